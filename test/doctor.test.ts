@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { migrations } from '../migrations/index.ts';
 import { migrateUp } from '../src/assistant-db/migrate.ts';
 import { upsertUser } from '../src/assistant-db/people/users.ts';
-import { openDatabase } from '../src/assistant-db/sqlite/open.ts';
+import { openDatabase } from '../src/assistant-db/sqlite/connection.ts';
 import { findingsText } from '../src/doctor/finding.ts';
 import { examine } from '../src/doctor/index.ts';
 import { picturesCheck } from '../src/doctor/machine.ts';

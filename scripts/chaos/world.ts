@@ -1,6 +1,6 @@
 import { migrations } from '../../migrations/index.ts';
 import { migrateUp, migrationStatus } from '../../src/assistant-db/migrate.ts';
-import { openDatabase } from '../../src/assistant-db/sqlite/open.ts';
+import { openDatabase } from '../../src/assistant-db/sqlite/connection.ts';
 import { startBotApiServer } from '../../src/playground/server.ts';
 import { geminiAnswers, startFakeGemini } from '../../test/support/fakes/fake-gemini.ts';
 import { openAIAnswers, startFakeOpenAI } from '../../test/support/fakes/fake-openai.ts';

@@ -1,15 +1,14 @@
-import {
-  type BuiltInAnswer,
-  type ChatMessage,
-  type CustomContent,
-  contextOf,
-  type FixedPart,
-  type InstructionsContent,
-  type Request,
-  type StateContent,
-  type SummaryContent,
-  type ToolDeclaration,
-  type ToolsContent,
+import type {
+  BuiltInAnswer,
+  ChatMessage,
+  CustomContent,
+  FixedPart,
+  InstructionsContent,
+  Request,
+  StateContent,
+  SummaryContent,
+  ToolDeclaration,
+  ToolsContent,
 } from '../ai-chat/index.ts';
 import type { Handoff, Tool } from './tool.ts';
 
@@ -106,9 +105,9 @@ export function requestFor<Context>(
   return {
     context: [
       { role: 'system', content: [instructions, tools, ...earlier, ...state] },
-      ...contextOf(history),
+      ...history,
       { role: 'user', content: [words, ...attachments] },
-      ...contextOf(answers),
+      ...answers,
     ],
     ...(rules && { builtInAnswer: () => rules(context, messages) }),
   };

@@ -7,7 +7,6 @@ import type {
   ToolResult,
 } from './types.ts';
 
-/** Runs of one kind of sign; the first that fits counts. */
 const RUNS =
   /(?<latin>\p{Script=Latin}+)|(?<cyrillic>\p{Script=Cyrillic}+)|(?<number>\p{N}+)|(?<space>\s+)|(?<punctuation>[!-/:-@[-`{-~]+)|(?<cjk>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+)|(?<letters>[\p{L}\p{M}]+)|./gsu;
 
@@ -23,8 +22,8 @@ function latinTokens(run: string): number {
 }
 
 /**
- * Tokens of a text, whichever model reads it: rather some too many than too few, in time that grows with its length alone.
- * The figures are fitted to o200k, the vocabulary of OpenAI's models; other models of today have about that size.
+ * Tokens of a text, rather too many than too few, in linear time. Fitted to o200k; other models' vocabularies are about that
+ * size.
  */
 export function estimateTokens(text: string): number {
   let tokens = 0;
@@ -46,7 +45,6 @@ export function estimateTokens(text: string): number {
   return Math.ceil(tokens);
 }
 
-/** The frame of a message, in tokens. */
 const PER_MESSAGE = 4;
 /** At low resolution: https://ai.google.dev/gemini-api/docs/media-resolution */
 const PER_IMAGE = 280;
@@ -90,8 +88,8 @@ export function fixedTokens(
 }
 
 /**
- * The request within the budget: without what long results of tools said, as they can be asked for again; then without the
- * oldest turns. The last turn stays, and a call never goes without its result.
+ * Leaves out long results of tools, which can be asked for again, then the oldest turns; never a call without its result,
+ * nor the last turn.
  */
 export function fitToBudget(request: ProviderRequest, budget: ContextBudget): ProviderRequest {
   const left = budget.tokens - fixedTokens(request, budget);
@@ -109,7 +107,6 @@ export function fitToContext(request: ProviderRequest, budget: ContextBudget): P
   return messages === fitted.messages ? fitted : { ...fitted, messages };
 }
 
-/** Smaller results stay, in UTF-16 units of JSON. */
 const MIN_LENGTH = 400;
 const GIVEN_UP = { note: 'Left out, as it is long and older. Call the tool again where it is needed.' };
 
@@ -148,7 +145,6 @@ function withoutLongArguments(call: ToolCall): ToolCall {
   return { ...call, args: call.args && withShortTexts(call.args, MIN_LENGTH) };
 }
 
-/** The same message where there is nothing long in it. */
 function withoutLong(message: ChatMessage): ChatMessage {
   switch (message.role) {
     case 'tool': {
@@ -204,8 +200,8 @@ function truncateLastResult(
 }
 
 /**
- * Where the newest turns begin that cost no more than `limit` together; the last turn is among them whatever it costs.
- * @returns an index into `messages`; their number where no person has said anything
+ * Index of the newest turns that cost no more than `limit` together; the last turn counts whatever it costs. Their number
+ * where nobody said anything.
  */
 export function startOfNewest(
   messages: readonly ChatMessage[],

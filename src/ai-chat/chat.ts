@@ -30,11 +30,10 @@ const DEFAULT_BUDGET: ContextBudget = { tokens: 2000, count: estimateTokens };
 
 export interface ChatCallOptions extends CallOptions {
   readonly fallback?: ChatProvider;
-  /** Where given, providers stream, and the words of the answer come here as they are made. */
   readonly onText?: OnText | undefined;
 }
 
-/** One exchange with the first provider that answers, in words and calls. Throws what an `Exchange` throws. */
+/** One exchange with the first provider that answers. Throws what an `Exchange` throws. */
 export type CallAIChat = (request: Request, options: ChatCallOptions) => Promise<AIChatResult>;
 
 export interface ObjectRequest<Wanted extends Schema> extends Omit<Request, 'builtInAnswer'> {
@@ -43,9 +42,8 @@ export interface ObjectRequest<Wanted extends Schema> extends Omit<Request, 'bui
 }
 
 /**
- * One object that is valid against a schema, from the first provider that gives one. Built-in providers
- * are skipped. Throws what an `Exchange` throws: `AllProvidersFailedError` without failures where no model
- * is configured.
+ * One object valid against a schema, from the first provider that gives one; built-in ones are skipped. Throws what an
+ * `Exchange` throws.
  */
 export type GenerateObject = <Wanted extends Schema>(
   request: ObjectRequest<Wanted>,
@@ -56,10 +54,7 @@ export interface AIChat {
   readonly callAIChat: CallAIChat;
   readonly generateObject: GenerateObject;
   states(): readonly ProviderState[];
-  /**
-   * Has every provider find its model and, where that is its way, load it.
-   * @returns why one could not, by its name
-   */
+  /** Has every provider find and load its model. Returns why one could not, by its name. */
   prepare(signal: AbortSignal): Promise<ReadonlyMap<string, ProviderError>>;
   close(): void;
 }
@@ -71,7 +66,6 @@ export interface AIChatOptions extends ExchangeOptions {
 
 const REFUSALS: ReadonlySet<ProviderErrorKind> = new Set(['bad_request', 'blocked', 'image_refused']);
 
-/** The request as it goes to one provider: with the model that is wanted of it, and no more than it can be told. */
 function addressed({ request, models }: ComposedRequest, provider: ChatProvider): ProviderRequest {
   const model = models?.[provider.name];
   const fitted = fitToBudget(request, provider.budget ?? DEFAULT_BUDGET);
@@ -82,14 +76,12 @@ function simplify(request: ComposedRequest['request']): ComposedRequest['request
   return { ...request, system: request.simpleSystem ?? request.system };
 }
 
-/** Builds the two out of providers, see `createExchange` for how these follow each other. */
 export function createAIChat({ providers, content = [], ...outside }: AIChatOptions): AIChat {
   const { log } = outside;
   const { exchange, states } = createExchange(outside);
   const modesOf = createModeMemory();
   const imagesRefused = new WeakSet<ChatProvider>();
 
-  /** Asks a provider. A picture that it refuses is left out: the dialogue goes on without. */
   async function ask<Answer>(
     provider: ChatProvider,
     composed: ComposedRequest,

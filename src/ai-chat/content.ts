@@ -4,23 +4,20 @@ import type {
   ChatImage,
   ChatMessage,
   JsonSchema,
-  NativeContent,
   ProviderRequest,
   RequestSettings,
-  ToolCall,
   ToolDeclaration,
-  ToolResult,
 } from './types.ts';
 
-/** Something in a context that is no text: the handler of its `type` knows how it enters a request. */
+/** Something in a context that is no text. */
 export interface CustomContent {
   readonly type: string;
 }
 
-/** Who speaks. What is said by `system` stands in front of the dialogue, wherever it is in the context. */
+/** What is said by `system` stands in front of the dialogue, wherever it is in the context. */
 type Role = 'system' | 'user' | 'assistant';
 
-/** A request in the making: its three parts, each of which a handler may change. */
+/** A request in the making, each part of which a handler may change. */
 export interface RequestParts {
   readonly settings: RequestSettings & {
     readonly tools: readonly ToolDeclaration[];
@@ -37,7 +34,7 @@ export interface RequestParts {
 
 export interface ContentHandler {
   readonly type: string;
-  /** Returns the request with the content in it. Throws z.ZodError for content that is not what its type promises. */
+  /** Throws z.ZodError for content that is not what its type promises. */
   apply(content: CustomContent, role: Role, parts: RequestParts): RequestParts;
 }
 
@@ -52,22 +49,10 @@ export function defineContent<Content extends CustomContent>(
 type BuiltInContent =
   | { readonly type: 'instructions'; readonly full: string; readonly simple?: string | undefined }
   | { readonly type: 'state'; readonly state: Readonly<Record<string, unknown>> }
-  /** The state in a form of the caller's own. */
   | { readonly type: 'state'; readonly block: string }
   | { readonly type: 'summary'; readonly text: string }
-  | { readonly type: 'note'; readonly text: string }
-  | {
-      readonly type: 'picture';
-      readonly mimeType: ChatImage['mimeType'];
-      readonly bytes: Uint8Array;
-    }
-  | { readonly type: 'tools'; readonly tools: readonly ToolDeclaration[] }
-  | {
-      readonly type: 'tool_calls';
-      readonly calls: readonly ToolCall[];
-      readonly native?: NativeContent | undefined;
-    }
-  | { readonly type: 'tool_results'; readonly results: readonly ToolResult[] };
+  | { readonly type: 'picture'; readonly mimeType: ChatImage['mimeType']; readonly bytes: Uint8Array }
+  | { readonly type: 'tools'; readonly tools: readonly ToolDeclaration[] };
 
 type ContentOf<Type extends BuiltInContent['type']> = Extract<BuiltInContent, { readonly type: Type }>;
 export type InstructionsContent = ContentOf<'instructions'>;
@@ -76,22 +61,18 @@ export type SummaryContent = ContentOf<'summary'>;
 export type PictureContent = ContentOf<'picture'>;
 export type ToolsContent = ContentOf<'tools'>;
 
-const BUILT_IN: ReadonlySet<string> = new Set<BuiltInContent['type']>([
-  ...(['instructions', 'state', 'summary', 'picture'] as const),
-  ...(['tools', 'tool_calls', 'tool_results', 'note'] as const),
-]);
+const BUILT_IN = ['instructions', 'state', 'summary', 'picture', 'tools'];
 
-/** Their names are taken: no handler gets content of them. */
 function isBuiltIn(content: CustomContent): content is BuiltInContent {
-  return BUILT_IN.has(content.type);
+  return BUILT_IN.includes(content.type);
 }
 
 type Content = string | BuiltInContent | CustomContent;
 
-export interface ContextMessage {
-  readonly role: Role;
-  readonly content: Content | readonly Content[];
-}
+/** What is said now, or a message of earlier, with its calls and results. */
+export type ContextMessage =
+  | ChatMessage
+  | { readonly role: Role; readonly content: Content | readonly Content[] };
 
 export type Context = readonly ContextMessage[];
 
@@ -112,21 +93,17 @@ function withMessage(parts: RequestParts, message: ChatMessage): RequestParts {
   return withMessages(parts, { dialogue: [...parts.messages.dialogue, message] });
 }
 
-function changeLast(parts: RequestParts, change: (last: ChatMessage) => ChatMessage): RequestParts {
+/** In the message in the making: several texts of one message are lines. */
+function withSaid(
+  parts: RequestParts,
+  said: { readonly text?: string; readonly image?: ChatImage },
+): RequestParts {
   const { dialogue } = parts.messages;
   const last = dialogue.at(-1);
-  return last === undefined
-    ? parts
-    : withMessages(parts, { dialogue: [...dialogue.slice(0, -1), change(last)] });
-}
-
-/** Words of the message in the making; several texts of one message are lines. Behind results a new message begins. */
-function withText(parts: RequestParts, role: Role, text: string): RequestParts {
-  if (role === 'system') return withSystem(parts, text);
-  const last = parts.messages.dialogue.at(-1);
-  if (last === undefined || last.role === 'tool') return withMessage(parts, { role: 'user', text });
-  const words = last.text === '' ? text : `${last.text}\n${text}`;
-  return changeLast(parts, () => ({ ...last, text: words }));
+  if (last === undefined || last.role === 'tool') return parts;
+  const text = [last.text, said.text ?? ''].filter(each => each !== '').join('\n');
+  const images = last.role === 'user' && said.image && { images: [...(last.images ?? []), said.image] };
+  return withMessages(parts, { dialogue: [...dialogue.slice(0, -1), { ...last, text, ...images }] });
 }
 
 /** A line for each field, its value as JSON: what a person wrote cannot pose as another line. */
@@ -146,31 +123,16 @@ function applyBuiltIn(content: BuiltInContent, parts: RequestParts): RequestPart
       // As a JSON string: it was made of what people wrote, and must not pose as instructions.
       return withState(parts, `[EARLIER IN THIS CONVERSATION]\n${JSON.stringify(content.text)}`);
     case 'picture': {
-      const image = { mimeType: content.mimeType, base64: Buffer.from(content.bytes).toString('base64') };
-      return changeLast(parts, last =>
-        last.role === 'user' ? { ...last, images: [...(last.images ?? []), image] } : last,
-      );
+      const base64 = Buffer.from(content.bytes).toString('base64');
+      return withSaid(parts, { image: { mimeType: content.mimeType, base64 } });
     }
-    case 'note':
-      return withMessage(parts, { role: 'user', text: content.text, isNote: true });
     case 'tools':
       return { ...parts, settings: { ...settings, tools: [...settings.tools, ...content.tools] } };
-    case 'tool_calls': {
-      const { calls, native } = content;
-      return changeLast(parts, last =>
-        last.role === 'assistant'
-          ? { ...last, toolCalls: [...last.toolCalls, ...calls], ...(native && { native }) }
-          : last,
-      );
-    }
-    case 'tool_results':
-      return withMessage(parts, { role: 'tool', results: content.results });
     default:
       return content satisfies never;
   }
 }
 
-/** What a model is asked, in no provider's form. */
 export interface Request {
   readonly context: Context;
   readonly settings?: RequestSettings | undefined;
@@ -184,21 +146,20 @@ export interface ComposedRequest {
   readonly schema: JsonSchema | undefined;
 }
 
-function piecesOf({ content }: ContextMessage): readonly (string | CustomContent)[] {
-  return typeof content === 'string' || 'type' in content ? [content] : content;
-}
-
 function addMessage(
   parts: RequestParts,
   message: ContextMessage,
   handlers: readonly ContentHandler[],
 ): RequestParts {
-  const { role } = message;
+  if (!('content' in message)) return withMessage(parts, message);
+  const { role, content } = message;
   let changed = parts;
   if (role === 'user') changed = withMessage(parts, { role, text: '' });
   if (role === 'assistant') changed = withMessage(parts, { role, text: '', toolCalls: [] });
-  for (const piece of piecesOf(message)) {
-    if (typeof piece === 'string') changed = withText(changed, role, piece);
+  const pieces = typeof content === 'string' || 'type' in content ? [content] : content;
+  for (const piece of pieces) {
+    if (typeof piece === 'string')
+      changed = role === 'system' ? withSystem(changed, piece) : withSaid(changed, { text: piece });
     else if (isBuiltIn(piece)) changed = applyBuiltIn(piece, changed);
     else {
       const handler = handlers.find(({ type }) => type === piece.type);
@@ -224,10 +185,8 @@ function isEmpty(message: ChatMessage): boolean {
 }
 
 /**
- * Brings a request into the form that providers take, each content by the handler of its type.
- *
- * @param wanted what the answer has to be, before content has its say
- * @throws TypeError for a content type without a handler, and what handlers throw
+ * Brings a request into the form that providers take. Throws TypeError for a content type without a handler, and what
+ * handlers throw.
  */
 export function compose(
   { context, settings: given, builtInAnswer }: Request,
@@ -255,41 +214,4 @@ export function compose(
     models,
     schema,
   };
-}
-
-function contentOf(message: ChatMessage): Content | readonly Content[] {
-  switch (message.role) {
-    case 'user': {
-      const { text, images = [], isNote } = message;
-      if (isNote) return { type: 'note', text };
-      const pictures = images.map(({ mimeType, base64 }) => ({
-        type: 'picture' as const,
-        mimeType,
-        bytes: Buffer.from(base64, 'base64'),
-      }));
-      return pictures.length === 0 ? text : [text, ...pictures];
-    }
-    case 'assistant': {
-      const { text, toolCalls: calls, native } = message;
-      const isPlain = calls.length === 0 && native === undefined;
-      return isPlain ? text : [text, { type: 'tool_calls', calls, native }];
-    }
-    case 'tool':
-      return { type: 'tool_results', results: message.results };
-    default:
-      return message satisfies never;
-  }
-}
-
-export function contextOf(messages: readonly ChatMessage[]): Context {
-  return messages.map(message => ({
-    role: message.role === 'assistant' ? 'assistant' : 'user',
-    content: contentOf(message),
-  }));
-}
-
-export function lastResults(context: Context): readonly ToolResult[] {
-  const contents = context.flatMap(piecesOf).filter(piece => typeof piece !== 'string');
-  const last = contents.filter(isBuiltIn).findLast(({ type }) => type === 'tool_results');
-  return last?.type === 'tool_results' ? last.results : [];
 }

@@ -2,14 +2,12 @@ import { type Clock, withTimeout } from '../lib/clock.ts';
 import { AllProvidersFailedError, ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { ModelRole, Observe } from '../lib/telemetry.ts';
-
 import type { ChatProvider, TokenUsage } from './types.ts';
 
 const ATTEMPTS = 3;
 const FIRST_DELAY_MS = 500;
 /** A person is waiting: a provider that wants longer is skipped. */
 const LONGEST_DELAY_MS = 10_000;
-/** Less is not worth another attempt. */
 const SHORTEST_ATTEMPT_MS = 1000;
 /** Where only the operator can help, looking again soon is useless. */
 const PERMANENT_COOLDOWN_MS = 10 * 60_000;
@@ -20,10 +18,8 @@ export interface FailurePolicy {
   /**
    * - `critical`: this provider is lost until the operator acts; the others, at last the built-in rules, lead the dialogue
    * - `recoverable`: it may pass by itself, within the turn
-   * - `warning`: something is left out, the answer comes all the same
    */
-  readonly severity: 'critical' | 'recoverable' | 'warning';
-  readonly meaning: string;
+  readonly severity: 'critical' | 'recoverable';
   /** Whether the same provider is asked again within the turn, `simplified` with the simplified prompt. */
   readonly again: 'after a delay' | 'simplified' | 'no';
   /**
@@ -35,37 +31,24 @@ export interface FailurePolicy {
 
 const OUTAGE = { severity: 'recoverable', again: 'after a delay', cooldown: 'breaker' } as const;
 const THIS_REQUEST = { severity: 'recoverable', again: 'no', cooldown: 'none' } as const;
+const THIS_ANSWER = { ...THIS_REQUEST, again: 'simplified' } as const;
 const OPERATOR = { severity: 'critical', again: 'no', cooldown: 'until fixed' } as const;
 
-/** The one table of what can go wrong with a chat provider, and what happens then. */
 export const FAILURES: Readonly<
   Record<Exclude<ProviderErrorKind, 'no_image' | 'image_refused'>, FailurePolicy>
 > = {
-  unreachable: { ...OUTAGE, meaning: 'no connection: refused, unknown host, no network' },
-  timeout: { ...OUTAGE, meaning: 'no complete answer in time, or a gateway lost the service behind it' },
-  interrupted: { ...OUTAGE, meaning: 'the connection or the stream broke in the middle of the answer' },
-  rate_limited: { ...OUTAGE, meaning: '429 that passes; the delay that the provider names is kept' },
-  unavailable: { ...OUTAGE, meaning: '5xx of the service itself, or overload' },
-  bad_answer: {
-    ...THIS_REQUEST,
-    again: 'simplified',
-    meaning: 'an answer that is empty, cut off, malformed or of another model',
-  },
-  bad_request: {
-    ...THIS_REQUEST,
-    meaning: 'the provider refuses the request: the context is too small for it, or it does not know a field',
-  },
-  blocked: {
-    ...THIS_REQUEST,
-    meaning: 'moderation refused what was said; the person is told where no other provider answers',
-  },
-  auth: { ...OPERATOR, meaning: 'the key is not accepted' },
-  quota: {
-    ...OPERATOR,
-    meaning: 'the credit or the quota of the day is used up, the account is closed',
-  },
-  region: { ...OPERATOR, meaning: 'the service refuses this region: another base URL is needed' },
-  model_missing: { ...OPERATOR, meaning: 'there is no such model, or none is loaded' },
+  unreachable: OUTAGE,
+  timeout: OUTAGE,
+  interrupted: OUTAGE,
+  rate_limited: OUTAGE,
+  unavailable: OUTAGE,
+  bad_answer: THIS_ANSWER,
+  bad_request: THIS_REQUEST,
+  blocked: THIS_REQUEST,
+  auth: OPERATOR,
+  quota: OPERATOR,
+  region: OPERATOR,
+  model_missing: OPERATOR,
 };
 
 /** No image is a malformed answer of a chat model; an image that it cannot use, a bad request. */
@@ -86,21 +69,22 @@ export interface ProviderState {
   readonly until?: number;
 }
 
+type OnChange = (state: 'up' | 'down', kind?: ProviderErrorKind) => void;
+
 /**
  * After three calls in a row that met an outage a provider's breaker is open for 30 seconds, after a permanent failure for
  * ten minutes, after naming a delay of its own for that long. Then a single call tries it again.
  */
 class Breaker {
   readonly #clock: Clock;
-  readonly #onChange: (state: 'up' | 'down', kind?: ProviderErrorKind) => void;
+  readonly #onChange: OnChange;
   #failures = 0;
   #last: ProviderError | undefined;
-  /** By {@link Clock.elapsed}; undefined while it is closed. */
   #until: number | undefined;
   #halfOpen = false;
   #told = false;
 
-  constructor(clock: Clock, onChange: (state: 'up' | 'down', kind?: ProviderErrorKind) => void) {
+  constructor(clock: Clock, onChange: OnChange) {
     this.#clock = clock;
     this.#onChange = onChange;
   }
@@ -144,10 +128,9 @@ class Breaker {
     this.#failures++;
     this.#last = failure;
     const isPermanent = cooldown === 'until fixed';
-    const named = Math.min(failure.retryAfterMs ?? Number.POSITIVE_INFINITY, PERMANENT_COOLDOWN_MS);
-    if (isPermanent) this.#until = this.#clock.elapsed() + PERMANENT_COOLDOWN_MS;
-    else if (failure.retryAfterMs !== undefined) this.#until = this.#clock.elapsed() + named;
-    else if (this.#failures >= BREAKER_FAILURES) this.#until = this.#clock.elapsed() + COOLDOWN_MS;
+    const usual = this.#failures >= BREAKER_FAILURES ? COOLDOWN_MS : undefined;
+    const pause = isPermanent ? PERMANENT_COOLDOWN_MS : (failure.retryAfterMs ?? usual);
+    if (pause !== undefined) this.#until = this.#clock.elapsed() + Math.min(pause, PERMANENT_COOLDOWN_MS);
     if (wasClosed && !this.isClosed) this.#onChange('down', failure.kind);
     const isNews = isPermanent && !this.#told;
     this.#told ||= isNews;
@@ -190,13 +173,8 @@ interface Described {
 }
 
 /**
- * The first outcome that a provider comes to.
- *
- * @param attempt one try; throws ProviderError
- * @param describe what is told of a success: no keys, nothing that was said
- * @throws ProviderError `blocked` when moderation refused and no other provider answered
- * @throws AllProvidersFailedError when nobody answered for other reasons
- * @throws the reason of `options.signal` as soon as that aborts
+ * The first outcome that a provider comes to. `describe` tells what is logged of a success. Throws `blocked` where
+ * moderation refused and nobody else answered, AllProvidersFailedError, or the reason of the signal as soon as it aborts.
  */
 export type Exchange = <P extends Asked, T>(
   providers: readonly P[],
@@ -220,9 +198,8 @@ export function asProviderError(provider: Asked, error: unknown): ProviderError 
 }
 
 /**
- * Failover over providers of one role, as {@link FAILURES} says; those that are left share what is left of the time. One that
- * keeps failing is skipped, see {@link Breaker}, but asked all the same when no other is left, unless only the operator can
- * fix it. Every exchange leaves one log line, without a word of what was said.
+ * Failover over providers of one role. One that keeps failing is skipped, but asked when no other is left, unless only the
+ * operator can fix it. Every exchange leaves one log line, without a word of what was said.
  */
 export function createExchange({ clock, random, log, observe, role = 'chat' }: ExchangeOptions): {
   readonly exchange: Exchange;
@@ -238,7 +215,6 @@ export function createExchange({ clock, random, log, observe, role = 'chat' }: E
     return breaker;
   }
 
-  /** How long to wait before asking the same provider again; `undefined`: go on to the next one. */
   function retryDelay(count: number, failure: ProviderError, until: number): number | undefined {
     if (policyOf(failure.kind).again === 'no') return undefined;
     const delay = failure.retryAfterMs ?? FIRST_DELAY_MS * 2 ** (count - 1) * (0.5 + random());
@@ -282,7 +258,6 @@ export function createExchange({ clock, random, log, observe, role = 'chat' }: E
     const { signal, correlation, deadline = Number.POSITIVE_INFINITY, attempts = ATTEMPTS } = options;
     signal.throwIfAborted();
     const failures: ProviderError[] = [];
-    // In their order, and behind the last of them those that were skipped.
     const left = [...providers];
     for (const [index, provider] of left.entries()) {
       const isSkipped = index >= providers.length;

@@ -11,7 +11,6 @@ const MARKER =
 const BARE_CHANNEL = /^\s*analysis(?=\p{Lu})/u;
 const BARE_FINAL = 'assistantfinal';
 
-/** The beginning of a marker at the end of a text that goes on; a word of it may still be missing. */
 const HALF_MARKER = /(?:<[^<>]{0,80}|\[\/?(?:T(?:H(?:I(?:NK?)?)?)?)?|◁[^▷]{0,8})$/;
 
 /** `words`: what follows is for the person, and nothing before; `header`: the end of a channel's name; `next`: one message ends. */
@@ -51,10 +50,7 @@ interface SplitAnswer {
   readonly thought: boolean;
 }
 
-/**
- * An answer, or as much of it as there is, without thinking, which may lack its end, or the beginning that some templates
- * write themselves. In time that grows with its length alone.
- */
+/** An answer, or as much of it as there is, without thinking, which may lack its end or its beginning. In linear time. */
 function splitThinking(answer: string): SplitAnswer {
   const text = withoutBareChannel(answer);
   let parts: { readonly text: string; readonly isSure: boolean }[] = [];
@@ -91,7 +87,6 @@ export function withoutThinking(answer: string): string {
     .join('\n\n');
 }
 
-/** The words at the beginning of an answer in the making, as far as they surely are no thinking. */
 export function wordsSoFar(answer: string): { readonly words: string; readonly thought: boolean } {
   const half = HALF_MARKER.exec(answer.slice(-100))?.[0].length ?? 0;
   const { parts, thought } = splitThinking(answer.slice(0, answer.length - half));
@@ -102,7 +97,7 @@ export function wordsSoFar(answer: string): { readonly words: string; readonly t
 /** In UTF-16 units: many times the tokens that any request allows. */
 const LONGEST_ANSWER = 100_000;
 
-/** All that comes behind works through an answer several times. Throws ProviderError `bad_answer` for a longer one. */
+/** Throws ProviderError `bad_answer` for a longer one. */
 export function answerOfLength(provider: string, text: string): string {
   if (text.length <= LONGEST_ANSWER) return text;
   throw new ProviderError(provider, 'bad_answer', `the answer is ${text.length} characters long`);

@@ -6,7 +6,6 @@ export interface ToolCall {
   readonly args: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** `error` and `ok` alike are plain sentences or small objects. */
 export interface ToolResult {
   readonly callId: string;
   readonly name: string;
@@ -15,10 +14,7 @@ export interface ToolResult {
   readonly pictures?: readonly ChatImage[] | undefined;
 }
 
-/**
- * A provider's own form of a model message, kept verbatim because the provider wants it back verbatim
- * (Gemini's thought signatures). Meaningless to every other provider.
- */
+/** Kept verbatim, as its provider wants it back verbatim (Gemini's thought signatures). Meaningless to every other one. */
 export interface NativeContent {
   readonly provider: string;
   readonly model: string;
@@ -33,7 +29,7 @@ export interface ChatImage {
   readonly detailed?: boolean | undefined;
 }
 
-/** One message of a dialogue, in no provider's format. Tool results follow the assistant message whose calls they answer. */
+/** Tool results follow the assistant message whose calls they answer. */
 export type ChatMessage =
   | {
       readonly role: 'user';
@@ -60,7 +56,6 @@ export interface ToolDeclaration {
 /** A JSON Schema of draft 2020-12, as `z.toJSONSchema` writes it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** How a model is held to a schema: by its own output format, a tool that it must call, JSON mode, or words alone. */
 export type OutputMode = 'native' | 'tool' | 'json' | 'prompt';
 
 export type OutputFormat =
@@ -83,7 +78,7 @@ export interface ProviderRequest extends Omit<RequestSettings, 'models'> {
   /** The stable part of the prompt: first, so that providers can cache it. */
   readonly system: string;
   readonly simpleSystem?: string | undefined;
-  /** What changes between requests, the `[SYSTEM STATE]` block above all; it follows `system`. May be empty. */
+  /** What changes between requests: the `[SYSTEM STATE]` block above all. */
   readonly state: string;
   readonly builtInAnswer?: (() => BuiltInAnswer) | undefined;
   readonly messages: readonly ChatMessage[];
@@ -100,7 +95,7 @@ export interface TokenUsage {
 
 export type BuiltInAnswer = Pick<AIChatResult, 'text' | 'toolCalls'>;
 
-/** The answer of a model. `text` may be empty and `toolCalls` may be empty, but never both. */
+/** `text` may be empty and `toolCalls` may be empty, but never both. */
 export interface AIChatResult {
   readonly text: string;
   readonly toolCalls: readonly ToolCall[];
@@ -113,15 +108,11 @@ export interface AIChatResult {
   readonly builtIn?: true;
 }
 
-/**
- * Takes all words that are there so far, each time anew, and only those for the person.
- * After a failure another attempt begins from nothing.
- */
+/** Takes all words for the person that are there so far. After a failure another attempt begins from nothing. */
 export type OnText = (textSoFar: string) => void;
 
 export interface ContextBudget {
   readonly tokens: number;
-  /** Tokens of a text, rather too many than too few. */
   count(text: string): number;
 }
 
@@ -133,12 +124,8 @@ export interface ChatProvider {
   readonly outputModes?: readonly OutputMode[];
   readonly supportsImages?: boolean;
   readonly budget?: ContextBudget | undefined;
-  /**
-   * @param onText where given, the provider streams if it can
-   * @throws ProviderError and nothing else
-   */
+  /** Throws ProviderError and nothing else. */
   complete(request: ProviderRequest, signal: AbortSignal, onText?: OnText): Promise<AIChatResult>;
-  /** Has the model found and loaded. Throws as `complete`. */
   prepare?(signal: AbortSignal): Promise<void>;
   close?(): void;
 }

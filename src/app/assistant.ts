@@ -9,7 +9,7 @@ import { connectedEffects } from '../bot/features/connected-tools/presses.ts';
 import { toolCallUpdates } from '../bot/features/connected-tools/worker.ts';
 import { dialogueEffects } from '../bot/features/dialogue/commands.ts';
 import { noPackEffects } from '../bot/features/packs/effects.ts';
-import { packPlan } from '../bot/features/packs/reply.ts';
+import { packPlan } from '../bot/features/packs/presses.ts';
 import { planEffects, stopEffects } from '../bot/features/plans/effects.ts';
 import { privacyEffects } from '../bot/features/privacy/forget.ts';
 import { privacyFacts } from '../bot/features/privacy/notice.ts';

@@ -3,7 +3,7 @@ import { storageAt } from '../assistant-db/index.ts';
 import { migrateUp } from '../assistant-db/migrate.ts';
 import type { Sticker } from '../assistant-db/schema.ts';
 import { telegramPolicy } from '../bot/features/connected-tools/policy.ts';
-import { packPlan } from '../bot/features/packs/reply.ts';
+import { packPlan } from '../bot/features/packs/presses.ts';
 import { privacyFacts } from '../bot/features/privacy/notice.ts';
 import type { Config } from '../config/index.ts';
 import { createGenerationWorker } from '../generation/job.ts';
@@ -16,8 +16,7 @@ import { Servers } from '../mcp/client/servers.ts';
 import { connectedTools } from '../mcp/client/tool.ts';
 import { type AppExtensions, createAssistant, withConnectedTools } from './assistant.ts';
 import { ModelWatch } from './model-check.ts';
-import { createModels } from './models.ts';
-import { createPictures } from './pictures.ts';
+import { createModels, createPictures } from './models.ts';
 import { type Instrumentation, processRuntime, type Runtime } from './runtime.ts';
 
 /** What a channel (Telegram, the terminal) is started on. */

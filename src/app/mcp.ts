@@ -14,8 +14,7 @@ import { Telemetry } from '../lib/telemetry.ts';
 import { writeNewFile } from '../lib/write-new-file.ts';
 import { createAllowance, type OwnFiles, type StickerServerDeps } from '../mcp/server/call.ts';
 import type { App } from './index.ts';
-import { imageGenerators } from './models.ts';
-import { createPictures, type Pictures } from './pictures.ts';
+import { createPictures, imageGenerators, type Pictures } from './models.ts';
 import type { Runtime } from './runtime.ts';
 
 /** The SDK is loaded only here: most bots have no use for it. */

@@ -224,7 +224,7 @@ export interface Database {
   pack_jobs: {
     id: Generated<number>;
     user_id: number;
-    /** Versioned JSON, see bot/features/packs/work/task.ts. */
+    /** Versioned JSON, see bot/features/packs/work/job.ts. */
     work: string;
     attempts: Generated<number>;
     /** Telegram has asked to wait until then. */

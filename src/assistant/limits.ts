@@ -1,9 +1,9 @@
 import { countGenerationsSince, countOpenJobs, countQueuedJobs } from '../assistant-db/jobs/generations.ts';
-import { beginningOf, DAY_MS, endOf } from '../assistant-db/operation/usage.ts';
 import { carriedCounts } from '../assistant-db/people/forget.ts';
 import type { Db, Store } from '../assistant-db/schema.ts';
 import type { Texts } from '../i18n/index.ts';
 import type { Clock } from '../lib/clock.ts';
+import { beginningOf, DAY_MS, endOf } from '../lib/clock.ts';
 
 /** A failure may be paid for all the same: so many times the daily limit may be begun in a day. */
 const ORDERS_SHARE = 2;

@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language, textsFor, wordsOf } from '../i18n/index.ts';
+import { isSameWord } from '../lexicon/stems.ts';
 import { clausesOf, normalize } from '../lexicon/text.ts';
 import { lazy } from '../lib/lazy.ts';
 import { PARAMETERS, type Parameter } from './turn/state/parameters.ts';
@@ -51,9 +52,29 @@ const known = lazy(() => {
   return all;
 });
 
+const ADJECTIVE = /(?:[ое]го|[ое]му|[ыи]ми?|[ыи]х|[ыиоеі]й|[ое]ю|[ую]ю|[ая]я|[ое]е|[ыи]е|у|а|і)$/u;
+
+function isSameForm(one: string, other: string): boolean {
+  const [root, otherRoot] = [one, other].map(word => word.replace(ADJECTIVE, ''));
+  return isSameWord(one, other) || (one !== root && root === otherRoot);
+}
+
+const FEMININE = /[ая]$|[уюоеі]ю$/u;
+
+/** A word in the form in which it is called, where only its ending is another: "злого" is "злой". */
+function nominative(parameter: Parameter, value: string, language: Language): string {
+  if (!/^\p{Script=Cyrillic}+$/u.test(value)) return value;
+  const forms = [...namesIn(language, parameter).values()]
+    .flat()
+    .filter(name => isSameForm(plain(value), plain(name)));
+  const isFeminine = (word: string) => FEMININE.test(word);
+  return forms.find(form => isFeminine(form) === isFeminine(value)) ?? forms[0] ?? value;
+}
+
 function named(parameter: Parameter, value: string, language: Language): string {
   const found = known()[parameter].get(plain(value));
-  if (found === undefined || found.languages.has(language)) return value;
+  if (found?.languages.has(language)) return value;
+  if (found === undefined) return nominative(parameter, value, language);
   return namesIn(language, parameter).get(found.name)?.[0] ?? value;
 }
 

@@ -6,12 +6,18 @@ import { loadSnapshot } from '../assistant/turn/snapshot.ts';
 import type { Store } from '../assistant-db/schema.ts';
 import type { Logger } from '../lib/logger.ts';
 import { classifyTelegramError } from '../telegram/errors.ts';
-import { grammyUpdate, type HandlerDeps } from './context.ts';
+import type { HandlerDeps } from './context.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { PRESSES } from './features/index.ts';
 import type { InlineAnswers } from './features/inline/index.ts';
 import { SUPERSEDING } from './menu.ts';
-import { type Addressee, type Incoming, incomingOf, inlineQueryOf } from './updates/incoming.ts';
+import {
+  type Addressee,
+  grammyUpdate,
+  type Incoming,
+  incomingOf,
+  inlineQueryOf,
+} from './updates/incoming.ts';
 import type { ReceiveDeps, Update } from './updates/receive.ts';
 
 const REMEMBERED = 10_000;
@@ -77,7 +83,6 @@ function edge({ dispatcher, presses, inline }: ArrivalDeps): Composer<ArrivalCon
   return arrival;
 }
 
-/** Does on arrival what must not wait for the turn of the chat. */
 export function onArrival(deps: ArrivalDeps): ReceiveDeps['onStored'] {
   const { bot, dispatcher, addressee, log } = deps;
   const handle = edge(deps).middleware();

@@ -7,17 +7,16 @@ import {
   planningActions,
 } from '../assistant/actions.ts';
 import { adminActions } from './features/admin/broadcaster.ts';
-import { connectedActions } from './features/connected-tools/question.ts';
+import { connectedActions } from './features/connected-tools/presses.ts';
 import { packActions } from './features/packs/screens.ts';
 import { privacyActions } from './features/privacy/forget.ts';
-import { stickerActions } from './features/stickers/buttons.ts';
-import { tasteActions } from './features/taste/me.ts';
+import { stickerActions } from './features/stickers/presses.ts';
+import { tasteActions } from './features/taste/taste.ts';
 import { voiceActions } from './features/voice/voice.ts';
 
 /** Buttons outlive the program that drew them. */
 const VERSION = '1';
 
-/** Every button of the bot. What its press does stands in its feature. */
 export const ACTIONS = [
   ...dialogueActions,
   ...stickerActions,

@@ -6,7 +6,6 @@ import { classifyTelegramError, FatalBotError, telegramCause, UNAUTHORIZED } fro
 import { setCommandMenu } from './menu.ts';
 import type { WebhookAddress } from './updates/webhook.ts';
 
-/** Delays between tries to reach Telegram at the start, in ms; the last one repeats. */
 const RETRY_MS = [500, 1000, 2000, 5000];
 
 export interface TelegramState {
@@ -25,7 +24,6 @@ export interface ConnectionDeps {
   readonly webhook: WebhookAddress | undefined;
 }
 
-/** The bot's connection to Telegram: its first and last call, and what is known in between. */
 export class Connection {
   readonly api: Api;
   readonly #deps: ConnectionDeps;

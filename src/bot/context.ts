@@ -1,6 +1,4 @@
 import type { Api, Context } from 'grammy';
-import type { Update as GrammyUpdate } from 'grammy/types';
-import { z } from 'zod';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../assistant/context.ts';
 import type { Decoder } from '../images/decoder/index.ts';
 import type { Semaphore } from '../lib/semaphore.ts';
@@ -9,14 +7,12 @@ import type { TelegramPhotos } from '../telegram/photos.ts';
 import type { HandleContext } from './dispatcher.ts';
 import type { AdminDeps } from './features/admin/commands.ts';
 import type { ConnectedDeps, ServersDeps } from './features/connected-tools/presses.ts';
-import type { PackDeps } from './features/packs/reply.ts';
+import type { PackDeps } from './features/packs/presses.ts';
 import type { PrivacyDeps } from './features/privacy/forget.ts';
 import type { PrivacyFacts } from './features/privacy/notice.ts';
 import type { Drafts } from './outgoing/drafts.ts';
 import type { Batch } from './updates/batches.ts';
 import type { Incoming } from './updates/incoming.ts';
-import type { Update } from './updates/receive.ts';
-import { update } from './updates/schema.ts';
 
 export interface HandlerDeps
   extends AssistantDeps,
@@ -39,7 +35,6 @@ export type PersonalIncoming = Extract<Incoming, { readonly person: unknown }>;
 /** What a turn adds to grammY's context, which is that of the last update of a batch. */
 export interface BotFlavor {
   turn: TurnContext;
-  /** Set by the handler that takes the update. */
   outcome: TurnOutcome | undefined;
   readonly batch: Batch;
   readonly incoming: PersonalIncoming;
@@ -48,21 +43,3 @@ export interface BotFlavor {
 }
 
 export type BotContext = Context & BotFlavor;
-
-/** The fields that are read are checked; grammY's type is all that Telegram promises. */
-const grammySchema = z.custom<GrammyUpdate>(fields => update.safeParse(fields).success);
-
-/**
- * The update as grammY reads it: marked as a command only where the bot takes it for one, in lower case, its
- * words as Markdown.
- */
-export function grammyUpdate({ fields }: Update, incoming: Incoming | undefined): GrammyUpdate {
-  const { message } = fields;
-  const { entities: _, ...unmarked } = message ?? {};
-  const name = incoming?.kind === 'command' ? `/${incoming.name}` : '';
-  const command = incoming?.kind === 'command' && {
-    text: `${name} ${incoming.words ?? ''}`,
-    entities: [{ type: 'bot_command', offset: 0, length: name.length }],
-  };
-  return grammySchema.parse({ ...fields, ...(message && { message: { ...unmarked, ...command } }) });
-}

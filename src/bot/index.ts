@@ -5,13 +5,7 @@ import { moveChat } from '../assistant-db/messages/outbox.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Observe } from '../lib/telemetry.ts';
 import type { PressAnswers } from './arrival.ts';
-import {
-  type BotContext,
-  type BotFlavor,
-  grammyUpdate,
-  type HandlerDeps,
-  type PersonalIncoming,
-} from './context.ts';
+import type { BotContext, BotFlavor, HandlerDeps, PersonalIncoming } from './context.ts';
 import type { DispatcherDeps, HandleContext } from './dispatcher.ts';
 import { features } from './features/index.ts';
 import {
@@ -25,7 +19,7 @@ import {
 } from './middleware.ts';
 import { talk } from './talk.ts';
 import type { Batch } from './updates/batches.ts';
-import { type Activity, activitiesOf } from './updates/incoming.ts';
+import { type Activity, activitiesOf, grammyUpdate } from './updates/incoming.ts';
 import type { Update } from './updates/receive.ts';
 
 /** What becomes of an update whose turn has come: each line takes what is its own and hands on the rest. */

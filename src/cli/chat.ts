@@ -10,7 +10,7 @@ import { claimNextMessage, removeMessage } from '../assistant-db/messages/outbox
 import type { Person } from '../assistant-db/people/users.ts';
 import { notePlanShown } from '../assistant-db/plans/plans.ts';
 import type { Generation } from '../assistant-db/schema.ts';
-import { stickerButtons } from '../bot/features/stickers/buttons.ts';
+import { stickerButtons } from '../bot/features/stickers/presses.ts';
 import { textsFrom } from '../generation/failure.ts';
 import type { ProgressReporter } from '../generation/ports.ts';
 import { storedTexts, type TerminalTexts } from '../i18n/index.ts';

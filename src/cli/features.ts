@@ -26,11 +26,9 @@ import {
   privacyEffects,
   privacyPresses,
 } from '../bot/features/privacy/forget.ts';
-import { stickerActions } from '../bot/features/stickers/buttons.ts';
 import { captionInputHandler, deletionInputHandler } from '../bot/features/stickers/effects.ts';
-import { stickerPresses } from '../bot/features/stickers/presses.ts';
-import { tasteActions, tasteInputHandler } from '../bot/features/taste/me.ts';
-import { tastePresses } from '../bot/features/taste/presses.ts';
+import { stickerActions, stickerPresses } from '../bot/features/stickers/presses.ts';
+import { tasteActions, tasteInputHandler, tastePresses } from '../bot/features/taste/taste.ts';
 import { type Language, terminalTexts, textsFor } from '../i18n/index.ts';
 
 // What the bot can do in a terminal: there are no packs here and no administrators.

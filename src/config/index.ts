@@ -111,21 +111,18 @@ const LISTS = [
 
 type ListVariable = (typeof LISTS)[number][0];
 
-/** docs/settings.md tells what the variables mean. */
 export type Config = Omit<Environment, ListVariable | 'MCP_CONFIG'> &
   Readonly<Record<ListVariable, readonly ProviderName[]>> & {
     /** The file may name any variable of the environment. */
     readonly MCP_CONFIG: { readonly file: string; readonly variables: Variables };
   };
 
-/** Those that can be asked by default: services whose key is set. */
 function withKey(providers: readonly KnownProvider[], env: Environment): ProviderName[] {
   return providers
     .filter(({ keyVariable }) => keyVariable !== undefined && env[keyVariable] !== undefined)
     .map(({ name }) => name);
 }
 
-/** Own servers with an address for this role, then services with a key. */
 function ready(
   role: 'transcription' | 'speech',
   providers: readonly KnownProvider[],
@@ -151,8 +148,7 @@ function missingVariables(variables: Variables): string[] {
 }
 
 /**
- * @param need `bot`: a Telegram token is needed
- * @throws ConfigError naming every mistake at once; secrets are never quoted
+ * Throws ConfigError naming every mistake at once; secrets are never quoted. @param need `bot`: a Telegram token is needed
  */
 export function loadConfig(variables: Variables, need: 'bot' | 'core' = 'core'): Config {
   const parsed = environment.safeParse(variables);
@@ -229,7 +225,6 @@ type ModelPrice =
   | { readonly type: 'tokens'; readonly input: number; readonly output: number }
   | { readonly type: 'image' | 'minute'; readonly each: number };
 
-/** By the model's name. */
 export type ModelPrices = ReadonlyMap<string, ModelPrice>;
 
 /** `model=input/output` for tokens, `model=price` for pictures, `model=price/min` for sound, separated by commas. */

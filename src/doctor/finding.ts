@@ -1,9 +1,7 @@
 export interface Found {
-  /** `fail`: the bot does not work, or not as configured; `warn`: it works, but the operator should know. */
   readonly status: 'ok' | 'warn' | 'fail';
   readonly message: string;
   readonly fix?: string;
-  /** Left out: that of the check. */
   readonly subject?: string;
 }
 

@@ -20,7 +20,6 @@ const SECRETS = [
   ...PROVIDERS.flatMap(({ secretVariables }) => secretVariables),
 ];
 
-/** As far as they can be read. */
 function readConfig(variables: Variables): { readonly config: Config; readonly problems: Finding[] } {
   try {
     return { config: loadConfig(variables, 'bot'), problems: [] };
@@ -76,10 +75,7 @@ function withoutSecrets(finding: Finding, secrets: readonly string[]): Finding {
   return { ...finding, message: stripVTControlCharacters(message).replace(/(?!\n)\p{Cc}/gu, '') };
 }
 
-/**
- * Holds the configuration against the real world. Checks run side by side, none longer than ten seconds, and change
- * nothing.
- */
+/** Checks run side by side, none longer than ten seconds, and change nothing. */
 export async function examine(variables: Variables, clock: Clock = systemClock): Promise<readonly Finding[]> {
   const { config, problems } = readConfig(variables);
   const secrets = SECRETS.flatMap(name => variables[name]?.trim() || []);

@@ -14,7 +14,6 @@ const TIMEOUT_MS = 9000;
 /** A check has ten seconds; the first start of a server may have to fetch it. */
 const CONNECT_MS = 9000;
 
-/** The models of the services, and what of them is over soon. */
 export function modelsCheck(config: Config, clock: Clock): Check {
   const used = PROVIDERS.filter(({ kind }) => kind === 'service').flatMap(each => usedOf(each, config));
   return {

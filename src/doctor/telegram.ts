@@ -150,7 +150,6 @@ async function folderTrouble(folder: string): Promise<Found | undefined> {
   }
 }
 
-/** With the bot's own picture. */
 async function tryLocal(api: Api, folder: string): Promise<Found> {
   const trouble = await folderTrouble(folder);
   if (trouble) return trouble;

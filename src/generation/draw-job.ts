@@ -1,8 +1,13 @@
 import { neverDrawn } from '../assistant/taste/preferences.ts';
 import { setStage } from '../assistant-db/jobs/claims.ts';
-import { loadImages, saveDrawn } from '../assistant-db/jobs/generation-images.ts';
+import {
+  jobsOfSheet,
+  loadImages,
+  type SplitCell,
+  saveDrawn,
+  saveSplit,
+} from '../assistant-db/jobs/generation-images.ts';
 import { NO_PHOTO } from '../assistant-db/jobs/generations.ts';
-import { jobsOfSheet, type SplitCell, saveSplit } from '../assistant-db/jobs/sheets.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import type { Generation, GenerationStage, Store } from '../assistant-db/schema.ts';
 import { retryWrite } from '../assistant-db/trouble.ts';

@@ -14,8 +14,13 @@ import {
   postponeForPhoto,
   releaseGeneration,
 } from '../assistant-db/jobs/claims.ts';
-import { forgetImages, loadImages, saveFinished } from '../assistant-db/jobs/generation-images.ts';
-import { dissolveSheet, failSheet } from '../assistant-db/jobs/sheets.ts';
+import {
+  dissolveSheet,
+  failSheet,
+  forgetImages,
+  loadImages,
+  saveFinished,
+} from '../assistant-db/jobs/generation-images.ts';
 import { newestSentFile, stickerOfJob } from '../assistant-db/jobs/stickers.ts';
 import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';

@@ -19,7 +19,6 @@ export interface ReadinessDeps {
   readonly telegram: () => {
     readonly mode: string;
     readonly receiving: boolean;
-    /** By {@link Clock.elapsed}. */
     readonly lastContact: number | undefined;
   };
   readonly chatProviders: () => readonly ProviderState[];
@@ -39,7 +38,6 @@ export class Readiness {
     this.#draining = true;
   }
 
-  /** Never rejects. */
   async look() {
     if (this.#draining) return { status: 'draining' } as const;
     const { clock, telegram, chatProviders, imageProviders } = this.#deps;

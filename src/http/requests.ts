@@ -22,7 +22,6 @@ export class HttpError extends Error {
   }
 }
 
-/** @param last the connection ends with this answer */
 export function send(
   response: ServerResponse,
   { status, body = '', headers = {} }: Reply,
@@ -58,10 +57,7 @@ function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> 
   });
 }
 
-/**
- * Its time is limited by the server's `requestTimeout`.
- * @throws HttpError 415 for another content type, 413 beyond `maxBytes`, 400 where it is no JSON
- */
+/** Throws HttpError 415 for another content type, 413 beyond `maxBytes`, 400 where it is no JSON. */
 export async function readJson(request: IncomingMessage, maxBytes = UPDATE_BYTES): Promise<unknown> {
   const type = request.headers['content-type'] ?? '';
   if (!/^application\/json\s*(?:;|$)/i.test(type)) throw new HttpError(415, 'application/json is expected');
@@ -81,7 +77,6 @@ export function equalSecrets(given: string, wanted: string): boolean {
   return timingSafeEqual(digest(given), digest(wanted));
 }
 
-/** Without its body. @param signal aborts where the client is gone */
 export function toRequest(request: IncomingMessage, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
@@ -92,7 +87,6 @@ export function toRequest(request: IncomingMessage, signal: AbortSignal): Reques
   return new Request(url, { method: request.method ?? 'GET', headers, signal });
 }
 
-/** Resolves when the answer is sent, or the client is gone. */
 export async function sendResponse(answer: Response, response: ServerResponse): Promise<void> {
   if (response.destroyed) return answer.body?.cancel();
   response.writeHead(answer.status, { 'cache-control': 'no-store', ...Object.fromEntries(answer.headers) });

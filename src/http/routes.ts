@@ -16,7 +16,6 @@ export interface OwnRoutesDeps {
   readonly metrics: () => Promise<{ readonly type: string; readonly text: string }>;
 }
 
-/** What the server answers to the operator's tools, by path. */
 export function ownRoutes({ readiness, metrics }: OwnRoutesDeps): ReadonlyMap<string, Route> {
   const answers: Readonly<Record<(typeof OWN_PATHS)[number], AnswerRoute['answer']>> = {
     // That it is answered is the answer: the event loop turns.
@@ -36,7 +35,6 @@ export function ownRoutes({ readiness, metrics }: OwnRoutesDeps): ReadonlyMap<st
 export interface WebhookRouteDeps {
   /** As Telegram sends it along, see https://core.telegram.org/bots/api#setwebhook */
   readonly secret: string;
-  /** Stores an update; rejects where that fails. */
   readonly accept: (update: unknown) => Promise<void>;
   readonly log: Logger;
 }

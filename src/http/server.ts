@@ -3,7 +3,6 @@ import { errorMessage } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import { HttpError, type Reply, send } from './requests.ts';
 
-/** In ms; 408 otherwise. */
 const REQUEST_TIMEOUT_MS = 10_000;
 /** In ms; Telegram delivers the rest once more. */
 const CLOSING_MS = 2000;
@@ -13,7 +12,6 @@ export interface AnswerRoute {
   readonly answer: (request: IncomingMessage) => Promise<Reply>;
 }
 
-/** Answers by itself, perhaps with a stream. */
 interface OpenRoute {
   /** Throws HttpError before anything is answered. */
   readonly serve: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -23,7 +21,6 @@ export type Route = AnswerRoute | OpenRoute;
 
 export interface HttpServerOptions {
   readonly host: string;
-  /** 0: any free one. */
   readonly port: number;
   readonly routes: ReadonlyMap<string, Route>;
   readonly log: Logger;
@@ -32,7 +29,6 @@ export interface HttpServerOptions {
 
 export type HttpServer = Awaited<ReturnType<typeof startHttpServer>>;
 
-/** For the operator. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
 }
@@ -121,7 +117,6 @@ export async function startHttpServer(options: HttpServerOptions) {
   const port = await listen(server, options.host, options.port);
   return {
     port,
-    /** Takes no new connections, and ends when what is in flight is answered, or had its time. */
     close: () =>
       new Promise<void>(resolve => {
         closing = true;

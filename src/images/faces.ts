@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import type { Box } from './finishing/layout.ts';
 import type { Raster } from './raster.ts';
 
-/** What a layer works on: numbers by row, column and channel, in this order. */
 interface Tensor {
   readonly data: Float32Array;
   readonly width: number;
@@ -11,7 +10,7 @@ interface Tensor {
   readonly channels: number;
 }
 
-/** A matrix by input and output, and what is added to each output. The outputs are a multiple of four. */
+/** The outputs are a multiple of four. */
 interface Dense {
   readonly weights: Float32Array;
   readonly bias: Float32Array;
@@ -41,10 +40,7 @@ interface Entry {
 
 let loaded: Weights | undefined;
 
-/**
- * Tiny YOLOv2 with separable convolutions: Redmon & Farhadi, CVPR 2017; Howard et al., "MobileNets", 2017.
- * @param input both of its sides are multiples of 32.
- */
+/** Tiny YOLOv2 with separable convolutions (Redmon & Farhadi, 2017). Both sides of the input are multiples of 32. */
 function runNetwork(input: Tensor): Tensor {
   loaded ??= readWeights();
   const { first, middle, last } = loaded;
@@ -110,7 +106,6 @@ function padded({ data, width, height, channels }: Tensor): Tensor {
   return { data: out, width: width + 2, height: height + 2, channels };
 }
 
-/** For each pixel the channels of its 3×3 neighbourhood, one behind the other. */
 function gathered(input: Tensor): Tensor {
   const { width, height, channels } = input;
   const { data, width: wide } = padded(input);
@@ -220,7 +215,6 @@ export interface Face extends Box {
   readonly score: number;
 }
 
-/** The longer side, in pixels, at which faces are found best: from 12 % of it to its whole. */
 export const FACE_SIDE = 384;
 
 const MEAN = [117.001, 114.697, 97.404] as const;
@@ -237,9 +231,8 @@ const CELL = 32;
 const MAX_OVERLAP = 0.4;
 
 /**
- * The faces of people in a picture, drawn ones too, the surest first. Takes some 70 ms of one core.
- * @param picture at most {@link FACE_SIDE} on its longer side; transparency is ignored.
- * @param least score: over 0.5 it is nearly always a face, under 0.25 hardly ever.
+ * The surest first; drawn ones too. Takes some 70 ms of one core. @param least over 0.5 it is nearly always a face, under
+ * 0.25 hardly ever
  */
 export function detectFaces(picture: Raster, least: number): Face[] {
   const boxes = boxesIn(runNetwork(normalized(picture)), least).toSorted((a, b) => b.score - a.score);

@@ -7,7 +7,6 @@ import { loadSharp } from './load-sharp.ts';
 import type { KeyColor, StickerParams } from './types.ts';
 
 const SIDE = 64;
-/** Share of the width or height, on the left, on the right and above, that is mostly background. */
 const SURROUNDINGS = 0.12;
 /** Grey with a tint of noise is no colour; in units of a channel. */
 const NOISE = 16;
@@ -59,8 +58,8 @@ function colorsIn(text: string): ReadonlySet<KeyColor> {
 }
 
 /**
- * The key colour farthest from the colours of the person, clothes included, and from those the wishes name. What is as
- * common around as in the middle (a lawn, a wall) counts less. Green where there is nothing to choose.
+ * The one farthest from the colours of the person, clothes included, and from those the wishes name. What is as common
+ * around as in the middle (a lawn, a wall) counts less.
  */
 export async function chooseKeyColor(photo: Buffer, params?: StickerParams): Promise<KeyColor> {
   const sharp = await loadSharp();
@@ -128,7 +127,6 @@ function sum(values: Float64Array): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** Longer side, in pixels: enough to show lines and palette, and a fraction of a photo's bytes. */
 const REFERENCE_SIDE = 768;
 
 const KEY_COLORS: Readonly<Record<KeyColor, string>> = {
@@ -137,7 +135,7 @@ const KEY_COLORS: Readonly<Record<KeyColor, string>> = {
   blue: '#0000ff',
 };
 
-/** An earlier sticker for image models to follow: its cut-out on the key colour, which a model copies as well. */
+/** On the key colour, which a model copies as well. */
 export async function prepareReference(cutOut: Buffer, keyColor: KeyColor): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(cutOut)

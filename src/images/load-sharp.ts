@@ -1,6 +1,6 @@
 /**
- * sharp with one thread of libvips for each picture: more threads than cores take the event loop's. Loaded with the first
- * picture, as it takes a third of what the bot needs to start.
+ * One thread of libvips for each picture: more than cores take the event loop's. Loaded late: it takes a third of the bot's
+ * start.
  */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp');

@@ -51,7 +51,7 @@ export class UndecodableError extends Error {
   }
 }
 
-/** Looks at a stranger's photo and decodes it wholly, as a truncated file shows only then. Throws the decoder's errors. */
+/** Decodes it wholly, as a truncated file shows only then. Throws the decoder's errors. */
 export async function inspectPhoto(
   decoder: Decoder,
   bytes: Buffer,
@@ -86,9 +86,8 @@ async function opened(decoding: Promise<Decoded>) {
 }
 
 /**
- * The photo as models and filters get it: an upright sRGB JPEG of at most 1536 px, transparency on white, without
- * metadata (the place it was taken!).
- * @throws UndecodableError; the decoder's errors
+ * An upright sRGB JPEG of at most 1536 px, without metadata (the place it was taken!). Throws UndecodableError; the
+ * decoder's errors.
  */
 export async function preparePhoto(decoder: Decoder, bytes: Buffer, signal?: AbortSignal): Promise<Buffer> {
   return (await opened(decoder.decode(bytes, PREPARED, signal))).bytes;
@@ -99,10 +98,7 @@ export async function lookAtPhoto(decoder: Decoder, bytes: Buffer, signal?: Abor
   return { preview, finding };
 }
 
-/**
- * Whether a picture that was paid for is surely useless: cut off, far too big or too small. One that a busy machine cannot
- * look at is kept.
- */
+/** Cut off, far too big or too small. One that a busy machine cannot look at is kept. */
 export async function isUseless(
   { decoder, log }: { readonly decoder: Decoder; readonly log: Logger },
   bytes: Buffer,

@@ -22,7 +22,6 @@ export function luma({ data, width, height }: Raster): Plane {
   );
 }
 
-/** Gaussian blur, `sigma` in pixels; what is beyond the border is as it is at the border. */
 export function blur(plane: Plane, width: number, height: number, sigma: number): Plane {
   const bell = bellOf(sigma);
   const reach = bell.length - 1;
@@ -45,7 +44,6 @@ export function blur(plane: Plane, width: number, height: number, sigma: number)
   return blurred;
 }
 
-/** Weights by distance; the middle pixel is on both sides, so its weight is halved. */
 function bellOf(sigma: number): Plane {
   const bell = planeOf(Math.ceil(sigma * 2.5) + 1, k => Math.exp(-(k ** 2) / (2 * sigma * sigma)));
   bell[0] = 0.5;
@@ -57,7 +55,7 @@ function addBoth(out: Plane, one: Plane, other: Plane, weight: number): void {
   for (let x = 0; x < out.length; x++) out[x] = (out[x] ?? 0) + weight * ((one[x] ?? 0) + (other[x] ?? 0));
 }
 
-/** Mean over a square window of `2 * radius + 1` pixels, clipped at the border. */
+/** Clipped at the border. */
 export function boxMean(plane: Plane, width: number, height: number, radius: number): Plane {
   const stride = width + 1;
   const sums = new Float64Array(stride * (height + 1));
@@ -87,9 +85,8 @@ export function boxMean(plane: Plane, width: number, height: number, radius: num
 }
 
 /**
- * Fits a rough mask to the edges of the picture, so that strands of hair stay soft: He, Sun, Tang, "Guided Image
- * Filtering", PAMI 2013.
- * @param smoothness variance of brightness, 0..1, below which a window counts as flat.
+ * He, Sun, Tang, "Guided Image Filtering", PAMI 2013. @param smoothness variance of brightness, 0..1, below which a window
+ * counts as flat
  */
 export function guidedFilter(
   guide: Plane,

@@ -110,10 +110,7 @@ function wishesOf({ emotion, pose }: ImageRequest['params']): readonly string[] 
   return [`Emotion: ${JSON.stringify(emotion)}`, `Pose: ${JSON.stringify(pose)}`];
 }
 
-/**
- * The instruction for an image model: the agreed wishes verbatim, then rules for likeness and for cutting out. The wishes
- * go in as JSON strings, so that nothing in them can end the quotation, and the rules say that they win.
- */
+/** The wishes go in as JSON strings, so that nothing in them can end the quotation; the rules win. */
 export function buildAssistantPrompt(
   request: Pick<ImageRequest, 'params' | 'keyColor' | 'attempt' | 'take' | 'never' | 'reference' | 'sheet'>,
   background: DrawnBackground = 'flat-key',

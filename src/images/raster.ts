@@ -1,14 +1,14 @@
 import sharp, { type Sharp } from 'sharp';
 import { MAX_PIXELS } from './decoder/format.ts';
 
-/** Pixels in memory: 8 bit sRGB, four bytes R, G, B, A per pixel, rows from the top, alpha not premultiplied. */
+/** 8 bit sRGB, R, G, B, A, rows from the top, alpha not premultiplied. */
 export interface Raster {
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
 
-/** Decodes a PNG, JPEG or WebP. Throws sharp's error for bytes that are none. */
+/** Throws sharp's error for bytes that are none. */
 export function decodeRaster(bytes: Buffer): Promise<Raster> {
   return rasterOf(sharp(bytes, { limitInputPixels: MAX_PIXELS }).autoOrient());
 }
@@ -36,7 +36,7 @@ export const MAX_STICKER_BYTES = 512_000;
 
 const QUALITIES = [92, 84, 72, 58, 42, 25] as const;
 
-/** A lossy WebP with lossless alpha, in the best quality of a few that Telegram's limit allows. 512 × 512 always fits. */
+/** In the best quality of a few that Telegram's limit allows. 512 × 512 always fits. */
 export async function encodeSticker(raster: Raster): Promise<Buffer> {
   for (const quality of QUALITIES) {
     const bytes = await rasterPipeline(raster).webp({ quality, alphaQuality: 100, effort: 2 }).toBuffer();
@@ -45,7 +45,7 @@ export async function encodeSticker(raster: Raster): Promise<Buffer> {
   throw new RangeError(`a picture of ${raster.width} x ${raster.height} px does not fit into a sticker`);
 }
 
-/** A raster to be kept and worked on later: a WebP without visible loss, alpha exact. */
+/** Without visible loss, alpha exact. */
 export function encodeCutOut(raster: Raster): Promise<Buffer> {
   return rasterPipeline(raster).webp({ quality: 95, alphaQuality: 100, effort: 2 }).toBuffer();
 }

@@ -1,7 +1,6 @@
 import type { PoseSign } from '../i18n/index.ts';
 import type { StyleName } from '../i18n/types/words/words.ts';
 
-/** Colours the generator may be asked to put behind the subject; see `chooseKeyColor`. */
 export type KeyColor = 'green' | 'magenta' | 'blue';
 
 export interface StickerParams {
@@ -10,7 +9,6 @@ export interface StickerParams {
   readonly pose: string;
 }
 
-/** What of the wishes a generator cannot draw as they say, and what it does instead. */
 export interface DrawingLimits {
   /** The look that comes nearest, where it does not know the one that is asked for. */
   readonly style?: StyleName;
@@ -20,10 +18,9 @@ export interface DrawingLimits {
   readonly isMore?: true;
 }
 
-/** Drawings on a sheet, in a row and in a column. */
 export type SheetGrid = 2 | 3;
 
-/** What pictures of a provider cost that hold a sheet, in single pictures; those that it can draw large enough. */
+/** In single pictures; those that it can draw large enough. */
 export type SheetPrices = Readonly<Partial<Record<SheetGrid, number>>>;
 
 export type SheetDrawing = Pick<StickerParams, 'emotion' | 'pose'>;
@@ -56,13 +53,12 @@ export interface DrawnImage {
   readonly promptVersion?: number;
 }
 
-/** One image provider. Throws `ProviderError` (`blocked`, `no_image`, …) and nothing else. */
+/** Throws `ProviderError` and nothing else. */
 export interface ImageGenerator {
   readonly name: string;
   readonly model: string;
-  /** What sheets cost here; left out where it draws none, and must not be asked to. */
+  /** Left out where it draws none. */
   readonly sheets?: SheetPrices;
   draw(request: ImageRequest, signal: AbortSignal): Promise<DrawnImage>;
-  /** Waits for the picture that is being drawn, then ends what draws, where that has threads of its own. */
   close?(): Promise<void>;
 }

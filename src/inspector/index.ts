@@ -6,7 +6,7 @@ import { type LimitDeps, todayOf } from '../assistant/limits.ts';
 import { PREFERENCES, parsePreferences, valuesOf } from '../assistant/taste/preferences.ts';
 import { parseHistory } from '../assistant/turn/history.ts';
 import { storedLanguage } from '../assistant/turn/snapshot.ts';
-import { type StickerInPack, stickersInPacks } from '../assistant-db/packs/placements.ts';
+import { type StickerInPack, stickersInPacks } from '../assistant-db/packs/packs.ts';
 import { findPreferences, type Overview, overviewOf } from '../assistant-db/people/users.ts';
 import { plannedJobs, stateOf } from '../assistant-db/plans/drawing.ts';
 import { listPlans } from '../assistant-db/plans/plans.ts';

@@ -1,12 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import {
-  type AIChatResult,
-  type ChatProvider,
-  type GenerateObject,
-  lastResults,
-  type ToolResult,
-} from '../ai-chat/index.ts';
+import type { AIChatResult, ChatProvider, GenerateObject, ToolResult } from '../ai-chat/index.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
 import type { Clock } from '../lib/clock.ts';
 import { errorMessage, ProviderError } from '../lib/errors.ts';
@@ -85,7 +79,8 @@ export class Rounds {
 
   watchCall(call: CallAIChat): CallAIChat {
     return (request, context) => {
-      this.#noteResults(context.chatId, lastResults(request.context));
+      const last = request.context.findLast(message => 'results' in message);
+      this.#noteResults(context.chatId, last?.results ?? []);
       const turn = this.#turn(context.chatId, context.turn);
       return this.#ask({ turn, agent: context.agent }, () => call(request, context));
     };

@@ -78,7 +78,7 @@ export class Spelling {
   }
 
   #nearest(norm: string): string | undefined {
-    if (norm.length < SHORTEST) return undefined;
+    if (norm.length < SHORTEST - 1) return undefined;
     return this.#nameFor(norm) ?? (norm.length > SHORTEST ? this.#wordFor(norm) : undefined);
   }
 

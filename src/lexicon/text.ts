@@ -66,6 +66,7 @@ export function quotesIn(text: string): { readonly start: number; readonly end: 
 export function clausesOf(text: string): Clause[] {
   const clauses: Clause[] = [];
   const quotes = quotesIn(text);
+  const hasFirst = /(?<![\p{L}\p{N}])1[.)]\s/u.test(text);
   let words: Word[] = [];
   const close = (mark: string) => {
     if (words.length > 0) clauses.push({ words, question: mark === '?', opens: /[:=—–-]/.test(mark) });
@@ -78,6 +79,10 @@ export function clausesOf(text: string): Clause[] {
     while ((quotes[0]?.end ?? text.length) <= start) quotes.shift();
     const quoted = (quotes[0]?.start ?? text.length) < start;
     if (mark !== undefined) {
+      // "A set of 5. For work" counts, "1. happy" numbers.
+      if (/^\d/.test(mark) && /\p{L}\s*$/u.test(text.slice(Math.max(0, start - 3), start)) && !hasFirst) {
+        words.push({ norm: mark.slice(0, 1), start, end: start + 1, emoji: false, quoted, shouted: false });
+      }
       if (!quoted && !isInsideWord(text, start, token)) close(token);
     } else if (emoji !== undefined) {
       words.push({

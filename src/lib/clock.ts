@@ -1,4 +1,3 @@
-/** Injected, so that tests decide what time it is. */
 export interface Clock {
   /** Milliseconds since 1970, to be stored or shown. It may be put forward or back at any moment. */
   now(): number;
@@ -13,6 +12,19 @@ export const CLOCK_SKEW_MS = 60_000;
 /** Whether a stored moment of the past lies in the future: the clock was put back since. */
 export function isAhead(at: number, now: number): boolean {
   return at - now > CLOCK_SKEW_MS;
+}
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** When the period (minute, hour, day; UTC) of a moment begins. */
+export function beginningOf(period: number, at: number): number {
+  return at - (at % period);
+}
+
+export function endOf(period: number, at: number): number {
+  return beginningOf(period, at) + period;
 }
 
 export const systemClock: Clock = {
@@ -38,7 +50,7 @@ export interface RepeatOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** At once for the first time. @returns when `stopping` has aborted and no step runs */
+/** At once for the first time; resolves when `stopping` has aborted and no step runs. */
 export async function repeat(
   step: () => Promise<void>,
   { clock, pauseMs, stopping, onError }: RepeatOptions,
@@ -54,9 +66,8 @@ export async function repeat(
 }
 
 /**
- * Calls with a signal that aborts with `signal`, and after `ms`. By a timer: Node 20 may collect an
- * `AbortSignal.timeout` inside an `AbortSignal.any` before it strikes.
- * @param ms infinite: no limit
+ * By a timer: Node 20 may collect an `AbortSignal.timeout` inside an `AbortSignal.any` before it strikes. @param ms
+ * infinite: no limit
  */
 export async function withTimeout<T>(
   ms: number,

@@ -1,4 +1,3 @@
-/** The operator must fix every listed problem. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];

@@ -2,7 +2,6 @@ import { setMaxListeners } from 'node:events';
 import { type Clock, repeat } from './clock.ts';
 import { Semaphore } from './semaphore.ts';
 
-/** `alone`: something that is to be done alone. */
 export type Next = 'idle' | 'more' | 'alone';
 
 export interface KeyedQueueDeps<Key> {
@@ -64,7 +63,6 @@ export class KeyedQueue<Key> {
     this.#active.set(key, run);
   }
 
-  /** Waits until active keys have nothing more to do. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#polling;

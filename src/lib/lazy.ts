@@ -7,7 +7,6 @@ export function lazy<T>(make: () => T): () => T {
   };
 }
 
-/** @param most results that are kept: with one more, all are forgotten */
 export function memoize<Argument, Result>(
   make: (argument: Argument) => Result,
   keyOf: (argument: Argument) => string,

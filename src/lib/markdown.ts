@@ -41,8 +41,8 @@ function isQuick(text: string): boolean {
 }
 
 /**
- * Lexes in bounded time: the lexer needs seconds for eight thousand characters that are made for it.
- * @returns undefined for a text that nobody would write to be read
+ * The lexer needs seconds for eight thousand characters that are made for it. Undefined for a text that nobody would write
+ * to be read.
  */
 export function lexMarkdown(markdown: string): readonly Token[] | undefined {
   if (!isQuick(markdown)) return undefined;

@@ -20,7 +20,6 @@ export interface FetchOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** `forbidden`: not on the public web, and not connected to. */
 type FetchFailure = 'forbidden' | 'too_big' | 'timeout' | 'unreachable' | 'cancelled';
 
 type Fetched =
@@ -34,7 +33,6 @@ type Fetched =
   | {
       readonly ok: false;
       readonly reason: FetchFailure;
-      /** Goes behind the address: "is too big, …". */
       readonly error: string;
     };
 
@@ -96,8 +94,8 @@ function failureOf(error: unknown, timedOut: boolean, cancelled: boolean): Fetch
 }
 
 /**
- * Fetches by GET from the public web only: this machine and its network are not connected to, whatever name or
- * redirect leads there. Without a proxy, which would resolve names by itself, and without cookies.
+ * This machine and its network are not connected to, whatever name or redirect leads there. Without a proxy, which would
+ * resolve names by itself, and without cookies.
  */
 export function createPublicFetch(reach: Reach = {}): PublicFetch {
   const lookup = lookupWithin(reach);
@@ -152,7 +150,6 @@ export function createPublicFetch(reach: Reach = {}): PublicFetch {
 /** Other ports are other services. */
 const PORTS = new Set(['', '80', '443', '8080', '8443']);
 
-/** Tests and addresses of the operator's own differ from the defaults. */
 export interface Reach {
   readonly isAllowed?: (address: string) => boolean;
   readonly isPort?: (port: string) => boolean;
@@ -161,7 +158,6 @@ export interface Reach {
 
 const FORBIDDEN = 'EFORBIDDEN';
 
-/** `error` goes behind the address. */
 export type WebAddress =
   | { readonly ok: true; readonly url: URL }
   | { readonly ok: false; readonly error: string };
@@ -196,10 +192,7 @@ function forbidden(hostname: string): Error {
   return Object.assign(new Error(`${hostname} leads to an address that is not public`), { code: FORBIDDEN });
 }
 
-/**
- * What is checked is what is connected to, however the name changes. A name with any address that is not allowed is
- * refused.
- */
+/** What is checked is what is connected to, however the name changes. */
 export function lookupWithin({
   isAllowed = isPublicAddress,
   resolve = hostname => dns.lookup(hostname, { all: true }),

@@ -73,10 +73,8 @@ export function runProcess(main: (running: RunningProcess) => Promise<number>): 
   );
 }
 
-/** Without the error's words, which may be a person's. */
 export interface ErrorReport {
   readonly chain: readonly string[];
-  /** Innermost first: "src/bot/dispatcher.ts:101:9". */
   readonly at: readonly string[];
 }
 

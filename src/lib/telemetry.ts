@@ -18,7 +18,6 @@ export interface ModelCall {
 
 export type TelemetryEvent =
   | ModelCall
-  /** A circuit breaker opened or closed. */
   | {
       readonly type: 'provider_state';
       readonly role: ModelRole;

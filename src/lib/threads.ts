@@ -12,7 +12,6 @@ export interface Threads<Task, Outcome> {
    * ended then.
    */
   run(task: Task, signal?: AbortSignal): Promise<Outcome>;
-  /** Waits for begun work; the rest is rejected. */
   close(): Promise<void>;
 }
 
@@ -23,11 +22,10 @@ const NICE = 10;
 
 export interface ThreadOptions {
   readonly threads: number;
-  /** The work keeps a core busy. */
   readonly heavy?: boolean;
 }
 
-/** Threads for the default export of `worker.ts` in `folder` (`worker.js` where compiled), started on demand. */
+/** In `folder` (`worker.js` where compiled), started on demand. */
 export function createThreads<Task, Outcome>(
   folder: URL,
   { threads, heavy = false }: ThreadOptions,

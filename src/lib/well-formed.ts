@@ -13,7 +13,6 @@ export function wellFormedJson(value: object): string {
   return withoutHalves(JSON.stringify(value));
 }
 
-/** The same object where there is no lone surrogate. */
 export function wellFormed(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const json = JSON.stringify(fields);
   const clean = withoutHalves(json);

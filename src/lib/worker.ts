@@ -15,13 +15,11 @@ export interface WorkerDeps<Job extends { readonly id: number }> {
   readonly concurrency: number;
   readonly pollMs: number;
   readonly isReady?: () => boolean;
-  /** @param inFlight the jobs that this worker has claimed and not yet ended */
   readonly claim: (inFlight: readonly number[], stopping: AbortSignal) => Promise<Job | undefined>;
   readonly run: (job: Job, signals: JobSignals) => Promise<void>;
   readonly giveBack: (job: Job, error: unknown, signals: JobSignals) => Promise<void>;
 }
 
-/** Does the jobs of a queue as soon as it is told of them, and whenever it looks by itself. */
 export class Worker<Job extends { readonly id: number }> {
   readonly #deps: WorkerDeps<Job>;
   readonly #inFlight = new Map<number, Promise<void>>();
@@ -49,7 +47,6 @@ export class Worker<Job extends { readonly id: number }> {
     if (!this.#isFilling) this.#filling = this.#fill();
   }
 
-  /** When `deadline` aborts, jobs in flight are given back. */
   async stop(deadline: AbortSignal): Promise<void> {
     const reason = new Error('the process stops');
     this.#stopping.abort(reason);
@@ -117,7 +114,6 @@ export class Worker<Job extends { readonly id: number }> {
 
 export interface Service {
   start?(): void;
-  /** Waits for what is in flight; when `deadline` aborts, that is given back. */
   stop?(deadline: AbortSignal): Promise<void> | void;
 }
 

@@ -55,7 +55,6 @@ export function playgroundOptions(
   return { database: { url, anew: !given }, port: config.PORT ?? 'default' };
 }
 
-/** What the page's first look says: the bot's Telegram is here, too. */
 function embedded(texts: Texts): string {
   const language = LANGUAGES.find(each => textsFor(each) === texts) ?? 'en';
   return pageTexts(language).welcome.lead;
@@ -69,11 +68,6 @@ async function run(config: Config, token: string, log: Logger, runtime: Runtime,
   return () => bot.stop(AbortSignal.abort());
 }
 
-/**
- * The same bot as in Telegram on an embedded Bot API server, and a page to talk with it, on the loopback.
- *
- * @throws StartError with what to do
- */
 export async function startPlayground(
   config: Config,
   log: Logger,

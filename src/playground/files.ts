@@ -47,7 +47,6 @@ export type FileAccess =
 
 const ONE_OF_OURS = /^[\w-]{40,}AE$/;
 
-/** Everything uploaded by anyone, the oldest thrown out beyond `limit`. */
 export class FileStore {
   readonly access: FileAccess;
   readonly #files = new Map<string, StoredFile>();

@@ -17,7 +17,6 @@ export interface BotApiServerOptions {
   readonly token: string;
   readonly username?: string;
   readonly name?: string;
-  /** Not for the waiting of tests. */
   readonly clock?: Clock;
   readonly port?: number;
   readonly keepMessages?: number;
@@ -25,15 +24,12 @@ export interface BotApiServerOptions {
   readonly inlineMode?: boolean;
   readonly fileAccess?: FileAccess;
   readonly botPicture?: Uint8Array;
-  /** For a bot that remembers the ids of an earlier server: above all of those. */
   readonly firstUpdateId?: number;
-  /** 0 to 1, for faults with a probability and for how long sticker sets are told from memory. */
   readonly random?: () => number;
-  /** How long sticker sets are told from memory; 10 to 15 minutes where left out, as Telegram does. */
   readonly stickerSetsKnownFor?: KnownFor;
 }
 
-/** The Bot API over HTTP for the bot, people and groups for the test; rules and error texts are Telegram's. */
+/** Rules and error texts are Telegram's. */
 export async function startBotApiServer(options: BotApiServerOptions) {
   const world = newWorld(options);
   const faults = new Faults(options.random ?? Math.random);
@@ -47,7 +43,6 @@ export async function startBotApiServer(options: BotApiServerOptions) {
   if (address === null || typeof address === 'string') throw new Error('The server has no port');
 
   return {
-    /** For `TELEGRAM_API_ROOT`. */
     root: `http://127.0.0.1:${address.port}`,
     bot: world.bot,
     faults,
@@ -67,23 +62,18 @@ export async function startBotApiServer(options: BotApiServerOptions) {
     },
     person: (person: PersonOptions) => new Person(world, person),
     group: (group: GroupOptions) => new Group(world, group),
-    /** Delivers an update once more under the same `update_id`. */
     repeatUpdate: (update: Update) => world.updates.repeat(update),
-    /** Queues anything: malformed, or of a kind that does not exist yet. */
     injectUpdate: (raw: object) => world.updates.inject(raw),
-    /** @param data what the button carries */
     buttonLabel: (chatId: number, messageId: number, data: string) => {
       const rows = world.rooms.get(chatId)?.get(messageId)?.reply_markup?.inline_keyboard ?? [];
       return rows.flat().find(button => 'callback_data' in button && button.callback_data === data)?.text;
     },
     publish: (origin: string, targets: readonly string[]) => world.webhook.publish(origin, targets),
     file: (id: string) => world.files.get(id),
-    /** Something that Telegram has for long. */
     keepFile: (file: NewFile) => world.files.add(file),
     loseFile: (id: string) => world.files.lose(id),
     /** Telegram has a file, and takes it for a document no more in answers to inline queries. */
     spoilFile: (id: string) => world.files.spoil(id),
-    /** Breaks every connection, as a network does; the state stays. */
     dropConnections: () => server.closeAllConnections(),
     close: () =>
       new Promise<void>(resolve => {

@@ -11,14 +11,12 @@ export interface NewSetSticker {
 }
 
 export interface SetSticker {
-  /** The set's own copy, with ids of its own. */
   readonly file: StoredFile;
   readonly emoji: readonly string[];
   readonly keywords: readonly string[];
 }
 
 export interface StickerSetState {
-  /** As it was written at creation; compared without regard to case. */
   readonly name: string;
   readonly ownerId: number;
   title: string;
@@ -42,19 +40,15 @@ export interface StickerSetDeps {
   readonly username: string;
   readonly files: FileStore;
   readonly clock: Clock;
-  /** How long sets are told from memory: 0 to 1, between the bounds of `knownFor`. */
   readonly random: () => number;
   readonly knownFor: KnownFor | undefined;
   readonly tell: (set: StickerSetState, change: StickerSetChange) => void;
 }
 
 /**
- * Error texts are those that bots have met in the wild (the integration tests of TelegramBots/Telegram.Bot;
- * star-39/moe-sticker-bot issue 40), unless a comment says otherwise.
- *
- * As tdlib does for bots (`StickersManager.cpp`), a set that was read is told from memory for 10 to 15 minutes. The
- * answer to a call that changes it renews the memory; a deletion by the bot, or a reading that finds it gone, clears
- * it; a call that fails does not.
+ * Error texts are those that bots have met (the integration tests of TelegramBots/Telegram.Bot; star-39/moe-sticker-bot
+ * issue 40). As in tdlib (`StickersManager.cpp`), a set that was read is told from memory for 10 to 15 minutes; a call that
+ * changes it renews the memory, the bot's deletion clears it, a call that fails does not.
  */
 export class StickerSets {
   readonly #deps: StickerSetDeps;
@@ -74,7 +68,6 @@ export class StickerSets {
     return [...this.#sets.values()];
   }
 
-  /** A set as `getStickerSet` tells it, which may be how it was a while ago; 400 where there is none. */
   shown(name: string): StickerSetState {
     const known = this.#known.get(name.toLowerCase());
     if (known && this.#deps.clock.now() < known.until) return known.set;
@@ -122,7 +115,6 @@ export class StickerSets {
     return undefined;
   }
 
-  /** Like {@link find}, for methods that change a set; 400 where the file is in no set. */
   locate(fileId: string): PlacedSticker {
     const found = this.find(fileId);
     if (found) return found;
@@ -137,7 +129,6 @@ export class StickerSets {
     this.#remember(set);
   }
 
-  /** Zero-based; a position beyond the end is the last one. */
   move(fileId: string, position: number): void {
     const { set, sticker } = this.locate(fileId);
     const others = set.stickers.filter(other => other !== sticker);
@@ -161,13 +152,11 @@ export class StickerSets {
     this.#known.delete(set.name.toLowerCase());
   }
 
-  /** The owner deletes the set in their Telegram: the Bot API server is not told. */
   deleteByOwner(set: StickerSetState): void {
     this.#sets.delete(set.name.toLowerCase());
     this.#deps.tell(set, 'deleted');
   }
 
-  /** The owner takes a sticker out in their Telegram: the Bot API server is not told. */
   removeByOwner(set: StickerSetState, sticker: SetSticker): void {
     set.stickers = set.stickers.filter(other => other !== sticker);
     this.#removedFiles.add(sticker.file.id);
@@ -181,7 +170,6 @@ export class StickerSets {
     this.#known.set(set.name.toLowerCase(), { set: { ...set }, until });
   }
 
-  /** By a call of the bot, whose answer says how the set is now. */
   #changed(set: StickerSetState, change: StickerSetChange): void {
     this.#remember(set);
     this.#deps.tell(set, change);

@@ -4,7 +4,6 @@ import { BotApiError } from './errors.ts';
 
 export type UpdateType = Exclude<keyof Update, 'update_id'>;
 
-/** Delivered only to a bot that asks for them. */
 const NOT_BY_DEFAULT: ReadonlySet<string> = new Set([
   'chat_member',
   'message_reaction',
@@ -17,7 +16,6 @@ interface Poll {
   fail(error: BotApiError): void;
 }
 
-/** Updates on their way to the bot: kept until the bot confirms them by asking for a later one. */
 export class UpdateQueue {
   readonly #clock: Clock;
   #queue: Update[] = [];
@@ -60,7 +58,6 @@ export class UpdateQueue {
     if (wanted) this.inject(content);
   }
 
-  /** Queues anything at all, malformed or of a kind that does not exist yet; `update_id` is given where missing. */
   inject(raw: object): Update {
     const update: Update = { update_id: this.#lastId + 1, ...raw };
     this.#lastId = Math.max(this.#lastId, update.update_id);
@@ -102,7 +99,6 @@ export class UpdateQueue {
     }
   }
 
-  /** Calls `listener` whenever there is something to deliver, where nobody polls for it. */
   onPush(listener: () => void): void {
     this.#tell = listener;
   }

@@ -22,7 +22,6 @@ interface AskedInline {
   answer(given: InlineAnswer): void;
 }
 
-/** What the bot offers in a chat that it does not see. */
 export interface InlineAnswer {
   readonly stickers: readonly string[];
   readonly nextOffset: string;
@@ -52,14 +51,13 @@ export interface World {
   nextId(): number;
 }
 
-/** Whom a list of commands is for: `BotCommandScope` of the Bot API. */
 interface CommandScope {
   readonly type: string;
   readonly chat_id?: number | string | undefined;
   readonly user_id?: number | string | undefined;
 }
 
-/** Under which the commands of a scope and a language are kept; `''` is the list for every other language. */
+/** `''` is the list for every other language. */
 export function commandKey({ type, chat_id = '', user_id = '' }: CommandScope, language: string): string {
   return `${type}:${chat_id}:${user_id}:${language}`;
 }
@@ -82,7 +80,6 @@ export interface CallContext {
   readonly gone: AbortSignal;
 }
 
-/** One Bot API method. @typeParam R the result, where Telegram gives others than it documents */
 export type Handler<M extends keyof ApiMethods, R = ReturnType<ApiMethods[M]>> = (
   params: RequestParams<keyof Opts<M> & string>,
   context: CallContext,

@@ -1,7 +1,6 @@
 export interface ModelEnd {
   readonly variable: string;
   readonly model: string;
-  /** ISO date. */
   readonly date: string;
 }
 
@@ -33,7 +32,6 @@ export function withoutSnapshotDate(model: string): string {
   return model.replace(/-(?:\d{8}|\d{4}-\d\d-\d\d)$/, '');
 }
 
-/** An ISO date; undefined where none is known. */
 export function announcedEnd(provider: string, model: string): string | undefined {
   const name = withoutSnapshotDate(model);
   return Object.entries(ENDS[provider] ?? {}).find(([, models]) => models.includes(name))?.[0];

@@ -27,7 +27,7 @@ interface ChatRole<Env> extends Role<Env> {
 }
 
 interface ImageRole<Env> extends Role<Env> {
-  /** About, in seconds: for what people are told before any was drawn. */
+  /** About, for what people are told before any was drawn. */
   readonly usualSeconds: number;
   /** What it cannot draw as it is wished; left out by what draws everything. */
   limitsOf?(values: StickerParams): DrawingLimits;
@@ -35,15 +35,14 @@ interface ImageRole<Env> extends Role<Env> {
 }
 
 interface SpeechRole<Env, Model> extends Role<Env> {
-  /** Where it is, if elsewhere than the other roles; not used where it is not set. */
+  /** Where it is, if elsewhere than the other roles. */
   readonly addressVariable?: keyof Env & string;
   create(env: Env): Model;
 }
 
-/** Everything that the rest of the program knows of a model provider: a folder, and a line in `providers/index.ts`. */
+/** All that the rest of the program knows of a model provider. */
 export interface ProviderDescriptor<Name extends string = string, Env = object> {
   readonly name: Name;
-  /** The same in every language. */
   readonly title: string;
   readonly kind: 'service' | 'own server' | 'built in';
   readonly keyVariable?: keyof Env & string;
@@ -54,13 +53,11 @@ export interface ProviderDescriptor<Name extends string = string, Env = object> 
   readonly images?: ImageRole<Env>;
   readonly transcription?: SpeechRole<Env, Transcriber>;
   readonly speech?: SpeechRole<Env, Synthesizer>;
-  /** Throws ProviderError. */
   listModels?(env: Env, signal: AbortSignal): Promise<readonly ListedModel[]>;
-  /** A look at a server of the operator's own, for `doctor`; changes nothing. Throws `ProviderError`. */
+  /** A look at a server of the operator's own, for `doctor`. */
   examine?(env: Env, signal: AbortSignal): Promise<readonly ProviderFinding[]>;
-  /** Who gets what people send, in the words of a language. @param host where it is not the service's own */
+  /** Who gets what people send. @param host where it is not the service's own */
   recipient?(texts: Texts['privacy'], host: string | undefined): string;
-  /** @param variable of its address */
   howToReach?(texts: TerminalTexts, variable: string): string;
 }
 
@@ -71,7 +68,6 @@ export type Provider<
   readonly variables: Shape;
 };
 
-/** Ties what a descriptor does to the variables that it declares. */
 export function defineProvider<const Name extends string, Shape extends z.ZodRawShape>(
   provider: Provider<Name, Shape>,
 ): Provider<Name, Shape> {
@@ -101,7 +97,6 @@ export function url(value: string) {
     .transform(given => given.replace(/\/+$/, ''));
 }
 
-/** @returns what a number must look like, and its default */
 export function wholeNumber(value: number, min: number, max: number) {
   return withDefault(String(value))
     .refine(given => /^\d{1,9}$/.test(given) && Number(given) >= min && Number(given) <= max, {

@@ -9,17 +9,14 @@ import { parseJson, wellFormedJson } from '../lib/well-formed.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
-/** A complete HTTP answer; `body` is parsed JSON, or the raw text where it was none, or a Buffer where asked for. */
+/** `body` is parsed JSON, or the raw text where it was none, or a Buffer where asked for. */
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
-/**
- * What an event says of the answer that it is a part of. `complete`: nothing that matters follows, whether or not the
- * server closes the connection. `finished`: only bookkeeping may follow, such as the tokens, which is not worth a long wait.
- */
+/** `complete`: nothing that matters follows. `finished`: only bookkeeping may follow, such as the tokens. */
 export type EventProgress = 'more' | 'finished' | 'complete';
 
 export interface HttpRequest {
@@ -32,27 +29,18 @@ export interface HttpRequest {
   readonly timeoutMs: number;
   readonly binary?: boolean;
   readonly maxAnswerBytes?: number;
-  /**
-   * Takes the data of each server-sent event. The answer then has no body, unless the server sent something else than
-   * events: an error (also as bare JSON behind the last event), or all at once. Throws what makes the rest worthless.
-   */
+  /** The answer has no body unless the server sent something else than events: an error, or all at once. */
   readonly onEvent?: (data: string) => EventProgress;
 }
 
 /** Statuses by which gateways, Cloudflare's included, say that they have lost the service behind them. */
 const LOST_SERVICE = new Set([502, 504, 520, 521, 522, 523, 524, 525, 526, 527]);
 
-/**
- * Whether an error comes from a gateway in front of the service, which may have got the request all the same: a picture
- * may have been paid for.
- *
- * @param isOwn the body is an error in the service's own form
- */
+/** A gateway's error: the service may have got the request all the same, and a picture may have been paid for. */
 export function isGatewayError(status: number, isOwn: boolean): boolean {
   return LOST_SERVICE.has(status) || (status >= 500 && !isOwn);
 }
 
-/** What a status means where the service's own error does not say it better. */
 export function kindByStatus(status: number, isOwn: boolean): ProviderErrorKind {
   if (status === 401 || status === 403) return 'auth';
   if (status === 402) return 'quota';
@@ -100,19 +88,13 @@ function transportError(
   return new ProviderError(provider, 'interrupted', `the connection broke (${code})`);
 }
 
-/**
- * Every status is an answer; only a transport that fails throws ProviderError. Redirects are not followed: they would carry
- * keys to other hosts.
- */
+/** Throws only where the transport fails; every status is an answer. Redirects would carry keys to other hosts. */
 export class ProviderHttp {
   readonly #provider: string;
   readonly #unreachable: string | undefined;
   readonly #axios: AxiosInstance;
 
-  /**
-   * @param options.connections a `kept` one may be closed by the service at that very moment, and then nobody knows whether the request
-   *   has arrived; what is paid for and not asked for twice takes an `own` one
-   */
+  /** `kept` connections may close under a request, and nobody knows whether it arrived: what is paid for takes its `own`. */
   constructor(
     provider: string,
     { connections = 'kept', unreachable }: { connections?: 'kept' | 'own'; unreachable?: string } = {},
@@ -130,7 +112,6 @@ export class ProviderHttp {
     });
   }
 
-  /** One request, and where the service refuses a setting of it, the same once more without that. */
   async send(request: HttpRequest): Promise<HttpAnswer> {
     const answer = await this.#exchange(request);
     const body = withoutRefusedSettings(request.body, answer);
@@ -207,7 +188,6 @@ const BOOKKEEPING_MS = 500;
 /** A connection that ends by itself within this time, in ms, can be used again; any other is closed. */
 const CLOSING_MS = 250;
 
-/** The answer is there: the connection ends, or is closed, without anybody waiting for it. */
 function letGo(body: Readable): void {
   body.on('error', () => {});
   const timer = setTimeout(() => body.destroy(), CLOSING_MS);
@@ -216,10 +196,7 @@ function letGo(body: Readable): void {
   body.resume();
 }
 
-/**
- * Reads a body up to its end, or up to the event that completes it: servers leave connections open.
- * @returns what was no event; all of it without `onEvent`
- */
+/** Up to the event that completes it: servers leave connections open. Returns what was no event. */
 async function readEventStream(
   body: Readable,
   onEvent: HttpRequest['onEvent'],
@@ -278,10 +255,7 @@ function without(body: object, refused: (name: string) => boolean): object {
   );
 }
 
-/**
- * A request without the settings that an answer complains of, if any. Models stop taking a setting between two days, and
- * another model may answer under an old name: without this every turn would fail.
- */
+/** Models stop taking a setting between two days, and another model may answer under an old name: every turn would fail. */
 function withoutRefusedSettings(
   body: object | undefined,
   answer: Pick<HttpAnswer, 'status' | 'body'>,

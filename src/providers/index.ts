@@ -14,7 +14,6 @@ const ALL = [gemini, openai, anthropic, lmstudio, compatible, offline] as const;
 
 type Listed = (typeof ALL)[number];
 
-/** A union's members as one type that is all of them. */
 type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Each) => void
   ? Each
   : never;
@@ -54,7 +53,6 @@ export const SPEECH_PROVIDERS = PROVIDERS.filter(
   (each): each is SpeechDescriptor => each.speech !== undefined,
 );
 
-/** Those that the operator has named, in the operator's order. */
 export function inOrder<Each extends KnownProvider>(
   providers: readonly Each[],
   names: readonly string[],
@@ -62,7 +60,6 @@ export function inOrder<Each extends KnownProvider>(
   return names.flatMap(name => providers.find(provider => provider.name === name) ?? []);
 }
 
-/** Whether the first of those named is built in, and draws with image filters. */
 export function drawsWithFilters({
   IMAGE_PROVIDERS: names,
 }: {
@@ -76,19 +73,16 @@ export function providerNamed(name: string): KnownProvider | undefined {
   return PROVIDERS.find(provider => provider.name === name);
 }
 
-/** What is left where no other one is set up. */
 export const BUILT_IN: ProviderName = offline.name;
 
 export function isBuiltIn(name: string): boolean {
   return providerNamed(name)?.kind === 'built in';
 }
 
-/** Undefined where the provider has no such variable or it is not set. */
 export function variableIn(env: ProviderEnv, variable: keyof ProviderEnv | undefined): string | undefined {
   return variable === undefined ? undefined : env[variable];
 }
 
-/** The variable of the address for a role; undefined for what has none. */
 export function addressOf(
   provider: KnownProvider | undefined,
   role: 'chat' | 'image' | 'transcription' | 'speech',
@@ -103,7 +97,6 @@ export function keysOf(env: ProviderEnv): readonly string[] {
   );
 }
 
-/** A bound for a provider that none is configured for, in tokens. */
 const DEFAULT_TOKENS = 2000;
 
 export function budgetOf(

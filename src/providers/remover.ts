@@ -9,14 +9,14 @@ const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 const DEFAULT_MODEL = 'isnet-general-use';
 
 export interface RemoverOptions {
-  /** Where `rembg s` listens; what its query names is sent along as form fields: `?model=birefnet-general&a=true`. */
+  /** What its query names is sent along as form fields: `?model=birefnet-general&a=true`. */
   readonly baseUrl: string;
   /** The first picture may have to wait until the server has loaded its model. */
   readonly timeoutMs?: number;
 }
 
 export interface Remover {
-  /** A picture of the same size; that it is transparent anywhere is not checked. An abort is a `timeout`. */
+  /** That it is transparent anywhere is not checked. An abort is a `timeout`. */
   remove(picture: Buffer, signal: AbortSignal): Promise<Buffer>;
 }
 
@@ -30,10 +30,7 @@ function failure(status: number): { readonly kind: ProviderErrorKind; readonly a
   return { kind: 'bad_request', advice: 'refuses the request' };
 }
 
-/**
- * The HTTP server of rembg (https://github.com/danielgatis/rembg): `POST /api/remove`; options are form fields, because the
- * route ignores most of the query. A picture that it cannot read, or a model that it cannot load, is a plain 500.
- */
+/** https://github.com/danielgatis/rembg: options are form fields, because the route ignores most of the query. */
 export function createRemover({ baseUrl, timeoutMs = 120_000 }: RemoverOptions): Remover {
   const http = new ProviderHttp(NAME);
   const url = new URL(baseUrl);

@@ -1,4 +1,3 @@
-/** What the wires of all model services have in common. */
 import {
   type AIChatResult,
   answerOfLength,
@@ -16,7 +15,6 @@ export interface SentCall extends ToolCall {
   readonly callId: string;
 }
 
-/** One step of a dialogue, as all services insist on it. */
 export type DialogueStep =
   | { readonly role: 'user'; readonly text: string; readonly images: readonly ChatImage[] }
   | {
@@ -35,10 +33,7 @@ export type UserStep = Extract<DialogueStep, { role: 'user' }>;
 export type AssistantStep = Extract<DialogueStep, { role: 'assistant' }>;
 export type ResultsStep = Extract<DialogueStep, { role: 'results' }>;
 
-/**
- * Every call is followed by exactly one result, in the order of the calls: a missing or a stray one is an error 400 in
- * every later request. Results without their call (a history cut short) are dropped.
- */
+/** Every call is followed by exactly one result, in their order: any other number is a 400 in every later request. */
 export function dialogueSteps(messages: readonly ChatMessage[], maxIdLength = 64): readonly DialogueStep[] {
   const used = new Set<string>();
   const idFor = (wanted: string) => {
@@ -91,7 +86,7 @@ export function withDistinctIds(
   });
 }
 
-/** Without the thinking in its text. Throws ProviderError `bad_answer` for an answer that is empty or too long. */
+/** Throws ProviderError `bad_answer` for an answer that is empty or too long. */
 export function finishAnswer(answer: AIChatResult): AIChatResult {
   const text = withoutThinking(answerOfLength(answer.provider, answer.text));
   if (text === '' && answer.toolCalls.length === 0)

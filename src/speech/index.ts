@@ -7,13 +7,11 @@ export { encodeVoice, oggSeconds, type Pcm, pcmOfWav } from './ogg.ts';
 
 export interface Sound {
   readonly bytes: Buffer;
-  /** As its sender calls it, such as `audio/ogg` or `video/mp4`. */
   readonly mimeType: string;
   readonly seconds: number;
 }
 
 export interface Transcript {
-  /** Word for word; empty where nothing is said. */
   readonly text: string;
   readonly usage?: TokenUsage | undefined;
 }
@@ -37,7 +35,7 @@ export interface Synthesizer {
 
 type Surroundings = Omit<ExchangeOptions, 'role'>;
 
-/** Words as OGG/Opus; undefined where nobody can speak now. Throws the reason of the signal and nothing else. */
+/** Undefined where nobody can speak now. Throws the reason of the signal and nothing else. */
 export type Synthesize = (
   words: string,
   options: { readonly signal: AbortSignal; readonly chatId: number },
@@ -48,7 +46,6 @@ const SYNTHESIS_MS = 30_000;
 /** How long a model that is gone is not asked again: each try is a line in the log. */
 const GONE_MS = 24 * 60 * 60 * 1000;
 
-/** Asks the synthesizers in their order, once each; undefined where there are none. */
 export function createSynthesis(
   synthesizers: readonly Synthesizer[],
   outside: Surroundings,
@@ -101,7 +98,7 @@ export type TranscriptionOutcome =
   | { readonly type: 'unreadable' }
   | { readonly type: 'failed' };
 
-/** Has a sound written down. What was said is in no log. Throws the reason of the signal and nothing else. */
+/** What was said is in no log. Throws the reason of the signal and nothing else. */
 export type Transcribe = (
   sound: Sound,
   options: {
@@ -115,7 +112,6 @@ export type Transcribe = (
 /** A person waits: the next provider is asked sooner than the same one a third time. */
 const TRANSCRIPTION_ATTEMPTS = 2;
 
-/** Asks the transcribers in their order; undefined where there are none. */
 export function createTranscription(
   transcribers: readonly Transcriber[],
   outside: Surroundings,
@@ -157,7 +153,7 @@ const SPARE_CHARACTERS = 80;
 /** Sounds that a model describes: "[music]", "(inaudible)", "♪". */
 const DESCRIBED = /\[[^\]]*\]|\([^)]*\)|<\|[^|]*\|>|[♪♫]+/gu;
 
-/** The words of a transcript; empty where a model invented them for silence. @param seconds 0 where unknown */
+/** Empty where a model invented them for silence. @param seconds 0 where unknown */
 function wordsSaid(transcript: string, seconds: number): string {
   const words = transcript.replace(/\s+/gu, ' ').trim();
   const bare = words

@@ -60,7 +60,6 @@ function opusTags(): Buffer {
   return tags;
 }
 
-/** A file of Opus packets of one channel, each of `unitsEach` 48,000ths of a second. */
 function oggOf(packets: readonly Uint8Array[], rate: number, unitsEach: number): Buffer {
   const pages = [page([opusHead(rate)], 0, 0, 'first'), page([opusTags()], 1, 0, 'middle')];
   let begun = 0;
@@ -79,7 +78,7 @@ function oggOf(packets: readonly Uint8Array[], rate: number, unitsEach: number):
   return Buffer.concat(pages);
 }
 
-/** How long an OGG/Opus file is, in seconds, at least one; undefined where it is none. */
+/** In seconds, at least one; undefined where it is none. */
 export function oggSeconds(bytes: Buffer): number | undefined {
   if (bytes.subarray(0, 4).toString('latin1') !== 'OggS') return undefined;
   if (!bytes.subarray(0, 100).includes('OpusHead')) return undefined;
@@ -102,7 +101,7 @@ function isEncodable(rate: number): rate is 8000 | 12_000 | 16_000 | 24_000 | 48
   return OpusScript.VALID_SAMPLING_RATES.some(known => known === rate);
 }
 
-/** Encodes samples as OGG/Opus; undefined for a rate that Opus does not know. */
+/** Undefined for a rate that Opus does not know. */
 export async function encodeVoice({ samples, rate }: Pcm): Promise<Buffer | undefined> {
   if (!isEncodable(rate)) return undefined;
   const encoder = new OpusScript(rate, 1, OpusScript.Application.VOIP);
@@ -122,7 +121,7 @@ export async function encodeVoice({ samples, rate }: Pcm): Promise<Buffer | unde
   }
 }
 
-/** The samples of a WAV file of 16 bits and one channel; undefined where it is none. */
+/** Undefined where it is none of 16 bits and one channel. */
 export function pcmOfWav(bytes: Buffer): Pcm | undefined {
   if (bytes.length < 12 || bytes.toString('latin1', 0, 4) !== 'RIFF') return undefined;
   let rate: number | undefined;

@@ -1,9 +1,6 @@
 import type { Tool, ToolOutcome } from '../agents/tool.ts';
 
-/**
- * What a tool is about to do, exactly. Code renders it for the person who decides; nothing of it is put into words by a
- * model. A new kind is a line here, and one where a channel renders it.
- */
+/** Code renders it for the person who decides; nothing of it is put into words by a model. */
 export type ToolAction =
   | { readonly type: 'write_file'; readonly path: string; readonly change: string }
   | { readonly type: 'create_directory'; readonly path: string }
@@ -27,14 +24,10 @@ export type ToolAction =
       readonly args: Readonly<Record<string, unknown>>;
     };
 
-/** `always`: this action from now on, word for word, without asking again. */
+/** `always`: word for word, without asking again. */
 export type Approval = 'once' | 'always' | 'refused';
 
-/**
- * Asks a person. What was allowed for always is answered without asking.
- *
- * @param signal when it aborts nobody waits for the answer any more, and it is `refused`
- */
+/** When `signal` aborts nobody waits any more, and it is `refused`. */
 export type Approve = (action: ToolAction, signal: AbortSignal) => Promise<Approval>;
 
 export const REFUSED = {

@@ -8,7 +8,7 @@ import { type SearchSettings, searchEngine, searchTool } from './web/search.ts';
 
 export type ToolDeps = FileToolDeps & WebToolDeps & ShellToolDeps;
 
-/** The tools by the names that `--tools` takes. A new group is a folder beside this file, and a line here. */
+/** By the names that `--tools` takes. */
 export const TOOL_GROUPS = {
   files: createFileTools,
   web: createWebTools,

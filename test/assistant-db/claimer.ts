@@ -8,7 +8,7 @@ import { enqueueGeneration } from '../../src/assistant-db/jobs/generations.ts';
 import { claimChat } from '../../src/assistant-db/messages/inbox.ts';
 import { claimNextMessage } from '../../src/assistant-db/messages/outbox.ts';
 import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
-import { openDatabase } from '../../src/assistant-db/sqlite/open.ts';
+import { openDatabase } from '../../src/assistant-db/sqlite/connection.ts';
 
 /**
  * A process that takes whatever it can get: every line on its standard input is the number of a chat whose updates and

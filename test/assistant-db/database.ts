@@ -4,7 +4,7 @@ import { openAssistantSession } from '../../src/assistant-db/dialogues/sessions.
 import { enqueueGeneration } from '../../src/assistant-db/jobs/generations.ts';
 import { heartbeat, Leases, type ProcessIdentity } from '../../src/assistant-db/operation/processes.ts';
 import { upsertUser } from '../../src/assistant-db/people/users.ts';
-import { openDatabase } from '../../src/assistant-db/sqlite/open.ts';
+import { openDatabase } from '../../src/assistant-db/sqlite/connection.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { writeMigrated } from '../support/migrated.ts';
 

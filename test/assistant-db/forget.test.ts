@@ -6,7 +6,7 @@ import { storeUpdates } from '../../src/assistant-db/messages/inbox.ts';
 import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
 import { carriedCounts, finishForgetting, forgetPerson } from '../../src/assistant-db/people/forget.ts';
 import type { Broadcast, Store } from '../../src/assistant-db/schema.ts';
-import { refusalOf } from '../../src/bot/fair-use.ts';
+import { refusalOf } from '../../src/bot/middleware.ts';
 import { allTables, bytesIn, tracesIn } from '../support/traces.ts';
 import { connect, enqueue, freshDatabase, LEASE_MS, NOW, openDialogue, twoProcesses } from './database.ts';
 

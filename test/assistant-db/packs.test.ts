@@ -9,18 +9,16 @@ import {
 } from '../../src/assistant-db/packs/pack-jobs.ts';
 import {
   findPack,
+  findPlacement,
   listPacks,
+  markPlaced,
+  markRemoved,
   markSetGone,
+  placementsOfSticker,
+  placeSticker,
   planPack,
   replaceName,
 } from '../../src/assistant-db/packs/packs.ts';
-import {
-  findPlacement,
-  markPlaced,
-  markRemoved,
-  placementsOfSticker,
-  placeSticker,
-} from '../../src/assistant-db/packs/placements.ts';
 import type { Pack, Placement, Store, Trx } from '../../src/assistant-db/schema.ts';
 import { enqueue, expireLeases, NOW, openDialogue, twoProcesses } from './database.ts';
 

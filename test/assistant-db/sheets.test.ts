@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { claimGeneration } from '../../src/assistant-db/jobs/claims.ts';
-import { loadImages, saveDrawn } from '../../src/assistant-db/jobs/generation-images.ts';
+import {
+  jobsOfSheet,
+  loadImages,
+  saveDrawn,
+  saveSplit,
+} from '../../src/assistant-db/jobs/generation-images.ts';
 import { countOpenPlanned, stopQueued } from '../../src/assistant-db/jobs/generations.ts';
-import { jobsOfSheet, saveSplit } from '../../src/assistant-db/jobs/sheets.ts';
 import { beginPlan, queuePicture } from '../../src/assistant-db/plans/drawing.ts';
 import { openPlan } from '../../src/assistant-db/plans/plans.ts';
 import { drawSheet, type SheetDeps } from '../../src/generation/draw-job.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { handleToolCall } from '../../src/agents/tool.ts';
 import { buildStateInjection } from '../../src/assistant/agent/state-block.ts';
 import { ASSISTANT_TOOLS } from '../../src/assistant/agent/tools/index.ts';
-import { fillStickers } from '../../src/assistant/planning/propose.ts';
+import { fillStickers } from '../../src/assistant/planning/built-in.ts';
 import {
   addPreference,
   forbiddenIn,
@@ -195,8 +195,8 @@ describe('a plan', () => {
   it('proposes nothing that is never to be drawn, and keeps what is given', () => {
     const { calm } = textsFor('en').plans.stickers;
     expect(NO_MUSIC(calm)).toBe(false);
-    expect(fillStickers([], 15, 'en', [], NO_MUSIC).every(NO_MUSIC)).toBe(true);
-    expect(fillStickers([calm], 3, 'en', [], NO_MUSIC)[0]).toMatchObject(calm);
+    expect(fillStickers([], 15, { language: 'en', isWanted: NO_MUSIC }).every(NO_MUSIC)).toBe(true);
+    expect(fillStickers([calm], 3, { language: 'en', isWanted: NO_MUSIC })[0]).toMatchObject(calm);
   });
 
   it.each([

@@ -89,14 +89,7 @@ async function apng(): Promise<Buffer> {
 }
 
 /** What a sent file has to be answered with. `good`: it can be drawn from. */
-type Verdict =
-  | 'good'
-  | 'unreadable'
-  | 'tooSmall'
-  | 'tooManyPixels'
-  | 'animated'
-  | 'tooLarge'
-  | 'file';
+type Verdict = 'good' | 'unreadable' | 'tooSmall' | 'tooManyPixels' | 'animated' | 'tooLarge' | 'file';
 
 export interface SentPicture {
   readonly name: string;

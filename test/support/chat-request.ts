@@ -1,10 +1,5 @@
 import { compose } from '../../src/ai-chat/content.ts';
-import {
-  contextOf,
-  type InstructionsContent,
-  type Request,
-  type ToolsContent,
-} from '../../src/ai-chat/index.ts';
+import type { InstructionsContent, Request, ToolsContent } from '../../src/ai-chat/index.ts';
 import type { ChatMessage, ProviderRequest, ToolDeclaration } from '../../src/ai-chat/provider.ts';
 
 /** Tools in the form of the real ones. */
@@ -51,7 +46,7 @@ export function asked({
   return {
     context: [
       { role: 'system', content: [instructions, told, { type: 'state', block: state }] },
-      ...contextOf(messages),
+      ...messages,
     ],
     builtInAnswer,
   };

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrations } from '../../migrations/index.ts';
 import { migrateUp } from '../../src/assistant-db/migrate.ts';
-import { openDatabase } from '../../src/assistant-db/sqlite/open.ts';
+import { openDatabase } from '../../src/assistant-db/sqlite/connection.ts';
 import { temporaryFolder } from './folder.ts';
 
 let migratedOnce: Promise<Buffer> | undefined;

@@ -18,9 +18,8 @@ interface Asked {
 }
 
 /**
- * The answer with the calls that stand in its text; nothing that is not for a person to read reaches them, whole or streamed.
- * One in a schema is left to the caller.
- * @throws ProviderError `bad_answer` where nothing is left, and what `complete` throws
+ * The answer with the calls that stand in its text; one in a schema is left to the caller. Throws `bad_answer` where nothing
+ * is left.
  */
 export type ReadAnswer = (
   asked: Asked,
@@ -75,7 +74,6 @@ const THINKERS = /(^|[^a-z])(r1|qwq|thinking|reason(ing|er)|magistral)([^a-z]|$)
 const ABOUT_PEOPLE = /\b(?:the|this) (?:user|person)\b|\bthinking process\b/i;
 const BEGINNING = 400;
 
-/** Characters of an answer that is shown while it is made, thinking included. */
 const MAX_SHOWN = 20_000;
 /** Between two looks an answer grows by this part: all looks together grow with its length alone. */
 const GROWTH = 1 / 256;
@@ -136,11 +134,7 @@ function endBefore(names: readonly string[]): RegExp {
   return new RegExp(`${END.source}|\\b(?:${called.join('|')}|(?:functions?|tools?)\\.(?:[a-z]|$))`);
 }
 
-/**
- * As much of the words in the making as is certain to be for the person.
- * @param names of the tools that may be called; any other word is shown as it comes
- * @param sessionId the one that calls of this answer carry
- */
+/** As much of the words in the making as is certain to be for the person. */
 export function visibleSoFar(text: string, names: readonly string[], sessionId?: string): string {
   const answer = sessionId ? (text.split(sessionId, 1)[0] ?? '') : text;
   const end = answer.search(endBefore(names));

@@ -31,10 +31,6 @@ function actionOf(names: readonly string[]): string {
   return String.raw`${label('Action')}\x60?(?<action>${names.join('|')})\b\x60?(?:${input})?`;
 }
 
-/**
- * Where something may begin that is no words.
- * @param names of tools: as a tag, or in front of brackets, each of them is a call
- */
 function openingOf(names: readonly string[]): RegExp {
   const own = names.map(escaped);
   const tag = String.raw`<(?:\w{1,16}:)?(?<tag>${[TAGS, ...own].join('|')}|tool(?=\s+name))(?<attributes>[=\s][^<>]{0,200})?\/?>`;
@@ -106,7 +102,6 @@ interface TaggedArguments {
   readonly rest: string;
 }
 
-/** Reads `<parameter name="style">anime</parameter>`, `<style>anime</style>`; only whole ones. */
 function taggedArguments(written: string): TaggedArguments {
   const text = written.replace(/(<\/?)\w{1,16}:(?=parameter\b)/g, '$1');
   const read: [string, string][] = [...text.matchAll(KEY_AND_VALUE)].map(([, key = '', value = '']) => [
@@ -136,7 +131,6 @@ function taggedArguments(written: string): TaggedArguments {
 /** Signs within signs: what stands deeper is no call. */
 const DEEPEST = 4;
 
-/** A call that is no JSON has the fields `command` and `args`. */
 export interface ObjectPiece {
   readonly kind: 'object';
   readonly fields: ReadObject['fields'];
@@ -165,7 +159,6 @@ const NAMING = [
 const noWords = () => false;
 const isObject = (piece: Piece): piece is ObjectPiece => piece.kind === 'object';
 
-/** Without pieces the text goes on as words at `end`. */
 interface Cut {
   readonly end: number;
   readonly pieces: readonly Piece[] | undefined;
@@ -278,10 +271,7 @@ function scanned(text: string, scan: Scan): readonly Piece[] {
 
 const FENCED = /^```(?:text|markdown|md|plaintext)?\n([^`]*)```$/;
 
-/**
- * Takes an answer apart. Objects and calls are never words, however mangled: what does not close reaches to the end.
- * Never throws. In time that grows with the length of the answer alone.
- */
+/** Takes an answer apart: what does not close reaches to the end. Never throws; in time linear in its length. */
 export function readPieces(
   answer: string,
   { names = [], isWords = noWords }: Reading = {},

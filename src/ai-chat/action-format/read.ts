@@ -43,7 +43,6 @@ const bare = (text: string): string =>
 
 const MAY_CALL = /[{}<[`(]|\bAction\b|["'“](?:session_id|command|args|text|name|arguments)\b/;
 
-/** Neither words nor calls: then it is worth nothing. */
 export interface ReadAnswer extends Pick<AIChatResult, 'text' | 'toolCalls'> {
   readonly unparsedCall?: true;
 }
@@ -134,7 +133,6 @@ export function readActions(
   };
 }
 
-/** The words for a person in a field of an object or of a call. */
 export function spokenWords(field: string): string {
   return readActions(field, [], { foreign: [] }).text;
 }
@@ -183,7 +181,6 @@ const DEEPEST = 3;
 
 export type NamedTools = ReadonlyMap<string, ToolDeclaration>;
 
-/** Tools by their names, and in snake case: `open_app` for `openApp`. */
 export function byName(tools: readonly ToolDeclaration[]): NamedTools {
   const snakeCase = (name: string) => name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
   return new Map([

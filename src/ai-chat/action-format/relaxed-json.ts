@@ -11,7 +11,6 @@ const CLOSING: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '', b: '', f: '' };
 const SPACE = /(?:\s|\/\/[^\n]*(?:\n|$))*/y;
 const WORD = /[\w$.+-]+/y;
-/** A key behind a comma, however it is quoted. */
 const NEXT_KEY = String.raw`(?:"(?:\\.|[^"\\\n]){0,100}"|['“][^'“”\n]{0,100}['”]|[\w-]+)\s*[:=]`;
 /** Behind the end of a string; any other quote is one that the model forgot to escape. */
 const AFTER = {

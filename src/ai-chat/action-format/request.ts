@@ -162,7 +162,6 @@ function readArgument(property: unknown, key: string, value: unknown): unknown {
 
 const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === '';
 
-/** Arguments of their declared types; undefined where none is given. */
 export function readArguments(schema: JsonSchema, args: Readonly<Record<string, unknown>>): ToolCall['args'] {
   const required = list(schema['required']);
   const declared = Object.entries(propertiesOf(schema));

@@ -15,7 +15,6 @@ function problemsOf({ issues }: z.ZodError): string {
   return issues.map(({ path, message }) => `${path.join('.') || 'the object'}: ${message}`).join('; ');
 }
 
-/** Nothing is wanted but what is declared. */
 function jsonOf(schema: z.ZodType): JsonSchema {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io: 'input',
@@ -37,7 +36,6 @@ function validated<Solution>(schema: z.ZodType<Solution>, json: JsonSchema): Ans
   };
 }
 
-/** What a caller may give as a schema: zod, or plain JSON Schema, each of an object or a list. */
 export type Schema = z.ZodObject | z.ZodArray | JsonSchema;
 
 export type SolutionOf<Wanted extends Schema> = Wanted extends z.ZodType
@@ -65,10 +63,7 @@ function listAnswer(schema: z.ZodType, told?: JsonSchema): AnswerSchema<unknown>
   return validated(solution, told ?? jsonOf(holder));
 }
 
-/**
- * What an answer has to be: by a zod schema, which parses it, or by a plain JSON Schema.
- * @throws Error for keywords that cannot be checked (`not`, `if`, …): what is not checked must not be taken for valid
- */
+/** Throws for keywords that cannot be checked (`not`, `if`, …): what is not checked must not be taken for valid. */
 export function answerIn<Wanted extends Schema>(schema: Wanted): AnswerSchema<SolutionOf<Wanted>>;
 export function answerIn(schema: Schema): AnswerSchema<unknown> {
   if (schema instanceof z.ZodObject) return validated(schema, jsonOf(schema));
@@ -147,7 +142,7 @@ export function membersOf(schema: JsonSchema): readonly unknown[] {
   return [...list(schema['anyOf']), ...list(schema['oneOf'])];
 }
 
-/** The schema of an object with one more property, required and in front: models write it before they answer. */
+/** In front: models write it before they answer. */
 export function withProperty(schema: JsonSchema, name: string, property: JsonSchema): JsonSchema {
   return {
     ...schema,
@@ -160,7 +155,6 @@ const NAMED_SCHEMAS = new Set(['properties', 'patternProperties', '$defs']);
 const SCHEMAS = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems']);
 const SCHEMA = new Set(['items', 'contains', 'additionalProperties']);
 
-/** A schema with each of those right within it mapped. */
 export function mapSchema(schema: JsonSchema, map: (inner: JsonSchema) => JsonSchema): JsonSchema {
   const inner = (value: unknown) => (isObject(value) ? map(value) : value);
   const mapped = Object.entries(schema).map(([keyword, value]) => {
@@ -205,7 +199,6 @@ function withoutNulls(node: unknown, value: unknown, root = node): unknown {
   return Object.fromEntries(kept.map(([key, inner]) => [key, withoutNulls(properties[key], inner, root)]));
 }
 
-/** The answer with the arguments of its calls as the tools declare them, see {@link withoutNulls}, and well-formed. */
 export function withDeclaredArguments(result: AIChatResult, tools: readonly ToolDeclaration[]): AIChatResult {
   const toolCalls = result.toolCalls.map((call): ToolCall => {
     const given = call.args && wellFormed(call.args);

@@ -2,7 +2,7 @@ import { firstCharacters } from '../../lib/truncate.ts';
 import type { JsonSchema } from '../types.ts';
 import { isObject, list, membersOf, propertiesOf } from './answer-schema.ts';
 
-/** Of one schema: references may stand for more and more of themselves. */
+/** References may stand for more and more of themselves. */
 const MAX_NODES = 400;
 const MAX_DEPTH = 12;
 /** Of the whole schema as JSON: every request pays for it. */
@@ -27,7 +27,6 @@ function isPlain(value: unknown): boolean {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** What a reference within the same schema stands for; undefined for any other one. */
 function find(root: JsonSchema, ref: string): unknown {
   if (ref === '#') return root;
   if (!ref.startsWith('#/')) return undefined;
@@ -127,8 +126,8 @@ function withoutDescriptions(node: unknown): unknown {
 }
 
 /**
- * A stranger's schema of a tool's arguments in the form that every provider takes: an object, without references, with
- * the keywords that all of them know, and not too long. It may allow more than the stranger's, who checks what they get.
+ * A stranger's schema in the form that every provider takes. It may allow more than the stranger's, who checks what they
+ * get.
  */
 export function foreignParameters(schema: JsonSchema): JsonSchema {
   const { anyOf, ...own } = createReader(schema)(schema);

@@ -20,7 +20,6 @@ export function createModeMemory(): (provider: ChatProvider) => ModeResults {
   };
 }
 
-/** The modes to try, best first; never empty. */
 function modesToTry({ outputModes = [] }: ChatProvider, bad: ModeResults): readonly OutputMode[] {
   const known = OUTPUT_MODES.filter(mode => mode === 'prompt' || outputModes.includes(mode));
   const left = known.filter(mode => bad.get(mode) !== Infinity);
@@ -43,14 +42,13 @@ interface ObjectTask<Solution> {
   readonly signal: AbortSignal;
 }
 
-/** The tool that a schema becomes where the model knows tools, but no output in a schema. */
 const GENERATE_RESPONSE = 'generate_response';
 
 function withInstruction(request: ProviderRequest, instruction: string): ProviderRequest {
   return { ...request, state: request.state === '' ? instruction : `${request.state}\n\n${instruction}` };
 }
 
-/** The request as a model is asked in this mode; without the tools of its context, as nobody would make their calls. */
+/** Without the tools of its context, as nobody would make their calls. */
 function inMode<Solution>(task: ObjectTask<Solution>, mode: OutputMode): ProviderRequest {
   const { name } = task;
   const schema = task.schema.json;
@@ -83,10 +81,7 @@ function inMode<Solution>(task: ObjectTask<Solution>, mode: OutputMode): Provide
 const WRAPPERS = ['args', 'arguments', 'parameters', GENERATE_RESPONSE];
 const MAX_CANDIDATES = 32;
 
-/**
- * Takes the solution out of the arguments of a call or out of the text, with fences and chatter around it. Of several objects
- * the first that is valid counts.
- */
+/** Of several objects, with fences and chatter around them, the first that is valid counts. */
 export function readSolution<Solution>(
   result: Pick<AIChatResult, 'text' | 'toolCalls'>,
   schema: AnswerSchema<Solution>,
@@ -126,7 +121,6 @@ function isKind(error: unknown, kind: ProviderErrorKind): error is ProviderError
   return error instanceof ProviderError && error.kind === kind;
 }
 
-/** Asks once; a bad answer is shown to the model with what is wrong with it, and asked for once more. */
 async function generateInMode<Solution>(
   provider: ChatProvider,
   bad: ModeResults,
@@ -163,10 +157,8 @@ async function generateInMode<Solution>(
 }
 
 /**
- * One answer of a provider in a schema: in its best mode, or, where that is refused as a bad request, in the next one; and
- * in the next one as well where it has come to two bad answers in a row.
- *
- * @throws ProviderError what the provider throws, and `bad_answer` where the repaired answer is not valid either
+ * In its best mode, or, where that is refused as a bad request, in the next. Throws `bad_answer` where the repaired answer
+ * is not valid either.
  */
 export async function generateObject<Solution>(
   provider: ChatProvider,

@@ -12,15 +12,7 @@ export async function findSession(db: Db, userId: number): Promise<Session | und
 export async function ensureSession(db: Db, userId: number, now: number): Promise<Session> {
   return db
     .insertInto('sessions')
-    .values({
-      user_id: userId,
-      state: 'idle',
-      photo_file_id: null,
-      pending_photo_file_id: null,
-      album_id: null,
-      created_at: now,
-      updated_at: now,
-    })
+    .values({ user_id: userId, state: 'idle', created_at: now, updated_at: now })
     .onConflict(conflict => conflict.column('user_id').doUpdateSet({ user_id: userId }))
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -91,12 +83,6 @@ export async function openAssistantSession(
       history,
       summary,
       summarized,
-      goal: null,
-      style: null,
-      emotion: null,
-      pose: null,
-      summary_revision: null,
-      summary_message_id: null,
       status: 'active',
       created_at: now,
       updated_at: now,
@@ -196,12 +182,7 @@ export async function stopAwaitingWords(trx: Trx, userId: number): Promise<void>
 
 /** JSON. */
 export async function readOpenButtons(db: Db, userId: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('sessions')
-    .select('open_buttons')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row?.open_buttons ?? null;
+  return (await findSession(db, userId))?.open_buttons ?? null;
 }
 
 export async function writeOpenButtons(trx: Trx, userId: number, buttons: string | null): Promise<void> {

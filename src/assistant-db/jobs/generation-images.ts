@@ -1,9 +1,11 @@
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, type Selectable, sql } from 'kysely';
 import type { ProcessIdentity } from '../operation/processes.ts';
-import { hasRows } from '../queries.ts';
-import type { Database, Db, Store, Trx } from '../schema.ts';
+import { changesOne, hasRows } from '../queries.ts';
+import type { Database, Db, Generation, GenerationFailure, Store, Trx } from '../schema.ts';
 
 const { and } = expressionBuilder<Database, 'generations'>();
+/** Deleted in one step: their bytes are overwritten, and turns wait for that. */
+const IMAGES = 2;
 
 /**
  * The checkpoint after the paid image.
@@ -15,20 +17,23 @@ export async function saveDrawn(
   me: ProcessIdentity,
   drawn: { readonly bytes: Buffer; readonly provider: string; readonly attempt: 1 | 2 },
 ): Promise<boolean> {
-  const result = await trx
-    .updateTable('generations')
-    // What was paid for is not given up for what happened before.
-    .set({ provider: drawn.provider, attempts: 1 })
-    .where(and({ id, owner: me.id, status: 'running' }))
-    .executeTakeFirst();
-  if (result.numUpdatedRows !== 1n) return false;
-  const image = { drawn: drawn.bytes, drawn_attempt: drawn.attempt, cutout: null };
+  // What was paid for is not given up for what happened before.
+  const kept = trx.updateTable('generations').set({ provider: drawn.provider, attempts: 1 });
+  if (!(await changesOne(kept.where(and({ id, owner: me.id, status: 'running' }))))) return false;
+  await storeImage(trx, id, { drawn: drawn.bytes, drawn_attempt: drawn.attempt, cutout: null });
+  return true;
+}
+
+async function storeImage(
+  trx: Trx,
+  id: number,
+  image: Partial<Selectable<Database['generation_images']>>,
+): Promise<void> {
   await trx
     .insertInto('generation_images')
     .values({ generation_id: id, ...image })
     .onConflict(conflict => conflict.column('generation_id').doUpdateSet(image))
     .execute();
-  return true;
 }
 
 export async function loadImages(db: Db, id: number) {
@@ -53,12 +58,7 @@ export async function saveFinished(
     .returning(['user_id', 'outline', 'caption', 'plan_id'])
     .executeTakeFirst();
   if (job === undefined) return undefined;
-  const image = { drawn: null, cutout: made.cutOut };
-  await trx
-    .insertInto('generation_images')
-    .values({ generation_id: id, ...image })
-    .onConflict(conflict => conflict.column('generation_id').doUpdateSet(image))
-    .execute();
+  await storeImage(trx, id, { drawn: null, cutout: made.cutOut });
   const { plan_id: planId, ...look } = job;
   const emoji = planId === null ? null : await plannedEmoji(trx, id);
   const sticker = await trx
@@ -88,9 +88,6 @@ export async function forgetImages(trx: Trx, id: number): Promise<void> {
 export async function hasImages(db: Db, id: number): Promise<boolean> {
   return hasRows(db.selectFrom('generation_images').where('generation_id', '=', id));
 }
-
-/** Deleted in one step: their bytes are overwritten, and turns wait for that. */
-const IMAGES = 2;
 
 /** Has the pictures of jobs deleted later, as all of a person's at once would keep everybody waiting. */
 export async function discardImages(
@@ -133,4 +130,65 @@ export async function deleteDiscarded(db: Store, pause: () => Promise<boolean>):
   while (await deleteSome(db)) {
     if (!(await pause())) return;
   }
+}
+
+// The jobs of a sheet carry the id of the first, which draws it and splits it. Until then the others wait;
+// afterwards each is a job like any other.
+
+/** It was begun: none of its jobs is taken out of the queue any more. */
+export const isPaidSheet = sql<boolean>`(sheet_id IS NOT NULL AND EXISTS (SELECT 1 FROM generations AS sheet
+  WHERE sheet.id = generations.sheet_id AND (sheet.status = 'running'
+    OR EXISTS (SELECT 1 FROM generation_images AS image WHERE image.generation_id = sheet.id))))`;
+
+export async function joinSheet(trx: Trx, jobs: readonly number[]): Promise<void> {
+  const first = Math.min(...jobs);
+  await trx.updateTable('generations').set({ sheet_id: first }).where('id', 'in', jobs).execute();
+}
+
+/** In the order of its cells. */
+export async function jobsOfSheet(db: Db, sheetId: number): Promise<Generation[]> {
+  return db.selectFrom('generations').selectAll().where('sheet_id', '=', sheetId).orderBy('id').execute();
+}
+
+export async function dissolveSheet(trx: Trx, sheetId: number): Promise<void> {
+  await trx.updateTable('generations').set({ sheet_id: null }).where('sheet_id', '=', sheetId).execute();
+}
+
+export interface SplitCell {
+  readonly generationId: number;
+  readonly cutOut: Buffer | null;
+}
+
+/** Gives each job of a sheet its cut-out, and forgets the sheet. @returns false where another process took it over */
+export async function saveSplit(
+  trx: Trx,
+  sheetId: number,
+  me: ProcessIdentity,
+  cells: readonly SplitCell[],
+): Promise<boolean> {
+  const ours = and({ id: sheetId, owner: me.id, status: 'running' });
+  if (!(await hasRows(trx.selectFrom('generations').where(ours)))) return false;
+  await forgetImages(trx, sheetId);
+  for (const { generationId, cutOut } of cells) {
+    if (cutOut !== null) await storeImage(trx, generationId, { cutout: cutOut });
+  }
+  await dissolveSheet(trx, sheetId);
+  return true;
+}
+
+/** Where a sheet fails for a reason that holds for all of it, those that wait for it fail with it. */
+export async function failSheet(
+  trx: Trx,
+  sheetId: number,
+  failure: GenerationFailure,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('generations')
+    .set({ status: 'failed', failure, finished_at: now })
+    .where('sheet_id', '=', sheetId)
+    .where('id', '<>', sheetId)
+    .where('status', '=', 'queued')
+    .execute();
+  await dissolveSheet(trx, sheetId);
 }

@@ -1,9 +1,9 @@
 import { expressionBuilder, type InsertObject, sql } from 'kysely';
+import { beginningOf, DAY_MS } from '../../lib/clock.ts';
 import { topicOfChat } from '../messages/inbox.ts';
-import { beginningOf, DAY_MS } from '../operation/usage.ts';
 import { changesOne, countRows, hasRows } from '../queries.ts';
 import type { Database, Db, Generation, NewGeneration, Plan, Trx } from '../schema.ts';
-import { isPaidSheet } from './sheets.ts';
+import { isPaidSheet } from './generation-images.ts';
 
 const { and, not } = expressionBuilder<Database, 'generations'>();
 

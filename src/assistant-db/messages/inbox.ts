@@ -227,7 +227,7 @@ const MAX_CLAIMED = 200;
 function pendingIn(db: Db, chatId: number) {
   return db
     .selectFrom('inbox')
-    .select(['update_id', 'payload', 'received_at', 'attempts', 'owner'])
+    .select(['update_id as updateId', 'payload', 'received_at as receivedAt', 'attempts', 'owner'])
     .where(and({ chat_id: chatId, status: PENDING }))
     .orderBy('update_id')
     .limit(MAX_CLAIMED)
@@ -268,13 +268,7 @@ export async function claimChat(db: Db, chatId: number, me: ProcessIdentity): Pr
   let rows = await pendingIn(db, chatId);
   if (rows.some(row => row.owner !== me.id))
     rows = (await takeChat(db, chatId, me)) ? await pendingIn(db, chatId) : [];
-  return rows.map(row => ({
-    updateId: row.update_id,
-    chatId,
-    payload: row.payload,
-    receivedAt: row.received_at,
-    attempts: row.attempts,
-  }));
+  return rows.map(({ owner: _, ...update }) => ({ chatId, ...update }));
 }
 
 /** Chats that no other live process works in, the one that has waited longest first. */

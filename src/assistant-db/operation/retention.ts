@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '../../lib/clock.ts';
 import { NO_PHOTO } from '../jobs/generations.ts';
 import type { Database, SessionUpdate, Store } from '../schema.ts';
-import { DAY_MS, dayOf } from './usage.ts';
+import { dayOf } from './usage.ts';
 
 /** Rows looked at in one step: turns wait for a step. */
 const ROWS = 50;

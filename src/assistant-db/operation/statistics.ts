@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
+import type { ProviderErrorKind } from '../../lib/errors.ts';
 import { OPEN_TO_ALL } from '../jobs/generations.ts';
-import { countRows } from '../queries.ts';
-import type { Db, GenerationFailure } from '../schema.ts';
+import { changesOne, countRows } from '../queries.ts';
+import type { Database, Db, GenerationFailure, ProviderHealthRow, ProviderRole, Trx } from '../schema.ts';
 import { beatOnce, type ProcessIdentity } from './processes.ts';
 
 export interface Statistics {
@@ -16,16 +17,6 @@ export interface Statistics {
 
 /** By index only, so that it may be asked of a busy database. */
 export async function statisticsSince(db: Db, since: number): Promise<Statistics> {
-  const people = await db
-    .selectFrom('users')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('created_at', '>=', since)
-    .executeTakeFirstOrThrow();
-  const dialogues = await db
-    .selectFrom('assistant_sessions')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('created_at', '>=', since)
-    .executeTakeFirstOrThrow();
   // Not UNION: the database would read both tables from end to end.
   const active = await db
     .selectFrom(
@@ -45,9 +36,9 @@ export async function statisticsSince(db: Db, since: number): Promise<Statistics
     .groupBy(['status', 'failure'])
     .execute();
   return {
-    newPeople: people.count,
+    newPeople: await countRows(db.selectFrom('users').where('created_at', '>=', since)),
     activePeople: active.count,
-    dialogues: dialogues.count,
+    dialogues: await countRows(db.selectFrom('assistant_sessions').where('created_at', '>=', since)),
     stickers: jobs.find(({ status }) => status === 'delivered')?.count ?? 0,
     failures: jobs
       .flatMap(({ status, failure, count }) =>
@@ -106,4 +97,53 @@ export async function backlogOf(db: Db): Promise<Backlog> {
 /** Found out by writing: a full disk still reads. @returns false where the lease of this process has expired */
 export function canWrite(db: Db, me: ProcessIdentity): Promise<boolean> {
   return beatOnce(db, me);
+}
+
+const { and } = expressionBuilder<Database, 'provider_states'>();
+
+export interface ProviderNews {
+  readonly role: ProviderRole;
+  readonly provider: string;
+  readonly state: 'up' | 'down';
+  readonly kind?: ProviderErrorKind | undefined;
+}
+
+/** Stores how a provider is doing, where that is news. */
+export async function noteProviderState(
+  db: Db,
+  { role, provider, state, kind }: ProviderNews,
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('provider_states')
+    .values({ role, provider, state, kind: kind ?? null, since: now })
+    .onConflict(conflict =>
+      conflict
+        .columns(['role', 'provider'])
+        .doUpdateSet({ state, kind: kind ?? null, since: now })
+        .where('provider_states.state', '<>', state),
+    )
+    .execute();
+}
+
+export async function providerStates(db: Db): Promise<ProviderHealthRow[]> {
+  return db.selectFrom('provider_states').selectAll().orderBy('role').orderBy('provider').execute();
+}
+
+/**
+ * Inside the transaction that tells the administrators.
+ * @returns false where the row has changed since, or another process tells them
+ */
+export async function markTold(
+  trx: Trx,
+  before: ProviderHealthRow,
+  change: { readonly told: 'up' | 'down'; readonly told_at: number },
+): Promise<boolean> {
+  const { role, provider, state, since, told, told_at } = before;
+  return changesOne(
+    trx
+      .updateTable('provider_states')
+      .set(change)
+      .where(and({ role, provider, state, since, told, told_at })),
+  );
 }

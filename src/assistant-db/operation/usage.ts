@@ -76,19 +76,6 @@ export async function usageSince(db: Db, day: string): Promise<Usage[]> {
     .execute();
 }
 
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
-
-/** When the period (minute, hour, day; UTC) of a moment begins. */
-export function beginningOf(period: number, at: number): number {
-  return at - (at % period);
-}
-
-export function endOf(period: number, at: number): number {
-  return beginningOf(period, at) + period;
-}
-
 /** `calls` that were begun, `failures` that may have been paid for nothing. */
 const COUNTED = { role: 'mcp', provider: 'mcp', model: '' } as const;
 /** What fails may be paid for all the same: at most that many times the daily stickers are begun in a day. */

@@ -1,4 +1,5 @@
-import type { Db, Pack, Trx } from '../schema.ts';
+import { findSticker, type StickerWithJob } from '../jobs/stickers.ts';
+import type { Db, Pack, Placement, Trx } from '../schema.ts';
 
 /** Stickers on their way there are counted too. */
 export interface CountedPack extends Pack {
@@ -89,4 +90,201 @@ export async function markSetGone(trx: Trx, id: number): Promise<void> {
       ),
     )
     .execute();
+}
+
+export interface PlacedSticker extends StickerWithJob {
+  readonly placement: Placement;
+  readonly pack: Pack;
+}
+
+/** A placement that is not removed, in a pack of this person that is not deleted. */
+export async function findPlacement(db: Db, userId: number, id: number): Promise<PlacedSticker | undefined> {
+  const placement = await db
+    .selectFrom('placements')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '<>', 'removed')
+    .executeTakeFirst();
+  const pack = placement && (await findPack(db, userId, placement.pack_id));
+  const found = pack && (await findSticker(db, userId, placement.sticker_id));
+  return found && { placement, pack, ...found };
+}
+
+export async function placementsOfSticker(db: Db, userId: number, stickerId: number): Promise<Placement[]> {
+  return db
+    .selectFrom('placements')
+    .innerJoin('packs', 'packs.id', 'placements.pack_id')
+    .selectAll('placements')
+    .where('placements.sticker_id', '=', stickerId)
+    .where('placements.status', '<>', 'removed')
+    .where('packs.user_id', '=', userId)
+    .where('packs.status', '<>', 'deleted')
+    .orderBy('placements.id')
+    .execute();
+}
+
+/** Removed ones too. */
+export async function placementsByIds(db: Db, ids: readonly number[]): Promise<Placement[]> {
+  return db.selectFrom('placements').selectAll().where('id', 'in', ids).orderBy('id').execute();
+}
+
+/** Oldest first. */
+export async function placementsIn(db: Db, packId: number) {
+  return db
+    .selectFrom('placements')
+    .innerJoin('stickers', 'stickers.id', 'placements.sticker_id')
+    .innerJoin('generations', 'generations.id', 'stickers.generation_id')
+    .select([
+      'placements.id',
+      'placements.file_unique_id',
+      'stickers.emoji',
+      'stickers.keywords',
+      'stickers.caption',
+      'generations.style',
+      'generations.emotion',
+      'generations.pose',
+    ])
+    .where(({ and }) => and({ 'placements.pack_id': packId, 'placements.status': 'in' }))
+    .orderBy('placements.id')
+    .execute();
+}
+
+export type PlacementInPack = Awaited<ReturnType<typeof placementsIn>>[number];
+
+/** @returns undefined where it has a place there already */
+export async function placeSticker(
+  trx: Trx,
+  packId: number,
+  stickerId: number,
+  now: number,
+): Promise<Placement | undefined> {
+  return trx
+    .insertInto('placements')
+    .values({ pack_id: packId, sticker_id: stickerId, created_at: now })
+    .onConflict(conflict => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** @returns false where the sticker stands there already */
+export async function redirectSticker(trx: Trx, placement: Placement, packId: number): Promise<boolean> {
+  const there = await trx
+    .selectFrom('placements')
+    .select('id')
+    .where(({ and }) => and({ pack_id: packId, sticker_id: placement.sticker_id }))
+    .where('status', '<>', 'removed')
+    .executeTakeFirst();
+  if (there !== undefined) return false;
+  await trx.updateTable('placements').set({ pack_id: packId }).where('id', '=', placement.id).execute();
+  return true;
+}
+
+export async function placeAgain(trx: Trx, id: number): Promise<void> {
+  await trx
+    .updateTable('placements')
+    .set({ status: 'adding', file_id: null, file_unique_id: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function redirectAll(trx: Trx, fromPackId: number, toPackId: number): Promise<void> {
+  await trx
+    .updateTable('placements')
+    .set({ pack_id: toPackId })
+    .where(({ and }) => and({ pack_id: fromPackId, status: 'adding' }))
+    .execute();
+}
+
+/** @param file undefined where Telegram has accepted the sticker, but does not show it */
+export async function markPlaced(
+  trx: Trx,
+  { id, pack_id: packId }: Pick<Placement, 'id' | 'pack_id'>,
+  file: { readonly id: string; readonly uniqueId: string } | undefined,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('placements')
+    .set({ status: 'in', file_id: file?.id ?? null, file_unique_id: file?.uniqueId ?? null })
+    .where('id', '=', id)
+    .execute();
+  await trx.updateTable('packs').set({ status: 'made', used_at: now }).where('id', '=', packId).execute();
+}
+
+/** A pack that was only planned for these goes with them. */
+export async function markRemoved(trx: Trx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.updateTable('placements').set({ status: 'removed' }).where('id', 'in', ids).execute();
+  await trx
+    .updateTable('packs')
+    .set({ status: 'deleted' })
+    .where('status', '=', 'planned')
+    .where('id', 'in', eb => eb.selectFrom('placements').select('pack_id').where('id', 'in', ids))
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('placements')
+            .select('placements.id')
+            .whereRef('placements.pack_id', '=', 'packs.id')
+            .where('placements.status', '<>', 'removed'),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** Newest last. */
+export function stickersInPacks(db: Db, userId: number) {
+  return db
+    .selectFrom('placements')
+    .innerJoin('packs', 'packs.id', 'placements.pack_id')
+    .innerJoin('stickers', 'stickers.id', 'placements.sticker_id')
+    .select(eb => [
+      'placements.id',
+      'placements.status',
+      'packs.name as pack',
+      'stickers.generation_id',
+      // As Telegram has it in the set, else as it was sent.
+      eb.fn.coalesce('placements.file_id', 'stickers.file_id').as('file_id'),
+    ])
+    .where('packs.user_id', '=', userId)
+    .where('placements.status', '<>', 'removed')
+    .orderBy('placements.id')
+    .execute();
+}
+
+export type StickerInPack = Awaited<ReturnType<typeof stickersInPacks>>[number];
+
+/**
+ * Stickers of a person that stand in no pack and are on their way to none, but for those of a live plan, which
+ * places them itself.
+ * @param newest is one of them although Telegram may not have it yet
+ */
+export async function stickersWithoutPack(trx: Trx, userId: number, newest: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('stickers')
+    .innerJoin('generations', 'generations.id', 'stickers.generation_id')
+    .leftJoin('plans', 'plans.id', 'generations.plan_id')
+    .select('stickers.id')
+    .where('stickers.user_id', '=', userId)
+    .where(eb => eb.or([eb('stickers.file_id', 'is not', null), eb('stickers.id', '=', newest)]))
+    .where(eb =>
+      eb.or([eb('plans.id', 'is', null), eb('plans.status', 'in', ['done', 'stopped', 'dropped'])]),
+    )
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('placements')
+            .innerJoin('packs', 'packs.id', 'placements.pack_id')
+            .select('placements.id')
+            .whereRef('placements.sticker_id', '=', 'stickers.id')
+            .where('placements.status', '<>', 'removed')
+            .where('packs.status', '<>', 'deleted'),
+        ),
+      ),
+    )
+    .orderBy('stickers.id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { beginningOf, DAY_MS, endOf, HOUR_MS } from '../../lib/clock.ts';
 import { deleteDiscarded, discardImages } from '../jobs/generation-images.ts';
 import { countGenerationsSince } from '../jobs/generations.ts';
 import { countAnswered } from '../messages/inbox.ts';
 import { dropChat, enqueueMessages } from '../messages/outbox.ts';
 import type { ProcessIdentity } from '../operation/processes.ts';
-import { beginningOf, DAY_MS, endOf, HOUR_MS } from '../operation/usage.ts';
 import type { Counted, Db, Store, Trx } from '../schema.ts';
 
 export interface Farewell {

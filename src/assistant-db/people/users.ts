@@ -1,18 +1,7 @@
-import { expressionBuilder } from 'kysely';
 import type { Language } from '../../i18n/index.ts';
+import { findSession, getActiveAssistantSession } from '../dialogues/sessions.ts';
 import { hasRows } from '../queries.ts';
-import type {
-  AssistantSession,
-  Database,
-  Db,
-  Generation,
-  PreferencesRow,
-  Session,
-  Trx,
-  User,
-} from '../schema.ts';
-
-const { and } = expressionBuilder<Database, 'assistant_sessions'>();
+import type { AssistantSession, Db, Generation, PreferencesRow, Session, Trx, User } from '../schema.ts';
 
 export interface Person {
   readonly id: number;
@@ -34,7 +23,7 @@ export async function upsertUser(db: Db, person: Person, now: number): Promise<U
   };
   return db
     .insertInto('users')
-    .values({ id: person.id, ...known, language: null, created_at: now })
+    .values({ id: person.id, ...known, created_at: now })
     .onConflict(conflict => conflict.column('id').doUpdateSet({ ...known, gone_at: null }))
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -84,16 +73,12 @@ export async function overviewOf(
   userId: number,
   maxGenerations: number,
 ): Promise<Overview | undefined> {
-  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+  const user = await findUser(db, userId);
   if (user === undefined) return undefined;
   return {
     user,
-    session: await db.selectFrom('sessions').selectAll().where('user_id', '=', userId).executeTakeFirst(),
-    dialogue: await db
-      .selectFrom('assistant_sessions')
-      .selectAll()
-      .where(and({ user_id: userId, status: 'active' }))
-      .executeTakeFirst(),
+    session: await findSession(db, userId),
+    dialogue: await getActiveAssistantSession(db, userId),
     generations: await db
       .selectFrom('generations')
       .selectAll()
@@ -119,7 +104,7 @@ export async function updatePreferences(
   const changed = { ...change, updated_at: now };
   await trx
     .insertInto('preferences')
-    .values({ user_id: userId, record: null, interview: 'never', progress: null, question: 0, ...changed })
+    .values({ user_id: userId, interview: 'never', question: 0, ...changed })
     .onConflict(conflict => conflict.column('user_id').doUpdateSet(changed))
     .execute();
 }

@@ -1,7 +1,6 @@
 import { expressionBuilder, sql } from 'kysely';
-import { hasImages } from '../jobs/generation-images.ts';
+import { hasImages, joinSheet } from '../jobs/generation-images.ts';
 import { enqueuePlanned, requeueFailed, stopped } from '../jobs/generations.ts';
-import { joinSheet } from '../jobs/sheets.ts';
 import { topicOfChat } from '../messages/inbox.ts';
 import type { Database, Db, Generation, Plan, PlanSticker, Trx } from '../schema.ts';
 

@@ -11,8 +11,7 @@ import {
 import type SqliteDatabase from 'better-sqlite3';
 import { errorMessage } from '../../lib/errors.ts';
 import type { Backup } from '../storage.ts';
-import { openSqlite, prepare } from './connection.ts';
-import { openingFailed } from './open.ts';
+import { openingFailed, openSqlite, prepare } from './connection.ts';
 
 class BackupError extends Error {
   override readonly name = 'BackupError';

@@ -1,4 +1,20 @@
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import SqliteDatabase from 'better-sqlite3';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  sql,
+} from 'kysely';
+import { ConfigError, errorMessage } from '../../lib/errors.ts';
+import type { Database } from '../schema.ts';
 import { type DatabaseTrouble, DatabaseTroubleError, troubleOf } from '../trouble.ts';
 
 /**
@@ -7,6 +23,12 @@ import { type DatabaseTrouble, DatabaseTroubleError, troubleOf } from '../troubl
  * statements of their own.
  */
 const KEPT: object[] = [];
+/** How long a lock of another program is waited for, from when it was met first, in ms. */
+const PATIENCE_MS = 5000;
+/** In ms. A busy process takes the lock again right after each commit: rare tries would starve. */
+const RETRY_MS = 1;
+/** In ms, blocking; from then on the dialect waits. */
+const OPENING_TIMEOUT_MS = 5000;
 
 export function openSqlite(file: string, options?: SqliteDatabase.Options): SqliteDatabase.Database {
   const sqlite = new SqliteDatabase(file, options);
@@ -44,4 +66,196 @@ export function namedTrouble(error: unknown): unknown {
 
 export function isLocked(error: unknown): boolean {
   return troubleOf(namedTrouble(error)) === 'locked';
+}
+
+/**
+ * Waits for a lock without blocking the event loop, as SQLite's own busy timeout would. Once one has been waited
+ * for in vain, the next queries do not wait as long each.
+ */
+class PatientConnection implements DatabaseConnection {
+  readonly #connection: DatabaseConnection;
+  readonly #sqlite: SqliteDatabase.Database;
+  inTransaction = false;
+  /** By `performance.now()`; undefined since something was written. */
+  #locked: { readonly since: number; readonly seen: number } | undefined;
+
+  constructor(connection: DatabaseConnection, sqlite: SqliteDatabase.Database) {
+    this.#connection = connection;
+    this.#sqlite = sqlite;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    // Some errors, such as a full disk, end a transaction: its later writes must not be stored alone.
+    if (this.inTransaction && !this.#sqlite.inTransaction)
+      throw new Error('The transaction was ended already, by an earlier error.');
+    for (;;) {
+      try {
+        const result = await this.#connection.executeQuery<Row>(query);
+        // Reading needs no lock in WAL mode: it says nothing about it.
+        if (query.query.kind !== 'SelectQueryNode') this.#locked = undefined;
+        return result;
+      } catch (error) {
+        if (!isLocked(error) || this.#lockedFor() > PATIENCE_MS) throw namedTrouble(error);
+        await setTimeout(RETRY_MS);
+      }
+    }
+  }
+
+  /** @returns for how long the lock is met by now, in ms */
+  #lockedFor(): number {
+    const now = performance.now();
+    const isSameLock = this.#locked !== undefined && now - this.#locked.seen <= PATIENCE_MS;
+    const since = isSameLock && this.#locked ? this.#locked.since : now;
+    this.#locked = { since, seen: now };
+    return now - since;
+  }
+
+  /** Streams hold the connection while others wait: callers read page by page instead. */
+  streamQuery(): never {
+    throw new TypeError('read page by page instead');
+  }
+}
+
+class PatientDriver extends SqliteDriver {
+  readonly #sqlite: SqliteDatabase.Database;
+  #connection: PatientConnection | undefined;
+
+  constructor(sqlite: SqliteDatabase.Database) {
+    const statements = new Map<string, SqliteDatabase.Statement>();
+    super({
+      database: {
+        // Kept by their text, see `prepare`.
+        prepare: sql => {
+          const statement = statements.get(sql) ?? prepare(sqlite, sql);
+          statements.set(sql, statement);
+          return statement;
+        },
+        close: () => sqlite.close(),
+      },
+    });
+    this.#sqlite = sqlite;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection();
+    // SQLite answers synchronously: without this, the queries of many chats would run before the event loop turns.
+    await setImmediate();
+    this.#connection ??= new PatientConnection(connection, this.#sqlite);
+    return this.#connection;
+  }
+
+  /** The write lock at once: what a transaction has read stays true until it commits. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    this.#setInTransaction(true);
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection);
+    this.#setInTransaction(false);
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#setInTransaction(false);
+    if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
+  }
+
+  #setInTransaction(inTransaction: boolean): void {
+    if (this.#connection) this.#connection.inTransaction = inTransaction;
+  }
+}
+
+/**
+ * Otherwise a migration that fails in the middle leaves half of itself behind, and two processes may begin the same
+ * one.
+ */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+/** kysely's SQLite dialect, with transactions that take the write lock and locks that are waited for. */
+class PatientSqliteDialect extends SqliteDialect {
+  readonly #sqlite: SqliteDatabase.Database;
+
+  constructor(sqlite: SqliteDatabase.Database) {
+    super({ database: sqlite });
+    this.#sqlite = sqlite;
+  }
+
+  override createDriver(): Driver {
+    return new PatientDriver(this.#sqlite);
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+}
+
+export function databaseFile(url: string): string {
+  return url.slice('sqlite:'.length);
+}
+
+function beginOnce(sqlite: SqliteDatabase.Database): void {
+  try {
+    sqlite.exec('BEGIN IMMEDIATE; ROLLBACK');
+  } catch (error) {
+    if (!isLocked(error)) throw error;
+  }
+}
+
+function openFile(file: string): SqliteDatabase.Database {
+  if (file !== ':memory:') {
+    mkdirSync(dirname(file), { recursive: true });
+    // A new one is its owner's alone, and so are SQLite's files beside it.
+    if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+  }
+  const sqlite = openSqlite(file);
+  try {
+    // Shows whether it is a database.
+    sqlite.exec(`PRAGMA busy_timeout = ${OPENING_TIMEOUT_MS}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
+      PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY;
+      PRAGMA busy_timeout = 0`);
+    // And whether this user may write it.
+    beginOnce(sqlite);
+    return sqlite;
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
+}
+
+export function openingFailed(file: string, error: unknown): ConfigError {
+  return new ConfigError([
+    `DATABASE_URL names ${file}, which cannot be opened (${errorMessage(error)}): ` +
+      'name a database of this bot, or a new file where this user may write',
+  ]);
+}
+
+function openConfigured(file: string): SqliteDatabase.Database {
+  try {
+    return openFile(file);
+  } catch (error) {
+    throw openingFailed(file, error);
+  }
+}
+
+/**
+ * WAL: readers and the migrate command never block the bot. `synchronous=NORMAL`: a power cut loses at most the
+ * last moments. `secure_delete`: what people have deleted is not in the file either, nor, by `temp_store=MEMORY`,
+ * in a temporary one.
+ * @throws ConfigError where the file cannot be opened or is no database
+ */
+export function openDatabase(url: string): Kysely<Database> {
+  return new Kysely<Database>({ dialect: new PatientSqliteDialect(openConfigured(databaseFile(url))) });
+}
+
+/**
+ * What was overwritten would stand in the log until as much has been written once more.
+ * @returns false where another process uses the database right now
+ */
+export async function emptyLog(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{ busy: number }>`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db);
+  return rows[0]?.busy === 0;
 }

@@ -4,9 +4,9 @@ import { dirname, resolve } from 'node:path';
 import { migrations } from '../../../migrations/index.ts';
 import type { Storage, StorageKind } from '../storage.ts';
 import { backUp } from './backup.ts';
+import { databaseFile, emptyLog, openDatabase } from './connection.ts';
 import { companions, inspectDatabase, unwritableFile } from './inspect.ts';
 import { acquireLock } from './instance-lock.ts';
-import { databaseFile, emptyLog, openDatabase } from './open.ts';
 
 function storageAt(url: string): Storage {
   const path = databaseFile(url);

@@ -2,8 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import type { InstanceLock } from '../storage.ts';
-import { openSqlite, prepare } from './connection.ts';
-import { openingFailed } from './open.ts';
+import { openingFailed, openSqlite, prepare } from './connection.ts';
 
 function begin(sqlite: SqliteDatabase.Database): boolean {
   try {

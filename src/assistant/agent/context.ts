@@ -16,6 +16,8 @@ export interface ToolContext {
   checkConfirmation(): Promise<ConfirmOutcome>;
   reachedLimit(): Promise<JobLimit | undefined>;
   readonly planning: PlanningContext;
+  /** What they said at the beginning that the stickers are for. */
+  readonly goal?: string | null;
 }
 
 export interface PlanningContext {

@@ -7,13 +7,13 @@ import { lazy } from '../../lib/lazy.ts';
 
 const MAX_SAID = 999;
 
-type Meaning =
-  | { readonly type: Exclude<keyof PlanWords, 'numbers' | 'ordinals'> }
-  | { readonly type: 'number' | 'ordinal'; readonly value: number };
+type ListName = Exclude<keyof PlanWords, 'numbers' | 'ordinals' | 'occasions'>;
+
+type Meaning = { readonly type: ListName } | { readonly type: 'number' | 'ordinal'; readonly value: number };
 
 /** Lists that are indexed hold a number each. */
-function listsIn({ numbers, ordinals, ...lists }: PlanWords): PhraseList<Meaning>[] {
-  const kinds = Object.entries(lists) as [Exclude<keyof PlanWords, 'numbers' | 'ordinals'>, string][];
+function listsIn({ numbers, ordinals, occasions: _occasions, ...lists }: PlanWords): PhraseList<Meaning>[] {
+  const kinds = Object.entries(lists) as [ListName, string][];
   return [
     ...kinds.map(([type, list]): PhraseList<Meaning> => [{ type }, list]),
     ...numbers.map((list, at): PhraseList<Meaning> => [{ type: 'number', value: at + 1 }, list]),

@@ -20,7 +20,7 @@ import {
 import { replyToPlan } from './plans/reply.ts';
 import { isIndecent, type TalkLexicon, talkLexicon } from './reading/lexicon.ts';
 import { type ParsedMessage, type Values, valuesOf } from './reading/message.ts';
-import { spelled } from './reading/spelling.ts';
+import { corrections, spelled } from './reading/spelling.ts';
 import { asTypedElsewhere } from './reading/typing.ts';
 import { understand } from './reading/understand.ts';
 import { noteText, replyTo, replyToNotes } from './reply.ts';
@@ -92,7 +92,7 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
     ...read,
     ...(style !== undefined && { style }),
   };
-  const reply = replyTo(message, values, situation);
+  const reply = replyTo(words, message, values, situation);
   return note === '' ? reply : { ...reply, text: `${note} ${reply.text}`.trim() };
 }
 
@@ -154,6 +154,12 @@ function readWords(
       const switched = understand(typed, lexicon, expected);
       if (!switched.unknown) return [switched, spelled(valuesOf(typed, switched), language)];
     }
+  }
+  const corrected = read.unknown ? corrections(words, language) : words;
+  if (corrected !== words) {
+    const right = understand(corrected, lexicon, expected);
+    if (right.values.length > read.values.length)
+      return [right, spelled(valuesOf(corrected, right), language)];
   }
   return [read, spelled(valuesOf(words, read), language)];
 }

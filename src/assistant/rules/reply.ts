@@ -1,5 +1,6 @@
 import { type Texts, textsFor } from '../../i18n/index.ts';
 import type { DialogueState } from '../agent/state-block.ts';
+import { answersIn } from '../answers.ts';
 import { chosenSoFar, favourite, proposedLast } from './advice.ts';
 import { type DialogueRequest, missingOf, type Note } from './history.ts';
 import type { LookWish, ParsedMessage, Values } from './reading/message.ts';
@@ -27,7 +28,12 @@ function lookArguments({ outline, caption }: LookWish) {
 }
 
 /** The answer to words of the person. */
-export function replyTo(understood: ParsedMessage, values: Values, situation: RulesContext): Reply {
+export function replyTo(
+  words: string,
+  understood: ParsedMessage,
+  values: Values,
+  situation: RulesContext,
+): Reply {
   const { request, expected } = situation;
   const { facts } = request;
   const texts = textsFor(request.person.language);
@@ -44,6 +50,9 @@ export function replyTo(understood: ParsedMessage, values: Values, situation: Ru
     const [parameter, value] = proposed;
     return recorded({ [parameter]: value }, [], [], situation);
   }
+  // "Leave it", to the question what to take instead.
+  const isKept = expected.asked !== undefined && facts[expected.asked] !== null && keeps(words);
+  if (isKept) return said([texts.neverMindDone]);
   // What is as it was said is no change.
   const isSame = PARAMETERS.every(name => values[name] === undefined || values[name] === facts[name]);
   if (Object.keys(values).length > 0 && isSame && open.length === 0 && around.length === 0) {
@@ -58,7 +67,7 @@ export function replyTo(understood: ParsedMessage, values: Values, situation: Ru
     const isLeft = understood.unknown || acts.has('wait');
     if (isLeft && expected.missing.length === 0 && other !== undefined)
       return recorded(values, [texts.offline.replies.unclear], [...open, other], situation, around);
-    return recorded({ ...chosen, ...values }, [answer], open, situation, around);
+    return recorded({ ...chosen, ...values }, [answer], open, situation, around, understood.left);
   }
   if (around.length > 0) return aroundSticker(around, answer, situation);
   // While it is open which photo to use, a yes or a no is about that, and only the buttons settle it.
@@ -124,6 +133,8 @@ export function noteText(notes: ReadonlySet<Note>, { offline, photo }: Texts): s
   return notes.has('keptPhoto') ? photo.kept : '';
 }
 
+const keeps = (words: string) => answersIn(words, ['keepIt', 'skip', 'decline', 'no', 'yes']).size > 0;
+
 /** Stores values and asks for what is missing then; code itself shows the summary where nothing is. */
 function recorded(
   values: Values,
@@ -131,6 +142,7 @@ function recorded(
   open: readonly Parameter[],
   situation: RulesContext,
   around: readonly Call[] = [],
+  left?: string,
 ): Reply {
   const { facts, person } = situation.request;
   const { offline } = textsFor(person.language);
@@ -141,12 +153,26 @@ function recorded(
     return { text: sentences([...before, noted, offline.instead[changed]]), calls: [update, ...around] };
   }
   const after = { ...situation, request: { ...situation.request, facts: { ...facts, ...values } } };
+  const next = left === undefined ? undefined : asking(left, after);
+  if (next !== undefined) return { text: sentences([...before, noted, next]), calls: [update, ...around] };
   const rest = replyAndAskNext(
-    [...before, before.join('') === '' || facts.drawing === 'drawing' ? noted : ''],
+    [
+      ...before,
+      before.join('') === '' || facts.drawing === 'drawing' ? noted : '',
+      left === undefined ? '' : offline.replies.left(left),
+    ],
     after,
     '',
   );
   return { text: rest.text, calls: [update, ...around, ...rest.calls] };
+}
+
+/** "Shall I take “pirate” as the pose?", where the next question is for a value; undefined elsewhere. */
+function asking(words: string, { request, photoAsked }: RulesContext): string | undefined {
+  const { facts, person } = request;
+  const [next] = missingOf(facts);
+  if (next === undefined || facts.plan !== undefined || (!facts.hasPhoto && !photoAsked)) return undefined;
+  return textsFor(person.language).offline.shallITake[next](words);
 }
 
 /** Wishes for the outline or a caption: of the sticker that is there, or of the next one, where the dialogue goes on. */
@@ -234,6 +260,8 @@ function chat(understood: ParsedMessage, unclear: boolean, situation: RulesConte
   if (act !== undefined) return replyAndAskNext([offline.replies[act]], situation);
   if (expected.purposeAsked) return replyAndAskNext([offline.purpose], situation);
   const isUnclear = unclear || acts.size === 0;
+  const proposal = understood.left === undefined ? undefined : asking(understood.left, situation);
+  if (proposal !== undefined) return said([proposal]);
   const { ask } = textsFor(request.person.language);
   return replyAndAskNext(
     [isUnclear ? offline.replies.unclear : '', isUnclear && isDone ? ask.change : ''],
@@ -241,9 +269,8 @@ function chat(understood: ParsedMessage, unclear: boolean, situation: RulesConte
   );
 }
 
-/** The bare question for a parameter, so that its list of examples can follow. */
+/** The question for a parameter, or for another value of it. */
 function questionAbout(parameter: Parameter, { request }: RulesContext): string {
   const { ask, offline } = textsFor(request.person.language);
-  if (request.facts[parameter] !== null) return offline.instead[parameter];
-  return ask[parameter].slice(0, ask[parameter].indexOf('?') + 1);
+  return request.facts[parameter] === null ? ask[parameter] : offline.instead[parameter];
 }

@@ -18,7 +18,7 @@ import { awaitInput } from '../awaited-input.ts';
 import { withChoices } from '../choices.ts';
 import { type AssistantDeps, StaleTurnError, type TurnContext, type TurnOutcome } from '../context.ts';
 import { resumePlans } from '../drawing/advance.ts';
-import { carryOut, type EffectResult, type TurnEffect } from '../effects.ts';
+import { carryOut, type EffectResult, type EffectScene, type TurnEffect } from '../effects.ts';
 import { planMessage, settleAwaited, settleButtons } from '../open-buttons.ts';
 import { asOneMessage, encodeOutgoing, type Outgoing } from '../outgoing.ts';
 import { planFrame } from '../planning/costs.ts';
@@ -233,20 +233,34 @@ export async function commitWithoutModel(
   });
 }
 
-/** Does one thing that changes nothing of the dialogue's values: what a button asks for. */
-export async function commitEffect(
+/**
+ * Does what a press, a command or awaited words ask for beside the dialogue's values, in one transaction. `act` may run
+ * several times.
+ */
+export async function commitScene(
+  deps: AssistantDeps,
+  context: TurnContext,
+  act: (scene: EffectScene) => Promise<EffectResult>,
+): Promise<TurnOutcome> {
+  const { person, language, texts } = await loadSnapshot(deps.db, context.person);
+  const { pressedMessage } = context;
+  let done: EffectResult = { say: [] };
+  await commitWords(deps, context, async trx => {
+    const now = deps.clock.now();
+    done = await act({ trx, person, language, texts, now, pressedMessage });
+    if (done.awaited) await awaitInput(trx, person.id, done.awaited, now);
+    return done.say;
+  });
+  done.stored?.();
+  return { jobQueued: done.jobQueued ?? false };
+}
+
+export function commitEffect(
   deps: AssistantDeps,
   context: TurnContext,
   effect: TurnEffect,
 ): Promise<TurnOutcome> {
-  const snapshot = await loadSnapshot(deps.db, context.person);
-  let done: Awaited<ReturnType<typeof carryOutAll>> | undefined;
-  await commitWords(deps, context, async trx => {
-    done = await carryOutAll(deps, trx, snapshot, [effect], context.pressedMessage);
-    return done.say;
-  });
-  done?.stored();
-  return { jobQueued: done?.jobQueued ?? false };
+  return commitScene(deps, context, scene => carryOut(deps.effects, scene, effect));
 }
 
 async function carryOutAll(
@@ -254,12 +268,11 @@ async function carryOutAll(
   trx: Trx,
   { person, language, texts }: Pick<Snapshot, 'person' | 'language' | 'texts'>,
   all: readonly TurnEffect[],
-  pressedMessage?: number,
 ): Promise<Required<Omit<EffectResult, 'awaited'>>> {
   const now = clock.now();
   const done: EffectResult[] = [];
   for (const effect of all) {
-    const one = await carryOut(effects, { trx, person, language, texts, now, pressedMessage }, effect);
+    const one = await carryOut(effects, { trx, person, language, texts, now }, effect);
     done.push(one);
     if (one.awaited) await awaitInput(trx, person.id, one.awaited, now);
   }

@@ -10,18 +10,15 @@ import { adminPresses, previewBroadcast, showStatistics } from './admin/commands
 import { connectedPresses, mcp } from './connected-tools/presses.ts';
 import { cancelDialog, help, offerLanguages } from './dialogue/commands.ts';
 import { dialoguePresses } from './dialogue/presses.ts';
-import { packPresses, showPacks } from './packs/presses.ts';
-import { packDeletionInputHandler, packInputHandler } from './packs/reply.ts';
-import { drawnPresses, planInputHandler } from './plans/drawn.ts';
+import { packDeletionInputHandler, packInputHandler, packPresses, showPacks } from './packs/presses.ts';
+import { drawnPresses, listOwnPlans, planInputHandler } from './plans/drawn.ts';
 import { stop } from './plans/effects.ts';
-import { listOwnPlans } from './plans/list.ts';
 import { planningPresses } from './plans/planning.ts';
 import { askToForget, forgetInputHandler, privacyPresses } from './privacy/forget.ts';
 import { privacy } from './privacy/notice.ts';
 import { captionInputHandler, deletionInputHandler } from './stickers/effects.ts';
 import { listOwnStickers, stickerPresses } from './stickers/presses.ts';
-import { showTaste, tasteInputHandler } from './taste/me.ts';
-import { tastePresses } from './taste/presses.ts';
+import { showTaste, tasteInputHandler, tastePresses } from './taste/taste.ts';
 import { voice, voicePresses } from './voice/voice.ts';
 
 type Commands = Readonly<Record<string, CommandHandler<HandlerDeps>>>;
@@ -42,7 +39,6 @@ const COMMANDS: Commands = {
 };
 const ADMIN_COMMANDS: Commands = { stats: showStatistics, broadcast: previewBroadcast, mcp };
 
-/** What each button does. One that is missing does not compile. */
 export const PRESSES: ButtonHandlers<ButtonAction, HandlerDeps> = {
   ...dialoguePresses,
   ...stickerPresses,
@@ -67,7 +63,6 @@ export const AWAITED_INPUT_HANDLERS: readonly AwaitedInputHandler<HandlerDeps>[]
   tasteInputHandler,
 ];
 
-/** What the features react to: their commands, those of administrators, and the presses of their buttons. */
 export function features(deps: HandlerDeps): Composer<BotContext> {
   const bot = new Composer<BotContext>();
   const register = (composer: Composer<BotContext>, commands: Commands) => {

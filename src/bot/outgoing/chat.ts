@@ -7,7 +7,6 @@ import { renderWords } from './render.ts';
 
 const REPEAT_MS = 4500;
 
-/** As a parameter of a call; empty: outside of all topics. */
 export interface InTopic {
   readonly message_thread_id?: number;
 }
@@ -76,7 +75,6 @@ export async function editWords(
   }
 }
 
-/** Shows a picture at once; undefined where it could not be shown. */
 export async function showPicture(
   { api, log }: { readonly api: Api; readonly log: Logger },
   personId: number,

@@ -16,8 +16,7 @@ import {
 } from '../../assistant-db/jobs/stickers.ts';
 import type { OutboxMessage } from '../../assistant-db/messages/outbox.ts';
 import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
-import { findPack } from '../../assistant-db/packs/packs.ts';
-import { placementsOfSticker } from '../../assistant-db/packs/placements.ts';
+import { findPack, placementsOfSticker } from '../../assistant-db/packs/packs.ts';
 import { findUser, setVoiceAnswers } from '../../assistant-db/people/users.ts';
 import { findPlan, notePlanShown, setPlanProgress } from '../../assistant-db/plans/plans.ts';
 import type { Generation, Sticker, Store, Trx } from '../../assistant-db/schema.ts';

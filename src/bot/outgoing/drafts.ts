@@ -6,7 +6,7 @@ import { abortable } from '../../telegram/api.ts';
 import { classifyTelegramError, telegramCause } from '../../telegram/errors.ts';
 import { type InTopic, topicField } from './chat.ts';
 import type { FormattedText } from './markdown.ts';
-import { completeMarkdown } from './partial-markdown.ts';
+import { completeMarkdown } from './markdown.ts';
 import { renderWords } from './render.ts';
 
 const GATHER_MS = 300;

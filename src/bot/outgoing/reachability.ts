@@ -5,12 +5,10 @@ import type { Logger } from '../../lib/logger.ts';
 import { abortable } from '../../telegram/api.ts';
 import { ConnectionError, telegramCause } from '../../telegram/errors.ts';
 
-/** Delays before the probes of an outage, in ms; the last one repeats. */
 const PROBE_MS = [0, 500, 1000, 2000, 5000, 10_000, 20_000, 30_000];
 /** Processes of many bots must not come back at one moment. */
 const JITTER = 0.3;
 const PROBE_TIMEOUT_MS = 10_000;
-/** What nobody misses in an outage. */
 const BEST_EFFORT: ReadonlySet<string> = new Set(['sendChatAction', 'sendMessageDraft']);
 
 export interface ReachabilityDeps {

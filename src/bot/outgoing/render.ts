@@ -6,7 +6,7 @@ import { storedTexts, type Texts } from '../../i18n/index.ts';
 import { encodeCallback, readAction } from '../buttons.ts';
 import { packLink } from '../features/packs/names.ts';
 import type { PackAction } from '../features/packs/screens.ts';
-import { stickerButtons } from '../features/stickers/buttons.ts';
+import { stickerButtons } from '../features/stickers/presses.ts';
 import { type FormattedText, formatMarkdown, splitText } from './markdown.ts';
 
 /** A button of an older or newer program is left out. */
@@ -20,7 +20,6 @@ export function keyboard(rows: readonly (readonly Button[])[]): InlineKeyboardMa
   return { inline_keyboard: rows.map(row => row.flatMap(drawn)).filter(row => row.length > 0) };
 }
 
-/** @param pack where the sticker stands */
 export function stickerKeyboard(
   sticker: Pick<Sticker, 'id' | 'outline'>,
   texts: Texts,
@@ -62,7 +61,6 @@ export function stageText(language: string, stage: GenerationStage): string {
   return storedTexts(language).progress[stage];
 }
 
-/** Ready for Telegram: split where too long, buttons beneath the last part. */
 export interface RenderedMessage extends FormattedText {
   readonly keyboard: InlineKeyboardMarkup | undefined;
 }

@@ -1,3 +1,5 @@
+import type { Update as GrammyUpdate } from 'grammy/types';
+import { z } from 'zod';
 import type { Person } from '../../assistant-db/people/users.ts';
 import { oneLine } from '../../lib/one-line.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
@@ -12,6 +14,7 @@ import {
   typedIn,
 } from './message.ts';
 import type { From, Message, Press, Update } from './receive.ts';
+import { update } from './schema.ts';
 
 const LONGEST_NAME = 64;
 const MAX_NAME_READ = 1000;
@@ -220,4 +223,22 @@ export function activitiesOf(incoming: Incoming): readonly Activity[] {
     default:
       return incoming satisfies never;
   }
+}
+
+/** The fields that are read are checked; grammY's type is all that Telegram promises. */
+const grammySchema = z.custom<GrammyUpdate>(fields => update.safeParse(fields).success);
+
+/**
+ * The update as grammY reads it: marked as a command only where the bot takes it for one, in lower case, its
+ * words as Markdown.
+ */
+export function grammyUpdate({ fields }: Update, incoming: Incoming | undefined): GrammyUpdate {
+  const { message } = fields;
+  const { entities: _, ...unmarked } = message ?? {};
+  const name = incoming?.kind === 'command' ? `/${incoming.name}` : '';
+  const command = incoming?.kind === 'command' && {
+    text: `${name} ${incoming.words ?? ''}`,
+    entities: [{ type: 'bot_command', offset: 0, length: name.length }],
+  };
+  return grammySchema.parse({ ...fields, ...(message && { message: { ...unmarked, ...command } }) });
 }

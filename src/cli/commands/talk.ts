@@ -1,12 +1,12 @@
 import { startAssistantDialog } from '../../assistant/dialogue/start.ts';
 import { type CommandHandler, sayFixed } from '../../assistant/feature.ts';
 import { cancelDialog, offerLanguages } from '../../bot/features/dialogue/commands.ts';
+import { listOwnPlans } from '../../bot/features/plans/drawn.ts';
 import { stop as stopDrawing } from '../../bot/features/plans/effects.ts';
-import { listOwnPlans } from '../../bot/features/plans/list.ts';
 import { askToForget, type PrivacyDeps } from '../../bot/features/privacy/forget.ts';
 import { privacyNotice } from '../../bot/features/privacy/notice.ts';
 import { listOwnStickers } from '../../bot/features/stickers/presses.ts';
-import { showTaste } from '../../bot/features/taste/me.ts';
+import { showTaste } from '../../bot/features/taste/taste.ts';
 import { printable } from '../display/width.ts';
 import { photoInput, typedPath, voiceInput } from '../files.ts';
 import type { Command, Session } from '../session.ts';

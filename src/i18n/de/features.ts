@@ -164,6 +164,24 @@ export const plans: Texts['plans'] = {
     hug: { emotion: 'zärtlich', pose: 'Arme zur Umarmung ausgebreitet' },
     bye: { emotion: 'etwas traurig', pose: 'winkt zum Abschied' },
   },
+  captions: {
+    call: 'Call?',
+    accepted: 'Alles klar',
+    deadline: 'Deadline!',
+    thanks: 'Danke',
+    coffee: 'Kaffee?',
+    done: 'Fertig!',
+    birthday: 'Alles Gute zum Geburtstag!',
+    congratulations: 'Glückwunsch!',
+    surprise: 'Überraschung!',
+    goodMorning: 'Guten Morgen',
+    goodNight: 'Gute Nacht',
+    hugs: 'Drück dich',
+    hi: 'Hallo!',
+    letsGo: 'Los geht’s!',
+    lol: 'Haha',
+    noWay: 'Echt jetzt?!',
+  },
 };
 
 export const drawing: Texts['drawing'] = {

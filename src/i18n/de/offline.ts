@@ -93,6 +93,7 @@ export const offline: Texts['offline'] = {
     laugh: 'Haha 🙂',
     wait: 'Keine Eile, ich bin da.',
     unclear: 'Das habe ich nicht ganz verstanden.',
+    left: words => `„${words}“ habe ich nicht verstanden.`,
     told: 'Ich verstehe 🙂',
     toldOfSticker: 'Ich verstehe. „Noch mal“ gibt eine neue Variante, oder sag, was anders werden soll.',
   },

@@ -179,6 +179,25 @@ export const plans = {
     hug: { emotion: 'tender', pose: 'arms open for a hug' },
     bye: { emotion: 'a little sad', pose: 'waving goodbye' },
   },
+  /** Of the stickers that fit an occasion. */
+  captions: {
+    call: 'A call?',
+    accepted: 'Got it',
+    deadline: 'Deadline!',
+    thanks: 'Thank you',
+    coffee: 'Coffee?',
+    done: 'Done!',
+    birthday: 'Happy birthday!',
+    congratulations: 'Congratulations!',
+    surprise: 'Surprise!',
+    goodMorning: 'Good morning',
+    goodNight: 'Good night',
+    hugs: 'Hugs',
+    hi: 'Hey!',
+    letsGo: 'Let’s go!',
+    lol: 'Haha',
+    noWay: 'No way!',
+  },
 };
 
 export const drawing = {

@@ -94,6 +94,7 @@ export const offline = {
     laugh: 'Ha 🙂',
     wait: 'No hurry, I am here.',
     unclear: 'I did not quite understand that.',
+    left: (words: string) => `I did not understand “${words}”.`,
     told: 'I hear you 🙂',
     toldOfSticker: 'I hear you. “Again” gives another take; or tell me what should be different.',
   },

@@ -161,6 +161,24 @@ export const plans: Texts['plans'] = {
     hug: { emotion: 'ternura', pose: 'brazos abiertos para un abrazo' },
     bye: { emotion: 'leve tristeza', pose: 'dice adiós con la mano' },
   },
+  captions: {
+    call: '¿Llamada?',
+    accepted: 'Recibido',
+    deadline: '¡Deadline!',
+    thanks: 'Gracias',
+    coffee: '¿Café?',
+    done: '¡Listo!',
+    birthday: '¡Feliz cumpleaños!',
+    congratulations: '¡Felicidades!',
+    surprise: '¡Sorpresa!',
+    goodMorning: 'Buenos días',
+    goodNight: 'Buenas noches',
+    hugs: 'Un abrazo',
+    hi: '¡Hola!',
+    letsGo: '¡Vamos!',
+    lol: 'Jajaja',
+    noWay: '¡No puede ser!',
+  },
 };
 
 export const drawing: Texts['drawing'] = {

@@ -92,6 +92,7 @@ export const offline: Texts['offline'] = {
     laugh: 'Ja, ja 🙂',
     wait: 'Sin prisa, aquí estoy.',
     unclear: 'No lo he entendido del todo.',
+    left: words => `No entendí «${words}».`,
     told: 'Entiendo 🙂',
     toldOfSticker: 'Entiendo. «Otra vez» da otra versión, o dime qué cambiar.',
   },

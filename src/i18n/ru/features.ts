@@ -162,6 +162,24 @@ export const plans: Texts['plans'] = {
     hug: { emotion: 'нежность', pose: 'руки раскинуты для объятий' },
     bye: { emotion: 'лёгкая грусть', pose: 'машет на прощание' },
   },
+  captions: {
+    call: 'Созвон?',
+    accepted: 'Принято',
+    deadline: 'Дедлайн!',
+    thanks: 'Спасибо',
+    coffee: 'Кофе?',
+    done: 'Готово!',
+    birthday: 'С днём рождения!',
+    congratulations: 'Поздравляю!',
+    surprise: 'Сюрприз!',
+    goodMorning: 'Доброе утро',
+    goodNight: 'Спокойной ночи',
+    hugs: 'Обнимаю',
+    hi: 'Привет!',
+    letsGo: 'Погнали!',
+    lol: 'Ахаха',
+    noWay: 'Да ладно!',
+  },
 };
 
 export const drawing: Texts['drawing'] = {

@@ -93,6 +93,7 @@ export const offline: Texts['offline'] = {
     laugh: 'Весело 🙂',
     wait: 'Не спешите, я здесь.',
     unclear: 'Я не совсем понял.',
+    left: words => `А вот «${words}» не понял.`,
     told: 'Понимаю 🙂',
     toldOfSticker: 'Понимаю. «Ещё раз» даст другой вариант, или скажите, что изменить.',
   },

@@ -160,6 +160,24 @@ export const plans: Texts['plans'] = {
     hug: { emotion: 'ніжність', pose: 'розкриті обійми' },
     bye: { emotion: 'легкий сум', pose: 'махає на прощання' },
   },
+  captions: {
+    call: 'Дзвінок?',
+    accepted: 'Прийнято',
+    deadline: 'Дедлайн!',
+    thanks: 'Дякую',
+    coffee: 'Кави?',
+    done: 'Готово!',
+    birthday: 'З днем народження!',
+    congratulations: 'Вітаю!',
+    surprise: 'Сюрприз!',
+    goodMorning: 'Доброго ранку',
+    goodNight: 'На добраніч',
+    hugs: 'Обіймаю',
+    hi: 'Привіт!',
+    letsGo: 'Погнали!',
+    lol: 'Ахаха',
+    noWay: 'Та невже!',
+  },
 };
 
 export const drawing: Texts['drawing'] = {

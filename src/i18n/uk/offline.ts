@@ -93,6 +93,7 @@ export const offline: Texts['offline'] = {
     laugh: 'Весело 🙂',
     wait: 'Не поспішайте, я тут.',
     unclear: 'Я не зовсім зрозумів.',
+    left: words => `А от «${words}» не зрозумів.`,
     told: 'Розумію 🙂',
     toldOfSticker: 'Розумію. «Ще раз» дасть інший варіант, або скажіть, що змінити.',
   },

@@ -9,8 +9,8 @@ function isAnswer(message: unknown): message is Answer {
 }
 
 /**
- * A process that decodes one picture at a time: libvips in a thread cannot be interrupted, a process can be killed. It has
- * nothing of the bot's environment, and ends with the bot.
+ * libvips in a thread cannot be interrupted, a process can be killed. It has nothing of the bot's environment, and ends with
+ * the bot.
  */
 export class DecodingProcess {
   readonly #child: ChildProcess;
@@ -53,10 +53,7 @@ export class DecodingProcess {
     return this.#child.connected;
   }
 
-  /**
-   * Where it takes longer than `deadlineMs`, or the picture brings the process down, the process is gone afterwards.
-   * @throws the signal's reason; an Error where the process cannot be started
-   */
+  /** Throws the signal's reason, or an Error where the process cannot be started; after `deadlineMs` the process is gone. */
   async decode(
     task: Task,
     deadlineMs: number,
@@ -106,7 +103,7 @@ export class DecodingProcess {
 }
 
 export type Work =
-  /** Whether it can be decoded to its end: of a picture that was paid for, and not stored yet. No other is done before it. */
+  /** Of a picture that was paid for, and not stored yet: no other is done before it. */
   | { readonly kind: 'check' }
   /** An upright 8 bit sRGB copy without metadata, transparency on white, at most `side` px on the longer side. */
   | {
@@ -123,7 +120,6 @@ export interface Task {
   readonly work: Work;
 }
 
-/** What a decoding process says of a picture. Nothing comes of a process that was ended. */
 export type Answer =
   | {
       readonly outcome: 'ok';
@@ -139,5 +135,4 @@ export type Answer =
   /** It took more memory than a process may have, which has ended itself. */
   | { readonly outcome: 'too_big'; readonly excess: 'work' };
 
-/** Why a picture is not decoded: too many pixels, or far more work than these need. */
 export type Excess = Extract<Answer, { outcome: 'too_big' }>['excess'];

@@ -1,7 +1,6 @@
 /** More than any photo or drawn picture here needs; a bigger one is refused before it is decoded. */
 export const MAX_PIXELS = 50_000_000;
 
-/** The formats that are decoded. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif';
 
 const HEADS: readonly (readonly [head: string, format: PictureFormat | 'other'])[] = [
@@ -14,16 +13,14 @@ const HEADS: readonly (readonly [head: string, format: PictureFormat | 'other'])
   ),
 ];
 
-/** By the first bytes: what a name or a service declares must not be believed. @returns undefined for no picture */
+/** What a name or a service declares must not be believed. */
 export function formatOf(bytes: Buffer): PictureFormat | 'other' | undefined {
   const head = bytes.toString('latin1', 0, 16);
   if (head.startsWith('RIFF') && head.startsWith('WEBP', 8)) return 'webp';
-  // HEIC and AVIF.
   if (head.startsWith('ftyp', 4)) return 'other';
   return HEADS.find(([start]) => head.startsWith(start))?.[1];
 }
 
-/** Whether it is of a format that people and models send pictures in. */
 export function isPicture(bytes: Buffer): boolean {
   const format = formatOf(bytes);
   return format === 'jpeg' || format === 'png' || format === 'webp';
@@ -31,7 +28,7 @@ export function isPicture(bytes: Buffer): boolean {
 
 const START_OF_SCAN = Buffer.from([0xff, 0xda]);
 
-/** How often a decoder goes over the pixels of a JPEG: within a scan 0xff is followed by zero, so no other marker is met. */
+/** Within a scan 0xff is followed by zero, so no other marker is met. */
 export function countScans(jpeg: Buffer): number {
   let scans = 0;
   for (let at = jpeg.indexOf(START_OF_SCAN); at >= 0; at = jpeg.indexOf(START_OF_SCAN, at + 2)) scans++;

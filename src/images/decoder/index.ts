@@ -11,7 +11,6 @@ const MEMORY_LIMIT = 640 * MB;
 const GROWN = 256 * MB;
 /** Encoders make 3 to some 20; each costs a pass over all pixels. */
 const MAX_SCANS = 64;
-/** What has more may take seconds. */
 const EXPENSIVE = { scans: 15, bytes: 8 * MB };
 
 export type Decoded =
@@ -24,20 +23,13 @@ export type Decoded =
       readonly finding?: Finding | undefined;
     }
   | { readonly outcome: 'too_big'; readonly excess: Excess }
-  /** No picture, damaged, truncated, or of a format that is not read here. */
   | { readonly outcome: 'broken' }
   /** It took too long, or its process was ended again and again: perhaps for another reason than the picture. */
   | { readonly outcome: 'timed_out' };
 
-/**
- * The only place where pictures from outside are decoded: in a process with a deadline and a limit of
- * memory. What comes out can be trusted.
- */
+/** The only place where pictures from outside are decoded. What comes out can be trusted. */
 export interface Decoder {
-  /**
-   * Decodes a JPEG, PNG, WebP or GIF; of a moving one the first frame.
-   * @throws the signal's reason; an Error where no process can be started
-   */
+  /** Of a moving one the first frame. Throws the signal's reason; an Error where no process can be started. */
   decode(bytes: Buffer, work: Work, signal?: AbortSignal): Promise<Decoded>;
   close(): Promise<void>;
 }

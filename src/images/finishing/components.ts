@@ -1,6 +1,6 @@
 import type { Box } from './layout.ts';
 
-/** Connected parts of a mask: `labels` holds 0 outside the mask, else 1 + the index of the part. */
+/** `labels` holds 0 outside the mask, else 1 + the index of the part. */
 export interface Components {
   readonly labels: Int32Array;
   readonly areas: readonly number[];
@@ -14,7 +14,7 @@ interface Runs {
   readonly parents: readonly number[];
 }
 
-/** Labels the connected parts (neighbours in eight directions) of the pixels for which `mask` is not 0, in reading order. */
+/** Neighbours in eight directions, in reading order. */
 export function connectedComponents(mask: Uint8Array, width: number, height: number): Components {
   const { starts, ends, parents } = joinedRuns(mask, width);
   const labels = new Int32Array(mask.length);

@@ -1,19 +1,13 @@
 export const FAR = 1e12;
 
-/** For every pixel the squared distance in pixels to the nearest seed, and the index of that seed. */
 export interface DistanceField {
   readonly squared: Float32Array;
-  /** Where there is no seed the pixel itself. */
   readonly nearest: Int32Array;
 }
 
 const NONE = -1;
 
-/**
- * Exact squared Euclidean distances to the nearest seed, in linear time: Felzenszwalb & Huttenlocher, "Distance
- * Transforms of Sampled Functions", 2012.
- * @param seeds not 0 for a seed; not changed.
- */
+/** In linear time: Felzenszwalb & Huttenlocher, "Distance Transforms of Sampled Functions", 2012. `squared` is in pixels. */
 export function distanceTransform(seeds: Uint8Array, width: number, height: number): DistanceField {
   const squared = new Float32Array(width * height).fill(FAR);
   const nearest = new Int32Array(width * height);

@@ -24,23 +24,18 @@ const OUTLINE = 10;
 export const MAX_OUTLINE = 40;
 /** Longer side of a kept cut-out: twice a sticker's, so that it can be finished anew without loss. */
 const CUT_OUT_SIDE = 1024;
-/** Alpha from which a pixel counts as seen when the picture is trimmed. */
 const SEEN = 16;
 const OVERLAP = 0.4;
 
 /**
- * Makes the sticker of a drawn picture: cut out unless it is transparent already, trimmed, scaled once, captioned,
- * outlined. A WebP, longer side exactly 512 px, at most 512,000 bytes.
- * Throws `UnkeyableError`, `EmptySubjectError`, `CaptionError`, RangeError.
+ * Cut out unless it is transparent already: a WebP, longer side exactly 512 px, at most 512,000 bytes. Throws
+ * `UnkeyableError`, `EmptySubjectError`, `CaptionError`, RangeError.
  */
 export async function finishSticker(picture: Buffer, options: FinishOptions = {}): Promise<Buffer> {
   return finishRaster(await matteRaster(picture), options);
 }
 
-/**
- * Cuts the subject out, to be finished later: trimmed, at most 1024 px, as a WebP without visible loss.
- * Throws `UnkeyableError`, `EmptySubjectError`.
- */
+/** To be finished later: trimmed, at most 1024 px. Throws `UnkeyableError`, `EmptySubjectError`. */
 export async function cutOut(picture: Buffer): Promise<Buffer> {
   const raster = await matteRaster(picture);
   const box = seenBox(raster);
@@ -52,10 +47,7 @@ export async function cutOut(picture: Buffer): Promise<Buffer> {
   return encodeCutOut({ data, width: info.width, height: info.height });
 }
 
-/**
- * Makes the sticker of what {@link cutOut} or {@link card} returned; its alpha is taken as it is.
- * Throws `CaptionError`, `EmptySubjectError`, RangeError.
- */
+/** Of what {@link cutOut} or {@link card} returned. Throws `CaptionError`, `EmptySubjectError`, RangeError. */
 export async function finishCutOut(kept: Buffer, options: FinishOptions = {}): Promise<Buffer> {
   return finishRaster(await decodeRaster(kept), options);
 }
@@ -114,7 +106,7 @@ function seenBox({ data, width, height }: Raster): Box {
 const CARD_SIDE = 1024;
 const CORNER = 0.12;
 
-/** The whole picture with rounded corners, to be finished like a cut-out: where its background cannot be keyed. */
+/** Where the background cannot be keyed. */
 export async function card(picture: Buffer): Promise<Buffer> {
   const { data: fitted, info } = await sharp(picture, { limitInputPixels: MAX_PIXELS })
     .autoOrient()
@@ -139,10 +131,7 @@ export async function card(picture: Buffer): Promise<Buffer> {
 const MIN_SUBJECT = 0.005;
 const MIN_TRANSPARENT = 0.02;
 
-/**
- * Cuts the subject out of a drawn picture, at the picture's own size, with straight alpha.
- * Throws `UnkeyableError`, `EmptySubjectError`.
- */
+/** At the picture's own size, with straight alpha. Throws `UnkeyableError`, `EmptySubjectError`. */
 export async function matteRaster(picture: Buffer): Promise<Raster> {
   const raster = await decodeRaster(picture);
   const cut = hasRealAlpha(raster) ? raster : keyOut(raster, measureKey(raster), isLossy(picture));

@@ -7,7 +7,7 @@ import type { FinishOptions } from './finish.ts';
 import { EmptySubjectError, UnkeyableError } from './key.ts';
 import type { FinishOutcome, FinishTask } from './worker.ts';
 
-/** Finishes pictures off the event loop. Same results and errors as the plain functions of the same names. */
+/** Off the event loop: same results and errors as the functions of the same names. */
 export interface Finisher {
   matte(picture: Buffer): Promise<Buffer>;
   finishSticker(picture: Buffer, options?: FinishOptions): Promise<Buffer>;
@@ -16,11 +16,9 @@ export interface Finisher {
   card(picture: Buffer): Promise<Buffer>;
   finishCutOut(cutOut: Buffer, options?: FinishOptions): Promise<Buffer>;
   splitSheet(sheet: Buffer, grid: SheetGrid): Promise<SheetCell[]>;
-  /** Waits for the work in flight, then ends the threads. */
   close(): Promise<void>;
 }
 
-/** Starts no thread before the first picture; idle threads do not keep the process alive. */
 export function createFinisher(
   options: { readonly threads: number },
   createThreads: CreateThreads,

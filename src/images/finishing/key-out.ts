@@ -19,7 +19,6 @@ const OPAQUE = { lossless: 0.95, lossy: 0.93 };
 /** Background's noise must not become haze; but no more than this is ever taken for noise. */
 const MAX_FLOOR = 0.1;
 const CERTAIN = 0.15;
-/** How much worse than a solid colour, as a factor, that of something translucent may explain a pixel. */
 const LENIENCE = 4;
 
 const CHANNELS = { green: [1], blue: [2], magenta: [0, 2] } as const;
@@ -110,8 +109,8 @@ function unmixAll(kinds: Uint8Array, background: Background, evidence: Evidence)
 }
 
 /**
- * Finds the subject's colour of a mixed pixel: a solid one near it, or that of the translucent thing it belongs to; where
- * neither fits (a thin line), the pixel itself without the key. Returns whether the colour is known or only guessed at.
+ * Where neither a solid colour nor that of a translucent thing fits (a thin line), the pixel itself without the key. Returns
+ * whether the colour is known.
  */
 function explain(mixture: Mixture, p: number, evidence: Evidence): boolean {
   const { picture, key, sight, solid, translucent, noise } = evidence;

@@ -12,7 +12,6 @@ export interface MeasuredKey {
 const RING = 0.02;
 /** A subject may reach the border here and there, so not all of it has to be background. */
 const MIN_UNIFORM_SHARE = 0.55;
-/** How far, in levels of a channel, background may be from its median: gradients, noise, JPEG. */
 const MAX_CHANNEL_DEVIATION = 40;
 /** Weakest usable {@link colorDifference}: below it skin and clothes come too near. */
 const MIN_STRENGTH = 60;
@@ -31,7 +30,7 @@ export function colorDifference(kind: KeyColor, r: number, g: number, b: number)
   }
 }
 
-/** Measures the key: the median of a ring along the border. Throws {@link UnkeyableError} where that is no strong key colour. */
+/** The median of a ring along the border. Throws {@link UnkeyableError} where that is no strong key colour. */
 export function measureKey(picture: Raster): MeasuredKey {
   const ring = ringPixels(picture);
   const r = median(picture, ring, 0);
@@ -84,7 +83,6 @@ function median({ data }: Raster, pixels: Uint32Array, channel: number): number 
   return 255;
 }
 
-/** Why a background cannot be keyed: `not_uniform` no single colour at the border, `not_saturated` no key colour. */
 export type UnkeyableReason = 'not_uniform' | 'not_saturated';
 
 /** A clearer prompt may help; a card of the whole picture always works. */
@@ -98,7 +96,6 @@ export class UnkeyableError extends Error {
   }
 }
 
-/** Nothing is left of the picture once its background is gone: the model drew no subject. */
 export class EmptySubjectError extends Error {
   override readonly name = 'EmptySubjectError';
 

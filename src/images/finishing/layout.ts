@@ -1,6 +1,6 @@
 import { type Raster, rasterPipeline } from '../raster.ts';
 
-/** Telegram's size of a static sticker, in pixels: one side exactly this, the other at most. */
+/** In pixels: one side exactly this, the other at most. */
 const STICKER_SIDE = 512;
 const MARGIN = 2;
 const MAX_OVERLAP = 0.2;
@@ -27,15 +27,11 @@ export interface Arrangement {
   readonly caption?: Box;
 }
 
-/** Pixels that the subject, or the caption, may take along a side of the sticker. */
 export function roomFor(outline: number): number {
   return STICKER_SIDE - 2 * (outline + MARGIN);
 }
 
-/**
- * Places the boxed subject, and the caption over its lower edge, so that both are one piece of exactly 512 px with outline
- * and margin. The caption never goes up to faces.
- */
+/** Both are one piece of exactly 512 px, the caption over the subject's lower edge, never up to faces. */
 export function arrange(cut: Raster, box: Box, outline: number, caption?: CaptionBlock): Arrangement {
   const room = roomFor(outline);
   const foot = caption && footOf(cut, box);
@@ -53,7 +49,6 @@ export function arrange(cut: Raster, box: Box, outline: number, caption?: Captio
   }
   if (scale === 0) throw new RangeError('the caption leaves no room for the subject');
   const placed = placedAt(scale);
-  // Rounding may leave the longer side a pixel short.
   const wide = placed.width >= placed.height;
   return bordered(
     { ...placed, width: wide ? room : placed.width, height: wide ? placed.height : room },
@@ -114,9 +109,7 @@ function bordered({ width, height, subject, caption }: Arrangement, border: numb
   };
 }
 
-/**
- * Scales the boxed part once onto its place on a transparent canvas. Sharp resizes with premultiplied alpha.
- */
+/** Sharp resizes with premultiplied alpha. */
 export async function layOut(
   cut: Raster,
   box: Box,

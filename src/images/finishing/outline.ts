@@ -12,9 +12,8 @@ const EDGE = 0.25;
 const GLASS = 0.05;
 
 /**
- * Puts a white outline under the subject: rounded, anti-aliased, narrow gaps closed, glass backed. Haze beyond it is cut.
- * The subject must have `thickness` + 1 empty pixels around it.
- * @param closing gaps narrower than about twice this, in pixels, are closed.
+ * Rounded, anti-aliased, narrow gaps closed, glass backed; haze beyond it is cut. The subject must have `thickness` + 1
+ * empty pixels around it.
  */
 export function addOutline(subject: Raster, thickness: number, closing = CLOSING): Raster {
   if (thickness <= 0) return subject;
@@ -73,10 +72,7 @@ function outlineCoverage({ data, width, height }: Raster, thickness: number, clo
   return coverage;
 }
 
-/**
- * How far every pixel is from the edge of a shape.
- * @param shape how far the middle of its pixels is from its edge, negative inside; else {@link FAR}.
- */
+/** `shape` tells how far the middle of its pixels is from its edge, negative inside; else {@link FAR}. */
 function distanceFrom(shape: Plane, width: number, height: number): Plane {
   const seeds = maskOf(shape.length, p => (shape[p] ?? FAR) < 1);
   const { squared, nearest } = distanceTransform(seeds, width, height);

@@ -4,11 +4,10 @@ import { blur, luma, type Plane } from '../planes.ts';
 import { type Raster, rasterPipeline } from '../raster.ts';
 import { isText } from './text.ts';
 
-/** Fields that a picture is averaged over, to each side: noise goes, whatever can be seen stays. */
 const FIELDS = 24;
 const MAX_OFF = 3;
 
-/** Whether a picture is surely of nothing: one colour, or one that goes over into another evenly. */
+/** One colour, or one that goes over into another evenly. */
 function isEmpty({ data, width, height }: Raster): boolean {
   const sums = new Float64Array(4 * FIELDS * FIELDS);
   for (let y = 0, i = 0; y < height; y++) {
@@ -42,16 +41,10 @@ function isEven(means: readonly number[]): boolean {
 
 export const LOOK_SIDE = 512;
 
-/**
- * Something in a photo that its sender may want to know before it is drawn; `text` is a screenshot or a page, `several` is
- * two and more faces, and `no_face` may be somebody far away or from behind.
- */
+/** `text` is a screenshot or a page; `no_face` may be somebody far away or from behind. */
 export type Finding = 'empty' | 'text' | 'blurred' | 'no_face' | 'several';
 
-/**
- * What stands out in a picture; undefined for nothing or doubt, as a wrong alarm is worse. Takes some 150 ms of one core.
- * @param picture at most {@link LOOK_SIDE} on its longer side.
- */
+/** Undefined for nothing or doubt, as a wrong alarm is worse. Takes some 150 ms of one core. */
 export async function lookAt(picture: Raster): Promise<Finding | undefined> {
   if (isEmpty(picture)) return 'empty';
   if (isText(picture)) return 'text';
@@ -74,8 +67,8 @@ const MAX_SHARP = 0.01;
 const MARGIN = 0.04;
 
 /**
- * Whether no edge is sharp: Zhuo & Sim, "Defocus map estimation from a single image", 2011. Noise seems sharp, and so does
- * what was moved in one direction.
+ * Zhuo & Sim, "Defocus map estimation from a single image", 2011. Noise seems sharp, and so does what was moved in one
+ * direction.
  */
 function isBlurred(picture: Raster): boolean {
   const { width, height } = picture;
@@ -107,12 +100,10 @@ function steepness(light: Plane, width: number): Plane {
   return result;
 }
 
-/** Where nothing has this score, nobody is found. */
 const MAYBE = 0.3;
 /** What counts beside the surest face, and how much of its width it has: others are passers-by, or none. */
 const SURE = 0.45;
 const MIN_WIDTH = 0.45;
-/** Percentiles of brightness that become black and white. */
 const STRETCH = { lower: 0.5, upper: 99.5 } as const;
 /** The longer side in pixels of the views where nobody was found: of a face that fills the picture, and of one that lies. */
 const CLOSE_SIDES = [208, 128];

@@ -9,7 +9,6 @@ interface Rgb {
   readonly b: number;
 }
 
-/** Colours that a page, its bubbles and its bars have. */
 const MAX_GROUNDS = 4;
 /** How near to a ground a pixel has to be, and how far from all of them ink is; of 255, in any channel. */
 const NEAR = 16;
@@ -25,7 +24,6 @@ const MIN_WORDS = 12;
 const MIN_LINES = 4;
 const MIN_IN_WORDS = 0.7;
 
-/** Whether a picture shows words in lines on flat colours, and nothing else that could be drawn. */
 export function isText(picture: Raster): boolean {
   const { width, height } = picture;
   const ink = inkOn(picture);

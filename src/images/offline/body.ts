@@ -4,10 +4,7 @@ import { blur, maskOf, type Plane, planeOf } from '../planes.ts';
 import type { Raster } from '../raster.ts';
 import { parseColor } from './pixels/tone.ts';
 
-/**
- * The picture laid on a rim of two colours with a soft, rounded contour: what was cut a little too close is forgiven.
- * @param rim thickness in pixels; the result is bigger by that and a pixel more on all sides.
- */
+/** On a rim of two colours with a soft, rounded contour: what was cut a little too close is forgiven. */
 export function cutBody(art: Raster, alpha: Plane, colors: readonly [string, string], rim: number): Raster {
   const pad = rim + 1;
   const [width, height] = [art.width + 2 * pad, art.height + 2 * pad];
@@ -46,14 +43,13 @@ export function withRim(figure: Raster, colors: readonly [string, string], rim: 
   return cutBody(figure, alpha, colors, rim);
 }
 
-/** How far beyond the rim outlines grow, in pixels of the art: the usual one is some 12. */
 const OUTLINES = [0, 4, 8, 10, 12, 14, 17];
 /** How much further a gap is filled than the outline reaches, in half pixels: to the ends of its corners. */
 const CORNERS = 6;
 /** What is left open by an outline is a hole up to this share of the picture; more is a view, as under an arm. */
 const HOLE = 0.004;
 
-/** 1 where an outline would leave a small hole, as between hair and a shoulder; for every second pixel of every second row. */
+/** 1 where an outline would leave a small hole, for every second pixel of every second row. */
 function narrowGaps(squared: Float32Array, width: number, height: number, rim: number): Uint8Array {
   const [columns, rows] = [halfOf(width), halfOf(height)];
   const gaps = new Uint8Array(columns * rows);

@@ -75,7 +75,6 @@ const DRAWN = [
 ] as const satisfies readonly StyleName[];
 export type DrawnStyle = (typeof DRAWN)[number];
 
-/** Looks that people ask for and filters cannot give, each with the one that comes nearest to it. */
 const NEAREST = {
   threeD: 'cartoon',
   chibi: 'anime',
@@ -87,7 +86,6 @@ export interface ChosenStyle {
   readonly isKnown: boolean;
 }
 
-/** The look that comes nearest to the person's words; a cartoon where they ask for none of ours. */
 export function chooseStyle(words: string): ChosenStyle {
   const drawn = firstNamed(DRAWN, styleReader(), words);
   const other = firstNamed(namesOf(NEAREST), styleReader(), words);

@@ -28,7 +28,6 @@ const SPOTS = [
   { x: -1.3, y: -0.7, scale: 0.8, turn: -14 },
 ] as const;
 
-/** The most telling first; in another take there is less, or it stands elsewhere. */
 export function decorationsFor(
   emotion: DrawnEmotion,
   pose: Pose | undefined,
@@ -102,7 +101,7 @@ export function gridOf({ data, width }: Raster): Grid {
   return { side, cells };
 }
 
-/** The head, on the grid: an ellipse, or for a row of heads all of the box but its corners. */
+/** An ellipse, or for a row of heads all of the box but its corners. */
 export function faceGrid({ left, top, width, height }: Box, side: number): Grid {
   const power = width > 1.5 * height ? 6 : 2;
   const reaches = (cell: number, start: number, length: number) =>
@@ -122,7 +121,7 @@ export interface Laid {
   readonly top: number;
 }
 
-/** Decorations off the face and off each other, all hanging together with the subject; what has no such place is left out. */
+/** Off the face and off each other, all hanging together with the subject; what has no such place is left out. */
 export function laySprites(grid: Grid, sprites: readonly Sprite[], { subject, head }: Stage): Laid[] {
   const floor = Math.floor((subject.top + subject.height - CAPTION) / CELL);
   const places = placePieces({ subject: grid, face: faceGrid(head, grid.side), floor }, sprites);

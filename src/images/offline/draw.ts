@@ -29,8 +29,7 @@ const TILTS = [0, -5, 4, -3, 6];
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
 /**
- * Draws a sticker from a photo by filters: a PNG with transparency around it. The same wishes give the same picture;
- * another take (from 1) is mirrored or tilted, in other colours, with other signs.
+ * The same wishes give the same picture; another take (from 1) is mirrored or tilted, in other colours, with other signs.
  */
 export async function drawSticker(
   photo: Buffer,
@@ -133,7 +132,6 @@ function silhouette({ data, width, height }: Raster, { left, top }: Box): Silhou
   };
 }
 
-/** Skin keeps its tone where the look keeps colours. */
 export async function paintSubject(
   { art, head }: Pick<Framed, 'art' | 'head'>,
   style: Style,

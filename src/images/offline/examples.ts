@@ -4,7 +4,6 @@ import type { ImageGenerator } from '../types.ts';
 import type { DrawnStyle } from './chosen.ts';
 
 export interface StyleExamples {
-  /** Drawn when it is asked for first, and kept: a WebP of 512 px. */
   of(style: DrawnStyle, words: string): Promise<Buffer>;
 }
 
@@ -35,7 +34,6 @@ export function createStyleExamples(
   };
 }
 
-/** Soft light from the left, drawn for this project; in units of a canvas of 600×600. */
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 600" width="900" height="900"><defs>
 <linearGradient id="wall" x2="1" y2="1"><stop stop-color="#8fb7d9"/><stop offset="1" stop-color="#6d9cc4"/></linearGradient>
 <linearGradient id="side" x2="1"><stop stop-color="#fff" stop-opacity=".16"/><stop offset=".45" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#4a1c0c" stop-opacity=".36"/></linearGradient>
@@ -61,7 +59,6 @@ const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 600" width
 <path d="M254 362Q300 376 346 362Q336 400 300 402Q264 400 254 362Z" fill="#8f3030"/><path d="M262 365Q300 377 338 365L332 375Q300 386 268 375Z" fill="#fff"/>
 </svg>`;
 
-/** What styles look like is shown with it. */
 async function examplePortrait(): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(Buffer.from(SVG)).blur(0.8).jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer();

@@ -15,7 +15,6 @@ const MIN_WIDTH = 0.55;
 /** What is found is wider than the skin, and begins a little below the hair; as shares of its own sides. */
 const SKIN = { width: 0.7, above: 0.1 };
 
-/** The surest face, and those of people beside it. */
 export function facesInFront(picture: Raster): Box[] {
   const faces = detectFaces(picture, LEAST);
   const widest = faces[0]?.width ?? 0;
@@ -29,22 +28,17 @@ export function facesInFront(picture: Raster): Box[] {
     }));
 }
 
-/** Longer side at which the subject is looked for, in pixels. */
 const LOOK = 176;
 
 export interface Framed {
   readonly art: Raster;
   readonly alpha: Plane;
   readonly ownOutline: boolean;
-  /** The head, or what is like one, in pixels of the art. */
   readonly head: Box;
   readonly crop: Box;
 }
 
-/**
- * Finds the subject of a photo, crops to it, stretches its brightness, and cuts it out along its own outline where that is
- * to be trusted, else to `shape`.
- */
+/** Cropped, and cut along its own outline where that is to be trusted, else to `shape`. */
 export async function frameSubject(photo: Buffer, shape: Shape, side: number): Promise<Framed> {
   const upright = sharp(photo, { limitInputPixels: MAX_PIXELS })
     .autoOrient()
@@ -134,7 +128,7 @@ function roundCorners(alpha: Plane, width: number): Plane {
   });
 }
 
-/** {@link frameSubject}, which looks only once where the same photo comes again and again, as in a set. */
+/** Looks only once where the same photo comes again and again, as in a set. */
 export function rememberingFrame(): typeof frameSubject {
   let last:
     | { readonly photo: Buffer; readonly shape: Shape; readonly side: number; framed: Framed }
@@ -150,8 +144,7 @@ export function rememberingFrame(): typeof frameSubject {
 const SIDE = 1024;
 
 /**
- * Cuts the subject out of an ordinary photo by colours and edges alone: a WebP of at most {@link SIDE} px.
- * @throws UnkeyableError where no outline is to be trusted
+ * By colours and edges alone: a WebP of at most {@link SIDE} px. Throws UnkeyableError where no outline is to be trusted.
  */
 export async function cutOutPhoto(photo: Buffer): Promise<Buffer> {
   const { art, ownOutline } = await frameSubject(photo, 'squircle', SIDE);

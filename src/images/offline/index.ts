@@ -8,10 +8,6 @@ export interface OfflineImages extends ImageGenerator {
   close(): Promise<void>;
 }
 
-/**
- * Draws stickers with image filters, one at a time: no key, no network, no model. Starts no thread before the first
- * picture, and idle threads do not keep the process alive.
- */
 export function createOfflineImages(createThreads: CreateThreads): OfflineImages {
   const name = 'offline';
   const model = 'filters';

@@ -2,7 +2,7 @@ import { connectedComponents } from '../finishing/components.ts';
 import { distanceTransform } from '../finishing/distance.ts';
 import { maskOf } from '../planes.ts';
 
-/** Side of a cell in pixels of the canvas: places are looked for on a grid of cells. */
+/** In pixels of the canvas. */
 export const CELL = 4;
 
 export interface Grid {
@@ -40,8 +40,8 @@ const OUTLINES = [0, 3, 8];
 const TRIES = 30;
 
 /**
- * Middles for pieces: on the subject with a part of them, off the face and each other, without a hole between them and the
- * subject. Undefined for one that has no such place.
+ * On the subject with a part of them, off the face and each other, without a hole between; undefined for one that has no
+ * such place.
  */
 export function placePieces(
   { subject, face, floor }: Ground,

@@ -4,7 +4,6 @@ import { connectedComponents } from '../finishing/components.ts';
 import { colorDifference, measureKey } from '../finishing/key.ts';
 import { rasterOf } from '../raster.ts';
 
-/** Longer side, in pixels, at which a sheet is taken apart: enough to see a gap that a sticker's outline needs. */
 const SIDE = 1024;
 const DRAWN_BELOW = 0.5;
 const DRAWN_FROM = 128;
@@ -25,7 +24,6 @@ export interface Part {
   readonly areaIn: readonly number[];
 }
 
-/** A sheet seen from afar: which pixel belongs to which part. */
 export interface SheetMap {
   readonly width: number;
   readonly height: number;
@@ -35,7 +33,7 @@ export interface SheetMap {
   readonly background: Background;
 }
 
-/** Finds what is drawn on a sheet. Throws `UnkeyableError` where the background is no key colour and not transparent. */
+/** Throws `UnkeyableError` where the background is no key colour and not transparent. */
 export async function mapSheet(sheet: Buffer, grid: number): Promise<SheetMap> {
   const { width: fullWidth = 1 } = await sharp(sheet, { limitInputPixels: MAX_PIXELS }).metadata();
   const raster = await rasterOf(
@@ -126,7 +124,6 @@ function gapBetween(one: Part, other: Part): number {
   return Math.hypot(x, y);
 }
 
-/** Whether two big parts are the head and the body of one subject, not two subjects. */
 function isHeadOnBody(one: Part, other: Part, side: number): boolean {
   const over = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const narrower = Math.min(one.right - one.left, other.right - other.left);

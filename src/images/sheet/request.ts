@@ -32,7 +32,7 @@ export function gridFor(count: number): SheetGrid {
   return count <= 4 ? 2 : 3;
 }
 
-/** @returns how many of `count` stickers come on the next picture, at most: as many as make each of them cheapest */
+/** As many as make each of them cheapest. */
 export function chooseSheet(setting: SheetSetting, prices: SheetPrices, count: number): SheetSize {
   const each = (size: 4 | 9) => {
     const stickers = Math.min(count, size);

@@ -6,9 +6,7 @@ import type { SheetGrid } from '../types.ts';
 import { type CellContent, cellsOf, mapSheet, type Part, type SheetMap } from './cells.ts';
 
 export type SheetCell =
-  /** A PNG of one subject alone, as if it had been drawn by itself. */
   | { readonly type: 'drawn'; readonly picture: Buffer }
-  /** Why, for the log. */
   | { readonly type: 'unusable'; readonly reason: Exclude<CellContent['type'], 'subject'> | 'too_small' };
 
 /** A smaller subject, in pixels, would have to be enlarged by more than a tenth. */
@@ -18,8 +16,8 @@ const ROOM = 0.12;
 const EDGE = 3;
 
 /**
- * Takes a sheet apart, row by row: a subject belongs to a cell where it is the only one there and reaches into no other.
- * Image models leave one out, draw one twice, or let two touch. Throws `UnkeyableError`.
+ * A subject belongs to a cell where it is the only one there and reaches into no other: models leave one out, draw one
+ * twice, or let two touch. Throws `UnkeyableError`.
  */
 export async function splitSheet(sheet: Buffer, grid: SheetGrid): Promise<SheetCell[]> {
   const map = await mapSheet(sheet, grid);

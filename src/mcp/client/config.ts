@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { ConfigError, errorCode, errorMessage } from '../../lib/errors.ts';
 
-/** Who may use the tools of a server in Telegram; in a terminal its operator may use all of them. */
 type People = 'operator' | 'administrators' | 'all';
 
 export type Address =
@@ -98,7 +97,6 @@ function peopleOf(people: boolean | 'all' | undefined): People {
   return people === 'all' ? 'all' : people === true ? 'administrators' : 'operator';
 }
 
-/** The line on which a text stops being JSON, from what `JSON.parse` says of it; its last one where that says nothing. */
 function lineOfError(text: string, error: unknown): number {
   const [, position] = /position (\d+)/.exec(errorMessage(error)) ?? [];
   const read = position === undefined ? text.trimEnd() : text.slice(0, Number(position));
@@ -138,11 +136,7 @@ export function parseServers(text: string, where: string, variables: Variables):
   });
 }
 
-/**
- * The servers of the operator's file; none where there is no file.
- *
- * @throws ConfigError where it cannot be read, and as {@link parseServers}
- */
+/** None where there is no file. Throws ConfigError. */
 export async function readServers({
   file: path,
   variables,

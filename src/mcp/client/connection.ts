@@ -18,7 +18,6 @@ const TOOL_NAME = /^(?!\s)[^\p{C}\p{Zl}\p{Zp}]{1,128}$/u;
 export type ServerState =
   | { readonly type: 'connecting'; readonly trouble?: string | undefined }
   | { readonly type: 'ready' }
-  /** @property trouble partly the server's own words */
   | { readonly type: 'down'; readonly trouble: string };
 
 export interface ConnectionDeps {
@@ -34,10 +33,7 @@ export type CallOutcome =
   | { readonly type: 'not_done'; readonly why: string }
   | { readonly type: 'lost'; readonly why: string };
 
-/**
- * One server of tools: connected, and connected again when it ends. While it is away it has no tools; nothing else depends on
- * it.
- */
+/** One server of tools, connected again when it ends; while it is away it has no tools. */
 export class Connection {
   readonly settings: ServerSettings;
   readonly #deps: ConnectionDeps;
@@ -81,7 +77,6 @@ export class Connection {
     }
   }
 
-  /** Calls a tool, once: what may have arrived is not sent again. @param signal cancels it. Never throws */
   async call(
     tool: string,
     args: Readonly<Record<string, unknown>>,
@@ -118,7 +113,6 @@ export class Connection {
     }
   }
 
-  /** A server that has not answered a call in time is asked whether it is there at all. */
   async #check(session: Session): Promise<void> {
     try {
       await session.ping(this.#stopping.signal);
@@ -144,7 +138,6 @@ export class Connection {
     }
   }
 
-  /** @returns why the connection has ended */
   async #stayConnected(): Promise<string> {
     const { open, log, clock } = this.#deps;
     const { name, address } = this.settings;

@@ -46,7 +46,6 @@ export class Servers {
     for (const connection of this.#connections) connection.start();
   }
 
-  /** All that can be called now: the same order and, while no server comes or goes, the same objects each time. */
   get tools(): readonly ConnectedTool[] {
     this.#tools ??= this.#named();
     return this.#tools;
@@ -126,10 +125,7 @@ function digestOf({ server, tool }: ToolKey): string {
     .slice(0, DIGEST_LENGTH);
 }
 
-/**
- * The names under which models know tools, in the order of `keys`, none of them twice or that of a tool of ours. Those that
- * would be too long, or the same as another one, end with a digest.
- */
+/** None twice or that of a tool of ours; too long ones, or the same as another's, end with a digest. */
 export function nameTools(keys: readonly ToolKey[]): readonly string[] {
   const plain = keys.map(plainName);
   const counts = new Map<string, number>();

@@ -50,7 +50,7 @@ export interface Progress {
   readonly message?: string | undefined;
 }
 
-/** A call surely was `not_sent`, the server has `refused` it, or nobody knows whether it was carried out. */
+/** `lost`, `timeout`: nobody knows whether it was carried out. */
 export type CallAnswer =
   | { readonly type: 'answered'; readonly result: RawResult }
   | { readonly type: 'not_sent' | 'refused' | 'lost' | 'timeout'; readonly why: string };
@@ -70,7 +70,7 @@ export interface Session {
 }
 
 export interface SessionListeners {
-  /** The connection is over. @param complaint what the server wrote last beside its messages; may be empty */
+  /** @param complaint what the server wrote last beside its messages; may be empty */
   readonly onEnd: (complaint: string) => void;
   readonly onToolsChanged: () => void;
 }
@@ -112,7 +112,7 @@ function endingOf(error: unknown): Exclude<CallAnswer['type'], 'answered'> {
   return neverArrived(error) ? 'not_sent' : 'lost';
 }
 
-/** @throws an error that tells why it cannot be connected, with what the server complained of */
+/** Throws an error that tells why it cannot be connected. */
 export async function openSession(
   address: Address,
   { onEnd, onToolsChanged }: SessionListeners,

@@ -33,12 +33,9 @@ export interface TakenPictures {
 }
 
 export interface ToolPolicy<Context> {
-  /** Whether whoever speaks may use the tools of a server: asked when models are told of them, and again at each call. */
+  /** Asked when models are told of them, and again at each call. */
   isOpen(settings: ServerSettings, context: Context): boolean;
-  /**
-   * What a call leads to that may change something, as the operator has not marked the tool as read-only; undefined: the
-   * person has seen it and agreed, and it is made.
-   */
+  /** What a call leads to that may change something; undefined: the person has agreed, and it is made. */
   hold(call: WantedCall, context: Context): Promise<ToolOutcome | undefined>;
   onProgress?(call: ToolKey, progress: Progress): void;
   takePictures(pictures: readonly Uint8Array[], context: Context): Promise<TakenPictures>;
@@ -126,7 +123,6 @@ function toolOf<Context extends CallContext>(
   };
 }
 
-/** The tools of all servers as an agent has them, read for each request. The same objects while no server comes or goes. */
 export function connectedTools<Context extends CallContext>(
   servers: Servers,
   policy: ToolPolicy<Context>,

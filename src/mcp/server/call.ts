@@ -45,7 +45,7 @@ class Progress {
     this.#total = total;
   }
 
-  /** So many steps are done. What is no progress is not told: the protocol wants every number to be greater. Never throws. */
+  /** What is no progress is not told: the protocol wants every number to be greater. Never throws. */
   async tell(done: number, message: string): Promise<void> {
     const { signal, notify, _meta } = this.#ctx.mcpReq;
     const progressToken = _meta?.progressToken;
@@ -108,7 +108,7 @@ const ADVICE: Readonly<Record<ProviderErrorKind, string>> = {
   bad_request: REFUSED,
 };
 
-/** What the model at the other end is told of an error; undefined for a defect of this program. */
+/** Undefined for a defect of this program. */
 export function adviceFor(error: unknown): string | undefined {
   if (error instanceof InputError || error instanceof LimitError) return error.message;
   if (error instanceof ProviderError) return ADVICE[error.kind];
@@ -127,7 +127,6 @@ export function refusalWords(error: unknown): string {
   return adviceFor(error) ?? 'Something went wrong inside the sticker server; its log says what. Call again.';
 }
 
-/** Of tools that make a picture: it may be fetched, nothing is destroyed. */
 export const MAKES_PICTURE = { readOnlyHint: false, destructiveHint: false, openWorldHint: true } as const;
 
 export interface Call {
@@ -165,7 +164,6 @@ export interface AllowanceDeps {
   readonly db: Store;
   readonly clock: Clock;
   readonly dailyStickers: number;
-  /** Calls that work on pictures at once, and drawings; 0: no limit of calls. */
   readonly jobsAtOnce: number;
   readonly drawingsAtOnce: number;
 }

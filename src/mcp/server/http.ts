@@ -19,10 +19,7 @@ export { MAX_MESSAGE_BYTES } from './pictures.ts';
 const IDLE_MS = 30 * 60_000;
 const MAX_SESSIONS = 100;
 
-/**
- * The server over Streamable HTTP. Callers have been checked before, and the body been read. Clients of 2025 have sessions, as
- * only within one a call can be cancelled; those of 2026 need none.
- */
+/** Clients of 2025 have sessions, as only within one a call can be cancelled; those of 2026 need none. */
 export function createMcpEndpoint(deps: StickerServerDeps) {
   // Not its words: they may quote the request.
   const onerror = ({ name }: Error) =>
@@ -49,7 +46,6 @@ interface Session {
   isUsed: boolean;
 }
 
-/** The sessions of clients of 2025: each has a server of its own, from its `initialize` until it ends or lies idle. */
 export class Sessions {
   readonly #create: () => McpServer;
   readonly #clock: Clock;
@@ -153,8 +149,8 @@ function asCall({ command, args }: z.infer<typeof action>) {
 }
 
 /**
- * Does an action: its words are plain text, its payload, the tool's whole result, one line of JSON behind {@link PREFIX}. An
- * action of no tool of this server, such as `open_app`, is the caller's: its payload is the command with its arguments.
+ * Its words are plain text, the tool's whole result is one line of JSON behind {@link PREFIX}. An action of no tool of this
+ * server is the caller's.
  */
 async function answerInLines(handler: McpHttpHandler, request: Request, body: unknown): Promise<Response> {
   const parsed = action.safeParse(body);

@@ -11,7 +11,6 @@ import { registerListStyles, registerPrompt, registerResources } from './styles.
 const INSTRUCTIONS =
   'Makes stickers of photos. Agree with the person on the photo, the style, the emotion and the pose before make_sticker or make_sticker_set, as drawing may cost money; show them the picture that comes back.';
 
-/** The sticker assistant as a server of tools, for one connection or one request. It knows no transport. */
 export function createStickerServer(deps: StickerServerDeps): McpServer {
   const server = new McpServer(
     { name: 'sticker-assistant', title: 'Sticker assistant', version: '2.0.0' },

@@ -50,16 +50,15 @@ function isOfService(error: unknown): boolean {
   return error.kind !== 'blocked' && error.kind !== 'no_image' && error.kind !== 'bad_answer';
 }
 
-/** Waits for all of them, and throws the first error then: nothing is left running behind. */
+/** Nothing is left running behind. */
 async function allOf<T>(promises: readonly Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(promises);
   return Promise.all(promises);
 }
 
 /**
- * Draws the first sticker alone, as the others are to look like it, then those concurrently. One that fails is told of;
- * where the day has no more, or the service is down, the rest is not tried.
- * @throws what kept all from being drawn, and the signal's reason
+ * The first alone, as the others are to look like it, then those concurrently. Where the day has no more, or the service is
+ * down, the rest is not tried.
  */
 async function drawSet(
   deps: StickerServerDeps,

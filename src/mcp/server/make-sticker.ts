@@ -37,7 +37,7 @@ export function lookFrom(text = '', thickness?: number): FinishOptions {
   };
 }
 
-/** A caption that can be drawn; asked before anything is paid for. @throws CaptionError for another one */
+/** Asked before anything is paid for. Throws CaptionError. */
 export function checkedCaption(text = ''): string | undefined {
   const reading = checkCaption(text);
   switch (reading) {
@@ -53,7 +53,6 @@ export function checkedCaption(text = ''): string | undefined {
   }
 }
 
-/** What the client should know of how the wishes were drawn. @param byFilters no model drew */
 export function drawingNotes(byFilters: boolean, params: StickerParams): string[] {
   if (!byFilters) return [];
   const { pose: limit } = limitsOf(params);

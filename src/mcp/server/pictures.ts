@@ -12,7 +12,6 @@ const MB = 1024 * 1024;
 const MAX_PICTURE_BYTES = 20 * MB;
 export const MAX_MESSAGE_BYTES = Math.ceil(MAX_PICTURE_BYTES / 3) * 4 + MB;
 const FETCH_MS = 15_000;
-/** Longer side of a picture that is cut out or finished, in pixels: twice a kept cut-out. */
 const PICTURE_SIDE = 2048;
 
 const base64 = z
@@ -40,12 +39,12 @@ export interface PictureInput {
 
 type Deps = Pick<StickerServerDeps, 'decoder' | 'fetchPublic' | 'files'>;
 
-/** A photo to draw from, as `preparePhoto` returns it. @throws InputError where it cannot be used */
+/** Throws InputError where it cannot be used. */
 export async function openPhoto(deps: Deps, input: PictureInput, signal: AbortSignal): Promise<Buffer> {
   return preparePhoto(deps.decoder, await checkedBytes(deps, input, signal), signal);
 }
 
-/** A picture to cut out or to finish: a PNG with the transparency that it has. @throws InputError where it cannot be used */
+/** A PNG with the transparency that it has. Throws InputError where it cannot be used. */
 export async function openPicture(deps: Deps, input: PictureInput, signal: AbortSignal): Promise<Buffer> {
   const bytes = await checkedBytes(deps, input, signal);
   const decoded = await deps.decoder.decode(bytes, { kind: 'png', side: PICTURE_SIDE }, signal);

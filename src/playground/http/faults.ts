@@ -26,12 +26,10 @@ export interface FaultyCall {
 }
 
 export type Fault = FaultEffect & {
-  /** A Bot API method, or `file` for downloads. All where left out. */
   readonly method?: string;
   readonly chatId?: number;
   readonly predicate?: (call: FaultyCall) => boolean;
   readonly probability?: number;
-  /** How often it strikes before it is over; for ever where left out. */
   readonly times?: number;
 };
 

@@ -3,7 +3,6 @@ import { buffer } from 'node:stream/consumers';
 import type { z } from 'zod';
 import { badRequest } from '../errors.ts';
 
-/** The parameters of one Bot API call: from a query, a form or JSON, read alike. `null` counts as not given. */
 export class RequestParams<Name extends string> {
   readonly #values: ReadonlyMap<string, unknown>;
   readonly #files: ReadonlyMap<string, UploadedFile>;
@@ -46,7 +45,6 @@ export class RequestParams<Name extends string> {
     return parsed.data;
   }
 
-  /** An upload, under the parameter's own name or where its `attach://` reference points. */
   upload(name: Name): UploadedFile | undefined {
     const reference = this.string(name);
     return reference.startsWith('attach://') ? this.attachment(reference) : this.#files.get(name);
@@ -95,7 +93,7 @@ export interface MultipartBody {
   readonly files: ReadonlyMap<string, UploadedFile>;
 }
 
-/** Splits a `multipart/form-data` body (RFC 7578). Bytes are views of `body`. 400 where there is no boundary. */
+/** RFC 7578. Bytes are views of `body`. */
 export function parseMultipart(body: Buffer, contentType: string): MultipartBody {
   const boundary = parameterOf(contentType, 'boundary');
   if (boundary === undefined) throw badRequest('boundary of multipart/form-data is missing');
@@ -139,12 +137,12 @@ function parameterOf(header: string, name: string): string | undefined {
 
 const LOOPBACK_HOSTS = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
 
-/** Whether a request names this computer: under a foreign name that points here (DNS rebinding) it does not. */
+/** Under a foreign name that points here (DNS rebinding) a request does not. */
 export function namesThisComputer({ headers }: IncomingMessage): boolean {
   return LOOPBACK_HOSTS.test(headers.host ?? '');
 }
 
-/** Whether a browser says that a page of another origin sends the request (CSRF). What is no browser says nothing. */
+/** CSRF. What is no browser says nothing. */
 export function isOfForeignPage({ headers }: IncomingMessage): boolean {
   const { host = '', origin } = headers;
   return origin !== undefined && origin !== `http://${host}`;

@@ -41,7 +41,7 @@ function post(to: URL, secret: string, update: Update, signal: AbortSignal): Pro
   });
 }
 
-/** Delivers updates to the webhook: chats concurrently, each in order, again and again until taken with 2xx. */
+/** Chats concurrently, each in order, again and again until taken with 2xx. */
 export class Webhook {
   readonly #clock: Clock;
   readonly #updates: UpdateQueue;

@@ -18,7 +18,6 @@ interface ScaledPhoto {
 /** Scaling is dear, and benchmarks send one photo thousands of times: results live as long as their original. */
 const scaledCopies = new WeakMap<Uint8Array, Promise<readonly ScaledPhoto[]>>();
 
-/** JPEG copies in rising sizes, as Telegram makes them; 400 for what is no picture or has impossible dimensions. */
 export async function storePhoto(files: FileStore, bytes: Uint8Array): Promise<PhotoSize[]> {
   if (bytes.length > MAX_PHOTO_BYTES) throw badRequest('file is too big');
   let copies = scaledCopies.get(bytes);
@@ -64,7 +63,6 @@ export async function pictureInfo(bytes: Uint8Array) {
   return { format, width, height };
 }
 
-/** Why Telegram would not show these bytes as a static sticker. Undefined: it would. */
 export async function stickerProblem(bytes: Uint8Array): Promise<string | undefined> {
   const { format, width, height } = await pictureInfo(bytes);
   if (format === undefined) return 'no picture';

@@ -9,10 +9,8 @@ interface SeenPicture {
   readonly height: number;
 }
 
-/** A message as it is seen in a chat at one moment: edits applied. A snapshot, it does not change. */
 export interface SeenMessage {
   readonly message_id: number;
-  /** Of the event that made the message what it is; for `after`. */
   readonly seq: number;
   readonly from: 'bot' | 'person';
   readonly sender: User;
@@ -70,7 +68,6 @@ export function seenStickerSet({ name, title, ownerId, stickers }: StickerSetSta
   return { name, title, ownerId, stickers: stickers.map(seenSticker) };
 }
 
-/** What happened in a chat, for a test that waits in vain. */
 export function transcript(room: Room): string {
   return room.events.map(event => `  ${event.seq}. ${event.type} ${details(event)}`).join('\n');
 }

@@ -30,7 +30,6 @@ export interface SoundOptions extends MediaOptions {
   readonly duration?: number;
 }
 
-/** What one person does in one chat. Everything sent becomes an update for the bot and is returned as seen. */
 export abstract class Writer extends Conversation {
   readonly user: User;
 
@@ -125,7 +124,6 @@ export abstract class Writer extends Conversation {
     this.#tellBot(this.#own(message_id));
   }
 
-  /** Presses a button by its label or data, even where the message has been edited or deleted since. */
   press(message: SeenMessage, labelOrData: string) {
     this.assertAble();
     const buttons = message.raw.reply_markup?.inline_keyboard.flat() ?? [];
@@ -163,7 +161,7 @@ export abstract class Writer extends Conversation {
     };
   }
 
-  /** Opens a topic, as people may where the bot has topics in private chats. @returns what to write in it with */
+  /** @returns what to write in it with */
   openTopic(name: string): number {
     const opened = this.#send({ forum_topic_created: { name, icon_color: 0x6fb9f0 } });
     this.room.topics.add(opened.message_id);

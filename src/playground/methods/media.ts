@@ -47,7 +47,6 @@ export const sendPhoto: Handler<'sendPhoto'> = async (params, { world }) => {
   return room.post(world.bot, { photo, ...extras });
 };
 
-/** Of an OGG/Opus file: 48,000ths of a second at the end of its last page (RFC 7845). */
 function voiceSeconds(bytes: Uint8Array): number | undefined {
   const file = Buffer.from(bytes);
   if (file.toString('latin1', 0, 4) !== 'OggS' || !file.subarray(0, 100).includes('OpusHead'))

@@ -5,7 +5,6 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
 }
 
-/** @throws ApiError where the server refuses, or nobody answers */
 export async function request<Answer>(
   { problems }: PageTexts,
   method: string,
@@ -29,16 +28,12 @@ export interface Visit {
 
 interface Listener {
   onEvent(event: PageEvent): void;
-  /** The stream is broken; the browser opens it again by itself. */
   onLost(): void;
   /** The server will not have this stream: nobody opens it again. */
   onRefused(): void;
 }
 
-/**
- * Listens while the tab can be seen: a browser opens no more than six streams to a server, tabs in the background would take
- * them from others. A snapshot comes first each time.
- */
+/** While the tab can be seen: a browser opens no more than six streams to a server. */
 export function listen({ run, person }: Visit, { onEvent, onLost, onRefused }: Listener): () => void {
   let source: EventSource | undefined;
   const close = () => {

@@ -44,7 +44,6 @@ function App() {
 
 const SHOWN_MS = { answer: 3000, problem: 8000 } as const;
 
-/** What the bot answered to buttons, and what went wrong: above everything, dialogs included, for some seconds. */
 function Toasts() {
   const { state } = usePage();
   const layer = useRef<HTMLDivElement>(null);

@@ -28,7 +28,6 @@ interface PageState {
   readonly connection: 'connecting' | 'open' | 'lost';
   readonly people: readonly PersonView[];
   readonly chat: PageView | null;
-  /** The message that has taken the place of its draft. */
   readonly landed: number | null;
   readonly notices: readonly Notice[];
 }
@@ -195,11 +194,7 @@ export function useConnectedPage(): { readonly page: Page; readonly texts: PageT
   return { page, texts };
 }
 
-/**
- * Asks who there is until it is told, and visits the person of last time, or one who speaks as the browser does.
- *
- * @returns asks once more: the playground may have begun anew
- */
+/** Asks who there is until it is told, and visits the person of last time, or one who speaks as the browser does. */
 function usePeople(visit: Visit | null, dispatch: Dispatch, setVisit: (visit: Visit) => void): () => void {
   const [asked, setAsked] = useState(0);
   const last = useRef(visit);

@@ -13,7 +13,6 @@ export interface MessageWaitOptions extends WaitOptions {
 
 export type MessageMatch = string | RegExp | ((message: SeenMessage) => boolean);
 
-/** A chat as a test reads it: what is there, what happened, and waiting for what should happen. */
 export abstract class Conversation {
   protected readonly world: World;
   protected readonly room: Room;
@@ -27,7 +26,6 @@ export abstract class Conversation {
     return this.room.chat.id;
   }
 
-  /** What is in the chat now, oldest first: edits applied, deleted messages gone. */
   get messages(): readonly SeenMessage[] {
     return [...this.room.entries].map(({ message, seq }) =>
       seen(message, seq, this.world.bot.id, this.world.files),
@@ -50,7 +48,6 @@ export abstract class Conversation {
     return this.room.watch(watcher);
   }
 
-  /** The first truthy value of `predicate`, asked now and after every event; rejects with a transcript. */
   waitFor<T>(
     predicate: (chat: this) => T | false | null | undefined,
     { timeoutMs = 120_000, what = 'the chat to satisfy a condition' }: WaitOptions = {},

@@ -50,7 +50,6 @@ export class Person extends Writer {
     return commandsFor(this.world, this.user);
   }
 
-  /** Blocks the bot: it gets `my_chat_member`, and 403 for whatever it sends. */
   block(): void {
     this.#gone = BLOCKED;
     this.room.refusal = forbidden('bot was blocked by the user');
@@ -75,7 +74,6 @@ export class Person extends Writer {
     this.room.note({ type: 'deactivated' });
   }
 
-  /** Types `@bot query` in a chat elsewhere. @returns what the bot offers there */
   askInline(query: string, offset = ''): Promise<InlineAnswer> {
     const { world, user } = this;
     const id = String(world.nextId());
@@ -89,12 +87,10 @@ export class Person extends Writer {
     return this.world.stickerSets.all.filter(set => set.ownerId === this.id).map(seenStickerSet);
   }
 
-  /** Deletes a set of their own for good, in their Telegram. The bot is not told. */
   deleteStickerSet(name: string): void {
     this.world.stickerSets.deleteByOwner(this.#ownSet(name));
   }
 
-  /** Takes a sticker out of a set of their own, in their Telegram. The bot is not told. @param index zero-based */
   removeSticker(name: string, index: number): void {
     const set = this.#ownSet(name);
     const sticker = set.stickers[index];
@@ -115,7 +111,6 @@ export class Person extends Writer {
 
 type Membership = 'member' | 'kicked';
 
-/** Tells the bot that it was let in, or thrown out. */
 function tellMembership(world: World, room: Room, from: User, after: Membership): void {
   const membership = (status: Membership): ChatMemberMember | ChatMemberBanned =>
     status === 'member' ? { status, user: world.bot } : { status, user: world.bot, until_date: 0 };
@@ -130,7 +125,6 @@ function tellMembership(world: World, room: Room, from: User, after: Membership)
   });
 }
 
-/** Somebody in a group. The bot sees of them what its privacy mode lets through. */
 class Member extends Writer {
   /** core.telegram.org/bots/features#privacy-mode: commands (not those for another bot), mentions of the bot and replies to it. */
   protected override reachesBot({ text = '', entities = [], reply_to_message }: StoredMessage): boolean {
@@ -165,7 +159,6 @@ export class Group extends Conversation {
     world.rooms.set(chat.id, room);
   }
 
-  /** A member to write as; people keep their identity from their private chat. */
   member({ user }: { readonly user: User }): Pick<Writer, keyof Writer> {
     return new Member(this.world, this.room, user);
   }
@@ -184,7 +177,6 @@ export class Group extends Conversation {
     return supergroup;
   }
 
-  /** Removes the bot: it gets `my_chat_member`, and 403 for whatever it sends. */
   kickBot(by: { readonly user: User }): void {
     this.room.refusal = forbidden('bot was kicked from the supergroup chat');
     tellMembership(this.world, this.room, by.user, 'kicked');

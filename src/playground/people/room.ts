@@ -17,7 +17,6 @@ const DRAFT_MS = 30_000;
 /** core.telegram.org/bots/api#sendchataction */
 const ACTION_MS = 5000;
 
-/** What happened in a chat, in order. `at` is in milliseconds, `seq` rises by one. */
 export type ChatEvent = { readonly seq: number; readonly at: number } & (
   | { readonly type: 'message' | 'edit'; readonly message: StoredMessage }
   | { readonly type: 'delete'; readonly message: StoredMessage }
@@ -38,10 +37,8 @@ interface Entry {
   readonly seq: number;
 }
 
-/** One chat: what is in it now, what happened in it, and who waits for something to happen. */
 export class Room {
   readonly chat: Chat.PrivateChat | Chat.GroupChat | Chat.SupergroupChat;
-  /** The topics that are open, by the message that opened each. */
   readonly topics = new Set<number>();
   refusal: BotApiError | undefined;
   voiceForbidden = false;

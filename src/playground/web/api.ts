@@ -62,7 +62,6 @@ export function personView({ id, user, blocked }: Person): PersonView {
   return { id, firstName: user.first_name, languageCode: user.language_code ?? 'en', blocked };
 }
 
-/** Those whom somebody at the page may be. */
 export class People {
   readonly #telegram: BotApiServer;
   readonly #all = new Map<number, Person>();
@@ -187,14 +186,13 @@ interface Captioned {
   readonly caption?: string;
 }
 
-/** Several are an album: one `media_group_id`, the caption with the first. */
 function sendDocuments(person: Person, files: readonly UploadedFile[], captioned: Captioned): void {
   const group = files.length > 1 ? { mediaGroupId: randomUUID() } : {};
   for (const [index, { bytes, fileName, mimeType }] of files.entries())
     person.sendDocument(bytes, { fileName, mimeType, ...group, ...(index === 0 && captioned) });
 }
 
-/** As {@link sendDocuments}; all photos arrive, or none. */
+/** All photos arrive, or none. */
 async function sendPhotos(
   person: Person,
   files: readonly UploadedFile[],
@@ -234,7 +232,6 @@ export interface BotControl {
 const SENDING = new Set(['sendmessage', 'sendsticker', 'sendphoto', 'sendmediagroup']);
 const RETRY_AFTER_S = 3;
 
-/** What goes wrong on purpose: at Telegram by its faults, at the models by whoever stands in front of them. */
 export class Troublemaker {
   readonly #inspector: Inspector;
   #now: Trouble = { modelDown: false, modelSlow: false, floodWait: false };

@@ -19,7 +19,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
-/** The files of the page by name: `index.html`, `main.js`, `main.css`, `assets/…`. */
 export type Assets = ReadonlyMap<string, Uint8Array>;
 
 const INDEX = `<!doctype html>
@@ -69,7 +68,6 @@ export async function bundlePage(folder: URL = PAGE): Promise<Map<string, Uint8A
   return new Map([['index.html', Buffer.from(INDEX)], ...bundled]);
 }
 
-/** The page that `npm run build` has bundled; undefined where the program runs from its sources. */
 async function builtPage(folder: URL): Promise<Map<string, Uint8Array> | undefined> {
   const names = await readdir(folder, { recursive: true }).catch((): string[] => []);
   if (!names.includes('main.js')) return undefined;
@@ -105,7 +103,6 @@ interface StaticDeps {
   readonly assets: Promise<Assets>;
 }
 
-/** Pictures and sounds, and the files of the page: those that were bundled, found by name, never by a path. */
 export function staticRoutes({ telegram, inspector, assets }: StaticDeps): Routes {
   const asset = async (name: string, { response }: Exchange) => {
     const bytes = (await assets).get(name);

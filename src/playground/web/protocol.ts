@@ -52,15 +52,12 @@ export interface DraftView {
   readonly entities: readonly MessageEntity[];
 }
 
-/** One person's chat and all that stands beside it. */
 export interface PageView {
   readonly people: readonly PersonView[];
   readonly person: PersonView;
   readonly bot: { readonly running: boolean };
   readonly messages: readonly MessageView[];
-  /** What the bot is about to say. */
   readonly draft: DraftView | null;
-  /** What the bot is doing: "typing", "choose_sticker". */
   readonly action: string | null;
   readonly commands: readonly BotCommand[];
   readonly packs: readonly PackView[];
@@ -68,7 +65,6 @@ export interface PageView {
   readonly inspector: InspectorView;
 }
 
-/** The whole view first, then the parts of it that are no longer as they were. */
 export type PageEvent =
   | ({ readonly type: 'snapshot' } & PageView)
   | ({ readonly type: 'changed' } & Partial<PageView>);
@@ -140,14 +136,12 @@ export type ActivityView =
 export interface TurnView {
   readonly id: string;
   readonly at: number;
-  /** What the person did; empty where the bot asked by itself. */
   readonly activities: readonly ActivityView[];
   readonly rounds: readonly RoundView[];
 }
 
 export interface RoundView {
   readonly agent: string;
-  /** Where all that the model was asked can be fetched, as JSON. */
   readonly request: string;
   readonly provider: string;
   readonly model: string;
@@ -156,10 +150,8 @@ export interface RoundView {
   readonly ms: number;
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
-  /** What the model said; empty where it only called tools. */
   readonly text: string;
   readonly toolCalls: readonly { readonly name: string; readonly args: string; readonly result: string }[];
-  /** Why there was no answer, in the provider's own words. */
   readonly failure?: string;
 }
 

@@ -7,7 +7,7 @@ import type { Problem } from './protocol.ts';
 
 export type ProblemName = keyof ProblemTexts;
 
-/** A request that is not served: becomes a {@link Problem} in the language of the person, with `status`. */
+/** Becomes a {@link Problem} in the language of the person. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
@@ -38,10 +38,10 @@ export interface Exchange {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** @returns what is answered as JSON; undefined where the handler has answered itself */
+/** Undefined where the handler has answered itself. */
 type RouteHandler = (exchange: Exchange) => object | undefined | Promise<object | undefined>;
 
-/** Handlers by method and path, `GET /api/people/:id`: a colon begins the name of a part. */
+/** By method and path: a colon begins the name of a part. */
 export type Routes = Readonly<Record<string, RouteHandler>>;
 
 interface RouterOptions {
@@ -90,7 +90,7 @@ export function requestListener({ routes, personLanguage, onError }: RouterOptio
   };
 }
 
-/** 403 for pages of others: under a foreign name that points here (DNS rebinding), or from a foreign origin (CSRF). */
+/** DNS rebinding and CSRF. */
 function assertFromHere(request: IncomingMessage): void {
   const isForeign = request.method !== 'GET' && isOfForeignPage(request);
   if (!namesThisComputer(request) || isForeign) throw new Refusal(403, 'foreign');
@@ -115,7 +115,7 @@ function sendJson(response: ServerResponse, status: number, body: object): void 
 const MAX_JSON_BYTES = 64 * 1024;
 const MAX_DISCARDED_BYTES = 512 * 1024 * 1024;
 
-/** One that is larger than `limit` is read to its end before it is refused: browsers do not read answers while they send. */
+/** What is larger is read to its end before it is refused: browsers do not read answers while they send. */
 export async function readBody(
   request: IncomingMessage,
   limit: number,
@@ -134,7 +134,6 @@ export async function readBody(
   return Buffer.concat(chunks);
 }
 
-/** 413 above `limit` bytes for all of it, 400 for what is no form. */
 export async function readFiles(request: IncomingMessage, limit: number): Promise<UploadedFile[]> {
   const body = await readBody(request, limit, 'fileTooLarge');
   try {

@@ -25,7 +25,6 @@ export interface WebOptions {
   readonly clock: Clock;
   readonly openPicture: OpenPicture;
   readonly port: PortChoice;
-  /** Ready or not yet: the page waits for them. */
   readonly assets: Promise<Assets>;
   readonly onError: (error: unknown) => void;
 }
@@ -42,11 +41,7 @@ const LOOK_MS = 1000;
 /** A page that reads nothing is cut off, and gets a snapshot when it comes back. */
 const MAX_UNREAD_BYTES = 16 * 1024 * 1024;
 
-/**
- * Serves the page and what it asks for, on the loopback only.
- *
- * @throws StartError where that port was asked for
- */
+/** On the loopback only. Throws StartError where that port was asked for. */
 export async function startWebServer(options: WebOptions): Promise<WebServer> {
   const { telegram, inspector, bot, clock, openPicture, assets, onError } = options;
   const people = new People(telegram);
@@ -83,7 +78,7 @@ export async function startWebServer(options: WebOptions): Promise<WebServer> {
     };
   };
 
-  /** Tells one page about one person's chat: a snapshot, then what has changed, as server-sent events. */
+  /** A snapshot, then what has changed, as server-sent events. */
   const stream = async (person: Person, response: ServerResponse): Promise<void> => {
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -136,7 +131,6 @@ export async function startWebServer(options: WebOptions): Promise<WebServer> {
   };
 }
 
-/** The parts of a view that differ from what was sent of it; all of them at first. */
 function pageEvent(view: PageView, sent: Map<string, string>): PageEvent | undefined {
   if (sent.size === 0) {
     for (const [name, part] of Object.entries(view)) sent.set(name, JSON.stringify(part));
@@ -154,10 +148,8 @@ function pageEvent(view: PageView, sent: Map<string, string>): PageEvent | undef
 export const DEFAULT_PORT = 8080;
 const PORTS_TO_TRY = 50;
 
-/** The port that was asked for, or nothing in particular; 0: any free one. */
 export type PortChoice = number | 'default';
 
-/** The port; or why it cannot be had. */
 async function tryToListen(server: Server, port: number): Promise<number | 'taken' | 'forbidden'> {
   try {
     server.listen(port, '127.0.0.1');
@@ -180,7 +172,7 @@ async function listenFrom(server: Server, first: number): Promise<number | undef
   return undefined;
 }
 
-/** @throws StartError where a port was asked for and cannot be had; it names one that is free */
+/** Throws StartError where a port was asked for and cannot be had; it names one that is free. */
 async function listen(server: Server, choice: PortChoice): Promise<number> {
   const outcome = choice === 'default' ? 'taken' : await tryToListen(server, choice);
   if (typeof outcome === 'number') return outcome;

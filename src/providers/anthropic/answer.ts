@@ -78,7 +78,7 @@ function checkStop(reason: string | null | undefined): void {
   }
 }
 
-/** In neutral form. Throws ProviderError `blocked` for a refusal, `bad_answer` for what is cut off, malformed or empty. */
+/** Throws ProviderError `blocked` for a refusal, `bad_answer` for what is cut off, malformed or empty. */
 export function readMessage(model: string, body: unknown): AIChatResult {
   const message = Message.safeParse(body).data;
   if (message === undefined)
@@ -125,7 +125,7 @@ export class StreamedMessage {
     this.#show = show;
   }
 
-  /** Returns whether the message is complete. Throws ProviderError for an error among the events. */
+  /** Returns whether the message is complete. */
   add(data: string): boolean {
     const json = parseJson(data);
     if (json === undefined)
@@ -138,7 +138,6 @@ export class StreamedMessage {
     return this.#ended;
   }
 
-  /** Throws ProviderError `interrupted` where the message had not ended. */
   whole(): Message {
     if (!this.#ended)
       throw new ProviderError(ANTHROPIC, 'interrupted', 'the stream ended before the answer did');
@@ -187,7 +186,7 @@ function mergeUsage(begun: Message['usage'], final: Message['usage']): Message['
   return begun === undefined ? final : { ...begun, ...Object.fromEntries(known) };
 }
 
-/** Where the service is and who asks. `baseUrl` has no path, e.g. `https://api.anthropic.com`. */
+/** `baseUrl` has no path, e.g. `https://api.anthropic.com`. */
 export interface AnthropicConnection {
   readonly apiKey: string;
   readonly baseUrl: string;

@@ -19,7 +19,6 @@ export interface AnthropicChatOptions extends AnthropicConnection {
   readonly budget?: ContextBudget | undefined;
 }
 
-/** Claude, over Anthropic's Messages API. An answer in a schema is never streamed: its text is nothing to read. */
 export function createAnthropicChat(options: AnthropicChatOptions): ChatProvider {
   const { apiKey, baseUrl, model, timeoutMs = 30_000, budget } = options;
   const api = new AnthropicApi({ apiKey, baseUrl });
@@ -205,7 +204,6 @@ const KNOWN: ReadonlySet<string> = new Set(
   'type description enum const default required $ref items $defs'.split(' '),
 );
 
-/** Every object closed, no bounds. */
 function outputSchema(schema: JsonSchema): JsonSchema {
   const node = mapSchema(schema, outputSchema);
   const members = node['anyOf'] ?? node['oneOf'];

@@ -20,19 +20,19 @@ export interface GeminiConnection {
   readonly baseUrl: string;
 }
 
-/** One part of an answer. A part flagged `thought` belongs to the model's thinking, never to the answer. */
-const Part = z.object({
+/** With all that it came with. One flagged `thought` is never for the answer. */
+const Part = z.looseObject({
   text: z.string().optional(),
   thought: z.boolean().optional(),
   functionCall: z
-    .object({ id: z.string().optional(), name: z.string(), args: z.unknown().optional() })
+    .looseObject({ id: z.string().optional(), name: z.string(), args: z.unknown().optional() })
     .optional(),
   inlineData: z.object({ data: z.string(), mimeType: z.string().optional() }).optional(),
 });
 
 const Candidate = z.object({
-  /** As it came, for sending it back verbatim; {@link candidateParts} reads it. Absent or `{}` when nothing was said. */
-  content: z.unknown().optional(),
+  /** Absent or `{}` when nothing was said. */
+  content: z.object({ parts: z.array(Part).default([]) }).default({ parts: [] }),
   finishReason: z.string().optional(),
 });
 
@@ -52,7 +52,6 @@ const Response = z.object({
 });
 
 export type GeminiPart = z.infer<typeof Part>;
-export type GeminiCandidate = z.infer<typeof Candidate>;
 /** An answer, or a piece of a streamed one. It may hold its usage and nothing else. */
 export type GeminiChunk = z.infer<typeof Response>;
 
@@ -70,16 +69,6 @@ export function isModerated(finishReason: string | undefined): boolean {
   return finishReason !== undefined && MODERATION.has(finishReason);
 }
 
-const Content = z.object({ parts: z.array(Part).optional() }).optional();
-
-/** The parts of a candidate, none where its content is `{}`. Throws ProviderError `bad_answer` for malformed ones. */
-export function candidateParts(candidate: GeminiCandidate): readonly GeminiPart[] {
-  const content = Content.safeParse(candidate.content);
-  if (!content.success) throw new ProviderError(GEMINI, 'bad_answer', 'the answer has malformed parts');
-  return content.data?.parts ?? [];
-}
-
-/** The words of parts, thoughts left out. */
 export function textIn(parts: readonly GeminiPart[]): string {
   return parts
     .map(part => (part.thought ? '' : (part.text ?? '')))
@@ -97,8 +86,8 @@ export function usageOf({ usageMetadata: used }: GeminiChunk): TokenUsage | unde
   );
 }
 
-/** The one that is asked for. Throws ProviderError `bad_answer` for an answer that holds its usage and nothing else. */
-export function candidateOf({ candidates: [candidate] = [] }: GeminiChunk): GeminiCandidate {
+/** Throws ProviderError `bad_answer` for an answer that holds its usage and nothing else. */
+export function candidateOf({ candidates: [candidate] = [] }: GeminiChunk): z.infer<typeof Candidate> {
   if (candidate === undefined) throw new ProviderError(GEMINI, 'bad_answer', 'the answer has no candidates');
   return candidate;
 }
@@ -123,7 +112,7 @@ const ModelPage = z.object({
 
 type CallOptions = Pick<HttpRequest, 'signal' | 'timeoutMs'>;
 
-/** The calls of Google's Gemini API (v1beta) that this project uses. Every failure is a `ProviderError`. */
+/** Every failure is a `ProviderError`. */
 export class GeminiApi {
   readonly #http: ProviderHttp;
   readonly #connection: GeminiConnection;
@@ -139,11 +128,7 @@ export class GeminiApi {
     return readChunk(await this.#send({ method: 'POST', path, body, ...options }));
   }
 
-  /**
-   * `models.streamGenerateContent` as server-sent events; a proxy may as well answer at once, with one object or
-   * a list. That the stream has ended does not mean that the answer has: see the `finishReason` of its chunks.
-   * @returns whether it came as events
-   */
+  /** A proxy may answer at once, with one object or a list. Returns whether it came as events. */
   async streamGenerateContent(
     model: string,
     body: object,
@@ -205,7 +190,6 @@ const Detail = z
   })
   .catch({});
 
-/** A `google.rpc.Status`. */
 const ErrorBody = z.object({
   error: z.object({
     message: z.string().catch(''),
@@ -216,7 +200,6 @@ const ErrorBody = z.object({
 
 type RpcError = z.infer<typeof ErrorBody>['error'];
 
-/** A protobuf duration ("12s", "1.5s") as milliseconds. */
 function durationMs(text: string | undefined): number | undefined {
   const seconds = /^(\d+(?:\.\d+)?)s$/.exec(text?.trim() ?? '')?.[1];
   return seconds === undefined ? undefined : Math.ceil(Number(seconds) * 1000);
@@ -244,8 +227,8 @@ function errorKind(status: number, error: RpcError): ProviderErrorKind {
 }
 
 /**
- * What an answer other than 200 means: https://ai.google.dev/gemini-api/docs/troubleshooting. The service's own words are
- * never told, as they quote keys and what people said; a field that it does not know is ours, and finds the defect.
+ * https://ai.google.dev/gemini-api/docs/troubleshooting. The service's own words are never told: they quote keys and
+ * prompts; a field that it does not know is ours.
  */
 function geminiError({ status, headers, body }: HttpAnswer): ProviderError {
   // Gateways in front of the service wrap the error object into a list.

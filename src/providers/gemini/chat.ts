@@ -14,7 +14,6 @@ import {
 import { ProviderError } from '../../lib/errors.ts';
 import { finishAnswer, withDistinctIds } from '../wire.ts';
 import {
-  candidateParts,
   GEMINI,
   GeminiApi,
   type GeminiChunk,
@@ -43,7 +42,6 @@ export interface GeminiChatOptions extends GeminiConnection {
   readonly budget?: ContextBudget | undefined;
 }
 
-/** Google Gemini as a chat provider. An answer in a schema is never streamed: its text is nothing to read. */
 export function createGeminiChat({
   apiKey,
   baseUrl,
@@ -119,7 +117,7 @@ function buildRequest(model: string, request: ProviderRequest): object {
 
 const Args = z.record(z.string(), z.unknown());
 
-/** The calls of an answer. An id that Gemini leaves out is made of the answer's own id, unique in the dialogue. */
+/** An id that Gemini leaves out is made of the answer's own id, unique in the dialogue. */
 function readCalls(parts: readonly GeminiPart[], responseId: string): readonly ToolCall[] {
   const calls = parts.flatMap(({ functionCall }) => functionCall ?? []);
   // JSON of protobuf leaves an empty object out.
@@ -134,37 +132,28 @@ function checkFinish(reason: string): void {
     throw new ProviderError(GEMINI, 'bad_answer', `the answer ended early (finish reason ${reason})`);
 }
 
-const RawPart = z.record(z.string(), z.unknown());
-type RawPart = z.infer<typeof RawPart>;
-
-const RawContent = z.object({ parts: z.array(RawPart).default([]) });
-
-/** Words and nothing else: no signature above all. */
-const Words = z.strictObject({ text: z.string(), thought: z.boolean().optional() });
-
-/** Nothing but a signature. Sent back like that, it is an error 400: every part needs some data. */
-const BareSignature = z.strictObject({ thoughtSignature: z.string(), thought: z.boolean().optional() });
+const isWords = (part: GeminiPart | undefined): part is GeminiPart & { readonly text: string } =>
+  part?.text !== undefined && Object.keys(part).every(key => key === 'text' || key === 'thought');
 
 /**
- * Appends a streamed part to those before it, so that all can be sent back. Plain words are joined, empty ones dropped. A
- * signed part stays by itself, also an empty one: https://ai.google.dev/gemini-api/docs/thought-signatures
+ * So that all can be sent back: plain words are joined, a signed part stays by itself, also an empty one.
+ * https://ai.google.dev/gemini-api/docs/thought-signatures
  */
-function append(parts: RawPart[], part: RawPart): void {
-  const words = Words.safeParse(part).data;
-  if (words === undefined) {
-    parts.push(BareSignature.safeParse(part).success ? { text: '', ...part } : part);
-    return;
+function append(parts: GeminiPart[], part: GeminiPart): void {
+  const last = parts.at(-1);
+  if (!isWords(part)) {
+    // Nothing but a signature is an error 400 when it comes back: every part needs some data.
+    const isBare = Object.keys(part).every(key => key === 'thoughtSignature' || key === 'thought');
+    parts.push(isBare ? { text: '', ...part } : part);
+  } else if (part.text !== '') {
+    if (!isWords(last) || (last.thought ?? false) !== (part.thought ?? false)) parts.push(part);
+    else parts[parts.length - 1] = { ...last, text: last.text + part.text };
   }
-  if (words.text === '') return;
-  const last = Words.safeParse(parts.at(-1)).data;
-  if (last === undefined || (last.thought ?? false) !== (words.thought ?? false)) parts.push(part);
-  else parts[parts.length - 1] = { ...last, text: last.text + words.text };
 }
 
-/** What a model says, in one chunk or in many. Throws `blocked` where moderation stopped it. */
 class GeminiAnswer {
   readonly #model: string;
-  readonly #parts: RawPart[] = [];
+  readonly #parts: GeminiPart[] = [];
   #usageMetadata: GeminiChunk['usageMetadata'];
   #responseId: string | undefined;
   #finishReason: string | undefined;
@@ -174,33 +163,31 @@ class GeminiAnswer {
     this.#model = model;
   }
 
-  /** Throws ProviderError `blocked` or `bad_answer` as soon as a chunk tells that there will be no good answer. */
   add({ candidates, usageMetadata, responseId }: GeminiChunk): void {
     this.#usageMetadata = usageMetadata ?? this.#usageMetadata;
     this.#responseId = responseId ?? this.#responseId;
     const candidate = candidates?.[0];
     if (candidate === undefined) return;
-    candidateParts(candidate);
-    for (const part of RawContent.safeParse(candidate.content).data?.parts ?? []) {
+    for (const part of candidate.content.parts) {
       append(this.#parts, part);
-      this.length += typeof part['text'] === 'string' ? part['text'].length : 0;
+      this.length += part.text?.length ?? 0;
     }
     this.#finishReason = candidate.finishReason ?? this.#finishReason;
     if (candidate.finishReason !== undefined) checkFinish(candidate.finishReason);
   }
 
   get text(): string {
-    return textIn(candidateParts({ content: this.#content }));
+    return textIn(this.#parts);
   }
 
-  /** Throws ProviderError `interrupted` for a stream that ended before the answer did, `bad_answer` for an empty one. */
+  /** Throws ProviderError `interrupted` for a stream that ended before the answer did. */
   result(isStreamed: boolean): AIChatResult {
     const isCut = isStreamed && (this.#parts.length > 0 || this.#usageMetadata === undefined);
     if (this.#finishReason === undefined && isCut)
       throw new ProviderError(GEMINI, 'interrupted', 'the stream ended before the answer did');
     checkFinish(this.#finishReason ?? 'none');
-    const content = this.#content;
-    const toolCalls = readCalls(candidateParts({ content }), this.#responseId ?? randomUUID());
+    const content = { parts: this.#parts, role: 'model' };
+    const toolCalls = readCalls(this.#parts, this.#responseId ?? randomUUID());
     // Arguments that are no object would be an error 400 in every later turn.
     const isSendable = toolCalls.every(({ args }) => args !== undefined);
     return finishAnswer({
@@ -211,9 +198,5 @@ class GeminiAnswer {
       usage: usageOf({ usageMetadata: this.#usageMetadata }),
       native: isSendable ? { provider: GEMINI, model: this.#model, content } : undefined,
     });
-  }
-
-  get #content() {
-    return { parts: this.#parts, role: 'model' };
   }
 }

@@ -16,7 +16,6 @@ interface Content {
   readonly parts: readonly Part[];
 }
 
-/** Google's documented stand-in for the signature of a call that another model made. */
 const FOREIGN_SIGNATURE = 'skip_thought_signature_validator';
 
 /** Contents begin with a user, while a kept history may begin with what the bot said. */
@@ -29,7 +28,7 @@ function picturePart({ mimeType, base64 }: ChatImage): Part {
   return { inlineData: { mimeType, data: base64 } };
 }
 
-/** What the same model said, verbatim, with ids for calls that came without one. */
+/** Verbatim, with ids for calls that came without one. */
 function ownParts({ native, calls }: AssistantStep, model: string): readonly Part[] | undefined {
   if (native?.provider !== GEMINI || native.model !== model) return undefined;
   const content = NativeParts.safeParse(native.content);
@@ -51,7 +50,6 @@ function foreignParts({ text, calls }: AssistantStep): readonly Part[] {
   return text === '' ? called : [{ text }, ...called];
 }
 
-/** @param isOwn the model made the call itself: its name stays verbatim */
 function responsePart({ call, result }: ResultsStep['results'][number], isOwn: boolean): Part {
   const { pictures = [] } = result ?? {};
   const error = result === undefined ? 'The call was interrupted.' : result.output;
@@ -65,7 +63,6 @@ function responsePart({ call, result }: ResultsStep['results'][number], isOwn: b
   };
 }
 
-/** @param own what the model said itself, where the step is that or follows it */
 function contentOf(step: DialogueStep, own: readonly Part[] | undefined): Content {
   switch (step.role) {
     case 'user': {
@@ -82,8 +79,8 @@ function contentOf(step: DialogueStep, own: readonly Part[] | undefined): Conten
 }
 
 /**
- * A neutral dialogue as Gemini's `contents`: user and model in turn. The responses of a turn stand together and nothing
- * else with them: another number than that of the calls is an error 400, in every later turn of the dialogue too.
+ * User and model in turn. The responses of a turn stand together and alone: another number than that of the calls is a 400,
+ * in every later turn too.
  */
 export function buildContents(messages: readonly ChatMessage[], model: string): readonly Content[] {
   const contents: { role: Content['role']; parts: Part[] }[] = [];
@@ -129,7 +126,7 @@ function supported(keyword: string, value: unknown): readonly [string, unknown][
   }
 }
 
-/** A JSON Schema without what Gemini does not understand: it allows more than before, never less. */
+/** It allows more than before, never less. */
 export function geminiSchema(schema: JsonSchema): JsonSchema {
   const entries = Object.entries(mapSchema(schema, geminiSchema)).filter(
     ([keyword]) => !('$ref' in schema) || keyword.startsWith('$'),

@@ -3,14 +3,7 @@ import { buildAssistantPrompt, PROMPT_VERSION } from '../../images/prompt.ts';
 import { gridFor } from '../../images/sheet/request.ts';
 import type { ImageGenerator, ImageRequest, SheetPrices } from '../../images/types.ts';
 import { ProviderError } from '../../lib/errors.ts';
-import {
-  candidateParts,
-  GEMINI,
-  GeminiApi,
-  type GeminiChunk,
-  type GeminiConnection,
-  isModerated,
-} from './api.ts';
+import { GEMINI, GeminiApi, type GeminiChunk, type GeminiConnection, isModerated } from './api.ts';
 
 export interface GeminiImagesOptions extends GeminiConnection {
   readonly model: string;
@@ -56,7 +49,7 @@ const RECITATION = new Set(['RECITATION', 'IMAGE_RECITATION']);
 
 function readPicture({ candidates = [] }: GeminiChunk): Buffer {
   const pictures = candidates
-    .flatMap(candidateParts)
+    .flatMap(({ content }) => content.parts)
     .flatMap(part => (part.thought || part.inlineData === undefined ? [] : [part.inlineData.data]));
   // Sketches made on the way come before the picture itself.
   const data = pictures.at(-1);
@@ -73,7 +66,7 @@ function readPicture({ candidates = [] }: GeminiChunk): Buffer {
   return bytes;
 }
 
-/** Google's image models ("Nano Banana"). They have no alpha channel: the picture comes on a flat key colour. */
+/** They have no alpha channel: the picture comes on a flat key colour. */
 export function createGeminiImages({
   apiKey,
   baseUrl,

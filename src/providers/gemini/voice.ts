@@ -12,7 +12,6 @@ import {
 } from '../../speech/index.ts';
 import {
   candidateOf,
-  candidateParts,
   GEMINI,
   GeminiApi,
   type GeminiChunk,
@@ -46,7 +45,6 @@ function readSamples(bytes: Buffer, mimeType: string): Pcm | undefined {
   return { samples: bytes, rate: Number(/rate=(\d+)/.exec(mimeType)?.[1] ?? 24_000) };
 }
 
-/** Google's speech models. They send samples, which are encoded here. */
 export function createGeminiSynthesizer({
   model,
   voice,
@@ -64,7 +62,7 @@ export function createGeminiSynthesizer({
       const candidate = candidateOf(chunk);
       if (isModerated(candidate.finishReason))
         throw new ProviderError(GEMINI, 'blocked', 'the words were refused');
-      const sound = candidateParts(candidate).find(({ inlineData }) => inlineData !== undefined)?.inlineData;
+      const sound = candidate.content.parts.find(({ inlineData }) => inlineData !== undefined)?.inlineData;
       const pcm = sound && readSamples(Buffer.from(sound.data, 'base64'), sound.mimeType ?? '');
       const bytes = pcm && (await encodeVoice(pcm));
       if (bytes === undefined)
@@ -95,7 +93,7 @@ const SCHEMA = {
 
 const Written = z.object({ speech: z.boolean(), words: z.string() });
 
-/** The names that the service knows kinds of sound by (https://ai.google.dev/gemini-api/docs/audio). */
+/** https://ai.google.dev/gemini-api/docs/audio */
 const KINDS: readonly (readonly [RegExp, string])[] = [
   [/^audio\/(?:ogg|opus|oga|x-opus\+ogg|vorbis)|^application\/ogg/, 'audio/ogg'],
   [/^audio\/(?:mpeg|mp3|mpga|x-mp3)/, 'audio/mp3'],
@@ -132,12 +130,11 @@ function readTranscript(chunk: GeminiChunk): Transcript {
   const candidate = candidateOf(chunk);
   if (isModerated(candidate.finishReason))
     throw new ProviderError(GEMINI, 'blocked', `the transcript was blocked (${candidate.finishReason})`);
-  const written = Written.safeParse(parseJson(textIn(candidateParts(candidate)))).data;
+  const written = Written.safeParse(parseJson(textIn(candidate.content.parts))).data;
   if (written === undefined) throw new ProviderError(GEMINI, 'bad_answer', 'the transcript is malformed');
   return { text: written.speech ? written.words : '', usage: usageOf(chunk) };
 }
 
-/** Google's chat models listen. What they write is data: a transcript and nothing else. */
 export function createGeminiTranscriber({
   model,
   ...connection

@@ -30,7 +30,6 @@ import {
 const NAME = 'lmstudio';
 const CAPABILITIES: ChatCapabilities = { ...COMPATIBLE, streamUsage: true, jsonMode: 'any schema' };
 
-/** What a model that cannot be kept from it thinks about an answer, in tokens. */
 const ROOM_TO_THINK = 4096;
 
 function effortOf({ reasoning = [] }: LMStudioModel): 'none' | 'low' | undefined {
@@ -39,9 +38,8 @@ function effortOf({ reasoning = [] }: LMStudioModel): 'none' | 'low' | undefined
 }
 
 /**
- * What to ask a model with: to think as little as it can, and with room for it, also where the server does not tell that
- * it thinks; half of the context is left to the dialogue. `/v1/chat/completions` knows `reasoning_effort`, with `none`
- * for `off` (lmstudio-bug-tracker 2057).
+ * With room for thinking, also where the server tells of none. `/v1/chat/completions` takes `none` for `off`
+ * (lmstudio-bug-tracker 2057).
  */
 function capabilitiesOf(model: LMStudioModel): ChatCapabilities {
   const effort = effortOf(model);
@@ -66,7 +64,6 @@ const Failure = z.object({
 const TOO_LONG =
   /context (?:the overflows|overflows|length|size|window)|exceeds? .*\bcontext\b|n_keep|n_ctx/i;
 
-/** A conversation that does not fit into the model's context: an error in the engine's words, also with status 200. */
 function contextOverflow({ body }: HttpAnswer): ProviderError | undefined {
   const failure = Failure.safeParse(body).data?.error;
   if (failure === undefined || !TOO_LONG.test(failure)) return undefined;
@@ -78,7 +75,6 @@ function isMissing(error: unknown): boolean {
   return error instanceof ProviderError && error.kind === 'model_missing';
 }
 
-/** The request with as much of the dialogue as the model, as it is loaded, can take beside its answer. */
 function fitted(
   request: ProviderRequest,
   model: LMStudioModel,
@@ -97,19 +93,13 @@ export interface LMStudioChatOptions {
   readonly apiKey?: string | undefined;
   readonly timeoutMs?: number;
   readonly clock?: Clock;
-  /** A new id for every request to a model without tools, not to be guessed. */
   readonly sessionId?: () => string;
   readonly budget?: ContextBudget;
 }
 
-/** `prepare` fails with `timeout` when the signal aborts, while the load goes on. */
 export type LMStudioChat = ChatProvider & Required<Pick<ChatProvider, 'prepare' | 'close'>>;
 
-/**
- * Local models behind LM Studio's OpenAI-compatible server. One that was not trained to call tools answers in the
- * action format; any other gets the tools, and calls that it prints as text count as well. A wanted model that is not
- * loaded is loaded.
- */
+/** A model that was not trained to call tools answers in the action format; one that is not loaded is loaded. */
 export function createLMStudioChat({
   baseUrl,
   model: wanted,

@@ -28,10 +28,7 @@ const Instance = z.object({
     .catch(undefined),
 });
 
-/**
- * `GET /api/v1/models` (LM Studio 0.4 and later): everything downloaded, and which instances of it are loaded.
- * https://lmstudio.ai/docs/developer/rest/list
- */
+/** `GET /api/v1/models` (LM Studio 0.4 and later): https://lmstudio.ai/docs/developer/rest/list */
 const Models = z.object({
   models: z.array(
     z.object({
@@ -72,7 +69,6 @@ export interface LMStudioModel {
   readonly id: string;
   readonly tools: boolean | undefined;
   readonly supportsImages: boolean | undefined;
-  /** How it can be told to think; `undefined` where the server tells of no thinking. */
   readonly reasoning: readonly string[] | undefined;
   readonly contextLength: number | undefined;
   readonly mustLoad: boolean;
@@ -105,10 +101,8 @@ function isNamed(wanted: string, { key, loaded_instances }: ListedModel): boolea
 const EMBEDDING = /embed|rerank|(?:^|[^a-z])(?:bge|e5|gte|minilm)(?:[^a-z]|$)/i;
 
 /**
- * The model to ask: `wanted`, or else the loaded one, preferably one trained for tools. An older server, which does not
- * tell what is loaded, is asked for the first that is downloaded and loads it by itself.
- *
- * @throws ProviderError `model_missing` where there is none, and whatever the transport throws
+ * `wanted`, or else the loaded one, preferably trained for tools; an older server loads the first by itself. Throws
+ * `model_missing` where there is none.
  */
 export async function findModel(
   service: ChatService,
@@ -143,10 +137,8 @@ export function noModel(provider: string, wanted = '<model>', cause?: unknown): 
 const LOAD_TIMEOUT_MS = 10 * 60_000;
 
 /**
- * Loads a model with the settings of LM Studio. The body takes no other fields than the documented ones:
- * https://lmstudio.ai/docs/developer/rest/load
- *
- * @throws ProviderError `model_missing` where it cannot be loaded, and whatever the transport throws
+ * The body takes no other fields: https://lmstudio.ai/docs/developer/rest/load. Throws `model_missing` where it cannot be
+ * loaded.
  */
 async function loadModel(
   service: ChatService,
@@ -174,10 +166,7 @@ const REMEMBER_MODEL_MS = 60_000;
 
 export interface ModelSource {
   readonly known: LMStudioModel | undefined;
-  /**
-   * The model, ready to be asked.
-   * @throws ProviderError `timeout` when the signal aborts, while finding and loading go on for the next caller
-   */
+  /** Throws `timeout` when the signal aborts, while finding and loading go on for the next caller. */
   get(signal: AbortSignal): Promise<LMStudioModel>;
   forget(): void;
   close(): void;

@@ -4,7 +4,6 @@ import { createOfflineImages } from '../../images/offline/index.ts';
 import { ProviderError } from '../../lib/errors.ts';
 import type { ProviderDescriptor } from '../descriptor.ts';
 
-/** The parts of this program that lead and draw without a model. */
 export const offline: ProviderDescriptor<'offline'> & { readonly variables: Readonly<Record<never, never>> } =
   {
     name: 'offline',
@@ -21,10 +20,7 @@ export const offline: ProviderDescriptor<'offline'> & { readonly variables: Read
     },
   };
 
-/**
- * The place of the built-in rules in the order of chat providers: gives the answer that the caller makes by itself.
- * Throws `bad_request` where the caller has none.
- */
+/** Gives the answer that the caller makes by itself; `bad_request` where there is none. */
 export function createOfflineChat(): ChatProvider {
   const identity = { provider: 'offline', model: 'rules' };
   return {

@@ -13,7 +13,7 @@ import {
 } from '../http.ts';
 import { failureMessage, withDistinctIds } from '../wire.ts';
 
-/** Where an OpenAI-compatible service is and who asks. `baseUrl` ends with its version: `https://api.openai.com/v1`. */
+/** `baseUrl` ends with its version: `https://api.openai.com/v1`. */
 export interface OpenAIConnection {
   readonly apiKey?: string | undefined;
   readonly baseUrl: string;
@@ -23,7 +23,6 @@ export function openAIHeaders({ apiKey }: OpenAIConnection): Record<string, stri
   return apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
 }
 
-/** The address of `path` below the version, and who asks. */
 export function openAITarget(
   connection: OpenAIConnection,
   path: string,
@@ -69,7 +68,6 @@ const KIND_BY_CODE: Readonly<Record<string, ProviderErrorKind>> = {
   image_too_small: 'image_refused',
 };
 
-/** The status that an error in an answer with status 200 should have had; any other status stands. */
 function errorStatus(status: number, code: string | number | undefined, message = ''): number {
   if (status >= 300) return status;
   if (typeof code === 'number' && code >= 400 && code <= 599) return code;
@@ -78,8 +76,8 @@ function errorStatus(status: number, code: string | number | undefined, message 
 }
 
 /**
- * `undefined` for a good answer; some compatible servers put an error into one with status 200. Messages hold status, code and
- * parameter, never the service's own words: those quote keys and prompts.
+ * `undefined` for a good answer; compatible servers put errors into one with status 200. Never the service's own words:
+ * those quote keys and prompts.
  */
 export function openAIError(provider: string, answer: HttpAnswer): ProviderError | undefined {
   const error = ErrorBody.safeParse(answer.body).data?.error;
@@ -105,7 +103,6 @@ const ModelList = z.object({
   data: z.array(z.object({ id: z.string(), shutdown_date: z.string().optional().catch(undefined) })),
 });
 
-/** All models of a service, from `GET /models`. Throws ProviderError. */
 export async function listOpenAIModels(
   connection: OpenAIConnection & { readonly name?: string; readonly timeoutMs?: number },
   signal: AbortSignal,
@@ -124,17 +121,15 @@ export async function listOpenAIModels(
 export interface ChatService extends OpenAIConnection {
   readonly name: string;
   readonly timeoutMs: number;
-  /** What an answer means at this service that means nothing, or something else, at OpenAI. */
+  /** What an answer means at this service that it does not at OpenAI. */
   readonly diagnose?: (answer: HttpAnswer) => ProviderError | undefined;
 }
 
-/** Reads one answer, streamed or not. */
 export interface AnswerReader {
-  /** Takes the data of the next event. Throws ProviderError for an error among the events. */
   readonly take: (data: string) => EventProgress;
   /**
-   * @param body undefined where all of it came as events
-   * @throws ProviderError `interrupted` where the end is missing, `blocked`, and `bad_answer` for what is malformed or cut off
+   * Throws ProviderError `interrupted` where the end is missing, `blocked`, `bad_answer`. @param body undefined where all
+   * came as events
    */
   readonly read: (body: unknown) => AIChatResult;
 }
@@ -142,10 +137,7 @@ export interface AnswerReader {
 /** Services that refuse to stream, as OpenAI does for some models where the organization is not verified. */
 const refusesStreams = new WeakSet<ChatService>();
 
-/**
- * One request to a chat endpoint. A service that does not stream is asked without, and may answer at once.
- * @param onEvent where given, a stream is asked for
- */
+/** A service that does not stream is asked without. @param onEvent where given, a stream is asked for */
 export async function postChat(
   service: ChatService,
   http: ProviderHttp,
@@ -169,7 +161,6 @@ export async function postChat(
   return postChat(service, http, endpoint, body, signal, onEvent);
 }
 
-/** The body of a good answer. Throws the ProviderError that any other stands for. */
 export function acceptedBody(service: ChatService, answer: HttpAnswer): unknown {
   const error = service.diagnose?.(answer) ?? openAIError(service.name, answer);
   if (error) throw error;
@@ -182,7 +173,6 @@ const ErrorEvent = z.union([
   z.looseObject({ type: z.literal('error'), message: z.string() }).transform(error => ({ error })),
 ]);
 
-/** The data of one event. Throws ProviderError for an error among the events, and for an event of another form. */
 export function readEvent<T>(service: ChatService, data: string, schema: z.ZodType<T>): T {
   const json = parseJson(data);
   if (json === undefined) throw streamBroke(service);
@@ -194,12 +184,10 @@ export function readEvent<T>(service: ChatService, data: string, schema: z.ZodTy
   return event;
 }
 
-/** What has come is not to be taken for an answer. */
 export function streamBroke({ name }: ChatService): ProviderError {
   return new ProviderError(name, 'interrupted', 'the stream ended in the middle of the answer');
 }
 
-/** A picture as both endpoints and LM Studio take it. */
 export function dataUrl({ mimeType, base64 }: ChatImage): string {
   return `data:${mimeType};base64,${base64}`;
 }

@@ -17,7 +17,6 @@ export interface ChatCapabilities extends ModelCapabilities {
   readonly limitField: 'max_completion_tokens' | 'max_tokens';
   readonly temperature?: number;
   readonly reasoningEffort?: 'none' | 'low';
-  /** The word `strict` is known. */
   readonly strict: boolean;
   /** LM Studio has its JSON mode as a schema that every object is valid against. */
   readonly jsonMode: 'json_object' | 'any schema';
@@ -117,7 +116,6 @@ export function tokenLimit(
   return maxTokens + thinkingTokens;
 }
 
-/** In words for the operator; `undefined` where it can be used. */
 export function explainUnsupported(model: string): string | undefined {
   if (!/-deep-research(-|$)/.test(model)) return undefined;
   return `${model} answers only with search tools, which the bot has none of: set OPENAI_MODEL to another one, e.g. gpt-6-luna`;

@@ -25,10 +25,6 @@ import {
 import { buildRequest, createCompletionReader } from './completions.ts';
 import { buildResponsesRequest, createResponsesReader } from './responses.ts';
 
-/**
- * One answer, from the endpoint that the capabilities name.
- * @param onText takes all that is written so far, thinking apart; an answer in a schema is not shown
- */
 export async function completeChat(
   service: ChatService,
   http: ProviderHttp,
@@ -71,7 +67,7 @@ export interface OpenAIChatOptions
   readonly budget?: ContextBudget;
 }
 
-/** OpenAI, or any server that speaks its chat completions. A model that cannot be used fails with `model_missing`. */
+/** A model that cannot be used fails with `model_missing`. */
 export function createOpenAIChat(options: OpenAIChatOptions): ChatProvider {
   const { name = 'openai', timeoutMs = 30_000 } = options;
   const { apiKey, baseUrl, model, budget } = options;

@@ -126,7 +126,6 @@ const Message = z.object({
   tool_calls: z.array(Call).nullish(),
 });
 
-/** A whole answer, which has a `message`, or a piece of a streamed one, which has a `delta`. */
 const Completion = z.object({
   model: z.string().optional().catch(undefined),
   choices: z
@@ -149,9 +148,8 @@ const Completion = z.object({
 });
 
 /**
- * Why an answer is not to be used; undefined where it is whole. Beside OpenAI's `length` and `content_filter` compatible
- * servers have words of their own: `error` (OpenRouter), `abort` (vLLM, SGLang), `insufficient_system_resource` (DeepSeek),
- * `sensitive` and `network_error` (Z.ai), `model_length` (Mistral).
+ * Beside OpenAI's `length` and `content_filter`: `error` (OpenRouter), `abort` (vLLM, SGLang),
+ * `insufficient_system_resource` (DeepSeek), `sensitive`, `network_error` (Z.ai), `model_length` (Mistral).
  */
 function failureOf(provider: string, reason: string, allThinking: boolean): ProviderError | undefined {
   if (/^content_filter|^sensitive$/.test(reason))
@@ -202,7 +200,6 @@ interface CompletionTask {
   readonly onText: ShowText | undefined;
 }
 
-/** Reads a chat completion, whole or in pieces: https://platform.openai.com/docs/api-reference/chat-streaming */
 export function createCompletionReader(
   service: ChatService,
   { asked, inSchema, onText }: CompletionTask,

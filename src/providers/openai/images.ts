@@ -50,8 +50,8 @@ export interface OpenAIImagesOptions extends OpenAIConnection {
 }
 
 /**
- * OpenAI's image models. They are asked for a transparent background, which the finisher verifies. A model that refuses it
- * (a 400, nothing is drawn or paid) gets the same request at once with the flat key colour, from then on.
+ * Transparency is verified by the finisher. A model that refuses it (a 400, nothing is paid) gets the flat key colour from
+ * then on.
  */
 export function createOpenAIImages(options: OpenAIImagesOptions): ImageGenerator {
   const { model, timeoutMs = 180_000 } = options;

@@ -57,7 +57,6 @@ export const openai = defineProvider({
 
 const name = 'compatible';
 
-/** Servers of the operator's own that listen or speak as OpenAI's does: whisper.cpp, faster-whisper, LocalAI, Kokoro, … */
 export const compatible = defineProvider({
   name,
   title: 'Own speech server',

@@ -56,13 +56,12 @@ export interface Author {
   readonly model: string;
 }
 
-/** For the history; `undefined` where it could not be given back. */
 function keepNative(author: Author, output: unknown): NativeContent | undefined {
   const items = Items.safeParse(output);
   return items.success ? { ...author, content: items.data } : undefined;
 }
 
-/** What the same model has said, verbatim; `undefined` where the calls are not those of the message or their ids are in use. */
+/** Verbatim; undefined where the calls are not those of the message or their ids are in use. */
 function ownItems(
   native: NativeContent | undefined,
   author: Author | undefined,
@@ -78,7 +77,6 @@ function ownItems(
   return isSame ? items : undefined;
 }
 
-/** A small picture (`low`) shows enough of a face. */
 function userContent({ text, images }: UserStep): string | readonly object[] {
   if (images.length === 0) return text;
   return [
@@ -139,8 +137,8 @@ function textFormat(output: OutputFormat): object {
 }
 
 /**
- * The body of `POST /responses`. Nothing is stored at OpenAI: thoughts come encrypted and go back with the history.
- * @param author whose earlier output goes back verbatim; absent: nobody's
+ * Nothing is stored at OpenAI: thoughts come encrypted and go back with the history. @param author whose earlier output goes
+ * back verbatim
  */
 export function buildResponsesRequest(
   model: string,
@@ -229,7 +227,6 @@ const Output = z.object({ output: z.unknown() });
 
 const MALFORMED = 'the answer has no output items: check the base URL, it has to know /responses';
 
-/** The body of an answer, which may name a dated snapshot of the model. */
 function readAnswer(author: Author, body: unknown): AIChatResult {
   const { provider } = author;
   const answer = Answer.safeParse(body).data;

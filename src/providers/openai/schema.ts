@@ -11,7 +11,7 @@ import {
 } from '../../ai-chat/provider.ts';
 
 /**
- * What strict mode takes of JSON Schema, without `pattern` and `format`, of which it takes only some values.
+ * `pattern` and `format` are left out, as only some values are taken:
  * https://platform.openai.com/docs/guides/structured-outputs#supported-schemas
  */
 const KNOWN: ReadonlySet<string> = new Set(
@@ -21,13 +21,11 @@ const KNOWN: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** What strict mode has no words for. */
 const LOOSE = ['allOf', 'not', 'if', 'prefixItems', 'patternProperties', 'propertyNames'];
 
 function isLoose(node: unknown): boolean {
   if (Array.isArray(node)) return node.some(isLoose);
   if (!isObject(node)) return false;
-  // An object that takes more than is declared.
   const more = node['additionalProperties'];
   if (LOOSE.some(key => key in node) || isObject(more) || more === true) return true;
   return Object.values(node).some(isLoose);
@@ -65,10 +63,7 @@ function strictNode(schema: JsonSchema): JsonSchema {
   };
 }
 
-/**
- * A schema as strict mode insists on, where it can be told so: every property required, a value that may be absent nullable
- * instead, nothing more than is declared.
- */
+/** Every property required, absent ones nullable, nothing more than is declared. */
 function wireSchema(schema: JsonSchema): { readonly schema: JsonSchema; readonly strict: boolean } {
   return isLoose(schema) ? { schema, strict: false } : { schema: strictNode(schema), strict: true };
 }
@@ -78,7 +73,6 @@ export function strictFunction({ name, description, parameters }: ToolDeclaratio
   return { name, description, parameters: schema, strict };
 }
 
-/** The format of an answer; without `strict` for servers that do not know the word. */
 export function schemaFormat(
   { name, schema }: Extract<OutputFormat, { mode: 'native' }>,
   strict: boolean,

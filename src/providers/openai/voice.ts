@@ -22,7 +22,7 @@ export interface OpenAISynthesizerOptions extends OpenAIConnection {
   readonly voice: string;
 }
 
-/** `POST /audio/speech`, of OpenAI or of a server that speaks like it; its `opus` is OGG/Opus. */
+/** Its `opus` is OGG/Opus. */
 export function createOpenAISynthesizer({
   name = 'openai',
   model,
@@ -82,7 +82,6 @@ export interface OpenAITranscriberOptions extends OpenAIConnection {
   readonly model: string;
 }
 
-/** `POST /audio/transcriptions`, of OpenAI or of a server that speaks like it (whisper.cpp, faster-whisper, …). */
 export function createOpenAITranscriber({
   name = 'openai',
   model,
@@ -123,7 +122,6 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/flac/, 'flac'],
 ];
 
-/** `ogg`, as voice messages are, where nobody knows. */
 function endingOf(mimeType: string): string {
   return ENDINGS.find(([kind]) => kind.test(mimeType.toLowerCase()))?.[1] ?? 'ogg';
 }

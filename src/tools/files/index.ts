@@ -91,7 +91,6 @@ type Text =
   | { readonly ok: true; readonly text: string | undefined }
   | { readonly ok: false; readonly error: string };
 
-/** The text of a file that is to be changed; undefined where there is none yet. */
 async function textAt(workspace: Workspace, { path: found, shown }: Place): Promise<Text> {
   const file = await readBytes(workspace, found, MAX_TEXT_BYTES);
   const text = file.ok ? textOf(file.bytes) : undefined;
@@ -121,11 +120,7 @@ function diffOf(shown: string, from: string | undefined, to: string): string {
   return (shortest ?? whole().join('\n')).trimEnd();
 }
 
-/**
- * Shows what becomes of a file, and writes it where the person agrees and nobody else has changed it while they thought.
- *
- * @param from its text before; undefined where it is new
- */
+/** Shows what becomes of a file, and writes it where the person agrees and nobody else has changed it meanwhile. */
 async function changeFile(
   { workspace, approve }: FileToolDeps,
   place: Place,

@@ -11,7 +11,7 @@ export interface Place {
   readonly path: string;
   /** As models are told of it: below the workspace, on one line. */
   readonly shown: string;
-  /** The same with all that is in it, for the person who decides what is done there. */
+  /** The same, unchanged, for the person who decides. */
   readonly exact: string;
 }
 
@@ -45,7 +45,7 @@ function isWithin(folder: string, path: string): boolean {
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** The same place without symbolic links, also of what is not there yet. @throws for a link that leads to nothing */
+/** Also of what is not there yet. Throws for a link that leads to nothing. */
 async function withoutLinks(path: string): Promise<string> {
   try {
     return await realpath(path);
@@ -72,7 +72,7 @@ export class Workspace {
     return new Workspace(await realpath(folder));
   }
 
-  /** Where a path leads that a model wrote. Symbolic links are followed, as long as they stay inside. */
+  /** Symbolic links are followed, as long as they stay inside. */
   async find(written: string): Promise<Found> {
     const name = oneLine(written);
     if (written.includes('\0')) return { ok: false, error: `"${name}" is no path.` };
@@ -93,15 +93,13 @@ export class Workspace {
     }
   }
 
-  /** Whether a place that was found is still the same, there or not: nobody has put a link in its way meanwhile. */
   async isStill(path: string): Promise<boolean> {
     return (await withoutLinks(path).catch(() => undefined)) === path;
   }
 }
 
 /**
- * Opens a file of the workspace that was found before. Between the two somebody may have put a link in its way, so what was
- * opened has to be what stands at a path that is still inside.
+ * Meanwhile somebody may have put a link in its way: what was opened has to be what stands at a path that is still inside.
  */
 async function openFound(workspace: Workspace, path: string): Promise<FileHandle> {
   // Without blocking: a pipe would be waited for.
@@ -148,10 +146,7 @@ export function textOf(bytes: Buffer): string | undefined {
 
 const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
 
-/**
- * Writes a file whole or not at all: beside it first, then in its place. A link there is replaced, never written through.
- * @throws errors of the file system; nothing was written then
- */
+/** Whole or not at all. A link there is replaced, never written through. Throws errors of the file system. */
 export async function writeAtomically(workspace: Workspace, path: string, text: string): Promise<void> {
   const folder = dirname(path);
   if (!(await workspace.isStill(path))) throw new Error('the folder has changed meanwhile');

@@ -103,7 +103,6 @@ export function startCommand(
         if (result === undefined) signalGroup(child, 'SIGKILL');
       });
     },
-    /** The same at once, for a program that is ending itself. */
     kill: () => {
       if (result === undefined) signalGroup(child, 'SIGKILL');
     },
@@ -116,7 +115,6 @@ export interface Job {
   readonly running: RunningCommand;
 }
 
-/** Commands that were started, those in the background by their ids, until they end, are stopped, or the program ends. */
 export class Jobs {
   readonly #jobs: Job[] = [];
   readonly #alive = new Set<RunningCommand>();

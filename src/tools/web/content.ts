@@ -45,10 +45,7 @@ export function contentOf(body: Buffer, contentType: string): Content {
   return TEXT.test(mime) ? { type: 'text', text: decode(body, contentType, false) } : { type: 'other', mime };
 }
 
-/**
- * Words of the web without what nobody sees and a model reads all the same: format characters, letters of tags, blank ones.
- * Lines stay.
- */
+/** What nobody sees and a model reads all the same goes: format characters, letters of tags, blank ones. */
 export function visibleText(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -87,10 +84,7 @@ function passagesOf(text: string): { readonly heading: string; readonly text: st
   });
 }
 
-/**
- * The passages with the rarest words of a query, in any form of them, in the order of the text.
- * @param limit of all together, in UTF-16 units
- */
+/** With the rarest words of a query, in any form, in the order of the text. @param limit in UTF-16 units */
 export function passagesFor(text: string, query: string, limit: number): readonly string[] {
   const words = [...new Set(termsOf(query))];
   const long = words.filter(word => word.length >= MIN_WORD || NO_SPACES.test(word));

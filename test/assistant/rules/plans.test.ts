@@ -144,6 +144,52 @@ describe('a wish for several stickers', () => {
   });
 
   it.each([
+    ['созвон, принято, дедлайн, кофе с утра', ['созвон', 'принято', 'дедлайн'], 4],
+    ['good morning, thank you, so proud of you', ['good morning', 'thank you'], 3],
+  ])(
+    'the list of the person is the plan, with words of a chat as captions: %s',
+    async (text, captions, count) => {
+      for (const plan of [PLAN, { ...PLAN, style: '' }]) {
+        const args = await called(text, 'plan_stickers', { plan });
+        expect(args.count).toBe(count);
+        const said = args.stickers.map((each: { caption?: string }) => each.caption);
+        expect(said.slice(0, captions.length)).toEqual(captions);
+      }
+    },
+  );
+
+  it('its list may follow behind the number', async () => {
+    const text = 'хочу набор, штук 5. доброе утро, спасибо, люблю, скучаю, спокойной ночи';
+    const args = await called(text, 'plan_stickers');
+    expect(args).toMatchObject({ count: 5, stickers: [{ caption: 'доброе утро' }, {}, {}, {}, {}] });
+    expect(await called('радость, грусть, злость', 'plan_stickers', { plan: PLAN })).toMatchObject({
+      stickers: [{ emotion: 'радость' }, { emotion: 'грусть' }, { emotion: 'злость' }],
+    });
+  });
+
+  it.each(['ок, супер, спасибо', 'да, но с котом, пожалуйста', 'потом, завтра, в другой раз'])(
+    'talk is no list: %s',
+    async text => {
+      expect(await called(text, 'plan_stickers', { plan: PLAN })).toBeNull();
+    },
+  );
+
+  it('an open one is made anew for what the person says that it is for', async () => {
+    const plan = { ...PLAN, style: '' };
+    expect(await called('для рабочего чата', 'plan_stickers', { plan })).toEqual({
+      count: 6,
+      style: '',
+      occasion: 'для рабочего чата',
+    });
+  });
+
+  it.each(['leave me alone', 'отстань', 'later', 'потом'])('it may wait: %s', async text => {
+    const { text: said, toolCalls } = await hear(text, { facts: { plan: PLAN } });
+    expect(toolCalls).toEqual([]);
+    expect(said).not.toContain('?');
+  });
+
+  it.each([
     'не хочу набор',
     'I do not want a set of stickers',
     '8 bit',
@@ -172,6 +218,10 @@ describe('a change of an open plan', () => {
     ['в стиле пиксель-арт', { style: 'в стиле пиксель-арт' }],
     ['подпиши третий «Привет»', { replace: [{ number: 3, caption: 'Привет' }] }],
     ['только первые четыре', { remove: [5, 6] }],
+    ['the first two are enough', { remove: [3, 4, 5, 6] }],
+    ['первых двух хватит', { remove: [3, 4, 5, 6] }],
+    ['оставь первый и третий', { remove: [2, 4, 5, 6] }],
+    ['последние два убери', { remove: [5, 6] }],
     ['отмени', { remove: [1, 2, 3, 4, 5, 6] }],
     ['не нужно', { remove: [1, 2, 3, 4, 5, 6] }],
     ['нет, не надо', { remove: [1, 2, 3, 4, 5, 6] }],

@@ -4,7 +4,7 @@ import {
   markTold,
   noteProviderState,
   providerStates,
-} from '../../../src/assistant-db/operation/provider-states.ts';
+} from '../../../src/assistant-db/operation/statistics.ts';
 import { upsertUser } from '../../../src/assistant-db/people/users.ts';
 import { dueAlert, ProviderWatch } from '../../../src/bot/features/admin/alerts.ts';
 import { createLogger } from '../../../src/lib/logger.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../../src/assistant-db/sqlite/open.ts';
+import { openDatabase } from '../../../src/assistant-db/sqlite/connection.ts';
 import type { Person } from '../../../src/playground/people/person.ts';
 import { startProcess } from '../../support/processes/process.ts';
 import { HURRIED, openScene, providersOf, type Scene, saidTo, setScene } from '../../support/scene.ts';

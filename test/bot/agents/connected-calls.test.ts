@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../../src/assistant-db/sqlite/open.ts';
+import { openDatabase } from '../../../src/assistant-db/sqlite/connection.ts';
 import { textsFor } from '../../../src/i18n/index.ts';
 import { filesystemServer, mcpConfig, oddServer } from '../../mcp/servers.ts';
 import { eventually } from '../../support/eventually.ts';

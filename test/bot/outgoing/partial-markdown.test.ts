@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatMarkdown } from '../../../src/bot/outgoing/markdown.ts';
-import { completeMarkdown } from '../../../src/bot/outgoing/partial-markdown.ts';
+import { completeMarkdown, formatMarkdown } from '../../../src/bot/outgoing/markdown.ts';
 import { cpuTime } from '../../support/processes/cpu-time.ts';
 
 /** How a text looks, its formatting in brackets. */

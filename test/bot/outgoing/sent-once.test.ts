@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from '../../../src/assistant-db/sqlite/open.ts';
+import { openDatabase } from '../../../src/assistant-db/sqlite/connection.ts';
 import type { FaultEffect } from '../../../src/playground/http/faults.ts';
 import type { Person } from '../../../src/playground/people/person.ts';
 import { eventually } from '../../support/eventually.ts';

@@ -1,10 +1,10 @@
 import { Api, HttpError, InputFile } from 'grammy';
 import { describe, expect, it } from 'vitest';
 import { heartbeat } from '../../../src/assistant-db/operation/processes.ts';
-import { placeSticker } from '../../../src/assistant-db/packs/placements.ts';
+import { placeSticker } from '../../../src/assistant-db/packs/packs.ts';
 import { performAdd } from '../../../src/bot/features/packs/work/add.ts';
+import type { AddTask } from '../../../src/bot/features/packs/work/job.ts';
 import { JobRun } from '../../../src/bot/features/packs/work/job.ts';
-import type { AddTask } from '../../../src/bot/features/packs/work/task.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { createLogger } from '../../../src/lib/logger.ts';
 import { HURRIED, type Scene } from '../../support/scene.ts';

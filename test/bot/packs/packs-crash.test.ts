@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../../src/assistant-db/sqlite/open.ts';
+import { openDatabase } from '../../../src/assistant-db/sqlite/connection.ts';
 import { type BotProcess, startProcess } from '../../support/processes/process.ts';
 import { providersOf, type Scene, setScene } from '../../support/scene.ts';
 import { addToPack, eventually, giveSticker, greet, setsOf } from './packs-scene.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodeWork } from '../../../src/bot/features/packs/work/task.ts';
+import { encodeWork } from '../../../src/bot/features/packs/work/job.ts';
 import { forbidWriting } from '../../support/failing-database.ts';
 import { addToPack, eventually, giveSticker, packJobs, packsScene, setsOf } from './packs-scene.ts';
 

@@ -8,8 +8,8 @@ import {
   titleFor,
   withinLimits,
 } from '../../../src/bot/features/packs/names.ts';
+import { decodeWork, encodeWork, type PackWork } from '../../../src/bot/features/packs/work/job.ts';
 import { classifyPackError } from '../../../src/bot/features/packs/work/sets.ts';
-import { decodeWork, encodeWork, type PackWork } from '../../../src/bot/features/packs/work/task.ts';
 import { textsFor } from '../../../src/i18n/index.ts';
 import { knownWords } from '../../../src/telegram/errors.ts';
 import { seeded } from '../../support/random.ts';

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { ensureSession, openAssistantSession } from '../../../src/assistant-db/dialogues/sessions.ts';
 import { enqueuePackJob } from '../../../src/assistant-db/packs/pack-jobs.ts';
-import { planPack } from '../../../src/assistant-db/packs/packs.ts';
-import { placeSticker } from '../../../src/assistant-db/packs/placements.ts';
+import { placeSticker, planPack } from '../../../src/assistant-db/packs/packs.ts';
 import { upsertUser } from '../../../src/assistant-db/people/users.ts';
 import { placementsOfPlan } from '../../../src/assistant-db/plans/drawing.ts';
 import { openPlan, setPlanPack } from '../../../src/assistant-db/plans/plans.ts';
 import type { Plan, Trx } from '../../../src/assistant-db/schema.ts';
-import { encodeWork } from '../../../src/bot/features/packs/work/task.ts';
+import { encodeWork } from '../../../src/bot/features/packs/work/job.ts';
 import type { Scene } from '../../support/scene.ts';
 import { BOT } from '../../support/world.ts';
 import { addToPack, eventually, giveSticker, packsScene, picture } from '../packs/packs-scene.ts';

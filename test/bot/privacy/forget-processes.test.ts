@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../../src/assistant-db/sqlite/open.ts';
+import { openDatabase } from '../../../src/assistant-db/sqlite/connection.ts';
 import { eventually } from '../../support/eventually.ts';
 import { startProcess } from '../../support/processes/process.ts';
 import { painting, providersOf, setScene, stickersOf, toSticker, toSummary } from '../../support/scene.ts';

@@ -7,7 +7,7 @@ import {
   decodeCallback,
   encodeCallback,
 } from '../../../src/bot/buttons.ts';
-import { tagOf } from '../../../src/bot/features/taste/me.ts';
+import { tagOf } from '../../../src/bot/features/taste/taste.ts';
 import { LANGUAGES } from '../../../src/i18n/index.ts';
 
 /** The largest number that the parser reads, and more than a database will ever count to. */

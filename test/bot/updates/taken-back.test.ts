@@ -9,7 +9,7 @@ import {
   stopBroadcast,
 } from '../../../src/assistant-db/operation/broadcasts.ts';
 import { upsertUser } from '../../../src/assistant-db/people/users.ts';
-import { sendMessage } from '../../../src/bot/outgoing/send-message.ts';
+import { sendMessage } from '../../../src/bot/outgoing/sender.ts';
 import { createLogger } from '../../../src/lib/logger.ts';
 import { startBotApiServer } from '../../../src/playground/server.ts';
 import { createApi } from '../../../src/telegram/api.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { grammyUpdate } from '../../../src/bot/context.ts';
 import { COMMANDS } from '../../../src/bot/menu.ts';
-import { incomingOf } from '../../../src/bot/updates/incoming.ts';
+import { grammyUpdate, incomingOf } from '../../../src/bot/updates/incoming.ts';
 import { readUpdate } from '../../../src/bot/updates/receive.ts';
 import { pick, seeded } from '../../support/random.ts';
 

@@ -70,7 +70,7 @@ export const planStickers = defineTool({
     const agreed = turnState.plan.content?.style || turnState.params.style;
     const style = boundValue(args.style) ?? agreed ?? '';
     if ((count ?? stickers.length) === 1) return asSingle(context, style, stickers[0] ?? {});
-    const occasion = boundValue(args.occasion) ?? '';
+    const occasion = boundValue(args.occasion) ?? boundValue(context.goal) ?? '';
     const { confirmed } = turnState.plan;
     const proposed = await planning.propose({ style, occasion, count, stickers, present: [] });
     const content = { ...proposed.content, occasion, packId: await planning.packMeant(occasion) };

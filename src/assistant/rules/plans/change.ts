@@ -42,6 +42,17 @@ function contentOf(text: string, tokens: readonly PlanToken[]): string {
   return text.slice(start - opening, last.word.end + quote);
 }
 
+/** "The first two", "los dos primeros": all of them; undefined where a word points to no such end of the plan. */
+function groupAt(tokens: readonly PlanToken[], at: number, count: number): number[] | undefined {
+  const token = tokens[at];
+  const which = token && ordinalAt(token, count);
+  if (token === undefined || (which !== 1 && which !== count)) return undefined;
+  const near = [tokens[at + 1], tokens[at - 1]].filter(each => each?.clause === token.clause);
+  const size = near.map(each => each && numberAt(each)).find(each => each !== undefined && each > 1);
+  if (size === undefined || size > count) return undefined;
+  return which === 1 ? numbersTo(1, size) : numbersTo(count - size + 1, count);
+}
+
 /** Whether other stickers are listed in the place of those that are planned: "5 stickers: happy, sad, angry". */
 function isNewList(text: string, tokens: readonly PlanToken[], lexicon: TalkLexicon): boolean {
   const has = (...types: Parameters<typeof lengthOf>[1][]) =>
@@ -66,18 +77,33 @@ export function changeIn(
   const isShort = tokens.length <= MAX_WORDS;
   if (isRefused || (isShort && has('drop', 'noSet'))) return { remove: numbersTo(1, count) };
   if (isNewList(text, tokens, lexicon)) return undefined;
+  const groups = tokens.flatMap((_, at) => groupAt(tokens, at, count) ?? []);
+  const points = (token: PlanToken) => numberAt(token) !== undefined || ordinalAt(token, count) !== undefined;
+  const ordinals = tokens.flatMap(token => ordinalAt(token, count) ?? []);
+  const kept = groups.length > 0 ? groups : ordinals;
+  // "The first two are enough", "keep the first and the third".
+  if (
+    has('only') &&
+    kept.length > 0 &&
+    tokens.every(token => points(token) || lengthOf(token, 'only', 'filler', 'sticker') > 0)
+  )
+    return { remove: numbersTo(1, count).filter(each => !kept.includes(each)) };
   const number = tokens.map(numberAt).find(each => each !== undefined && each > 1);
   if (has('only') && number !== undefined && number < count) return { remove: numbersTo(number + 1, count) };
   const isRemoving = has('remove');
   const isPointing = isRemoving || has('another', 'caption');
   const pointed = tokens.flatMap((token, at) => {
+    const group = isRemoving ? groupAt(tokens, at, count) : undefined;
+    if (group !== undefined) return group.map(which => ({ which, at }));
+    const isSize = [at - 1, at + 1].some(near => groupAt(tokens, near, count) !== undefined);
+    if (isRemoving && isSize) return [];
     // "Another one": a word for one is no number of a sticker.
     const isNumber = (numberAt(token) ?? 0) > 1 || token.word.norm === '1';
     const named = isNumber && (namesNumber().test(text.slice(0, token.word.start)) || isPointing);
     const which = ordinalAt(token, count) ?? (named && !has('set') ? numberAt(token) : undefined);
     return which === undefined || which < 1 || which > count ? [] : [{ which, at }];
   });
-  if (isRemoving && pointed.length > 0) return { remove: pointed.map(({ which }) => which) };
+  if (isRemoving && pointed.length > 0) return { remove: [...new Set(pointed.map(({ which }) => which))] };
   if (has('fewer')) return { remove: numbersTo(Math.max(2, count - STEP) + 1, count) };
   if (has('set') && has('another')) return { replace: numbersTo(1, count).map(each => ({ number: each })) };
   const last = pointed.at(-1);

@@ -52,7 +52,7 @@ export function itemOf(text: string, lexicon: TalkLexicon): GivenSticker | undef
   words = words
     .replace(/[\s.,!:—–-]+$/u, '')
     .replace(pleaseAtEnd(), '')
-    .replace(/^[\s:—–-]+/u, '');
+    .replace(/^[\s.!:—–-]+/u, '');
   if (words === '') return caption === undefined ? undefined : { caption };
   const understood = readPart(words, lexicon);
   const emotion = wordsFor(words, understood, 'emotion');
@@ -103,6 +103,39 @@ function separated(text: string): string[] {
   return piecesOf(text).map(({ words }) => words);
 }
 
+/** What a bare list may hold beside values: people list what they say in a chat. */
+const SAID: readonly string[] = ['greeting', 'bye', 'thanks', 'praise', 'laugh', 'heard', 'yes'];
+const MIN_LIST = 3;
+/** In words: more are a sentence. */
+const LONGEST_ITEM = 4;
+
+/** The stickers of a message that lists nothing but these, one by one; undefined for all else. */
+export function bareListIn(text: string, lexicon: TalkLexicon): readonly GivenSticker[] | undefined {
+  const pieces = listedPieces(text);
+  const isItem = (words: string) => {
+    const { acts, topics, open, look, values, purpose } = readPart(words, lexicon);
+    const { tokens } = planTokens(words);
+    return (
+      tokens.length > 0 &&
+      tokens.length <= LONGEST_ITEM &&
+      [...acts].every(act => SAID.includes(act)) &&
+      topics.size === 0 &&
+      !purpose &&
+      open.size === 0 &&
+      Object.keys(look).length === 0 &&
+      values.every(({ parameter }) => parameter !== 'style') &&
+      tokens.every(
+        token => lengthOf(token, 'remove', 'another', 'only', 'add', 'fewer', 'drop', 'set', 'ordinal') === 0,
+      )
+    );
+  };
+  const acts = pieces.map(words => readPart(words, lexicon).acts);
+  // "OK, great, thanks" and "yes, but …, please" are none.
+  const isTalk = acts.every(({ size }) => size > 0) || acts[0]?.has('yes') === true;
+  if (pieces.length < MIN_LIST || text.includes('?') || isTalk || !pieces.every(isItem)) return undefined;
+  return itemsIn(text, true, lexicon).stickers;
+}
+
 /** Stickers that are listed in a text. */
 export interface ItemList {
   readonly stickers: readonly GivenSticker[];
@@ -116,6 +149,7 @@ export function itemsIn(text: string, isList: boolean, lexicon: TalkLexicon): It
   const stickers: GivenSticker[] = [];
   let style: string | undefined;
   const said: string[] = [];
+  const captions = new Set<GivenSticker>();
   for (const words of listedPieces(text)) {
     if (various().test(words)) continue;
     const understood = readPart(words, lexicon);
@@ -127,8 +161,16 @@ export function itemsIn(text: string, isList: boolean, lexicon: TalkLexicon): It
     else if (shows || isList) {
       const item = itemOf(words, lexicon);
       if (item !== undefined) stickers.push(item);
+      if (item !== undefined && !shows) captions.add(item);
     }
   }
   const isOne = new Set(said).size === said.length;
-  return { stickers: isList || stickers.length > 1 ? stickers : [], style, isOne };
+  // "A call, got it, deadline": words of a chat, which no face shows.
+  const isSaid = captions.size * 3 > stickers.length * 2;
+  const items = stickers.map(each =>
+    isSaid && each.pose === undefined && each.caption === undefined && captions.has(each)
+      ? { caption: each.emotion }
+      : each,
+  );
+  return { stickers: isList || items.length > 1 ? items : [], style, isOne };
 }

@@ -2,13 +2,14 @@ import { textsFor } from '../../../i18n/index.ts';
 import { answersIn } from '../../answers.ts';
 import { intentIn } from '../../knowledge/intents.ts';
 import { replyToQuestion } from '../intents.ts';
+import { purposeIn } from '../occasion.ts';
 import type { TalkLexicon } from '../reading/lexicon.ts';
 import type { ParsedMessage } from '../reading/message.ts';
 import { type Call, CONFIRM, type Reply, type RulesContext, said, sentences } from '../steps.ts';
 import { replyToFirst } from './first-sticker.ts';
-import { readPart } from './items.ts';
+import { bareListIn, readPart } from './items.ts';
 import { changesIn } from './several-changes.ts';
-import { planWishIn } from './wish.ts';
+import { planWishIn, type SaidWish } from './wish.ts';
 
 /** The photo is asked for beside the call; whether a style is missing only the plan tells, which follows the taste. */
 function askForPhoto({ request }: RulesContext): { text: string; calls: Call[] } {
@@ -23,6 +24,18 @@ const isMovement = (words: string) => intentIn(words)?.intent === 'movement';
 /** "Yes, but with a unicorn", "yes, wait" are none. */
 const isPlainYes = ({ acts, unknown, values }: ParsedMessage) =>
   acts.has('yes') && !acts.has('wait') && !unknown && values.length === 0;
+
+/** An open plan made anew: of the list that the person gives, or for what they say that it is for. */
+function replannedAs(
+  words: string,
+  { stickers, occasion, style }: NonNullable<RulesContext['request']['facts']['plan']>,
+  lexicon: TalkLexicon,
+): SaidWish | undefined {
+  const list = bareListIn(words, lexicon);
+  if (list !== undefined) return { count: list.length, style, occasion, stickers: list };
+  const said = occasion === '' && style === '' ? purposeIn(words) : undefined;
+  return said === undefined ? undefined : { count: stickers.length, style, occasion: said };
+}
 
 /**
  * The answer to words about several stickers: a plan, a change of the open one, or its confirmation. Undefined where they
@@ -47,7 +60,7 @@ export function replyToPlan(words: string, situation: RulesContext, lexicon: Tal
       return { text, calls: [{ name: 'change_plan', args: change }, ...next.calls] };
     }
   }
-  const wish = planWishIn(words, facts, lexicon);
+  const wish = planWishIn(words, facts, lexicon) ?? (plan && replannedAs(words, plan, lexicon));
   if (wish !== undefined) {
     const next = askForPhoto(situation);
     const text = next.text === '' ? '' : sentences([texts.plans.later, next.text]);
@@ -61,7 +74,16 @@ export function replyToPlan(words: string, situation: RulesContext, lexicon: Tal
   // "More" and "once more" are no yes, nor is one with a wish that was not understood: drawing costs.
   if (isPlainYes(understood)) return { text: '', calls: [CONFIRM] };
   if (topics.size > 0 || question) return undefined;
+  const { bye, wait } = texts.offline.replies;
+  if (understood.acts.has('bye')) return said([bye]);
+  if (understood.acts.has('wait')) return said([wait]);
+  if (answersIn(words, ['keepIt', 'skip']).size > 0) return said([texts.neverMindDone]);
   if (replyToQuestion(words, situation, lexicon) !== undefined) return undefined;
   const unclear = understood.unknown ? texts.offline.replies.unclear : '';
-  return said([unclear, open.has('style') || plan.style === '' ? texts.ask.style : texts.plans.askChange]);
+  return said([
+    unclear,
+    open.has('style') || understood.named.has('style') || plan.style === ''
+      ? texts.ask.style
+      : texts.plans.askChange,
+  ]);
 }

@@ -4,7 +4,7 @@ import { lengthOf, numberAt, type PlanToken, planTokens } from '../../planning/w
 import { occasionIn } from '../occasion.ts';
 import type { TalkLexicon } from '../reading/lexicon.ts';
 import { wordsFor } from '../reading/message.ts';
-import { itemsIn, listedOneByOne, readPart } from './items.ts';
+import { bareListIn, itemsIn, listedOneByOne, readPart } from './items.ts';
 
 /** The arguments of `plan_stickers`, as far as they were said. */
 export interface SaidWish {
@@ -185,7 +185,11 @@ export function planWishIn(text: string, facts: DialogueState, lexicon: TalkLexi
   const end = Math.max(0, ...spans.map(span => span.end));
   const same = tokens.find(token => lengthOf(token, 'same') > 0);
   const colon = text.slice(end).search(/[:—–]/u);
-  const isList = colon >= 0 || same !== undefined;
+  // "A set, 5 of them. Good morning, thank you, …"
+  const bare = bareListIn(text.slice(end), lexicon);
+  const isBehind =
+    bare !== undefined && (bare.length === counted?.count || /^[\s.!]*[.!\n]/u.test(text.slice(end)));
+  const isList = colon >= 0 || same !== undefined || isBehind;
   const afterSame =
     same === undefined
       ? end

@@ -30,6 +30,14 @@ function spellingsFor(spoken: Language | undefined): Readonly<Record<Parameter, 
 
 const spellings = new Map([undefined, ...LANGUAGES].map(spoken => [spoken, spellingsFor(spoken)]));
 
+/** A text with the slips in the names of values corrected, whichever parameter they are of. */
+export function corrections(text: string, spoken?: Language): string {
+  return PARAMETERS.reduce(
+    (left, parameter) => spellings.get(spoken)?.[parameter]().correct(left) ?? left,
+    text,
+  );
+}
+
 /**
  * Values as they are kept: in the person's words, without the slips of their typing.
  *

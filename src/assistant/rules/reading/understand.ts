@@ -1,3 +1,4 @@
+import { holdsCommonWord } from '../../../lexicon/written-language.ts';
 import { actsOf } from './acts.ts';
 import type { TalkLexicon } from './lexicon.ts';
 import { captionIn, outlineIn } from './look.ts';
@@ -62,6 +63,7 @@ class ParseResult {
   ownPose = false;
   question = false;
   unknown = false;
+  left: string | undefined = undefined;
 }
 
 /** A stretch of steps that is the value of a parameter. */
@@ -225,11 +227,27 @@ function fieldOf(clause: ReadClause, next: ReadClause | undefined): Parameter | 
   return isField ? last : undefined;
 }
 
-function readClause(clause: ReadClause, expected: Expectation, findings: ParseResult): void {
+/** In words: more say something, and name nothing. */
+const LONGEST_NAME = 3;
+
+/** The words of a clause that names something unknown, and nothing else: "pirate". */
+function nameIn({ steps, words, question }: ReadClause, text: string): string | undefined {
+  const own = steps.filter(step => !means(step, 'tail', 'lead'));
+  const isName = own.some(({ meanings }) => meanings.length === 0);
+  const isPlain = own.every(step => step.meanings.length === 0 || means(step, 'modifier', 'link', 'and'));
+  const isWord = words.every(({ emoji, norm }) => !emoji && !/\d/.test(norm));
+  if (question || !isName || !isPlain || !isWord || words.length > LONGEST_NAME) return undefined;
+  const { start, end } = spanOf({ steps, words, question, opens: false }, own);
+  const name = text.slice(start, end);
+  return holdsCommonWord(name) ? undefined : name;
+}
+
+function readClause(clause: ReadClause, expected: Expectation, findings: ParseResult, text: string): void {
   const { steps, question } = clause;
   const has = (...categories: Category[]) => steps.some(step => means(step, ...categories));
   const acts = actsOf(clause, expected);
-  if (has('noPose')) {
+  const isOfPose = has('poseLabel') || (expected.asked === 'pose' && !has('styleLabel', 'emotionLabel'));
+  if (has('noPose') || (has('asPhoto') && isOfPose)) {
     findings.ownPose = true;
     if (!has('style', 'emotion')) return;
   }
@@ -261,7 +279,9 @@ function readClause(clause: ReadClause, expected: Expectation, findings: ParseRe
   findings.question ||= question && topics.length === 0;
   for (const act of ['dislike', 'rude', 'wait', 'again', 'thanks', 'praise'] as const)
     if (has(act)) findings.acts.add(act);
-  findings.unknown ||= topics.length === 0 && steps.some(isUnknown);
+  const isLeft = topics.length === 0 && steps.some(isUnknown);
+  findings.unknown ||= isLeft;
+  if (isLeft) findings.left ??= nameIn(clause, text);
 }
 
 /** Takes a message apart by the vocabularies alone: what they do not explain is left, and stored nowhere. */
@@ -284,7 +304,7 @@ export function understand(text: string, lexicon: TalkLexicon, expected: Expecta
     if (caption !== undefined) findings.look = { ...findings.look, caption: caption.caption };
     at += caption?.taken ?? 0;
     if (caption === undefined && outline === undefined) {
-      readClause(clause, expected, findings);
+      readClause(clause, expected, findings, text);
       continue;
     }
     const from = caption?.from ?? clause.steps.length;

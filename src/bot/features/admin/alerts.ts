@@ -8,7 +8,7 @@ import {
   noteProviderState,
   type ProviderNews,
   providerStates,
-} from '../../../assistant-db/operation/provider-states.ts';
+} from '../../../assistant-db/operation/statistics.ts';
 import { findUser } from '../../../assistant-db/people/users.ts';
 import type { ProviderHealthRow, Store } from '../../../assistant-db/schema.ts';
 import { type Texts, textsFor } from '../../../i18n/index.ts';

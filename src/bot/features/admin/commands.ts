@@ -1,9 +1,13 @@
 import type { Action } from '../../../assistant/actions.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { ButtonHandler, ButtonHandlers } from '../../../assistant/feature.ts';
+import {
+  type ButtonHandler,
+  type ButtonHandlers,
+  type CommandHandler,
+  sayFixed,
+} from '../../../assistant/feature.ts';
 import { type Button, encodeOutgoing, type Outgoing, say, type Words } from '../../../assistant/outgoing.ts';
-import { commitWords } from '../../../assistant/turn/commit.ts';
-import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
+import { commitScene } from '../../../assistant/turn/commit.ts';
 import { countSetAside } from '../../../assistant-db/messages/inbox.ts';
 import {
   cancelBroadcast,
@@ -36,54 +40,44 @@ async function usageAndRunning(trx: Trx, admin: Texts['admin']): Promise<Outgoin
   return words;
 }
 
-export async function previewBroadcast(
-  deps: AssistantDeps,
-  context: TurnContext,
-  words?: string,
-): Promise<TurnOutcome> {
-  const { admin } = (await loadSnapshot(deps.db, context.person)).texts;
-  const { locale, broadcast: texts } = admin;
-  if (words === undefined) return commitWords(deps, context, trx => usageAndRunning(trx, admin));
-  const message: Words = { type: 'say', text: words, markdown: true };
-  return commitWords(deps, context, async trx => {
-    const now = deps.clock.now();
-    const broadcastId = await createBroadcast(trx, context.person.id, encodeOutgoing(message), now);
+export const previewBroadcast: CommandHandler<AssistantDeps> = (deps, context, words) =>
+  commitScene(deps, context, async ({ trx, person, texts: { admin }, now }) => {
+    if (words === undefined) return { say: await usageAndRunning(trx, admin) };
+    const { locale, broadcast: texts } = admin;
+    const message: Words = { type: 'say', text: words, markdown: true };
+    const broadcastId = await createBroadcast(trx, person.id, encodeOutgoing(message), now);
     const people = new Intl.NumberFormat(locale).format(await countReachable(trx));
     const buttons: Button<AdminAction>[] = [
       { label: texts.send, action: { type: 'broadcast_send', broadcastId } },
       { label: texts.cancel, action: { type: 'broadcast_cancel', broadcastId } },
     ];
-    return [{ ...message, apart: true }, say(texts.question(people), buttons)];
+    return { say: [{ ...message, apart: true }, say(texts.question(people), buttons)] };
   });
-}
 
-async function pressBroadcastButton(
+function pressBroadcastButton(
   deps: AssistantDeps,
   context: TurnContext,
   { type, broadcastId }: Extract<AdminAction, { broadcastId: number }>,
 ): Promise<TurnOutcome> {
-  const { person, pressedMessage } = context;
-  const { admin } = (await loadSnapshot(deps.db, person)).texts;
-  const { broadcast: texts } = admin;
-  const instead = { replaces: pressedMessage };
-  return commitWords(deps, context, async trx => {
+  return commitScene(deps, context, async ({ trx, person, texts: { admin }, pressedMessage }) => {
+    const { broadcast: texts } = admin;
+    const instead = (words: Words) => ({ say: [{ ...words, replaces: pressedMessage }] });
     switch (type) {
       case 'broadcast_send': {
         const begun = await startBroadcast(trx, broadcastId, person.id, pressedMessage ?? null);
         // A second press finds it begun: its message shows how far it is.
-        return begun === undefined ? [] : [{ ...(await progressWords(trx, begun, admin)), ...instead }];
+        return begun === undefined ? { say: [] } : instead(await progressWords(trx, begun, admin));
       }
       case 'broadcast_cancel':
         return (await cancelBroadcast(trx, broadcastId, person.id))
-          ? [{ ...say(texts.cancelled), ...instead }]
-          : [];
+          ? instead(say(texts.cancelled))
+          : { say: [] };
       case 'broadcast_stop': {
         const stopped = await stopBroadcast(trx, broadcastId);
-        if (stopped === undefined) return [say(texts.over)];
+        if (stopped === undefined) return { say: [say(texts.over)] };
         // In the message that shows how far it is, what it came to is told by whoever is at it.
-        const { admin_id: begunBy, progress_message_id: progress } = stopped;
-        if (begunBy === person.id && progress === pressedMessage) return [];
-        return [{ ...reportWords(stopped, 'stopped', admin), ...instead }];
+        const isShown = stopped.admin_id === person.id && stopped.progress_message_id === pressedMessage;
+        return isShown ? { say: [] } : instead(reportWords(stopped, 'stopped', admin));
       }
       default:
         return type satisfies never;
@@ -126,29 +120,22 @@ export interface AdminDeps extends AssistantDeps {
 }
 
 export async function showStatistics(deps: AdminDeps, context: TurnContext): Promise<TurnOutcome> {
-  const { texts } = await loadSnapshot(deps.db, context.person);
-  const { admin } = texts;
   const view = await statsView(deps.db, deps.modelPrices, deps.modelEndings(), deps.clock.now());
-  const refresh: Button<AdminAction> = { label: admin.stats.refresh, action: { type: 'stats' } };
-  const words: Outgoing = {
-    type: 'say',
-    text: statsText(view, admin),
-    markdown: true,
-    buttons: [[refresh]],
-    replaces: context.pressedMessage,
-  };
-  return commitWords(deps, context, [words]);
+  return commitScene(deps, context, async ({ texts: { admin }, pressedMessage: replaces }) => {
+    const refresh: Button<AdminAction> = { label: admin.stats.refresh, action: { type: 'stats' } };
+    const text = statsText(view, admin);
+    return { say: [{ type: 'say', text, markdown: true, buttons: [[refresh]], replaces }] };
+  });
 }
 
 function ofAdmins<Pressable extends Action, Deps extends AssistantDeps>(
   press: ButtonHandler<Pressable, Deps>['press'],
 ): ButtonHandler<Pressable, Deps> {
   return {
-    press: async (deps, context, action) => {
-      if (deps.adminIds.has(context.person.id)) return press(deps, context, action);
-      const { texts } = await loadSnapshot(deps.db, context.person);
-      return commitWords(deps, context, [say(texts.unknownCommand)]);
-    },
+    press: (deps, context, action) =>
+      deps.adminIds.has(context.person.id)
+        ? press(deps, context, action)
+        : sayFixed(deps, context, texts => texts.unknownCommand),
   };
 }
 

@@ -14,7 +14,6 @@ type Counted = {
     | undefined;
 };
 
-/** Counts calls of models and messages in memory, and writes the sums every ten seconds. */
 export class UsageCounter {
   readonly #deps: { readonly db: Store; readonly clock: Clock; readonly log: Logger };
   #unwritten = new Map<string, DayUsage>();
@@ -87,7 +86,6 @@ export interface AdminWorkDeps extends BroadcasterDeps, ProviderWatchDeps {
   readonly onTelemetry: (listener: Observe) => () => void;
 }
 
-/** Background work for administrators: counting, watching providers, broadcasts. */
 export class AdminWork {
   readonly #deps: AdminWorkDeps;
   readonly #stopping = new AbortController();

@@ -5,7 +5,7 @@ import type { Decoder } from '../../../images/decoder/index.ts';
 import { inspectPhoto } from '../../../images/photo.ts';
 import type { ServerSettings } from '../../../mcp/client/config.ts';
 import type { TakenPictures, ToolPolicy } from '../../../mcp/client/tool.ts';
-import { shownArguments } from './question.ts';
+import { shownArguments } from './presses.ts';
 
 const MAX_QUESTIONS = 3;
 
@@ -22,7 +22,6 @@ async function photoOf(
   return decoded.outcome === 'ok' ? decoded.bytes : undefined;
 }
 
-/** Shows a photo in the chat. Where there is another one, the person is asked which to use. */
 async function offer({ turnState, showPicture }: AssistantContext, photo: Buffer): Promise<string> {
   const ref = await showPicture?.(photo);
   if (ref === undefined) return 'It could not be shown to the person.';
@@ -34,10 +33,6 @@ async function offer({ turnState, showPicture }: AssistantContext, photo: Buffer
   return 'The person sees it in the chat, and is asked whether to draw from it.';
 }
 
-/**
- * Takes the first picture of a tool that can be a photo: shown to the person, and stickers can be drawn from
- * it.
- */
 export async function takePictures(
   decoder: Decoder,
   pictures: readonly Uint8Array[],

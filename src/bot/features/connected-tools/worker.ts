@@ -25,7 +25,7 @@ import type { CallOutcome } from '../../../mcp/client/connection.ts';
 import { nameTools, type Servers } from '../../../mcp/client/servers.ts';
 import { outcomeOf } from '../../../mcp/client/tool.ts';
 import { mayUse } from './policy.ts';
-import { argsOf, askedSince, reportOf } from './question.ts';
+import { argsOf, askedSince, reportOf } from './presses.ts';
 
 const POLL_MS = 2000;
 const CONCURRENCY = 8;
@@ -33,7 +33,6 @@ const CONCURRENCY = 8;
 const output = z.record(z.string(), z.unknown());
 const stored = z.object({ v: z.literal(1), ok: z.boolean(), output, kept: output });
 
-/** A call's result, as stored until the model is told. */
 function encodeOutcome(outcome: ToolOutcome): string {
   const told = outcome.ok ? outcome.output : { error: outcome.error };
   const kept = (outcome.ok && outcome.historyOutput) || told;
@@ -125,7 +124,6 @@ async function make(deps: ToolCallDeps, call: ToolCall, signals: JobSignals): Pr
   await finish(await servers.call(call, argsOf(call), signals.cancelled));
 }
 
-/** Makes the calls of tools that people have agreed to. */
 export function createToolCallWorker(
   deps: ToolCallDeps,
   onMessages: (chatId: number) => void,

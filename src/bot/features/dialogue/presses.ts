@@ -22,7 +22,6 @@ import { chooseLanguage } from './commands.ts';
 
 type Confirm = Extract<DialogueAction, { readonly type: 'confirm' }>;
 
-/** A button that no longer fits: says so and shows the present state. */
 async function refuseOldButton(
   deps: AssistantDeps,
   context: TurnContext,

@@ -1,32 +1,32 @@
-import type { TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { EffectOf, EffectResult, EffectScene, Effects } from '../../../assistant/effects.ts';
 import type { PressContext } from '../../../assistant/feature.ts';
 import { type Outgoing, say } from '../../../assistant/outgoing.ts';
-import { commitEffect } from '../../../assistant/turn/commit.ts';
 import { findSticker, noteStickerMessage } from '../../../assistant-db/jobs/stickers.ts';
 import { enqueuePackJob, listPackJobs } from '../../../assistant-db/packs/pack-jobs.ts';
-import { type CountedPack, findPack, listPacks } from '../../../assistant-db/packs/packs.ts';
 import {
+  type CountedPack,
+  findPack,
+  listPacks,
   placementsOfSticker,
   placeSticker,
   stickersWithoutPack,
-} from '../../../assistant-db/packs/placements.ts';
+} from '../../../assistant-db/packs/packs.ts';
 import type { Pack, PackJob, Placement, Trx } from '../../../assistant-db/schema.ts';
 import { TIMEOUT_S } from '../../../telegram/api.ts';
 import type { PacksToForget } from '../privacy/forget.ts';
 import { MAX_STICKERS, type Naming, planNewPack, tidyTitle, titleFor } from './names.ts';
-import { askToDelete, type PackDeps } from './reply.ts';
 import {
   choiceScreen,
+  deletionQuestion,
   type NewTitle,
   newTitleScreen,
   type PackAction,
   packsScreen,
   screen,
 } from './screens.ts';
-import { decodeWork, encodeWork, type PackTask } from './work/task.ts';
+import { decodeWork, encodeWork, type PackTask } from './work/job.ts';
 
-type AddAction = Extract<PackAction, { type: `pack_add${string}` }>;
+export type AddAction = Extract<PackAction, { type: `pack_add${string}` }>;
 
 /** The new pack that the first of two taps has begun: one there was not when its title was asked for. */
 function justBegun(
@@ -67,50 +67,32 @@ function targetOf(
   return packs.find(pack => pack.title.toLowerCase() === named) ?? 'new';
 }
 
-export function pressAdd(deps: PackDeps, context: TurnContext, action: AddAction): Promise<TurnOutcome> {
-  return commitEffect(deps, context, { type: 'add_to_pack', stickerId: action.stickerId, ...intoOf(action) });
-}
-
-function intoOf(action: AddAction): Pick<EffectOf<'add_to_pack'>, 'into' | 'all'> {
-  switch (action.type) {
-    case 'pack_add':
-      return {};
-    case 'pack_add_to':
-      return { into: action.packId };
-    case 'pack_add_new':
-      return { into: 'new' };
-    case 'pack_add_proposed':
-      return { into: { proposedAmong: action.among } };
-    case 'pack_add_all_to':
-      return { all: true, into: action.packId };
-    case 'pack_add_all_new':
-      return { all: true, into: 'new' };
-    case 'pack_add_all_proposed':
-      return { all: true, into: { proposedAmong: action.among } };
-    default:
-      return action satisfies never;
-  }
+export function wishOf(action: AddAction): EffectOf<'add_to_pack'> {
+  const { type, stickerId } = action;
+  const wish = { type: 'add_to_pack' as const, stickerId, all: type.startsWith('pack_add_all') };
+  if (type === 'pack_add') return wish;
+  if ('packId' in action) return { ...wish, into: action.packId };
+  return { ...wish, into: 'among' in action ? { proposedAmong: action.among } : 'new' };
 }
 
 export async function toastOfAdd({ db, snapshot }: PressContext, action: AddAction): Promise<string> {
   const { toast } = snapshot.texts.packs;
   const userId = snapshot.person.id;
-  const isOfAll = intoOf(action).all === true;
-  if (!isOfAll && (await findSticker(db, userId, action.stickerId)) === undefined) return toast.gone;
-  if (action.type === 'pack_add_new' || action.type === 'pack_add_all_new') return '';
-  if (action.type === 'pack_add_proposed' || action.type === 'pack_add_all_proposed') return toast.adding;
+  const { stickerId, all, into } = wishOf(action);
+  if (!all && (await findSticker(db, userId, stickerId)) === undefined) return toast.gone;
+  if (into === 'new') return '';
+  if (typeof into === 'object') return toast.adding;
   const packs = await listPacks(db, userId);
-  const places = await placementsOfSticker(db, userId, action.stickerId);
-  const target =
-    action.type === 'pack_add' ? usualPack(packs, places) : packs.find(({ id }) => id === action.packId);
+  const places = await placementsOfSticker(db, userId, stickerId);
+  const target = into === undefined ? usualPack(packs, places) : packs.find(({ id }) => id === into);
   if (target === undefined) return toast.gone;
   if (target === 'choose') return toast.choose;
-  const isOne = target !== 'new' && action.type !== 'pack_add_all_to';
-  const place = isOne ? places.find(({ pack_id: packId }) => packId === target.id) : undefined;
+  const place =
+    target === 'new' || all ? undefined : places.find(({ pack_id: packId }) => packId === target.id);
   return place?.status === 'in' ? toast.already : toast.adding;
 }
 
-interface PackEffectDeps extends Naming {
+export interface PackEffectDeps extends Naming {
   readonly onPackJob: () => void;
 }
 
@@ -127,7 +109,7 @@ function shownIn(
 }
 
 /** Queues what is to be done at Telegram; the second of two wishes finds the sticker in its pack. */
-async function add(
+export async function addToPack(
   deps: PackEffectDeps,
   scene: EffectScene,
   effect: EffectOf<'add_to_pack'>,
@@ -157,49 +139,36 @@ async function add(
   if (target === undefined) return { say: [screen(texts.packs.gone, [], replaces)] };
   const title = tidyTitle(effect.title ?? '') ?? proposed;
   const pack = target === 'new' ? await planNewPack(trx, deps, { userId: person.id, title }, now) : target;
-  if (others.length > 0) return putAll(deps, scene, { stickerIds, pack, replaces });
-  return put(deps, scene, { stickerId: first, pack, places: all ? [] : places, replaces });
+  return others.length > 0
+    ? putAll(deps, scene, stickerIds, pack, replaces)
+    : put(deps, scene, first, pack, all ? [] : places, replaces);
 }
 
 async function putAll(
   { onPackJob }: PackEffectDeps,
   { trx, person, texts, now }: EffectScene,
-  {
-    stickerIds,
-    pack,
-    replaces,
-  }: { readonly stickerIds: readonly number[]; readonly pack: Pack; readonly replaces: number | undefined },
+  stickerIds: readonly number[],
+  pack: Pack,
+  replaces: number | undefined,
 ): Promise<EffectResult> {
   const placementIds: number[] = [];
   for (const stickerId of stickerIds) {
     const placement = await placeSticker(trx, pack.id, stickerId, now);
     if (placement !== undefined) placementIds.push(placement.id);
   }
-  const work = {
-    task: { type: 'add_all' as const, placementIds },
-    screen: replaces,
-  };
+  const work = { task: { type: 'add_all' as const, placementIds }, screen: replaces };
   await enqueuePackJob(trx, person.id, encodeWork(work), now);
-  return {
-    say: [screen(texts.packs.addingAll(placementIds.length, pack.title), [], replaces)],
-    stored: onPackJob,
-  };
+  const words = texts.packs.addingAll(placementIds.length, pack.title);
+  return { say: [screen(words, [], replaces)], stored: onPackJob };
 }
 
 async function put(
   { onPackJob }: PackEffectDeps,
   { trx, person, texts, now }: EffectScene,
-  {
-    stickerId,
-    pack,
-    places,
-    replaces,
-  }: {
-    readonly stickerId: number;
-    readonly pack: Pack;
-    readonly places: readonly Placement[];
-    readonly replaces: number | undefined;
-  },
+  stickerId: number,
+  pack: Pack,
+  places: readonly Placement[],
+  replaces: number | undefined,
 ): Promise<EffectResult> {
   const placement = await placeSticker(trx, pack.id, stickerId, now);
   const place = placement ?? places.find(({ pack_id: packId }) => packId === pack.id);
@@ -207,8 +176,7 @@ async function put(
     return { say: [screen(texts.packs.beingAdded(pack.title), [], replaces)] };
   }
   // One that stands there is looked for at Telegram: the person may have removed it, or deleted the pack.
-  const task = { type: 'add' as const, placementId: place.id };
-  const work = { task, screen: replaces };
+  const work = { task: { type: 'add' as const, placementId: place.id }, screen: replaces };
   await enqueuePackJob(trx, person.id, encodeWork(work), now);
   const words: Outgoing[] =
     replaces === undefined ? [] : [screen(texts.packs.adding(pack.title), [], replaces)];
@@ -217,13 +185,13 @@ async function put(
 
 export function packEffects(deps: PackEffectDeps): PackEffects {
   return {
-    add_to_pack: { carryOut: (scene, effect) => add(deps, scene, effect) },
+    add_to_pack: { carryOut: (scene, effect) => addToPack(deps, scene, effect) },
     ask_to_delete_pack: {
       carryOut: async ({ trx, person, texts }) => {
         const [pack, ...others] = await listPacks(trx, person.id);
         const isOnly = pack !== undefined && others.length === 0;
         const all = pack === undefined ? [] : [pack, ...others];
-        return isOnly ? askToDelete(texts.packs, pack) : { say: [packsScreen(texts.packs, all)] };
+        return isOnly ? deletionQuestion(texts.packs, pack) : { say: [packsScreen(texts.packs, all)] };
       },
     },
   };

@@ -1,6 +1,5 @@
 import { type EmojiSource, emojiOf } from '../../../assistant/sticker-emoji/index.ts';
-import { planPack } from '../../../assistant-db/packs/packs.ts';
-import { placementsIn } from '../../../assistant-db/packs/placements.ts';
+import { placementsIn, planPack } from '../../../assistant-db/packs/packs.ts';
 import type { Db, Pack, Trx } from '../../../assistant-db/schema.ts';
 import type { Texts } from '../../../i18n/index.ts';
 import { oneLine } from '../../../lib/one-line.ts';
@@ -99,7 +98,10 @@ export interface Naming {
   readonly random: () => number;
 }
 
-export async function withFreeName<T>(naming: Naming, take: (name: string) => Promise<T>) {
+export async function withFreeName<T>(
+  naming: Naming,
+  take: (name: string) => Promise<T | undefined>,
+): Promise<T> {
   for (let tried = 0; tried < MAX_NAMES; tried++) {
     const result = await take(packName(naming.botUsername, naming.random));
     if (result) return result;
@@ -107,14 +109,13 @@ export async function withFreeName<T>(naming: Naming, take: (name: string) => Pr
   throw new Error('There is no free name for a pack: the source of chance repeats itself.');
 }
 
-export async function planNewPack(
+export function planNewPack(
   trx: Trx,
   naming: Naming,
   pack: { readonly userId: number; readonly title: string },
   now: number,
 ): Promise<Pack> {
-  const planned = await withFreeName(naming, name => planPack(trx, { ...pack, name }, now));
-  return planned;
+  return withFreeName(naming, name => planPack(trx, { ...pack, name }, now));
 }
 
 export interface Description {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { type ActionOf, action, type DialogueAction, id } from '../../../assistant/actions.ts';
 import { type Button, neverMind, type Words } from '../../../assistant/outgoing.ts';
-import type { CountedPack } from '../../../assistant-db/packs/packs.ts';
-import type { PlacedSticker } from '../../../assistant-db/packs/placements.ts';
+import type { CountedPack, PlacedSticker } from '../../../assistant-db/packs/packs.ts';
 import type { Pack, Placement } from '../../../assistant-db/schema.ts';
 import type { Texts } from '../../../i18n/index.ts';
 import { type Description, describe, packLink, type StickerFace } from './names.ts';
@@ -54,6 +53,10 @@ export function screen(
   };
 }
 
+function button(label: string, action: PackAction): Button<PackAction> {
+  return { label, action };
+}
+
 function inRows(buttons: readonly Button<PackAction>[]): Button<PackAction>[][] {
   return Array.from({ length: Math.ceil(buttons.length / ROW) }, (_, row) =>
     buttons.slice(row * ROW, (row + 1) * ROW),
@@ -66,12 +69,11 @@ function opener(texts: Texts['packs'], pack: Pick<Pack, 'name'>): Button<PackAct
 
 export function packsScreen(texts: Texts['packs'], packs: readonly CountedPack[], replaces?: number): Words {
   if (packs.length === 0) return screen(texts.none, [], replaces);
-  const rows = packs.slice(0, MAX_LISTED).map((pack): Button<PackAction>[] => [
-    {
-      label: texts.listed(pack.title, pack.count),
-      action: { type: 'pack', packId: pack.id, page: 0 },
-    },
-  ]);
+  const rows = packs
+    .slice(0, MAX_LISTED)
+    .map(({ id, title, count }) => [
+      button(texts.listed(title, count), { type: 'pack', packId: id, page: 0 }),
+    ]);
   return screen(texts.list, rows, replaces);
 }
 
@@ -83,21 +85,15 @@ export function choiceScreen(
   { stickerId, all = false }: { readonly stickerId: number; readonly all?: boolean | undefined },
 ): Words {
   const isIn = (pack: Pack) => !all && places.some(place => place.pack_id === pack.id);
-  const rows: Button<PackAction>[][] = packs.slice(0, MAX_LISTED).map(pack => [
-    {
-      label: `${isIn(pack) ? '✓ ' : ''}${texts.listed(pack.title, pack.count)}`,
-      action: { type: all ? 'pack_add_all_to' : 'pack_add_to', stickerId, packId: pack.id },
-    },
-  ]);
-  return screen(texts.choose, [
-    ...rows,
-    [
-      {
-        label: texts.buttons.newPack,
-        action: { type: all ? 'pack_add_all_new' : 'pack_add_new', stickerId },
-      },
-    ],
-  ]);
+  const rows = packs.slice(0, MAX_LISTED).map(pack => {
+    const label = `${isIn(pack) ? '✓ ' : ''}${texts.listed(pack.title, pack.count)}`;
+    return [button(label, { type: all ? 'pack_add_all_to' : 'pack_add_to', stickerId, packId: pack.id })];
+  });
+  const another = button(texts.buttons.newPack, {
+    type: all ? 'pack_add_all_new' : 'pack_add_new',
+    stickerId,
+  });
+  return screen(texts.choose, [...rows, [another]]);
 }
 
 export function inPackButtons(
@@ -107,8 +103,8 @@ export function inPackButtons(
 ): Button<PackAction>[][] {
   const { manage, newPack } = texts.buttons;
   return [
-    [opener(texts, pack), { label: manage, action: { type: 'pack', packId: pack.id, page: 0 } }],
-    packs === 1 ? [{ label: newPack, action: { type: 'pack_add_new', stickerId } }] : [],
+    [opener(texts, pack), button(manage, { type: 'pack', packId: pack.id, page: 0 })],
+    packs === 1 ? [button(newPack, { type: 'pack_add_new', stickerId })] : [],
   ];
 }
 
@@ -137,7 +133,7 @@ export function packScreen({ texts, pack, set, faces, page = 0, lead, replaces }
   const shown = Math.min(Math.max(0, page), pages - 1);
   const others = (set?.stickers.length ?? stickers.length) - stickers.length;
   const turn = (to: number, label: string): Button<PackAction>[] =>
-    to >= 0 && to < pages ? [{ label, action: { type: 'pack', packId: pack.id, page: to } }] : [];
+    to >= 0 && to < pages ? [button(label, { type: 'pack', packId: pack.id, page: to })] : [];
   const { buttons } = texts;
   const text = [
     ...(lead === undefined ? [] : [lead]),
@@ -149,42 +145,50 @@ export function packScreen({ texts, pack, set, faces, page = 0, lead, replaces }
     text,
     [
       ...inRows(
-        stickers.slice(shown * PAGE, (shown + 1) * PAGE).map(({ id, emoji }) => ({
-          label: emoji,
-          action: { type: 'placement', placementId: id },
-        })),
+        stickers
+          .slice(shown * PAGE, (shown + 1) * PAGE)
+          .map(({ id, emoji }) => button(emoji, { type: 'placement', placementId: id })),
       ),
       [...turn(shown - 1, buttons.earlierPage), ...turn(shown + 1, buttons.laterPage)],
       // Before Telegram has it, the link leads nowhere.
       pack.status === 'made' ? [opener(texts, pack)] : [],
       [
-        { label: buttons.rename, action: { type: 'pack_rename', packId: pack.id } },
-        { label: buttons.delete, action: { type: 'pack_delete', packId: pack.id } },
+        button(buttons.rename, { type: 'pack_rename', packId: pack.id }),
+        button(buttons.delete, { type: 'pack_delete', packId: pack.id }),
       ],
-      [{ label: buttons.back, action: { type: 'packs' } }],
+      ...backToPacks(texts),
     ],
     replaces,
   );
 }
 
-export function deletionScreen(
+export const awaitedDeletion = z.object({
+  type: z.literal('pack_deletion'),
+  packId: z.int(),
+  screen: z.int().optional(),
+});
+
+/** Deleting is done by the button alone. */
+export function deletionQuestion(
   texts: Texts['packs'],
-  pack: Pick<CountedPack, 'id' | 'title' | 'count'>,
+  { id: packId, title, count }: CountedPack,
   replaces?: number,
-): Words {
+) {
   const { deleteSurely, keep } = texts.buttons;
-  return screen(
-    texts.askDelete(pack.title, pack.count),
+  const question = screen(
+    texts.askDelete(title, count),
     [
-      [{ label: deleteSurely, action: { type: 'pack_delete_surely', packId: pack.id } }],
-      [{ label: keep, action: { type: 'pack', packId: pack.id, page: 0 } }],
+      [button(deleteSurely, { type: 'pack_delete_surely', packId })],
+      [button(keep, { type: 'pack', packId, page: 0 })],
     ],
     replaces,
   );
+  const awaited: z.infer<typeof awaitedDeletion> = { type: 'pack_deletion', packId, screen: replaces };
+  return { say: [question], awaited };
 }
 
 export function backToPacks(texts: Texts['packs']): Button<PackAction>[][] {
-  return [[{ label: texts.buttons.back, action: { type: 'packs' } }]];
+  return [[button(texts.buttons.back, { type: 'packs' })]];
 }
 
 export function packButtons(
@@ -194,12 +198,11 @@ export function packButtons(
   return [
     [
       ...(pack.status === 'made' ? [opener(texts, pack)] : []),
-      { label: texts.buttons.manage, action: { type: 'pack', packId: pack.id, page: 0 } },
+      button(texts.buttons.manage, { type: 'pack', packId: pack.id, page: 0 }),
     ],
   ];
 }
 
-/** `among`: how many packs there were when the title was asked for. */
 export const newTitle = z.object({
   type: z.literal('new_pack_title'),
   stickerId: z.int(),
@@ -213,7 +216,7 @@ export function newTitleScreen(texts: Texts, proposed: string, { stickerId, all,
   const { askNewTitle, buttons } = texts.packs;
   const type = all ? 'pack_add_all_proposed' : 'pack_add_proposed';
   return screen(askNewTitle(proposed), [
-    [{ label: buttons.takeTitle(proposed), action: { type, stickerId, among } }],
+    [button(buttons.takeTitle(proposed), { type, stickerId, among })],
     [neverMind(texts)],
   ]);
 }
@@ -249,12 +252,12 @@ export function placementScreen({ texts, placed, emoji, set, lead, replaces }: P
     [
       stickers.length === 1
         ? []
-        : moves.map(([label, to]) => ({ label, action: { type: 'placement_move', placementId, to } })),
+        : moves.map(([label, to]) => button(label, { type: 'placement_move', placementId, to })),
       [
-        { label: texts.buttons.emoji, action: { type: 'placement_emoji', placementId } },
-        { label: texts.buttons.remove, action: { type: 'placement_remove', placementId } },
+        button(texts.buttons.emoji, { type: 'placement_emoji', placementId }),
+        button(texts.buttons.remove, { type: 'placement_remove', placementId }),
       ],
-      [{ label: texts.buttons.back, action: { type: 'pack', packId: pack.id, page } }],
+      [button(texts.buttons.back, { type: 'pack', packId: pack.id, page })],
     ],
     replaces,
   );

@@ -1,15 +1,20 @@
 import { z } from 'zod';
 import type { Action, DrawingAction } from '../../../assistant/actions.ts';
-import { awaitedInputHandler, awaitInput } from '../../../assistant/awaited-input.ts';
+import { awaitedInputHandler } from '../../../assistant/awaited-input.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import { advancePlans, stopPlan } from '../../../assistant/drawing/advance.ts';
-import { nameOf, stoppedWords } from '../../../assistant/drawing/words.ts';
-import type { FirstDecision } from '../../../assistant/effects.ts';
+import { approvalQuestion, nameOf, stoppedWords } from '../../../assistant/drawing/words.ts';
+import type { EffectResult, EffectScene, FirstDecision } from '../../../assistant/effects.ts';
 import type { ButtonHandler, ButtonHandlers } from '../../../assistant/feature.ts';
 import { settleApprovals } from '../../../assistant/open-buttons.ts';
-import { neverMind, type Outgoing, say } from '../../../assistant/outgoing.ts';
-import { commitEffect, commitWords } from '../../../assistant/turn/commit.ts';
+import { type Button, neverMind, type Outgoing, say, type Words } from '../../../assistant/outgoing.ts';
+import { planFrame } from '../../../assistant/planning/costs.ts';
+import { approvalOf } from '../../../assistant/planning/store.ts';
+import { planSummary } from '../../../assistant/planning/summary.ts';
+import { commitEffect, commitScene, commitWords } from '../../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
+import { findSession } from '../../../assistant-db/dialogues/sessions.ts';
+import { findPack } from '../../../assistant-db/packs/packs.ts';
 import {
   type PlannedJob,
   plannedJobs,
@@ -17,16 +22,26 @@ import {
   rewordSticker,
   stateOf,
 } from '../../../assistant-db/plans/drawing.ts';
-import { findPlan, givePlanPhoto, movePlan } from '../../../assistant-db/plans/plans.ts';
+import {
+  findPlan,
+  givePlanPhoto,
+  listPlans,
+  movePlan,
+  stickersOfPlan,
+} from '../../../assistant-db/plans/plans.ts';
 import type { Db, Plan } from '../../../assistant-db/schema.ts';
+import type { Texts } from '../../../i18n/index.ts';
 import { oneLine } from '../../../lib/one-line.ts';
-import { dayIsOver, decided, goOn, type PlanScene } from './effects.ts';
+import { truncate } from '../../../lib/truncate.ts';
+import { dayIsOver, decided, goOn, type PlanScene, progress } from './effects.ts';
 
 const MAX_WORDS = 500;
+const MAX_LISTED = 10;
+const LONGEST_STYLE = 60;
 
-const awaited = z.object({ type: z.literal('plan_words'), planId: z.int(), position: z.int() });
+const awaitedWords = z.object({ type: z.literal('plan_words'), planId: z.int(), position: z.int() });
 
-type Which = Pick<z.infer<typeof awaited>, 'planId' | 'position'>;
+type Which = Pick<z.infer<typeof awaitedWords>, 'planId' | 'position'>;
 
 async function missing(
   db: Db,
@@ -42,46 +57,39 @@ async function missing(
   return { plan: { ...plan, status: plan.status }, job };
 }
 
-async function askForWords(deps: AssistantDeps, context: TurnContext, which: Which): Promise<TurnOutcome> {
-  const { texts } = await loadSnapshot(deps.db, context.person);
-  return commitWords(deps, context, async trx => {
-    const found = await missing(trx, context.person.id, which);
-    if (found === undefined) return [say(texts.settled)];
-    const input: z.infer<typeof awaited> = { type: 'plan_words', ...which };
-    await awaitInput(trx, context.person.id, input, deps.clock.now());
-    return [say(texts.drawing.askWords(nameOf(found.job)), [neverMind(texts)])];
-  });
+async function askForWords(scene: EffectScene, { planId, position }: Which): Promise<EffectResult> {
+  const { trx, person, texts } = scene;
+  const found = await missing(trx, person.id, { planId, position });
+  if (found === undefined) return { say: decided(scene) };
+  const awaited: z.infer<typeof awaitedWords> = { type: 'plan_words', planId, position };
+  return { say: [say(texts.drawing.askWords(nameOf(found.job)), [neverMind(texts)])], awaited };
 }
 
 async function takeWords(
-  deps: AssistantDeps,
-  context: TurnContext,
-  which: z.infer<typeof awaited>,
+  scene: EffectScene & Pick<PlanScene, 'deps'>,
+  which: Which,
   words: string,
-): Promise<TurnOutcome> {
-  const { texts, session, language } = await loadSnapshot(deps.db, context.person);
-  const { id: userId } = context.person;
-  const { planId, position } = which;
+): Promise<EffectResult> {
+  const { deps, trx, person, texts, now } = scene;
   const given = oneLine(words);
-  if (given === '' || given.length > MAX_WORDS) return askForWords(deps, context, { planId, position });
-  await commitWords(deps, context, async (trx): Promise<Outgoing[]> => {
-    const found = await missing(trx, userId, which);
-    if (found === undefined) return [say(texts.settled)];
-    const { plan } = found;
-    const now = deps.clock.now();
-    const photo = plan.photo_file_id ?? session?.photo_file_id ?? null;
-    if (photo === null) return [say(texts.sticker.photoLost)];
-    await movePlan(trx, plan.id, plan.status, 'rest', now);
-    await givePlanPhoto(trx, userId, photo, now);
-    await rewordSticker(trx, planId, position, given);
-    await advancePlans(deps, trx, userId, now);
-    const [open] = (await plannedJobs(trx, planId)).filter(job => stateOf(job) === 'open');
-    return open?.generation_id ? [{ type: 'progress', language, generationId: open.generation_id }] : [];
-  });
-  return { jobQueued: true };
+  if (given === '' || given.length > MAX_WORDS) return askForWords(scene, which);
+  const found = await missing(trx, person.id, which);
+  if (found === undefined) return { say: decided(scene) };
+  const { plan } = found;
+  const photo = plan.photo_file_id ?? (await findSession(trx, person.id))?.photo_file_id ?? null;
+  if (photo === null) return { say: [say(texts.sticker.photoLost)] };
+  await movePlan(trx, plan.id, plan.status, 'rest', now);
+  await givePlanPhoto(trx, person.id, photo, now);
+  await rewordSticker(trx, which.planId, which.position, given);
+  await advancePlans(deps, trx, person.id, now);
+  return { say: await progress({ ...scene, plan }), jobQueued: true };
 }
 
-export const planInputHandler = awaitedInputHandler(awaited, takeWords);
+export const planInputHandler = awaitedInputHandler<z.infer<typeof awaitedWords>, AssistantDeps>(
+  awaitedWords,
+  (deps, context, which, words) =>
+    commitScene(deps, context, scene => takeWords({ ...scene, deps }, which, words)),
+);
 
 type Act<Pressable> = (scene: PlanScene, action: Pressable) => Promise<readonly Outgoing[]>;
 
@@ -90,17 +98,13 @@ function ofPlan<Pressable extends Action & { readonly planId: number }>(
   act: Act<Pressable>,
 ): ButtonHandler<Pressable, AssistantDeps> {
   return {
-    press: async (deps: AssistantDeps, context: TurnContext, action: Pressable): Promise<TurnOutcome> => {
-      const snapshot = await loadSnapshot(deps.db, context.person);
-      await commitWords(deps, context, async trx => {
-        const plan = await findPlan(trx, context.person.id, action.planId);
-        if (plan === undefined) return decided(snapshot);
-        const { person, language, texts } = snapshot;
-        const jobs = await plannedJobs(trx, plan.id);
-        return act({ deps, trx, person, language, texts, plan, jobs, now: deps.clock.now() }, action);
-      });
-      return { jobQueued: true };
-    },
+    press: (deps, context, action) =>
+      commitScene(deps, context, async scene => {
+        const plan = await findPlan(scene.trx, scene.person.id, action.planId);
+        if (plan === undefined) return { say: decided(scene) };
+        const jobs = await plannedJobs(scene.trx, plan.id);
+        return { say: await act({ ...scene, deps, plan, jobs }, action), jobQueued: true };
+      }),
     toast: ({ snapshot }) => snapshot.texts.drawing.working,
   };
 }
@@ -137,7 +141,7 @@ export const drawnPresses: ButtonHandlers<DrawingAction, AssistantDeps> = {
   }),
   plan_retry: ofPlan(resume),
   plan_reword: {
-    press: (deps, context, { planId, position }) => askForWords(deps, context, { planId, position }),
+    press: (deps, context, which) => commitScene(deps, context, scene => askForWords(scene, which)),
   },
   plan_pack: ofPlan(async scene => {
     const { deps, trx, plan, jobs, texts, now } = scene;
@@ -147,3 +151,81 @@ export const drawnPresses: ButtonHandlers<DrawingAction, AssistantDeps> = {
     return [];
   }),
 };
+
+async function drawnButtons(db: Db, texts: Texts['drawing'], plan: Plan): Promise<Button<Action>[]> {
+  const way = (label: string, action: DrawingAction) => ({ label, action });
+  const { id: planId, status } = plan;
+  switch (status) {
+    case 'first':
+    case 'rest':
+      return [way(texts.stop, { type: 'plan_stop', planId })];
+    case 'stopped':
+      return [
+        way(texts.makePack, { type: 'plan_pack', planId }),
+        way(texts.drawRest, { type: 'plan_retry', planId }),
+      ];
+    case 'done': {
+      const pack = plan.pack_id === null ? undefined : await findPack(db, plan.user_id, plan.pack_id);
+      const missing = (await plannedJobs(db, planId)).filter(job => stateOf(job) !== 'drawn');
+      const show: Action & { packId: number; page: number } = {
+        type: 'pack',
+        packId: pack?.id ?? 0,
+        page: 0,
+      };
+      return [
+        ...(pack === undefined ? [] : [{ label: `📦 ${pack.title}`, action: show }]),
+        ...(missing.some(({ failure }) => failure !== 'blocked')
+          ? [way(texts.tryAgain, { type: 'plan_retry', planId })]
+          : []),
+      ];
+    }
+    case 'open':
+    case 'approval':
+    case 'packing':
+    case 'dropped':
+      return [];
+    default:
+      return status satisfies never;
+  }
+}
+
+async function pendingQuestion(db: Db, texts: Texts['drawing'], plan: Plan): Promise<Words | undefined> {
+  if (plan.status !== 'approval') return undefined;
+  const approval = approvalOf(plan, await plannedJobs(db, plan.id));
+  return approval && approvalQuestion(texts, approval);
+}
+
+function planLine({ status, style }: Plan, count: number, { list }: Texts['plans']): string | undefined {
+  if (status === 'dropped') return undefined;
+  const shown = truncate(style.replace(/\s+/g, ' '), LONGEST_STYLE);
+  return `${list.plan(count, shown)} — ${list.states[status]}`;
+}
+
+export async function listOwnPlans(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
+  const { db } = deps;
+  const { texts, language, plans, person } = await loadSnapshot(db, context.person);
+  const lines: string[] = [];
+  const buttons: Button[][] = [];
+  const questions: Words[] = [];
+  for (const plan of await listPlans(db, person.id, MAX_LISTED)) {
+    if (plan.id === plans.open?.id) continue;
+    const line = planLine(plan, (await stickersOfPlan(db, plan.id)).length, texts.plans);
+    if (line === undefined) continue;
+    lines.push(`${lines.length + 1}. ${line}`);
+    for (const button of await drawnButtons(db, texts.drawing, plan))
+      buttons.push([{ ...button, label: `${lines.length}. ${button.label}` }]);
+    const question = await pendingQuestion(db, texts.drawing, plan);
+    if (question !== undefined) questions.push(question);
+  }
+  const { list } = texts.plans;
+  const { open } = plans;
+  const words: Outgoing[] = [];
+  if (lines.length > 0)
+    words.push({ ...say([list.title, ...lines].join('\n')), ...(buttons.length > 0 && { buttons }) });
+  words.push(...questions);
+  if (open !== undefined && open.content.style === '') words.push(say(texts.ask.style));
+  else if (open !== undefined) {
+    words.push(planSummary({ ...open, ...(await planFrame(deps, person.id, open.content)) }, language));
+  }
+  return commitWords(deps, context, words.length > 0 ? words : [say(list.none)]);
+}

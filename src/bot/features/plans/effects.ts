@@ -39,7 +39,11 @@ export function decided({ texts }: Pick<PlanScene, 'texts'>): Outgoing[] {
   return [say(texts.settled)];
 }
 
-async function progress({ trx, language, plan }: PlanScene): Promise<Outgoing[]> {
+export async function progress({
+  trx,
+  language,
+  plan,
+}: Pick<PlanScene, 'trx' | 'language' | 'plan'>): Promise<Outgoing[]> {
   const [open] = (await plannedJobs(trx, plan.id)).filter(job => stateOf(job) === 'open');
   return open?.generation_id ? [{ type: 'progress', language, generationId: open.generation_id }] : [];
 }

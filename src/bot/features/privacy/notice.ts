@@ -84,7 +84,6 @@ export function privacyNotice(facts: PrivacyFacts, texts: Texts): string {
   ].join('\n\n');
 }
 
-/** /privacy: what is kept, why, how long, who gets it, and how to have it deleted. */
 export const privacy: CommandHandler<AssistantDeps & { readonly privacyFacts: PrivacyFacts }> = (
   deps,
   context,

@@ -24,7 +24,7 @@ import { waitingMessages } from '../../../assistant-db/messages/outbox.ts';
 import { findPlan } from '../../../assistant-db/plans/plans.ts';
 import type { Trx } from '../../../assistant-db/schema.ts';
 import { checkCaption, cleanCaption, MAX_CAPTION } from '../../../images/finishing/caption/limits.ts';
-import type { StickerAction } from './buttons.ts';
+import type { StickerAction } from './presses.ts';
 
 const AWAITED = 'delete_sticker';
 

@@ -1,14 +1,15 @@
-import type { Action } from '../../../assistant/actions.ts';
+import { z } from 'zod';
+import { type Action, type ActionOf, action, id } from '../../../assistant/actions.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { ButtonHandler, ButtonHandlers, PressContext } from '../../../assistant/feature.ts';
-import { stickerPage } from '../../../assistant/knowledge/show.ts';
+import { shownActions, stickerPage } from '../../../assistant/knowledge/show.ts';
 import { type Button, say } from '../../../assistant/outgoing.ts';
 import { shownValues } from '../../../assistant/shown-values.ts';
 import { emojiOf } from '../../../assistant/sticker-emoji/index.ts';
 import { commitEffect, commitWithoutModel, commitWords } from '../../../assistant/turn/commit.ts';
 import { NOTES } from '../../../assistant/turn/notes.ts';
 import { loadSnapshot, type Snapshot, turnStateOf } from '../../../assistant/turn/snapshot.ts';
-import { lookFrom, type Parameter } from '../../../assistant/turn/state/parameters.ts';
+import { lookFrom, PARAMETERS, type Parameter } from '../../../assistant/turn/state/parameters.ts';
 import { NO_PHOTO } from '../../../assistant-db/jobs/generations.ts';
 import {
   countStickers,
@@ -17,13 +18,58 @@ import {
   noteStickerMessage,
   type StickerWithJob,
 } from '../../../assistant-db/jobs/stickers.ts';
-import type { Trx } from '../../../assistant-db/schema.ts';
+import type { Sticker, Trx } from '../../../assistant-db/schema.ts';
+import type { Texts } from '../../../i18n/index.ts';
 import { truncate } from '../../../lib/truncate.ts';
-import type { StickerAction } from './buttons.ts';
 
 const PAGE = 8;
 const LONGEST_LABEL = 40;
 const NO_OUTLINE = '⬜';
+
+export const stickerActions = [
+  action('again', { stickerId: id }, { code: 'sticker_again' }),
+  /** Shows what can be changed of it, in place. */
+  action('more', { stickerId: id }, { code: 'sticker_more' }),
+  /** The dialogue goes on from this sticker's values, with one of them open. */
+  action(
+    'change',
+    { stickerId: id, parameter: z.enum(['style', 'emotion', 'pose']) },
+    { code: 'sticker_change' },
+  ),
+  action('outline', { stickerId: id }, { code: 'sticker_outline' }),
+  action('caption', { stickerId: id }, { code: 'sticker_caption' }),
+  action('no_caption', { stickerId: id }, { code: 'sticker_no_caption' }),
+  action('delete_sticker', { stickerId: id }),
+  ...shownActions,
+  action('stickers', { page: id }),
+] as const;
+
+export type StickerAction = ActionOf<typeof stickerActions>;
+
+/** @param open with all that can be changed of the sticker */
+export function stickerButtons(
+  { id, outline }: Pick<Sticker, 'id' | 'outline'>,
+  texts: Texts,
+  open = false,
+): Button<StickerAction>[][] {
+  const words = texts.afterSticker;
+  const again: Button<StickerAction> = { label: words.again, action: { type: 'again', stickerId: id } };
+  if (!open) return [[again], [{ label: words.more, action: { type: 'more', stickerId: id } }]];
+  return [
+    [again],
+    PARAMETERS.map(parameter => ({
+      label: words[parameter],
+      action: { type: 'change', stickerId: id, parameter },
+    })),
+    [
+      {
+        label: outline === 1 ? words.withoutOutline : words.withOutline,
+        action: { type: 'outline', stickerId: id },
+      },
+      { label: words.caption, action: { type: 'caption', stickerId: id } },
+    ],
+  ];
+}
 
 /** A sticker stands in the chat as often as it was shown: its message is the one that was pressed last. */
 async function notePressed(
@@ -39,7 +85,6 @@ interface OwnSticker {
   readonly found: StickerWithJob;
 }
 
-/** Somebody else's sticker is none. */
 function ofSticker<Pressable extends Action & { readonly stickerId: number }>(
   act: (
     deps: AssistantDeps,

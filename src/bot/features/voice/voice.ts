@@ -3,7 +3,7 @@ import { answersIn } from '../../../assistant/answers.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { ButtonHandlers, CommandHandler } from '../../../assistant/feature.ts';
 import { type Button, say, type Words } from '../../../assistant/outgoing.ts';
-import { commitWords } from '../../../assistant/turn/commit.ts';
+import { commitScene, commitWords } from '../../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
 import { setVoiceAnswers } from '../../../assistant-db/people/users.ts';
 import type { Texts } from '../../../i18n/index.ts';
@@ -28,11 +28,10 @@ function stateOf({ voice: texts }: Texts, on: boolean): Words {
   return say(on ? texts.isOn : texts.isOff, [change]);
 }
 
-async function choose(deps: AssistantDeps, context: TurnContext, on: boolean): Promise<TurnOutcome> {
-  const { texts } = await loadSnapshot(deps.db, context.person);
-  return commitWords(deps, context, async trx => {
-    await setVoiceAnswers(trx, context.person.id, on);
-    return [{ ...stateOf(texts, on), replaces: context.pressedMessage }];
+function choose(deps: AssistantDeps, context: TurnContext, on: boolean): Promise<TurnOutcome> {
+  return commitScene(deps, context, async ({ trx, person, texts, pressedMessage: replaces }) => {
+    await setVoiceAnswers(trx, person.id, on);
+    return { say: [{ ...stateOf(texts, on), replaces }] };
   });
 }
 

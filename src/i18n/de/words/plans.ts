@@ -54,11 +54,17 @@ export const plans: PlanWords = {
   add: 'füg, füge, hinzu, plus, noch einen, noch einer, noch ein, dazu, ergänze*, noch',
   another: 'anders, anderer, anderen, anderes, andere, ersetze*, ändere*, statt, neuer, neuen',
   caption: 'beschriftung, text, schreib*, aufschrift, mit den worten',
-  only: 'nur, behalte',
+  only: 'nur, behalte, reicht, reichen, genügen',
   fewer: 'weniger',
   drop: 'abbrechen, vergiss es, verwirf*, doch nicht, lass es, zeichne nicht',
   dropAlone: 'nein danke, will ich nicht, brauche ich nicht, nicht nötig, verwerfen, doch nicht',
   noSet: 'kein set, keine sets, will kein set, brauche kein set, doch kein set, ohne set',
   filler:
     'wo, lieber, besser, der, die, das, den, dem, ein, eine, einen, einer, bitte, für, mit, soll, sein, werden, und, aber, nummer, sticker*, auf, von, jetzt, ist, mach*, mir, noch',
+  occasions: {
+    birthday: 'geburtstag*, jubiläum*',
+    work: 'arbeit*, büro*, kolleg*, team*, chef*, job',
+    family: 'familie*, mama, papa, eltern, oma, opa, frau, mann, kinder, schwester, bruder',
+    friends: 'freund*, kumpel*, clique',
+  },
 };

@@ -56,7 +56,7 @@ export const plans: PlanWords = {
   add: 'add, plus, one more, include, also',
   another: 'another, another one, different, other, replace, change, redo, instead, new',
   caption: 'caption, captioned, text, write, saying, says, with the words',
-  only: 'only, just, keep',
+  only: 'only, just, keep, enough, leave',
   fewer: 'fewer, less',
   drop: 'cancel, cancel it, forget it, drop it, never mind, drop the plan, cancel the plan, dont draw, not needed',
   dropAlone:
@@ -64,5 +64,12 @@ export const plans: PlanWords = {
   noSet:
     'no set, no sets, not a set, no pack of stickers, dont want a set, dont want the set, dont want any set, dont need a set, dont need the set, dont want a pack, without a set, set is not needed, not want a set, not want the set, not want any set, not need a set',
   filler:
-    'where, rather, better, instead, the, a, an, one, ones, please, for, with, by, to, be, should, make, let, it, and, but, number, no, sticker, stickers, on, of, me, now, as, is',
+    'where, rather, better, instead, the, a, an, one, ones, please, for, with, by, to, be, should, make, let, it, and, but, number, no, sticker, stickers, on, of, me, now, as, is, are, there, will, those, these',
+  occasions: {
+    birthday: 'birthday*, bday, anniversary, jubilee',
+    work: 'work*, office*, job, colleague*, coworker*, team*, boss, business',
+    family:
+      'family, mom, mum, dad, parents, grandma, grandpa, wife, husband, kids, relatives, sister, brother',
+    friends: 'friend*, buddies, bestie*, mates, gang',
+  },
 };

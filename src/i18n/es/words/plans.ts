@@ -38,7 +38,7 @@ export const plans: PlanWords = {
     'duodécimo',
   ],
   dozen: 'docena',
-  last: 'último, última',
+  last: 'último, última, últimos, últimas',
   sticker: 'unidades, piezas, sticker*, pegatina*',
   stickers: 'stickers, pegatinas',
   set: 'paquete, set, conjunto, pack, colección, serie, lote',
@@ -55,11 +55,17 @@ export const plans: PlanWords = {
   add: 'añade*, agrega*, más, uno más, otro más, además, suma*',
   another: 'otro, otra, distinto, distinta, diferente, cambia*, reemplaza*, sustituye*, en vez, nuevo',
   caption: 'texto, leyenda, escribe*, que diga, con las palabras',
-  only: 'solo, sólo, deja*, únicamente',
+  only: 'solo, sólo, deja*, únicamente, basta*, suficiente*',
   fewer: 'menos',
   drop: 'cancela*, olvídalo, déjalo, descarta*, no dibujes',
   dropAlone: 'no gracias, no lo quiero, no lo necesito, no hace falta, descartar',
   noSet: 'ningún set, no quiero un set, no quiero el set, no quiero set, no necesito un set, sin set',
   filler:
     'donde, mejor, el, la, los, las, un, una, uno, por, favor, para, con, que, sea, y, e, pero, número, sticker*, de, del, en, ahora, es, me, lo, al, a',
+  occasions: {
+    birthday: 'cumpleaños, cumple, aniversario',
+    work: 'trabajo, oficina, compañeros de trabajo, colegas, equipo, jefe, curro',
+    family: 'familia*, mamá, papá, padres, abuela, abuelo, esposa, marido, mujer, hijos, hermana, hermano',
+    friends: 'amig*, colega, pandilla',
+  },
 };

@@ -36,4 +36,6 @@ export interface PlanWords {
   readonly noSet: string;
   /** May stand around what a sticker shall be, and is no part of it. */
   readonly filler: string;
+  /** What a set is for, where other stickers fit than elsewhere. */
+  readonly occasions: Readonly<Record<'birthday' | 'work' | 'family' | 'friends', string>>;
 }

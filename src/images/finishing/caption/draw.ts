@@ -17,13 +17,9 @@ export interface Wrapping {
   readonly width: number;
 }
 
-/**
- * Breaks words into `count` lines, the widest as narrow as can be, with the person's own line breaks; undefined where that
- * cannot be done.
- */
+/** The widest line as narrow as can be, with the person's own line breaks; undefined where that cannot be done. */
 export function wrap(words: readonly WideWord[], count: number, blank: number): Wrapping | undefined {
   if (words.length === 0 || count < 1) return undefined;
-  // For every line count so far, the best breaking of the first n words.
   let best: (Wrapping | undefined)[] = [{ starts: [], width: 0 }];
   for (let line = 0; line < count; line++) {
     const next: (Wrapping | undefined)[] = [undefined];
@@ -56,7 +52,6 @@ const INK = '#1c2230';
 const MAX_SIZE = 62;
 const MIN_SIZE = 30;
 const MAX_LINES = 4;
-/** All lines together are at most this high, in pixels. */
 const MAX_HEIGHT = 190;
 const LINE = 1.04;
 /** A line more has to make the letters bigger by this share to be worth its height. */
@@ -76,8 +71,8 @@ interface Word extends WideWord {
 }
 
 /**
- * Draws a caption as big as `maxWidth` allows, on one to four lines; undefined where there is nothing to be seen. Text goes
- * in as outlines of glyphs, never as markup, and no font of the machine is asked. Throws {@link CaptionError}.
+ * As big as `maxWidth` allows, on one to four lines. Text goes in as outlines of glyphs, never as markup. Throws {@link
+ * CaptionError}.
  */
 export async function drawCaption(text: string, maxWidth: number): Promise<DrawnCaption | undefined> {
   const reading = readCaption(text);
@@ -210,7 +205,6 @@ export function withContour(ink: Raster): Raster {
 
 export const CONTOUR_ROOM = 2 * (CONTOUR + 1);
 
-/** Lays one raster within another, its upper left corner at `left`, `top`. */
 export function layOver(below: Raster, above: Raster, { left, top }: { left: number; top: number }): Raster {
   const data = Uint8Array.from(below.data);
   for (let y = 0; y < above.height; y++) {

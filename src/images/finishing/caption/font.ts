@@ -25,7 +25,6 @@ export function textWidth(text: string): number {
   return placedGlyphs(text).width;
 }
 
-/** The text as SVG path data, beginning at `x` on the baseline `y`. */
 export function textPath(text: string, x: number, y: number, size: number): string {
   return placedGlyphs(text)
     .glyphs.map(({ glyph, right, up }) => pathData(glyph.getPath(x + right * size, y - up * size, size)))
@@ -93,7 +92,7 @@ function emojiFolder(): string {
   return folder;
 }
 
-/** The pictures of an emoji; those of its parts where a joined sequence is not in the set; undefined where there is none. */
+/** Those of its parts where a joined sequence is not in the set; undefined where there is none. */
 export function emojiFiles(grapheme: string): string[] | undefined {
   const points = Array.from(grapheme, char => (char.codePointAt(0) ?? 0).toString(16));
   const plain = points.filter(point => point !== 'fe0f' && point !== 'fe0e');

@@ -1,6 +1,5 @@
 import { emojiFiles } from './font.ts';
 
-/** In grapheme clusters, line breaks included. */
 export const MAX_CAPTION = 60;
 /** Longer text, in UTF-16 units, is not even looked at. */
 const MAX_UNITS = MAX_CAPTION * 40;
@@ -15,7 +14,7 @@ export type CaptionReading =
   | { readonly kind: 'ok'; readonly lines: CaptionLines }
   | { readonly kind: 'empty' | 'too_long' | 'unsupported' };
 
-/** A caption was asked for that {@link checkCaption} refuses: whoever asks has to check it before. */
+/** Whoever asks for a caption has to check it before. */
 export class CaptionError extends Error {
   override readonly name = 'CaptionError';
   readonly reason: 'too_long' | 'unsupported';
@@ -26,12 +25,11 @@ export class CaptionError extends Error {
   }
 }
 
-/** Whether a text can be a caption. Loads no font; looks for the files of emoji. */
 export function checkCaption(text: string): CaptionReading['kind'] {
   return readCaption(text).kind;
 }
 
-/** Takes a text apart into what is drawn: control characters, direction marks and lone surrogates are left out. */
+/** Control characters, direction marks and lone surrogates are left out. */
 export function readCaption(text: string): CaptionReading {
   if (text.length > MAX_UNITS) return { kind: 'too_long' };
   const segments = new Intl.Segmenter('und', { granularity: 'grapheme' });

@@ -18,10 +18,7 @@ export interface KeyRow {
   readonly b: Plane;
 }
 
-/**
- * The key colour at every pixel: models paint it lighter here and darker there. A quadratic surface for each channel,
- * fitted by least squares several times, each time to what comes nearer to it.
- */
+/** Models paint the key lighter here and darker there: a quadratic surface for each channel, by least squares. */
 export class Background {
   readonly noise: number;
   readonly #width: number;
@@ -41,7 +38,7 @@ export class Background {
     this.noise = noise;
   }
 
-  /** The key along row `y`; the same for a few rows, over which it hardly changes. */
+  /** The same for a few rows, over which it hardly changes. */
   row(y: number): KeyRow {
     const group = Math.floor(y / ROWS);
     const v = ((group + 0.5) * ROWS) / this.#height - 0.5;

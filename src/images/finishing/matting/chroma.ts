@@ -15,9 +15,8 @@ interface Halved {
 }
 
 /**
- * Sharpens the chroma of a JPEG, which has every second row and column of it: where two colours meet, chroma is a linear
- * function of luma, so that what halving took from luma tells what it took from chroma. Changes the picture and `difference`.
- * After He & Sun, "Fast Guided Filter", 2015; Kopf et al., "Joint Bilateral Upsampling", SIGGRAPH 2007.
+ * A JPEG's chroma has every second row and column: where two colours meet, it is a linear function of luma, so that what
+ * halving took from luma tells what it took from chroma. He & Sun, "Fast Guided Filter", 2015.
  */
 export function sharpenChroma(picture: Raster, { kind, strength }: MeasuredKey, sight: Sight): void {
   const { data, width, height } = picture;

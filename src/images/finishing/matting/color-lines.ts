@@ -1,11 +1,9 @@
-/** R, G, B; also of differences of colours. */
 export type Rgb = readonly [number, number, number];
 
 /** Of a group: count, R, G, B, RR, RG, RB, GG, GB, BB. */
 const SUMS = 10;
 const STEPS = 12;
 
-/** A line through colours, and how far these scatter along and off it. */
 export interface ColorLine {
   readonly count: number;
   readonly mean: Rgb;
@@ -17,7 +15,7 @@ export interface ColorLine {
 /** Not along an axis, nor along grey, to which something may well be at right angles. */
 const NONE: ColorLine = { count: 0, mean: [0, 0, 0], direction: [0.62, 0.47, 0.63], along: 0, off: 0 };
 
-/** Collects colours in groups, to have a line fitted through each: the first principal component. */
+/** Has a line fitted through the colours of a group: the first principal component. */
 export class ColorMoments {
   readonly #sums: Float64Array;
 

@@ -2,7 +2,6 @@ import type { Raster } from '../../raster.ts';
 import type { Background, KeyRow } from './background.ts';
 import { MIXED, SOLID } from './trimap.ts';
 
-/** How many pixels of distance a squared level of misfit is worth. */
 const MISFIT = 0.3;
 const REACH = 40;
 
@@ -13,7 +12,6 @@ export class Mixture {
   b = 0;
   /** Not limited to 0..1: beyond are noise, and colours further out than F. */
   alpha = 0;
-  /** Squared distance of P from the nearest point between K and F. */
   misfit = Number.POSITIVE_INFINITY;
   kr = 0;
   kg = 0;
@@ -34,7 +32,6 @@ export class Mixture {
     this.misfit = Number.POSITIVE_INFINITY;
   }
 
-  /** Squared distance of the pixel from the line between the key and a colour. */
   misfitOf(red: number, green: number, blue: number): number {
     const r = red - this.kr;
     const g = green - this.kg;
@@ -60,8 +57,8 @@ export class Mixture {
 }
 
 /**
- * For every mixed pixel the index of a solid one near it that lies, seen from the key, in its direction; 0 for none. After
- * Gastal & Oliveira, "Shared Sampling for Real-Time Alpha Matting", 2010; Barnes et al., "PatchMatch", 2009.
+ * The index of a solid pixel near each mixed one and, seen from the key, in its direction; 0 for none. After Gastal &
+ * Oliveira, "Shared Sampling for Real-Time Alpha Matting", 2010.
  */
 export function shareSolid({ data, width }: Raster, kinds: Uint8Array, background: Background): Int32Array {
   const found = new Int32Array(kinds.length);

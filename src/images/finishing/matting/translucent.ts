@@ -11,7 +11,6 @@ const SHALLOW = 4;
 const DOUBTFUL = 0.04;
 const MIN_COUNT = 12;
 const VARIED = 4;
-/** Cosine of directions, seen from the key, that are of one thing. */
 const SAME_THING = 0.975;
 const SEAM = 16;
 /** Two even colours, this many times as far apart as those between them scatter, meet there. */
@@ -139,7 +138,6 @@ function isSeam({ mean, direction, along }: ColorLine): boolean {
   return along > SEAM && Math.abs(cosine(mean, direction)) < ELSEWHERE;
 }
 
-/** The squares beside, above and below one; some of them may be none. */
 function neighbours(at: number, across: number): readonly number[] {
   const x = at % across;
   return [...(x > 0 ? [at - 1] : []), ...(x < across - 1 ? [at + 1] : []), at - across, at + across];
@@ -203,7 +201,6 @@ function isLightGrey(line: ColorLine, key: MeasuredKey): boolean {
   return most - fewest <= GREY && (most + fewest) / 2 >= LIGHT;
 }
 
-/** Between where nothing of the key is left and where a channel is full or empty. */
 function ownColor(line: ColorLine, key: MeasuredKey): Rgb {
   const seen = 1 + line.along / Math.hypot(...line.mean);
   const [grey, far] = [greyest(line, key), furthest(line, key)];
@@ -227,7 +224,6 @@ function furthest({ mean }: ColorLine, { r, g, b }: MeasuredKey): number {
   return Math.max(1, Math.min(...times));
 }
 
-/** How many times its distance from the key a colour is where nothing is left of the key. */
 function greyest({ mean: [r, g, b] }: ColorLine, { kind, strength, ...key }: MeasuredKey): number {
   let [low, high] = [1, MAX_TIMES];
   for (let step = 0; step < 12; step++) {

@@ -22,10 +22,7 @@ export interface Sight {
   readonly depth: Plane;
 }
 
-/**
- * Finds what is surely background, enclosed holes and shadows too, and how far all else is from it.
- * @param tolerance how far in RGB background may be from the key.
- */
+/** Enclosed holes and shadows too. @param tolerance how far in RGB background may be from the key */
 export function firstSight(
   picture: Raster,
   key: MeasuredKey,
@@ -89,7 +86,7 @@ const DARKEST = 0.65;
 const BRIGHTEST = -0.1;
 /** Off the line from the key to black by at most so many levels beyond noise. */
 const OFF = 6;
-/** Over two cells, a shadow's border changes its light by this share at most: the edge of a thing is steeper … */
+/** Over two cells: the edge of a thing is steeper … */
 const STEEP = 0.18;
 /** … or changes more than so little at once, by this share of what it does over 2 × {@link FAR} cells. */
 const LITTLE = 0.03;
@@ -101,8 +98,8 @@ const MARGIN = 2;
 const OTHER = 2;
 
 /**
- * Adds shadows to the background: the key, darker, but gradually so, while a dark thing of its hue has an edge. In cells
- * of two by two pixels, which have half the noise.
+ * The key, darker, but gradually so, while a dark thing of its hue has an edge. In cells of two by two pixels, which have
+ * half the noise.
  */
 function addShadows(picture: Raster, background: Background, clear: Uint8Array, tolerance: number): void {
   const { width, height } = picture;
@@ -131,7 +128,6 @@ function addShadows(picture: Raster, background: Background, clear: Uint8Array, 
   }
 }
 
-/** The share of the key's light that is missing in each cell; {@link OTHER} where that is no shadow. */
 function missingLight({ data, width, height }: Raster, background: Background, limit: number): Plane {
   const [columns, rows] = [width >> 1, height >> 1];
   const dark = new Float32Array(columns * rows).fill(OTHER);
@@ -166,7 +162,6 @@ function softCells(dark: Plane, columns: number, rows: number): Plane {
   return soft;
 }
 
-/** Whether the light changes little in that direction, or about as much all the way. */
 function isGradual(dark: Plane, cell: number, step: number, at: number, size: number): boolean {
   const next = at + 1 < size ? step : 0;
   const last = at > 0 ? step : 0;

@@ -10,7 +10,6 @@ export interface DrawnEmotion {
   readonly mood: Mood;
 }
 
-/** A subtle cast: saturation, and a colour that the light leans to. */
 export interface Mood {
   readonly saturation: number;
   readonly light: Rgb;
@@ -189,7 +188,6 @@ export const EMOTIONS: readonly DrawnEmotion[] = [
   },
 ];
 
-/** Where the words name no emotion that is drawn. */
 export const FRIENDLY: DrawnEmotion = {
   shows: [],
   emblem: face(`${EYES}${line('M36 72Q60 94 84 72')}${BLUSH}`),

@@ -93,7 +93,6 @@ export const HANDS = {
 
 type Hand = keyof typeof HANDS;
 
-/** What a pose adds: filters move no arms. */
 export interface Pose {
   readonly hand?: Hand;
   readonly below?: Sign;
@@ -102,7 +101,6 @@ export interface Pose {
   readonly lean: number;
 }
 
-/** Of several that are named the first wins. */
 export const POSES: Readonly<Record<PoseName, Pose>> = {
   jump: { below: 'up', lean: 4 },
   run: { below: 'steam', backdrop: 'speed', lean: 6 },

@@ -20,7 +20,6 @@ export function mapPixels(
   return { data: new Uint8Array(out.buffer), width, height };
 }
 
-/** Luma in soft steps, as flat paint has them; `value` 0..1. */
 export function softSteps(value: number, steps: number): number {
   const nearest = Math.round(value * steps) / steps;
   return nearest + (Math.tanh((value - nearest) * steps * 5) * 0.5) / steps / 1.2;
@@ -32,10 +31,7 @@ export function grain(x: number, y: number): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 4294967296;
 }
 
-/**
- * Every pixel takes the mean of that of its four quadrants which varies least: Kuwahara et al., 1976.
- * @param half of a quadrant's side, in pixels.
- */
+/** The mean of that quadrant which varies least: Kuwahara et al., 1976. @param half of a quadrant's side */
 export function kuwahara(source: Raster, half: number): Raster {
   const { data, width, height } = source;
   const mean = (plane: Plane) => boxMean(plane, width, height, half);
@@ -71,10 +67,7 @@ export function kuwahara(source: Raster, half: number): Raster {
   return { data: out, width, height };
 }
 
-/**
- * The guided filter with each channel as its own guide: texture goes, edges stay.
- * @param contrast what counts as an edge: steps of that much are halved, 0..1.
- */
+/** The guided filter with each channel as its own guide. @param contrast steps of that much are halved, 0..1 */
 export function smoothed(source: Raster, radius: number, contrast: number, rounds: number): Raster {
   const { data, width, height } = source;
   const out = data.slice();
@@ -96,7 +89,7 @@ export interface Pen {
   readonly least: number;
 }
 
-/** Ink lines from luma, 1 for bare paper: Winnemöller, Kyprianidis, Olsen, "XDoG", 2012. Specks are taken out. */
+/** 1 for bare paper: Winnemöller, Kyprianidis, Olsen, "XDoG", 2012. Specks are taken out. */
 export function inkLines(plane: Plane, width: number, height: number, pen: Pen): Plane {
   const near = blur(plane, width, height, pen.width);
   const wide = blur(plane, width, height, pen.width * 1.6);

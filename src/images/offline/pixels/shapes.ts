@@ -1,6 +1,5 @@
 export type Shape = 'circle' | 'squircle' | 'burst' | 'wave' | 'brush' | 'pixel' | 'screen';
 
-/** A closed SVG path within `radius` of (0, 0). */
 export function shapePath(shape: Shape, radius: number): string {
   switch (shape) {
     case 'circle':

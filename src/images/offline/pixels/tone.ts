@@ -4,7 +4,7 @@ import type { Raster } from '../../raster.ts';
 import type { Mood } from '../drawings/emotions.ts';
 import { mapPixels, type Rgb, softSteps } from './filters.ts';
 
-/** Colours drawn apart from gray by `amount`; skin by less, so that nobody turns orange, and what is nearly black not at all. */
+/** Skin less, so that nobody turns orange, and what is nearly black not at all. */
 export function vivid([r, g, b]: Rgb, amount: number): Rgb {
   const gray = lumaOf(r, g, b);
   const cb = 0.564 * (b - gray);
@@ -14,7 +14,7 @@ export function vivid([r, g, b]: Rgb, amount: number): Rgb {
   return [gray + (r - gray) * pull, gray + (g - gray) * pull, gray + (b - gray) * pull];
 }
 
-/** A colour brighter than can be shown, paled toward white instead of clipped: clipped skin turns yellow. */
+/** Paled toward white instead of clipped: clipped skin turns yellow. */
 export function shown([r, g, b]: Rgb): Rgb {
   const most = Math.max(r, g, b);
   if (most <= 255) return [r, g, b];
@@ -46,7 +46,7 @@ export function ramp(value: number, from: number, to: number): number {
   return t * t * (3 - 2 * t);
 }
 
-/** How far inside a dot the pixel is, from 1 in its middle to 0 where four dots meet. */
+/** From 1 in its middle to 0 where four dots meet. */
 export function screenDot(x: number, y: number, pitch: number, angle: number): number {
   const u = (x * Math.cos(angle) + y * Math.sin(angle)) / pitch;
   const v = (y * Math.cos(angle) - x * Math.sin(angle)) / pitch;
@@ -73,11 +73,10 @@ export function inMood(art: Raster, { saturation, light }: Mood): Raster {
   });
 }
 
-/** Brightness, 0..1, that a face is brought to, and how far the exposure may be changed for it, as an exponent. */
 const FACE_LIGHT = 0.6;
 const EXPONENTS = { least: 0.55, most: 1.2 };
 
-/** The picture exposed for the head: a face in the shade is lifted before filters turn it to mud. */
+/** A face in the shade is lifted before filters turn it to mud. */
 export function exposedFor(head: Box, art: Raster): Raster {
   const light = luma(art);
   const values = lightIn(head, light, art.width).sort();
@@ -104,7 +103,7 @@ function lightIn({ left, top, width, height }: Box, light: Plane, columns: numbe
   return Float32Array.from(parts);
 }
 
-/** Lightness 0..100, and how much redder and bluer than grey a colour is, in levels. */
+/** Lightness 0..100, and levels redder and bluer than grey. */
 type Tone = readonly [number, number, number];
 
 function toneOf([r, g, b]: Rgb): Tone {
@@ -121,7 +120,7 @@ const KEPT = 0.9;
 /** How far a colour may be from the face's and still be skin, lightness and levels of red and blue. */
 const REACH = { lightness: 30, color: 26 };
 
-/** The painted picture with the photo's skin: what is of the face's colour goes back towards it as a whole. */
+/** What is of the face's colour goes back towards it as a whole. */
 export function keepTone(photo: Raster, painted: Raster, head: Box): Raster {
   const skin = skinOf(photo, head);
   if (skin === undefined) return painted;
@@ -180,7 +179,7 @@ function skinOf(photo: Raster, head: Box): Skin | undefined {
   return { all, inFace };
 }
 
-/** How far from the middle of the box a pixel is: 1 on the ellipse in it, and more than 1 where it is out of the box. */
+/** 1 on the ellipse in the box, more than 1 where it is out of the box. */
 function away(p: number, width: number, { left, top, width: w, height: h }: Box): number {
   const x = Math.abs((((p % width) - left) / w - 0.5) * 2);
   const y = Math.abs(((Math.floor(p / width) - top) / h - 0.5) * 2);

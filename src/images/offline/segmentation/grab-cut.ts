@@ -1,11 +1,9 @@
 import { maskOf, planeOf } from '../../planes.ts';
 import type { Raster } from '../../raster.ts';
 
-/** Bins per axis: luma coarse, because light falls unevenly; the two of colour finer. */
 const LUMA = 12;
 const CHROMA = 20;
 const BINS = LUMA * CHROMA * CHROMA;
-/** Weight of a contour through even colour, against one unit of log likelihood. */
 const CONTOUR = 9;
 const PLACE = 1.2;
 /** No pixel is surer than this of its colour, in log likelihood: colours mislead. */
@@ -22,9 +20,8 @@ export interface Segmentation {
 }
 
 /**
- * Parts the subject from its surroundings: Rother, Kolmogorov, Blake, "GrabCut", SIGGRAPH 2004, with histograms and a prior
- * for every pixel.
- * @param prior 0..1, how likely a pixel is the subject's by its place; below 0.015 and above 0.985 are facts.
+ * Rother, Kolmogorov, Blake, "GrabCut", SIGGRAPH 2004, with histograms and a prior. @param prior 0..1; below 0.015 and above
+ * 0.985 are facts
  */
 export function grabCut(picture: Raster, prior: Float32Array, rounds: number): Segmentation {
   const bins = colorBins(picture);
@@ -65,12 +62,10 @@ const STEPS = [
 ] as const;
 
 interface Link {
-  /** From a pixel to its neighbour. */
   readonly step: number;
   readonly costs: Float32Array;
 }
 
-/** The cost of a contour between each pixel and its neighbours: 0 beyond the border. */
 function contourCosts({ data, width, height }: Raster): Link[] {
   const apart = (p: number, q: number) => {
     const red = (data[4 * p] ?? 0) - (data[4 * q] ?? 0);
@@ -101,9 +96,8 @@ const COST_STEP = 8;
 const LABEL_STEP = 1 / 16 / COST_STEP;
 
 /**
- * Finds the labels (0 or 1) of least total cost, a minimum cut, by letting them be anything between: Chambolle & Pock,
- * "A First-Order Primal-Dual Algorithm", 2011. A second call goes on from where the first has ended.
- * @returns a function of how much more each pixel costs with label 0 than with 1
+ * A minimum cut, by labels that may be anything between: Chambolle & Pock, "A First-Order Primal-Dual Algorithm", 2011. A
+ * second call goes on from where the first has ended.
  */
 function createMinCut(links: readonly Link[], pixels: number): (preference: Float32Array) => Uint8Array {
   const labels = new Float32Array(pixels).fill(0.5);

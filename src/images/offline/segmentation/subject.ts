@@ -8,16 +8,12 @@ import { grabCut } from './grab-cut.ts';
 export interface Subject {
   readonly crop: Box;
   readonly head: Box;
-  /** 1 for the subject, 0 around it; nothing where no parting is to be trusted. */
   readonly mask: Uint8Array | undefined;
 }
 
 const MIDDLE = 0.93;
 
-/**
- * Finds the subject by its faces, or in the middle, and parts it by colour and edges.
- * @param faces skin, hair not included; none where nobody is known to be.
- */
+/** By its faces, or in the middle. @param faces skin, hair not included */
 export function findSubject(small: Raster, faces: readonly Box[]): Subject {
   const { width, height } = small;
   if (faces.length > 0) {
@@ -53,7 +49,7 @@ function bustCrop(faces: readonly Box[], around: Box, width: number, height: num
   return rounded(left, top, right, bottom, width, height);
 }
 
-/** Whether most of a box is in the mask: a body without its head is no subject. */
+/** A body without its head is no subject. */
 function covers(mask: Uint8Array, { left, top, width, height }: Box, stride: number): boolean {
   const rows = mask.length / stride;
   let [inside, all] = [0, 0];
@@ -79,7 +75,7 @@ function boxAround(mask: Uint8Array, width: number, height: number): Box {
   return rounded(left, top, right, bottom, width, height);
 }
 
-/** Where a head would be in the box: the upper middle, or nearly all of it where no shoulders are below it. */
+/** The upper middle, or nearly all of it where no shoulders are below it. */
 function headOf(mask: Uint8Array, { left, top, width, height }: Box, stride: number): Box {
   const rows = Array.from({ length: height }, (_, y) =>
     mask.subarray((top + y) * stride + left, (top + y) * stride + left + width).reduce((a, b) => a + b, 0),
@@ -134,10 +130,7 @@ function middleSquare({ width, height }: Raster): Box {
   return { left: (width - side) >> 1, top: (height - side) >> 1, width: side, height: side };
 }
 
-/**
- * How likely each pixel is the subject's by its place: heads with hair and shoulders, else the middle of the picture.
- * Near 0 and 1 only where no colour should say otherwise.
- */
+/** Near 0 and 1 only where no colour should say otherwise. */
 export function placePrior(faces: readonly Box[], width: number, height: number): Float32Array {
   const prior = new Float32Array(width * height);
   for (let p = 0; p < prior.length; p++) {
@@ -158,7 +151,6 @@ function middle(x: number, y: number): number {
   return away > 1.3 ? 0.01 : 0.82 - 0.77 * ramp(away, 0.35, 1.2);
 }
 
-/** A size that is right for the face whether or not its skin goes on into the neck. */
 function faceSize({ width, height }: Box): number {
   return Math.max(width, height * 0.8);
 }
@@ -181,10 +173,7 @@ function bust(face: Box, x: number, y: number): number {
   return Math.max(0.9 - 0.84 * ramp(head, 0.45, 1.15), 0.88 - 0.82 * ramp(body, 0.5, 1.45));
 }
 
-/**
- * How much colours must agree with the parting, and how far the picture must step across its contour. Measured on photos
- * that were cut well and badly.
- */
+/** Measured on photos that were cut well and badly. */
 const SURE = {
   withFace: [{ agreement: 0.72, step: 25 }],
   without: [
@@ -192,16 +181,12 @@ const SURE = {
     { agreement: 0.95, step: 27 },
   ],
 } as const;
-/** The share of the photo that a subject may cover: less is a detail, more is no parting at all. */
 const SHARE = { least: 0.06, most: 0.9 };
 /** A mask that takes more of the photo's upper rim than this has let the background in. */
 const MAX_RIM = 0.22;
 const ROUNDS = 4;
 
-/**
- * The subject (1) and its surroundings (0); undefined where the parting is not to be trusted: a picture cut to a round
- * shape is better than half a head.
- */
+/** Undefined where the parting is not to be trusted: a picture cut to a round shape is better than half a head. */
 function trustedMask(small: Raster, faces: readonly Box[]): Uint8Array | undefined {
   const { width, height } = small;
   const { mask: raw, agreement } = grabCut(small, placePrior(faces, width, height), ROUNDS);

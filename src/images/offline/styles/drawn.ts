@@ -140,7 +140,6 @@ export const watercolour: Style = {
   },
 };
 
-/** Every pixel from a few pixels away, in slow waves. */
 function wobbled(
   { data, width, height }: ReturnType<typeof kuwahara>,
   seed: number,

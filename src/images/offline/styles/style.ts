@@ -1,7 +1,6 @@
 import type { Raster } from '../../raster.ts';
 import type { Shape } from '../pixels/shapes.ts';
 
-/** One look: how a picture is painted, and the colours around it. */
 export interface Style {
   readonly shape: Shape;
   readonly rims: readonly (readonly [string, string])[];
@@ -9,10 +8,7 @@ export interface Style {
   readonly contours?: readonly string[];
   readonly keepsColors: boolean;
   cells?(take: number): number;
-  /**
-   * Alpha tells what will be seen, and is not to be changed.
-   * @param take 0 for the first picture of these wishes; another number must look different.
-   */
+  /** Alpha is not to be changed. @param take 0 for the first picture of these wishes; another number must look different */
   paint(photo: Raster, take: number): Promise<Raster> | Raster;
 }
 

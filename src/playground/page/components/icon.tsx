@@ -35,7 +35,6 @@ export function Icon({ name }: { readonly name: IconName }) {
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes, 'label' | 'type'> {
   readonly icon: IconName;
-  /** Read out, and shown where the pointer rests. */
   readonly label: string;
   readonly type?: 'button' | 'submit';
   readonly children?: ComponentChildren;

@@ -6,8 +6,8 @@ const COVERED = { covered: true };
 const isCovered = (state: unknown) => typeof state === 'object' && state !== null && 'covered' in state;
 
 /**
- * Back closes what lies over the page before it leaves the page. The place in the history stays where it was closed in
- * another way, as going back at once could meet what is opened next; Back then passes through it.
+ * Back closes what lies over the page first. The place in the history stays where it was closed in another way: going back
+ * at once could meet what is opened next.
  */
 export function useBack(close: (() => void) | null): void {
   const latest = useRef(close);
@@ -42,7 +42,6 @@ export function useWide(): boolean {
   return wide;
 }
 
-/** Runs one thing at a time, so that a double click does it once: whether it runs, and what starts it. */
 export function useBusy(): [busy: boolean, run: (task: () => unknown) => Promise<void>] {
   const [busy, setBusy] = useState(false);
   const run = async (task: () => unknown) => {
@@ -68,10 +67,7 @@ export function chooseFiles(accept: string): Promise<File[]> {
   });
 }
 
-/**
- * The portrait that may be borrowed: Eileen is cut from NASA's portrait of the astronaut Eileen Collins, in the public
- * domain (NASA Great Images, https://flic.kr/p/r9qvLn).
- */
+/** NASA's portrait of the astronaut Eileen Collins, public domain (NASA Great Images, https://flic.kr/p/r9qvLn). */
 export const PORTRAIT = portraitUrl;
 
 export async function portraitFile(): Promise<File> {

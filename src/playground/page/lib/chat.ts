@@ -7,7 +7,6 @@ import type {
   PlanView,
 } from '../../web/protocol.ts';
 
-/** What one sender has sent in a row. */
 export type Group = readonly [MessageView, ...MessageView[]];
 
 export function bySender(messages: readonly MessageView[]): readonly Group[] {
@@ -34,7 +33,6 @@ export type NextStep =
 
 const PARAMETERS = ['style', 'emotion', 'pose'] as const;
 
-/** `queued` and `running` are drawn, `finished` is on its way; `delivered` and `failed` are over. */
 const AT_WORK: readonly string[] = ['queued', 'running', 'finished'];
 
 export function nextStep(chat: Pick<PageView, 'person' | 'messages' | 'packs' | 'inspector'>): NextStep {

@@ -6,10 +6,9 @@ export type RichText =
   | string
   | { readonly entity: Entity; readonly text: string; readonly children: readonly RichText[] };
 
-/** What Telegram marks by itself when nobody else did: links and commands. */
 const AUTOMATIC = /https?:\/\/[^\s<>"“”«»]+[^\s<>"“”«».,:;!?)'\]]|(?<=^|\s)\/[a-z][a-z0-9_]{0,31}(?![\w/])/g;
 
-/** Telegram gives entities flat: those that overlap, or reach out of the text, are cut to what contains them. */
+/** Entities that overlap, or reach out of the text, are cut to what contains them. */
 export function richText(text: string, entities: readonly Entity[]): readonly RichText[] {
   const sorted = [...entities, ...automatic(text, entities)]
     .filter(({ length }) => length > 0)

@@ -1,14 +1,12 @@
-import { findPack, listPacks } from '../../../../assistant-db/packs/packs.ts';
-import { placementsByIds, placeSticker } from '../../../../assistant-db/packs/placements.ts';
+import { findPack, listPacks, placementsByIds, placeSticker } from '../../../../assistant-db/packs/packs.ts';
 import { findUser } from '../../../../assistant-db/people/users.ts';
 import { type PlanPlacement, placementsOfPlan } from '../../../../assistant-db/plans/drawing.ts';
 import { findPlan, setPlanPack } from '../../../../assistant-db/plans/plans.ts';
 import type { Pack, Plan, Trx } from '../../../../assistant-db/schema.ts';
 import { planNewPack, titleOfPlan } from '../names.ts';
-import { performAdd } from './add.ts';
+import { performAdd, type SaveStep } from './add.ts';
 import { giveUp, reportAddAll, reportPlan } from './ending.ts';
-import type { Finish, JobRun } from './job.ts';
-import type { AddAllTask, AddTask, BulkAddTask, PlanTask } from './task.ts';
+import type { AddTask, BulkAddTask, Finish, JobRun } from './job.ts';
 
 /** Telegram's limit for a new set. */
 const MAX_AT_CREATION = 50;
@@ -36,67 +34,60 @@ export async function performBulkAdd(run: JobRun, first: BulkAddTask): Promise<F
 }
 
 async function step(run: JobRun, task: BulkAddTask): Promise<BulkAddTask | Finish> {
-  const places = task.type === 'plan' ? await placesOfPlan(run, task) : await placesOfAll(run, task);
+  const { db } = run.deps;
+  const places = await placesOf(run, task);
   if (places === undefined) return async () => [];
   if (task.add !== undefined) return addOne(run, task, task.add);
-  const [head] = places.filter(({ placed }) => placed === 'adding');
+  const waiting = places.filter(({ placed }) => placed === 'adding');
+  const [head] = waiting;
   if (head === undefined)
     return task.type === 'plan' ? reportPlan(run, task, task.why) : reportAddAll(run, task, task.why);
-  const pack = head.packId === null ? undefined : await findPack(run.deps.db, run.userId, head.packId);
-  const together = places.filter(({ placed, packId }) => placed === 'adding' && packId === pack?.id);
-  const [placementId = 0, ...others] = together
+  const pack = head.packId === null ? undefined : await findPack(db, run.userId, head.packId);
+  const [placementId = 0, ...others] = waiting
+    .filter(({ packId }) => packId === pack?.id)
     .flatMap(({ placementId: id }) => id ?? [])
     .slice(0, MAX_AT_CREATION);
   const isNew = pack?.status === 'planned' && !task.singly && others.length > 0;
   return run.save({ ...task, add: { type: 'add', placementId, ...(isNew && { others }) } });
 }
 
-async function placesOfAll(
-  { deps }: JobRun,
-  { placementIds }: AddAllTask,
-): Promise<readonly PlanPlacement[]> {
-  const places = await placementsByIds(deps.db, placementIds);
-  return places.map(({ id, status, pack_id: packId, sticker_id: stickerId }) => ({
-    placementId: id,
-    placed: status,
-    packId,
-    stickerId,
-  }));
-}
-
 async function addOne(run: JobRun, task: BulkAddTask, add: AddTask): Promise<BulkAddTask | Finish> {
-  let { add: _add, ...rest } = task;
-  const one = run.step(add, within => {
-    if (within.type !== 'add') return task;
+  let { add: _, ...rest } = task;
+  const save: SaveStep = async (one, store) => {
     // Refused together: each of the others comes by itself as well.
-    if (add.others && !within.others) rest = { ...rest, singly: true };
-    return { ...rest, add: within };
-  });
-  const finish = await performAdd(one, add);
-  if (one.trouble === run.texts.packs.trouble.notStarted) return giveUp(run, one.trouble);
-  return run.save({ ...rest, why: task.why ?? one.trouble }, async trx => {
-    await finish(trx);
-  });
+    if (add.others && !one.others) rest = { ...rest, singly: true };
+    await run.save({ ...rest, add: one }, store);
+    return one;
+  };
+  const { finish, trouble } = await performAdd(run, add, save);
+  if (trouble === run.texts.packs.trouble.notStarted) return giveUp(run, trouble);
+  return run.save({ ...rest, why: task.why ?? trouble }, async trx => void (await finish(trx)));
 }
 
-/** Where a plan's stickers stand; those without a place are put on their way to the plan's pack. */
-async function placesOfPlan(run: JobRun, task: PlanTask): Promise<readonly PlanPlacement[] | undefined> {
-  const { db } = run.deps;
+/** Stickers of a plan that have no place are put on their way to the plan's pack. */
+async function placesOf(run: JobRun, task: BulkAddTask): Promise<readonly PlanPlacement[] | undefined> {
+  const { db, clock } = run.deps;
+  if (task.type === 'add_all') {
+    const places = await placementsByIds(db, task.placementIds);
+    return places.map(({ id, status, pack_id: packId, sticker_id: stickerId }) => ({
+      placementId: id,
+      placed: status,
+      packId,
+      stickerId,
+    }));
+  }
   const plan = await findPlan(db, run.userId, task.planId);
   if (plan === undefined) return undefined;
   const places = await placementsOfPlan(db, plan.id);
   if (places.every(({ placementId }) => placementId !== null)) return places;
-  await place(run, task, plan);
-  return placementsOfPlan(db, plan.id);
-}
-
-function place(run: JobRun, task: PlanTask, plan: Plan): Promise<PlanTask> {
-  return run.save(task, async trx => {
-    const isNew = ({ placementId }: PlanPlacement) => placementId === null;
-    const places = (await placementsOfPlan(trx, plan.id)).filter(isNew);
+  await run.save(task, async trx => {
+    const placeless = (await placementsOfPlan(trx, plan.id)).filter(
+      ({ placementId }) => placementId === null,
+    );
     const pack = await packOf(run, trx, plan);
-    for (const { stickerId } of places) await placeSticker(trx, pack.id, stickerId, run.deps.clock.now());
+    for (const { stickerId } of placeless) await placeSticker(trx, pack.id, stickerId, clock.now());
   });
+  return placementsOfPlan(db, plan.id);
 }
 
 async function packOf({ deps, userId, texts }: JobRun, trx: Trx, plan: Plan): Promise<Pack> {

@@ -1,16 +1,19 @@
 import { say } from '../../../../assistant/outgoing.ts';
 import { setEmoji } from '../../../../assistant-db/jobs/stickers.ts';
-import { findPack, listPacks, markSetGone, setTitle } from '../../../../assistant-db/packs/packs.ts';
 import {
+  findPack,
   findPlacement,
+  listPacks,
   markRemoved,
+  markSetGone,
   type PlacedSticker,
   placementsOfSticker,
-} from '../../../../assistant-db/packs/placements.ts';
+  setTitle,
+} from '../../../../assistant-db/packs/packs.ts';
 import { facesIn } from '../names.ts';
 import { backToPacks, descriptionOf, packButtons, packScreen, placementScreen, screen } from '../screens.ts';
-import { type DeleteSets, giveUp, setsDeleted } from './ending.ts';
-import type { Finish, JobRun } from './job.ts';
+import { giveUp, setsDeleted } from './ending.ts';
+import type { Finish, JobRun, Task } from './job.ts';
 import {
   classifyPackError,
   type PackFailure,
@@ -19,9 +22,6 @@ import {
   type SetSticker,
   type SetView,
 } from './sets.ts';
-import type { PackTask } from './task.ts';
-
-type Task<Type extends PackTask['type']> = Extract<PackTask, { type: Type }>;
 
 function without(run: JobRun, { pack, placement }: PlacedSticker, set: SetView, lead: string): Finish {
   return async trx => {
@@ -260,7 +260,7 @@ async function isRefused({ deps: { api, log }, userId }: JobRun, name: string): 
 }
 
 /** Deletes the sets of a forgotten person; those that Telegram refuses to delete are named at the end. */
-export async function performDeleteSets(run: JobRun, task: DeleteSets): Promise<Finish> {
+export async function performDeleteSets(run: JobRun, task: Task<'delete_sets'>): Promise<Finish> {
   let left = task;
   for (const name of task.names) {
     const refused = await isRefused(run, name);

@@ -5,14 +5,15 @@ import { say, type Words } from '../../../../assistant/outgoing.ts';
 import { shownValues } from '../../../../assistant/shown-values.ts';
 import { storedLanguage } from '../../../../assistant/turn/snapshot.ts';
 import { findSticker, type StickerWithJob } from '../../../../assistant-db/jobs/stickers.ts';
-import { findPack, listPacks } from '../../../../assistant-db/packs/packs.ts';
 import {
+  findPack,
+  listPacks,
   markPlaced,
   markRemoved,
   type PlacedSticker,
   placementsByIds,
   placementsIn,
-} from '../../../../assistant-db/packs/placements.ts';
+} from '../../../../assistant-db/packs/packs.ts';
 import { findUser } from '../../../../assistant-db/people/users.ts';
 import { placementsOfPlan, plannedJobs } from '../../../../assistant-db/plans/drawing.ts';
 import { findPlan, movePlan } from '../../../../assistant-db/plans/plans.ts';
@@ -20,9 +21,8 @@ import type { Placement, Plan, Trx } from '../../../../assistant-db/schema.ts';
 import { type Language, type Texts, textsFor } from '../../../../i18n/index.ts';
 import { packLink } from '../names.ts';
 import { inPackButtons, screen } from '../screens.ts';
-import type { Finish, JobRun } from './job.ts';
+import type { AddTask, Finish, JobRun, Task } from './job.ts';
 import type { SetSticker, SetView } from './sets.ts';
-import type { AddAllTask, AddTask, PackTask, PlanTask } from './task.ts';
 
 const MAX_NAMED = 10;
 
@@ -51,7 +51,7 @@ export async function reportOf(
 
 export function reportPlan(
   { userId, deps, texts }: Pick<JobRun, 'userId' | 'deps' | 'texts'>,
-  { planId, stopped }: PlanTask,
+  { planId, stopped }: Task<'plan'>,
   trouble?: string,
 ): Finish {
   return async trx => {
@@ -133,18 +133,27 @@ export function ending(
   };
 }
 
-/** The sticker does not come into the pack: the person is told why. */
-export function giveUp(run: JobRun, words: string): Finish {
-  run.trouble = words;
-  const { task, screen: replaces } = run.work;
-  if (task.type === 'delete_sets') return setsDeleted(run, task);
-  if (task.type === 'plan') return reportPlan(run, task, words);
-  if (task.type === 'add_all') return reportAddAll(run, task, words);
+export function notAdded(placementId: number, words: string, replaces: number | undefined): Finish {
   return async trx => {
-    if (task.type !== 'add') return [say(words)];
-    await markRemoved(trx, [task.placementId]);
+    await markRemoved(trx, [placementId]);
     return [screen(words, [], replaces)];
   };
+}
+
+export function giveUp(run: JobRun, words: string): Finish {
+  const { task, screen: replaces } = run.work;
+  switch (task.type) {
+    case 'add':
+      return notAdded(task.placementId, words, replaces);
+    case 'plan':
+      return reportPlan(run, task, words);
+    case 'add_all':
+      return reportAddAll(run, task, words);
+    case 'delete_sets':
+      return setsDeleted(run, task);
+    default:
+      return async () => [say(words)];
+  }
 }
 
 function stickerName({ sticker, job }: StickerWithJob, language: Language): string {
@@ -169,7 +178,7 @@ async function missingOf(
 
 export function reportAddAll(
   { userId, work }: Pick<JobRun, 'userId' | 'work'>,
-  { placementIds }: AddAllTask,
+  { placementIds }: Task<'add_all'>,
   trouble?: string,
 ): Finish {
   return async trx => {
@@ -212,10 +221,10 @@ export function reportAddAll(
   };
 }
 
-/** The person is told of sets that only they can delete now. */
-export function setsDeleted({ texts }: Pick<JobRun, 'texts'>, { names, refused }: DeleteSets): Finish {
+export function setsDeleted(
+  { texts }: Pick<JobRun, 'texts'>,
+  { names, refused }: Task<'delete_sets'>,
+): Finish {
   const left = [...refused, ...names].map(packLink);
   return async () => [say(left.length > 0 ? texts.privacy.packsLeft(left) : texts.privacy.packsDeleted)];
 }
-
-export type DeleteSets = Extract<PackTask, { type: 'delete_sets' }>;

@@ -1,4 +1,5 @@
 import type { Api } from 'grammy';
+import { z } from 'zod';
 import type { Outgoing } from '../../../../assistant/outgoing.ts';
 import type { ProcessIdentity } from '../../../../assistant-db/operation/processes.ts';
 import { saveWork } from '../../../../assistant-db/packs/pack-jobs.ts';
@@ -8,7 +9,102 @@ import type { Texts } from '../../../../i18n/index.ts';
 import type { Clock } from '../../../../lib/clock.ts';
 import type { Logger } from '../../../../lib/logger.ts';
 import type { Naming } from '../names.ts';
-import { encodeWork, type PackTask, type PackWork } from './task.ts';
+
+const id = z.int();
+
+const add = z.object({
+  type: z.literal('add'),
+  placementId: id,
+  /** Further ones, where the set is made of several in one call. */
+  others: z.array(id).optional(),
+  /**
+   * Stored before the call: what the set held. Whether a call that nobody saw end was done is told by what it
+   * holds beyond them.
+   */
+  before: z.array(z.string()).optional(),
+  /** When Telegram accepted the call: from then on the set is only read. */
+  accepted: z.int().optional(),
+  reads: z.int().optional(),
+  redirect: z
+    .union([z.object({ why: z.literal('full'), title: z.string() }), z.object({ why: z.literal('deleted') })])
+    .optional(),
+});
+
+const bulkAdd = {
+  /** An earlier version's call that makes a set of several stickers. */
+  make: add
+    .pick({ accepted: true, reads: true })
+    .extend({ placementIds: z.array(id) })
+    .optional(),
+  singly: z.boolean().optional(),
+  add: add.optional(),
+  /** What was said of the first that did not come into the pack. */
+  why: z.string().optional(),
+};
+
+const task = z.discriminatedUnion('type', [
+  add,
+  /** `stopped`: by the person, before a pack was made of what there was. */
+  z.object({ type: z.literal('plan'), planId: id, stopped: z.boolean().optional(), ...bulkAdd }),
+  z.object({ type: z.literal('add_all'), placementIds: z.array(id), ...bulkAdd }),
+  z.object({ type: z.literal('remove'), placementId: id }),
+  z.object({ type: z.literal('take_out'), packId: id, uniqueId: z.string() }),
+  z.object({
+    type: z.literal('move'),
+    placementId: id,
+    to: z.enum(['first', 'earlier', 'later', 'last']),
+    /** Stored before the call: a repeated one must not move the sticker again. */
+    position: z.int().optional(),
+  }),
+  z.object({
+    type: z.literal('emoji'),
+    placementId: id,
+    emoji: z.array(z.string()),
+    keywords: z.array(z.string()),
+  }),
+  z.object({ type: z.literal('title'), packId: id, title: z.string() }),
+  z.object({ type: z.literal('delete'), packId: id }),
+  /** Nothing else of this person is stored any more: not even the language. */
+  z.object({
+    type: z.literal('delete_sets'),
+    language: z.string(),
+    names: z.array(z.string()),
+    refused: z.array(z.string()),
+  }),
+]);
+
+export type PackTask = z.infer<typeof task>;
+export type Task<Type extends PackTask['type']> = Extract<PackTask, { type: Type }>;
+export type AddTask = Task<'add'>;
+export type BulkAddTask = Task<'plan' | 'add_all'>;
+
+const work = z.object({ task, screen: z.int().optional(), told: z.boolean().optional() });
+const stored = z.object({ v: z.literal(1), work });
+
+export type PackWork = z.infer<typeof work>;
+
+export function encodeWork(value: PackWork): string {
+  return JSON.stringify({ v: 1, work: value } satisfies z.infer<typeof stored>);
+}
+
+function withoutMake(task: PackTask): PackTask {
+  if ((task.type !== 'plan' && task.type !== 'add_all') || task.make === undefined) return task;
+  const { make, ...rest } = task;
+  const { placementIds, ...progress } = make;
+  const [placementId, ...others] = placementIds;
+  if (placementId === undefined) return rest;
+  return { ...rest, add: { type: 'add', placementId, others, before: [], ...progress } };
+}
+
+/** Undefined for a job of an older or newer program. */
+export function decodeWork(text: string): PackWork | undefined {
+  try {
+    const work = stored.safeParse(JSON.parse(text)).data?.work;
+    return work && { ...work, task: withoutMake(work.task) };
+  } catch {
+    return undefined;
+  }
+}
 
 export interface PackJobDeps extends Naming {
   readonly db: Store;
@@ -38,9 +134,6 @@ export class JobRun {
   readonly #ending: AbortSignal;
   readonly #job: PackJob;
   #work: PackWork;
-  /** Why a step was given up, for the report of the job. */
-  trouble: string | undefined;
-  #outer: { readonly run: JobRun; readonly within: (step: PackTask) => PackTask } | undefined;
 
   /** @param ending aborted when the process stops and storing is not to be waited for */
   constructor(
@@ -64,16 +157,8 @@ export class JobRun {
     return this.#work;
   }
 
-  /**
-   * Stores the progress before the next call to Telegram; repeated while the database fails. @throws
-   * PackJobTakenOverError
-   */
+  /** Before the next call to Telegram; repeated while the database fails. @throws PackJobTakenOverError */
   async save<T extends PackTask>(task: T, store?: (trx: Trx) => Promise<void>): Promise<T> {
-    if (this.#outer) {
-      await this.#outer.run.save(this.#outer.within(task), store);
-      this.#work = { ...this.#work, task };
-      return task;
-    }
     const work = { ...this.#work, task };
     await this.store(async trx => {
       if (!(await saveWork(trx, this.#job.id, this.deps.me, encodeWork(work))))
@@ -82,13 +167,6 @@ export class JobRun {
     });
     this.#work = work;
     return task;
-  }
-
-  /** A step of this job as if it were a job of its own: its progress is stored within. */
-  step<Step extends PackTask>(step: Step, within: (step: PackTask) => PackTask): JobRun {
-    const run = new JobRun(this.deps, this.#job, { task: step }, this.texts, this.signal, this.#ending);
-    run.#outer = { run: this, within };
-    return run;
   }
 
   store(write: (trx: Trx) => Promise<void>): Promise<void> {

@@ -1,11 +1,12 @@
 import { type Api, GrammyError } from 'grammy';
-import { markSetGone, setTitle } from '../../../../assistant-db/packs/packs.ts';
 import {
   markPlaced,
   markRemoved,
+  markSetGone,
   type PlacementInPack,
   placementsIn,
-} from '../../../../assistant-db/packs/placements.ts';
+  setTitle,
+} from '../../../../assistant-db/packs/packs.ts';
 import type { Db, Pack, Trx } from '../../../../assistant-db/schema.ts';
 import { abortable, readStickerSet } from '../../../../telegram/api.ts';
 import { classifyTelegramError, isWrongFile } from '../../../../telegram/errors.ts';

@@ -21,9 +21,16 @@ import {
   performTitle,
 } from './change.ts';
 import { giveUp } from './ending.ts';
-import { type Finish, JobRun, NotShownYetError, type PackJobDeps, PackJobTakenOverError } from './job.ts';
+import {
+  decodeWork,
+  encodeWork,
+  type Finish,
+  JobRun,
+  NotShownYetError,
+  type PackJobDeps,
+  PackJobTakenOverError,
+} from './job.ts';
 import { classifyPackError, isRefusal } from './sets.ts';
-import { decodeWork, encodeWork } from './task.ts';
 
 const POLL_MS = 2000;
 const CONCURRENCY = 8;
@@ -96,11 +103,11 @@ function afterTrouble(run: JobRun, attempts: number, error: unknown): Postponeme
   }
 }
 
-function perform(run: JobRun): Promise<Finish> {
+async function perform(run: JobRun): Promise<Finish> {
   const { task } = run.work;
   switch (task.type) {
     case 'add':
-      return performAdd(run, task);
+      return (await performAdd(run, task)).finish;
     case 'plan':
     case 'add_all':
       return performBulkAdd(run, task);
@@ -179,7 +186,6 @@ async function giveBack({ db, me, clock, log }: PackJobDeps, job: PackJob, error
   await db.transaction().execute(trx => postponePackJob(trx, job.id, me, later));
 }
 
-/** Does at Telegram what people want of their packs: each person's jobs in order, people concurrently. */
 export function createPackWorker(
   deps: PackJobDeps,
   isReachable: () => boolean,

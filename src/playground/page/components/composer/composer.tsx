@@ -61,7 +61,6 @@ interface MenuProps {
   readonly children: ComponentChildren;
 }
 
-/** A button and what it opens: the browser's own popover, which its items, Escape and a press beside it close. */
 function Menu({ id, label, icon, children }: MenuProps) {
   return (
     <>
@@ -74,7 +73,6 @@ function Menu({ id, label, icon, children }: MenuProps) {
 }
 
 interface MenuItemProps {
-  /** The id of its menu. */
   readonly of: string;
   readonly onChoose: () => unknown;
   readonly children: ComponentChildren;

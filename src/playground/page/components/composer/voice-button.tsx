@@ -11,13 +11,11 @@ function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Held it records, let go it sends, moved away it forgets; by keyboard: Enter, Enter, Escape. */
 export function VoiceButton() {
   const { voice: texts } = useTexts();
   const { sendVoice, complain } = usePage();
   const [state, setState] = useState<'idle' | 'asking' | 'recording'>('idle');
   const [seconds, setSeconds] = useState(0);
-  /** Ends what goes on, be it the question for the microphone: keeps what was said, or throws it away. */
   const stop = useRef<(keep: boolean) => void>(() => {});
   useEffect(() => () => stop.current(false), []);
 

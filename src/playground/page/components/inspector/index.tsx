@@ -10,7 +10,6 @@ const TABS = ['now', 'turns', 'drawings', 'trouble'] as const;
 type Tab = (typeof TABS)[number];
 
 interface Props {
-  /** Lies over the chat: takes the focus, and gives it back. */
   readonly overlay: boolean;
   readonly onClose: () => void;
 }

@@ -4,7 +4,6 @@ import { knownAs, useTexts } from '../../texts.ts';
 import { usePage } from '../../use-page.ts';
 import { duration, Turn } from './turns.tsx';
 
-/** What is stored of the person and the dialogue, with the newest drawing and turn. */
 export function Now({ inspector }: { readonly inspector: InspectorView }) {
   const allTexts = useTexts();
   const { inspector: texts, locale } = allTexts;
@@ -83,7 +82,6 @@ export function Now({ inspector }: { readonly inspector: InspectorView }) {
   );
 }
 
-/** Named values; those that are null are left out. */
 function Rows({ rows }: { readonly rows: readonly (readonly [name: string, value: ComponentChildren])[] }) {
   return (
     <dl>

@@ -142,7 +142,6 @@ export function duration(ms: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits }).format(value);
 }
 
-/** All that a model was asked, fetched when somebody wants to see it: it repeats the whole dialogue. */
 function ModelRequest({ path }: { readonly path: string }) {
   const { inspector: texts } = useTexts();
   const { modelRequest } = usePage();

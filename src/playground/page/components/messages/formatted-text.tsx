@@ -4,7 +4,6 @@ import type { DraftView } from '../../../web/protocol.ts';
 import { linkTarget, type RichText, richText } from '../../lib/rich-text.ts';
 import { usePage } from '../../use-page.ts';
 
-/** A message's text with its formatting, as elements: nothing of it is ever read as HTML. */
 export function FormattedText({ text, entities }: DraftView) {
   const pieces = useMemo(() => richText(text, entities), [text, entities]);
   return <Pieces of={pieces} />;

@@ -9,10 +9,6 @@ import { MessageBlock } from './message.tsx';
 
 const NEAR = 48;
 
-/**
- * All that was said, in a list that grows upwards from its end: the browser keeps it there, or where the person reads.
- * Away from the end a button leads to what is new.
- */
 export function MessageList() {
   const { message: texts } = useTexts();
   const { chat } = usePage().state;
@@ -63,7 +59,7 @@ export function MessageList() {
   );
 }
 
-/** A message that is still growing. Only the finished one is read out. */
+/** Only the finished one is read out. */
 function Draft({ draft }: { readonly draft: DraftView }) {
   const { message } = useTexts();
   return (

@@ -10,7 +10,6 @@ import { FormattedText, Link } from './formatted-text.tsx';
 
 interface Props {
   readonly message: MessageView;
-  /** Of those that its sender has sent in a row. */
   readonly last: boolean;
 }
 
@@ -105,7 +104,6 @@ interface StickerProps {
   readonly children: ComponentChildren;
 }
 
-/** A sticker as Telegram shows it: no bubble, 256 px for its longer side, straight on the wallpaper. */
 function Sticker({ sticker, name, children }: StickerProps) {
   const texts = useTexts();
   const { show } = usePage();

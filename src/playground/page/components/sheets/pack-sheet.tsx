@@ -5,7 +5,6 @@ import { Icon } from '../icon.tsx';
 import { Sheet } from './sheet.tsx';
 
 interface Props {
-  /** Null: all packs. */
   readonly name: string | null;
   readonly onClose: () => void;
 }

@@ -9,7 +9,6 @@ export function PeopleList() {
   const [busy, run] = useBusy();
   const names = new Intl.DisplayNames(texts.locale, { type: 'language' });
   const chosen = state.chat?.person.id;
-  /** Somebody new, who speaks as the page does. */
   const add = () => {
     const { someone, locale: languageCode } = texts;
     const namesakes = state.people.filter(({ firstName }) => firstName.startsWith(someone)).length;

@@ -36,7 +36,6 @@ type Props<Type extends SheetView['type']> = Extract<SheetView, { type: Type }> 
   readonly onClose: () => void;
 };
 
-/** What is about to be sent, with a caption. What the server refuses stays here, for another try. */
 function AttachSheet({ files, as, onClose }: Props<'attach'>) {
   const { attach: texts, composer, cancel } = useTexts();
   const { sendFiles } = usePage();

@@ -1,0 +1,269 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { type ActionOf, action, interviewActions } from '../../../assistant/actions.ts';
+import { awaitedInputHandler } from '../../../assistant/awaited-input.ts';
+import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
+import type { ButtonHandlers, CommandHandler, PressContext } from '../../../assistant/feature.ts';
+import { INTERVIEW } from '../../../assistant/interview/agent.ts';
+import { nextInInterview } from '../../../assistant/interview/questions.ts';
+import { type Today, todayOf } from '../../../assistant/limits.ts';
+import { type Button, neverMind, type Outgoing, say, type Words } from '../../../assistant/outgoing.ts';
+import {
+  isEmpty,
+  isList,
+  knownLines,
+  listed,
+  PREFERENCES,
+  type Preference,
+  type Preferences,
+  valuesOf,
+} from '../../../assistant/taste/preferences.ts';
+import { TurnTaste } from '../../../assistant/taste/turn-taste.ts';
+import { commitScene, commitTurn, commitWords } from '../../../assistant/turn/commit.ts';
+import { historyAfter } from '../../../assistant/turn/history.ts';
+import { NOTES } from '../../../assistant/turn/notes.ts';
+import { loadSnapshot, type Snapshot, turnStateOf } from '../../../assistant/turn/snapshot.ts';
+import type { TurnState } from '../../../assistant/turn/state/state.ts';
+import { findPreferences, findUser, updatePreferences } from '../../../assistant-db/people/users.ts';
+import type { Texts } from '../../../i18n/index.ts';
+import { truncate } from '../../../lib/truncate.ts';
+
+const LONGEST_LABEL = 24;
+
+const name = z.enum(PREFERENCES);
+
+export const tasteActions = [
+  ...interviewActions,
+  action('taste_edit', { name }),
+  /** `tag`: a short name for the value, as lists change. */
+  action('taste_delete', { name, tag: z.string() }),
+] as const;
+
+export type TasteAction = ActionOf<typeof tasteActions>;
+
+/** Values are longer than a button may carry. */
+export function tagOf(value: string): string {
+  return createHash('sha256').update(value).digest('base64url').slice(0, 8);
+}
+
+function rowsOf(
+  preferences: Preferences,
+  name: Preference,
+  { taste: { me } }: Texts,
+): Button<TasteAction>[][] {
+  const values = valuesOf(preferences, name);
+  const edit: Button<TasteAction> = {
+    label: `${values.length > 0 ? '✏️' : '➕'} ${me.names[name]}`,
+    action: { type: 'taste_edit', name },
+  };
+  const deletions = values.map(
+    (value): Button<TasteAction> => ({
+      label: `🗑 ${truncate(isList(name) ? value : me.names[name], LONGEST_LABEL)}`,
+      action: { type: 'taste_delete', name, tag: tagOf(value) },
+    }),
+  );
+  const [first, ...others] = deletions;
+  const rows: Button<TasteAction>[][] = [[edit, ...(first ? [first] : [])]];
+  for (let at = 0; at < others.length; at += 2) rows.push(others.slice(at, at + 2));
+  return rows;
+}
+
+function tasteScreen(
+  taste: TurnTaste,
+  texts: Texts,
+  today: Today,
+  voice: string | undefined,
+  replaces?: number,
+): Words {
+  const { me } = texts.taste;
+  const { preferences } = taste;
+  const begin: Button<TasteAction> = {
+    label: taste.interview === 'running' ? me.resume : me.begin,
+    action: { type: 'interview' },
+  };
+  const known = isEmpty(preferences) ? [me.none] : [me.title, knownLines(preferences, texts), me.hint];
+  const text = [
+    ...known,
+    me.today(today.drawn, today.left, today.anewIn),
+    ...(voice === undefined ? [] : [voice]),
+  ].join('\n\n');
+  return {
+    ...say(text),
+    buttons: [
+      ...(taste.hasQuestions ? [[begin]] : []),
+      ...PREFERENCES.flatMap(name => rowsOf(preferences, name, texts)),
+    ],
+    replaces,
+  };
+}
+
+/** Changes what is known, and says how it stands then, in one transaction. */
+function commitTaste(
+  deps: AssistantDeps,
+  context: TurnContext,
+  act: (taste: TurnTaste, texts: Texts) => readonly Outgoing[],
+): Promise<TurnOutcome> {
+  return commitScene(deps, context, async ({ trx, person, texts, now }) => {
+    const taste = new TurnTaste(await findPreferences(trx, person.id));
+    const said = act(taste, texts);
+    if (taste.change) await updatePreferences(trx, person.id, taste.change, now);
+    return { say: said };
+  });
+}
+
+async function commitScreen(
+  deps: AssistantDeps,
+  context: TurnContext,
+  change: (taste: TurnTaste) => void,
+): Promise<TurnOutcome> {
+  const isOn = (await findUser(deps.db, context.person.id))?.voice_answers === 1;
+  const today = await todayOf(deps.db, deps, context.person.id, deps.clock.now());
+  return commitTaste(deps, context, (taste, texts) => {
+    change(taste);
+    const voice = deps.speaks || isOn ? texts.voice.me(isOn) : undefined;
+    return [tasteScreen(taste, texts, today, voice, context.pressedMessage)];
+  });
+}
+
+function deleteValue(
+  deps: AssistantDeps,
+  context: TurnContext,
+  { name, tag }: Extract<TasteAction, { readonly type: 'taste_delete' }>,
+): Promise<TurnOutcome> {
+  return commitScreen(deps, context, taste => {
+    const value = valuesOf(taste.preferences, name).find(each => tagOf(each) === tag);
+    if (value !== undefined) taste.remove(name, value);
+  });
+}
+
+const awaited = z.object({ type: z.literal('taste'), name: z.enum(PREFERENCES) });
+
+function questionAbout(name: Preference, { taste: { me, interview } }: Texts): string {
+  return name === 'notes' ? me.askNotes : interview.questions[name].ask;
+}
+
+function askForValue(
+  deps: AssistantDeps,
+  context: TurnContext,
+  { name }: { readonly name: Preference },
+): Promise<TurnOutcome> {
+  const input: z.infer<typeof awaited> = { type: 'taste', name };
+  return commitScene(deps, context, async ({ texts }) => ({
+    say: [say(questionAbout(name, texts), [neverMind(texts)])],
+    awaited: input,
+  }));
+}
+
+export const tasteInputHandler = awaitedInputHandler<z.infer<typeof awaited>, AssistantDeps>(
+  awaited,
+  (deps, context, { name }, words) =>
+    commitScreen(deps, context, taste => taste.save({ [name]: isList(name) ? listed(words) : words })),
+);
+
+export const showTaste: CommandHandler<AssistantDeps> = (deps, context) =>
+  commitScreen(deps, context, () => {});
+
+type OfQuestion = Extract<TasteAction, { readonly question: number }>;
+
+/** No model is asked, so that a press is answered at once. */
+function commitStep(
+  deps: AssistantDeps,
+  context: TurnContext,
+  snapshot: Snapshot,
+  turnState: TurnState,
+  note: string,
+  said: readonly Outgoing[],
+): Promise<TurnOutcome> {
+  const leader = turnState.taste.interview === 'running' ? INTERVIEW : undefined;
+  return commitTurn(deps, context, snapshot, turnState, {
+    history: historyAfter(snapshot.history, [{ role: 'user', text: note }], said, { leader }),
+    say: said,
+    closing: 'none',
+  });
+}
+
+async function loaded({ db }: AssistantDeps, { person }: TurnContext) {
+  const snapshot = await loadSnapshot(db, person);
+  return { snapshot, turnState: turnStateOf(snapshot) };
+}
+
+async function beginInterview(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
+  const { snapshot, turnState } = await loaded(deps, context);
+  const { texts } = snapshot;
+  const { taste } = turnState;
+  taste.begin();
+  if (taste.question === undefined) {
+    return commitStep(deps, context, snapshot, turnState, NOTES.taste, [nextInInterview(taste, texts)]);
+  }
+  return commitStep(deps, context, snapshot, turnState, NOTES.taste, [
+    say(texts.taste.interview.intro),
+    nextInInterview(taste, texts),
+  ]);
+}
+
+async function declineInterview(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
+  const { snapshot, turnState } = await loaded(deps, context);
+  if (turnState.taste.interview === 'running') {
+    turnState.taste.end('declined');
+    const { declined } = snapshot.texts.taste;
+    return commitStep(deps, context, snapshot, turnState, NOTES.enough, [say(declined)]);
+  }
+  return commitTaste(deps, context, (taste, texts) => {
+    if (taste.interview === 'never' || taste.interview === 'offered') taste.end('declined');
+    return [say(texts.taste.declined)];
+  });
+}
+
+/** [skip], [enough] or an answer; of an earlier question nothing at all. */
+async function pressQuestion(
+  deps: AssistantDeps,
+  context: TurnContext,
+  action: OfQuestion,
+): Promise<TurnOutcome> {
+  const { snapshot, turnState } = await loaded(deps, context);
+  const { texts } = snapshot;
+  const { taste } = turnState;
+  const { question } = taste;
+  if (question === undefined || taste.number !== action.question) return commitWords(deps, context, []);
+  const { ask, options } = texts.taste.interview.questions[question];
+  let note: string = NOTES.skipped(ask);
+  switch (action.type) {
+    case 'interview_answer': {
+      const answer = options[action.option];
+      if (answer === undefined) return commitWords(deps, context, []);
+      taste.answer(answer);
+      note = NOTES.answered(ask, answer);
+      break;
+    }
+    case 'interview_skip':
+      taste.skipQuestion();
+      break;
+    case 'interview_enough':
+      taste.end('done');
+      note = NOTES.enough;
+      break;
+    default:
+      return action satisfies never;
+  }
+  // The interview is a menu that goes from question to question.
+  const next = { ...nextInInterview(taste, texts), replaces: context.pressedMessage };
+  return commitStep(deps, context, snapshot, turnState, note, [next]);
+}
+
+function toastOfQuestion({ snapshot }: PressContext, { question }: OfQuestion): string {
+  const { taste: row, texts } = snapshot;
+  const { interview } = texts.taste;
+  const taste = new TurnTaste(row);
+  if (taste.question === undefined) return interview.over;
+  return taste.number === question ? '' : texts.settled;
+}
+
+export const tastePresses: ButtonHandlers<TasteAction, AssistantDeps> = {
+  interview: { press: beginInterview },
+  interview_decline: { press: declineInterview },
+  interview_answer: { press: pressQuestion, toast: toastOfQuestion },
+  interview_skip: { press: pressQuestion, toast: toastOfQuestion },
+  interview_enough: { press: pressQuestion, toast: toastOfQuestion },
+  taste_edit: { press: askForValue },
+  taste_delete: { press: deleteValue },
+};
