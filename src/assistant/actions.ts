@@ -14,7 +14,6 @@ interface Options {
   readonly code?: string;
   /** A step and not a choice: pressed twice, it is done twice. */
   readonly repeats?: boolean;
-  /** Not counted by the rate limit. */
   readonly unlimited?: boolean;
 }
 

@@ -37,7 +37,6 @@ const instructionsFor = memoize(
 
 const OWN_TOOLS: readonly Tool<AssistantContext>[] = [...ASSISTANT_TOOLS, byOwnWords(savePreferences)];
 
-/** The agent that people talk with: learns style, emotion and pose, and has a sticker confirmed. */
 export function createStickerAssistant(
   rules: Rules,
   more: {

@@ -19,7 +19,7 @@ export function nameOf({ caption, emotion }: Pick<PlannedJob, 'caption' | 'emoti
 }
 
 export function progressText(
-  texts: Pick<Texts, 'drawing' | 'quote'>,
+  texts: Pick<Texts, 'drawing' | 'progress' | 'quote'>,
   plan: Pick<Plan, 'status' | 'photo_file_id'>,
   jobs: readonly PlannedJob[],
 ): string {
@@ -31,7 +31,7 @@ export function progressText(
 }
 
 function presently(
-  { drawing: { progress }, quote }: Pick<Texts, 'drawing' | 'quote'>,
+  { drawing: { progress }, progress: stages, quote }: Pick<Texts, 'drawing' | 'progress' | 'quote'>,
   plan: Pick<Plan, 'status' | 'photo_file_id'>,
   jobs: readonly PlannedJob[],
 ): string {
@@ -41,7 +41,7 @@ function presently(
   );
   if (drawing.length > 0) return progress.drawing(drawing.map(job => quote(nameOf(job))).join(', '));
   const noPhoto = plan.photo_file_id === null || jobs.some(({ stage }) => stage === 'waiting_photo');
-  return noPhoto ? progress.waitingPhoto : progress.queued;
+  return noPhoto ? stages.waiting_photo : progress.queued;
 }
 
 export function stopButton(texts: Texts['drawing'], planId: number): Button<DrawingAction> {

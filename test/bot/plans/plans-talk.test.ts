@@ -107,7 +107,7 @@ test.each(['/start', '/cancel'])(
     const after = await flow.does(() => person.sendCommand(command), script, answer);
     expect(await plansOf(flow)).toMatchObject([{ status: 'dropped' }]);
     person.press(summary, texts.plans.buttons.drawAll);
-    const over = await person.waitForBotMessage(texts.plans.over, { after });
+    const over = await person.waitForBotMessage(texts.settled, { after });
     // Whatever the model takes it for.
     await flow.says('yes', [confirm('')], texts.ask.style);
     expect(over.text).not.toContain(texts.plans.summary.title(3));

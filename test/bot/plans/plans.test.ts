@@ -193,7 +193,7 @@ test('[✖] drops the plan, and its buttons say so', async () => {
   person.press(summary, texts.plans.buttons.drop);
   const dropped = await person.waitForBotMessage(texts.plans.dropped, { after: summary });
   person.press(summary, texts.plans.buttons.drawAll);
-  await person.waitForBotMessage(texts.plans.over, { after: dropped });
+  await person.waitForBotMessage(texts.settled, { after: dropped });
   expect(await jobsIn(world)).toEqual([]);
 });
 

@@ -71,7 +71,7 @@ describe.each(['gemini', 'lmstudio-text', 'offline'] as const)('one sticker is d
 
     // Nothing goes before it is agreed to, and a no leaves it at that.
     const first = await flow.says(say.remove, REMOVED, question);
-    expect(first.buttons).toEqual([texts.afterSticker.deleteIt, texts.privacy.keep]);
+    expect(first.buttons).toEqual([texts.packs.buttons.delete, texts.privacy.keep]);
     person.sendText(say.no);
     const left = await person.waitForBotMessage(texts.neverMindDone, { after: first });
     expect(await kept(flow)).toEqual({ stickers: 1, places: 1 });
@@ -79,7 +79,7 @@ describe.each(['gemini', 'lmstudio-text', 'offline'] as const)('one sticker is d
     await flow.sends(say.remove, REMOVED);
     const asked = await person.waitForBotMessage(question, { after: left });
     if (how === 'said') person.sendText(say.yes);
-    else person.press(asked, texts.afterSticker.deleteIt);
+    else person.press(asked, texts.packs.buttons.delete);
     await person.waitForBotMessage(texts.packs.removed(title), { after: left });
     expect(person.messages.map(({ text }) => text)).toContain(texts.afterSticker.deleted([title]));
     expect(world.telegram.stickerSets.flatMap(({ stickers }) => stickers)).toEqual([]);
@@ -90,7 +90,7 @@ describe.each(['gemini', 'lmstudio-text', 'offline'] as const)('one sticker is d
     expect(person.messages.every(({ text }) => !text.includes(texts.privacy.ask(1)))).toBe(true);
 
     // The first button again: there is nothing to delete any more.
-    const again = person.press(first, texts.afterSticker.deleteIt);
+    const again = person.press(first, texts.packs.buttons.delete);
     await person.waitForBotMessage(texts.afterSticker.unknown, { after: again });
     expect(stickersOf(person)).not.toEqual([]);
   });
@@ -129,7 +129,7 @@ test('what was deleted can be confirmed and drawn anew', async () => {
   const { person, texts } = flow;
   await inPack(flow, say);
   const question = await flow.says(say.remove, [], 'Delete this sticker');
-  person.press(question, texts.afterSticker.deleteIt);
+  person.press(question, texts.packs.buttons.delete);
   const removed = await person.waitForBotMessage('Removed', { after: question });
   person.sendText('again');
   const summary = await person.waitForBotMessage(texts.summary.title, { after: removed });

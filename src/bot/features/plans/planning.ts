@@ -42,7 +42,7 @@ async function refuseOldButton(
   if (plans.open?.id !== action.planId) {
     const isSecondTap = action.type === 'plan_draw' && (await confirmedPlan(deps.db, snapshot, action));
     // The answer to the press has said it, and the progress message shows it.
-    return commitWords(deps, context, isSecondTap ? [] : [say(texts.plans.over)]);
+    return commitWords(deps, context, isSecondTap ? [] : [say(texts.settled)]);
   }
   const turnState = turnStateOf(snapshot);
   const ending = endTurn(turnState, snapshot, false);
@@ -72,13 +72,13 @@ function ofOpenPlan<Pressable extends PlanningAction>(
       return act(deps, context, { snapshot, plan, turnState: turnStateOf(seen) }, action);
     },
     toast: async ({ db, snapshot }, action) => {
-      const { confirm, photo, plans } = snapshot.texts;
+      const { confirm, photo, plans, settled } = snapshot.texts;
       if (isOf(snapshot, action)) {
         if (action.type !== 'plan_draw') return '';
         return turnStateOf(snapshot).awaitsPhoto ? photo.awaited : confirm.accepted;
       }
       if (snapshot.plans.open?.id === action.planId) return plans.outdated;
-      return (await confirmedPlan(db, snapshot, action)) ? plans.underway : plans.over;
+      return (await confirmedPlan(db, snapshot, action)) ? plans.underway : settled;
     },
   };
 }
@@ -125,13 +125,14 @@ async function draw(deps: AssistantDeps, context: TurnContext, own: OwnPlan): Pr
 
 function askChange(deps: AssistantDeps, context: TurnContext, own: OwnPlan): Promise<TurnOutcome> {
   const { snapshot, turnState, plan } = own;
-  const { askChange: question, buttons } = snapshot.texts.plans;
+  const { plans, drawing } = snapshot.texts;
+  const { askChange: question, buttons } = plans;
   const { id: planId, revision } = plan;
   const count = plan.content.stickers.length;
   const rows: Button<PlanningAction>[][] = [
     [
       { label: buttons.another, action: { type: 'plan_another', planId, revision } },
-      { label: buttons.style, action: { type: 'plan_style', planId, revision } },
+      { label: drawing.otherStyle, action: { type: 'plan_style', planId, revision } },
     ],
     [
       ...(count - STEP < STEP

@@ -169,7 +169,7 @@ export function deletionEffects(
         ' · ',
       );
       const button: Button<StickerAction> = {
-        label: afterSticker.deleteIt,
+        label: texts.packs.buttons.delete,
         action: { type: 'delete_sticker', stickerId: sticker.id },
       };
       const keep = { ...neverMind(texts), label: privacy.keep };
