@@ -96,7 +96,7 @@ export function createBotServices(
   };
   const worker = app.createWorker(photos, progress, onDrawn);
   const presses = new PressAnswers({ api, db, log });
-  const inline = new InlineAnswers({ api, db, log, lostFiles, fullText: assistant.fullText });
+  const inline = new InlineAnswers({ api, db, log, lostFiles });
   const onPackJob = () => packWorker.notify();
   const addressee: Addressee = { botUsername, commands: new Set<string>(COMMANDS) };
   const dispatcher = new Dispatcher({

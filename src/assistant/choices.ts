@@ -7,7 +7,6 @@ const IN_A_ROW = 3;
 /** Names of the degrees of others, which are no choices beside them. */
 const NO_CHOICES: readonly string[] = ['happySmile', 'playfulWink'];
 
-/** The values that are offered for a parameter, by their names, as the person's language calls them. */
 export function offeredIn(language: Language, parameter: Parameter): readonly (readonly [string, string])[] {
   return Object.entries(wordsOf(language).values[parameter])
     .filter(([name]) => !NO_CHOICES.includes(name))

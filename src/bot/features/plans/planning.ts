@@ -1,6 +1,6 @@
+import type { PlanningAction } from '../../../assistant/actions.ts';
 import { assistantContext } from '../../../assistant/agent/assistant-context.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { PlanningAction } from '../../../assistant/drawing/actions.ts';
 import type { ButtonHandler, ButtonHandlers } from '../../../assistant/feature.ts';
 import { limitText } from '../../../assistant/limits.ts';
 import { button, say } from '../../../assistant/outgoing.ts';
@@ -42,7 +42,7 @@ async function refuseOldButton(
   if (plans.open?.id !== action.planId) {
     const isSecondTap = action.type === 'plan_draw' && (await confirmedPlan(deps.db, snapshot, action));
     // The answer to the press has said it, and the progress message shows it.
-    return commitWords(deps, context, isSecondTap ? [] : [say(texts.plans.over)]);
+    return commitWords(deps, context, isSecondTap ? [] : [say(texts.settled)]);
   }
   const turnState = turnStateOf(snapshot);
   const ending = endTurn(turnState, snapshot, false);
@@ -72,13 +72,13 @@ function ofOpenPlan<Pressable extends PlanningAction>(
       return act(deps, context, { snapshot, plan, turnState: turnStateOf(seen) }, action);
     },
     toast: async ({ db, snapshot }, action) => {
-      const { confirm, photo, plans } = snapshot.texts;
+      const { confirm, photo, plans, settled } = snapshot.texts;
       if (isOf(snapshot, action)) {
         if (action.type !== 'plan_draw') return '';
         return turnStateOf(snapshot).awaitsPhoto ? photo.awaited : confirm.accepted;
       }
       if (snapshot.plans.open?.id === action.planId) return plans.outdated;
-      return (await confirmedPlan(db, snapshot, action)) ? plans.underway : plans.over;
+      return (await confirmedPlan(db, snapshot, action)) ? plans.underway : settled;
     },
   };
 }
@@ -125,7 +125,8 @@ async function draw(deps: AssistantDeps, context: TurnContext, own: OwnPlan): Pr
 
 function askChange(deps: AssistantDeps, context: TurnContext, own: OwnPlan): Promise<TurnOutcome> {
   const { snapshot, turnState, plan } = own;
-  const { askChange: question, buttons } = snapshot.texts.plans;
+  const { plans, drawing } = snapshot.texts;
+  const { askChange: question, buttons } = plans;
   const of = { planId: plan.id, revision: plan.revision };
   const count = plan.content.stickers.length;
   const fewer = button(buttons.fewer, { type: 'plan_cut', ...of, count: count - STEP });
@@ -133,7 +134,7 @@ function askChange(deps: AssistantDeps, context: TurnContext, own: OwnPlan): Pro
   const rows = [
     [
       button(buttons.another, { type: 'plan_another', ...of }),
-      button(buttons.style, { type: 'plan_style', ...of }),
+      button(drawing.otherStyle, { type: 'plan_style', ...of }),
     ],
     [...(count - STEP < STEP ? [] : [fewer]), ...(count + STEP > MAX_STICKERS ? [] : [more])],
   ];

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type ActionOf, action } from '../../../assistant/actions.ts';
+import { type ActionOf, action, interviewActions } from '../../../assistant/actions.ts';
 import { awaitedInputHandler } from '../../../assistant/awaited-input.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { ButtonHandlers, CommandHandler, PressContext } from '../../../assistant/feature.ts';
-import { interviewActions } from '../../../assistant/interview/actions.ts';
 import { INTERVIEW } from '../../../assistant/interview/agent.ts';
 import { nextInInterview } from '../../../assistant/interview/questions.ts';
 import { type Today, todayOf } from '../../../assistant/limits.ts';
