@@ -61,7 +61,7 @@ export async function progressWords(
   const text = waits
     ? texts.waiting
     : texts.progress(...figures(broadcast, await countWaiting(db, broadcast.id), locale));
-  const stop = button(texts.stop, { type: 'broadcast_stop', broadcastId: broadcast.id });
+  const stop = button<AdminAction>(texts.stop, { type: 'broadcast_stop', broadcastId: broadcast.id });
   return say(text, [stop]);
 }
 

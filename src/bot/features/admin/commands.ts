@@ -48,8 +48,8 @@ export const previewBroadcast: CommandHandler<AssistantDeps> = (deps, context, w
     const broadcastId = await createBroadcast(trx, person.id, encodeOutgoing(message), now);
     const people = new Intl.NumberFormat(locale).format(await countReachable(trx));
     const buttons = [
-      button(texts.send, { type: 'broadcast_send', broadcastId }),
-      button(texts.cancel, { type: 'broadcast_cancel', broadcastId }),
+      button<AdminAction>(texts.send, { type: 'broadcast_send', broadcastId }),
+      button<AdminAction>(texts.cancel, { type: 'broadcast_cancel', broadcastId }),
     ];
     return { say: [{ ...message, apart: true }, say(texts.question(people), buttons)] };
   });
@@ -122,7 +122,7 @@ export interface AdminDeps extends AssistantDeps {
 export async function showStatistics(deps: AdminDeps, context: TurnContext): Promise<TurnOutcome> {
   const view = await statsView(deps.db, deps.modelPrices, deps.modelEndings(), deps.clock.now());
   return commitScene(deps, context, async ({ texts: { admin }, pressedMessage: replaces }) => {
-    const refresh = button(admin.stats.refresh, { type: 'stats' });
+    const refresh = button<AdminAction>(admin.stats.refresh, { type: 'stats' });
     const text = statsText(view, admin);
     return { say: [{ type: 'say', text, markdown: true, buttons: [[refresh]], replaces }] };
   });

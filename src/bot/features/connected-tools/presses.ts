@@ -80,8 +80,8 @@ function agreedLines(call: Pick<ToolCall, 'args'>): readonly string[] {
 /** The question about a call: what would be done, exactly. No model has a word in it. */
 function questionOf(call: Pick<ToolCall, 'id' | 'server' | 'tool' | 'args'>, { connected }: Texts): Words {
   const buttons = [
-    button(connected.agree, { type: 'tool_call', callId: call.id }),
-    button(connected.refuse, { type: 'tool_call_refuse', callId: call.id }),
+    button<ConnectedAction>(connected.agree, { type: 'tool_call', callId: call.id }),
+    button<ConnectedAction>(connected.refuse, { type: 'tool_call_refuse', callId: call.id }),
   ];
   const lines = agreedLines(call);
   const above = [

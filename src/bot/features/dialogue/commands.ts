@@ -1,3 +1,4 @@
+import type { DialogueAction } from '../../../assistant/actions.ts';
 import {
   type AssistantDeps,
   StaleTurnError,
@@ -48,7 +49,8 @@ export async function cancelDialog(deps: AssistantDeps, context: TurnContext): P
 
 export async function offerLanguages(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
   const { texts, user } = await loadSnapshot(deps.db, context.person);
-  const choice = (label: string, language: string) => button(label, { type: 'language', language });
+  const choice = (label: string, language: string) =>
+    button<DialogueAction>(label, { type: 'language', language });
   const isChosen = isLanguage(user?.language);
   const state = isChosen ? texts.languageChosen : texts.languageFollows;
   const buttons = LANGUAGES.map(each => choice(textsFor(each).languageName, each));

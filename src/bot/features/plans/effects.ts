@@ -1,3 +1,4 @@
+import type { DialogueAction } from '../../../assistant/actions.ts';
 import type { AssistantDeps } from '../../../assistant/context.ts';
 import { advancePlans, type DrawingDeps, stopPlans } from '../../../assistant/drawing/advance.ts';
 import { stoppedWords } from '../../../assistant/drawing/words.ts';
@@ -145,7 +146,7 @@ async function stopDrawing({ trx, person, texts, now }: EffectScene): Promise<re
   const ofPlans = plans.map(({ plan, jobs }) => stoppedWords(drawing, plan, jobs));
   const stopped = await stopQueued(trx, person.id, now);
   const single = stopped.map(({ id, style, emotion, pose }): Outgoing => {
-    const drawIt = button(words.drawIt, { type: 'retry', generationId: id });
+    const drawIt = button<DialogueAction>(words.drawIt, { type: 'retry', generationId: id });
     return { ...say(words.stopped(`${style} · ${emotion} · ${pose}`), [drawIt]), endsJob: id };
   });
   // Asked after the queue is empty: what is open still is being drawn.

@@ -129,12 +129,12 @@ function askChange(deps: AssistantDeps, context: TurnContext, own: OwnPlan): Pro
   const { askChange: question, buttons } = plans;
   const of = { planId: plan.id, revision: plan.revision };
   const count = plan.content.stickers.length;
-  const fewer = button(buttons.fewer, { type: 'plan_cut', ...of, count: count - STEP });
-  const more = button(buttons.more, { type: 'plan_more', ...of, count: STEP });
+  const fewer = button<PlanningAction>(buttons.fewer, { type: 'plan_cut', ...of, count: count - STEP });
+  const more = button<PlanningAction>(buttons.more, { type: 'plan_more', ...of, count: STEP });
   const rows = [
     [
-      button(buttons.another, { type: 'plan_another', ...of }),
-      button(drawing.otherStyle, { type: 'plan_style', ...of }),
+      button<PlanningAction>(buttons.another, { type: 'plan_another', ...of }),
+      button<PlanningAction>(drawing.otherStyle, { type: 'plan_style', ...of }),
     ],
     [...(count - STEP < STEP ? [] : [fewer]), ...(count + STEP > MAX_STICKERS ? [] : [more])],
   ];

@@ -69,7 +69,7 @@ async function forgetQuestion(
   const { privacy } = texts;
   const packs = (await packsToForget?.count(trx, user.id)) ?? 0;
   const forget = (label: string, count: number) =>
-    button(label, { type: 'forget', since: user.created_at, packs: count });
+    button<PrivacyAction>(label, { type: 'forget', since: user.created_at, packs: count });
   return say(forgetWords?.(language).ask ?? privacy.ask(packs), [
     forget(privacy.deleteAll, 0),
     ...(packs > 0 ? [forget(privacy.deleteWithPacks(packs), packs)] : []),

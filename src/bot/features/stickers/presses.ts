@@ -162,7 +162,7 @@ export async function listOwnStickers(
     const label = `${number}. ${emoji}${row.outline === 1 ? '' : NO_OUTLINE} ${what.replace(/\s+/g, ' ')}`;
     buttons.push([button(truncate(label, LONGEST_LABEL), { type: 'show_sticker', stickerId: row.id })]);
   }
-  const turn = [
+  const turn: Button<StickerAction>[] = [
     ...(page > 0 ? [button('◀️', { type: 'stickers', page: page - 1 })] : []),
     ...(page < pages - 1 ? [button('▶️', { type: 'stickers', page: page + 1 })] : []),
   ];

@@ -59,9 +59,12 @@ function rowsOf(
   { taste: { me } }: Texts,
 ): Button<TasteAction>[][] {
   const values = valuesOf(preferences, name);
-  const edit = button(`${values.length > 0 ? '✏️' : '➕'} ${me.names[name]}`, { type: 'taste_edit', name });
+  const edit = button<TasteAction>(`${values.length > 0 ? '✏️' : '➕'} ${me.names[name]}`, {
+    type: 'taste_edit',
+    name,
+  });
   const deletions = values.map(value =>
-    button(`🗑 ${truncate(isList(name) ? value : me.names[name], LONGEST_LABEL)}`, {
+    button<TasteAction>(`🗑 ${truncate(isList(name) ? value : me.names[name], LONGEST_LABEL)}`, {
       type: 'taste_delete',
       name,
       tag: tagOf(value),
@@ -82,7 +85,9 @@ function tasteScreen(
 ): Words {
   const { me } = texts.taste;
   const { preferences } = taste;
-  const begin = button(taste.interview === 'running' ? me.resume : me.begin, { type: 'interview' });
+  const begin = button<TasteAction>(taste.interview === 'running' ? me.resume : me.begin, {
+    type: 'interview',
+  });
   const known = isEmpty(preferences) ? [me.none] : [me.title, knownLines(preferences, texts), me.hint];
   const text = [
     ...known,

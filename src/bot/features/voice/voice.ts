@@ -21,7 +21,7 @@ function wantedBy(words: string): 'on' | 'off' | undefined {
 }
 
 function stateOf({ voice: texts }: Texts, on: boolean): Words {
-  const change = button(on ? texts.turnOff : texts.turnOn, { type: 'voice', on: on ? 0 : 1 });
+  const change = button<VoiceAction>(on ? texts.turnOff : texts.turnOn, { type: 'voice', on: on ? 0 : 1 });
   return say(on ? texts.isOn : texts.isOff, [change]);
 }
 
