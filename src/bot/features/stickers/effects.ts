@@ -166,7 +166,10 @@ export function deletionEffects(
       const name = [style, emotion, pose, ...(sticker.caption ? [texts.quote(sticker.caption)] : [])].join(
         ' · ',
       );
-      const deleteIt = button<StickerAction>(texts.packs.buttons.delete, { type: 'delete_sticker', stickerId: sticker.id });
+      const deleteIt = button<StickerAction>(texts.packs.buttons.delete, {
+        type: 'delete_sticker',
+        stickerId: sticker.id,
+      });
       const keep = { ...neverMind(texts), label: privacy.keep };
       return {
         say: [say(afterSticker.askToDelete(name, titles), [deleteIt, keep])],
