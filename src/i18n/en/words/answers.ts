@@ -1,4 +1,4 @@
-import type { AnswerWords, TasteWords } from '../../types/words/answers.ts';
+import type { AnswerWords } from '../../types/words/answers.ts';
 
 export const answers: AnswerWords = {
   yes: 'yes, yep, yeah, yup, y, sure, ok, okay, k, of course, go ahead, do it, do that, absolutely, definitely, right, fine, agreed, 👍, ✅, 👌',
@@ -56,24 +56,4 @@ export const answers: AnswerWords = {
     'noted, got it, okay, ok, done, all right, alright, understood, saved, sure, great, perfect, written down, i have noted it, ive noted it, noted that, noted it',
   filler:
     'thats all, that is all, please, pls, plz, the, a, an, one, use, take, i, want, would, like, lets, let us, with, my, photo, photos, picture, pic, selfie, then, and, it, that, is, to, thanks, thank you, well, um, hm, just, go, prefer, choose, draw, from, better, so, oh, think, i think, can i, could i, may i, send, send you, upload, give you, let me, ill, id, instead, add, put, save, make, create, start, speak, talk, switch, change, set, answer, reply, write, the language',
-};
-
-export const taste: TasteWords = {
-  remember:
-    'remember, please remember, remember that, keep in mind, bear in mind, note that, make a note, memorize, memorise',
-  liking:
-    'that, i, love, really love, like, really like, prefer, my, favourite, favorite, style, look, is, the, am, into, a fan of, please',
-  never: `never draw, dont ever draw, do not ever draw, never ever draw, never use, never show, never add, never put, never give me, dont draw ever`,
-  usual:
-    'as usual, as always, the usual, like usual, like always, usual style, my usual, same as always, same as last time, the same as last time, like last time, as last time',
-  setup: `
-    interview me, taste interview, ask me questions, my taste*, my preference*, preference*, prefrence*, preferance*, preferrence*, about my taste*`,
-  skip: `
-    skip, skip it, next, next question, pass, dont know, i dont know, idk, no idea, not sure, whatever, dont care, i dont care, doesnt matter, nothing, none, no, nope,
-    no limits, no preference, no preferences, nothing special, anything goes, anything`,
-  enough:
-    'leave me alone, leave me, leave me be, get lost, enough, thats enough, that is enough, stop, stop it, no more questions, stop asking, thats all, that is all, finish, done, im done, end, quit, cancel',
-  draw: `
-    draw, draw me, draw it, please draw, lets draw, make a sticker, make me a sticker, make the sticker, make stickers, i want a sticker, a sticker, sticker of, do a sticker, generate, create a sticker,
-    new sticker, another sticker, change the, change my, change style, change emotion, change pose, confirm`,
 };
