@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { offeredIn } from '../../src/assistant/choices.ts';
 import { limitNote } from '../../src/assistant/planning/costs.ts';
 import { LANGUAGES, textsFor } from '../../src/i18n/index.ts';
 import { pageTexts } from '../../src/i18n/languages.ts';
 import { chooseEmotion, limitsOf } from '../../src/images/offline/chosen.ts';
 import { FRIENDLY } from '../../src/images/offline/drawings/emotions.ts';
 import { IMAGE_PROVIDERS } from '../../src/providers/index.ts';
-import { examplesIn } from '../support/examples.ts';
 
 const pictures = { seconds: 2, price: undefined, limitsOf };
 
@@ -61,14 +61,11 @@ test.each(LANGUAGES)('people are told what filters do instead, before they confi
 
 test.each(LANGUAGES)('all that is offered is drawn as what it is (%s)', language => {
   const { offline, taste } = textsFor(language);
-  const styles = [
-    ...examplesIn(offline.options.style),
-    ...offline.choice.style,
-    ...taste.interview.questions.styles.options,
-  ];
+  const offered = (parameter: 'style' | 'pose') => offeredIn(language, parameter).map(([, label]) => label);
+  const styles = [...offered('style'), ...offline.choice.style, ...taste.interview.questions.styles.options];
   for (const style of styles)
     expect([style, limitsOf({ style, pose: '' }).style]).toEqual([style, undefined]);
-  for (const pose of [...examplesIn(offline.options.pose), ...offline.choice.pose]) {
+  for (const pose of [...offered('pose'), ...offline.choice.pose]) {
     expect([pose, limitsOf({ style: '', pose }).pose]).not.toEqual([pose, 'nothing']);
   }
 });

@@ -1,20 +1,18 @@
 import { describe, expect, it, test } from 'vitest';
+import { offeredIn } from '../../src/assistant/choices.ts';
 import { emojiOf } from '../../src/assistant/sticker-emoji/index.ts';
-import { LANGUAGES, textsFor, wordsOf } from '../../src/i18n/index.ts';
+import type { Parameter } from '../../src/assistant/turn/state/parameters.ts';
+import { LANGUAGES, wordsOf } from '../../src/i18n/index.ts';
 import { chooseEmotion, choosePose, chooseStyle } from '../../src/images/offline/chosen.ts';
 import { EMOTIONS, FRIENDLY } from '../../src/images/offline/drawings/emotions.ts';
 import { readEmotions } from '../../src/lexicon/emotions.ts';
-import { examplesIn } from '../support/examples.ts';
 
 const OTHERS = LANGUAGES.filter(language => language !== 'en');
-const english = textsFor('en').offline.options;
 
-describe.each(OTHERS)('what the bot gives as examples means the same in %s as in English', language => {
-  const { options } = textsFor(language).offline;
-  const pairs = (parameter: 'style' | 'emotion' | 'pose') => {
-    const [said, meant] = [examplesIn(options[parameter]), examplesIn(english[parameter])];
-    expect(said).toHaveLength(meant.length);
-    return said.map((example, k) => [example, meant[k] ?? ''] as const);
+describe.each(OTHERS)('what the bot offers means the same in %s as in English', language => {
+  const pairs = (parameter: Parameter) => {
+    const english = new Map(offeredIn('en', parameter));
+    return offeredIn(language, parameter).map(([name, label]) => [label, english.get(name) ?? ''] as const);
   };
 
   it('as a style', () => {
