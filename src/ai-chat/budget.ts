@@ -1,10 +1,11 @@
-import type {
-  ChatImage,
-  ChatMessage,
-  ContextBudget,
-  ProviderRequest,
-  ToolCall,
-  ToolResult,
+import {
+  type ChatImage,
+  type ChatMessage,
+  type ContextBudget,
+  type ProviderRequest,
+  type ToolCall,
+  type ToolResult,
+  withoutPictures,
 } from './types.ts';
 
 const RUNS =
@@ -124,13 +125,7 @@ function shortened(text: string, length: number): string {
   return `${head}\n[… ${text.length - 2 * half} characters are left out here, as there is no room for them …]\n${tail}`;
 }
 
-function withoutPictures({ pictures, ...result }: ToolResult): ToolResult {
-  if (pictures === undefined) return result;
-  return {
-    ...result,
-    output: { ...result.output, note: 'Its picture is left out, as there is no room for it.' },
-  };
-}
+const NO_ROOM = 'Its picture is left out, as there is no room for it.';
 
 function withShortTexts(fields: Readonly<Record<string, unknown>>, length: number): Record<string, unknown> {
   return Object.fromEntries(
@@ -195,7 +190,7 @@ function truncateLastResult(
     fitting = { ...last, results };
   }
   if (others + costOf(fitting) > limit)
-    fitting = { ...fitting, results: fitting.results.map(withoutPictures) };
+    fitting = { ...fitting, results: fitting.results.map(result => withoutPictures(result, NO_ROOM)) };
   return fitting === last ? messages : [...messages.slice(0, -1), fitting];
 }
 

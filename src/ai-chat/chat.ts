@@ -72,10 +72,6 @@ function addressed({ request, models }: ComposedRequest, provider: ChatProvider)
   return model === undefined ? fitted : { ...fitted, model };
 }
 
-function simplify(request: ComposedRequest['request']): ComposedRequest['request'] {
-  return { ...request, system: request.simpleSystem ?? request.system };
-}
-
 export function createAIChat({ providers, content = [], ...outside }: AIChatOptions): AIChat {
   const { log } = outside;
   const { exchange, states } = createExchange(outside);
@@ -117,7 +113,8 @@ export function createAIChat({ providers, content = [], ...outside }: AIChatOpti
         options.fallback ? [...providers, options.fallback] : providers,
         options,
         async (provider, { signal, simplified }) => {
-          const request = simplified ? simplify(composed.request) : composed.request;
+          const { request: full } = composed;
+          const request = simplified ? { ...full, system: full.simpleSystem ?? full.system } : full;
           const result = await ask(provider, { ...composed, request }, options, told =>
             provider.complete(told, signal, options.onText),
           );

@@ -151,13 +151,11 @@ export function hasDetailedImages({ messages }: ProviderRequest): boolean {
   return messages.some(message => picturesOf(message).some(({ detailed }) => detailed === true));
 }
 
-function unseen({ pictures, ...result }: ToolResult): ToolResult {
-  if (pictures === undefined) return result;
-  return {
-    ...result,
-    output: { ...result.output, note: 'Its picture is left out, as you cannot see pictures.' },
-  };
+export function withoutPictures({ pictures, ...result }: ToolResult, note: string): ToolResult {
+  return pictures === undefined ? result : { ...result, output: { ...result.output, note } };
 }
+
+const UNSEEN = 'Its picture is left out, as you cannot see pictures.';
 
 export function withoutImages(request: ProviderRequest): ProviderRequest {
   const inWords = (message: ChatMessage): ChatMessage => {
@@ -167,7 +165,7 @@ export function withoutImages(request: ProviderRequest): ProviderRequest {
         return words;
       }
       case 'tool':
-        return { role: 'tool', results: message.results.map(unseen) };
+        return { role: 'tool', results: message.results.map(result => withoutPictures(result, UNSEEN)) };
       case 'assistant':
         return message;
       default:

@@ -4,7 +4,6 @@ import { createTeam } from '../assistant/agent/index.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
 import type { PictureCosts } from '../assistant/planning/costs.ts';
 import { Summarizer } from '../assistant/summary/summarizer.ts';
-import type { Storage } from '../assistant-db/storage.ts';
 import { priceOf } from '../bot/features/admin/stats-view.ts';
 import { connectedEffects } from '../bot/features/connected-tools/presses.ts';
 import { toolCallUpdates } from '../bot/features/connected-tools/worker.ts';
@@ -26,7 +25,7 @@ import type { Models } from './models.ts';
 export function createAssistant(
   config: Config,
   { callAIChat, generateObject, generators, budget, vision }: Models,
-  stored: Pick<AssistantDeps, 'db' | 'me' | 'clock' | 'log'> & Pick<Storage, 'fullText'>,
+  stored: Pick<AssistantDeps, 'db' | 'me' | 'clock' | 'log'>,
   extensions: TeamExtensions,
   hasServers: boolean,
 ): AssistantDeps & { readonly summarizer: Summarizer | undefined } {

@@ -57,7 +57,7 @@ export function createBotServices(
 
   const reachability = new Reachability({ api, clock, log, random });
   const photos = new TelegramPhotos({ api, token, root, clock, log, localFiles });
-  const progress = new TelegramProgress(api, db, log, clock);
+  const progress = new TelegramProgress({ api, db, log, clock });
   const lostFiles = new Set<string>();
   const sender = new Sender({
     db,
@@ -96,7 +96,7 @@ export function createBotServices(
   };
   const worker = app.createWorker(photos, progress, onDrawn);
   const presses = new PressAnswers({ api, db, log });
-  const inline = new InlineAnswers({ api, db, log, lostFiles, fullText: assistant.fullText });
+  const inline = new InlineAnswers({ api, db, log, lostFiles });
   const onPackJob = () => packWorker.notify();
   const addressee: Addressee = { botUsername, commands: new Set<string>(COMMANDS) };
   const dispatcher = new Dispatcher({

@@ -44,7 +44,6 @@ export async function createApp(
   const { observe } = telemetry;
   const models = createModels(config, runtime, instrumentation, { log, observe });
   const { ai, generators } = models;
-  const { fullText } = storage;
   const pictures = createPictures(config, runtime, generators, { log, observe });
   const { decoder, finisher, remover } = pictures;
   const policy = extensions.toolPolicy ?? telegramPolicy(config.ADMIN_IDS, decoder);
@@ -53,7 +52,7 @@ export async function createApp(
     people === 'all' || extensions.toolPolicy ? [name] : [],
   );
   const team = withConnectedTools(extensions, ofServers);
-  const stored = { db, me, clock, log, fullText };
+  const stored = { db, me, clock, log };
   const assistant = createAssistant(config, models, stored, team, servers.reports.length > 0);
   const { summarizer } = assistant;
   servers.start();

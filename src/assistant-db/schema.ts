@@ -75,7 +75,7 @@ export interface Database {
     /** Versioned JSON, see assistant/taste/preferences.ts. */
     record: string | null;
     interview: InterviewStatus;
-    /** Versioned JSON of a running interview, see assistant/interview/questions.ts. */
+    /** Versioned JSON of a running interview, see assistant/taste/turn-taste.ts. */
     progress: string | null;
     question: number;
     updated_at: number;

@@ -73,7 +73,6 @@ export interface Storage {
   unwritable(): Promise<UnwritableFile | undefined>;
   /** The lock ends with this process. @returns what its holder has announced, where it is held; 0 for nothing yet */
   acquireLock(): Promise<InstanceLock | number>;
-  readonly fullText: FullText;
   /** While nobody uses it. */
   erase(): Promise<void>;
 }
@@ -83,28 +82,4 @@ export interface StorageKind {
   readonly form: string;
   /** Does not open it. */
   at(url: string): Storage;
-}
-
-export interface Findable {
-  readonly stems: readonly string[];
-  /** As it is written, for parts of words. */
-  readonly text: string;
-}
-
-export interface SoughtWord {
-  /** Its stems in all languages that it may be of: alternatives. */
-  readonly stems: readonly [string, ...string[]];
-  /** Beginnings of words that mean the same: alternatives too. */
-  readonly beginnings?: readonly string[];
-  readonly written: string;
-}
-
-/** Keeps nothing: what is deleted is not found any more. */
-export interface FullText {
-  /**
-   * @param texts the first is preferred among equals
-   * @returns the places of those that fit, best first: those with all the words, else those with any of them, else
-   * those with parts of words like them
-   */
-  rank(texts: readonly Findable[], words: readonly SoughtWord[]): Promise<number[]>;
 }

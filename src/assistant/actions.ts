@@ -14,7 +14,6 @@ interface Options {
   readonly code?: string;
   /** A step and not a choice: pressed twice, it is done twice. */
   readonly repeats?: boolean;
-  /** Not counted by the rate limit. */
   readonly unlimited?: boolean;
 }
 
@@ -48,3 +47,42 @@ export const dialogueActions = [
 ] as const;
 
 export type DialogueAction = ActionOf<typeof dialogueActions>;
+
+export const drawingActions = [
+  // They carry the job: a button of an earlier first sticker decides nothing.
+  action('plan_go_on', { planId: id, generationId: id }),
+  action('plan_again', { planId: id, generationId: id }),
+  action('plan_restyle', { planId: id, generationId: id }),
+  action('plan_stop', { planId: id }, { unlimited: true }),
+  action('plan_retry', { planId: id }),
+  action('plan_reword', { planId: id, position: id }),
+  action('plan_pack', { planId: id }),
+] as const;
+
+export type DrawingAction = ActionOf<typeof drawingActions>;
+
+const revision = { planId: id, revision: id };
+
+/** They carry the revision: those of an earlier summary only say so. */
+export const planningActions = [
+  action('plan_draw', revision),
+  action('plan_change', revision),
+  action('plan_drop', revision),
+  action('plan_cut', { ...revision, count: id }),
+  action('plan_style', revision),
+  action('plan_another', revision),
+  action('plan_more', { ...revision, count: id }),
+] as const;
+
+export type PlanningAction = ActionOf<typeof planningActions>;
+
+/** `question`: its number, by which presses of an earlier one are known. */
+export const interviewActions = [
+  action('interview', {}),
+  action('interview_decline', {}),
+  action('interview_answer', { question: id, option: id }),
+  action('interview_skip', { question: id }),
+  action('interview_enough', { question: id }),
+] as const;
+
+export type InterviewAction = ActionOf<typeof interviewActions>;

@@ -20,7 +20,6 @@ export function encodeAwaited(awaited: AwaitedInput, now: number): string {
   return JSON.stringify({ v: 1, until: now + PATIENCE_MS, input: awaited } satisfies z.infer<typeof stored>);
 }
 
-/** The next words of the person are for this, and not for the dialogue. */
 export async function awaitInput(trx: Trx, userId: number, input: AwaitedInput, now: number): Promise<void> {
   const session = await ensureSession(trx, userId, now);
   await updateSession(trx, session.id, { awaited_input: encodeAwaited(input, now), updated_at: now });

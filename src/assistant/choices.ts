@@ -7,7 +7,6 @@ const IN_A_ROW = 3;
 /** Names of the degrees of others, which are no choices beside them. */
 const NO_CHOICES: readonly string[] = ['happySmile', 'playfulWink'];
 
-/** The values that are offered for a parameter, by their names, as the person's language calls them. */
 export function offeredIn(language: Language, parameter: Parameter): readonly (readonly [string, string])[] {
   return Object.entries(wordsOf(language).values[parameter])
     .filter(([name]) => !NO_CHOICES.includes(name))
@@ -32,13 +31,11 @@ function choicesOf(language: Language, parameter: Parameter): Button<DialogueAct
   return [...rows, [{ label: ownWords.button, action: { type: 'own_words', parameter } }]];
 }
 
-/** The buttons stand for the list of examples. */
 export function withChoices(messages: readonly Outgoing[], language: Language): Outgoing[] {
   const last = messages.at(-1);
   if (last?.type !== 'say' || last.buttons !== undefined) return [...messages];
-  const texts = textsFor(language);
-  const asked = askedIn(last.text, texts);
-  if (asked === undefined) return [...messages];
-  const text = last.text.replaceAll(texts.offline.options[asked], '').trim() || texts.ask[asked];
-  return [...messages.slice(0, -1), { ...last, text, buttons: choicesOf(language, asked) }];
+  const asked = askedIn(last.text, textsFor(language));
+  return asked === undefined
+    ? [...messages]
+    : [...messages.slice(0, -1), { ...last, buttons: choicesOf(language, asked) }];
 }

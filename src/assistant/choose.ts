@@ -13,7 +13,6 @@ import { NOTES } from './turn/notes.ts';
 import { loadSnapshot, turnStateOf } from './turn/snapshot.ts';
 import { PARAMETERS, type Parameter } from './turn/state/parameters.ts';
 
-/** Stores a value of the present dialogue, as `update_sticker_params` does. */
 async function store(
   deps: AssistantDeps,
   context: TurnContext,
@@ -47,7 +46,6 @@ export async function chooseValue(
 
 const awaited = z.object({ type: z.literal('own_value'), parameter: z.enum(PARAMETERS) });
 
-/** [in my own words]: the next words are the value, word for word. */
 export async function askOwnWords(
   deps: AssistantDeps,
   context: TurnContext,

@@ -15,7 +15,6 @@ import type { Words } from './outgoing.ts';
 import type { PictureCosts } from './planning/costs.ts';
 import type { Summarizer } from './summary/summarizer.ts';
 
-/** What the dialogue is built of. */
 export interface AssistantDeps extends LimitDeps, KnowledgeDeps {
   /** This process: what it decides to say, it is about to send. */
   readonly me: ProcessIdentity;
@@ -39,13 +38,11 @@ export interface AssistantDeps extends LimitDeps, KnowledgeDeps {
   readonly vision: boolean;
   readonly packPlan: PackPlan;
   readonly effects: Effects;
-  /** Stickers of a plan on one picture; default: one. */
   readonly sheetOf?: SheetOf | undefined;
   /** Shows a picture at once, best effort. @returns what a photo source can fetch it by */
   readonly showPicture?: ((personId: number, jpeg: Buffer) => Promise<string | undefined>) | undefined;
   readonly toolCallUpdates?: FindToolCallUpdates | undefined;
   readonly log: Logger;
-  /** This channel can send voice messages. */
   readonly speaks?: boolean;
   readonly messagesPerMinute: number;
   readonly messagesPerHour: number;
@@ -72,13 +69,9 @@ export interface TurnContext {
   readonly lead?: readonly Words[] | undefined;
   /** By {@link Clock.elapsed}, where the time of the turn began earlier. */
   readonly deadline?: number | undefined;
-  /** The message whose button was pressed. */
   readonly pressedMessage?: number | undefined;
-  /** Takes the streamed answer, each time all that is there so far. */
   readonly onText?: OnText | undefined;
-  /** Hears of each tool call, before it runs and with its result. */
   readonly onCall?: OnCall | undefined;
-  /** Called when no more words come, before the answer is stored. */
   readonly onTextEnd?: (() => Promise<void>) | undefined;
   /** Aborted with {@link SupersededError} when the person moved on, with anything else when the process stops. */
   readonly signal: AbortSignal;

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { readOpenButtons, writeOpenButtons } from '../assistant-db/dialogues/sessions.ts';
 import { plansThatAre } from '../assistant-db/plans/plans.ts';
 import type { Trx } from '../assistant-db/schema.ts';
-import { dialogueActions, storedAction } from './actions.ts';
+import { dialogueActions, drawingActions, planningActions, storedAction } from './actions.ts';
 import type { TurnContext } from './context.ts';
-import { drawingActions, planningActions } from './drawing/actions.ts';
 import type { Outgoing } from './outgoing.ts';
 import { photoTag } from './turn/next-words.ts';
 

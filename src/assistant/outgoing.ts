@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Texts } from '../i18n/index.ts';
 import { type Action, type DialogueAction, storedAction } from './actions.ts';
 
-const button = z.union([
+const storedButton = z.union([
   z.object({ label: z.string(), action: storedAction }),
   z.object({ label: z.string(), url: z.string() }),
 ]);
@@ -20,7 +20,7 @@ const outgoing = z.discriminatedUnion('type', [
     verbatim: z.array(z.tuple([z.int(), z.int()])).optional(),
     apart: z.boolean().optional(),
     /** In rows. A flat list was stored by an earlier version. */
-    buttons: z.array(z.union([z.array(button), button.transform(one => [one])])).optional(),
+    buttons: z.array(z.union([z.array(storedButton), storedButton.transform(one => [one])])).optional(),
     /** The message that these words replace: a menu that changes under the finger. */
     replaces: z.int().optional(),
     /** Of words too long for one message: parts that are in the chat. */
@@ -67,6 +67,13 @@ export type Words = Extract<Outgoing, { type: 'say' }>;
 export type Button<Pressable extends Action = Action> =
   | { label: string; action: Pressable }
   | { label: string; url: string };
+
+export function button<const Pressable extends Action>(
+  label: string,
+  action: Pressable,
+): { label: string; action: Pressable } {
+  return { label, action };
+}
 
 export function encodeOutgoing(message: Outgoing): string {
   return JSON.stringify(message);

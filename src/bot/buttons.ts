@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import { type Action, type ActionOf, dialogueActions } from '../assistant/actions.ts';
-import { drawingActions, planningActions } from '../assistant/drawing/actions.ts';
+import {
+  type Action,
+  type ActionOf,
+  dialogueActions,
+  drawingActions,
+  planningActions,
+} from '../assistant/actions.ts';
 import { adminActions } from './features/admin/broadcaster.ts';
 import { connectedActions } from './features/connected-tools/presses.ts';
 import { packActions } from './features/packs/screens.ts';

@@ -4,7 +4,7 @@ import { saidIn } from '../assistant/dialogue/input.ts';
 import { handleUserBlockedBot } from '../assistant/drawing/advance.ts';
 import { stoppedWords } from '../assistant/drawing/words.ts';
 import { sayFixed } from '../assistant/feature.ts';
-import { wordsAfterSticker } from '../assistant/interview/actions.ts';
+import { wordsAfterSticker } from '../assistant/interview/questions.ts';
 import { encodeOutgoing, type Outgoing, say } from '../assistant/outgoing.ts';
 import { languageFor, writing } from '../assistant/turn/snapshot.ts';
 import { failedSince, reviveUndelivered } from '../assistant-db/jobs/claims.ts';

@@ -16,7 +16,7 @@ import type { ProgressReporter } from '../generation/ports.ts';
 import { storedTexts, type TerminalTexts } from '../i18n/index.ts';
 import { writeNewFile } from '../lib/write-new-file.ts';
 import { renderMarkdown } from './display/markdown.ts';
-import { pictureSequence, type Screen, type Style } from './display/screen.ts';
+import type { Screen, Style } from './display/screen.ts';
 import { printable } from './display/width.ts';
 import { folderOfPlan, readAction, type TerminalAction } from './features.ts';
 
@@ -30,7 +30,6 @@ interface ChatHost {
   readonly screen: Screen;
   readonly style: Style;
   readonly texts: TerminalTexts;
-  readonly showsPictures: boolean;
 }
 
 class Buttons {
@@ -225,7 +224,7 @@ export class Chat implements ProgressReporter {
   }
 
   async #showSticker({ stickerId, bare = false }: Extract<Outgoing, { type: 'sticker' }>): Promise<void> {
-    const { screen, style, folder, person, app, showsPictures } = this.#host;
+    const { screen, style, folder, person, app } = this.#host;
     const found = await findSticker(app.db, person.id, stickerId);
     if (found === undefined) return;
     const { sticker, job } = found;
@@ -240,10 +239,6 @@ export class Chat implements ProgressReporter {
       await noteShown(trx, stickerId, app.clock.now());
       await markDelivered(trx, job.id);
     });
-    if (showsPictures) {
-      const { decodeRaster, encodePng } = await import('../images/raster.ts');
-      screen.raw(pictureSequence(await encodePng(await decodeRaster(picture))));
-    }
     screen.print(`📎 ${style.link(file)}`);
     if (!bare) this.buttons.offer(stickerButtons(sticker, texts, true).flat());
   }

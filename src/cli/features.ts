@@ -1,8 +1,13 @@
 import { join } from 'node:path';
-import { type Action, type ActionOf, dialogueActions } from '../assistant/actions.ts';
+import {
+  type Action,
+  type ActionOf,
+  dialogueActions,
+  drawingActions,
+  planningActions,
+} from '../assistant/actions.ts';
 import type { AwaitedInputHandler } from '../assistant/awaited-input.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
-import { drawingActions, planningActions } from '../assistant/drawing/actions.ts';
 import { type PackPlan, sayOfPlan } from '../assistant/drawing/advance.ts';
 import { planReport } from '../assistant/drawing/words.ts';
 import type { ButtonHandler, ButtonHandlers } from '../assistant/feature.ts';

@@ -14,7 +14,7 @@ import { drawsWithFilters, keysOf } from '../providers/index.ts';
 import { isToolGroup, TOOL_GROUP_NAMES, type ToolGroupName } from '../tools/index.ts';
 import { complete, helpText, takeLine } from './commands/index.ts';
 import { toolsInUse } from './commands/show.ts';
-import { canShowPictures, createStyle, Screen } from './display/screen.ts';
+import { createStyle, Screen } from './display/screen.ts';
 import type { Troubles } from './display/troubles.ts';
 import { printable } from './display/width.ts';
 import { type Input, keyboardInput, pipedInput } from './input.ts';
@@ -142,7 +142,6 @@ export async function main(
     settings: new SettingsFile(join(FOLDER, 'chat-settings.json')),
     screen,
     style: createStyle(interactive && !variables['NO_COLOR']),
-    showsPictures: interactive && canShowPictures(variables),
     folder: resolve(config.STICKERS_DIR),
     tools: {
       on: args.tools,

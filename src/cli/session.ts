@@ -30,7 +30,6 @@ export interface SessionParts {
   readonly settings: SettingsFile;
   readonly screen: Screen;
   readonly style: Style;
-  readonly showsPictures: boolean;
   readonly folder: string;
   readonly forgetTyped: () => void;
   readonly tools: ToolSettings;
@@ -58,7 +57,6 @@ export class Session {
   readonly settings: SettingsFile;
   readonly screen: Screen;
   readonly style: Style;
-  readonly showsPictures: boolean;
   readonly folder: string;
   readonly answer: SessionParts['answer'];
   readonly chat: Chat;
@@ -79,7 +77,6 @@ export class Session {
     this.settings = parts.settings;
     this.screen = parts.screen;
     this.style = parts.style;
-    this.showsPictures = parts.showsPictures;
     this.folder = parts.folder;
     this.answer = parts.answer;
     this.#language = languageFor(parts.person, undefined);

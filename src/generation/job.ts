@@ -5,7 +5,7 @@ import {
   sendDrawn,
   tellStopped,
 } from '../assistant/drawing/advance.ts';
-import { wordsAfterSticker } from '../assistant/interview/actions.ts';
+import { wordsAfterSticker } from '../assistant/interview/questions.ts';
 import { encodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
 import { forgetPhoto } from '../assistant-db/dialogues/sessions.ts';
 import {

@@ -1,5 +1,5 @@
 import type { ChatProvider, GenerateObject } from '../ai-chat/index.ts';
-import { ASSISTANT } from '../assistant/agent/sticker-assistant.ts';
+import { ASSISTANT } from '../assistant/agent/index.ts';
 import { awaitedInput } from '../assistant/awaited-input.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
 import { type LimitDeps, todayOf } from '../assistant/limits.ts';

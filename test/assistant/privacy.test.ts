@@ -32,11 +32,11 @@ describe('/privacy', () => {
   });
 
   it.each([
-    ['en', 'Pictures and all else lie unencrypted in my database'],
-    ['ru', 'Рисунки и всё остальное лежат в моей базе данных незашифрованными'],
-    ['uk', 'Малюнки й усе інше лежать у моїй базі даних незашифрованими'],
-    ['de', 'Bilder und alles andere liegen unverschlüsselt in meiner Datenbank'],
-    ['es', 'Los dibujos y todo lo demás están sin cifrar en mi base de datos'],
+    ['en', 'All of it lies unencrypted in my database'],
+    ['ru', 'Всё это лежит в моей базе данных незашифрованным'],
+    ['uk', 'Усе це лежить у моїй базі даних незашифрованим'],
+    ['de', 'Alles liegt unverschlüsselt in meiner Datenbank'],
+    ['es', 'Todo está sin cifrar en mi base de datos'],
   ] as const)('says that nothing is encrypted: %s', (language, words) => {
     expect(notice(KEYS, true, language)).toContain(words);
   });

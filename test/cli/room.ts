@@ -67,7 +67,6 @@ export async function room(
     settings: new SettingsFile(join(folder, 'settings.json')),
     screen: new Screen(terminal, true),
     style: createStyle(false),
-    showsPictures: true,
     folder: join(folder, 'stickers'),
     forgetTyped: () => {
       forgotten.times++;

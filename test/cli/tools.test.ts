@@ -381,7 +381,7 @@ describe('tools in the terminal', () => {
   it('say that they need a model where none is set', async () => {
     const { session, terminal } = await room({ AI_PROVIDERS: 'offline' }, {}, { tools: ['files'] });
     await session.take('noir');
-    expect(terminal.text).toContain('No model is set, and tools need one');
+    expect(terminal.text).toContain('Tools need a model');
     expect(terminal.text).not.toContain('photo');
     await session.take('/tools files off');
     await session.take('noir');

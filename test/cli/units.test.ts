@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { LEASE_EXPIRED } from '../../src/app/maintenance.ts';
 import { helpText } from '../../src/cli/commands/index.ts';
 import { renderMarkdown } from '../../src/cli/display/markdown.ts';
-import { canShowPictures, createStyle, pictureSequence } from '../../src/cli/display/screen.ts';
+import { createStyle } from '../../src/cli/display/screen.ts';
 import { Troubles } from '../../src/cli/display/troubles.ts';
 import { displayWidth, printable, wrap } from '../../src/cli/display/width.ts';
 import { completePath, isPicturePath } from '../../src/cli/files.ts';
@@ -40,20 +40,6 @@ describe('Markdown', () => {
     expect(text).toContain('\u001b[1mbold\u001b[22m');
     expect(text).toContain('\u001b[3mitalic\u001b[23m');
     expect(text).toContain('\u001b[36mcode\u001b[39m');
-  });
-
-  it('has tables with columns as wide as the screen shows them', () => {
-    const table =
-      '| Что | 数量 | $ |\n|:--|:-:|--:|\n| **молоко** | 2 | 1.50 |\n| 🥚 | 十二個 | 12.00 |\n| x |';
-    const lines = renderMarkdown(table, PLAIN).split('\n');
-    expect(lines).toEqual([
-      'Что    │  数量  │     $',
-      '───────┼────────┼──────',
-      'молоко │   2    │  1.50',
-      '🥚     │ 十二個 │ 12.00',
-      'x      │        │',
-    ]);
-    expect(renderMarkdown(table, COLOURED)).toContain('\u001b[1mмолоко\u001b[22m \u001b[2m│');
   });
 
   it('cannot command the terminal', () => {
@@ -97,19 +83,6 @@ describe('width', () => {
     expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
     expect(displayWidth('👩‍👧'.repeat(1000))).toBe(2000);
   });
-});
-
-it.each([
-  [{ TERM_PROGRAM: 'iTerm.app' }, true],
-  [{ LC_TERMINAL: 'iTerm2' }, true],
-  [{ TERM_PROGRAM: 'iTerm.app', TMUX: '/tmp/tmux' }, false],
-  [{ TERM_PROGRAM: 'WezTerm', TERM: 'screen-256color' }, false],
-  [{ TERM_PROGRAM: 'Apple_Terminal' }, false],
-])('stickers are shown where the terminal can: %j, %s', (variables, can) => {
-  expect(canShowPictures(variables)).toBe(can);
-  expect(pictureSequence(Buffer.from('a picture'))).toBe(
-    '\u001b]1337;File=inline=1;size=9;width=24;preserveAspectRatio=1:YSBwaWN0dXJl\u0007',
-  );
 });
 
 it('completes paths: escaped, with a slash behind folders, hidden ones only when asked for', async () => {

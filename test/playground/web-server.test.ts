@@ -55,7 +55,7 @@ describe('what a person can send', () => {
     for (const bytes of [words, svg]) {
       expect(await anna.send('photo', [bytes])).toEqual({
         status: 422,
-        body: { problem: expect.stringMatching(/^Это не изображение/) },
+        body: { problem: expect.stringMatching(/^Telegram не покажет/) },
       });
     }
     expect((await anna.send('photo', [new Uint8Array()])).body).toEqual({
@@ -106,7 +106,7 @@ describe('what a person can send', () => {
     const good = new Blob([new Uint8Array(await picture(300, 200, 'jpeg'))]);
     expect(await alex.send('photo', [good, new Blob(['not a picture']), good])).toMatchObject({
       status: 422,
-      body: { problem: expect.stringContaining('not a picture') },
+      body: { problem: expect.stringContaining('cannot show that as a photo') },
     });
     expect((await alex.send('file', [good, new Blob([])])).status).toBe(422);
     const eleven = Array.from({ length: 11 }, () => good);
@@ -219,8 +219,8 @@ describe('the server of the page', () => {
     const { playground } = await openPlayground();
     const ask = (language: string) =>
       raw(playground.port, { path: '/api/events?person=1', headers: { 'accept-language': language } });
-    expect((await ask('ru-RU,ru;q=0.9')).text).toContain('Такого человека нет');
-    expect((await ask('de')).text).toContain('Diese Person gibt es nicht');
-    expect((await ask('la')).text).toContain('There is no such person');
+    expect((await ask('ru-RU,ru;q=0.9')).text).toContain('Песочница не понимает');
+    expect((await ask('de')).text).toContain('Die Spielwiese versteht');
+    expect((await ask('la')).text).toContain('The playground does not understand');
   });
 });

@@ -78,15 +78,12 @@ export async function forgetPerson(
       ]),
     )
     .execute();
-  await trx.deleteFrom('packs').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('stickers').where('user_id', '=', userId).execute();
+  for (const table of ['packs', 'stickers'] as const)
+    await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   await discardImages(trx, { user_id: userId });
   await forgetPlans(trx, userId);
-  await trx.deleteFrom('generations').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('assistant_sessions').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('tool_calls').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('preferences').where('user_id', '=', userId).execute();
+  for (const table of ['generations', 'assistant_sessions', 'sessions', 'tool_calls', 'preferences'] as const)
+    await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   await forgetBroadcasts(trx, userId);
   await trx.deleteFrom('users').where('id', '=', userId).execute();
 }

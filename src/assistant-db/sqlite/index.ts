@@ -5,7 +5,6 @@ import { migrations } from '../../../migrations/index.ts';
 import type { Storage, StorageKind } from '../storage.ts';
 import { backUp } from './backup.ts';
 import { databaseFile, emptyLog, openDatabase } from './connection.ts';
-import { createFullText } from './full-text.ts';
 import { companions, inspectDatabase, unwritableFile } from './inspect.ts';
 import { acquireLock } from './instance-lock.ts';
 
@@ -18,7 +17,6 @@ function storageAt(url: string): Storage {
     ephemeral: file === undefined,
     open: () => openDatabase(url),
     migrations,
-    fullText: createFullText(),
     purge: emptyLog,
     freeBytes: async () => {
       if (file === undefined) return undefined;

@@ -35,7 +35,6 @@ export interface AssistantContext extends ToolContext {
   readonly goal: string | null;
   /** Code has texts in the person's language, and can say the next thing where the model said nothing. */
   readonly isSupportedLanguage: boolean;
-  /** Aborts when nobody wants the turn any more. */
   readonly signal: AbortSignal;
   readonly today: number;
   readonly knowledge: Knowledge;

@@ -1,8 +1,73 @@
+import type { Handoff, Tool } from '../../agents/tool.ts';
+import { memoize } from '../../lib/lazy.ts';
 import { interview } from '../interview/agent.ts';
 import { knowledge } from '../knowledge/agent.ts';
-import { createRules } from '../rules/index.ts';
-import type { AssistantTeam, TeamExtensions, TeamMember } from './context.ts';
-import { createStickerAssistant } from './sticker-assistant.ts';
+import { createRules, type Rules } from '../rules/index.ts';
+import { savePreferences } from '../taste/save-preferences.ts';
+import type { TurnState } from '../turn/state/state.ts';
+import {
+  type AssistantAgent,
+  type AssistantContext,
+  type AssistantTeam,
+  asks,
+  type TeamExtensions,
+  type TeamMember,
+} from './context.ts';
+import { buildSimplePrompt, buildSystemPrompt, type PromptPerson } from './prompt.ts';
+import { buildStateInjection } from './state-block.ts';
+import { ASSISTANT_TOOLS, byOwnWords } from './tools/index.ts';
+
+export const ASSISTANT = 'assistant';
+
+/** Whether words beside tool calls lead on, so that code need not add a question. */
+export function asksForNext(turnState: TurnState, text: string): boolean {
+  return turnState.complete || asks(text);
+}
+
+/** With tools from outside: what one brings is often what another one needs. */
+const ROUNDS_WITH_TOOLS = 8;
+
+const REMEMBERED = 100;
+
+const instructionsFor = memoize(
+  (person: PromptPerson) => ({ full: buildSystemPrompt(person), simple: buildSimplePrompt(person) }),
+  ({ firstName, languageCode }) => JSON.stringify([firstName, languageCode]),
+  REMEMBERED,
+);
+
+const OWN_TOOLS: readonly Tool<AssistantContext>[] = [...ASSISTANT_TOOLS, byOwnWords(savePreferences)];
+
+export function createStickerAssistant(
+  rules: Rules,
+  more: {
+    readonly tools: () => readonly Tool<AssistantContext>[];
+    readonly handoffs: readonly Handoff<AssistantContext>[];
+  } = { tools: () => [], handoffs: [] },
+): AssistantAgent {
+  return {
+    name: ASSISTANT,
+    instructions: ({ person }) => instructionsFor(person),
+    state: ({ turnState, totalGenerations, goal }) =>
+      buildStateInjection({ ...turnState.facts(totalGenerations), goal, taste: turnState.taste }),
+    get tools() {
+      return [...OWN_TOOLS, ...more.tools()];
+    },
+    handoffs: more.handoffs,
+    get maxRounds() {
+      return more.tools().length > 0 ? ROUNDS_WITH_TOOLS : undefined;
+    },
+    canEndTurn: ({ turnState, isSupportedLanguage }, text) =>
+      isSupportedLanguage || asksForNext(turnState, text),
+    rules: ({ turnState, totalGenerations, knowledge, person: { language, firstName } }, messages) =>
+      rules({
+        facts: turnState.facts(totalGenerations),
+        preferences: turnState.taste.preferences,
+        person: { language, firstName },
+        messages,
+        help: subject => knowledge.help(subject),
+      }),
+  };
+}
 
 /** A new one is a file and a line here. */
 const MEMBERS: readonly TeamMember[] = [knowledge, interview];

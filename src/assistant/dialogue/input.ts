@@ -12,7 +12,6 @@ import type { TurnState } from '../turn/state/state.ts';
 
 export interface UserInput {
   readonly texts: readonly string[];
-  /** Edits of what they said in an earlier turn. */
   readonly corrections?: readonly string[];
   readonly photo?: InputPhoto | undefined;
   /** What has to be said about the rest: an album, a voice message, a file that is no picture. */

@@ -6,7 +6,7 @@ import { isVisible } from '../../lib/one-line.ts';
 import { holdsData } from '../../tools/results.ts';
 import { assistantContext } from '../agent/assistant-context.ts';
 import { type AssistantContext, type AssistantTeam, asks } from '../agent/context.ts';
-import { asksForNext } from '../agent/sticker-assistant.ts';
+import { asksForNext } from '../agent/index.ts';
 import { answersIn, isMereAcknowledgement } from '../answers.ts';
 import type { AssistantDeps, TurnContext } from '../context.ts';
 import { type Outgoing, say } from '../outgoing.ts';

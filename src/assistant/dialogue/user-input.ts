@@ -8,7 +8,7 @@ import {
   type TurnContext,
   type TurnOutcome,
 } from '../context.ts';
-import { interviewOffer } from '../interview/actions.ts';
+import { interviewOffer } from '../interview/questions.ts';
 import { type Outgoing, say } from '../outgoing.ts';
 import { withProposalButtons } from '../proposal.ts';
 import { commitTurn, commitWords } from '../turn/commit.ts';

@@ -2,10 +2,9 @@ import { type PlannedJob, stateOf } from '../../assistant-db/plans/drawing.ts';
 import type { Plan } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
 import { truncate } from '../../lib/truncate.ts';
-import type { Action } from '../actions.ts';
+import type { Action, DrawingAction } from '../actions.ts';
 import { type Button, say, type Words } from '../outgoing.ts';
 import type { Approval } from '../planning/plan-state.ts';
-import type { DrawingAction } from './actions.ts';
 import { isHalted } from './next.ts';
 
 const BAR = 10;
@@ -20,7 +19,7 @@ export function nameOf({ caption, emotion }: Pick<PlannedJob, 'caption' | 'emoti
 }
 
 export function progressText(
-  texts: Pick<Texts, 'drawing' | 'quote'>,
+  texts: Pick<Texts, 'drawing' | 'progress' | 'quote'>,
   plan: Pick<Plan, 'status' | 'photo_file_id'>,
   jobs: readonly PlannedJob[],
 ): string {
@@ -32,7 +31,7 @@ export function progressText(
 }
 
 function presently(
-  { drawing: { progress }, quote }: Pick<Texts, 'drawing' | 'quote'>,
+  { drawing: { progress }, progress: stages, quote }: Pick<Texts, 'drawing' | 'progress' | 'quote'>,
   plan: Pick<Plan, 'status' | 'photo_file_id'>,
   jobs: readonly PlannedJob[],
 ): string {
@@ -42,7 +41,7 @@ function presently(
   );
   if (drawing.length > 0) return progress.drawing(drawing.map(job => quote(nameOf(job))).join(', '));
   const noPhoto = plan.photo_file_id === null || jobs.some(({ stage }) => stage === 'waiting_photo');
-  return noPhoto ? progress.waitingPhoto : progress.queued;
+  return noPhoto ? stages.waiting_photo : progress.queued;
 }
 
 export function stopButton(texts: Texts['drawing'], planId: number): Button<DrawingAction> {

@@ -15,10 +15,10 @@ import { say } from '../outgoing.ts';
 import { isIndecent } from '../rules/reading/lexicon.ts';
 import { addPreference, type Preferences, toldPreferences } from '../taste/preferences.ts';
 import { savePreferences } from '../taste/save-preferences.ts';
-import type { TurnTaste } from '../taste/turn-taste.ts';
+import { TOPICS, type Topic, type TurnTaste } from '../taste/turn-taste.ts';
 import { withoutNotes } from '../turn/notes.ts';
 import { behindCues, hasCue, isOnlyCue, readCues } from './cues.ts';
-import { nextInInterview, TOPICS, type Topic } from './questions.ts';
+import { nextInInterview } from './questions.ts';
 
 const skipQuestion = defineTool({
   name: 'skip_question',

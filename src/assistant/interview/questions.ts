@@ -1,39 +1,11 @@
-import { z } from 'zod';
+import { countDrawn } from '../../assistant-db/jobs/generations.ts';
+import { markOffered } from '../../assistant-db/people/users.ts';
+import type { Generation, Trx } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
+import type { InterviewAction } from '../actions.ts';
 import { type Button, say, type Words } from '../outgoing.ts';
-import { endedWords, type Preference, type Preferences } from '../taste/preferences.ts';
-import type { InterviewAction } from './actions.ts';
-
-export const TOPICS = ['purpose', 'styles', 'humour', 'never'] as const satisfies readonly Preference[];
-
-export type Topic = (typeof TOPICS)[number];
-
-/** What an interview has come to; the person's taste is no part of it. */
-export interface Progress {
-  /** Not asked again. */
-  readonly closed: readonly string[];
-}
-
-export const BEGINNING: Progress = { closed: [] };
-
-const VERSION = 1;
-
-const stored = z.object({ v: z.literal(VERSION), closed: z.array(z.string()) });
-
-export function serializeProgress({ closed }: Progress): string {
-  return JSON.stringify({ v: VERSION, closed: [...closed] } satisfies z.infer<typeof stored>);
-}
-
-/** What cannot be read is a beginning: what is known is not asked again anyway. */
-export function parseProgress(progress: string | null | undefined): Progress {
-  if (!progress) return BEGINNING;
-  try {
-    const { closed } = stored.parse(JSON.parse(progress));
-    return { closed };
-  } catch {
-    return BEGINNING;
-  }
-}
+import { endedWords } from '../taste/preferences.ts';
+import type { TurnTaste } from '../taste/turn-taste.ts';
 
 const IN_A_ROW = 2;
 
@@ -61,15 +33,12 @@ function buttonsFor(
   ];
 }
 
-interface Interview {
-  readonly question: Topic | undefined;
-  readonly number: number;
-  readonly preferences: Preferences;
-  readonly wasRunning: boolean;
-}
-
 /** The next question with buttons, or what is known where it is over. `asked`: a model put the question already. */
-export function nextInInterview(taste: Interview, texts: Texts, asked = false): Words {
+export function nextInInterview(
+  taste: Pick<TurnTaste, 'question' | 'number' | 'preferences' | 'wasRunning'>,
+  texts: Texts,
+  asked = false,
+): Words {
   const { question, preferences } = taste;
   if (question === undefined) {
     const { interview, me } = texts.taste;
@@ -77,4 +46,33 @@ export function nextInInterview(taste: Interview, texts: Texts, asked = false): 
   }
   const { ask, options } = texts.taste.interview.questions[question];
   return { ...say(asked ? '' : ask), buttons: buttonsFor(options, taste.number, texts) };
+}
+
+/** Whoever has made so many wants more, and knows what their taste would change. */
+const OFFERED_AT = 3;
+
+export function interviewOffer({ taste }: Texts): Words {
+  const buttons: Button<InterviewAction>[] = [
+    { label: taste.me.begin, action: { type: 'interview' } },
+    { label: taste.offerNo, action: { type: 'interview_decline' } },
+  ];
+  return { ...say(taste.offer), buttons: [buttons] };
+}
+
+export async function offerOnce(trx: Trx, userId: number, texts: Texts, now: number): Promise<Words[]> {
+  if ((await countDrawn(trx, userId)) < OFFERED_AT) return [];
+  return (await markOffered(trx, userId, now)) ? [interviewOffer(texts)] : [];
+}
+
+/** The words after a sticker; with the third one the interview is offered, once. */
+export async function wordsAfterSticker(
+  trx: Trx,
+  job: Pick<Generation, 'id' | 'user_id'>,
+  texts: Texts,
+  now: number,
+): Promise<Words> {
+  const { delivered } = texts.sticker;
+  const [offer] = await offerOnce(trx, job.user_id, texts, now);
+  const words = offer ? { ...offer, lead: [{ text: delivered, markdown: false }] } : say(delivered);
+  return { ...words, afterSticker: job.id };
 }

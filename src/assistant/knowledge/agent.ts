@@ -165,7 +165,7 @@ function days({ from, to }: Span, language: Language): readonly [string] | reado
   return first === last ? [first] : [first, last];
 }
 
-function answer(found: readonly Found[], kind: 'said' | 'help', language: Language): string {
+function answer(found: readonly Found[], language: Language): string {
   const { search } = textsFor(language);
   const [best] = found;
   switch (best?.type) {
@@ -179,7 +179,7 @@ function answer(found: readonly Found[], kind: 'said' | 'help', language: Langua
     case 'sticker':
     case 'pack':
     case 'plan':
-      return kind === 'said' ? search.notSaid : search.nothing;
+      return search.nothing;
     default:
       return best satisfies never;
   }
@@ -187,7 +187,7 @@ function answer(found: readonly Found[], kind: 'said' | 'help', language: Langua
 
 function shown({ kind }: Question, { found, newest }: Findings, language: Language): Step {
   const { search, stickers } = textsFor(language);
-  if (kind === 'said' || kind === 'help') return { text: answer(found, kind, language) };
+  if (kind === 'said' || kind === 'help') return { text: answer(found, language) };
   if (newest.length === 0) return { text: stickers.none };
   const fitting = found.filter(each => each.type === 'sticker');
   if (kind === 'find' && fitting.length === 0) return { text: search.nothing };

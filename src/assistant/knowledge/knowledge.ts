@@ -4,7 +4,6 @@ import { countStickers, type ListedSticker, listStickers } from '../../assistant
 import { listPacks } from '../../assistant-db/packs/packs.ts';
 import { listPlans, stickersOfPlans } from '../../assistant-db/plans/plans.ts';
 import type { Db, Store } from '../../assistant-db/schema.ts';
-import type { Findable, FullText, SoughtWord } from '../../assistant-db/storage.ts';
 import {
   type HelpFacts,
   type HelpSubject,
@@ -23,6 +22,7 @@ import { firstCharacters } from '../../lib/truncate.ts';
 import { emotionsShownBy } from '../sticker-emoji/index.ts';
 import { parseHistory } from '../turn/history.ts';
 import { withoutNotes } from '../turn/notes.ts';
+import { type Findable, rank, type SoughtWord } from './ranking.ts';
 
 /** Stored, and part of the name of its handoff. */
 export const KNOWLEDGE = 'knowledge';
@@ -32,7 +32,6 @@ const MAX_PLANS = 100;
 
 export interface KnowledgeDeps {
   readonly db: Store;
-  readonly fullText: FullText;
   readonly helpFacts: HelpFacts;
 }
 
@@ -84,11 +83,7 @@ async function planDocuments(db: Store, userId: number): Promise<Document[]> {
 }
 
 /** Reads everything at search time and of this person only: no index can keep what was deleted, or mix people up. */
-export function knowledgeOf(
-  { db, fullText, helpFacts }: KnowledgeDeps,
-  userId: number,
-  language: Language,
-): Knowledge {
+export function knowledgeOf({ db, helpFacts }: KnowledgeDeps, userId: number, language: Language): Knowledge {
   const sources: Readonly<Record<Source, () => Promise<Document[]>>> = {
     help: async () =>
       Object.values(helpFor(language, helpFacts)).map(({ title, text }) => ({
@@ -106,8 +101,9 @@ export function knowledgeOf(
     const documents = await sources[source]();
     const texts = findable(documents.map(({ text }) => text));
     const sought = source === 'stickers' ? soughtOfSticker(words) : parseQuery(words);
-    const places = await fullText.rank(texts, sought);
-    return places.slice(0, PAGE).flatMap(place => documents[place]?.found ?? []);
+    return rank(texts, sought)
+      .slice(0, PAGE)
+      .flatMap(place => documents[place]?.found ?? []);
   };
   const overview: Knowledge['overview'] = async () => {
     const newest = await listStickers(db, userId, { offset: 0, limit: PAGE });
@@ -233,16 +229,11 @@ async function deliveredStickers(db: Db, userId: number): Promise<ListedSticker[
 }
 
 /** Best first; all of them, the newest first, without words. */
-export async function findStickers(
-  { db, fullText }: { readonly db: Db; readonly fullText: FullText },
-  userId: number,
-  words: string,
-): Promise<ListedSticker[]> {
+export async function findStickers(db: Db, userId: number, words: string): Promise<ListedSticker[]> {
   const rows = await deliveredStickers(db, userId);
   const sought = soughtOfSticker(words);
   if (sought.length === 0) return words.trim() === '' ? rows : [];
-  const places = await fullText.rank(findable(rows.map(wordsOfSticker)), sought);
-  return places.flatMap(place => rows[place] ?? []);
+  return rank(findable(rows.map(wordsOfSticker)), sought).flatMap(place => rows[place] ?? []);
 }
 
 /** UTF-16 units; more of a text is not read. */
@@ -259,7 +250,7 @@ function wordsIn(text: string): Word[] {
   return clausesOf(text.slice(0, LONGEST_TEXT).normalize('NFC')).flatMap(({ words }) => words);
 }
 
-/** Letters and digits only, as a full-text index splits words at anything else. */
+/** Letters and digits only. */
 function written({ norm, emoji }: Word): string {
   if (!emoji) return norm.replaceAll('&', '');
   return `emoji${[...norm].map(character => character.codePointAt(0)?.toString(16)).join('')}`;

@@ -3,7 +3,7 @@ import { type Language, type Texts, textsFor } from '../../i18n/index.ts';
 import { checkCaption } from '../../images/finishing/caption/limits.ts';
 import type { StickerParams } from '../../images/types.ts';
 import { truncate } from '../../lib/truncate.ts';
-import type { PlanningAction } from '../drawing/actions.ts';
+import type { PlanningAction } from '../actions.ts';
 import type { Button, Words } from '../outgoing.ts';
 import { shownValue } from '../shown-values.ts';
 import { limitNote, type PictureCosts, type PlanCosts } from './costs.ts';

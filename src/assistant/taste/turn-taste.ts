@@ -1,12 +1,5 @@
+import { z } from 'zod';
 import type { InterviewStatus, PreferencesRow } from '../../assistant-db/schema.ts';
-import {
-  BEGINNING,
-  type Progress,
-  parseProgress,
-  serializeProgress,
-  TOPICS,
-  type Topic,
-} from '../interview/questions.ts';
 import {
   addPreference,
   changedIn,
@@ -19,6 +12,37 @@ import {
   valuesOf,
   withoutValue,
 } from './preferences.ts';
+
+export const TOPICS = ['purpose', 'styles', 'humour', 'never'] as const satisfies readonly Preference[];
+
+export type Topic = (typeof TOPICS)[number];
+
+/** What an interview has come to; the person's taste is no part of it. */
+interface Progress {
+  /** Not asked again. */
+  readonly closed: readonly string[];
+}
+
+const BEGINNING: Progress = { closed: [] };
+
+const VERSION = 1;
+
+const stored = z.object({ v: z.literal(VERSION), closed: z.array(z.string()) });
+
+function serializeProgress({ closed }: Progress): string {
+  return JSON.stringify({ v: VERSION, closed: [...closed] } satisfies z.infer<typeof stored>);
+}
+
+/** What cannot be read is a beginning: what is known is not asked again anyway. */
+function parseProgress(progress: string | null | undefined): Progress {
+  if (!progress) return BEGINNING;
+  try {
+    const { closed } = stored.parse(JSON.parse(progress));
+    return { closed };
+  } catch {
+    return BEGINNING;
+  }
+}
 
 type Asked = Pick<PreferencesRow, 'interview' | 'progress' | 'question'>;
 type Row = Asked & Pick<PreferencesRow, 'record'>;

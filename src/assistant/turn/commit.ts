@@ -218,7 +218,6 @@ export async function commitWords(
   return { jobQueued: false };
 }
 
-/** Ends a turn that needed no model: what happened becomes a note, and the first agent leads from then on. */
 export async function commitWithoutModel(
   deps: AssistantDeps,
   context: TurnContext,

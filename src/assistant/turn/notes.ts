@@ -1,4 +1,3 @@
-/** What a person did without words, as the model reads it. */
 export const NOTES = {
   start: '[The person opened the bot with /start.]',
   photo: '[The person sent a photo.]',

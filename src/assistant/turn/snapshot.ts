@@ -24,7 +24,6 @@ import { type History, ledByFirst, leftUnanswered, parseHistory, withoutSummariz
 import { lookOfDialogue } from './state/parameters.ts';
 import { TurnState } from './state/state.ts';
 
-/** Everything stored about a person's dialogue, as a turn finds it. */
 export interface Snapshot {
   readonly person: Person;
   readonly language: Language;

@@ -126,30 +126,21 @@ async function sendWords(
     }
     if (partsSent + 1 < parts.length) return { rest: { ...content, partsSent: partsSent + 1 } };
   }
-  if (content.type === 'summary') {
-    const { sessionId, revision } = content;
-    return {
-      store: async trx => {
-        if (messageId !== undefined) await markSummaryShown(trx, sessionId, revision, messageId);
-        await noteButtons(trx, chatId, messageId, content);
-      },
-    };
+  if (content.type === 'say' && content.endsJob !== undefined && content.showsPlan === undefined) {
+    const job = await findGeneration(db, content.endsJob);
+    return job ? { store: trx => endProgress(trx, chatId, job, clock.now()) } : DONE;
   }
-  if (content.showsPlan !== undefined) {
-    const { planId, revision } = content.showsPlan;
-    return {
-      store: async trx => {
-        if (messageId !== undefined) await notePlanShown(trx, planId, revision, messageId);
-        await noteButtons(trx, chatId, messageId, content);
-      },
-    };
-  }
-  if (content.endsJob === undefined)
-    return content.buttons === undefined
-      ? DONE
-      : { store: trx => noteButtons(trx, chatId, messageId, content) };
-  const job = await findGeneration(db, content.endsJob);
-  return job ? { store: trx => endProgress(trx, chatId, job, clock.now()) } : DONE;
+  const shown = messageId;
+  const isQuestion = content.type === 'summary' || content.showsPlan || content.buttons;
+  if (shown === undefined || !isQuestion) return DONE;
+  return {
+    store: async trx => {
+      if (content.type === 'summary') await markSummaryShown(trx, content.sessionId, content.revision, shown);
+      else if (content.showsPlan)
+        await notePlanShown(trx, content.showsPlan.planId, content.showsPlan.revision, shown);
+      await noteButtons(trx, chatId, shown, content);
+    },
+  };
 }
 
 async function sendProgress(

@@ -28,84 +28,36 @@ export async function planProgress(db: Store, plan: Plan) {
   return { text: progressText(texts, plan, jobs), reply_markup: keyboard(buttons) };
 }
 
-export interface PlanProgressDeps {
+interface ProgressDeps {
   readonly api: Api;
   readonly db: Store;
+  readonly log: Logger;
   readonly clock: Clock;
-}
-
-/** Edits the progress messages of plans at Telegram's pace, all changes in one edit. */
-export class PlanProgress {
-  readonly #deps: PlanProgressDeps;
-  readonly #stopping = new AbortController();
-  readonly #editing = new Map<number, boolean>();
-  readonly #shown = new Map<number, string>();
-
-  constructor(deps: PlanProgressDeps) {
-    this.#deps = deps;
-  }
-
-  stop(): void {
-    this.#stopping.abort();
-  }
-
-  async show(userId: number, planId: number): Promise<void> {
-    if (this.#editing.has(planId)) {
-      this.#editing.set(planId, true);
-      return;
-    }
-    const { clock } = this.#deps;
-    const { signal } = this.#stopping;
-    try {
-      do {
-        this.#editing.set(planId, false);
-        if (!(await this.#edit(userId, planId))) break;
-        await clock.sleep(PACE_MS, signal);
-      } while (this.#editing.get(planId) === true && !signal.aborted);
-    } finally {
-      this.#editing.delete(planId);
-    }
-  }
-
-  async #edit(userId: number, planId: number): Promise<boolean> {
-    const { api, db } = this.#deps;
-    const plan = await findPlan(db, userId, planId);
-    if (!plan?.progress_message_id || !isInProgress(plan)) {
-      this.#shown.delete(planId);
-      return false;
-    }
-    const { text, reply_markup } = await planProgress(db, plan);
-    if (this.#shown.get(planId) === text) return true;
-    this.#shown.set(planId, text);
-    await api.editMessageText(userId, plan.progress_message_id, text, { reply_markup });
-    return true;
-  }
 }
 
 /**
  * One message that changes, and "choosing a sticker" beneath the chat's name. It is sent and removed through
- * the outbox, here only edited.
+ * the outbox, here only edited; that of a plan at Telegram's pace, all changes in one edit.
  */
 export class TelegramProgress implements ProgressReporter {
-  readonly #api: Api;
-  readonly #db: Store;
-  readonly #log: Logger;
-  readonly #plans: PlanProgress;
+  readonly #deps: ProgressDeps;
+  readonly #stopping = new AbortController();
   readonly #actions = new Map<number, () => void>();
+  /** Plans whose message is at its pace; true: there is more to show. */
+  readonly #editing = new Map<number, boolean>();
+  readonly #shown = new Map<number, string>();
 
-  constructor(api: Api, db: Store, log: Logger, clock: Clock) {
-    this.#api = api;
-    this.#db = db;
-    this.#log = log;
-    this.#plans = new PlanProgress({ api, db, clock });
+  constructor(deps: ProgressDeps) {
+    this.#deps = deps;
   }
 
   stage(job: Generation): void {
+    const { api, db } = this.#deps;
     if (!this.#actions.has(job.id)) {
       // Its person may be forgotten while it is drawn, by another process too.
-      const exists = async () => (await findGeneration(this.#db, job.id)) !== undefined;
+      const exists = async () => (await findGeneration(db, job.id)) !== undefined;
       const where = { chatId: job.user_id, threadId: job.thread_id };
-      this.#actions.set(job.id, keepChatAction(this.#api, where, 'choose_sticker', exists));
+      this.#actions.set(job.id, keepChatAction(api, where, 'choose_sticker', exists));
     }
     this.#show(job);
   }
@@ -113,17 +65,6 @@ export class TelegramProgress implements ProgressReporter {
   /** The message was sent with the stage of `shown`; the job may have gone on. */
   refresh(shown: Generation): void {
     this.#show(shown, shown.stage);
-  }
-
-  #show({ id, user_id: userId, plan_id: planId }: Generation, shown?: Generation['stage']): void {
-    void this.#attempt(id, async () => {
-      if (planId !== null) return this.#plans.show(userId, planId);
-      const job = await findGeneration(this.#db, id);
-      const messageId = job?.progress_message_id;
-      if (!messageId || job.stage === shown) return;
-      const language = storedLanguage(await findUser(this.#db, job.user_id));
-      await this.#api.editMessageText(job.user_id, messageId, stageText(language, job.stage));
-    });
   }
 
   end(job: Generation): void {
@@ -135,15 +76,53 @@ export class TelegramProgress implements ProgressReporter {
   stop(): void {
     for (const stop of this.#actions.values()) stop();
     this.#actions.clear();
-    this.#plans.stop();
+    this.#stopping.abort();
   }
 
-  async #attempt(generation: number, show: () => Promise<void>): Promise<void> {
-    try {
-      await show();
-    } catch (error) {
+  #show({ id, user_id: userId, plan_id: planId }: Generation, shown?: Generation['stage']): void {
+    const showing = planId === null ? this.#editStage(id, shown) : this.#showPlan(userId, planId);
+    showing.catch((error: unknown) => {
       if (classifyTelegramError(error).type === 'harmless') return;
-      this.#log.debug({ generation, err: error }, 'progress could not be shown');
+      this.#deps.log.debug({ generation: id, err: error }, 'progress could not be shown');
+    });
+  }
+
+  async #editStage(id: number, shown: Generation['stage'] | undefined): Promise<void> {
+    const { api, db } = this.#deps;
+    const job = await findGeneration(db, id);
+    if (!job?.progress_message_id || job.stage === shown) return;
+    const language = storedLanguage(await findUser(db, job.user_id));
+    await api.editMessageText(job.user_id, job.progress_message_id, stageText(language, job.stage));
+  }
+
+  async #showPlan(userId: number, planId: number): Promise<void> {
+    if (this.#editing.has(planId)) {
+      this.#editing.set(planId, true);
+      return;
     }
+    const { signal } = this.#stopping;
+    try {
+      do {
+        this.#editing.set(planId, false);
+        if (!(await this.#editPlan(userId, planId))) break;
+        await this.#deps.clock.sleep(PACE_MS, signal);
+      } while (this.#editing.get(planId) === true && !signal.aborted);
+    } finally {
+      this.#editing.delete(planId);
+    }
+  }
+
+  async #editPlan(userId: number, planId: number): Promise<boolean> {
+    const { api, db } = this.#deps;
+    const plan = await findPlan(db, userId, planId);
+    if (!plan?.progress_message_id || !isInProgress(plan)) {
+      this.#shown.delete(planId);
+      return false;
+    }
+    const { text, reply_markup } = await planProgress(db, plan);
+    if (this.#shown.get(planId) === text) return true;
+    this.#shown.set(planId, text);
+    await api.editMessageText(userId, plan.progress_message_id, text, { reply_markup });
+    return true;
   }
 }

@@ -192,24 +192,14 @@ export type Activity =
   | { readonly what: 'file'; readonly name: string }
   | { readonly what: 'photo' | 'voice' | 'other' };
 
+const SEEN_AS = { photo: 'photo', sound: 'voice', unsupported: 'other' } as const;
+
 export function activitiesOf(incoming: Incoming): readonly Activity[] {
   switch (incoming.kind) {
     case 'talk':
       return incoming.items.map((item): Activity => {
-        switch (item.kind) {
-          case 'text':
-            return { what: 'words', text: item.text };
-          case 'photo':
-            return { what: 'photo' };
-          case 'file':
-            return { what: 'file', name: item.name };
-          case 'sound':
-            return { what: 'voice' };
-          case 'unsupported':
-            return { what: 'other' };
-          default:
-            return item satisfies never;
-        }
+        if (item.kind === 'text') return { what: 'words', text: item.text };
+        return item.kind === 'file' ? { what: 'file', name: item.name } : { what: SEEN_AS[item.kind] };
       });
     case 'command':
       return [{ what: 'words', text: [`/${incoming.name}`, incoming.words ?? ''].join(' ').trim() }];

@@ -86,10 +86,13 @@ function photosOf({ photo, rich_message: rich }: z.infer<typeof message>) {
   return photo === undefined ? richPhotos(rich) : [photo];
 }
 
+/** Telegram lists the sizes of a photo in no promised order. */
+function largestOf(sizes: Sizes): Sizes[number] | undefined {
+  return sizes.toSorted((a, b) => b.width * b.height - a.width * a.height)[0];
+}
+
 function mediaOf(said: z.infer<typeof message>): string {
-  const largest = photosOf(said).map(
-    sizes => sizes.toSorted((a, b) => b.width * b.height - a.width * a.height)[0]?.file_unique_id,
-  );
+  const largest = photosOf(said).map(sizes => largestOf(sizes)?.file_unique_id);
   const { document, voice, audio, video_note: round } = said;
   return [...largest, ...[document, voice, audio, round].map(file => file?.file_unique_id)]
     .filter(id => id !== undefined)
@@ -126,23 +129,16 @@ export function mayBeEdit(payload: string): boolean {
 
 type Entity = NonNullable<z.infer<typeof message>['entities']>[number];
 
+const MARKS: ReadonlyMap<string, readonly [string, string]> = new Map([
+  ['bold', ['**', '**']],
+  ['italic', ['*', '*']],
+  ['strikethrough', ['~~', '~~']],
+  ['code', ['`', '`']],
+]);
+
 function markup({ type, url = '', language = '' }: Entity): readonly [string, string] | undefined {
-  switch (type) {
-    case 'bold':
-      return ['**', '**'];
-    case 'italic':
-      return ['*', '*'];
-    case 'strikethrough':
-      return ['~~', '~~'];
-    case 'code':
-      return ['`', '`'];
-    case 'pre':
-      return [`\`\`\`${language}\n`, '\n```'];
-    case 'text_link':
-      return ['[', `](${url})`];
-    default:
-      return undefined;
-  }
+  if (type === 'pre') return [`\`\`\`${language}\n`, '\n```'];
+  return type === 'text_link' ? ['[', `](${url})`] : MARKS.get(type);
 }
 
 /**
@@ -217,8 +213,7 @@ type Photo = Extract<TalkItem, { kind: 'photo' }>;
 type File = Extract<TalkItem, { kind: 'file' }>;
 
 function photoOf(sizes: z.infer<typeof photo>, albumId: string | undefined): Photo | undefined {
-  // Telegram lists the sizes of a photo in no promised order.
-  const largest = sizes?.toSorted((a, b) => b.width * b.height - a.width * a.height)[0];
+  const largest = sizes && largestOf(sizes);
   if (largest === undefined) return undefined;
   return { kind: 'photo', fileId: largest.file_id, width: largest.width, height: largest.height, albumId };
 }

@@ -1,5 +1,5 @@
+import { ASSISTANT } from '../../assistant/agent/index.ts';
 import { buildStateInjection } from '../../assistant/agent/state-block.ts';
-import { ASSISTANT } from '../../assistant/agent/sticker-assistant.ts';
 import { loadSnapshot, turnStateOf } from '../../assistant/turn/snapshot.ts';
 import { overviewOf } from '../../assistant-db/people/users.ts';
 import { plannedJobs, stateOf } from '../../assistant-db/plans/drawing.ts';

@@ -1,7 +1,7 @@
-import type { Token, Tokens } from 'marked';
+import type { Token } from 'marked';
 import { lexMarkdown } from '../../lib/markdown.ts';
 import type { Style } from './screen.ts';
-import { displayWidth, printable } from './width.ts';
+import { printable } from './width.ts';
 
 function children(token: Token): Token[] {
   return 'tokens' in token && token.tokens ? token.tokens : [];
@@ -59,30 +59,6 @@ function inlineToken(token: Token, style: Style): string {
   }
 }
 
-function padded(text: string, width: number, align: 'left' | 'center' | 'right' | null | undefined): string {
-  const room = width - displayWidth(text);
-  const before = align === 'right' ? room : align === 'center' ? Math.floor(room / 2) : 0;
-  return `${' '.repeat(before)}${text}${' '.repeat(room - before)}`;
-}
-
-function table(token: Token, style: Style): string {
-  if (token.type !== 'table') return token.raw;
-  const cells: Tokens.TableCell[][] = [token['header'], ...token['rows']];
-  const [head = [], ...rows] = cells.map(row =>
-    row.map(cell => inline(cell.tokens, style).replaceAll('\n', ' ')),
-  );
-  const widths = head.map((_, column) =>
-    Math.max(...[head, ...rows].map(row => displayWidth(row[column] ?? ''))),
-  );
-  const line = (row: readonly string[]) =>
-    widths
-      .map((width, column) => padded(row[column] ?? '', width, token['align'][column]))
-      .join(` ${style.dim('│')} `)
-      .trimEnd();
-  const rule = style.dim(widths.map(width => '─'.repeat(width)).join('─┼─'));
-  return [line(head.map(style.bold)), rule, ...rows.map(line)].join('\n');
-}
-
 function block(token: Token, style: Style): string {
   switch (token.type) {
     case 'heading':
@@ -97,8 +73,6 @@ function block(token: Token, style: Style): string {
       return inline(children(token), style);
     case 'hr':
       return style.dim('───');
-    case 'table':
-      return table(token, style);
     default:
       return inlineToken(token, style);
   }

@@ -1,8 +1,6 @@
 import { styleText } from 'node:util';
 import { displayWidth, wrap } from './width.ts';
 
-const PICTURE_COLUMNS = 24;
-
 export interface Output {
   write(text: string): unknown;
   readonly columns?: number | undefined;
@@ -57,11 +55,7 @@ export class Screen {
   }
 
   print(text: string): void {
-    this.raw(this.interactive ? wrap(text, this.columns).join('\n') : text);
-  }
-
-  raw(text: string): void {
-    if (this.interactive) this.#redraw(`${text}\n`);
+    if (this.interactive) this.#redraw(`${wrap(text, this.columns).join('\n')}\n`);
     else this.#output.write(`${text}\n`);
   }
 
@@ -150,22 +144,4 @@ export function createStyle(colours: boolean) {
     good: paint('green'),
     warning: paint('yellow'),
   };
-}
-
-const PICTURE_PROGRAMS = new Set(['iTerm.app', 'WezTerm', 'vscode', 'mintty', 'rio', 'Tabby']);
-
-/**
- * Whether the terminal understands {@link pictureSequence}, as far as its variables tell. Multiplexers swallow or break
- * pictures: none in tmux, screen and Zellij.
- */
-export function canShowPictures(variables: Readonly<Record<string, string | undefined>>): boolean {
-  const { TERM = '', TERM_PROGRAM = '', TMUX, STY, ZELLIJ, LC_TERMINAL } = variables;
-  if (TMUX || STY || ZELLIJ || /^(?:screen|tmux|dumb)/.test(TERM)) return false;
-  return PICTURE_PROGRAMS.has(TERM_PROGRAM) || LC_TERMINAL === 'iTerm2';
-}
-
-/** What shows a PNG at the cursor, see https://iterm2.com/documentation-images.html */
-export function pictureSequence(png: Buffer): string {
-  const facts = `inline=1;size=${png.length};width=${PICTURE_COLUMNS};preserveAspectRatio=1`;
-  return `\u001b]1337;File=${facts}:${png.toString('base64')}\u0007`;
 }

@@ -15,7 +15,6 @@ const search: Texts['search'] = {
   numbers: 'Eine Nummer zeigt den Sticker mit seinen Knöpfen.',
   all: '🗂 Alle meine Sticker',
   nothing: 'So etwas habe ich nicht gefunden.',
-  notSaid: 'In dem, was von unseren Gesprächen noch da ist, habe ich davon nichts gefunden.',
   said: (when, words) => `${on(when)} hast du gesagt: „${words}“`,
   summary: (when, words) => `${on(when)}, wie ich es notiert habe: ${words}`,
   toBot: 'Meinen ersten Sticker machen',
@@ -88,7 +87,7 @@ export const texts: Texts = {
     caption: 'Beschriftung',
     outline: 'Umriss',
     noOutline: 'keiner',
-    hint: 'Stimmt alles? Drück den Knopf oder schreib „ja“. Wenn nicht, sag mir, was ich ändern soll.',
+    hint: 'Wenn alles stimmt, sag „ja“ oder drück den Knopf; sonst sag mir, was ich ändern soll.',
     confirm: '✅ Bestätigen',
   },
   photo: {
@@ -184,7 +183,6 @@ export const texts: Texts = {
     itsPhoto: 'Ich nehme das Foto dieses Stickers.',
     askToDelete: (name, titles) =>
       `Diesen Sticker löschen: ${name}?${titles.length > 0 ? ` Er verschwindet auch aus ${titles.map(title => `„${title}“`).join(', ')}.` : ''} Im Chat löschst du ihn selbst. Einen anderen? Öffne ihn mit /stickers.`,
-    deleteIt: '🗑 Löschen',
     deleted: titles =>
       titles.length > 0
         ? `Gelöscht; gleich verschwindet er auch aus ${titles.map(title => `„${title}“`).join(', ')}.`

@@ -90,7 +90,7 @@ export const plans: Texts['plans'] = {
     title: count => `Dein Set: ${count} Sticker`,
     occasion: words => `📌 ${words}`,
     intoPack: title => `Sie kommen in dein Paket „${title}“.`,
-    same: numbers => `Doppelt: ${numbers}. Welchen soll ich ersetzen?`,
+    same: numbers => `Doppelt: ${numbers}.`,
     uncaptioned: numbers =>
       `Ohne Beschriftung: ${numbers}. Bis 60 Buchstaben passen, keine seltenen Zeichen.`,
     pictures: (count, today) =>
@@ -115,7 +115,6 @@ export const plans: Texts['plans'] = {
     change: '✏️ Ändern',
     drop: '✖️ Verwerfen',
     cut: count => `✂️ Nur die ersten ${count}`,
-    style: '🎨 Anderer Stil',
     another: '🎲 Anderes Set',
     fewer: '➖ Weniger',
     more: '➕ Mehr',
@@ -123,7 +122,6 @@ export const plans: Texts['plans'] = {
   askChange: 'Was soll ich ändern? Sag: „der dritte anders“, „ohne den fünften“, „noch einer mit Kaffee“.',
   dropped: 'Gut, kein Set.',
   outdated: 'Das Set hat sich seitdem geändert. So sieht es jetzt aus.',
-  over: 'Dieses Set ist abgeschlossen.',
   tooMany: limit => `In ein Set passen höchstens ${limit} Sticker: Mehr nimmt Telegram nicht auf einmal.`,
   underway: 'Dein Set wird schon gezeichnet.',
   preamble: 'Einen Moment, ich stelle das Set zusammen…',
@@ -189,7 +187,6 @@ export const drawing: Texts['drawing'] = {
     count: (done, count) => `${done} von ${count}`,
     drawing: names => `ich zeichne ${names}`,
     queued: 'wartet, bis er an der Reihe ist',
-    waitingPhoto: 'Telegram gibt dein Foto gerade nicht heraus, ich versuche es weiter',
     packing: 'ich stelle das Paket zusammen',
   },
   stop: '⏹ Stopp',

@@ -15,7 +15,6 @@ const search = {
   numbers: 'A number shows the sticker with its buttons.',
   all: '🗂 All my stickers',
   nothing: 'I found nothing like that.',
-  notSaid: 'I found nothing about that in the dialogues I still have.',
   /** Words of the person. @param when a day, or two of them between which it was */
   said: (when: readonly [string] | readonly [string, string], words: string) =>
     `${on(when)} you said: “${words}”`,
@@ -104,7 +103,7 @@ export const texts = {
     caption: 'Caption',
     outline: 'Outline',
     noOutline: 'none',
-    hint: 'Is it right? Press the button or say “yes”. If not, tell me what to change.',
+    hint: 'Say “yes” or press the button if it is right, or tell me what to change.',
     confirm: '✅ Confirm',
   },
   photo: {
@@ -213,7 +212,6 @@ export const texts = {
     /** Whether a single sticker is to be deleted. @param titles of the packs where it stands */
     askToDelete: (name: string, titles: readonly string[]) =>
       `Delete this sticker: ${name}?${titles.length > 0 ? ` It leaves ${titles.map(title => `“${title}”`).join(', ')} too.` : ''} In this chat you delete it yourself. For another one, open it from /stickers.`,
-    deleteIt: '🗑 Delete it',
     deleted: (titles: readonly string[]) =>
       titles.length > 0
         ? `Deleted; it leaves ${titles.map(title => `“${title}”`).join(', ')} in a moment.`

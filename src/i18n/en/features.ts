@@ -99,7 +99,7 @@ export const plans = {
     occasion: (words: string) => `📌 ${words}`,
     intoPack: (title: string) => `They go into your pack “${title}”.`,
     /** @param numbers of stickers that are the same, at least two */
-    same: (numbers: string) => `The same twice: ${numbers}. Which one shall I replace?`,
+    same: (numbers: string) => `The same twice: ${numbers}.`,
     /** @param numbers of stickers whose caption cannot be drawn: they come without it */
     uncaptioned: (numbers: string) =>
       `Without a caption: ${numbers}. I can write up to 60 letters, no rare signs.`,
@@ -126,7 +126,6 @@ export const plans = {
     change: '✏️ Change',
     drop: '✖️ Drop it',
     cut: (count: number) => `✂️ Only the first ${count}`,
-    style: '🎨 Other style',
     another: '🎲 Another set',
     fewer: '➖ Fewer',
     more: '➕ More',
@@ -136,7 +135,6 @@ export const plans = {
   dropped: 'All right, no set.',
   /** To the press of a button of an earlier revision. */
   outdated: 'The set has changed since. Here it is now.',
-  over: 'This set is closed.',
   tooMany: (limit: number) => `A set has at most ${limit} stickers: Telegram takes no more at once.`,
   underway: 'I am already drawing your set.',
   preamble: 'One moment, I’ll put the set together…',
@@ -206,7 +204,6 @@ export const drawing = {
     count: (done: number, count: number) => `${done} of ${count}`,
     drawing: (names: string) => `drawing ${names}`,
     queued: 'waiting for its turn',
-    waitingPhoto: 'Telegram does not let me have your photo right now, I keep trying',
     packing: 'making the pack',
   },
   stop: '⏹ Stop',

@@ -15,7 +15,6 @@ const search: Texts['search'] = {
   numbers: 'Un número muestra el sticker con sus botones.',
   all: '🗂 Todos mis stickers',
   nothing: 'No he encontrado nada así.',
-  notSaid: 'En lo que se conserva de nuestras conversaciones no he encontrado nada de eso.',
   said: (when, words) => `${on(when)} dijiste: «${words}»`,
   summary: (when, words) => `${on(when)}, tal como lo anoté: ${words}`,
   toBot: 'Hacer mi primer sticker',
@@ -87,7 +86,7 @@ export const texts: Texts = {
     caption: 'Texto',
     outline: 'Borde',
     noOutline: 'ninguno',
-    hint: '¿Está bien? Pulsa el botón o escribe «sí». Si no, dime qué cambio.',
+    hint: 'Si está bien, di «sí» o pulsa el botón; si no, dime qué cambio.',
     confirm: '✅ Confirmar',
   },
   photo: {
@@ -182,7 +181,6 @@ export const texts: Texts = {
     itsPhoto: 'Uso la foto de ese sticker.',
     askToDelete: (name, titles) =>
       `¿Borro este sticker: ${name}?${titles.length > 0 ? ` Sale también de ${titles.map(title => `«${title}»`).join(', ')}.` : ''} En el chat lo borras tú. ¿Es otro? Ábrelo desde /stickers.`,
-    deleteIt: '🗑 Borrarlo',
     deleted: titles =>
       titles.length > 0
         ? `Borrado; enseguida sale también de ${titles.map(title => `«${title}»`).join(', ')}.`

@@ -88,7 +88,7 @@ export const plans: Texts['plans'] = {
     title: count => `Tu serie: ${count} stickers`,
     occasion: words => `📌 ${words}`,
     intoPack: title => `Irán a tu paquete «${title}».`,
-    same: numbers => `Repetidos: ${numbers}. ¿Cuál cambio?`,
+    same: numbers => `Repetidos: ${numbers}.`,
     uncaptioned: numbers => `Sin texto: ${numbers}. Caben hasta 60 letras, sin signos raros.`,
     pictures: (count, today) =>
       today === undefined
@@ -112,7 +112,6 @@ export const plans: Texts['plans'] = {
     change: '✏️ Cambiar',
     drop: '✖️ Descartar',
     cut: count => `✂️ Solo los primeros ${count}`,
-    style: '🎨 Otro estilo',
     another: '🎲 Otra serie',
     fewer: '➖ Menos',
     more: '➕ Más',
@@ -120,7 +119,6 @@ export const plans: Texts['plans'] = {
   askChange: '¿Qué cambio? Di: «otro para el tercero», «sin el quinto», «añade uno con café».',
   dropped: 'De acuerdo, sin serie.',
   outdated: 'La serie ha cambiado desde entonces. Ahora está así.',
-  over: 'Esta serie ya está cerrada.',
   tooMany: limit => `Una serie admite ${limit} stickers como mucho: Telegram no acepta más de una vez.`,
   underway: 'Ya estoy dibujando tu serie.',
   preamble: 'Un momento, preparo la serie…',
@@ -186,7 +184,6 @@ export const drawing: Texts['drawing'] = {
     count: (done, count) => `${done} de ${count}`,
     drawing: names => `dibujando ${names}`,
     queued: 'esperando su turno',
-    waitingPhoto: 'Telegram no entrega tu foto ahora mismo, sigo intentándolo',
     packing: 'preparando el paquete',
   },
   stop: '⏹ Parar',

@@ -15,7 +15,6 @@ const search: Texts['search'] = {
   numbers: 'Номер покажет стикер с кнопками.',
   all: '🗂 Все мои стикеры',
   nothing: 'Ничего такого не нашлось.',
-  notSaid: 'В сохранившихся разговорах ничего такого не нашлось.',
   said: (when, words) => `${on(when)} вы сказали: «${words}»`,
   summary: (when, words) => `${on(when)}, как я записал: ${words}`,
   toBot: 'Сделать первый стикер',
@@ -182,7 +181,6 @@ export const texts: Texts = {
     itsPhoto: 'Беру фото того стикера.',
     askToDelete: (name, titles) =>
       `Удалить этот стикер: ${name}?${titles.length > 0 ? ` Он уйдёт и из ${titles.map(title => `«${title}»`).join(', ')}.` : ''} Из чата его удалите вы сами. Нужен другой? Откройте его в /stickers.`,
-    deleteIt: '🗑 Удалить',
     deleted: titles =>
       titles.length > 0
         ? `Удалено; сейчас он уйдёт и из ${titles.map(title => `«${title}»`).join(', ')}.`

@@ -89,7 +89,7 @@ export const plans: Texts['plans'] = {
     title: count => `Ваша серия: ${stickers(count)}`,
     occasion: words => `📌 ${words}`,
     intoPack: title => `Добавлю их в ваш набор «${title}».`,
-    same: numbers => `Одинаковые: ${numbers}. Какой заменить?`,
+    same: numbers => `Одинаковые: ${numbers}.`,
     uncaptioned: numbers => `Без подписи: ${numbers}. Помещается до 60 букв, без редких знаков.`,
     pictures: (count, today) =>
       today === undefined
@@ -113,7 +113,6 @@ export const plans: Texts['plans'] = {
     change: '✏️ Поменять',
     drop: '✖️ Не нужно',
     cut: count => `✂️ Только первые ${count}`,
-    style: '🎨 Другой стиль',
     another: '🎲 Другая серия',
     fewer: '➖ Меньше',
     more: '➕ Больше',
@@ -121,7 +120,6 @@ export const plans: Texts['plans'] = {
   askChange: 'Что поменять? Скажите: «третий другой», «без пятого», «добавь с кофе».',
   dropped: 'Хорошо, серию не рисую.',
   outdated: 'С тех пор серия изменилась. Сейчас она такая.',
-  over: 'Эта серия уже закрыта.',
   tooMany: limit => `В серии не больше ${limit} стикеров: столько Telegram принимает за раз.`,
   underway: 'Вашу серию уже рисую.',
   preamble: 'Минутку, придумываю серию…',
@@ -187,7 +185,6 @@ export const drawing: Texts['drawing'] = {
     count: (done, count) => `${done} из ${count}`,
     drawing: names => `рисую ${names}`,
     queued: 'ждёт своей очереди',
-    waitingPhoto: 'Telegram сейчас не отдаёт мне ваше фото, пробую снова',
     packing: 'собираю набор',
   },
   stop: '⏹ Стоп',

@@ -15,7 +15,6 @@ const search: Texts['search'] = {
   numbers: 'Номер покаже стікер із кнопками.',
   all: '🗂 Усі мої стікери',
   nothing: 'Нічого такого не знайшлося.',
-  notSaid: 'У тому, що збереглося з наших розмов, нічого такого не знайшлося.',
   said: (when, words) => `${on(when)} ви сказали: «${words}»`,
   summary: (when, words) => `${on(when)}, як я записав: ${words}`,
   toBot: 'Зробити перший стікер',
@@ -182,7 +181,6 @@ export const texts: Texts = {
     itsPhoto: 'Беру фото того стікера.',
     askToDelete: (name, titles) =>
       `Видалити цей стікер: ${name}?${titles.length > 0 ? ` Він зникне й з ${titles.map(title => `«${title}»`).join(', ')}.` : ''} З чату його видалите ви самі. Потрібен інший? Відкрийте його в /stickers.`,
-    deleteIt: '🗑 Видалити',
     deleted: titles =>
       titles.length > 0
         ? `Видалено; зараз він зникне й з ${titles.map(title => `«${title}»`).join(', ')}.`

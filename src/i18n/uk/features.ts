@@ -87,7 +87,7 @@ export const plans: Texts['plans'] = {
     title: count => `Ваша серія: ${stickers(count)}`,
     occasion: words => `📌 ${words}`,
     intoPack: title => `Додам їх до вашого набору «${title}».`,
-    same: numbers => `Однакові: ${numbers}. Який замінити?`,
+    same: numbers => `Однакові: ${numbers}.`,
     uncaptioned: numbers => `Без підпису: ${numbers}. Вміщується до 60 літер, без рідкісних знаків.`,
     pictures: (count, today) =>
       today === undefined
@@ -111,7 +111,6 @@ export const plans: Texts['plans'] = {
     change: '✏️ Змінити',
     drop: '✖️ Не треба',
     cut: count => `✂️ Лише перші ${count}`,
-    style: '🎨 Інший стиль',
     another: '🎲 Інша серія',
     fewer: '➖ Менше',
     more: '➕ Більше',
@@ -119,7 +118,6 @@ export const plans: Texts['plans'] = {
   askChange: 'Що змінити? Скажіть: «третій інший», «без п’ятого», «додай з кавою».',
   dropped: 'Гаразд, серію не малюю.',
   outdated: 'Серія відтоді змінилася. Зараз вона така.',
-  over: 'Цю серію вже закрито.',
   tooMany: limit => `У серії не більше ${limit} стікерів: стільки Telegram приймає за раз.`,
   underway: 'Вашу серію вже малюю.',
   preamble: 'Хвилинку, вигадую серію…',
@@ -185,7 +183,6 @@ export const drawing: Texts['drawing'] = {
     count: (done, count) => `${done} з ${count}`,
     drawing: names => `малюю ${names}`,
     queued: 'чекає своєї черги',
-    waitingPhoto: 'Telegram зараз не віддає ваше фото, пробую знову',
     packing: 'складаю набір',
   },
   stop: '⏹ Стоп',

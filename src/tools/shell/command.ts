@@ -200,19 +200,7 @@ function unwrapped(command: string): CommandLine {
     : { file: '/bin/sh', args: ['-c', command] };
 }
 
-const SYSTEM = [
-  'usr',
-  'bin',
-  'sbin',
-  'lib',
-  'lib32',
-  'lib64',
-  'libx32',
-  'etc',
-  'opt',
-  'nix/store',
-  'gnu/store',
-];
+const SYSTEM = 'usr bin sbin lib lib32 lib64 libx32 etc opt nix/store gnu/store'.split(' ');
 const BWRAP = '--unshare-all --die-with-parent --new-session --dev /dev --proc /proc --tmpfs /tmp'.split(' ');
 
 function bubblewrapped(command: string, folder: string, path: string): CommandLine {

@@ -3,6 +3,7 @@ import { defineTool, type ToolOutcome } from '../../agents/tool.ts';
 import { oneLine } from '../../lib/one-line.ts';
 import type { PublicFetch } from '../../lib/public-fetch.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
+import { parseJson } from '../../lib/well-formed.ts';
 import { type Approve, type OutwardTool, REFUSED, type ToolContext } from '../approval.ts';
 import { asData } from '../results.ts';
 import type { GivenAddresses } from './given-addresses.ts';
@@ -75,14 +76,6 @@ function linesOf({ title, url, content, description }: Result): string {
   return [plainLine(title), url, plainLine(content ?? description)].filter(line => line !== '').join('\n');
 }
 
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return undefined;
-  }
-}
-
 interface Searching {
   readonly engine: Engine;
   /** Reaches any machine, as SearXNG may run on the operator's own. */
@@ -105,7 +98,7 @@ export function searchTool({ engine, fetchPublic, given, approve }: Searching): 
     if (answer.status === 429)
       return { ok: false, error: `${name} wants fewer searches: try again in a minute.` };
     if (answer.status !== 200) return failed(`answers with HTTP ${answer.status}`);
-    const read = engine.schema.safeParse(parseJson(answer.body));
+    const read = engine.schema.safeParse(parseJson(answer.body.toString('utf8')));
     if (!read.success) return failed('gives no results in JSON');
     const found = read.data.slice(0, MAX_RESULTS).filter(({ url }) => /^https?:\/\/\S+$/.test(url));
     given.add(found.map(({ url }) => url));

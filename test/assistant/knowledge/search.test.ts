@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { searchResults } from '../../../src/assistant/knowledge/agent.ts';
 import { type Found, findStickers, knowledgeOf } from '../../../src/assistant/knowledge/knowledge.ts';
 import { serializeHistory } from '../../../src/assistant/turn/history.ts';
-import { createFullText } from '../../../src/assistant-db/sqlite/full-text.ts';
 import { LANGUAGES, type Language } from '../../../src/i18n/index.ts';
 import { ADA, EVE, stock } from './stock.ts';
 
@@ -13,14 +12,13 @@ const helpFacts = {
   retentionDays: 77,
   photoLeaves: true,
 };
-const fullText = createFullText();
 const DAY = 24 * 60 * 60_000;
 const MAY = Date.UTC(2026, 4, 3, 12);
 
 type Db = Awaited<ReturnType<typeof stock>>['db'];
 
 const knowledge = (db: Db, userId = ADA, language: Language = 'en') =>
-  knowledgeOf({ db, fullText, helpFacts }, userId, language);
+  knowledgeOf({ db, helpFacts }, userId, language);
 
 const history = (...texts: readonly string[]) =>
   serializeHistory({ first: 0, messages: texts.map(text => ({ role: 'user', text })) });
@@ -42,7 +40,7 @@ describe('stickers are found', () => {
     const { db, sticker } = await stock();
     const wanted = await sticker(ADA, { pose });
     await sticker(ADA, { pose: 'arms crossed' });
-    const found = await findStickers({ db, fullText }, ADA, query);
+    const found = await findStickers(db, ADA, query);
     expect(found.map(({ id }) => id)).toEqual([wanted]);
   });
 
@@ -51,8 +49,7 @@ describe('stickers are found', () => {
     const caption = await sticker(ADA, { caption: 'Good morning!' });
     const emoji = await sticker(ADA, { pose: 'with 🐱' });
     const sad = await sticker(ADA, { emotion: 'очень грустный' });
-    const find = async (query: string) =>
-      (await findStickers({ db, fullText }, ADA, query)).map(({ id }) => id);
+    const find = async (query: string) => (await findStickers(db, ADA, query)).map(({ id }) => id);
     expect(await find('morning')).toEqual([caption]);
     expect(await find('🐱')).toEqual([emoji]);
     expect(await find('sad')).toEqual([sad]);
@@ -68,8 +65,7 @@ describe('stickers are found', () => {
     const { db, sticker } = await stock();
     const cat = await sticker(ADA, { pose: 'with a cat' });
     const both = await sticker(ADA, { pose: 'with a cat and a backpack' });
-    const find = async (query: string) =>
-      (await findStickers({ db, fullText }, ADA, query)).map(({ id }) => id);
+    const find = async (query: string) => (await findStickers(db, ADA, query)).map(({ id }) => id);
     expect(await find('cat backpack')).toEqual([both]);
     expect((await find('cat unicorn')).toSorted()).toEqual([cat, both].toSorted());
     expect(await find('ackpac')).toEqual([both]);
@@ -80,8 +76,8 @@ describe('stickers are found', () => {
   it('all of them, the newest first, where nothing is looked for; none by words that say nothing', async () => {
     const { db, sticker } = await stock();
     const ids = [await sticker(ADA, {}), await sticker(ADA, {})];
-    expect((await findStickers({ db, fullText }, ADA, ' ')).map(({ id }) => id)).toEqual(ids.toReversed());
-    expect(await findStickers({ db, fullText }, ADA, 'the')).toEqual([]);
+    expect((await findStickers(db, ADA, ' ')).map(({ id }) => id)).toEqual(ids.toReversed());
+    expect(await findStickers(db, ADA, 'the')).toEqual([]);
   });
 
   it('with words only, whatever somebody writes', async () => {
@@ -105,7 +101,7 @@ describe('stickers are found', () => {
       'x'.repeat(5000),
     ];
     for (const query of queries) {
-      await expect(findStickers({ db, fullText }, ADA, query), query).resolves.toBeInstanceOf(Array);
+      await expect(findStickers(db, ADA, query), query).resolves.toBeInstanceOf(Array);
     }
   });
 });
@@ -140,7 +136,7 @@ describe('nobody finds what is somebody else’s', () => {
       const findings = await knowledge(db, ADA, language).search(query);
       expect(JSON.stringify(findings)).not.toContain('unicorn');
       expect(findings).toMatchObject({ newest: [], stickers: 0 });
-      expect(await findStickers({ db, fullText }, ADA, query)).toEqual([]);
+      expect(await findStickers(db, ADA, query)).toEqual([]);
     }
     const own = await knowledge(db, EVE, language).search('unicorn');
     expect(new Set(typesOf(own.found))).toEqual(new Set(['sticker', 'pack', 'plan', 'said', 'summary']));

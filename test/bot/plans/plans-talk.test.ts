@@ -107,7 +107,7 @@ test.each(['/start', '/cancel'])(
     const answer = command === '/start' ? 'Hello again!' : texts.cancelled;
     await flow.does(() => person.sendCommand(command), script, answer);
     expect(await plansOf(flow)).toMatchObject([{ status: 'dropped' }]);
-    const over = await pressButton(person, summary, texts.plans.buttons.drawAll, texts.plans.over);
+    const over = await pressButton(person, summary, texts.plans.buttons.drawAll, texts.settled);
     // Whatever the model takes it for.
     await flow.says('yes', [confirm('')], texts.ask.style);
     expect(over.text).not.toContain(texts.plans.summary.title(3));

@@ -184,7 +184,7 @@ test('[✖] drops the plan, and its buttons say so', async () => {
   const { person, texts, world } = scene;
   const summary = await toPlan(scene);
   await pressButton(person, summary, texts.plans.buttons.drop, texts.plans.dropped);
-  await pressButton(person, summary, texts.plans.buttons.drawAll, texts.plans.over);
+  await pressButton(person, summary, texts.plans.buttons.drawAll, texts.settled);
   expect(await jobsIn(world)).toEqual([]);
 });
 

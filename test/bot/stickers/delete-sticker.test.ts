@@ -43,14 +43,14 @@ describe.each(['gemini', 'lmstudio-text', 'offline'] as const)('one sticker is d
 
     // Nothing goes before it is agreed to, and a no leaves it at that.
     const first = await flow.says(say.remove, REMOVED, question);
-    expect(first.buttons).toEqual([texts.afterSticker.deleteIt, texts.privacy.keep]);
+    expect(first.buttons).toEqual([texts.packs.buttons.delete, texts.privacy.keep]);
     const left = await sendText(person, say.no, texts.neverMindDone);
     expect(await kept(flow)).toEqual({ stickers: 1, places: 1 });
 
     await flow.sends(say.remove, REMOVED);
     const asked = await person.waitForBotMessage(question, { after: left });
     if (how === 'said') person.sendText(say.yes);
-    else person.press(asked, texts.afterSticker.deleteIt);
+    else person.press(asked, texts.packs.buttons.delete);
     await person.waitForBotMessage(texts.packs.removed(title), { after: left });
     expect(textsOf(person)).toContain(texts.afterSticker.deleted([title]));
     expect(world.telegram.stickerSets.flatMap(({ stickers }) => stickers)).toEqual([]);
@@ -60,7 +60,7 @@ describe.each(['gemini', 'lmstudio-text', 'offline'] as const)('one sticker is d
     expect(textsOf(person).join()).not.toContain(texts.privacy.ask(1));
 
     // The first button again: there is nothing to delete any more.
-    await pressButton(person, first, texts.afterSticker.deleteIt, texts.afterSticker.unknown);
+    await pressButton(person, first, texts.packs.buttons.delete, texts.afterSticker.unknown);
     expect(stickersOf(person)).not.toEqual([]);
   });
 });
@@ -96,7 +96,7 @@ test('what was deleted can be confirmed and drawn anew', async () => {
   const { person, texts } = flow;
   await inPack(flow, SAY.en.add);
   const question = await flow.says(SAY.en.remove, [], 'Delete this sticker');
-  await pressButton(person, question, texts.afterSticker.deleteIt, 'Removed');
+  await pressButton(person, question, texts.packs.buttons.delete, 'Removed');
   const summary = await sendText(person, 'again', texts.summary.title);
   await pressForSticker(person, summary, texts.summary.confirm);
 });

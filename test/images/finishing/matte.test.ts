@@ -39,7 +39,7 @@ describe('the key', () => {
     ['blue', BLUE],
   ] as const)('%s, not the one that was asked for, is measured', async (_, key) => {
     const result = await cut(PERSON, key);
-    expect(softError(result, await render(PERSON))).toBeLessThan(6.5);
+    expect(softError(result, await render(PERSON))).toBeLessThan(6);
     expect(alphaAt(result, 5, 5)).toBe(0);
     expect(alphaAt(result, 160, 130)).toBe(255);
   });

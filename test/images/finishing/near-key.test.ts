@@ -73,7 +73,7 @@ describe('a shadow on the background', () => {
         let seen = 0;
         for (let y = 0; y < cut.height; y++) {
           for (let x = 0; x < cut.width; x++) {
-            if ((x < 94 || x > 226 || y > 276) && alphaAt(cut, x, y) >= 16) seen++;
+            if ((x < 106 || x > 213 || y > 264) && alphaAt(cut, x, y) >= 16) seen++;
           }
         }
         expect(seen).toBe(0);

@@ -20,7 +20,6 @@ import {
   PLAIN_LOOK,
 } from './parameters.ts';
 
-/** Whether the values of a dialogue may be drawn now, and if not, why. */
 export type ConfirmOutcome =
   | { readonly type: 'accepted' }
   | { readonly type: 'missing'; readonly what: readonly string[] }
@@ -79,7 +78,6 @@ export class TurnState {
   readonly taste: TurnTaste;
   readonly #openedAt: number;
   readonly #shownAtStart: boolean;
-  /** The message with the summary. */
   readonly summaryIn: number | null;
   readonly #drawing: DialogueState['drawing'];
   readonly plan: PlanState;
@@ -131,7 +129,6 @@ export class TurnState {
     return this.#state === 'assistant_wait_photo';
   }
 
-  /** A photo that the person has not decided about yet. */
   get offeredPhoto(): string | null {
     return this.#offeredPhoto;
   }
@@ -183,7 +180,6 @@ export class TurnState {
     this.#valuesChanged();
   }
 
-  /** Beside the values, in the order in which it was asked for. */
   get effects(): readonly TurnEffect[] {
     return this.#effects;
   }

@@ -1,5 +1,5 @@
 import { type ActionOf, action, id } from '../../../assistant/actions.ts';
-import { type Button, encodeOutgoing, say, type Words } from '../../../assistant/outgoing.ts';
+import { button, encodeOutgoing, say, type Words } from '../../../assistant/outgoing.ts';
 import { storedLanguage } from '../../../assistant/turn/snapshot.ts';
 import { enqueueMessages } from '../../../assistant-db/messages/outbox.ts';
 import {
@@ -61,10 +61,7 @@ export async function progressWords(
   const text = waits
     ? texts.waiting
     : texts.progress(...figures(broadcast, await countWaiting(db, broadcast.id), locale));
-  const stop: Button<AdminAction> = {
-    label: texts.stop,
-    action: { type: 'broadcast_stop', broadcastId: broadcast.id },
-  };
+  const stop = button<AdminAction>(texts.stop, { type: 'broadcast_stop', broadcastId: broadcast.id });
   return say(text, [stop]);
 }
 

@@ -6,7 +6,7 @@ import {
   type CommandHandler,
   sayFixed,
 } from '../../../assistant/feature.ts';
-import { type Button, encodeOutgoing, type Outgoing, say, type Words } from '../../../assistant/outgoing.ts';
+import { button, encodeOutgoing, type Outgoing, say, type Words } from '../../../assistant/outgoing.ts';
 import { commitScene } from '../../../assistant/turn/commit.ts';
 import { countSetAside } from '../../../assistant-db/messages/inbox.ts';
 import {
@@ -47,9 +47,9 @@ export const previewBroadcast: CommandHandler<AssistantDeps> = (deps, context, w
     const message: Words = { type: 'say', text: words, markdown: true };
     const broadcastId = await createBroadcast(trx, person.id, encodeOutgoing(message), now);
     const people = new Intl.NumberFormat(locale).format(await countReachable(trx));
-    const buttons: Button<AdminAction>[] = [
-      { label: texts.send, action: { type: 'broadcast_send', broadcastId } },
-      { label: texts.cancel, action: { type: 'broadcast_cancel', broadcastId } },
+    const buttons = [
+      button<AdminAction>(texts.send, { type: 'broadcast_send', broadcastId }),
+      button<AdminAction>(texts.cancel, { type: 'broadcast_cancel', broadcastId }),
     ];
     return { say: [{ ...message, apart: true }, say(texts.question(people), buttons)] };
   });
@@ -122,7 +122,7 @@ export interface AdminDeps extends AssistantDeps {
 export async function showStatistics(deps: AdminDeps, context: TurnContext): Promise<TurnOutcome> {
   const view = await statsView(deps.db, deps.modelPrices, deps.modelEndings(), deps.clock.now());
   return commitScene(deps, context, async ({ texts: { admin }, pressedMessage: replaces }) => {
-    const refresh: Button<AdminAction> = { label: admin.stats.refresh, action: { type: 'stats' } };
+    const refresh = button<AdminAction>(admin.stats.refresh, { type: 'stats' });
     const text = statsText(view, admin);
     return { say: [{ type: 'say', text, markdown: true, buttons: [[refresh]], replaces }] };
   });

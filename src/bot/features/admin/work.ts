@@ -8,15 +8,15 @@ import { Broadcaster, type BroadcasterDeps } from './broadcaster.ts';
 
 const WRITE_MS = 10_000;
 
-type Counted = {
-  readonly [Name in 'failures' | 'inputTokens' | 'outputTokens' | 'cachedTokens' | 'seconds']?:
-    | number
-    | undefined;
-};
+const COUNTED = ['failures', 'inputTokens', 'outputTokens', 'cachedTokens', 'seconds'] as const;
+const NOTHING = { calls: 0, failures: 0, inputTokens: 0, outputTokens: 0, cachedTokens: 0, seconds: 0 };
+
+type Counted = { readonly [Name in (typeof COUNTED)[number]]?: number | undefined };
+type Sum = { -readonly [Name in keyof DayUsage]: DayUsage[Name] };
 
 export class UsageCounter {
   readonly #deps: { readonly db: Store; readonly clock: Clock; readonly log: Logger };
-  #unwritten = new Map<string, DayUsage>();
+  #unwritten = new Map<string, Sum>();
 
   constructor(deps: { readonly db: Store; readonly clock: Clock; readonly log: Logger }) {
     this.#deps = deps;
@@ -55,19 +55,10 @@ export class UsageCounter {
   #add(role: UsageRole, provider: string, model: string, counted: Counted): void {
     const day = dayOf(this.#deps.clock.now());
     const key = JSON.stringify([day, role, provider, model]);
-    const before = this.#unwritten.get(key);
-    this.#unwritten.set(key, {
-      day,
-      role,
-      provider,
-      model,
-      calls: (before?.calls ?? 0) + 1,
-      failures: (before?.failures ?? 0) + (counted.failures ?? 0),
-      inputTokens: (before?.inputTokens ?? 0) + (counted.inputTokens ?? 0),
-      outputTokens: (before?.outputTokens ?? 0) + (counted.outputTokens ?? 0),
-      cachedTokens: (before?.cachedTokens ?? 0) + (counted.cachedTokens ?? 0),
-      seconds: (before?.seconds ?? 0) + (counted.seconds ?? 0),
-    });
+    const sum: Sum = this.#unwritten.get(key) ?? { day, role, provider, model, ...NOTHING };
+    sum.calls++;
+    for (const name of COUNTED) sum[name] += counted[name] ?? 0;
+    this.#unwritten.set(key, sum);
   }
 
   async #write(): Promise<void> {

@@ -8,7 +8,7 @@ import {
   type PressContext,
   sayFixed,
 } from '../../../assistant/feature.ts';
-import { type Button, say, sayVerbatim, type Words } from '../../../assistant/outgoing.ts';
+import { button, say, sayVerbatim, type Words } from '../../../assistant/outgoing.ts';
 import { commitScene } from '../../../assistant/turn/commit.ts';
 import type { ToolCall } from '../../../assistant-db/schema.ts';
 import {
@@ -79,9 +79,9 @@ function agreedLines(call: Pick<ToolCall, 'args'>): readonly string[] {
 
 /** The question about a call: what would be done, exactly. No model has a word in it. */
 function questionOf(call: Pick<ToolCall, 'id' | 'server' | 'tool' | 'args'>, { connected }: Texts): Words {
-  const buttons: Button<ConnectedAction>[] = [
-    { label: connected.agree, action: { type: 'tool_call', callId: call.id } },
-    { label: connected.refuse, action: { type: 'tool_call_refuse', callId: call.id } },
+  const buttons = [
+    button<ConnectedAction>(connected.agree, { type: 'tool_call', callId: call.id }),
+    button<ConnectedAction>(connected.refuse, { type: 'tool_call_refuse', callId: call.id }),
   ];
   const lines = agreedLines(call);
   const above = [

@@ -8,7 +8,7 @@ import {
 import type { Effects } from '../../../assistant/effects.ts';
 import { type CommandHandler, sayFixed } from '../../../assistant/feature.ts';
 import { settleButtons } from '../../../assistant/open-buttons.ts';
-import { type Button, say } from '../../../assistant/outgoing.ts';
+import { button, say } from '../../../assistant/outgoing.ts';
 import { commitWords } from '../../../assistant/turn/commit.ts';
 import { historyAfter, serializeHistory } from '../../../assistant/turn/history.ts';
 import { NOTES } from '../../../assistant/turn/notes.ts';
@@ -49,17 +49,15 @@ export async function cancelDialog(deps: AssistantDeps, context: TurnContext): P
 
 export async function offerLanguages(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
   const { texts, user } = await loadSnapshot(deps.db, context.person);
-  const button = (label: string, language: string): Button<DialogueAction> => ({
-    label,
-    action: { type: 'language', language },
-  });
+  const choice = (label: string, language: string) =>
+    button<DialogueAction>(label, { type: 'language', language });
   const isChosen = isLanguage(user?.language);
   const state = isChosen ? texts.languageChosen : texts.languageFollows;
-  const buttons = LANGUAGES.map(each => button(textsFor(each).languageName, each));
+  const buttons = LANGUAGES.map(each => choice(textsFor(each).languageName, each));
   return commitWords(deps, context, [
     say(`${state}\n\n${texts.chooseLanguage}`, [
       ...buttons,
-      ...(isChosen ? [button(texts.asWritten, AS_WRITTEN)] : []),
+      ...(isChosen ? [choice(texts.asWritten, AS_WRITTEN)] : []),
     ]),
   ]);
 }

@@ -9,7 +9,7 @@ import { buttonsOver } from '../../../assistant/open-buttons.ts';
 import { say } from '../../../assistant/outgoing.ts';
 import { openProposal, type Proposal, proposalTag } from '../../../assistant/proposal.ts';
 import { withinTaste } from '../../../assistant/taste/save-preferences.ts';
-import { commitWithoutModel, commitWords } from '../../../assistant/turn/commit.ts';
+import { commitScene, commitWithoutModel, commitWords } from '../../../assistant/turn/commit.ts';
 import { endTurn, photoTag } from '../../../assistant/turn/next-words.ts';
 import { NOTES } from '../../../assistant/turn/notes.ts';
 import { loadSnapshot, type Snapshot, turnStateOf } from '../../../assistant/turn/snapshot.ts';
@@ -227,9 +227,9 @@ export const dialoguePresses: ButtonHandlers<DialogueAction, AssistantDeps> = {
   choose: { press: chooseValue, toast: accepted },
   own_words: { press: askOwnWords, toast: () => '' },
   never_mind: {
-    press: async (deps, context) => {
-      const { texts } = await loadSnapshot(deps.db, context.person);
-      return commitWords(deps, context, [say(texts.neverMindDone), ...buttonsOver(context)]);
-    },
+    press: (deps, context) =>
+      commitScene(deps, context, async ({ texts }) => ({
+        say: [say(texts.neverMindDone), ...buttonsOver(context)],
+      })),
   },
 };

@@ -1,8 +1,9 @@
 import { type Api, GrammyError } from 'grammy';
-import { findStickers, type KnowledgeDeps } from '../../../assistant/knowledge/knowledge.ts';
+import { findStickers } from '../../../assistant/knowledge/knowledge.ts';
 import { languageFor } from '../../../assistant/turn/snapshot.ts';
 import type { ListedSticker } from '../../../assistant-db/jobs/stickers.ts';
 import { findUser, type Person } from '../../../assistant-db/people/users.ts';
+import type { Store } from '../../../assistant-db/schema.ts';
 import { type Texts, textsFor } from '../../../i18n/index.ts';
 import type { Logger } from '../../../lib/logger.ts';
 import { classifyTelegramError, isWrongFile } from '../../../telegram/errors.ts';
@@ -16,7 +17,8 @@ const MAX_LOST = 10_000;
 const MAX_TRIES = 14;
 const START_PARAMETER = 'inline';
 
-interface InlineDeps extends Pick<KnowledgeDeps, 'db' | 'fullText'> {
+interface InlineDeps {
+  readonly db: Store;
   readonly api: Api;
   readonly log: Logger;
   /** Files that Telegram has lost: a page with one of them is refused as a whole. */
@@ -67,7 +69,7 @@ export class InlineAnswers {
     const { db, lostFiles } = this.#deps;
     const { person, query, offset } = asked;
     const texts = textsFor(languageFor(person, await findUser(db, person.id)));
-    const found = await findStickers(this.#deps, person.id, query);
+    const found = await findStickers(this.#deps.db, person.id, query);
     const page = found.slice(offset, offset + PAGE);
     let most = PAGE;
     for (let tries = 0; ; tries++) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ActionOf, action, type DialogueAction, id } from '../../../assistant/actions.ts';
-import { type Button, neverMind, type Words } from '../../../assistant/outgoing.ts';
+import { type Button, button, neverMind, type Words } from '../../../assistant/outgoing.ts';
 import type { CountedPack, PlacedSticker } from '../../../assistant-db/packs/packs.ts';
 import type { Pack, Placement } from '../../../assistant-db/schema.ts';
 import type { Texts } from '../../../i18n/index.ts';
@@ -51,10 +51,6 @@ export function screen(
     ...(rows.length > 0 ? { buttons: rows } : {}),
     replaces,
   };
-}
-
-function button(label: string, action: PackAction): Button<PackAction> {
-  return { label, action };
 }
 
 function inRows(buttons: readonly Button<PackAction>[]): Button<PackAction>[][] {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { Action } from '../../../assistant/actions.ts';
+import type { Action, DrawingAction } from '../../../assistant/actions.ts';
 import { awaitedInputHandler } from '../../../assistant/awaited-input.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { DrawingAction } from '../../../assistant/drawing/actions.ts';
 import { advancePlans, stopPlan } from '../../../assistant/drawing/advance.ts';
 import { approvalQuestion, nameOf, stoppedWords } from '../../../assistant/drawing/words.ts';
 import type { EffectResult, EffectScene, FirstDecision } from '../../../assistant/effects.ts';

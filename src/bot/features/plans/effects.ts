@@ -6,7 +6,7 @@ import type { EffectOf, EffectScene, Effects } from '../../../assistant/effects.
 import type { CommandHandler } from '../../../assistant/feature.ts';
 import { type LimitDeps, limitText, roomToday } from '../../../assistant/limits.ts';
 import { settleApprovals } from '../../../assistant/open-buttons.ts';
-import { type Button, type Outgoing, say } from '../../../assistant/outgoing.ts';
+import { button, type Outgoing, say } from '../../../assistant/outgoing.ts';
 import { type PictureCosts, planFrame } from '../../../assistant/planning/costs.ts';
 import { loadPlans } from '../../../assistant/planning/store.ts';
 import { planSummary } from '../../../assistant/planning/summary.ts';
@@ -146,10 +146,7 @@ async function stopDrawing({ trx, person, texts, now }: EffectScene): Promise<re
   const ofPlans = plans.map(({ plan, jobs }) => stoppedWords(drawing, plan, jobs));
   const stopped = await stopQueued(trx, person.id, now);
   const single = stopped.map(({ id, style, emotion, pose }): Outgoing => {
-    const drawIt: Button<DialogueAction> = {
-      label: words.drawIt,
-      action: { type: 'retry', generationId: id },
-    };
+    const drawIt = button<DialogueAction>(words.drawIt, { type: 'retry', generationId: id });
     return { ...say(words.stopped(`${style} · ${emotion} · ${pose}`), [drawIt]), endsJob: id };
   });
   // Asked after the queue is empty: what is open still is being drawn.

@@ -1,9 +1,9 @@
+import type { PlanningAction } from '../../../assistant/actions.ts';
 import { assistantContext } from '../../../assistant/agent/assistant-context.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { PlanningAction } from '../../../assistant/drawing/actions.ts';
 import type { ButtonHandler, ButtonHandlers } from '../../../assistant/feature.ts';
 import { limitText } from '../../../assistant/limits.ts';
-import { type Button, say } from '../../../assistant/outgoing.ts';
+import { button, say } from '../../../assistant/outgoing.ts';
 import { MAX_STICKERS, type OpenPlan } from '../../../assistant/planning/plan-state.ts';
 import { changeStickers, type PlanChange } from '../../../assistant/planning/wish.ts';
 import { commitWithoutModel, commitWords } from '../../../assistant/turn/commit.ts';
@@ -42,7 +42,7 @@ async function refuseOldButton(
   if (plans.open?.id !== action.planId) {
     const isSecondTap = action.type === 'plan_draw' && (await confirmedPlan(deps.db, snapshot, action));
     // The answer to the press has said it, and the progress message shows it.
-    return commitWords(deps, context, isSecondTap ? [] : [say(texts.plans.over)]);
+    return commitWords(deps, context, isSecondTap ? [] : [say(texts.settled)]);
   }
   const turnState = turnStateOf(snapshot);
   const ending = endTurn(turnState, snapshot, false);
@@ -72,13 +72,13 @@ function ofOpenPlan<Pressable extends PlanningAction>(
       return act(deps, context, { snapshot, plan, turnState: turnStateOf(seen) }, action);
     },
     toast: async ({ db, snapshot }, action) => {
-      const { confirm, photo, plans } = snapshot.texts;
+      const { confirm, photo, plans, settled } = snapshot.texts;
       if (isOf(snapshot, action)) {
         if (action.type !== 'plan_draw') return '';
         return turnStateOf(snapshot).awaitsPhoto ? photo.awaited : confirm.accepted;
       }
       if (snapshot.plans.open?.id === action.planId) return plans.outdated;
-      return (await confirmedPlan(db, snapshot, action)) ? plans.underway : plans.over;
+      return (await confirmedPlan(db, snapshot, action)) ? plans.underway : settled;
     },
   };
 }
@@ -125,27 +125,18 @@ async function draw(deps: AssistantDeps, context: TurnContext, own: OwnPlan): Pr
 
 function askChange(deps: AssistantDeps, context: TurnContext, own: OwnPlan): Promise<TurnOutcome> {
   const { snapshot, turnState, plan } = own;
-  const { askChange: question, buttons } = snapshot.texts.plans;
-  const { id: planId, revision } = plan;
+  const { plans, drawing } = snapshot.texts;
+  const { askChange: question, buttons } = plans;
+  const of = { planId: plan.id, revision: plan.revision };
   const count = plan.content.stickers.length;
-  const rows: Button<PlanningAction>[][] = [
+  const fewer = button<PlanningAction>(buttons.fewer, { type: 'plan_cut', ...of, count: count - STEP });
+  const more = button<PlanningAction>(buttons.more, { type: 'plan_more', ...of, count: STEP });
+  const rows = [
     [
-      { label: buttons.another, action: { type: 'plan_another', planId, revision } },
-      { label: buttons.style, action: { type: 'plan_style', planId, revision } },
+      button<PlanningAction>(buttons.another, { type: 'plan_another', ...of }),
+      button<PlanningAction>(drawing.otherStyle, { type: 'plan_style', ...of }),
     ],
-    [
-      ...(count - STEP < STEP
-        ? []
-        : [
-            {
-              label: buttons.fewer,
-              action: { type: 'plan_cut' as const, planId, revision, count: count - STEP },
-            },
-          ]),
-      ...(count + STEP > MAX_STICKERS
-        ? []
-        : [{ label: buttons.more, action: { type: 'plan_more' as const, planId, revision, count: STEP } }]),
-    ],
+    [...(count - STEP < STEP ? [] : [fewer]), ...(count + STEP > MAX_STICKERS ? [] : [more])],
   ];
   return commitWithoutModel(deps, context, snapshot, turnState, NOTES.planChange, {
     say: [{ ...say(question), buttons: rows.filter(row => row.length > 0) }],

@@ -10,7 +10,7 @@ import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant
 import type { EffectScene, Effects } from '../../../assistant/effects.ts';
 import type { ButtonHandlers } from '../../../assistant/feature.ts';
 import {
-  type Button,
+  button,
   encodeOutgoing,
   neverMind,
   type Outgoing,
@@ -68,10 +68,8 @@ async function forgetQuestion(
   const texts = textsFor(language);
   const { privacy } = texts;
   const packs = (await packsToForget?.count(trx, user.id)) ?? 0;
-  const forget = (label: string, count: number): Button<PrivacyAction> => ({
-    label,
-    action: { type: 'forget', since: user.created_at, packs: count },
-  });
+  const forget = (label: string, count: number) =>
+    button<PrivacyAction>(label, { type: 'forget', since: user.created_at, packs: count });
   return say(forgetWords?.(language).ask ?? privacy.ask(packs), [
     forget(privacy.deleteAll, 0),
     ...(packs > 0 ? [forget(privacy.deleteWithPacks(packs), packs)] : []),

@@ -5,7 +5,7 @@ import { declined } from '../../../assistant/awaited-words.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { EffectOf, EffectResult, EffectScene, Effects } from '../../../assistant/effects.ts';
 import { type LimitDeps, limitText, reachedLimit } from '../../../assistant/limits.ts';
-import { type Button, decodeOutgoing, neverMind, say } from '../../../assistant/outgoing.ts';
+import { type Button, button, decodeOutgoing, neverMind, say } from '../../../assistant/outgoing.ts';
 import { shownValues } from '../../../assistant/shown-values.ts';
 import { commitEffect, commitWithoutModel } from '../../../assistant/turn/commit.ts';
 import { endTurn } from '../../../assistant/turn/next-words.ts';
@@ -87,7 +87,7 @@ async function askCaption(
   const buttons: Button<StickerAction>[] =
     found === undefined || found.sticker.caption === ''
       ? []
-      : [{ label: afterSticker.removeCaption, action: { type: 'no_caption', stickerId: found.sticker.id } }];
+      : [button(afterSticker.removeCaption, { type: 'no_caption', stickerId: found.sticker.id })];
   const question = {
     empty: afterSticker.askCaption(MAX_CAPTION),
     too_long: afterSticker.captionTooLong(MAX_CAPTION),
@@ -137,7 +137,6 @@ export interface PacksOfSticker {
 
 type Deletion = EffectOf<'ask_to_delete_sticker' | 'delete_sticker'>;
 const NO_PLACES = { titles: [], coming: undefined };
-const onlyWords = (text: string): EffectResult => ({ say: [say(text)] });
 
 function ofDeletable(
   packs: PacksOfSticker | undefined,
@@ -147,13 +146,12 @@ function ofDeletable(
     carryOut: async (scene: EffectScene, { stickerId }: Deletion): Promise<EffectResult> => {
       const { trx, person, texts } = scene;
       const found = await findSticker(trx, person.id, stickerId);
-      if (found === undefined) return onlyWords(texts.afterSticker.unknown);
+      if (found === undefined) return only(texts.afterSticker.unknown);
       const plan = found.job.plan_id === null ? undefined : await findPlan(trx, person.id, found.job.plan_id);
       // The others follow it, or it is about to come into their pack.
-      if (plan && !['done', 'stopped', 'dropped'].includes(plan.status))
-        return onlyWords(texts.plans.underway);
+      if (plan && !['done', 'stopped', 'dropped'].includes(plan.status)) return only(texts.plans.underway);
       const { titles, coming } = (await packs?.places(trx, person.id, stickerId)) ?? NO_PLACES;
-      return coming === undefined ? act(scene, found, titles) : onlyWords(texts.packs.beingAdded(coming));
+      return coming === undefined ? act(scene, found, titles) : only(texts.packs.beingAdded(coming));
     },
   };
 }
@@ -168,13 +166,13 @@ export function deletionEffects(
       const name = [style, emotion, pose, ...(sticker.caption ? [texts.quote(sticker.caption)] : [])].join(
         ' · ',
       );
-      const button: Button<StickerAction> = {
-        label: afterSticker.deleteIt,
-        action: { type: 'delete_sticker', stickerId: sticker.id },
-      };
+      const deleteIt = button<StickerAction>(texts.packs.buttons.delete, {
+        type: 'delete_sticker',
+        stickerId: sticker.id,
+      });
       const keep = { ...neverMind(texts), label: privacy.keep };
       return {
-        say: [say(afterSticker.askToDelete(name, titles), [button, keep])],
+        say: [say(afterSticker.askToDelete(name, titles), [deleteIt, keep])],
         awaited: { type: AWAITED, stickerId: sticker.id },
       };
     }),

@@ -3,7 +3,7 @@ import { type Action, type ActionOf, action, id } from '../../../assistant/actio
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { ButtonHandler, ButtonHandlers, PressContext } from '../../../assistant/feature.ts';
 import { shownActions, stickerPage } from '../../../assistant/knowledge/show.ts';
-import { type Button, say } from '../../../assistant/outgoing.ts';
+import { type Button, button, say } from '../../../assistant/outgoing.ts';
 import { shownValues } from '../../../assistant/shown-values.ts';
 import { emojiOf } from '../../../assistant/sticker-emoji/index.ts';
 import { commitEffect, commitWithoutModel, commitWords } from '../../../assistant/turn/commit.ts';
@@ -53,20 +53,15 @@ export function stickerButtons(
   open = false,
 ): Button<StickerAction>[][] {
   const words = texts.afterSticker;
-  const again: Button<StickerAction> = { label: words.again, action: { type: 'again', stickerId: id } };
-  if (!open) return [[again], [{ label: words.more, action: { type: 'more', stickerId: id } }]];
+  const again = button(words.again, { type: 'again', stickerId: id });
+  if (!open) return [[again], [button(words.more, { type: 'more', stickerId: id })]];
+  const outlineLabel = outline === 1 ? words.withoutOutline : words.withOutline;
   return [
     [again],
-    PARAMETERS.map(parameter => ({
-      label: words[parameter],
-      action: { type: 'change', stickerId: id, parameter },
-    })),
+    PARAMETERS.map(parameter => button(words[parameter], { type: 'change', stickerId: id, parameter })),
     [
-      {
-        label: outline === 1 ? words.withoutOutline : words.withOutline,
-        action: { type: 'outline', stickerId: id },
-      },
-      { label: words.caption, action: { type: 'caption', stickerId: id } },
+      button(outlineLabel, { type: 'outline', stickerId: id }),
+      button(words.caption, { type: 'caption', stickerId: id }),
     ],
   ];
 }
@@ -147,10 +142,6 @@ async function changeOne(
   });
 }
 
-function leaf(label: string, page: number): Button<StickerAction> {
-  return { label, action: { type: 'stickers', page } };
-}
-
 export async function listOwnStickers(
   deps: AssistantDeps,
   context: TurnContext,
@@ -167,19 +158,13 @@ export async function listOwnStickers(
     const [emoji = ''] = emojiOf(row).emoji;
     const { style, emotion, pose } = shownValues(row, language);
     const what = row.caption === '' ? `${style} · ${emotion} · ${pose}` : texts.quote(row.caption);
-    buttons.push([
-      {
-        label: truncate(
-          `${page * PAGE + at + 1}. ${emoji}${row.outline === 1 ? '' : NO_OUTLINE} ${what.replace(/\s+/g, ' ')}`,
-          LONGEST_LABEL,
-        ),
-        action: { type: 'show_sticker', stickerId: row.id },
-      },
-    ]);
+    const number = page * PAGE + at + 1;
+    const label = `${number}. ${emoji}${row.outline === 1 ? '' : NO_OUTLINE} ${what.replace(/\s+/g, ' ')}`;
+    buttons.push([button(truncate(label, LONGEST_LABEL), { type: 'show_sticker', stickerId: row.id })]);
   }
   const turn: Button<StickerAction>[] = [
-    ...(page > 0 ? [leaf('◀️', page - 1)] : []),
-    ...(page < pages - 1 ? [leaf('▶️', page + 1)] : []),
+    ...(page > 0 ? [button('◀️', { type: 'stickers', page: page - 1 })] : []),
+    ...(page < pages - 1 ? [button('▶️', { type: 'stickers', page: page + 1 })] : []),
   ];
   return commitWords(deps, context, [
     {

@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type ActionOf, action } from '../../../assistant/actions.ts';
+import { type ActionOf, action, interviewActions } from '../../../assistant/actions.ts';
 import { awaitedInputHandler } from '../../../assistant/awaited-input.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { ButtonHandlers, CommandHandler, PressContext } from '../../../assistant/feature.ts';
-import { interviewActions } from '../../../assistant/interview/actions.ts';
 import { INTERVIEW } from '../../../assistant/interview/agent.ts';
 import { nextInInterview } from '../../../assistant/interview/questions.ts';
 import { type Today, todayOf } from '../../../assistant/limits.ts';
-import { type Button, neverMind, type Outgoing, say, type Words } from '../../../assistant/outgoing.ts';
+import {
+  type Button,
+  button,
+  neverMind,
+  type Outgoing,
+  say,
+  type Words,
+} from '../../../assistant/outgoing.ts';
 import {
   isEmpty,
   isList,
@@ -53,14 +59,15 @@ function rowsOf(
   { taste: { me } }: Texts,
 ): Button<TasteAction>[][] {
   const values = valuesOf(preferences, name);
-  const edit: Button<TasteAction> = {
-    label: `${values.length > 0 ? '✏️' : '➕'} ${me.names[name]}`,
-    action: { type: 'taste_edit', name },
-  };
-  const deletions = values.map(
-    (value): Button<TasteAction> => ({
-      label: `🗑 ${truncate(isList(name) ? value : me.names[name], LONGEST_LABEL)}`,
-      action: { type: 'taste_delete', name, tag: tagOf(value) },
+  const edit = button<TasteAction>(`${values.length > 0 ? '✏️' : '➕'} ${me.names[name]}`, {
+    type: 'taste_edit',
+    name,
+  });
+  const deletions = values.map(value =>
+    button<TasteAction>(`🗑 ${truncate(isList(name) ? value : me.names[name], LONGEST_LABEL)}`, {
+      type: 'taste_delete',
+      name,
+      tag: tagOf(value),
     }),
   );
   const [first, ...others] = deletions;
@@ -78,10 +85,9 @@ function tasteScreen(
 ): Words {
   const { me } = texts.taste;
   const { preferences } = taste;
-  const begin: Button<TasteAction> = {
-    label: taste.interview === 'running' ? me.resume : me.begin,
-    action: { type: 'interview' },
-  };
+  const begin = button<TasteAction>(taste.interview === 'running' ? me.resume : me.begin, {
+    type: 'interview',
+  });
   const known = isEmpty(preferences) ? [me.none] : [me.title, knownLines(preferences, texts), me.hint];
   const text = [
     ...known,

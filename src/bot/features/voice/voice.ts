@@ -2,7 +2,7 @@ import { type ActionOf, action, id } from '../../../assistant/actions.ts';
 import { answersIn } from '../../../assistant/answers.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { ButtonHandlers, CommandHandler } from '../../../assistant/feature.ts';
-import { type Button, say, type Words } from '../../../assistant/outgoing.ts';
+import { button, say, type Words } from '../../../assistant/outgoing.ts';
 import { commitScene, commitWords } from '../../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
 import { setVoiceAnswers } from '../../../assistant-db/people/users.ts';
@@ -21,10 +21,7 @@ function wantedBy(words: string): 'on' | 'off' | undefined {
 }
 
 function stateOf({ voice: texts }: Texts, on: boolean): Words {
-  const change: Button<VoiceAction> = {
-    label: on ? texts.turnOff : texts.turnOn,
-    action: { type: 'voice', on: on ? 0 : 1 },
-  };
+  const change = button<VoiceAction>(on ? texts.turnOff : texts.turnOn, { type: 'voice', on: on ? 0 : 1 });
   return say(on ? texts.isOn : texts.isOff, [change]);
 }
 

@@ -10,7 +10,7 @@ const SHALLOW = 2;
 export const PURE_BELOW = 0.1;
 const FALLING = 0.06;
 /** Deeper than this it is, too, though its difference falls: a line within the subject. */
-const SURE = 4;
+const SURE = 8;
 
 export const CLEAR = 0;
 export const MIXED = 1;
@@ -89,7 +89,7 @@ const OFF = 6;
 /** Over two cells: the edge of a thing is steeper … */
 const STEEP = 0.18;
 /** … or changes more than so little at once, by this share of what it does over 2 × {@link FAR} cells. */
-const LITTLE = 0.03;
+const LITTLE = 0.05;
 const AT_ONCE = 0.5;
 const FAR = 4;
 /** A shadow lies on the background: its part has at least this share of it. */

@@ -1,6 +1,6 @@
 import { endPlanProgress } from '../../../../assistant/drawing/advance.ts';
 import { type FilledPack, planReport, type Reported } from '../../../../assistant/drawing/words.ts';
-import { offerOnce } from '../../../../assistant/interview/actions.ts';
+import { offerOnce } from '../../../../assistant/interview/questions.ts';
 import { say, type Words } from '../../../../assistant/outgoing.ts';
 import { shownValues } from '../../../../assistant/shown-values.ts';
 import { storedLanguage } from '../../../../assistant/turn/snapshot.ts';
