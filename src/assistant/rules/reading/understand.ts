@@ -23,7 +23,7 @@ const REFUSING: readonly Category[] = ['negation', 'without', 'drop'];
 /** May stand between that and the value, and before a value that they belong to. */
 const SOFT: readonly Category[] = ['modifier', 'lead', 'change', 'link', 'wish'];
 /** Says that what is named is wished for: then the rest of the clause is talk. */
-const WISHING: readonly Category[] = ['wants', 'change', 'add', 'exchange', 'wish', 'becomes'];
+const WISHING: readonly Category[] = ['wants', 'change', 'add', 'exchange', 'shown', 'wish', 'becomes'];
 /** A value ends before them. */
 const ENDS: readonly Category[] = [
   ...REFUSING,
@@ -41,7 +41,7 @@ const ENDS: readonly Category[] = [
   'depiction',
 ];
 /** Say nothing of a sticker by themselves. */
-const TALK: readonly Category[] = ['chatter', 'question', 'object', ...TOPICS];
+const TALK: readonly Category[] = ['talk', 'chatter', 'question', 'object', 'excess', ...TOPICS];
 /** In words: what an answer to one question may hold beside the words that are known. */
 const MAX_UNKNOWN = 5;
 /** In words: a longer clause says more than what was asked for. */
@@ -124,7 +124,7 @@ function endOfValue(
     if (words[step.at]?.emoji === true && k > from) continue;
     if (isUnknown(step)) unknown += step.end - step.at;
     if (unknown > MAX_UNKNOWN) break;
-    if (isOwn || isUnknown(step) || means(step, 'object', 'detail')) end = k + 1;
+    if (isOwn || isUnknown(step) || means(step, 'object', 'extra', 'look', 'owner', 'drawn')) end = k + 1;
   }
   return Math.max(end, from + 1);
 }

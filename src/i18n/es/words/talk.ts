@@ -7,81 +7,173 @@ import type { TalkWords } from '../../types/words/talk.ts';
 export const talk: Partial<TalkWords> = {
   style:
     'lápiz, arte lineal, arte pop, cine negro, acuarela*, dibujo 3d, dibujos animados, boceto a lápiz, a lápiz, óleo, blanco y negro, ciberpunk, plastilina, caricatura*',
-  emotion:
-    'risas, enojo, ira, somnolient*, calma, sin emoción, sin emociones, ninguna emoción, dormido, dormida, gritando, grita, grito, gritar, más malo, más mala, cara de malo, cara de mala, content*, avergonzad*, vergüenza, emocionad*, nervios*, preocupad*, furios*, cabread*, molesto, molesta, celos*, confundid*, confuso, confusa, decepcionad*, desesperad*, relajad*, serio, llora, lloro, rabia, asco, susto, orgullo, ternura, tiern*, coquet*, pícar*, travies*, malvad*, irónic*, sarcástic*, agotad*, eufóric*, euforia, entusiasmad*, ilusionad*, agradecid*, gratitud, melancólic*, nostálgic*, soñador*, romántic*, riéndo*, me río, se ríe, muerto de risa, muerta de risa, muertos de risa, partiéndome de risa, carcajada*, llorando de risa, sacando la lengua, indignad*, frustrad*, aburrimiento, estresad*, amor, gesto neutral, cara de póker, alegr*, feliz, felices, sonri*, risa, triste*, llorando, enfad*, enojad*, enamorad*, sorprendid*, sorpresa, tímid*, guiño*, guiñando, sueño, cansad*, aburrid*, asustad*, orgullos*, tranquil*, pensativ*, sonrisa feliz, guiño pícaro, un guiño',
-  pose: 'señala, abraza, duermo, me duermo, duerme, manos de corazón, brazos al aire, manos al aire, saludar, bailar, sentad*, de pie, tumbad*, acostad*, durmiendo, dormir, bostez*, corriendo, correr, volando, nadando, comiendo, bebiendo, tomando café, leyendo, cantando, tocando la guitarra, guitarra, mirando por, mirando al, mirando a, tapándo*, encogiéndo*, encogido de hombros, rezando, arrodillad*, levantando*, brazos arriba, manos arriba, manos en la cabeza, manos en la cadera, manos en los bolsillos, manos en la espalda, manos detrás, mano en la boca, puños apretados, puño en alto, pulgares arriba, baile, baila, bailo, salto, salta, retrato, cuerpo entero, medio cuerpo, de perfil, de espaldas, lanzando un beso, meditando, aplaud*, sosteniendo, sujetando, agarrando, sentado con los brazos cruzados, saltar, saludando, saluda, pulgar arriba, pulgar abajo, brazos cruzados, corazón con las manos, abrazando, abrazo, bailando, saltando, señalando, con una taza de café, taza de café',
+  emotion: `
+    risas, enojo, ira, somnolient*, calma, sin emoción, sin emociones, ninguna emoción,
+    dormido, dormida,
+    gritando, grita, grito, gritar,
+    más malo, más mala, cara de malo, cara de mala,
+    content*,
+    avergonzad*, vergüenza, emocionad*, nervios*, preocupad*, furios*, cabread*, molesto, molesta, celos*, confundid*, confuso, confusa, decepcionad*, desesperad*, relajad*, serio, llora, lloro, rabia, enfado, asco, susto, orgullo, ternura, tiern*, coquet*, pícar*, travies*, malvad*, irónic*, sarcástic*, agotad*, eufóric*, euforia, entusiasmad*, ilusionad*, agradecid*, gratitud, melancólic*, nostálgic*, soñador*, romántic*, riéndo*, riendome, riendose, me río, se ríe, muerto de risa, muerta de risa, muertos de risa, partiéndome de risa, carcajada*, llorando de risa, sacando la lengua, indignad*, frustrad*, aburrimiento, estresad*, sonriendo, amor, gesto neutral, cara de póker,
+    alegr*, feliz, felices, sonri*, sonrisa*, risa, riendo, triste*, tristeza, llorando, enfad*, enojad*, enamorad*, sorprendid*, sorpresa,
+    tímid*, guiño*, guiñando, sueño, cansad*, aburrid*, asustad*, orgullos*, tranquil*, pensativ*, sonrisa feliz, guiño pícaro, un guiño`,
+  pose: `
+    señala, abraza, duermo, me duermo, duerme, manos de corazón, brazos al aire, manos al aire,
+    saludar, bailar, sentad*, de pie, tumbad*, acostad*, durmiendo, dormir, bostez*, corriendo, correr, volando, nadando, comiendo, bebiendo, tomando café, leyendo, cantando, tocando la guitarra, guitarra, mirando por, mirando al, mirando a, tapándo*, tapandome, tapandose, encogiéndo*, encogido de hombros, rezando, arrodillad*, levantando*, brazos arriba, manos arriba, manos en la cabeza, manos en la cadera, manos en los bolsillos, manos en la espalda, manos detrás, mano en la boca, puños apretados, puño en alto, pulgares arriba, baile, baila, bailo, salto, salta, retrato, cuerpo entero, medio cuerpo, de perfil, de espaldas, lanzando un beso, meditando, aplaud*, sosteniendo, sujetando, agarrando, sentado  con los brazos cruzados,
+    saltar, saludando, saluda, pulgar arriba, pulgar abajo, brazos cruzados, corazón con las manos, abrazando, abrazo, bailando, saltando,
+    señalando, con una taza de café, taza de café`,
   styleLabel: 'estilo, estilos',
   emotionLabel: 'emoción, emociones, ánimo',
   poseLabel: 'gesto, postura',
-  lead: 'pegatina, ahora, salir, estoy, que, sino, porfa, mmm, hazme, hazlo, hazla, dibújame, ponme, muéstrame, mejor, prefiero, quiero, quisiera, sticker, un, una, y',
-  change:
-    'otra, otro, distinta, distinto, cambia, cambiar, cámbialo, cámbiala, cámbialos, cámbialas, cambie, pon, ponlo, ponle, haz',
-  plain:
-    'otro, menos, demasiado, me, mí, nos, nosotros, él, ella, lo, la, con, como, en, sobre, bajo, soy, estoy, cara, rostro, uno, suelo, suelos, solo, sola, cuadro, campo, mundo, ropa, salsa, saldo, mesa, cama, calle, playa, lluvia',
-  captionPut: 'ponle, pónle, póngale, pon',
-  captionLead: 'encima, debajo, abajo, arriba, palabra, palabras',
+  lead: `
+    pegatina, una pegatina, una pegatina donde, uno donde, uno en el que, donde me, donde yo, donde estoy, donde salgo, donde aparezco, donde esté, un sticker donde, en el que, en el que me, en el que estoy,
+    puedes hacerme, puedes ponerme, puedes dibujarme, puedes hacerlo, puedes ponerlo, podrías hacerme, podrías ponerme,
+    ahora en, que se vea,
+    conviérteme en, conviérteme en un, conviérteme en una,
+    ahora, pero ahora, pero esta vez, un sticker mío, quiero salir, quiero verme, quiero ir, salir, estoy, que esté, que me esté, que salga, que, sino, porfa, mmm,
+    esta vez, hazme, hazlo, hazla, haz que, dibújame, ponme, muéstrame, quiero estar, mejor, prefiero, quiero, quisiera, me gustaría, que sea, sticker, un sticker, un sticker de, un, una, y`,
+  change: `
+    vuelve a, vuelve al, volver a, volver al, volvamos a, volvamos al, de vuelta a, de vuelta al, regresa a, regresa al,
+    otra, otro, distinta, distinto,
+    cambia, cambiar, cámbialo, cámbiala, cámbialos, cámbialas, cambie, pon, ponlo, ponle, haz, hazlo en`,
+  goodWish: 'feliz cumpleaños, feliz navidad, feliz año nuevo, felices fiestas',
+  captionPut: `
+    ponle, pónle, póngale,
+    pon`,
+  captionLead:
+    'mi nombre, el nombre, en él, en el sticker, encima, debajo, abajo, arriba, la palabra, las palabras, el texto, palabra, palabras, que diga',
   link: 'a, al, por, en, de, con',
-  tail: 'porfa, porfis, porfi, plis, gracias, mejor',
-  modifier: 'muy, más, y, con, el, la, los, las, mi',
-  negation: 'ni, todo menos, cualquiera menos, odio, detesto, no soporto, nada, no, no tan',
+  tail: `
+    porfa, porfis, porfi, plis,
+    por favor, gracias, mejor`,
+  modifier: `
+    un poquito,
+    muy, un poco, más, y, con, el, la, los, las, mi`,
+  negation: `
+    ni,
+    cualquier cosa menos, cualquier cosa excepto, todo menos, lo que sea menos, cualquiera menos, odio, detesto, no soporto, no me gusta, no me gustan, nada,
+    quita lo de, quítale lo de, sin lo de,
+    en lugar de,
+    no,
+    no tan, en vez de`,
   without: 'sin',
   but: 'pero',
   and: 'y',
-  yes: 'termínalo, acábalo, dale, venga, va, así, seguro, bueno, sí, si, claro, vale, correcto, confirmo, confirmar, dibújalo, dibuja, hazlo, adelante, perfecto, exacto',
-  no: 'incorrecto',
-  again: 'repetir, nuevamente, repite, repítelo',
-  fresh: '',
+  yes: `
+    no cambies nada, no cambiar nada, nada que cambiar, no hay nada que cambiar,
+    termínalo, así perfecto, acábalo,
+    déjalo así, así déjalo, dejalo asi, queda así,
+    dale, dale sí, venga, va, hazlo así, así, así está bien, hazlo ya, por supuesto, seguro, bueno, claro que sí, así mismo, me gusta así, ok hazlo, va bien, sigue adelante,
+    sí, si, claro, vale, de acuerdo, está bien, correcto, confirmo, confirmar, dibújalo, dibuja, hazlo, adelante, perfecto, sí por favor,
+    me parece bien, exacto`,
+  no: 'así no, no está bien, incorrecto',
+  again:
+    'repetir, otra vez más, nuevamente, vuelve a intentarlo, otra vez, de nuevo, una vez más, repite, repítelo, otra versión, otro igual',
+  oneMore: 'otro, otro más, uno más, otro sticker, un segundo',
+  fresh: `
+    de cero, desde cero, empezar desde cero, empezar de cero, empezar de nuevo, empecemos de nuevo, empecemos de cero, empezamos de nuevo, empieza de nuevo, volver a empezar, volvamos a empezar, todo de nuevo, desde el inicio,
+    desde el principio, sticker nuevo, un sticker nuevo, otro sticker, otra cosa`,
   greeting: 'buenas, buenas tardes, buenas noches, qué tal',
-  bye: 'déjame, dejame tranquilo, dejame tranquila, adiós, hasta luego, hasta pronto, chao',
-  thanks: 'gracias',
-  praise: 'brutal, increíble, mola, precioso, wow, guau, buenísimo, genial, estupendo',
-  chatter:
-    'perdón, perdona, demasiado, demasiada, pálido, pálida, apagado, apagada, pienso, creo, digo, dime, escribo, entiendo, atrás, luego, bot, aplicación, internet, inglés, ruso, español, alemán, ucraniano, idioma, gente, enviar, descargar, cosas, pregunta, problema, funciona, página, enlace, cuenta, alguien, ajustes, ejemplo',
-  dislike: 'aburrido, aburrida, raro, rara, feo, fea, horrible',
-  wait: 'todavía no, aún no, no todavía, no aún, ahora no, más tarde, espera, un momento, un segundo, luego, después',
-  unsure:
-    'propón algo, proponme algo, sugiere algo, sugiéreme algo, dame ideas, alguna idea, no sé, ni idea, qué hay',
-  any: 'cualquier cosa, tú eliges, da igual, cualquiera, elige tú, tú decides, sorpréndeme',
-  abilities: 'ayuda',
-  price: 'gratis',
-  more: 'más',
+  bye: 'déjame, déjame en paz, dejame tranquilo, dejame tranquila, adiós, hasta luego, hasta pronto, chao',
+  thanks: 'gracias, muchas gracias, mil gracias',
+  praise: `
+    qué gracioso, qué graciosa, qué divertido, qué divertida, muy gracioso,
+    brutal, increíble, qué chulo, qué guay, qué pasada, mola, mola mucho, qué risa, quedó genial, ha quedado genial, quedó muy bien, ha quedado muy bien, me encantó, precioso, wow, guau, buenísimo,
+    genial, qué bonito, me gusta, me encanta, muy bien, estupendo`,
+  talk: 'perdón, perdona, lo siento',
+  dislike:
+    'lo odio, la odio, lo detesto, no lo soporto, aburrido, aburrida, raro, rara, feo, fea, está mal, quedó mal, salió mal, horrible, no me convence, no me gusta, no se parece a mí, no se parece',
+  wait: `
+    espera un momento, dame un momento, dame un segundo, todavía no, aún no, no todavía, no aún, no lo dibujes todavía, no lo dibujes aún, no dibujes todavía, ahora no, más tarde,
+    espera, un momento, un segundo, luego, después`,
+  unsure: `
+    propón algo, proponme algo, sugiere algo, sugiéreme algo, dame ideas, alguna idea,
+    no sé, no lo sé, ni idea, qué me recomiendas, qué hay`,
+  any: `
+    me da igual la, me da igual el, da igual la, da igual el, da igual qué, me da igual qué, no me importa la, no me importa el,
+    haz lo que quieras, lo que sea, cualquier cosa, me da lo mismo, lo que tú quieras, tú eliges, elige por mí, no me importa, me es igual,
+    da igual, me da igual, cualquiera, lo que quieras, elige tú, tú decides, sorpréndeme`,
+  abilities: 'qué puedes hacer, cómo funciona, ayuda',
+  price: 'cuánto cuesta, es gratis, gratis',
+  less: `
+    menos, un poco menos, no tan, demasiado, más suave`,
+  more: `
+    más, un poco más, mucho más, aún más`,
   becomes: 'a, por',
-  outline: 'borde, bordes, contorno, contornos, marco',
-  caption: 'texto, leyenda, frase, rótulo, inscripción, escribe, escríbele, escribir, escribeme',
-  background: 'transparente',
-  drop: 'quita, quitar, quítale, quítalo, elimina, borra, borrar, saca, fuera',
-  add: 'añade, añadir, agrega, agregar, devuelve',
-  same: 'igual, deja, mantén',
+  outline: `
+    borde, bordes, contorno, contornos, marco, borde blanco, bordes blancos, contorno blanco, marco blanco, línea blanca, con borde,
+    con contorno, con el borde, con marco`,
+  caption: `
+    y las palabras, y la palabra,
+    texto, leyenda, frase, rótulo, inscripción, escribe, escríbele, escribir, escribeme, escribe en él, ponle texto, pon el texto,
+    pon un texto, añade texto, añade un texto, agrega texto, agrega un texto, con texto, con el texto, con la frase, con las palabras, con mi nombre, con el nombre, que diga, que ponga`,
+  background:
+    'sin fondo, fondo transparente, quita el fondo, quitar el fondo, elimina el fondo, transparente',
+  drop: `
+    quita lo de, quítale lo de,
+    quita, quitar, quítale, quítalo, elimina, borra, borrar, saca, fuera, no quiero, no necesito, no hace falta`,
+  add: 'añade, añadir, agrega, agregar, devuelve, vuelve a poner',
+  same: 'lo mismo, el mismo, la misma, igual, deja, mantén, deja lo demás, lo demás igual, el resto igual',
   photo: 'foto, fotos, fotografía, imagen, imágenes, selfie, selfies',
   asPhoto: 'como en la foto, como la foto, igual que en la foto, como en la imagen',
   purposeStart: 'para, para enviar, para mandar, para usar, de regalo, como regalo, es para, son para',
-  purpose:
-    'cumpleaños, boda, regalo, chat, grupo, amigo*, amiga*, familia, mamá, madre, papá, padre, novio, novia, colegas, trabajo, oficina, equipo, niños, telegram, whatsapp, divertirme',
-  question: 'cómo, cuándo, dónde, quién, cuál, cuáles, hay',
-  wants:
-    'ver, verlo, verla, verme, mostrar, mostrarme, tener, tenerlo, ponerlo, ponerla, ponerme, hacerlo, hacerla, hacerme, dibujarlo, dibujarla, dibujarme, convertirlo, convertirme, cambiarlo, quiero, quisiera, necesito, hazme, dibújame, ponme',
-  object:
-    'sostiene, sosteniendo, cartel, papel, tarjeta, camiseta, gorra, taza, libro, teléfono, globo*, bandera, tarta, pastel',
-  heard: 'entiendo, ajá, interesante',
-  all: 'todo, todos',
-  recall: '',
-  who: '',
-  time: '',
-  keep: '',
-  data: 'privacidad, guardas',
-  detail:
-    'coche, carro, bici, bicicleta, moto, casa, edificio, planta, árbol, estatua, paisaje, gato, gata, gatos, gatito, gatita, perro, perra, perros, perrito, cachorro, mascota, mascotas, animal, animales, pájaro, loro, hámster, conejo, caballo, tortuga, cosa, objeto, persona, personas, gente, humano, chico, chica, niño, niña, niños, hombre, mujer, bebé, amigo, amiga, amigos, mamá, madre, papá, padre, padres, hijo, hija, hermano, hermana, marido, esposa, novio, novia, abuela, abuelo, familia, pareja, grupo, ambos, todos, todas, nadie, mío, mía, míos, es, mi, mis, nuestro, nuestra, este, esta, color, colores, brillante, brillantes, claro, oscuro, oscura, joven, mayor, detalle*, contraste, pelo, ojos, barba, nariz, boca, orejas, labios, barbilla, mejillas, frente, cejas, ropa, sombrero, gorra, gorro, gafas, corona, chaqueta, camisa, vestido, traje, corbata, bigote, flores, corazones, estrellas, alas, cuernos, aureola, máscara, espada, paraguas, bufanda, disfraz, uniforme, capa, sudadera',
+  purpose: `
+    cumpleaños, boda, regalo, chat, grupo, amigo*, amiga*, familia, mamá, madre, papá, padre, novio, novia, colegas, trabajo,
+    oficina, equipo, niños, telegram, whatsapp, divertirme`,
+  question:
+    'qué hay, qué es, qué estilo, qué estilos, qué emociones, qué poses, qué puedo, qué puedes, qué tengo, cómo, por qué, cuándo, dónde, quién, cuál, cuáles, hay',
+  shown:
+    'ver, verlo, verla, verme, mostrar, mostrarme, tener, tenerlo, ponerlo, ponerla, ponerme, hacerlo, hacerla, hacerme, dibujarlo, dibujarla, dibujarme, convertirlo, convertirme, cambiarlo',
+  object: `
+    sostiene, sosteniendo, cartel, papel, tarjeta, camiseta, gorra, taza, libro, teléfono, globo*, bandera, tarta, pastel`,
+  heard: 'entiendo, ya veo, ajá, interesante, bueno saberlo',
+  all: 'todo, todos, las tres cosas',
+  recall: 'qué elegí, qué he elegido, mi elección',
+  who: 'quién eres, eres un bot, eres humano, cómo te llamas',
+  time: 'cuánto tarda, cuánto falta, ya está, está listo',
+  keep: 'cómo lo guardo, cómo lo añado, dónde están mis stickers',
+  data: 'privacidad, mis datos, qué pasa con mi foto, quién ve mi foto, guardas',
+  self: 'me, mí, nos, nosotros, él, ella, lo, la',
+  beside: 'con, como, junto a, en, sobre, bajo',
+  drawn:
+    'coche, carro, bici, bicicleta, moto, casa, edificio, planta, árbol, estatua, paisaje, gato, gata, gatos, gatito, gatita, perro, perra, perros, perrito, cachorro, mascota, mascotas, animal, animales, pájaro, loro, hámster, conejo, caballo, tortuga, cosa, objeto, persona, personas, gente, humano, chico, chica, niño, niña, niños, hombre, mujer, bebé, amigo, amiga, amigos, mamá, madre, papá, padre, padres, hijo, hija, hermano, hermana, marido, esposa, novio, novia, abuela, abuelo, familia, pareja, grupo, los dos, las dos, ambos, nosotros dos, todos, todas, lo que hay, nadie, los tres, las tres, nosotros tres',
+  owner: `
+    mío, mía, míos,
+    es, es un, es una, este es, esta es, mi, mis, nuestro, nuestra, este, esta`,
   laugh: 'jaja*, jeje*',
   noPose:
     'sin poses, nada de poses, no quiero pose, no quiero ninguna pose, no quiero poses, sin pose, sin ninguna pose, quita la pose, ninguna pose',
-  noPicture: 'describirme',
-  captionIs: '',
-  wish: 'algo',
-  depiction: 'sticker, stickers, pegatina, pegatinas, versión, retrato, caricatura',
-  of: 'de',
-  stickerWith: '',
-  exchange: 'reemplaza, reemplázalo, sustituye, cambia',
-  exchangeFor: 'por',
+  selfIs: 'soy, yo soy, estoy',
+  noPicture: 'por descripción, describirme',
+  captionIs: 'texto es, texto está',
+  comparison: 'como si, como cuando, de cuando',
+  faceLabel: `
+    cara, la cara, mi cara, rostro`,
+  excess: `
+    demasiado, demasiada, pálido, pálida, apagado, apagada`,
+  look: `
+    color, colores, brillante, brillantes, claro, más claro, oscuro, oscura, más oscuro, joven, más joven, mayor, más mayor, detalle*, contraste, pelo, ojos, barba, nariz, boca, orejas, labios, barbilla, mejillas, frente, cejas, más pequeño, más pequeña, más grande, más delgado, más delgada, más gordo, más gorda, más alto, más alta, más largo, más corto, ropa, de noche`,
+  extra: `
+    sombrero, con sombrero, gorra, gorro, gafas, gafas de sol, con gafas, corona, chaqueta, camisa, vestido, traje, corbata, bigote, flores, corazones, estrellas, alas, cuernos, aureola, máscara, espada, paraguas, bufanda, disfraz, uniforme, capa, sudadera, sobre un fondo, con fondo, sin gafas`,
+  wish: `
+    algo, algo como, alguna cosa, que sea`,
+  pronoun: `
+    uno, una con, uno con`,
+  depiction: `
+    sticker, stickers, pegatina, pegatinas, versión, retrato, caricatura`,
+  of: `
+    de`,
+  stickerWith: `
+    sticker con, stickers con, pegatina con`,
+  exchange: `
+    reemplaza, reemplázalo, sustituye, cambia`,
+  exchangeFor: `
+    por`,
+  wants: `
+    quiero, quisiera, me gustaría, necesito, hazme, dibújame, ponme, conviérteme en, puedes hacerme, puedes dibujarme`,
+  chatter: `
+    pienso, creo, digo, dime, escribo, entiendo, atrás, luego, bot, aplicación, internet, inglés, ruso, español, alemán, ucraniano, idioma, gente, enviar, descargar, cosas, pregunta, problema, funciona, página, enlace, cuenta, alguien, ajustes, ejemplo`,
+  plain:
+    'suelo, suelos, solo, sola, cuadro, campo, mundo, ropa, salsa, saldo, mesa, cama, calle, playa, lluvia',
   indecent:
     'desnud*, sin ropa, en topless, porno*, sexo, sexual*, erotic*, en pelotas, en cueros, sin bragas',
 };

@@ -1,0 +1,39 @@
+import type { ValueNames } from '../../types/words/words.ts';
+
+export const values: ValueNames = {
+  style: {
+    anime: 'anime',
+    cartoon: 'cartoon, cartoons',
+    comic: 'comic, comics, comic book',
+    pixelArt: 'pixel art, pixelart, pixels',
+    watercolour: 'watercolour, watercolor',
+    pencil: 'pencil sketch, pencil, pencil drawing, sketch',
+    lineArt: 'line art, lineart',
+    neon: 'neon',
+    popArt: 'pop art, popart',
+    noir: 'noir',
+  },
+  emotion: {
+    joy: 'joy, happy, happiness, joyful, cheerful',
+    laughter: 'laughter, laughing, laugh',
+    love: 'love, in love',
+    surprise: 'surprise, surprised',
+    sadness: 'sadness, sad',
+    anger: 'anger, angry',
+    wink: 'a wink, wink, winking',
+    sleepiness: 'sleepiness, sleepy',
+    calm: 'calm',
+    happySmile: 'happy smile',
+    playfulWink: 'playful wink',
+  },
+  pose: {
+    waving: 'waving, waving hand, waves',
+    thumbsUp: 'thumbs up, thumb up',
+    clapping: 'clapping, claps',
+    pointing: 'pointing, points',
+    hugging: 'hugging, hug, hugs',
+    heartHands: 'heart hands, heart with the hands',
+    dancing: 'dancing, dances, dance',
+    jumping: 'jumping, jumps, jump',
+  },
+};
