@@ -112,7 +112,7 @@ describe.each(KINDS)('the ways through the dialogue with %s', name => {
       ['Взять новое', 'беру новое'],
     ] as const) {
       const sent = await anna.sendPhoto(await photo('#aa2222'));
-      const question = await anna.waitForBotMessage(/другое фото/, { after: sent });
+      const question = await anna.waitForBotMessage(/Взять его для следующих/, { after: sent });
       await pressButton(anna, question, button, answer);
       await anna.waitForBotMessage(/Вот что я нарисую/, { after: question });
       expect((await photoOf()) !== before).toBe(button === 'Взять новое');

@@ -69,7 +69,7 @@ describe('a streamed answer', () => {
 
   it('makes up ids of the answer’s own id, whichever chunk has it', async () => {
     fake.script(
-      streams.chunks(
+      streams.events(
         { ...chunk([{ functionCall: { name: 'request_photo' } }]), responseId: 'x' },
         chunk([{ functionCall: { name: 'request_photo' } }], 'STOP'),
       ),
@@ -103,7 +103,7 @@ describe('a streamed answer', () => {
 describe('what goes back of a streamed answer', () => {
   it('is its words in one part and the signature in its own, as it came', async () => {
     fake.script(
-      streams.chunks(
+      streams.events(
         chunk([{ text: 'Let me think.', thought: true }]),
         chunk([{ text: 'Hi' }]),
         chunk([{ text: ' there' }]),
@@ -140,7 +140,7 @@ describe('what goes back of a streamed answer', () => {
   });
 
   it('is never a signature without a part around it: the service refuses that', async () => {
-    fake.script(streams.chunks(chunk([{ text: 'Hi' }]), chunk([{ thoughtSignature: 'ZW5k' }], 'STOP')));
+    fake.script(streams.events(chunk([{ text: 'Hi' }]), chunk([{ thoughtSignature: 'ZW5k' }], 'STOP')));
     expect((await sendBack(await ask()))?.parts).toEqual([
       { text: 'Hi' },
       { text: '', thoughtSignature: 'ZW5k' },
@@ -151,19 +151,19 @@ describe('what goes back of a streamed answer', () => {
 describe('a stream that fails', () => {
   const story = answers.text('A long story that is never told to its end');
 
-  it.each<[string, ProviderErrorKind, ReturnType<typeof streams.chunks> | ReturnType<typeof answers.text>]>([
-    ['ended before a word', 'interrupted', streams.chunks()],
+  it.each<[string, ProviderErrorKind, ReturnType<typeof streams.events> | ReturnType<typeof answers.text>]>([
+    ['ended before a word', 'interrupted', streams.events()],
     ['ended before its last call', 'interrupted', streams.endedAfter(1, answers.calls(CALLS))],
     ['half an answer at once', 'bad_answer', streams.atOnce(chunk([{ text: 'Hi' }]))],
-    ['a block in the middle', 'blocked', streams.failsAfter(3, story, answers.blocked())],
-    ['a blocked answer', 'blocked', streams.chunks(chunk([{ text: 'Oh' }]), chunk([], 'SAFETY'))],
-    ['a reason of tomorrow', 'bad_answer', streams.chunks(chunk([{ text: 'Oh' }], 'SOMETHING_NEW'))],
+    ['a block in the middle', 'blocked', streams.failsAfter(3, story, answers.blocked().body)],
+    ['a blocked answer', 'blocked', streams.events(chunk([{ text: 'Oh' }]), chunk([], 'SAFETY'))],
+    ['a reason of tomorrow', 'bad_answer', streams.events(chunk([{ text: 'Oh' }], 'SOMETHING_NEW'))],
     ['a call that may be cut off', 'bad_answer', answers.maxTokens({ calls: CALLS })],
     ['nothing but thinking', 'bad_answer', answers.fixture('max-tokens-thinking')],
-    ['an overload as bare JSON', 'unavailable', streams.shedsAfter(3, story, answers.overloaded())],
+    ['an overload as bare JSON', 'unavailable', streams.shedsAfter(3, story, answers.overloaded().body)],
     ['an error in a list', 'unavailable', streams.atOnce([answers.overloaded().body])],
-    ['parts that are none', 'bad_answer', streams.chunks({ candidates: [{ content: { parts: 7 } }] })],
-    ['no response at all', 'bad_answer', streams.chunks('nonsense')],
+    ['parts that are none', 'bad_answer', streams.events({ candidates: [{ content: { parts: 7 } }] })],
+    ['no response at all', 'bad_answer', streams.events('nonsense')],
   ])('by %s is %s', async (_, kind, answer) => {
     fake.script(answer);
     expect((await failure(ask())).kind).toBe(kind);
@@ -172,14 +172,14 @@ describe('a stream that fails', () => {
 
   it.each([
     ['at once', answers.rateLimited('12s')],
-    ['in the middle', streams.failsAfter(2, story, answers.rateLimited('12s'))],
+    ['in the middle', streams.failsAfter(2, story, answers.rateLimited('12s').body)],
   ])('for too many requests %s tells how long to wait', async (_, answer) => {
     fake.script(answer);
     expect(await failure(ask())).toMatchObject({ kind: 'rate_limited', retryAfterMs: 12_000 });
   });
 
   it('shows no words of the chunk that ends it', async () => {
-    fake.script(streams.chunks(chunk([{ text: 'Fine' }]), chunk([{ text: ' and forbidden' }], 'SAFETY')));
+    fake.script(streams.events(chunk([{ text: 'Fine' }]), chunk([{ text: ' and forbidden' }], 'SAFETY')));
     await failure(ask());
     expect(seen).toEqual(['Fine']);
   });

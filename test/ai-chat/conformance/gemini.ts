@@ -62,7 +62,7 @@ const GEMINI: Wording<GeminiAnswer> = {
     'cut in its words': streams.cutAfter(2, says({ text: 'Half an answer is none.' })),
     'cut between its calls': streams.cutAfter(1, TWO_CALLS),
     'ended without an end': streams.endedAfter(2, says({ text: 'Half an answer is none.' })),
-    'an error among the events': streams.failsAfter(1, TWO_CALLS, answers.overloaded()),
+    'an error among the events': streams.failsAfter(1, TWO_CALLS, answers.overloaded().body),
   },
 };
 

@@ -1,23 +1,10 @@
 import type { ServerResponse } from 'node:http';
-import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
+import { type EventStream, eventStreams, sendEvents } from '../fakes/event-stream.ts';
 import { type Answer, send } from '../fakes/fake-http.ts';
 
-/** An answer in server-sent events. */
-interface StreamAnswer {
-  readonly kind: 'stream';
-  /** The data of the events: objects are written as JSON. */
-  readonly events: readonly (object | string)[];
-  /** The connection breaks behind the last event. */
-  readonly isCut: boolean;
-  /** Bytes that are written at a time; whole events where left out. */
-  readonly pieceBytes?: number;
-  /** The connection is left open behind the last event, and silent. */
-  readonly staysOpen?: true;
-}
-
 /** `at once`: an answer that comes as it is although a stream was asked for. */
-export type OpenAIAnswer = Answer | StreamAnswer | { readonly kind: 'at once'; readonly answer: Answer };
+export type OpenAIAnswer = Answer | EventStream | { readonly kind: 'at once'; readonly answer: Answer };
 
 const Call = z.looseObject({ function: z.object({ name: z.string(), arguments: z.unknown() }) });
 
@@ -119,7 +106,7 @@ function eventsOf(response: z.infer<typeof Response>): object[] {
 }
 
 /** How the service answers where a stream is asked for; what is no finished answer comes as it always does. */
-export function asStream(answer: OpenAIAnswer, tellsUsage: boolean): Answer | StreamAnswer {
+export function asStream(answer: OpenAIAnswer, tellsUsage: boolean): Answer | EventStream {
   if (answer.kind === 'at once') return answer.answer;
   if (answer.kind !== 'json' || answer.status !== 200) return answer;
   const completion = Completion.safeParse(answer.body).data;
@@ -128,77 +115,27 @@ export function asStream(answer: OpenAIAnswer, tellsUsage: boolean): Answer | St
   return response ? { kind: 'stream', events: eventsOf(response), isCut: false } : answer;
 }
 
-function stream(answer: OpenAIAnswer): StreamAnswer {
+function stream(answer: OpenAIAnswer): EventStream {
   const streamed = asStream(answer, true);
   if (streamed.kind !== 'stream') throw new Error(`${answer.kind} is nothing to stream`);
   return streamed;
 }
 
-/** Streams that are not simply an answer in pieces. */
 export const openAIStreams = {
-  events: (...events: readonly (object | string)[]): StreamAnswer => ({
-    kind: 'stream',
-    events,
-    isCut: false,
-  }),
-  /** Breaks the connection after so many events. */
-  cutAfter: (events: number, answer: OpenAIAnswer): StreamAnswer => ({
-    ...stream(answer),
-    events: stream(answer).events.slice(0, events),
-    isCut: true,
-  }),
-  /** Ends properly after so many events, as when a proxy gives up. */
-  endedAfter: (events: number, answer: OpenAIAnswer): StreamAnswer => ({
-    ...stream(answer),
-    events: stream(answer).events.slice(0, events),
-  }),
-  /** An error is one of the events. */
-  failsAfter: (events: number, answer: OpenAIAnswer, error: object): StreamAnswer => ({
-    ...stream(answer),
-    events: [...stream(answer).events.slice(0, events), error],
-  }),
-  /** As some compatible servers do. */
-  leftOpen: (answer: OpenAIAnswer): StreamAnswer => ({ ...stream(answer), staysOpen: true }),
-  inPieces: (pieceBytes: number, answer: OpenAIAnswer): StreamAnswer => ({ ...stream(answer), pieceBytes }),
+  ...eventStreams(stream),
   /** As if the word `stream` were not known. */
   atOnce: (answer: Answer): OpenAIAnswer => ({ kind: 'at once', answer }),
 };
 
-/** Of a long stream several events come at once, as on a wire. */
-const MAX_PIECES = 500;
-
-function written(event: object | string): string {
+function written(event: unknown): string {
   const data = typeof event === 'string' ? event : JSON.stringify(event);
   return data.startsWith(':') ? `${data}\n\n` : `data: ${data}\n\n`;
-}
-
-async function sendStream(response: ServerResponse, answer: StreamAnswer): Promise<void> {
-  response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
-  response.flushHeaders();
-  const events = [': keep-alive', ...answer.events];
-  const atOnce = Math.ceil(events.length / MAX_PIECES);
-  for (let next = 0; next < events.length; next += atOnce) {
-    const bytes = Buffer.from(
-      events
-        .slice(next, next + atOnce)
-        .map(written)
-        .join(''),
-    );
-    const size = answer.pieceBytes ?? bytes.length;
-    for (let start = 0; start < bytes.length && !response.destroyed; start += size) {
-      response.write(bytes.subarray(start, start + size));
-      // Lets the reader take this piece before the next one is there.
-      await setImmediate();
-    }
-  }
-  if (answer.isCut) response.destroy();
-  else if (!answer.staysOpen) response.end();
 }
 
 export async function sendAnswer(response: ServerResponse, answer: OpenAIAnswer): Promise<void> {
   switch (answer.kind) {
     case 'stream':
-      return sendStream(response, answer);
+      return sendEvents(response, { ...answer, events: [': keep-alive', ...answer.events] }, written);
     case 'at once':
       return send(response, answer.answer);
     default:
