@@ -145,7 +145,7 @@ describe('a wish for several stickers', () => {
 
   it.each([
     ['созвон, принято, дедлайн, кофе с утра', ['созвон', 'принято', 'дедлайн'], 4],
-    ['good morning, thank you, so proud of you', ['good morning', 'thank you'], 3],
+    ['good morning, thank you, see you, so proud of you', ['good morning', 'thank you', 'see you'], 4],
   ])(
     'the list of the person is the plan, with words of a chat as captions: %s',
     async (text, captions, count) => {

@@ -1,5 +1,6 @@
 import { anyOf } from '../../../lexicon/connectives.ts';
 import { lazy, memoize } from '../../../lib/lazy.ts';
+import { MAX_STICKERS } from '../../planning/plan-state.ts';
 import type { GivenSticker } from '../../planning/wish.ts';
 import { lengthOf, planTokens } from '../../planning/words.ts';
 import type { TalkLexicon } from '../reading/lexicon.ts';
@@ -112,6 +113,7 @@ const LONGEST_ITEM = 4;
 /** The stickers of a message that lists nothing but these, one by one; undefined for all else. */
 export function bareListIn(text: string, lexicon: TalkLexicon): readonly GivenSticker[] | undefined {
   const pieces = listedPieces(text);
+  if (pieces.length < MIN_LIST || pieces.length > MAX_STICKERS || text.includes('?')) return undefined;
   const isItem = (words: string) => {
     const { acts, topics, open, look, values, purpose } = readPart(words, lexicon);
     const { tokens } = planTokens(words);
@@ -132,7 +134,7 @@ export function bareListIn(text: string, lexicon: TalkLexicon): readonly GivenSt
   const acts = pieces.map(words => readPart(words, lexicon).acts);
   // "OK, great, thanks" and "yes, but …, please" are none.
   const isTalk = acts.every(({ size }) => size > 0) || acts[0]?.has('yes') === true;
-  if (pieces.length < MIN_LIST || text.includes('?') || isTalk || !pieces.every(isItem)) return undefined;
+  if (isTalk || !pieces.every(isItem)) return undefined;
   return itemsIn(text, true, lexicon).stickers;
 }
 

@@ -41,7 +41,7 @@ export const emotions: EmotionWords = {
   neutrality: 'neutral, ok; neutral*, ausdruckslos*, emotionslos*, ohne emotion*, keine emotion*, normal*',
   soSo: 'geht so, na ja; geht so, so lala, naja, mittelmäßig*',
   seriousness: 'ernst; ernst*, streng*, seriös*',
-  calm: 'ruhig, entspannt; ruhig*, gelassen*, entspann*, friedlich*, gelassenheit',
+  calm: 'ruhig, entspannt; ruhig*, gelassen*, entspann*, friedlich*, gelassenheit, ruhe',
   dreaminess: 'träumen, Traum; träum*, verträumt*, traum*, tagträum*',
   bliss: 'Genuss, selig; selig*, genieß*, genuss, wonne*',
   thought: 'denken, hm; nachdenk*, nachdenklich*, denkt, denken*, grübel*, überleg*',
