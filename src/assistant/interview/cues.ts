@@ -1,5 +1,5 @@
 import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
-import type { TasteWords } from '../../i18n/types/words/taste-words.ts';
+import type { TasteWords } from '../../i18n/types/words/intents.ts';
 import { anyOf } from '../../lexicon/connectives.ts';
 import { Lexicon, listsOf } from '../../lexicon/lexicon.ts';
 import { clausesOf, type Word } from '../../lexicon/text.ts';

@@ -1,5 +1,5 @@
 import { type HelpSubject, LANGUAGES, wordsOf } from '../../i18n/index.ts';
-import type { QuestionWords } from '../../i18n/types/words/questions.ts';
+import type { QuestionWords } from '../../i18n/types/words/answers.ts';
 import { Lexicon, listsOf } from '../../lexicon/lexicon.ts';
 import { clausesOf } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';

@@ -2,18 +2,13 @@ import type { Words } from '../types/words/words.ts';
 import { texts } from './bot.ts';
 import { help } from './help.ts';
 import { problems } from './page.ts';
-import { answers } from './words/answers.ts';
-import { common } from './words/common.ts';
-import { connectives } from './words/connectives.ts';
+import { answers, questions } from './words/answers.ts';
 import { emotions } from './words/emotions.ts';
-import { forms } from './words/forms.ts';
-import { functions } from './words/functions.ts';
-import { intents } from './words/intents.ts';
+import { intents, taste } from './words/intents.ts';
+import { common, connectives, forms, functions } from './words/language.ts';
 import { colors, poses, styles } from './words/pictures.ts';
 import { plans } from './words/plans.ts';
-import { questions } from './words/questions.ts';
 import { talk } from './words/talk.ts';
-import { taste } from './words/taste.ts';
 import { values } from './words/values.ts';
 
 const words: Words = {

@@ -1,12 +1,9 @@
 import type { emotions } from '../../en/words/emotions.ts';
 import type { colors, poses, styles } from '../../en/words/pictures.ts';
-import type { AnswerWords } from './answers.ts';
-import type { Connectives } from './connectives.ts';
-import type { IntentWords } from './intents.ts';
+import type { AnswerWords, QuestionWords } from './answers.ts';
+import type { IntentWords, TasteWords } from './intents.ts';
 import type { PlanWords } from './plan-words.ts';
-import type { QuestionWords } from './questions.ts';
 import type { TalkWords } from './talk.ts';
-import type { TasteWords } from './taste-words.ts';
 
 /** What a face can say. */
 export type Emotion = keyof typeof emotions;
@@ -124,4 +121,36 @@ export interface Words {
   readonly forms: WordForms;
   /** Single words that stand in nearly every message, by which a text is told to be in this language. Parted by commas. */
   readonly common: string;
+}
+
+/** Small words that join and part what people say. Lists parted by commas. */
+export interface Connectives {
+  /** Says nothing else, at the end of a wish. */
+  readonly please: string;
+  readonly and: string;
+  readonly or: string;
+  /** Parts two of which the one is preferred: "rather neon than anime". */
+  readonly than: string;
+  /** Opens two that are weighed against each other, with "and" between them. */
+  readonly between: string;
+  /** Means `or` in lists; elsewhere it may be a word of another language. */
+  readonly orInLists?: string;
+  readonly but: string;
+  /** Opens another sentence about something else; elsewhere it may be a word of another language. */
+  readonly whereas?: string;
+  /** Opens what is to be different: "only sad". */
+  readonly only: string;
+  readonly with: string;
+  /** Opens one of several that are listed: "one sad, another angry". */
+  readonly each: string;
+  /** Opens a name: "a pack called …". */
+  readonly named: string;
+  /** Stands before a number that names one of several. */
+  readonly number: string;
+  /** Stand behind digits: "3rd". */
+  readonly ordinalEndings?: string;
+  /** Makes a comparative strong: "way angrier". */
+  readonly much: string;
+  /** Names nothing: "different emotions". */
+  readonly different: string;
 }
