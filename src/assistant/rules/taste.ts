@@ -22,12 +22,14 @@ function keptInMind(words: string, isStyle: (words: string) => boolean): [Prefer
   if (never) return [['never', never]];
   const remember = behindCues(words, 'remember', 'liking');
   if (!remember) return [];
-  const unwanted = behindCues(remember, 'never');
+  const unwanted = behindCues(remember, 'never') || behindCues(remember, 'disliking');
   if (unwanted) return [['never', unwanted]];
-  // "Remember that I love anime, and never draw clowns."
-  const [liked, others] = partedAt(words, 'never') ?? [];
-  if (liked !== undefined && others !== undefined)
-    return [...keptInMind(liked, isStyle), ...keptInMind(others, isStyle)];
+  // "Remember that I love anime, and never draw clowns", "… and I hate clowns".
+  for (const cue of ['never', 'disliking'] as const) {
+    const [liked, others] = partedAt(words, cue) ?? [];
+    const thing = others && behindCues(others, cue);
+    if (liked && thing) return [...keptInMind(liked, isStyle), ['never', thing]];
+  }
   return [isStyle(remember) ? ['styles', remember] : ['notes', behindCues(words, 'remember') ?? remember]];
 }
 

@@ -92,6 +92,7 @@ export const taste: TasteWords = {
     'dass, ich, liebe, mag, sehr mag, gern, gerne, am liebsten, mein, meine, lieblingsstil, stil, ist, bevorzuge, bitte',
   never:
     'nie zeichnen, zeichne nie, niemals zeichnen, zeichne niemals, bitte nie, zeichne nie wieder, zeichne bitte nie',
+  disliking: 'ich mag kein, ich mag keine, ich mag keinen, mag kein, mag keine, mag keinen, hasse, ich hasse',
   usual:
     'wie immer, wie üblich, wie gewohnt, wie gewöhnlich, das übliche, mein üblicher stil, wie letztes mal, wie beim letzten mal, wie das letzte mal',
   setup: `

@@ -163,6 +163,8 @@ export const taste: TasteWords = {
   liking:
     'that, i, love, really love, like, really like, prefer, my, favourite, favorite, style, look, is, the, am, into, a fan of, please',
   never: `never draw, dont ever draw, do not ever draw, never ever draw, never use, never show, never add, never put, never give me, dont draw ever`,
+  disliking:
+    'i dont like, dont like, i do not like, do not like, i hate, hate, i dislike, dislike, i cant stand, cant stand',
   usual:
     'as usual, as always, the usual, like usual, like always, usual style, my usual, same as always, same as last time, the same as last time, like last time, as last time',
   setup: `

@@ -92,6 +92,7 @@ export const taste: TasteWords = {
   liking:
     'que, me, gusta, gustan, mucho, encanta, encantan, amo, prefiero, mi, estilo, favorito, es, el, los, las, la, por favor',
   never: 'nunca dibujes, no dibujes nunca, jamás dibujes, nunca más dibujes, no dibujes jamás, nunca pongas',
+  disliking: 'no me gusta, no me gustan, odio, detesto',
   usual:
     'como siempre, lo de siempre, como de costumbre, lo habitual, mi estilo de siempre, como la última vez, como la otra vez',
   setup: `

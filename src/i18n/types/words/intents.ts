@@ -94,6 +94,8 @@ export interface TasteWords {
   readonly liking: string;
   /** Forbid what follows for ever. */
   readonly never: string;
+  /** The same beside what is to be kept in mind: "that I love anime, and I hate clowns". */
+  readonly disliking: string;
   /** "As usual". */
   readonly usual: string;
   /** Ask for the questions about one's taste. */
