@@ -111,8 +111,8 @@ function answeredElsewhere(press: string, evidence: Evidence, batch: Batch): boo
 
 /**
  * Whatever Telegram handed over came into the inbox, was acknowledged exactly once, and something was said to it before
- * anything later of the chat was acknowledged. Messages that were acknowledged together are one. A `/start` or `/cancel` sent
- * meanwhile excuses silence, as it ends the answer in the making. That what was to be said has arrived is for `delivery.ts`.
+ * anything later of the chat was acknowledged. Messages that were acknowledged together are one. A `/start`, `/cancel` or `/forget`
+ * sent meanwhile excuses silence, as it ends the answer in the making. That what was to be said has arrived is for `delivery.ts`.
  */
 export function* answered(evidence: Evidence): Findings {
   for (const { id: chat, events } of evidence.chats) {
@@ -147,7 +147,7 @@ export function* answered(evidence: Evidence): Findings {
           entry =>
             entry.seq > first &&
             entry.at <= at &&
-            /^\/(start|cancel)\b/.test(updateOf(entry).message?.text ?? ''),
+            /^\/(start|cancel|forget)\b/.test(updateOf(entry).message?.text ?? ''),
         );
       if (isExcused) continue;
       const what = press === undefined ? 'a message' : `the press of ${press}`;

@@ -10,6 +10,7 @@ import {
   type ToolContext,
 } from '../agent/context.ts';
 import { describePerson, type PromptPerson } from '../agent/prompt.ts';
+import { answersIn } from '../answers.ts';
 import { questionIn } from '../knowledge/questions.ts';
 import { say } from '../outgoing.ts';
 import { isIndecent } from '../rules/reading/lexicon.ts';
@@ -77,7 +78,9 @@ function stepFor({ turnState: { taste } }: AssistantContext, words: string): Ste
   // The wish to be asked, which was just handed over.
   if (words === '' || hasCue(words, 'setup')) return undefined;
   if (isOnlyCue(words, 'enough')) return { name: 'end_interview', args: {} };
-  if (isOnlyCue(words, 'skip')) return { name: 'skip_question', args: {} };
+  // "Leave it" is no answer either.
+  const isSkipped = isOnlyCue(words, 'skip') || answersIn(words, ['keepIt', 'decline']).size > 0;
+  if (isSkipped) return { name: 'skip_question', args: {} };
   if (isAction(words)) return back;
   const answer = behindCues(words, 'never', 'liking') || behindCues(words, 'liking', 'never') || words;
   const answered = addPreference(preferences, question, answer);
