@@ -38,9 +38,12 @@ export async function chooseValue(
   context: TurnContext,
   { parameter, value }: Extract<DialogueAction, { readonly type: 'choose' }>,
 ): Promise<TurnOutcome> {
-  const { language, texts } = await loadSnapshot(deps.db, context.person);
+  const snapshot = await loadSnapshot(deps.db, context.person);
+  const { language, texts } = snapshot;
   const label = offeredIn(language, parameter).find(([name]) => name === value)?.[1];
-  if (label === undefined) return commitWords(deps, context, [say(texts.settled)]);
+  // A late press on the question of one sticker must not drop the plan that has come since.
+  const isOfOne = parameter !== 'style' && turnStateOf(snapshot).plan.content !== undefined;
+  if (label === undefined || isOfOne) return commitWords(deps, context, [say(texts.settled)]);
   return store(deps, context, parameter, label);
 }
 

@@ -80,7 +80,11 @@ export function clausesOf(text: string): Clause[] {
     const quoted = (quotes[0]?.start ?? text.length) < start;
     if (mark !== undefined) {
       // "A set of 5. For work" counts, "1. happy" numbers.
-      if (/^\d/.test(mark) && /\p{L}\s*$/u.test(text.slice(Math.max(0, start - 3), start)) && !hasFirst) {
+      if (
+        /^\d/.test(mark) &&
+        /\p{L}[^\S\n]*$/u.test(text.slice(Math.max(0, start - 3), start)) &&
+        !hasFirst
+      ) {
         words.push({ norm: mark.slice(0, 1), start, end: start + 1, emoji: false, quoted, shouted: false });
       }
       if (!quoted && !isInsideWord(text, start, token)) close(token);

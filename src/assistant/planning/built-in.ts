@@ -77,7 +77,7 @@ interface OccasionSet {
   readonly without: readonly BuiltInSticker[];
 }
 
-/** What fits an occasion. Of several that are named the first counts. */
+/** What fits an occasion. Of several that are named the first of these counts. */
 const OCCASIONS: Readonly<Record<Occasion, OccasionSet>> = {
   birthday: {
     first: [

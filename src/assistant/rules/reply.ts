@@ -2,7 +2,7 @@ import { type Texts, textsFor } from '../../i18n/index.ts';
 import type { DialogueState } from '../agent/state-block.ts';
 import { answersIn } from '../answers.ts';
 import { chosenSoFar, favourite, proposedLast } from './advice.ts';
-import { type DialogueRequest, missingOf, type Note } from './history.ts';
+import { type DialogueRequest, isLastSaid, missingOf, type Note } from './history.ts';
 import type { LookWish, ParsedMessage, Values } from './reading/message.ts';
 import { PARAMETERS, type Parameter, TOPICS } from './reading/vocabulary.ts';
 import {
@@ -51,7 +51,9 @@ export function replyTo(
     return recorded({ [parameter]: value }, [], [], situation);
   }
   // "Leave it", to the question what to take instead.
-  const isKept = expected.asked !== undefined && facts[expected.asked] !== null && keeps(words);
+  const isInstead =
+    expected.asked !== undefined && isLastSaid(request.messages, texts.offline.instead[expected.asked]);
+  const isKept = isInstead && keeps(words);
   if (isKept) return said([texts.neverMindDone]);
   // What is as it was said is no change.
   const isSame = PARAMETERS.every(name => values[name] === undefined || values[name] === facts[name]);

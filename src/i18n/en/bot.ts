@@ -1,4 +1,4 @@
-import { helpText } from '../formats.ts';
+import { helpText, plural } from '../formats.ts';
 import { admin } from './admin.ts';
 import { drawing, packs, plans, taste } from './features.ts';
 import { privacy } from './help.ts';
@@ -150,7 +150,7 @@ export const texts = {
     drawing: 'I am already drawing it, just a moment.',
     delivered: 'This sticker is ready, see above. For another one like it, write “again”.',
     dailyLimit: (limit: number) =>
-      `That is all for today: ${limit} stickers a day. I keep your choice; confirm it tomorrow.`,
+      `That is all for today: ${limit} ${plural(limit, 'sticker', 'stickers')} a day. I keep your choice; confirm it tomorrow.`,
     failuresLimit: 'Too many drawings failed today. I keep your choice; confirm it tomorrow.',
     ownJobs: (limit: number) =>
       `I am still drawing for you, ${limit} at a time. I keep your choice: confirm it when one is ready. /stop drops what waits.`,

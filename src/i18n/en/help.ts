@@ -146,7 +146,7 @@ const inOrder = (names: readonly string[]) => names.join(', or if that fails ');
 export const privacy = {
   title: 'What I keep of you, and why',
   kept: [
-    '• Your name, username and language, from Telegram or as you write or chose: to talk to you.',
+    '• Your name, username and language, as Telegram tells them, and the language that you write or chose: to talk to you.',
     '• What we said to each other, the older part as a summary: to know what you want.',
     '• Which photo you sent. The photo itself stays with Telegram; I fetch it to draw.',
     '• Your stickers (wishes, the drawn picture without its background, captions) and your packs: so that you can change them.',
@@ -157,7 +157,7 @@ export const privacy = {
   howLong: (days: number) =>
     days === 0
       ? 'I keep this until you delete it.'
-      : `I forget a dialogue ${count(days, 'day', 'days')} after its last message, a picture as long after it was drawn, and which photo you sent after as long without you. The rest I keep until you delete it.`,
+      : `I forget a dialogue ${count(days, 'day', 'days')} after its last message, a picture just as long after it was drawn, and which photo you sent when you have been away that long. The rest I keep until you delete it.`,
   whoGets: 'Who gets something',
   telegram: '• Telegram carries all that we send each other, and has your stickers and packs.',
   /** Those who lead the dialogue, the first one first. @param photo whether they see it */
@@ -188,7 +188,7 @@ export const privacy = {
   compatible: (host: string) => `the service at ${host}`,
   log: 'The technical log holds times and your Telegram number, never words or pictures.',
   deletion:
-    '/forget deletes everything at once; only how many stickers and messages you have had counts on until midnight (UTC), under a code instead of your name and number.',
+    '/forget deletes everything at once; only how many stickers and messages you have had is kept until midnight (UTC), under a code instead of your name and number.',
   /** @param packs how many they have in Telegram */
   ask: (count: number) =>
     `Shall I delete all that I keep of you: our dialogues, your photo, your stickers${

@@ -126,7 +126,7 @@ export const terminal = {
     telegram: '• All of it is kept on this computer, in data/. Your stickers are files in stickers/.',
     log: 'A log is only written where LOG_LEVEL is set: times, never words or pictures.',
     deletion:
-      '/forget deletes everything at once; only how many stickers you have had counts on until midnight (UTC), under a code instead of your name. Your files, the photo and stickers/, stay.',
+      '/forget deletes everything at once; only how many stickers you have had is kept until midnight (UTC), under a code instead of your name. Your files, the photo and stickers/, stay.',
   },
   forget: {
     ask: 'Shall I delete all that I keep of you: dialogues, where your photo is, stickers, the lines you typed? What is being drawn is dropped. This cannot be undone. Your files stay: the photo, and what is in stickers/.',

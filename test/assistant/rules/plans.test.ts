@@ -174,13 +174,28 @@ describe('a wish for several stickers', () => {
     },
   );
 
-  it('an open one is made anew for what the person says that it is for', async () => {
-    const plan = { ...PLAN, style: '' };
-    expect(await called('для рабочего чата', 'plan_stickers', { plan })).toEqual({
-      count: 6,
-      style: '',
-      occasion: 'для рабочего чата',
-    });
+  it.each([
+    ['Good enough, but make number 3 angry', { replace: [{ number: 3, emotion: 'angry' }] }],
+    ['Remove 3 and leave the rest', { remove: [3] }],
+    ['Хватит злых, убери 2', { remove: [2] }],
+    ['Достаточно грустных, 2 замени на весёлый', { replace: [{ number: 2, emotion: 'весёлый' }] }],
+    ['the first two are enough', { remove: [3, 4, 5, 6] }],
+    ['убери последние два', { remove: [5, 6] }],
+  ])('takes away what is pointed to, and no more: %s', async (text, change) => {
+    expect(await called(text, 'change_plan', { plan: PLAN })).toMatchObject(change);
+  });
+
+  it.each(['leave the first as it is', 'Nice, funny, cute', '1, 3, 5'])(
+    'does not make it anew for what may mean something else: %s',
+    async text => {
+      const { toolCalls } = await hear(text, { facts: { plan: PLAN } });
+      expect(toolCalls).toEqual([]);
+    },
+  );
+
+  it('takes adjectives for a style, where that is asked for', async () => {
+    const { toolCalls } = await hear('soft, warm, cozy', { facts: { plan: { ...PLAN, style: '' } } });
+    expect(toolCalls.filter(({ name }) => name === 'plan_stickers')).toEqual([]);
   });
 
   it.each(['leave me alone', 'отстань', 'later', 'потом'])('it may wait: %s', async text => {

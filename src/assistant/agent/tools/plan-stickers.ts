@@ -70,9 +70,11 @@ export const planStickers = defineTool({
     const agreed = turnState.plan.content?.style || turnState.params.style;
     const style = boundValue(args.style) ?? agreed ?? '';
     if ((count ?? stickers.length) === 1) return asSingle(context, style, stickers[0] ?? {});
-    const occasion = boundValue(args.occasion) ?? boundValue(context.goal) ?? '';
+    const occasion = boundValue(args.occasion) ?? '';
+    // What the stickers are for, as said at the start, helps to propose; it is no title, and names no pack.
+    const fitting = occasion || (boundValue(context.goal) ?? '');
     const { confirmed } = turnState.plan;
-    const proposed = await planning.propose({ style, occasion, count, stickers, present: [] });
+    const proposed = await planning.propose({ style, occasion: fitting, count, stickers, present: [] });
     const content = { ...proposed.content, occasion, packId: await planning.packMeant(occasion) };
     turnState.plan.set(content);
     return {

@@ -81,22 +81,25 @@ export function changeIn(
   const points = (token: PlanToken) => numberAt(token) !== undefined || ordinalAt(token, count) !== undefined;
   const ordinals = tokens.flatMap(token => ordinalAt(token, count) ?? []);
   const kept = groups.length > 0 ? groups : ordinals;
-  // "The first two are enough", "keep the first and the third".
-  if (
-    has('only') &&
-    kept.length > 0 &&
-    tokens.every(token => points(token) || lengthOf(token, 'only', 'filler', 'sticker') > 0)
-  )
-    return { remove: numbersTo(1, count).filter(each => !kept.includes(each)) };
+  const isPlain = tokens.every(
+    token => points(token) || lengthOf(token, 'only', 'remove', 'filler', 'sticker', 'stickers', 'set') > 0,
+  );
   const number = tokens.map(numberAt).find(each => each !== undefined && each > 1);
-  if (has('only') && number !== undefined && number < count) return { remove: numbersTo(number + 1, count) };
+  // "Good enough, but make number 3 angry" points to one, and takes none away.
+  if (has('only') && isPlain && !has('remove')) {
+    // "The first two are enough", "keep the first and the third"; "leave the first" alone may mean: as it is.
+    if (groups.length > 0 || ordinals.length > 1)
+      return { remove: numbersTo(1, count).filter(each => !kept.includes(each)) };
+    if (ordinals.length === 1) return undefined;
+    if (number !== undefined && number < count) return { remove: numbersTo(number + 1, count) };
+  }
   const isRemoving = has('remove');
   const isPointing = isRemoving || has('another', 'caption');
   const pointed = tokens.flatMap((token, at) => {
-    const group = isRemoving ? groupAt(tokens, at, count) : undefined;
+    const group = isRemoving && isPlain ? groupAt(tokens, at, count) : undefined;
     if (group !== undefined) return group.map(which => ({ which, at }));
     const isSize = [at - 1, at + 1].some(near => groupAt(tokens, near, count) !== undefined);
-    if (isRemoving && isSize) return [];
+    if (isRemoving && isPlain && isSize) return [];
     // "Another one": a word for one is no number of a sticker.
     const isNumber = (numberAt(token) ?? 0) > 1 || token.word.norm === '1';
     const named = isNumber && (namesNumber().test(text.slice(0, token.word.start)) || isPointing);

@@ -131,9 +131,16 @@ export function bareListIn(text: string, lexicon: TalkLexicon): readonly GivenSt
       )
     );
   };
-  const acts = pieces.map(words => readPart(words, lexicon).acts);
+  const parts = pieces.map(words => readPart(words, lexicon));
+  const acts = parts.map(part => part.acts);
   // "OK, great, thanks" and "yes, but …, please" are none.
-  const isTalk = acts.every(({ size }) => size > 0) || acts[0]?.has('yes') === true;
+  const isTalk =
+    acts.every(({ size }) => size > 0) ||
+    [acts[0], acts.at(-1)].some(each => each?.has('yes')) ||
+    acts[0]?.has('praise') === true;
+  // "Soft, warm, cosy" is a style, "1, 3, 5" points.
+  const isKnown = parts.some(({ acts: { size }, values }) => size > 0 || values.length > 0);
+  if (!isKnown || /\d/.test(text)) return undefined;
   if (isTalk || !pieces.every(isItem)) return undefined;
   return itemsIn(text, true, lexicon).stickers;
 }

@@ -2,7 +2,6 @@ import { textsFor } from '../../../i18n/index.ts';
 import { answersIn } from '../../answers.ts';
 import { intentIn } from '../../knowledge/intents.ts';
 import { replyToQuestion } from '../intents.ts';
-import { purposeIn } from '../occasion.ts';
 import type { TalkLexicon } from '../reading/lexicon.ts';
 import type { ParsedMessage } from '../reading/message.ts';
 import { type Call, CONFIRM, type Reply, type RulesContext, said, sentences } from '../steps.ts';
@@ -25,16 +24,14 @@ const isMovement = (words: string) => intentIn(words)?.intent === 'movement';
 const isPlainYes = ({ acts, unknown, values }: ParsedMessage) =>
   acts.has('yes') && !acts.has('wait') && !unknown && values.length === 0;
 
-/** An open plan made anew: of the list that the person gives, or for what they say that it is for. */
+/** An open plan made anew of the list that the person gives. */
 function replannedAs(
   words: string,
-  { stickers, occasion, style }: NonNullable<RulesContext['request']['facts']['plan']>,
+  { occasion, style }: NonNullable<RulesContext['request']['facts']['plan']>,
   lexicon: TalkLexicon,
 ): SaidWish | undefined {
   const list = bareListIn(words, lexicon);
-  if (list !== undefined) return { count: list.length, style, occasion, stickers: list };
-  const said = occasion === '' && style === '' ? purposeIn(words) : undefined;
-  return said === undefined ? undefined : { count: stickers.length, style, occasion: said };
+  return list && { count: list.length, style, occasion, stickers: list };
 }
 
 /**
@@ -77,7 +74,8 @@ export function replyToPlan(words: string, situation: RulesContext, lexicon: Tal
   const { bye, wait } = texts.offline.replies;
   if (understood.acts.has('bye')) return said([bye]);
   if (understood.acts.has('wait')) return said([wait]);
-  if (answersIn(words, ['keepIt', 'skip']).size > 0) return said([texts.neverMindDone]);
+  if (answersIn(words, ['keepIt', 'skip']).size > 0)
+    return said([texts.neverMindDone, plan.style === '' ? texts.ask.style : '']);
   if (replyToQuestion(words, situation, lexicon) !== undefined) return undefined;
   const unclear = understood.unknown ? texts.offline.replies.unclear : '';
   return said([

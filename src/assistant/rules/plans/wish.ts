@@ -188,7 +188,9 @@ export function planWishIn(text: string, facts: DialogueState, lexicon: TalkLexi
   // "A set, 5 of them. Good morning, thank you, …"
   const bare = bareListIn(text.slice(end), lexicon);
   const isBehind =
-    bare !== undefined && (bare.length === counted?.count || /^[\s.!]*[.!\n]/u.test(text.slice(end)));
+    bare !== undefined &&
+    counted !== undefined &&
+    (bare.length === counted.count || /^[\s.!]*[.!\n]/u.test(text.slice(end)));
   const isList = colon >= 0 || same !== undefined || isBehind;
   const afterSame =
     same === undefined
