@@ -31,6 +31,9 @@ import { isForbidden, replyToTaste, withUsual } from './taste.ts';
 /** The words and calls of one round of a dialogue, without a model. */
 export type Rules = (request: DialogueRequest) => BuiltInAnswer;
 
+/** In characters. What is longer is read once: a reading costs time, and slips are seen in short answers. */
+const LONGEST_CORRECTED = 200;
+
 /**
  * Rules that know the words of styles, emotions and poses, and make the same tool calls as a model. A dialogue can be finished
  * with them alone.
@@ -155,7 +158,7 @@ function readWords(
       if (!switched.unknown) return [switched, spelled(valuesOf(typed, switched), language)];
     }
   }
-  const corrected = read.unknown ? corrections(words, language) : words;
+  const corrected = read.unknown && words.length <= LONGEST_CORRECTED ? corrections(words, language) : words;
   if (corrected !== words) {
     const right = understand(corrected, lexicon, expected);
     if (right.values.length > read.values.length)

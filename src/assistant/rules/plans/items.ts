@@ -113,13 +113,17 @@ const LONGEST_ITEM = 4;
 /** The stickers of a message that lists nothing but these, one by one; undefined for all else. */
 export function bareListIn(text: string, lexicon: TalkLexicon): readonly GivenSticker[] | undefined {
   const pieces = listedPieces(text);
-  if (pieces.length < MIN_LIST || pieces.length > MAX_STICKERS || text.includes('?')) return undefined;
-  const isItem = (words: string) => {
-    const { acts, topics, open, look, values, purpose } = readPart(words, lexicon);
+  if (pieces.length < MIN_LIST || pieces.length > MAX_STICKERS || /[?\d]/.test(text)) return undefined;
+  // First what costs little: an endless message is no list.
+  const sizes = pieces.map(words => planTokens(words).tokens.length);
+  if (sizes.some(size => size === 0 || size > LONGEST_ITEM)) return undefined;
+  const parts = pieces.map(words => readPart(words, lexicon));
+  const isItem = (words: string, at: number) => {
+    const part = parts[at];
     const { tokens } = planTokens(words);
+    if (part === undefined) return false;
+    const { acts, topics, open, look, values, purpose } = part;
     return (
-      tokens.length > 0 &&
-      tokens.length <= LONGEST_ITEM &&
       [...acts].every(act => SAID.includes(act)) &&
       topics.size === 0 &&
       !purpose &&
@@ -131,17 +135,15 @@ export function bareListIn(text: string, lexicon: TalkLexicon): readonly GivenSt
       )
     );
   };
-  const parts = pieces.map(words => readPart(words, lexicon));
   const acts = parts.map(part => part.acts);
   // "OK, great, thanks" and "yes, but …, please" are none.
   const isTalk =
     acts.every(({ size }) => size > 0) ||
     [acts[0], acts.at(-1)].some(each => each?.has('yes')) ||
     acts[0]?.has('praise') === true;
-  // "Soft, warm, cosy" is a style, "1, 3, 5" points.
+  // "Soft, warm, cosy" is a style.
   const isKnown = parts.some(({ acts: { size }, values }) => size > 0 || values.length > 0);
-  if (!isKnown || /\d/.test(text)) return undefined;
-  if (isTalk || !pieces.every(isItem)) return undefined;
+  if (!isKnown || isTalk || !pieces.every(isItem)) return undefined;
   return itemsIn(text, true, lexicon).stickers;
 }
 
