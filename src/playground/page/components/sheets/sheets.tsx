@@ -134,7 +134,6 @@ function CameraSheet({ onClose }: { readonly onClose: () => void }) {
       });
       if (over) return stop();
       if (video.current) video.current.srcObject = stream;
-      setState('ready');
     };
     start().catch(() => setState('denied'));
     return () => {
@@ -161,7 +160,8 @@ function CameraSheet({ onClose }: { readonly onClose: () => void }) {
         </p>
       ) : (
         <>
-          <video ref={video} autoPlay playsInline muted />
+          {/* Before its first frame there is nothing to take, and a tap would be told as a refused camera. */}
+          <video ref={video} autoPlay playsInline muted onLoadedData={() => setState('ready')} />
           <button type="button" class="primary" disabled={state !== 'ready'} onClick={take}>
             {texts.take}
           </button>
