@@ -79,7 +79,7 @@ function stepFor({ turnState: { taste } }: AssistantContext, words: string): Ste
   if (words === '' || hasCue(words, 'setup')) return undefined;
   if (isOnlyCue(words, 'enough')) return { name: 'end_interview', args: {} };
   // "Leave it" is no answer either.
-  const isSkipped = isOnlyCue(words, 'skip') || answersIn(words, ['keepIt', 'decline']).size > 0;
+  const isSkipped = isOnlyCue(words, 'skip') || answersIn(words, ['skip', 'keepIt', 'decline']).size > 0;
   if (isSkipped) return { name: 'skip_question', args: {} };
   if (isAction(words)) return back;
   const answer = behindCues(words, 'never', 'liking') || behindCues(words, 'liking', 'never') || words;
