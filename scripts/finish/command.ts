@@ -2,7 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { CaptionError, MAX_CAPTION } from '../../src/images/finishing/caption/limits.ts';
-import { type FinishOptions, finishSticker, MAX_OUTLINE, matte } from '../../src/images/finishing/finish.ts';
+import {
+  type FinishOptions,
+  finishSticker,
+  MAX_OUTLINE,
+  matte,
+  OUTLINE,
+} from '../../src/images/finishing/finish.ts';
 import { EmptySubjectError, UnkeyableError } from '../../src/images/finishing/key.ts';
 import { errorMessage } from '../../src/lib/errors.ts';
 
@@ -14,7 +20,7 @@ const USAGE = `Makes a Telegram sticker of a picture: cuts the subject out, outl
   IN             PNG, JPEG or WebP: a subject on a flat saturated colour (green, magenta), or one with real alpha
   OUT            the sticker as WebP; with --matte-only a PNG of the same size as IN
   --matte-only   only cut out: no trimming, no scaling, no outline
-  --outline N    thickness of the white outline in pixels, 0 to ${MAX_OUTLINE}; 10 by default, 0 for none
+  --outline N    thickness of the white outline in pixels, 0 to ${MAX_OUTLINE}; ${OUTLINE} by default, 0 for none
   --caption TEXT words under the subject, at most ${MAX_CAPTION} characters: Latin, Cyrillic, Greek, emoji`;
 
 interface Order {

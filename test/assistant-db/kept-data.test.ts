@@ -118,6 +118,21 @@ const TABLES: Readonly<Record<string, Kept>> = {
   sqlite_sequence: { of: NOBODYS_WORDS, forget: 'stays', retention: 'stays' },
 };
 
+/** Retention leaves these texts: what /stickers, packs and /me show, and what is still to be sent or done. */
+const TEXTS_LEFT = {
+  assistant_sessions: ['style', 'emotion', 'pose', 'caption'],
+  generations: ['style', 'emotion', 'pose', 'stage', 'failure', 'provider', 'caption'],
+  outbox: ['content'],
+  pack_jobs: ['work'],
+  packs: ['name', 'title'],
+  placements: ['file_id', 'file_unique_id'],
+  plan_stickers: ['emotion', 'pose', 'caption', 'emoji'],
+  plans: ['style'],
+  preferences: ['record', 'interview', 'progress'],
+  stickers: ['caption', 'emoji', 'keywords', 'file_id', 'file_unique_id'],
+  users: ['username', 'first_name', 'language_code', 'language', 'written_language'],
+};
+
 const wordsOf = ({ id }: Person) => `secret words of ${id}`;
 
 interface Column {
@@ -203,6 +218,17 @@ function expected(of: 'forget' | 'retention', tables: Iterable<string>) {
   );
 }
 
+/** The columns, by table, that still hold something a person said. */
+function textsLeftIn(file: string, person: Person): Readonly<Record<string, readonly string[]>> {
+  const left = [...allTables(file)].map(([table, rows]): [string, string[]] => [
+    table,
+    rows.flatMap(row =>
+      Object.keys(row).filter(name => Buffer.from(String(row[name])).includes(wordsOf(person))),
+    ),
+  ]);
+  return Object.fromEntries(left.filter(([, columns]) => columns.length > 0));
+}
+
 const on = async () => true;
 
 test('every table says what /forget and retention do to it', async () => {
@@ -239,4 +265,5 @@ test('retention does that to what is old', async () => {
   await pruneInbox(db, NOW - 2 * DAY);
   const now = fates(file, before, keys, ADA);
   expect(now).toEqual(expected('retention', Object.keys(now)));
+  expect(textsLeftIn(file, ADA)).toEqual(TEXTS_LEFT);
 });

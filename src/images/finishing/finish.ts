@@ -15,12 +15,13 @@ import { arrange, type Box, layOut, roomFor } from './layout.ts';
 import { addOutline } from './outline.ts';
 
 export interface FinishOptions {
-  /** Thickness of the white outline in pixels of the finished sticker; 10 by default, 0 for none, 40 at most. */
+  /** Thickness of the white outline in pixels of the finished sticker; 0 for none, {@link MAX_OUTLINE} at most. */
   readonly outline?: number;
   readonly caption?: string;
 }
 
-const OUTLINE = 10;
+/** In pixels, where nothing else is asked for. */
+export const OUTLINE = 10;
 export const MAX_OUTLINE = 40;
 /** Longer side of a kept cut-out: twice a sticker's, so that it can be finished anew without loss. */
 const CUT_OUT_SIDE = 1024;

@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { CaptionError, checkCaption, MAX_CAPTION } from '../../images/finishing/caption/limits.ts';
-import { type FinishOptions, MAX_OUTLINE } from '../../images/finishing/finish.ts';
+import { type FinishOptions, MAX_OUTLINE, OUTLINE } from '../../images/finishing/finish.ts';
 import { chooseStyle, limitsOf } from '../../images/offline/chosen.ts';
 import type { StickerParams } from '../../images/types.ts';
 import { MAKES_PICTURE, runCall, type StickerServerDeps } from './call.ts';
@@ -28,7 +28,9 @@ export const outline = z
   .min(0)
   .max(MAX_OUTLINE)
   .optional()
-  .describe(`Thickness of the white outline in pixels, 0 to ${MAX_OUTLINE}; 10 by default, 0 for none`);
+  .describe(
+    `Thickness of the white outline in pixels, 0 to ${MAX_OUTLINE}; ${OUTLINE} by default, 0 for none`,
+  );
 
 export function lookFrom(text = '', thickness?: number): FinishOptions {
   return {
