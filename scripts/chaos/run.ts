@@ -44,7 +44,7 @@ export interface Run {
   readonly quietMs: number;
 }
 
-/** Once all is well, nothing waits longer than this: what was put off shortly before a clock was put back waits as long. */
+/** Once all is well, something ends within this: what was put off shortly before a clock was put back waits as long. */
 const QUIET_MS = 180_000;
 /** A process that serves later than this is killed without having served, in ms; while Telegram is away it does not serve. */
 const MAX_START_MS = 15_000;
@@ -146,11 +146,14 @@ type Bot = ReturnType<typeof spawnBot>;
 
 /** Waits until nothing waits any more. @param keepAlive starts the bot again where it has ended */
 async function quiet({ audit, telegram }: World, keepAlive: () => void): Promise<void> {
-  const end = Date.now() + QUIET_MS;
+  let end = Date.now() + QUIET_MS;
+  let least = Number.POSITIVE_INFINITY;
   for (let still = 0; still < 5 && Date.now() < end; await sleep(300)) {
     keepAlive();
-    const open = Object.values(audit.open()).some(rows => rows > 0) || telegram.pendingUpdates.length > 0;
-    still = open ? 0 : still + 1;
+    const rows = Object.values(audit.open()).reduce((sum, count) => sum + count, 0);
+    const waiting = rows + telegram.pendingUpdates.length;
+    still = waiting > 0 ? 0 : still + 1;
+    if (waiting < least) [least, end] = [waiting, Date.now() + QUIET_MS];
   }
 }
 
