@@ -41,7 +41,7 @@ export async function findPack(db: Db, userId: number, id: number): Promise<Pack
  * Names are taken for ever, deleted packs' too: Telegram does not give one out again at once.
  * @returns undefined where the name is taken
  */
-export async function planPack(
+export async function insertPack(
   trx: Trx,
   pack: { readonly userId: number; readonly name: string; readonly title: string },
   now: number,
