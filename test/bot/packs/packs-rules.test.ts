@@ -1,6 +1,6 @@
 import { GrammyError, HttpError } from 'grammy';
 import { describe, expect, it } from 'vitest';
-import { withinLimits } from '../../../src/bot/features/packs/emoji.ts';
+import { withinLimits } from '../../../src/bot/features/packs/input-sticker.ts';
 import {
   nextInSeries,
   nextTitle,

@@ -9,7 +9,7 @@ import {
   placeSticker,
   stickersWithoutPack,
 } from '../../../assistant-db/packs/packs.ts';
-import type { Pack, Placement } from '../../../assistant-db/schema.ts';
+import type { Db, Pack, Placement } from '../../../assistant-db/schema.ts';
 import { type Naming, reservePack, tidyTitle, titleFor } from './names.ts';
 import {
   choiceScreen,
@@ -77,37 +77,23 @@ function usualPack(packs: readonly CountedPack[], placements: readonly Placement
   return isElsewhere ? 'choose' : only;
 }
 
+async function findTarget(db: Db, userId: number, wish: AddWish) {
+  const packs = await listPacks(db, userId);
+  const placements = await placementsOfSticker(db, userId, wish.stickerId);
+  return { packs, placements, target: targetOf(wish, packs, placements) };
+}
+
 export async function toastOfAdd({ db, snapshot }: PressContext, action: AddAction): Promise<string> {
   const { toast } = snapshot.texts.packs;
   const userId = snapshot.person.id;
   const wish = wishOf(action);
   if (!wish.all && (await findSticker(db, userId, wish.stickerId)) === undefined) return toast.gone;
-  const placements = await placementsOfSticker(db, userId, wish.stickerId);
-  const target = targetOf(wish, await listPacks(db, userId), placements);
-  switch (target) {
-    case 'ask_title':
-      return '';
-    case 'choose':
-    case 'gone':
-      return toast[target];
-    case 'new':
-      return toast.adding;
-    default: {
-      const isIn = placements.some(({ pack_id: id, status }) => id === target.id && status === 'in');
-      return isIn && !wish.all ? toast.already : toast.adding;
-    }
-  }
-}
-
-/** The message whose place the next words take: one in which the pack was chosen. */
-function replacedBy(
-  { into }: AddWish,
-  { pressedMessage }: EffectScene,
-  packs: number,
-  target: Target,
-): number | undefined {
-  const isQuestion = typeof into === 'object' ? target === 'new' : into !== undefined && packs > 1;
-  return isQuestion ? pressedMessage : undefined;
+  const { target, placements } = await findTarget(db, userId, wish);
+  if (target === 'ask_title') return '';
+  if (target === 'choose' || target === 'gone') return toast[target];
+  if (target === 'new' || wish.all) return toast.adding;
+  const isIn = placements.some(({ pack_id: id, status }) => id === target.id && status === 'in');
+  return isIn ? toast.already : toast.adding;
 }
 
 /** Queues what is to be done at Telegram; the second of two wishes finds the sticker in its pack. */
@@ -117,67 +103,56 @@ export async function addToPack(
   wish: AddWish,
 ): Promise<EffectResult> {
   const { trx, person, texts, now, pressedMessage } = scene;
-  const { stickerId, all = false } = wish;
+  const { stickerId, all = false, into } = wish;
   // Where all are meant the others are still there.
   if (!all && (await findSticker(trx, person.id, stickerId)) === undefined)
     return { say: [say(texts.afterSticker.unknown)] };
   const stickerIds = all ? await stickersWithoutPack(trx, person.id, stickerId) : [stickerId];
   if (stickerIds.length === 0) return { say: [say(texts.packs.allIn)] };
   // Nothing is chosen yet: it is the sticker's own button that was pressed.
-  if (wish.into === undefined && wish.title === undefined && pressedMessage !== undefined)
+  if (into === undefined && wish.title === undefined && pressedMessage !== undefined)
     await noteStickerMessage(trx, stickerId, pressedMessage);
-  const packs = await listPacks(trx, person.id);
-  const placements = await placementsOfSticker(trx, person.id, stickerId);
-  const target = targetOf(wish, packs, placements);
-  const replaces = replacedBy(wish, scene, packs.length, target);
+  const { packs, placements, target } = await findTarget(trx, person.id, wish);
+  if (target === 'choose') return { say: [choiceScreen(texts.packs, packs, placements, wish)] };
   const taken = packs.map(({ title }) => title);
   const proposed = titleFor(texts.packs, person.firstName, taken);
-  switch (target) {
-    case 'choose':
-      return { say: [choiceScreen(texts.packs, packs, placements, wish)] };
-    case 'ask_title': {
-      const awaited: NewTitle = { type: 'new_pack_title', stickerId, all, among: packs.length };
-      return { say: [newTitleScreen(texts, proposed, awaited)], awaited };
-    }
-    case 'gone':
-      return { say: [message(texts.packs.gone, [], replaces)] };
-    case 'new': {
-      const title = tidyTitle(wish.title ?? '') ?? proposed;
-      const pack = await reservePack(trx, deps, { userId: person.id, title }, now);
-      return queueAdd(deps, scene, { stickerIds, pack, placements, replaces });
-    }
-    default:
-      return queueAdd(deps, scene, { stickerIds, pack: target, placements, replaces });
+  if (target === 'ask_title') {
+    const awaited: NewTitle = { type: 'new_pack_title', stickerId, all, among: packs.length };
+    return { say: [newTitleScreen(texts, proposed, awaited)], awaited };
   }
-}
-
-interface Addition {
-  readonly stickerIds: readonly number[];
-  readonly pack: Pack;
-  readonly placements: readonly Placement[];
-  readonly replaces: number | undefined;
+  // What was pressed is the question that is answered by it, not the sticker.
+  const isAnswer = typeof into === 'object' ? target === 'new' : into !== undefined && packs.length > 1;
+  const replaces = isAnswer ? pressedMessage : undefined;
+  if (target === 'gone') return { say: [message(texts.packs.gone, [], replaces)] };
+  const title = tidyTitle(wish.title ?? '') ?? proposed;
+  const pack = target === 'new' ? await reservePack(trx, deps, { userId: person.id, title }, now) : target;
+  // One that stands there is looked for at Telegram: the person may have removed it, or deleted the set.
+  const present = placements.find(({ pack_id: id, status }) => id === pack.id && status === 'in');
+  const placementIds: number[] = [];
+  for (const id of stickerIds) {
+    const placement = (await placeSticker(trx, pack.id, id, now)) ?? present;
+    if (placement) placementIds.push(placement.id);
+  }
+  return queueAdd(deps, scene, pack, placementIds, replaces);
 }
 
 async function queueAdd(
   { onPackJob }: PackEffectDeps,
   { trx, person, texts: { packs: texts }, now }: EffectScene,
-  { stickerIds, pack, placements, replaces }: Addition,
+  { title }: Pick<Pack, 'title'>,
+  placementIds: number[],
+  replaces: number | undefined,
 ): Promise<EffectResult> {
-  // One that stands there is looked for at Telegram: the person may have removed it, or deleted the set.
-  const present = placements.find(({ pack_id: id, status }) => id === pack.id && status === 'in');
-  const placementIds: number[] = [];
-  for (const stickerId of stickerIds) {
-    const placement = (await placeSticker(trx, pack.id, stickerId, now)) ?? present;
-    if (placement) placementIds.push(placement.id);
-  }
   const [placementId, ...others] = placementIds;
-  if (placementId === undefined) return { say: [message(texts.beingAdded(pack.title), [], replaces)] };
-  const isOne = others.length === 0;
-  const task = isOne ? { type: 'add' as const, placementId } : { type: 'add_all' as const, placementIds };
-  await queuePackTask(trx, person.id, task, now, { replaces });
-  const words = isOne ? texts.adding(pack.title) : texts.addingAll(placementIds.length, pack.title);
-  const isSilent = isOne && replaces === undefined;
-  return { say: isSilent ? [] : [message(words, [], replaces)], stored: onPackJob };
+  if (placementId === undefined) return { say: [message(texts.beingAdded(title), [], replaces)] };
+  if (others.length > 0) {
+    await queuePackTask(trx, person.id, { type: 'add_all', placementIds }, now, { replaces });
+    const words = texts.addingAll(placementIds.length, title);
+    return { say: [message(words, [], replaces)], stored: onPackJob };
+  }
+  await queuePackTask(trx, person.id, { type: 'add', placementId }, now, { replaces });
+  const say = replaces === undefined ? [] : [message(texts.adding(title), [], replaces)];
+  return { say, stored: onPackJob };
 }
 
 type PackEffects = Pick<Effects, 'add_to_pack' | 'ask_to_delete_pack'>;

@@ -23,7 +23,7 @@ import type { Texts } from '../../../i18n/index.ts';
 import { withTimeout } from '../../../lib/clock.ts';
 import { telegramCause } from '../../../telegram/errors.ts';
 import { type AddAction, addToPack, type PackEffectDeps, toastOfAdd, wishOf } from './effects.ts';
-import { emojiAndKeywordsOf, listStickers, withinLimits } from './emoji.ts';
+import { withinLimits } from './input-sticker.ts';
 import { tidyTitle } from './names.ts';
 import {
   awaitedDeletion,
@@ -126,8 +126,8 @@ async function showPack(
     const pack = await findPack(trx, person.id, packId);
     if (pack === undefined || (reading && reading.set === undefined))
       return { say: [message(texts.deletedElsewhere(title), backToPacks(texts), replaces)] };
-    const listed = await listStickers(trx, packId);
-    return { say: [packScreen({ texts, pack, set: reading?.set, listed, page, replaces })] };
+    const placements = await placementsIn(trx, packId);
+    return { say: [packScreen({ texts, pack, set: reading?.set, placements, page, replaces })] };
   });
 }
 
@@ -142,13 +142,8 @@ async function showPlacement(
     const texts = scene.texts.packs;
     const placed = await findPlacement(trx, person.id, placementId);
     if (placed === undefined) return { say: [message(texts.gone, backToPacks(texts), pressedMessage)] };
-    const { emoji } = emojiAndKeywordsOf(placed);
-    return {
-      say: [
-        { type: 'sticker', stickerId: placed.sticker.id, bare: true },
-        placementScreen({ texts, placed, emoji, set: reading?.set }),
-      ],
-    };
+    const view = placementScreen({ texts, placed, set: reading?.set });
+    return { say: [{ type: 'sticker', stickerId: placed.sticker.id, bare: true }, view] };
   });
 }
 
@@ -163,15 +158,20 @@ function placementOf(db: Db, userId: number, { placementId }: { readonly placeme
   return findPlacement(db, userId, placementId);
 }
 
-function asking<Pressable extends Action, Found>(
+function about<Pressable extends Action, Found>(
   find: Find<NoInfer<Pressable>, Found>,
-  ask: (scene: EffectScene, found: Found) => EffectResult,
+  act: (
+    scene: EffectScene,
+    found: Found,
+    action: NoInfer<Pressable>,
+    deps: PackDeps,
+  ) => EffectResult | Promise<EffectResult>,
 ): ButtonHandler<Pressable, PackDeps> {
   return {
     press: (deps, context, action) =>
       commitScene(deps, context, async scene => {
         const found = await find(scene.trx, scene.person.id, action);
-        return found === undefined ? gone(scene) : ask(scene, found);
+        return found === undefined ? gone(scene) : act(scene, found, action, deps);
       }),
   };
 }
@@ -181,11 +181,7 @@ function queueing<Pressable extends Action>(
   taskOf: (action: Pressable) => PackTask,
 ): ButtonHandler<Pressable, PackDeps> {
   return {
-    press: (deps, context, action) =>
-      commitScene(deps, context, async scene => {
-        const found = await find(scene.trx, scene.person.id, action);
-        return found === undefined ? gone(scene) : queue(deps, scene, taskOf(action));
-      }),
+    ...about<Pressable, unknown>(find, (scene, _found, action, deps) => queue(deps, scene, taskOf(action))),
     toast: async ({ db, snapshot: { person, texts } }, action) => {
       const { toast } = texts.packs;
       return (await find(db, person.id, action)) === undefined ? toast.gone : toast.working;
@@ -209,15 +205,15 @@ export const packPresses: ButtonHandlers<PackAction, PackDeps> = {
   pack_add_all_proposed: adding,
   packs: { press: showPacks },
   pack: { press: showPack },
-  pack_rename: asking(packOf, ({ texts }, { id: packId, title }) =>
+  pack_rename: about(packOf, ({ texts }, { id: packId, title }) =>
     askFor(texts, { type: 'pack_title', packId }, texts.packs.askTitle(title)),
   ),
-  pack_delete: asking(packOf, ({ texts, pressedMessage }, pack) =>
+  pack_delete: about(packOf, ({ texts, pressedMessage }, pack) =>
     deletionQuestion(texts.packs, pack, pressedMessage),
   ),
   pack_delete_surely: queueing(packOf, ({ packId }) => ({ type: 'delete', packId })),
   placement: { press: showPlacement },
-  placement_emoji: asking(placementOf, ({ texts }, { placement }) =>
+  placement_emoji: about(placementOf, ({ texts }, { placement }) =>
     askFor(texts, { type: 'emoji', placementId: placement.id }, texts.packs.askEmoji),
   ),
   placement_move: queueing(placementOf, ({ placementId, to }) => ({ type: 'move', placementId, to })),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type ActionOf, action, type DialogueAction, id } from '../../../assistant/actions.ts';
 import { type Button, button, neverMind, say, type Words } from '../../../assistant/outgoing.ts';
-import type { CountedPack, PlacedSticker } from '../../../assistant-db/packs/packs.ts';
+import type { CountedPack, PlacedSticker, PlacementInPack } from '../../../assistant-db/packs/packs.ts';
 import type { Pack, Placement } from '../../../assistant-db/schema.ts';
 import type { Texts } from '../../../i18n/index.ts';
-import type { ListedSticker } from './emoji.ts';
+import { emojiAndKeywordsOf } from './input-sticker.ts';
 import { packLink } from './names.ts';
 import type { StickerSet } from './work/sticker-sets.ts';
 
@@ -108,11 +108,15 @@ export function inPackButtons(
 }
 
 /** In the order of the set, as far as Telegram could be asked. */
-function inOrder(set: StickerSet | undefined, listed: readonly ListedSticker[]): readonly ListedSticker[] {
-  if (set === undefined) return listed;
+function inOrder(set: StickerSet | undefined, placements: readonly PlacementInPack[]) {
+  const listed = (placement: PlacementInPack, emoji = '') => ({
+    placementId: placement.id,
+    emoji: emoji || emojiAndKeywordsOf(placement).emoji[0],
+  });
+  if (set === undefined) return placements.map(placement => listed(placement));
   return set.stickers.flatMap(({ uniqueId, emoji }) => {
-    const known = listed.find(each => each.uniqueId === uniqueId);
-    return known ? [{ ...known, emoji: emoji || known.emoji }] : [];
+    const placement = placements.find(({ file_unique_id: id }) => id === uniqueId);
+    return placement ? [listed(placement, emoji)] : [];
   });
 }
 
@@ -120,15 +124,15 @@ interface PackView {
   readonly texts: Texts['packs'];
   readonly pack: Pick<Pack, 'id' | 'name' | 'title' | 'status'>;
   readonly set: StickerSet | undefined;
-  readonly listed: readonly ListedSticker[];
+  readonly placements: readonly PlacementInPack[];
   readonly page?: number;
   readonly lead?: string;
   readonly replaces?: number | undefined;
 }
 
-export function packScreen({ texts, pack, set, listed, page = 0, lead, replaces }: PackView): Words {
+export function packScreen({ texts, pack, set, placements, page = 0, lead, replaces }: PackView): Words {
   const { buttons } = texts;
-  const stickers = inOrder(set, listed);
+  const stickers = inOrder(set, placements);
   const pages = Math.max(1, Math.ceil(stickers.length / PAGE));
   const shown = Math.min(Math.max(0, page), pages - 1);
   const others = (set?.stickers.length ?? stickers.length) - stickers.length;
@@ -204,19 +208,21 @@ export function newTitleScreen(texts: Texts, proposed: string, { stickerId, all,
 
 interface PlacementView {
   readonly texts: Texts['packs'];
-  readonly placed: Pick<PlacedSticker, 'pack' | 'placement'>;
-  readonly emoji: readonly string[];
+  readonly placed: PlacedSticker;
+  /** Left out, it is what is stored. */
+  readonly emoji?: readonly string[];
   readonly set: StickerSet | undefined;
   readonly lead?: string;
   readonly replaces?: number | undefined;
 }
 
 export function placementScreen({ texts, placed, emoji, set, lead, replaces }: PlacementView): Words {
-  const { pack, placement } = placed;
+  const { pack, placement, job, sticker } = placed;
+  const shown = emoji ?? emojiAndKeywordsOf({ ...job, ...sticker }).emoji;
   const placementId = placement.id;
   const stickers = set?.stickers ?? [];
   const position = stickers.findIndex(({ uniqueId }) => uniqueId === placement.file_unique_id) + 1;
-  const words = texts.sticker(pack.title, emoji.join(' '), position, stickers.length);
+  const words = texts.sticker(pack.title, shown.join(' '), position, stickers.length);
   const page = Math.floor(Math.max(0, position - 1) / PAGE);
   const moves = [
     button('⏮', { type: 'placement_move', placementId, to: 'first' }),

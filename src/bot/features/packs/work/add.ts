@@ -1,3 +1,4 @@
+import type { InputSticker } from 'grammy/types';
 import {
   findPlacement,
   listPacks,
@@ -10,11 +11,14 @@ import {
   replaceName,
 } from '../../../../assistant-db/packs/packs.ts';
 import type { Trx } from '../../../../assistant-db/schema.ts';
+import { inputStickersOf, type UploadMode } from '../input-sticker.ts';
 import { nextInSeries, nextTitle, packLink, reservePack, withFreeName } from '../names.ts';
 import { confirmAdded, finishPlacements, type PlacedGroup, sayNotAdded, sayPlaced } from './confirm-added.ts';
 import type { AddTask, Finish, JobRun } from './job.ts';
 import {
   addedSince,
+  classifyPackError,
+  isRefusal,
   MAX_STICKERS,
   type Refusal,
   readSet,
@@ -22,7 +26,6 @@ import {
   type StickerSet,
   unclaimedIn,
 } from './sticker-sets.ts';
-import { callTelegram, inputStickersOf, type UploadMode } from './upload.ts';
 
 const MAX_ROUNDS = 12;
 /** Waits after refusals, in ms; after the last one the sticker is given up. */
@@ -53,6 +56,7 @@ export type SaveAdd = (task: AddTask, store?: (trx: Trx) => Promise<void>) => Pr
 interface Round {
   readonly run: JobRun;
   readonly save: SaveAdd;
+  /** Not stored: after a crash the first way is tried again. */
   readonly mode: UploadMode;
   readonly task: AddTask;
 }
@@ -156,19 +160,41 @@ async function handleAlreadyInSet({ run, save, task, group, set }: Attempt): Pro
 async function upload(attempt: Attempt): Promise<RoundResult> {
   const { save, task, group, set, mode, run } = attempt;
   const isOne = group.length === 1;
-  const inputs = await inputStickersOf(run, group, mode);
+  const inputs = await inputStickersOf(group, mode, run.deps.pictureOf);
   if (inputs === undefined) {
     const { refused, noPicture } = run.texts.packs.trouble;
     return isOne ? giveUp(attempt, mode.bytesAfter === 'refused' ? refused : noPicture) : addAlone(attempt);
   }
   const called = await save({ ...task, before: set?.stickers.map(({ uniqueId }) => uniqueId) ?? [] });
-  // Where Telegram surely did nothing, what comes into the set meanwhile is not to be taken for this sticker.
-  const refusal = await callTelegram(run, group[0].pack, set !== undefined, inputs, () => save(task));
+  const refusal = await callTelegram(attempt, inputs);
   if (refusal === undefined) return markAccepted(attempt, called);
   // One of them, or all: each by itself tells.
   if (!isOne && refusal.type !== 'name_taken' && refusal.type !== 'not_started') return addAlone(attempt);
   const result = await AFTER_REFUSAL[refusal.type](attempt);
   return result.type === 'next' ? { ...result, refused: true } : result;
+}
+
+/** Returns why Telegram refuses; throws all other failures. */
+async function callTelegram(
+  { run, save, task, group: [{ pack }], set }: Attempt,
+  inputs: InputSticker[],
+): Promise<Refusal | undefined> {
+  const { api, log } = run.deps;
+  const [first] = inputs;
+  try {
+    await (set && first
+      ? api.addStickerToSet(run.userId, pack.name, first)
+      : api.createNewStickerSet(run.userId, pack.name, pack.title, inputs));
+    return undefined;
+  } catch (error) {
+    const failure = classifyPackError(error);
+    // Surely not done: what comes into the set meanwhile is not to be taken for this sticker.
+    if (failure.type !== 'unknown') await save(task);
+    if (!isRefusal(failure)) throw error;
+    const facts = { chat: run.userId, why: failure.type, err: error };
+    log.info(facts, 'Telegram does not take stickers as they are');
+    return failure;
+  }
 }
 
 const AFTER_REFUSAL: Readonly<

@@ -75,15 +75,7 @@ async function addNow(
 /** Stickers of a plan that have no placement get one in the plan's pack. */
 async function placementsOf(run: JobRun, task: BulkAddTask): Promise<readonly PlanPlacement[] | undefined> {
   const { db, clock } = run.deps;
-  if (task.type === 'add_all') {
-    const placements = await placementsByIds(db, task.placementIds);
-    return placements.map(({ id: placementId, status, pack_id: packId, sticker_id: stickerId }) => ({
-      placementId,
-      status,
-      packId,
-      stickerId,
-    }));
-  }
+  if (task.type === 'add_all') return placementsByIds(db, task.placementIds);
   const plan = await findPlan(db, run.userId, task.planId);
   if (plan === undefined) return undefined;
   const placements = await placementsOfPlan(db, plan.id);

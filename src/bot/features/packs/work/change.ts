@@ -7,10 +7,12 @@ import {
   markRemoved,
   markSetGone,
   type PlacedSticker,
+  placementsIn,
   placementsOfSticker,
   setTitle,
 } from '../../../../assistant-db/packs/packs.ts';
-import { emojiAndKeywordsOf, listStickers } from '../emoji.ts';
+import type { Pack } from '../../../../assistant-db/schema.ts';
+import { emojiAndKeywordsOf } from '../input-sticker.ts';
 import { backToPacks, message, packButtons, packScreen, placementScreen } from '../screens.ts';
 import type { Finish, JobRun, Task } from './job.ts';
 import { giveUp, reportDeletedSets } from './reports.ts';
@@ -27,7 +29,8 @@ import {
 const nothing: Finish = async () => [];
 
 /** A placement, and its sticker as it stands in the set. */
-interface StickerInSet {
+interface InSet {
+  readonly type: 'in_set';
   readonly placed: PlacedSticker;
   readonly set: StickerSet;
   readonly sticker: SetSticker;
@@ -35,9 +38,7 @@ interface StickerInSet {
 }
 
 /** `gone`: it was changed elsewhere, or by an earlier try of the same job, which ends with that. */
-type Located =
-  | { readonly type: 'found'; readonly found: StickerInSet }
-  | { readonly type: 'gone'; readonly finish: Finish };
+type Located = InSet | { readonly type: 'gone'; readonly finish: Finish };
 
 const GONE: readonly Refusal['type'][] = ['set_gone', 'sticker_gone'];
 
@@ -52,7 +53,7 @@ function finishRemoved(run: JobRun, { pack, placement }: PlacedSticker, set: Sti
       texts,
       pack,
       set: { ...set, stickers },
-      listed: await listStickers(trx, pack.id),
+      placements: await placementsIn(trx, pack.id),
       lead,
       replaces: run.work.replaces,
     };
@@ -60,13 +61,10 @@ function finishRemoved(run: JobRun, { pack, placement }: PlacedSticker, set: Sti
   };
 }
 
-function finishSetGone(
-  { texts, work }: JobRun,
-  pack: { readonly id: number; readonly title: string },
-): Finish {
+function finishSetGone({ texts, work }: JobRun, { id, title }: Pick<Pack, 'id' | 'title'>): Finish {
   return async trx => {
-    await markSetGone(trx, pack.id);
-    return [message(texts.packs.deletedElsewhere(pack.title), backToPacks(texts.packs), work.replaces)];
+    await markSetGone(trx, id);
+    return [message(texts.packs.deletedElsewhere(title), backToPacks(texts.packs), work.replaces)];
   };
 }
 
@@ -74,7 +72,7 @@ function locateIn(run: JobRun, placed: PlacedSticker, set: StickerSet | undefine
   if (set === undefined) return { type: 'gone', finish: finishSetGone(run, placed.pack) };
   const index = set.stickers.findIndex(({ uniqueId }) => uniqueId === placed.placement.file_unique_id);
   const sticker = set.stickers[index];
-  if (sticker) return { type: 'found', found: { placed, set, sticker, index } };
+  if (sticker) return { type: 'in_set', placed, set, sticker, index };
   return { type: 'gone', finish: finishRemoved(run, placed, set) };
 }
 
@@ -87,7 +85,7 @@ async function locate(run: JobRun, placementId: number): Promise<Located> {
 }
 
 /** A call was refused because the set or the sticker is gone: what was read may be old. */
-async function locateAfresh(run: JobRun, { placed, set }: StickerInSet): Promise<Located> {
+async function locateAfresh(run: JobRun, { placed, set }: InSet): Promise<Located> {
   return locateIn(run, placed, await readSetAfresh(run.deps.api, placed.pack.name, set.title));
 }
 
@@ -109,10 +107,9 @@ async function refusalOf(
 export async function performRemove(run: JobRun, { placementId }: Task<'remove'>): Promise<Finish> {
   const located = await locate(run, placementId);
   if (located.type === 'gone') return located.finish;
-  const { found } = located;
-  const refusal = await refusalOf(GONE, () => run.deps.api.deleteStickerFromSet(found.sticker.id));
-  const now = refusal ? await locateAfresh(run, found) : located;
-  return now.type === 'gone' ? now.finish : finishRemoved(run, found.placed, now.found.set);
+  const refusal = await refusalOf(GONE, () => run.deps.api.deleteStickerFromSet(located.sticker.id));
+  const now = refusal ? await locateAfresh(run, located) : located;
+  return now.type === 'gone' ? now.finish : finishRemoved(run, now.placed, now.set);
 }
 
 export async function performTakeOut(run: JobRun, task: Task<'take_out'>): Promise<Finish> {
@@ -135,21 +132,19 @@ function positionAfter(to: Task<'move'>['to'], index: number, count: number): nu
 export async function performMove(run: JobRun, task: Task<'move'>): Promise<Finish> {
   const located = await locate(run, task.placementId);
   if (located.type === 'gone') return located.finish;
-  const { found } = located;
-  const { placed, set, sticker, index } = found;
+  const { placed, set, sticker, index } = located;
   const position = task.position ?? positionAfter(task.to, index, set.stickers.length);
   const others = set.stickers.filter(other => other !== sticker);
   let moved: StickerSet = { ...set, stickers: others.toSpliced(position, 0, sticker) };
   if (position !== index) {
     await run.save({ ...task, position });
     if (await refusalOf(GONE, () => run.deps.api.setStickerPositionInSet(sticker.id, position))) {
-      const afresh = await locateAfresh(run, found);
+      const afresh = await locateAfresh(run, located);
       if (afresh.type === 'gone') return afresh.finish;
-      moved = afresh.found.set;
+      moved = afresh.set;
     }
   }
-  const { emoji } = emojiAndKeywordsOf(placed);
-  const view = { texts: run.texts.packs, placed, emoji, set: moved, replaces: run.work.replaces };
+  const view = { texts: run.texts.packs, placed, set: moved, replaces: run.work.replaces };
   return async () => [placementScreen(view)];
 }
 
@@ -168,9 +163,8 @@ async function setEmojiInOtherSets(run: JobRun, task: Task<'emoji'>, stickerId: 
     if (id === task.placementId) continue;
     const located = await locate(run, id);
     if (located.type === 'gone') continue;
-    const { found } = located;
-    if (!(await refusalOf(GONE, () => setEmojiInSet(run, found.sticker, task)))) continue;
-    const afresh = await locateAfresh(run, found);
+    if (!(await refusalOf(GONE, () => setEmojiInSet(run, located.sticker, task)))) continue;
+    const afresh = await locateAfresh(run, located);
     if (afresh.type === 'gone') await run.save(task, async trx => void (await afresh.finish(trx)));
   }
 }
@@ -179,16 +173,17 @@ export async function performEmoji(run: JobRun, task: Task<'emoji'>): Promise<Fi
   const texts = run.texts.packs;
   const located = await locate(run, task.placementId);
   if (located.type === 'gone') return located.finish;
-  const { placed, set, sticker } = located.found;
+  const { placed, set, sticker } = located;
   const refusal = await refusalOf([...GONE, 'wrong_emoji'], () => setEmojiInSet(run, sticker, task));
   if (refusal === 'wrong_emoji') return async () => [say(texts.badEmoji)];
   if (refusal) {
-    const afresh = await locateAfresh(run, located.found);
+    const afresh = await locateAfresh(run, located);
     return afresh.type === 'gone' ? afresh.finish : giveUp(run, texts.trouble.refused);
   }
   await setEmojiInOtherSets(run, task, placed.sticker.id);
   const { emoji } = task;
-  const keywords = task.keywords.length === 0 ? emojiAndKeywordsOf(placed).keywords : task.keywords;
+  const known = emojiAndKeywordsOf({ ...placed.job, ...placed.sticker });
+  const keywords = task.keywords.length === 0 ? known.keywords : task.keywords;
   return async trx => {
     await setEmoji(trx, placed.sticker.id, { emoji, keywords });
     const lead = texts.emojiSet(emoji.join(' '));

@@ -35,17 +35,15 @@ export function giveUp(run: JobRun, words: string): Finish {
 }
 
 async function outcomeOf(trx: Trx, plan: Pick<Plan, 'id' | 'user_id'>): Promise<Reported> {
-  const counts = new Map<number, number>();
-  let notPacked = 0;
-  for (const { status, packId } of await placementsOfPlan(trx, plan.id)) {
-    if (status === 'in' && packId !== null) counts.set(packId, (counts.get(packId) ?? 0) + 1);
-    else notPacked++;
-  }
+  const placements = await placementsOfPlan(trx, plan.id);
+  const added = placements.filter(({ status }) => status === 'in');
   const packs: FilledPack[] = [];
-  for (const [id, count] of counts) {
-    const pack = await findPack(trx, plan.user_id, id);
+  for (const packId of new Set(added.flatMap(placement => placement.packId ?? []))) {
+    const pack = await findPack(trx, plan.user_id, packId);
+    const count = added.filter(placement => placement.packId === packId).length;
     if (pack) packs.push({ title: pack.title, link: packLink(pack.name), count });
   }
+  const notPacked = placements.length - added.length;
   return { plan, jobs: await plannedJobs(trx, plan.id), packs, notPacked };
 }
 
@@ -92,33 +90,34 @@ export function reportAddAll(
     const language = storedLanguage(await findUser(trx, userId));
     const { packs: texts, drawing } = textsFor(language);
     const placements = await placementsByIds(trx, placementIds);
-    const added = placements.filter(({ status }) => status === 'in');
+    const newest = placements.at(-1);
+    if (newest === undefined) return [message(texts.gone, [], work.replaces)];
+    const { stickerId } = newest;
     // Whoever asks once more has them tried again.
     const waiting = placements.filter(({ status }) => status === 'adding');
     await markRemoved(
       trx,
-      waiting.map(({ id }) => id),
+      waiting.map(({ placementId }) => placementId),
     );
+    const paragraphs: string[] = [];
     const packs = await listPacks(trx, userId);
-    const filled = packs.filter(({ id }) => added.some(({ pack_id: packId }) => packId === id));
-    const missing: string[] = [];
-    for (const { status, sticker_id: stickerId } of placements) {
-      const found = status === 'in' ? undefined : await findSticker(trx, userId, stickerId);
-      if (found) missing.push(stickerName(found, language));
+    const added = placements.filter(({ status }) => status === 'in');
+    const filled = packs.filter(({ id }) => added.some(({ packId }) => packId === id));
+    for (const { id, title, name } of filled) {
+      const count = added.filter(({ packId }) => packId === id).length;
+      paragraphs.push(drawing.report.inPack(title, count, packLink(name)));
     }
-    const paragraphs = [
-      ...filled.map(({ id, title, name }) => {
-        const { length } = added.filter(({ pack_id: packId }) => packId === id);
-        return drawing.report.inPack(title, length, packLink(name));
-      }),
-      ...(missing.length > 0
-        ? [[texts.notAdded(missing.length), ...missing.slice(0, MAX_NAMED)].join('\n'), trouble ?? '']
-        : []),
-    ].filter(text => text !== '');
+    const missing: string[] = [];
+    for (const placement of placements) {
+      if (placement.status === 'in') continue;
+      const sticker = await findSticker(trx, userId, placement.stickerId);
+      if (sticker) missing.push(stickerName(sticker, language));
+    }
+    if (missing.length > 0) {
+      paragraphs.push([texts.notAdded(missing.length), ...missing.slice(0, MAX_NAMED)].join('\n'));
+      if (trouble !== undefined) paragraphs.push(trouble);
+    }
     const [pack] = filled;
-    const newest = placements.at(-1);
-    if (newest === undefined) return [message(texts.gone, [], work.replaces)];
-    const stickerId = newest.sticker_id;
     const buttons = pack ? inPackButtons(texts, pack, { stickerId, packs: packs.length }) : [];
     return [
       message(paragraphs.join('\n\n') || texts.gone, buttons, work.replaces),

@@ -9,7 +9,7 @@ import {
 } from '../../../../assistant-db/packs/packs.ts';
 import type { Db, Pack, Trx } from '../../../../assistant-db/schema.ts';
 import { abortable, readStickerSet } from '../../../../telegram/api.ts';
-import { classifyTelegramError, isWrongFile } from '../../../../telegram/errors.ts';
+import { classifyTelegramError, isWrongFile, type TelegramFailure } from '../../../../telegram/errors.ts';
 
 /** Telegram's limit for a set (Bot API, addStickerToSet). */
 export const MAX_STICKERS = 120;
@@ -55,35 +55,31 @@ const MEANINGS: readonly (readonly [RegExp, Refusal['type']])[] = [
   [/emoji/i, 'wrong_emoji'],
 ];
 
+const GENERAL_MEANINGS: Readonly<
+  Record<Exclude<TelegramFailure['type'], 'wait'>, Exclude<PackFailure['type'], 'wait'>>
+> = {
+  gone: 'not_started',
+  not_sent: 'not_done',
+  unknown: 'unknown',
+  unauthorized: 'operator',
+  conflict: 'operator',
+  migrated: 'refused',
+  formatting: 'refused',
+  harmless: 'refused',
+  refused: 'refused',
+};
+
 export function classifyPackError(error: unknown): PackFailure {
   if (isWrongFile(error)) return { type: 'wrong_file' };
   const general = classifyTelegramError(error);
-  if (error instanceof GrammyError && general.type !== 'wait') {
+  if (general.type === 'wait') return general;
+  if (error instanceof GrammyError) {
     const meaning = MEANINGS.find(([words]) => words.test(error.description));
     if (meaning !== undefined) return { type: meaning[1] };
     // "sticker set not found" and "created sticker set not found" come after what was done all the same.
     if (error.error_code >= 500) return { type: 'unknown' };
   }
-  switch (general.type) {
-    case 'wait':
-      return general;
-    case 'gone':
-      return { type: 'not_started' };
-    case 'not_sent':
-      return { type: 'not_done' };
-    case 'unknown':
-      return { type: 'unknown' };
-    case 'unauthorized':
-    case 'conflict':
-      return { type: 'operator' };
-    case 'migrated':
-    case 'formatting':
-    case 'harmless':
-    case 'refused':
-      return { type: 'refused' };
-    default:
-      return general satisfies never;
-  }
+  return { type: GENERAL_MEANINGS[general.type] };
 }
 
 export interface SetSticker {
