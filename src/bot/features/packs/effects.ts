@@ -2,6 +2,7 @@ import type { EffectOf, EffectResult, EffectScene, Effects } from '../../../assi
 import type { PressContext } from '../../../assistant/feature.ts';
 import { say } from '../../../assistant/outgoing.ts';
 import { findSticker, noteStickerMessage } from '../../../assistant-db/jobs/stickers.ts';
+import { enqueuePackJob } from '../../../assistant-db/packs/pack-jobs.ts';
 import {
   type CountedPack,
   listPacks,
@@ -20,7 +21,7 @@ import {
   type PackAction,
   packsScreen,
 } from './screens.ts';
-import { queuePackTask } from './work/job.ts';
+import { encodeWork, type PackTask } from './work/job.ts';
 import { MAX_STICKERS } from './work/sticker-sets.ts';
 
 type AddWish = EffectOf<'add_to_pack'>;
@@ -145,14 +146,12 @@ async function queueAdd(
 ): Promise<EffectResult> {
   const [placementId, ...others] = placementIds;
   if (placementId === undefined) return { say: [message(texts.beingAdded(title), [], replaces)] };
-  if (others.length > 0) {
-    await queuePackTask(trx, person.id, { type: 'add_all', placementIds }, now, { replaces });
-    const words = texts.addingAll(placementIds.length, title);
-    return { say: [message(words, [], replaces)], stored: onPackJob };
-  }
-  await queuePackTask(trx, person.id, { type: 'add', placementId }, now, { replaces });
-  const say = replaces === undefined ? [] : [message(texts.adding(title), [], replaces)];
-  return { say, stored: onPackJob };
+  const isOne = others.length === 0;
+  const task: PackTask = isOne ? { type: 'add', placementId } : { type: 'add_all', placementIds };
+  await enqueuePackJob(trx, person.id, encodeWork({ task, replaces }), now);
+  const words = isOne ? texts.adding(title) : texts.addingAll(placementIds.length, title);
+  const isSilent = isOne && replaces === undefined;
+  return { say: isSilent ? [] : [message(words, [], replaces)], stored: onPackJob };
 }
 
 type PackEffects = Pick<Effects, 'add_to_pack' | 'ask_to_delete_pack'>;

@@ -16,7 +16,7 @@ export interface EmojiAndKeywords {
 }
 
 /** For a sticker whose own emoji Telegram does not take. */
-export const PLAIN_EMOJI: EmojiAndKeywords = { emoji: ['🙂'], keywords: [] };
+const PLAIN_EMOJI: EmojiAndKeywords = { emoji: ['🙂'], keywords: [] };
 
 export function withinLimits(emoji: readonly string[], keywords: readonly string[]): EmojiAndKeywords {
   const [first, ...others] = [...new Set(emoji)].slice(0, MAX_EMOJI);

@@ -11,6 +11,7 @@ import type { ButtonHandler, ButtonHandlers } from '../../../assistant/feature.t
 import { neverMind, say } from '../../../assistant/outgoing.ts';
 import { readEmoji } from '../../../assistant/sticker-emoji/index.ts';
 import { commitScene } from '../../../assistant/turn/commit.ts';
+import { enqueuePackJob } from '../../../assistant-db/packs/pack-jobs.ts';
 import {
   findPack,
   findPlacement,
@@ -36,7 +37,7 @@ import {
   packsScreen,
   placementScreen,
 } from './screens.ts';
-import { type PackTask, queuePackTask } from './work/job.ts';
+import { encodeWork, type PackTask } from './work/job.ts';
 import { readSet, reconcile, type StickerSet } from './work/sticker-sets.ts';
 
 /** Somebody looks at the screen: where Telegram takes longer, the stored state is shown. */
@@ -48,10 +49,10 @@ export interface PackDeps extends AssistantDeps, PackEffectDeps {
 
 /** A drawn plan becomes a pack. */
 export const packPlan: PackPlan = (trx, plan, now) =>
-  queuePackTask(
+  enqueuePackJob(
     trx,
     plan.user_id,
-    { type: 'plan', planId: plan.id, stopped: plan.status === 'stopped' },
+    encodeWork({ task: { type: 'plan', planId: plan.id, stopped: plan.status === 'stopped' } }),
     now,
   );
 
@@ -60,7 +61,7 @@ async function queue(
   { trx, person, now, pressedMessage: replaces }: EffectScene,
   task: PackTask,
 ): Promise<EffectResult> {
-  await queuePackTask(trx, person.id, task, now, { replaces });
+  await enqueuePackJob(trx, person.id, encodeWork({ task, replaces }), now);
   return { say: [], stored: onPackJob };
 }
 

@@ -1,9 +1,9 @@
-import { listPackJobs } from '../../../assistant-db/packs/pack-jobs.ts';
+import { enqueuePackJob, listPackJobs } from '../../../assistant-db/packs/pack-jobs.ts';
 import { findPack, listPacks, placementsOfSticker } from '../../../assistant-db/packs/packs.ts';
 import type { PackJob, Trx } from '../../../assistant-db/schema.ts';
 import { TIMEOUT_S } from '../../../telegram/api.ts';
 import type { PacksToForget } from '../privacy/forget.ts';
-import { decodeWork, queuePackTask } from './work/job.ts';
+import { decodeWork, encodeWork } from './work/job.ts';
 
 async function setsToDelete(
   trx: Trx,
@@ -35,8 +35,8 @@ export const packsToForget: PacksToForget = {
         const inFlight = jobs.some(job => job.owner !== null);
         // It may just be making a set: its call to Telegram ends first, and then the set can be deleted.
         const notBefore = inFlight ? now + TIMEOUT_S * 1000 : now;
-        const task = { type: 'delete_sets' as const, language, names, refused: [] };
-        return queuePackTask(trx, userId, task, now, { notBefore });
+        const work = encodeWork({ task: { type: 'delete_sets', language, names, refused: [] } });
+        return enqueuePackJob(trx, userId, work, now, notBefore);
       },
     };
   },
@@ -59,7 +59,8 @@ export const packsOfSticker = {
   async takeOut(trx: Trx, userId: number, stickerId: number, now: number): Promise<void> {
     for (const placement of await placementsOfSticker(trx, userId, stickerId)) {
       const { pack_id: packId, file_unique_id: uniqueId } = placement;
-      if (uniqueId !== null) await queuePackTask(trx, userId, { type: 'take_out', packId, uniqueId }, now);
+      if (uniqueId !== null)
+        await enqueuePackJob(trx, userId, encodeWork({ task: { type: 'take_out', packId, uniqueId } }), now);
     }
   },
 };

@@ -2,7 +2,7 @@ import type { Api } from 'grammy';
 import { z } from 'zod';
 import type { Outgoing } from '../../../../assistant/outgoing.ts';
 import type { ProcessIdentity } from '../../../../assistant-db/operation/processes.ts';
-import { enqueuePackJob, saveWork } from '../../../../assistant-db/packs/pack-jobs.ts';
+import { saveWork } from '../../../../assistant-db/packs/pack-jobs.ts';
 import type { PackJob, Sticker, Store, Trx } from '../../../../assistant-db/schema.ts';
 import { retryWrite } from '../../../../assistant-db/trouble.ts';
 import type { Texts } from '../../../../i18n/index.ts';
@@ -114,17 +114,6 @@ export function decodeWork(text: string): PackWork | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Behind all that this person has waiting. */
-export function queuePackTask(
-  trx: Trx,
-  userId: number,
-  task: PackTask,
-  now: number,
-  { replaces, notBefore }: { readonly replaces?: number | undefined; readonly notBefore?: number } = {},
-): Promise<void> {
-  return enqueuePackJob(trx, userId, encodeWork({ task, replaces }), now, notBefore);
 }
 
 export interface PackJobDeps extends Naming {

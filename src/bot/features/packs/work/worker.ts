@@ -165,7 +165,7 @@ async function postpone(run: JobRun, job: PackJob, { ms, words, counts }: Postpo
 /**
  * The life of a pack job, which is what is to be done at Telegram for one press, wish or plan:
  *
- * 1. The transaction of a turn queues it (`queuePackTask`). A person's jobs are claimed one at a time, in order.
+ * 1. The transaction of a turn queues it (`enqueuePackJob`). A person's jobs are claimed one at a time, in order.
  * 2. Its task is performed. Before each call to Telegram the step is stored (`JobRun.save`), so that after a kill the
  *    next start knows which call may have been made, and reads the sticker set before it makes one.
  * 3. It ends: what it led to, what is said of it, and its own deletion are one transaction (`Finish`).
