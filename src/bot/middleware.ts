@@ -22,7 +22,7 @@ import { beginningOf, endOf, HOUR_MS, MINUTE_MS } from '../lib/clock.ts';
 import { buttonKind } from './buttons.ts';
 import type { BotContext, HandlerDeps, PersonalIncoming } from './context.ts';
 import type { HandleContext } from './dispatcher.ts';
-import { reportOf } from './features/packs/work/ending.ts';
+import { packedPlanReport } from './features/packs/work/reports.ts';
 import { UNLIMITED } from './menu.ts';
 import { keepChatAction } from './outgoing/chat.ts';
 import type { Batch } from './updates/batches.ts';
@@ -152,7 +152,7 @@ export async function onUnblocked(trx: Trx, person: Person, now: number): Promis
     if (plan.updated_at < gone) continue;
     const words =
       plan.status === 'done'
-        ? await reportOf(trx, plan, texts.drawing)
+        ? await packedPlanReport(trx, plan, texts.drawing)
         : stoppedWords(texts.drawing, plan, await plannedJobs(trx, plan.id));
     await enqueueMessages(trx, person.id, [encodeOutgoing(words)], now);
   }

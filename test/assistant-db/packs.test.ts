@@ -10,13 +10,13 @@ import {
 import {
   findPack,
   findPlacement,
+  insertPack,
   listPacks,
   markPlaced,
   markRemoved,
   markSetGone,
   placementsOfSticker,
   placeSticker,
-  planPack,
   replaceName,
 } from '../../src/assistant-db/packs/packs.ts';
 import type { Pack, Placement, Store, Trx } from '../../src/assistant-db/schema.ts';
@@ -29,7 +29,7 @@ function write<T>(db: Store, work: (trx: Trx) => Promise<T>): Promise<T> {
 }
 
 async function plan(db: Store, name: string, userId = 7): Promise<Pack> {
-  const pack = await write(db, trx => planPack(trx, { userId, name, title: `title of ${name}` }, NOW));
+  const pack = await write(db, trx => insertPack(trx, { userId, name, title: `title of ${name}` }, NOW));
   if (pack === undefined) throw new Error(`${name} is taken`);
   return pack;
 }
@@ -85,7 +85,7 @@ describe('a set that is gone', () => {
     const pack = await plan(db, 'a_by_bot');
     await write(db, trx => markSetGone(trx, pack.id));
     expect(
-      await write(db, trx => planPack(trx, { userId: 8, name: 'A_by_bot', title: 't' }, NOW)),
+      await write(db, trx => insertPack(trx, { userId: 8, name: 'A_by_bot', title: 't' }, NOW)),
     ).toBeUndefined();
     const other = await plan(db, 'b_by_bot');
     expect(await write(db, trx => replaceName(trx, other.id, 'a_BY_bot'))).toBe(false);

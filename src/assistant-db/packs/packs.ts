@@ -41,7 +41,7 @@ export async function findPack(db: Db, userId: number, id: number): Promise<Pack
  * Names are taken for ever, deleted packs' too: Telegram does not give one out again at once.
  * @returns undefined where the name is taken
  */
-export async function planPack(
+export async function insertPack(
   trx: Trx,
   pack: { readonly userId: number; readonly name: string; readonly title: string },
   now: number,
@@ -124,8 +124,13 @@ export async function placementsOfSticker(db: Db, userId: number, stickerId: num
 }
 
 /** Removed ones too. */
-export async function placementsByIds(db: Db, ids: readonly number[]): Promise<Placement[]> {
-  return db.selectFrom('placements').selectAll().where('id', 'in', ids).orderBy('id').execute();
+export function placementsByIds(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('placements')
+    .select(['id as placementId', 'status', 'pack_id as packId', 'sticker_id as stickerId'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
 }
 
 /** Oldest first. */

@@ -145,7 +145,7 @@ export function placementsOfPlan(db: Db, planId: number) {
     )
     .select([
       'placements.id as placementId',
-      'placements.status as placed',
+      'placements.status',
       'placements.pack_id as packId',
       'stickers.id as stickerId',
     ])

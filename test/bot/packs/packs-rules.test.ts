@@ -1,15 +1,15 @@
 import { GrammyError, HttpError } from 'grammy';
 import { describe, expect, it } from 'vitest';
+import { withinLimits } from '../../../src/bot/features/packs/input-sticker.ts';
 import {
   nextInSeries,
   nextTitle,
   packName,
   tidyTitle,
   titleFor,
-  withinLimits,
 } from '../../../src/bot/features/packs/names.ts';
 import { decodeWork, encodeWork, type PackWork } from '../../../src/bot/features/packs/work/job.ts';
-import { classifyPackError } from '../../../src/bot/features/packs/work/sets.ts';
+import { classifyPackError } from '../../../src/bot/features/packs/work/sticker-sets.ts';
 import { textsFor } from '../../../src/i18n/index.ts';
 import { knownWords } from '../../../src/telegram/errors.ts';
 import { seeded } from '../../support/random.ts';
@@ -142,8 +142,8 @@ describe('a stored job', () => {
         accepted: 5,
         redirect: { why: 'full', title: 'Cats' },
       },
-      screen: 9,
-      told: true,
+      replaces: 9,
+      delayTold: true,
     };
     expect(decodeWork(encodeWork(work))).toEqual(work);
     expect(decodeWork('{"v":2}')).toBeUndefined();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ensureSession, openAssistantSession } from '../../../src/assistant-db/dialogues/sessions.ts';
 import { enqueuePackJob } from '../../../src/assistant-db/packs/pack-jobs.ts';
-import { placeSticker, planPack } from '../../../src/assistant-db/packs/packs.ts';
+import { insertPack, placeSticker } from '../../../src/assistant-db/packs/packs.ts';
 import { upsertUser } from '../../../src/assistant-db/people/users.ts';
 import { placementsOfPlan } from '../../../src/assistant-db/plans/drawing.ts';
 import { openPlan, setPlanPack } from '../../../src/assistant-db/plans/plans.ts';
@@ -127,7 +127,7 @@ test('a set that an earlier version was about to make is made at once', async ()
   const made = countCalls(scene.world.telegram, 'createNewStickerSet');
   await drawnPlan(scene, 4, null, async (trx, plan) => {
     const now = Date.now();
-    const pack = await planPack(trx, { userId: scene.person.id, title: 'Friends', name: PACK }, now);
+    const pack = await insertPack(trx, { userId: scene.person.id, title: 'Friends', name: PACK }, now);
     if (pack === undefined) throw new Error('the name is taken');
     await setPlanPack(trx, plan.id, pack.id);
     const placementIds = [];

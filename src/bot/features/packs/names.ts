@@ -1,24 +1,22 @@
-import { type EmojiSource, emojiOf } from '../../../assistant/sticker-emoji/index.ts';
-import { placementsIn, planPack } from '../../../assistant-db/packs/packs.ts';
-import type { Db, Pack, Trx } from '../../../assistant-db/schema.ts';
+import { insertPack } from '../../../assistant-db/packs/packs.ts';
+import type { Pack, Trx } from '../../../assistant-db/schema.ts';
 import type { Texts } from '../../../i18n/index.ts';
 import { oneLine } from '../../../lib/one-line.ts';
 import { firstCharacters } from '../../../lib/truncate.ts';
 
 const RANDOM_CHARACTERS = 8;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
-/** Telegram's limits for a sticker in a set (Bot API, InputSticker). */
-const MAX_EMOJI = 20;
-const MAX_KEYWORDS = 20;
-const MAX_KEYWORDS_LENGTH = 64;
 const MAX_NAMES = 20;
-
-/** Telegram's limits (Bot API, createNewStickerSet and addStickerToSet). */
+/** Telegram's limit (Bot API, createNewStickerSet). */
 const MAX_TITLE = 64;
-export const MAX_STICKERS = 120;
+
+export interface Naming {
+  readonly botUsername: string;
+  readonly random: () => number;
+}
 
 /**
- * A new name for a set, `s7k2m9qx4_by_somebot`: legal by Telegram's rules, at most 45 characters. It is part
+ * A new name for a sticker set, `s7k2m9qx4_by_somebot`: legal by Telegram's rules, at most 45 characters. It is part
  * of a public link, so nothing of the person is in it.
  */
 export function packName(botUsername: string, random: () => number): string {
@@ -31,6 +29,27 @@ export function packName(botUsername: string, random: () => number): string {
 
 export function packLink(name: string): string {
   return `https://t.me/addstickers/${name}`;
+}
+
+export async function withFreeName<T>(
+  { botUsername, random }: Naming,
+  take: (name: string) => Promise<T | undefined>,
+): Promise<T> {
+  for (let tried = 0; tried < MAX_NAMES; tried++) {
+    const result = await take(packName(botUsername, random));
+    if (result) return result;
+  }
+  throw new Error('There is no free name for a pack: the source of chance repeats itself.');
+}
+
+/** A pack with a name of its own, of which Telegram knows nothing yet. */
+export function reservePack(
+  trx: Trx,
+  naming: Naming,
+  pack: { readonly userId: number; readonly title: string },
+  now: number,
+): Promise<Pack> {
+  return withFreeName(naming, name => insertPack(trx, { ...pack, name }, now));
 }
 
 export function tidyTitle(words: string): string | undefined {
@@ -75,10 +94,13 @@ export function nextInSeries<P extends { readonly title: string }>(
     .toSorted((a, b) => b.series.number - a.series.number)[0]?.pack;
 }
 
+function freeTitle(title: string, taken: readonly string[]): string {
+  return taken.includes(title) ? nextTitle(title, taken) : title;
+}
+
 export function titleFor(texts: Texts['packs'], firstName: string, taken: readonly string[]): string {
   const around = [...texts.firstTitle('x')].length - 1;
-  const title = texts.firstTitle(cut(firstName, MAX_TITLE - around));
-  return taken.includes(title) ? nextTitle(title, taken) : title;
+  return freeTitle(texts.firstTitle(cut(firstName, MAX_TITLE - around)), taken);
 }
 
 export function titleOfPlan(
@@ -88,70 +110,6 @@ export function titleOfPlan(
   taken: readonly string[],
 ): string {
   const [first = '', ...others] = [...cut(oneLine(occasion), MAX_TITLE)];
-  const title = `${first.toUpperCase()}${others.join('')}`;
-  if (title === '') return titleFor(texts, firstName, taken);
-  return taken.includes(title) ? nextTitle(title, taken) : title;
-}
-
-export interface Naming {
-  readonly botUsername: string;
-  readonly random: () => number;
-}
-
-export async function withFreeName<T>(
-  naming: Naming,
-  take: (name: string) => Promise<T | undefined>,
-): Promise<T> {
-  for (let tried = 0; tried < MAX_NAMES; tried++) {
-    const result = await take(packName(naming.botUsername, naming.random));
-    if (result) return result;
-  }
-  throw new Error('There is no free name for a pack: the source of chance repeats itself.');
-}
-
-export function planNewPack(
-  trx: Trx,
-  naming: Naming,
-  pack: { readonly userId: number; readonly title: string },
-  now: number,
-): Promise<Pack> {
-  return withFreeName(naming, name => planPack(trx, { ...pack, name }, now));
-}
-
-export interface Description {
-  readonly emoji: readonly [string, ...string[]];
-  readonly keywords: readonly string[];
-}
-
-/** For a sticker whose own emoji Telegram does not take. */
-export const PLAIN_DESCRIPTION: Description = { emoji: ['🙂'], keywords: [] };
-
-export function withinLimits(emoji: readonly string[], keywords: readonly string[]): Description {
-  const [first, ...others] = [...new Set(emoji)].slice(0, MAX_EMOJI);
-  const kept: string[] = [];
-  let length = 0;
-  for (const keyword of new Set(keywords)) {
-    length += [...keyword].length;
-    if (length > MAX_KEYWORDS_LENGTH || kept.length >= MAX_KEYWORDS) break;
-    kept.push(keyword);
-  }
-  return { emoji: first === undefined ? PLAIN_DESCRIPTION.emoji : [first, ...others], keywords: kept };
-}
-
-export function describe(source: EmojiSource): Description {
-  const { emoji, keywords } = emojiOf(source);
-  return withinLimits(emoji, keywords);
-}
-
-export interface StickerFace {
-  readonly id: number;
-  readonly uniqueId: string | null;
-  readonly emoji: string;
-}
-
-export async function facesIn(db: Db, packId: number): Promise<StickerFace[]> {
-  return (await placementsIn(db, packId)).map(({ id, file_unique_id: uniqueId, ...source }) => {
-    const [emoji] = describe(source).emoji;
-    return { id, uniqueId, emoji };
-  });
+  if (first === '') return titleFor(texts, firstName, taken);
+  return freeTitle(`${first.toUpperCase()}${others.join('')}`, taken);
 }

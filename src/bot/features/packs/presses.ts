@@ -7,39 +7,38 @@ import { agreesToDefault, declined } from '../../../assistant/awaited-words.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { PackPlan } from '../../../assistant/drawing/advance.ts';
 import type { EffectResult, EffectScene } from '../../../assistant/effects.ts';
-import type { ButtonHandler, ButtonHandlers, PressContext } from '../../../assistant/feature.ts';
+import type { ButtonHandler, ButtonHandlers } from '../../../assistant/feature.ts';
 import { neverMind, say } from '../../../assistant/outgoing.ts';
 import { readEmoji } from '../../../assistant/sticker-emoji/index.ts';
 import { commitScene } from '../../../assistant/turn/commit.ts';
 import { enqueuePackJob } from '../../../assistant-db/packs/pack-jobs.ts';
 import {
-  type CountedPack,
   findPack,
   findPlacement,
   listPacks,
-  type PlacedSticker,
+  type PlacementInPack,
   placementsIn,
 } from '../../../assistant-db/packs/packs.ts';
-import type { Pack, Trx } from '../../../assistant-db/schema.ts';
+import type { Db, Pack } from '../../../assistant-db/schema.ts';
 import type { Texts } from '../../../i18n/index.ts';
 import { withTimeout } from '../../../lib/clock.ts';
 import { telegramCause } from '../../../telegram/errors.ts';
-import { addToPack, type PackEffectDeps, toastOfAdd, wishOf } from './effects.ts';
-import { facesIn, tidyTitle, withinLimits } from './names.ts';
+import { type AddAction, addToPack, type PackEffectDeps, toastOfAdd, wishOf } from './effects.ts';
+import { withinLimits } from './input-sticker.ts';
+import { tidyTitle } from './names.ts';
 import {
   awaitedDeletion,
   backToPacks,
   deletionQuestion,
-  descriptionOf,
+  message,
   newTitle,
   type PackAction,
   packScreen,
   packsScreen,
   placementScreen,
-  screen,
 } from './screens.ts';
 import { encodeWork, type PackTask } from './work/job.ts';
-import { readSet, reconcile, type SetView } from './work/sets.ts';
+import { readSet, reconcile, type StickerSet } from './work/sticker-sets.ts';
 
 /** Somebody looks at the screen: where Telegram takes longer, the stored state is shown. */
 const PATIENCE_MS = 5000;
@@ -48,6 +47,7 @@ export interface PackDeps extends AssistantDeps, PackEffectDeps {
   readonly api: Api;
 }
 
+/** A drawn plan becomes a pack. */
 export const packPlan: PackPlan = (trx, plan, now) =>
   enqueuePackJob(
     trx,
@@ -58,15 +58,15 @@ export const packPlan: PackPlan = (trx, plan, now) =>
 
 async function queue(
   { onPackJob }: PackDeps,
-  { trx, person, now, pressedMessage: screen }: EffectScene,
+  { trx, person, now, pressedMessage: replaces }: EffectScene,
   task: PackTask,
 ): Promise<EffectResult> {
-  await enqueuePackJob(trx, person.id, encodeWork({ task, screen }), now);
+  await enqueuePackJob(trx, person.id, encodeWork({ task, replaces }), now);
   return { say: [], stored: onPackJob };
 }
 
 function gone({ texts, pressedMessage }: EffectScene): EffectResult {
-  return { say: [screen(texts.packs.gone, [], pressedMessage)] };
+  return { say: [message(texts.packs.gone, [], pressedMessage)] };
 }
 
 export function showPacks(deps: PackDeps, context: TurnContext): Promise<TurnOutcome> {
@@ -76,25 +76,43 @@ export function showPacks(deps: PackDeps, context: TurnContext): Promise<TurnOut
 }
 
 interface Reading {
-  readonly set: SetView | undefined;
-  readonly deleted: boolean;
-  takeOver(trx: Trx): Promise<void>;
+  /** Undefined where it was deleted at Telegram. */
+  readonly set: StickerSet | undefined;
+  /** The placements that there were before the set was read. */
+  readonly known: readonly PlacementInPack[];
 }
 
-const UNREAD: Reading = { set: undefined, deleted: false, takeOver: async () => {} };
-
-/** What was changed at Telegram is taken over. */
-async function readBack({ db, log, api }: PackDeps, context: TurnContext, pack: Pack): Promise<Reading> {
-  if (pack.status !== 'made') return UNREAD;
+/** Undefined where Telegram has no set yet, or does not answer. */
+async function readSetOf(
+  { db, log, api }: PackDeps,
+  context: TurnContext,
+  pack: Pack,
+): Promise<Reading | undefined> {
+  if (pack.status !== 'made') return undefined;
   const known = await placementsIn(db, pack.id);
   try {
     const set = await withTimeout(PATIENCE_MS, context.signal, patience => readSet(api, pack.name, patience));
-    return { set, deleted: set === undefined, takeOver: trx => reconcile(trx, pack, set, known) };
+    return { set, known };
   } catch (error) {
     context.signal.throwIfAborted();
     log.warn({ chat: pack.user_id, cause: telegramCause(error) }, 'a pack could not be read back');
-    return UNREAD;
+    return undefined;
   }
+}
+
+/** Takes over what was changed at Telegram before it shows something of a pack. */
+async function showAfterReading(
+  deps: PackDeps,
+  context: TurnContext,
+  pack: Pack | undefined,
+  show: (scene: EffectScene, reading: Reading | undefined, pack: Pack) => Promise<EffectResult>,
+): Promise<TurnOutcome> {
+  if (pack === undefined) return commitScene(deps, context, async scene => gone(scene));
+  const reading = await readSetOf(deps, context, pack);
+  return commitScene(deps, context, async scene => {
+    if (reading) await reconcile(scene.trx, pack, reading.set, reading.known);
+    return show(scene, reading, pack);
+  });
 }
 
 async function showPack(
@@ -102,18 +120,15 @@ async function showPack(
   context: TurnContext,
   { packId, page }: Extract<PackAction, { type: 'pack' }>,
 ): Promise<TurnOutcome> {
-  const userId = context.person.id;
-  const pack = await findPack(deps.db, userId, packId);
-  if (pack === undefined) return commitScene(deps, context, async scene => gone(scene));
-  const reading = await readBack(deps, context, pack);
-  return commitScene(deps, context, async ({ trx, texts: { packs: texts }, pressedMessage: replaces }) => {
-    await reading.takeOver(trx);
-    const now = await findPack(trx, userId, packId);
-    if (now === undefined || reading.deleted) {
-      return { say: [screen(texts.deletedElsewhere(pack.title), backToPacks(texts), replaces)] };
-    }
-    const faces = await facesIn(trx, packId);
-    return { say: [packScreen({ texts, pack: now, set: reading.set, faces, page, replaces })] };
+  const found = await findPack(deps.db, context.person.id, packId);
+  return showAfterReading(deps, context, found, async (scene, reading, { title }) => {
+    const { trx, person, pressedMessage: replaces } = scene;
+    const texts = scene.texts.packs;
+    const pack = await findPack(trx, person.id, packId);
+    if (pack === undefined || (reading && reading.set === undefined))
+      return { say: [message(texts.deletedElsewhere(title), backToPacks(texts), replaces)] };
+    const placements = await placementsIn(trx, packId);
+    return { say: [packScreen({ texts, pack, set: reading?.set, placements, page, replaces })] };
   });
 }
 
@@ -122,68 +137,64 @@ async function showPlacement(
   context: TurnContext,
   { placementId }: Extract<PackAction, { type: 'placement' }>,
 ): Promise<TurnOutcome> {
-  const userId = context.person.id;
-  const found = await findPlacement(deps.db, userId, placementId);
-  if (found === undefined) return commitScene(deps, context, async scene => gone(scene));
-  const { set, takeOver } = await readBack(deps, context, found.pack);
-  return commitScene(deps, context, async ({ trx, texts: { packs: texts }, pressedMessage }) => {
-    await takeOver(trx);
-    const placed = await findPlacement(trx, userId, placementId);
-    if (placed === undefined) return { say: [screen(texts.gone, backToPacks(texts), pressedMessage)] };
-    const { emoji } = descriptionOf(placed);
-    return {
-      say: [
-        { type: 'sticker', stickerId: placed.sticker.id, bare: true },
-        placementScreen({ texts, placed, emoji, set }),
-      ],
-    };
+  const found = await findPlacement(deps.db, context.person.id, placementId);
+  return showAfterReading(deps, context, found?.pack, async (scene, reading) => {
+    const { trx, person, pressedMessage } = scene;
+    const texts = scene.texts.packs;
+    const placed = await findPlacement(trx, person.id, placementId);
+    if (placed === undefined) return { say: [message(texts.gone, backToPacks(texts), pressedMessage)] };
+    const view = placementScreen({ texts, placed, set: reading?.set });
+    return { say: [{ type: 'sticker', stickerId: placed.sticker.id, bare: true }, view] };
   });
 }
 
-type Act<Subject, Pressable> = (
-  deps: PackDeps,
-  scene: EffectScene,
-  subject: Subject,
-  action: Pressable,
-) => EffectResult | Promise<EffectResult>;
+/** Finds what a button is about. */
+type Find<Pressable, Found> = (db: Db, userId: number, action: Pressable) => Promise<Found | undefined>;
 
-function ofPack<Pressable extends Action & { readonly packId: number }>(
-  act: Act<CountedPack, Pressable>,
+async function packOf(db: Db, userId: number, { packId }: { readonly packId: number }) {
+  return (await listPacks(db, userId)).find(({ id }) => id === packId);
+}
+
+function placementOf(db: Db, userId: number, { placementId }: { readonly placementId: number }) {
+  return findPlacement(db, userId, placementId);
+}
+
+function about<Pressable extends Action, Found>(
+  find: Find<NoInfer<Pressable>, Found>,
+  act: (
+    scene: EffectScene,
+    found: Found,
+    action: NoInfer<Pressable>,
+    deps: PackDeps,
+  ) => EffectResult | Promise<EffectResult>,
 ): ButtonHandler<Pressable, PackDeps> {
   return {
     press: (deps, context, action) =>
       commitScene(deps, context, async scene => {
-        const pack = (await listPacks(scene.trx, scene.person.id)).find(({ id }) => id === action.packId);
-        return pack === undefined ? gone(scene) : act(deps, scene, pack, action);
+        const found = await find(scene.trx, scene.person.id, action);
+        return found === undefined ? gone(scene) : act(scene, found, action, deps);
       }),
   };
 }
 
-function ofPlacement<Pressable extends Action & { readonly placementId: number }>(
-  act: Act<PlacedSticker, Pressable>,
+function queueing<Pressable extends Action>(
+  find: Find<NoInfer<Pressable>, unknown>,
+  taskOf: (action: Pressable) => PackTask,
 ): ButtonHandler<Pressable, PackDeps> {
   return {
-    press: (deps, context, action) =>
-      commitScene(deps, context, async scene => {
-        const placed = await findPlacement(scene.trx, scene.person.id, action.placementId);
-        return placed === undefined ? gone(scene) : act(deps, scene, placed, action);
-      }),
+    ...about<Pressable, unknown>(find, (scene, _found, action, deps) => queue(deps, scene, taskOf(action))),
+    toast: async ({ db, snapshot: { person, texts } }, action) => {
+      const { toast } = texts.packs;
+      return (await find(db, person.id, action)) === undefined ? toast.gone : toast.working;
+    },
   };
 }
 
-const adding: ButtonHandler<Parameters<typeof wishOf>[0], PackDeps> = {
+const adding: ButtonHandler<AddAction, PackDeps> = {
   press: (deps, context, action) =>
     commitScene(deps, context, scene => addToPack(deps, scene, wishOf(action))),
   toast: toastOfAdd,
 };
-
-async function workingOnPlacement(
-  { db, snapshot: { person, texts } }: PressContext,
-  { placementId }: { readonly placementId: number },
-): Promise<string> {
-  const { toast } = texts.packs;
-  return (await findPlacement(db, person.id, placementId)) ? toast.working : toast.gone;
-}
 
 export const packPresses: ButtonHandlers<PackAction, PackDeps> = {
   pack_add: adding,
@@ -195,35 +206,19 @@ export const packPresses: ButtonHandlers<PackAction, PackDeps> = {
   pack_add_all_proposed: adding,
   packs: { press: showPacks },
   pack: { press: showPack },
-  pack_rename: ofPack((_deps, { texts }, { id: packId, title }) =>
-    ask(texts, { type: 'pack_title', packId }, texts.packs.askTitle(title)),
+  pack_rename: about(packOf, ({ texts }, { id: packId, title }) =>
+    askFor(texts, { type: 'pack_title', packId }, texts.packs.askTitle(title)),
   ),
-  pack_delete: ofPack((_deps, { texts, pressedMessage }, pack) =>
+  pack_delete: about(packOf, ({ texts, pressedMessage }, pack) =>
     deletionQuestion(texts.packs, pack, pressedMessage),
   ),
-  pack_delete_surely: {
-    ...ofPack((deps, scene, { id: packId }) => queue(deps, scene, { type: 'delete', packId })),
-    toast: async ({ db, snapshot: { person, texts } }, { packId }) => {
-      const { toast } = texts.packs;
-      return (await findPack(db, person.id, packId)) ? toast.working : toast.gone;
-    },
-  },
+  pack_delete_surely: queueing(packOf, ({ packId }) => ({ type: 'delete', packId })),
   placement: { press: showPlacement },
-  placement_emoji: ofPlacement((_deps, { texts }, { placement }) =>
-    ask(texts, { type: 'emoji', placementId: placement.id }, texts.packs.askEmoji),
+  placement_emoji: about(placementOf, ({ texts }, { placement }) =>
+    askFor(texts, { type: 'emoji', placementId: placement.id }, texts.packs.askEmoji),
   ),
-  placement_move: {
-    ...ofPlacement((deps, scene, _placed, { placementId, to }) =>
-      queue(deps, scene, { type: 'move', placementId, to }),
-    ),
-    toast: workingOnPlacement,
-  },
-  placement_remove: {
-    ...ofPlacement((deps, scene, _placed, { placementId }) =>
-      queue(deps, scene, { type: 'remove', placementId }),
-    ),
-    toast: workingOnPlacement,
-  },
+  placement_move: queueing(placementOf, ({ placementId, to }) => ({ type: 'move', placementId, to })),
+  placement_remove: queueing(placementOf, ({ placementId }) => ({ type: 'remove', placementId })),
 };
 
 const awaited = z.discriminatedUnion('type', [
@@ -234,7 +229,7 @@ const awaited = z.discriminatedUnion('type', [
 
 type Awaited = z.infer<typeof awaited>;
 
-function ask(texts: Texts, input: Awaited, question: string): EffectResult {
+function askFor(texts: Texts, input: Awaited, question: string): EffectResult {
   return { say: [say(question, [neverMind(texts)])], awaited: input };
 }
 
@@ -250,7 +245,7 @@ async function take(
       const { packId } = input;
       if ((await findPack(trx, person.id, packId)) === undefined) return gone(scene);
       const title = tidyTitle(words);
-      if (title === undefined) return ask(texts, input, texts.packs.badTitle);
+      if (title === undefined) return askFor(texts, input, texts.packs.badTitle);
       return queue(deps, scene, { type: 'title', packId, title });
     }
     case 'new_pack_title': {
@@ -258,14 +253,14 @@ async function take(
       const wish = { type: 'add_to_pack', stickerId, all } as const;
       if (agreesToDefault(words)) return addToPack(deps, scene, { ...wish, into: { proposedAmong: among } });
       const title = tidyTitle(words);
-      if (title === undefined) return ask(texts, input, texts.packs.badTitle);
+      if (title === undefined) return askFor(texts, input, texts.packs.badTitle);
       return addToPack(deps, scene, { ...wish, title });
     }
     case 'emoji': {
       const { placementId } = input;
       if ((await findPlacement(trx, person.id, placementId)) === undefined) return gone(scene);
       const given = readEmoji(words);
-      if (given === undefined) return ask(texts, input, texts.packs.badEmoji);
+      if (given === undefined) return askFor(texts, input, texts.packs.badEmoji);
       const { emoji, keywords } = withinLimits(given.emoji, given.keywords);
       return queue(deps, scene, { type: 'emoji', placementId, emoji: [...emoji], keywords: [...keywords] });
     }
@@ -287,7 +282,7 @@ export const packDeletionInputHandler: AwaitedInputHandler<PackDeps> = (deps, co
   if (meant === 'keep') return declined(deps, context, data);
   return commitScene(deps, context, async scene => {
     const { trx, person, texts } = scene;
-    const pack = (await listPacks(trx, person.id)).find(({ id }) => id === data.packId);
+    const pack = await packOf(trx, person.id, data);
     if (pack === undefined) return gone(scene);
     const again = deletionQuestion(texts.packs, pack);
     const over = data.screen === undefined ? [] : [{ type: 'buttons_over' as const, messageId: data.screen }];

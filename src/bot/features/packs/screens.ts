@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { type ActionOf, action, type DialogueAction, id } from '../../../assistant/actions.ts';
-import { type Button, button, neverMind, type Words } from '../../../assistant/outgoing.ts';
-import type { CountedPack, PlacedSticker } from '../../../assistant-db/packs/packs.ts';
+import { type Button, button, neverMind, say, type Words } from '../../../assistant/outgoing.ts';
+import type { CountedPack, PlacedSticker, PlacementInPack } from '../../../assistant-db/packs/packs.ts';
 import type { Pack, Placement } from '../../../assistant-db/schema.ts';
 import type { Texts } from '../../../i18n/index.ts';
-import { type Description, describe, packLink, type StickerFace } from './names.ts';
-import type { SetView } from './work/sets.ts';
+import { emojiAndKeywordsOf } from './input-sticker.ts';
+import { packLink } from './names.ts';
+import type { StickerSet } from './work/sticker-sets.ts';
 
 const ROW = 5;
 const PAGE = 40;
@@ -38,19 +39,14 @@ export const packActions = [
 
 export type PackAction = ActionOf<typeof packActions>;
 
-export function screen(
+/** @param replaces the message whose place it takes */
+export function message(
   text: string,
   buttons: Button<PackAction | DialogueAction>[][],
   replaces?: number,
 ): Words {
   const rows = buttons.filter(row => row.length > 0);
-  return {
-    type: 'say',
-    text,
-    markdown: false,
-    ...(rows.length > 0 ? { buttons: rows } : {}),
-    replaces,
-  };
+  return { ...say(text), ...(rows.length > 0 && { buttons: rows }), replaces };
 }
 
 function inRows(buttons: readonly Button<PackAction>[]): Button<PackAction>[][] {
@@ -64,98 +60,103 @@ function opener(texts: Texts['packs'], pack: Pick<Pack, 'name'>): Button<PackAct
 }
 
 export function packsScreen(texts: Texts['packs'], packs: readonly CountedPack[], replaces?: number): Words {
-  if (packs.length === 0) return screen(texts.none, [], replaces);
+  if (packs.length === 0) return message(texts.none, [], replaces);
   const rows = packs
     .slice(0, MAX_LISTED)
     .map(({ id, title, count }) => [
       button(texts.listed(title, count), { type: 'pack', packId: id, page: 0 }),
     ]);
-  return screen(texts.list, rows, replaces);
+  return message(texts.list, rows, replaces);
 }
 
 /** The pack used last comes first, those that hold the sticker are marked. */
 export function choiceScreen(
   texts: Texts['packs'],
   packs: readonly CountedPack[],
-  places: readonly Placement[],
+  placements: readonly Placement[],
   { stickerId, all = false }: { readonly stickerId: number; readonly all?: boolean | undefined },
 ): Words {
-  const isIn = (pack: Pack) => !all && places.some(place => place.pack_id === pack.id);
+  const isIn = (pack: Pack) => !all && placements.some(({ pack_id: packId }) => packId === pack.id);
   const rows = packs.slice(0, MAX_LISTED).map(pack => {
     const label = `${isIn(pack) ? '✓ ' : ''}${texts.listed(pack.title, pack.count)}`;
     return [button(label, { type: all ? 'pack_add_all_to' : 'pack_add_to', stickerId, packId: pack.id })];
   });
-  const another = button(texts.buttons.newPack, {
-    type: all ? 'pack_add_all_new' : 'pack_add_new',
-    stickerId,
-  });
-  return screen(texts.choose, [...rows, [another]]);
+  const type = all ? 'pack_add_all_new' : 'pack_add_new';
+  return message(texts.choose, [...rows, [button(texts.buttons.newPack, { type, stickerId })]]);
 }
 
-export function inPackButtons(
+export function packButtons(
   texts: Texts['packs'],
-  pack: Pick<Pack, 'id' | 'name'>,
-  { stickerId, packs }: { readonly stickerId: number; readonly packs: number },
+  pack: Pick<Pack, 'id' | 'name' | 'status'>,
 ): Button<PackAction>[][] {
-  const { manage, newPack } = texts.buttons;
   return [
-    [opener(texts, pack), button(manage, { type: 'pack', packId: pack.id, page: 0 })],
-    packs === 1 ? [button(newPack, { type: 'pack_add_new', stickerId })] : [],
+    [
+      ...(pack.status === 'made' ? [opener(texts, pack)] : []),
+      button(texts.buttons.manage, { type: 'pack', packId: pack.id, page: 0 }),
+    ],
   ];
 }
 
+/** Beneath the words that a sticker is in its pack. */
+export function inPackButtons(
+  texts: Texts['packs'],
+  { id, name }: Pick<Pack, 'id' | 'name'>,
+  { stickerId, packs }: { readonly stickerId: number; readonly packs: number },
+): Button<PackAction>[][] {
+  const newPack = button(texts.buttons.newPack, { type: 'pack_add_new', stickerId });
+  return [...packButtons(texts, { id, name, status: 'made' }), packs === 1 ? [newPack] : []];
+}
+
 /** In the order of the set, as far as Telegram could be asked. */
-function inOrder(set: SetView | undefined, faces: readonly StickerFace[]): readonly StickerFace[] {
-  if (set === undefined) return faces;
+function inOrder(set: StickerSet | undefined, placements: readonly PlacementInPack[]) {
+  const listed = (placement: PlacementInPack, emoji = '') => ({
+    placementId: placement.id,
+    emoji: emoji || emojiAndKeywordsOf(placement).emoji[0],
+  });
+  if (set === undefined) return placements.map(placement => listed(placement));
   return set.stickers.flatMap(({ uniqueId, emoji }) => {
-    const found = faces.find(face => face.uniqueId === uniqueId);
-    return found ? [{ ...found, emoji: emoji || found.emoji }] : [];
+    const placement = placements.find(({ file_unique_id: id }) => id === uniqueId);
+    return placement ? [listed(placement, emoji)] : [];
   });
 }
 
-export interface PackView {
+interface PackView {
   readonly texts: Texts['packs'];
   readonly pack: Pick<Pack, 'id' | 'name' | 'title' | 'status'>;
-  readonly set: SetView | undefined;
-  readonly faces: readonly StickerFace[];
+  readonly set: StickerSet | undefined;
+  readonly placements: readonly PlacementInPack[];
   readonly page?: number;
   readonly lead?: string;
   readonly replaces?: number | undefined;
 }
 
-export function packScreen({ texts, pack, set, faces, page = 0, lead, replaces }: PackView): Words {
-  const stickers = inOrder(set, faces);
+export function packScreen({ texts, pack, set, placements, page = 0, lead, replaces }: PackView): Words {
+  const { buttons } = texts;
+  const stickers = inOrder(set, placements);
   const pages = Math.max(1, Math.ceil(stickers.length / PAGE));
   const shown = Math.min(Math.max(0, page), pages - 1);
   const others = (set?.stickers.length ?? stickers.length) - stickers.length;
-  const turn = (to: number, label: string): Button<PackAction>[] =>
+  const turn = (to: number, label: string) =>
     to >= 0 && to < pages ? [button(label, { type: 'pack', packId: pack.id, page: to })] : [];
-  const { buttons } = texts;
   const text = [
     ...(lead === undefined ? [] : [lead]),
     texts.pack(pack.title, stickers.length, others),
     ...(pages > 1 ? [texts.page(shown + 1, pages)] : []),
     ...(set === undefined && pack.status === 'made' ? [texts.notAsked] : []),
   ].join('\n\n');
-  return screen(
-    text,
+  const onPage = stickers.slice(shown * PAGE, (shown + 1) * PAGE);
+  const rows = [
+    ...inRows(onPage.map(({ placementId, emoji }) => button(emoji, { type: 'placement', placementId }))),
+    [...turn(shown - 1, buttons.earlierPage), ...turn(shown + 1, buttons.laterPage)],
+    // Before Telegram has it, the link leads nowhere.
+    pack.status === 'made' ? [opener(texts, pack)] : [],
     [
-      ...inRows(
-        stickers
-          .slice(shown * PAGE, (shown + 1) * PAGE)
-          .map(({ id, emoji }) => button(emoji, { type: 'placement', placementId: id })),
-      ),
-      [...turn(shown - 1, buttons.earlierPage), ...turn(shown + 1, buttons.laterPage)],
-      // Before Telegram has it, the link leads nowhere.
-      pack.status === 'made' ? [opener(texts, pack)] : [],
-      [
-        button(buttons.rename, { type: 'pack_rename', packId: pack.id }),
-        button(buttons.delete, { type: 'pack_delete', packId: pack.id }),
-      ],
-      ...backToPacks(texts),
+      button(buttons.rename, { type: 'pack_rename', packId: pack.id }),
+      button(buttons.delete, { type: 'pack_delete', packId: pack.id }),
     ],
-    replaces,
-  );
+    ...backToPacks(texts),
+  ];
+  return message(text, rows, replaces);
 }
 
 export const awaitedDeletion = z.object({
@@ -171,7 +172,7 @@ export function deletionQuestion(
   replaces?: number,
 ) {
   const { deleteSurely, keep } = texts.buttons;
-  const question = screen(
+  const question = message(
     texts.askDelete(title, count),
     [
       [button(deleteSurely, { type: 'pack_delete_surely', packId })],
@@ -187,18 +188,6 @@ export function backToPacks(texts: Texts['packs']): Button<PackAction>[][] {
   return [[button(texts.buttons.back, { type: 'packs' })]];
 }
 
-export function packButtons(
-  texts: Texts['packs'],
-  pack: Pick<Pack, 'id' | 'name' | 'status'>,
-): Button<PackAction>[][] {
-  return [
-    [
-      ...(pack.status === 'made' ? [opener(texts, pack)] : []),
-      button(texts.buttons.manage, { type: 'pack', packId: pack.id, page: 0 }),
-    ],
-  ];
-}
-
 export const newTitle = z.object({
   type: z.literal('new_pack_title'),
   stickerId: z.int(),
@@ -211,50 +200,43 @@ export type NewTitle = z.infer<typeof newTitle>;
 export function newTitleScreen(texts: Texts, proposed: string, { stickerId, all, among }: NewTitle): Words {
   const { askNewTitle, buttons } = texts.packs;
   const type = all ? 'pack_add_all_proposed' : 'pack_add_proposed';
-  return screen(askNewTitle(proposed), [
+  return message(askNewTitle(proposed), [
     [button(buttons.takeTitle(proposed), { type, stickerId, among })],
     [neverMind(texts)],
   ]);
 }
 
-export function descriptionOf({ sticker, job }: Pick<PlacedSticker, 'sticker' | 'job'>): Description {
-  return describe({ ...job, ...sticker });
-}
-
-export interface PlacementView {
+interface PlacementView {
   readonly texts: Texts['packs'];
-  readonly placed: Pick<PlacedSticker, 'pack' | 'placement'>;
-  readonly emoji: readonly string[];
-  readonly set: SetView | undefined;
+  readonly placed: PlacedSticker;
+  /** Left out, it is what is stored. */
+  readonly emoji?: readonly string[];
+  readonly set: StickerSet | undefined;
   readonly lead?: string;
   readonly replaces?: number | undefined;
 }
 
 export function placementScreen({ texts, placed, emoji, set, lead, replaces }: PlacementView): Words {
-  const { pack, placement } = placed;
+  const { pack, placement, job, sticker } = placed;
+  const shown = emoji ?? emojiAndKeywordsOf({ ...job, ...sticker }).emoji;
   const placementId = placement.id;
   const stickers = set?.stickers ?? [];
   const position = stickers.findIndex(({ uniqueId }) => uniqueId === placement.file_unique_id) + 1;
-  const words = texts.sticker(pack.title, emoji.join(' '), position, stickers.length);
+  const words = texts.sticker(pack.title, shown.join(' '), position, stickers.length);
   const page = Math.floor(Math.max(0, position - 1) / PAGE);
   const moves = [
-    ['⏮', 'first'],
-    ['◀️', 'earlier'],
-    ['▶️', 'later'],
-    ['⏭', 'last'],
-  ] as const;
-  return screen(
-    lead === undefined ? words : `${lead}\n\n${words}`,
+    button('⏮', { type: 'placement_move', placementId, to: 'first' }),
+    button('◀️', { type: 'placement_move', placementId, to: 'earlier' }),
+    button('▶️', { type: 'placement_move', placementId, to: 'later' }),
+    button('⏭', { type: 'placement_move', placementId, to: 'last' }),
+  ];
+  const rows = [
+    stickers.length === 1 ? [] : moves,
     [
-      stickers.length === 1
-        ? []
-        : moves.map(([label, to]) => button(label, { type: 'placement_move', placementId, to })),
-      [
-        button(texts.buttons.emoji, { type: 'placement_emoji', placementId }),
-        button(texts.buttons.remove, { type: 'placement_remove', placementId }),
-      ],
-      [button(texts.buttons.back, { type: 'pack', packId: pack.id, page })],
+      button(texts.buttons.emoji, { type: 'placement_emoji', placementId }),
+      button(texts.buttons.remove, { type: 'placement_remove', placementId }),
     ],
-    replaces,
-  );
+    [button(texts.buttons.back, { type: 'pack', packId: pack.id, page })],
+  ];
+  return message(lead === undefined ? words : `${lead}\n\n${words}`, rows, replaces);
 }

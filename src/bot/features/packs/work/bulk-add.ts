@@ -3,100 +3,98 @@ import { findUser } from '../../../../assistant-db/people/users.ts';
 import { type PlanPlacement, placementsOfPlan } from '../../../../assistant-db/plans/drawing.ts';
 import { findPlan, setPlanPack } from '../../../../assistant-db/plans/plans.ts';
 import type { Pack, Plan, Trx } from '../../../../assistant-db/schema.ts';
-import { planNewPack, titleOfPlan } from '../names.ts';
-import { performAdd, type SaveStep } from './add.ts';
-import { giveUp, reportAddAll, reportPlan } from './ending.ts';
+import { reservePack, titleOfPlan } from '../names.ts';
+import { performAdd, type SaveAdd } from './add.ts';
 import type { AddTask, BulkAddTask, Finish, JobRun } from './job.ts';
+import { giveUp, reportAddAll, reportPlan } from './reports.ts';
 
 /** Telegram's limit for a new set. */
 const MAX_AT_CREATION = 50;
-const MAX_STEPS = 200;
-const STEPS_EACH = 4;
+const MAX_ADDS = 100;
+const ADDS_EACH = 2;
 
 /**
- * Brings several stickers into packs: a new set is made of all at once, as far as Telegram takes them; the
- * rest is added one by one.
+ * Brings several stickers into packs by one add after the other, each stored as `add` of this task. A new set is made
+ * of all at once, as far as Telegram takes them; the rest is added one by one.
  */
 export async function performBulkAdd(run: JobRun, first: BulkAddTask): Promise<Finish> {
+  const { log } = run.deps;
+  const { trouble } = run.texts.packs;
+  const most = MAX_ADDS + (first.type === 'add_all' ? ADDS_EACH * first.placementIds.length : 0);
   let task = first;
-  const most = MAX_STEPS + (task.type === 'add_all' ? STEPS_EACH * task.placementIds.length : 0);
-  for (let steps = 0; steps < most; steps++) {
-    const next = await step(run, task);
-    if (typeof next === 'function') return next;
-    task = next;
+  for (let adds = 0; adds < most; adds++) {
     run.signal.throwIfAborted();
+    const placements = await placementsOf(run, task);
+    if (placements === undefined) return async () => [];
+    const add = task.add ?? (await nextAdd(run, task, placements));
+    if (add === undefined)
+      return task.type === 'plan' ? reportPlan(run, task, task.why) : reportAddAll(run, task, task.why);
+    const after = await addNow(run, task, add);
+    if (after === undefined) return giveUp(run, trouble.notStarted);
+    task = after;
   }
-  run.deps.log.error(
-    { chat: run.userId, task: task.type },
-    'stickers do not come into any pack; they are given up',
-  );
-  return giveUp(run, run.texts.packs.trouble.refused);
+  log.error({ chat: run.userId, task: task.type }, 'stickers do not come into any pack; they are given up');
+  return giveUp(run, trouble.refused);
 }
 
-async function step(run: JobRun, task: BulkAddTask): Promise<BulkAddTask | Finish> {
-  const { db } = run.deps;
-  const places = await placesOf(run, task);
-  if (places === undefined) return async () => [];
-  if (task.add !== undefined) return addOne(run, task, task.add);
-  const waiting = places.filter(({ placed }) => placed === 'adding');
-  const [head] = waiting;
-  if (head === undefined)
-    return task.type === 'plan' ? reportPlan(run, task, task.why) : reportAddAll(run, task, task.why);
-  const pack = head.packId === null ? undefined : await findPack(db, run.userId, head.packId);
-  const [placementId = 0, ...others] = waiting
-    .filter(({ packId }) => packId === pack?.id)
-    .flatMap(({ placementId: id }) => id ?? [])
+async function nextAdd(
+  { deps: { db }, userId }: JobRun,
+  task: BulkAddTask,
+  placements: readonly PlanPlacement[],
+): Promise<AddTask | undefined> {
+  const waiting = placements.filter(({ status }) => status === 'adding');
+  const packId = waiting[0]?.packId ?? null;
+  const [placementId, ...others] = waiting
+    .filter(other => other.packId === packId)
+    .flatMap(other => other.placementId ?? [])
     .slice(0, MAX_AT_CREATION);
-  const isNew = pack?.status === 'planned' && !task.singly && others.length > 0;
-  return run.save({ ...task, add: { type: 'add', placementId, ...(isNew && { others }) } });
+  if (placementId === undefined) return undefined;
+  const pack = packId === null ? undefined : await findPack(db, userId, packId);
+  const makesSet = pack?.status === 'planned' && !task.singly && others.length > 0;
+  return { type: 'add', placementId, ...(makesSet && { others }) };
 }
 
-async function addOne(run: JobRun, task: BulkAddTask, add: AddTask): Promise<BulkAddTask | Finish> {
-  let { add: _, ...rest } = task;
-  const save: SaveStep = async (one, store) => {
+/** Returns the task without this add; undefined where Telegram takes no sticker of this person. */
+async function addNow(
+  run: JobRun,
+  { add: _, ...task }: BulkAddTask,
+  add: AddTask,
+): Promise<BulkAddTask | undefined> {
+  let rest: BulkAddTask = task;
+  const save: SaveAdd = async (step, store) => {
     // Refused together: each of the others comes by itself as well.
-    if (add.others && !one.others) rest = { ...rest, singly: true };
-    await run.save({ ...rest, add: one }, store);
-    return one;
+    if (add.others && !step.others) rest = { ...rest, singly: true };
+    await run.save({ ...rest, add: step }, store);
+    return step;
   };
-  const { finish, trouble } = await performAdd(run, add, save);
-  if (trouble === run.texts.packs.trouble.notStarted) return giveUp(run, trouble);
-  return run.save({ ...rest, why: task.why ?? trouble }, async trx => void (await finish(trx)));
+  const { finish, trouble, notStarted } = await performAdd(run, add, save);
+  if (notStarted) return undefined;
+  return run.save({ ...rest, why: rest.why ?? trouble }, async trx => void (await finish(trx)));
 }
 
-/** Stickers of a plan that have no place are put on their way to the plan's pack. */
-async function placesOf(run: JobRun, task: BulkAddTask): Promise<readonly PlanPlacement[] | undefined> {
+/** Stickers of a plan that have no placement get one in the plan's pack. */
+async function placementsOf(run: JobRun, task: BulkAddTask): Promise<readonly PlanPlacement[] | undefined> {
   const { db, clock } = run.deps;
-  if (task.type === 'add_all') {
-    const places = await placementsByIds(db, task.placementIds);
-    return places.map(({ id, status, pack_id: packId, sticker_id: stickerId }) => ({
-      placementId: id,
-      placed: status,
-      packId,
-      stickerId,
-    }));
-  }
+  if (task.type === 'add_all') return placementsByIds(db, task.placementIds);
   const plan = await findPlan(db, run.userId, task.planId);
   if (plan === undefined) return undefined;
-  const places = await placementsOfPlan(db, plan.id);
-  if (places.every(({ placementId }) => placementId !== null)) return places;
+  const placements = await placementsOfPlan(db, plan.id);
+  if (placements.every(({ placementId }) => placementId !== null)) return placements;
   await run.save(task, async trx => {
-    const placeless = (await placementsOfPlan(trx, plan.id)).filter(
-      ({ placementId }) => placementId === null,
-    );
-    const pack = await packOf(run, trx, plan);
-    for (const { stickerId } of placeless) await placeSticker(trx, pack.id, stickerId, clock.now());
+    const pack = await packOfPlan(run, trx, plan);
+    for (const { placementId, stickerId } of await placementsOfPlan(trx, plan.id))
+      if (placementId === null) await placeSticker(trx, pack.id, stickerId, clock.now());
   });
   return placementsOfPlan(db, plan.id);
 }
 
-async function packOf({ deps, userId, texts }: JobRun, trx: Trx, plan: Plan): Promise<Pack> {
+async function packOfPlan({ deps, userId, texts }: JobRun, trx: Trx, plan: Plan): Promise<Pack> {
   const known = plan.pack_id === null ? undefined : await findPack(trx, userId, plan.pack_id);
   if (known !== undefined) return known;
   const taken = (await listPacks(trx, userId)).map(({ title }) => title);
   const firstName = (await findUser(trx, userId))?.first_name ?? '';
   const title = titleOfPlan(texts.packs, plan.occasion, firstName, taken);
-  const pack = await planNewPack(trx, deps, { userId, title }, deps.clock.now());
+  const pack = await reservePack(trx, deps, { userId, title }, deps.clock.now());
   await setPlanPack(trx, plan.id, pack.id);
   return pack;
 }

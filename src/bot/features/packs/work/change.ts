@@ -7,268 +7,242 @@ import {
   markRemoved,
   markSetGone,
   type PlacedSticker,
+  placementsIn,
   placementsOfSticker,
   setTitle,
 } from '../../../../assistant-db/packs/packs.ts';
-import { facesIn } from '../names.ts';
-import { backToPacks, descriptionOf, packButtons, packScreen, placementScreen, screen } from '../screens.ts';
-import { giveUp, setsDeleted } from './ending.ts';
+import type { Pack } from '../../../../assistant-db/schema.ts';
+import { emojiAndKeywordsOf } from '../input-sticker.ts';
+import { backToPacks, message, packButtons, packScreen, placementScreen } from '../screens.ts';
 import type { Finish, JobRun, Task } from './job.ts';
+import { giveUp, reportDeletedSets } from './reports.ts';
 import {
   classifyPackError,
-  type PackFailure,
+  isRefusal,
+  type Refusal,
   readSet,
   readSetAfresh,
   type SetSticker,
-  type SetView,
-} from './sets.ts';
+  type StickerSet,
+} from './sticker-sets.ts';
 
-function without(run: JobRun, { pack, placement }: PlacedSticker, set: SetView, lead: string): Finish {
-  return async trx => {
-    await markRemoved(trx, [placement.id]);
-    const faces = await facesIn(trx, pack.id);
-    const stickers = set.stickers.filter(({ uniqueId }) => uniqueId !== placement.file_unique_id);
-    return [
-      packScreen({
-        texts: run.texts.packs,
-        pack,
-        set: { ...set, stickers },
-        faces,
-        lead,
-        replaces: run.work.screen,
-      }),
-      { type: 'sticker_buttons', stickerId: placement.sticker_id },
-    ];
-  };
-}
+const nothing: Finish = async () => [];
 
-function packGone(run: JobRun, pack: { readonly id: number; readonly title: string }): Finish {
-  const texts = run.texts.packs;
-  return async trx => {
-    await markSetGone(trx, pack.id);
-    return [screen(texts.deletedElsewhere(pack.title), backToPacks(texts), run.work.screen)];
-  };
-}
-
-interface Place {
-  readonly found: PlacedSticker;
-  readonly set: SetView;
+/** A placement, and its sticker as it stands in the set. */
+interface InSet {
+  readonly type: 'in_set';
+  readonly placed: PlacedSticker;
+  readonly set: StickerSet;
   readonly sticker: SetSticker;
   readonly index: number;
 }
 
-/** @param gone what is said of a sticker that is in its set no longer */
-type Gone = (pack: { readonly title: string }) => string;
+/** `gone`: it was changed elsewhere, or by an earlier try of the same job, which ends with that. */
+type Located = InSet | { readonly type: 'gone'; readonly finish: Finish };
 
-function placeIn(run: JobRun, found: PlacedSticker, set: SetView | undefined, gone: Gone): Place | Finish {
-  if (set === undefined) return packGone(run, found.pack);
-  const index = set.stickers.findIndex(({ uniqueId }) => uniqueId === found.placement.file_unique_id);
+const GONE: readonly Refusal['type'][] = ['set_gone', 'sticker_gone'];
+
+/** The sticker is in its set no longer, as it was to be or by somebody else. */
+function finishRemoved(run: JobRun, { pack, placement }: PlacedSticker, set: StickerSet): Finish {
+  const texts = run.texts.packs;
+  const lead = run.work.task.type === 'remove' ? texts.removed(pack.title) : texts.gone;
+  return async trx => {
+    await markRemoved(trx, [placement.id]);
+    const stickers = set.stickers.filter(({ uniqueId }) => uniqueId !== placement.file_unique_id);
+    const view = {
+      texts,
+      pack,
+      set: { ...set, stickers },
+      placements: await placementsIn(trx, pack.id),
+      lead,
+      replaces: run.work.replaces,
+    };
+    return [packScreen(view), { type: 'sticker_buttons', stickerId: placement.sticker_id }];
+  };
+}
+
+function finishSetGone({ texts, work }: JobRun, { id, title }: Pick<Pack, 'id' | 'title'>): Finish {
+  return async trx => {
+    await markSetGone(trx, id);
+    return [message(texts.packs.deletedElsewhere(title), backToPacks(texts.packs), work.replaces)];
+  };
+}
+
+function locateIn(run: JobRun, placed: PlacedSticker, set: StickerSet | undefined): Located {
+  if (set === undefined) return { type: 'gone', finish: finishSetGone(run, placed.pack) };
+  const index = set.stickers.findIndex(({ uniqueId }) => uniqueId === placed.placement.file_unique_id);
   const sticker = set.stickers[index];
-  return sticker ? { found, set, sticker, index } : without(run, found, set, gone(found.pack));
+  if (sticker) return { type: 'in_set', placed, set, sticker, index };
+  return { type: 'gone', finish: finishRemoved(run, placed, set) };
 }
 
-/**
- * Where a sticker stands; what ends the job where it was changed elsewhere, or by an earlier try of the same
- * job.
- */
-async function locate(run: JobRun, placementId: number, gone: Gone): Promise<Place | Finish> {
+async function locate(run: JobRun, placementId: number): Promise<Located> {
   const { db, api } = run.deps;
-  const found = await findPlacement(db, run.userId, placementId);
+  const placed = await findPlacement(db, run.userId, placementId);
   // The second of two taps: the first has told what there was to tell.
-  if (found?.placement.status !== 'in') return async () => [];
-  return placeIn(run, found, await readSet(api, found.pack.name), gone);
+  if (placed?.placement.status !== 'in') return { type: 'gone', finish: nothing };
+  return locateIn(run, placed, await readSet(api, placed.pack.name));
 }
 
-/**
- * Makes a call about a sticker in its set. Refused because either is gone, the set is read afresh: what was
- * read may be old. Returns undefined where the call was done, else as {@link locate}.
- */
-async function change(
-  run: JobRun,
-  { found, set }: Place,
-  gone: Gone,
+/** A call was refused because the set or the sticker is gone: what was read may be old. */
+async function locateAfresh(run: JobRun, { placed, set }: InSet): Promise<Located> {
+  return locateIn(run, placed, await readSetAfresh(run.deps.api, placed.pack.name, set.title));
+}
+
+/** Returns why Telegram refuses, where it is for one of these reasons; throws all other failures. */
+async function refusalOf(
+  reasons: readonly Refusal['type'][],
   call: () => Promise<unknown>,
-): Promise<Place | Finish | undefined> {
+): Promise<Refusal['type'] | undefined> {
   try {
     await call();
     return undefined;
   } catch (error) {
-    const { type } = classifyPackError(error);
-    if (type !== 'set_gone' && type !== 'sticker_gone') throw error;
-    return placeIn(run, found, await readSetAfresh(run.deps.api, found.pack.name, set.title), gone);
+    const failure = classifyPackError(error);
+    if (!isRefusal(failure) || !reasons.includes(failure.type)) throw error;
+    return failure.type;
   }
 }
 
-/** Returns false where the call was refused for this reason. */
-async function unless(reason: PackFailure['type'], call: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await call();
-    return true;
-  } catch (error) {
-    if (classifyPackError(error).type !== reason) throw error;
-    return false;
-  }
-}
-
-export async function performRemove(run: JobRun, task: Task<'remove'>): Promise<Finish> {
-  const gone: Gone = ({ title }) => run.texts.packs.removed(title);
-  const place = await locate(run, task.placementId, gone);
-  if (typeof place === 'function') return place;
-  const refused = await change(run, place, gone, () => run.deps.api.deleteStickerFromSet(place.sticker.id));
-  if (typeof refused === 'function') return refused;
-  const { found, set } = refused ?? place;
-  return without(run, found, set, gone(found.pack));
+export async function performRemove(run: JobRun, { placementId }: Task<'remove'>): Promise<Finish> {
+  const located = await locate(run, placementId);
+  if (located.type === 'gone') return located.finish;
+  const refusal = await refusalOf(GONE, () => run.deps.api.deleteStickerFromSet(located.sticker.id));
+  const now = refusal ? await locateAfresh(run, located) : located;
+  return now.type === 'gone' ? now.finish : finishRemoved(run, now.placed, now.set);
 }
 
 export async function performTakeOut(run: JobRun, task: Task<'take_out'>): Promise<Finish> {
   const { db, api } = run.deps;
   const pack = await findPack(db, run.userId, task.packId);
-  if (pack === undefined) return async () => [];
+  if (pack === undefined) return nothing;
   const set = await readSet(api, pack.name);
-  if (set === undefined) return packGone(run, pack);
+  if (set === undefined) return finishSetGone(run, pack);
   const sticker = set.stickers.find(({ uniqueId }) => uniqueId === task.uniqueId);
-  if (sticker !== undefined) await unless('sticker_gone', () => api.deleteStickerFromSet(sticker.id));
+  if (sticker) await refusalOf(['sticker_gone'], () => api.deleteStickerFromSet(sticker.id));
   const texts = run.texts.packs;
-  return async () => [screen(texts.removed(pack.title), backToPacks(texts))];
+  return async () => [message(texts.removed(pack.title), backToPacks(texts))];
 }
 
-/** The goal is stored before the first call: a repeated one-step move must not move again. */
-function goalOf(to: Task<'move'>['to'], index: number, count: number): number {
-  const goals = { first: 0, earlier: index - 1, later: index + 1, last: count - 1 };
-  return Math.min(Math.max(0, goals[to]), count - 1);
+function positionAfter(to: Task<'move'>['to'], index: number, count: number): number {
+  const positions = { first: 0, earlier: index - 1, later: index + 1, last: count - 1 };
+  return Math.min(Math.max(0, positions[to]), count - 1);
 }
 
 export async function performMove(run: JobRun, task: Task<'move'>): Promise<Finish> {
-  const texts = run.texts.packs;
-  const gone = () => texts.gone;
-  const place = await locate(run, task.placementId, gone);
-  if (typeof place === 'function') return place;
-  const { found, set, sticker, index } = place;
-  const position = task.position ?? goalOf(task.to, index, set.stickers.length);
+  const located = await locate(run, task.placementId);
+  if (located.type === 'gone') return located.finish;
+  const { placed, set, sticker, index } = located;
+  const position = task.position ?? positionAfter(task.to, index, set.stickers.length);
   const others = set.stickers.filter(other => other !== sticker);
-  let moved: SetView = { ...set, stickers: others.toSpliced(position, 0, sticker) };
+  let moved: StickerSet = { ...set, stickers: others.toSpliced(position, 0, sticker) };
   if (position !== index) {
     await run.save({ ...task, position });
-    const refused = await change(run, place, gone, () =>
-      run.deps.api.setStickerPositionInSet(sticker.id, position),
-    );
-    if (typeof refused === 'function') return refused;
-    if (refused) moved = refused.set;
+    if (await refusalOf(GONE, () => run.deps.api.setStickerPositionInSet(sticker.id, position))) {
+      const afresh = await locateAfresh(run, located);
+      if (afresh.type === 'gone') return afresh.finish;
+      moved = afresh.set;
+    }
   }
-  const { emoji } = descriptionOf(found);
-  return async () => [
-    placementScreen({ texts, placed: found, emoji, set: moved, replaces: run.work.screen }),
-  ];
+  const view = { texts: run.texts.packs, placed, set: moved, replaces: run.work.replaces };
+  return async () => [placementScreen(view)];
 }
 
-type Chosen = Pick<Task<'emoji'>, 'emoji' | 'keywords'>;
-
-async function describeAt(run: JobRun, { id }: SetSticker, { emoji, keywords }: Chosen): Promise<void> {
-  const { api } = run.deps;
+async function setEmojiInSet(
+  { deps: { api } }: JobRun,
+  { id }: SetSticker,
+  { emoji, keywords }: Task<'emoji'>,
+): Promise<void> {
   await api.setStickerEmojiList(id, emoji);
   if (keywords.length > 0) await api.setStickerKeywords(id, keywords);
 }
 
-/** A sticker has the same emoji wherever it stands. Where it is found gone, that is stored. */
-async function describeElsewhere(
-  run: JobRun,
-  task: Task<'emoji'>,
-  asked: PlacedSticker,
-  gone: Gone,
-): Promise<void> {
-  for (const { id } of await placementsOfSticker(run.deps.db, run.userId, asked.sticker.id)) {
-    if (id === asked.placement.id) continue;
-    const place = await locate(run, id, gone);
-    if (typeof place === 'function') continue;
-    const refused = await change(run, place, gone, () => describeAt(run, place.sticker, task));
-    if (typeof refused === 'function') await run.save(task, async trx => void (await refused(trx)));
+/** A sticker has the same emoji in all its sets. Where it is found gone, that is stored. */
+async function setEmojiInOtherSets(run: JobRun, task: Task<'emoji'>, stickerId: number): Promise<void> {
+  for (const { id } of await placementsOfSticker(run.deps.db, run.userId, stickerId)) {
+    if (id === task.placementId) continue;
+    const located = await locate(run, id);
+    if (located.type === 'gone') continue;
+    if (!(await refusalOf(GONE, () => setEmojiInSet(run, located.sticker, task)))) continue;
+    const afresh = await locateAfresh(run, located);
+    if (afresh.type === 'gone') await run.save(task, async trx => void (await afresh.finish(trx)));
   }
 }
 
 export async function performEmoji(run: JobRun, task: Task<'emoji'>): Promise<Finish> {
   const texts = run.texts.packs;
-  const gone = () => texts.gone;
-  const place = await locate(run, task.placementId, gone);
-  if (typeof place === 'function') return place;
-  const { found, set, sticker } = place;
-  const { emoji } = task;
-  let refused: Place | Finish | undefined;
-  const taken = await unless('wrong_emoji', async () => {
-    refused = await change(run, place, gone, () => describeAt(run, sticker, task));
-  });
-  if (!taken) return async () => [say(texts.badEmoji)];
-  if (typeof refused === 'function') return refused;
-  if (refused) return giveUp(run, texts.trouble.refused);
-  await describeElsewhere(run, task, found, gone);
-  const keywords = task.keywords.length === 0 ? descriptionOf(found).keywords : task.keywords;
-  return async trx => {
-    await setEmoji(trx, found.sticker.id, { emoji, keywords });
-    const lead = texts.emojiSet(emoji.join(' '));
-    return [placementScreen({ texts, placed: found, emoji, set, lead })];
-  };
-}
-
-export async function performTitle(run: JobRun, task: Task<'title'>): Promise<Finish> {
-  const { db, api } = run.deps;
-  const texts = run.texts.packs;
-  const pack = await findPack(db, run.userId, task.packId);
-  if (pack === undefined) return async () => [say(texts.gone)];
-  if (pack.status === 'made') {
-    const renamed = await unless('set_gone', () => api.setStickerSetTitle(pack.name, task.title));
-    if (!renamed) return packGone(run, pack);
+  const located = await locate(run, task.placementId);
+  if (located.type === 'gone') return located.finish;
+  const { placed, set, sticker } = located;
+  const refusal = await refusalOf([...GONE, 'wrong_emoji'], () => setEmojiInSet(run, sticker, task));
+  if (refusal === 'wrong_emoji') return async () => [say(texts.badEmoji)];
+  if (refusal) {
+    const afresh = await locateAfresh(run, located);
+    return afresh.type === 'gone' ? afresh.finish : giveUp(run, texts.trouble.refused);
   }
+  await setEmojiInOtherSets(run, task, placed.sticker.id);
+  const { emoji } = task;
+  const known = emojiAndKeywordsOf({ ...placed.job, ...placed.sticker });
+  const keywords = task.keywords.length === 0 ? known.keywords : task.keywords;
   return async trx => {
-    await setTitle(trx, pack.id, task.title);
-    return [screen(texts.renamed(task.title), packButtons(texts, pack))];
+    await setEmoji(trx, placed.sticker.id, { emoji, keywords });
+    const lead = texts.emojiSet(emoji.join(' '));
+    return [placementScreen({ texts, placed, emoji, set, lead })];
   };
 }
 
-export async function performDelete(run: JobRun, task: Task<'delete'>): Promise<Finish> {
+export async function performTitle(run: JobRun, { packId, title }: Task<'title'>): Promise<Finish> {
   const { db, api } = run.deps;
   const texts = run.texts.packs;
-  const pack = await findPack(db, run.userId, task.packId);
+  const pack = await findPack(db, run.userId, packId);
+  if (pack === undefined) return async () => [say(texts.gone)];
+  const isMade = pack.status === 'made';
+  if (isMade && (await refusalOf(['set_gone'], () => api.setStickerSetTitle(pack.name, title))))
+    return finishSetGone(run, pack);
+  return async trx => {
+    await setTitle(trx, pack.id, title);
+    return [message(texts.renamed(title), packButtons(texts, pack))];
+  };
+}
+
+export async function performDelete(run: JobRun, { packId }: Task<'delete'>): Promise<Finish> {
+  const { db, api } = run.deps;
+  const texts = run.texts.packs;
+  const pack = await findPack(db, run.userId, packId);
   // The second of two taps.
-  if (pack === undefined) return async () => [];
-  await unless('set_gone', () => api.deleteStickerSet(pack.name));
+  if (pack === undefined) return nothing;
+  await refusalOf(['set_gone'], () => api.deleteStickerSet(pack.name));
   return async trx => {
     await markSetGone(trx, pack.id);
     const left = await listPacks(trx, run.userId);
     const buttons = left.length > 0 ? backToPacks(texts) : [];
-    return [screen(texts.deleted(pack.title), buttons, run.work.screen)];
+    return [message(texts.deleted(pack.title), buttons, run.work.replaces)];
   };
-}
-
-async function isRefused({ deps: { api, log }, userId }: JobRun, name: string): Promise<boolean> {
-  try {
-    await api.deleteStickerSet(name);
-    return false;
-  } catch (error) {
-    const failure = classifyPackError(error);
-    switch (failure.type) {
-      case 'set_gone':
-        return false;
-      case 'wait':
-      case 'not_done':
-      case 'unknown':
-      case 'operator':
-        throw error;
-      default:
-        log.error({ chat: userId, err: error }, 'Telegram refuses to delete a pack');
-        return true;
-    }
-  }
 }
 
 /** Deletes the sets of a forgotten person; those that Telegram refuses to delete are named at the end. */
 export async function performDeleteSets(run: JobRun, task: Task<'delete_sets'>): Promise<Finish> {
   let left = task;
   for (const name of task.names) {
-    const refused = await isRefused(run, name);
+    const isRefused = await refusesToDelete(run, name);
     left = await run.save({
       ...left,
       names: left.names.filter(other => other !== name),
-      refused: refused ? [...left.refused, name] : left.refused,
+      refused: isRefused ? [...left.refused, name] : left.refused,
     });
   }
-  return setsDeleted(run, left);
+  return reportDeletedSets(run, left);
+}
+
+async function refusesToDelete({ deps: { api, log }, userId }: JobRun, name: string): Promise<boolean> {
+  try {
+    await api.deleteStickerSet(name);
+    return false;
+  } catch (error) {
+    const failure = classifyPackError(error);
+    if (!isRefusal(failure)) throw error;
+    if (failure.type === 'set_gone') return false;
+    log.error({ chat: userId, err: error }, 'Telegram refuses to delete a pack');
+    return true;
+  }
 }

@@ -12,19 +12,19 @@ import type { Naming } from '../names.ts';
 
 const id = z.int();
 
+/** How far it has come is told by `before` and `accepted`, see add.ts. */
 const add = z.object({
   type: z.literal('add'),
   placementId: id,
   /** Further ones, where the set is made of several in one call. */
   others: z.array(id).optional(),
-  /**
-   * Stored before the call: what the set held. Whether a call that nobody saw end was done is told by what it
-   * holds beyond them.
-   */
+  /** What the set held before the call, by `file_unique_id`. */
   before: z.array(z.string()).optional(),
-  /** When Telegram accepted the call: from then on the set is only read. */
+  /** When Telegram accepted the call. */
   accepted: z.int().optional(),
+  /** How often the set was read since. */
   reads: z.int().optional(),
+  /** Why it comes into another pack than the one that was chosen. */
   redirect: z
     .union([z.object({ why: z.literal('full'), title: z.string() }), z.object({ why: z.literal('deleted') })])
     .optional(),
@@ -37,6 +37,7 @@ const bulkAdd = {
     .extend({ placementIds: z.array(id) })
     .optional(),
   singly: z.boolean().optional(),
+  /** The one that is being added. */
   add: add.optional(),
   /** What was said of the first that did not come into the pack. */
   why: z.string().optional(),
@@ -78,13 +79,22 @@ export type Task<Type extends PackTask['type']> = Extract<PackTask, { type: Type
 export type AddTask = Task<'add'>;
 export type BulkAddTask = Task<'plan' | 'add_all'>;
 
-const work = z.object({ task, screen: z.int().optional(), told: z.boolean().optional() });
-const stored = z.object({ v: z.literal(1), work });
+const stored = z.object({
+  v: z.literal(1),
+  work: z.object({ task, screen: z.int().optional(), told: z.boolean().optional() }),
+});
 
-export type PackWork = z.infer<typeof work>;
+export interface PackWork {
+  readonly task: PackTask;
+  /** The message whose place the words at the end take. */
+  readonly replaces?: number | undefined;
+  /** The person knows that it takes longer. */
+  readonly delayTold?: boolean | undefined;
+}
 
-export function encodeWork(value: PackWork): string {
-  return JSON.stringify({ v: 1, work: value } satisfies z.infer<typeof stored>);
+export function encodeWork({ task, replaces, delayTold }: PackWork): string {
+  const work = { task, screen: replaces, told: delayTold };
+  return JSON.stringify({ v: 1, work } satisfies z.infer<typeof stored>);
 }
 
 function withoutMake(task: PackTask): PackTask {
@@ -100,7 +110,7 @@ function withoutMake(task: PackTask): PackTask {
 export function decodeWork(text: string): PackWork | undefined {
   try {
     const work = stored.safeParse(JSON.parse(text)).data?.work;
-    return work && { ...work, task: withoutMake(work.task) };
+    return work && { task: withoutMake(work.task), replaces: work.screen, delayTold: work.told };
   } catch {
     return undefined;
   }
@@ -122,37 +132,35 @@ export class PackJobTakenOverError extends Error {
   override readonly name = 'PackJobTakenOverError';
 }
 
-export class NotShownYetError extends Error {
-  override readonly name = 'NotShownYetError';
-}
-
+/** A pack job while a process performs it. */
 export class JobRun {
   readonly deps: PackJobDeps;
   readonly userId: number;
   readonly texts: Texts;
   readonly signal: AbortSignal;
-  readonly #ending: AbortSignal;
-  readonly #job: PackJob;
+  readonly #cancelled: AbortSignal;
+  readonly #jobId: number;
   #work: PackWork;
 
-  /** @param ending aborted when the process stops and storing is not to be waited for */
+  /** @param cancelled aborted when the process stops and storing is not to be waited for */
   constructor(
     deps: PackJobDeps,
     job: PackJob,
     work: PackWork,
     texts: Texts,
     signal: AbortSignal,
-    ending = signal,
+    cancelled = signal,
   ) {
     this.deps = deps;
     this.userId = job.user_id;
     this.texts = texts;
     this.signal = signal;
-    this.#ending = ending;
-    this.#job = job;
+    this.#cancelled = cancelled;
+    this.#jobId = job.id;
     this.#work = work;
   }
 
+  /** As it is stored. */
   get work(): PackWork {
     return this.#work;
   }
@@ -161,7 +169,7 @@ export class JobRun {
   async save<T extends PackTask>(task: T, store?: (trx: Trx) => Promise<void>): Promise<T> {
     const work = { ...this.#work, task };
     await this.store(async trx => {
-      if (!(await saveWork(trx, this.#job.id, this.deps.me, encodeWork(work))))
+      if (!(await saveWork(trx, this.#jobId, this.deps.me, encodeWork(work))))
         throw new PackJobTakenOverError();
       await store?.(trx);
     });
@@ -171,10 +179,10 @@ export class JobRun {
 
   store(write: (trx: Trx) => Promise<void>): Promise<void> {
     const step = {
-      what: `a step of pack job ${this.#job.id}`,
+      what: `a step of pack job ${this.#jobId}`,
       otherwise: 'at the next start the set is read before anything is done again',
-      facts: { chat: this.userId, job: this.#job.id },
+      facts: { chat: this.userId, job: this.#jobId },
     };
-    return retryWrite(this.deps, step, this.#ending, () => this.deps.db.transaction().execute(write));
+    return retryWrite(this.deps, step, this.#cancelled, () => this.deps.db.transaction().execute(write));
   }
 }

@@ -20,17 +20,17 @@ import {
   performTakeOut,
   performTitle,
 } from './change.ts';
-import { giveUp } from './ending.ts';
+import { NotShownYetError } from './confirm-added.ts';
 import {
   decodeWork,
   encodeWork,
   type Finish,
   JobRun,
-  NotShownYetError,
   type PackJobDeps,
   PackJobTakenOverError,
 } from './job.ts';
-import { classifyPackError, isRefusal } from './sets.ts';
+import { giveUp } from './reports.ts';
+import { classifyPackError, isRefusal } from './sticker-sets.ts';
 
 const POLL_MS = 2000;
 const CONCURRENCY = 8;
@@ -45,10 +45,15 @@ const MAX_UNKNOWN = 400;
 const MAX_DEFECTS = 5;
 
 interface Postponement {
+  readonly type: 'postpone';
   readonly ms: number;
+  /** Said once to the person. */
   readonly words?: string | undefined;
+  /** As one of the attempts that a job has. */
   readonly counts: boolean;
 }
+
+type JobResult = { readonly type: 'end'; readonly finish: Finish } | Postponement;
 
 const TROUBLE = {
   operator: ['error', 'Telegram does not let this bot work on packs; the jobs are kept'],
@@ -58,19 +63,22 @@ const TROUBLE = {
   refused: ['error', 'Telegram refuses a change of a pack'],
 } as const;
 
-function afterTrouble(run: JobRun, attempts: number, error: unknown): Postponement | Finish {
+function afterTrouble(run: JobRun, attempts: number, error: unknown): JobResult {
   const { log } = run.deps;
   const { trouble } = run.texts.packs;
   const facts = { chat: run.userId, task: run.work.task.type, err: error };
+  const later = (ms: number) => ({ type: 'postpone', ms, counts: false }) as const;
   const retry: Postponement = {
+    type: 'postpone',
     ms: RETRY_MS[Math.min(attempts, RETRY_MS.length) - 1] ?? 0,
     words: attempts >= SLOW_AFTER ? trouble.slow : undefined,
     counts: true,
   };
-  if (run.signal.aborted && error === run.signal.reason) return { ms: 0, counts: false };
+  const end = (words: string) => ({ type: 'end', finish: giveUp(run, words) }) as const;
+  if (run.signal.aborted && error === run.signal.reason) return later(0);
   if (troubleOf(error) !== undefined) {
     log.error(facts, 'a pack job waits for the database');
-    return { ms: DATABASE_MS, counts: false };
+    return later(DATABASE_MS);
   }
   if (error instanceof NotShownYetError) {
     log.warn(facts, 'Telegram does not show a pack yet');
@@ -78,28 +86,29 @@ function afterTrouble(run: JobRun, attempts: number, error: unknown): Postponeme
   }
   if (!isTelegramError(error)) {
     log.error(facts, 'a pack job failed');
-    return attempts >= MAX_DEFECTS ? giveUp(run, trouble.refused) : { ...retry, words: undefined };
+    return attempts >= MAX_DEFECTS ? end(trouble.refused) : { ...retry, words: undefined };
   }
   const failure = classifyPackError(error);
   const [level, message] = TROUBLE[isRefusal(failure) ? 'refused' : failure.type];
   log[level](facts, message);
   switch (failure.type) {
-    case 'wait': {
+    case 'wait':
       // No time at all would be a call after the other.
-      const ms = Math.max(failure.ms, RETRY_MS[0]);
-      return { ms, words: trouble.wait(Math.ceil(failure.ms / 1000)), counts: false };
-    }
+      return {
+        ...later(Math.max(failure.ms, RETRY_MS[0])),
+        words: trouble.wait(Math.ceil(failure.ms / 1000)),
+      };
     case 'operator':
-      return { ms: OPERATOR_MS, counts: false };
+      return later(OPERATOR_MS);
     case 'not_done':
       return retry;
     case 'unknown':
       // Silence is an outage, which no job is given up for.
-      return attempts >= MAX_UNKNOWN && error instanceof GrammyError ? giveUp(run, trouble.refused) : retry;
+      return attempts >= MAX_UNKNOWN && error instanceof GrammyError ? end(trouble.refused) : retry;
     case 'not_started':
-      return giveUp(run, trouble.notStarted);
+      return end(trouble.notStarted);
     default:
-      return giveUp(run, trouble.refused);
+      return end(trouble.refused);
   }
 }
 
@@ -131,19 +140,21 @@ async function perform(run: JobRun): Promise<Finish> {
 }
 
 async function end(run: JobRun, job: PackJob, finish: Finish): Promise<void> {
-  const { me, clock } = run.deps;
+  const { me, clock, log } = run.deps;
   await run.store(async trx => {
     if (!(await endPackJob(trx, job.id, me))) throw new PackJobTakenOverError();
     const messages = await finish(trx);
     await enqueueMessages(trx, job.user_id, messages.map(encodeOutgoing), clock.now(), me);
   });
+  log.info({ chat: job.user_id, task: run.work.task.type }, 'a pack job is done');
 }
 
 async function postpone(run: JobRun, job: PackJob, { ms, words, counts }: Postponement): Promise<void> {
   const { me, clock } = run.deps;
   const now = clock.now();
-  const tell: Outgoing[] = words === undefined || run.work.told ? [] : [say(words)];
-  const work = encodeWork({ ...run.work, told: run.work.told === true || tell.length > 0 });
+  const { delayTold = false } = run.work;
+  const tell: Outgoing[] = words === undefined || delayTold ? [] : [say(words)];
+  const work = encodeWork({ ...run.work, delayTold: delayTold || tell.length > 0 });
   await run.store(async trx => {
     if (!(await postponePackJob(trx, job.id, me, { work, now, ms, counts })))
       throw new PackJobTakenOverError();
@@ -151,6 +162,16 @@ async function postpone(run: JobRun, job: PackJob, { ms, words, counts }: Postpo
   });
 }
 
+/**
+ * The life of a pack job, which is what is to be done at Telegram for one press, wish or plan:
+ *
+ * 1. The transaction of a turn queues it (`enqueuePackJob`). A person's jobs are claimed one at a time, in order.
+ * 2. Its task is performed. Before each call to Telegram the step is stored (`JobRun.save`), so that after a kill the
+ *    next start knows which call may have been made, and reads the sticker set before it makes one.
+ * 3. It ends: what it led to, what is said of it, and its own deletion are one transaction (`Finish`).
+ * 4. Or something was in the way: it is postponed and performed again from the stored step. It is given up where
+ *    Telegram refuses, or by a defect of ours (`afterTrouble`); then it ends with words that say so.
+ */
 async function runPackJob(deps: PackJobDeps, job: PackJob, signals: JobSignals): Promise<void> {
   const { db, me, log } = deps;
   const work = decodeWork(job.work);
@@ -164,19 +185,15 @@ async function runPackJob(deps: PackJobDeps, job: PackJob, signals: JobSignals):
       ? storedTexts(work.task.language)
       : textsFor(storedLanguage(await findUser(db, job.user_id)));
   const run = new JobRun(deps, job, work, texts, signals.stopping, signals.cancelled);
-  let next: Finish | Postponement;
+  let result: JobResult;
   try {
-    next = await perform(run);
+    result = { type: 'end', finish: await perform(run) };
   } catch (error) {
     if (error instanceof PackJobTakenOverError) throw error;
-    next = afterTrouble(run, job.attempts, error);
+    result = afterTrouble(run, job.attempts, error);
   }
-  if (typeof next === 'function') {
-    await end(run, job, next);
-    log.info({ chat: job.user_id, task: work.task.type }, 'a pack job is done');
-  } else {
-    await postpone(run, job, next);
-  }
+  if (result.type === 'end') await end(run, job, result.finish);
+  else await postpone(run, job, result);
 }
 
 async function giveBack({ db, me, clock, log }: PackJobDeps, job: PackJob, error: unknown): Promise<void> {

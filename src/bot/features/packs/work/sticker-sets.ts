@@ -9,44 +9,44 @@ import {
 } from '../../../../assistant-db/packs/packs.ts';
 import type { Db, Pack, Trx } from '../../../../assistant-db/schema.ts';
 import { abortable, readStickerSet } from '../../../../telegram/api.ts';
-import { classifyTelegramError, isWrongFile } from '../../../../telegram/errors.ts';
+import { classifyTelegramError, isWrongFile, type TelegramFailure } from '../../../../telegram/errors.ts';
+
+/** Telegram's limit for a set (Bot API, addStickerToSet). */
+export const MAX_STICKERS = 120;
+
+/** About this sticker or set: the same call would be refused again. */
+export interface Refusal {
+  readonly type:
+    | 'set_gone'
+    | 'sticker_gone'
+    | 'full'
+    | 'name_taken'
+    | 'not_started'
+    | 'wrong_file'
+    | 'wrong_emoji'
+    | 'refused';
+}
 
 export type PackFailure =
+  | Refusal
   | { readonly type: 'wait'; readonly ms: number }
-  | { readonly type: 'set_gone' }
-  | { readonly type: 'sticker_gone' }
-  | { readonly type: 'full' }
-  | { readonly type: 'name_taken' }
-  | { readonly type: 'not_started' }
-  | { readonly type: 'wrong_file' }
-  | { readonly type: 'wrong_emoji' }
-  | { readonly type: 'refused' }
   /** Surely not done: may be repeated. */
   | { readonly type: 'not_done' }
   /** It may have been done: look before it is repeated. */
   | { readonly type: 'unknown' }
   | { readonly type: 'operator' };
 
-/** About this sticker or set: the same call would be refused again. */
-export type Refusal = Exclude<PackFailure, { type: 'wait' | 'not_done' | 'unknown' | 'operator' }>;
+const NO_REFUSALS: readonly PackFailure['type'][] = ['wait', 'not_done', 'unknown', 'operator'];
 
 export function isRefusal(failure: PackFailure): failure is Refusal {
-  switch (failure.type) {
-    case 'wait':
-    case 'not_done':
-    case 'unknown':
-    case 'operator':
-      return false;
-    default:
-      return true;
-  }
+  return !NO_REFUSALS.includes(failure.type);
 }
 
 /**
  * As bots have met them: tdlib/telegram-bot-api issues 144, 262, 274, tdlib/td 466, 1377, python-telegram-bot
  * 3667, 3920. The first that fits counts.
  */
-const MEANINGS: readonly (readonly [RegExp, Exclude<PackFailure['type'], 'wait'>])[] = [
+const MEANINGS: readonly (readonly [RegExp, Refusal['type']])[] = [
   [/name is already occupied|PACK_SHORT_NAME_OCCUPIED|SHORT_NAME_OCCUPIED/i, 'name_taken'],
   [/STICKERSET_INVALID/i, 'set_gone'],
   [/STICKERSET_NOT_MODIFIED|\bSTICKER_INVALID/i, 'sticker_gone'],
@@ -55,35 +55,31 @@ const MEANINGS: readonly (readonly [RegExp, Exclude<PackFailure['type'], 'wait'>
   [/emoji/i, 'wrong_emoji'],
 ];
 
+const GENERAL_MEANINGS: Readonly<
+  Record<Exclude<TelegramFailure['type'], 'wait'>, Exclude<PackFailure['type'], 'wait'>>
+> = {
+  gone: 'not_started',
+  not_sent: 'not_done',
+  unknown: 'unknown',
+  unauthorized: 'operator',
+  conflict: 'operator',
+  migrated: 'refused',
+  formatting: 'refused',
+  harmless: 'refused',
+  refused: 'refused',
+};
+
 export function classifyPackError(error: unknown): PackFailure {
   if (isWrongFile(error)) return { type: 'wrong_file' };
   const general = classifyTelegramError(error);
-  if (error instanceof GrammyError && general.type !== 'wait') {
+  if (general.type === 'wait') return general;
+  if (error instanceof GrammyError) {
     const meaning = MEANINGS.find(([words]) => words.test(error.description));
     if (meaning !== undefined) return { type: meaning[1] };
     // "sticker set not found" and "created sticker set not found" come after what was done all the same.
     if (error.error_code >= 500) return { type: 'unknown' };
   }
-  switch (general.type) {
-    case 'wait':
-      return general;
-    case 'gone':
-      return { type: 'not_started' };
-    case 'not_sent':
-      return { type: 'not_done' };
-    case 'unknown':
-      return { type: 'unknown' };
-    case 'unauthorized':
-    case 'conflict':
-      return { type: 'operator' };
-    case 'migrated':
-    case 'formatting':
-    case 'harmless':
-    case 'refused':
-      return { type: 'refused' };
-    default:
-      return general satisfies never;
-  }
+  return { type: GENERAL_MEANINGS[general.type] };
 }
 
 export interface SetSticker {
@@ -92,7 +88,7 @@ export interface SetSticker {
   readonly emoji: string;
 }
 
-export interface SetView {
+export interface StickerSet {
   readonly title: string;
   readonly stickers: readonly SetSticker[];
 }
@@ -101,7 +97,7 @@ export interface SetView {
  * Reads a set; undefined where there is none. Telegram tells bots of a set as it was up to 15 minutes ago
  * (tdlib/td, `StickersManager.cpp`): only a refused change proves that it is gone.
  */
-export async function readSet(api: Api, name: string, signal?: AbortSignal): Promise<SetView | undefined> {
+export async function readSet(api: Api, name: string, signal?: AbortSignal): Promise<StickerSet | undefined> {
   try {
     const answer = await (signal
       ? abortable(signal, own => api.getStickerSet(name, own))
@@ -121,7 +117,7 @@ export async function readSet(api: Api, name: string, signal?: AbortSignal): Pro
  * Reads a set as it is now. Setting the title it has changes nothing, is never answered from the cache, and
  * renews it.
  */
-export async function readSetAfresh(api: Api, name: string, title: string): Promise<SetView | undefined> {
+export async function readSetAfresh(api: Api, name: string, title: string): Promise<StickerSet | undefined> {
   try {
     await api.setStickerSetTitle(name, title);
   } catch (error) {
@@ -133,39 +129,38 @@ export async function readSetAfresh(api: Api, name: string, title: string): Prom
   return readSet(api, name);
 }
 
-export function addedSince(set: SetView, before: readonly string[]): SetSticker | undefined {
+export function addedSince(set: StickerSet, before: readonly string[]): SetSticker | undefined {
   return set.stickers.findLast(({ uniqueId }) => !before.includes(uniqueId));
 }
 
 /** What stands in a set for a sticker that Telegram accepted, but did not show in time. */
-export async function unclaimedIn(db: Db, packId: number, set: SetView): Promise<SetSticker | undefined> {
-  const placed = await placementsIn(db, packId);
+export async function unclaimedIn(db: Db, packId: number, set: StickerSet): Promise<SetSticker | undefined> {
+  const placements = await placementsIn(db, packId);
   return addedSince(
     set,
-    placed.flatMap(({ file_unique_id: id }) => id ?? []),
+    placements.flatMap(({ file_unique_id: uniqueId }) => uniqueId ?? []),
   );
 }
 
 /**
- * Takes over what was changed at Telegram. @param known the stickers that stood there before it was read: a
+ * Takes over what was changed at Telegram. @param known the placements that there were before the set was read: a
  * later one is not missing
  */
 export async function reconcile(
   trx: Trx,
   pack: Pack,
-  set: SetView | undefined,
+  set: StickerSet | undefined,
   known: readonly PlacementInPack[],
 ): Promise<void> {
   if (set === undefined) return markSetGone(trx, pack.id);
   if (set.title !== pack.title) await setTitle(trx, pack.id, set.title);
-  for (const { id } of known.filter(({ file_unique_id: uniqueId }) => uniqueId === null)) {
-    const seen = await unclaimedIn(trx, pack.id, set);
-    if (seen) await markPlaced(trx, { id, pack_id: pack.id }, seen, pack.used_at);
-  }
   const present = new Set(set.stickers.map(({ uniqueId }) => uniqueId));
-  const missing = known.filter(({ file_unique_id: id }) => id !== null && !present.has(id));
-  await markRemoved(
-    trx,
-    missing.map(({ id }) => id),
-  );
+  const missing: number[] = [];
+  for (const { id, file_unique_id: uniqueId } of known) {
+    if (uniqueId === null) {
+      const seen = await unclaimedIn(trx, pack.id, set);
+      if (seen) await markPlaced(trx, { id, pack_id: pack.id }, seen, pack.used_at);
+    } else if (!present.has(uniqueId)) missing.push(id);
+  }
+  await markRemoved(trx, missing);
 }

@@ -1,0 +1,156 @@
+import type { Outgoing } from '../../../../assistant/outgoing.ts';
+import {
+  listPacks,
+  markPlaced,
+  markRemoved,
+  type PlacedSticker,
+  placementsIn,
+} from '../../../../assistant-db/packs/packs.ts';
+import type { Trx } from '../../../../assistant-db/schema.ts';
+import { isAhead } from '../../../../lib/clock.ts';
+import { packLink } from '../names.ts';
+import { inPackButtons, message } from '../screens.ts';
+import type { AddTask, Finish, JobRun } from './job.ts';
+import { addedSince, classifyPackError, readSet, type SetSticker, type StickerSet } from './sticker-sets.ts';
+
+/** `getStickerSet` may lag behind: read again after these waits, in ms. */
+const LAG_MS = [500, 1500, 3000, 5000];
+/** An accepted set that is not shown for so long is taken for made. */
+const PATIENCE_MS = 15 * 60_000;
+/** Fewer readings in that time, and the machine's clock was put forward. */
+const PATIENCE_READS = 15;
+
+/** A sticker, and the others that a set is made of together with it. */
+export type PlacedGroup = readonly [PlacedSticker, ...PlacedSticker[]];
+
+export class NotShownYetError extends Error {
+  override readonly name = 'NotShownYetError';
+}
+
+/**
+ * Telegram has accepted the stickers: their set is read until it shows them, or taken for made after
+ * {@link PATIENCE_MS}.
+ * @throws NotShownYetError
+ */
+export async function confirmAdded(
+  run: JobRun,
+  save: (task: AddTask) => Promise<unknown>,
+  task: AddTask,
+  group: PlacedGroup,
+  acceptedAt: number,
+): Promise<Finish> {
+  const { clock, log } = run.deps;
+  const [placed] = group;
+  const { before = [] } = task;
+  const now = clock.now();
+  const reads = (task.reads ?? 0) + 1;
+  const isLate = reads >= PATIENCE_READS && (now - acceptedAt >= PATIENCE_MS || isAhead(acceptedAt, now));
+  try {
+    const set = await readUntilShown(run, placed, before);
+    if (set) return finishPlacements(run, task, group, set, addedSince(set, before));
+    if (!isLate) throw new NotShownYetError();
+  } catch (error) {
+    // What was not read to its end, as the process stops, is no reading.
+    run.signal.throwIfAborted();
+    if (!isLate || classifyPackError(error).type !== 'unknown') {
+      await save({ ...task, reads });
+      throw error;
+    }
+  }
+  log.error({ chat: run.userId, pack: placed.pack.id }, 'Telegram does not show a pack that it has accepted');
+  return async trx => {
+    for (const { placement } of group) await markPlaced(trx, placement, undefined, clock.now());
+    return sayPlaced(trx, run, task, placed, { count: before.length + 1, isNew: true });
+  };
+}
+
+/** The set with what was added; as it is where it held the very same sticker before. */
+async function readUntilShown(
+  { deps, signal }: JobRun,
+  { pack, sticker }: PlacedSticker,
+  before: readonly string[],
+): Promise<StickerSet | undefined> {
+  let set = await readSet(deps.api, pack.name);
+  for (const ms of LAG_MS) {
+    const holdsSame = set?.stickers.some(({ uniqueId }) => uniqueId === sticker.file_unique_id);
+    if (holdsSame || (set && addedSince(set, before))) break;
+    await deps.clock.sleep(ms, signal);
+    // That Telegram has accepted it is stored: the next start reads on.
+    signal.throwIfAborted();
+    set = await readSet(deps.api, pack.name);
+  }
+  return set;
+}
+
+/** @param added undefined where Telegram had the very same sticker in the set already */
+export function finishPlacements(
+  run: JobRun,
+  task: AddTask,
+  group: PlacedGroup,
+  set: StickerSet,
+  added: SetSticker | undefined,
+): Finish {
+  const { clock } = run.deps;
+  if (group.length > 1) {
+    return async trx => {
+      for (const [placed, file] of matchFiles(set, group))
+        await markPlaced(trx, placed.placement, file, clock.now());
+      return [];
+    };
+  }
+  const [placed] = group;
+  const { placement, sticker, pack } = placed;
+  return async trx => {
+    const taken = (await placementsIn(trx, pack.id)).map(({ file_unique_id: uniqueId }) => uniqueId);
+    const same = set.stickers.find(({ uniqueId }) => uniqueId === sticker.file_unique_id);
+    const file = added ?? (same && !taken.includes(same.uniqueId) ? same : undefined);
+    if (file) await markPlaced(trx, placement, file, clock.now());
+    else await markRemoved(trx, [placement.id]);
+    return sayPlaced(trx, run, task, placed, { count: set.stickers.length, isNew: added !== undefined });
+  };
+}
+
+/**
+ * Of stickers that made a set together: in order where all are there, else by their files. Of two that are the same
+ * picture, Telegram takes one.
+ */
+function matchFiles(set: StickerSet, group: PlacedGroup): [PlacedSticker, SetSticker | undefined][] {
+  if (set.stickers.length === group.length)
+    return group.map((placed, index) => [placed, set.stickers[index]]);
+  const left = [...set.stickers];
+  return group.map(placed => {
+    const index = left.findIndex(({ uniqueId }) => uniqueId === placed.sticker.file_unique_id);
+    return [placed, index < 0 ? undefined : left.splice(index, 1)[0]];
+  });
+}
+
+/** @param count of the stickers in the set */
+export async function sayPlaced(
+  trx: Trx,
+  { texts: { packs: texts }, userId, work }: JobRun,
+  { redirect }: AddTask,
+  { pack, sticker }: PlacedSticker,
+  { count, isNew }: { readonly count: number; readonly isNew: boolean },
+): Promise<Outgoing[]> {
+  const { title, status } = pack;
+  const link = packLink(pack.name);
+  const words = () => {
+    if (redirect?.why === 'full') return texts.full(redirect.title, title, link);
+    if (redirect?.why === 'deleted') return texts.remade(title, link);
+    if (status === 'planned') return texts.made(title, link);
+    return isNew ? texts.added(title, count, link) : texts.already(title, link);
+  };
+  const packs = (await listPacks(trx, userId)).length;
+  const buttons = inPackButtons(texts, pack, { stickerId: sticker.id, packs });
+  return [message(words(), buttons, work.replaces), { type: 'sticker_buttons', stickerId: sticker.id }];
+}
+
+export async function sayNotAdded(
+  trx: Trx,
+  { work }: JobRun,
+  placementId: number,
+  words: string,
+): Promise<Outgoing[]> {
+  await markRemoved(trx, [placementId]);
+  return [message(words, [], work.replaces)];
+}
