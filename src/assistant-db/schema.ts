@@ -227,7 +227,7 @@ export interface Database {
     /** Versioned JSON, see bot/features/packs/work/job.ts. */
     work: string;
     attempts: Generated<number>;
-    /** Telegram has asked to wait until then. */
+    /** Not to be claimed before. */
     not_before: Generated<number>;
     /** When that was decided. */
     postponed_at: Generated<number>;

@@ -55,7 +55,7 @@ function targetOf(
   return packs.find(pack => pack.title.toLowerCase() === named) ?? 'new';
 }
 
-/** The new pack that the first of two taps has begun: one there was not when its title was asked for. */
+/** The new pack that the first of two taps has begun: a pack that is younger than the question for its title. */
 function justBegun(
   packs: readonly CountedPack[],
   placements: readonly Placement[],
@@ -105,7 +105,7 @@ export async function addToPack(
 ): Promise<EffectResult> {
   const { trx, person, texts, now, pressedMessage } = scene;
   const { stickerId, all = false, into } = wish;
-  // Where all are meant the others are still there.
+  // With `all` the other stickers are added even where this one is deleted.
   if (!all && (await findSticker(trx, person.id, stickerId)) === undefined)
     return { say: [say(texts.afterSticker.unknown)] };
   const stickerIds = all ? await stickersWithoutPack(trx, person.id, stickerId) : [stickerId];
@@ -128,10 +128,10 @@ export async function addToPack(
   const title = tidyTitle(wish.title ?? '') ?? proposed;
   const pack = target === 'new' ? await reservePack(trx, deps, { userId: person.id, title }, now) : target;
   // One that stands there is looked for at Telegram: the person may have removed it, or deleted the set.
-  const present = placements.find(({ pack_id: id, status }) => id === pack.id && status === 'in');
+  const existing = placements.find(({ pack_id: id, status }) => id === pack.id && status === 'in');
   const placementIds: number[] = [];
   for (const id of stickerIds) {
-    const placement = (await placeSticker(trx, pack.id, id, now)) ?? present;
+    const placement = (await placeSticker(trx, pack.id, id, now)) ?? existing;
     if (placement) placementIds.push(placement.id);
   }
   return queueAdd(deps, scene, pack, placementIds, replaces);

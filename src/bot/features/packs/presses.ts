@@ -41,7 +41,7 @@ import { encodeWork, type PackTask } from './work/job.ts';
 import { readSet, reconcile, type StickerSet } from './work/sticker-sets.ts';
 
 /** Somebody looks at the screen: where Telegram takes longer, the stored state is shown. */
-const PATIENCE_MS = 5000;
+const SCREEN_READ_TIMEOUT_MS = 5000;
 
 export interface PackDeps extends AssistantDeps, PackEffectDeps {
   readonly api: Api;
@@ -91,7 +91,9 @@ async function readSetOf(
   if (pack.status !== 'made') return undefined;
   const known = await placementsIn(db, pack.id);
   try {
-    const set = await withTimeout(PATIENCE_MS, context.signal, patience => readSet(api, pack.name, patience));
+    const set = await withTimeout(SCREEN_READ_TIMEOUT_MS, context.signal, patience =>
+      readSet(api, pack.name, patience),
+    );
     return { set, known };
   } catch (error) {
     context.signal.throwIfAborted();

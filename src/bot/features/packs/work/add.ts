@@ -56,7 +56,7 @@ export type SaveAdd = (task: AddTask, store?: (trx: Trx) => Promise<void>) => Pr
 interface Round {
   readonly run: JobRun;
   readonly save: SaveAdd;
-  /** Not stored: after a crash the first way is tried again. */
+  /** Not stored: after a crash the default mode is tried first. */
   readonly mode: UploadMode;
   readonly task: AddTask;
 }
@@ -81,8 +81,8 @@ type RoundResult =
   | AddEnd;
 
 /**
- * Brings a sticker into its set, which is made where there is none, of `others` too. Safe to repeat after a crash at
- * any point. @param save left out, this is all that the job does
+ * Adds a sticker to its set, which is created, with `others` in it, where there is none. Safe to repeat after a crash at
+ * any point. @param save by default stores the task as the whole of the job
  */
 export async function performAdd(
   run: JobRun,
@@ -168,7 +168,7 @@ async function upload(attempt: Attempt): Promise<RoundResult> {
   const called = await save({ ...task, before: set?.stickers.map(({ uniqueId }) => uniqueId) ?? [] });
   const refusal = await callTelegram(attempt, inputs);
   if (refusal === undefined) return markAccepted(attempt, called);
-  // One of them, or all: each by itself tells.
+  // The refusal does not say which sticker caused it: they are added one by one.
   if (!isOne && refusal.type !== 'name_taken' && refusal.type !== 'not_started') return addAlone(attempt);
   const result = await AFTER_REFUSAL[refusal.type](attempt);
   return result.type === 'next' ? { ...result, refused: true } : result;
@@ -202,7 +202,7 @@ const AFTER_REFUSAL: Readonly<
 > = {
   set_gone: attempt => (attempt.set ? remakePack(attempt) : giveUpAsRefused(attempt)),
   full: moveToNextPack,
-  // Chance does not give a name twice: the earlier call, which nobody saw end, has made the set.
+  // Names are random: if ours is taken after a call with an unknown outcome, that call made the set.
   name_taken: attempt => (attempt.task.before ? markAccepted(attempt, attempt.task) : takeOtherName(attempt)),
   wrong_emoji: attempt =>
     attempt.mode.plainEmoji
@@ -244,9 +244,9 @@ async function addAlone({ save, task }: Attempt): Promise<RoundResult> {
 }
 
 async function takeOtherName({ run, save, task, group: [{ pack }] }: Attempt): Promise<RoundResult> {
-  const { before: _, ...unnamed } = task;
+  const { before: _, ...asNew } = task;
   const store = (trx: Trx) => withFreeName(run.deps, name => replaceName(trx, pack.id, name));
-  return next(await save(unnamed, async trx => void (await store(trx))));
+  return next(await save(asNew, async trx => void (await store(trx))));
 }
 
 /** The pack is full: the sticker goes to the next one of its series, made where there is none. */
@@ -256,17 +256,17 @@ async function moveToNextPack(attempt: Attempt): Promise<RoundResult> {
   const [{ pack, placement }] = group;
   const { placementId, redirect } = task;
   const title = redirect?.why === 'full' ? redirect.title : pack.title;
-  let holder: { readonly title: string; readonly name: string } | undefined;
+  let packWithSticker: { readonly title: string; readonly name: string } | undefined;
   const moved = await save({ type: 'add', placementId, redirect: { why: 'full', title } }, async trx => {
     const packs = await listPacks(trx, userId);
     const taken = packs.map(other => other.title);
     const target =
       nextInSeries(pack.title, packs) ??
       (await reservePack(trx, deps, { userId, title: nextTitle(pack.title, taken) }, deps.clock.now()));
-    holder = (await redirectSticker(trx, placement, target.id)) ? undefined : target;
+    packWithSticker = (await redirectSticker(trx, placement, target.id)) ? undefined : target;
   });
-  if (holder === undefined) return next(moved);
-  return giveUp(attempt, texts.packs.already(holder.title, packLink(holder.name)));
+  if (packWithSticker === undefined) return next(moved);
+  return giveUp(attempt, texts.packs.already(packWithSticker.title, packLink(packWithSticker.name)));
 }
 
 /** The person has deleted the set: its name is lost, what was on its way goes to a new one. */

@@ -6,7 +6,7 @@ import type { Pack, Plan, Trx } from '../../../../assistant-db/schema.ts';
 import { reservePack, titleOfPlan } from '../names.ts';
 import { performAdd, type SaveAdd } from './add.ts';
 import type { AddTask, BulkAddTask, Finish, JobRun } from './job.ts';
-import { giveUp, reportAddAll, reportPlan } from './reports.ts';
+import { finishGivenUp, reportAddAll, reportPlan } from './reports.ts';
 
 /** Telegram's limit for a new set. */
 const MAX_AT_CREATION = 50;
@@ -30,11 +30,11 @@ export async function performBulkAdd(run: JobRun, first: BulkAddTask): Promise<F
     if (add === undefined)
       return task.type === 'plan' ? reportPlan(run, task, task.why) : reportAddAll(run, task, task.why);
     const after = await addNow(run, task, add);
-    if (after === undefined) return giveUp(run, trouble.notStarted);
+    if (after === undefined) return finishGivenUp(run, trouble.notStarted);
     task = after;
   }
   log.error({ chat: run.userId, task: task.type }, 'stickers do not come into any pack; they are given up');
-  return giveUp(run, trouble.refused);
+  return finishGivenUp(run, trouble.refused);
 }
 
 async function nextAdd(

@@ -15,7 +15,7 @@ import type { Pack } from '../../../../assistant-db/schema.ts';
 import { emojiAndKeywordsOf } from '../input-sticker.ts';
 import { backToPacks, message, packButtons, packScreen, placementScreen } from '../screens.ts';
 import type { Finish, JobRun, Task } from './job.ts';
-import { giveUp, reportDeletedSets } from './reports.ts';
+import { finishGivenUp, reportDeletedSets } from './reports.ts';
 import {
   classifyPackError,
   isRefusal,
@@ -42,7 +42,7 @@ type Located = InSet | { readonly type: 'gone'; readonly finish: Finish };
 
 const GONE: readonly Refusal['type'][] = ['set_gone', 'sticker_gone'];
 
-/** The sticker is in its set no longer, as it was to be or by somebody else. */
+/** The sticker is no longer in its set: removed by this job or by somebody else. */
 function finishRemoved(run: JobRun, { pack, placement }: PlacedSticker, set: StickerSet): Finish {
   const texts = run.texts.packs;
   const lead = run.work.task.type === 'remove' ? texts.removed(pack.title) : texts.gone;
@@ -178,7 +178,7 @@ export async function performEmoji(run: JobRun, task: Task<'emoji'>): Promise<Fi
   if (refusal === 'wrong_emoji') return async () => [say(texts.badEmoji)];
   if (refusal) {
     const afresh = await locateAfresh(run, located);
-    return afresh.type === 'gone' ? afresh.finish : giveUp(run, texts.trouble.refused);
+    return afresh.type === 'gone' ? afresh.finish : finishGivenUp(run, texts.trouble.refused);
   }
   await setEmojiInOtherSets(run, task, placed.sticker.id);
   const { emoji } = task;

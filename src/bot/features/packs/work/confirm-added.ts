@@ -15,10 +15,10 @@ import { addedSince, classifyPackError, readSet, type SetSticker, type StickerSe
 
 /** `getStickerSet` may lag behind: read again after these waits, in ms. */
 const LAG_MS = [500, 1500, 3000, 5000];
-/** An accepted set that is not shown for so long is taken for made. */
-const PATIENCE_MS = 15 * 60_000;
-/** Fewer readings in that time, and the machine's clock was put forward. */
-const PATIENCE_READS = 15;
+/** What Telegram has accepted and does not show for so long is taken for done. */
+const SHOWN_DEADLINE_MS = 15 * 60_000;
+/** The least number of readings before that, as a clock that is put forward is no wait. */
+const SHOWN_DEADLINE_READS = 15;
 
 /** A sticker, and the others that a set is made of together with it. */
 export type PlacedGroup = readonly [PlacedSticker, ...PlacedSticker[]];
@@ -28,8 +28,8 @@ export class NotShownYetError extends Error {
 }
 
 /**
- * Telegram has accepted the stickers: their set is read until it shows them, or taken for made after
- * {@link PATIENCE_MS}.
+ * Telegram has accepted the stickers: their set is read until it shows them, or they are taken for added after
+ * {@link SHOWN_DEADLINE_MS}.
  * @throws NotShownYetError
  */
 export async function confirmAdded(
@@ -44,13 +44,14 @@ export async function confirmAdded(
   const { before = [] } = task;
   const now = clock.now();
   const reads = (task.reads ?? 0) + 1;
-  const isLate = reads >= PATIENCE_READS && (now - acceptedAt >= PATIENCE_MS || isAhead(acceptedAt, now));
+  const isLate =
+    reads >= SHOWN_DEADLINE_READS && (now - acceptedAt >= SHOWN_DEADLINE_MS || isAhead(acceptedAt, now));
   try {
     const set = await readUntilShown(run, placed, before);
     if (set) return finishPlacements(run, task, group, set, addedSince(set, before));
     if (!isLate) throw new NotShownYetError();
   } catch (error) {
-    // What was not read to its end, as the process stops, is no reading.
+    // A reading that is aborted as the process stops does not count.
     run.signal.throwIfAborted();
     if (!isLate || classifyPackError(error).type !== 'unknown') {
       await save({ ...task, reads });
@@ -64,7 +65,10 @@ export async function confirmAdded(
   };
 }
 
-/** The set with what was added; as it is where it held the very same sticker before. */
+/**
+ * The set with what was added. As it is where nothing comes: of the same picture once more Telegram accepts the call and
+ * changes nothing, and after a call that did change a set it does not answer from its cache.
+ */
 async function readUntilShown(
   { deps, signal }: JobRun,
   { pack, sticker }: PlacedSticker,
@@ -101,9 +105,9 @@ export function finishPlacements(
   const [placed] = group;
   const { placement, sticker, pack } = placed;
   return async trx => {
-    const taken = (await placementsIn(trx, pack.id)).map(({ file_unique_id: uniqueId }) => uniqueId);
+    const knownIds = (await placementsIn(trx, pack.id)).map(({ file_unique_id: uniqueId }) => uniqueId);
     const same = set.stickers.find(({ uniqueId }) => uniqueId === sticker.file_unique_id);
-    const file = added ?? (same && !taken.includes(same.uniqueId) ? same : undefined);
+    const file = added ?? (same && !knownIds.includes(same.uniqueId) ? same : undefined);
     if (file) await markPlaced(trx, placement, file, clock.now());
     else await markRemoved(trx, [placement.id]);
     return sayPlaced(trx, run, task, placed, { count: set.stickers.length, isNew: added !== undefined });

@@ -18,7 +18,7 @@ import type { Finish, JobRun, Task } from './job.ts';
 
 const MAX_NAMED = 10;
 
-export function giveUp(run: JobRun, words: string): Finish {
+export function finishGivenUp(run: JobRun, words: string): Finish {
   const { task } = run.work;
   switch (task.type) {
     case 'add':
@@ -86,7 +86,7 @@ export function reportAddAll(
   trouble?: string,
 ): Finish {
   return async trx => {
-    // Of now: it may have been changed while they were added.
+    // Read again: it may have been changed while they were added.
     const language = storedLanguage(await findUser(trx, userId));
     const { packs: texts, drawing } = textsFor(language);
     const placements = await placementsByIds(trx, placementIds);

@@ -94,8 +94,8 @@ export interface StickerSet {
 }
 
 /**
- * Reads a set; undefined where there is none. Telegram tells bots of a set as it was up to 15 minutes ago
- * (tdlib/td, `StickersManager.cpp`): only a refused change proves that it is gone.
+ * Reads a set; undefined where there is none. What Telegram tells bots of a set may be 15 minutes old (tdlib/td,
+ * `StickersManager.cpp`): one that is told may be gone, "not found" is true.
  */
 export async function readSet(api: Api, name: string, signal?: AbortSignal): Promise<StickerSet | undefined> {
   try {

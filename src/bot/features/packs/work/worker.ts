@@ -29,7 +29,7 @@ import {
   type PackJobDeps,
   PackJobTakenOverError,
 } from './job.ts';
-import { giveUp } from './reports.ts';
+import { finishGivenUp } from './reports.ts';
 import { classifyPackError, isRefusal } from './sticker-sets.ts';
 
 const POLL_MS = 2000;
@@ -49,13 +49,13 @@ interface Postponement {
   readonly ms: number;
   /** Said once to the person. */
   readonly words?: string | undefined;
-  /** As one of the attempts that a job has. */
+  /** Whether it counts as one of the job's attempts. */
   readonly counts: boolean;
 }
 
 type JobResult = { readonly type: 'end'; readonly finish: Finish } | Postponement;
 
-const TROUBLE = {
+const LOG_LINES = {
   operator: ['error', 'Telegram does not let this bot work on packs; the jobs are kept'],
   wait: ['warn', 'Telegram asks to wait with a pack'],
   not_done: ['warn', 'Telegram cannot be reached for a pack'],
@@ -74,7 +74,7 @@ function afterTrouble(run: JobRun, attempts: number, error: unknown): JobResult 
     words: attempts >= SLOW_AFTER ? trouble.slow : undefined,
     counts: true,
   };
-  const end = (words: string) => ({ type: 'end', finish: giveUp(run, words) }) as const;
+  const endWith = (words: string) => ({ type: 'end', finish: finishGivenUp(run, words) }) as const;
   if (run.signal.aborted && error === run.signal.reason) return later(0);
   if (troubleOf(error) !== undefined) {
     log.error(facts, 'a pack job waits for the database');
@@ -86,14 +86,14 @@ function afterTrouble(run: JobRun, attempts: number, error: unknown): JobResult 
   }
   if (!isTelegramError(error)) {
     log.error(facts, 'a pack job failed');
-    return attempts >= MAX_DEFECTS ? end(trouble.refused) : { ...retry, words: undefined };
+    return attempts >= MAX_DEFECTS ? endWith(trouble.refused) : { ...retry, words: undefined };
   }
   const failure = classifyPackError(error);
-  const [level, message] = TROUBLE[isRefusal(failure) ? 'refused' : failure.type];
+  const [level, message] = LOG_LINES[isRefusal(failure) ? 'refused' : failure.type];
   log[level](facts, message);
   switch (failure.type) {
     case 'wait':
-      // No time at all would be a call after the other.
+      // A `retry_after` of 0 would be tried again in a tight loop.
       return {
         ...later(Math.max(failure.ms, RETRY_MS[0])),
         words: trouble.wait(Math.ceil(failure.ms / 1000)),
@@ -103,12 +103,12 @@ function afterTrouble(run: JobRun, attempts: number, error: unknown): JobResult 
     case 'not_done':
       return retry;
     case 'unknown':
-      // Silence is an outage, which no job is given up for.
-      return attempts >= MAX_UNKNOWN && error instanceof GrammyError ? end(trouble.refused) : retry;
+      // No answer at all is an outage: the job is kept.
+      return attempts >= MAX_UNKNOWN && error instanceof GrammyError ? endWith(trouble.refused) : retry;
     case 'not_started':
-      return end(trouble.notStarted);
+      return endWith(trouble.notStarted);
     default:
-      return end(trouble.refused);
+      return endWith(trouble.refused);
   }
 }
 
@@ -198,8 +198,14 @@ async function runPackJob(deps: PackJobDeps, job: PackJob, signals: JobSignals):
 
 async function giveBack({ db, me, clock, log }: PackJobDeps, job: PackJob, error: unknown): Promise<void> {
   if (error instanceof PackJobTakenOverError) return;
+  const isDefect = troubleOf(error) === undefined;
+  if (isDefect && job.attempts >= MAX_DEFECTS) {
+    log.error({ job: job.id, err: error }, 'a pack job could not be ended and is dropped');
+    await db.transaction().execute(trx => endPackJob(trx, job.id, me));
+    return;
+  }
   log.error({ job: job.id, err: error }, 'a pack job could not be ended; it is tried again');
-  const later = { now: clock.now(), ms: POLL_MS, counts: troubleOf(error) === undefined };
+  const later = { now: clock.now(), ms: POLL_MS, counts: isDefect };
   await db.transaction().execute(trx => postponePackJob(trx, job.id, me, later));
 }
 
