@@ -201,7 +201,11 @@ async function giveBack({ db, me, clock, log }: PackJobDeps, job: PackJob, error
   const isDefect = troubleOf(error) === undefined;
   if (isDefect && job.attempts >= MAX_DEFECTS) {
     log.error({ job: job.id, err: error }, 'a pack job could not be ended and is dropped');
-    await db.transaction().execute(trx => endPackJob(trx, job.id, me));
+    const { packs } = textsFor(storedLanguage(await findUser(db, job.user_id)));
+    await db.transaction().execute(async trx => {
+      if (!(await endPackJob(trx, job.id, me))) return;
+      await enqueueMessages(trx, job.user_id, [encodeOutgoing(say(packs.trouble.refused))], clock.now(), me);
+    });
     return;
   }
   log.error({ job: job.id, err: error }, 'a pack job could not be ended; it is tried again');
