@@ -10,7 +10,7 @@ import { type TerminalTexts, terminalTexts, textsFor } from '../i18n/index.ts';
 import { errorMessage } from '../lib/errors.ts';
 import { createLogger, type Logger } from '../lib/logger.ts';
 import type { RunningProcess } from '../lib/run-process.ts';
-import { drawsWithFilters, keysOf } from '../providers/index.ts';
+import { drawsWithFilters, isBuiltIn, keysOf } from '../providers/index.ts';
 import { isToolGroup, TOOL_GROUP_NAMES, type ToolGroupName } from '../tools/index.ts';
 import { complete, helpText, takeLine } from './commands/index.ts';
 import { toolsInUse } from './commands/show.ts';
@@ -59,7 +59,8 @@ function greet(session: Session): void {
   const { screen, style, texts, config, settings, language, toolbox } = session;
   const provider = currentProvider(config);
   const model = modelOf(provider, config);
-  const who = model === undefined ? provider : `${provider} · ${model}`;
+  const named = isBuiltIn(provider) ? texts.offline : provider;
+  const who = model === undefined ? named : `${named} · ${model}`;
   screen.print(`${style.bold(texts.title)} ${style.dim(`(${who})`)}\n${style.dim(texts.hint)}\n`);
   if (toolbox.on.length > 0) screen.print(`${toolsInUse(session)}\n`);
   if (drawsWithFilters(config)) {

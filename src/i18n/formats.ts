@@ -33,9 +33,13 @@ export function fromNow(locale: string, ms: number): string {
 /** The commands in Telegram's menu, in this order; the others work as well, and /help tells them. */
 export const MENU = ['start', 'stickers', 'packs', 'plans', 'me', 'stop', 'language', 'help'] as const;
 
-/** /help: how it works, then the commands of the menu, then the others. */
-export function helpText(lines: readonly string[], commands: Readonly<Record<string, string>>): string {
-  const line = (name: string) => `/${name} – ${commands[name] ?? ''}`;
+/** /help: how it works, then the commands of the menu, then the others. @param dash as the language writes it */
+export function helpText(
+  lines: readonly string[],
+  commands: Readonly<Record<string, string>>,
+  dash: '–' | '—' = '–',
+): string {
+  const line = (name: string) => `/${name} ${dash} ${commands[name] ?? ''}`;
   const inMenu = new Set<string>(MENU);
   const others = Object.keys(commands).filter(name => !inMenu.has(name));
   return [...lines, '', ...MENU.map(line), '', ...others.map(line)].join('\n');

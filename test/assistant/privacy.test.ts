@@ -32,7 +32,7 @@ describe('/privacy', () => {
   });
 
   it.each([
-    ['en', 'All of it lies unencrypted in my database'],
+    ['en', 'All of it is stored unencrypted in my database'],
     ['ru', 'Всё это лежит в моей базе данных незашифрованным'],
     ['uk', 'Усе це лежить у моїй базі даних незашифрованим'],
     ['de', 'Alles liegt unverschlüsselt in meiner Datenbank'],
@@ -86,6 +86,6 @@ describe('/privacy', () => {
 it('servers of tools are named where everybody may use them', () => {
   const notice = (servers: readonly string[]) =>
     privacyNotice(privacyFacts(loadConfig({}), false, servers), textsFor('en'));
-  expect(notice(['files', 'maps'])).toContain('only after your press: files, maps.');
-  expect(notice([])).not.toContain('tool');
+  expect(notice(['files', 'maps'])).toContain('Tools (files, maps) get what they need');
+  expect(notice([])).not.toContain('Tools');
 });

@@ -14,7 +14,7 @@ async function attach(visitor: Visitor, way: string, file: typeof NO_PICTURE): P
 
 describe('pictures', () => {
   it.each([
-    ['none', NO_PICTURE, 'cannot show that as a photo'],
+    ['none', NO_PICTURE, 'can’t show that as a photo'],
     ['of 25 MB', { ...NO_PICTURE, buffer: Buffer.alloc(25 * 1024 * 1024) }, 'at most 20 MB'],
   ])('that are %s are refused in words, and stay for another try', async (_, file, words) => {
     const visitor = await scene.visit();

@@ -89,7 +89,7 @@ it('drops what is being drawn when its person is forgotten, and says nothing of 
   await clock.advance(1);
   // The worker ends what it has in flight first.
   await session.restart(new AbortController().signal);
-  expect(flat(made)).toMatch(/you can delete yourself\.$/);
+  expect(flat(made)).toMatch(/You can delete the files in stickers\/ yourself\.$/);
   expect(existsSync(join(folder, 'stickers'))).toBe(false);
 });
 

@@ -113,10 +113,10 @@ describe('npm run chat with a pipe', () => {
     const lines = ['/forget', '/1', '/photo me.jpg', '/provider offline', '/stop', '/quit', '/help'];
     const { code, stdout } = await chat(folder, lines);
     expect(code).toBe(0);
-    expect(stdout).toContain('data/chat-settings.json could not be read (provider: invalid_value)');
+    expect(stdout).toContain('data/chat-settings.json couldn’t be read (provider: invalid_value)');
     expect(stdout).not.toContain('secret-words');
     expect(stdout).toContain(EN.noModels('offline'));
-    expect(stdout).toContain('Nothing of yours is waiting.');
+    expect(stdout).toContain('You have nothing in the queue.');
     expect(stdout).toContain(EN.forget.deleted);
     expect(existsSync(history)).toBe(false);
     expect(stdout).not.toContain(EN.helpKeys);

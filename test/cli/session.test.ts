@@ -58,7 +58,7 @@ it('says why no model answers, once in a turn, and says the same words again on 
   await session.take('my wish');
   expect(count(terminal.text, '⚠')).toBe(1);
   expect(terminal.text).toMatch(/⚠ openai: the credit is used up .*add credit/);
-  expect(terminal.text).toContain('I could not answer just now');
+  expect(terminal.text).toContain('I couldn’t answer just now');
   // It rests by now: the cause is told all the same.
   await session.take('/retry');
   expect(count(terminal.text, '⚠ openai: the credit is used up')).toBe(2);

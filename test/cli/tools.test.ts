@@ -398,7 +398,7 @@ describe('tools in the terminal', () => {
     await session.take('do it');
     expect(server.chats.length).toBe(26);
     expect(terminal.text).toContain('25. listFiles');
-    expect(terminal.text).toContain('I have stopped here.');
+    expect(terminal.text).toContain('I’ve stopped here.');
   });
 });
 

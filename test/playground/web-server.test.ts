@@ -106,7 +106,7 @@ describe('what a person can send', () => {
     const good = new Blob([new Uint8Array(await picture(300, 200, 'jpeg'))]);
     expect(await alex.send('photo', [good, new Blob(['not a picture']), good])).toMatchObject({
       status: 422,
-      body: { problem: expect.stringContaining('cannot show that as a photo') },
+      body: { problem: expect.stringContaining('can’t show that as a photo') },
     });
     expect((await alex.send('file', [good, new Blob([])])).status).toBe(422);
     const eleven = Array.from({ length: 11 }, () => good);
@@ -141,7 +141,7 @@ describe('what a person can send', () => {
     expect((await alex.post('text', { text: 'x', more: 'y'.repeat(70_000) })).status).toBe(413);
     expect(await alex.post('press', { messageId: 77, data: 'never_mind:1' })).toEqual({
       status: 409,
-      body: { problem: 'There is nothing here any more.' },
+      body: { problem: 'There’s nothing here any more.' },
     });
     expect(alex.messages).toEqual([]);
     expect((await visitor.post('/api/people/1/text', { text: 'x' })).status).toBe(404);
@@ -150,7 +150,7 @@ describe('what a person can send', () => {
 });
 
 describe('the server of the page', () => {
-  it('answers only pages of its own', async () => {
+  it('answers only its own pages', async () => {
     const { playground, visitor } = await openPlayground();
     const { port } = playground;
     const path = '/api/people';
@@ -158,7 +158,7 @@ describe('the server of the page', () => {
       const { status, text } = await raw(port, { path, headers: { host } });
       expect({ host, status, text: JSON.parse(text) }).toMatchObject({
         status: 403,
-        text: { problem: expect.stringContaining('only pages of its own') },
+        text: { problem: expect.stringContaining('only its own pages') },
       });
     }
     for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, 'LOCALHOST'])
@@ -220,7 +220,7 @@ describe('the server of the page', () => {
     const ask = (language: string) =>
       raw(playground.port, { path: '/api/events?person=1', headers: { 'accept-language': language } });
     expect((await ask('ru-RU,ru;q=0.9')).text).toContain('Песочница не понимает');
-    expect((await ask('de')).text).toContain('Die Spielwiese versteht');
-    expect((await ask('la')).text).toContain('The playground does not understand');
+    expect((await ask('de')).text).toContain('Der Spielplatz versteht');
+    expect((await ask('la')).text).toContain('The playground doesn’t understand');
   });
 });

@@ -23,17 +23,24 @@ export function chosenSoFar({ facts, person }: RulesContext['request']): string 
   return chosen.map(({ name, value }) => `${name}: ${value}.`).join(' ') || offline.nothingChosen;
 }
 
-/** The first that the bot would take itself, other than the present one. */
-export function favourite(
+/** Those that the bot would take itself. */
+function favourites(
   parameter: Parameter,
-  { facts, person, preferences, messages }: RulesContext['request'],
-): string | undefined {
+  { person, preferences }: RulesContext['request'],
+): readonly string[] {
   const { choice } = textsFor(person.language).offline;
-  const { styles = [], never = [] } = preferences ?? {};
-  const fitting = parameter === 'style' ? [...styles, ...choice.style] : choice[parameter];
+  return parameter === 'style' ? [...(preferences?.styles ?? []), ...choice.style] : choice[parameter];
+}
+
+/** The first of them that is not the present one, and was not refused. */
+export function favourite(parameter: Parameter, request: RulesContext['request']): string | undefined {
+  const { facts, preferences, messages } = request;
   const refused = refusedIn(messages, parameter);
   const isFree = (value: string) => value !== facts[parameter] && !refused.includes(plain(value));
-  return fitting.find(value => isFree(value) && forbiddenIn(value, never) === undefined);
+  const never = preferences?.never ?? [];
+  return favourites(parameter, request).find(
+    value => isFree(value) && forbiddenIn(value, never) === undefined,
+  );
 }
 
 /** Of the last messages of a person; an older refusal is forgotten. */
@@ -97,10 +104,14 @@ const plain = (text: string) => text.toLowerCase().replaceAll('-', ' ');
 /** One is proposed, of those that the bot would take itself. */
 export function advice(message: ParsedMessage, situation: RulesContext): Reply {
   const { request } = situation;
-  const { offline } = textsFor(request.person.language);
+  const { ask, offline } = textsFor(request.person.language);
   const asked = askedOf(message, situation);
-  const value = favourite(asked, request) ?? '';
-  return replyAndAskNext([offline.advice(value), offline.options[asked]], situation, '');
+  const value = favourite(asked, request);
+  const advised = value === undefined ? [] : [offline.advice(value)];
+  const next = replyAndAskNext(advised, situation, '');
+  // The question for it shows what there is.
+  const isAsked = next.text.endsWith(ask[asked]);
+  return isAsked ? next : replyAndAskNext([...advised, offline.options[asked]], situation, '');
 }
 
 /** What the bot proposed in its last words, where that is not stored. */
@@ -110,16 +121,12 @@ export function proposedLast(request: RulesContext['request']): readonly [Parame
   return asked ? [asked.parameter, asked.value] : advisedLast(request);
 }
 
-function advisedLast({
-  messages,
-  facts,
-  person,
-}: RulesContext['request']): readonly [Parameter, string] | undefined {
-  const { advice: proposal, choice } = textsFor(person.language).offline;
+function advisedLast(request: RulesContext['request']): readonly [Parameter, string] | undefined {
+  const { messages, facts, person } = request;
+  const { advice: proposal } = textsFor(person.language).offline;
   for (const parameter of PARAMETERS) {
-    for (const value of choice[parameter]) {
-      if (value !== facts[parameter] && isLastSaid(messages, proposal(value))) return [parameter, value];
-    }
+    const value = favourites(parameter, request).find(each => isLastSaid(messages, proposal(each)));
+    if (value !== undefined && value !== facts[parameter]) return [parameter, value];
   }
   return undefined;
 }

@@ -169,7 +169,7 @@ function recorded(
   return { text: rest.text, calls: [update, ...around, ...rest.calls] };
 }
 
-/** "Shall I take “pirate” as the pose?", where the next question is for a value; undefined elsewhere. */
+/** "Use “pirate” as the pose?", where the next question is for a value; undefined elsewhere. */
 function asking(words: string, { request, photoAsked }: RulesContext): string | undefined {
   const { facts, person } = request;
   const [next] = missingOf(facts);

@@ -90,7 +90,7 @@ export function replyToResults(results: readonly ToolResult[], request: Dialogue
   if (done && isOfPlan && request.facts.hasPhoto && request.facts.plan !== undefined) {
     const { style, stickers } = request.facts.plan;
     // Who is only asked for the style does not know whether a set was understood.
-    if (style === '') return sentences([`${texts.plans.summary.title(stickers.length)}.`, texts.ask.style]);
+    if (style === '') return sentences([texts.plans.begun(stickers.length), texts.ask.style]);
     if (said?.role === 'assistant' && said.text === '') return texts.plans.proposed;
   }
   if (done && said?.role === 'assistant' && said.text !== '') return said.text;

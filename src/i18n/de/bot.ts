@@ -24,8 +24,7 @@ const search: Texts['search'] = {
 const connected: Texts['connected'] = {
   question: (server, tool) => `🔧 Soll ich das mit „${tool}“ von „${server}“ tun? Genau so:`,
   noArguments: '(sonst nichts)',
-  hint: minutes =>
-    `Nur der Knopf führt es aus, einmal, in den nächsten ${minutes} Minuten. Worte tun es nicht.`,
+  hint: minutes => `Nur der Knopf führt es aus, einmal, in den nächsten ${minutes} Minuten.`,
   agree: '✅ Ausführen',
   refuse: '✖️ Nein',
   askedAbove: 'Das habe ich weiter oben schon gefragt. Der Knopf dort führt es aus.',
@@ -140,7 +139,7 @@ export const texts: Texts = {
     stopped: values => `Aus der Warteschlange genommen, wird nicht gezeichnet: ${values}.`,
     drawIt: '🎨 Doch zeichnen',
     drawing: 'Ich zeichne ihn schon, er kommt gleich.',
-    nothing: 'Von dir wartet nichts in der Warteschlange.',
+    nothing: 'Du hast nichts in der Warteschlange.',
   },
   slowDown: minutes =>
     `Das ist viel auf einmal! Ich antworte in ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`}; was davor kommt, sehe ich nicht.`,
@@ -182,7 +181,7 @@ export const texts: Texts = {
     noCutOut: 'Dieser Sticker ist zu alt dafür. „Noch eine Variante“ zeichnet ihn neu, dann geht es.',
     itsPhoto: 'Ich nehme das Foto dieses Stickers.',
     askToDelete: (name, titles) =>
-      `Diesen Sticker löschen: ${name}?${titles.length > 0 ? ` Er verschwindet auch aus ${titles.map(title => `„${title}“`).join(', ')}.` : ''} Im Chat löschst du ihn selbst. Einen anderen? Öffne ihn mit /stickers.`,
+      `Diesen Sticker löschen: ${name}?${titles.length > 0 ? ` Er verschwindet auch aus ${titles.map(title => `„${title}“`).join(', ')}.` : ''} Die Nachricht im Chat kannst du selbst löschen. Einen anderen? Öffne ihn mit /stickers.`,
     deleted: titles =>
       titles.length > 0
         ? `Gelöscht; gleich verschwindet er auch aus ${titles.map(title => `„${title}“`).join(', ')}.`
@@ -239,7 +238,7 @@ export const texts: Texts = {
       'Deine Telegram-Einstellungen erlauben mir keine Sprachnachrichten (Privatsphäre und Sicherheit → Sprachnachrichten). Danach bringt /voice on meine Stimme zurück.',
     me: on => `🔊 Gesprochene Antworten, wenn du sprichst: ${on ? 'an' : 'aus'} (/voice).`,
   },
-  cancelled: 'Gut, fertig. Für einen neuen Sticker schreib mir oder schick ein Foto.',
+  cancelled: 'Gut, abgebrochen. Für einen neuen Sticker schreib mir oder schick ein Foto.',
   nothingToCancel: 'Es gibt nichts abzubrechen. Für einen Sticker schreib mir oder schick ein Foto.',
   chooseLanguage: 'Welche Sprache soll ich sprechen?',
   languageFollows: 'Ich spreche die Sprache, in der du schreibst.',

@@ -10,7 +10,7 @@ export const packs: Texts['packs'] = {
     choose: 'In welches Paket?',
     already: 'Er ist schon im Paket',
     working: 'Einen Moment…',
-    gone: 'Das gibt es nicht mehr',
+    gone: 'Schon gelöscht',
   },
   buttons: {
     open: '📂 Öffnen',
@@ -28,7 +28,7 @@ export const packs: Texts['packs'] = {
     laterPage: '▶️',
   },
   none: 'Noch keine Pakete. Drück ➕ unter einem Sticker: Damit beginnt dein eigenes. /stickers zeigt, welche du hast.',
-  notHere: 'Pakete gibt es in Telegram; hier ist jeder Sticker eine eigene Datei.',
+  notHere: 'Pakete gibt es nur in Telegram. Hier ist jeder Sticker eine Datei in stickers/.',
   list: 'Deine Pakete. Tipp auf eines, um hineinzusehen.',
   listed: (title, count) => `${title} · ${count}`,
   choose: 'In welches Paket soll er?',
@@ -44,7 +44,7 @@ export const packs: Texts['packs'] = {
   beingAdded: title => `Dieser Sticker ist auf dem Weg in „${title}“, einen Moment.`,
   addingAll: (count, title) =>
     `${stickers(count)} ${count === 1 ? 'kommt' : 'kommen'} in dein Paket „${title}“…`,
-  notAdded: count => `Nicht hinzugefügt: ${stickers(count)}. /stickers zeigt alle:`,
+  notAdded: count => `Nicht hinzugefügt: ${stickers(count)} (zu finden in /stickers):`,
   allIn: 'Alle deine Sticker sind schon in einem Paket oder auf dem Weg dorthin. /packs zeigt sie.',
   full: (fullTitle, title, link) =>
     `„${fullTitle}“ ist voll, deshalb kam der Sticker ins nächste Paket, „${title}“.\n${link}`,
@@ -71,7 +71,7 @@ export const packs: Texts['packs'] = {
     `„${title}“ mit ${stickers(count)} endgültig löschen? Es verschwindet bei allen, die es haben. Die Sticker selbst bleiben in /stickers.`,
   deleted: title => `🗑 „${title}“ ist gelöscht. Die Sticker daraus sind weiter in /stickers.`,
   removed: title => `✅ Aus „${title}“ entfernt.`,
-  gone: 'Das gibt es nicht mehr. /packs zeigt, was es gibt.',
+  gone: 'Dieses Paket oder diesen Sticker gibt es nicht mehr. /packs zeigt, was es gibt.',
   trouble: {
     wait: seconds =>
       `Telegram bittet mich, ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`} zu warten. Dann mache ich es von selbst.`,
@@ -87,10 +87,10 @@ const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`)
 
 export const plans: Texts['plans'] = {
   summary: {
-    title: count => `Dein Set: ${count} Sticker`,
+    title: count => `Dein Set: ${stickers(count)}`,
     occasion: words => `📌 ${words}`,
     intoPack: title => `Sie kommen in dein Paket „${title}“.`,
-    same: numbers => `Doppelt: ${numbers}.`,
+    same: numbers => `Gleich: ${numbers}.`,
     uncaptioned: numbers =>
       `Ohne Beschriftung: ${numbers}. Bis 60 Buchstaben passen, keine seltenen Zeichen.`,
     pictures: (count, today) =>
@@ -105,10 +105,11 @@ export const plans: Texts['plans'] = {
         : `etwa ${Math.round(seconds / 60)} Minuten`,
     cost: sum => `≈ ${sum}`,
     firstAlone: 'Ich zeichne zuerst einen; der Rest folgt, wenn er dir gefällt.',
-    room: left =>
-      left === 0
-        ? 'Für heute ist kein Platz mehr. Das Set bleibt: Komm morgen wieder.'
-        : `Für heute ist nur noch Platz für ${left}: Der Knopf behält die ersten ${left}.`,
+    room: left => {
+      if (left === 0) return 'Das Limit für heute ist erreicht. Das Set bleibt: Komm morgen wieder.';
+      if (left === 1) return 'Für heute ist nur noch ein Sticker übrig.';
+      return `Für heute sind nur noch ${left} übrig: Der Knopf behält die ersten ${left}.`;
+    },
   },
   buttons: {
     drawAll: '✅ Alle zeichnen',
@@ -126,7 +127,8 @@ export const plans: Texts['plans'] = {
   underway: 'Dein Set wird schon gezeichnet.',
   preamble: 'Einen Moment, ich stelle das Set zusammen…',
   proposed: 'Das schlage ich vor.',
-  later: 'Also ein Set! Ich zeige dir die Liste, sobald das Foto da ist.',
+  begun: count => `Also ${count === undefined ? 'mehrere Sticker' : stickers(count)}!`,
+  later: 'Ich zeige dir die Liste, sobald das Foto da ist.',
   changed: 'Geändert.',
   list: {
     none: 'Noch keine Sets. Sag zum Beispiel: „8 Sticker für den Chat mit meinen Freunden“.',
@@ -140,7 +142,7 @@ export const plans: Texts['plans'] = {
       done: 'fertig',
       stopped: 'angehalten',
     },
-    plan: (count, style) => `${count} Sticker, ${style}`,
+    plan: (count, style) => `${stickers(count)}, ${style}`,
   },
   stickers: {
     laughing: { emotion: 'lacht Tränen', pose: 'hüpft vor Lachen' },
@@ -198,10 +200,10 @@ export const drawing: Texts['drawing'] = {
     'Der erste Sticker des Sets ist oben. Die anderen genauso? Sag „ja“, „noch einmal“ oder einen anderen Stil.',
   report: {
     drawn: (drawn, count) =>
-      drawn === count ? `Alle ${count} Sticker sind gezeichnet.` : `Gezeichnet: ${drawn} von ${count}.`,
+      drawn === count ? `Fertig! ${stickers(count)} gezeichnet.` : `Gezeichnet: ${drawn} von ${count}.`,
     nothing: 'Keiner davon ließ sich zeichnen.',
     inPack: (title, count, link) => `„${title}“: ${stickers(count)} dazugekommen\n${link}`,
-    notPacked: count => `Nicht in einem Paket: ${count}. Sie stehen oben im Chat.`,
+    notPacked: count => `Nicht in einem Paket: ${count}. Schau weiter oben im Chat.`,
     redo: 'Einen neu zeichnen? Drück auf seine Nummer.',
     failed: 'Nicht gezeichnet:',
     why: {
@@ -232,11 +234,11 @@ export const drawing: Texts['drawing'] = {
     unknownStyle: nearest => `Diesen Stil kennen die Filter nicht; am nächsten kommt ${nearest}.`,
     styles: { cartoon: 'Cartoon', anime: 'Anime', watercolour: 'Aquarell' },
     pose: {
-      hand: 'Filter ändern weder Arme noch Gesicht: Ich füge eine gezeichnete Hand und Zeichen hinzu.',
-      signs: 'Filter ändern weder Arme noch Gesicht: Ich füge Zeichen hinzu.',
-      nothing: 'Diese Pose können Filter nicht: Sie bleibt wie auf dem Foto, mit Zeichen der Emotion.',
+      hand: 'Filter ändern weder Arme noch Gesicht: Ich füge eine gezeichnete Hand und Symbole hinzu.',
+      signs: 'Filter ändern weder Arme noch Gesicht: Ich füge Symbole hinzu.',
+      nothing: 'Diese Pose können Filter nicht: Sie bleibt wie auf dem Foto, mit Symbolen der Emotion.',
     },
-    poses: 'Filter ändern weder Arme noch Gesicht: Gezeichnete Hände und Zeichen zeigen Posen und Emotionen.',
+    poses: 'Filter ändern weder Arme noch Gesicht: Gezeichnete Hände und Symbole zeigen Posen und Emotionen.',
     noMore: 'Mehr fügen Filter der Pose nicht hinzu.',
     marks: { nothing: 'nicht mit Filtern', isMore: 'mit Filtern nur zum Teil' },
   },
@@ -279,7 +281,7 @@ export const taste: Texts['taste'] = {
     today: (drawn, left, anewIn) =>
       left === undefined
         ? `Sticker heute: ${drawn}. Es gibt kein Tageslimit.`
-        : `Sticker heute: ${drawn}, übrig: ${left}. Die Zählung beginnt ${fromNow('de', anewIn)} neu.`,
+        : `Sticker heute: ${drawn}, übrig: ${left}. Das Limit erneuert sich ${fromNow('de', anewIn)}.`,
     names: {
       purpose: 'Wofür',
       styles: 'Lieblingsstile',
@@ -290,7 +292,7 @@ export const taste: Texts['taste'] = {
     askNotes: 'Was soll ich mir sonst über deine Sticker merken?',
     begin: '✨ Frag mich',
     resume: '✨ Weiter mit den Fragen',
-    saved: known => `Das merke ich mir. ${known} Alles zusammen: /me`,
+    saved: known => `Das merke ich mir. ${known} Die ganze Liste: /me.`,
   },
   usual: style => `Wie immer: ${style}.`,
   usualUnknown: 'Ich weiß noch nicht, was bei dir üblich ist. Sag mir deinen Lieblingsstil in /me.',

@@ -28,7 +28,7 @@ export const help: Help = ({
   },
   styles: {
     title: 'Stile mit Beispielen',
-    text: 'Jeder Stil, mit deinen Worten: Anime, Cartoon, Comic, Pixel-Art, Aquarell, Bleistiftskizze, Pop-Art, Linien, Schwarzweißfilm, Neon, ein VHS-Cover der 90er.',
+    text: 'Jeder Stil, mit deinen Worten: Anime, Cartoon, Comic, Pixel-Art, Aquarell, Bleistiftzeichnung, Line Art, Neon, Pop-Art, Noir, ein VHS-Cover der 90er.',
   },
   emotions: {
     title: 'Emotionen und Posen mit Beispielen',
@@ -40,7 +40,7 @@ export const help: Help = ({
   },
   packs: {
     title: 'Pakete: hinzufügen, umbenennen, löschen',
-    text: '„Ins Paket“ oder ➕ unter einem Sticker legt ihn in dein eigenes Paket in Telegram. In /packs kannst du Pakete öffnen, umbenennen, löschen, Sticker herausnehmen, ihr Emoji ändern. In ein Paket passen 120 Sticker; wer den Link hat, kann es hinzufügen.',
+    text: '„Ins Paket“ oder ➕ unter einem Sticker legt ihn in dein eigenes Paket in Telegram. In /packs kannst du ein Paket öffnen, umbenennen oder löschen, Sticker herausnehmen, ihr Emoji ändern. In ein Paket passen 120 Sticker; wer den Link hat, kann es hinzufügen.',
   },
   telegram: {
     title: 'Einen Sticker in Telegram finden und senden',
@@ -67,17 +67,17 @@ export const help: Help = ({
   },
   duration: {
     title: 'Wie lange es dauert',
-    text: 'Nach der Bestätigung meist ein bis zwei Minuten. Eine Nachricht zeigt, wie weit er ist.',
+    text: 'Nach der Bestätigung meist ein bis zwei Minuten. Wie weit er ist, siehst du im Chat.',
   },
   sets: {
     title: 'Ein ganzes Set: mehrere Sticker auf einmal',
-    text: 'Bitte um mehrere, zum Beispiel „8 Sticker für den Chat mit Freunden“: bis zu 50. Ich zeige die Liste; ändere sie mit Worten oder Knöpfen, vor deinem Ja zeichne ich nichts. Ab 8 zeichne ich zuerst einen, damit du siehst, wie es aussieht. Am Ende stehen alle in einem Paket. /plans zeigt deine Sets.',
+    text: 'Bitte um mehrere, zum Beispiel „8 Sticker für den Chat mit Freunden“ (bis zu 50). Ich zeige die Liste; ändere sie mit Worten oder Knöpfen, vor deinem Ja zeichne ich nichts. Ab 8 zeichne ich zuerst einen, damit du siehst, wie es aussieht. Am Ende stehen alle in einem Paket. /plans zeigt deine Sets.',
   },
   taste: {
     title: 'Dein Geschmack: was ich mir gemerkt habe',
-    text: '/me zeigt, was ich über deinen Geschmack weiß: wofür die Sticker sind, liebste Stile, Humor, was ich nie zeichne. Ändere oder lösch es dort, und sag „wie immer“.',
+    text: '/me zeigt, was ich über deinen Geschmack weiß: wofür die Sticker sind, Lieblingsstile, Humor, was ich nie zeichne. Dort kannst du es ändern oder löschen, und dann genügt „wie immer“.',
   },
-  price: { title: 'Preis: was es kostet', text: 'Ich nehme kein Geld.' },
+  price: { title: 'Preis: was es kostet', text: 'Es ist kostenlos.' },
   privacy: {
     title: 'Datenschutz: was von dir und deinem Foto bleibt',
     text: `${
@@ -88,7 +88,7 @@ export const help: Help = ({
       retentionDays === 0
         ? 'Gespräche und Zeichnungen bleiben, bis du sie löschst.'
         : `Ein Gespräch wird ${days(retentionDays)} nach seiner letzten Nachricht vergessen, eine Zeichnung ${days(retentionDays)} nachdem sie entstanden ist.`
-    } /privacy sagt, was ich behalte und wer etwas bekommt, /forget löscht alles auf einmal.`,
+    } /privacy sagt, was ich behalte und wer was bekommt, /forget löscht alles auf einmal.`,
   },
   language: {
     title: 'Sprache',
@@ -96,7 +96,7 @@ export const help: Help = ({
   },
   stopping: {
     title: 'Anhalten, abbrechen, neu beginnen',
-    text: '/stop nimmt aus der Warteschlange, was noch wartet. /cancel beendet dieses Gespräch, /start beginnt ein neues. Was gezeichnet ist, bleibt deins.',
+    text: '/stop nimmt aus der Warteschlange, was noch wartet. /cancel beendet dieses Gespräch, /start beginnt ein neues. Fertige Sticker bleiben deine.',
   },
   groups: {
     title: 'Gruppen',
@@ -104,11 +104,11 @@ export const help: Help = ({
   },
   whom: {
     title: 'Wen ich zeichnen kann: Freunde, Kinder, Haustiere, Berühmtheiten',
-    text: 'Wer auf deinem Foto ist: dich, einen Freund, dein Kind, ein Haustier. Gesichter von Menschen gelingen am besten. Ohne Foto kann ich niemanden zeichnen.',
+    text: 'Alle auf deinem Foto: dich, einen Freund, dein Kind, ein Haustier, auch mehrere zugleich. Gesichter von Menschen gelingen am besten. Ohne Foto kann ich niemanden zeichnen.',
   },
   movement: {
     title: 'Animation, Video-Sticker, GIF',
-    text: 'Meine Sticker bewegen sich nicht: Ich zeichne nur stehende Bilder, keine Animation, GIFs oder Videos.',
+    text: 'Meine Sticker bewegen sich nicht: keine Animationen, GIFs oder Videos.',
   },
   identity: {
     title: 'Wer ich bin',
@@ -147,13 +147,13 @@ export const privacy: Texts['privacy'] = {
     count === 0
       ? 'Das behalte ich, bis du es löschst.'
       : `Nach ${count === 1 ? 'einem Tag' : `${count} Tagen`} vergesse ich ein Gespräch (ab der letzten Nachricht), ein gezeichnetes Bild, und welches Foto du geschickt hast, wenn du so lange nicht hier warst. Den Rest behalte ich, bis du ihn löschst.`,
-  whoGets: 'Wer etwas bekommt',
+  whoGets: 'Wer was bekommt',
   telegram: '• Telegram überträgt alles, was wir uns schicken, und hat deine Sticker und Pakete.',
   talkers: (names, photo) =>
     `• Deine Worte${photo ? ' und dein Foto' : ''}, um dir zu antworten: ${inOrder(names)}.`,
-  noTalkers: '• Deine Worte: niemand. Regeln im Bot selbst antworten dir.',
+  noTalkers: '• Deine Worte bekommt niemand: Regeln im Bot selbst antworten dir.',
   painters: names => `• Dein Foto und deine Wünsche, um zu zeichnen: ${inOrder(names)}.`,
-  noPainters: '• Dein Foto: niemand. Der Bot zeichnet selbst.',
+  noPainters: '• Dein Foto bekommt niemand: Der Bot zeichnet selbst.',
   listeners: names =>
     `• Was du sprichst (bei Videonachrichten auch das Bild), um es aufzuschreiben: ${inOrder(names)}. Ich behalte die Worte, nicht den Ton.`,
   speakers: names =>
@@ -163,7 +163,7 @@ export const privacy: Texts['privacy'] = {
       ? 'ein Programm auf dem Rechner des Betreibers'
       : `der Server des Betreibers unter ${host}`,
   tools: names =>
-    `• Was ein Werkzeug braucht, das ich für dich benutze; was etwas ändern kann, nur nach deinem Knopfdruck: ${names.join(', ')}.`,
+    `• Werkzeuge (${names.join(', ')}) bekommen, was sie für deinen Wunsch brauchen; etwas ändern können sie nur nach deinem Knopfdruck.`,
   remover: '• Das gezeichnete Bild, wo es ausgeschnitten werden muss: ein Server des Betreibers.',
   ownModel: host =>
     host === undefined
@@ -175,7 +175,7 @@ export const privacy: Texts['privacy'] = {
   deletion:
     '/forget löscht alles sofort; nur wie viele Sticker und Nachrichten du hattest, zählt bis Mitternacht (UTC) weiter, unter einem Code statt Name und Nummer.',
   ask: count =>
-    `Soll ich alles löschen, was ich über dich speichere: unsere Dialoge, dein Foto, deine Sticker${
+    `Soll ich alles löschen, was ich über dich speichere: unsere Gespräche, dein Foto, deine Sticker${
       count === 0 ? '' : ' und was ich von deinen Paketen weiß'
     }? Was gerade gezeichnet wird, entfällt. Das lässt sich nicht rückgängig machen.${
       count === 0
@@ -188,13 +188,13 @@ export const privacy: Texts['privacy'] = {
   deleteWithPacks: count => `🗑 … und ${someonesPacks(count)} in Telegram auch`,
   keep: 'Behalten',
   deleted:
-    'Fertig: Alles, was ich über dich gespeichert hatte, ist gelöscht. Was in diesem Chat steht, kannst du selbst löschen.',
+    'Fertig: Alles, was ich über dich gespeichert hatte, ist gelöscht. Die Nachrichten in diesem Chat kannst du selbst löschen.',
   deletedBeforePacks: count =>
     `Fertig: Ich habe alles gelöscht, was ich über dich gespeichert hatte. Als Nächstes ${
       count === 1 ? 'wird dein Paket' : `werden deine ${count} Pakete`
     } in Telegram gelöscht.`,
   packsDeleted: 'Auch in Telegram ist alles gelöscht.',
   packsLeft: links =>
-    `Das lässt Telegram mich nicht löschen; du kannst es selbst mit @Stickers (/delpack):\n${links.join('\n')}`,
+    `${links.length === 1 ? 'Dieses Paket' : 'Diese Pakete'} lässt Telegram mich nicht löschen; du kannst es selbst mit @Stickers (/delpack):\n${links.join('\n')}`,
   nothingKept: 'Ich habe nichts von dir, das ich löschen könnte.',
 };

@@ -114,7 +114,7 @@ export const page: PageTexts = {
 export const problems: ProblemTexts = {
   notFound: 'Hier ist nichts mehr.',
   foreign: 'Der Spielplatz antwortet nur seinen eigenen Seiten, auf diesem Rechner.',
-  badRequest: 'Die Spielwiese versteht diese Seite nicht: Lade sie neu.',
+  badRequest: 'Der Spielplatz versteht diese Seite nicht: Lade sie neu.',
   textTooLong: 'Das ist zu lang: Eine Nachricht in Telegram hat höchstens 4096 Zeichen.',
   fileTooLarge: 'Das ist zu groß: Der Bot kann höchstens 20 MB abrufen.',
   empty: 'Das ist leer: Es gibt nichts zu senden.',
@@ -123,6 +123,6 @@ export const problems: ProblemTexts = {
     'Das kann Telegram nicht als Foto zeigen. Schick JPEG, PNG oder WebP, oder schick es als Datei.',
   badShape: 'So lange, schmale Fotos nimmt Telegram nicht. Beschneide es, oder schick es als Datei.',
   blocked: 'Du hast den Bot blockiert: Gib ihn zuerst frei.',
-  failed: 'Hier hat der Spielplatz versagt: siehe Terminal.',
+  failed: 'Auf dem Spielplatz ist etwas schiefgegangen: siehe Terminal.',
   noScript: 'Diese Seite braucht JavaScript.',
 };

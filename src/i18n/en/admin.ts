@@ -47,12 +47,12 @@ export const admin = {
     reachable: (people: string) => `👥 People who can be written to: ${people}`,
     /** Messages of the last two days that could not be handled. */
     setAside: (count: number, shown: string) =>
-      `⚠️ ${shown} ${count === 1 ? 'message' : 'messages'} of the last two days could not be handled; the log names them.`,
+      `⚠️ ${shown} ${count === 1 ? 'message' : 'messages'} of the last two days couldn’t be handled; the log names them.`,
     refresh: '🔄 Refresh',
   },
   broadcast: {
     usage:
-      'Write the message behind the command: /broadcast TEXT. Or write it first and answer to it with /broadcast. You will see it before anybody else does.',
+      'Write the message after the command: /broadcast TEXT. Or write it first and reply to it with /broadcast. You’ll see it before anybody else does.',
     question: (people: string) => `This is how it will look. Send it to everybody? People: ${people}.`,
     send: '📣 Send',
     cancel: '✖️ Cancel',

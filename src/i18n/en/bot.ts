@@ -9,12 +9,12 @@ const on = ([from, to]: readonly [string] | readonly [string, string]) =>
 
 const search = {
   own: 'Here are your stickers, the newest first.',
-  found: (count: number): string => (count === 1 ? 'Here it is.' : 'This is what I have found.'),
+  found: (count: number): string => (count === 1 ? 'Here it is.' : 'Here’s what I found.'),
   /** Below stickers without buttons of their own, over numbers to press. @param total of all that there are */
   page: (from: number, to: number, total: number) => `${from}–${to} of ${total}.`,
   numbers: 'A number shows the sticker with its buttons.',
   all: '🗂 All my stickers',
-  nothing: 'I found nothing like that.',
+  nothing: 'Nothing like that turned up.',
   /** Words of the person. @param when a day, or two of them between which it was */
   said: (when: readonly [string] | readonly [string, string], words: string) =>
     `${on(when)} you said: “${words}”`,
@@ -28,8 +28,7 @@ const search = {
 
 const connected = {
   /** Above the arguments, word for word. */
-  question: (server: string, tool: string) =>
-    `🔧 Shall I do this with “${tool}” of “${server}”? Exactly this:`,
+  question: (server: string, tool: string) => `🔧 Do this with “${tool}” of “${server}”? Exactly this:`,
   noArguments: '(nothing more)',
   /** Beneath them. @param minutes for which the button is good */
   hint: (minutes: number) => `Only the button does it, once, within ${minutes} minutes.`,
@@ -45,7 +44,7 @@ const connected = {
     `✖️ Not done: “${tool}” of “${server}” could not be reached. Ask me again if you still want it.`,
   /** Nobody knows whether it was done. */
   lost: (server: string, tool: string) =>
-    `❓ I was interrupted and cannot tell whether “${tool}” of “${server}” went through. I will not repeat it; please check.`,
+    `❓ I was interrupted and can’t tell whether “${tool}” of “${server}” went through. I won’t repeat it; please check.`,
   answer: 'Its answer:',
   over: 'This question is too old. Ask me again.',
   /** What an operator is shown of the servers. */
@@ -69,10 +68,10 @@ const commands = {
   packs: 'Your packs in Telegram',
   plans: 'Sets: several stickers at once',
   me: 'Your taste and today’s count',
-  stop: 'Stop what waits in the queue',
+  stop: 'Stop what’s in the queue',
   language: 'Choose a language',
   help: 'What I can do',
-  cancel: 'End this dialogue',
+  cancel: 'End this conversation',
   voice: 'Answer voice messages aloud',
   privacy: 'What I keep about you',
   forget: 'Delete everything about you',
@@ -88,7 +87,7 @@ export const texts = {
     /** They want to send another one than the present one. */
     anotherPhoto: 'Send me the new photo. Until then the current one stays.',
     style: 'Which style would you like?',
-    emotion: 'Which emotion shall it show?',
+    emotion: 'What emotion should it show?',
     pose: 'Which pose would you like?',
     /** Style, emotion and pose at once, for people who know how it works. */
     all: 'Which style, emotion and pose this time?',
@@ -96,24 +95,24 @@ export const texts = {
     change: 'Want it different? Just tell me what to change.',
   },
   summary: {
-    title: 'This is what I will draw:',
+    title: 'Here’s what I’ll draw:',
     style: 'Style',
     emotion: 'Emotion',
     pose: 'Pose',
     caption: 'Caption',
     outline: 'Outline',
     noOutline: 'none',
-    hint: 'Say “yes” or press the button if it is right, or tell me what to change.',
+    hint: 'Say “yes” or press the button if it’s right, or tell me what to change.',
     confirm: '✅ Confirm',
   },
   photo: {
-    useNewQuestion: 'Another photo! Shall I use it for the next stickers?',
+    useNewQuestion: 'Another photo! Use it for the next stickers?',
     useNew: 'Use the new one',
     keep: 'Keep the earlier one',
     usingNew: 'All right, the new photo it is.',
     kept: 'All right, the earlier photo stays.',
     /** To a yes while another photo is awaited. */
-    awaited: 'I am waiting for your new photo. To keep the current one, say “the earlier one”.',
+    awaited: 'I’m waiting for your new photo. To keep the current one, say “the earlier one”.',
     /** To who leaves it to the bot which of two photos to use. */
     sayWhich: 'That is up to you: “the new one” or “the earlier one”?',
   },
@@ -121,56 +120,56 @@ export const texts = {
   notices: {
     albumFirst: 'An album: I took the first picture. For another one, send it on its own.',
     tooLarge: 'That file is over 20 MB, more than I can fetch. Send it as a photo, or a smaller file.',
-    unreadable: 'I could not open that picture. Send another one, as a photo, JPEG or PNG.',
+    unreadable: 'I couldn’t open that picture. Send another one, as a photo, JPEG or PNG.',
     tooSmall: 'That picture is too small: I need at least 64 pixels on each side.',
-    tooManyPixels: 'That picture is too large for me to open. Send it as an ordinary photo, not as a file.',
+    tooManyPixels: 'That picture is too large for me to open. Send it as a photo, not as a file.',
     animated: 'That picture moves. Send a still photo, please.',
-    download: 'Telegram does not give me that picture right now. Send it again in a few minutes.',
-    video: 'I make stickers of photos, not of videos. Send a photo, please.',
+    download: 'Telegram won’t give me that picture right now. Send it again in a few minutes.',
+    video: 'I make stickers from photos, not videos. Please send a photo.',
     /** Nobody here can listen. */
-    voice: 'I cannot listen to voice messages here. Write it, please.',
+    voice: 'I can’t listen to voice messages here. Please write it.',
     voiceTooLong: 'That is over three minutes. Make it shorter, or write it.',
     voiceTooLarge: 'That file is over 20 MB, more than I can fetch. Send a shorter one, or write it.',
-    voiceUnclear: 'I could not make out a word. Say it again, closer to the microphone, or write it.',
+    voiceUnclear: 'I couldn’t make out a word. Say it again, closer to the microphone, or write it.',
     /** It could not be fetched, or nobody could listen to it now. */
-    voiceFailed: 'I could not listen just now. Send it again in a moment, or write it.',
+    voiceFailed: 'I couldn’t listen just now. Send it again in a moment, or write it.',
     /** Nobody reads this kind of sound, now or later. */
-    voiceFormat: 'I cannot read this sound file. Send a voice message, OGG, MP3, M4A or WAV, or write it.',
-    sticker: 'That is a sticker, and I need a photo to draw from.',
-    file: 'I cannot read this kind of file. Send a photo, or a picture as JPEG, PNG or WebP.',
+    voiceFormat: 'I can’t read this sound file. Send a voice message, OGG, MP3, M4A or WAV, or write it.',
+    sticker: 'That’s a sticker. I need a photo to draw from.',
+    file: 'I can’t read this kind of file. Send a photo, or a picture as JPEG, PNG or WebP.',
     other: 'I understand text and photos: send one of those.',
   },
   confirm: {
-    over: 'That one is finished. Write, or send a photo, whenever you want a new sticker.',
+    over: 'That one’s finished. Write or send a photo whenever you’d like a new sticker.',
     accepted: 'Got it!',
     outdated: 'That has changed since.',
     outdatedSummary: 'That button was for an earlier version. Here is the current one.',
     /** A yes that came before the summary did, which is in the chat by now. */
-    summaryAbove: 'What I will draw is just above. Have a look, then press the button or write “yes”.',
-    drawing: 'I am already drawing it, just a moment.',
+    summaryAbove: 'What I’ll draw is just above. Have a look, then press the button or write “yes”.',
+    drawing: 'I’m already drawing it, just a moment.',
     delivered: 'This sticker is ready, see above. For another one like it, write “again”.',
     dailyLimit: (limit: number) =>
-      `That is all for today: ${limit} ${plural(limit, 'sticker', 'stickers')} a day. I keep your choice; confirm it tomorrow.`,
-    failuresLimit: 'Too many drawings failed today. I keep your choice; confirm it tomorrow.',
+      `That’s all for today: ${limit} ${plural(limit, 'sticker', 'stickers')} a day. I’ll keep your choice; confirm it tomorrow.`,
+    failuresLimit: 'Too many drawings failed today. I’ll keep your choice; confirm it tomorrow.',
     ownJobs: (limit: number) =>
-      `I am still drawing for you, ${limit} at a time. I keep your choice: confirm it when one is ready. /stop drops what waits.`,
+      `I’m still drawing for you, ${limit} at a time. I’ll keep your choice: confirm it when one is ready. /stop clears the queue.`,
     busy: (minutes: number) =>
-      `So many people want stickers that the queue is full. I keep your choice: confirm it in about ${minutes} minutes.`,
+      `So many people want stickers that the queue is full. I’ll keep your choice: confirm it in about ${minutes} minutes.`,
   },
   stop: {
     /** @param values of a sticker that waited in the queue */
-    stopped: (values: string) => `Dropped, I will not draw it: ${values}.`,
+    stopped: (values: string) => `Dropped, I won’t draw it: ${values}.`,
     drawIt: '🎨 Draw it after all',
-    drawing: 'I am already drawing it, it comes soon.',
-    nothing: 'Nothing of yours is waiting.',
+    drawing: 'I’m already drawing it, it’ll be here soon.',
+    nothing: 'You have nothing in the queue.',
   },
   /** The person sends more than is answered. @param minutes until it is answered again */
   slowDown: (minutes: number) =>
-    `That is a lot at once! I answer again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, and do not see what comes before.`,
+    `That’s a lot at once! I’ll be back in ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and won’t see anything you send before then.`,
   progress: {
     queued: '🕐 Your sticker is in the queue…',
     /** Telegram does not hand out the photo right now: it is fetched again and again. */
-    waiting_photo: '⏳ Telegram does not give me your photo right now. I keep trying.',
+    waiting_photo: '⏳ Telegram won’t give me your photo right now. I’ll keep trying.',
     drawing: '🎨 Drawing…',
     finishing: '✂️ Cutting it out…',
     delivering: '📦 Almost there…',
@@ -178,12 +177,12 @@ export const texts = {
   sticker: {
     delivered: 'Your sticker is ready! Want it different? Just tell me what to change.',
     blocked:
-      'I may not draw this: the wish or the photo was refused. Change style, emotion or pose, or send another photo.',
-    noImage: 'It did not work this time, and it cost you nothing. Shall we try again?',
-    unavailable: 'I cannot draw right now. I keep your choice; try again in a few minutes.',
-    undelivered: 'I could not send this sticker just now. Try again in a few minutes.',
-    photoLost: 'I can no longer open your photo. Send it once more, I remember the rest.',
-    photoRefused: 'I cannot draw from this photo. Send a larger or clearer one, I remember the rest.',
+      'I can’t draw this: your request or photo was refused. Change the style, emotion or pose, or send another photo.',
+    noImage: 'It didn’t work this time, and it cost you nothing. Try again?',
+    unavailable: 'I can’t draw right now. I’ll keep your choice; try again in a few minutes.',
+    undelivered: 'I couldn’t send this sticker just now. Try again in a few minutes.',
+    photoLost: 'I can’t open your photo any more. Send it again, I remember the rest.',
+    photoRefused: 'I can’t draw from this photo. Send a larger or clearer one, I remember the rest.',
     tryAgain: '🔄 Try again',
   },
   /** The buttons under a sticker, and what they say. */
@@ -202,19 +201,19 @@ export const texts = {
     askCaption: (limit: number) => `What should it say? Up to ${limit} characters, emoji are fine.`,
     captionTooLong: (limit: number) =>
       `Too long to read on a sticker: ${limit} characters at most. Something shorter?`,
-    captionUnsupported: 'I cannot write this alphabet on a sticker. Latin, Cyrillic, Greek and emoji work.',
+    captionUnsupported: 'I can’t write this alphabet on a sticker. Latin, Cyrillic, Greek and emoji work.',
     /** The sticker is nobody's or somebody else's. */
-    unknown: 'I no longer have this sticker. /stickers shows the ones I have.',
+    unknown: 'I don’t have this sticker any more. /stickers shows the ones I have.',
     /** It is from before cut-outs were kept. */
-    noCutOut: 'This sticker is too old for that. “Another take” draws it anew.',
+    noCutOut: 'This sticker is too old for that. “Another take” draws it again, then it works.',
     /** The dialogue goes on with another photo than its own. */
-    itsPhoto: 'I use the photo of that sticker.',
+    itsPhoto: 'I’ll use that sticker’s photo.',
     /** Whether a single sticker is to be deleted. @param titles of the packs where it stands */
     askToDelete: (name: string, titles: readonly string[]) =>
-      `Delete this sticker: ${name}?${titles.length > 0 ? ` It leaves ${titles.map(title => `“${title}”`).join(', ')} too.` : ''} In this chat you delete it yourself. For another one, open it from /stickers.`,
+      `Delete this sticker: ${name}?${titles.length > 0 ? ` It will go from ${titles.map(title => `“${title}”`).join(', ')} too.` : ''} You can delete it from this chat yourself. Another one? Open it from /stickers.`,
     deleted: (titles: readonly string[]) =>
       titles.length > 0
-        ? `Deleted; it leaves ${titles.map(title => `“${title}”`).join(', ')} in a moment.`
+        ? `Deleted; it will go from ${titles.map(title => `“${title}”`).join(', ')} in a moment.`
         : 'Deleted.',
     /** The outline or caption that is wished for is there. */
     alreadySo: 'It looks like that already.',
@@ -240,9 +239,9 @@ export const texts = {
   /** To a yes in words, where only the button of this label does it. */
   byButton: (label: string) => `Only the button does this: press “${label}”.`,
   /** To a press of what was decided or answered before. */
-  settled: 'That is settled already.',
+  settled: 'That’s already settled.',
   trouble: {
-    noAnswer: 'I could not answer just now. Nothing is lost: write again in a moment.',
+    noAnswer: 'I couldn’t answer just now. Nothing is lost: write again in a moment.',
     /** A defect of ours; the message could not be handled. */
     internal: 'Something went wrong with that message. Send it again, please.',
   },
@@ -268,21 +267,21 @@ export const texts = {
     isOff: 'When you speak, I answer in writing only.',
     turnOn: '🔊 Answer by voice too',
     turnOff: '🔇 In writing only',
-    unavailable: 'I cannot speak here; I answer in writing.',
+    unavailable: 'I can’t speak here, so I answer in writing.',
     /** The person's own settings of Telegram let nobody send them voice messages. */
     forbidden:
-      'Your Telegram settings do not let me send voice messages (Privacy and Security → Voice Messages). Once they do, /voice on brings my voice back.',
+      'Your Telegram settings don’t let me send voice messages (Privacy and Security → Voice Messages). Once they do, /voice on brings my voice back.',
     me: (on: boolean) => `🔊 Answers by voice, when you speak: ${on ? 'on' : 'off'} (/voice).`,
   },
-  cancelled: 'All right, that is it. Write, or send a photo, whenever you want a new sticker.',
-  nothingToCancel: 'There is nothing to cancel. Write, or send a photo, whenever you want a sticker.',
-  chooseLanguage: 'Which language shall I speak?',
+  cancelled: 'OK, cancelled. Write or send a photo whenever you’d like a new sticker.',
+  nothingToCancel: 'There’s nothing to cancel. Write or send a photo whenever you’d like a sticker.',
+  chooseLanguage: 'Which language should I speak?',
   /** How the language came that is spoken: from what the person writes, or chosen by them. */
   languageFollows: 'I speak the language you write in.',
   languageChosen: 'I speak English.',
   /** The button for the language that the person writes in, and what it says. */
   asWritten: '✍️ As I write',
-  unknownCommand: 'I do not know this command. /help shows what I can do.',
+  unknownCommand: 'I don’t know this command. /help shows what I can do.',
   group: (botUsername: string) => `I draw stickers in a private chat: https://t.me/${botUsername}`,
   offline,
 };

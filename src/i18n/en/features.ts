@@ -13,7 +13,7 @@ export const packs = {
     choose: 'Which pack?',
     already: 'Already in the pack',
     working: 'One moment…',
-    gone: 'It is gone',
+    gone: 'It’s gone',
   },
   buttons: {
     open: '📂 Open',
@@ -32,39 +32,39 @@ export const packs = {
     laterPage: '▶️',
   },
   none: 'No packs yet. Press ➕ under a sticker: that starts your own. /stickers shows the ones you have.',
-  notHere: 'Packs are in Telegram; here every sticker is a file of its own.',
+  notHere: 'Packs are only in Telegram. Here every sticker is a file in stickers/.',
   list: 'Your packs. Press one to see what is in it.',
   listed: (title: string, count: number) => `${title} · ${count}`,
-  choose: 'Into which pack?',
+  choose: 'Which pack should it go into?',
   adding: (title: string) => `Adding it to “${title}”…`,
   made: (title: string, link: string) =>
-    `🎉 Your pack “${title}” is ready, with this sticker as its first.\n${link}`,
+    `🎉 Your pack “${title}” is ready, and this sticker is the first in it.\n${link}`,
   // Apps look for new stickers of a pack about once an hour (telegramdesktop/tdesktop issue 7904): said once.
   added: (title: string, count: number, link: string) =>
     `✅ Added to “${title}”: ${stickers(count)} now.\n${link}${
       count === 2 ? '\n\nIn your sticker panel it may show up a little later; the link shows it at once.' : ''
     }`,
-  already: (title: string, link: string) => `This sticker is in “${title}” already.\n${link}`,
+  already: (title: string, link: string) => `This sticker is already in “${title}”.\n${link}`,
   beingAdded: (title: string) => `This sticker is on its way into “${title}”, one moment.`,
   addingAll: (count: number, title: string) => `Adding ${stickers(count)} to “${title}”…`,
   /** Before the names of those that do not stand in a pack after all. */
-  notAdded: (count: number) => `Not added: ${stickers(count)}. /stickers shows them all:`,
+  notAdded: (count: number) => `Couldn’t add ${stickers(count)} (find them in /stickers):`,
   allIn: 'All your stickers are already in a pack, or on their way. /packs shows them.',
   full: (fullTitle: string, title: string, link: string) =>
     `“${fullTitle}” is full, so the sticker went into the next pack, “${title}”.\n${link}`,
   remade: (title: string, link: string) =>
-    `The pack was deleted in Telegram, so I made “${title}” anew, with this sticker.\n${link}`,
+    `The pack was deleted in Telegram, so I made “${title}” again, with this sticker.\n${link}`,
   deletedElsewhere: (title: string) => `“${title}” was deleted in Telegram.`,
   /** A pack with its stickers. @param others stickers that did not come from the bot */
   pack: (title: string, count: number, others: number) =>
     `“${title}”: ${stickers(count)}.${others > 0 ? ` Added without me: ${others}.` : ''}${
       count > 0 ? ' Press one to move it, remove it or change its emoji.' : ''
     }`,
-  notAsked: 'Telegram does not answer right now; this is what I remember.',
+  notAsked: 'Telegram isn’t answering right now; this is what I remember.',
   page: (page: number, pages: number) => `Page ${page} of ${pages}.`,
   /** What can be done with one sticker. @param emoji in a row @param position one-based; 0 where it is not known */
   sticker: (title: string, emoji: string, position: number, count: number) =>
-    `${position > 0 ? `Number ${position} of ${count} in` : 'In'} “${title}”, found by ${emoji}. What shall I do with it?`,
+    `${position > 0 ? `Number ${position} of ${count} in` : 'In'} “${title}”, found by ${emoji}. What should I do with it?`,
   askTitle: (title: string) => `What should “${title}” be called? Send a new name, up to 64 characters.`,
   /** Of a new pack. @param proposed the title that it gets where none is sent */
   askNewTitle: (proposed: string) =>
@@ -72,22 +72,22 @@ export const packs = {
   badTitle: 'A name needs 1 to 64 characters. Another one, please.',
   renamed: (title: string) => `✅ It is called “${title}” now.`,
   askEmoji: 'Which emoji should find it? Up to 20; words beside them help to search, too.',
-  badEmoji: 'I see no emoji there that I can use. Send one or more, please.',
+  badEmoji: 'I can’t use any emoji there. Please send one or more.',
   emojiSet: (emoji: string) => `✅ Found by ${emoji} now.`,
   askDelete: (title: string, count: number) =>
     `Delete “${title}” with its ${stickers(count)} for good? It disappears for everybody who added it. The stickers stay in /stickers.`,
   deleted: (title: string) => `🗑 “${title}” is deleted. Its stickers are still in /stickers.`,
   removed: (title: string) => `✅ Removed from “${title}”.`,
   /** The pack, or the sticker in it, is not there (any more), or is somebody else's. */
-  gone: 'It is gone. /packs shows what is there.',
+  gone: 'It’s gone. /packs shows what’s there.',
   trouble: {
     /** Telegram asks to wait; what was asked for will be done without another press. */
     wait: (seconds: number) =>
-      `Telegram asks me to wait ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}. I will do it then by myself.`,
-    slow: 'Telegram is slow to answer. I keep trying by myself.',
+      `Telegram asks me to wait ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}. I’ll do it then.`,
+    slow: 'Telegram is slow to answer. I’ll keep trying.',
     notStarted: 'Telegram allows this only for people who have started me. Press /start and try again.',
     refused: 'Telegram refused. Nothing is lost, try again later.',
-    noPicture: 'I can no longer open this sticker’s picture. “Another take” draws it again.',
+    noPicture: 'I can’t open this sticker’s picture any more. “Another take” draws it again.',
   },
 };
 
@@ -95,31 +95,32 @@ const pictures = (count: number) => (count === 1 ? '1 picture' : `${count} pictu
 
 export const plans = {
   summary: {
-    title: (count: number) => `Your set: ${count} stickers`,
+    title: (count: number) => `Your set: ${stickers(count)}`,
     occasion: (words: string) => `📌 ${words}`,
     intoPack: (title: string) => `They go into your pack “${title}”.`,
     /** @param numbers of stickers that are the same, at least two */
-    same: (numbers: string) => `The same twice: ${numbers}.`,
+    same: (numbers: string) => `Duplicates: ${numbers}.`,
     /** @param numbers of stickers whose caption cannot be drawn: they come without it */
     uncaptioned: (numbers: string) =>
-      `Without a caption: ${numbers}. I can write up to 60 letters, no rare signs.`,
+      `Without a caption: ${numbers}. I can write up to 60 letters, no unusual characters.`,
     /** @param left pictures that today has left, undefined where nothing limits them @param limit a day's */
     pictures: (count: number, today: { readonly left: number; readonly limit: number } | undefined) =>
       today === undefined
         ? pictures(count)
         : today.left === today.limit
           ? `${pictures(count)} of your ${today.limit} today`
-          : `${pictures(count)} of the ${today.left} that are left of your ${today.limit} today`,
+          : `${pictures(count)} of the ${today.left} left of your ${today.limit} today`,
     time: (seconds: number) =>
       seconds < 90
         ? `about ${Math.ceil(seconds / 10) * 10} seconds`
         : `about ${Math.round(seconds / 60)} minutes`,
     cost: (sum: string) => `≈ ${sum}`,
-    firstAlone: 'I draw the first one and show it; the rest once you like it.',
-    room: (left: number) =>
-      left === 0
-        ? 'There is no room left today. I keep the set: come back tomorrow.'
-        : `There is room for ${left} today: the button keeps the first ${left}.`,
+    firstAlone: 'I’ll draw the first one and show you; the rest follow if you like it.',
+    room: (left: number) => {
+      if (left === 0) return 'There’s no room left today. I’ll keep the set: come back tomorrow.';
+      if (left === 1) return 'Only one sticker is left for today.';
+      return `There’s room for ${left} today: the button keeps the first ${left}.`;
+    },
   },
   buttons: {
     drawAll: '✅ Draw all',
@@ -131,16 +132,19 @@ export const plans = {
     more: '➕ More',
   },
   askChange:
-    'What shall I change? Say it: “another one for the third”, “without the fifth”, “add one with coffee”.',
+    'What should I change? For example: “another one for the third”, “without the fifth”, “add one with coffee”.',
   dropped: 'All right, no set.',
   /** To the press of a button of an earlier revision. */
   outdated: 'The set has changed since. Here it is now.',
-  tooMany: (limit: number) => `A set has at most ${limit} stickers: Telegram takes no more at once.`,
-  underway: 'I am already drawing your set.',
+  tooMany: (limit: number) => `A set can have up to ${limit} stickers: Telegram takes no more at once.`,
+  underway: 'I’m already drawing your set.',
   preamble: 'One moment, I’ll put the set together…',
   /** What the rules say of a new plan, and of a changed one. */
-  proposed: 'This is what I propose.',
-  later: 'A set, then! I show you the list once the photo is here.',
+  proposed: 'Here’s what I suggest.',
+  /** Before anything else is known. @param count undefined where they named none */
+  begun: (count: number | undefined) =>
+    `${count === undefined ? 'Several stickers' : stickers(count)}, then!`,
+  later: 'I’ll show you the list once I have your photo.',
   changed: 'Changed.',
   list: {
     none: 'No sets yet. Say, for example: “8 stickers for the chat with my friends”.',
@@ -155,7 +159,7 @@ export const plans = {
       done: 'done',
       stopped: 'stopped',
     },
-    plan: (count: number, style: string) => `${count} stickers, ${style}`,
+    plan: (count: number, style: string) => `${stickers(count)}, ${style}`,
   },
   stickers: {
     laughing: { emotion: 'laughing to tears', pose: 'jumping with laughter' },
@@ -208,33 +212,33 @@ export const drawing = {
   },
   stop: '⏹ Stop',
   /** Beneath the first sticker, which is shown before the others are drawn. */
-  approve: (rest: number) => `Here is the first one. Shall I draw the other ${rest} like it?`,
+  approve: (rest: number) => `Here’s the first one. Draw the other ${rest} like it?`,
   goOn: '✅ Looks like me, go on',
   again: '🔁 Once more',
   otherStyle: '🎨 Other style',
-  /** To who has said neither yes nor what shall be different: what words do as well. */
+  /** To who has said neither yes nor what should be different: what words do as well. */
   decide:
-    'The first one of the set is above. Shall I draw the others like it? Say “yes”, “once more”, or name another style.',
+    'The first one of the set is above. Draw the others like it? Say “yes”, “once more”, or name another style.',
   report: {
     drawn: (drawn: number, count: number) =>
-      drawn === count ? `All ${count} stickers are drawn.` : `Drawn: ${drawn} of ${count}.`,
-    nothing: 'None of them could be drawn.',
+      drawn === count ? `Done! ${stickers(count)} drawn.` : `Drawn: ${drawn} of ${count}.`,
+    nothing: 'I couldn’t draw any of them.',
     inPack: (title: string, count: number, link: string) => `“${title}”: ${stickers(count)} added\n${link}`,
     /** They were drawn, and are in the chat, but did not come into a pack. */
-    notPacked: (count: number) => `Not in a pack: ${count}. They are in this chat, above.`,
-    redo: 'Want one drawn anew? Press its number.',
+    notPacked: (count: number) => `Not in a pack: ${count}. Look above, in this chat.`,
+    redo: 'Want one redone? Press its number.',
     failed: 'Not drawn:',
     why: {
       blocked: 'refused',
       noImage: 'no picture came',
-      unavailable: 'the service did not answer',
+      unavailable: 'the service didn’t answer',
       limit: 'no more stickers for today',
       stopped: 'stopped',
     },
   },
   stopped: (drawn: number, count: number) => `Stopped. Drawn: ${drawn} of ${count}, and kept.`,
-  stillDrawing: 'The one I am drawing right now still comes.',
-  tryAgain: '🔄 Draw what is missing',
+  stillDrawing: 'The one I’m drawing now will still arrive.',
+  tryAgain: '🔄 Draw what’s missing',
   otherWords: (name: string) => `✏️ Other words: ${name}`,
   drawRest: '▶️ Draw the rest',
   makePack: '📦 Make a pack of them',
@@ -244,7 +248,7 @@ export const drawing = {
     empty: 'I see only one colour in this picture.',
     text: 'I see only text here, and I draw people, animals and things.',
     blurred: 'This photo looks blurred; the sticker may be, too.',
-    no_face: 'I see no face here, so I draw what stands out.',
+    no_face: 'I see no face here, so I’ll draw what stands out.',
     several: 'I see several faces: everybody in front will be on the sticker.',
   },
   /** Behind each of these. */
@@ -252,30 +256,30 @@ export const drawing = {
   /** What is said of image filters, which draw where no model does. */
   filters: {
     /** Once, where it begins. */
-    demo: 'This is a demo: I put filters on your photo. With a key for an image model, I draw for real.',
+    demo: 'This is a demo: I put filters on your photo. Connect an image model, and I’ll draw for real.',
     /** @param nearest one of `styles` */
-    unknownStyle: (nearest: string) => `Filters do not know this style; the nearest is ${nearest}.`,
+    unknownStyle: (nearest: string) => `Filters don’t know this style; the nearest is ${nearest}.`,
     /** Those that come nearest to others. */
     styles: { cartoon: 'cartoon', anime: 'anime', watercolour: 'watercolour' },
     pose: {
-      hand: 'Filters do not move arms or change a face: I add a drawn hand and signs.',
-      signs: 'Filters do not move arms or change a face: I add signs.',
-      nothing: 'Filters cannot draw this pose: it stays as in the photo, with signs of the emotion.',
+      hand: 'Filters can’t move arms or change a face, so I’ll add a drawn hand and symbols.',
+      signs: 'Filters can’t move arms or change a face, so I’ll add symbols.',
+      nothing: 'Filters can’t draw this pose: it stays as in the photo, with symbols of the emotion.',
     },
     /** Of a set. */
-    poses: 'Filters do not move arms or change a face: drawn hands and signs show poses and emotions.',
+    poses: 'Filters can’t move arms or change a face: drawn hands and symbols show poses and emotions.',
     noMore: 'Filters add nothing else to the pose.',
     /** Behind a pose in the list of a set. */
-    marks: { nothing: 'not by filters', isMore: 'only in part by filters' },
+    marks: { nothing: 'filters can’t draw this', isMore: 'filters can’t draw it all' },
   },
   working: 'One moment…',
 };
 
 export const taste = {
   /** One line beneath the words that follow the first sticker, with its two buttons. */
-  offer: 'Shall I remember your taste for the next ones? Four short questions.',
+  offer: 'Want me to remember your taste for the next ones? Four short questions.',
   offerNo: 'No, thanks',
-  declined: 'All right, I will not ask. Changed your mind? /me',
+  declined: 'All right, I won’t ask. Changed your mind? /me',
   interview: {
     intro: 'A few short questions: press a button or answer in your own words.',
     questions: {
@@ -284,7 +288,7 @@ export const taste = {
         options: ['Chats with friends', 'Family', 'Work chat', 'Just for fun'],
       },
       styles: {
-        ask: 'Which looks do you like best? You can name several.',
+        ask: 'Which styles do you like best? You can name several.',
         options: ['Anime', 'Comic', 'Pixel art', 'Watercolour'],
       },
       humour: {
@@ -300,20 +304,20 @@ export const taste = {
     enough: 'Enough',
     over: 'No more questions. /me shows what I remember.',
     /** Heads what is known at the end. */
-    ended: 'Thank you! This is what I remember:',
+    ended: 'Thank you! Here’s what I remember:',
   },
   me: {
-    title: 'What I know of your taste:',
-    none: 'I know nothing of your taste yet. Tell me?',
-    hint: 'I follow it when you say “as usual”, and never draw what is under “Never draw”.',
+    title: 'What I know about your taste:',
+    none: 'I don’t know your taste yet. Tell me about it?',
+    hint: 'I follow it when you say “as usual”, and never draw what’s under “Never draw”.',
     /** @param left undefined: no limit @param anewIn ms until the count begins anew */
     today: (drawn: number, left: number | undefined, anewIn: number) =>
       left === undefined
         ? `Stickers today: ${drawn}. There is no daily limit.`
-        : `Stickers today: ${drawn}, left: ${left}. It starts again ${fromNow('en', anewIn)}.`,
+        : `Stickers today: ${drawn}, left: ${left}. The count resets ${fromNow('en', anewIn)}.`,
     names: {
       purpose: 'Stickers are for',
-      styles: 'Favourite looks',
+      styles: 'Favourite styles',
       humour: 'Humour',
       never: 'Never draw',
       notes: 'Also',
@@ -322,11 +326,11 @@ export const taste = {
     askNotes: 'What else should I remember about your stickers?',
     begin: '✨ Ask me',
     resume: '✨ Go on with the questions',
-    saved: (known: string) => `I will remember. ${known} All of it: /me`,
+    saved: (known: string) => `Got it. ${known} See everything: /me.`,
   },
   /** "As usual": what is filled in for it; and where no look is known. */
   usual: (style: string) => `As usual: ${style}.`,
-  usualUnknown: 'I do not know yet what is usual for you. Tell me your favourite look in /me.',
+  usualUnknown: 'I don’t know yet what’s usual for you. Tell me your favourite style in /me.',
   never: (what: string) =>
     `You asked me never to draw “${what}”. Name something else, or take it off the list: /me`,
 };

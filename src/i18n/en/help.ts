@@ -27,11 +27,11 @@ export const help = ({
   },
   making: {
     title: 'How to make a sticker',
-    text: 'Send a photo, tell me style, emotion and pose, and press ✅ Confirm or write “yes”. The sticker comes into this chat.',
+    text: 'Send a photo, name a style, emotion and pose, and press ✅ Confirm or write “yes”. The sticker arrives in this chat.',
   },
   photo: {
     title: 'Which photo is good',
-    text: 'One face, well lit, not too small. As a file it works too, up to 20 MB; videos and moving pictures do not. I cannot take your profile picture: send it here like any photo.',
+    text: 'One face, well lit, not too small. A file works too, up to 20 MB; videos and moving pictures don’t. I can’t take your profile picture: send it here like any photo.',
   },
   sending: {
     title: 'How to send it: the paperclip',
@@ -39,7 +39,7 @@ export const help = ({
   },
   styles: {
     title: 'Styles, with examples',
-    text: 'Any style, in your own words: anime, cartoon, comic, pixel art, watercolour, pencil sketch, pop art, line art, black-and-white film, neon, a 90s VHS cover.',
+    text: 'Any style, in your own words: anime, cartoon, comic, pixel art, watercolour, pencil sketch, line art, neon, pop art, noir, a 90s VHS cover.',
   },
   emotions: {
     title: 'Emotions and poses, with examples',
@@ -51,7 +51,7 @@ export const help = ({
   },
   packs: {
     title: 'Packs: add, rename, delete',
-    text: '“Add it to my pack”, or ➕ under a sticker, puts it into a pack of your own in Telegram. In /packs you open, rename and delete packs, take stickers out, change their emoji. A pack holds 120 stickers; whoever has its link can add it.',
+    text: '“Add it to my pack”, or ➕ under a sticker, puts it into a pack of your own in Telegram. In /packs you can open, rename or delete a pack, take a sticker out of it, change its emoji. A pack holds up to 120 stickers; anyone with its link can add it.',
   },
   telegram: {
     title: 'How to find and send a sticker in Telegram',
@@ -65,11 +65,11 @@ export const help = ({
     title: 'Limits: how many stickers',
     text: [
       dailyStickers === 0
-        ? 'There is no daily limit of stickers.'
+        ? 'There’s no daily limit.'
         : `You can have ${count(dailyStickers, 'sticker', 'stickers')} drawn a day; the day ends at midnight UTC.`,
       jobsPerUser === 0
         ? ''
-        : `At once ${count(jobsPerUser, 'sticker', 'stickers')} of yours may wait and be drawn.`,
+        : `${jobsPerUser === 1 ? 'Only one' : `Up to ${jobsPerUser}`} of your stickers can be queued or drawn at once.`,
       messagesPerMinute === 0
         ? ''
         : `I answer ${count(messagesPerMinute, 'message', 'messages')} a minute at most.`,
@@ -80,27 +80,27 @@ export const help = ({
   },
   duration: {
     title: 'How long it takes',
-    text: 'Usually a minute or two after you have confirmed it. One message shows how far it is.',
+    text: 'Usually a minute or two after you confirm. You can watch the progress in the chat.',
   },
   sets: {
     title: 'A whole set: several stickers at once',
-    text: 'Ask for several, for example “8 stickers for the chat with my friends”: up to 50. I show the list; change it by words or buttons, and I draw nothing before your yes. From 8 on I draw the first one alone, so that you see the look. In the end they all go into one pack. /plans shows your sets.',
+    text: 'Ask for several (up to 50), for example “8 stickers for the chat with my friends”. I’ll show you the list; change it with words or buttons: I draw nothing before your yes. For 8 or more I draw the first one alone, so you can see the style. In the end they all go into one pack. /plans shows your sets.',
   },
   taste: {
     title: 'Your taste: what I remember that you like',
-    text: '/me shows what I know of your taste: what your stickers are for, favourite looks, humour, what I never draw. Change or delete it there, and say “as usual”.',
+    text: '/me shows what I know about your taste: what your stickers are for, favourite styles, humour, what I never draw. You can change or delete it there, and then just say “as usual”.',
   },
-  price: { title: 'Price: what it costs', text: 'I do not take any payment.' },
+  price: { title: 'Price: what it costs', text: 'It’s free.' },
   privacy: {
-    title: 'Privacy: what is kept of you and your photo',
+    title: 'Privacy: what I keep about you and your photo',
     text: `${
       photoLeaves
         ? 'Your photo goes to the models that work with it, to draw from it; /privacy names them. '
-        : 'I pass your photo on to nobody: I draw from it myself. '
+        : 'I don’t pass your photo on to anyone: I draw from it myself. '
     }${
       retentionDays === 0
-        ? 'Dialogues and pictures are kept until you delete them.'
-        : `A dialogue is forgotten ${count(retentionDays, 'day', 'days')} after its last message, a drawn picture ${count(retentionDays, 'day', 'days')} after it was drawn.`
+        ? 'Conversations and pictures are kept until you delete them.'
+        : `A conversation is forgotten ${count(retentionDays, 'day', 'days')} after its last message, a drawn picture ${count(retentionDays, 'day', 'days')} after it was drawn.`
     } /privacy tells what I keep and who gets it, /forget deletes all of it at once.`,
   },
   language: {
@@ -108,21 +108,21 @@ export const help = ({
     text: 'I speak the language that you write in. /language chooses one.',
   },
   stopping: {
-    title: 'Stop, cancel, start anew',
-    text: '/stop drops your stickers that still wait in the queue. /cancel ends this dialogue, /start begins a new one. What is drawn stays yours.',
+    title: 'Stop, cancel, start over',
+    text: '/stop drops your stickers that are still in the queue. /cancel ends this conversation, /start begins a new one. Finished stickers stay yours.',
   },
-  groups: { title: 'Groups', text: 'I draw in a private chat only. Your stickers can be sent anywhere.' },
+  groups: { title: 'Groups', text: 'I draw only in a private chat. You can send your stickers anywhere.' },
   whom: {
     title: 'Whom I can draw: a friend, a child, a pet, somebody famous',
-    text: 'Whoever is in the photo that you send: you, a friend, your child, a pet. People’s faces come out best. Without a photo I cannot draw anybody.',
+    text: 'Whoever is in your photo: you, a friend, your child, a pet, or several at once. People’s faces come out best. Without a photo I can’t draw anyone.',
   },
   movement: {
     title: 'Animation, video stickers, GIF',
-    text: 'My stickers do not move: I draw still pictures only, no animation, GIF or video.',
+    text: 'My stickers don’t move: no animation, GIFs or video.',
   },
   identity: {
     title: 'Who I am',
-    text: 'I am a bot, not a human being, and draw stickers from photos. /privacy tells which models talk and draw.',
+    text: 'I’m a bot, not a human, and I draw stickers from photos. /privacy tells which models talk and draw.',
   },
   formats: {
     title: 'Format, size, printing, WhatsApp and other messengers',
@@ -133,7 +133,7 @@ export const help = ({
     text: '/forget erases everything about you for good, after one question, your packs too if you like.',
   },
   likeness: {
-    title: 'When it does not look like me',
+    title: 'When it doesn’t look like me',
     text: 'Another photo helps most: one face, from the front, in good light. Or ask for another take, or tell me what to change.',
   },
 });
@@ -144,21 +144,21 @@ const someonesPacks = (count: number) => (count === 1 ? 'your pack' : `your ${co
 const inOrder = (names: readonly string[]) => names.join(', or if that fails ');
 
 export const privacy = {
-  title: 'What I keep of you, and why',
+  title: 'What I keep about you, and why',
   kept: [
     '• Your name, username and language, as Telegram tells them, and the language that you write or chose: to talk to you.',
     '• What we said to each other, the older part as a summary: to know what you want.',
     '• Which photo you sent. The photo itself stays with Telegram; I fetch it to draw.',
     '• Your stickers (wishes, the drawn picture without its background, captions) and your packs: so that you can change them.',
-    '• What you told me of your taste (/me): to follow it. Whoever draws is told what never to draw.',
-    '• All of it lies unencrypted in my database: whoever runs me can see it.',
+    '• What you told me about your taste (/me): to follow it. Whoever draws is told what never to draw.',
+    '• All of it is stored unencrypted in my database: whoever runs me can see it.',
   ].join('\n'),
   /** @param days 0: for ever */
   howLong: (days: number) =>
     days === 0
       ? 'I keep this until you delete it.'
-      : `I forget a dialogue ${count(days, 'day', 'days')} after its last message, a picture just as long after it was drawn, and which photo you sent when you have been away that long. The rest I keep until you delete it.`,
-  whoGets: 'Who gets something',
+      : `I forget a conversation ${count(days, 'day', 'days')} after its last message, a picture ${count(days, 'day', 'days')} after it was drawn, and which photo you sent once you’ve been away that long. The rest I keep until you delete it.`,
+  whoGets: 'Who gets what',
   telegram: '• Telegram carries all that we send each other, and has your stickers and packs.',
   /** Those who lead the dialogue, the first one first. @param photo whether they see it */
   talkers: (names: readonly string[], photo: boolean) =>
@@ -178,7 +178,7 @@ export const privacy = {
     host === undefined ? 'a program on the operator’s computer' : `the operator’s server at ${host}`,
   /** Servers whose tools are open to everybody; nothing is said where there are none. */
   tools: (names: readonly string[]) =>
-    `• What a tool needs that you have me use, what may change something only after your press: ${names.join(', ')}.`,
+    `• Tools (${names.join(', ')}) get what they need for your request; anything that may change something waits for you to press a button.`,
   remover: '• The drawn picture, where it has to be cut out: a server of the operator.',
   /** A model on the operator's own server. @param host where it is, unless it is beside the bot */
   ownModel: (host: string | undefined) =>
@@ -191,25 +191,26 @@ export const privacy = {
     '/forget deletes everything at once; only how many stickers and messages you have had is kept until midnight (UTC), under a code instead of your name and number.',
   /** @param packs how many they have in Telegram */
   ask: (count: number) =>
-    `Shall I delete all that I keep of you: our dialogues, your photo, your stickers${
-      count === 0 ? '' : ' and what I know of your packs'
-    }? What is being drawn is dropped. This cannot be undone.${
+    `Delete everything I keep about you: our conversations, your photo, your stickers${
+      count === 0 ? '' : ' and what I know about your packs'
+    }? What’s being drawn is dropped. This can’t be undone.${
       count === 0
         ? ''
         : `\n\nIn Telegram ${someonesPacks(count)} ${count === 1 ? 'stays' : 'stay'} usable unless you have ${
             count === 1 ? 'it' : 'them'
-          } deleted too; afterwards I can no longer do that.`
+          } deleted too; I can’t do that later.`
     }`,
   deleteAll: '🗑 Delete everything',
   deleteWithPacks: (count: number) => `🗑 … and ${someonesPacks(count)} in Telegram too`,
   keep: 'Keep',
-  deleted: 'Done: I have deleted all that I kept of you. What stands in this chat you can delete yourself.',
+  deleted:
+    'Done: I’ve deleted everything I kept about you. You can delete the messages in this chat yourself.',
   deletedBeforePacks: (count: number) =>
-    `Done: I have deleted all that I kept of you. ${count === 1 ? 'Your pack goes' : `Your ${count} packs go`} next, in Telegram.`,
+    `Done: I’ve deleted everything I kept about you. ${count === 1 ? 'Your pack goes' : `Your ${count} packs go`} next, in Telegram.`,
   packsDeleted: 'In Telegram everything is deleted too.',
   /** Telegram refuses to delete these. @param links one or more */
   packsLeft: (links: readonly string[]) =>
-    `Telegram does not let me delete this; you can do it yourself with @Stickers (/delpack):\n${links.join('\n')}`,
+    `Telegram won’t let me delete ${links.length === 1 ? 'this pack' : 'these packs'}; you can do it yourself with @Stickers (/delpack):\n${links.join('\n')}`,
   nothingKept: 'I have nothing of yours to delete.',
 };
 

@@ -88,7 +88,7 @@ export const page = {
     label: 'Packs',
     count: (count: number) => `${count} ${plural(count, 'sticker', 'stickers')}`,
     none: 'No packs yet. Under every finished sticker there is ➕.',
-    missing: (name: string) => `There is no pack “${name}” any more.`,
+    missing: (name: string) => `There’s no pack “${name}” any more.`,
     remove: 'Delete it in Telegram',
     removeHint: 'as the person could; the bot will not know',
     removeSurely: (title: string) => `Delete “${title}” with all its stickers?`,
@@ -102,23 +102,23 @@ export const page = {
   inspector,
   trouble,
   problems: {
-    network: 'The playground does not answer. Is it still running?',
+    network: 'The playground isn’t answering. Is it still running?',
     unknown: (status: number) => `The playground refused that (${status}).`,
   },
 };
 
 export const problems = {
-  notFound: 'There is nothing here any more.',
-  foreign: 'The playground answers only pages of its own, on this computer.',
-  badRequest: 'The playground does not understand this page: reload it.',
-  textTooLong: 'That is too long: a message in Telegram has at most 4096 characters.',
-  fileTooLarge: 'That is too large: the bot can fetch at most 20 MB.',
-  empty: 'It is empty: there is nothing to send.',
+  notFound: 'There’s nothing here any more.',
+  foreign: 'The playground answers only its own pages, on this computer.',
+  badRequest: 'The playground doesn’t understand this page: reload it.',
+  textTooLong: 'That’s too long: a message in Telegram has at most 4096 characters.',
+  fileTooLarge: 'That’s too large: the bot can fetch at most 20 MB.',
+  empty: 'It’s empty: there’s nothing to send.',
   tooManyFiles: 'An album in Telegram has at most ten pictures or files.',
-  notAPicture: 'Telegram cannot show that as a photo. Send a JPEG, PNG or WebP, or send it as a file.',
+  notAPicture: 'Telegram can’t show that as a photo. Send a JPEG, PNG or WebP, or send it as a file.',
   badShape: 'Telegram takes no photo as long and thin as this one. Crop it, or send it as a file.',
-  blocked: 'You have blocked the bot: unblock it first.',
-  failed: 'The playground has failed here: see the terminal.',
+  blocked: 'You’ve blocked the bot: unblock it first.',
+  failed: 'Something went wrong in the playground: see the terminal.',
   /** Of a browser that runs none: nobody knows its language then, so it says it in all. */
   noScript: 'This page needs JavaScript.',
 };

@@ -17,7 +17,7 @@ const tools = {
   inUse: (groups: string, folder: string) => `Tools: ${groups}. Workspace: ${folder}`,
   isolated: 'Commands run without network, and see only the workspace and programs (bwrap).',
   notIsolated:
-    'Commands run with your rights and your network, as bwrap is missing or may not work here: read them before you allow them.',
+    'Commands run with your rights and your network, as bwrap is missing or doesn’t work here: read them before you allow them.',
   none: 'No tools are on.',
   /** `/tools NAME on`. */
   switched: (group: string, on: boolean) => `${group}: ${on ? 'on' : 'off'}`,
@@ -52,7 +52,7 @@ const tools = {
   badAnswer: 'Please type y or n.',
   waits: 'waiting for your answer…',
   /** Where the one who works with tools has nothing to say, or has taken all its steps. */
-  silence: 'I have stopped here. Say “go on” if there is more to do.',
+  silence: 'I’ve stopped here. Say “go on” if there’s more to do.',
   stepStopped: 'Step stopped. Ctrl-C once more stops the rest.',
   /** Where no model has answered, below why not: nothing but a model works with tools. */
   modelAway: (tried: string) =>
@@ -64,7 +64,7 @@ const tools = {
     running: 'running',
     ended: 'ended',
     stopped: 'Stopped.',
-    unknown: (id: string) => `There is no command ${id}.`,
+    unknown: (id: string) => `There’s no command ${id}.`,
   },
 };
 
@@ -76,6 +76,8 @@ export const terminal = {
     tools.usage,
   ].join('\n'),
   title: 'Sticker assistant',
+  /** Behind the title, where rules answer. */
+  offline: 'offline',
   /** Under the title, before anything is said. */
   hint: 'Talk in your own words. /photo FILE sends a photo, /help shows the rest.',
   /** How to talk and which keys there are, above and below the list of commands. */
@@ -90,17 +92,17 @@ export const terminal = {
     stickers: 'your stickers',
     plans: 'your sets',
     me: 'your taste',
-    state: 'what is stored about this dialogue',
+    state: 'what’s stored about this conversation',
     ...tools.commands,
     retry: 'say the last thing again, for example after a failure',
-    stop: 'stop what waits in the queue',
-    cancel: 'end the dialogue',
+    stop: 'stop what’s in the queue',
+    cancel: 'end this conversation',
     models: 'models of the provider, and when they end',
     model: 'use this model; "default": the one of the configuration',
     /** @param names of those that there are */
     provider: (names: readonly string[]) => `${names.join(', ')}; "default": those of the configuration`,
     language: 'change the language',
-    privacy: 'what is kept of you, and who gets something',
+    privacy: 'what I keep about you, and who gets what',
     forget: 'delete all of it; asks first',
     help: 'this list',
     quit: 'leave',
@@ -112,8 +114,8 @@ export const terminal = {
   },
   /** Under a summary. @param button the number of the one that confirms it */
   confirmHint: (button: number) =>
-    `If it is right, type “yes” (or /${button}); if not, tell me what to change.`,
-  noButton: (number: number) => `There is no button ${number}.`,
+    `If it’s right, type “yes” (or /${button}); if not, tell me what to change.`,
+  noButton: (number: number) => `There’s no button ${number}.`,
   /** What `/privacy` says differently: here nothing travels through Telegram, and photos are files of the person. */
   privacy: {
     kept: [
@@ -121,7 +123,7 @@ export const terminal = {
       '• What we said to each other, the older part as a summary: to know what you want. And the lines you typed, for the arrow keys.',
       '• Where your photo is. The photo itself stays in its file; I read it to draw.',
       '• Your stickers (wishes, the drawn picture without its background, captions): so that you can change them.',
-      '• What you told me of your taste (/me): to follow it. Whoever draws is told what never to draw.',
+      '• What you told me about your taste (/me): to follow it. Whoever draws is told what never to draw.',
     ].join('\n'),
     telegram: '• All of it is kept on this computer, in data/. Your stickers are files in stickers/.',
     log: 'A log is only written where LOG_LEVEL is set: times, never words or pictures.',
@@ -129,35 +131,36 @@ export const terminal = {
       '/forget deletes everything at once; only how many stickers you have had is kept until midnight (UTC), under a code instead of your name. Your files, the photo and stickers/, stay.',
   },
   forget: {
-    ask: 'Shall I delete all that I keep of you: dialogues, where your photo is, stickers, the lines you typed? What is being drawn is dropped. This cannot be undone. Your files stay: the photo, and what is in stickers/.',
-    deleted: 'Done: I have deleted all that I kept of you. The files in stickers/ you can delete yourself.',
+    ask: 'Delete everything I keep about you: conversations, the path to your photo, stickers, the lines you typed? What’s being drawn is dropped. This can’t be undone. Your files stay: the photo, and what’s in stickers/.',
+    deleted:
+      'Done: I’ve deleted everything I kept about you. You can delete the files in stickers/ yourself.',
   },
   planFolder: (folder: string) => `Files: ${folder}`,
-  resumed: 'We go on where we were. /start begins anew.',
+  resumed: 'We go on where we left off. /start begins again.',
   listening: 'Listening…',
   thinking: 'thinking…',
   stopped: 'Stopped. /retry says it again.',
   pressAgainToLeave: 'Press Ctrl-C once more to leave.',
   finishingJobs:
-    'A sticker is still being drawn, I leave when it is done. Ctrl-C leaves at once; it goes on next time.',
-  waitingForJob: 'A sticker is being drawn: I change that as soon as it is done. Ctrl-C stops waiting.',
+    'A sticker is still being drawn, I’ll leave when it’s done. Ctrl-C leaves at once; it goes on next time.',
+  waitingForJob: 'A sticker is being drawn: I’ll change that as soon as it’s done. Ctrl-C stops waiting.',
   nothingToRetry: 'Nothing has been said yet.',
   photoUsage: (command: string) => `Which file? ${command} FILE`,
-  noFile: (path: string) => `There is no file ${path}.`,
+  noFile: (path: string) => `There’s no file ${path}.`,
   isFolder: (path: string) => `${path} is a folder. Which photo in it?`,
-  notReadable: (path: string, reason: string) => `${path} cannot be read (${reason}).`,
+  notReadable: (path: string, reason: string) => `${path} can’t be read (${reason}).`,
   /** The settings file could not be read; it is replaced. */
   settingsReplaced: (file: string, reason: string) =>
-    `${file} could not be read (${reason}); it was replaced, set again what you need with /provider and /model.`,
+    `${file} couldn’t be read (${reason}) and was replaced: set what you need again with /provider and /model.`,
   keyMissing: (provider: string, variable: string) =>
     `${provider} needs a key: put ${variable}=… into .env, or set it in the environment, and start again.`,
-  unknownProvider: (name: string, known: string) => `There is no provider "${name}". There are: ${known}.`,
+  unknownProvider: (name: string, known: string) => `There’s no provider "${name}". There are: ${known}.`,
   providerSet: (provider: string, model: string) => `Now ${provider} answers, with ${model}.`,
-  providerTrouble: (reason: string) => `It does not answer yet: ${reason}`,
+  providerTrouble: (reason: string) => `It doesn’t answer yet: ${reason}`,
   noModels: (provider: string) => `${provider} answers by built-in rules: it has no models.`,
   modelSet: (provider: string, model: string) => `Now ${model} answers (${provider}).`,
   modelNotListed: (model: string, provider: string) =>
-    `${provider} does not list "${model}": check the name with /models if it does not answer.`,
+    `${provider} doesn’t list "${model}": check the name with /models if it doesn’t answer.`,
   modelIs: (provider: string, model: string) =>
     `${model} (${provider}). /model NAME changes it, /models lists all.`,
   loadedModel: 'the loaded model',

@@ -24,7 +24,7 @@ const search: Texts['search'] = {
 const connected: Texts['connected'] = {
   question: (server, tool) => `🔧 ¿Hago esto con «${tool}» de «${server}»? Exactamente esto:`,
   noArguments: '(nada más)',
-  hint: minutes => `Solo el botón lo hace, una vez, en los próximos ${minutes} minutos. Las palabras no.`,
+  hint: minutes => `Solo el botón lo hace, una vez, en los próximos ${minutes} minutos.`,
   agree: '✅ Hazlo',
   refuse: '✖️ No',
   askedAbove: 'Ya te lo he preguntado más arriba. Lo hace el botón de ahí.',
@@ -180,10 +180,10 @@ export const texts: Texts = {
     noCutOut: 'Este sticker es demasiado antiguo. «Otra versión» lo dibuja de nuevo y entonces se puede.',
     itsPhoto: 'Uso la foto de ese sticker.',
     askToDelete: (name, titles) =>
-      `¿Borro este sticker: ${name}?${titles.length > 0 ? ` Sale también de ${titles.map(title => `«${title}»`).join(', ')}.` : ''} En el chat lo borras tú. ¿Es otro? Ábrelo desde /stickers.`,
+      `¿Borro este sticker: ${name}?${titles.length > 0 ? ` Desaparece también de ${titles.map(title => `«${title}»`).join(', ')}.` : ''} El mensaje del chat puedes borrarlo tú. ¿Es otro? Ábrelo desde /stickers.`,
     deleted: titles =>
       titles.length > 0
-        ? `Borrado; enseguida sale también de ${titles.map(title => `«${title}»`).join(', ')}.`
+        ? `Borrado; enseguida desaparece también de ${titles.map(title => `«${title}»`).join(', ')}.`
         : 'Borrado.',
     alreadySo: 'Ya está así.',
   },
@@ -237,7 +237,7 @@ export const texts: Texts = {
       'Tus ajustes de Telegram no me dejan enviar mensajes de voz (Privacidad y seguridad → Mensajes de voz). Cuando lo permitan, /voice on me devuelve la voz.',
     me: on => `🔊 Respuestas con voz cuando hablas: ${on ? 'sí' : 'no'} (/voice).`,
   },
-  cancelled: 'De acuerdo, listo. Cuando quieras otro sticker, escribe o envía una foto.',
+  cancelled: 'De acuerdo, cancelado. Cuando quieras otro sticker, escribe o envía una foto.',
   nothingToCancel: 'No hay nada que cancelar. Cuando quieras un sticker, escribe o envía una foto.',
   chooseLanguage: '¿En qué idioma hablo?',
   languageFollows: 'Hablo el idioma en que escribes.',

@@ -10,7 +10,7 @@ export const packs: Texts['packs'] = {
     choose: '¿En qué paquete?',
     already: 'Ya está en el paquete',
     working: 'Un momento…',
-    gone: 'Eso ya no existe',
+    gone: 'Ya está borrado',
   },
   buttons: {
     open: '📂 Abrir',
@@ -28,7 +28,7 @@ export const packs: Texts['packs'] = {
     laterPage: '▶️',
   },
   none: 'Aún no hay paquetes. Pulsa ➕ bajo un sticker: así empieza el tuyo. /stickers muestra los que tienes.',
-  notHere: 'Los paquetes están en Telegram; aquí cada sticker es un archivo propio.',
+  notHere: 'Los paquetes solo existen en Telegram. Aquí cada sticker es un archivo en stickers/.',
   list: 'Tus paquetes. Pulsa uno para ver qué hay dentro.',
   listed: (title, count) => `${title} · ${count}`,
   choose: '¿En qué paquete lo pongo?',
@@ -43,7 +43,7 @@ export const packs: Texts['packs'] = {
   already: (title, link) => `Este sticker ya está en «${title}».\n${link}`,
   beingAdded: title => `Este sticker va camino de «${title}», un momento.`,
   addingAll: (count, title) => `Añado ${stickers(count)} a tu paquete «${title}»…`,
-  notAdded: count => `Sin añadir: ${stickers(count)}. /stickers los muestra todos:`,
+  notAdded: count => `No he podido añadir ${stickers(count)} (búscalos en /stickers):`,
   allIn: 'Todos tus stickers ya están en un paquete o de camino. /packs los muestra.',
   full: (fullTitle, title, link) =>
     `«${fullTitle}» está lleno, así que el sticker ha ido al siguiente paquete, «${title}».\n${link}`,
@@ -70,7 +70,7 @@ export const packs: Texts['packs'] = {
     `¿Borrar «${title}», con ${stickers(count)}, para siempre? Desaparece para todos los que lo tienen. Los stickers siguen en /stickers.`,
   deleted: title => `🗑 «${title}» está borrado. Sus stickers siguen en /stickers.`,
   removed: title => `✅ Quitado de «${title}».`,
-  gone: 'Eso ya no existe. /packs muestra lo que hay.',
+  gone: 'Ese paquete o sticker ya no existe. /packs muestra lo que hay.',
   trouble: {
     wait: seconds =>
       `Telegram me pide que espere ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}. Después lo hago yo.`,
@@ -85,11 +85,11 @@ const pictures = (count: number) => (count === 1 ? '1 imagen' : `${count} imáge
 
 export const plans: Texts['plans'] = {
   summary: {
-    title: count => `Tu serie: ${count} stickers`,
+    title: count => `Tu serie: ${stickers(count)}`,
     occasion: words => `📌 ${words}`,
     intoPack: title => `Irán a tu paquete «${title}».`,
     same: numbers => `Repetidos: ${numbers}.`,
-    uncaptioned: numbers => `Sin texto: ${numbers}. Caben hasta 60 letras, sin signos raros.`,
+    uncaptioned: numbers => `Sin texto: ${numbers}. Caben hasta 60 letras, sin caracteres raros.`,
     pictures: (count, today) =>
       today === undefined
         ? pictures(count)
@@ -102,10 +102,11 @@ export const plans: Texts['plans'] = {
         : `unos ${Math.round(seconds / 60)} minutos`,
     cost: sum => `≈ ${sum}`,
     firstAlone: 'Primero dibujo uno; el resto, cuando te guste.',
-    room: left =>
-      left === 0
-        ? 'Hoy ya no caben. La serie queda guardada: vuelve mañana.'
-        : `Hoy solo caben ${left}: el botón deja los primeros ${left}.`,
+    room: left => {
+      if (left === 0) return 'Hoy ya no te queda ninguno. La serie queda guardada: vuelve mañana.';
+      if (left === 1) return 'Hoy solo te queda un sticker.';
+      return `Hoy solo te quedan ${left}: el botón deja los primeros ${left}.`;
+    },
   },
   buttons: {
     drawAll: '✅ Dibujar todos',
@@ -123,7 +124,8 @@ export const plans: Texts['plans'] = {
   underway: 'Ya estoy dibujando tu serie.',
   preamble: 'Un momento, preparo la serie…',
   proposed: 'Esto es lo que propongo.',
-  later: '¡Una serie, entonces! Te enseño la lista en cuanto esté la foto.',
+  begun: count => `¡${count === undefined ? 'Varios stickers' : stickers(count)}, entonces!`,
+  later: 'Te enseño la lista en cuanto tenga la foto.',
   changed: 'Cambiado.',
   list: {
     none: 'Aún no hay series. Di, por ejemplo: «8 stickers para el chat con mis amigos».',
@@ -137,7 +139,7 @@ export const plans: Texts['plans'] = {
       done: 'lista',
       stopped: 'detenida',
     },
-    plan: (count, style) => `${count} stickers, ${style}`,
+    plan: (count, style) => `${stickers(count)}, ${style}`,
   },
   stickers: {
     laughing: { emotion: 'risa a carcajadas', pose: 'salta de risa' },
@@ -195,10 +197,10 @@ export const drawing: Texts['drawing'] = {
     'El primer sticker de la serie está arriba. ¿Dibujo así los demás? Di «sí», «otra vez» u otro estilo.',
   report: {
     drawn: (drawn, count) =>
-      drawn === count ? `Los ${count} stickers están dibujados.` : `Dibujados: ${drawn} de ${count}.`,
+      drawn === count ? `¡Listo! Dibujado todo: ${stickers(count)}.` : `Dibujados: ${drawn} de ${count}.`,
     nothing: 'No se pudo dibujar ninguno.',
     inPack: (title, count, link) => `«${title}»: ${stickers(count)} más\n${link}`,
-    notPacked: count => `Fuera de un paquete: ${count}. Están más arriba en este chat.`,
+    notPacked: count => `Sin paquete: ${count}. Búscalos más arriba, en el chat.`,
     redo: '¿Rehago alguno? Pulsa su número.',
     failed: 'Sin dibujar:',
     why: {
@@ -210,7 +212,7 @@ export const drawing: Texts['drawing'] = {
     },
   },
   stopped: (drawn, count) => `Parado. Dibujados: ${drawn} de ${count}; todo se conserva.`,
-  stillDrawing: 'El que dibujo ahora mismo todavía llega.',
+  stillDrawing: 'El que estoy dibujando ahora aún llegará.',
   tryAgain: '🔄 Dibujar lo que falta',
   otherWords: name => `✏️ Con otras palabras: ${name}`,
   drawRest: '▶️ Dibujar el resto',
@@ -229,14 +231,14 @@ export const drawing: Texts['drawing'] = {
     unknownStyle: nearest => `Los filtros no conocen este estilo; el más cercano es ${nearest}.`,
     styles: { cartoon: 'dibujos animados', anime: 'anime', watercolour: 'acuarela' },
     pose: {
-      hand: 'Los filtros no mueven brazos ni cambian la cara: añado una mano dibujada y signos.',
-      signs: 'Los filtros no mueven brazos ni cambian la cara: añado signos.',
-      nothing: 'Los filtros no pueden con esta pose: queda como en la foto, con signos de la emoción.',
+      hand: 'Los filtros no mueven brazos ni cambian la cara: añado una mano dibujada y símbolos.',
+      signs: 'Los filtros no mueven brazos ni cambian la cara: añado símbolos.',
+      nothing: 'Los filtros no pueden con esta pose: queda como en la foto, con símbolos de la emoción.',
     },
     poses:
-      'Los filtros no mueven brazos ni cambian la cara: manos dibujadas y signos muestran poses y emociones.',
+      'Los filtros no mueven brazos ni cambian la cara: manos dibujadas y símbolos muestran poses y emociones.',
     noMore: 'Los filtros no añaden nada más a la pose.',
-    marks: { nothing: 'no con filtros', isMore: 'con filtros, solo en parte' },
+    marks: { nothing: 'los filtros no pueden', isMore: 'los filtros, solo en parte' },
   },
   working: 'Un momento…',
 };
@@ -273,11 +275,11 @@ export const taste: Texts['taste'] = {
   me: {
     title: 'Esto es lo que sé de tus gustos:',
     none: 'Todavía no sé nada de tus gustos. ¿Me cuentas?',
-    hint: 'Lo sigo cuando dices «como siempre», y nunca dibujo lo que está en «No dibujar nunca».',
+    hint: 'Así dibujo cuando dices «como siempre», y nunca dibujo lo que está en «No dibujar nunca».',
     today: (drawn, left, anewIn) =>
       left === undefined
         ? `Stickers hoy: ${drawn}. No hay límite diario.`
-        : `Stickers hoy: ${drawn}, quedan: ${left}. La cuenta empieza de nuevo ${fromNow('es', anewIn)}.`,
+        : `Stickers hoy: ${drawn}, quedan: ${left}. El límite se renueva ${fromNow('es', anewIn)}.`,
     names: {
       purpose: 'Para qué',
       styles: 'Estilos favoritos',
@@ -288,7 +290,7 @@ export const taste: Texts['taste'] = {
     askNotes: '¿Qué más debo recordar de tus stickers?',
     begin: '✨ Pregúntame',
     resume: '✨ Seguir con las preguntas',
-    saved: known => `Lo recordaré. ${known} Todo junto: /me`,
+    saved: known => `Lo recordaré. ${known} La lista completa: /me.`,
   },
   usual: style => `Como siempre: ${style}.`,
   usualUnknown: 'Todavía no sé qué es lo de siempre para ti. Dime tu estilo favorito en /me.',

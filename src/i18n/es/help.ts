@@ -28,7 +28,7 @@ export const help: Help = ({
   },
   styles: {
     title: 'Estilos con ejemplos',
-    text: 'Cualquier estilo, con tus palabras: anime, dibujos animados, cómic, pixel art, acuarela, boceto a lápiz, pop art, líneas, cine en blanco y negro, neón, una carátula VHS de los 90.',
+    text: 'Cualquier estilo, con tus palabras: anime, dibujos animados, cómic, pixel art, acuarela, boceto a lápiz, line art, neón, pop art, noir, una carátula VHS de los 90.',
   },
   emotions: {
     title: 'Emociones y poses con ejemplos',
@@ -40,7 +40,7 @@ export const help: Help = ({
   },
   packs: {
     title: 'Paquetes: añadir, cambiar el nombre, borrar',
-    text: '«Ponlo en mi paquete», o ➕ bajo un sticker, lo pone en tu propio paquete de Telegram. En /packs puedes abrir, renombrar y borrar paquetes, quitar stickers, cambiar su emoji. En un paquete caben 120 stickers; quien tenga el enlace puede añadirlo.',
+    text: '«Ponlo en mi paquete», o ➕ bajo un sticker, lo pone en tu propio paquete de Telegram. En /packs puedes abrir, renombrar o borrar un paquete, quitar stickers, cambiar su emoji. En un paquete caben 120 stickers; quien tenga el enlace puede añadirlo.',
   },
   telegram: {
     title: 'Cómo encontrar y enviar un sticker en Telegram',
@@ -67,17 +67,17 @@ export const help: Help = ({
   },
   duration: {
     title: 'Cuánto tarda',
-    text: 'Normalmente uno o dos minutos desde que lo confirmas. Un mensaje muestra cómo va.',
+    text: 'Normalmente uno o dos minutos desde que lo confirmas. En el chat ves cómo va.',
   },
   sets: {
-    title: 'Una serie: un paquete de varios stickers a la vez',
-    text: 'Pide varios, por ejemplo «8 stickers para el chat con amigos»: hasta 50. Te muestro la lista; cámbiala con palabras o botones, y no dibujo nada antes de tu sí. Desde 8, primero dibujo uno, para que veas cómo queda. Al final todos van a un paquete. /plans muestra tus series.',
+    title: 'Una serie: varios stickers a la vez',
+    text: 'Pide varios, por ejemplo «8 stickers para el chat con amigos» (hasta 50). Te muestro la lista; cámbiala con palabras o botones, y no dibujo nada antes de tu sí. Desde 8, primero dibujo uno, para que veas cómo queda. Al final todos van a un paquete. /plans muestra tus series.',
   },
   taste: {
     title: 'Tu gusto: lo que recuerdo',
-    text: '/me muestra lo que sé de tus gustos: para qué son los stickers, estilos favoritos, humor, lo que nunca dibujo. Cámbialo o bórralo allí, y di «como siempre».',
+    text: '/me muestra lo que sé de tus gustos: para qué son los stickers, estilos favoritos, humor, lo que nunca dibujo. Allí puedes cambiarlo o borrarlo, y después basta con «como siempre».',
   },
-  price: { title: 'Precio: cuánto cuesta', text: 'No cobro nada.' },
+  price: { title: 'Precio: cuánto cuesta', text: 'Es gratis.' },
   privacy: {
     title: 'Privacidad: qué se guarda de ti y de tu foto',
     text: `${
@@ -88,12 +88,12 @@ export const help: Help = ({
       retentionDays === 0
         ? 'Las conversaciones y los dibujos se guardan hasta que los borres.'
         : `Una conversación se olvida ${count(retentionDays, 'día', 'días')} después de su último mensaje; un dibujo, ${count(retentionDays, 'día', 'días')} después de hacerse.`
-    } /privacy dice qué guardo y quién recibe algo; /forget lo borra todo de una vez.`,
+    } /privacy dice qué guardo y quién recibe qué; /forget lo borra todo de una vez.`,
   },
   language: { title: 'Idioma', text: 'Hablo el idioma en que escribes. /language elige uno.' },
   stopping: {
     title: 'Parar, cancelar, empezar de nuevo',
-    text: '/stop saca de la cola lo que aún espera. /cancel termina esta conversación, /start empieza otra. Lo dibujado sigue siendo tuyo.',
+    text: '/stop saca de la cola lo que aún espera. /cancel termina esta conversación, /start empieza otra. Los stickers hechos siguen siendo tuyos.',
   },
   groups: {
     title: 'Grupos',
@@ -101,11 +101,11 @@ export const help: Help = ({
   },
   whom: {
     title: 'A quién puedo dibujar: un amigo, un niño, una mascota, alguien famoso',
-    text: 'A quien sale en tu foto: a ti, a un amigo, a tu hijo, a una mascota. Las caras de personas salen mejor. Sin foto no puedo dibujar a nadie.',
+    text: 'A quien sale en tu foto: a ti, a un amigo, a tu hijo, a una mascota, también a varios a la vez. Las caras de personas salen mejor. Sin foto no puedo dibujar a nadie.',
   },
   movement: {
     title: 'Animación, stickers de vídeo, GIF',
-    text: 'Mis stickers no se mueven: solo dibujo imágenes fijas, sin animación, GIF ni vídeo.',
+    text: 'Mis stickers no se mueven: ni animación, ni GIF, ni vídeo.',
   },
   identity: {
     title: 'Quién soy',
@@ -143,14 +143,14 @@ export const privacy: Texts['privacy'] = {
   howLong: days =>
     days === 0
       ? 'Lo guardo hasta que lo borres.'
-      : `A los ${count(days, 'día', 'días')} olvido una conversación (desde su último mensaje), un dibujo, y qué foto enviaste si no has estado aquí en ese tiempo. Lo demás lo guardo hasta que lo borres.`,
-  whoGets: 'Quién recibe algo',
+      : `Olvido una conversación ${count(days, 'día', 'días')} después de su último mensaje, un dibujo ${count(days, 'día', 'días')} después de hacerse, y qué foto enviaste si no vienes en ${count(days, 'día', 'días')}. Lo demás lo guardo hasta que lo borres.`,
+  whoGets: 'Quién recibe qué',
   telegram: '• Telegram transmite todo lo que nos enviamos y tiene tus stickers y paquetes.',
   talkers: (names, photo) =>
     `• Tus palabras${photo ? ' y tu foto' : ''}, para responderte: ${inOrder(names)}.`,
-  noTalkers: '• Tus palabras: nadie. Te responden reglas dentro del bot.',
+  noTalkers: '• Nadie recibe tus palabras: te responden reglas dentro del bot.',
   painters: names => `• Tu foto y tus peticiones, para dibujar: ${inOrder(names)}.`,
-  noPainters: '• Tu foto: nadie. Dibuja el propio bot.',
+  noPainters: '• Nadie recibe tu foto: dibuja el propio bot.',
   listeners: names =>
     `• Lo que dices de viva voz (de los videomensajes, también la imagen), para transcribirlo: ${inOrder(names)}. Guardo las palabras, no el sonido.`,
   speakers: names =>
@@ -158,7 +158,7 @@ export const privacy: Texts['privacy'] = {
   ownServer: host =>
     host === undefined ? 'un programa en el ordenador del operador' : `el servidor del operador en ${host}`,
   tools: names =>
-    `• Lo que necesita una herramienta que uso para ti; lo que puede cambiar algo, solo tras pulsar tú el botón: ${names.join(', ')}.`,
+    `• Las herramientas (${names.join(', ')}) reciben lo necesario para tu petición; solo pueden cambiar algo cuando pulsas un botón.`,
   remover: '• El dibujo, cuando hay que recortarlo: un servidor del operador.',
   ownModel: host =>
     host === undefined ? 'un modelo en el ordenador del operador' : `el modelo del operador en ${host}`,
@@ -168,7 +168,7 @@ export const privacy: Texts['privacy'] = {
   deletion:
     '/forget lo borra todo a la vez; solo cuántos stickers y mensajes llevas sigue contando hasta medianoche (UTC), con un código en lugar de tu nombre y número.',
   ask: count =>
-    `¿Borro todo lo que guardo de ti: nuestros diálogos, tu foto, tus stickers${
+    `¿Borro todo lo que guardo de ti: nuestras conversaciones, tu foto, tus stickers${
       count === 0 ? '' : ' y lo que sé de tus paquetes'
     }? Lo que se está dibujando se descarta. No se puede deshacer.${
       count === 0
@@ -180,11 +180,11 @@ export const privacy: Texts['privacy'] = {
   deleteAll: '🗑 Borrarlo todo',
   deleteWithPacks: count => `🗑 … y también ${someonesPacks(count)} en Telegram`,
   keep: 'Conservar',
-  deleted: 'Hecho: he borrado todo lo que guardaba de ti. Lo que está en este chat puedes borrarlo tú.',
+  deleted: 'Hecho: he borrado todo lo que guardaba de ti. Los mensajes de este chat puedes borrarlos tú.',
   deletedBeforePacks: count =>
     `Hecho: he borrado todo lo que guardaba de ti. Ahora borro en Telegram ${someonesPacks(count)}.`,
   packsDeleted: 'En Telegram también está todo borrado.',
   packsLeft: links =>
-    `Esto Telegram no me deja borrarlo; puedes hacerlo tú con @Stickers (/delpack):\n${links.join('\n')}`,
+    `Telegram no me deja borrar ${links.length === 1 ? 'este paquete' : 'estos paquetes'}; puedes hacerlo tú con @Stickers (/delpack):\n${links.join('\n')}`,
   nothingKept: 'No tengo nada tuyo que borrar.',
 };

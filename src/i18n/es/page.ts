@@ -108,7 +108,7 @@ export const page: PageTexts = {
 export const problems: ProblemTexts = {
   notFound: 'Aquí ya no hay nada.',
   foreign: 'La zona de pruebas solo responde a sus propias páginas, en este ordenador.',
-  badRequest: 'El área de pruebas no entiende esta página: recárgala.',
+  badRequest: 'La zona de pruebas no entiende esta página: recárgala.',
   textTooLong: 'Es demasiado largo: un mensaje de Telegram tiene 4096 caracteres como mucho.',
   fileTooLarge: 'Es demasiado grande: el bot puede descargar 20 MB como mucho.',
   empty: 'Está vacío: no hay nada que enviar.',

@@ -11,7 +11,7 @@ export const packs: Texts['packs'] = {
     choose: 'До якого набору?',
     already: 'Він уже в наборі',
     working: 'Хвилинку…',
-    gone: 'Цього вже немає',
+    gone: 'Уже видалено',
   },
   buttons: {
     open: '📂 Відкрити',
@@ -29,7 +29,7 @@ export const packs: Texts['packs'] = {
     laterPage: '▶️',
   },
   none: 'Наборів ще немає. Натисніть ➕ під стікером, з нього й почнеться ваш набір. Стікери покаже /stickers.',
-  notHere: 'Набори є в Telegram, а тут кожен стікер — окремий файл.',
+  notHere: 'Набори є лише в Telegram. Тут кожен стікер — файл у папці stickers/.',
   list: 'Ваші набори. Натисніть на будь-який, щоб побачити, що в ньому.',
   listed: (title, count) => `${title} · ${count}`,
   choose: 'До якого набору його додати?',
@@ -42,7 +42,7 @@ export const packs: Texts['packs'] = {
   already: (title, link) => `Цей стікер уже в наборі «${title}».\n${link}`,
   beingAdded: title => `Цей стікер уже додається до набору «${title}», хвилинку.`,
   addingAll: (count, title) => `Додаю ${stickers(count)} до набору «${title}»…`,
-  notAdded: count => `Не додано: ${stickers(count)}. Усі ваші стікери покаже /stickers:`,
+  notAdded: count => `Не вдалося додати ${stickers(count)} (шукайте в /stickers):`,
   allIn: 'Усі ваші стікери вже в наборах або на шляху туди. Їх покаже /packs.',
   full: (fullTitle, title, link) =>
     `Набір «${fullTitle}» заповнений, тому стікер потрапив до наступного, «${title}».\n${link}`,
@@ -69,7 +69,7 @@ export const packs: Texts['packs'] = {
     `Видалити «${title}» назавжди (${stickers(count)})? Він зникне в усіх, хто його має. Самі стікери лишаться в /stickers.`,
   deleted: title => `🗑 Набір «${title}» видалено. Його стікери й далі в /stickers.`,
   removed: title => `✅ Прибрано з набору «${title}».`,
-  gone: 'Цього вже немає. Що є, покаже /packs.',
+  gone: 'Такого набору чи стікера більше немає. Що є, покаже /packs.',
   trouble: {
     wait: seconds =>
       `Telegram просить зачекати ${seconds < 120 ? `${seconds} с` : `${Math.ceil(seconds / 60)} хв`}. Потім зроблю сам.`,
@@ -101,10 +101,11 @@ export const plans: Texts['plans'] = {
         : `приблизно ${counted(Math.round(seconds / 60), 'хвилина', 'хвилини', 'хвилин')}`,
     cost: sum => `≈ ${sum}`,
     firstAlone: 'Спершу намалюю й покажу перший; сподобається — намалюю решту.',
-    room: left =>
-      left === 0
-        ? 'На сьогодні ліміт вичерпано. Серію я зберіг: приходьте завтра.'
-        : `На сьогодні лишилося тільки ${stickers(left)}: кнопка залишить перші ${left}.`,
+    room: left => {
+      if (left === 0) return 'На сьогодні ліміт вичерпано. Серію я зберіг: приходьте завтра.';
+      if (left === 1) return 'На сьогодні лишився тільки один стікер.';
+      return `На сьогодні лишилося тільки ${stickers(left)}: кнопка залишить перші ${left}.`;
+    },
   },
   buttons: {
     drawAll: '✅ Намалювати всі',
@@ -120,9 +121,10 @@ export const plans: Texts['plans'] = {
   outdated: 'Серія відтоді змінилася. Зараз вона така.',
   tooMany: limit => `У серії не більше ${limit} стікерів: стільки Telegram приймає за раз.`,
   underway: 'Вашу серію вже малюю.',
-  preamble: 'Хвилинку, вигадую серію…',
+  preamble: 'Хвилинку, вигадую стікери…',
   proposed: 'Ось що я пропоную.',
-  later: 'Отже, серія! Покажу список, щойно буде фото.',
+  begun: count => `Малюємо ${count === undefined ? 'кілька стікерів' : stickers(count)}.`,
+  later: 'Покажу список, щойно буде фото.',
   changed: 'Змінено.',
   list: {
     none: 'Серій ще немає. Скажіть, наприклад: «8 стікерів для чату з друзями».',
@@ -187,16 +189,16 @@ export const drawing: Texts['drawing'] = {
   },
   stop: '⏹ Стоп',
   approve: rest => `Ось перший. Малювати решту (${rest}) так само?`,
-  goOn: '✅ Схоже, далі',
+  goOn: '✅ Так, малювати далі',
   again: '🔁 Ще раз',
   otherStyle: '🎨 Інший стиль',
   decide: 'Перший стікер серії вище. Малювати так само решту? Скажіть «так», «ще раз» або інший стиль.',
   report: {
     drawn: (drawn, count) =>
-      drawn === count ? `Намальовано всі стікери: ${count}.` : `Намальовано: ${drawn} з ${count}.`,
+      drawn === count ? `Готово! Намальовано все: ${stickers(count)}.` : `Намальовано: ${drawn} з ${count}.`,
     nothing: 'Жодного намалювати не вдалося.',
     inPack: (title, count, link) => `«${title}»: додано ${stickers(count)}\n${link}`,
-    notPacked: count => `Не потрапили до набору: ${count}. Вони вище, у цьому чаті.`,
+    notPacked: count => `Не потрапило до набору: ${count}. Шукайте вище, у чаті.`,
     redo: 'Переробити якийсь? Натисніть його номер.',
     failed: 'Не намальовано:',
     why: {
@@ -225,7 +227,7 @@ export const drawing: Texts['drawing'] = {
   filters: {
     demo: 'Це демо: я накладаю фільтри на ваше фото. Якщо підключити нейромережу, намалюю по-справжньому.',
     unknownStyle: nearest => `Такого стилю фільтри не знають, найближчий — ${nearest}.`,
-    styles: { cartoon: 'мультяшний', anime: 'аніме', watercolour: 'акварель' },
+    styles: { cartoon: 'мультфільм', anime: 'аніме', watercolour: 'акварель' },
     pose: {
       hand: 'Обличчя й руки фільтри не змінюють: додам намальовану руку і значки.',
       signs: 'Обличчя й руки фільтри не змінюють: додам значки.',
@@ -270,11 +272,11 @@ export const taste: Texts['taste'] = {
   me: {
     title: 'Ось що я знаю про ваш смак:',
     none: 'Про ваш смак я ще нічого не знаю. Розкажете?',
-    hint: 'Так я малюю, коли ви кажете «як завжди», а того, що в «Ніколи не малювати», не малюю зовсім.',
+    hint: 'За цим я малюю, коли ви кажете «як завжди». Що у списку «Ніколи не малювати», не малюю зовсім.',
     today: (drawn, left, anewIn) =>
       left === undefined
         ? `Стікерів сьогодні: ${drawn}. Денного ліміту немає.`
-        : `Стікерів сьогодні: ${drawn}, залишилося: ${left}. Лік почнеться заново ${fromNow('uk', anewIn)}.`,
+        : `Стікерів сьогодні: ${drawn}, залишилося: ${left}. Ліміт оновиться ${fromNow('uk', anewIn)}.`,
     names: {
       purpose: 'Де знадобляться',
       styles: 'Улюблені стилі',
@@ -285,7 +287,7 @@ export const taste: Texts['taste'] = {
     askNotes: 'Що ще запам’ятати про ваші стікери?',
     begin: '✨ Запитайте мене',
     resume: '✨ Продовжити запитання',
-    saved: known => `Запам’ятав. ${known} Усе разом: /me`,
+    saved: known => `Запам’ятав. ${known} Увесь список: /me.`,
   },
   usual: style => `Як завжди: ${style}.`,
   usualUnknown: 'Я ще не знаю, як у вас зазвичай. Розкажіть про улюблений стиль у /me.',

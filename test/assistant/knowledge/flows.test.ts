@@ -93,7 +93,7 @@ describe.each(['en', 'ru'] as const)('by rules alone (%s)', language => {
     expect(stickersIn(said)).toEqual([cat]);
     const none = await say(words('find the one with the unicorn', 'найди тот, что с единорогом'));
     expect(stickersIn(none)).toEqual([]);
-    expect(textOf(none)).toContain(words('nothing like that', 'Ничего такого'));
+    expect(textOf(none)).toContain(words('Nothing like that', 'Ничего такого'));
   });
 
   it('what was said is told with its day', async () => {
@@ -109,7 +109,7 @@ describe.each(['en', 'ru'] as const)('by rules alone (%s)', language => {
     expect(text).toContain(told);
     expect(text).toContain(words('May 3, 2026', '3 мая 2026'));
     const none = await say(words('what did we say about my dentist?', 'что мы говорили про стоматолога?'));
-    expect(textOf(none)).toContain(words('found nothing', 'не нашлось'));
+    expect(textOf(none)).toContain(words('Nothing like that', 'не нашлось'));
   });
 
   it('help is given, and the next words are a sticker’s again', async () => {
@@ -178,6 +178,6 @@ describe('with a model', () => {
   it('silence is no answer', async () => {
     const { say } = await bot('en');
     const said = await say('the one?', tool('transfer_to_knowledge', { question: 'the one?' }), {});
-    expect(textOf(said)).toBe('I found nothing like that.');
+    expect(textOf(said)).toBe('Nothing like that turned up.');
   });
 });

@@ -128,6 +128,13 @@ describe('a wish for several stickers', () => {
     expect(await called(text, 'plan_stickers')).toMatchObject(args);
   });
 
+  it('is counted back where the photo is asked for; of too many code says how many there can be', async () => {
+    const { ask, plans } = textsFor('en');
+    const { text } = await hear('a set of 8 stickers', { facts: { hasPhoto: false } });
+    expect(text).toBe(`${plans.begun(8)} ${plans.later} ${ask.photo}`);
+    expect((await hear('a set of 51 stickers', { facts: { hasPhoto: false } })).text).toBe('');
+  });
+
   it.each([
     ['набор: весёлый, весёлый, грустный', ['весёлый', 'весёлый', 'грустный']],
     [

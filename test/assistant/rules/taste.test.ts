@@ -7,14 +7,19 @@ import { hear, NEW, names } from '../../support/offline-dialogue.ts';
 const NOTHING = parsePreferences(null);
 
 describe('the rules', () => {
-  const known = (text: string, preferences: Preferences, language: Language) =>
+  const known = (
+    text: string,
+    preferences: Preferences,
+    language: Language,
+    before = textsFor(language).ask.style,
+  ) =>
     createRules()({
       facts: NEW,
       preferences,
       person: { language, firstName: 'Ann' },
       messages: [
         { role: 'user', text: '[The person sent a photo.]' },
-        { role: 'assistant', text: textsFor(language).ask.style, toolCalls: [] },
+        { role: 'assistant', text: before, toolCalls: [] },
         { role: 'user', text },
       ],
     });
@@ -99,6 +104,20 @@ describe('the rules', () => {
     const { toolCalls } = known(text, { ...NOTHING, styles }, language);
     expect(toolCalls[0]?.args).toEqual({ style: styles[0] });
   });
+
+  it.each([
+    ['en', 'what would you recommend?', 'yes'],
+    ['ru', 'что посоветуешь?', 'да'],
+  ] as const)(
+    '%s: what is liked is advised, in one question, and a yes takes it',
+    (language, asking, yes) => {
+      const { ask, offline } = textsFor(language);
+      const liked = { ...NOTHING, styles: ['VHS'] };
+      const advised = known(asking, liked, language).text;
+      expect(advised).toBe(`${offline.advice('VHS')} ${ask.style}`);
+      expect(known(yes, liked, language, advised).toolCalls[0]?.args).toEqual({ style: 'VHS' });
+    },
+  );
 
   it('never proposes what is never to be drawn', () => {
     const { toolCalls } = known('any', { ...NOTHING, never: ['comic'] }, 'en');

@@ -197,7 +197,7 @@ test('no thread is left, of cutting out or of drawing', async () => {
     { createThreads: (folder, options) => quickThreads(compiledFolder(folder), options) },
   );
   const person = someone(world, 'Ann');
-  const summary = await sendPortrait(person, 'noir, joy, waving', 'This is what I will draw');
+  const summary = await sendPortrait(person, 'noir, joy, waving', 'Here’s what I’ll draw');
   person.press(summary, '✅ Confirm');
   await person.waitForSticker();
   expect(threads.filter(({ threadId }) => threadId > 0).length).toBeGreaterThan(1);

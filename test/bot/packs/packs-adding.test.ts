@@ -82,8 +82,8 @@ describe('more stickers', () => {
     expect(setsOf(scene)).toMatchObject([{ title: TITLE, stickers: [LAUGH.emoji[0], expect.anything()] }]);
     const again = person.press(second, texts.afterSticker.add);
     expect((await again.answered()).text).toBe(texts.packs.toast.already);
-    await person.waitForBotMessage(`is in “${TITLE}” already`, { after: again });
-    await addToPack(scene, await giveSticker(scene), `is in “${TITLE}” already`);
+    await person.waitForBotMessage(`is already in “${TITLE}”`, { after: again });
+    await addToPack(scene, await giveSticker(scene), `is already in “${TITLE}”`);
     expect(world.telegram.stickerSets[0]?.stickers).toHaveLength(2);
     expect((await openPacks(scene)).buttons).toEqual([texts.packs.listed(TITLE, 2)]);
   });
@@ -311,7 +311,7 @@ describe('several packs', () => {
     const { take } = await askNewPack(scene, choice, `${TITLE} 3`);
     take();
     await person.waitForBotMessage(`Your pack “${TITLE} 3” is ready`, { after: words });
-    await person.waitForBotMessage(`is in “${TITLE} 3” already`, { after: take() });
+    await person.waitForBotMessage(`is already in “${TITLE} 3”`, { after: take() });
     expect(sizesOf(scene)).toEqual([
       [TITLE, 3],
       [`${TITLE} 2`, 1],
@@ -330,7 +330,7 @@ describe('several packs', () => {
     await person.waitForBotMessage(`on its way into “${TITLE} 2”`, { after: first });
     slow.release();
     await person.waitForBotMessage(`Your pack “${TITLE} 2” is ready`, { after: first });
-    await person.waitForBotMessage(`is in “${TITLE} 2” already`, { after: take() });
+    await person.waitForBotMessage(`is already in “${TITLE} 2”`, { after: take() });
     expect(person.messages.find(m => m.message_id === made.message_id)?.text, 'still there').toBe(made.text);
     expect(world.telegram.stickerSets.map(({ title, stickers }) => [title, stickers[0]?.bytes])).toEqual([
       [TITLE, sticker.sticker?.bytes],

@@ -227,7 +227,7 @@ export async function openPack(scene: Scene, title = TITLE): Promise<SeenMessage
 
 /** From /packs to the controls of a sticker. */
 export async function openSticker(scene: Scene, emoji: string | undefined, title = TITLE) {
-  return pressButton(scene.person, await openPack(scene, title), emoji ?? '', 'What shall I do with it?');
+  return pressButton(scene.person, await openPack(scene, title), emoji ?? '', 'What should I do with it?');
 }
 
 /** The first emoji of each sticker of the first set. */

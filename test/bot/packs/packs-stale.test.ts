@@ -21,7 +21,7 @@ import {
 } from './packs-scene.ts';
 
 // Telegram goes on telling of what was in a pack for ten minutes at least.
-const ANEW = `The pack was deleted in Telegram, so I made “${TITLE}” anew`;
+const ANEW = `The pack was deleted in Telegram, so I made “${TITLE}” again`;
 
 describe('a pack that the person has deleted, and that Telegram still tells of', () => {
   it('is made anew under another name by the first refusal', async () => {

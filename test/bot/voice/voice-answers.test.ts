@@ -68,7 +68,7 @@ test('the summary stays in writing with its button, and is read aloud', async ()
   expect(summary.buttons).toContain(texts.summary.confirm);
   await expect.poll(() => voicesOf(scene)).toHaveLength(1);
   expect(painter.spoken()).toEqual([
-    expect.stringMatching(/^With pleasure\.\nThis is what I will draw: .*more cheerful.*\nSay “yes”/s),
+    expect.stringMatching(/^With pleasure\.\nHere’s what I’ll draw: .*more cheerful.*\nSay “yes”/s),
   ]);
 });
 

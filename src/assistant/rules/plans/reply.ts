@@ -1,6 +1,7 @@
 import { textsFor } from '../../../i18n/index.ts';
 import { answersIn } from '../../answers.ts';
 import { intentIn } from '../../knowledge/intents.ts';
+import { MAX_STICKERS } from '../../planning/plan-state.ts';
 import { replyToQuestion } from '../intents.ts';
 import type { TalkLexicon } from '../reading/lexicon.ts';
 import type { ParsedMessage } from '../reading/message.ts';
@@ -60,8 +61,13 @@ export function replyToPlan(words: string, situation: RulesContext, lexicon: Tal
   const wish = planWishIn(words, facts, lexicon) ?? (plan && replannedAs(words, plan, lexicon));
   if (wish !== undefined) {
     const next = askForPhoto(situation);
-    const text = next.text === '' ? '' : sentences([texts.plans.later, next.text]);
-    return { text, calls: [{ name: 'plan_stickers', args: wish }, ...next.calls] };
+    const call: Call = { name: 'plan_stickers', args: wish };
+    const count = wish.count ?? wish.stickers?.length;
+    // Too many: code says how many there can be.
+    const isAsked = next.text !== '' && (count ?? 0) <= MAX_STICKERS;
+    if (!isAsked) return { text: '', calls: [call] };
+    const { begun, later } = texts.plans;
+    return { text: sentences([begun(count), later, next.text]), calls: [call, ...next.calls] };
   }
   const { open, topics, question } = understood;
   if (plan === undefined) {

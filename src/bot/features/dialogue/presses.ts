@@ -155,7 +155,7 @@ function toastOfProposal(snapshot: Snapshot, action: Answer): string {
   return proposalOf(snapshot, action) ? confirm.accepted : settled;
 }
 
-/** The answer to "shall I take … as the pose?": the same as a yes or a no in words. */
+/** The answer to "use … as the pose?": the same as a yes or a no in words. */
 async function answerProposal(
   deps: AssistantDeps,
   context: TurnContext,
