@@ -27,7 +27,7 @@ export const offline = {
     changeFirst: 'It doesn’t work with this choice. Please change something or send another photo.',
   },
   failed: 'The drawing didn’t work out. Say “again” to try once more, or tell me what to change.',
-  ready: 'That’s everything. Say “yes” and I’ll draw it, or tell me what to change.',
+  ready: 'I have everything. Say “yes” and I’ll draw it, or tell me what to change.',
   whatToChange: 'What should be different: the style, the emotion or the pose?',
   instead: {
     style: 'Which style would you like instead?',
