@@ -46,6 +46,16 @@ describe.each(['ru', 'en'] as const)('with the rules alone (%s)', language => {
     expect(await known(scene)).toMatchObject({ purpose: purpose.options[1] });
   });
 
+  test('"leave it" skips a question; a style with an emotion is a wish, too', async () => {
+    const scene = await stage('offline', language);
+    const { purpose, styles, humour } = scene.texts.taste.interview.questions;
+    await exchange(scene, say.setup, purpose.ask);
+    await exchange(scene, say.leave, styles.ask);
+    await exchange(scene, say.styles, humour.ask);
+    await exchange(scene, say.values, scene.texts.ask.photo);
+    expect(await known(scene)).toMatchObject({ purpose: null, styles: say.styles.split(', '), humour: null });
+  });
+
   test('"enough" ends it', async () => {
     const scene = await stage('offline', language);
     const { interview } = scene.texts.taste;
