@@ -84,11 +84,11 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
   const note = sentences([noteText(notes, texts), said]);
   const planned = replyToPlan(words, situation, lexicon);
   if (planned !== undefined) return { ...planned, text: sentences([note, planned.text]) };
-  const several = partsOfTurn(request.messages).length > 1 || notes.size > 0;
+  const several = partsOfTurn(request.messages).length > 1;
   const question =
     replyToBeside(words, situation, lexicon) ??
     (several ? undefined : replyToQuestion(words, situation, lexicon));
-  if (question !== undefined) return question;
+  if (question !== undefined) return { ...question, text: sentences([note, question.text]) };
   const [message, read] = readWords(words, situation, lexicon);
   const values = {
     ...(message.ownPose && { pose: offline.ownPose }),

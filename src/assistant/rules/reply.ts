@@ -1,10 +1,10 @@
 import { type Texts, textsFor } from '../../i18n/index.ts';
 import type { DialogueState } from '../agent/state-block.ts';
 import { answersIn } from '../answers.ts';
-import { chosenSoFar, favourite, proposedLast } from './advice.ts';
+import { favourite, proposedLast } from './advice.ts';
 import { type DialogueRequest, isLastSaid, missingOf, type Note } from './history.ts';
 import type { LookWish, ParsedMessage, Values } from './reading/message.ts';
-import { PARAMETERS, type Parameter, TOPICS } from './reading/vocabulary.ts';
+import { PARAMETERS, type Parameter } from './reading/vocabulary.ts';
 import {
   type Call,
   CONFIRM,
@@ -39,7 +39,7 @@ export function replyTo(
   const texts = textsFor(request.person.language);
   const { acts, named } = understood;
   // "The pose", when asked what to change.
-  const isNamed = expected.missing.length === 0 && acts.size === 0 && understood.topics.size === 0;
+  const isNamed = expected.missing.length === 0 && acts.size === 0;
   const isOnlyNamed = isNamed && !understood.unknown && !understood.question && understood.open.size === 0;
   const open = isOnlyNamed ? [...named] : [...understood.open];
   const look = lookArguments(understood.look);
@@ -74,9 +74,6 @@ export function replyTo(
   if (around.length > 0) return aroundSticker(around, answer, situation);
   // While it is open which photo to use, a yes or a no is about that, and only the buttons settle it.
   const isComplete = expected.missing.length === 0 && facts.hasPhoto && !facts.photoOffered;
-  // "What takes so long? Draw it!"
-  const isUrged = isComplete && acts.has('yes') && [...understood.topics].join() === 'time';
-  if (isUrged && facts.drawing === 'open') return { text: answer, calls: [CONFIRM] };
   if (answer !== '') return replyAndAskNext([answer], situation);
   const [first] = open;
   if (first !== undefined) return said([questionAbout(first, situation), texts.offline.options[first]]);
@@ -207,9 +204,6 @@ function aboutPhoto({ noPhoto }: ParsedMessage, situation: RulesContext): Reply 
 
 function answerTo(understood: ParsedMessage, request: DialogueRequest): string {
   const { offline } = textsFor(request.person.language);
-  const topic = TOPICS.find(each => understood.topics.has(each));
-  if (topic === 'recall') return chosenSoFar(request);
-  if (topic !== undefined) return offline.answers[topic];
   if (understood.background) return offline.answers.background;
   const lists = understood.question ? [...understood.named].map(parameter => offline.options[parameter]) : [];
   if (lists.length > 0) return lists.join(' ');

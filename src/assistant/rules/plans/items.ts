@@ -122,10 +122,9 @@ export function bareListIn(text: string, lexicon: TalkLexicon): readonly GivenSt
     const part = parts[at];
     const { tokens } = planTokens(words);
     if (part === undefined) return false;
-    const { acts, topics, open, look, values, purpose } = part;
+    const { acts, open, look, values, purpose } = part;
     return (
       [...acts].every(act => SAID.includes(act)) &&
-      topics.size === 0 &&
       !purpose &&
       open.size === 0 &&
       Object.keys(look).length === 0 &&

@@ -63,14 +63,14 @@ export function replyToPlan(words: string, situation: RulesContext, lexicon: Tal
     const text = next.text === '' ? '' : sentences([texts.plans.later, next.text]);
     return { text, calls: [{ name: 'plan_stickers', args: wish }, ...next.calls] };
   }
-  const { open, topics, question } = understood;
+  const { open, question } = understood;
   if (plan === undefined) {
     const isAsked = facts.planWaits && !facts.summaryShown;
     return isAsked ? replyToFirst(words, understood, situation) : undefined;
   }
   // "More" and "once more" are no yes, nor is one with a wish that was not understood: drawing costs.
   if (isPlainYes(understood)) return { text: '', calls: [CONFIRM] };
-  if (topics.size > 0 || question) return undefined;
+  if (question) return undefined;
   const { bye, wait } = texts.offline.replies;
   if (understood.acts.has('bye')) return said([bye]);
   if (understood.acts.has('wait')) return said([wait]);

@@ -3,7 +3,7 @@ import { type Clause, clausesOf, type Word } from '../../../lexicon/text.ts';
 import type { Parameters } from '../../turn/state/parameters.ts';
 import type { TalkLexicon } from './lexicon.ts';
 import { withoutLinks } from './typing.ts';
-import { type Act, type Category, PARAMETERS, type Parameter, TOPICS, type Topic } from './vocabulary.ts';
+import { type Act, type Category, PARAMETERS, type Parameter } from './vocabulary.ts';
 
 export type Values = Partial<Record<keyof Parameters, string>>;
 
@@ -41,7 +41,6 @@ export interface ParsedMessage {
   /** Named by their labels. */
   readonly named: ReadonlySet<Parameter>;
   readonly acts: ReadonlySet<Act>;
-  readonly topics: ReadonlySet<Topic>;
   readonly purpose: boolean;
   readonly photo: boolean;
   /** The person has no photo, or will not send one. */
@@ -128,8 +127,4 @@ export function valuesOf(text: string, message: ParsedMessage): Values {
     if (words !== undefined) values[parameter] = words;
   }
   return values;
-}
-
-export function topicsOf(clause: ReadClause): Topic[] {
-  return TOPICS.filter(topic => clause.steps.some(step => means(step, topic)));
 }

@@ -13,10 +13,9 @@ import {
   readClauses,
   type Step,
   spanOf,
-  topicsOf,
   valueAt,
 } from './message.ts';
-import { type Act, type Category, PARAMETERS, type Parameter, TOPICS, type Topic } from './vocabulary.ts';
+import { type Act, type Category, PARAMETERS, type Parameter } from './vocabulary.ts';
 
 /** Turn down the value behind them. */
 const REFUSING: readonly Category[] = ['negation', 'without', 'drop'];
@@ -41,7 +40,7 @@ const ENDS: readonly Category[] = [
   'depiction',
 ];
 /** Say nothing of a sticker by themselves. */
-const TALK: readonly Category[] = ['talk', 'chatter', 'question', 'object', 'excess', ...TOPICS];
+const TALK: readonly Category[] = ['talk', 'chatter', 'question', 'object', 'excess'];
 /** In words: what an answer to one question may hold beside the words that are known. */
 const MAX_UNKNOWN = 5;
 /** In words: a longer clause says more than what was asked for. */
@@ -54,7 +53,6 @@ class ParseResult {
   readonly open = new Set<Parameter>();
   readonly named = new Set<Parameter>();
   readonly acts = new Set<Act>();
-  readonly topics = new Set<Topic>();
   purpose = false;
   photo = false;
   noPhoto = false;
@@ -274,12 +272,10 @@ function readClause(clause: ReadClause, expected: Expectation, findings: ParseRe
     findings.purpose = true;
     return;
   }
-  const topics = topicsOf(clause);
-  for (const topic of topics) findings.topics.add(topic);
-  findings.question ||= question && topics.length === 0;
+  findings.question ||= question;
   for (const act of ['dislike', 'rude', 'wait', 'again', 'thanks', 'praise'] as const)
     if (has(act)) findings.acts.add(act);
-  const isLeft = topics.length === 0 && steps.some(isUnknown);
+  const isLeft = steps.some(isUnknown);
   findings.unknown ||= isLeft;
   if (isLeft) findings.left ??= nameIn(clause, text);
 }
@@ -312,8 +308,7 @@ export function understand(text: string, lexicon: TalkLexicon, expected: Expecta
       if (steps.some(step => means(step, ...PARAMETERS)))
         readValues({ ...clause, steps }, expected, findings);
   }
-  if (clauses.length === 0 && text.includes('?')) findings.topics.add('abilities');
-  else if (clauses.length === 0 && text.includes('+')) findings.acts.add('yes');
+  if (clauses.length === 0 && text.includes('+')) findings.acts.add('yes');
   if (findings.ownPose) {
     const others = findings.values.filter(({ parameter }) => parameter !== 'pose');
     findings.values.splice(0, findings.values.length, ...others);

@@ -9,12 +9,12 @@ export const intents: IntentWords = {
     'hallo, hi, hey, und, aber, also, ok, ach, äh, übrigens, noch was, sag, bitte, entschuldigung, danke, moment, dann',
   asksInside: 'wie, wo, wann, warum, welche, wie viel',
   abilities:
-    '?was + kannst du/kann der bot/machst du/ist das/muss ich, ?wie + funktioniert/geht das/fange ich an/benutze ich dich, anleitung, was kannst du, ?sticker + machst du/macht ihr/zeichnest du',
+    'hilfe, ?was + kannst du/kann der bot/machst du/ist das/muss ich, ?wie + funktioniert/geht das/fange ich an/benutze ich dich, anleitung, was kannst du, ?sticker + machst du/macht ihr/zeichnest du',
   price: '?kostet/kosten/gratis/kostenlos/umsonst/preis/preise/bezahlen/zahlen/geld/abo, preis, kostenlos',
   limits:
     '?wie viele/wie viel/wieviele/wieviel + sticker/tag/pro tag/am tag - gleichzeitig/auf einmal, limit*, grenze*',
   privacy:
-    'datenschutz, ?foto/fotos/bild/bilder/daten + speicher*/gespeichert/gelöscht/löschst/passiert/landet/landen/sieht/sehen/sicher/behältst, ?sicher, ?wer sieht',
+    '?meine daten, datenschutz, ?foto/fotos/bild/bilder/daten + speicher*/gespeichert/gelöscht/löschst/passiert/landet/landen/sieht/sehen/sicher/behältst, ?sicher, ?wer sieht',
   deletion: 'lösch*/vergiss/vergessen + meine daten/daten/alles über mich/mein foto/meine fotos/mich',
   telegram:
     '?finde/schicke/sende/teile/benutze/verwende + sticker/ihn/sie + telegram/freund*/chat*/anderen/wie - whatsapp, ?wie + verschicke ich/finde ich/benutze ich + sticker/ihn/sie - whatsapp',

@@ -82,8 +82,6 @@ export const talk: Partial<TalkWords> = {
     egal welche, egal welcher, egal welchen, ist mir egal welche,
     such du was aus, such du aus, such du dir was aus, mach irgendwas, mach einfach irgendwas, einfach irgendwas, irgendwas, irgendetwas, was auch immer, mach was du willst, wähl du, nimm irgendwas, ist mir egal, völlig egal,
     egal, egal was, mir egal, such was aus, entscheide du, du entscheidest, überrasch mich, was du willst`,
-  abilities: 'was kannst du, wie geht das, hilfe',
-  price: 'was kostet das, kostet es etwas, kostenlos',
   less: `
     weniger, nicht so, nicht ganz so, zu, zu sehr, schwächer, sanfter`,
   more: `
@@ -122,11 +120,6 @@ export const talk: Partial<TalkWords> = {
   heard: 'verstehe, ach so, aha, interessant, gut zu wissen',
   talk: 'sorry, entschuldigung, tut mir leid, übrigens, heute, morgen, gestern',
   all: 'alles, alle drei, das ganze',
-  recall: 'was habe ich gewählt, was hab ich gewählt, meine auswahl',
-  who: 'wer bist du, bist du ein bot, bist du ein mensch, wie heißt du',
-  time: 'wie lange dauert, wie lange, wann fertig, ist er fertig, schon fertig',
-  keep: 'wie speichere ich, wie füge ich hinzu, wo sind meine sticker',
-  data: 'datenschutz, meine daten, was passiert mit meinem foto, wer sieht mein foto, speicherst du',
   self: 'mich, mir, uns, ihn, sie, ihm',
   beside: `
     am, beim, vorm, vor, ins, aufs, zusammen mit,

@@ -181,17 +181,6 @@ export const talk: TalkWords = {
   all: 'all, everything, rest, the rest, all of it, all of them, everything else',
   question: `
     does, what, whats, who, whos, why, when, where, which, how, how many, how much, how long, do you, does it, does this, did you, are you, is this, is it, are there, is there, have you, will it, will this, will the, will i, did it, does the, tell me, explain, can you explain, can you tell`,
-  recall:
-    'what did i choose, what have i chosen, what did i pick, my choices, remind me, what do we have, what did we choose, which style did i, what is chosen, what is selected',
-  price:
-    'price, prices, cost, costs, free, pay, paid, payment, money, charge, how much, subscription, stars, dollars',
-  who: 'who are you, who r u, who made you, who is this, are you a bot, are you bot, are you human, are you real, are you a human, are you ai, are you an ai, are you gpt, are you chatgpt, chatgpt, your name, whats your name, a robot, are you a person, which model, what model, what ai',
-  abilities: `
-    what can you do, what do you do, how does it work, how does this work, how it works, how do you work, how to use, what do i do, what should i do, what to do, what now, whats next, what is next, what next, help, what is this, whats this, what can i, how do i start, how to start, instructions, info, help me, how do i, what do you need, explain, commands, menu, what am i supposed to do`,
-  time: 'how long, how much time, how soon, is it ready, when will, ready yet, is it done, done yet, where is it, where is my sticker, where is the sticker, wheres, any news, whats taking, status, are you drawing, eta',
-  keep: 'to my pack, to the pack, to pack, save it, save the sticker, save this, download, download it, sticker pack, how to save, how do i save, how to add, how do i add, where are my stickers, how to download',
-  data: `
-    privacy, my data, personal data, delete my photo, delete my photos, delete me, delete everything about me, forget me, forget everything about me, erase me, do you store, do you keep, what do you store, what do you keep, what do you know about me, what happens to my photo, what happens to my photos, where do my photos go, where does my photo go, who sees my photos, who sees my photo, is it safe, safe, gdpr`,
   less: `
     smaller, fainter, less, a bit less, a little less, not so, not as, not that, not too, not so much, not that much, too, too much, way too, softer, milder, subtler, weaker, tone down, tone it down, toned down, dial down, dial it down, calm down, lower, reduce, take it down, over the top, dont look so, dont be so, shouldnt be so, less so`,
   more: `

@@ -92,8 +92,6 @@ export const talk: Partial<TalkWords> = {
     me da igual la, me da igual el, da igual la, da igual el, da igual qué, me da igual qué, no me importa la, no me importa el,
     haz lo que quieras, lo que sea, cualquier cosa, me da lo mismo, lo que tú quieras, tú eliges, elige por mí, no me importa, me es igual,
     da igual, me da igual, cualquiera, lo que quieras, elige tú, tú decides, sorpréndeme`,
-  abilities: 'qué puedes hacer, cómo funciona, ayuda',
-  price: 'cuánto cuesta, es gratis, gratis',
   less: `
     menos, un poco menos, no tan, demasiado, más suave`,
   more: `
@@ -127,11 +125,6 @@ export const talk: Partial<TalkWords> = {
     sostiene, sosteniendo, cartel, papel, tarjeta, camiseta, gorra, taza, libro, teléfono, globo*, bandera, tarta, pastel`,
   heard: 'entiendo, ya veo, ajá, interesante, bueno saberlo',
   all: 'todo, todos, las tres cosas',
-  recall: 'qué elegí, qué he elegido, mi elección',
-  who: 'quién eres, eres un bot, eres humano, cómo te llamas',
-  time: 'cuánto tarda, cuánto falta, ya está, está listo',
-  keep: 'cómo lo guardo, cómo lo añado, dónde están mis stickers',
-  data: 'privacidad, mis datos, qué pasa con mi foto, quién ve mi foto, guardas',
   self: 'me, mí, nos, nosotros, él, ella, lo, la',
   beside: 'con, como, junto a, en, sobre, bajo',
   drawn:

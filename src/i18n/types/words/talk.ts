@@ -127,12 +127,4 @@ export interface TalkWords {
   readonly all: string;
   /** Opens a question. */
   readonly question: string;
-  readonly recall: string;
-  readonly price: string;
-  readonly who: string;
-  readonly abilities: string;
-  readonly time: string;
-  /** What becomes of what they send. */
-  readonly data: string;
-  readonly keep: string;
 }
