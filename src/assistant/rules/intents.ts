@@ -13,14 +13,17 @@ import { replyToNoPhoto } from './reply.ts';
 import { does } from './short-wish.ts';
 import { askKnowledge, type Reply, type RulesContext, replyAndAskNext, said, statusOf } from './steps.ts';
 
-/** The quoted name of a pack. */
-const NAMED = /["«“„]([^"«»“”„\n]{1,64})["»”“]/u;
-
 /** What is asked by who has no photo, and means that. */
 const WITHOUT_PHOTO: readonly Intent[] = ['abilities', 'photo', 'sending', 'telegram'];
 
-/** The same, without marks. */
+const QUOTED = /["«“„]([^"«»“”„\n]{1,64})["»”“]/u;
 const called = lazy(() => new RegExp(`(?<!\\p{L})${anyOf('named')}\\s+([^\\n,.!?]{1,64})`, 'iu'));
+
+/** The name that a pack is to have, in quotes or without. */
+function titleIn(words: string): string | undefined {
+  return (QUOTED.exec(words) ?? called().exec(words))?.[1]?.trim();
+}
+
 function thanked(situation: RulesContext): Reply {
   const { facts, person } = situation.request;
   const { thanks } = textsFor(person.language).offline.replies;
@@ -58,7 +61,9 @@ function replyToIntent(words: string, situation: RulesContext, lexicon: TalkLexi
   if (found === undefined) return undefined;
   const { intent, asks, isQuestion, isRequest } = found;
   const understood = readPart(words, lexicon);
-  const isValued = understood.values.length > 0;
+  // "A pack called Gym Bros" names no pose.
+  const isTitle = intent === 'pack' && titleIn(words) !== undefined;
+  const isValued = understood.values.length > 0 && !isTitle;
   const isAsked = isQuestion && (!isRequest || words.includes('?'));
   // What names a value is a wish, and so is what is said of the outline or a caption.
   if (isValued && intent !== 'movement' && !(asks && understood.unknown)) return undefined;
@@ -91,7 +96,7 @@ function replyToIntent(words: string, situation: RulesContext, lexicon: TalkLexi
       if (questionIn(words)?.kind === 'help') return handedOver(words);
       if (refusesPack(words)) return said([textsFor(situation.request.person.language).neverMindDone]);
       return facts.hasSticker
-        ? doing(packWishOf(words), (NAMED.exec(words) ?? called().exec(words))?.[1]?.trim())
+        ? doing(packWishOf(words), titleIn(words))
         : replyAndAskNext([offline.answers.keep], situation);
     case 'oneSticker':
       // "Take the last sticker out of my pack": it is not to be deleted.

@@ -40,7 +40,7 @@ const ENDS: readonly Category[] = [
   'depiction',
 ];
 /** Say nothing of a sticker by themselves. */
-const TALK: readonly Category[] = ['talk', 'chatter', 'question', 'object', 'excess'];
+const TALK: readonly Category[] = ['talk', 'question', 'object'];
 /** In words: what an answer to one question may hold beside the words that are known. */
 const MAX_UNKNOWN = 5;
 /** In words: a longer clause says more than what was asked for. */
@@ -122,7 +122,7 @@ function endOfValue(
     if (words[step.at]?.emoji === true && k > from) continue;
     if (isUnknown(step)) unknown += step.end - step.at;
     if (unknown > MAX_UNKNOWN) break;
-    if (isOwn || isUnknown(step) || means(step, 'object', 'extra', 'look', 'owner', 'drawn')) end = k + 1;
+    if (isOwn || isUnknown(step) || means(step, 'object')) end = k + 1;
   }
   return Math.max(end, from + 1);
 }
@@ -161,7 +161,7 @@ function runsIn(clause: ReadClause, asked: Parameter | undefined): Run[] {
     let from = at + 1;
     while (
       from < steps.length &&
-      means(steps[from], 'link', 'lead', 'of', 'becomes') &&
+      means(steps[from], 'link', 'lead', 'becomes') &&
       valueAt(steps[from], label) !== label
     )
       from++;
