@@ -204,7 +204,6 @@ function aboutPhoto({ noPhoto }: ParsedMessage, situation: RulesContext): Reply 
 
 function answerTo(understood: ParsedMessage, request: DialogueRequest): string {
   const { offline } = textsFor(request.person.language);
-  if (understood.background) return offline.answers.background;
   const lists = understood.question ? [...understood.named].map(parameter => offline.options[parameter]) : [];
   if (lists.length > 0) return lists.join(' ');
   return understood.question && !understood.photo ? offline.answers.unknown : '';

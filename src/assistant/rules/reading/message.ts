@@ -46,8 +46,6 @@ export interface ParsedMessage {
   /** The person has no photo, or will not send one. */
   readonly noPhoto: boolean;
   readonly look: LookWish;
-  /** Wishes for no background. */
-  readonly background: boolean;
   /** Wishes for the pose of the photo. */
   readonly ownPose: boolean;
   readonly question: boolean;

@@ -34,10 +34,8 @@ const ENDS: readonly Category[] = [
   'captionPut',
   'outline',
   'photo',
-  'stickerWith',
   'thanks',
   'again',
-  'depiction',
 ];
 /** Say nothing of a sticker by themselves. */
 const TALK: readonly Category[] = ['talk', 'question', 'object'];
@@ -57,7 +55,6 @@ class ParseResult {
   photo = false;
   noPhoto = false;
   look: LookWish = {};
-  background = false;
   ownPose = false;
   question = false;
   unknown = false;
@@ -257,13 +254,8 @@ function readClause(clause: ReadClause, expected: Expectation, findings: ParseRe
     }
     return;
   }
-  if (has('background')) {
-    findings.background = true;
-    if (!has(...PARAMETERS)) return;
-  }
   if (readValues(clause, expected, findings)) return;
-  if (has('noPicture')) findings.noPhoto = true;
-  if (has('photo', 'noPicture')) {
+  if (has('photo')) {
     findings.photo = true;
     findings.noPhoto ||= has('negation', 'no', 'without');
     return;

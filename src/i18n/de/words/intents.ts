@@ -64,7 +64,7 @@ export const intents: IntentWords = {
   thanks: `
     danke/vielen dank/dankeschön`,
   background: `
-    ?hintergrund`,
+    transparent, durchsichtig*, hintergrund + ohne/kein/keinen/weg/entfern*, ?hintergrund`,
   pack: `
     füge/leg/lege/speichere/speicher/hinzufügen/pack ihn/pack es/pack sie/pack den/pack das/pack diesen/pack alle/packe/tu/steck/stecke/rein damit/ab damit/damit/rein/schmeiß/wirf + paket/stickerpaket/pack/stickerpack/sammlung - wie/wo/was/neues foto/zeichne/mehrere, will/möchte + ins paket/in mein paket/im paket/ins pack/in mein pack/ins stickerpaket/in mein stickerpaket/ins stickerpack/in mein stickerpack/in meine sammlung - wie/wo/was/neues foto/zeichne/mehrere, ihn auch dazu, den auch dazu, ihn auch rein, den auch rein`,
   oneSticker: `

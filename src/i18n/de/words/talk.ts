@@ -89,9 +89,6 @@ export const talk: Partial<TalkWords> = {
     schrift, die schrift,
     beschriftung, beschriftungen, aufschrift, untertitel, bildunterschrift, schriftzug, text, spruch, beschrifte, schreib, schreibe,
     schreiben, schreib drauf, schreibe drauf, mit text, mit dem text, mit der aufschrift, mit den worten, mit dem wort, mit meinem namen, mit dem namen`,
-  background: `
-    ohne hintergrund, kein hintergrund, keinen hintergrund, transparenter hintergrund, durchsichtiger hintergrund, hintergrund weg,
-    hintergrund entfernen, entferne den hintergrund, transparent, durchsichtig`,
   drop: `
     weglassen, weg lassen, lass weg,
     entferne, entfernen, lösche, lösch, löschen, weg, wegmachen, mach weg, ausblenden, brauche ich nicht, brauch ich nicht, will ich nicht, abmachen, raus`,
@@ -118,17 +115,8 @@ export const talk: Partial<TalkWords> = {
   rude: 'scheiße, blödmann',
   noPose:
     'keine Posen, ohne Posen, ich brauche keine Pose, ich will keine Pose, brauche keine Pose, will keine Pose, ohne Pose, keine Pose, Pose weg, entferne die Pose, ohne eine Pose',
-  plain: 'hose, hemd, wand, stuhl, tisch, bett, boden, strand, regen, wald, wirkt, wirken, wirkte',
-  noPicture: 'nach Beschreibung, mich beschreiben',
-  captionIs: 'text ist, beschriftung ist',
   wish: `
     irgendwas, irgendetwas, etwas wie, was`,
-  depiction: `
-    sticker, stickern, version, porträt, zeichnung, karikatur`,
-  stickerWith: `
-    sticker mit, stickern mit, stickers mit`,
-  particle: `
-    weg, ab, runter`,
   exchange: `
     ersetze, ersetz, tausche, tausch, austauschen, ersetzen`,
   exchangeFor: `

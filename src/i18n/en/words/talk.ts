@@ -87,9 +87,6 @@ export const talk: TalkWords = {
     as my selfie, as in my selfie, like in my selfie, as in the selfie, as in the pic, as in my pic, as on my photo, as in the photo, as in the picture, as in photo, as on the photo, as on photo, same as in the photo, same as on the photo, same as the photo, same as photo, same as in the picture, like in the photo, like in the picture, like in the pic,
     like in photo, like on the photo, like on photo, like on the picture, like the photo, like the picture, like my photo, like in my photo, from the photo, from photo, as photo, keep my expression, my own expression, my real expression, keep my face, keep my pose`,
   wish: 'something, something like, smth, make it, make me, make',
-  depiction:
-    'sticker, stickers, version, picture, pic, portrait, drawing, cartoon, caricature, painting, sketch',
-  stickerWith: 'sticker with, stickers with',
   outline: `
     outline back, border back, outline on again,
     outline, outlines, border, borders, white outline, white outlines, white border, white borders, white edge, white edges, white frame, white line,
@@ -100,10 +97,7 @@ export const talk: TalkWords = {
   captionPut: 'put, stick, slap',
   captionLead:
     'my name, his name, her name, the name, name, under it, under, at the bottom, on top, at the top, on it, on the sticker, on him, on her, below, underneath, above, that says, saying, the word, the words, the text, text, words, which says, this, of',
-  background: `
-    transparent background, no background, without background, without a background, without the background, remove background, remove the background, transparent bg, background transparent, bg transparent, background of it transparent, background be transparent, background to be transparent, background is transparent, background to transparent, no bg, delete the background, cut out the background, transparent`,
   drop: 'forget the, forget about the, ditch, ditch the, scrap the, leave out, leave out the, remove, delete, hide, disable, turn off, take off, take away, get rid of, rid of, drop, cut, lose, i dont want, dont want, i dont need, dont need, no need, off, away',
-  particle: 'off, away',
   exchange: 'replace, swap, substitute, exchange, trade',
   exchangeFor: 'with, by',
   wants:
@@ -120,8 +114,6 @@ export const talk: TalkWords = {
     instagram, sticker pack, pack, fun, kids, son, daughter, stickers for, bestie`,
   talk: `
     sorry, so sorry, sry, nothing is, nothing works, tired of this, sick of this, im tired of, fed up, my name, call me by, i changed my mind, changed my mind, on second thought, you are, youre, we are, this is, that is, thats, today, yesterday, tomorrow, there is, it was, i was, i have, i had, i dont have, i just, i went, will be better, nice to meet, i saw, a friend told, someone told, i didnt, i cant, i dont want to, i dont like`,
-  plain:
-    'pancake, pancakes, closed, eyes, stole, steal, diving, coming, staying, swaying, saving, brush, cheese, child, children, dream, dreams, happen, lower, peach, place, square, through, still, smart, history, grass, house, party, heard, board',
   yes: `
     sure thing, ill wait, i will wait, yes ill wait, ok ill wait, ok waiting, im waiting, fine by me, ok by me, okay by me, fine with me, good with me, im good with that, start it, go ahed, go ahaed, goahead, go ahead then, sure whatever, ok whatever, okay whatever, yeah whatever, yes whatever, whatever ok, whatever yes, fine whatever, leave it as is, keep it as is, keep as is, dont change anything, nothing to change, dont change, happy with it, happy with that, im happy with it, im happy with that, yes, yep, yeah, yeh, ye, ya, yup, yas, yess, sure, sure thing, ok, okay, okey, k, kk, go, go ahead, go on, go for it, lets go, lets do it, lets gooo,
     looks good, look good, looks great, looks perfect, looks fine, sounds good, sounds great, all good, its good, its fine, good, great, perfect, fine, confirm,
@@ -168,10 +160,6 @@ export const talk: TalkWords = {
   becomes: 'to, into, for',
   noPose:
     'no poses, no poses please, dont need a pose, dont want a pose, dont want any pose, dont want any poses, just the face, only the face, just face, without a pose, without the pose, without any pose, no pose, remove the pose, drop the pose, delete the pose, skip the pose, leave out the pose, pose not needed, no special pose',
-  noPicture:
-    'from memory, from your imagination, from imagination, describe myself, describe me, from a description, by description, by a description, from my description, describe it in words, describe how i look',
-  captionIs:
-    'text is, caption is, text looks, caption looks, text too, caption too, text should, words are, letters are, font is, caption was, text was',
   indecent:
     'nude, nudes, naked, topless, bottomless, undress, undressed, without clothes, no clothes, without a bra, porn*, sex, sexual*, nsfw, erotic*, hentai, genital*, penis, vagina, boobs, tits',
 };

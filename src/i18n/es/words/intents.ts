@@ -65,7 +65,7 @@ export const intents: IntentWords = {
   thanks: `
     gracias/muchas gracias`,
   background: `
-    ?fondo`,
+    transparente, fondo + sin/quita/quitar/elimina, ?fondo`,
   pack: `
     añade/agrega/guarda/pon/mete/añádelo/agrégalo/guárdalo/ponlo/mételo + paquete/pack/colección - cómo/dónde/qué/varios/dibuja, ponlo ahí también, mételo ahí también, ponlo allí también, este también ahí`,
   oneSticker: `

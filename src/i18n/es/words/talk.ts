@@ -98,8 +98,6 @@ export const talk: Partial<TalkWords> = {
     y las palabras, y la palabra,
     texto, leyenda, frase, rótulo, inscripción, escribe, escríbele, escribir, escribeme, escribe en él, ponle texto, pon el texto,
     pon un texto, añade texto, añade un texto, agrega texto, agrega un texto, con texto, con el texto, con la frase, con las palabras, con mi nombre, con el nombre, que diga, que ponga`,
-  background:
-    'sin fondo, fondo transparente, quita el fondo, quitar el fondo, elimina el fondo, transparente',
   drop: `
     quita lo de, quítale lo de,
     quita, quitar, quítale, quítalo, elimina, borra, borrar, saca, fuera, no quiero, no necesito, no hace falta`,
@@ -122,22 +120,14 @@ export const talk: Partial<TalkWords> = {
   laugh: 'jaja*, jeje*',
   noPose:
     'sin poses, nada de poses, no quiero pose, no quiero ninguna pose, no quiero poses, sin pose, sin ninguna pose, quita la pose, ninguna pose',
-  noPicture: 'por descripción, describirme',
-  captionIs: 'texto es, texto está',
   wish: `
     algo, algo como, alguna cosa, que sea`,
-  depiction: `
-    sticker, stickers, pegatina, pegatinas, versión, retrato, caricatura`,
-  stickerWith: `
-    sticker con, stickers con, pegatina con`,
   exchange: `
     reemplaza, reemplázalo, sustituye, cambia`,
   exchangeFor: `
     por`,
   wants: `
     quiero, quisiera, me gustaría, necesito, hazme, dibújame, ponme, conviérteme en, puedes hacerme, puedes dibujarme`,
-  plain:
-    'suelo, suelos, solo, sola, cuadro, campo, mundo, ropa, salsa, saldo, mesa, cama, calle, playa, lluvia',
   indecent:
     'desnud*, sin ropa, en topless, porno*, sexo, sexual*, erotic*, en pelotas, en cueros, sin bragas',
 };

@@ -32,17 +32,10 @@ export interface TalkWords {
   readonly photo: string;
   /** That something is to be as the photo shows it. */
   readonly asPhoto: string;
-  /** That there is to be no photo, but words. */
-  readonly noPicture: string;
-  /** Talks of a caption that is there: no text follows. */
-  readonly captionIs: string;
   /** That the pose is not to be changed: it stays as the photo shows it. */
   readonly noPose: string;
   /** Makes a wish of what would be praise: "something cute". */
   readonly wish: string;
-  /** What a sticker is called, that somebody or something is on. */
-  readonly depiction: string;
-  readonly stickerWith: string;
   /** The white line around a sticker, and words on it: buttons make them. */
   readonly outline: string;
   readonly caption: string;
@@ -50,12 +43,8 @@ export interface TalkWords {
   readonly captionPut: string;
   /** May stand between such a word and the text: "write on it". */
   readonly captionLead: string;
-  /** A sticker has no background: wishes for what is so anyway. */
-  readonly background: string;
   /** Asks to take away. */
   readonly drop: string;
-  /** Of these, what takes away only together with its verb: "off". */
-  readonly particle: string;
   /** Asks to put one thing in the place of another, and stands between the two: "replace … with". */
   readonly exchange: string;
   readonly exchangeFor: string;
@@ -71,8 +60,6 @@ export interface TalkWords {
   readonly purpose: string;
   /** Nothing to act on: how somebody is called, what else there is. */
   readonly talk: string;
-  /** Words that look like a misspelt one of the lists, and are none. */
-  readonly plain: string;
   readonly yes: string;
   readonly no: string;
   readonly again: string;
