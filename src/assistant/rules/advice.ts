@@ -1,13 +1,16 @@
 import { textsFor } from '../../i18n/index.ts';
 import { readEmotions } from '../../lexicon/emotions.ts';
 import { answersIn } from '../answers.ts';
+import { choicesShownUnder, offeredIn } from '../choices.ts';
 import { lookLines } from '../outgoing.ts';
+import { lengthOf, ordinalAt, planTokens } from '../planning/words.ts';
 import { openProposal } from '../proposal.ts';
 import { shownValue } from '../shown-values.ts';
 import { forbiddenIn } from '../taste/preferences.ts';
-import { isLastSaid, missingOf } from './history.ts';
+import { lastSaid } from '../turn/history.ts';
+import { isLastSaid, missingOf, wasAlbum } from './history.ts';
 import { readPart } from './plans/items.ts';
-import { talkLexicon } from './reading/lexicon.ts';
+import { saysMoment, talkLexicon } from './reading/lexicon.ts';
 import type { ParsedMessage, Values } from './reading/message.ts';
 import { PARAMETERS, type Parameter } from './reading/vocabulary.ts';
 import { type Reply, type RulesContext, replyAndAskNext } from './steps.ts';
@@ -64,6 +67,24 @@ export function chosen(situation: RulesContext): Reply {
   const value = favourite(parameter, request);
   if (value === undefined) return replyAndAskNext([], situation);
   return storing({ [parameter]: value }, offline.chosen(value), situation);
+}
+
+/** "The second one", to a list of choices: the name of that choice; undefined for other words. */
+export function choiceByNumber(
+  words: string,
+  { messages, person }: RulesContext['request'],
+): string | undefined {
+  const texts = textsFor(person.language);
+  const parameter = choicesShownUnder(lastSaid(messages.slice(0, -1)), texts);
+  if (parameter === undefined || wasAlbum(messages)) return undefined;
+  const offered = offeredIn(person.language, parameter);
+  const { tokens } = planTokens(words);
+  const [number, ...others] = tokens.flatMap(token => ordinalAt(token, offered.length) ?? []);
+  const isPlain = tokens.every(
+    token => ordinalAt(token, offered.length) !== undefined || lengthOf(token, 'filler') > 0,
+  );
+  if (number === undefined || others.length > 0 || !isPlain || saysMoment(words)) return undefined;
+  return offered[number - 1]?.[1];
 }
 
 /** "A surprise", to a question: the bot chooses; to that for the emotion, a face that shows surprise is meant where it is one. */

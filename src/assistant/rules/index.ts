@@ -1,7 +1,7 @@
 import type { BuiltInAnswer } from '../../ai-chat/index.ts';
 import { textsFor } from '../../i18n/index.ts';
 import { holdsCommonWord } from '../../lexicon/written-language.ts';
-import { replyToSurprise } from './advice.ts';
+import { choiceByNumber, replyToSurprise } from './advice.ts';
 import {
   type DialogueRequest,
   expectationOf,
@@ -58,7 +58,8 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
   }
   const turn = lastTurn(request.messages);
   const { notes } = turn;
-  const { words, said, style } = withUsual(turn.words, request);
+  const spoken = choiceByNumber(turn.words, request) ?? turn.words;
+  const { words, said, style } = withUsual(spoken, request);
   const expected = expectationOf(request, lexicon);
   // Who was greeted answers what the stickers are for; the photo that the greeting asks for too is asked for again.
   const photoAsked = !expected.purposeAsked && wasPhotoAsked(request.messages, lexicon);

@@ -51,10 +51,9 @@ export function replyTo(
     return recorded({ [parameter]: value }, [], [], situation);
   }
   // "Leave it", to the question what to take instead.
-  const isInstead =
+  const isAskedInstead =
     expected.asked !== undefined && isLastSaid(request.messages, texts.offline.instead[expected.asked]);
-  const isKept = isInstead && keeps(words);
-  if (isKept) return said([texts.neverMindDone]);
+  if (isAskedInstead && keeps(words)) return said([texts.neverMindDone]);
   // What is as it was said is no change.
   const isSame = PARAMETERS.every(name => values[name] === undefined || values[name] === facts[name]);
   if (Object.keys(values).length > 0 && isSame && open.length === 0 && around.length === 0) {
@@ -69,7 +68,7 @@ export function replyTo(
     const isLeft = understood.unknown || acts.has('wait');
     if (isLeft && expected.missing.length === 0 && other !== undefined)
       return recorded(values, [texts.offline.replies.unclear], [...open, other], situation, around);
-    return recorded({ ...chosen, ...values }, [answer], open, situation, around, understood.left);
+    return recorded({ ...chosen, ...values }, [answer], open, situation, around, understood.unknownName);
   }
   if (around.length > 0) return aroundSticker(around, answer, situation);
   // While it is open which photo to use, a yes or a no is about that, and only the buttons settle it.
@@ -141,7 +140,7 @@ function recorded(
   open: readonly Parameter[],
   situation: RulesContext,
   around: readonly Call[] = [],
-  left?: string,
+  unknownName?: string,
 ): Reply {
   const { facts, person } = situation.request;
   const { offline } = textsFor(person.language);
@@ -152,13 +151,13 @@ function recorded(
     return { text: sentences([...before, noted, offline.instead[changed]]), calls: [update, ...around] };
   }
   const after = { ...situation, request: { ...situation.request, facts: { ...facts, ...values } } };
-  const next = left === undefined ? undefined : asking(left, after);
+  const next = unknownName === undefined ? undefined : asking(unknownName, after);
   if (next !== undefined) return { text: sentences([...before, noted, next]), calls: [update, ...around] };
   const rest = replyAndAskNext(
     [
       ...before,
       before.join('') === '' || facts.drawing === 'drawing' ? noted : '',
-      left === undefined ? '' : offline.replies.left(left),
+      unknownName === undefined ? '' : offline.replies.left(unknownName),
     ],
     after,
     '',
@@ -255,7 +254,8 @@ function chat(understood: ParsedMessage, unclear: boolean, situation: RulesConte
   if (act !== undefined) return replyAndAskNext([offline.replies[act]], situation);
   if (expected.purposeAsked) return replyAndAskNext([offline.purpose], situation);
   const isUnclear = unclear || acts.size === 0;
-  const proposal = understood.left === undefined ? undefined : asking(understood.left, situation);
+  const proposal =
+    understood.unknownName === undefined ? undefined : asking(understood.unknownName, situation);
   if (proposal !== undefined) return said([proposal]);
   const { ask } = textsFor(request.person.language);
   return replyAndAskNext(

@@ -51,8 +51,8 @@ export interface ParsedMessage {
   readonly question: boolean;
   /** It holds words that nothing explains. */
   readonly unknown: boolean;
-  /** The first of these that may well be a value: a few words that say nothing else. */
-  readonly left: string | undefined;
+  /** The first of these that may well be a value: a few words that name something, and say nothing else. */
+  readonly unknownName: string | undefined;
 }
 
 /** A phrase at its place, the longest there; no meanings where no list has the word. */

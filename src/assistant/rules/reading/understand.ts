@@ -58,7 +58,7 @@ class ParseResult {
   ownPose = false;
   question = false;
   unknown = false;
-  left: string | undefined = undefined;
+  unknownName: string | undefined = undefined;
 }
 
 /** A stretch of steps that is the value of a parameter. */
@@ -269,7 +269,7 @@ function readClause(clause: ReadClause, expected: Expectation, findings: ParseRe
     if (has(act)) findings.acts.add(act);
   const isLeft = steps.some(isUnknown);
   findings.unknown ||= isLeft;
-  if (isLeft) findings.left ??= nameIn(clause, text);
+  if (isLeft) findings.unknownName ??= nameIn(clause, text);
 }
 
 /** Takes a message apart by the vocabularies alone: what they do not explain is left, and stored nowhere. */

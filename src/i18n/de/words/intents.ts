@@ -58,6 +58,7 @@ export const intents: IntentWords = {
   changing: `
     ?ändern + später/danach/noch/nachher`,
   undo: `
+    hol/hole/bring + zurück + erste*/zweite*/dritte*/vierte*/fünfte*/letzte*/nummer,
     rückgängig, mach es rückgängig, mach das rückgängig, zurücknehmen, zurück zu/zurück zum/wieder + vorher/vorigen/vorherigen/letzten/alten/ersten/wie vorher/wie es war, wie es war, wie es vorher war, wie vorher, vorige/vorherige/letzte/alte/erste/zweite + war besser/war schöner/gefiel mir besser`,
   outline: `
     umriss*/rand/kontur* + dicker*/dünner*/breiter*/schwarz*/farb*/bunt*`,

@@ -129,6 +129,7 @@ export const intents: IntentWords = {
   changing: `
     ?change/edit/redo/fix/modify/adjust/correct/undo + later/after/afterwards/anytime/once/if i/if it/still/my mind/when - photo/photos/pic/picture, ?what if + dont like/not like/hate/bad/wrong/ugly, ?can i + change it/edit it/redo it/fix it`,
   undo: `
+    bring/put + back + first/second/third/fourth/fifth/sixth/seventh/eighth/last/number,
     undo, undo it, undo this, undo that, revert, roll back, rollback, take it back, put it back/change it back/switch it back/turn it back/make it back/go back to/back to + previous/before/earlier/original/how it was/the way it was/last one/old one, previous/earlier/last/older/old/first/original/second + was better/was nicer/was cooler/looked better/is better/was good/i liked better/i liked more, ctrl z, how it was, the way it was, as it was before`,
   outline: `
     line/lines + thicker/thinner/wider, outline/border/outlines + thick*/thin*/wide*/bold*/bigger/smaller/black/color*/colour*/red/blue/pink/fat*/narrow*`,

@@ -59,6 +59,7 @@ export const intents: IntentWords = {
   changing: `
     ?cambiar/cambiarlo + después/luego/más tarde/todavía`,
   undo: `
+    devuelve/trae/recupera/vuelve a poner + primer*/segund*/tercer*/cuart*/quint*/últim*/número,
     deshacer, deshazlo, deshaz, revertir, vuelve/volver/vuelva/déjalo/ponlo/regresa + anterior/como estaba/como antes/atrás/al de antes/original, como estaba, como estaba antes, anterior/primero/primera/otro/de antes/segundo + era mejor/estaba mejor/me gustaba más/me gustó más`,
   outline: `
     contorno/borde + grueso/gruesa/fino/negro/color*/ancho`,
