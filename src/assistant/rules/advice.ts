@@ -4,16 +4,15 @@ import { answersIn } from '../answers.ts';
 import { choicesShownUnder, offeredIn } from '../choices.ts';
 import { lookLines } from '../outgoing.ts';
 import { lengthOf, ordinalAt, planTokens } from '../planning/words.ts';
-import { openProposal } from '../proposal.ts';
 import { shownValue } from '../shown-values.ts';
 import { forbiddenIn } from '../taste/preferences.ts';
 import { lastSaid } from '../turn/history.ts';
-import { isLastSaid, missingOf, wasAlbum } from './history.ts';
+import { missingOf, wasAlbum } from './history.ts';
 import { readPart } from './plans/items.ts';
 import { saysMoment, talkLexicon } from './reading/lexicon.ts';
 import type { ParsedMessage, Values } from './reading/message.ts';
 import { PARAMETERS, type Parameter } from './reading/vocabulary.ts';
-import { type Reply, type RulesContext, replyAndAskNext } from './steps.ts';
+import { type Reply, type RulesContext, replyAndAskNext, said } from './steps.ts';
 
 /** What was chosen so far. */
 export function chosenSoFar({ facts, person }: RulesContext['request']): string {
@@ -46,8 +45,8 @@ const LONGEST_REFUSAL = 200;
 
 /** The words in which values of a parameter were refused: "anything but anime". */
 function refusedIn(messages: RulesContext['request']['messages'], parameter: Parameter): string {
-  const said = messages.flatMap(message => (message.role === 'user' ? [message.text] : []));
-  const refusals = said
+  const refusals = messages
+    .flatMap(message => (message.role === 'user' ? [message.text] : []))
     .slice(-MAX_MESSAGES)
     .map(text => text.slice(0, LONGEST_REFUSAL))
     .filter(text => readPart(text, talkLexicon()).open.has(parameter));
@@ -117,30 +116,11 @@ const plain = (text: string) => text.toLowerCase().replaceAll('-', ' ');
 
 /** One is proposed, of those that the bot would take itself. */
 export function advice(message: ParsedMessage, situation: RulesContext): Reply {
-  const { request } = situation;
-  const { offline } = textsFor(request.person.language);
+  const { facts, person } = situation.request;
+  const { offline } = textsFor(person.language);
   const asked = askedOf(message, situation);
-  const value = favourite(asked, request) ?? '';
-  return replyAndAskNext([offline.advice(value), offline.options[asked]], situation, '');
-}
-
-/** What the bot proposed in its last words, where that is not stored. */
-export function proposedLast(request: RulesContext['request']): readonly [Parameter, string] | undefined {
-  const { messages, facts, person } = request;
-  const asked = openProposal(messages.slice(0, -1), person.language, facts);
-  return asked ? [asked.parameter, asked.value] : advisedLast(request);
-}
-
-function advisedLast({
-  messages,
-  facts,
-  person,
-}: RulesContext['request']): readonly [Parameter, string] | undefined {
-  const { advice: proposal, choice } = textsFor(person.language).offline;
-  for (const parameter of PARAMETERS) {
-    for (const value of choice[parameter]) {
-      if (value !== facts[parameter] && isLastSaid(messages, proposal(value))) return [parameter, value];
-    }
-  }
-  return undefined;
+  const value = favourite(asked, situation.request);
+  if (value === undefined || facts.plan !== undefined)
+    return replyAndAskNext([offline.options[asked]], situation, '');
+  return said([offline.shallITake[asked](value)]);
 }

@@ -1,7 +1,8 @@
 import { type Texts, textsFor } from '../../i18n/index.ts';
 import type { DialogueState } from '../agent/state-block.ts';
 import { answersIn } from '../answers.ts';
-import { favourite, proposedLast } from './advice.ts';
+import { openProposal } from '../proposal.ts';
+import { favourite } from './advice.ts';
 import { type DialogueRequest, isLastSaid, missingOf, type Note } from './history.ts';
 import type { LookWish, ParsedMessage, Values } from './reading/message.ts';
 import { PARAMETERS, type Parameter } from './reading/vocabulary.ts';
@@ -45,11 +46,9 @@ export function replyTo(
   const look = lookArguments(understood.look);
   const answer = Object.keys(values).length > 0 ? '' : answerTo(understood, request);
   const around: Call[] = look === undefined ? [] : [{ name: 'change_sticker', args: look }];
-  const proposed = acts.has('yes') ? proposedLast(request) : undefined;
-  if (proposed !== undefined && Object.keys(values).length === 0) {
-    const [parameter, value] = proposed;
-    return recorded({ [parameter]: value }, [], [], situation);
-  }
+  const proposed = openProposal(request.messages.slice(0, -1), request.person.language, facts);
+  if (proposed !== undefined && acts.has('yes') && Object.keys(values).length === 0)
+    return recorded({ [proposed.parameter]: proposed.value }, [], [], situation);
   // "Leave it", to the question what to take instead.
   const isAskedInstead =
     expected.asked !== undefined && isLastSaid(request.messages, texts.offline.instead[expected.asked]);
@@ -77,41 +76,39 @@ export function replyTo(
   const [first] = open;
   if (first !== undefined) return said([questionAbout(first, situation), texts.offline.options[first]]);
   if (understood.photo) return aboutPhoto(understood, situation);
-  const unclear = understood.unknown;
   // "Whatever, draw it."
-  const isAgreed = isComplete && acts.has('yes');
-  if (acts.has('any') && !isAgreed) {
+  if (acts.has('any') && !(isComplete && acts.has('yes'))) {
     const chosen = chosenFor(understood, situation);
     const list = Object.values(chosen).join(', ');
     if (list !== '') return recorded(chosen, [texts.offline.chosen(list)], [], situation);
   }
-  if (isComplete && !unclear) {
-    // "No, let me think once more."
-    const isAgain = acts.has('again') && !acts.has('wait');
-    if (isAgain && facts.drawing === 'delivered' && facts.hasSticker)
-      return { text: '', calls: [DRAW_AGAIN] };
-    const isRefused = acts.has('no') || acts.has('dislike');
-    // "All wrong, do it over": where nothing is drawn yet, the talk is to begin anew.
-    const isAnew = facts.drawing === 'open' && (isRefused || acts.has('fresh'));
-    if (isAgain && !isAnew) return decided(facts, facts.drawing !== 'drawing', texts);
-    if (isAgain || acts.has('fresh')) return said([texts.offline.whatToChange, texts.offline.photo.another]);
-    if (acts.has('no') && facts.drawing === 'drawing') {
-      return said([texts.confirm.drawing, texts.ask.change]);
-    }
-    const isOver = isDeclined(understood) && facts.drawing === 'delivered';
-    if ((acts.has('no') && !acts.has('wait') && !isOver) || acts.has('dislike')) {
-      return said([acts.has('dislike') ? texts.offline.replies.dislike : '', texts.offline.whatToChange]);
-    }
-    if (acts.has('bye')) return said([texts.offline.replies.bye]);
-    const thanked = (acts.has('thanks') || acts.has('praise')) && facts.drawing !== 'open';
-    if (acts.has('yes') && !acts.has('wait') && !thanked) {
-      return decided(facts, facts.drawing === 'open' || facts.drawing === 'failed', texts);
-    }
-  }
   // What is chosen so far is not thrown away by a word: it is said anew.
   const isChosen = PARAMETERS.some(name => facts[name] !== null);
-  if (acts.has('fresh') && isChosen && !unclear && !isComplete) return said([texts.offline.whatToChange]);
-  return chat(understood, unclear, situation);
+  if (acts.has('fresh') && isChosen && !understood.unknown)
+    return said([texts.offline.whatToChange, isComplete ? texts.offline.photo.another : '']);
+  const decision = isComplete && !understood.unknown ? decisionOn(understood, situation) : undefined;
+  return decision ?? chat(understood, situation);
+}
+
+/** The answer to a decision on all that is chosen: again, no, or yes; undefined for other talk. */
+function decisionOn(
+  understood: ParsedMessage,
+  { request: { facts, person } }: RulesContext,
+): Reply | undefined {
+  const { acts } = understood;
+  const texts = textsFor(person.language);
+  const isRefused = acts.has('dislike') || (acts.has('no') && !acts.has('wait'));
+  // "No, let me think once more."
+  const isAgain = acts.has('again') && !acts.has('wait');
+  if (isAgain && facts.drawing === 'delivered' && facts.hasSticker) return { text: '', calls: [DRAW_AGAIN] };
+  if (isAgain && !(isRefused && facts.drawing === 'open'))
+    return decided(facts, facts.drawing !== 'drawing', texts);
+  // "No, thank you" to a finished sticker changes nothing.
+  if (isRefused && !(isDeclined(understood) && facts.drawing === 'delivered'))
+    return said([acts.has('dislike') ? texts.offline.replies.dislike : '', texts.offline.whatToChange]);
+  const isThanked = (acts.has('thanks') || acts.has('praise')) && facts.drawing !== 'open';
+  if (!acts.has('yes') || acts.has('wait') || isThanked) return undefined;
+  return decided(facts, facts.drawing === 'open' || facts.drawing === 'failed', texts);
 }
 
 /** The answer to what happened without words. */
@@ -225,7 +222,7 @@ function isDeclined({ acts }: ParsedMessage): boolean {
   return acts.has('no') && acts.has('thanks');
 }
 
-function chat(understood: ParsedMessage, unclear: boolean, situation: RulesContext): Reply {
+function chat(understood: ParsedMessage, situation: RulesContext): Reply {
   const { request, expected } = situation;
   const { offline } = textsFor(request.person.language);
   const { acts } = understood;
@@ -238,22 +235,18 @@ function chat(understood: ParsedMessage, unclear: boolean, situation: RulesConte
   }
   // "What emotion shall it be?" "Never mind": there is a sticker already, and nothing has to be drawn.
   const isLeft = acts.has('no') && request.facts.hasSticker && expected.asked !== undefined;
-  if (isLeft && !unclear) return said([offline.replies.wait]);
+  if (isLeft && !understood.unknown) return said([offline.replies.wait]);
   const replies = ['wait', 'thanks', 'greeting', 'praise', 'dislike', 'rude', 'laugh'] as const;
   const act = replies.find(each => acts.has(each));
   // Nothing is missing, and nobody has asked how things stand.
   const isDone = request.facts.drawing === 'delivered' && !expected.purposeAsked;
-  if (isDone && (act === 'thanks' || act === 'praise' || act === 'laugh'))
-    return said([offline.replies[act]]);
   if (understood.purpose && act !== 'greeting') return replyAndAskNext([offline.purpose], situation);
-  if (act === undefined && acts.has('heard')) return replyAndAskNext([], situation);
-  if ((act === undefined || act === 'rude') && acts.has('bye')) return said([offline.replies.bye]);
   // "Later then, bye."
-  if (act === 'wait' && acts.has('bye')) return said([offline.replies.bye]);
-  if (act === 'wait') return said([offline.replies.wait]);
+  const isLeaving = acts.has('bye') && (act === undefined || act === 'rude' || act === 'wait');
+  if (isLeaving || act === 'wait') return said([isLeaving ? offline.replies.bye : offline.replies.wait]);
   if (act !== undefined) return replyAndAskNext([offline.replies[act]], situation);
   if (expected.purposeAsked) return replyAndAskNext([offline.purpose], situation);
-  const isUnclear = unclear || acts.size === 0;
+  const isUnclear = understood.unknown || acts.size === 0;
   const proposal =
     understood.unknownName === undefined ? undefined : asking(understood.unknownName, situation);
   if (proposal !== undefined) return said([proposal]);

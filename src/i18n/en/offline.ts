@@ -48,7 +48,6 @@ export const offline = {
   chosen: (values: string) => `Then I will take this: ${values}.`,
   ownPose: 'as in the photo',
   degrees,
-  advice: (value: string) => `I would take this: ${value}.`,
   nothingChosen: 'Nothing is chosen yet.',
   noSticker: 'There is no sticker yet.',
   nothingDrawn: 'Nothing is being drawn yet.',

@@ -74,10 +74,9 @@ export function listedOneByOne(text: string): number {
 
 /** The pieces of a text that lists something. */
 function listedPieces(text: string): string[] {
-  if (listedOneByOne(text) === 0) return separated(text);
-  const starts = [...text.matchAll(each())].map(({ index }) => index);
+  const starts = listedOneByOne(text) === 0 ? [] : [...text.matchAll(each())].map(({ index }) => index);
   return [0, ...starts].flatMap((start, at) =>
-    separated(text.slice(start, starts[at])).map(piece => piece.replace(eachAtStart(), '')),
+    piecesOf(text.slice(start, starts[at])).map(({ words }) => words.replace(eachAtStart(), '')),
   );
 }
 
@@ -98,10 +97,6 @@ export function piecesOf(text: string): readonly Piece[] {
   }
   const last = { start, end: text.length, words: text.slice(start).trim() };
   return [...pieces, last].filter(({ words }) => words !== '');
-}
-
-function separated(text: string): string[] {
-  return piecesOf(text).map(({ words }) => words);
 }
 
 /** What a bare list may hold beside values: people list what they say in a chat. */
