@@ -1,25 +1,18 @@
 import { LANGUAGES, textsFor } from '../i18n/index.ts';
-import { clausesOf } from '../lexicon/text.ts';
 import { answersIn } from './answers.ts';
 import type { AwaitedInput, AwaitedInputHandler, HandleAwaitedInput } from './awaited-input.ts';
 import { ownWordsHandler } from './choose.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
+import { intentIn } from './knowledge/intents.ts';
 import { questionIn } from './knowledge/questions.ts';
 import { say } from './outgoing.ts';
-import { talkLexicon } from './rules/reading/lexicon.ts';
-import { TOPICS } from './rules/reading/vocabulary.ts';
 import { commitWords } from './turn/commit.ts';
 import { loadSnapshot } from './turn/snapshot.ts';
 
 /** A question that the bot answers, and no caption or title. */
 function isQuestion(words: string): boolean {
-  const all = clausesOf(words).flatMap(clause => clause.words);
-  const meanings = talkLexicon()
-    .find(all, 'none')
-    .map(here => here.map(match => match.meaning));
-  const opens = words.includes('?') || meanings[0]?.includes('question') === true;
-  const isTopic = () => meanings.flat().some(meaning => TOPICS.some(topic => topic === meaning));
-  return opens && (isTopic() || questionIn(words) !== undefined);
+  const asks = words.includes('?') || intentIn(words)?.isQuestion === true;
+  return asks && questionIn(words) !== undefined;
 }
 
 /** "NO!" is what somebody wants to have written, "no" an answer. */

@@ -13,8 +13,8 @@ export function offeredIn(language: Language, parameter: Parameter): readonly (r
     .map(([name, called]) => [name, called.split(',')[0]?.trim() ?? name] as const);
 }
 
-/** What there is to choose from is shown, whatever is asked behind it. */
-function askedIn(text: string, { ask, offline }: Texts): Parameter | undefined {
+/** The parameter whose choices are shown under a text, whatever is asked behind them. */
+export function choicesShownUnder(text: string, { ask, offline }: Texts): Parameter | undefined {
   return (
     PARAMETERS.find(parameter => text.includes(offline.options[parameter])) ??
     PARAMETERS.find(parameter => text.endsWith(ask[parameter]) || text.endsWith(offline.instead[parameter]))
@@ -34,7 +34,7 @@ function choicesOf(language: Language, parameter: Parameter): Button<DialogueAct
 export function withChoices(messages: readonly Outgoing[], language: Language): Outgoing[] {
   const last = messages.at(-1);
   if (last?.type !== 'say' || last.buttons !== undefined) return [...messages];
-  const asked = askedIn(last.text, textsFor(language));
+  const asked = choicesShownUnder(last.text, textsFor(language));
   return asked === undefined
     ? [...messages]
     : [...messages.slice(0, -1), { ...last, buttons: choicesOf(language, asked) }];

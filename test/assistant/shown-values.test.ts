@@ -55,40 +55,41 @@ describe('a value as a summary shows it', () => {
 
 describe('a value as the rules keep it', () => {
   it.each([
-    ['style', 'акварль', 'акварель'],
-    ['style', 'watercolur', 'watercolour'],
-    ['style', 'комикс в стиле марвла', 'комикс в стиле марвела'],
-    ['style', 'Aquarel', 'Aquarell'],
-    ['style', 'acuarella', 'acuarela'],
-    ['style', 'кибрпанк', 'киберпанк'],
-    ['emotion', 'веслый', 'весёлый'],
-    ['emotion', 'hapy', 'happy'],
-    ['emotion', 'suprised', 'surprised'],
-    ['emotion', 'frölich', 'fröhlich'],
-    ['pose', 'машет рукйо', 'машет рукой'],
-    ['pose', 'wavng', 'waving'],
-  ] as const)('%s: %s', (parameter, typed, kept) => {
-    expect(spelled({ [parameter]: typed })).toEqual({ [parameter]: kept });
+    ['ru', 'style', 'акварль', 'акварель'],
+    ['en', 'style', 'watercolur', 'watercolour'],
+    ['de', 'style', 'Aquarel', 'Aquarell'],
+    ['es', 'style', 'acuarella', 'acuarela'],
+    ['ru', 'emotion', 'веслый', 'весёлый'],
+    ['en', 'emotion', 'hapy', 'happy'],
+    ['en', 'emotion', 'suprised', 'surprised'],
+    ['de', 'emotion', 'frölich', 'fröhlich'],
+    ['ru', 'pose', 'машет рукйо', 'машет рукой'],
+    ['en', 'pose', 'wavng', 'waving'],
+  ] as const)('%s, %s: %s', (language, parameter, typed, kept) => {
+    expect(spelled({ [parameter]: typed }, language)).toEqual({ [parameter]: kept });
   });
 
   it.each([
-    ['style', 'манда'],
-    ['style', 'marble'],
-    ['style', 'pastoral'],
-    ['style', 'coming soon'],
-    ['style', 'pushing daisies'],
-    ['pose', 'суровый взгляд'],
-    ['pose', 'по описанию'],
-    ['pose', 'diving'],
-    ['style', 'in the style of «Akvarel»'],
-    ['emotion', 'грустная'],
-    ['emotion', 'смущённое лицо'],
-    ['pose', 'обнимают друг друга'],
-    ['pose', 'танцуя'],
-    ['pose', 'хлопаем'],
-  ] as const)('another word, or another form of one, is no slip: %s: %s', (parameter, typed) => {
-    expect(spelled({ [parameter]: typed })).toEqual({ [parameter]: typed });
-  });
+    ['ru', 'style', 'манда'],
+    ['en', 'style', 'marble'],
+    ['en', 'style', 'pastoral'],
+    ['en', 'style', 'coming soon'],
+    ['en', 'style', 'pushing daisies'],
+    ['ru', 'pose', 'суровый взгляд'],
+    ['ru', 'pose', 'по описанию'],
+    ['en', 'pose', 'diving'],
+    ['en', 'style', 'in the style of «Akvarel»'],
+    ['ru', 'emotion', 'грустная'],
+    ['ru', 'emotion', 'смущённое лицо'],
+    ['ru', 'pose', 'обнимают друг друга'],
+    ['ru', 'pose', 'танцуя'],
+    ['ru', 'pose', 'хлопаем'],
+  ] as const)(
+    'another word, or another form of one, is no slip (%s): %s: %s',
+    (language, parameter, typed) => {
+      expect(spelled({ [parameter]: typed }, language)).toEqual({ [parameter]: typed });
+    },
+  );
 });
 
 it('the degrees of a feeling, which the bot puts into words itself, follow the language as well', () => {

@@ -114,6 +114,8 @@ function readIntent(text: string): FoundIntent | undefined {
   // A quoted text says nothing of the person's own.
   const words = clauses.flatMap(clause => clause.words).filter(word => !word.quoted);
   if (words.length > MAX_WORDS) return undefined;
+  if (clauses.length === 0 && text.includes('?'))
+    return { intent: 'abilities', asks: true, isQuestion: true, isRequest: false };
   const isQuestion = clauses.some(asks);
   const found = read(words, isQuestion || asksInside(words));
   const isRequest = clauses.some(

@@ -26,7 +26,12 @@ function markOf(values: StickerParams, pictures: PictureCosts | undefined, texts
   return mark === '' ? '' : ` (${mark})`;
 }
 
-function listOf({ style, stickers }: PlanContent, texts: Texts, pictures: PictureCosts | undefined): string {
+/** The stickers of a plan, each in a row. */
+export function planRows(
+  { style, stickers }: Pick<PlanContent, 'style' | 'stickers'>,
+  texts: Texts,
+  pictures?: PictureCosts,
+): string {
   // Emotion, pose and caption share a line; emoji, number and marks take the rest.
   const room = Math.floor(LONGEST_LIST / stickers.length);
   const marks = stickers.map(sticker => markOf({ ...sticker, style }, pictures, texts));
@@ -98,7 +103,7 @@ export function planSummary(shown: Shown, language: Language): Words {
       `${texts.summary.style}: ${short(shownValue('style', content.style, language), LONGEST_LINE)}`,
       ...(content.occasion === '' ? [] : [summary.occasion(short(content.occasion, LONGEST_LINE))]),
     ].join('\n'),
-    listOf(content, texts, shown.pictures),
+    planRows(content, texts, shown.pictures),
     [
       ...same.map(group => summary.same(group.join(', '))),
       ...(uncaptioned.length > 0 ? [summary.uncaptioned(uncaptioned.join(', '))] : []),

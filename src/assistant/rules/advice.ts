@@ -1,16 +1,18 @@
 import { textsFor } from '../../i18n/index.ts';
 import { readEmotions } from '../../lexicon/emotions.ts';
 import { answersIn } from '../answers.ts';
+import { choicesShownUnder, offeredIn } from '../choices.ts';
 import { lookLines } from '../outgoing.ts';
-import { openProposal } from '../proposal.ts';
+import { lengthOf, ordinalAt, planTokens } from '../planning/words.ts';
 import { shownValue } from '../shown-values.ts';
 import { forbiddenIn } from '../taste/preferences.ts';
-import { isLastSaid, missingOf } from './history.ts';
+import { lastSaid } from '../turn/history.ts';
+import { missingOf, wasAlbum } from './history.ts';
 import { readPart } from './plans/items.ts';
-import { talkLexicon } from './reading/lexicon.ts';
+import { saysMoment, talkLexicon } from './reading/lexicon.ts';
 import type { ParsedMessage, Values } from './reading/message.ts';
 import { PARAMETERS, type Parameter } from './reading/vocabulary.ts';
-import { type Reply, type RulesContext, replyAndAskNext } from './steps.ts';
+import { type Reply, type RulesContext, replyAndAskNext, said } from './steps.ts';
 
 /** What was chosen so far. */
 export function chosenSoFar({ facts, person }: RulesContext['request']): string {
@@ -50,8 +52,8 @@ const LONGEST_REFUSAL = 200;
 
 /** The words in which values of a parameter were refused: "anything but anime". */
 function refusedIn(messages: RulesContext['request']['messages'], parameter: Parameter): string {
-  const said = messages.flatMap(message => (message.role === 'user' ? [message.text] : []));
-  const refusals = said
+  const refusals = messages
+    .flatMap(message => (message.role === 'user' ? [message.text] : []))
     .slice(-MAX_MESSAGES)
     .map(text => text.slice(0, LONGEST_REFUSAL))
     .filter(text => readPart(text, talkLexicon()).open.has(parameter));
@@ -71,6 +73,24 @@ export function chosen(situation: RulesContext): Reply {
   const value = favourite(parameter, request);
   if (value === undefined) return replyAndAskNext([], situation);
   return storing({ [parameter]: value }, offline.chosen(value), situation);
+}
+
+/** "The second one", to a list of choices: the name of that choice; undefined for other words. */
+export function choiceByNumber(
+  words: string,
+  { messages, person }: RulesContext['request'],
+): string | undefined {
+  const texts = textsFor(person.language);
+  const parameter = choicesShownUnder(lastSaid(messages.slice(0, -1)), texts);
+  if (parameter === undefined || wasAlbum(messages)) return undefined;
+  const offered = offeredIn(person.language, parameter);
+  const { tokens } = planTokens(words);
+  const [number, ...others] = tokens.flatMap(token => ordinalAt(token, offered.length) ?? []);
+  const isPlain = tokens.every(
+    token => ordinalAt(token, offered.length) !== undefined || lengthOf(token, 'filler') > 0,
+  );
+  if (number === undefined || others.length > 0 || !isPlain || saysMoment(words)) return undefined;
+  return offered[number - 1]?.[1];
 }
 
 /** "A surprise", to a question: the bot chooses; to that for the emotion, a face that shows surprise is meant where it is one. */
@@ -103,30 +123,11 @@ const plain = (text: string) => text.toLowerCase().replaceAll('-', ' ');
 
 /** One is proposed, of those that the bot would take itself. */
 export function advice(message: ParsedMessage, situation: RulesContext): Reply {
-  const { request } = situation;
-  const { ask, offline } = textsFor(request.person.language);
+  const { facts, person } = situation.request;
+  const { offline } = textsFor(person.language);
   const asked = askedOf(message, situation);
-  const value = favourite(asked, request);
-  const advised = value === undefined ? [] : [offline.advice(value)];
-  const next = replyAndAskNext(advised, situation, '');
-  // The question for it shows what there is.
-  const isAsked = next.text.endsWith(ask[asked]);
-  return isAsked ? next : replyAndAskNext([...advised, offline.options[asked]], situation, '');
-}
-
-/** What the bot proposed in its last words, where that is not stored. */
-export function proposedLast(request: RulesContext['request']): readonly [Parameter, string] | undefined {
-  const { messages, facts, person } = request;
-  const asked = openProposal(messages.slice(0, -1), person.language, facts);
-  return asked ? [asked.parameter, asked.value] : advisedLast(request);
-}
-
-function advisedLast(request: RulesContext['request']): readonly [Parameter, string] | undefined {
-  const { messages, facts, person } = request;
-  const { advice: proposal } = textsFor(person.language).offline;
-  for (const parameter of PARAMETERS) {
-    const value = favourites(parameter, request).find(each => isLastSaid(messages, proposal(each)));
-    if (value !== undefined && value !== facts[parameter]) return [parameter, value];
-  }
-  return undefined;
+  const value = favourite(asked, situation.request);
+  if (value === undefined || facts.plan !== undefined)
+    return replyAndAskNext([offline.options[asked]], situation, '');
+  return said([offline.shallITake[asked](value)]);
 }

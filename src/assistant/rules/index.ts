@@ -1,7 +1,7 @@
 import type { BuiltInAnswer } from '../../ai-chat/index.ts';
 import { textsFor } from '../../i18n/index.ts';
 import { holdsCommonWord } from '../../lexicon/written-language.ts';
-import { replyToSurprise } from './advice.ts';
+import { choiceByNumber, replyToSurprise } from './advice.ts';
 import {
   type DialogueRequest,
   expectationOf,
@@ -58,7 +58,8 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
   }
   const turn = lastTurn(request.messages);
   const { notes } = turn;
-  const { words, said, style } = withUsual(turn.words, request);
+  const spoken = choiceByNumber(turn.words, request) ?? turn.words;
+  const { words, said, style } = withUsual(spoken, request);
   const expected = expectationOf(request, lexicon);
   // Who was greeted answers what the stickers are for; the photo that the greeting asks for too is asked for again.
   const photoAsked = !expected.purposeAsked && wasPhotoAsked(request.messages, lexicon);
@@ -84,11 +85,11 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
   const note = sentences([noteText(notes, texts), said]);
   const planned = replyToPlan(words, situation, lexicon);
   if (planned !== undefined) return { ...planned, text: sentences([note, planned.text]) };
-  const several = partsOfTurn(request.messages).length > 1 || notes.size > 0;
+  const several = partsOfTurn(request.messages).length > 1;
   const question =
     replyToBeside(words, situation, lexicon) ??
     (several ? undefined : replyToQuestion(words, situation, lexicon));
-  if (question !== undefined) return question;
+  if (question !== undefined) return { ...question, text: sentences([note, question.text]) };
   const [message, read] = readWords(words, situation, lexicon);
   const values = {
     ...(message.ownPose && { pose: offline.ownPose }),

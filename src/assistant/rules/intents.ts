@@ -13,18 +13,29 @@ import { replyToNoPhoto } from './reply.ts';
 import { does } from './short-wish.ts';
 import { askKnowledge, type Reply, type RulesContext, replyAndAskNext, said, statusOf } from './steps.ts';
 
-/** The quoted name of a pack. */
-const NAMED = /["«“„]([^"«»“”„\n]{1,64})["»”“]/u;
+/** Which answer of the rules is given, and which choices are shown. */
+const ANSWERS = {
+  abilities: 'abilities',
+  background: 'background',
+  captionSize: 'captionSize',
+  duration: 'time',
+  identity: 'who',
+  offTopic: 'unknown',
+  outline: 'outline',
+  price: 'price',
+  undo: 'undo',
+} as const;
+const OPTIONS = { styles: 'style', emotions: 'emotion', poses: 'pose' } as const;
 
 /** What is asked by who has no photo, and means that. */
 const WITHOUT_PHOTO: readonly Intent[] = ['abilities', 'photo', 'sending', 'telegram'];
 
-/** The same, without marks. */
+const QUOTED = /["«“„]([^"«»“”„\n]{1,64})["»”“]/u;
 const called = lazy(() => new RegExp(`(?<!\\p{L})${anyOf('named')}\\s+([^\\n,.!?]{1,64})`, 'iu'));
-function thanked(situation: RulesContext): Reply {
-  const { facts, person } = situation.request;
-  const { thanks } = textsFor(person.language).offline.replies;
-  return facts.drawing === 'delivered' ? said([thanks]) : replyAndAskNext([thanks], situation);
+
+/** The name that a pack is to have, in quotes or without. */
+function titleIn(words: string): string | undefined {
+  return (QUOTED.exec(words) ?? called().exec(words))?.[1]?.trim();
 }
 
 /** What becomes of what is sent; beside other answers in brief. */
@@ -58,7 +69,9 @@ function replyToIntent(words: string, situation: RulesContext, lexicon: TalkLexi
   if (found === undefined) return undefined;
   const { intent, asks, isQuestion, isRequest } = found;
   const understood = readPart(words, lexicon);
-  const isValued = understood.values.length > 0;
+  // "A pack called Gym Bros" names no pose.
+  const isTitle = intent === 'pack' && titleIn(words) !== undefined;
+  const isValued = understood.values.length > 0 && !isTitle;
   const isAsked = isQuestion && (!isRequest || words.includes('?'));
   // What names a value is a wish, and so is what is said of the outline or a caption.
   if (isValued && intent !== 'movement' && !(asks && understood.unknown)) return undefined;
@@ -69,56 +82,59 @@ function replyToIntent(words: string, situation: RulesContext, lexicon: TalkLexi
   const { facts } = request;
   const texts = textsFor(request.person.language);
   const { offline } = texts;
+  const telling = (text: string) => replyAndAskNext([text], situation);
+  const isComplete = facts.hasPhoto && missingOf(facts).length === 0;
   if (isLanguage(intent)) return doing('set_language', intent);
   // "I have no photo, what now?", "no selfie right now, is later ok?"
   if (understood.noPhoto && !facts.hasPhoto && WITHOUT_PHOTO.includes(intent))
     return replyToNoPhoto(situation);
   switch (intent) {
-    case 'price':
-      return replyAndAskNext([offline.answers.price], situation);
     case 'abilities':
-      return replyAndAskNext([offline.answers.abilities], situation);
-    case 'identity':
-      return replyAndAskNext([offline.answers.who], situation);
+    case 'background':
+    case 'captionSize':
     case 'duration':
-      return replyAndAskNext([offline.answers.time], situation);
+    case 'identity':
+    case 'offTopic':
+    case 'outline':
+    case 'price':
+    case 'undo':
+      return telling(offline.answers[ANSWERS[intent]]);
+    case 'styles':
+    case 'emotions':
+    case 'poses':
+      return telling(offline.options[OPTIONS[intent]]);
+    case 'changing':
+    case 'formats':
+    case 'limits':
+    case 'movement':
+    case 'packs':
+    case 'photo':
+    case 'sending':
+    case 'sets':
+    case 'whom':
+      return handedOver(words);
     case 'privacy':
       return aboutPrivacy(situation);
     case 'deletion':
-      return isAsked ? replyAndAskNext([offline.answers.data], situation) : doing('delete_my_data');
+      return isAsked ? telling(offline.answers.data) : doing('delete_my_data');
     case 'pack':
       // "Take it out of my pack."
       if (questionIn(words)?.kind === 'help') return handedOver(words);
-      if (refusesPack(words)) return said([textsFor(situation.request.person.language).neverMindDone]);
-      return facts.hasSticker
-        ? doing(packWishOf(words), (NAMED.exec(words) ?? called().exec(words))?.[1]?.trim())
-        : replyAndAskNext([offline.answers.keep], situation);
+      if (refusesPack(words)) return said([texts.neverMindDone]);
+      return facts.hasSticker ? doing(packWishOf(words), titleIn(words)) : telling(offline.answers.keep);
     case 'oneSticker':
       // "Take the last sticker out of my pack": it is not to be deleted.
       if (questionIn(words)?.kind === 'help') return handedOver(words);
-      if (!facts.hasSticker) return isQuestion ? undefined : replyAndAskNext([offline.noSticker], situation);
+      if (!facts.hasSticker) return isQuestion ? undefined : telling(offline.noSticker);
       return isQuestion && !isRequest ? handedOver(words) : doing('delete_sticker');
-    case 'undo':
-      return replyAndAskNext([offline.answers.undo], situation);
-    case 'captionSize':
-      return replyAndAskNext([offline.answers.captionSize], situation);
-    case 'outline':
-      return replyAndAskNext([offline.answers.outline], situation);
     case 'thanks':
-      return isValued || understood.acts.size > 0 ? undefined : thanked(situation);
+      if (isValued || understood.acts.size > 0) return undefined;
+      return facts.drawing === 'delivered' ? said([offline.replies.thanks]) : telling(offline.replies.thanks);
     case 'cancel':
       if (isAsked || facts.drawing === 'delivered') return undefined;
       return backFrom(situation) ?? doing('end_dialogue');
-    case 'offTopic':
-      return replyAndAskNext([offline.answers.unknown], situation);
     case 'recall':
-      return replyAndAskNext([chosenSoFar(request)], situation);
-    case 'styles':
-      return replyAndAskNext([offline.options.style], situation);
-    case 'emotions':
-      return replyAndAskNext([offline.options.emotion], situation);
-    case 'poses':
-      return replyAndAskNext([offline.options.pose], situation);
+      return telling(chosenSoFar(request));
     case 'advice':
       return advice(understood, situation);
     case 'choose':
@@ -129,56 +145,34 @@ function replyToIntent(words: string, situation: RulesContext, lexicon: TalkLexi
     case 'options':
       return understood.acts.has('unsure')
         ? undefined
-        : replyAndAskNext([offline.options[askedOf(understood, situation)]], situation);
+        : telling(offline.options[askedOf(understood, situation)]);
     case 'confused': {
       // "What do you mean by pose?"
-      const [named] = [...understood.named, ...understood.open];
-      if (named !== undefined) return replyAndAskNext([offline.options[named]], situation);
-      const isAll = facts.hasPhoto && missingOf(facts).length === 0;
-      const [missing] = facts.hasPhoto ? missingOf(facts) : [];
-      return replyAndAskNext(
-        [isAll ? '' : missing ? offline.options[missing] : offline.answers.abilities],
-        situation,
-      );
+      const [about] = [...understood.named, ...understood.open, ...(facts.hasPhoto ? missingOf(facts) : [])];
+      if (about !== undefined) return telling(offline.options[about]);
+      return telling(isComplete ? '' : offline.answers.abilities);
     }
-    case 'background':
-      return replyAndAskNext([offline.answers.background], situation);
-    case 'changing':
-    case 'packs':
-      return handedOver(words);
     case 'anotherPhoto':
       if (!facts.hasPhoto || facts.photoOffered) return replyAndAskNext([], situation);
       return { text: texts.ask.anotherPhoto, calls: [{ name: 'request_photo', args: {} }] };
-    case 'status': {
-      const isAll = facts.hasPhoto && missingOf(facts).length === 0;
-      return replyAndAskNext([isAll ? '' : offline.nothingDrawn], situation);
-    }
-    case 'confirming': {
+    case 'status':
+      return telling(isComplete ? '' : offline.nothingDrawn);
+    case 'confirming':
       // "Can you draw it in pencil?"
       if (isValued) return undefined;
-      const isAll = facts.hasPhoto && missingOf(facts).length === 0;
-      return isAll
+      return isComplete
         ? replyAndAskNext([statusOf(facts, texts)], situation, '')
-        : replyAndAskNext([offline.answers.abilities], situation);
-    }
+        : telling(offline.answers.abilities);
     case 'likeness':
       if (!asks && facts.hasSticker && facts.drawing === 'delivered' && understood.acts.has('again'))
         return doing('draw_again');
       // "Sad and ugly" is a wish as long as there is nothing to complain of.
       return asks || facts.totalGenerations > 0 ? handedOver(words) : undefined;
     case 'photoNeeded':
-      return facts.hasPhoto ? replyAndAskNext([offline.photo.needed], situation) : replyToNoPhoto(situation);
+      return facts.hasPhoto ? telling(offline.photo.needed) : replyToNoPhoto(situation);
     case 'telegram':
       // "Send it to my mom."
-      return asks || facts.hasSticker ? handedOver(words) : replyAndAskNext([offline.noSticker], situation);
-    case 'limits':
-    case 'movement':
-    case 'whom':
-    case 'sets':
-    case 'photo':
-    case 'sending':
-    case 'formats':
-      return handedOver(words);
+      return asks || facts.hasSticker ? handedOver(words) : telling(offline.noSticker);
     default:
       return intent satisfies never;
   }

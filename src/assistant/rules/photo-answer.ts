@@ -1,6 +1,5 @@
 import { textsFor } from '../../i18n/index.ts';
 import { anyOf } from '../../lexicon/connectives.ts';
-import { clausesOf } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
 import {
   meansEitherPhoto,
@@ -12,7 +11,7 @@ import {
 import { lengthOf, ordinalAt, planTokens } from '../planning/words.ts';
 import { wasAlbum } from './history.ts';
 import { readPart } from './plans/items.ts';
-import type { TalkLexicon } from './reading/lexicon.ts';
+import { saysMoment, type TalkLexicon } from './reading/lexicon.ts';
 import { type Reply, type RulesContext, replyAndAskNext, said } from './steps.ts';
 
 /** The answer to somebody who wants to send another photo; undefined where these words say something else. */
@@ -67,11 +66,8 @@ export function replyToAlbumAnswer(
   const isOther = tokens.some(token => (ordinalAt(token, Number.POSITIVE_INFINITY) ?? 1) > 1);
   const isPicture = !tokens.some(token => lengthOf(token, 'sticker', 'stickers', 'set') > 0);
   if (!isOther || !isPicture || tokens.length > MAX_WORDS) return undefined;
-  // "One second"; "second photo, anime".
-  const spoken = clausesOf(words).flatMap(clause => clause.words);
-  const found = lexicon.find(spoken, 'none').flat();
-  if (found.some(({ meaning, length }) => meaning === 'wait' && length > 1)) return undefined;
-  if (readPart(words, lexicon).values.length > 0) return undefined;
+  // "Second photo, anime".
+  if (saysMoment(words) || readPart(words, lexicon).values.length > 0) return undefined;
   const { notices, photo } = textsFor(request.person.language);
   return said([notices.albumFirst, request.facts.photoOffered ? photo.sayWhich : '']);
 }

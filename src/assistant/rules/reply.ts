@@ -1,10 +1,11 @@
 import { type Texts, textsFor } from '../../i18n/index.ts';
 import type { DialogueState } from '../agent/state-block.ts';
 import { answersIn } from '../answers.ts';
-import { chosenSoFar, favourite, proposedLast } from './advice.ts';
+import { openProposal } from '../proposal.ts';
+import { favourite } from './advice.ts';
 import { type DialogueRequest, isLastSaid, missingOf, type Note } from './history.ts';
 import type { LookWish, ParsedMessage, Values } from './reading/message.ts';
-import { PARAMETERS, type Parameter, TOPICS } from './reading/vocabulary.ts';
+import { PARAMETERS, type Parameter } from './reading/vocabulary.ts';
 import {
   type Call,
   CONFIRM,
@@ -39,22 +40,19 @@ export function replyTo(
   const texts = textsFor(request.person.language);
   const { acts, named } = understood;
   // "The pose", when asked what to change.
-  const isNamed = expected.missing.length === 0 && acts.size === 0 && understood.topics.size === 0;
+  const isNamed = expected.missing.length === 0 && acts.size === 0;
   const isOnlyNamed = isNamed && !understood.unknown && !understood.question && understood.open.size === 0;
   const open = isOnlyNamed ? [...named] : [...understood.open];
   const look = lookArguments(understood.look);
   const answer = Object.keys(values).length > 0 ? '' : answerTo(understood, request);
   const around: Call[] = look === undefined ? [] : [{ name: 'change_sticker', args: look }];
-  const proposed = acts.has('yes') ? proposedLast(request) : undefined;
-  if (proposed !== undefined && Object.keys(values).length === 0) {
-    const [parameter, value] = proposed;
-    return recorded({ [parameter]: value }, [], [], situation);
-  }
+  const proposed = openProposal(request.messages.slice(0, -1), request.person.language, facts);
+  if (proposed !== undefined && acts.has('yes') && Object.keys(values).length === 0)
+    return recorded({ [proposed.parameter]: proposed.value }, [], [], situation);
   // "Leave it", to the question what to take instead.
-  const isInstead =
+  const isAskedInstead =
     expected.asked !== undefined && isLastSaid(request.messages, texts.offline.instead[expected.asked]);
-  const isKept = isInstead && keeps(words);
-  if (isKept) return said([texts.neverMindDone]);
+  if (isAskedInstead && keeps(words)) return said([texts.neverMindDone]);
   // What is as it was said is no change.
   const isSame = PARAMETERS.every(name => values[name] === undefined || values[name] === facts[name]);
   if (Object.keys(values).length > 0 && isSame && open.length === 0 && around.length === 0) {
@@ -69,53 +67,48 @@ export function replyTo(
     const isLeft = understood.unknown || acts.has('wait');
     if (isLeft && expected.missing.length === 0 && other !== undefined)
       return recorded(values, [texts.offline.replies.unclear], [...open, other], situation, around);
-    return recorded({ ...chosen, ...values }, [answer], open, situation, around, understood.left);
+    return recorded({ ...chosen, ...values }, [answer], open, situation, around, understood.unknownName);
   }
   if (around.length > 0) return aroundSticker(around, answer, situation);
   // While it is open which photo to use, a yes or a no is about that, and only the buttons settle it.
   const isComplete = expected.missing.length === 0 && facts.hasPhoto && !facts.photoOffered;
-  // "What takes so long? Draw it!"
-  const isUrged = isComplete && acts.has('yes') && [...understood.topics].join() === 'time';
-  if (isUrged && facts.drawing === 'open') return { text: answer, calls: [CONFIRM] };
   if (answer !== '') return replyAndAskNext([answer], situation);
   const [first] = open;
   if (first !== undefined) return said([questionAbout(first, situation), texts.offline.options[first]]);
   if (understood.photo) return aboutPhoto(understood, situation);
-  const unclear = understood.unknown;
   // "Whatever, draw it."
-  const isAgreed = isComplete && acts.has('yes');
-  if (acts.has('any') && !isAgreed) {
+  if (acts.has('any') && !(isComplete && acts.has('yes'))) {
     const chosen = chosenFor(understood, situation);
     const list = Object.values(chosen).join(', ');
     if (list !== '') return recorded(chosen, [texts.offline.chosen(list)], [], situation);
   }
-  if (isComplete && !unclear) {
-    // "No, let me think once more."
-    const isAgain = acts.has('again') && !acts.has('wait');
-    if (isAgain && facts.drawing === 'delivered' && facts.hasSticker)
-      return { text: '', calls: [DRAW_AGAIN] };
-    const isRefused = acts.has('no') || acts.has('dislike');
-    // "All wrong, do it over": where nothing is drawn yet, the talk is to begin anew.
-    const isAnew = facts.drawing === 'open' && (isRefused || acts.has('fresh'));
-    if (isAgain && !isAnew) return decided(facts, facts.drawing !== 'drawing', texts);
-    if (isAgain || acts.has('fresh')) return said([texts.offline.whatToChange, texts.offline.photo.another]);
-    if (acts.has('no') && facts.drawing === 'drawing') {
-      return said([texts.confirm.drawing, texts.ask.change]);
-    }
-    const isOver = isDeclined(understood) && facts.drawing === 'delivered';
-    if ((acts.has('no') && !acts.has('wait') && !isOver) || acts.has('dislike')) {
-      return said([acts.has('dislike') ? texts.offline.replies.dislike : '', texts.offline.whatToChange]);
-    }
-    if (acts.has('bye')) return said([texts.offline.replies.bye]);
-    const thanked = (acts.has('thanks') || acts.has('praise')) && facts.drawing !== 'open';
-    if (acts.has('yes') && !acts.has('wait') && !thanked) {
-      return decided(facts, facts.drawing === 'open' || facts.drawing === 'failed', texts);
-    }
-  }
   // What is chosen so far is not thrown away by a word: it is said anew.
   const isChosen = PARAMETERS.some(name => facts[name] !== null);
-  if (acts.has('fresh') && isChosen && !unclear && !isComplete) return said([texts.offline.whatToChange]);
-  return chat(understood, unclear, situation);
+  if (acts.has('fresh') && isChosen && !understood.unknown)
+    return said([texts.offline.whatToChange, isComplete ? texts.offline.photo.another : '']);
+  const decision = isComplete && !understood.unknown ? decisionOn(understood, situation) : undefined;
+  return decision ?? chat(understood, situation);
+}
+
+/** The answer to a decision on all that is chosen: again, no, or yes; undefined for other talk. */
+function decisionOn(
+  understood: ParsedMessage,
+  { request: { facts, person } }: RulesContext,
+): Reply | undefined {
+  const { acts } = understood;
+  const texts = textsFor(person.language);
+  const isRefused = acts.has('dislike') || (acts.has('no') && !acts.has('wait'));
+  // "No, let me think once more."
+  const isAgain = acts.has('again') && !acts.has('wait');
+  if (isAgain && facts.drawing === 'delivered' && facts.hasSticker) return { text: '', calls: [DRAW_AGAIN] };
+  if (isAgain && !(isRefused && facts.drawing === 'open'))
+    return decided(facts, facts.drawing !== 'drawing', texts);
+  // "No, thank you" to a finished sticker changes nothing.
+  if (isRefused && !(isDeclined(understood) && facts.drawing === 'delivered'))
+    return said([acts.has('dislike') ? texts.offline.replies.dislike : '', texts.offline.whatToChange]);
+  const isThanked = (acts.has('thanks') || acts.has('praise')) && facts.drawing !== 'open';
+  if (!acts.has('yes') || acts.has('wait') || isThanked) return undefined;
+  return decided(facts, facts.drawing === 'open' || facts.drawing === 'failed', texts);
 }
 
 /** The answer to what happened without words. */
@@ -144,7 +137,7 @@ function recorded(
   open: readonly Parameter[],
   situation: RulesContext,
   around: readonly Call[] = [],
-  left?: string,
+  unknownName?: string,
 ): Reply {
   const { facts, person } = situation.request;
   const { offline } = textsFor(person.language);
@@ -155,13 +148,13 @@ function recorded(
     return { text: sentences([...before, noted, offline.instead[changed]]), calls: [update, ...around] };
   }
   const after = { ...situation, request: { ...situation.request, facts: { ...facts, ...values } } };
-  const next = left === undefined ? undefined : asking(left, after);
+  const next = unknownName === undefined ? undefined : asking(unknownName, after);
   if (next !== undefined) return { text: sentences([...before, noted, next]), calls: [update, ...around] };
   const rest = replyAndAskNext(
     [
       ...before,
       before.join('') === '' || facts.drawing === 'drawing' ? noted : '',
-      left === undefined ? '' : offline.replies.left(left),
+      unknownName === undefined ? '' : offline.replies.left(unknownName),
     ],
     after,
     '',
@@ -207,10 +200,6 @@ function aboutPhoto({ noPhoto }: ParsedMessage, situation: RulesContext): Reply 
 
 function answerTo(understood: ParsedMessage, request: DialogueRequest): string {
   const { offline } = textsFor(request.person.language);
-  const topic = TOPICS.find(each => understood.topics.has(each));
-  if (topic === 'recall') return chosenSoFar(request);
-  if (topic !== undefined) return offline.answers[topic];
-  if (understood.background) return offline.answers.background;
   const lists = understood.question ? [...understood.named].map(parameter => offline.options[parameter]) : [];
   if (lists.length > 0) return lists.join(' ');
   return understood.question && !understood.photo ? offline.answers.unknown : '';
@@ -233,7 +222,7 @@ function isDeclined({ acts }: ParsedMessage): boolean {
   return acts.has('no') && acts.has('thanks');
 }
 
-function chat(understood: ParsedMessage, unclear: boolean, situation: RulesContext): Reply {
+function chat(understood: ParsedMessage, situation: RulesContext): Reply {
   const { request, expected } = situation;
   const { offline } = textsFor(request.person.language);
   const { acts } = understood;
@@ -246,23 +235,20 @@ function chat(understood: ParsedMessage, unclear: boolean, situation: RulesConte
   }
   // "What emotion shall it be?" "Never mind": there is a sticker already, and nothing has to be drawn.
   const isLeft = acts.has('no') && request.facts.hasSticker && expected.asked !== undefined;
-  if (isLeft && !unclear) return said([offline.replies.wait]);
+  if (isLeft && !understood.unknown) return said([offline.replies.wait]);
   const replies = ['wait', 'thanks', 'greeting', 'praise', 'dislike', 'rude', 'laugh'] as const;
   const act = replies.find(each => acts.has(each));
   // Nothing is missing, and nobody has asked how things stand.
   const isDone = request.facts.drawing === 'delivered' && !expected.purposeAsked;
-  if (isDone && (act === 'thanks' || act === 'praise' || act === 'laugh'))
-    return said([offline.replies[act]]);
   if (understood.purpose && act !== 'greeting') return replyAndAskNext([offline.purpose], situation);
-  if (act === undefined && acts.has('heard')) return replyAndAskNext([], situation);
-  if ((act === undefined || act === 'rude') && acts.has('bye')) return said([offline.replies.bye]);
   // "Later then, bye."
-  if (act === 'wait' && acts.has('bye')) return said([offline.replies.bye]);
-  if (act === 'wait') return said([offline.replies.wait]);
+  const isLeaving = acts.has('bye') && (act === undefined || act === 'rude' || act === 'wait');
+  if (isLeaving || act === 'wait') return said([isLeaving ? offline.replies.bye : offline.replies.wait]);
   if (act !== undefined) return replyAndAskNext([offline.replies[act]], situation);
   if (expected.purposeAsked) return replyAndAskNext([offline.purpose], situation);
-  const isUnclear = unclear || acts.size === 0;
-  const proposal = understood.left === undefined ? undefined : asking(understood.left, situation);
+  const isUnclear = understood.unknown || acts.size === 0;
+  const proposal =
+    understood.unknownName === undefined ? undefined : asking(understood.unknownName, situation);
   if (proposal !== undefined) return said([proposal]);
   const { ask } = textsFor(request.person.language);
   return replyAndAskNext(

@@ -2,6 +2,7 @@ import type { ToolResult } from '../../ai-chat/index.ts';
 import { type Texts, textsFor } from '../../i18n/index.ts';
 import { clausesOf } from '../../lexicon/text.ts';
 import { behindCues, hasCue, isOnlyCue, partedAt, readCues } from '../interview/cues.ts';
+import { intentIn } from '../knowledge/intents.ts';
 import { numberAt, ordinalAt, planTokens } from '../planning/words.ts';
 import { addPreference, forbiddenIn, type Preference } from '../taste/preferences.ts';
 import type { DialogueRequest } from './history.ts';
@@ -37,6 +38,7 @@ function keptInMind(words: string, isStyle: (words: string) => boolean): [Prefer
 function unwantedIn(words: string, { asked }: Expectation, lexicon: TalkLexicon): string | undefined {
   const [clause, ...others] = clausesOf(words);
   if (asked === undefined || asked === 'pose' || clause === undefined || others.length > 0) return undefined;
+  if (intentIn(words) !== undefined) return undefined;
   const [first, ...things] = lexicon.find(clause.words, 'none');
   // "No clowns, please".
   while (things.at(-1)?.some(({ meaning }) => meaning === 'tail')) things.pop();

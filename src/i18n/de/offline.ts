@@ -47,7 +47,6 @@ export const offline: Texts['offline'] = {
     less: value => `${value}, aber weniger`,
     more: value => `${value}, noch mehr`,
   },
-  advice: value => `Mein Vorschlag: ${value}.`,
   nothingChosen: 'Noch ist nichts gewählt.',
   noSticker: 'Es gibt noch keinen Sticker.',
   nothingDrawn: 'Noch wird nichts gezeichnet.',

@@ -48,7 +48,6 @@ export const offline = {
   chosen: (values: string) => `I’ll go with: ${values}.`,
   ownPose: 'as in the photo',
   degrees,
-  advice: (value: string) => `I’d suggest: ${value}.`,
   nothingChosen: 'Nothing is chosen yet.',
   noSticker: 'There’s no sticker yet.',
   nothingDrawn: 'Nothing is being drawn yet.',

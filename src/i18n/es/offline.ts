@@ -47,7 +47,6 @@ export const offline: Texts['offline'] = {
     less: value => `${value}, pero menos`,
     more: value => `${value}, aún más`,
   },
-  advice: value => `Yo elegiría: ${value}.`,
   nothingChosen: 'Todavía no hay nada elegido.',
   noSticker: 'Todavía no hay ningún sticker.',
   nothingDrawn: 'Todavía no se dibuja nada.',

@@ -48,7 +48,6 @@ export const offline: Texts['offline'] = {
     less: value => `${value}, но слабее`,
     more: value => `${value}, ещё сильнее`,
   },
-  advice: value => `Я бы взял: ${value}.`,
   nothingChosen: 'Пока ничего не выбрано.',
   noSticker: 'Стикера пока нет.',
   nothingDrawn: 'Пока ничего не рисуется.',

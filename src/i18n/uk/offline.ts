@@ -48,7 +48,6 @@ export const offline: Texts['offline'] = {
     less: value => `${value}, але слабше`,
     more: value => `${value}, ще сильніше`,
   },
-  advice: value => `Я б узяв: ${value}.`,
   nothingChosen: 'Ще нічого не вибрано.',
   noSticker: 'Стікера ще немає.',
   nothingDrawn: 'Ще нічого не малюється.',

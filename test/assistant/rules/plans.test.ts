@@ -244,6 +244,7 @@ describe('a change of an open plan', () => {
     ['первых двух хватит', { remove: [3, 4, 5, 6] }],
     ['оставь первый и третий', { remove: [2, 4, 5, 6] }],
     ['последние два убери', { remove: [5, 6] }],
+    ['убери первый 5', { remove: [1, 5] }],
     ['отмени', { remove: [1, 2, 3, 4, 5, 6] }],
     ['не нужно', { remove: [1, 2, 3, 4, 5, 6] }],
     ['нет, не надо', { remove: [1, 2, 3, 4, 5, 6] }],
@@ -313,6 +314,27 @@ describe('a change of an open plan', () => {
       expect(await called(text, 'change_plan', { plan })).toEqual({ remove: [5, 6] });
     },
   );
+
+  it.each([
+    ['верни второй', 'ru'],
+    ['bring the second back', 'en'],
+    ['поверни другий', 'uk'],
+    ['hol den zweiten zurück', 'de'],
+    ['devuelve el segundo', 'es'],
+  ] as const)('brings back nothing, and says what is possible: %s', async (text, language) => {
+    const { text: said, toolCalls } = await hear(text, { facts: { plan: PLAN }, language });
+    expect(toolCalls).toEqual([]);
+    expect(said).toContain(textsFor(language).offline.answers.undo);
+  });
+
+  it('is shown in rows while the style is still open', () => {
+    const facts = { ...NEW, plan: { ...PLAN, style: '' } };
+    const person = { language: 'ru', firstName: 'Ann' } as const;
+    const done = { callId: '1', name: 'change_plan', ok: true, output: {} };
+    const text = replyToResults([done], { facts, person, messages: [] });
+    expect(text).toContain('2. 🙂 плачет · сидит');
+    expect(text.endsWith(textsFor('ru').ask.style)).toBe(true);
+  });
 
   it.each(['more', 'ещё раз', 'again'])('%s is no yes', async text => {
     expect(await called(text, 'confirm_and_generate', { plan: PLAN })).toBeNull();

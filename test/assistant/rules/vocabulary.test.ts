@@ -24,6 +24,16 @@ describe('stored is what is known or plainly given, in the words of the person',
   });
 });
 
+it.each([
+  ['the second one', 'en', { style: 'cartoon' }],
+  ['второй', 'ru', { style: 'мультфильм' }],
+  ['el segundo', 'es', { style: expect.any(String) }],
+  ['one second', 'en', undefined],
+  ['the second one, but sad', 'en', expect.not.objectContaining({ style: expect.anything() })],
+] as const)('a choice that is shown can be named by its place: %s', async (text, language, values) => {
+  expect(stored(await hear(text, { language, asked: 'style' }))).toEqual(values);
+});
+
 describe('stores nothing of what it does not understand, and asks', () => {
   it.each([
     'фотку куда кидать то',

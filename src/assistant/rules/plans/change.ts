@@ -42,11 +42,11 @@ function contentOf(text: string, tokens: readonly PlanToken[]): string {
   return text.slice(start - opening, last.word.end + quote);
 }
 
-/** "The first two", "los dos primeros": all of them; undefined where a word points to no such end of the plan. */
-function groupAt(tokens: readonly PlanToken[], at: number, count: number): number[] | undefined {
+/** "The first two", "los dos primeros": all of them; undefined where a word points to one, as in «первый, 5». */
+function stickersAtEnd(tokens: readonly PlanToken[], at: number, count: number): number[] | undefined {
   const token = tokens[at];
   const which = token && ordinalAt(token, count);
-  if (token === undefined || (which !== 1 && which !== count)) return undefined;
+  if (token === undefined || lengthOf(token, 'several') === 0) return undefined;
   const near = [tokens[at + 1], tokens[at - 1]].filter(each => each?.clause === token.clause);
   const size = near.map(each => each && numberAt(each)).find(each => each !== undefined && each > 1);
   if (size === undefined || size > count) return undefined;
@@ -77,7 +77,7 @@ export function changeIn(
   const isShort = tokens.length <= MAX_WORDS;
   if (isRefused || (isShort && has('drop', 'noSet'))) return { remove: numbersTo(1, count) };
   if (isNewList(text, tokens, lexicon)) return undefined;
-  const groups = tokens.flatMap((_, at) => groupAt(tokens, at, count) ?? []);
+  const groups = tokens.flatMap((_, at) => stickersAtEnd(tokens, at, count) ?? []);
   const points = (token: PlanToken) => numberAt(token) !== undefined || ordinalAt(token, count) !== undefined;
   const ordinals = tokens.flatMap(token => ordinalAt(token, count) ?? []);
   const kept = groups.length > 0 ? groups : ordinals;
@@ -96,9 +96,9 @@ export function changeIn(
   const isRemoving = has('remove');
   const isPointing = isRemoving || has('another', 'caption');
   const pointed = tokens.flatMap((token, at) => {
-    const group = isRemoving && isPlain ? groupAt(tokens, at, count) : undefined;
+    const group = isRemoving && isPlain ? stickersAtEnd(tokens, at, count) : undefined;
     if (group !== undefined) return group.map(which => ({ which, at }));
-    const isSize = [at - 1, at + 1].some(near => groupAt(tokens, near, count) !== undefined);
+    const isSize = [at - 1, at + 1].some(near => stickersAtEnd(tokens, near, count) !== undefined);
     if (isRemoving && isPlain && isSize) return [];
     // "Another one": a word for one is no number of a sticker.
     const isNumber = (numberAt(token) ?? 0) > 1 || token.word.norm === '1';

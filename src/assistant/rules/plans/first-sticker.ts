@@ -25,8 +25,8 @@ function requestedAlternative(words: string, understood: ParsedMessage): Decisio
 }
 
 function decisionIn(words: string, understood: ParsedMessage): Decision | 'no' | undefined {
-  const { acts, open, topics, question } = understood;
-  if (topics.size > 0 || question || acts.has('wait')) return undefined;
+  const { acts, open, question } = understood;
+  if (question || acts.has('wait')) return undefined;
   const short = saidShortly(words);
   if (short !== undefined) return short === 'no' ? short : { what: short };
   const wished = requestedAlternative(words, understood);

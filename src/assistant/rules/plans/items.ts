@@ -74,10 +74,9 @@ export function listedOneByOne(text: string): number {
 
 /** The pieces of a text that lists something. */
 function listedPieces(text: string): string[] {
-  if (listedOneByOne(text) === 0) return separated(text);
-  const starts = [...text.matchAll(each())].map(({ index }) => index);
+  const starts = listedOneByOne(text) === 0 ? [] : [...text.matchAll(each())].map(({ index }) => index);
   return [0, ...starts].flatMap((start, at) =>
-    separated(text.slice(start, starts[at])).map(piece => piece.replace(eachAtStart(), '')),
+    piecesOf(text.slice(start, starts[at])).map(({ words }) => words.replace(eachAtStart(), '')),
   );
 }
 
@@ -100,10 +99,6 @@ export function piecesOf(text: string): readonly Piece[] {
   return [...pieces, last].filter(({ words }) => words !== '');
 }
 
-function separated(text: string): string[] {
-  return piecesOf(text).map(({ words }) => words);
-}
-
 /** What a bare list may hold beside values: people list what they say in a chat. */
 const SAID: readonly string[] = ['greeting', 'bye', 'thanks', 'praise', 'laugh', 'heard', 'yes'];
 const MIN_LIST = 3;
@@ -122,10 +117,9 @@ export function bareListIn(text: string, lexicon: TalkLexicon): readonly GivenSt
     const part = parts[at];
     const { tokens } = planTokens(words);
     if (part === undefined) return false;
-    const { acts, topics, open, look, values, purpose } = part;
+    const { acts, open, look, values, purpose } = part;
     return (
       [...acts].every(act => SAID.includes(act)) &&
-      topics.size === 0 &&
       !purpose &&
       open.size === 0 &&
       Object.keys(look).length === 0 &&

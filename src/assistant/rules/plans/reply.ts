@@ -18,9 +18,6 @@ function askForPhoto({ request }: RulesContext): { text: string; calls: Call[] }
   return { text: ask.photo, calls: [{ name: 'request_photo', args: {} }] };
 }
 
-/** "Make them move": no style, though it may sound like one. */
-const isMovement = (words: string) => intentIn(words)?.intent === 'movement';
-
 /** "Yes, but with a unicorn", "yes, wait" are none. */
 const isPlainYes = ({ acts, unknown, values }: ParsedMessage) =>
   acts.has('yes') && !acts.has('wait') && !unknown && values.length === 0;
@@ -47,7 +44,11 @@ export function replyToPlan(words: string, situation: RulesContext, lexicon: Tal
   if (plan !== undefined) {
     // Back from the question that is open: the plan stays.
     if (plan.style === '' && answersIn(words, ['cancel']).size > 0) return said([texts.plans.askChange]);
-    const change = isMovement(words) ? undefined : changesIn(words, plan, lexicon);
+    const intent = intentIn(words)?.intent;
+    // What was taken out is kept nowhere: it can be described.
+    if (intent === 'undo') return said([texts.offline.answers.undo, texts.plans.askChange]);
+    // "Make them move" is no style, though it may sound like one.
+    const change = intent === 'movement' ? undefined : changesIn(words, plan, lexicon);
     if (change !== undefined) {
       const next = askForPhoto(situation);
       const isComplete = facts.hasPhoto && plan.style !== '';
@@ -69,14 +70,14 @@ export function replyToPlan(words: string, situation: RulesContext, lexicon: Tal
     const { begun, later } = texts.plans;
     return { text: sentences([begun(count), later, next.text]), calls: [call, ...next.calls] };
   }
-  const { open, topics, question } = understood;
+  const { open, question } = understood;
   if (plan === undefined) {
     const isAsked = facts.planWaits && !facts.summaryShown;
     return isAsked ? replyToFirst(words, understood, situation) : undefined;
   }
   // "More" and "once more" are no yes, nor is one with a wish that was not understood: drawing costs.
   if (isPlainYes(understood)) return { text: '', calls: [CONFIRM] };
-  if (topics.size > 0 || question) return undefined;
+  if (question) return undefined;
   const { bye, wait } = texts.offline.replies;
   if (understood.acts.has('bye')) return said([bye]);
   if (understood.acts.has('wait')) return said([wait]);

@@ -12,6 +12,14 @@ export const talkLexicon = lazy(
   (): TalkLexicon => new Lexicon(LANGUAGES.flatMap(language => listsOf(wordsOf(language).talk))),
 );
 
+/** "One second": it points to no second one. */
+export function saysMoment(text: string): boolean {
+  const all = clausesOf(text).flatMap(clause => clause.words);
+  return talkLexicon()
+    .find(all, 'none')
+    .some(here => here.some(({ meaning, length }) => meaning === 'wait' && length > 1));
+}
+
 /** Whether a nude or a sexual picture is named, in whatever words around it. */
 export function isIndecent(words: string): boolean {
   const all = clausesOf(words).flatMap(clause => clause.words);

@@ -2,7 +2,7 @@ import { quotesIn } from '../../../lexicon/text.ts';
 import { means, type ReadClause, type Step, spanOf } from './message.ts';
 import type { Category } from './vocabulary.ts';
 
-const REFUSING: readonly Category[] = ['drop', 'negation', 'without', 'no', 'particle', 'dislike'];
+const REFUSING: readonly Category[] = ['drop', 'negation', 'without', 'no', 'dislike'];
 /** What stands between the word for a caption and its text. */
 const BEFORE_TEXT: readonly Category[] = [
   'caption',
@@ -54,7 +54,7 @@ export function captionIn(
     const puts = () => means(step, 'captionPut') && isFirst && steps.slice(k + 1).some(isWritten);
     return means(step, 'caption') || puts();
   });
-  if (at < 0 || steps.some(step => means(step, 'captionIs'))) return undefined;
+  if (at < 0) return undefined;
   const isRefusing = (step: Step) => means(step, ...REFUSING) && !isShouted(clause, step);
   const behind = steps.slice(at + 1);
   const isAway =

@@ -3,7 +3,7 @@ import { type Clause, clausesOf, type Word } from '../../../lexicon/text.ts';
 import type { Parameters } from '../../turn/state/parameters.ts';
 import type { TalkLexicon } from './lexicon.ts';
 import { withoutLinks } from './typing.ts';
-import { type Act, type Category, PARAMETERS, type Parameter, TOPICS, type Topic } from './vocabulary.ts';
+import { type Act, type Category, PARAMETERS, type Parameter } from './vocabulary.ts';
 
 export type Values = Partial<Record<keyof Parameters, string>>;
 
@@ -41,21 +41,18 @@ export interface ParsedMessage {
   /** Named by their labels. */
   readonly named: ReadonlySet<Parameter>;
   readonly acts: ReadonlySet<Act>;
-  readonly topics: ReadonlySet<Topic>;
   readonly purpose: boolean;
   readonly photo: boolean;
   /** The person has no photo, or will not send one. */
   readonly noPhoto: boolean;
   readonly look: LookWish;
-  /** Wishes for no background. */
-  readonly background: boolean;
   /** Wishes for the pose of the photo. */
   readonly ownPose: boolean;
   readonly question: boolean;
   /** It holds words that nothing explains. */
   readonly unknown: boolean;
-  /** The first of these that may well be a value: a few words that say nothing else. */
-  readonly left: string | undefined;
+  /** The first of these that may well be a value: a few words that name something, and say nothing else. */
+  readonly unknownName: string | undefined;
 }
 
 /** A phrase at its place, the longest there; no meanings where no list has the word. */
@@ -128,8 +125,4 @@ export function valuesOf(text: string, message: ParsedMessage): Values {
     if (words !== undefined) values[parameter] = words;
   }
   return values;
-}
-
-export function topicsOf(clause: ReadClause): Topic[] {
-  return TOPICS.filter(topic => clause.steps.some(step => means(step, topic)));
 }

@@ -13,10 +13,9 @@ import {
   readClauses,
   type Step,
   spanOf,
-  topicsOf,
   valueAt,
 } from './message.ts';
-import { type Act, type Category, PARAMETERS, type Parameter, TOPICS, type Topic } from './vocabulary.ts';
+import { type Act, type Category, PARAMETERS, type Parameter } from './vocabulary.ts';
 
 /** Turn down the value behind them. */
 const REFUSING: readonly Category[] = ['negation', 'without', 'drop'];
@@ -35,13 +34,11 @@ const ENDS: readonly Category[] = [
   'captionPut',
   'outline',
   'photo',
-  'stickerWith',
   'thanks',
   'again',
-  'depiction',
 ];
 /** Say nothing of a sticker by themselves. */
-const TALK: readonly Category[] = ['talk', 'chatter', 'question', 'object', 'excess', ...TOPICS];
+const TALK: readonly Category[] = ['talk', 'question', 'object'];
 /** In words: what an answer to one question may hold beside the words that are known. */
 const MAX_UNKNOWN = 5;
 /** In words: a longer clause says more than what was asked for. */
@@ -54,16 +51,14 @@ class ParseResult {
   readonly open = new Set<Parameter>();
   readonly named = new Set<Parameter>();
   readonly acts = new Set<Act>();
-  readonly topics = new Set<Topic>();
   purpose = false;
   photo = false;
   noPhoto = false;
   look: LookWish = {};
-  background = false;
   ownPose = false;
   question = false;
   unknown = false;
-  left: string | undefined = undefined;
+  unknownName: string | undefined = undefined;
 }
 
 /** A stretch of steps that is the value of a parameter. */
@@ -124,7 +119,7 @@ function endOfValue(
     if (words[step.at]?.emoji === true && k > from) continue;
     if (isUnknown(step)) unknown += step.end - step.at;
     if (unknown > MAX_UNKNOWN) break;
-    if (isOwn || isUnknown(step) || means(step, 'object', 'extra', 'look', 'owner', 'drawn')) end = k + 1;
+    if (isOwn || isUnknown(step) || means(step, 'object')) end = k + 1;
   }
   return Math.max(end, from + 1);
 }
@@ -163,7 +158,7 @@ function runsIn(clause: ReadClause, asked: Parameter | undefined): Run[] {
     let from = at + 1;
     while (
       from < steps.length &&
-      means(steps[from], 'link', 'lead', 'of', 'becomes') &&
+      means(steps[from], 'link', 'lead', 'becomes') &&
       valueAt(steps[from], label) !== label
     )
       from++;
@@ -259,13 +254,8 @@ function readClause(clause: ReadClause, expected: Expectation, findings: ParseRe
     }
     return;
   }
-  if (has('background')) {
-    findings.background = true;
-    if (!has(...PARAMETERS)) return;
-  }
   if (readValues(clause, expected, findings)) return;
-  if (has('noPicture')) findings.noPhoto = true;
-  if (has('photo', 'noPicture')) {
+  if (has('photo')) {
     findings.photo = true;
     findings.noPhoto ||= has('negation', 'no', 'without');
     return;
@@ -274,14 +264,12 @@ function readClause(clause: ReadClause, expected: Expectation, findings: ParseRe
     findings.purpose = true;
     return;
   }
-  const topics = topicsOf(clause);
-  for (const topic of topics) findings.topics.add(topic);
-  findings.question ||= question && topics.length === 0;
+  findings.question ||= question;
   for (const act of ['dislike', 'rude', 'wait', 'again', 'thanks', 'praise'] as const)
     if (has(act)) findings.acts.add(act);
-  const isLeft = topics.length === 0 && steps.some(isUnknown);
+  const isLeft = steps.some(isUnknown);
   findings.unknown ||= isLeft;
-  if (isLeft) findings.left ??= nameIn(clause, text);
+  if (isLeft) findings.unknownName ??= nameIn(clause, text);
 }
 
 /** Takes a message apart by the vocabularies alone: what they do not explain is left, and stored nowhere. */
@@ -312,8 +300,7 @@ export function understand(text: string, lexicon: TalkLexicon, expected: Expecta
       if (steps.some(step => means(step, ...PARAMETERS)))
         readValues({ ...clause, steps }, expected, findings);
   }
-  if (clauses.length === 0 && text.includes('?')) findings.topics.add('abilities');
-  else if (clauses.length === 0 && text.includes('+')) findings.acts.add('yes');
+  if (clauses.length === 0 && text.includes('+')) findings.acts.add('yes');
   if (findings.ownPose) {
     const others = findings.values.filter(({ parameter }) => parameter !== 'pose');
     findings.values.splice(0, findings.values.length, ...others);

@@ -24,15 +24,3 @@ export const ACTS = [
   'bye',
 ] as const satisfies readonly Category[];
 export type Act = (typeof ACTS)[number];
-
-/** What people ask about, besides lists of values. */
-export const TOPICS = [
-  'recall',
-  'data',
-  'price',
-  'keep',
-  'who',
-  'time',
-  'abilities',
-] as const satisfies readonly Category[];
-export type Topic = (typeof TOPICS)[number];

@@ -9,12 +9,12 @@ export const intents: IntentWords = {
     'hallo, hi, hey, und, aber, also, ok, ach, äh, übrigens, noch was, sag, bitte, entschuldigung, danke, moment, dann',
   asksInside: 'wie, wo, wann, warum, welche, wie viel',
   abilities:
-    '?was + kannst du/kann der bot/machst du/ist das/muss ich, ?wie + funktioniert/geht das/fange ich an/benutze ich dich, anleitung, was kannst du, ?sticker + machst du/macht ihr/zeichnest du',
+    'hilfe, ?was + kannst du/kann der bot/machst du/ist das/muss ich, ?wie + funktioniert/geht das/fange ich an/benutze ich dich, anleitung, was kannst du, ?sticker + machst du/macht ihr/zeichnest du',
   price: '?kostet/kosten/gratis/kostenlos/umsonst/preis/preise/bezahlen/zahlen/geld/abo, preis, kostenlos',
   limits:
     '?wie viele/wie viel/wieviele/wieviel + sticker/tag/pro tag/am tag - gleichzeitig/auf einmal, limit*, grenze*',
   privacy:
-    'datenschutz, ?foto/fotos/bild/bilder/daten + speicher*/gespeichert/gelöscht/löschst/passiert/landet/landen/sieht/sehen/sicher/behältst, ?sicher, ?wer sieht',
+    '?meine daten, datenschutz, ?foto/fotos/bild/bilder/daten + speicher*/gespeichert/gelöscht/löschst/passiert/landet/landen/sieht/sehen/sicher/behältst, ?sicher, ?wer sieht',
   deletion: 'lösch*/vergiss/vergessen + meine daten/daten/alles über mich/mein foto/meine fotos/mich',
   telegram:
     '?finde/schicke/sende/teile/benutze/verwende + sticker/ihn/sie + telegram/freund*/chat*/anderen/wie - whatsapp, ?wie + verschicke ich/finde ich/benutze ich + sticker/ihn/sie - whatsapp',
@@ -58,13 +58,14 @@ export const intents: IntentWords = {
   changing: `
     ?ändern + später/danach/noch/nachher`,
   undo: `
+    hol/hole/bring + zurück + erste*/zweite*/dritte*/vierte*/fünfte*/letzte*/nummer,
     rückgängig, mach es rückgängig, mach das rückgängig, zurücknehmen, zurück zu/zurück zum/wieder + vorher/vorigen/vorherigen/letzten/alten/ersten/wie vorher/wie es war, wie es war, wie es vorher war, wie vorher, vorige/vorherige/letzte/alte/erste/zweite + war besser/war schöner/gefiel mir besser`,
   outline: `
     umriss*/rand/kontur* + dicker*/dünner*/breiter*/schwarz*/farb*/bunt*`,
   thanks: `
     danke/vielen dank/dankeschön`,
   background: `
-    ?hintergrund`,
+    transparent, durchsichtig*, hintergrund + ohne/kein/keinen/weg/entfern*, ?hintergrund`,
   pack: `
     füge/leg/lege/speichere/speicher/hinzufügen/pack ihn/pack es/pack sie/pack den/pack das/pack diesen/pack alle/packe/tu/steck/stecke/rein damit/ab damit/damit/rein/schmeiß/wirf + paket/stickerpaket/pack/stickerpack/sammlung - wie/wo/was/neues foto/zeichne/mehrere, will/möchte + ins paket/in mein paket/im paket/ins pack/in mein pack/ins stickerpaket/in mein stickerpaket/ins stickerpack/in mein stickerpack/in meine sammlung - wie/wo/was/neues foto/zeichne/mehrere, ihn auch dazu, den auch dazu, ihn auch rein, den auch rein`,
   oneSticker: `

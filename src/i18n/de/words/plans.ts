@@ -39,6 +39,7 @@ export const plans: PlanWords = {
   ],
   dozen: 'dutzend',
   last: 'letzte, letzten, letzter',
+  several: 'ersten, letzten',
   sticker: 'stk, sticker*, aufkleber*, stück',
   stickers: 'stickers, stickern',
   set: 'set, paket, pack, satz, sammlung, reihe, stickerset, stickerpaket, stickerpack',

@@ -34,7 +34,6 @@ export const talk: Partial<TalkWords> = {
   change:
     'anders, anderen, anderer, anderes, zurück zu, zurück zum, wieder zu, geh zurück zu, gehen wir zurück zu, ändere, ändern, wechsle, wechseln, ersetze, ersetzen, mach, mache, machen, nimm, setz, setze',
   captionPut: 'setz, setze',
-  goodWish: 'frohe weihnachten, frohes neues, frohes fest, frohe ostern',
   captionLead: `
     drunter, darunter, drüber, darüber, bitte,
     meinen Namen, den Namen, darauf, drauf, auf dem sticker, unten, oben, das wort, die worte, den text, wort, worte, text, dass da steht`,
@@ -59,7 +58,6 @@ export const talk: Partial<TalkWords> = {
   no: 'so nicht, nicht so, nein, nö, nee, falsch, stimmt nicht, passt nicht',
   again:
     'noch einmal bitte, erneut, wieder, von neuem, noch ein mal, noch ein versuch, noch mal, nochmal, noch einmal, noch einen, noch einer, noch eins, noch eine variante, wiederholen, zeichne noch mal',
-  oneMore: 'noch einen, noch eins, noch einen sticker, einen zweiten',
   fresh: `
     noch mal von vorne, nochmal von vorne, noch einmal von vorne, noch mal von vorn, nochmal von vorn, fang nochmal von vorne an, fang von vorne an, von vorne anfangen, von vorn anfangen, von vorne beginnen, neu anfangen, ganz neu anfangen, neu beginnen, neu starten, alles neu,
     von vorn, von vorne, neuer sticker, neuen sticker, ein neuer sticker, etwas anderes, was anderes`,
@@ -82,12 +80,6 @@ export const talk: Partial<TalkWords> = {
     egal welche, egal welcher, egal welchen, ist mir egal welche,
     such du was aus, such du aus, such du dir was aus, mach irgendwas, mach einfach irgendwas, einfach irgendwas, irgendwas, irgendetwas, was auch immer, mach was du willst, wähl du, nimm irgendwas, ist mir egal, völlig egal,
     egal, egal was, mir egal, such was aus, entscheide du, du entscheidest, überrasch mich, was du willst`,
-  abilities: 'was kannst du, wie geht das, hilfe',
-  price: 'was kostet das, kostet es etwas, kostenlos',
-  less: `
-    weniger, nicht so, nicht ganz so, zu, zu sehr, schwächer, sanfter`,
-  more: `
-    mehr, etwas mehr, noch mehr, stärker, viel`,
   becomes: 'zu, durch, gegen, auf',
   outline: `
     umriss, umrisse, umrandung, umrandungen, rand, ränder, rahmen, kontur, konturen, outline, weißer umriss, weißen umriss, weißer rand, weißen rand, weißer rahmen, weißen rahmen, weiße kontur, weiße umrandung, mit umriss, mit rand, mit rahmen, mit kontur,
@@ -97,9 +89,6 @@ export const talk: Partial<TalkWords> = {
     schrift, die schrift,
     beschriftung, beschriftungen, aufschrift, untertitel, bildunterschrift, schriftzug, text, spruch, beschrifte, schreib, schreibe,
     schreiben, schreib drauf, schreibe drauf, mit text, mit dem text, mit der aufschrift, mit den worten, mit dem wort, mit meinem namen, mit dem namen`,
-  background: `
-    ohne hintergrund, kein hintergrund, keinen hintergrund, transparenter hintergrund, durchsichtiger hintergrund, hintergrund weg,
-    hintergrund entfernen, entferne den hintergrund, transparent, durchsichtig`,
   drop: `
     weglassen, weg lassen, lass weg,
     entferne, entfernen, lösche, lösch, löschen, weg, wegmachen, mach weg, ausblenden, brauche ich nicht, brauch ich nicht, will ich nicht, abmachen, raus`,
@@ -122,57 +111,18 @@ export const talk: Partial<TalkWords> = {
   heard: 'verstehe, ach so, aha, interessant, gut zu wissen',
   talk: 'sorry, entschuldigung, tut mir leid, übrigens, heute, morgen, gestern',
   all: 'alles, alle drei, das ganze',
-  recall: 'was habe ich gewählt, was hab ich gewählt, meine auswahl',
-  who: 'wer bist du, bist du ein bot, bist du ein mensch, wie heißt du',
-  time: 'wie lange dauert, wie lange, wann fertig, ist er fertig, schon fertig',
-  keep: 'wie speichere ich, wie füge ich hinzu, wo sind meine sticker',
-  data: 'datenschutz, meine daten, was passiert mit meinem foto, wer sieht mein foto, speicherst du',
-  self: 'mich, mir, uns, ihn, sie, ihm',
-  beside: `
-    am, beim, vorm, vor, ins, aufs, zusammen mit,
-    mit, wie, neben, in, im, auf, unter, hinter, als`,
-  drawn:
-    'auto, fahrrad, motorrad, haus, gebäude, pflanze, baum, statue, landschaft, katze, katzen, kater, kätzchen, hund, hunde, welpe, welpen, haustier, tier, tiere, vogel, papagei, hamster, kaninchen, pferd, schildkröte, ding, gegenstand, sache, mensch, menschen, person, personen, leute, mann, frau, junge, mädchen, kind, kinder, baby, freund, freundin, freunde, mama, mutter, papa, vater, eltern, sohn, tochter, bruder, schwester, oma, opa, familie, paar, gruppe, beide, uns beide, alle, uns alle, was drauf ist, niemand, niemand drauf, uns drei, alle drei',
-  owner: `
-    meinem, meiner, meines, unserem, unserer, deinem, seinem, ihrem,
-    das ist, es ist, ist, das ist ein, das ist eine, mein, meine, meinen, unser, unsere, dieses, diese`,
   laugh: 'haha, hihi',
   rude: 'scheiße, blödmann',
   noPose:
     'keine Posen, ohne Posen, ich brauche keine Pose, ich will keine Pose, brauche keine Pose, will keine Pose, ohne Pose, keine Pose, Pose weg, entferne die Pose, ohne eine Pose',
-  selfIs: 'ich bin, ich arbeite als',
-  plain: 'hose, hemd, wand, stuhl, tisch, bett, boden, strand, regen, wald, wirkt, wirken, wirkte',
-  noPicture: 'nach Beschreibung, mich beschreiben',
-  captionIs: 'text ist, beschriftung ist',
-  comparison: 'als ob, als hätte, als wäre, wie wenn, als wenn',
-  faceLabel: `
-    gesicht, das gesicht, mein gesicht`,
-  excess: `
-    viel zu, zu sehr, blass, blasser, falsch, verwaschen`,
-  look: `
-    farbe, farben, farbig*, bunt, bunter, hell, heller, dunkel, dunkler, jünger, älter, detail*, kontrast*, haare, augen, bart, nase, mund, ohren, lippen, kinn, wangen, stirn, kopf, augenbrauen, kleiner, größer, runder, schlanker, dünner, dicker, muskulöser, länger, kürzer, kleidung, klamotten, schöner, hübscher, nachts, bei nacht`,
-  extra: `
-    hut, mit hut, mütze, kappe, brille, sonnenbrille, mit brille, krone, jacke, hemd, kleid, anzug, krawatte, schnurrbart, blumen, herzchen, sterne, flügel, hörner, heiligenschein, maske, schwert, regenschirm, schal, kostüm, uniform, umhang, im hintergrund, vor einem hintergrund, ohne brille, ohne hut`,
   wish: `
     irgendwas, irgendetwas, etwas wie, was`,
-  pronoun: `
-    einer, eins, einen mit`,
-  depiction: `
-    sticker, stickern, version, porträt, zeichnung, karikatur`,
-  of: `
-    von, aus, nach`,
-  stickerWith: `
-    sticker mit, stickern mit, stickers mit`,
-  particle: `
-    weg, ab, runter`,
   exchange: `
     ersetze, ersetz, tausche, tausch, austauschen, ersetzen`,
   exchangeFor: `
     durch, gegen`,
   wants: `
     ich will, ich möchte, ich hätte gern, ich hätte gerne, ich brauche, mach mich, mach mir, zeichne mich, zeichne mir, kannst du mich, verwandle mich in`,
-  chatter: `
-    denke, glaube, weiß, sage, rede, schreibe, verstehe, zurück, weiter, später, bot, app, internet, englisch, russisch, spanisch, deutsch, ukrainisch, sprache, warum, leute, schicke, herunterladen, sachen, eigentlich, frage, problem, funktioniert, webseite, link, konto, jemand, einstellungen, beispiel, langweilt`,
   indecent:
     'nackt, nackte, nackter, nacktes, nacktbild*, ausgezogen, ohne Kleidung, oben ohne, porno*, Sex, sexuell*, erotisch*, unbekleidet',
 };

@@ -11,7 +11,7 @@ export const intents: IntentWords = {
   asksInside:
     'how, where, when, why, which, how much, how many, how long, what, is it possible, can i, can you, do you, does it',
   abilities: `
-    ?register/registration/sign up/signup/an account/log in/login/install anything/install something/download an app/install an app - delete/remove, ?actual face/real face/own face + use/uses/draw/does/will/keep,
+    help - choose/pick/decide, info, menu, commands, whats this, what to do, ?explain, ?register/registration/sign up/signup/an account/log in/login/install anything/install something/download an app/install an app - delete/remove, ?actual face/real face/own face + use/uses/draw/does/will/keep,
     ?do you make/do you do/do you draw/is this where/is this the place/is it here/can i get/can i order/is this the/this the bot/you guys make/make here + stickers here/get stickers/make stickers/sticker bot/stickers of me/my stickers made/custom stickers/stickers - of my/for whatsapp/whatsapp/of my cat/animated/how many/where is/pack/packs/day/of cats/of dogs/find/add/use/set,
     ?how many/how much/how many more + questions/question/steps/step, ?what + can you do/you do/do you do/you can do/are you able/is this/is this bot/bot do/bot for/this for/is it for/are you for - weather/time/color/colour, ?how + it work*/this work*/you work/bot work*/thing work*/does it work/to use/
     use this/use you/use it/start/begin/to make/does one make - pack/packs/telegram/whatsapp/other, capabilities, ?features, ?functions, instruction*, tutorial, manual, how to use, what can you do, what do i need to do, what do i have to do,
@@ -24,7 +24,7 @@ export const intents: IntentWords = {
     ?how many/how much/how often/as many/unlimited + sticker*/day/daily/times/per day/a day/can i/a week/month/want/today/left - at once/at a time/together/photo/photos/time, limit, limits, ?limited, ?unlimited, ?max*+sticker*/number, ?daily,
     ?quota, ?as many as i want, ?how many + left/more - question/questions/steps`,
   privacy: `
-    ?scam/a scam/fraud/legit/trustworthy/sketchy/shady,
+    ?know about me, ?scam/a scam/fraud/legit/trustworthy/sketchy/shady,
     ?anyone/anybody/everyone/everybody/other people/others/strangers/public/publicly/someone else/somebody else + see my/see the/see it/see them/be able to see/find my/use my/steal/visible/able to see/access my - send/how do i/friends,
     ?who + can see/will see/sees + it/this/sticker, privacy, gdpr, confidential*, ?photo/photos/pic/pics/picture/pictures/selfie/selfies/image/images/face/data/information/info + store/stored/stores/storing/keep/kept/keeping/save/saved/saving/go/goes/going/went/happen*/leak*/safe/secure/sell/sold/see/sees/seen/
     upload*/train/training/private/public/visible/access/share/shared/sharing/steal/stolen/end up/anyone/anybody/who else/third part*/server*/afterwards/human/people see, ?my data/my info/personal data/personal info*/collect*, ?safe/secure + it/this/to send/here - work, ?where + photo/picture/pic + now/is my, 
@@ -92,9 +92,9 @@ export const intents: IntentWords = {
     another/different/new/other/change/replace/swap/better/wrong/second/update/resend/re send/next/use + photo/photos/pic/pics/picture/selfie/image/foto - what/which/best/why/should be/look/store/keep/sharper/data/privacy/safe/price/draw/people/person/sticker of/use my/do you/stickers,
     i send another, ill send another, send you another, send another one, different one of me`,
   duration: `
-    ?will it/will this/would it + be ready/take long/be quick, hurry, hurry up, faster please, speed up, be quick, make it quick, ?how long/how much time/how soon/how fast/how quick*/how many minutes/when + - keep/store/kept/stored, ?when + ready/done/finish*/will/get/come/receive, ?long/quick/fast + wait/take/takes/it, ?minutes/seconds/eta, how long`,
+    ?whats taking, ?will it/will this/would it + be ready/take long/be quick, hurry, hurry up, faster please, speed up, be quick, make it quick, ?how long/how much time/how soon/how fast/how quick*/how many minutes/when + - keep/store/kept/stored, ?when + ready/done/finish*/will/get/come/receive, ?long/quick/fast + wait/take/takes/it, ?minutes/seconds/eta, how long`,
   identity: `
-    whats your name, who are u, what r u, what are u,
+    ?chatgpt, ?a robot, whats your name, who are u, what r u, what are u,
     ?ai generated/made by ai/made with ai/by ai/use ai/using ai,
     who are you, what are you, who r u, who is this, who am i talking, ?are you/r u/is this/am i talking/talking to/is it/are u + bot/human/real/ai/robot/person/chatgpt/gpt/alive/machine/neural*/computer/program/automated/gemini/openai/claude/operator/man/woman/llm/someone, your name,
     ?who/whos + made you/created you/built you/made this/owns/behind/developed*/creator/author/developer, ?which/what + model/ai/neural*/llm/technology/network - style, ?neural network, ?do you use + ai/chatgpt/gpt/openai/gemini, ?name + your/you`,
@@ -129,13 +129,14 @@ export const intents: IntentWords = {
   changing: `
     ?change/edit/redo/fix/modify/adjust/correct/undo + later/after/afterwards/anytime/once/if i/if it/still/my mind/when - photo/photos/pic/picture, ?what if + dont like/not like/hate/bad/wrong/ugly, ?can i + change it/edit it/redo it/fix it`,
   undo: `
+    bring/put + back + first/second/third/fourth/fifth/sixth/seventh/eighth/last/number,
     undo, undo it, undo this, undo that, revert, roll back, rollback, take it back, put it back/change it back/switch it back/turn it back/make it back/go back to/back to + previous/before/earlier/original/how it was/the way it was/last one/old one, previous/earlier/last/older/old/first/original/second + was better/was nicer/was cooler/looked better/is better/was good/i liked better/i liked more, ctrl z, how it was, the way it was, as it was before`,
   outline: `
     line/lines + thicker/thinner/wider, outline/border/outlines + thick*/thin*/wide*/bold*/bigger/smaller/black/color*/colour*/red/blue/pink/fat*/narrow*`,
   thanks: `
     thanks/thank you/thank u/thx/tysm/much appreciated/god bless`,
   background: `
-    crop/cut out/blur/erase/photoshop out/edit out + him/her/them/it/background/behind/guy/man/woman/girl/people/person/side/others, remove/delete/erase/get rid of + guy behind/man behind/woman behind/people behind/person behind/guy next to/person next to/girl next to/behind me/in the back,
+    transparent, background/bg + no/without/remove/delete/drop, crop/cut out/blur/erase/photoshop out/edit out + him/her/them/it/background/behind/guy/man/woman/girl/people/person/side/others, remove/delete/erase/get rid of + guy behind/man behind/woman behind/people behind/person behind/guy next to/person next to/girl next to/behind me/in the back,
     make/change/set/put/want/give/use/turn + background/bg - remove/transparent/without/delete/photo, ?background/backgrounds/bg + will/is/does/can/have/has/white/removed/color/colour/why/which/what/add/keep, ?background, white background, why + white`,
   pack: `
     ?add/put/save/move/throw/include/drop/place/store + pack/packs/set/sticker set/stickerpack/collection/favorites/favourites - how/where/what/photo/draw/different/make/stickers of/when/how many/from my pack/from the pack/out of, add/put/save/move/throw/include/drop/place/store + pack/sticker set/stickerpack/collection/favorites/favourites - how/where/what/photo/draw/make/from my pack/from the pack/out of, it there too, it in there too, it there as well, it in there as well, this one there too, this one in there too, this one there as well, this one in there as well, save this one, save it, save the sticker, save this sticker, keep this one, create a pack/make a pack/new pack/start a pack + with/of/from/called/named - stickers/draw`,

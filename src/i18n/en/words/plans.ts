@@ -39,6 +39,7 @@ export const plans: PlanWords = {
   ],
   dozen: 'dozen',
   last: 'last',
+  several: 'first, last',
   sticker: 'pieces, pcs, sticker*',
   stickers: 'stickers',
   set: 'set, pack, bunch, collection, series, stickerpack',

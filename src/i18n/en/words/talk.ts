@@ -49,7 +49,6 @@ export const talk: TalkWords = {
     👈, 🖕, 🤳, ☕, 🛌, 🧎, 🧍`,
   styleLabel: 'style, styles, styl, stile, art style',
   emotionLabel: 'emotion, emotions, mood, feeling, facial expression, expression, face expression',
-  faceLabel: 'face, the face, my face',
   poseLabel: 'pose, poses, gesture, posture',
   lead: `
     put me down for, down for, where we, where we both, where both of us,
@@ -82,26 +81,12 @@ export const talk: TalkWords = {
   but: 'i wanted, i asked for, i meant, i said, it should have been, should have been, but, however, only, except',
   same: 'keep everything but, leave everything but, keep all but, leave all but, keep it all but, stays the same, stay the same, stays, the same thing, same thing, the same one, same one, same style, same pose, same emotion, the same, same, keep the, keep, leave the, leave everything else, keep everything else, leave all else',
   add: 'put back, bring back, restore, add, put on, include',
-  excess: 'too, too much, way too, far too, much too, wrong, washed out, off, faded',
-  look: 'whiter, blonde, ginger, pink, purple, teeth, tooth, skin, freckles, wrinkles, eyelashes, nails, color*, colour*, bright*, dark, darker, lighter, older, younger, detail*, like a, at night, sharper, contrast, hair, eyes, beard, eye, nose, mouth, ears, lips, chin, cheeks, forehead, head, eyebrows, smaller, bigger, larger, rounder, slim, skinnier, taller, muscular, longer, shorter, thinner, slimmer, clothes, outfit',
-  extra:
-    'remove, without, wearing, in a, in my, in the, on a, with a, with my, hat*, dress, suit, glasses, sunglasses, crown, cap, jacket, shirt, tie, beard, moustache, mustache, flowers, hearts, stars, wings, horns, halo, mask, sword, umbrella, scarf, costume, uniform, cape, hoodie, on a background, in the background, background, with a hat, in a hat, with glasses, in glasses, put on, include',
   photo:
     'to show my face, show my face, photo, photos, pic, pics, picture, pictures, selfie, selfies, image, photograph*, foto',
   asPhoto: `
     as my selfie, as in my selfie, like in my selfie, as in the selfie, as in the pic, as in my pic, as on my photo, as in the photo, as in the picture, as in photo, as on the photo, as on photo, same as in the photo, same as on the photo, same as the photo, same as photo, same as in the picture, like in the photo, like in the picture, like in the pic,
     like in photo, like on the photo, like on photo, like on the picture, like the photo, like the picture, like my photo, like in my photo, from the photo, from photo, as photo, keep my expression, my own expression, my real expression, keep my face, keep my pose`,
   wish: 'something, something like, smth, make it, make me, make',
-  pronoun: 'one, ones',
-  depiction:
-    'sticker, stickers, version, picture, pic, portrait, drawing, cartoon, caricature, painting, sketch',
-  of: 'of, out of, from, based on',
-  stickerWith: 'sticker with, stickers with',
-  beside: 'with, like, holding, next to, beside, as, in, into, on, onto, under, behind',
-  drawn:
-    'car, truck, bike, bicycle, motorcycle, motorbike, house, building, plant, tree, teddy bear, statue, landscape, view, left one, right one, middle one, one on the left, one on the right, one in the middle, cat, cats, kitty, kitten, kittens, dog, dogs, doggo, doggy, puppy, puppies, pup, pet, pets, animal, animals, bird, birds, parrot, hamster, rabbit, horse, turtle, thing, things, object, item, person, persons, people, human, humans, guy, guys, girl, girls, boy, boys, man, men, woman, women, lady, kid, kids, child, children, toddler, friend, friends, bestie, mom, mum, mother, dad, father, parents, son, daughter, brother, sister, husband, wife, girlfriend, boyfriend, grandma, grandmother, grandpa, grandfather, family, couple, group, two of us, both of us, all of us, three of us, us two, us three, both of them, all of them, two of them, both, everyone, everybody, whoever is there, whats there, what is there, whats in it, what stands out, nobody, no one, noone, nobody in it, nobody there, three of them, four of us, all three of us, all four of us, all of these',
-  owner: 'my, our, this, these, his, her, their, your',
-  self: 'me, us, myself, ourselves, him, them',
   outline: `
     outline back, border back, outline on again,
     outline, outlines, border, borders, white outline, white outlines, white border, white borders, white edge, white edges, white frame, white line,
@@ -110,14 +95,9 @@ export const talk: TalkWords = {
     and the words, and the word, speech bubble saying, speech bubble that says, speech bubble with, speech bubble, thought bubble saying, thought bubble with, thought bubble, let it say, make it say, have it say, it should say, take the caption, take the text, take the words, add the words, put the words, add the text, put the text, write the words, the caption, add the phrase, put the phrase, add the word, put the word, text says, text reads, caption says, caption reads, it says, put a caption saying, text is, caption is, put some text, put words, put some words, add words, add some words, put a caption, put caption, put a phrase, text under, text below, text above, some text, some words, caption, captions, capiton, inscription, lettering, with text, with a text, with the text, with some text, add text, add a text, add some text, put text, put a text, no text, without text,
     remove text, remove the text, any text, text on it, text on the sticker, text saying, text that says, that says, which says, saying, with the words, with words, write, put my name, add my name, write my name, put the name, add the name, write the name, my name on it, with my name, with the name, with a name`,
   captionPut: 'put, stick, slap',
-  goodWish:
-    'happy birthday, happy bday, merry christmas, merry xmas, happy new year, happy anniversary, happy easter, happy halloween, happy valentines day, happy holidays',
   captionLead:
     'my name, his name, her name, the name, name, under it, under, at the bottom, on top, at the top, on it, on the sticker, on him, on her, below, underneath, above, that says, saying, the word, the words, the text, text, words, which says, this, of',
-  background: `
-    transparent background, no background, without background, without a background, without the background, remove background, remove the background, transparent bg, background transparent, bg transparent, background of it transparent, background be transparent, background to be transparent, background is transparent, background to transparent, no bg, delete the background, cut out the background, transparent`,
   drop: 'forget the, forget about the, ditch, ditch the, scrap the, leave out, leave out the, remove, delete, hide, disable, turn off, take off, take away, get rid of, rid of, drop, cut, lose, i dont want, dont want, i dont need, dont need, no need, off, away',
-  particle: 'off, away',
   exchange: 'replace, swap, substitute, exchange, trade',
   exchangeFor: 'with, by',
   wants:
@@ -134,8 +114,6 @@ export const talk: TalkWords = {
     instagram, sticker pack, pack, fun, kids, son, daughter, stickers for, bestie`,
   talk: `
     sorry, so sorry, sry, nothing is, nothing works, tired of this, sick of this, im tired of, fed up, my name, call me by, i changed my mind, changed my mind, on second thought, you are, youre, we are, this is, that is, thats, today, yesterday, tomorrow, there is, it was, i was, i have, i had, i dont have, i just, i went, will be better, nice to meet, i saw, a friend told, someone told, i didnt, i cant, i dont want to, i dont like`,
-  plain:
-    'pancake, pancakes, closed, eyes, stole, steal, diving, coming, staying, swaying, saving, brush, cheese, child, children, dream, dreams, happen, lower, peach, place, square, through, still, smart, history, grass, house, party, heard, board',
   yes: `
     sure thing, ill wait, i will wait, yes ill wait, ok ill wait, ok waiting, im waiting, fine by me, ok by me, okay by me, fine with me, good with me, im good with that, start it, go ahed, go ahaed, goahead, go ahead then, sure whatever, ok whatever, okay whatever, yeah whatever, yes whatever, whatever ok, whatever yes, fine whatever, leave it as is, keep it as is, keep as is, dont change anything, nothing to change, dont change, happy with it, happy with that, im happy with it, im happy with that, yes, yep, yeah, yeh, ye, ya, yup, yas, yess, sure, sure thing, ok, okay, okey, k, kk, go, go ahead, go on, go for it, lets go, lets do it, lets gooo,
     looks good, look good, looks great, looks perfect, looks fine, sounds good, sounds great, all good, its good, its fine, good, great, perfect, fine, confirm,
@@ -146,8 +124,6 @@ export const talk: TalkWords = {
   again: `
     fix the hands, fix the hand, fix hands, fix the face, redraw the hands, redo the hands, redo the face, few more, a few more, couple more, a couple more, again, once again, once more, one more, one more time, another one, more, repeat, repeat it, same again, same thing, the same, same one, retry, try again, redo, redo it, do it again,
     draw again, another try, another take, one more take, regenerate, one more please, one more like this, another version, one more same, encore, redraw, redraw it, redraw this, draw it again, draw once more, do over, do it over, new take, different take, another variant, another variation, another attempt, 🔁, 🔄`,
-  oneMore:
-    'another one, another sticker, one more, one more sticker, a second one, a second sticker, second one, and then a, then a, then another',
   fresh:
     'forget all that, forget that, forget all of that, do over, do it over, do it all over, do it all over again, all over again, a different vibe, different vibe, another vibe, new vibe, other vibe, a different feel, different feel, scrap that, scrap it, scrap this, something else entirely, something completely different, something totally different, something else completely, start over, from scratch, new sticker, another sticker, different sticker, a new one, new one, restart, reset, something else, something different, change everything, change all, change it all, change something, other, begin again, start again',
   greeting: `
@@ -181,32 +157,9 @@ export const talk: TalkWords = {
   all: 'all, everything, rest, the rest, all of it, all of them, everything else',
   question: `
     does, what, whats, who, whos, why, when, where, which, how, how many, how much, how long, do you, does it, does this, did you, are you, is this, is it, are there, is there, have you, will it, will this, will the, will i, did it, does the, tell me, explain, can you explain, can you tell`,
-  recall:
-    'what did i choose, what have i chosen, what did i pick, my choices, remind me, what do we have, what did we choose, which style did i, what is chosen, what is selected',
-  price:
-    'price, prices, cost, costs, free, pay, paid, payment, money, charge, how much, subscription, stars, dollars',
-  who: 'who are you, who r u, who made you, who is this, are you a bot, are you bot, are you human, are you real, are you a human, are you ai, are you an ai, are you gpt, are you chatgpt, chatgpt, your name, whats your name, a robot, are you a person, which model, what model, what ai',
-  abilities: `
-    what can you do, what do you do, how does it work, how does this work, how it works, how do you work, how to use, what do i do, what should i do, what to do, what now, whats next, what is next, what next, help, what is this, whats this, what can i, how do i start, how to start, instructions, info, help me, how do i, what do you need, explain, commands, menu, what am i supposed to do`,
-  time: 'how long, how much time, how soon, is it ready, when will, ready yet, is it done, done yet, where is it, where is my sticker, where is the sticker, wheres, any news, whats taking, status, are you drawing, eta',
-  keep: 'to my pack, to the pack, to pack, save it, save the sticker, save this, download, download it, sticker pack, how to save, how do i save, how to add, how do i add, where are my stickers, how to download',
-  data: `
-    privacy, my data, personal data, delete my photo, delete my photos, delete me, delete everything about me, forget me, forget everything about me, erase me, do you store, do you keep, what do you store, what do you keep, what do you know about me, what happens to my photo, what happens to my photos, where do my photos go, where does my photo go, who sees my photos, who sees my photo, is it safe, safe, gdpr`,
-  less: `
-    smaller, fainter, less, a bit less, a little less, not so, not as, not that, not too, not so much, not that much, too, too much, way too, softer, milder, subtler, weaker, tone down, tone it down, toned down, dial down, dial it down, calm down, lower, reduce, take it down, over the top, dont look so, dont be so, shouldnt be so, less so`,
-  more: `
-    bigger, wider, broader, larger, more, a bit more, a little more, even more, much more, way more, stronger, more intense, intensify, dial up, isnt enough, not enough, not sad enough, not happy enough, a lot more, more so, even, happier, sadder, angrier, madder, calmer, funnier, crazier, cuter, sweeter, friendlier, meaner, kinder, sillier, sleepier, prouder, shyer, cooler, braver, gloomier, merrier, jollier, goofier, grumpier, livelier, lovelier, moodier, scarier, naughtier, wilder, warmer, nicer, tougher, fiercer, gentler, weirder`,
   becomes: 'to, into, for',
-  comparison: 'like, as if, as though, like when, as when',
-  chatter: `
-    want, wants, wanna, need, think, know, tell, say, said, speak, talk, write, understand, believe, next, back, forward, undo, return, later, bot, bots, app, phone, internet, english, russian, spanish, german, ukrainian, language, why, because, anymore, everyone, people, send, sent, download, stuff, thing, things, should, would, could, cant, dont, never, actually, question, problem, work, works, working, website, link, account, sorry, somebody, someone, whatever, settings, option, options, example`,
   noPose:
     'no poses, no poses please, dont need a pose, dont want a pose, dont want any pose, dont want any poses, just the face, only the face, just face, without a pose, without the pose, without any pose, no pose, remove the pose, drop the pose, delete the pose, skip the pose, leave out the pose, pose not needed, no special pose',
-  selfIs: 'i am, im, i am a, im a, iam, i work as',
-  noPicture:
-    'from memory, from your imagination, from imagination, describe myself, describe me, from a description, by description, by a description, from my description, describe it in words, describe how i look',
-  captionIs:
-    'text is, caption is, text looks, caption looks, text too, caption too, text should, words are, letters are, font is, caption was, text was',
   indecent:
     'nude, nudes, naked, topless, bottomless, undress, undressed, without clothes, no clothes, without a bra, porn*, sex, sexual*, nsfw, erotic*, hentai, genital*, penis, vagina, boobs, tits',
 };

@@ -9,11 +9,11 @@ export const intents: IntentWords = {
     'hola, oye, y, pero, bueno, ok, vale, ah, eh, por cierto, perdona, perdón, por favor, gracias, espera, entonces, una pregunta',
   asksInside: 'cómo, dónde, cuándo, por qué, cuánto, cuál',
   abilities:
-    '?qué + puedes hacer/sabes hacer/haces/es esto/tengo que hacer, ?cómo + funciona/funcionas/empiezo/se usa/te uso, instrucciones, qué puedes hacer, ?stickers/pegatinas + haces/dibujas',
+    'ayuda, ?qué + puedes hacer/sabes hacer/haces/es esto/tengo que hacer, ?cómo + funciona/funcionas/empiezo/se usa/te uso, instrucciones, qué puedes hacer, ?stickers/pegatinas + haces/dibujas',
   price: '?cuesta/cuestan/gratis/precio/precios/pagar/pago/dinero/suscripción/caro, gratis, precio',
   limits: '?cuántos/cuántas + stickers/pegatinas/día/al día/por día - a la vez, límite, límites, ?límite de',
   privacy:
-    'privacidad, ?foto/fotos/datos/imagen + guardas/guarda/guardan/borras/borrarás/eliminas/se borra/pasa/pasará/va/van/ve/ven/puede ver/pueden ver/puedes ver/ves/verá/haces con/harás con/hacéis con/seguro/segura/queda, ?seguro, ?quién ve',
+    '?mis datos, privacidad, ?foto/fotos/datos/imagen + guardas/guarda/guardan/borras/borrarás/eliminas/se borra/pasa/pasará/va/van/ve/ven/puede ver/pueden ver/puedes ver/ves/verá/haces con/harás con/hacéis con/seguro/segura/queda, ?seguro, ?quién ve',
   deletion: 'borra/borrar/elimina/eliminar/olvida + mis datos/datos/todo sobre mí/mi foto/mis fotos',
   telegram:
     '?encuentro/encontrar/enviar/envío/mandar/mando/comparto/usar/uso + sticker/stickers/lo/los + telegram/amigo*/chat*/otros/cómo - whatsapp',
@@ -39,7 +39,7 @@ export const intents: IntentWords = {
   photo:
     '?foto/imagen/selfie + qué foto/qué imagen/qué tipo/qué tamaño/qué calidad/cómo debe/cuál/buena/mejor/calidad/debe/tiene que - otra/nueva/guarda*/segura',
   anotherPhoto: 'otra/nueva/cambiar + foto/imagen/selfie - qué/cuál',
-  duration: '?cuánto + tarda/tiempo/tardas/demora, ?cuándo + listo/estará',
+  duration: '?cuánto falta, ?ya está, ?cuánto + tarda/tiempo/tardas/demora, ?cuándo + listo/estará',
   identity:
     'quién es usted, quién eres tú, quien eres, qué eres, que eres, quién eres, ?eres/es + bot/humano/humana/persona/robot/ia/real/chatgpt, cómo te llamas, ?qué modelo',
   formats:
@@ -59,13 +59,14 @@ export const intents: IntentWords = {
   changing: `
     ?cambiar/cambiarlo + después/luego/más tarde/todavía`,
   undo: `
+    devuelve/trae/recupera/vuelve a poner + primer*/segund*/tercer*/cuart*/quint*/últim*/número,
     deshacer, deshazlo, deshaz, revertir, vuelve/volver/vuelva/déjalo/ponlo/regresa + anterior/como estaba/como antes/atrás/al de antes/original, como estaba, como estaba antes, anterior/primero/primera/otro/de antes/segundo + era mejor/estaba mejor/me gustaba más/me gustó más`,
   outline: `
     contorno/borde + grueso/gruesa/fino/negro/color*/ancho`,
   thanks: `
     gracias/muchas gracias`,
   background: `
-    ?fondo`,
+    transparente, fondo + sin/quita/quitar/elimina, ?fondo`,
   pack: `
     añade/agrega/guarda/pon/mete/añádelo/agrégalo/guárdalo/ponlo/mételo + paquete/pack/colección - cómo/dónde/qué/varios/dibuja, ponlo ahí también, mételo ahí también, ponlo allí también, este también ahí`,
   oneSticker: `

@@ -39,6 +39,7 @@ export const plans: PlanWords = {
   ],
   dozen: 'docena',
   last: 'último, última, últimos, últimas',
+  several: 'primeros, primeras, últimos, últimas',
   sticker: 'unidades, piezas, sticker*, pegatina*',
   stickers: 'stickers, pegatinas',
   set: 'paquete, set, conjunto, pack, colección, serie, lote',

@@ -35,7 +35,6 @@ export const talk: Partial<TalkWords> = {
     vuelve a, vuelve al, volver a, volver al, volvamos a, volvamos al, de vuelta a, de vuelta al, regresa a, regresa al,
     otra, otro, distinta, distinto,
     cambia, cambiar, cámbialo, cámbiala, cámbialos, cámbialas, cambie, pon, ponlo, ponle, haz, hazlo en`,
-  goodWish: 'feliz cumpleaños, feliz navidad, feliz año nuevo, felices fiestas',
   captionPut: `
     ponle, pónle, póngale,
     pon`,
@@ -68,7 +67,6 @@ export const talk: Partial<TalkWords> = {
   no: 'así no, no está bien, incorrecto',
   again:
     'repetir, otra vez más, nuevamente, vuelve a intentarlo, otra vez, de nuevo, una vez más, repite, repítelo, otra versión, otro igual',
-  oneMore: 'otro, otro más, uno más, otro sticker, un segundo',
   fresh: `
     de cero, desde cero, empezar desde cero, empezar de cero, empezar de nuevo, empecemos de nuevo, empecemos de cero, empezamos de nuevo, empieza de nuevo, volver a empezar, volvamos a empezar, todo de nuevo, desde el inicio,
     desde el principio, sticker nuevo, un sticker nuevo, otro sticker, otra cosa`,
@@ -92,12 +90,6 @@ export const talk: Partial<TalkWords> = {
     me da igual la, me da igual el, da igual la, da igual el, da igual qué, me da igual qué, no me importa la, no me importa el,
     haz lo que quieras, lo que sea, cualquier cosa, me da lo mismo, lo que tú quieras, tú eliges, elige por mí, no me importa, me es igual,
     da igual, me da igual, cualquiera, lo que quieras, elige tú, tú decides, sorpréndeme`,
-  abilities: 'qué puedes hacer, cómo funciona, ayuda',
-  price: 'cuánto cuesta, es gratis, gratis',
-  less: `
-    menos, un poco menos, no tan, demasiado, más suave`,
-  more: `
-    más, un poco más, mucho más, aún más`,
   becomes: 'a, por',
   outline: `
     borde, bordes, contorno, contornos, marco, borde blanco, bordes blancos, contorno blanco, marco blanco, línea blanca, con borde,
@@ -106,8 +98,6 @@ export const talk: Partial<TalkWords> = {
     y las palabras, y la palabra,
     texto, leyenda, frase, rótulo, inscripción, escribe, escríbele, escribir, escribeme, escribe en él, ponle texto, pon el texto,
     pon un texto, añade texto, añade un texto, agrega texto, agrega un texto, con texto, con el texto, con la frase, con las palabras, con mi nombre, con el nombre, que diga, que ponga`,
-  background:
-    'sin fondo, fondo transparente, quita el fondo, quitar el fondo, elimina el fondo, transparente',
   drop: `
     quita lo de, quítale lo de,
     quita, quitar, quítale, quítalo, elimina, borra, borrar, saca, fuera, no quiero, no necesito, no hace falta`,
@@ -127,53 +117,17 @@ export const talk: Partial<TalkWords> = {
     sostiene, sosteniendo, cartel, papel, tarjeta, camiseta, gorra, taza, libro, teléfono, globo*, bandera, tarta, pastel`,
   heard: 'entiendo, ya veo, ajá, interesante, bueno saberlo',
   all: 'todo, todos, las tres cosas',
-  recall: 'qué elegí, qué he elegido, mi elección',
-  who: 'quién eres, eres un bot, eres humano, cómo te llamas',
-  time: 'cuánto tarda, cuánto falta, ya está, está listo',
-  keep: 'cómo lo guardo, cómo lo añado, dónde están mis stickers',
-  data: 'privacidad, mis datos, qué pasa con mi foto, quién ve mi foto, guardas',
-  self: 'me, mí, nos, nosotros, él, ella, lo, la',
-  beside: 'con, como, junto a, en, sobre, bajo',
-  drawn:
-    'coche, carro, bici, bicicleta, moto, casa, edificio, planta, árbol, estatua, paisaje, gato, gata, gatos, gatito, gatita, perro, perra, perros, perrito, cachorro, mascota, mascotas, animal, animales, pájaro, loro, hámster, conejo, caballo, tortuga, cosa, objeto, persona, personas, gente, humano, chico, chica, niño, niña, niños, hombre, mujer, bebé, amigo, amiga, amigos, mamá, madre, papá, padre, padres, hijo, hija, hermano, hermana, marido, esposa, novio, novia, abuela, abuelo, familia, pareja, grupo, los dos, las dos, ambos, nosotros dos, todos, todas, lo que hay, nadie, los tres, las tres, nosotros tres',
-  owner: `
-    mío, mía, míos,
-    es, es un, es una, este es, esta es, mi, mis, nuestro, nuestra, este, esta`,
   laugh: 'jaja*, jeje*',
   noPose:
     'sin poses, nada de poses, no quiero pose, no quiero ninguna pose, no quiero poses, sin pose, sin ninguna pose, quita la pose, ninguna pose',
-  selfIs: 'soy, yo soy, estoy',
-  noPicture: 'por descripción, describirme',
-  captionIs: 'texto es, texto está',
-  comparison: 'como si, como cuando, de cuando',
-  faceLabel: `
-    cara, la cara, mi cara, rostro`,
-  excess: `
-    demasiado, demasiada, pálido, pálida, apagado, apagada`,
-  look: `
-    color, colores, brillante, brillantes, claro, más claro, oscuro, oscura, más oscuro, joven, más joven, mayor, más mayor, detalle*, contraste, pelo, ojos, barba, nariz, boca, orejas, labios, barbilla, mejillas, frente, cejas, más pequeño, más pequeña, más grande, más delgado, más delgada, más gordo, más gorda, más alto, más alta, más largo, más corto, ropa, de noche`,
-  extra: `
-    sombrero, con sombrero, gorra, gorro, gafas, gafas de sol, con gafas, corona, chaqueta, camisa, vestido, traje, corbata, bigote, flores, corazones, estrellas, alas, cuernos, aureola, máscara, espada, paraguas, bufanda, disfraz, uniforme, capa, sudadera, sobre un fondo, con fondo, sin gafas`,
   wish: `
     algo, algo como, alguna cosa, que sea`,
-  pronoun: `
-    uno, una con, uno con`,
-  depiction: `
-    sticker, stickers, pegatina, pegatinas, versión, retrato, caricatura`,
-  of: `
-    de`,
-  stickerWith: `
-    sticker con, stickers con, pegatina con`,
   exchange: `
     reemplaza, reemplázalo, sustituye, cambia`,
   exchangeFor: `
     por`,
   wants: `
     quiero, quisiera, me gustaría, necesito, hazme, dibújame, ponme, conviérteme en, puedes hacerme, puedes dibujarme`,
-  chatter: `
-    pienso, creo, digo, dime, escribo, entiendo, atrás, luego, bot, aplicación, internet, inglés, ruso, español, alemán, ucraniano, idioma, gente, enviar, descargar, cosas, pregunta, problema, funciona, página, enlace, cuenta, alguien, ajustes, ejemplo`,
-  plain:
-    'suelo, suelos, solo, sola, cuadro, campo, mundo, ropa, salsa, saldo, mesa, cama, calle, playa, lluvia',
   indecent:
     'desnud*, sin ropa, en topless, porno*, sexo, sexual*, erotic*, en pelotas, en cueros, sin bragas',
 };

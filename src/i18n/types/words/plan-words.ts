@@ -8,6 +8,8 @@ export interface PlanWords {
   readonly ordinals: readonly string[];
   readonly dozen: string;
   readonly last: string;
+  /** The first and the last in the form that counts more than one: "the first two". */
+  readonly several: string;
   readonly sticker: string;
   /** More than one of them, where the language tells it. */
   readonly stickers: string;

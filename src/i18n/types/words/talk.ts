@@ -10,8 +10,6 @@ export interface TalkWords {
   readonly styleLabel: string;
   readonly emotionLabel: string;
   readonly poseLabel: string;
-  /** What an expression is seen on. */
-  readonly faceLabel: string;
   /** May stand before a value, and is no part of it. */
   readonly lead: string;
   /** Asks for a change: like a lead, and takes a link with it ("поменяй на", "change to"). */
@@ -31,51 +29,22 @@ export interface TalkWords {
   readonly same: string;
   /** Asks to add to what is there, and what is added: to the pose, to the style. */
   readonly add: string;
-  readonly extra: string;
-  readonly look: string;
-  /** Says that there is more of something than should be: "too dark". */
-  readonly excess: string;
   readonly photo: string;
   /** That something is to be as the photo shows it. */
   readonly asPhoto: string;
-  /** That there is to be no photo, but words. */
-  readonly noPicture: string;
-  /** Talks of a caption that is there: no text follows. */
-  readonly captionIs: string;
-  /** Opens who somebody is: "I am". */
-  readonly selfIs: string;
   /** That the pose is not to be changed: it stays as the photo shows it. */
   readonly noPose: string;
   /** Makes a wish of what would be praise: "something cute". */
   readonly wish: string;
-  /** What a sticker is called, that somebody or something is on. */
-  readonly depiction: string;
-  /** Stands for one: "a silly one of my cat". */
-  readonly pronoun: string;
-  /** Together with `owner` or `self`, what the sticker is of: "of my cat", "sticker with me". */
-  readonly of: string;
-  readonly stickerWith: string;
-  readonly owner: string;
-  readonly self: string;
-  /** Before such a one: a pose, or what it is like. */
-  readonly beside: string;
-  /** Whom or what people have on their photos: "it's my cat" says what the photo shows. */
-  readonly drawn: string;
   /** The white line around a sticker, and words on it: buttons make them. */
   readonly outline: string;
   readonly caption: string;
   /** Puts a text on a sticker without a word for it: "put Monday on it". */
   readonly captionPut: string;
-  /** Good wishes, which are written on stickers and hold a word of an emotion: "happy birthday". */
-  readonly goodWish?: string;
   /** May stand between such a word and the text: "write on it". */
   readonly captionLead: string;
-  /** A sticker has no background: wishes for what is so anyway. */
-  readonly background: string;
   /** Asks to take away. */
   readonly drop: string;
-  /** Of these, what takes away only together with its verb: "off". */
-  readonly particle: string;
   /** Asks to put one thing in the place of another, and stands between the two: "replace … with". */
   readonly exchange: string;
   readonly exchangeFor: string;
@@ -89,22 +58,11 @@ export interface TalkWords {
   /** What the stickers are for: words that open such talk, and words that occur in it. */
   readonly purposeStart: string;
   readonly purpose: string;
-  /** That something is to be weaker, or stronger, than it is: "not so", "a bit more". */
-  readonly less: string;
-  readonly more: string;
   /** Nothing to act on: how somebody is called, what else there is. */
   readonly talk: string;
-  /** Opens what somebody looks like: "as if I saw a ghost". */
-  readonly comparison: string;
-  /** Of talk: words that no value is made of, other than behind a comparison. */
-  readonly chatter: string;
-  /** Words that look like a misspelt one of the lists, and are none. */
-  readonly plain: string;
   readonly yes: string;
   readonly no: string;
   readonly again: string;
-  /** Beside a yes: another sticker, after the one that is agreed on. */
-  readonly oneMore: string;
   /** A sticker from the start. */
   readonly fresh: string;
   readonly greeting: string;
@@ -127,12 +85,4 @@ export interface TalkWords {
   readonly all: string;
   /** Opens a question. */
   readonly question: string;
-  readonly recall: string;
-  readonly price: string;
-  readonly who: string;
-  readonly abilities: string;
-  readonly time: string;
-  /** What becomes of what they send. */
-  readonly data: string;
-  readonly keep: string;
 }
