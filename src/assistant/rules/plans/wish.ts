@@ -2,7 +2,7 @@ import type { DialogueState } from '../../agent/state-block.ts';
 import type { GivenSticker } from '../../planning/wish.ts';
 import { lengthOf, numberAt, type PlanToken, planTokens } from '../../planning/words.ts';
 import { occasionIn } from '../occasion.ts';
-import type { TalkLexicon } from '../reading/lexicon.ts';
+import { talkLexicon } from '../reading/lexicon.ts';
 import { wordsFor } from '../reading/message.ts';
 import { bareListIn, itemsIn, listedOneByOne, readPart } from './items.ts';
 
@@ -123,12 +123,12 @@ function moreIn(tokens: readonly PlanToken[], { drawing }: DialogueState): Count
 }
 
 /** "Three more: sleepy, in love and shocked": a number, and behind a colon as many of one kind. */
-function countedList(text: string, tokens: readonly PlanToken[], lexicon: TalkLexicon): Count | undefined {
+function countedList(text: string, tokens: readonly PlanToken[]): Count | undefined {
   const colon = text.search(/:/u);
   const before = tokens.filter(({ word }) => word.end <= colon);
   const number = before.find(token => (numberAt(token) ?? 0) > 1);
   if (number === undefined || before.some(token => lengthOf(token, 'caption') > 0)) return undefined;
-  const list = itemsIn(text.slice(colon + 1), false, lexicon);
+  const list = itemsIn(text.slice(colon + 1), false);
   const isEach = !list.isOne && list.stickers.length === numberAt(number);
   return isEach
     ? { count: list.stickers.length, spans: [{ start: number.word.start, end: colon }] }
@@ -136,28 +136,28 @@ function countedList(text: string, tokens: readonly PlanToken[], lexicon: TalkLe
 }
 
 /** A list that stands before what counts it: "happy and sad, two stickers". */
-function listBefore(text: string, end: number, lexicon: TalkLexicon): Stretch | undefined {
+function listBefore(text: string, end: number): Stretch | undefined {
   const before = text.slice(0, end).replace(/[\s,;.!:—–-]+$/u, '');
-  const first = readPart(before, lexicon).values.find(({ parameter }) => parameter !== 'style');
+  const first = readPart(before).values.find(({ parameter }) => parameter !== 'style');
   return first && { start: first.start, end: before.length };
 }
 
 /** Where a list ends: "angry, kind. Comic style" names a style behind it. */
-function listEnd(text: string, from: number, lexicon: TalkLexicon): number {
+function listEnd(text: string, from: number): number {
   const end = text.slice(from).search(LAST_SENTENCE);
   if (end < 0) return text.length;
-  const { values } = readPart(text.slice(from + end + 1), lexicon);
+  const { values } = readPart(text.slice(from + end + 1));
   return values.length > 0 && values.every(({ parameter }) => parameter === 'style')
     ? from + end
     : text.length;
 }
 
 /** The wish for several stickers in what a person said; undefined where they want one, or something else. */
-export function planWishIn(text: string, facts: DialogueState, lexicon: TalkLexicon): SaidWish | undefined {
+export function planWishIn(text: string, facts: DialogueState): SaidWish | undefined {
   const { tokens } = planTokens(text);
   const has = (type: Parameters<typeof lengthOf>[1]) => tokens.some(token => lengthOf(token, type) > 0);
   if (has('noSet')) return undefined;
-  const found = lexicon.find(
+  const found = talkLexicon().find(
     tokens.map(({ word }) => word),
     'none',
   );
@@ -174,7 +174,7 @@ export function planWishIn(text: string, facts: DialogueState, lexicon: TalkLexi
     setIn(text, tokens) ??
     allIn(text, tokens, facts) ??
     moreIn(tokens, facts) ??
-    countedList(text, tokens, lexicon);
+    countedList(text, tokens);
   const more =
     has('myPack') && has('add') ? tokens.map(numberAt).find(number => (number ?? 0) > 1) : undefined;
   const listed =
@@ -186,7 +186,7 @@ export function planWishIn(text: string, facts: DialogueState, lexicon: TalkLexi
   const same = tokens.find(token => lengthOf(token, 'same') > 0);
   const colon = text.slice(end).search(/[:—–]/u);
   // "A set, 5 of them. Good morning, thank you, …"
-  const bare = bareListIn(text.slice(end), lexicon);
+  const bare = bareListIn(text.slice(end));
   const isBehind =
     bare !== undefined &&
     counted !== undefined &&
@@ -197,19 +197,18 @@ export function planWishIn(text: string, facts: DialogueState, lexicon: TalkLexi
       ? end
       : Math.max(end, tokens[tokens.indexOf(same) + lengthOf(same, 'same') - 1]?.word.end ?? end);
   const from = colon >= 0 ? end + colon + 1 : afterSame;
-  const to = listEnd(text, from, lexicon);
-  const behind = itemsIn(text.slice(from, to), isList, lexicon);
+  const to = listEnd(text, from);
+  const behind = itemsIn(text.slice(from, to), isList);
   const [firstSpan] = spans;
-  const before =
-    firstSpan && behind.stickers.length === 0 ? listBefore(text, firstSpan.start, lexicon) : undefined;
-  const list = before ? itemsIn(text.slice(before.start, before.end), false, lexicon) : behind;
+  const before = firstSpan && behind.stickers.length === 0 ? listBefore(text, firstSpan.start) : undefined;
+  const list = before ? itemsIn(text.slice(before.start, before.end), false) : behind;
   // "The same but furious and with the caption «no»" changes the one that is there.
   const isChange = colon < 0 && several === undefined && list.isOne;
   const isUncounted = counted === undefined && more === undefined;
   if (isUncounted && (isChange || list.stickers.length < 2)) return undefined;
   const listSpan = list.stickers.length > 0 ? [before ?? { start: from, end: to }] : [];
   const rest = blanked(text, [...spans, ...listSpan]);
-  const style = list.style ?? wordsFor(rest, readPart(rest, lexicon), 'style');
+  const style = list.style ?? wordsFor(rest, readPart(rest), 'style');
   const pose = isSame ? (facts.pose ?? undefined) : undefined;
   return {
     count: counted?.count ?? more,

@@ -1,6 +1,5 @@
 import { holdsCommonWord } from '../../../lexicon/written-language.ts';
 import { actsOf } from './acts.ts';
-import type { TalkLexicon } from './lexicon.ts';
 import { captionIn, outlineIn } from './look.ts';
 import {
   type Expectation,
@@ -273,9 +272,9 @@ function readClause(clause: ReadClause, expected: Expectation, findings: ParseRe
 }
 
 /** Takes a message apart by the vocabularies alone: what they do not explain is left, and stored nowhere. */
-export function understand(text: string, lexicon: TalkLexicon, expected: Expectation): ParsedMessage {
+export function understand(text: string, expected: Expectation): ParsedMessage {
   const findings = new ParseResult();
-  const clauses = readClauses(text, lexicon);
+  const clauses = readClauses(text);
   for (let at = 0; at < clauses.length; at++) {
     const clause = clauses[at];
     const next = clauses[at + 1];
