@@ -8,7 +8,7 @@ import {
   photoMeant,
   wantsAnotherPhoto,
 } from '../answers.ts';
-import { lengthOf, ordinalAt, planTokens } from '../planning/words.ts';
+import { holds, ordinalAt, planTokens } from '../planning/words.ts';
 import { wasAlbum } from './history.ts';
 import { readPart } from './plans/items.ts';
 import { saysMoment } from './reading/lexicon.ts';
@@ -60,7 +60,7 @@ export function replyToAlbumAnswer(words: string, { request }: RulesContext): Re
   if (!wasAlbum(request.messages)) return undefined;
   const { tokens } = planTokens(words);
   const isOther = tokens.some(token => (ordinalAt(token, Number.POSITIVE_INFINITY) ?? 1) > 1);
-  const isPicture = !tokens.some(token => lengthOf(token, 'sticker', 'stickers', 'set') > 0);
+  const isPicture = !holds(tokens, 'sticker', 'stickers', 'set');
   if (!isOther || !isPicture || tokens.length > MAX_WORDS) return undefined;
   // "Second photo, anime".
   if (saysMoment(words) || readPart(words).values.length > 0) return undefined;

@@ -2,7 +2,7 @@ import type { PlanContent } from '../../../assistant-db/plans/plans.ts';
 import { anyOf } from '../../../lexicon/connectives.ts';
 import { lazy } from '../../../lib/lazy.ts';
 import type { GivenSticker } from '../../planning/wish.ts';
-import { lengthOf, numberAt, ordinalAt, type PlanToken, planTokens } from '../../planning/words.ts';
+import { holds, lengthOf, numberAt, ordinalAt, type PlanToken, planTokens } from '../../planning/words.ts';
 import { wordsFor } from '../reading/message.ts';
 import { itemOf, itemsIn, readPart } from './items.ts';
 
@@ -54,10 +54,9 @@ function stickersAtEnd(tokens: readonly PlanToken[], at: number, count: number):
 
 /** Whether other stickers are listed in the place of those that are planned: "5 stickers: happy, sad, angry". */
 function isNewList(text: string, tokens: readonly PlanToken[]): boolean {
-  const has = (...types: Parameters<typeof lengthOf>[1][]) =>
-    tokens.some(token => lengthOf(token, ...types) > 0);
   const colon = text.search(/[:—–]/u);
-  if (colon < 0 || !has('sticker', 'stickers', 'set') || has('add', 'remove', 'another')) return false;
+  if (colon < 0 || !holds(tokens, 'sticker', 'stickers', 'set')) return false;
+  if (holds(tokens, 'add', 'remove', 'another')) return false;
   return itemsIn(text.slice(colon + 1), true).stickers.length > 1;
 }
 
@@ -68,8 +67,7 @@ export function changeIn(
 ): SaidChange | undefined {
   const { tokens } = planTokens(text);
   const count = stickers.length;
-  const has = (...types: Parameters<typeof lengthOf>[1][]) =>
-    tokens.some(token => lengthOf(token, ...types) > 0);
+  const has = (...types: Parameters<typeof lengthOf>[1][]) => holds(tokens, ...types);
   const [opening] = tokens;
   const isRefused = opening !== undefined && lengthOf(opening, 'dropAlone') === tokens.length;
   const isShort = tokens.length <= MAX_WORDS;

@@ -1,4 +1,4 @@
-import { lengthOf, numberAt, ordinalAt, type PlanToken, planTokens } from '../../planning/words.ts';
+import { holds, lengthOf, numberAt, ordinalAt, type PlanToken, planTokens } from '../../planning/words.ts';
 import { changeIn, type SaidChange } from './change.ts';
 import { piecesOf } from './items.ts';
 
@@ -7,7 +7,7 @@ type Plan = Parameters<typeof changeIn>[1];
 /** Whether a piece of a message says by itself what is to become of a sticker, and does not only go on with the piece before. */
 function opensChange(piece: string, count: number): boolean {
   const { tokens } = planTokens(piece);
-  const isRemoving = tokens.some(token => lengthOf(token, 'remove') > 0);
+  const isRemoving = holds(tokens, 'remove');
   const points = (token: PlanToken) =>
     ordinalAt(token, count) !== undefined || (isRemoving && (numberAt(token) ?? 0) > 1);
   const says = tokens.some(token => lengthOf(token, 'filler') === 0 && !points(token));

@@ -1,6 +1,6 @@
 import type { DialogueState } from '../../agent/state-block.ts';
 import type { GivenSticker } from '../../planning/wish.ts';
-import { lengthOf, numberAt, type PlanToken, planTokens } from '../../planning/words.ts';
+import { holds, lengthOf, numberAt, type PlanToken, planTokens } from '../../planning/words.ts';
 import { occasionIn } from '../occasion.ts';
 import { talkLexicon } from '../reading/lexicon.ts';
 import { wordsFor } from '../reading/message.ts';
@@ -47,7 +47,7 @@ function countIn(
   isStyle: (at: number) => boolean,
   isLabel: (at: number) => boolean,
 ): Count | undefined {
-  const hasSet = tokens.some(token => lengthOf(token, 'set') > 0);
+  const hasSet = holds(tokens, 'set');
   for (const [at, token] of tokens.entries()) {
     const count = numberAt(token);
     if (count === undefined || count < 2 || isStyle(at) || isLabel(at + 1)) continue;
@@ -75,7 +75,7 @@ function countIn(
 
 /** "A sticker pack, please": a set without a number. A pack that is there is none. */
 function setIn(text: string, tokens: readonly PlanToken[]): Count | undefined {
-  const has = (type: Parameters<typeof lengthOf>[1]) => tokens.some(token => lengthOf(token, type) > 0);
+  const has = (type: Parameters<typeof lengthOf>[1]) => holds(tokens, type);
   if (/\?\s*$/u.test(text) || has('myPack')) return undefined;
   const at = tokens.findIndex(token => lengthOf(token, 'set') > 0);
   const token = tokens[at];
@@ -83,15 +83,14 @@ function setIn(text: string, tokens: readonly PlanToken[]): Count | undefined {
   const noun = tokens.slice(at + 1, at + 1 + BETWEEN).find(other => lengthOf(other, 'sticker') > 0);
   // "A whole bunch of them."
   const opens = tokens.slice(0, at).every(other => lengthOf(other, 'filler', 'various') > 0);
-  const isWanted = at < 2 || opens || tokens.slice(0, at).some(other => lengthOf(other, 'make') > 0);
+  const isWanted = at < 2 || opens || holds(tokens.slice(0, at), 'make');
   // "Make me a set", but not "make a new pack" nor "I want to rename my pack".
-  const isMade = tokens.slice(Math.max(0, at - BETWEEN), at).some(other => lengthOf(other, 'make') > 0);
+  const isMade = holds(tokens.slice(Math.max(0, at - BETWEEN), at), 'make');
   // "A set for the new year" is no new pack.
-  const isOther = tokens.slice(0, at).some(other => lengthOf(other, 'another') > 0);
+  const isOther = holds(tokens.slice(0, at), 'another');
   const isPlain = isMade && !isOther && !has('add') && !has('remove') && !/\bmy\b/iu.test(text);
-  const isNamed =
-    noun !== undefined || tokens.slice(Math.max(0, at - 1), at).some(other => lengthOf(other, 'sticker') > 0);
-  const isVarious = tokens.some(other => lengthOf(other, 'various', 'same') > 0);
+  const isNamed = noun !== undefined || holds(tokens.slice(Math.max(0, at - 1), at), 'sticker');
+  const isVarious = holds(tokens, 'various', 'same');
   if (!isWanted || !(isNamed || isVarious || isPlain)) return undefined;
   return { count: undefined, spans: [stretchOf(token), ...(noun ? [stretchOf(noun)] : [])] };
 }
@@ -103,8 +102,7 @@ function allIn(text: string, tokens: readonly PlanToken[], { plan }: DialogueSta
   const last = first && tokens[at + lengthOf(first, 'allEmotions') - 1];
   if (first === undefined || last === undefined || text.includes('?')) return undefined;
   const isWanted =
-    tokens.slice(0, at).every(token => lengthOf(token, 'filler') > 0) ||
-    tokens.slice(0, at).some(token => lengthOf(token, 'make') > 0);
+    tokens.slice(0, at).every(token => lengthOf(token, 'filler') > 0) || holds(tokens.slice(0, at), 'make');
   return isWanted
     ? { count: plan?.stickers.length, spans: [{ start: first.word.start, end: last.word.end }] }
     : undefined;
@@ -114,7 +112,7 @@ function allIn(text: string, tokens: readonly PlanToken[], { plan }: DialogueSta
 function moreIn(tokens: readonly PlanToken[], { drawing }: DialogueState): Count | undefined {
   // "Once more" holds no Spanish eleven.
   const number = tokens.find(token => (numberAt(token) ?? 0) > 1 && lengthOf(token, 'more') === 0);
-  const isMore = tokens.some(token => lengthOf(token, 'more') > 0);
+  const isMore = holds(tokens, 'more');
   const isAll = tokens.every(
     token => token === number || lengthOf(token, 'more', 'make', 'sticker', 'same', 'filler') > 0,
   );
@@ -127,7 +125,7 @@ function countedList(text: string, tokens: readonly PlanToken[]): Count | undefi
   const colon = text.search(/:/u);
   const before = tokens.filter(({ word }) => word.end <= colon);
   const number = before.find(token => (numberAt(token) ?? 0) > 1);
-  if (number === undefined || before.some(token => lengthOf(token, 'caption') > 0)) return undefined;
+  if (number === undefined || holds(before, 'caption')) return undefined;
   const list = itemsIn(text.slice(colon + 1), false);
   const isEach = !list.isOne && list.stickers.length === numberAt(number);
   return isEach
@@ -155,7 +153,7 @@ function listEnd(text: string, from: number): number {
 /** The wish for several stickers in what a person said; undefined where they want one, or something else. */
 export function planWishIn(text: string, facts: DialogueState): SaidWish | undefined {
   const { tokens } = planTokens(text);
-  const has = (type: Parameters<typeof lengthOf>[1]) => tokens.some(token => lengthOf(token, type) > 0);
+  const has = (type: Parameters<typeof lengthOf>[1]) => holds(tokens, type);
   if (has('noSet')) return undefined;
   const found = talkLexicon().find(
     tokens.map(({ word }) => word),
