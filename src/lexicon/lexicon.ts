@@ -171,11 +171,16 @@ export class Lexicon<Meaning> {
   }
 }
 
+/** A "charger" is another word than "charge". */
+function isDoer(word: string, stem: string): boolean {
+  return word === `${stem}${stem.endsWith('e') ? 'r' : 'er'}`;
+}
+
 function isTypoOf(word: string, { stem, open }: Pattern): boolean {
   // In so short a word only a letter that should be doubled: "hapy".
   if (word.length < SHORTEST_WITH_TYPO) return stem.replaceAll(DOUBLED, '$1') === word;
   const limit = stem.length >= SHORTEST_WITH_TWO_TYPOS ? 2 : 1;
-  if (!open) return isWithin(word, stem, limit);
+  if (!open) return !isDoer(word, stem) && isWithin(word, stem, limit);
   if (word.length > stem.length + LONGEST_ENDING_AFTER_TYPO) return false;
   for (let length = stem.length - limit; length <= stem.length + limit; length++) {
     if (length <= word.length && isWithin(word.slice(0, length), stem, limit)) return true;

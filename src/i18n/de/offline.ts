@@ -57,7 +57,6 @@ export const offline: Texts['offline'] = {
     take: 'Ja',
     leave: 'Nein',
   },
-  thenNext: 'Der andere kommt danach: Sag mir dann noch einmal, wie er werden soll.',
   photo: {
     received: 'Das Foto ist da, danke.',
     another: 'Dein Foto ist da. Ein anderes? Schick es einfach.',
@@ -71,14 +70,10 @@ export const offline: Texts['offline'] = {
     time: 'Nach der Bestätigung dauert ein Sticker meist nur ein bis zwei Minuten.',
     who: 'Ich bin ein Bot, der Sticker nach Fotos zeichnet.',
     abilities: 'Ich zeichne einen Sticker nach deinem Foto: Stil, Emotion und Pose sagst du mir.',
-    buttons:
-      'Sag es einfach: „ohne Umriss“, „schreib Hallo drauf“. Oder drück einen Knopf unter dem Sticker.',
-    buttonsLater: 'Sag es einfach: „ohne Umriss“, „schreib Hallo drauf“.',
     background: 'Sticker haben ohnehin keinen Hintergrund.',
     outline: 'Der Umriss ist weiß und immer gleich breit: Ich kann ihn wegnehmen oder zurückholen.',
     undo: 'Es zählt, was du zuletzt sagst: Sag, wie es war. Ein fertiger Sticker bleibt oben, mit seinen Knöpfen.',
     captionSize: 'Die Buchstaben sind so groß, wie es die Breite erlaubt: je weniger Wörter, desto größer.',
-    possible: 'Das kann ich zeichnen, sag einfach, dass du es möchtest.',
     unknown: 'Darauf habe ich keine Antwort, aber ich kann dir einen Sticker zeichnen.',
   },
   replies: {
@@ -93,7 +88,5 @@ export const offline: Texts['offline'] = {
     wait: 'Keine Eile, ich bin da.',
     unclear: 'Das habe ich nicht ganz verstanden.',
     left: words => `„${words}“ habe ich nicht verstanden.`,
-    told: 'Ich verstehe 🙂',
-    toldOfSticker: 'Ich verstehe. „Noch mal“ gibt eine neue Variante, oder sag, was anders werden soll.',
   },
 };

@@ -58,7 +58,6 @@ export const offline = {
     take: 'Yes',
     leave: 'No',
   },
-  thenNext: 'The other one comes after it: tell me once more then what it shall be like.',
   photo: {
     received: 'The photo is here, thank you.',
     another: 'Your photo is here. To use another one, just send it.',
@@ -72,13 +71,10 @@ export const offline = {
     time: 'A sticker usually takes less than a couple of minutes once you have confirmed it.',
     who: 'I am a bot that draws stickers from photos.',
     abilities: 'I draw a sticker from your photo, in the style, emotion and pose that you name.',
-    buttons: 'Just say it: “no outline”, “write ‘hi’ on it”, or press a button under the sticker.',
-    buttonsLater: 'Just say it: “no outline”, “write ‘hi’ on it”.',
     background: 'Stickers have no background anyway.',
     outline: 'The outline is white and has one width: I can take it away, or put it back.',
     undo: 'What you say last counts: tell me how it was. A finished sticker stays above, with its buttons.',
     captionSize: 'The letters are as large as the width allows: the fewer words, the larger they get.',
-    possible: 'I can draw that, just say that you want it.',
     unknown: 'I have no answer to that, but I can draw you a sticker.',
   },
   replies: {
@@ -94,7 +90,5 @@ export const offline = {
     wait: 'No hurry, I am here.',
     unclear: 'I did not quite understand that.',
     left: (words: string) => `I did not understand “${words}”.`,
-    told: 'I hear you 🙂',
-    toldOfSticker: 'I hear you. “Again” gives another take; or tell me what should be different.',
   },
 };

@@ -57,7 +57,6 @@ export const offline: Texts['offline'] = {
     take: 'Sí',
     leave: 'No',
   },
-  thenNext: 'El otro viene después: dime entonces otra vez cómo ha de ser.',
   photo: {
     received: 'La foto está aquí, gracias.',
     another: 'Tu foto está aquí. ¿Otra? Envíala sin más.',
@@ -71,13 +70,10 @@ export const offline: Texts['offline'] = {
     time: 'Un sticker suele tardar menos de un par de minutos desde que lo confirmas.',
     who: 'Soy un bot que dibuja stickers a partir de fotos.',
     abilities: 'Dibujo un sticker a partir de tu foto, con el estilo, la emoción y la pose que digas.',
-    buttons: 'Dilo sin más: «sin borde», «escribe hola». O pulsa un botón bajo el sticker.',
-    buttonsLater: 'Dilo sin más: «sin borde», «escribe hola».',
     background: 'Los stickers no tienen fondo.',
     outline: 'El borde es blanco y de un solo grosor: puedo quitarlo o volver a ponerlo.',
     undo: 'Vale lo último que digas: dime cómo estaba. Un sticker ya hecho se queda arriba, con sus botones.',
     captionSize: 'Las letras son tan grandes como permite el ancho: cuantas menos palabras, más grandes.',
-    possible: 'Eso puedo dibujarlo, solo di que lo quieres.',
     unknown: 'No tengo respuesta para eso, pero puedo dibujarte un sticker.',
   },
   replies: {
@@ -92,7 +88,5 @@ export const offline: Texts['offline'] = {
     wait: 'Sin prisa, aquí estoy.',
     unclear: 'No lo he entendido del todo.',
     left: words => `No entendí «${words}».`,
-    told: 'Entiendo 🙂',
-    toldOfSticker: 'Entiendo. «Otra vez» da otra versión, o dime qué cambiar.',
   },
 };

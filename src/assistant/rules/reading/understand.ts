@@ -132,7 +132,6 @@ function runsIn(clause: ReadClause, asked: Parameter | undefined): Run[] {
     if (step === undefined || (words[step.at]?.emoji === true && !onlyEmoji)) continue;
     const label = labelAt(step);
     const value = valueAt(step, asked);
-    if (value === undefined && label === undefined) continue;
     if (value !== undefined && (label === undefined || value === label)) {
       let from = at;
       while (
