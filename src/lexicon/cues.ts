@@ -45,8 +45,6 @@ function cueOf<Meaning>(meaning: Meaning, written: string): Cue<Meaning> {
  */
 export class CueReader<Meaning> {
   readonly #cues: readonly Cue<Meaning>[];
-  /** Where the cues are that a phrase may begin: most texts hold a word or two of all the lists. */
-  readonly #begunBy = new Map<string, number[]>();
   readonly #lexicon: Lexicon<string>;
 
   constructor(lists: Iterable<PhraseList<Meaning>>) {
@@ -57,13 +55,6 @@ export class CueReader<Meaning> {
         .filter(cue => cue !== '')
         .map(cue => cueOf(meaning, cue)),
     );
-    for (const [at, { parts }] of this.#cues.entries()) {
-      for (const phrase of parts[0] ?? []) {
-        const begun = this.#begunBy.get(phrase);
-        if (begun === undefined) this.#begunBy.set(phrase, [at]);
-        else begun.push(at);
-      }
-    }
     const phrases = this.#cues.flatMap(({ parts, without }) => [...parts.flat(), ...without]);
     this.#lexicon = new Lexicon([...new Set(phrases)].map(phrase => [phrase, phrase] as const));
   }
@@ -79,18 +70,15 @@ export class CueReader<Meaning> {
       for (const { meaning, letters } of here) found.set(meaning, letters);
     }
     let best: CueMatch<Meaning> | undefined;
-    for (const { meaning, asks, parts, without } of this.#begun(found.keys())) {
-      if ((asks && !isQuestion) || without.some(phrase => found.has(phrase))) continue;
+    for (const { meaning, asks, parts, without } of this.#cues) {
+      // Most cues begin with nothing that stands in the text.
+      if ((asks && !isQuestion) || parts[0]?.some(phrase => found.has(phrase)) !== true) continue;
+      if (without.some(phrase => found.has(phrase))) continue;
       const counts = parts.map(phrases => Math.max(0, ...phrases.map(phrase => found.get(phrase) ?? 0)));
       if (counts.includes(0)) continue;
       const letters = counts.reduce((sum, count) => sum + count, 0);
       if (best === undefined || letters > best.letters) best = { meaning, letters, asks };
     }
     return best;
-  }
-  /** The cues that any of these phrases may begin, in their order. */
-  #begun(phrases: Iterable<string>): Cue<Meaning>[] {
-    const places = new Set([...phrases].flatMap(phrase => this.#begunBy.get(phrase) ?? []));
-    return [...places].toSorted((a, b) => a - b).flatMap(at => this.#cues[at] ?? []);
   }
 }

@@ -14,7 +14,7 @@ import { answersIn } from '../answers.ts';
 import { questionIn } from '../knowledge/questions.ts';
 import { say } from '../outgoing.ts';
 import { readPart } from '../rules/plans/items.ts';
-import { isIndecent, talkLexicon } from '../rules/reading/lexicon.ts';
+import { isIndecent } from '../rules/reading/lexicon.ts';
 import { addPreference, type Preferences, toldPreferences } from '../taste/preferences.ts';
 import { savePreferences } from '../taste/save-preferences.ts';
 import { TOPICS, type Topic, type TurnTaste } from '../taste/turn-taste.ts';
@@ -70,7 +70,7 @@ interface Step {
 function isAction(words: string): boolean {
   if (words.trimEnd().endsWith('?') || questionIn(words) !== undefined || isIndecent(words)) return true;
   // "Pop art, laughing" is a sticker, whatever was asked.
-  const { values } = readPart(words, talkLexicon());
+  const { values } = readPart(words);
   if (new Set(values.map(({ parameter }) => parameter)).size > 1) return true;
   return hasCue(words, 'draw') && readCues(words).words.length <= SHORT;
 }

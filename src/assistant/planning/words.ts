@@ -60,6 +60,10 @@ export function lengthOf({ meanings }: PlanToken, ...types: readonly Meaning['ty
   return Math.max(0, ...meanings.filter(({ type }) => types.includes(type)).map(({ length }) => length));
 }
 
+export function holds(tokens: readonly PlanToken[], ...types: readonly Meaning['type'][]): boolean {
+  return tokens.some(token => lengthOf(token, ...types) > 0);
+}
+
 /** In digits, as a word, or as a dozen; at most {@link MAX_SAID}. */
 export function numberAt({ word, meanings }: PlanToken): number | undefined {
   if (/^\d{1,9}$/.test(word.norm)) return Math.min(Number(word.norm), MAX_SAID);
@@ -81,5 +85,5 @@ export function ordinalAt({ word, meanings }: PlanToken, count: number): number 
 
 /** "Add 5 more to my pack". */
 export function saysMyPack(text: string): boolean {
-  return planTokens(text).tokens.some(token => lengthOf(token, 'myPack') > 0);
+  return holds(planTokens(text).tokens, 'myPack');
 }

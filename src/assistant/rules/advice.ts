@@ -9,7 +9,7 @@ import { forbiddenIn } from '../taste/preferences.ts';
 import { lastSaid } from '../turn/history.ts';
 import { missingOf, wasAlbum } from './history.ts';
 import { readPart } from './plans/items.ts';
-import { saysMoment, talkLexicon } from './reading/lexicon.ts';
+import { saysMoment } from './reading/lexicon.ts';
 import type { ParsedMessage, Values } from './reading/message.ts';
 import { PARAMETERS, type Parameter } from './reading/vocabulary.ts';
 import { type Reply, type RulesContext, replyAndAskNext, said } from './steps.ts';
@@ -56,7 +56,7 @@ function refusedIn(messages: RulesContext['request']['messages'], parameter: Par
     .flatMap(message => (message.role === 'user' ? [message.text] : []))
     .slice(-MAX_MESSAGES)
     .map(text => text.slice(0, LONGEST_REFUSAL))
-    .filter(text => readPart(text, talkLexicon()).open.has(parameter));
+    .filter(text => readPart(text).open.has(parameter));
   return plain(refusals.join('\n'));
 }
 

@@ -1,11 +1,10 @@
 import type { ChatMessage, ToolResult } from '../../ai-chat/index.ts';
 import type { HelpSubject } from '../../i18n/index.ts';
-import { clausesOf } from '../../lexicon/text.ts';
 import type { DialogueFacts } from '../agent/state-block.ts';
 import type { Preferences } from '../taste/preferences.ts';
 import { lastSaid } from '../turn/history.ts';
 import { NOTES as WRITTEN } from '../turn/notes.ts';
-import type { TalkLexicon } from './reading/lexicon.ts';
+import { phrasesIn } from './reading/lexicon.ts';
 import { type Expectation, LABELS } from './reading/message.ts';
 import { type Category, PARAMETERS, type Parameter } from './reading/vocabulary.ts';
 
@@ -85,7 +84,7 @@ export function missingOf(facts: DialogueRequest['facts']): Parameter[] {
 }
 
 /** What the dialogue so far makes the next words likely to mean. */
-export function expectationOf({ messages, facts }: DialogueRequest, lexicon: TalkLexicon): Expectation {
+export function expectationOf({ messages, facts }: DialogueRequest): Expectation {
   const earlier = messages.slice(0, -1);
   const missing = missingOf(facts);
   const before = earlier.findLast(message => message.role === 'user');
@@ -94,18 +93,18 @@ export function expectationOf({ messages, facts }: DialogueRequest, lexicon: Tal
   // New words in the place of the last ones answer what those had answered.
   if (lastTurn(messages).notes.has('corrected')) {
     const last = earlier.findLastIndex(message => message.role === 'user');
-    return { asked: askedIn(earlier.slice(0, Math.max(0, last)), lexicon), missing, purposeAsked: false };
+    return { asked: askedIn(earlier.slice(0, Math.max(0, last))), missing, purposeAsked: false };
   }
   return {
-    asked: askedIn(earlier, lexicon) ?? (facts.hasPhoto ? missing[0] : undefined),
+    asked: askedIn(earlier) ?? (facts.hasPhoto ? missing[0] : undefined),
     missing,
     purposeAsked,
   };
 }
 
 /** Whether the bot's last words asked for the photo. */
-export function wasPhotoAsked(messages: readonly ChatMessage[], lexicon: TalkLexicon): boolean {
-  return mentions(lastSaid(messages.slice(0, -1)), 'photo', lexicon);
+export function wasPhotoAsked(messages: readonly ChatMessage[]): boolean {
+  return mentions(lastSaid(messages.slice(0, -1)), 'photo');
 }
 
 /** Whether these words stand in what the bot said last. */
@@ -120,14 +119,13 @@ export function wasAlbum(messages: readonly ChatMessage[]): boolean {
 }
 
 /** The one parameter that the bot's last question names. */
-function askedIn(messages: readonly ChatMessage[], lexicon: TalkLexicon): Parameter | undefined {
+function askedIn(messages: readonly ChatMessage[]): Parameter | undefined {
   const said = lastSaid(messages);
   const questions = said.split(/(?<=[.!?\n])/).filter(sentence => sentence.endsWith('?'));
-  const named = PARAMETERS.filter(parameter => mentions(questions.at(-1) ?? '', LABELS[parameter], lexicon));
+  const named = PARAMETERS.filter(parameter => mentions(questions.at(-1) ?? '', LABELS[parameter]));
   return named.length === 1 ? named[0] : undefined;
 }
 
-function mentions(text: string, category: Category, lexicon: TalkLexicon): boolean {
-  const words = clausesOf(text).flatMap(clause => clause.words);
-  return lexicon.find(words, 'none').some(here => here.some(({ meaning }) => meaning === category));
+function mentions(text: string, category: Category): boolean {
+  return phrasesIn(text).some(({ meaning }) => meaning === category);
 }

@@ -18,7 +18,7 @@ import {
   replyToPhotoWish,
 } from './photo-answer.ts';
 import { replyToPlan } from './plans/reply.ts';
-import { isIndecent, type TalkLexicon, talkLexicon } from './reading/lexicon.ts';
+import { isIndecent } from './reading/lexicon.ts';
 import { type ParsedMessage, type Values, valuesOf } from './reading/message.ts';
 import { corrections, spelled } from './reading/spelling.ts';
 import { asTypedElsewhere } from './reading/typing.ts';
@@ -40,7 +40,7 @@ const LONGEST_CORRECTED = 200;
  */
 export function createRules(): Rules {
   return request => {
-    const { text, calls } = answer(request, talkLexicon());
+    const { text, calls } = answer(request);
     const toolCalls = calls.map((call, index) => ({
       id: `offline_${request.messages.length}_${index}`,
       name: call.name,
@@ -50,7 +50,7 @@ export function createRules(): Rules {
   };
 }
 
-function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
+function answer(request: DialogueRequest): Reply {
   const results = lastResults(request.messages);
   if (results.length > 0) {
     const text = isForbidden(results, request) ? '' : replyToResults(results, request);
@@ -60,9 +60,9 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
   const { notes } = turn;
   const spoken = choiceByNumber(turn.words, request) ?? turn.words;
   const { words, said, style } = withUsual(spoken, request);
-  const expected = expectationOf(request, lexicon);
+  const expected = expectationOf(request);
   // Who was greeted answers what the stickers are for; the photo that the greeting asks for too is asked for again.
-  const photoAsked = !expected.purposeAsked && wasPhotoAsked(request.messages, lexicon);
+  const photoAsked = !expected.purposeAsked && wasPhotoAsked(request.messages);
   const situation: RulesContext = { request, expected, photoAsked };
   const texts = textsFor(request.person.language);
   const { ask, offline } = texts;
@@ -74,23 +74,22 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
   if (words === '') return replyToNotes(notes, situation);
   if (isIndecent(words)) return { text: offline.replies.indecent, calls: [] };
   const settled =
-    replyToAlbumAnswer(words, situation, lexicon) ??
+    replyToAlbumAnswer(words, situation) ??
     replyToPhotoAnswer(words, situation) ??
     replyToPhotoWish(words, situation) ??
-    replyToBoth(words, request, lexicon) ??
+    replyToBoth(words, request) ??
     replyToShortWish(words, situation) ??
     replyToSurprise(words, situation) ??
-    replyToTaste(words, situation, lexicon);
+    replyToTaste(words, situation);
   if (settled !== undefined) return settled;
   const note = sentences([noteText(notes, texts), said]);
-  const planned = replyToPlan(words, situation, lexicon);
+  const planned = replyToPlan(words, situation);
   if (planned !== undefined) return { ...planned, text: sentences([note, planned.text]) };
   const several = partsOfTurn(request.messages).length > 1;
   const question =
-    replyToBeside(words, situation, lexicon) ??
-    (several ? undefined : replyToQuestion(words, situation, lexicon));
+    replyToBeside(words, situation) ?? (several ? undefined : replyToQuestion(words, situation));
   if (question !== undefined) return { ...question, text: sentences([note, question.text]) };
-  const [message, read] = readWords(words, situation, lexicon);
+  const [message, read] = readWords(words, situation);
   const values = {
     ...(message.ownPose && { pose: offline.ownPose }),
     ...read,
@@ -101,12 +100,12 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
 }
 
 /** The photo is settled and the wish beside it is done; undefined where these words are not both. */
-function replyToBoth(words: string, request: DialogueRequest, lexicon: TalkLexicon): Reply | undefined {
+function replyToBoth(words: string, request: DialogueRequest): Reply | undefined {
   const both = request.facts.photoOffered ? photoMeantBeside(words) : undefined;
   if (both === undefined) return undefined;
   const facts = { ...request.facts, photoOffered: false };
   const messages = [...request.messages.slice(0, -1), { role: 'user' as const, text: both.rest }];
-  const { text, calls } = answer({ ...request, facts, messages }, lexicon);
+  const { text, calls } = answer({ ...request, facts, messages });
   if (calls.length === 0) return undefined;
   const { usingNew, kept } = textsFor(request.person.language).photo;
   return {
@@ -119,20 +118,20 @@ function replyToBoth(words: string, request: DialogueRequest, lexicon: TalkLexic
 const MAX_SENTENCES = 12;
 
 /** "Anime, angry. What does it cost?": the values are stored and the question is answered. */
-function replyToBeside(words: string, situation: RulesContext, lexicon: TalkLexicon): Reply | undefined {
+function replyToBeside(words: string, situation: RulesContext): Reply | undefined {
   const all = words.split(/(?<=[.!?\n])\s+|\n/u).slice(0, MAX_SENTENCES);
   if (all.length < 2) return undefined;
-  const answers = all.map(each => replyToQuestion(each, situation, lexicon));
+  const answers = all.map(each => replyToQuestion(each, situation));
   const at = answers.findIndex(each => each !== undefined);
   if (at < 0) return undefined;
   const rest = all.filter((_, index) => answers[index] === undefined).join('\n');
-  const [, values] = readWords(rest, situation, lexicon);
+  const [, values] = readWords(rest, situation);
   const { request } = situation;
   const isStored = Object.keys(values).length > 0;
   const then = isStored
     ? { ...situation, request: { ...request, facts: { ...request.facts, ...values } } }
     : situation;
-  const told = replyToQuestion(all[at] ?? words, then, lexicon);
+  const told = replyToQuestion(all[at] ?? words, then);
   if (told === undefined) return undefined;
   return {
     text: told.text,
@@ -146,22 +145,18 @@ function canBeMistyped(words: string): boolean {
 }
 
 /** Reads the words as they are, and as typed with the wrong keyboard where they make no sense otherwise. */
-function readWords(
-  words: string,
-  { request, expected }: RulesContext,
-  lexicon: TalkLexicon,
-): readonly [ParsedMessage, Values] {
+function readWords(words: string, { request, expected }: RulesContext): readonly [ParsedMessage, Values] {
   const { language } = request.person;
-  const read = understand(words, lexicon, expected);
+  const read = understand(words, expected);
   if (read.unknown && read.values.length === 0 && canBeMistyped(words)) {
     for (const typed of asTypedElsewhere(words, language)) {
-      const switched = understand(typed, lexicon, expected);
+      const switched = understand(typed, expected);
       if (!switched.unknown) return [switched, spelled(valuesOf(typed, switched), language)];
     }
   }
   const corrected = read.unknown && words.length <= LONGEST_CORRECTED ? corrections(words, language) : words;
   if (corrected !== words) {
-    const right = understand(corrected, lexicon, expected);
+    const right = understand(corrected, expected);
     if (right.values.length > read.values.length)
       return [right, spelled(valuesOf(corrected, right), language)];
   }

@@ -7,7 +7,6 @@ import { questionIn } from '../knowledge/questions.ts';
 import { advice, askedOf, chosen, chosenSoFar, leavesAsIs } from './advice.ts';
 import { missingOf } from './history.ts';
 import { readPart } from './plans/items.ts';
-import type { TalkLexicon } from './reading/lexicon.ts';
 import { PARAMETERS } from './reading/vocabulary.ts';
 import { replyToNoPhoto } from './reply.ts';
 import { does } from './short-wish.ts';
@@ -64,11 +63,11 @@ function handedOver(question: string): Reply {
 }
 
 /** The answer to what somebody asks or says about the bot itself; undefined where it is about a sticker. */
-function replyToIntent(words: string, situation: RulesContext, lexicon: TalkLexicon): Reply | undefined {
+function replyToIntent(words: string, situation: RulesContext): Reply | undefined {
   const found = intentIn(words);
   if (found === undefined) return undefined;
   const { intent, asks, isQuestion, isRequest } = found;
-  const understood = readPart(words, lexicon);
+  const understood = readPart(words);
   // "A pack called Gym Bros" names no pose.
   const isTitle = intent === 'pack' && titleIn(words) !== undefined;
   const isValued = understood.values.length > 0 && !isTitle;
@@ -179,18 +178,14 @@ function replyToIntent(words: string, situation: RulesContext, lexicon: TalkLexi
 }
 
 /** The answer to a question about what was made or said, or about the bot itself. */
-export function replyToQuestion(
-  words: string,
-  situation: RulesContext,
-  lexicon: TalkLexicon,
-): Reply | undefined {
+export function replyToQuestion(words: string, situation: RulesContext): Reply | undefined {
   // Who is off asks nothing: "leave me alone".
-  if (!words.includes('?') && readPart(words, lexicon).acts.has('bye')) return undefined;
+  if (!words.includes('?') && readPart(words).acts.has('bye')) return undefined;
   const kind = questionIn(words)?.kind;
   if (kind !== undefined && kind !== 'help') return handedOver(words);
-  const reply = replyToIntent(words, situation, lexicon);
+  const reply = replyToIntent(words, situation);
   if (reply !== undefined || kind !== 'help') return reply;
   // "Can you make a sticker of my dog in 3d?": the photo shows whom, and the rest is a wish.
-  const isWished = intentIn(words)?.intent === 'whom' && readPart(words, lexicon).values.length > 0;
+  const isWished = intentIn(words)?.intent === 'whom' && readPart(words).values.length > 0;
   return isWished ? undefined : handedOver(words);
 }

@@ -8,10 +8,10 @@ import {
   photoMeant,
   wantsAnotherPhoto,
 } from '../answers.ts';
-import { lengthOf, ordinalAt, planTokens } from '../planning/words.ts';
+import { holds, ordinalAt, planTokens } from '../planning/words.ts';
 import { wasAlbum } from './history.ts';
 import { readPart } from './plans/items.ts';
-import { saysMoment, type TalkLexicon } from './reading/lexicon.ts';
+import { saysMoment } from './reading/lexicon.ts';
 import { type Reply, type RulesContext, replyAndAskNext, said } from './steps.ts';
 
 /** The answer to somebody who wants to send another photo; undefined where these words say something else. */
@@ -56,18 +56,14 @@ export function photoMeantBeside(
 const MAX_WORDS = 4;
 
 /** The answer to somebody who means another picture of an album than the first; undefined where these words say something else. */
-export function replyToAlbumAnswer(
-  words: string,
-  { request }: RulesContext,
-  lexicon: TalkLexicon,
-): Reply | undefined {
+export function replyToAlbumAnswer(words: string, { request }: RulesContext): Reply | undefined {
   if (!wasAlbum(request.messages)) return undefined;
   const { tokens } = planTokens(words);
   const isOther = tokens.some(token => (ordinalAt(token, Number.POSITIVE_INFINITY) ?? 1) > 1);
-  const isPicture = !tokens.some(token => lengthOf(token, 'sticker', 'stickers', 'set') > 0);
+  const isPicture = !holds(tokens, 'sticker', 'stickers', 'set');
   if (!isOther || !isPicture || tokens.length > MAX_WORDS) return undefined;
   // "Second photo, anime".
-  if (saysMoment(words) || readPart(words, lexicon).values.length > 0) return undefined;
+  if (saysMoment(words) || readPart(words).values.length > 0) return undefined;
   const { notices, photo } = textsFor(request.person.language);
   return said([notices.albumFirst, request.facts.photoOffered ? photo.sayWhich : '']);
 }

@@ -7,7 +7,7 @@ import { numberAt, ordinalAt, planTokens } from '../planning/words.ts';
 import { addPreference, forbiddenIn, type Preference } from '../taste/preferences.ts';
 import type { DialogueRequest } from './history.ts';
 import { changeIn } from './plans/change.ts';
-import type { TalkLexicon } from './reading/lexicon.ts';
+import { talkLexicon } from './reading/lexicon.ts';
 import type { Expectation } from './reading/message.ts';
 import type { Category } from './reading/vocabulary.ts';
 import { type Call, type Reply, type RulesContext, replyAndAskNext } from './steps.ts';
@@ -18,7 +18,7 @@ const SHORT = 8;
 const SMALL: ReadonlySet<Category> = new Set(['modifier', 'and']);
 
 /** What is to be kept in mind of a taste, and what it belongs to. */
-function keptInMind(words: string, isStyle: (words: string) => boolean): [Preference, string][] {
+function keptInMind(words: string): [Preference, string][] {
   const never = behindCues(words, 'never');
   if (never) return [['never', never]];
   const remember = behindCues(words, 'remember', 'liking');
@@ -29,17 +29,17 @@ function keptInMind(words: string, isStyle: (words: string) => boolean): [Prefer
   for (const cue of ['never', 'disliking'] as const) {
     const [liked, others] = partedAt(words, cue) ?? [];
     const thing = others && behindCues(others, cue);
-    if (liked && thing) return [...keptInMind(liked, isStyle), ['never', thing]];
+    if (liked && thing) return [...keptInMind(liked), ['never', thing]];
   }
   return [isStyle(remember) ? ['styles', remember] : ['notes', behindCues(words, 'remember') ?? remember]];
 }
 
 /** A lone "no clowns", where an expression or a look was asked for: nobody names one so. */
-function unwantedIn(words: string, { asked }: Expectation, lexicon: TalkLexicon): string | undefined {
+function unwantedIn(words: string, { asked }: Expectation): string | undefined {
   const [clause, ...others] = clausesOf(words);
   if (asked === undefined || asked === 'pose' || clause === undefined || others.length > 0) return undefined;
   if (intentIn(words) !== undefined) return undefined;
-  const [first, ...things] = lexicon.find(clause.words, 'none');
+  const [first, ...things] = talkLexicon().find(clause.words, 'none');
   // "No clowns, please".
   while (things.at(-1)?.some(({ meaning }) => meaning === 'tail')) things.pop();
   const isWithout =
@@ -56,8 +56,8 @@ function unwantedIn(words: string, { asked }: Expectation, lexicon: TalkLexicon)
 }
 
 /** Whether words name a look. */
-function isStyle(words: string, lexicon: TalkLexicon): boolean {
-  return lexicon
+function isStyle(words: string): boolean {
+  return talkLexicon()
     .find(clausesOf(words).flatMap(clause => clause.words))
     .some(here => here.some(({ meaning }) => meaning === 'style'));
 }
@@ -66,24 +66,18 @@ function isStyle(words: string, lexicon: TalkLexicon): boolean {
  * The answer to words about one's taste as such ("remember that I love anime", "never draw spiders", "set my preferences");
  * undefined where they are about a sticker.
  */
-export function replyToTaste(
-  words: string,
-  situation: RulesContext,
-  lexicon: TalkLexicon,
-): Reply | undefined {
+export function replyToTaste(words: string, situation: RulesContext): Reply | undefined {
   const { preferences, person, facts } = situation.request;
   if (preferences === undefined) return undefined;
   // "Without the second" is of the plan.
-  const isOfPlan = facts.plan !== undefined && changeIn(words, facts.plan, lexicon) !== undefined;
+  const isOfPlan = facts.plan !== undefined && changeIn(words, facts.plan) !== undefined;
   const interview: Reply = { text: '', calls: [{ name: 'transfer_to_interview', args: {} }] };
   // "Remember my taste" is no taste.
   const told = behindCues(words, 'remember');
   if (told && isOnlyCue(told, 'setup')) return interview;
   const { me } = textsFor(person.language).taste;
-  const unwanted = isOfPlan ? undefined : unwantedIn(words, situation.expected, lexicon);
-  const kept: [Preference, string][] = unwanted
-    ? [['never', unwanted]]
-    : keptInMind(words, text => isStyle(text, lexicon));
+  const unwanted = isOfPlan ? undefined : unwantedIn(words, situation.expected);
+  const kept: [Preference, string][] = unwanted ? [['never', unwanted]] : keptInMind(words);
   if (kept.length > 0) {
     const args = Object.fromEntries(
       kept.map(([name, value]) => [name, addPreference(preferences, name, value)[name] ?? value]),

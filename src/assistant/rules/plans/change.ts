@@ -2,8 +2,7 @@ import type { PlanContent } from '../../../assistant-db/plans/plans.ts';
 import { anyOf } from '../../../lexicon/connectives.ts';
 import { lazy } from '../../../lib/lazy.ts';
 import type { GivenSticker } from '../../planning/wish.ts';
-import { lengthOf, numberAt, ordinalAt, type PlanToken, planTokens } from '../../planning/words.ts';
-import type { TalkLexicon } from '../reading/lexicon.ts';
+import { holds, lengthOf, numberAt, ordinalAt, type PlanToken, planTokens } from '../../planning/words.ts';
 import { wordsFor } from '../reading/message.ts';
 import { itemOf, itemsIn, readPart } from './items.ts';
 
@@ -54,29 +53,26 @@ function stickersAtEnd(tokens: readonly PlanToken[], at: number, count: number):
 }
 
 /** Whether other stickers are listed in the place of those that are planned: "5 stickers: happy, sad, angry". */
-function isNewList(text: string, tokens: readonly PlanToken[], lexicon: TalkLexicon): boolean {
-  const has = (...types: Parameters<typeof lengthOf>[1][]) =>
-    tokens.some(token => lengthOf(token, ...types) > 0);
+function isNewList(text: string, tokens: readonly PlanToken[]): boolean {
   const colon = text.search(/[:—–]/u);
-  if (colon < 0 || !has('sticker', 'stickers', 'set') || has('add', 'remove', 'another')) return false;
-  return itemsIn(text.slice(colon + 1), true, lexicon).stickers.length > 1;
+  if (colon < 0 || !holds(tokens, 'sticker', 'stickers', 'set')) return false;
+  if (holds(tokens, 'add', 'remove', 'another')) return false;
+  return itemsIn(text.slice(colon + 1), true).stickers.length > 1;
 }
 
 /** What a person wants to be different in an open plan; undefined where they say nothing of it. */
 export function changeIn(
   text: string,
   { stickers, style: planned }: Pick<PlanContent, 'stickers' | 'style'>,
-  lexicon: TalkLexicon,
 ): SaidChange | undefined {
   const { tokens } = planTokens(text);
   const count = stickers.length;
-  const has = (...types: Parameters<typeof lengthOf>[1][]) =>
-    tokens.some(token => lengthOf(token, ...types) > 0);
+  const has = (...types: Parameters<typeof lengthOf>[1][]) => holds(tokens, ...types);
   const [opening] = tokens;
   const isRefused = opening !== undefined && lengthOf(opening, 'dropAlone') === tokens.length;
   const isShort = tokens.length <= MAX_WORDS;
   if (isRefused || (isShort && has('drop', 'noSet'))) return { remove: numbersTo(1, count) };
-  if (isNewList(text, tokens, lexicon)) return undefined;
+  if (isNewList(text, tokens)) return undefined;
   const groups = tokens.flatMap((_, at) => stickersAtEnd(tokens, at, count) ?? []);
   const points = (token: PlanToken) => numberAt(token) !== undefined || ordinalAt(token, count) !== undefined;
   const ordinals = tokens.flatMap(token => ordinalAt(token, count) ?? []);
@@ -112,21 +108,21 @@ export function changeIn(
   const last = pointed.at(-1);
   if (last !== undefined) {
     const content = contentOf(text, tokens.slice(last.at + 1));
-    const item = content === '' ? {} : (itemOf(content, lexicon) ?? {});
+    const item = content === '' ? {} : (itemOf(content) ?? {});
     return { replace: pointed.map(({ which }) => ({ number: which, ...item })) };
   }
   const said = withoutSetOf(text, tokens);
-  const style = wordsFor(said, readPart(said, lexicon), 'style');
+  const style = wordsFor(said, readPart(said), 'style');
   // "Of 4, for work": no style, though that is what was asked for.
   const isCount = style === undefined && planned === '' && isShort;
   // "Yes, 4": as many, not a yes.
-  const isAgreed = readPart(text, lexicon).acts.has('yes');
+  const isAgreed = readPart(text).acts.has('yes');
   const wanted = isCount || isAgreed || has('sticker', 'set') ? number : undefined;
   if (style !== undefined) return { style, ...(has('add') ? {} : resized(count, wanted)) };
   if (has('add')) {
     const content = contentOf(text, tokens);
-    const { stickers: listed } = itemsIn(content, number !== undefined, lexicon);
-    const one = content === '' ? {} : (itemOf(content, lexicon) ?? {});
+    const { stickers: listed } = itemsIn(content, number !== undefined);
+    const one = content === '' ? {} : (itemOf(content) ?? {});
     const given = listed.length > 0 ? listed : content === '' ? [] : [one];
     return { add: [...given, ...numbersTo(given.length + 1, number ?? 1).map(() => ({}))] };
   }

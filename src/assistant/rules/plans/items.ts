@@ -3,7 +3,6 @@ import { lazy, memoize } from '../../../lib/lazy.ts';
 import { MAX_STICKERS } from '../../planning/plan-state.ts';
 import type { GivenSticker } from '../../planning/wish.ts';
 import { lengthOf, planTokens } from '../../planning/words.ts';
-import type { TalkLexicon } from '../reading/lexicon.ts';
 import type { ParsedMessage } from '../reading/message.ts';
 import { wordsFor } from '../reading/message.ts';
 import { understand } from '../reading/understand.ts';
@@ -29,20 +28,15 @@ const NOTHING = { asked: undefined, missing: [], purposeAsked: false };
 /** Of so many texts it is remembered what they say: within a turn one is read up to ten times. */
 const REMEMBERED = 30;
 
-const read = memoize(
-  ({ text, lexicon }: { readonly text: string; readonly lexicon: TalkLexicon }): ParsedMessage =>
-    understand(text, lexicon, NOTHING),
-  ({ text }) => text,
+/** What a text says, whatever the dialogue expects. */
+export const readPart = memoize(
+  (text: string): ParsedMessage => understand(text, NOTHING),
+  text => text,
   REMEMBERED,
 );
 
-/** What a text says, whatever the dialogue expects. */
-export function readPart(text: string, lexicon: TalkLexicon): ParsedMessage {
-  return read({ text, lexicon });
-}
-
 /** What is said of one sticker, word for word; words that name no pose are its emotion. */
-export function itemOf(text: string, lexicon: TalkLexicon): GivenSticker | undefined {
+export function itemOf(text: string): GivenSticker | undefined {
   const caption = QUOTED.exec(text)?.[1]?.trim();
   let words = text.replace(NUMBERING, '').replace(but(), '');
   if (caption !== undefined) {
@@ -55,7 +49,7 @@ export function itemOf(text: string, lexicon: TalkLexicon): GivenSticker | undef
     .replace(pleaseAtEnd(), '')
     .replace(/^[\s.!:—–-]+/u, '');
   if (words === '') return caption === undefined ? undefined : { caption };
-  const understood = readPart(words, lexicon);
+  const understood = readPart(words);
   const emotion = wordsFor(words, understood, 'emotion');
   const pose = wordsFor(words, understood, 'pose');
   if (emotion !== undefined && pose !== undefined) return { emotion, pose, caption };
@@ -106,13 +100,13 @@ const MIN_LIST = 3;
 const LONGEST_ITEM = 4;
 
 /** The stickers of a message that lists nothing but these, one by one; undefined for all else. */
-export function bareListIn(text: string, lexicon: TalkLexicon): readonly GivenSticker[] | undefined {
+export function bareListIn(text: string): readonly GivenSticker[] | undefined {
   const pieces = listedPieces(text);
   if (pieces.length < MIN_LIST || pieces.length > MAX_STICKERS || /[?\d]/.test(text)) return undefined;
   // First what costs little: an endless message is no list.
   const sizes = pieces.map(words => planTokens(words).tokens.length);
   if (sizes.some(size => size === 0 || size > LONGEST_ITEM)) return undefined;
-  const parts = pieces.map(words => readPart(words, lexicon));
+  const parts = pieces.map(words => readPart(words));
   const isItem = (words: string, at: number) => {
     const part = parts[at];
     const { tokens } = planTokens(words);
@@ -138,7 +132,7 @@ export function bareListIn(text: string, lexicon: TalkLexicon): readonly GivenSt
   // "Soft, warm, cosy" is a style.
   const isKnown = parts.some(({ acts: { size }, values }) => size > 0 || values.length > 0);
   if (!isKnown || isTalk || !pieces.every(isItem)) return undefined;
-  return itemsIn(text, true, lexicon).stickers;
+  return itemsIn(text, true).stickers;
 }
 
 /** Stickers that are listed in a text. */
@@ -150,21 +144,21 @@ export interface ItemList {
 }
 
 /** @param isList whether it is one for certain; else only what names emotions and poses counts, and one alone is none */
-export function itemsIn(text: string, isList: boolean, lexicon: TalkLexicon): ItemList {
+export function itemsIn(text: string, isList: boolean): ItemList {
   const stickers: GivenSticker[] = [];
   let style: string | undefined;
   const said: string[] = [];
   const captions = new Set<GivenSticker>();
   for (const words of listedPieces(text)) {
     if (various().test(words)) continue;
-    const understood = readPart(words, lexicon);
+    const understood = readPart(words);
     const named = new Set(understood.values.map(({ parameter }) => parameter));
     said.push(...named, ...(Object.keys(understood.look).length > 0 ? ['look'] : []));
     const shows = named.has('emotion') || named.has('pose');
     if (named.has('style') && !shows) style = wordsFor(words, understood, 'style');
     else if (understood.purpose && !shows) continue;
     else if (shows || isList) {
-      const item = itemOf(words, lexicon);
+      const item = itemOf(words);
       if (item !== undefined) stickers.push(item);
       if (item !== undefined && !shows) captions.add(item);
     }

@@ -3,7 +3,6 @@ import { answersIn } from '../../answers.ts';
 import { intentIn } from '../../knowledge/intents.ts';
 import { MAX_STICKERS } from '../../planning/plan-state.ts';
 import { replyToQuestion } from '../intents.ts';
-import type { TalkLexicon } from '../reading/lexicon.ts';
 import type { ParsedMessage } from '../reading/message.ts';
 import { type Call, CONFIRM, type Reply, type RulesContext, said, sentences } from '../steps.ts';
 import { replyToFirst } from './first-sticker.ts';
@@ -26,9 +25,8 @@ const isPlainYes = ({ acts, unknown, values }: ParsedMessage) =>
 function replannedAs(
   words: string,
   { occasion, style }: NonNullable<RulesContext['request']['facts']['plan']>,
-  lexicon: TalkLexicon,
 ): SaidWish | undefined {
-  const list = bareListIn(words, lexicon);
+  const list = bareListIn(words);
   return list && { count: list.length, style, occasion, stickers: list };
 }
 
@@ -36,11 +34,11 @@ function replannedAs(
  * The answer to words about several stickers: a plan, a change of the open one, or its confirmation. Undefined where they
  * are about one sticker.
  */
-export function replyToPlan(words: string, situation: RulesContext, lexicon: TalkLexicon): Reply | undefined {
+export function replyToPlan(words: string, situation: RulesContext): Reply | undefined {
   const { facts, person } = situation.request;
   const { plan } = facts;
   const texts = textsFor(person.language);
-  const understood = readPart(words, lexicon);
+  const understood = readPart(words);
   if (plan !== undefined) {
     // Back from the question that is open: the plan stays.
     if (plan.style === '' && answersIn(words, ['cancel']).size > 0) return said([texts.plans.askChange]);
@@ -48,7 +46,7 @@ export function replyToPlan(words: string, situation: RulesContext, lexicon: Tal
     // What was taken out is kept nowhere: it can be described.
     if (intent === 'undo') return said([texts.offline.answers.undo, texts.plans.askChange]);
     // "Make them move" is no style, though it may sound like one.
-    const change = intent === 'movement' ? undefined : changesIn(words, plan, lexicon);
+    const change = intent === 'movement' ? undefined : changesIn(words, plan);
     if (change !== undefined) {
       const next = askForPhoto(situation);
       const isComplete = facts.hasPhoto && plan.style !== '';
@@ -59,7 +57,7 @@ export function replyToPlan(words: string, situation: RulesContext, lexicon: Tal
       return { text, calls: [{ name: 'change_plan', args: change }, ...next.calls] };
     }
   }
-  const wish = planWishIn(words, facts, lexicon) ?? (plan && replannedAs(words, plan, lexicon));
+  const wish = planWishIn(words, facts) ?? (plan && replannedAs(words, plan));
   if (wish !== undefined) {
     const next = askForPhoto(situation);
     const call: Call = { name: 'plan_stickers', args: wish };
@@ -83,7 +81,7 @@ export function replyToPlan(words: string, situation: RulesContext, lexicon: Tal
   if (understood.acts.has('wait')) return said([wait]);
   if (answersIn(words, ['keepIt', 'skip']).size > 0)
     return said([texts.neverMindDone, plan.style === '' ? texts.ask.style : '']);
-  if (replyToQuestion(words, situation, lexicon) !== undefined) return undefined;
+  if (replyToQuestion(words, situation) !== undefined) return undefined;
   const unclear = understood.unknown ? texts.offline.replies.unclear : '';
   return said([
     unclear,

@@ -1,5 +1,4 @@
-import { lengthOf, numberAt, ordinalAt, type PlanToken, planTokens } from '../../planning/words.ts';
-import type { TalkLexicon } from '../reading/lexicon.ts';
+import { holds, lengthOf, numberAt, ordinalAt, type PlanToken, planTokens } from '../../planning/words.ts';
 import { changeIn, type SaidChange } from './change.ts';
 import { piecesOf } from './items.ts';
 
@@ -8,7 +7,7 @@ type Plan = Parameters<typeof changeIn>[1];
 /** Whether a piece of a message says by itself what is to become of a sticker, and does not only go on with the piece before. */
 function opensChange(piece: string, count: number): boolean {
   const { tokens } = planTokens(piece);
-  const isRemoving = tokens.some(token => lengthOf(token, 'remove') > 0);
+  const isRemoving = holds(tokens, 'remove');
   const points = (token: PlanToken) =>
     ordinalAt(token, count) !== undefined || (isRemoving && (numberAt(token) ?? 0) > 1);
   const says = tokens.some(token => lengthOf(token, 'filler') === 0 && !points(token));
@@ -39,12 +38,12 @@ function partsOf(text: string, count: number): string[] {
  * What a person wants to be different in an open plan, be it one thing or several; undefined where they say nothing of it. All
  * numbers are those that the plan shows.
  */
-export function changesIn(text: string, plan: Plan, lexicon: TalkLexicon): SaidChange | undefined {
-  const whole = changeIn(text, plan, lexicon);
+export function changesIn(text: string, plan: Plan): SaidChange | undefined {
+  const whole = changeIn(text, plan);
   const count = plan.stickers.length;
   const parts = partsOf(text, count);
   if (parts.length < 2) return whole;
-  const changes = parts.flatMap(part => changeIn(part, plan, lexicon) ?? []);
+  const changes = parts.flatMap(part => changeIn(part, plan) ?? []);
   const isDropped = changes.some(({ remove = [] }) => remove.length === count);
   if (changes.length < parts.length || isDropped) return whole;
   const style = changes.findLast(change => change.style !== undefined)?.style;

@@ -1,8 +1,8 @@
 import type { DialogueState } from '../../agent/state-block.ts';
 import type { GivenSticker } from '../../planning/wish.ts';
-import { lengthOf, numberAt, type PlanToken, planTokens } from '../../planning/words.ts';
+import { holds, lengthOf, numberAt, type PlanToken, planTokens } from '../../planning/words.ts';
 import { occasionIn } from '../occasion.ts';
-import type { TalkLexicon } from '../reading/lexicon.ts';
+import { talkLexicon } from '../reading/lexicon.ts';
 import { wordsFor } from '../reading/message.ts';
 import { bareListIn, itemsIn, listedOneByOne, readPart } from './items.ts';
 
@@ -47,7 +47,7 @@ function countIn(
   isStyle: (at: number) => boolean,
   isLabel: (at: number) => boolean,
 ): Count | undefined {
-  const hasSet = tokens.some(token => lengthOf(token, 'set') > 0);
+  const hasSet = holds(tokens, 'set');
   for (const [at, token] of tokens.entries()) {
     const count = numberAt(token);
     if (count === undefined || count < 2 || isStyle(at) || isLabel(at + 1)) continue;
@@ -75,7 +75,7 @@ function countIn(
 
 /** "A sticker pack, please": a set without a number. A pack that is there is none. */
 function setIn(text: string, tokens: readonly PlanToken[]): Count | undefined {
-  const has = (type: Parameters<typeof lengthOf>[1]) => tokens.some(token => lengthOf(token, type) > 0);
+  const has = (type: Parameters<typeof lengthOf>[1]) => holds(tokens, type);
   if (/\?\s*$/u.test(text) || has('myPack')) return undefined;
   const at = tokens.findIndex(token => lengthOf(token, 'set') > 0);
   const token = tokens[at];
@@ -83,15 +83,14 @@ function setIn(text: string, tokens: readonly PlanToken[]): Count | undefined {
   const noun = tokens.slice(at + 1, at + 1 + BETWEEN).find(other => lengthOf(other, 'sticker') > 0);
   // "A whole bunch of them."
   const opens = tokens.slice(0, at).every(other => lengthOf(other, 'filler', 'various') > 0);
-  const isWanted = at < 2 || opens || tokens.slice(0, at).some(other => lengthOf(other, 'make') > 0);
+  const isWanted = at < 2 || opens || holds(tokens.slice(0, at), 'make');
   // "Make me a set", but not "make a new pack" nor "I want to rename my pack".
-  const isMade = tokens.slice(Math.max(0, at - BETWEEN), at).some(other => lengthOf(other, 'make') > 0);
+  const isMade = holds(tokens.slice(Math.max(0, at - BETWEEN), at), 'make');
   // "A set for the new year" is no new pack.
-  const isOther = tokens.slice(0, at).some(other => lengthOf(other, 'another') > 0);
+  const isOther = holds(tokens.slice(0, at), 'another');
   const isPlain = isMade && !isOther && !has('add') && !has('remove') && !/\bmy\b/iu.test(text);
-  const isNamed =
-    noun !== undefined || tokens.slice(Math.max(0, at - 1), at).some(other => lengthOf(other, 'sticker') > 0);
-  const isVarious = tokens.some(other => lengthOf(other, 'various', 'same') > 0);
+  const isNamed = noun !== undefined || holds(tokens.slice(Math.max(0, at - 1), at), 'sticker');
+  const isVarious = holds(tokens, 'various', 'same');
   if (!isWanted || !(isNamed || isVarious || isPlain)) return undefined;
   return { count: undefined, spans: [stretchOf(token), ...(noun ? [stretchOf(noun)] : [])] };
 }
@@ -103,8 +102,7 @@ function allIn(text: string, tokens: readonly PlanToken[], { plan }: DialogueSta
   const last = first && tokens[at + lengthOf(first, 'allEmotions') - 1];
   if (first === undefined || last === undefined || text.includes('?')) return undefined;
   const isWanted =
-    tokens.slice(0, at).every(token => lengthOf(token, 'filler') > 0) ||
-    tokens.slice(0, at).some(token => lengthOf(token, 'make') > 0);
+    tokens.slice(0, at).every(token => lengthOf(token, 'filler') > 0) || holds(tokens.slice(0, at), 'make');
   return isWanted
     ? { count: plan?.stickers.length, spans: [{ start: first.word.start, end: last.word.end }] }
     : undefined;
@@ -114,7 +112,7 @@ function allIn(text: string, tokens: readonly PlanToken[], { plan }: DialogueSta
 function moreIn(tokens: readonly PlanToken[], { drawing }: DialogueState): Count | undefined {
   // "Once more" holds no Spanish eleven.
   const number = tokens.find(token => (numberAt(token) ?? 0) > 1 && lengthOf(token, 'more') === 0);
-  const isMore = tokens.some(token => lengthOf(token, 'more') > 0);
+  const isMore = holds(tokens, 'more');
   const isAll = tokens.every(
     token => token === number || lengthOf(token, 'more', 'make', 'sticker', 'same', 'filler') > 0,
   );
@@ -123,12 +121,12 @@ function moreIn(tokens: readonly PlanToken[], { drawing }: DialogueState): Count
 }
 
 /** "Three more: sleepy, in love and shocked": a number, and behind a colon as many of one kind. */
-function countedList(text: string, tokens: readonly PlanToken[], lexicon: TalkLexicon): Count | undefined {
+function countedList(text: string, tokens: readonly PlanToken[]): Count | undefined {
   const colon = text.search(/:/u);
   const before = tokens.filter(({ word }) => word.end <= colon);
   const number = before.find(token => (numberAt(token) ?? 0) > 1);
-  if (number === undefined || before.some(token => lengthOf(token, 'caption') > 0)) return undefined;
-  const list = itemsIn(text.slice(colon + 1), false, lexicon);
+  if (number === undefined || holds(before, 'caption')) return undefined;
+  const list = itemsIn(text.slice(colon + 1), false);
   const isEach = !list.isOne && list.stickers.length === numberAt(number);
   return isEach
     ? { count: list.stickers.length, spans: [{ start: number.word.start, end: colon }] }
@@ -136,28 +134,28 @@ function countedList(text: string, tokens: readonly PlanToken[], lexicon: TalkLe
 }
 
 /** A list that stands before what counts it: "happy and sad, two stickers". */
-function listBefore(text: string, end: number, lexicon: TalkLexicon): Stretch | undefined {
+function listBefore(text: string, end: number): Stretch | undefined {
   const before = text.slice(0, end).replace(/[\s,;.!:—–-]+$/u, '');
-  const first = readPart(before, lexicon).values.find(({ parameter }) => parameter !== 'style');
+  const first = readPart(before).values.find(({ parameter }) => parameter !== 'style');
   return first && { start: first.start, end: before.length };
 }
 
 /** Where a list ends: "angry, kind. Comic style" names a style behind it. */
-function listEnd(text: string, from: number, lexicon: TalkLexicon): number {
+function listEnd(text: string, from: number): number {
   const end = text.slice(from).search(LAST_SENTENCE);
   if (end < 0) return text.length;
-  const { values } = readPart(text.slice(from + end + 1), lexicon);
+  const { values } = readPart(text.slice(from + end + 1));
   return values.length > 0 && values.every(({ parameter }) => parameter === 'style')
     ? from + end
     : text.length;
 }
 
 /** The wish for several stickers in what a person said; undefined where they want one, or something else. */
-export function planWishIn(text: string, facts: DialogueState, lexicon: TalkLexicon): SaidWish | undefined {
+export function planWishIn(text: string, facts: DialogueState): SaidWish | undefined {
   const { tokens } = planTokens(text);
-  const has = (type: Parameters<typeof lengthOf>[1]) => tokens.some(token => lengthOf(token, type) > 0);
+  const has = (type: Parameters<typeof lengthOf>[1]) => holds(tokens, type);
   if (has('noSet')) return undefined;
-  const found = lexicon.find(
+  const found = talkLexicon().find(
     tokens.map(({ word }) => word),
     'none',
   );
@@ -174,7 +172,7 @@ export function planWishIn(text: string, facts: DialogueState, lexicon: TalkLexi
     setIn(text, tokens) ??
     allIn(text, tokens, facts) ??
     moreIn(tokens, facts) ??
-    countedList(text, tokens, lexicon);
+    countedList(text, tokens);
   const more =
     has('myPack') && has('add') ? tokens.map(numberAt).find(number => (number ?? 0) > 1) : undefined;
   const listed =
@@ -186,7 +184,7 @@ export function planWishIn(text: string, facts: DialogueState, lexicon: TalkLexi
   const same = tokens.find(token => lengthOf(token, 'same') > 0);
   const colon = text.slice(end).search(/[:—–]/u);
   // "A set, 5 of them. Good morning, thank you, …"
-  const bare = bareListIn(text.slice(end), lexicon);
+  const bare = bareListIn(text.slice(end));
   const isBehind =
     bare !== undefined &&
     counted !== undefined &&
@@ -197,19 +195,18 @@ export function planWishIn(text: string, facts: DialogueState, lexicon: TalkLexi
       ? end
       : Math.max(end, tokens[tokens.indexOf(same) + lengthOf(same, 'same') - 1]?.word.end ?? end);
   const from = colon >= 0 ? end + colon + 1 : afterSame;
-  const to = listEnd(text, from, lexicon);
-  const behind = itemsIn(text.slice(from, to), isList, lexicon);
+  const to = listEnd(text, from);
+  const behind = itemsIn(text.slice(from, to), isList);
   const [firstSpan] = spans;
-  const before =
-    firstSpan && behind.stickers.length === 0 ? listBefore(text, firstSpan.start, lexicon) : undefined;
-  const list = before ? itemsIn(text.slice(before.start, before.end), false, lexicon) : behind;
+  const before = firstSpan && behind.stickers.length === 0 ? listBefore(text, firstSpan.start) : undefined;
+  const list = before ? itemsIn(text.slice(before.start, before.end), false) : behind;
   // "The same but furious and with the caption «no»" changes the one that is there.
   const isChange = colon < 0 && several === undefined && list.isOne;
   const isUncounted = counted === undefined && more === undefined;
   if (isUncounted && (isChange || list.stickers.length < 2)) return undefined;
   const listSpan = list.stickers.length > 0 ? [before ?? { start: from, end: to }] : [];
   const rest = blanked(text, [...spans, ...listSpan]);
-  const style = list.style ?? wordsFor(rest, readPart(rest, lexicon), 'style');
+  const style = list.style ?? wordsFor(rest, readPart(rest), 'style');
   const pose = isSame ? (facts.pose ?? undefined) : undefined;
   return {
     count: counted?.count ?? more,

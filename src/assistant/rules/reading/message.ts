@@ -1,7 +1,7 @@
 import type { Match } from '../../../lexicon/lexicon.ts';
 import { type Clause, clausesOf, type Word } from '../../../lexicon/text.ts';
 import type { Parameters } from '../../turn/state/parameters.ts';
-import type { TalkLexicon } from './lexicon.ts';
+import { talkLexicon } from './lexicon.ts';
 import { withoutLinks } from './typing.ts';
 import { type Act, type Category, PARAMETERS, type Parameter } from './vocabulary.ts';
 
@@ -83,9 +83,9 @@ export const means = (step: Step | undefined, ...categories: readonly Category[]
   step?.meanings.some(meaning => categories.includes(meaning)) === true;
 
 /** The clauses of a text, in one pass. */
-export function readClauses(text: string, lexicon: TalkLexicon): ReadClause[] {
+export function readClauses(text: string): ReadClause[] {
   const clauses = clausesOf(withoutLinks(text));
-  const matches = lexicon.find(clauses.flatMap(clause => clause.words));
+  const matches = talkLexicon().find(clauses.flatMap(clause => clause.words));
   let from = 0;
   return clauses.map(clause => {
     const here = matches.slice(from, from + clause.words.length);

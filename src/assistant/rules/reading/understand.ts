@@ -1,6 +1,5 @@
 import { holdsCommonWord } from '../../../lexicon/written-language.ts';
 import { actsOf } from './acts.ts';
-import type { TalkLexicon } from './lexicon.ts';
 import { captionIn, outlineIn } from './look.ts';
 import {
   type Expectation,
@@ -133,7 +132,6 @@ function runsIn(clause: ReadClause, asked: Parameter | undefined): Run[] {
     if (step === undefined || (words[step.at]?.emoji === true && !onlyEmoji)) continue;
     const label = labelAt(step);
     const value = valueAt(step, asked);
-    if (value === undefined && label === undefined) continue;
     if (value !== undefined && (label === undefined || value === label)) {
       let from = at;
       while (
@@ -273,9 +271,9 @@ function readClause(clause: ReadClause, expected: Expectation, findings: ParseRe
 }
 
 /** Takes a message apart by the vocabularies alone: what they do not explain is left, and stored nowhere. */
-export function understand(text: string, lexicon: TalkLexicon, expected: Expectation): ParsedMessage {
+export function understand(text: string, expected: Expectation): ParsedMessage {
   const findings = new ParseResult();
-  const clauses = readClauses(text, lexicon);
+  const clauses = readClauses(text);
   for (let at = 0; at < clauses.length; at++) {
     const clause = clauses[at];
     const next = clauses[at + 1];
