@@ -27,7 +27,7 @@ function markOf(values: StickerParams, pictures: PictureCosts | undefined, texts
 }
 
 /** The stickers of a plan, each in a row. */
-export function planRows(
+function planRows(
   { style, stickers }: Pick<PlanContent, 'style' | 'stickers'>,
   texts: Texts,
   pictures?: PictureCosts,
@@ -44,6 +44,13 @@ export function planRows(
       return `${at + 1}. ${emoji} ${[...values, ...words].join(' · ')}`;
     })
     .join('\n');
+}
+
+/** A plan that lacks its style, and the question for it. Its summary, with numbers and buttons, comes with the style. */
+export function planWithoutStyle(plan: Pick<PlanContent, 'style' | 'stickers'>, texts: Texts): string {
+  return [texts.plans.summary.title(plan.stickers.length), planRows(plan, texts), texts.ask.style].join(
+    '\n\n',
+  );
 }
 
 interface Shown {

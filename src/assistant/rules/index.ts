@@ -1,6 +1,7 @@
 import type { BuiltInAnswer } from '../../ai-chat/index.ts';
 import { textsFor } from '../../i18n/index.ts';
 import { holdsCommonWord } from '../../lexicon/written-language.ts';
+import { planWithoutStyle } from '../planning/summary.ts';
 import { choiceByNumber, replyToSurprise } from './advice.ts';
 import {
   type DialogueRequest,
@@ -65,10 +66,11 @@ function answer(request: DialogueRequest): Reply {
   const photoAsked = !expected.purposeAsked && wasPhotoAsked(request.messages);
   const situation: RulesContext = { request, expected, photoAsked };
   const texts = textsFor(request.person.language);
-  const { ask, offline } = texts;
+  const { offline } = texts;
   if (words === '' && said !== '') return replyAndAskNext([said], situation);
-  if (words === '' && request.facts.plan && !notes.has('start')) {
-    const asks = request.facts.plan.style ? '' : ask.style;
+  const { plan } = request.facts;
+  if (words === '' && plan && !notes.has('start')) {
+    const asks = plan.style === '' ? planWithoutStyle(plan, texts) : '';
     return { text: sentences([noteText(notes, texts), asks]), calls: [] };
   }
   if (words === '') return replyToNotes(notes, situation);

@@ -3,7 +3,7 @@ import { type Texts, textsFor } from '../../i18n/index.ts';
 import { questionFor } from '../../i18n/questions.ts';
 import type { DialogueState } from '../agent/state-block.ts';
 import type { PackWish } from '../answers.ts';
-import { planRows } from '../planning/summary.ts';
+import { planWithoutStyle } from '../planning/summary.ts';
 import type { GivenPreferences } from '../taste/preferences.ts';
 import { type DialogueRequest, missingOf } from './history.ts';
 import type { SaidChange } from './plans/change.ts';
@@ -89,12 +89,8 @@ export function replyToResults(results: readonly ToolResult[], request: Dialogue
   // What was said beside the calls holds, and is said once: the turn drops a repetition.
   const said = request.messages.at(-2);
   if (done && isOfPlan && request.facts.hasPhoto && request.facts.plan !== undefined) {
-    const { style, stickers } = request.facts.plan;
-    const title = texts.plans.summary.title(stickers.length);
-    // The summary comes with the style: until then it is told here whether a set, or its change, was understood.
-    if (style === '' && results.some(({ name }) => name === 'change_plan'))
-      return `${title}:\n${planRows(request.facts.plan, texts)}\n\n${texts.ask.style}`;
-    if (style === '') return sentences([texts.plans.begun(stickers.length), texts.ask.style]);
+    const { plan } = request.facts;
+    if (plan.style === '') return planWithoutStyle(plan, texts);
     if (said?.role === 'assistant' && said.text === '') return texts.plans.proposed;
   }
   if (done && said?.role === 'assistant' && said.text !== '') return said.text;

@@ -7,7 +7,7 @@ import { limitText } from '../limits.ts';
 import { type Button, type Outgoing, say } from '../outgoing.ts';
 import { limitNote, type PictureCosts, type PlanFrame } from '../planning/costs.ts';
 import { MAX_STICKERS, type PlanRefusal } from '../planning/plan-state.ts';
-import { planSummary } from '../planning/summary.ts';
+import { planSummary, planWithoutStyle } from '../planning/summary.ts';
 import { shownValues } from '../shown-values.ts';
 import type { Snapshot } from './snapshot.ts';
 import { allParamsCollected, missingParameters } from './state/parameters.ts';
@@ -92,9 +92,11 @@ function ends(turnState: TurnState, listener: Listener, spoken: boolean, asksFor
   return words(texts.ask.change);
 }
 
-function questionOf({ plan: { content }, photo }: TurnState, { ask }: Texts): string | undefined {
-  if (photo === null) return ask.photo;
-  return content?.style === '' ? ask.style : undefined;
+function questionOf({ plan, photo, photoTaken }: TurnState, texts: Texts): string | undefined {
+  if (photo === null) return texts.ask.photo;
+  if (plan.content?.style !== '') return undefined;
+  // The list is shown with the photo, and after each change.
+  return photoTaken || plan.changed ? planWithoutStyle(plan.content, texts) : texts.ask.style;
 }
 
 function refusalText(refusal: PlanRefusal | undefined, texts: Texts): string | undefined {

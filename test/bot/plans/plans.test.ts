@@ -109,7 +109,8 @@ test('by the built-in rules a style that is known from the taste is not asked fo
   const person = someone(world, 'Ann');
   await sendPortrait(person, '', texts.ask.style);
   const question = await sendText(person, 'make me a set of 6', texts.ask.style);
-  expect(question.text).toContain(texts.plans.begun(6));
+  expect(question.text).toContain(texts.plans.summary.title(6));
+  expect(question.text).toContain('\n6. ');
   await sendText(person, '/cancel', texts.cancelled);
   const remembered = await sendText(person, 'remember that I love anime', 'anime');
   const summary = await sendText(person, 'make a set of 4 stickers', texts.plans.summary.title(4));

@@ -35,7 +35,7 @@ function contentOf(text: string, tokens: readonly PlanToken[]): string {
   // "With coffee": what stands before it belongs to it.
   const before = tokens[first - 1];
   const withIt = before !== undefined && withWord().test(before.word.norm);
-  const quote = /^[»"”“]/u.exec(text.slice(last.word.end))?.[0].length ?? 0;
+  const quote = /^[!?….]*[»"”“]/u.exec(text.slice(last.word.end))?.[0].length ?? 0;
   const start = withIt ? before.word.start : begin.word.start;
   const opening = /[«"“„]$/u.test(text.slice(0, start)) ? 1 : 0;
   return text.slice(start - opening, last.word.end + quote);

@@ -17,7 +17,7 @@ const various = lazy(
 );
 const NUMBERING = /^\s*(?:\d{1,2}[.)]|[-•*])\s*/u;
 const but = lazy(() => new RegExp(`^[\\s,]*${anyOf('but', 'only')}\\s+`, 'iu'));
-const withAtEnd = lazy(() => new RegExp(`\\s${anyOf('with')}\\s*$`, 'iu'));
+const withAtEnd = lazy(() => new RegExp(`(?:^|\\s)${anyOf('with')}\\s*$`, 'iu'));
 const pleaseAtEnd = lazy(() => new RegExp(`[\\s,]+${anyOf('please')}$`, 'iu'));
 /** Quoted words, which nothing parts. */
 const QUOTES = /["«“„][^"«»“”„\n]{1,200}["»”“]/gu;

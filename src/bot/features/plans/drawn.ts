@@ -11,7 +11,7 @@ import { settleApprovals } from '../../../assistant/open-buttons.ts';
 import { type Button, neverMind, type Outgoing, say, type Words } from '../../../assistant/outgoing.ts';
 import { planFrame } from '../../../assistant/planning/costs.ts';
 import { approvalOf } from '../../../assistant/planning/store.ts';
-import { planSummary } from '../../../assistant/planning/summary.ts';
+import { planSummary, planWithoutStyle } from '../../../assistant/planning/summary.ts';
 import { commitEffect, commitScene, commitWords } from '../../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
 import { findSession } from '../../../assistant-db/dialogues/sessions.ts';
@@ -225,7 +225,7 @@ export async function listOwnPlans(deps: AssistantDeps, context: TurnContext): P
     words.push({ ...say([list.title, ...lines].join('\n')), ...(buttons.length > 0 && { buttons }) });
   words.push(...questions);
   if (open !== undefined && open.content.style === '')
-    words.push(...withChoices([say(texts.ask.style)], language));
+    words.push(...withChoices([say(planWithoutStyle(open.content, texts))], language));
   else if (open !== undefined) {
     words.push(planSummary({ ...open, ...(await planFrame(deps, person.id, open.content)) }, language));
   }
