@@ -1,4 +1,5 @@
 import { LANGUAGES, wordsOf } from '../i18n/index.ts';
+import { memoize } from '../lib/lazy.ts';
 
 /** One word (or emoji) of what a person wrote, and where it stands. */
 export interface Word {
@@ -62,8 +63,13 @@ export function quotesIn(text: string): { readonly start: number; readonly end: 
   }));
 }
 
+/** Within a turn a message is split again and again. */
+const REMEMBERED = 10;
+
 /** Splits a text at its punctuation. Hyphens inside a word ("pop-art", "90-х") part words but not clauses. */
-export function clausesOf(text: string): Clause[] {
+export const clausesOf = memoize(split, text => text, REMEMBERED);
+
+function split(text: string): readonly Clause[] {
   const clauses: Clause[] = [];
   const quotes = quotesIn(text);
   const hasFirst = /(?<![\p{L}\p{N}])1[.)]\s/u.test(text);

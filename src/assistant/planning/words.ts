@@ -3,7 +3,7 @@ import type { PlanWords } from '../../i18n/types/words/plan-words.ts';
 import { anyOf } from '../../lexicon/connectives.ts';
 import { Lexicon, type PhraseList } from '../../lexicon/lexicon.ts';
 import { type Clause, clausesOf, type Word } from '../../lexicon/text.ts';
-import { lazy } from '../../lib/lazy.ts';
+import { lazy, memoize } from '../../lib/lazy.ts';
 
 const MAX_SAID = 999;
 
@@ -32,10 +32,17 @@ export interface PlanToken {
 /** Longer words, that little else is like: typos in them are forgiven. */
 const FORGIVEN: readonly Meaning['type'][] = ['sticker', 'stickers', 'set', 'dozen', 'ordinal'];
 
-export function planTokens(text: string): {
+interface PlanReading {
   readonly tokens: readonly PlanToken[];
   readonly clauses: readonly Clause[];
-} {
+}
+
+/** Within a turn a message is read again and again. */
+const REMEMBERED = 10;
+
+export const planTokens = memoize(readTokens, text => text, REMEMBERED);
+
+function readTokens(text: string): PlanReading {
   const clauses = clausesOf(text);
   const words = clauses.flatMap((clause, at) => clause.words.map(word => ({ word, clause: at })));
   const read = words.map(({ word }) => word);

@@ -23,13 +23,17 @@ function onlyPoints(piece: string, count: number): boolean {
 
 /** The parts of a message that each change something: "without the third | and make the first sleepy, with a hat". */
 function partsOf(text: string, count: number): string[] {
-  const parts: { start: number; end: number }[] = [];
+  const parts: { start: number; end: number; points: boolean }[] = [];
   for (const { start, end, words } of piecesOf(text)) {
     const last = parts.at(-1);
-    // "The second and the fourth are not needed."
-    const isPointed = last !== undefined && onlyPoints(text.slice(last.start, last.end), count);
-    if (last === undefined || (!isPointed && opensChange(words, count))) parts.push({ start, end });
-    else last.end = end;
+    const points = onlyPoints(words, count);
+    // "The second and the fourth are not needed": what only points goes with what comes behind it.
+    if (last === undefined || (!last.points && opensChange(words, count))) {
+      parts.push({ start, end, points });
+    } else {
+      last.end = end;
+      last.points &&= points;
+    }
   }
   return parts.map(({ start, end }) => text.slice(start, end));
 }
