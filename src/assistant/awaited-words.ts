@@ -11,8 +11,10 @@ import { loadSnapshot } from './turn/snapshot.ts';
 
 /** A question that the bot answers, and no caption or title. */
 function isQuestion(words: string): boolean {
-  const asks = words.includes('?') || intentIn(words)?.isQuestion === true;
-  return asks && questionIn(words) !== undefined;
+  if (!/\p{L}/u.test(words)) return false;
+  const found = intentIn(words);
+  const isOwn = found?.intent === 'status' || found?.intent === 'recall';
+  return (words.includes('?') || found?.isQuestion === true) && (isOwn || questionIn(words) !== undefined);
 }
 
 /** "NO!" is what somebody wants to have written, "no" an answer. */

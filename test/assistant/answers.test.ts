@@ -110,14 +110,14 @@ describe('words that a button has asked for', () => {
   it.each(
     split(
       `how much does it cost? | what can you do? | how do I find a sticker in Telegram? | сколько это стоит? | что ты умеешь? |
-     как найти стикер в Telegram? | кто видит моё фото?`,
+     как найти стикер в Telegram? | кто видит моё фото? | is it ready? | what did I choose? | где мой стикер?`,
     ),
   )('%s: a question', words => expect(readAwaited(words)).toBe('question'));
 
   it.each(
     split(
       `HELLO | NO! | НЕТ | Stop | Later | How are you? | What's up? | Серьёзно? | Не сейчас | free hugs | my stickers | Нет слов | no way, José |
-     Good morning | Скидки | ❌ | 😀 | Ждём тебя`,
+     Good morning | Скидки | ❌ | 😀 | ??? | ?! | Ждём тебя`,
     ),
   )('%s: the words', words => expect(readAwaited(words)).toBe('words'));
 });

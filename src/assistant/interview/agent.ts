@@ -69,10 +69,13 @@ interface Step {
 
 function isAction(words: string): boolean {
   if (words.trimEnd().endsWith('?') || questionIn(words) !== undefined || isIndecent(words)) return true;
-  // "Pop art, laughing" is a sticker, whatever was asked.
-  const { values } = readPart(words);
-  if (new Set(values.map(({ parameter }) => parameter)).size > 1) return true;
   return hasCue(words, 'draw') && readCues(words).words.length <= SHORT;
+}
+
+/** "Pop art, laughing"; but not what is told of a taste. */
+function isSticker(words: string): boolean {
+  if ((['never', 'liking', 'disliking'] as const).some(cue => hasCue(words, cue))) return false;
+  return new Set(readPart(words).values.map(({ parameter }) => parameter)).size > 1;
 }
 
 function stepFor({ turnState: { taste } }: AssistantContext, words: string): Step | undefined {
@@ -85,7 +88,7 @@ function stepFor({ turnState: { taste } }: AssistantContext, words: string): Ste
   // "Leave it" is no answer either.
   const isSkipped = isOnlyCue(words, 'skip') || answersIn(words, ['skip', 'keepIt', 'decline']).size > 0;
   if (isSkipped) return { name: 'skip_question', args: {} };
-  if (isAction(words)) return back;
+  if (isAction(words) || (question !== 'never' && isSticker(words))) return back;
   const answer = behindCues(words, 'never', 'liking') || behindCues(words, 'liking', 'never') || words;
   const answered = addPreference(preferences, question, answer);
   return { name: 'save_preferences', args: { [question]: answered[question] } };

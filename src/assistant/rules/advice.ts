@@ -78,8 +78,10 @@ export function chosen(situation: RulesContext): Reply {
 /** "The second one", to a list of choices: the name of that choice; undefined for other words. */
 export function choiceByNumber(
   words: string,
-  { messages, person }: RulesContext['request'],
+  { messages, person, facts }: RulesContext['request'],
 ): string | undefined {
+  // The rows of a plan have numbers of their own.
+  if (facts.plan !== undefined || facts.photoOffered || words.includes('?')) return undefined;
   const texts = textsFor(person.language);
   const parameter = choicesShownUnder(lastSaid(messages.slice(0, -1)), texts);
   if (parameter === undefined || wasAlbum(messages)) return undefined;

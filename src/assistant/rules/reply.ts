@@ -106,6 +106,8 @@ function decisionOn(
   // "No, thank you" to a finished sticker changes nothing.
   if (isRefused && !(isDeclined(understood) && facts.drawing === 'delivered'))
     return said([acts.has('dislike') ? texts.offline.replies.dislike : '', texts.offline.whatToChange]);
+  // "Ok, bye" draws nothing.
+  if (acts.has('bye')) return said([texts.offline.replies.bye]);
   const isThanked = (acts.has('thanks') || acts.has('praise')) && facts.drawing !== 'open';
   if (!acts.has('yes') || acts.has('wait') || isThanked) return undefined;
   return decided(facts, facts.drawing === 'open' || facts.drawing === 'failed', texts);

@@ -10,7 +10,7 @@ export const packs: Texts['packs'] = {
     choose: 'In welches Paket?',
     already: 'Er ist schon im Paket',
     working: 'Einen Moment…',
-    gone: 'Schon gelöscht',
+    gone: 'Das gibt es nicht mehr',
   },
   buttons: {
     open: '📂 Öffnen',
@@ -28,7 +28,7 @@ export const packs: Texts['packs'] = {
     laterPage: '▶️',
   },
   none: 'Noch keine Pakete. Drück ➕ unter einem Sticker: Damit beginnt dein eigenes. /stickers zeigt, welche du hast.',
-  notHere: 'Pakete gibt es nur in Telegram. Hier ist jeder Sticker eine Datei in stickers/.',
+  notHere: 'Pakete gibt es nur in Telegram. Hier wird jeder Sticker zu einer Datei.',
   list: 'Deine Pakete. Tipp auf eines, um hineinzusehen.',
   listed: (title, count) => `${title} · ${count}`,
   choose: 'In welches Paket soll er?',

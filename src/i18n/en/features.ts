@@ -32,7 +32,7 @@ export const packs = {
     laterPage: '▶️',
   },
   none: 'No packs yet. Press ➕ under a sticker: that starts your own. /stickers shows the ones you have.',
-  notHere: 'Packs are only in Telegram. Here every sticker is a file in stickers/.',
+  notHere: 'Packs are only in Telegram. Here every sticker becomes a file.',
   list: 'Your packs. Press one to see what is in it.',
   listed: (title: string, count: number) => `${title} · ${count}`,
   choose: 'Which pack should it go into?',
@@ -48,7 +48,7 @@ export const packs = {
   beingAdded: (title: string) => `This sticker is on its way into “${title}”, one moment.`,
   addingAll: (count: number, title: string) => `Adding ${stickers(count)} to “${title}”…`,
   /** Before the names of those that do not stand in a pack after all. */
-  notAdded: (count: number) => `Couldn’t add ${stickers(count)} (find them in /stickers):`,
+  notAdded: (count: number) => `Couldn’t add ${stickers(count)} (see /stickers):`,
   allIn: 'All your stickers are already in a pack, or on their way. /packs shows them.',
   full: (fullTitle: string, title: string, link: string) =>
     `“${fullTitle}” is full, so the sticker went into the next pack, “${title}”.\n${link}`,

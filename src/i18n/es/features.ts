@@ -10,7 +10,7 @@ export const packs: Texts['packs'] = {
     choose: '¿En qué paquete?',
     already: 'Ya está en el paquete',
     working: 'Un momento…',
-    gone: 'Ya está borrado',
+    gone: 'Eso ya no existe',
   },
   buttons: {
     open: '📂 Abrir',
@@ -28,7 +28,7 @@ export const packs: Texts['packs'] = {
     laterPage: '▶️',
   },
   none: 'Aún no hay paquetes. Pulsa ➕ bajo un sticker: así empieza el tuyo. /stickers muestra los que tienes.',
-  notHere: 'Los paquetes solo existen en Telegram. Aquí cada sticker es un archivo en stickers/.',
+  notHere: 'Los paquetes solo existen en Telegram. Aquí cada sticker es un archivo.',
   list: 'Tus paquetes. Pulsa uno para ver qué hay dentro.',
   listed: (title, count) => `${title} · ${count}`,
   choose: '¿En qué paquete lo pongo?',
@@ -43,7 +43,7 @@ export const packs: Texts['packs'] = {
   already: (title, link) => `Este sticker ya está en «${title}».\n${link}`,
   beingAdded: title => `Este sticker va camino de «${title}», un momento.`,
   addingAll: (count, title) => `Añado ${stickers(count)} a tu paquete «${title}»…`,
-  notAdded: count => `No he podido añadir ${stickers(count)} (búscalos en /stickers):`,
+  notAdded: count => `No he podido añadir ${stickers(count)}; está todo en /stickers:`,
   allIn: 'Todos tus stickers ya están en un paquete o de camino. /packs los muestra.',
   full: (fullTitle, title, link) =>
     `«${fullTitle}» está lleno, así que el sticker ha ido al siguiente paquete, «${title}».\n${link}`,
@@ -200,7 +200,7 @@ export const drawing: Texts['drawing'] = {
       drawn === count ? `¡Listo! Dibujado todo: ${stickers(count)}.` : `Dibujados: ${drawn} de ${count}.`,
     nothing: 'No se pudo dibujar ninguno.',
     inPack: (title, count, link) => `«${title}»: ${stickers(count)} más\n${link}`,
-    notPacked: count => `Sin paquete: ${count}. Búscalos más arriba, en el chat.`,
+    notPacked: count => `Sin paquete: ${count}. Mira más arriba, en el chat.`,
     redo: '¿Rehago alguno? Pulsa su número.',
     failed: 'Sin dibujar:',
     why: {

@@ -52,9 +52,9 @@ export const offline: Texts['offline'] = {
   noSticker: 'Стикера пока нет.',
   nothingDrawn: 'Пока ничего не рисуется.',
   shallITake: {
-    style: v => `Стиль — «${v}», верно?`,
-    emotion: v => `Эмоция — «${v}», верно?`,
-    pose: v => `Поза — «${v}», верно?`,
+    style: v => `Возьмём стиль «${v}»?`,
+    emotion: v => `Возьмём эмоцию «${v}»?`,
+    pose: v => `Возьмём позу «${v}»?`,
     take: 'Да',
     leave: 'Нет',
   },

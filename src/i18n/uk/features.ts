@@ -11,7 +11,7 @@ export const packs: Texts['packs'] = {
     choose: 'До якого набору?',
     already: 'Він уже в наборі',
     working: 'Хвилинку…',
-    gone: 'Уже видалено',
+    gone: 'Цього вже немає',
   },
   buttons: {
     open: '📂 Відкрити',
@@ -29,7 +29,7 @@ export const packs: Texts['packs'] = {
     laterPage: '▶️',
   },
   none: 'Наборів ще немає. Натисніть ➕ під стікером, з нього й почнеться ваш набір. Стікери покаже /stickers.',
-  notHere: 'Набори є лише в Telegram. Тут кожен стікер — файл у папці stickers/.',
+  notHere: 'Набори є лише в Telegram. Тут кожен стікер — окремий файл.',
   list: 'Ваші набори. Натисніть на будь-який, щоб побачити, що в ньому.',
   listed: (title, count) => `${title} · ${count}`,
   choose: 'До якого набору його додати?',
@@ -123,7 +123,7 @@ export const plans: Texts['plans'] = {
   underway: 'Вашу серію вже малюю.',
   preamble: 'Хвилинку, вигадую стікери…',
   proposed: 'Ось що я пропоную.',
-  begun: count => `Малюємо ${count === undefined ? 'кілька стікерів' : stickers(count)}.`,
+  begun: count => `Отже, ${count === undefined ? 'кілька стікерів' : stickers(count)}!`,
   later: 'Покажу список, щойно буде фото.',
   changed: 'Змінено.',
   list: {
@@ -272,7 +272,7 @@ export const taste: Texts['taste'] = {
   me: {
     title: 'Ось що я знаю про ваш смак:',
     none: 'Про ваш смак я ще нічого не знаю. Розкажете?',
-    hint: 'За цим я малюю, коли ви кажете «як завжди». Що у списку «Ніколи не малювати», не малюю зовсім.',
+    hint: 'За цим списком я малюю, коли ви кажете «як завжди». Що у списку «Ніколи не малювати», не малюю зовсім.',
     today: (drawn, left, anewIn) =>
       left === undefined
         ? `Стікерів сьогодні: ${drawn}. Денного ліміту немає.`

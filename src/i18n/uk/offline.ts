@@ -52,9 +52,9 @@ export const offline: Texts['offline'] = {
   noSticker: 'Стікера ще немає.',
   nothingDrawn: 'Ще нічого не малюється.',
   shallITake: {
-    style: v => `Стиль — «${v}», так?`,
-    emotion: v => `Емоція — «${v}», так?`,
-    pose: v => `Поза — «${v}», так?`,
+    style: v => `Візьмемо стиль «${v}»?`,
+    emotion: v => `Візьмемо емоцію «${v}»?`,
+    pose: v => `Візьмемо позу «${v}»?`,
     take: 'Так',
     leave: 'Ні',
   },

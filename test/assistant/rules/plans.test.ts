@@ -239,6 +239,7 @@ describe('a change of an open plan', () => {
     ['the second and fourth are not needed', { remove: [2, 4] }],
     ['в стиле пиксель-арт', { style: 'в стиле пиксель-арт' }],
     ['подпиши третий «Привет»', { replace: [{ number: 3, caption: 'Привет' }] }],
+    ['quita las dos primeras', { remove: [1, 2] }],
     ['третий с подписью «Созвон?»', { replace: [{ number: 3, caption: 'Созвон?' }] }],
     ['только первые четыре', { remove: [5, 6] }],
     ['the first two are enough', { remove: [3, 4, 5, 6] }],

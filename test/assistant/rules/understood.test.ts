@@ -46,6 +46,30 @@ describe('what no vocabulary knows', () => {
   );
 });
 
+it.each(['ok, bye', 'ладно, пока', 'perfect, see you tomorrow'])(
+  'who leaves has nothing drawn: %s',
+  async words => {
+    const { text, toolCalls } = await hear(words, { facts: COMPLETE });
+    expect(toolCalls).toEqual([]);
+    expect(text).toBe(textsFor(languageOf(words)).offline.replies.bye);
+  },
+);
+
+it.each(['where is the second one?', 'а где второй?', 'and the third?'])(
+  'a question about one of the choices takes none: %s',
+  async words => {
+    expect(stored(await hear(words, { asked: 'style' }))).toBeUndefined();
+  },
+);
+
+it.each([
+  ['peach', 'pose'],
+  ['brush', 'emotion'],
+  ['взгляд', 'pose'],
+] as const)('an ordinary word that is like a known one is not taken for it: %s', async (words, asked) => {
+  expect(stored(await hear(words, { asked }))).toBeUndefined();
+});
+
 describe('the question for another value', () => {
   it.each(['ладно, оставь', 'оставь как есть', 'не надо', 'leave it', 'keep it'])(
     'closes, and the value stays: %s',

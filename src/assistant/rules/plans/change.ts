@@ -48,7 +48,7 @@ function stickersAtEnd(tokens: readonly PlanToken[], at: number, count: number):
   if (token === undefined || lengthOf(token, 'several') === 0) return undefined;
   const near = [tokens[at + 1], tokens[at - 1]].filter(each => each?.clause === token.clause);
   const size = near.map(each => each && numberAt(each)).find(each => each !== undefined && each > 1);
-  if (size === undefined || size > count) return undefined;
+  if (size === undefined || size > count || (which !== 1 && which !== count)) return undefined;
   return which === 1 ? numbersTo(1, size) : numbersTo(count - size + 1, count);
 }
 

@@ -44,7 +44,8 @@ export function replyToPlan(words: string, situation: RulesContext): Reply | und
     if (plan.style === '' && answersIn(words, ['cancel']).size > 0) return said([texts.plans.askChange]);
     const intent = intentIn(words)?.intent;
     // What was taken out is kept nowhere: it can be described.
-    if (intent === 'undo') return said([texts.offline.answers.undo, texts.plans.askChange]);
+    if (intent === 'undo' && understood.values.length === 0)
+      return said([texts.offline.answers.undo, texts.plans.askChange]);
     // "Make them move" is no style, though it may sound like one.
     const change = intent === 'movement' ? undefined : changesIn(words, plan);
     if (change !== undefined) {
@@ -74,10 +75,10 @@ export function replyToPlan(words: string, situation: RulesContext): Reply | und
     return isAsked ? replyToFirst(words, understood, situation) : undefined;
   }
   // "More" and "once more" are no yes, nor is one with a wish that was not understood: drawing costs.
-  if (isPlainYes(understood)) return { text: '', calls: [CONFIRM] };
-  if (question) return undefined;
   const { bye, wait } = texts.offline.replies;
   if (understood.acts.has('bye')) return said([bye]);
+  if (isPlainYes(understood)) return { text: '', calls: [CONFIRM] };
+  if (question) return undefined;
   if (understood.acts.has('wait')) return said([wait]);
   if (answersIn(words, ['keepIt', 'skip']).size > 0)
     return said([texts.neverMindDone, plan.style === '' ? texts.ask.style : '']);

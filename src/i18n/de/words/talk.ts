@@ -47,6 +47,7 @@ export const talk: Partial<TalkWords> = {
   without: 'ohne',
   but: 'aber',
   and: 'und',
+  plain: 'hose, hemd, wand, stuhl, tisch, bett, boden, strand, regen, wald, wirkt, wirken, wirkte',
   yes: `
     nichts ändern, ändere nichts, ändre nichts, nichts mehr ändern, du musst nichts ändern,
     mach fertig, mach ihn fertig, super so, genau so, so passt es,

@@ -24,7 +24,7 @@ export const plans: PlanWords = {
     'veinte',
   ],
   ordinals: [
-    'primero, primer, primera, primeros',
+    'primero, primer, primera, primeros, primeras',
     'segundo, segunda',
     'tercero, tercer, tercera',
     'cuarto, cuarta',

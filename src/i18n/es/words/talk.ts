@@ -57,6 +57,8 @@ export const talk: Partial<TalkWords> = {
   without: 'sin',
   but: 'pero',
   and: 'y',
+  plain:
+    'suelo, suelos, solo, sola, cuadro, campo, mundo, ropa, salsa, saldo, mesa, cama, calle, playa, lluvia',
   yes: `
     no cambies nada, no cambiar nada, nada que cambiar, no hay nada que cambiar,
     termínalo, así perfecto, acábalo,

@@ -60,6 +60,8 @@ export interface TalkWords {
   readonly purpose: string;
   /** Nothing to act on: how somebody is called, what else there is. */
   readonly talk: string;
+  /** Words that look like a misspelt one of the lists, and are none. */
+  readonly plain: string;
   readonly yes: string;
   readonly no: string;
   readonly again: string;

@@ -198,18 +198,8 @@ async function runPackJob(deps: PackJobDeps, job: PackJob, signals: JobSignals):
 
 async function giveBack({ db, me, clock, log }: PackJobDeps, job: PackJob, error: unknown): Promise<void> {
   if (error instanceof PackJobTakenOverError) return;
-  const isDefect = troubleOf(error) === undefined;
-  if (isDefect && job.attempts >= MAX_DEFECTS) {
-    log.error({ job: job.id, err: error }, 'a pack job could not be ended and is dropped');
-    const { packs } = textsFor(storedLanguage(await findUser(db, job.user_id)));
-    await db.transaction().execute(async trx => {
-      if (!(await endPackJob(trx, job.id, me))) return;
-      await enqueueMessages(trx, job.user_id, [encodeOutgoing(say(packs.trouble.refused))], clock.now(), me);
-    });
-    return;
-  }
   log.error({ job: job.id, err: error }, 'a pack job could not be ended; it is tried again');
-  const later = { now: clock.now(), ms: POLL_MS, counts: isDefect };
+  const later = { now: clock.now(), ms: POLL_MS, counts: troubleOf(error) === undefined };
   await db.transaction().execute(trx => postponePackJob(trx, job.id, me, later));
 }
 
