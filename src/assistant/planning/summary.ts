@@ -48,9 +48,11 @@ function planRows(
 
 /** A plan that lacks its style, and the question for it. Its summary, with numbers and buttons, comes with the style. */
 export function planWithoutStyle(plan: Pick<PlanContent, 'style' | 'stickers'>, texts: Texts): string {
-  return [texts.plans.summary.title(plan.stickers.length), planRows(plan, texts), texts.ask.style].join(
-    '\n\n',
-  );
+  return `${planInBrief(plan, texts)}\n\n${texts.ask.style}`;
+}
+
+export function planInBrief(plan: Pick<PlanContent, 'style' | 'stickers'>, texts: Texts): string {
+  return `${texts.plans.summary.title(plan.stickers.length)}\n\n${planRows(plan, texts)}`;
 }
 
 interface Shown {

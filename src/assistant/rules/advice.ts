@@ -3,6 +3,7 @@ import { readEmotions } from '../../lexicon/emotions.ts';
 import { answersIn } from '../answers.ts';
 import { choicesShownUnder, offeredIn } from '../choices.ts';
 import { lookLines } from '../outgoing.ts';
+import { planInBrief } from '../planning/summary.ts';
 import { lengthOf, ordinalAt, planTokens } from '../planning/words.ts';
 import { shownValue } from '../shown-values.ts';
 import { forbiddenIn } from '../taste/preferences.ts';
@@ -16,7 +17,9 @@ import { type Reply, type RulesContext, replyAndAskNext, said } from './steps.ts
 
 /** What was chosen so far. */
 export function chosenSoFar({ facts, person }: RulesContext['request']): string {
-  const { offline, summary } = textsFor(person.language);
+  const texts = textsFor(person.language);
+  const { offline, summary } = texts;
+  if (facts.plan !== undefined) return planInBrief(facts.plan, texts);
   const values = PARAMETERS.flatMap(name => {
     const value = facts[name];
     return value === null ? [] : [{ name: summary[name], value: shownValue(name, value, person.language) }];

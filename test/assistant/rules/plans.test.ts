@@ -224,6 +224,11 @@ describe('a wish for several stickers', () => {
   });
 });
 
+it.each(['что у меня уже есть?', 'what did I choose?'])('what is chosen is the plan: %s', async words => {
+  const { text } = await hear(words, { facts: { plan: { ...PLAN, style: '' } } });
+  expect(text).toContain('6. 🙂 в шоке');
+});
+
 describe('a change of an open plan', () => {
   it.each<[string, object]>([
     ['без пятого', { remove: [5] }],

@@ -70,6 +70,11 @@ it.each([
   expect(stored(await hear(words, { asked }))).toBeUndefined();
 });
 
+it('where a photo goes is told to whoever asks', async () => {
+  const { text, toolCalls } = await hear('фотку куда кидать то', { facts: { ...NEW, hasPhoto: false } });
+  expect([text, ...toolCalls.map(({ name }) => name)].join()).not.toContain('/privacy');
+});
+
 describe('the question for another value', () => {
   it.each(['ладно, оставь', 'оставь как есть', 'не надо', 'leave it', 'keep it'])(
     'closes, and the value stays: %s',
