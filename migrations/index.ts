@@ -22,9 +22,16 @@ import * as openButtons from './0020_open_buttons.ts';
 import * as voice from './0021_voice.ts';
 import * as toolCalls from './0022_tool_calls.ts';
 import * as messageOrder from './0023_message_order.ts';
+import * as postgresql from './0024_postgresql.ts';
 import * as stickerMessage from './0024_sticker_message.ts';
 
-/** All migrations by the names that are recorded in databases, in order. A new one is one file, its import and one line here. */
+/**
+ * For both databases, by the names that are recorded in them, in order. A new one is one file, its import and one line
+ * here. While it is deployed, the version before it goes on working: docs/adding.md says what that asks of it.
+ */
+const shared: Readonly<Record<string, Migration>> = {};
+
+/** From the first version on. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_version_1': version1,
   '0002_model_led_dialogue': modelLedDialogue,
@@ -50,4 +57,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022_tool_calls': toolCalls,
   '0023_message_order': messageOrder,
   '0024_sticker_message': stickerMessage,
+  ...shared,
+};
+
+export const postgresMigrations: Readonly<Record<string, Migration>> = {
+  '0024_postgresql': postgresql,
+  ...shared,
 };

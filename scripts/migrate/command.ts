@@ -33,7 +33,7 @@ export async function runMigrate(
     return 1;
   }
   const storage = storageAt(loadConfig(variables).DATABASE_URL);
-  const db = storage.open();
+  const db = await storage.open();
   try {
     print(await run(db, storage.migrations));
     return 0;

@@ -35,8 +35,8 @@ export async function createApp(
 ) {
   const { clock, random, me } = runtime;
   const servers = new Servers(await readServers(config.MCP_CONFIG), { clock, random, log });
-  const storage = storageAt(config.DATABASE_URL);
-  const db = storage.open();
+  const storage = storageAt(config.DATABASE_URL, { pool: config.DATABASE_POOL });
+  const db = await storage.open();
   const applied = await migrateUp(db, storage.migrations);
   if (applied.length > 0) log.info({ migrations: applied }, 'the database is up to date');
 

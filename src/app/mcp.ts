@@ -44,8 +44,8 @@ export async function startMcpOverStdio(
   runtime: Runtime,
   streams: { readonly input: Readable; readonly output: Writable },
 ) {
-  const storage = storageAt(config.DATABASE_URL);
-  const db = storage.open();
+  const storage = storageAt(config.DATABASE_URL, { pool: config.DATABASE_POOL });
+  const db = await storage.open();
   await migrateUp(db, storage.migrations);
   const { clock } = runtime;
   const telemetry = new Telemetry();

@@ -1,12 +1,18 @@
 import { ConfigError } from '../lib/errors.ts';
+import { postgres } from './postgres/index.ts';
 import { sqlite } from './sqlite/index.ts';
-import type { Storage, StorageKind } from './storage.ts';
+import type { Storage, StorageKind, StorageSettings } from './storage.ts';
 
 /** By the scheme of their `DATABASE_URL`. */
-const KINDS: ReadonlyMap<string, StorageKind> = new Map([['sqlite', sqlite]]);
+const KINDS: ReadonlyMap<string, StorageKind> = new Map([
+  ['sqlite', sqlite],
+  ['postgres', postgres],
+  ['postgresql', postgres],
+]);
+const DEFAULT_POOL = 10;
 
 /** In words for the operator. */
-export const DATABASE_FORMS = [...KINDS.values()].map(({ form }) => form).join(', or ');
+export const DATABASE_FORMS = [...new Set(KINDS.values())].map(({ form }) => form).join(', or ');
 
 function kindOf(url: string): StorageKind | undefined {
   const [scheme = '', ...rest] = url.split(':');
@@ -18,8 +24,8 @@ export function isDatabaseUrl(url: string): boolean {
 }
 
 /** @returns the database of a `DATABASE_URL`, not opened. @throws ConfigError where there is no such kind */
-export function storageAt(url: string): Storage {
+export function storageAt(url: string, settings: StorageSettings = { pool: DEFAULT_POOL }): Storage {
   const kind = kindOf(url);
   if (kind === undefined) throw new ConfigError([`DATABASE_URL must be ${DATABASE_FORMS}`]);
-  return kind.at(url);
+  return kind.at(url, settings);
 }

@@ -14,7 +14,7 @@ function migrator(db: Store, migrations: Migrations): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
 }
 
-async function appliedMigrations(db: Store): Promise<string[]> {
+export async function appliedMigrations(db: Store): Promise<string[]> {
   try {
     const rows = await db
       .withTables<{ kysely_migration: { name: string } }>()

@@ -52,7 +52,7 @@ export interface Storage {
   /** It ends with this process. */
   readonly ephemeral: boolean;
   /** @throws ConfigError where it cannot be opened, or is no database of this bot */
-  open(): Store;
+  open(): Promise<Store>;
   /** In order, by the names that are recorded in databases: those never change. */
   readonly migrations: Readonly<Record<string, Migration>>;
   /**
@@ -77,9 +77,14 @@ export interface Storage {
   erase(): Promise<void>;
 }
 
+export interface StorageSettings {
+  /** Connections at once, of one process to a server. */
+  readonly pool: number;
+}
+
 export interface StorageKind {
   /** For the operator. */
   readonly form: string;
   /** Does not open it. */
-  at(url: string): Storage;
+  at(url: string, settings: StorageSettings): Storage;
 }

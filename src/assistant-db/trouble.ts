@@ -4,7 +4,16 @@ import type { Logger } from '../lib/logger.ts';
 import type { Storage } from './storage.ts';
 
 /** Why a database fails for a reason outside the program: the same query may succeed later. */
-export type DatabaseTrouble = 'disk_full' | 'locked' | 'read_only' | 'io' | 'damaged';
+export type DatabaseTrouble =
+  | 'disk_full'
+  | 'locked'
+  | 'read_only'
+  | 'io'
+  | 'damaged'
+  | 'unreachable'
+  | 'refused'
+  | 'exhausted'
+  | 'slow';
 
 const ADVICE: Readonly<Record<DatabaseTrouble, string>> = {
   disk_full: 'the disk of the database is full: make room there',
@@ -15,6 +24,13 @@ const ADVICE: Readonly<Record<DatabaseTrouble, string>> = {
   io: 'the disk of the database fails: check it and its mount, and that the folder of the database is still there',
   damaged:
     'the database is damaged: stop the bot, keep a copy of the file, and bring back the last good backup',
+  unreachable:
+    'the database server cannot be reached, or has closed the connection: check that it runs, its address in DATABASE_URL, and the network',
+  refused:
+    'the database server refuses: check user, password, name of the database, sslmode and sslrootcert in DATABASE_URL, and that this user may create tables',
+  exhausted:
+    'no connection to the database is free: raise DATABASE_POOL, or max_connections of the server',
+  slow: 'the database server does not answer in time: look what keeps it busy',
 };
 
 export function adviceFor(trouble: DatabaseTrouble): string {

@@ -52,6 +52,7 @@ const environment = z.object({
   DATABASE_URL: withDefault('sqlite:data/bot.db').refine(isDatabaseUrl, {
     error: `must be ${DATABASE_FORMS}`,
   }),
+  DATABASE_POOL: wholeNumber(10, 2, 1000),
   WEBHOOK_URL: text.refine(given => given === undefined || isWebhookUrl(given), {
     error: `must be an https address without a user name or #…, and its path none of ${[...OWN_PATHS, MCP_PATH].join(', ')}`,
   }),

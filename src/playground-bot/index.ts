@@ -217,7 +217,7 @@ async function openPlaygroundDatabase(
   me: ProcessIdentity,
 ): Promise<Store> {
   if (anew) await storage.erase();
-  const db = storage.open();
+  const db = await storage.open();
   try {
     await migrateUp(db, storage.migrations);
     await assertNoBot(db, storage.name, clock, me);

@@ -15,7 +15,7 @@ function storageAt(url: string): Storage {
     name: path,
     file,
     ephemeral: file === undefined,
-    open: () => openDatabase(url),
+    open: async () => openDatabase(url),
     migrations,
     purge: emptyLog,
     freeBytes: async () => {

@@ -1,0 +1,200 @@
+import { setTimeout } from 'node:timers/promises';
+import {
+  Kysely,
+  PostgresAdapter,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  sql,
+} from 'kysely';
+import pg from 'pg';
+import { parseIntoClientConfig } from 'pg-connection-string';
+import { ConfigError, errorMessage } from '../../lib/errors.ts';
+import type { Database } from '../schema.ts';
+import { DatabaseTroubleError, troubleOf } from '../trouble.ts';
+import { namedTrouble } from './errors.ts';
+
+/** In ms. Nothing that the bot asks takes seconds; what takes longer waits for something that does not come. */
+const STATEMENT_TIMEOUT_MS = 30_000;
+const LOCK_TIMEOUT_MS = 10_000;
+const IN_TRANSACTION_TIMEOUT_MS = 30_000;
+/** For a server that does not answer at all; longer than its own limit. */
+const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5000;
+/** Also how long a free connection of the pool is waited for. */
+const CONNECT_TIMEOUT_MS = 5000;
+const KEEPALIVE_MS = 10_000;
+/** How long a server that is away is waited for, from when that was met first, in ms: as long as it takes to start. */
+const PATIENCE_MS = 5000;
+const BACKOFF_MS = [100, 200, 400, 800, 1600];
+/** `idle_session_timeout`, by which a suspended process loses its claims, came with it. */
+const OLDEST_VERSION = 14;
+
+/** https://www.postgresql.org/docs/current/catalog-pg-type.html, column `oid` of pg_type.dat */
+const INT8 = 20;
+const JSON_TEXT = 114;
+const NUMERIC = 1700;
+
+function toNumber(text: string): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is no safe integer`);
+  return number;
+}
+
+/** Ids and times are numbers; JSON stays as it was written: parts of it are signed, or were agreed on word by word. */
+const PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
+  [INT8, toNumber],
+  [NUMERIC, Number],
+  [JSON_TEXT, text => text],
+]);
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format),
+};
+
+/**
+ * `sslmode` as PostgreSQL's own clients take it: `require` encrypts, and checks the server where `sslrootcert` names
+ * who has certified it; `verify-full` always does.
+ * @throws ConfigError where it cannot be read
+ */
+export function clientConfig(url: string): pg.ClientConfig {
+  try {
+    const parsed = new URL(url);
+    if (parsed.searchParams.has('sslmode')) parsed.searchParams.set('uselibpqcompat', 'true');
+    return {
+      application_name: 'sticker-bot',
+      ...parseIntoClientConfig(parsed.href),
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEPALIVE_MS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    };
+  } catch (error) {
+    throw new ConfigError([
+      `DATABASE_URL cannot be read (${errorMessage(error)}): it must be postgres://USER:PASSWORD@HOST:PORT/NAME`,
+    ]);
+  }
+}
+
+/** The server and the database, for the operator: no user, no password. */
+export function nameOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `postgres://${host}${pathname}`;
+}
+
+/** PostgreSQL stores no NUL in a text; models sometimes write one. */
+function storable(parameter: unknown): unknown {
+  return typeof parameter === 'string' ? parameter.replaceAll('\0', '') : parameter;
+}
+
+/** A pool that waits for a server that restarts, names what is wrong outside, and keeps no broken connection. */
+class PatientPool {
+  readonly #pool: pg.Pool;
+  /** By `performance.now()`; undefined while it answers. */
+  #awaySince: number | undefined;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+    // An idle connection has ended: the next one is made when it is needed, and tells what is wrong.
+    pool.on('error', () => {});
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    const client = await this.#connection();
+    let broken: Error | undefined;
+    const run = async (text: string, parameters: readonly unknown[]) => {
+      // What comes next would wait for an answer that was given up.
+      if (broken !== undefined) throw broken;
+      try {
+        return await client.query({ text, values: parameters.map(storable) });
+      } catch (error) {
+        const named = namedTrouble(error);
+        if (named instanceof DatabaseTroubleError && named.kind === 'unreachable') broken = named;
+        throw named;
+      }
+    };
+    function query<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+    function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
+    function query(text: unknown, parameters: readonly unknown[] = []): unknown {
+      if (typeof text !== 'string') throw new TypeError('read page by page instead of with a cursor');
+      return run(text, parameters);
+    }
+    return { query, release: () => client.release(broken) };
+  }
+
+  async #connection(): Promise<pg.PoolClient> {
+    for (let tries = 0; ; tries++) {
+      try {
+        const client = await this.#pool.connect();
+        this.#awaySince = undefined;
+        return client;
+      } catch (error) {
+        const named = namedTrouble(error);
+        const now = performance.now();
+        this.#awaySince ??= now;
+        const pause = BACKOFF_MS[tries];
+        if (troubleOf(named) !== 'unreachable' || pause === undefined || now - this.#awaySince > PATIENCE_MS)
+          throw named;
+        await setTimeout(pause);
+      }
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.#pool.end();
+  }
+}
+
+/** Not PostgreSQL's own: the migrator would let go of its lock before what was migrated is committed. */
+class TransactionLockAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {
+    await sql`SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '60s', true)`.execute(
+      db,
+    );
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended('sticker-bot migrations', 0))`.execute(db);
+  }
+
+  override async releaseMigrationLock(): Promise<void> {
+    // With the end of its transaction.
+  }
+}
+
+class PatientPostgresDialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new TransactionLockAdapter();
+  }
+}
+
+function connectTo(url: string, size: number): Kysely<Database> {
+  const pool = new pg.Pool({
+    ...clientConfig(url),
+    types,
+    max: size,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IN_TRANSACTION_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+  });
+  return new Kysely<Database>({ dialect: new PatientPostgresDialect({ pool: new PatientPool(pool) }) });
+}
+
+/**
+ * READ COMMITTED, PostgreSQL's own default: what must not change meanwhile is locked, see `transactionOf`.
+ * @param size connections at once
+ * @throws ConfigError where the server cannot be reached, refuses this user, or is too old
+ */
+export async function openDatabase(url: string, size: number): Promise<Kysely<Database>> {
+  const db = connectTo(url, size);
+  try {
+    const { rows } = await sql<{ version: number }>`SELECT current_setting('server_version_num')::int / 10000
+      AS version`.execute(db);
+    const version = rows[0]?.version ?? 0;
+    if (version >= OLDEST_VERSION) return db;
+    throw new ConfigError([
+      `DATABASE_URL names a server of PostgreSQL ${version}: version ${OLDEST_VERSION} or newer is needed`,
+    ]);
+  } catch (error) {
+    await db.destroy();
+    if (error instanceof ConfigError) throw error;
+    throw new ConfigError([`DATABASE_URL names ${nameOf(url)}, which cannot be used: ${errorMessage(error)}`]);
+  }
+}

@@ -1,0 +1,36 @@
+import { postgresMigrations } from '../../../migrations/index.ts';
+import { ConfigError } from '../../lib/errors.ts';
+import type { Storage, StorageKind } from '../storage.ts';
+import { nameOf, openDatabase } from './connection.ts';
+import { inspectDatabase } from './inspect.ts';
+
+function notHere(what: string): never {
+  throw new ConfigError([what]);
+}
+
+function storageAt(url: string, pool: number): Storage {
+  const playground = () =>
+    notHere('DATABASE_URL names PostgreSQL: the page without a token works with SQLite, for example sqlite:data/bot.db');
+  return {
+    name: nameOf(url),
+    file: undefined,
+    ephemeral: false,
+    open: () => openDatabase(url, pool),
+    migrations: postgresMigrations,
+    // Its own vacuum does.
+    purge: async () => true,
+    freeBytes: async () => undefined,
+    backUp: async () =>
+      notHere('a PostgreSQL database is backed up by pg_dump --format=custom, or by snapshots of its provider'),
+    inspect: people => inspectDatabase(url, people),
+    unwritable: async () => undefined,
+    acquireLock: async () => playground(),
+    erase: async () => playground(),
+  };
+}
+
+/** PostgreSQL 14 or newer: `postgres://bot:password@db.example:5432/bot?sslmode=verify-full`. */
+export const postgres: StorageKind = {
+  form: 'postgres://USER:PASSWORD@HOST/NAME',
+  at: (url, { pool }) => storageAt(url, pool),
+};

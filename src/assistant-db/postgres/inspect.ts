@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { postgresMigrations } from '../../../migrations/index.ts';
+import { appliedMigrations } from '../migrate.ts';
+import type { DatabaseReport } from '../storage.ts';
+import { openDatabase } from './connection.ts';
+
+/** Looks at a database beside the bots that work on it. @returns undefined where no bot has begun with it */
+export async function inspectDatabase(
+  url: string,
+  people: ReadonlySet<number>,
+): Promise<DatabaseReport | undefined> {
+  const db = await openDatabase(url, 1);
+  try {
+    const applied = await appliedMigrations(db);
+    if (applied.length === 0) return undefined;
+    const { rows } = await sql<{ bytes: number }>`SELECT pg_database_size(current_database()) AS bytes`.execute(db);
+    const reachable = await sql<{ id: number }>`SELECT id FROM users
+      WHERE gone_at IS NULL AND id = ANY (${[...people]}::bigint[])`.execute(db);
+    return {
+      bytes: rows[0]?.bytes ?? 0,
+      unmergedBytes: 0,
+      // The server checks its pages itself (data_checksums).
+      integrity: { checked: true, damage: undefined },
+      pending: Object.keys(postgresMigrations).filter(name => !applied.includes(name)),
+      unknown: applied.filter(name => !Object.hasOwn(postgresMigrations, name)),
+      reachable: new Set(reachable.rows.map(({ id }) => id)),
+    };
+  } finally {
+    await db.destroy();
+  }
+}
