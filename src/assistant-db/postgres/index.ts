@@ -1,14 +1,15 @@
 import { postgresMigrations } from '../../../migrations/index.ts';
 import { ConfigError } from '../../lib/errors.ts';
-import type { Storage, StorageKind } from '../storage.ts';
+import type { Storage, StorageKind, StorageSettings } from '../storage.ts';
 import { nameOf, openDatabase } from './connection.ts';
 import { inspectDatabase } from './inspect.ts';
+import { PostgresPresence } from './presence.ts';
 
 function notHere(what: string): never {
   throw new ConfigError([what]);
 }
 
-function storageAt(url: string, pool: number): Storage {
+function storageAt(url: string, { pool, directUrl = url }: StorageSettings): Storage {
   const playground = () =>
     notHere(
       'DATABASE_URL names PostgreSQL: the page without a token works with SQLite, for example sqlite:data/bot.db',
@@ -17,6 +18,11 @@ function storageAt(url: string, pool: number): Storage {
     name: nameOf(url),
     file: undefined,
     ephemeral: false,
+    join: async (db, me, { log }) => {
+      const presence = new PostgresPresence(db, directUrl, me, log);
+      await presence.renew();
+      return presence;
+    },
     open: () => openDatabase(url, pool),
     migrations: postgresMigrations,
     // Its own vacuum does.
@@ -37,5 +43,5 @@ function storageAt(url: string, pool: number): Storage {
 export const postgres: StorageKind = {
   form: 'postgres://USER:PASSWORD@HOST/NAME',
   accepts: url => URL.canParse(url) && new URL(url).pathname.length > 1,
-  at: (url, { pool }) => storageAt(url, pool),
+  at: storageAt,
 };

@@ -7,6 +7,7 @@ import { backUp } from './backup.ts';
 import { databaseFile, emptyLog, openDatabase } from './connection.ts';
 import { companions, inspectDatabase, unwritableFile } from './inspect.ts';
 import { acquireLock } from './instance-lock.ts';
+import { join } from './presence.ts';
 
 function storageAt(url: string): Storage {
   const path = databaseFile(url);
@@ -15,6 +16,7 @@ function storageAt(url: string): Storage {
     name: path,
     file,
     ephemeral: file === undefined,
+    join: (db, me, { clock }) => join(db, me, clock),
     open: async () => openDatabase(url),
     migrations,
     purge: emptyLog,

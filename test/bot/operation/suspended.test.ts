@@ -123,6 +123,7 @@ describe('updates of a process that was suspended', () => {
       log,
       addressee: { botUsername: 'sticker_test_bot', commands: new Set() },
       turnConcurrency: 64,
+      tell: () => {},
       handle: async ({ updateIds }, { acknowledge }) => {
         begun.push(updateIds);
         await handle(updateIds);
