@@ -68,7 +68,7 @@ export function createBotServices(
     api,
     clock,
     log,
-    pacer: new Pacer(clock, config.TELEGRAM_MESSAGES_PER_SECOND),
+    pacer: new Pacer(clock, app.storage.sendBudget(db, { clock, log }), config.TELEGRAM_MESSAGES_PER_SECOND),
     reachability,
     pictureOf,
     lostFiles,

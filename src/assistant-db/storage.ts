@@ -4,6 +4,7 @@ import type { Logger } from '../lib/logger.ts';
 import type { ProcessIdentity } from './operation/processes.ts';
 import type { Presence } from './presence.ts';
 import type { Store } from './schema.ts';
+import type { SendBudget } from './send-budget.ts';
 
 /*
  * What the queries of this room may rely on, whatever the database:
@@ -63,6 +64,8 @@ export interface Storage {
     me: ProcessIdentity,
     deps: { readonly clock: Clock; readonly log: Logger },
   ): Promise<Presence>;
+  /** Of what is sent to Telegram, for all processes on it. */
+  sendBudget(db: Store, deps: { readonly clock: Clock; readonly log: Logger }): SendBudget;
   /** In order, by the names that are recorded in databases: those never change. */
   readonly migrations: Readonly<Record<string, Migration>>;
   /**

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { postgresMigrations } from '../../../migrations/index.ts';
 import { ConfigError } from '../../lib/errors.ts';
 import type { Storage, StorageKind, StorageSettings } from '../storage.ts';
 import { nameOf, openDatabase } from './connection.ts';
 import { inspectDatabase } from './inspect.ts';
 import { PostgresPresence } from './presence.ts';
+import { SharedBudget } from './send-budget.ts';
 
 function notHere(what: string): never {
   throw new ConfigError([what]);
@@ -23,10 +25,16 @@ function storageAt(url: string, { pool, directUrl = url }: StorageSettings): Sto
       await presence.renew();
       return presence;
     },
+    sendBudget: (db, { clock, log }) => new SharedBudget(db, clock, log),
     open: () => openDatabase(url, pool),
     migrations: postgresMigrations,
-    // Its own vacuum does.
-    purge: async () => true,
+    purge: async db => {
+      // Its own vacuum does; what has nothing waiting need not be remembered.
+      await sql`DELETE FROM send_budget WHERE full_at < extract(epoch FROM clock_timestamp()) * 1000`.execute(
+        db,
+      );
+      return true;
+    },
     freeBytes: async () => undefined,
     backUp: async () =>
       notHere(

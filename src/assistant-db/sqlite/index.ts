@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { migrations } from '../../../migrations/index.ts';
+import { OwnBudget } from '../send-budget.ts';
 import type { Storage, StorageKind } from '../storage.ts';
 import { backUp } from './backup.ts';
 import { databaseFile, emptyLog, openDatabase } from './connection.ts';
@@ -17,6 +18,7 @@ function storageAt(url: string): Storage {
     file,
     ephemeral: file === undefined,
     join: (db, me, { clock }) => join(db, me, clock),
+    sendBudget: (_db, { clock }) => new OwnBudget(clock),
     open: async () => openDatabase(url),
     migrations,
     purge: emptyLog,
