@@ -28,8 +28,7 @@ const ADVICE: Readonly<Record<DatabaseTrouble, string>> = {
     'the database server cannot be reached, or has closed the connection: check that it runs, its address in DATABASE_URL, and the network',
   refused:
     'the database server refuses: check user, password, name of the database, sslmode and sslrootcert in DATABASE_URL, and that this user may create tables',
-  exhausted:
-    'no connection to the database is free: raise DATABASE_POOL, or max_connections of the server',
+  exhausted: 'no connection to the database is free: raise DATABASE_POOL, or max_connections of the server',
   slow: 'the database server does not answer in time: look what keeps it busy',
 };
 

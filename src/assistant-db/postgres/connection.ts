@@ -195,6 +195,8 @@ export async function openDatabase(url: string, size: number): Promise<Kysely<Da
   } catch (error) {
     await db.destroy();
     if (error instanceof ConfigError) throw error;
-    throw new ConfigError([`DATABASE_URL names ${nameOf(url)}, which cannot be used: ${errorMessage(error)}`]);
+    throw new ConfigError([
+      `DATABASE_URL names ${nameOf(url)}, which cannot be used: ${errorMessage(error)}`,
+    ]);
   }
 }

@@ -2,7 +2,10 @@ import { type DatabaseTrouble, DatabaseTroubleError } from '../trouble.ts';
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html, and codes of Node's sockets. */
 const CODES: readonly (readonly [RegExp, DatabaseTrouble])[] = [
-  [/^(?:28...|3D000|42501|SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_\w+|CERT_\w+)$/, 'refused'],
+  [
+    /^(?:28...|3D000|42501|SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_\w+|CERT_\w+)$/,
+    'refused',
+  ],
   [/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'refused'],
   [/^53100$/, 'disk_full'],
   [/^(?:53300|53400)$/, 'exhausted'],
@@ -20,7 +23,10 @@ const MESSAGES: readonly (readonly [RegExp, DatabaseTrouble])[] = [
   [/^timeout exceeded when trying to connect$/, 'exhausted'],
   [/^The server does not support SSL connections$/, 'refused'],
   [/^(?:SASL|SCRAM)\b/, 'refused'],
-  [/^(?:Connection terminated|Client has encountered|Client was closed|timeout expired|Query read timeout)/, 'unreachable'],
+  [
+    /^(?:Connection terminated|Client has encountered|Client was closed|timeout expired|Query read timeout)/,
+    'unreachable',
+  ],
 ];
 
 /** @returns a {@link DatabaseTroubleError} where the reason is outside the program, otherwise the error as it is */

@@ -10,7 +10,9 @@ function notHere(what: string): never {
 
 function storageAt(url: string, pool: number): Storage {
   const playground = () =>
-    notHere('DATABASE_URL names PostgreSQL: the page without a token works with SQLite, for example sqlite:data/bot.db');
+    notHere(
+      'DATABASE_URL names PostgreSQL: the page without a token works with SQLite, for example sqlite:data/bot.db',
+    );
   return {
     name: nameOf(url),
     file: undefined,
@@ -21,7 +23,9 @@ function storageAt(url: string, pool: number): Storage {
     purge: async () => true,
     freeBytes: async () => undefined,
     backUp: async () =>
-      notHere('a PostgreSQL database is backed up by pg_dump --format=custom, or by snapshots of its provider'),
+      notHere(
+        'a PostgreSQL database is backed up by pg_dump --format=custom, or by snapshots of its provider',
+      ),
     inspect: people => inspectDatabase(url, people),
     unwritable: async () => undefined,
     acquireLock: async () => playground(),

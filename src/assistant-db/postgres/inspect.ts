@@ -13,7 +13,9 @@ export async function inspectDatabase(
   try {
     const applied = await appliedMigrations(db);
     if (applied.length === 0) return undefined;
-    const { rows } = await sql<{ bytes: number }>`SELECT pg_database_size(current_database()) AS bytes`.execute(db);
+    const { rows } = await sql<{
+      bytes: number;
+    }>`SELECT pg_database_size(current_database()) AS bytes`.execute(db);
     const reachable = await sql<{ id: number }>`SELECT id FROM users
       WHERE gone_at IS NULL AND id = ANY (${[...people]}::bigint[])`.execute(db);
     return {
