@@ -3,20 +3,20 @@ import {
   getActiveAssistantSession,
   updateAssistantSession,
 } from '../../src/assistant-db/dialogues/sessions.ts';
+import { storageAt } from '../../src/assistant-db/index.ts';
 import { claimGeneration } from '../../src/assistant-db/jobs/claims.ts';
 import { enqueueGeneration } from '../../src/assistant-db/jobs/generations.ts';
 import { claimChat } from '../../src/assistant-db/messages/inbox.ts';
 import { claimNextMessage } from '../../src/assistant-db/messages/outbox.ts';
 import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
-import { openDatabase } from '../../src/assistant-db/sqlite/connection.ts';
 
 /**
  * A process that takes whatever it can get: every line on its standard input is the number of a chat whose updates and
  * message it claims, and of a job that it queues as its rivals do, before it claims any job and takes a turn in the
  * same dialogue. Answers each line with one; at the end tells what it got as JSON.
  */
-const [file = '', id = ''] = process.argv.slice(2);
-const db = openDatabase(`sqlite:${file}`);
+const [url = '', id = ''] = process.argv.slice(2);
+const db = await storageAt(url).open();
 const me = { id, leaseMs: 60_000 };
 await heartbeat(db, me);
 process.stdout.write('ready\n');

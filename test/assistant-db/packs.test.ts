@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { heartbeat, leave } from '../../src/assistant-db/operation/processes.ts';
 import {
   claimPackJob,
@@ -20,7 +20,7 @@ import {
   replaceName,
 } from '../../src/assistant-db/packs/packs.ts';
 import type { Pack, Placement, Store, Trx } from '../../src/assistant-db/schema.ts';
-import { enqueue, expireLeases, NOW, openDialogue, twoProcesses } from './database.ts';
+import { enqueue, expireLeases, it, NOW, openDialogue, twoProcesses } from './database.ts';
 
 const FILE = { id: 'file-1', uniqueId: 'unique-1' };
 

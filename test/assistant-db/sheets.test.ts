@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { claimGeneration } from '../../src/assistant-db/jobs/claims.ts';
 import {
   jobsOfSheet,
@@ -13,7 +13,7 @@ import { drawSheet, type SheetDeps } from '../../src/generation/draw-job.ts';
 import type { SheetCell } from '../../src/images/sheet/split.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { SILENT } from '../support/log.ts';
-import { NOW, openDialogue, twoProcesses } from './database.ts';
+import { NOW, openDialogue, test, twoProcesses } from './database.ts';
 
 const ADA = 7;
 const PICTURE = { bytes: Buffer.from('sheet'), provider: 'gemini', attempt: 1 } as const;
