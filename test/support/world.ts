@@ -11,6 +11,7 @@ import { type FakeChat, type FakeModels, fakeGemini, fakeLMStudio, fakeOpenAI } 
 import { temporaryFolder } from './folder.ts';
 import { keptLog } from './log.ts';
 import { writeMigrated } from './migrated.ts';
+import { freshPostgres } from './postgres/fresh.ts';
 import { oneMoreProcess } from './shared.ts';
 
 export const TOKEN = '7000000001:AAtest-token-of-nobody';
@@ -35,16 +36,26 @@ export interface World {
   stop(deadline?: AbortSignal): Promise<void>;
 }
 
+async function freshUrl(database: 'sqlite' | 'postgres'): Promise<string> {
+  if (database === 'postgres') return freshPostgres();
+  const file = join(temporaryFolder(), 'bot.db');
+  await writeMigrated(file);
+  return `sqlite:${file}`;
+}
+
 /**
  * Telegram, all model providers and a database, all local and fresh, and the whole bot between them. The end of
  * the test checks that nobody sent anything that the real services would not take.
+ * `WORLD_DATABASE=postgres` has all of them work on PostgreSQL.
  */
 export async function createWorld(
   providers: readonly (ModelKind | 'offline')[],
-  { telegramClock = systemClock }: { readonly telegramClock?: Clock | undefined } = {},
+  {
+    telegramClock = systemClock,
+    database = process.env['WORLD_DATABASE'] === 'postgres' ? 'postgres' : 'sqlite',
+  }: { readonly telegramClock?: Clock | undefined; readonly database?: 'sqlite' | 'postgres' } = {},
 ): Promise<World> {
-  const file = join(temporaryFolder(), 'bot.db');
-  await writeMigrated(file);
+  const url = await freshUrl(database);
   const telegram = await startBotApiServer({ token: TOKEN, username: BOT, clock: telegramClock });
   const gemini = await fakeGemini();
   const openai = await fakeOpenAI();
@@ -56,7 +67,7 @@ export async function createWorld(
     BOT_TOKEN: TOKEN,
     TELEGRAM_API_ROOT: telegram.root,
     TELEGRAM_MESSAGES_PER_SECOND: '0',
-    DATABASE_URL: `sqlite:${file}`,
+    DATABASE_URL: url,
     AI_PROVIDERS: providers.map(name => (name === 'lmstudio-text' ? 'lmstudio' : name)).join(','),
     TRANSCRIBE_PROVIDERS: 'off',
     SPEECH_PROVIDERS: 'off',
