@@ -71,6 +71,7 @@ describe('without any variables', () => {
       TRANSCRIBE_MODEL: 'whisper-1',
       TRANSCRIBE_API_KEY: undefined,
       DATABASE_URL: 'sqlite:data/bot.db',
+      DATABASE_POOL: 10,
       WEBHOOK_URL: undefined,
       WEBHOOK_SECRET: undefined,
       MCP_TOKEN: undefined,

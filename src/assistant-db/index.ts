@@ -15,8 +15,8 @@ const DEFAULT_POOL = 10;
 export const DATABASE_FORMS = [...new Set(KINDS.values())].map(({ form }) => form).join(', or ');
 
 function kindOf(url: string): StorageKind | undefined {
-  const [scheme = '', ...rest] = url.split(':');
-  return rest.join(':') === '' ? undefined : KINDS.get(scheme);
+  const kind = KINDS.get(url.split(':', 1)[0] ?? '');
+  return kind?.accepts(url) ? kind : undefined;
 }
 
 export function isDatabaseUrl(url: string): boolean {

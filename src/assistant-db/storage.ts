@@ -85,6 +85,7 @@ export interface StorageSettings {
 export interface StorageKind {
   /** For the operator. */
   readonly form: string;
+  accepts(url: string): boolean;
   /** Does not open it. */
   at(url: string, settings: StorageSettings): Storage;
 }

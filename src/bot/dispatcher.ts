@@ -9,6 +9,7 @@ import {
 } from '../assistant-db/messages/inbox.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import type { Store, Trx } from '../assistant-db/schema.ts';
+import { transactionOf } from '../assistant-db/transaction.ts';
 import { retryWrite, troubleOf } from '../assistant-db/trouble.ts';
 import type { Clock } from '../lib/clock.ts';
 import { KeyedQueue, type Next } from '../lib/keyed-queue.ts';
@@ -144,7 +145,7 @@ export class Dispatcher {
         return false;
       }
       if (error instanceof SupersededError) {
-        await stored('the end of a turn', () => db.transaction().execute(acknowledge));
+        await stored('the end of a turn', () => transactionOf(db, chatId, acknowledge));
         return true;
       }
       if (error instanceof StaleTurnError) {

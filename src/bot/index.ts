@@ -2,6 +2,7 @@ import { type Bot, BotError, Composer } from 'grammy';
 import { SupersededError, type TurnContext } from '../assistant/context.ts';
 import { markIgnored } from '../assistant-db/messages/inbox.ts';
 import { moveChat } from '../assistant-db/messages/outbox.ts';
+import { transactionOf } from '../assistant-db/transaction.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Observe } from '../lib/telemetry.ts';
 import type { PressAnswers } from './arrival.ts';
@@ -58,7 +59,7 @@ async function acknowledgeEvent(
   { incoming, updateIds }: Batch,
   context: HandleContext,
 ): Promise<void> {
-  await db.transaction().execute(async trx => {
+  await transactionOf(db, context.chatId, async trx => {
     await context.acknowledge(trx);
     if (incoming.kind === 'ignored') await markIgnored(trx, updateIds);
     if (incoming.kind === 'migrated') await moveChat(trx, incoming.from, incoming.to);

@@ -16,6 +16,7 @@ import { findUser, isGone, type Person, upsertUser } from '../assistant-db/peopl
 import { plannedJobs } from '../assistant-db/plans/drawing.ts';
 import { plansThatAre } from '../assistant-db/plans/plans.ts';
 import type { Trx } from '../assistant-db/schema.ts';
+import { transactionOf } from '../assistant-db/transaction.ts';
 import { failureMessage } from '../generation/failure.ts';
 import { textsFor } from '../i18n/index.ts';
 import { beginningOf, endOf, HOUR_MS, MINUTE_MS } from '../lib/clock.ts';
@@ -39,7 +40,7 @@ export async function textsOf(deps: HandlerDeps, incoming: PersonalIncoming) {
 
 /** A group says more than it may be answered: one answer at a time waits there. */
 async function sayTo({ db, clock }: HandlerDeps, claim: HandleContext, text: string): Promise<void> {
-  await db.transaction().execute(async trx => {
+  await transactionOf(db, claim.chatId, async trx => {
     await claim.acknowledge(trx);
     if (claim.chatId < 0 && (await hasMessages(trx, claim.chatId))) return;
     await enqueueMessages(trx, claim.chatId, [encodeOutgoing(say(text))], clock.now());
@@ -48,7 +49,7 @@ async function sayTo({ db, clock }: HandlerDeps, claim: HandleContext, text: str
 
 export function noteMembership({ db, clock }: HandlerDeps): Middleware<BotContext> {
   return async ({ incoming, turn: { person, acknowledge } }) => {
-    await db.transaction().execute(async trx => {
+    await transactionOf(db, person.id, async trx => {
       await acknowledge(trx);
       if (incoming.kind === 'membership' && incoming.gone)
         await handleUserBlockedBot(trx, person.id, clock.now());
@@ -79,7 +80,7 @@ export function skipExcess(deps: HandlerDeps): MiddlewareFn<BotContext> {
     if (refusal === undefined) return next();
     const { db, clock } = deps;
     const words = say((await textsOf(deps, incoming)).slowDown(refusal.minutes));
-    await db.transaction().execute(async trx => {
+    await transactionOf(db, claim.chatId, async trx => {
       await claim.acknowledge(trx);
       await markRefused(trx, updateIds);
       if (!refusal.told) await enqueueMessages(trx, claim.chatId, [encodeOutgoing(words)], clock.now());
@@ -92,7 +93,7 @@ export function noteReturn({ db, clock }: HandlerDeps): MiddlewareFn<BotContext>
   return async ({ turn }, next) => {
     const { person } = turn;
     if (await isGone(db, person.id))
-      await db.transaction().execute(trx => onUnblocked(trx, person, clock.now()));
+      await transactionOf(db, person.id, trx => onUnblocked(trx, person, clock.now()));
     await next();
   };
 }
@@ -124,7 +125,7 @@ export function answerUnknownCommand(deps: HandlerDeps): Middleware<BotContext> 
  * what kills the process.
  */
 export async function apologize(deps: HandlerDeps, { incoming }: Batch, claim: HandleContext): Promise<void> {
-  if (!('person' in incoming)) return void (await deps.db.transaction().execute(claim.acknowledge));
+  if (!('person' in incoming)) return void (await transactionOf(deps.db, claim.chatId, claim.acknowledge));
   const { person } = incoming;
   const user = await findUser(deps.db, person.id);
   await sayTo(deps, claim, textsFor(languageFor(writing(person, user, []), user)).trouble.internal);

@@ -10,6 +10,7 @@ import { claimNextMessage, removeMessage } from '../assistant-db/messages/outbox
 import type { Person } from '../assistant-db/people/users.ts';
 import { notePlanShown } from '../assistant-db/plans/plans.ts';
 import type { Generation } from '../assistant-db/schema.ts';
+import { transactionOf } from '../assistant-db/transaction.ts';
 import { stickerButtons } from '../bot/features/stickers/presses.ts';
 import { textsFrom } from '../generation/failure.ts';
 import type { ProgressReporter } from '../generation/ports.ts';
@@ -155,7 +156,7 @@ export class Chat implements ProgressReporter {
       if (message === undefined) return said;
       const content = decodeOutgoing(message.content);
       if (content !== undefined) await this.#show(content);
-      await db.transaction().execute(async trx => {
+      await transactionOf(db, person.id, async trx => {
         if (content?.type === 'summary')
           await markSummaryShown(trx, content.sessionId, content.revision, UNNUMBERED);
         if (content?.type === 'say' && content.showsPlan) {
@@ -234,7 +235,7 @@ export class Chat implements ProgressReporter {
     if (picture === undefined) return screen.print(texts.sticker.undelivered);
     const place = job.plan_id === null ? folder : folderOfPlan(folder, job.plan_id);
     const file = kept ?? writeNewFile(place, `sticker-${stickerId}.webp`, picture);
-    await app.db.transaction().execute(async trx => {
+    await transactionOf(app.db, job.user_id, async trx => {
       await markSent(trx, stickerId, { id: file, uniqueId: null });
       await noteShown(trx, stickerId, app.clock.now());
       await markDelivered(trx, job.id);

@@ -10,6 +10,7 @@ import {
 import { NO_PHOTO } from '../assistant-db/jobs/generations.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import type { Generation, GenerationStage, Store } from '../assistant-db/schema.ts';
+import { transactionOf } from '../assistant-db/transaction.ts';
 import { retryWrite } from '../assistant-db/trouble.ts';
 import type { Finisher } from '../images/finishing/finisher.ts';
 import { EmptySubjectError, UnkeyableError } from '../images/finishing/key.ts';
@@ -88,7 +89,7 @@ async function drawJob(
     facts: { generation: job.id },
   };
   await storeStep(deps, picture, signal, () =>
-    deps.db.transaction().execute(trx => saveDrawn(trx, job.id, deps.me, { bytes, provider, attempt })),
+    transactionOf(deps.db, job.user_id, trx => saveDrawn(trx, job.id, deps.me, { bytes, provider, attempt })),
   );
   if (!sheet) deps.onPicture?.(job, 'drawn', bytes);
   return { bytes, attempt };
@@ -144,7 +145,7 @@ export async function drawSheet(deps: SheetDeps, job: Generation, signal: AbortS
   };
   const save = (cells: readonly SplitCell[]) =>
     storeStep(deps, write, signal, () =>
-      deps.db.transaction().execute(trx => saveSplit(trx, job.id, deps.me, cells)),
+      transactionOf(deps.db, job.user_id, trx => saveSplit(trx, job.id, deps.me, cells)),
     );
   try {
     const cells = await cellsOf(deps, job, jobs, signal);

@@ -27,6 +27,7 @@ import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import { unlinkJob } from '../assistant-db/plans/drawing.ts';
 import { losePlanPhoto } from '../assistant-db/plans/plans.ts';
 import type { Generation, Store, Trx } from '../assistant-db/schema.ts';
+import { transactionOf } from '../assistant-db/transaction.ts';
 import { retryWrite, troubleOf } from '../assistant-db/trouble.ts';
 import { EmptySubjectError } from '../images/finishing/key.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -111,7 +112,7 @@ async function storeEnd(
     facts: { generation: job.id },
   };
   const now = deps.clock.now();
-  await retryWrite(deps, end, signal, () => deps.db.transaction().execute(trx => write(trx, now)));
+  await retryWrite(deps, end, signal, () => transactionOf(deps.db, job.user_id, trx => write(trx, now)));
 }
 
 async function fail(

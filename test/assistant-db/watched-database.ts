@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { migrations } from '../../migrations/index.ts';
 import { migrateUp } from '../../src/assistant-db/migrate.ts';
 import type { Database } from '../../src/assistant-db/schema.ts';
-import { openSqlite, prepare } from '../../src/assistant-db/sqlite/connection.ts';
+import { openSqlite, PatientSqliteDialect, prepare } from '../../src/assistant-db/sqlite/connection.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 interface Executed {
@@ -21,9 +21,7 @@ export async function watchedDatabase() {
   sqlite.exec('PRAGMA foreign_keys = ON');
   const executed: Executed[] = [];
   const db = new Kysely<Database>({
-    dialect: new SqliteDialect({
-      database: { prepare: sql => prepare(sqlite, sql), close: () => void sqlite.close() },
-    }),
+    dialect: new PatientSqliteDialect(sqlite),
     log: event => void executed.push(event.query),
   });
   onTestFinished(() => db.destroy());

@@ -2,6 +2,7 @@ import { expressionBuilder, sql } from 'kysely';
 import { abandoned, attemptBy, type ProcessIdentity, resumable } from '../operation/processes.ts';
 import { changesOne } from '../queries.ts';
 import type { Database, Db, Generation, GenerationFailure, GenerationStage, Trx } from '../schema.ts';
+import { transactionOf } from '../transaction.ts';
 import { DRAWS, OPEN_TO_ALL } from './generations.ts';
 
 const { and, or } = expressionBuilder<Database, 'generations'>();
@@ -39,7 +40,18 @@ export async function claimGeneration(
   inFlight?: readonly number[],
   jobsPerUser = 0,
 ): Promise<Generation | undefined> {
-  return db
+  // Who may have one more depends on what others have.
+  return transactionOf(db, 'claims of jobs', trx => claimNext(trx, me, now, inFlight, jobsPerUser));
+}
+
+function claimNext(
+  trx: Trx,
+  me: ProcessIdentity,
+  now: number,
+  inFlight: readonly number[] | undefined,
+  jobsPerUser: number,
+): Promise<Generation | undefined> {
+  return trx
     .updateTable('generations')
     .set({ status: 'running', owner: me.id, attempts: attemptBy(me) })
     .where('id', '=', eb =>
@@ -56,7 +68,9 @@ export async function claimGeneration(
         .orderBy(runningOf(me, RIVALS))
         .orderBy(sql`plan_id IS NOT NULL`)
         .orderBy('id')
-        .limit(1),
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
     )
     .returningAll()
     .executeTakeFirst();

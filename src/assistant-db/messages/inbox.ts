@@ -1,7 +1,8 @@
 import { expressionBuilder, sql } from 'kysely';
 import { claimable, type ProcessIdentity } from '../operation/processes.ts';
 import { countRows } from '../queries.ts';
-import type { Database, Db, Store, Trx } from '../schema.ts';
+import type { Database, Db, Trx } from '../schema.ts';
+import { transactionOf } from '../transaction.ts';
 
 const { and } = expressionBuilder<Database, 'inbox'>();
 
@@ -26,46 +27,31 @@ export interface ClaimedUpdate extends IncomingUpdate {
   readonly attempts: number;
 }
 
-/** This process, unless another one has something in the chat. */
-function unlessTaken(chatId: number, { id }: ProcessIdentity) {
-  return sql<string | null>`CASE WHEN EXISTS (SELECT 1 FROM inbox AS other WHERE other.chat_id = ${chatId}
-    AND other.status = ${PENDING} AND other.owner <> ${id}) THEN NULL ELSE ${id} END`;
-}
-
-/**
- * Stores updates; known ones are skipped.
- * @param owner the process that is about to handle them, unless another one is at work in their chat
- * @returns the ids of the new ones
- */
+/** Stores updates; known ones are skipped. @returns the ids of the new ones */
 export async function storeUpdates(
-  db: Store,
+  db: Db,
   updates: readonly IncomingUpdate[],
   now: number,
-  owner?: ProcessIdentity,
 ): Promise<Set<number>> {
-  const stored = new Set<number>();
-  if (updates.length === 0) return stored;
-  await db.transaction().execute(async trx => {
-    for (const update of updates) {
-      const result = await trx
-        .insertInto('inbox')
-        .values({
-          update_id: update.updateId,
-          chat_id: update.chatId,
-          payload: update.payload,
-          urgent: update.urgent ? 1 : 0,
-          owner: owner ? unlessTaken(update.chatId, owner) : null,
-          message_id: update.messageId ?? null,
-          thread_id: update.threadId ?? null,
-          digest: update.digest ?? null,
-          received_at: now,
-        })
-        .onConflict(conflict => conflict.column('update_id').doNothing())
-        .executeTakeFirst();
-      if (result.numInsertedOrUpdatedRows === 1n) stored.add(update.updateId);
-    }
-  });
-  return stored;
+  if (updates.length === 0) return new Set();
+  const rows = await db
+    .insertInto('inbox')
+    .values(
+      updates.map(update => ({
+        update_id: update.updateId,
+        chat_id: update.chatId,
+        payload: update.payload,
+        urgent: update.urgent ? 1 : 0,
+        message_id: update.messageId ?? null,
+        thread_id: update.threadId ?? null,
+        digest: update.digest ?? null,
+        received_at: now,
+      })),
+    )
+    .onConflict(conflict => conflict.column('update_id').doNothing())
+    .returning('update_id')
+    .execute();
+  return new Set(rows.map(row => row.update_id));
 }
 
 /**
@@ -234,12 +220,9 @@ function pendingIn(db: Db, chatId: number) {
     .execute();
 }
 
-/**
- * One statement. What is taken over from an expired lease may have been begun there: that counts as a first
- * attempt.
- */
-async function takeChat(db: Db, chatId: number, me: ProcessIdentity): Promise<boolean> {
-  const result = await db
+/** What is taken over from an expired lease may have been begun there: that counts as a first attempt. */
+async function takeChat(trx: Trx, chatId: number, me: ProcessIdentity): Promise<boolean> {
+  const result = await trx
     .updateTable('inbox')
     .set({ owner: me.id, attempts: sql`CASE WHEN owner IS NULL OR attempts > 1 THEN attempts ELSE 1 END` })
     .where(and({ chat_id: chatId, status: PENDING }))
@@ -261,13 +244,14 @@ async function takeChat(db: Db, chatId: number, me: ProcessIdentity): Promise<bo
 
 /**
  * Claims what waits in a chat, oldest first; nothing where any of it belongs to another live process. A chat is
- * claimed as a whole, so that one process at a time is at work in it; statements have to be serialised for that
- * (`storage.ts`).
+ * claimed as a whole, so that one process at a time is at work in it.
  */
 export async function claimChat(db: Db, chatId: number, me: ProcessIdentity): Promise<ClaimedUpdate[]> {
   let rows = await pendingIn(db, chatId);
   if (rows.some(row => row.owner !== me.id))
-    rows = (await takeChat(db, chatId, me)) ? await pendingIn(db, chatId) : [];
+    rows = await transactionOf(db, chatId, async trx =>
+      (await takeChat(trx, chatId, me)) ? pendingIn(trx, chatId) : [],
+    );
   return rows.map(({ owner: _, ...update }) => ({ chatId, ...update }));
 }
 

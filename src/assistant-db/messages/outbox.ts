@@ -161,7 +161,9 @@ export async function claimNextBroadcast(
         )
         .orderBy('broadcast_id')
         .orderBy('candidate.id')
-        .limit(1),
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
     )
     .returning([...MESSAGE, 'created_at as newestAt'])
     .executeTakeFirst();

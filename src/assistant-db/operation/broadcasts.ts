@@ -116,6 +116,7 @@ export async function queueNext(
     .selectFrom('broadcasts')
     .select(['last_user_id', 'content'])
     .where(and({ id, owner: me.id, status: 'running' }))
+    .forUpdate()
     .executeTakeFirst();
   if (broadcast === undefined) return undefined;
   const waiting = await countWaiting(trx, id);

@@ -1,4 +1,5 @@
 import type { Db, Store, UsageRole } from '../schema.ts';
+import { transactionOf } from '../transaction.ts';
 
 export interface Usage {
   readonly role: UsageRole;
@@ -87,7 +88,7 @@ export async function beginMcpDrawing(
   now: number,
   daily: number,
 ): Promise<'begun' | 'daily' | 'failures'> {
-  return db.transaction().execute(async trx => {
+  return transactionOf(db, 'drawings for MCP', async trx => {
     const had = await drawnOn(trx, now);
     if (daily > 0 && had.calls - had.failures >= daily) return 'daily';
     if (daily > 0 && had.calls >= daily * BEGUN_SHARE) return 'failures';

@@ -58,7 +58,9 @@ export async function claimPackJob(
         .where(due(now))
         .where(resumable(me, inFlight))
         .orderBy('id')
-        .limit(1),
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
     )
     .returningAll()
     .executeTakeFirst();

@@ -36,5 +36,6 @@ function storageAt(url: string, pool: number): Storage {
 /** PostgreSQL 14 or newer: `postgres://bot:password@db.example:5432/bot?sslmode=verify-full`. */
 export const postgres: StorageKind = {
   form: 'postgres://USER:PASSWORD@HOST/NAME',
+  accepts: url => URL.canParse(url) && new URL(url).pathname.length > 1,
   at: (url, { pool }) => storageAt(url, pool),
 };

@@ -8,9 +8,11 @@ import {
   type Driver,
   Kysely,
   type QueryResult,
+  type SelectQueryNode,
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
+  SqliteQueryCompiler,
   sql,
 } from 'kysely';
 import { ConfigError, errorMessage } from '../../lib/errors.ts';
@@ -175,8 +177,15 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
+/** Its transactions hold the write lock: rows need no locks of their own. */
+class LocklessQueryCompiler extends SqliteQueryCompiler {
+  protected override visitSelectQuery(node: SelectQueryNode): void {
+    super.visitSelectQuery({ ...node, endModifiers: [] });
+  }
+}
+
 /** kysely's SQLite dialect, with transactions that take the write lock and locks that are waited for. */
-class PatientSqliteDialect extends SqliteDialect {
+export class PatientSqliteDialect extends SqliteDialect {
   readonly #sqlite: SqliteDatabase.Database;
 
   constructor(sqlite: SqliteDatabase.Database) {
@@ -190,6 +199,10 @@ class PatientSqliteDialect extends SqliteDialect {
 
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter();
+  }
+
+  override createQueryCompiler(): SqliteQueryCompiler {
+    return new LocklessQueryCompiler();
   }
 }
 

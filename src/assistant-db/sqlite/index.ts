@@ -36,5 +36,6 @@ function storageAt(url: string): Storage {
 /** SQLite, in a file or in memory: `sqlite:data/bot.db`, `sqlite::memory:`. */
 export const sqlite: StorageKind = {
   form: 'sqlite:FILE, for example sqlite:data/bot.db',
+  accepts: url => databaseFile(url) !== '',
   at: storageAt,
 };

@@ -91,7 +91,9 @@ export async function claimToolCall(
         .where('status', 'in', ['queued', 'running'])
         .where(resumable(me, inFlight))
         .orderBy('id')
-        .limit(1),
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
     )
     .returningAll()
     .executeTakeFirst();

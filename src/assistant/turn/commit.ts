@@ -12,6 +12,7 @@ import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
 import { updatePreferences, upsertUser } from '../../assistant-db/people/users.ts';
 import { dropOpenPlan } from '../../assistant-db/plans/plans.ts';
 import type { AssistantSession, Session, Trx } from '../../assistant-db/schema.ts';
+import { transactionOf } from '../../assistant-db/transaction.ts';
 import { retryWrite } from '../../assistant-db/trouble.ts';
 import { assistantContext } from '../agent/assistant-context.ts';
 import { awaitInput } from '../awaited-input.ts';
@@ -299,7 +300,7 @@ function turnTransaction<Result>(
     otherwise: 'unless the person has moved on, the turn is repeated at the next start',
     facts: { chat: person.id, turn },
   };
-  return retryWrite({ clock, log }, answer, signal, () => db.transaction().execute(write));
+  return retryWrite({ clock, log }, answer, signal, () => transactionOf(db, person.id, write));
 }
 
 export interface Conclusion {

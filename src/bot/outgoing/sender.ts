@@ -16,6 +16,7 @@ import {
 } from '../../assistant-db/messages/outbox.ts';
 import { noteUndelivered } from '../../assistant-db/operation/broadcasts.ts';
 import type { ProcessIdentity } from '../../assistant-db/operation/processes.ts';
+import { transactionOf } from '../../assistant-db/transaction.ts';
 import { retryWrite } from '../../assistant-db/trouble.ts';
 import { failDelivery } from '../../generation/failure.ts';
 import { KeyedQueue, type Next } from '../../lib/keyed-queue.ts';
@@ -190,7 +191,7 @@ async function finish(
   const stored = await noted(deps, { chat: chatId }, async () => {
     if (store === undefined) await removeMessage(db, id, me);
     else
-      await db.transaction().execute(async trx => {
+      await transactionOf(db, chatId, async trx => {
         await store(trx);
         await removeMessage(trx, id, me);
       });
@@ -208,7 +209,7 @@ async function giveUp(
   content?: Outgoing,
 ): Promise<SendOutcome> {
   log.error(facts, 'a message could not be sent and is dropped');
-  await db.transaction().execute(async trx => {
+  await transactionOf(db, chatId, async trx => {
     // What was taken back or over is not this process's to count.
     if (!(await removeMessage(trx, id, me))) return;
     await noteUndelivered(trx, broadcastId);
@@ -222,7 +223,7 @@ async function giveUp(
  * may be back.
  */
 async function leaveChat({ db, me, clock }: SendDeps, { id, chatId }: OutboxMessage): Promise<SendOutcome> {
-  return db.transaction().execute(async trx => {
+  return transactionOf(db, chatId, async trx => {
     if (!(await isOurs(trx, id, me))) return 'replaced';
     if (chatId < 0) await dropChat(trx, chatId);
     else await handleUserBlockedBot(trx, chatId, clock.now());

@@ -97,12 +97,12 @@ export class Feed {
 
   /** Returns the offset that acknowledges what was stored. */
   async #poll(offset: number): Promise<number> {
-    const { api, me } = this.#deps;
+    const { api } = this.#deps;
     const updates: unknown = await abortable(this.#stopping.signal, signal =>
       api.getUpdates({ offset, limit: 100, timeout: POLL_SECONDS, allowed_updates: ALLOWED_UPDATES }, signal),
     );
     if (!Array.isArray(updates)) throw new NoUpdatesError('what was fetched is no list of updates');
-    const last = await receive(this.#deps, updates, me).catch((cause: unknown) => {
+    const last = await receive(this.#deps, updates).catch((cause: unknown) => {
       throw new NotStoredError('the updates could not be stored', { cause });
     });
     // Without an id nothing can be acknowledged: the same would be fetched again at once, and for ever.

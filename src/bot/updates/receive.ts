@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { storeUpdates } from '../../assistant-db/messages/inbox.ts';
-import type { ProcessIdentity } from '../../assistant-db/operation/processes.ts';
 import type { Store } from '../../assistant-db/schema.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
@@ -158,13 +157,11 @@ function payloadOf(raw: unknown): string | undefined {
 
 /**
  * Stores updates; when this resolves, Telegram may be told that they have arrived. Repeats and unknown kinds
- * are skipped. Returns the highest update id. @param owner who is about to handle them; left out, whoever
- * comes first
+ * are skipped. Returns the highest update id.
  */
 export async function receive(
   { db, clock, log, digestKey, observe, onStored }: ReceiveDeps,
   updates: readonly unknown[],
-  owner?: ProcessIdentity,
 ): Promise<number | undefined> {
   let last: number | undefined;
   const known = [];
@@ -181,7 +178,7 @@ export async function receive(
     const { updateId, chatId, urgent, threadId, fields } = update;
     return { updateId, chatId, urgent, threadId, payload, ...digestOf(fields, digestKey) };
   });
-  const ids = await storeUpdates(db, rows, clock.now(), owner);
+  const ids = await storeUpdates(db, rows, clock.now());
   const stored = known.map(({ update }) => update).filter(({ updateId }) => ids.has(updateId));
   for (const { kind } of stored) observe?.({ type: 'update', kind });
   onStored(stored);

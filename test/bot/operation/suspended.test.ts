@@ -140,12 +140,12 @@ describe('updates of a process that was suspended', () => {
   test('are handled without a notification, once the other process is done with what it took over', async () => {
     const asleep = gate();
     const scene = await handling(([first]) => (first === 1 ? asleep.opened : Promise.resolve()));
-    const { dispatcher, clock, dbA, a, dbB, b } = scene;
-    await storeUpdates(dbA, [incoming(1)], NOW, a);
+    const { dispatcher, clock, dbA, dbB, b } = scene;
+    await storeUpdates(dbA, [incoming(1)], NOW);
     dispatcher.start();
     await expect.poll(() => scene.begun).toEqual([[1]]);
     await scene.sleepWhile(() => claimChat(dbB, 1, b));
-    await storeUpdates(dbA, [incoming(2)], clock.now(), a);
+    await storeUpdates(dbA, [incoming(2)], clock.now());
     asleep.open();
     await expect.poll(scene.logged).toContain('stale');
     await clock.advance(2 * SWEEP_MS);
@@ -160,7 +160,7 @@ describe('updates of a process that was suspended', () => {
     const release = gate();
     const scene = await handling(() => release.opened);
     const { dispatcher, clock, dbA, a } = scene;
-    await storeUpdates(dbA, [incoming(1)], NOW, a);
+    await storeUpdates(dbA, [incoming(1)], NOW);
     dispatcher.start();
     await expect.poll(() => scene.begun).toEqual([[1]]);
     for (let i = 0; i < 5; i++) {

@@ -48,13 +48,13 @@ async function dispatching() {
   });
   onTestFinished(() => dispatcher.stop(AbortSignal.abort()));
   const end = (id: number) => ends.get(id)?.();
-  return { db, me, dispatcher, begun, end };
+  return { db, dispatcher, begun, end };
 }
 
 test('so many turns at once; the chat that has waited longest is next, one with much to say in its turn', async () => {
-  const { db, me, dispatcher, begun, end } = await dispatching();
+  const { db, dispatcher, begun, end } = await dispatching();
   const updates = [incoming(1, 7), incoming(2, 7), incoming(3, 5), incoming(4, 9), incoming(5, 3)];
-  await storeUpdates(db, updates, NOW, me);
+  await storeUpdates(db, updates, NOW);
   dispatcher.start();
   await eventually(() => begun).toEqual([1, 3]);
   end(1);
@@ -66,12 +66,11 @@ test('so many turns at once; the chat that has waited longest is next, one with 
 });
 
 test('a stop waits for none that waits', async () => {
-  const { db, me, dispatcher, begun, end } = await dispatching();
+  const { db, dispatcher, begun, end } = await dispatching();
   await storeUpdates(
     db,
     [1, 2, 3, 4, 5].map(n => incoming(n, n)),
     NOW,
-    me,
   );
   dispatcher.start();
   await eventually(() => begun).toEqual([1, 2]);

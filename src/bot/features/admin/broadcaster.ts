@@ -13,6 +13,7 @@ import {
 import type { ProcessIdentity } from '../../../assistant-db/operation/processes.ts';
 import { findUser } from '../../../assistant-db/people/users.ts';
 import type { Broadcast, Db, Store } from '../../../assistant-db/schema.ts';
+import { transactionOf } from '../../../assistant-db/transaction.ts';
 import { type Texts, textsFor } from '../../../i18n/index.ts';
 import { type Clock, repeat } from '../../../lib/clock.ts';
 import type { Logger } from '../../../lib/logger.ts';
@@ -101,9 +102,9 @@ export class Broadcaster {
     if (waiting !== undefined && clock.elapsed() - this.#shownAt >= SHOW_MS) await this.#show(id);
   }
 
-  async #end({ id }: Broadcast, how: 'done' | 'stopped'): Promise<void> {
+  async #end({ id, admin_id: adminId }: Broadcast, how: 'done' | 'stopped'): Promise<void> {
     const { db, me, clock, log, notify } = this.#deps;
-    const ended = await db.transaction().execute(async trx => {
+    const ended = await transactionOf(db, adminId, async trx => {
       const last = await endBroadcast(trx, id, me, how);
       if (last === undefined) return undefined;
       const words = reportWords(last, how, await adminTexts(trx, last.admin_id));

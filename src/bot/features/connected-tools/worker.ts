@@ -16,6 +16,7 @@ import {
   releaseToolCall,
   untoldToolCalls,
 } from '../../../assistant-db/tools/tool-calls.ts';
+import { transactionOf } from '../../../assistant-db/transaction.ts';
 import { retryWrite } from '../../../assistant-db/trouble.ts';
 import { textsFor } from '../../../i18n/index.ts';
 import type { Clock } from '../../../lib/clock.ts';
@@ -94,7 +95,7 @@ async function end(
     facts: { chat: call.user_id, call: call.id },
   };
   await retryWrite({ clock, log }, step, ending, () =>
-    db.transaction().execute(async trx => {
+    transactionOf(db, call.user_id, async trx => {
       const now = clock.now();
       const result = encodeOutcome(outcomeOf(call, outcome));
       // Taken over, or the person is forgotten.
@@ -120,7 +121,7 @@ async function make(deps: ToolCallDeps, call: ToolCall, signals: JobSignals): Pr
     return finish({ type: 'not_done', why: 'there is no such tool' });
   await servers.settled(signals.stopping, call.server);
   signals.stopping.throwIfAborted();
-  if (!(await db.transaction().execute(trx => beginToolCall(trx, call.id, me, clock.now())))) return;
+  if (!(await transactionOf(db, call.user_id, trx => beginToolCall(trx, call.id, me, clock.now())))) return;
   await finish(await servers.call(call, argsOf(call), signals.cancelled));
 }
 
@@ -142,7 +143,7 @@ export function createToolCallWorker(
     },
     giveBack: async (call, error) => {
       log.error({ call: call.id, err: error }, 'a call of a tool could not be ended');
-      await db.transaction().execute(trx => releaseToolCall(trx, call.id, me));
+      await transactionOf(db, call.user_id, trx => releaseToolCall(trx, call.id, me));
     },
   });
 }

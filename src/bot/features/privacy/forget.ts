@@ -24,6 +24,7 @@ import { enqueueMessages } from '../../../assistant-db/messages/outbox.ts';
 import { forgetPerson, progressMessages } from '../../../assistant-db/people/forget.ts';
 import { findUser } from '../../../assistant-db/people/users.ts';
 import type { Trx, User } from '../../../assistant-db/schema.ts';
+import { transactionOf } from '../../../assistant-db/transaction.ts';
 import { type Language, type Texts, textsFor } from '../../../i18n/index.ts';
 
 export const privacyActions = [
@@ -144,7 +145,7 @@ async function decide(
   decision: (trx: Trx, user: User, asked: Asked) => Promise<'asked' | 'forgotten'>,
 ): Promise<TurnOutcome> {
   const now = deps.clock.now();
-  const decided = await deps.db.transaction().execute(async trx => {
+  const decided = await transactionOf(deps.db, context.person.id, async trx => {
     await context.acknowledge(trx);
     const user = await findUser(trx, context.person.id);
     const language = languageFor(context.person, user);

@@ -4,6 +4,7 @@ import type { Outgoing } from '../../../../assistant/outgoing.ts';
 import type { ProcessIdentity } from '../../../../assistant-db/operation/processes.ts';
 import { saveWork } from '../../../../assistant-db/packs/pack-jobs.ts';
 import type { PackJob, Sticker, Store, Trx } from '../../../../assistant-db/schema.ts';
+import { transactionOf } from '../../../../assistant-db/transaction.ts';
 import { retryWrite } from '../../../../assistant-db/trouble.ts';
 import type { Texts } from '../../../../i18n/index.ts';
 import type { Clock } from '../../../../lib/clock.ts';
@@ -183,6 +184,8 @@ export class JobRun {
       otherwise: 'at the next start the set is read before anything is done again',
       facts: { chat: this.userId, job: this.#jobId },
     };
-    return retryWrite(this.deps, step, this.#cancelled, () => this.deps.db.transaction().execute(write));
+    return retryWrite(this.deps, step, this.#cancelled, () =>
+      transactionOf(this.deps.db, this.userId, write),
+    );
   }
 }

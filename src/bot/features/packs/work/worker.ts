@@ -5,6 +5,7 @@ import { enqueueMessages } from '../../../../assistant-db/messages/outbox.ts';
 import { claimPackJob, endPackJob, postponePackJob } from '../../../../assistant-db/packs/pack-jobs.ts';
 import { findUser } from '../../../../assistant-db/people/users.ts';
 import type { PackJob } from '../../../../assistant-db/schema.ts';
+import { transactionOf } from '../../../../assistant-db/transaction.ts';
 import { troubleOf } from '../../../../assistant-db/trouble.ts';
 import { storedTexts, textsFor } from '../../../../i18n/index.ts';
 import { type JobSignals, Worker } from '../../../../lib/worker.ts';
@@ -177,7 +178,7 @@ async function runPackJob(deps: PackJobDeps, job: PackJob, signals: JobSignals):
   const work = decodeWork(job.work);
   if (work === undefined) {
     log.error({ job: job.id }, 'a pack job cannot be read and is dropped');
-    await db.transaction().execute(trx => endPackJob(trx, job.id, me));
+    await transactionOf(db, job.user_id, trx => endPackJob(trx, job.id, me));
     return;
   }
   const texts =
@@ -200,7 +201,7 @@ async function giveBack({ db, me, clock, log }: PackJobDeps, job: PackJob, error
   if (error instanceof PackJobTakenOverError) return;
   log.error({ job: job.id, err: error }, 'a pack job could not be ended; it is tried again');
   const later = { now: clock.now(), ms: POLL_MS, counts: troubleOf(error) === undefined };
-  await db.transaction().execute(trx => postponePackJob(trx, job.id, me, later));
+  await transactionOf(db, job.user_id, trx => postponePackJob(trx, job.id, me, later));
 }
 
 export function createPackWorker(
