@@ -53,6 +53,7 @@ describe('an update that kills its process', () => {
         log: SILENT,
         addressee: { botUsername: 'sticker_test_bot', commands: new Set() },
         turnConcurrency: 64,
+        tell: () => {},
         handle: async ({ updateIds }, { acknowledge }) => {
           begun.push(updateIds);
           const dies = updateIds.includes(POISON) || (updateIds.includes(SLOW) && id < 'third');
