@@ -9,6 +9,7 @@ import { enqueueGeneration } from '../../src/assistant-db/jobs/generations.ts';
 import { claimChat } from '../../src/assistant-db/messages/inbox.ts';
 import { claimNextMessage } from '../../src/assistant-db/messages/outbox.ts';
 import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
+import { transactionOf } from '../../src/assistant-db/transaction.ts';
 
 /**
  * A process that takes whatever it can get: every line on its standard input is the number of a chat whose updates and
@@ -40,14 +41,14 @@ for await (const line of createInterface({ input: process.stdin })) {
     emotion: 'e',
     pose: 'p',
   };
-  const queued = await db
-    .transaction()
-    .execute(trx => enqueueGeneration(trx, { ...values, revision: n }, Date.now()));
+  const queued = await transactionOf(db, 7, trx =>
+    enqueueGeneration(trx, { ...values, revision: n }, Date.now()),
+  );
   if (queued) got.queued.push(queued.revision);
   const job = await claimGeneration(db, me, Date.now());
   if (job) got.jobs.push(job.revision);
   // A turn: what it writes depends on what it has read.
-  await db.transaction().execute(async trx => {
+  await transactionOf(db, 7, async trx => {
     const dialogue = await getActiveAssistantSession(trx, 7);
     const { id = 0, version = 0, revision = 0 } = dialogue ?? {};
     await updateAssistantSession(trx, id, version, { revision: revision + 1 });

@@ -68,7 +68,7 @@ describe('one confirmed set of values', () => {
   it('cannot be there twice: the database itself refuses it', async () => {
     const { dbA, dialogue } = await withJob();
     const { id: _id, ...copy } = await dbA.selectFrom('generations').selectAll().executeTakeFirstOrThrow();
-    await expect(dbA.insertInto('generations').values(copy).execute()).rejects.toThrow(/UNIQUE/);
+    await expect(dbA.insertInto('generations').values(copy).execute()).rejects.toThrow(/unique/i);
     expect(await enqueue(dbA, dialogue, 2)).toBeGreaterThan(0);
   });
 });
