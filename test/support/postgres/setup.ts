@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { errorMessage } from '../../../src/lib/errors.ts';
 import { listen } from '../fakes/listen.ts';
 import type { Databases } from './databases.ts';
 
@@ -30,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     try {
       response.end(await answer(new URL(request.url ?? '', origin).searchParams));
     } catch (error) {
-      response.writeHead(500).end(error instanceof Error ? error.stack : String(error));
+      response.writeHead(500).end(errorMessage(error));
     }
   });
   project.provide('postgres', origin);

@@ -1,0 +1,152 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { z } from 'zod';
+import { GRACE_MS } from '../src/app/start-bot.ts';
+import { loadConfig, OWN_PATHS } from '../src/config/index.ts';
+import { runProgram } from './support/commands.ts';
+import { temporaryFolder } from './support/folder.ts';
+
+const variables = z.record(z.string(), z.string());
+const Service = z.object({
+  profiles: z.array(z.string()).default([]),
+  deploy: z.object({ replicas: z.number() }).optional(),
+  depends_on: z.unknown().optional(),
+  environment: variables.default({}),
+  volumes: z.array(z.string()).default([]),
+  ports: z.array(z.string()).default([]),
+  stop_grace_period: z
+    .string()
+    .regex(/^\d+s$/)
+    .transform(seconds => Number.parseInt(seconds, 10) * 1000)
+    .optional(),
+});
+const Compose = z.object({
+  services: z.object({ bot: Service, replica: Service, postgres: Service, proxy: Service }),
+  configs: z.object({ caddyfile: z.object({ content: z.string() }) }),
+});
+
+const DOT_ENV = new Map([
+  ['WEBHOOK_HOST', 'bot.example'],
+  ['POSTGRES_PASSWORD', 'secret'],
+]);
+
+function compose() {
+  const text = readFileSync('compose.yaml', 'utf8').replaceAll(
+    /\$\{(\w+):-[^}]*\}/g,
+    (_, name: string) => DOT_ENV.get(name) ?? '',
+  );
+  return Compose.parse(parse(text, { merge: true }));
+}
+
+test('compose starts one bot on SQLite where nothing else is asked for', () => {
+  const { bot, ...others } = compose().services;
+  expect(bot.profiles).toEqual([]);
+  for (const service of Object.values(others)) expect(service.profiles).toEqual(['scale']);
+  expect(loadConfig(bot.environment)).toMatchObject({ DATABASE_URL: 'sqlite:/app/data/bot.db', PORT: 8080 });
+  expect(bot.volumes).toEqual(['data:/app/data']);
+  expect(bot.stop_grace_period).toBeGreaterThan(GRACE_MS);
+});
+
+test('its profile scale: three replicas on PostgreSQL, to which a proxy passes the webhook and nothing else', () => {
+  const { services, configs } = compose();
+  const { replica, postgres } = services;
+  expect(replica).toMatchObject({ deploy: { replicas: 3 }, volumes: [], ports: [] });
+  expect(replica.stop_grace_period).toBeGreaterThan(GRACE_MS);
+  const { DATABASE_URL, WEBHOOK_URL = '', PORT } = loadConfig(replica.environment);
+  const { username, password, hostname, pathname } = new URL(DATABASE_URL);
+  const { POSTGRES_USER, POSTGRES_PASSWORD, POSTGRES_DB } = postgres.environment;
+  expect([username, password, pathname]).toEqual([POSTGRES_USER, POSTGRES_PASSWORD, `/${POSTGRES_DB}`]);
+  expect(Object.keys(services)).toContain(hostname);
+
+  const { content } = configs.caddyfile;
+  const webhook = new URL(WEBHOOK_URL);
+  expect(content.split(' ')[0]).toBe(webhook.host);
+  expect(content.match(/handle \/\S+/g)).toEqual([`handle ${webhook.pathname}`]);
+  expect(content).toContain(`dynamic a replica ${PORT} {`);
+});
+
+/** Where the types of Kubernetes stand, by the kind of an object. */
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['Deployment', 'apps/v1'],
+  ['PodDisruptionBudget', 'policy/v1'],
+  ['Service', 'core/v1'],
+  ['Ingress', 'networking/v1'],
+]);
+const Probe = z.object({ httpGet: z.object({ path: z.enum(OWN_PATHS), port: z.literal('http') }) });
+const Objects = z.tuple([
+  z.object({
+    kind: z.literal('Deployment'),
+    spec: z.object({
+      selector: z.object({ matchLabels: variables }),
+      template: z.object({
+        metadata: z.object({ labels: variables }),
+        spec: z.object({
+          terminationGracePeriodSeconds: z.number(),
+          containers: z.tuple([
+            z.object({
+              env: z.array(z.object({ name: z.string(), value: z.string() })),
+              ports: z.tuple([z.object({ name: z.literal('http'), containerPort: z.number() })]),
+              startupProbe: Probe,
+              livenessProbe: Probe,
+              readinessProbe: Probe,
+              lifecycle: z.object({
+                preStop: z.object({ exec: z.object({ command: z.tuple([z.literal('sleep'), z.string()]) }) }),
+              }),
+            }),
+          ]),
+        }),
+      }),
+    }),
+  }),
+  z.object({
+    kind: z.literal('PodDisruptionBudget'),
+    spec: z.object({ selector: z.object({ matchLabels: variables }) }),
+  }),
+  z.object({
+    kind: z.literal('Service'),
+    metadata: z.object({ name: z.string() }),
+    spec: z.object({ selector: variables }),
+  }),
+  z.object({ kind: z.literal('Ingress') }),
+]);
+
+function kubernetes(): unknown[] {
+  const documents = parseAllDocuments(readFileSync('docs/kubernetes.yaml', 'utf8'));
+  return documents.map(document => document.toJS());
+}
+
+test('the example for Kubernetes is what its API takes, field by field', async () => {
+  const folder = temporaryFolder();
+  const objects = kubernetes().map((object, index) => {
+    const { kind } = z.object({ kind: z.string() }).parse(object);
+    const types = resolve('node_modules/kubernetes-types', `${TYPES.get(kind)}.d.ts`);
+    return `export const object${index}: import(${JSON.stringify(types)}).${kind} = ${JSON.stringify(object)};`;
+  });
+  const misspelt = objects.map(object => `// @ts-expect-error\n${object.replace('"spec"', '"specs"')}`);
+  const file = join(folder, 'objects.ts');
+  writeFileSync(file, [...objects, ...misspelt.map(text => text.replace('object', 'misspelt'))].join('\n'));
+  const checked = await runProgram(
+    [resolve('node_modules/typescript/bin/tsc'), '--noEmit', '--strict', file],
+    {
+      folder,
+    },
+  );
+  expect(checked).toMatchObject({ code: 0, stdout: '' });
+});
+
+test('its parts belong together, and give the bot the time it needs to stop', () => {
+  const [deployment, budget, service] = Objects.parse(kubernetes());
+  const { selector, template } = deployment.spec;
+  for (const labels of [selector.matchLabels, budget.spec.selector.matchLabels, service.spec.selector])
+    expect(labels).toEqual(template.metadata.labels);
+  const [bot] = template.spec.containers;
+  expect(
+    [bot.startupProbe, bot.livenessProbe, bot.readinessProbe].map(({ httpGet }) => httpGet.path),
+  ).toEqual(['/health', '/health', '/ready']);
+  const { PORT, HOST } = loadConfig(Object.fromEntries(bot.env.map(({ name, value }) => [name, value])));
+  expect([HOST, PORT]).toEqual(['0.0.0.0', bot.ports[0].containerPort]);
+  const [, pause] = bot.lifecycle.preStop.exec.command;
+  expect(template.spec.terminationGracePeriodSeconds * 1000).toBeGreaterThan(Number(pause) * 1000 + GRACE_MS);
+});
