@@ -7,6 +7,7 @@ import {
   saveSplit,
 } from '../../src/assistant-db/jobs/generation-images.ts';
 import { countOpenPlanned, stopQueued } from '../../src/assistant-db/jobs/generations.ts';
+import { inDatabase } from '../../src/assistant-db/pictures/store.ts';
 import { beginPlan, queuePicture } from '../../src/assistant-db/plans/drawing.ts';
 import { openPlan } from '../../src/assistant-db/plans/plans.ts';
 import { drawSheet, type SheetDeps } from '../../src/generation/draw-job.ts';
@@ -88,6 +89,7 @@ test('a sheet that was drawn before the process was killed is taken apart, and n
   };
   const deps: SheetDeps = {
     db,
+    pictureStore: inDatabase,
     me,
     clock: systemClock,
     log: SILENT,
