@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { AwsV4Signer } from 'aws4fetch';
@@ -38,8 +39,6 @@ interface S3Answer {
   readonly now: number;
 }
 
-/** For each try, in ms. */
-const TIMEOUT_MS = 30_000;
 const MAX_TRIES = 3;
 /** In ms; doubled each time. */
 const RETRY_MS = 200;
@@ -93,13 +92,20 @@ function transportError(error: unknown, ended: AbortSignal): PictureStoreError {
   return new PictureStoreError('unreachable', ended.aborted ? 'no answer in time' : code);
 }
 
+export interface S3Deps {
+  readonly clock: Pick<Clock, 'sleep'>;
+  readonly random: () => number;
+  /** For each try. */
+  readonly timeoutMs?: number;
+}
+
 /**
  * A bucket of S3, or of what speaks like it. Every call may be repeated; what may pass is tried three times.
  * All throw PictureStoreError, also where their signal aborts.
  */
 export class S3Bucket {
   readonly #settings: S3Settings;
-  readonly #time: { readonly clock: Pick<Clock, 'sleep'>; readonly random: () => number };
+  readonly #deps: S3Deps;
   readonly #http = axios.create({
     httpAgent: new HttpAgent({ keepAlive: true }),
     httpsAgent: new HttpsAgent({ keepAlive: true }),
@@ -111,12 +117,9 @@ export class S3Bucket {
     validateStatus: () => true,
   });
 
-  constructor(
-    settings: S3Settings,
-    time: { readonly clock: Pick<Clock, 'sleep'>; readonly random: () => number },
-  ) {
+  constructor(settings: S3Settings, deps: S3Deps) {
     this.#settings = settings;
-    this.#time = time;
+    this.#deps = deps;
   }
 
   async put(key: string, body: Buffer, signal: AbortSignal): Promise<void> {
@@ -160,10 +163,12 @@ export class S3Bucket {
   }
 
   async #send(request: S3Request, signal: AbortSignal): Promise<S3Answer> {
-    const { clock, random } = this.#time;
+    const { clock, random, timeoutMs = 30_000 } = this.#deps;
+    // Every request in flight listens.
+    setMaxListeners(0, signal);
     for (let tries = 1; ; tries++) {
       try {
-        return await withTimeout(TIMEOUT_MS, signal, ended => this.#exchange(request, ended));
+        return await withTimeout(timeoutMs, signal, ended => this.#exchange(request, ended));
       } catch (error) {
         const passes =
           error instanceof PictureStoreError && (error.kind === 'busy' || error.kind === 'unreachable');
