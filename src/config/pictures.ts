@@ -43,15 +43,16 @@ export function picturesSettings(
     readonly [Name in keyof typeof PICTURES_VARIABLES]?: string | undefined;
   },
 ): S3Settings | undefined {
-  const [, bucket = '', prefix = ''] = PICTURES_URL.exec(env.PICTURES_URL ?? '') ?? [];
+  const [, bucket = '', path = ''] = PICTURES_URL.exec(env.PICTURES_URL ?? '') ?? [];
   if (bucket === '') return undefined;
+  const prefix = path.replace(/^\/+|\/+$/g, '');
   const region = env.AWS_REGION ?? 'us-east-1';
   const endpoint = env.AWS_ENDPOINT_URL_S3 ?? env.AWS_ENDPOINT_URL;
   // No certificate is for a bucket with a dot; servers of one's own seldom have a name for each bucket.
   const pathStyle = endpoint !== undefined || bucket.includes('.');
   return {
     bucket,
-    prefix: prefix.replace(/^\/+|\/+$/g, '').replace(/.$/, '$&/'),
+    prefix: prefix === '' ? '' : `${prefix}/`,
     endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`,
     region,
     pathStyle: env.AWS_S3_FORCE_PATH_STYLE ? env.AWS_S3_FORCE_PATH_STYLE === 'true' : pathStyle,

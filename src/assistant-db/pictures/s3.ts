@@ -78,7 +78,6 @@ function elements(xml: string, name: string): string[] {
 function refusal(status: number, body: Buffer): PictureStoreError {
   const xml = body.toString('utf8');
   const [code = String(status)] = elements(xml, 'Code');
-  // Only S3 itself tells the right one.
   const [region] = elements(xml, 'Region');
   const kind = failureOf(status, code);
   return new PictureStoreError(kind, kind === 'region' && region ? `${code}: ${region}` : code);
@@ -128,21 +127,12 @@ export class S3Bucket {
 
   /** @returns undefined where there is no such object */
   async get(key: string, signal: AbortSignal): Promise<Buffer | undefined> {
-    try {
-      return (await this.#send({ method: 'GET', key }, signal)).body;
-    } catch (error) {
-      if (error instanceof PictureStoreError && error.code === 'NoSuchKey') return undefined;
-      throw error;
-    }
+    return (await this.#send({ method: 'GET', key }, signal))?.body;
   }
 
   /** Where there is no such object, it is done. */
   async delete(key: string, signal: AbortSignal): Promise<void> {
-    try {
-      await this.#send({ method: 'DELETE', key }, signal);
-    } catch (error) {
-      if (!(error instanceof PictureStoreError && error.code === 'NoSuchKey')) throw error;
-    }
+    await this.#send({ method: 'DELETE', key }, signal);
   }
 
   /** A page of the objects whose keys begin in the same way. @param page `next` of the one before */
@@ -153,8 +143,9 @@ export class S3Bucket {
       prefix: prefix + beginning,
       ...(page !== undefined && { 'continuation-token': page }),
     };
-    const { body, now } = await this.#send({ method: 'GET', query }, signal);
-    const xml = body.toString('utf8');
+    const answer = await this.#send({ method: 'GET', query }, signal);
+    const xml = answer?.body.toString('utf8') ?? '';
+    const now = answer?.now ?? Number.NaN;
     const objects = elements(xml, 'Contents').map(object => {
       const [key = '', at = ''] = [...elements(object, 'Key'), ...elements(object, 'LastModified')];
       return { key: key.slice(prefix.length), ageMs: now - Date.parse(at) };
@@ -162,7 +153,8 @@ export class S3Bucket {
     return { objects, next: elements(xml, 'NextContinuationToken')[0] };
   }
 
-  async #send(request: S3Request, signal: AbortSignal): Promise<S3Answer> {
+  /** @returns undefined where there is no such object */
+  async #send(request: S3Request, signal: AbortSignal): Promise<S3Answer | undefined> {
     const { clock, random, timeoutMs = 30_000 } = this.#deps;
     // Every request in flight listens.
     setMaxListeners(0, signal);
@@ -170,8 +162,9 @@ export class S3Bucket {
       try {
         return await withTimeout(timeoutMs, signal, ended => this.#exchange(request, ended));
       } catch (error) {
-        const passes =
-          error instanceof PictureStoreError && (error.kind === 'busy' || error.kind === 'unreachable');
+        if (!(error instanceof PictureStoreError)) throw error;
+        if (error.code === 'NoSuchKey') return undefined;
+        const passes = error.kind === 'busy' || error.kind === 'unreachable';
         if (!passes || tries >= MAX_TRIES || signal.aborted) throw error;
         await clock.sleep(RETRY_MS * 2 ** (tries - 1) * (1 + random()), signal);
       }

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { readBody } from './fake-http.ts';
 import { listen } from './listen.ts';
 
-export const KEY = { id: 'AKIDTEST', secret: 'wJalrXUtnFEMI/K7MDENG-test-secret' };
+const KEY = { id: 'AKIDTEST', secret: 'wJalrXUtnFEMI/K7MDENG-test-secret' };
 const REGION = 'eu-central-1';
 /** As AWS: how far clocks may be apart. */
 const MAX_SKEW_MS = 15 * 60_000;
