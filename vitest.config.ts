@@ -86,7 +86,11 @@ export default defineConfig(({ mode }) => ({
   test: {
     include: ['test/**/*.test.ts'],
     // What others start in threads and processes of their own is compiled.
-    ...(mode === 'unit' ? { exclude: WHOLE } : { globalSetup: 'test/support/processes/compile.ts' }),
+    ...(mode === 'unit'
+      ? { exclude: WHOLE }
+      : { globalSetup: ['test/support/processes/compile.ts', 'test/support/postgres/setup.ts'] }),
+    // What tests of a database run on: the inner loop waits for no server.
+    provide: { databases: mode === 'unit' ? ['sqlite'] : ['sqlite', 'postgres'] },
     // Modules are loaded once for each worker, and what is slow to start lives as long (test/support/shared.ts).
     isolate: false,
     // Tests leave much behind that lives for a moment only: with more room for it less of it is copied.

@@ -1,6 +1,6 @@
 import 'dotenv/config';
 import { parseArgs } from 'node:util';
-import { storageAt } from '../src/assistant-db/index.ts';
+import { storageOf } from '../src/assistant-db/index.ts';
 import { loadConfig } from '../src/config/index.ts';
 import { runProcess } from '../src/lib/run-process.ts';
 
@@ -31,10 +31,7 @@ async function run(args: string[]): Promise<number> {
     process.stderr.write(`${USAGE}\n`);
     return 1;
   }
-  const { bytes, rows } = await storageAt(loadConfig(process.env).DATABASE_URL).backUp(
-    order.file,
-    order.force,
-  );
+  const { bytes, rows } = await storageOf(loadConfig(process.env)).backUp(order.file, order.force);
   const counts = Object.entries(rows).map(([table, count]) => `${count} ${table}`);
   process.stdout.write(`${order.file}: ${(bytes / 1e6).toFixed(1)} MB, whole; ${counts.join(', ')}\n`);
   process.stdout.write(

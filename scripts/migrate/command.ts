@@ -1,4 +1,4 @@
-import { storageAt } from '../../src/assistant-db/index.ts';
+import { storageOf } from '../../src/assistant-db/index.ts';
 import { migrateDown, migrateUp, migrationStatus } from '../../src/assistant-db/migrate.ts';
 import { loadConfig } from '../../src/config/index.ts';
 import { ConfigError, errorMessage } from '../../src/lib/errors.ts';
@@ -32,7 +32,7 @@ export async function runMigrate(
     print([USAGE]);
     return 1;
   }
-  const storage = storageAt(loadConfig(variables).DATABASE_URL);
+  const storage = storageOf(loadConfig(variables));
   const db = await storage.open();
   try {
     print(await run(db, storage.migrations));

@@ -1,4 +1,5 @@
 import type { Bot } from 'grammy';
+import type { Presence } from '../assistant-db/presence.ts';
 import { onArrival, PressAnswers } from '../bot/arrival.ts';
 import type { Connection } from '../bot/connection.ts';
 import type { BotContext } from '../bot/context.ts';
@@ -36,6 +37,7 @@ export interface Line {
   readonly bot: Bot<BotContext>;
   readonly connection: Connection;
   readonly webhook: WebhookAddress | undefined;
+  readonly presence: Presence;
 }
 
 export interface BotServices {
@@ -47,7 +49,7 @@ export interface BotServices {
 /** Builds every part of the bot that works in Telegram under this name; none is started. */
 export function createBotServices(
   app: App,
-  { token, bot, connection, webhook }: Line,
+  { token, bot, connection, webhook, presence }: Line,
   botUsername: string,
 ): BotServices {
   const { db, me, clock, log, random, config, observe, assistant, decoder, pictureOf, privacyFacts } = app;
@@ -66,7 +68,7 @@ export function createBotServices(
     api,
     clock,
     log,
-    pacer: new Pacer(clock, config.TELEGRAM_MESSAGES_PER_SECOND),
+    pacer: new Pacer(clock, app.storage.sendBudget(db, { clock, log }), config.TELEGRAM_MESSAGES_PER_SECOND),
     reachability,
     pictureOf,
     lostFiles,
@@ -107,6 +109,7 @@ export function createBotServices(
     log,
     addressee,
     turnConcurrency: config.TURN_CONCURRENCY,
+    tell: signal => presence.tell(signal),
     ...handling({
       bot,
       handlers: {
@@ -144,13 +147,28 @@ export function createBotServices(
       observe,
       onTurn: instrumentation.onTurn?.bind(instrumentation),
       onMessages,
-      onJob: () => worker.notify(),
+      onJob: () => {
+        worker.notify();
+        presence.tell({ type: 'jobs' });
+      },
     }),
   });
-  const onStored = onArrival({ bot, dispatcher, presses, inline, addressee, log });
+  presence.listen(signal => {
+    if (signal.type === 'jobs') worker.notify();
+    else dispatcher.hear(signal);
+  });
+  const onStored = onArrival({
+    bot,
+    dispatcher,
+    presses,
+    inline,
+    addressee,
+    log,
+    race: webhook === undefined,
+  });
   const feed = webhook
     ? new WebhookFeed({ ...webhook, api, clock, log, onSet: () => connection.receives() })
-    : new Feed({ api, db, me, clock, log, digestKey: token, observe, onStored });
+    : new Feed({ api, db, clock, log, digestKey: token, observe, onStored, presence });
   return {
     stages: [
       [reachability],

@@ -1,5 +1,5 @@
 import type { PackPlan } from '../assistant/drawing/advance.ts';
-import { storageAt } from '../assistant-db/index.ts';
+import { storageOf } from '../assistant-db/index.ts';
 import { migrateUp } from '../assistant-db/migrate.ts';
 import { openPictureStore } from '../assistant-db/pictures/store.ts';
 import type { Sticker } from '../assistant-db/schema.ts';
@@ -36,7 +36,7 @@ export async function createApp(
 ) {
   const { clock, random, me } = runtime;
   const servers = new Servers(await readServers(config.MCP_CONFIG), { clock, random, log });
-  const storage = storageAt(config.DATABASE_URL, { pool: config.DATABASE_POOL });
+  const storage = storageOf(config);
   const db = await storage.open();
   const applied = await migrateUp(db, storage.migrations);
   if (applied.length > 0) log.info({ migrations: applied }, 'the database is up to date');

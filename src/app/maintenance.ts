@@ -1,16 +1,10 @@
 import { pruneInbox, releaseUpdates } from '../assistant-db/messages/inbox.ts';
-import {
-  claimTask,
-  endTask,
-  heartbeat,
-  Leases,
-  leave,
-  releaseTask,
-} from '../assistant-db/operation/processes.ts';
+import { claimTask, endTask, releaseTask } from '../assistant-db/operation/processes.ts';
 import { applyRetention } from '../assistant-db/operation/retention.ts';
 import { finishForgetting } from '../assistant-db/people/forget.ts';
 import { deleteObjects, discardOrphans } from '../assistant-db/pictures/objects.ts';
 import { OBJECTS_TASK } from '../assistant-db/pictures/store.ts';
+import type { Presence } from '../assistant-db/presence.ts';
 import { repeat, withTimeout } from '../lib/clock.ts';
 import type { App } from './index.ts';
 
@@ -71,12 +65,16 @@ async function doOnce(
   return true;
 }
 
-/** Keeps claims valid, the inbox small and old data forgotten, until the returned function is awaited. */
-export async function startMaintenance(app: App): Promise<() => Promise<void>> {
+export interface Maintenance {
+  readonly presence: Presence;
+  stop(): Promise<void>;
+}
+
+/** Keeps claims valid, the inbox small and old data forgotten, until it is stopped. */
+export async function startMaintenance(app: App): Promise<Maintenance> {
   const { db, storage, pictureStore, me, clock, log, config } = app;
   const stopping = new AbortController();
-  const leases = new Leases(clock);
-  await heartbeat(db, me);
+  const presence = await storage.join(db, me, { clock, log });
   const pause: Pause = async () => {
     await clock.sleep(STEP_PAUSE_MS, stopping.signal);
     return !stopping.signal.aborted;
@@ -87,8 +85,7 @@ export async function startMaintenance(app: App): Promise<() => Promise<void>> {
       await clock.sleep(me.leaseMs / 4, stopping.signal);
       if (stopping.signal.aborted) return;
       try {
-        await heartbeat(db, me);
-        for (const process of await leases.expire(db, me)) log.warn({ process }, LEASE_EXPIRED);
+        for (const process of await presence.renew()) log.warn({ process }, LEASE_EXPIRED);
         // Begun about every half an hour, one step with each heartbeat, so that none comes late.
         if (more || count % 1000 === 1) more = await pruneInbox(db, clock.now() - 2 * DAY_MS);
       } catch (error) {
@@ -121,12 +118,13 @@ export async function startMaintenance(app: App): Promise<() => Promise<void>> {
   };
   const deletions = finishDeletions(app, stopping.signal, pause);
   const running = Promise.all([sendHeartbeats(), applyRetentionDaily(), deletions]);
-  return async () => {
-    stopping.abort();
-    await running;
-    await db.transaction().execute(async trx => {
-      await releaseUpdates(trx, me);
-      await leave(trx, me);
-    });
+  return {
+    presence,
+    stop: async () => {
+      stopping.abort();
+      await running;
+      await releaseUpdates(db, me);
+      await presence.leave();
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { storageAt } from '../assistant-db/index.ts';
+import { storageOf } from '../assistant-db/index.ts';
 import { migrateUp } from '../assistant-db/migrate.ts';
 import type { Store } from '../assistant-db/schema.ts';
 import { UsageCounter } from '../bot/features/admin/work.ts';
@@ -44,7 +44,7 @@ export async function startMcpOverStdio(
   runtime: Runtime,
   streams: { readonly input: Readable; readonly output: Writable },
 ) {
-  const storage = storageAt(config.DATABASE_URL, { pool: config.DATABASE_POOL });
+  const storage = storageOf(config);
   const db = await storage.open();
   await migrateUp(db, storage.migrations);
   const { clock } = runtime;

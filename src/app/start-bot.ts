@@ -40,7 +40,8 @@ export async function startBot(
   const { db, clock, log, config, observe } = app;
   const { WEBHOOK_URL: url, WEBHOOK_SECRET: secret = derivedSecret(token) } = config;
   const webhook = url === undefined ? undefined : { url, secret };
-  const leave = await startMaintenance(app);
+  const maintenance = await startMaintenance(app);
+  const { presence } = maintenance;
   const bot = createBot<BotContext>(token, config.TELEGRAM_API_ROOT);
   const connection = new Connection({ bot, clock, log, adminIds: config.ADMIN_IDS, webhook });
   const stopping = new AbortController();
@@ -59,7 +60,11 @@ export async function startBot(
     if (wanted) endpoints = await openEndpoints(app, { webhook, accept, telegram: () => connection.state });
     const botUsername = await connection.open(stopping.signal);
     if (botUsername === undefined || stopping.signal.aborted) return;
-    const { feed, ...services } = createBotServices(app, { token, bot, connection, webhook }, botUsername);
+    const { feed, ...services } = createBotServices(
+      app,
+      { token, bot, connection, webhook, presence },
+      botUsername,
+    );
     stopServices = startServices(services.stages);
     log.info({ bot: botUsername }, 'the bot is running');
     onStored = services.onStored;
@@ -78,7 +83,7 @@ export async function startBot(
     await ended.catch(() => {});
     // Until now it took what Telegram delivers.
     await endpoints?.close();
-    await leave();
+    await maintenance.stop();
     await app.close();
   };
   let stopped: Promise<void> | undefined;

@@ -29,3 +29,15 @@ export function storageAt(url: string, settings: StorageSettings = { pool: DEFAU
   if (kind === undefined) throw new ConfigError([`DATABASE_URL must be ${DATABASE_FORMS}`]);
   return kind.at(url, settings);
 }
+
+/** As configured. */
+export function storageOf(config: {
+  readonly DATABASE_URL: string;
+  readonly DATABASE_POOL: number;
+  readonly DATABASE_DIRECT_URL?: string | undefined;
+}): Storage {
+  return storageAt(config.DATABASE_URL, {
+    pool: config.DATABASE_POOL,
+    directUrl: config.DATABASE_DIRECT_URL,
+  });
+}

@@ -1,12 +1,17 @@
 import type { Migration } from 'kysely';
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { ProcessIdentity } from './operation/processes.ts';
+import type { Presence } from './presence.ts';
 import type { Store } from './schema.ts';
+import type { SendBudget } from './send-budget.ts';
 
 /*
  * What the queries of this room may rely on, whatever the database:
- * - A transaction is serialised with all others that write: what it has read stays true until it commits. The turn
- *   (`assistant/turn/commit.ts`), the claims, the deletion of a person and the day's counts read and then write.
- * - A statement sees all that was committed before it began, and none of what comes while it runs. Claims are one
- *   statement each: look for a row and take it.
+ * - Transactions of one person (`transaction.ts`) run one after another: what they have read of that person stays true
+ *   until they commit. So do those that count something for all.
+ * - A statement sees all that was committed before it began. Claims are one statement each: look for a row, lock it,
+ *   skip those that others have locked, and take it.
  * - Names and words are compared byte by byte; an integer column that counts up gives newer rows higher numbers.
  */
 
@@ -53,6 +58,14 @@ export interface Storage {
   readonly ephemeral: boolean;
   /** @throws ConfigError where it cannot be opened, or is no database of this bot */
   open(): Promise<Store>;
+  /** From now on what this process claims is its own, until it leaves. */
+  join(
+    db: Store,
+    me: ProcessIdentity,
+    deps: { readonly clock: Clock; readonly log: Logger },
+  ): Promise<Presence>;
+  /** Of what is sent to Telegram, for all processes on it. */
+  sendBudget(db: Store, deps: { readonly clock: Clock; readonly log: Logger }): SendBudget;
   /** In order, by the names that are recorded in databases: those never change. */
   readonly migrations: Readonly<Record<string, Migration>>;
   /**
@@ -80,6 +93,8 @@ export interface Storage {
 export interface StorageSettings {
   /** Connections at once, of one process to a server. */
   readonly pool: number;
+  /** The same database past a pooler in transaction mode. */
+  readonly directUrl?: string | undefined;
 }
 
 export interface StorageKind {

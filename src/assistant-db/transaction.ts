@@ -1,10 +1,10 @@
-import { PostgresAdapter, sql, Transaction } from 'kysely';
+import { Transaction } from 'kysely';
+import { lockIn } from './postgres/lock.ts';
 import type { Db, Trx } from './schema.ts';
 
 /**
  * For what reads and then writes what belongs to one person, or to one chat: such transactions run one after another,
- * on however many machines. SQLite has one writer at a time anyway; PostgreSQL takes a lock that ends with the
- * transaction, inside which this may be called too.
+ * on however many machines. May be called inside a transaction.
  * @param what the id of the person; of the chat, where it is a group; or a name of what is counted for all
  */
 export async function transactionOf<Result>(
@@ -13,17 +13,8 @@ export async function transactionOf<Result>(
   work: (trx: Trx) => Promise<Result>,
 ): Promise<Result> {
   const locked = async (trx: Trx) => {
-    if (isPostgres(trx)) await lock(trx, what);
+    await lockIn(trx, what);
     return work(trx);
   };
   return db instanceof Transaction ? locked(db) : db.transaction().execute(locked);
-}
-
-async function lock(trx: Trx, what: number | string): Promise<void> {
-  const key = typeof what === 'number' ? sql`${what}::bigint` : sql`hashtextextended(${what}, 0)`;
-  await sql`SELECT pg_advisory_xact_lock(${key})`.execute(trx);
-}
-
-function isPostgres(trx: Trx): boolean {
-  return trx.getExecutor().adapter instanceof PostgresAdapter;
 }

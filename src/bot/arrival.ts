@@ -63,6 +63,8 @@ interface ArrivalDeps {
   readonly inline: InlineAnswers;
   readonly addressee: Addressee;
   readonly log: Logger;
+  /** Where one process gets all updates, and others take their share. */
+  readonly race: boolean;
 }
 
 type ArrivalContext = Context & { readonly arrived: Update; readonly incoming: Incoming | undefined };
@@ -84,7 +86,7 @@ function edge({ dispatcher, presses, inline }: ArrivalDeps): Composer<ArrivalCon
 }
 
 export function onArrival(deps: ArrivalDeps): ReceiveDeps['onStored'] {
-  const { bot, dispatcher, addressee, log } = deps;
+  const { bot, dispatcher, addressee, log, race } = deps;
   const handle = edge(deps).middleware();
   const arrive = async (updates: readonly Update[]) => {
     for (const update of updates) {
@@ -94,7 +96,7 @@ export function onArrival(deps: ArrivalDeps): ReceiveDeps['onStored'] {
       await handle(Object.assign(raw, { arrived: update, incoming }), async () => {});
     }
     // Last: /start ends the turn before it, not its own.
-    dispatcher.arrived(updates);
+    dispatcher.arrived(updates, race);
   };
   return updates =>
     void arrive(updates).catch((err: unknown) => log.error({ err }, 'updates could not be taken on arrival'));

@@ -8,6 +8,7 @@ import {
   waitingChats,
 } from '../assistant-db/messages/inbox.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
+import type { Signal } from '../assistant-db/presence.ts';
 import type { Store, Trx } from '../assistant-db/schema.ts';
 import { transactionOf } from '../assistant-db/transaction.ts';
 import { retryWrite, troubleOf } from '../assistant-db/trouble.ts';
@@ -34,6 +35,8 @@ export interface DispatcherDeps {
   /** Must call `acknowledge` inside the transaction that writes the result. */
   readonly handle: (batch: Batch, context: HandleContext) => Promise<void>;
   readonly turnConcurrency: number;
+  /** Tells the other processes. */
+  readonly tell: (signal: Signal) => void;
   readonly apologize: (batch: Batch, context: HandleContext) => Promise<void>;
 }
 
@@ -74,11 +77,28 @@ export class Dispatcher {
     this.#chats.start();
   }
 
-  arrived(updates: readonly Update[]): void {
-    for (const { chatId } of updates) this.#chats.notify(chatId);
+  /** @param race whether others may take them as well */
+  arrived(updates: readonly Update[], race: boolean): void {
+    const chats = [...new Set(updates.map(({ chatId }) => chatId))];
+    for (const chatId of chats) this.#chats.notify(chatId);
+    if (chats.length > 0) this.#deps.tell({ type: 'arrived', chats, race });
   }
 
   supersede(chatId: number): void {
+    this.#supersede(chatId);
+    this.#deps.tell({ type: 'superseded', chat: chatId });
+  }
+
+  /** What another process tells. */
+  hear(signal: Exclude<Signal, { type: 'jobs' }>): void {
+    if (signal.type === 'superseded') this.#supersede(signal.chat);
+    else
+      for (const chatId of signal.chats) {
+        if (signal.race || this.#chats.isActive(chatId)) this.#chats.notify(chatId);
+      }
+  }
+
+  #supersede(chatId: number): void {
     this.#turns.get(chatId)?.abort(new SupersededError('the person has moved on'));
   }
 

@@ -293,12 +293,12 @@ export class Session {
     const extensions: AppExtensions = this.toolbox.extensions;
     const { instrumentation } = this.troubles;
     const app = await createApp(config, this.#log, runtime?.(), instrumentation, extensions);
-    const leave = await startMaintenance(app);
+    const maintenance = await startMaintenance(app);
     const say = () => void this.#sayMeanwhile();
     const worker = app.createWorker(filePhotos, this.chat, say, filesOfPlan(this.folder));
     const end = async () => {
       await this.chat.drain();
-      await leave();
+      await maintenance.stop();
       await app.close();
     };
     this.#engine = { app, worker, stop: startServices([[{ stop: end }], [worker]]) };

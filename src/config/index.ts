@@ -56,6 +56,9 @@ const environment = z.object({
     error: `must be ${DATABASE_FORMS}`,
   }),
   DATABASE_POOL: wholeNumber(10, 2, 1000),
+  DATABASE_DIRECT_URL: text.refine(given => given === undefined || isDatabaseUrl(given), {
+    error: `must be ${DATABASE_FORMS}`,
+  }),
   ...PICTURES_VARIABLES,
   WEBHOOK_URL: text.refine(given => given === undefined || isWebhookUrl(given), {
     error: `must be an https address without a user name or #…, and its path none of ${[...OWN_PATHS, MCP_PATH].join(', ')}`,

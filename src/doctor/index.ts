@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { stripVTControlCharacters } from 'node:util';
-import { storageAt } from '../assistant-db/index.ts';
+import { storageOf } from '../assistant-db/index.ts';
 import { type Config, loadConfig } from '../config/index.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { ConfigError, errorMessage } from '../lib/errors.ts';
@@ -38,7 +38,7 @@ function readConfig(variables: Variables): { readonly config: Config; readonly p
 
 function checksOf(config: Config, clock: Clock): Check[] {
   const { BOT_TOKEN: token, BACKGROUND_REMOVER_URL: remover } = config;
-  const storage = storageAt(config.DATABASE_URL);
+  const storage = storageOf(config);
   const { file } = storage;
   return [
     picturesCheck(),

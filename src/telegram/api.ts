@@ -97,15 +97,18 @@ export function createAbortController(): GrammyAbortController {
 export async function abortable<T>(
   signal: AbortSignal,
   call: (signal: GrammyAbortController['signal']) => Promise<T>,
+  other?: AbortSignal,
 ): Promise<T> {
   const controller = createAbortController();
   const abort = () => controller.abort();
-  if (signal.aborted) abort();
+  if (signal.aborted || other?.aborted) abort();
   signal.addEventListener('abort', abort, { once: true });
+  other?.addEventListener('abort', abort, { once: true });
   try {
     return await call(controller.signal);
   } finally {
     signal.removeEventListener('abort', abort);
+    other?.removeEventListener('abort', abort);
   }
 }
 

@@ -6,7 +6,7 @@ import { runScript } from '../support/commands.ts';
 import { sendText } from '../support/exchange.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { saidTo, setScene, toSummary } from '../support/scene.ts';
-import { freshDatabase } from './database.ts';
+import { freshFile } from './database.ts';
 
 function backup(folder: string, file: string, ...args: string[]) {
   const variables = { DATABASE_URL: `sqlite:${file}` };
@@ -56,7 +56,7 @@ test('of a running bot, under traffic: a bot on the copy goes on with the dialog
 });
 
 test('leaves what is there, and says what is wrong', async () => {
-  const { file } = await freshDatabase();
+  const { file } = await freshFile();
   const folder = temporaryFolder();
   const there = join(folder, 'there.db');
   const damaged = join(folder, 'damaged.db');

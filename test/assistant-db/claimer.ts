@@ -3,20 +3,21 @@ import {
   getActiveAssistantSession,
   updateAssistantSession,
 } from '../../src/assistant-db/dialogues/sessions.ts';
+import { storageAt } from '../../src/assistant-db/index.ts';
 import { claimGeneration } from '../../src/assistant-db/jobs/claims.ts';
 import { enqueueGeneration } from '../../src/assistant-db/jobs/generations.ts';
 import { claimChat } from '../../src/assistant-db/messages/inbox.ts';
 import { claimNextMessage } from '../../src/assistant-db/messages/outbox.ts';
 import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
-import { openDatabase } from '../../src/assistant-db/sqlite/connection.ts';
+import { transactionOf } from '../../src/assistant-db/transaction.ts';
 
 /**
  * A process that takes whatever it can get: every line on its standard input is the number of a chat whose updates and
  * message it claims, and of a job that it queues as its rivals do, before it claims any job and takes a turn in the
  * same dialogue. Answers each line with one; at the end tells what it got as JSON.
  */
-const [file = '', id = ''] = process.argv.slice(2);
-const db = openDatabase(`sqlite:${file}`);
+const [url = '', id = ''] = process.argv.slice(2);
+const db = await storageAt(url).open();
 const me = { id, leaseMs: 60_000 };
 await heartbeat(db, me);
 process.stdout.write('ready\n');
@@ -40,14 +41,14 @@ for await (const line of createInterface({ input: process.stdin })) {
     emotion: 'e',
     pose: 'p',
   };
-  const queued = await db
-    .transaction()
-    .execute(trx => enqueueGeneration(trx, { ...values, revision: n }, Date.now()));
+  const queued = await transactionOf(db, 7, trx =>
+    enqueueGeneration(trx, { ...values, revision: n }, Date.now()),
+  );
   if (queued) got.queued.push(queued.revision);
   const job = await claimGeneration(db, me, Date.now());
   if (job) got.jobs.push(job.revision);
   // A turn: what it writes depends on what it has read.
-  await db.transaction().execute(async trx => {
+  await transactionOf(db, 7, async trx => {
     const dialogue = await getActiveAssistantSession(trx, 7);
     const { id = 0, version = 0, revision = 0 } = dialogue ?? {};
     await updateAssistantSession(trx, id, version, { revision: revision + 1 });

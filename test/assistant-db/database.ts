@@ -1,35 +1,72 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished, type ProvidedContext, test as vitestTest } from 'vitest';
 import { openAssistantSession } from '../../src/assistant-db/dialogues/sessions.ts';
+import { storageAt } from '../../src/assistant-db/index.ts';
 import { enqueueGeneration } from '../../src/assistant-db/jobs/generations.ts';
 import { heartbeat, Leases, type ProcessIdentity } from '../../src/assistant-db/operation/processes.ts';
 import { upsertUser } from '../../src/assistant-db/people/users.ts';
+import type { Store } from '../../src/assistant-db/schema.ts';
 import { openDatabase } from '../../src/assistant-db/sqlite/connection.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { writeMigrated } from '../support/migrated.ts';
+import { freshPostgres } from '../support/postgres/fresh.ts';
 
 export const LEASE_MS = 8000;
 export const NOW = Date.UTC(2026, 10, 20, 12);
 
-/** A connection that is closed with the test. */
-export function connect(file: string) {
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What a test that is true of every kind of database runs on. */
+    readonly databases: readonly ('sqlite' | 'postgres')[];
+  }
+}
+
+type Kind = ProvidedContext['databases'][number];
+
+/** Of the test that runs. */
+const running = new AsyncLocalStorage<Kind>();
+
+/** As vitest's, for what is true of every kind of database: runs once on each. */
+export function test(name: string, run: () => Promise<void>): void {
+  for (const kind of inject('databases')) vitestTest(`${name} (${kind})`, () => running.run(kind, run));
+}
+
+export { test as it };
+
+/** A connection to a file of SQLite that is closed with the test. */
+export function connect(file: string): Store {
   const db = openDatabase(`sqlite:${file}`);
   onTestFinished(() => db.destroy());
   return db;
 }
 
-/** A fresh database file with the present schema. */
-export async function freshDatabase() {
+/** A connection to whatever `DATABASE_URL` may name, closed with the test. */
+export async function connectTo(url: string): Promise<Store> {
+  const db = await storageAt(url).open();
+  onTestFinished(() => db.destroy());
+  return db;
+}
+
+/** A fresh file of SQLite with the present schema. */
+export async function freshFile() {
   const file = join(temporaryFolder(), 'bot.db');
   await writeMigrated(file);
   const db = connect(file);
-  return { file, db };
+  return { file, url: `sqlite:${file}`, db };
 }
 
-/** Two processes on one database file, each with a connection of its own, both alive. */
+/** A fresh database with the present schema, of the kind that the test runs on. */
+export async function freshDatabase(): Promise<{ url: string; db: Store }> {
+  if (running.getStore() !== 'postgres') return freshFile();
+  const url = await freshPostgres();
+  return { url, db: await connectTo(url) };
+}
+
+/** Two processes on one database, each with a connection of its own, both alive. */
 export async function twoProcesses() {
-  const { file, db: dbA } = await freshDatabase();
-  const dbB = connect(file);
+  const { url, db: dbA } = await freshDatabase();
+  const dbB = await connectTo(url);
   const a: ProcessIdentity = { id: 'process-a', leaseMs: LEASE_MS };
   const b: ProcessIdentity = { id: 'process-b', leaseMs: LEASE_MS };
   await heartbeat(dbA, a);
@@ -38,10 +75,7 @@ export async function twoProcesses() {
 }
 
 /** Somebody watches all other heartbeats stand still for as long as a lease lasts. @returns whose leases have expired */
-export async function expireLeases(
-  db: ReturnType<typeof connect>,
-  watcher: ProcessIdentity,
-): Promise<readonly string[]> {
+export async function expireLeases(db: Store, watcher: ProcessIdentity): Promise<readonly string[]> {
   let elapsed = 0;
   const leases = new Leases({ elapsed: () => elapsed });
   const expired: string[] = [];
@@ -51,7 +85,7 @@ export async function expireLeases(
 }
 
 /** A person with an open dialogue. @returns the dialogue's id. */
-export async function openDialogue(db: ReturnType<typeof connect>, userId = 7): Promise<number> {
+export async function openDialogue(db: Store, userId = 7): Promise<number> {
   return db.transaction().execute(async trx => {
     await upsertUser(trx, { id: userId, firstName: 'Ada' }, NOW);
     return (await openAssistantSession(trx, userId, '', NOW)).id;
@@ -60,7 +94,7 @@ export async function openDialogue(db: ReturnType<typeof connect>, userId = 7): 
 
 /** A confirmed set of values in the queue. @returns the job's id, or nothing where it was there already. */
 export async function enqueue(
-  db: ReturnType<typeof connect>,
+  db: Store,
   dialogueId: number,
   revision: number,
   userId = 7,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Store, Trx } from '../../src/assistant-db/schema.ts';
-import { connect, freshDatabase } from './database.ts';
+import { freshFile } from './database.ts';
 
 const now = 1;
 
@@ -18,7 +18,7 @@ async function idsIn(db: Store | Trx): Promise<number[]> {
 const SLOW = sql`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 30000) SELECT max(i) FROM n`;
 
 test('the event loop turns while many queries wait for each other', async () => {
-  const { db } = await freshDatabase();
+  const { db } = await freshFile();
   let turns = 0;
   let done = false;
   const turn = () => {
@@ -32,7 +32,7 @@ test('the event loop turns while many queries wait for each other', async () => 
 });
 
 test('queries that wait are answered in their order', async () => {
-  const { db } = await freshDatabase();
+  const { db } = await freshFile();
   const order: number[] = [];
   const ask = async (number: number) => {
     await SLOW.execute(db);
@@ -43,35 +43,8 @@ test('queries that wait are answered in their order', async () => {
   expect(order).toEqual(numbers);
 });
 
-test('a transaction that fails takes back its own writes, and nobody else’s', async () => {
-  const { db } = await freshDatabase();
-  const failing = (id: number) =>
-    db.transaction().execute(async trx => {
-      await write(trx, id);
-      throw new Error(`not ${id}`);
-    });
-  const all = await Promise.allSettled([
-    failing(1),
-    write(db, 2),
-    failing(3),
-    db.transaction().execute(trx => write(trx, 4)),
-  ]);
-  expect(all.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
-  expect(await idsIn(db)).toEqual([2, 4]);
-});
-
-test('what an open transaction has written nobody else sees', async () => {
-  const { file, db } = await freshDatabase();
-  const other = connect(file);
-  await db.transaction().execute(async trx => {
-    await write(trx, 1);
-    expect(await idsIn(other)).toEqual([]);
-  });
-  expect(await idsIn(other)).toEqual([1]);
-});
-
 test('a transaction whose commit fails stores nothing, and the next one works', async () => {
-  const { db } = await freshDatabase();
+  const { db } = await freshFile();
   const dangling = db.transaction().execute(async trx => {
     // Then a reference to nothing is found out by the commit.
     await sql`PRAGMA defer_foreign_keys = ON`.execute(trx);
@@ -87,7 +60,7 @@ test('a transaction whose commit fails stores nothing, and the next one works', 
 });
 
 test('a transaction that goes on after an error that has ended it stores nothing, and fails', async () => {
-  const { db } = await freshDatabase();
+  const { db } = await freshFile();
   const stubborn = db.transaction().execute(async trx => {
     await write(trx, 1);
     const again = trx.insertInto('users').values({ id: 1, first_name: 'Ada', created_at: now }).orRollback();

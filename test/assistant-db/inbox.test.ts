@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   acknowledgeUpdates,
   claimChat,
@@ -9,7 +9,7 @@ import {
   waitingChats,
 } from '../../src/assistant-db/messages/inbox.ts';
 import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
-import { expireLeases, freshDatabase, NOW, twoProcesses } from './database.ts';
+import { expireLeases, freshDatabase, it, NOW, twoProcesses } from './database.ts';
 
 const incoming = (updateId: number, chatId = 1) => ({ updateId, chatId, payload: `{"n":${updateId}}` });
 const ids = (updates: readonly { updateId: number }[]) => updates.map(update => update.updateId);

@@ -6,7 +6,7 @@ import { deleteObjects } from '../../src/assistant-db/pictures/objects.ts';
 import { inDatabase } from '../../src/assistant-db/pictures/store.ts';
 import { openSqlite } from '../../src/assistant-db/sqlite/connection.ts';
 import { allTables, bytesIn, tracesIn } from '../support/traces.ts';
-import { freshDatabase, LEASE_MS, NOW } from './database.ts';
+import { freshFile, LEASE_MS, NOW } from './database.ts';
 
 const ME = { id: 'process-a', leaseMs: LEASE_MS };
 const HOUR = 60 * 60_000;
@@ -242,12 +242,12 @@ const on = async () => true;
 const bucket = { ...inDatabase, delete: async () => {} };
 
 test('every table says what /forget and retention do to it', async () => {
-  const { file } = await freshDatabase();
+  const { file } = await freshFile();
   expect([...allTables(file).keys()].toSorted()).toEqual(Object.keys(TABLES).toSorted());
 });
 
 test('/forget does that, and leaves no byte of the person; others keep all that is theirs', async () => {
-  const { file, db } = await freshDatabase();
+  const { file, db } = await freshFile();
   const keys = fill(file, [ADA, EVE], NOW);
   const needles = (person: Person) => [String(person.id), wordsOf(person)];
   const before = allTables(file);
@@ -266,7 +266,7 @@ test('/forget does that, and leaves no byte of the person; others keep all that 
 });
 
 test('retention does that to what is old', async () => {
-  const { file, db } = await freshDatabase();
+  const { file, db } = await freshFile();
   // Somebody for whom something waits to be sent keeps their pictures until then.
   const keys = fill(file, [ADA], OLD);
   await db.updateTable('outbox').set({ chat_id: EVE.id }).execute();

@@ -22,9 +22,9 @@ async function running(file: string, id: string) {
   const runtime = { ...oneMoreProcess(), clock, me };
   const { log, logged } = keptLog();
   const app = await createApp(loadConfig(variables), log, runtime);
-  const end = await startMaintenance(app);
+  const maintenance = await startMaintenance(app);
   onTestFinished(async () => {
-    await end();
+    await maintenance.stop();
     await app.close();
   });
   return { db: app.db, me, clock, logged };

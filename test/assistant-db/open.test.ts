@@ -9,7 +9,7 @@ import { upsertUser } from '../../src/assistant-db/people/users.ts';
 import { openSqlite } from '../../src/assistant-db/sqlite/connection.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { bytesIn } from '../support/traces.ts';
-import { connect, freshDatabase, NOW } from './database.ts';
+import { connect, freshFile, NOW } from './database.ts';
 
 test('a new database is its owner’s alone, with all that belongs to it', async () => {
   const file = join(temporaryFolder(), 'deep', 'bot.db');
@@ -18,7 +18,7 @@ test('a new database is its owner’s alone, with all that belongs to it', async
 });
 
 test('rows have the columns that the table has by now, where another program has migrated it', async () => {
-  const { file, db } = await freshDatabase();
+  const { file, db } = await freshFile();
   await db.insertInto('users').values({ id: 7, first_name: 'Ada', created_at: 1 }).execute();
   const rows = () => db.selectFrom('users').selectAll().execute();
   const [before] = await rows();
@@ -29,7 +29,7 @@ test('rows have the columns that the table has by now, where another program has
 const SECRET = 'a name that was deleted';
 
 test('what was deleted is in no file any more once the log is emptied', async () => {
-  const { file, db } = await freshDatabase();
+  const { file, db } = await freshFile();
   await upsertUser(db, { id: 7, firstName: SECRET }, NOW);
   await db.deleteFrom('users').execute();
   expect(bytesIn(file, [SECRET])).not.toEqual([]);
@@ -38,7 +38,7 @@ test('what was deleted is in no file any more once the log is emptied', async ()
 });
 
 test('a log that another process reads is left, and not waited for', async () => {
-  const { file, db } = await freshDatabase();
+  const { file, db } = await freshFile();
   const { purge } = storageAt(`sqlite:${file}`);
   const other = openSqlite(file);
   other.exec('BEGIN; SELECT * FROM users');

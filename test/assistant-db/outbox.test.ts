@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   chatsToSend,
   claimNextBroadcast,
@@ -10,7 +10,7 @@ import {
   markMaybeSent,
   removeMessage,
 } from '../../src/assistant-db/messages/outbox.ts';
-import { expireLeases, NOW, twoProcesses } from './database.ts';
+import { expireLeases, it, NOW, twoProcesses } from './database.ts';
 
 async function withMessages(...contents: readonly string[]) {
   const processes = await twoProcesses();

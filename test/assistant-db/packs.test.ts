@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { heartbeat, leave } from '../../src/assistant-db/operation/processes.ts';
 import {
   claimPackJob,
@@ -20,7 +20,7 @@ import {
   replaceName,
 } from '../../src/assistant-db/packs/packs.ts';
 import type { Pack, Placement, Store, Trx } from '../../src/assistant-db/schema.ts';
-import { enqueue, expireLeases, NOW, openDialogue, twoProcesses } from './database.ts';
+import { enqueue, expireLeases, it, NOW, openDialogue, twoProcesses } from './database.ts';
 
 const FILE = { id: 'file-1', uniqueId: 'unique-1' };
 
@@ -106,30 +106,33 @@ describe("somebody else's pack", () => {
   });
 });
 
+/** JSON, as it is stored. */
+const [WORK, BEGUN, LATE] = ['"work"', '"begun"', '"late"'] as const;
+
 describe('the jobs of a person', () => {
   it('that wait are begun where the clock was put back meanwhile, and not before', async () => {
     const { dbA, a } = await withStickers();
-    await write(dbA, trx => enqueuePackJob(trx, 7, 'work', NOW));
+    await write(dbA, trx => enqueuePackJob(trx, 7, WORK, NOW));
     const { id = 0 } = (await claimPackJob(dbA, a, NOW)) ?? {};
-    const later = { work: 'work', now: NOW, ms: 30_000, counts: true };
+    const later = { work: WORK, now: NOW, ms: 30_000, counts: true };
     await write(dbA, trx => postponePackJob(trx, id, a, later));
     expect(await claimPackJob(dbA, a, NOW - 1000)).toBeUndefined();
-    expect(await claimPackJob(dbA, a, NOW - 60 * 60_000)).toMatchObject({ work: 'work' });
+    expect(await claimPackJob(dbA, a, NOW - 60 * 60_000)).toMatchObject({ work: WORK });
   });
 
   it('are taken over from the dead, who cannot write any more', async () => {
     const { dbA, dbB, a, b } = await withStickers();
-    await write(dbA, trx => enqueuePackJob(trx, 7, 'work', NOW));
+    await write(dbA, trx => enqueuePackJob(trx, 7, WORK, NOW));
     const { id = 0 } = (await claimPackJob(dbA, a, NOW)) ?? {};
-    expect(await write(dbA, trx => saveWork(trx, id, a, 'begun'))).toBe(true);
+    expect(await write(dbA, trx => saveWork(trx, id, a, BEGUN))).toBe(true);
     await expireLeases(dbB, b);
-    expect(await claimPackJob(dbB, b, NOW)).toMatchObject({ work: 'begun', attempts: 2 });
-    const late = { work: 'late', now: NOW, ms: 0, counts: true };
-    expect(await write(dbA, trx => saveWork(trx, id, a, 'late'))).toBe(false);
+    expect(await claimPackJob(dbB, b, NOW)).toMatchObject({ work: BEGUN, attempts: 2 });
+    const late = { work: LATE, now: NOW, ms: 0, counts: true };
+    expect(await write(dbA, trx => saveWork(trx, id, a, LATE))).toBe(false);
     expect(await write(dbA, trx => postponePackJob(trx, id, a, late))).toBe(false);
     expect(await write(dbA, trx => endPackJob(trx, id, a))).toBe(false);
     await leave(dbB, b);
     await heartbeat(dbA, a);
-    expect(await claimPackJob(dbA, a, NOW)).toMatchObject({ work: 'begun' });
+    expect(await claimPackJob(dbA, a, NOW)).toMatchObject({ work: BEGUN });
   });
 });

@@ -18,7 +18,7 @@ import { DEAD_ADDRESS } from '../support/fakes/json-server.ts';
 import { type FakeS3, fakeS3, type S3Fault, type Signed, signatureOf } from '../support/fakes/s3.ts';
 import { keptLog, SILENT } from '../support/log.ts';
 import { HURRIED } from '../support/scene.ts';
-import { enqueue, freshDatabase, LEASE_MS, NOW, openDialogue } from './database.ts';
+import { enqueue, freshDatabase, it, LEASE_MS, NOW, openDialogue } from './database.ts';
 
 const ME = { id: 'process-a', leaseMs: LEASE_MS };
 const DAY = 24 * 60 * 60_000;
@@ -175,7 +175,7 @@ const discarded = async (db: Store) =>
 const drawnAs = (bytes: string) => ({ bytes, provider: 'gemini', attempt: 1 }) as const;
 
 describe('objects', () => {
-  test('are discarded with what takes their place: a second drawing, a cut-out, nothing', async () => {
+  it('are discarded with what takes their place: a second drawing, a cut-out, nothing', async () => {
     const { db, put, write } = await kept();
     const [first, second, cutOut] = [await put(), await put(), await put()];
     await write(trx => saveDrawn(trx, 1, ME, drawnAs(first)));
@@ -188,7 +188,7 @@ describe('objects', () => {
     expect(new Set(await discarded(db))).toEqual(new Set([first, second, cutOut]));
   });
 
-  test('stay where a transaction that had come through is repeated', async () => {
+  it('stay where a transaction that had come through is repeated', async () => {
     const { db, put, write } = await kept(2);
     const [drawn, one, two] = [await put(1), await put(1), await put(2)];
     const cells = [
@@ -201,7 +201,7 @@ describe('objects', () => {
     expect(await discarded(db)).toEqual([drawn]);
   });
 
-  test('stay discarded until the storage has said that they are gone', async () => {
+  it('stay discarded until the storage has said that they are gone', async () => {
     const { s3, db, store, put, write } = await kept(30);
     for (let id = 1; id <= 30; id++) {
       const key = await put(id);
@@ -217,7 +217,7 @@ describe('objects', () => {
     expect([counts, s3.objects.size, await discarded(db)]).toEqual([[10], 0, []]);
   });
 
-  test('whose row never came are found, and only those of this database', async () => {
+  it('whose row never came are found, and only those of this database', async () => {
     const { s3, db, store, put, write } = await kept(2);
     const [drawn, cutOut, lost, young] = [await put(1), await put(2), await put(2), await put(3)];
     await write(trx => saveDrawn(trx, 1, ME, drawnAs(drawn)));
@@ -235,7 +235,7 @@ describe('objects', () => {
     expect(s3.objects.size).toBe(5);
   });
 
-  test('of a database are in one folder, whichever process stores them; without the bucket they are missed', async () => {
+  it('of a database are in one folder, whichever process stores them; without the bucket they are missed', async () => {
     const { s3, db, put } = await kept();
     const again = await openPictureStore(settingsOf(s3), { ...DEPS, db, log: SILENT });
     const [mine, other] = [await put(), await again.put(1, BYTES, NEVER)];
@@ -247,7 +247,7 @@ describe('objects', () => {
     expect(await without.get(BYTES)).toBe(BYTES);
   });
 
-  test('that somebody has removed are missed in the log, and are no pictures', async () => {
+  it('that somebody has removed are missed in the log, and are no pictures', async () => {
     const { s3, db, put } = await kept();
     const key = await put();
     s3.remove(`of/the-bot/${key}`);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { openAssistantSession } from '../../src/assistant-db/dialogues/sessions.ts';
 import { upsertUser } from '../../src/assistant-db/people/users.ts';
 import { beginPlan } from '../../src/assistant-db/plans/drawing.ts';
@@ -10,7 +10,7 @@ import {
   stickersOfPlan,
 } from '../../src/assistant-db/plans/plans.ts';
 import type { Store, Trx } from '../../src/assistant-db/schema.ts';
-import { freshDatabase, NOW } from './database.ts';
+import { freshDatabase, NOW, test } from './database.ts';
 
 const ADA = 7;
 const sticker = (emotion: string) => ({ emotion, pose: 'waving', caption: '', emoji: '🙂' });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { encodeOutgoing } from '../../src/assistant/outgoing.ts';
 import { ensureSession } from '../../src/assistant-db/dialogues/sessions.ts';
 import { loadImages } from '../../src/assistant-db/jobs/generation-images.ts';
@@ -7,7 +7,7 @@ import { enqueueMessages } from '../../src/assistant-db/messages/outbox.ts';
 import { claimTask, endTask, releaseTask } from '../../src/assistant-db/operation/processes.ts';
 import { applyRetention } from '../../src/assistant-db/operation/retention.ts';
 import type { AssistantSessionUpdate, Generation, Store } from '../../src/assistant-db/schema.ts';
-import { enqueue, expireLeases, freshDatabase, NOW, openDialogue, twoProcesses } from './database.ts';
+import { enqueue, expireLeases, freshDatabase, NOW, openDialogue, test, twoProcesses } from './database.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const DAYS = 90;

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { openAssistantSession, updateSummary } from '../../src/assistant-db/dialogues/sessions.ts';
 import { upsertUser } from '../../src/assistant-db/people/users.ts';
-import { freshDatabase, NOW } from './database.ts';
+import { freshDatabase, NOW, test } from './database.ts';
 
 test('what was said is kept once, with the newest dialogue, however often one begins anew', async () => {
   const { db } = await freshDatabase();

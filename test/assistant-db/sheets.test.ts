@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { claimGeneration } from '../../src/assistant-db/jobs/claims.ts';
 import {
   jobsOfSheet,
@@ -14,7 +14,7 @@ import { drawSheet, type SheetDeps } from '../../src/generation/draw-job.ts';
 import type { SheetCell } from '../../src/images/sheet/split.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { SILENT } from '../support/log.ts';
-import { NOW, openDialogue, twoProcesses } from './database.ts';
+import { NOW, openDialogue, test, twoProcesses } from './database.ts';
 
 const ADA = 7;
 const PICTURE = { bytes: Buffer.from('sheet'), provider: 'gemini', attempt: 1 } as const;
@@ -90,12 +90,11 @@ const inMemory: PictureStore = {
   get: async picture => (typeof picture === 'string' ? objects.get(picture) : (picture ?? undefined)),
 };
 
-test.each([
+for (const [where, pictureStore] of [
   ['rows', inDatabase],
   ['a bucket', inMemory],
-])(
-  'a sheet that was drawn before the process was killed is taken apart, not drawn again: %s',
-  async (_, pictureStore) => {
+] as const) {
+  test(`a sheet that was drawn before the process was killed is taken apart, not drawn again: ${where}`, async () => {
     const { db, me, sheet } = await withSheet();
     const job = await claimGeneration(db, me, NOW, [1]);
     if (job === undefined) throw new Error('there is no sheet');
@@ -136,5 +135,5 @@ test.each([
     expect(images.map(image => image?.drawn)).toEqual([null, null, null]);
     const cutOuts = await Promise.all(images.map(image => pictureStore.get(image?.cutout)));
     expect(cutOuts.map(String)).toEqual(['a', 'b', 'c']);
-  },
-);
+  });
+}

@@ -11,7 +11,7 @@ import { createLogger } from '../../src/lib/logger.ts';
 import { fillDisk, forbidWriting, holdLock } from '../support/failing-database.ts';
 import { SILENT } from '../support/log.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
-import { freshDatabase, NOW } from './database.ts';
+import { freshDatabase, freshFile, NOW } from './database.ts';
 
 const ME = { id: 'me', leaseMs: 8000 };
 
@@ -40,7 +40,7 @@ describe('a database that cannot be written', () => {
   });
 
   it('waits for a lock while the event loop turns, and not for each query anew', async () => {
-    const { file, db } = await freshDatabase();
+    const { file, db } = await freshFile();
     const letGo = await holdLock(file);
     let turns = 0;
     const turning = setInterval(() => turns++, 10);
@@ -75,7 +75,7 @@ describe('a database that cannot be written', () => {
   });
 
   it('meets a lock without a moment in which the event loop stands still', async () => {
-    const { file, db } = await freshDatabase();
+    const { file, db } = await freshFile();
     const delays: number[] = [];
     for (let round = 0; round < 10; round++) {
       const letGo = await holdLock(file);
@@ -90,7 +90,7 @@ describe('a database that cannot be written', () => {
   });
 
   it('waits for a lock as long as ever where it was met long ago, and nothing was written since', async () => {
-    const { file, db } = await freshDatabase();
+    const { file, db } = await freshFile();
     await upsertUser(db, { id: 1, firstName: 'Ada' }, NOW);
     const again = () => db.insertInto('users').values({ id: 1, first_name: 'Bo', created_at: NOW }).execute();
     const metAndRefused = async () => {
@@ -117,7 +117,7 @@ describe('a database that cannot be written', () => {
 });
 
 it('a disk with hardly any room counts as full, whatever small changes still fit', async () => {
-  const { file } = await freshDatabase();
+  const { file } = await freshFile();
   const storage = storageAt(`sqlite:${file}`);
   await checkRoom(storage);
   expect(troubleOf(await failureOf(checkRoom(storage, Number.POSITIVE_INFINITY)))).toBe('disk_full');

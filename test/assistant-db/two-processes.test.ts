@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { dirname } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { z } from 'zod';
 import { storeUpdates } from '../../src/assistant-db/messages/inbox.ts';
 import { enqueueMessages } from '../../src/assistant-db/messages/outbox.ts';
 import { startScript } from '../support/commands.ts';
-import { freshDatabase, openDialogue } from './database.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { freshDatabase, it, openDialogue } from './database.ts';
 
 const COUNT = 200;
 const ALL = Array.from({ length: COUNT }, (_, n) => n + 1);
@@ -13,7 +13,7 @@ const numbers = z.array(z.number());
 const Got = z.object({ updates: numbers, messages: numbers, queued: numbers, jobs: numbers });
 
 it('two processes at the same moment never get the same chat, message or job, nor lose a turn', async () => {
-  const { file, db } = await freshDatabase();
+  const { url, db } = await freshDatabase();
   await openDialogue(db);
   await storeUpdates(
     db,
@@ -22,8 +22,9 @@ it('two processes at the same moment never get the same chat, message or job, no
   );
   for (const n of ALL) await db.transaction().execute(trx => enqueueMessages(trx, n, ['words'], Date.now()));
 
+  const folder = temporaryFolder();
   const rivals = ['a', 'b'].map(id =>
-    startScript('test/assistant-db/claimer.ts', { folder: dirname(file), args: [file, id] }),
+    startScript('test/assistant-db/claimer.ts', { folder, args: [url, id] }),
   );
   const answered = () =>
     Promise.all(rivals.map(({ child, ended }) => Promise.race([once(child.stdout, 'data'), ended])));

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 const ENOUGH_ROOM = 2 ** 30;
 
 /** In memory, where the system has such a folder: a database on a disk waits for it when it is closed. */
-function root(): string {
+export function roomyFolder(): string {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
     if (bavail * bsize >= ENOUGH_ROOM) return '/dev/shm';
@@ -19,7 +19,7 @@ function root(): string {
 
 /** A folder that is gone after the test. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(root(), 'sticker-test-'));
+  const folder = mkdtempSync(join(roomyFolder(), 'sticker-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

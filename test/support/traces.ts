@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import type { Store } from '../../src/assistant-db/schema.ts';
 import { openSqlite } from '../../src/assistant-db/sqlite/connection.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -19,14 +21,28 @@ export function allTables(file: string): ReadonlyMap<string, readonly Row[]> {
   }
 }
 
+/** Every table of a database of any kind, but for what the database keeps for itself. */
+export async function tablesOf(db: Store): Promise<ReadonlyMap<string, readonly Row[]>> {
+  const tables = new Map<string, readonly Row[]>();
+  for (const { name } of await db.introspection.getTables({ withInternalKyselyTables: true })) {
+    const { rows } = await sql<Row>`SELECT * FROM ${sql.table(name)}`.execute(db);
+    tables.set(name, rows);
+  }
+  return tables;
+}
+
 function holds(value: unknown, needle: string): boolean {
   if (Buffer.isBuffer(value)) return value.includes(needle);
   return String(value).includes(needle);
 }
 
-/** Where in a database any of these is written: `table.column: needle`. */
-export function tracesIn(file: string, needles: readonly string[]): string[] {
-  return [...allTables(file)].flatMap(([table, rows]) =>
+/** Where in a database, or a file of one, any of these is written: `table.column: needle`. */
+export function tracesIn(
+  database: string | ReadonlyMap<string, readonly Row[]>,
+  needles: readonly string[],
+): string[] {
+  const tables = typeof database === 'string' ? allTables(database) : database;
+  return [...tables].flatMap(([table, rows]) =>
     rows.flatMap(row =>
       Object.entries(row).flatMap(([column, value]) =>
         needles.filter(needle => holds(value, needle)).map(needle => `${table}.${column}: ${needle}`),

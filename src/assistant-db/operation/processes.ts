@@ -91,8 +91,9 @@ async function expireLease(db: Db, id: string, beat: number): Promise<boolean> {
 }
 
 /** The row is this process's own, nobody's, or that of a process whose lease has expired. */
-export function claimable(me: ProcessIdentity) {
-  return sql<boolean>`(owner IS NULL OR owner = ${me.id} OR owner NOT IN (SELECT id FROM processes))`;
+export function claimable(me: ProcessIdentity, column = 'owner') {
+  const owner = sql.ref(column);
+  return sql<boolean>`(${owner} IS NULL OR ${owner} = ${me.id} OR ${owner} NOT IN (SELECT id FROM processes))`;
 }
 
 /** As {@link claimable}, without this process's own rows. */
@@ -134,7 +135,7 @@ export async function claimTask(
       conflict
         .column('task')
         .doUpdateSet({ owner: me.id })
-        .where(claimable(me))
+        .where(claimable(me, 'housekeeping.owner'))
         // Done in the future: the clock was put back since.
         .where(eb => eb.or([eb('housekeeping.done_at', '<=', before), eb('housekeeping.done_at', '>', now)])),
     )

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { findSticker, type StickerWithJob } from '../jobs/stickers.ts';
+import { hasRows } from '../queries.ts';
 import type { Db, Pack, Placement, Trx } from '../schema.ts';
 
 /** Stickers on their way there are counted too. */
@@ -57,8 +59,8 @@ export async function insertPack(
 
 /** @returns false where the name is taken */
 export async function replaceName(trx: Trx, id: number, name: string): Promise<boolean> {
-  const taken = await trx.selectFrom('packs').select('id').where('name', '=', name).executeTakeFirst();
-  if (taken !== undefined) return false;
+  const sameName = sql<boolean>`lower(name) = ${name.toLowerCase()}`;
+  if (await hasRows(trx.selectFrom('packs').where(sameName))) return false;
   await trx.updateTable('packs').set({ name }).where('id', '=', id).execute();
   return true;
 }

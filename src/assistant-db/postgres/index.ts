@@ -1,14 +1,17 @@
+import { sql } from 'kysely';
 import { postgresMigrations } from '../../../migrations/index.ts';
 import { ConfigError } from '../../lib/errors.ts';
-import type { Storage, StorageKind } from '../storage.ts';
+import type { Storage, StorageKind, StorageSettings } from '../storage.ts';
 import { nameOf, openDatabase } from './connection.ts';
 import { inspectDatabase } from './inspect.ts';
+import { PostgresPresence } from './presence.ts';
+import { SharedBudget } from './send-budget.ts';
 
 function notHere(what: string): never {
   throw new ConfigError([what]);
 }
 
-function storageAt(url: string, pool: number): Storage {
+function storageAt(url: string, { pool, directUrl = url }: StorageSettings): Storage {
   const playground = () =>
     notHere(
       'DATABASE_URL names PostgreSQL: the page without a token works with SQLite, for example sqlite:data/bot.db',
@@ -17,10 +20,21 @@ function storageAt(url: string, pool: number): Storage {
     name: nameOf(url),
     file: undefined,
     ephemeral: false,
+    join: async (db, me, { log }) => {
+      const presence = new PostgresPresence(db, directUrl, me, log);
+      await presence.renew();
+      return presence;
+    },
+    sendBudget: (db, { clock, log }) => new SharedBudget(db, clock, log),
     open: () => openDatabase(url, pool),
     migrations: postgresMigrations,
-    // Its own vacuum does.
-    purge: async () => true,
+    purge: async db => {
+      // Its own vacuum does; what has nothing waiting need not be remembered.
+      await sql`DELETE FROM send_budget WHERE full_at < extract(epoch FROM clock_timestamp()) * 1000`.execute(
+        db,
+      );
+      return true;
+    },
     freeBytes: async () => undefined,
     backUp: async () =>
       notHere(
@@ -37,5 +51,5 @@ function storageAt(url: string, pool: number): Storage {
 export const postgres: StorageKind = {
   form: 'postgres://USER:PASSWORD@HOST/NAME',
   accepts: url => URL.canParse(url) && new URL(url).pathname.length > 1,
-  at: (url, { pool }) => storageAt(url, pool),
+  at: storageAt,
 };

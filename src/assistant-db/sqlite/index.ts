@@ -2,11 +2,13 @@ import { rmSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { migrations } from '../../../migrations/index.ts';
+import { OwnBudget } from '../send-budget.ts';
 import type { Storage, StorageKind } from '../storage.ts';
 import { backUp } from './backup.ts';
 import { databaseFile, emptyLog, openDatabase } from './connection.ts';
 import { companions, inspectDatabase, unwritableFile } from './inspect.ts';
 import { acquireLock } from './instance-lock.ts';
+import { join } from './presence.ts';
 
 function storageAt(url: string): Storage {
   const path = databaseFile(url);
@@ -15,6 +17,8 @@ function storageAt(url: string): Storage {
     name: path,
     file,
     ephemeral: file === undefined,
+    join: (db, me, { clock }) => join(db, me, clock),
+    sendBudget: (_db, { clock }) => new OwnBudget(clock),
     open: async () => openDatabase(url),
     migrations,
     purge: emptyLog,

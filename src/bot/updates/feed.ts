@@ -1,5 +1,5 @@
 import type { Api } from 'grammy';
-import type { ProcessIdentity } from '../../assistant-db/operation/processes.ts';
+import type { Presence } from '../../assistant-db/presence.ts';
 import { abortable } from '../../telegram/api.ts';
 import {
   classifyTelegramError,
@@ -11,16 +11,22 @@ import {
 import { ALLOWED_UPDATES, type ReceiveDeps, receive } from './receive.ts';
 
 const POLL_SECONDS = 25;
+/** How often a process looks whether the one that polls is gone, in ms. */
+const LOOK_MS = 2000;
 /** After a deploy the old process may poll on for a moment. */
 const CONFLICT_GRACE_MS = 30_000;
 const RETRY_MS = [1000, 2000, 5000, 10_000];
 
 export interface FeedDeps extends ReceiveDeps {
   readonly api: Api;
-  readonly me: ProcessIdentity;
+  /** Of several processes one polls. */
+  readonly presence: Pick<Presence, 'lead'>;
 }
 
 class NotStoredError extends Error {}
+
+/** Another process polls now. */
+class LeadLostError extends Error {}
 
 class NoUpdatesError extends Error {
   override readonly name = 'NoUpdatesError';
@@ -53,7 +59,15 @@ export class Feed {
     let conflictSince: number | undefined;
     while (!this.#stopping.signal.aborted) {
       try {
-        offset = await this.#poll(offset);
+        const leading = await this.#deps.presence.lead('polling').catch((cause: unknown) => {
+          throw new NotStoredError('the database does not answer', { cause });
+        });
+        if (leading === undefined) {
+          offset = 0;
+          await clock.sleep(LOOK_MS, this.#stopping.signal);
+          continue;
+        }
+        offset = await this.#poll(offset, leading);
         if (trouble === 'Telegram') log.info('Telegram can be reached again');
         if (trouble === 'database') log.info('updates can be stored again');
         trouble = undefined;
@@ -61,6 +75,7 @@ export class Feed {
         conflictSince = undefined;
       } catch (error) {
         if (this.#stopping.signal.aborted) return;
+        if (error instanceof LeadLostError) continue;
         const failure = classifyTelegramError(error);
         if (failure.type === 'unauthorized') throw new FatalBotError(UNAUTHORIZED);
         if (failure.type === 'conflict') {
@@ -96,11 +111,13 @@ export class Feed {
   }
 
   /** Returns the offset that acknowledges what was stored. */
-  async #poll(offset: number): Promise<number> {
+  async #poll(offset: number, leading: AbortSignal): Promise<number> {
     const { api } = this.#deps;
-    const updates: unknown = await abortable(this.#stopping.signal, signal =>
-      api.getUpdates({ offset, limit: 100, timeout: POLL_SECONDS, allowed_updates: ALLOWED_UPDATES }, signal),
-    );
+    const order = { offset, limit: 100, timeout: POLL_SECONDS, allowed_updates: ALLOWED_UPDATES };
+    const ask = abortable(this.#stopping.signal, signal => api.getUpdates(order, signal), leading);
+    const updates: unknown = await ask.catch((error: unknown) => {
+      throw leading.aborted ? new LeadLostError() : error;
+    });
     if (!Array.isArray(updates)) throw new NoUpdatesError('what was fetched is no list of updates');
     const last = await receive(this.#deps, updates).catch((cause: unknown) => {
       throw new NotStoredError('the updates could not be stored', { cause });

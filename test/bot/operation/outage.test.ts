@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { enqueueMessages } from '../../../src/assistant-db/messages/outbox.ts';
+import { OwnBudget } from '../../../src/assistant-db/send-budget.ts';
 import { Pacer } from '../../../src/bot/outgoing/pacer.ts';
 import { Reachability } from '../../../src/bot/outgoing/reachability.ts';
 import { Sender } from '../../../src/bot/outgoing/sender.ts';
-
 import type { FaultEffect } from '../../../src/playground/http/faults.ts';
 import { startBotApiServer } from '../../../src/playground/server.ts';
 import { createApi } from '../../../src/telegram/api.ts';
@@ -43,7 +43,7 @@ async function outage({ perSecond = 0 } = {}) {
     clock,
     log,
     reachability,
-    pacer: new Pacer(clock, perSecond),
+    pacer: new Pacer(clock, new OwnBudget(clock), perSecond),
     pictureOf: async () => undefined,
     onProgressSent: () => {},
   });

@@ -74,7 +74,7 @@ describe('with PICTURES_URL', () => {
     await withoutOutline(scene);
     await forget(scene);
     await eventually(() => s3.objects.size).toBe(0);
-    expect(await rowsOf(scene.world, 'discarded_objects')).toEqual([]);
+    await eventually(() => rowsOf(scene.world, 'discarded_objects')).toEqual([]);
   });
 
   test('/forget while the storage is down: it is deleted when that is back, by whichever process', async () => {

@@ -3,7 +3,7 @@ import { countSetAside, storeUpdates } from '../../../src/assistant-db/messages/
 import { heartbeat } from '../../../src/assistant-db/operation/processes.ts';
 import { Dispatcher } from '../../../src/bot/dispatcher.ts';
 
-import { connect, expireLeases, freshDatabase, LEASE_MS, NOW } from '../../assistant-db/database.ts';
+import { connect, expireLeases, freshFile, LEASE_MS, NOW } from '../../assistant-db/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sendText } from '../../support/exchange.ts';
 import { SILENT } from '../../support/log.ts';
@@ -38,7 +38,7 @@ const SLOW = 4;
 describe('an update that kills its process', () => {
   /** Processes on one database, each of which dies as soon as the next one lives. */
   async function mortals() {
-    const { file, db } = await freshDatabase();
+    const { file, db } = await freshFile();
     const apologies: (readonly number[])[] = [];
     const live = async (id: string) => {
       const own = connect(file);
@@ -53,6 +53,7 @@ describe('an update that kills its process', () => {
         log: SILENT,
         addressee: { botUsername: 'sticker_test_bot', commands: new Set() },
         turnConcurrency: 64,
+        tell: () => {},
         handle: async ({ updateIds }, { acknowledge }) => {
           begun.push(updateIds);
           const dies = updateIds.includes(POISON) || (updateIds.includes(SLOW) && id < 'third');

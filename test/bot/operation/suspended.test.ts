@@ -6,10 +6,10 @@ import {
   removeMessage,
 } from '../../../src/assistant-db/messages/outbox.ts';
 import { heartbeat } from '../../../src/assistant-db/operation/processes.ts';
+import { OwnBudget } from '../../../src/assistant-db/send-budget.ts';
 import { Dispatcher, type DispatcherDeps } from '../../../src/bot/dispatcher.ts';
 import { Pacer } from '../../../src/bot/outgoing/pacer.ts';
 import { Sender } from '../../../src/bot/outgoing/sender.ts';
-
 import { startBotApiServer } from '../../../src/playground/server.ts';
 import { createApi } from '../../../src/telegram/api.ts';
 import { expireLeases, LEASE_MS, NOW, twoProcesses } from '../../assistant-db/database.ts';
@@ -56,7 +56,7 @@ describe('messages of a process that was suspended', () => {
     const say = (text: string) => JSON.stringify({ type: 'say', text, markdown: false });
     await db.transaction().execute(trx => enqueueMessages(trx, person.id, words.map(say), NOW, me));
     const api = createApi(TOKEN, telegram.root);
-    const pacer = new Pacer(clock, 0);
+    const pacer = new Pacer(clock, new OwnBudget(clock), 0);
     const reachability = { away: false, open: async () => true };
     const nothing = { reachability, pictureOf: async () => undefined, onProgressSent: () => {} };
     const sender = new Sender({ db, me, api, clock, log, pacer, ...nothing });
@@ -123,6 +123,7 @@ describe('updates of a process that was suspended', () => {
       log,
       addressee: { botUsername: 'sticker_test_bot', commands: new Set() },
       turnConcurrency: 64,
+      tell: () => {},
       handle: async ({ updateIds }, { acknowledge }) => {
         begun.push(updateIds);
         await handle(updateIds);

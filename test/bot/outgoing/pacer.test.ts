@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
+import { OwnBudget } from '../../../src/assistant-db/send-budget.ts';
 import { Pacer } from '../../../src/bot/outgoing/pacer.ts';
 import { virtualClock } from '../../support/virtual-clock.ts';
 
@@ -10,12 +11,14 @@ setMaxListeners(0, never);
 /** A pacer, and when each message that asked was let through, in ms since the beginning. */
 function paced(perSecond: number) {
   const clock = virtualClock(START);
-  const pacer = new Pacer(clock, perSecond);
+  const budget = new OwnBudget(clock);
+  const pacer = new Pacer(clock, budget, perSecond);
   const passed: { readonly chat: number | 'broadcast'; readonly at: number }[] = [];
   const note = (chat: number | 'broadcast') => void passed.push({ chat, at: clock.now() - START });
   return {
     clock,
     pacer,
+    budget,
     ask: (chat: number, times = 1) => {
       for (let i = 0; i < times; i++) void pacer.turn(chat, never).then(() => note(chat));
     },
@@ -90,7 +93,7 @@ describe('all chats together', () => {
 
   it('go by rank where they have to wait, and of equals who asked first', async () => {
     const clock = virtualClock(START);
-    const pacer = new Pacer(clock, 10);
+    const pacer = new Pacer(clock, new OwnBudget(clock), 10);
     const order: number[] = [];
     const ranks = new Map([2, 9, 4, 9, 7].map((rank, i) => [i + 1, rank]));
     // What may go at once has gone.
@@ -106,12 +109,12 @@ describe('all chats together', () => {
   });
 
   it('are forgotten when they are idle', async () => {
-    const { ask, clock, pacer } = paced(1000);
+    const { ask, clock, budget } = paced(1000);
     for (let round = 0; round < 10; round++) {
       for (let i = 0; i < 1000; i++) ask(round * 1000 + i + 1);
       await clock.advance(10_000);
     }
-    expect(pacer.chats).toBeLessThanOrEqual(2000);
+    expect(budget.lines).toBeLessThanOrEqual(2000);
   });
 });
 
@@ -144,7 +147,7 @@ describe('broadcasts', () => {
 
 it('lets nothing begin any more once the process stops, but what need not wait', async () => {
   const clock = virtualClock(START);
-  const pacer = new Pacer(clock, 30);
+  const pacer = new Pacer(clock, new OwnBudget(clock), 30);
   const stopping = new AbortController();
   const turns = Array.from({ length: 4 }, () => pacer.turn(7, stopping.signal));
   await clock.advance(100);
@@ -156,7 +159,7 @@ it('lets nothing begin any more once the process stops, but what need not wait',
 
 it('does not wait for what was reserved before the clock was put back', async () => {
   const clock = virtualClock(START);
-  const pacer = new Pacer(clock, 30);
+  const pacer = new Pacer(clock, new OwnBudget(clock), 30);
   let passed = 0;
   const ask = () => void pacer.turn(7, never).then(() => passed++);
   for (let n = 0; n < 3; n++) ask();

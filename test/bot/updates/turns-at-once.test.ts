@@ -36,6 +36,7 @@ async function dispatching() {
     log: SILENT,
     addressee: { botUsername: 'sticker_test_bot', commands: new Set() },
     turnConcurrency: 2,
+    tell: () => {},
     handle: async ({ updateIds: [id = 0] }, { acknowledge, signal }) => {
       begun.push(id);
       await new Promise<void>((resolve, reject) => {

@@ -172,7 +172,7 @@ test('a bot that polls, and meets a webhook, ends after half a minute and says w
     digestKey: 'key',
     api,
     db,
-    me: { id: 'test', leaseMs: 1000 },
+    presence: { lead: async () => new AbortController().signal },
     clock,
     log: SILENT,
     onStored: () => {},

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { z } from 'zod';
+import type { Logger } from '../../lib/logger.ts';
+import { heartbeat, leave, type ProcessIdentity } from '../operation/processes.ts';
+import type { Presence, Signal } from '../presence.ts';
+import type { Store } from '../schema.ts';
+import { clientConfig } from './connection.ts';
+import { namedTrouble } from './errors.ts';
+
+const CHANNEL = 'sticker_bot';
+/** In ms; short, as the heartbeats wait for it. */
+const QUERY_TIMEOUT_MS = 2000;
+
+const Heard = z.object({
+  from: z.string(),
+  signal: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('arrived'), chats: z.array(z.number()), race: z.boolean() }),
+    z.object({ type: z.literal('superseded'), chat: z.number() }),
+    z.object({ type: z.literal('jobs') }),
+  ]),
+});
+
+/** Seconds, as PostgreSQL's own limits on `NOTIFY` allow 8000 bytes: more chats are found by looking. */
+const MOST_CHATS = 300;
+
+interface Session {
+  readonly client: pg.Client;
+  /** Its server process: another one where a pooler has come between. */
+  readonly pid: number;
+}
+
+/**
+ * A process is alive while its session, one connection of its own, holds an advisory lock: PostgreSQL lets go of it
+ * when the connection ends. `idle_session_timeout` ends that of a process that is suspended, or whose machine is gone.
+ * The same session listens, and holds the locks of what one process does at a time.
+ */
+export class PostgresPresence implements Presence {
+  readonly #db: Store;
+  readonly #url: string;
+  readonly #me: ProcessIdentity;
+  readonly #log: Logger;
+  readonly #leads = new Map<string, AbortController>();
+  #session: Session | undefined;
+  #listener: (signal: Signal) => void = () => {};
+
+  constructor(db: Store, url: string, me: ProcessIdentity, log: Logger) {
+    this.#db = db;
+    this.#url = url;
+    this.#me = me;
+    this.#log = log;
+  }
+
+  async renew(): Promise<readonly string[]> {
+    const session = this.#session ?? (await this.#open());
+    await this.#checkSession(session);
+    await heartbeat(this.#db, this.#me);
+    // Whose lock can be had has no session any more. It is let go of with the statement.
+    const { rows } = await sql<{ id: string }>`DELETE FROM processes WHERE id <> ${this.#me.id}
+      AND pg_try_advisory_xact_lock(hashtextextended(id, 1)) RETURNING id`.execute(this.#db);
+    return rows.map(({ id }) => id);
+  }
+
+  tell(signal: Signal): void {
+    if (signal.type === 'arrived' && signal.chats.length > MOST_CHATS) return;
+    const words = JSON.stringify({ from: this.#me.id, signal });
+    sql`SELECT pg_notify(${CHANNEL}, ${words})`
+      .execute(this.#db)
+      .catch((err: unknown) => this.#log.debug({ err }, 'the other processes could not be told'));
+  }
+
+  listen(listener: (signal: Signal) => void): void {
+    this.#listener = listener;
+  }
+
+  async lead(task: string): Promise<AbortSignal | undefined> {
+    const led = this.#leads.get(task);
+    if (led) return led.signal;
+    const session = this.#session;
+    if (session === undefined) return undefined;
+    const { rows } = await this.#ask<{ had: boolean }>(
+      session,
+      'SELECT pg_try_advisory_lock(hashtextextended($1, 2)) AS had',
+      [task],
+    );
+    if (rows[0]?.had !== true || this.#session !== session) return undefined;
+    const leading = new AbortController();
+    this.#leads.set(task, leading);
+    return leading.signal;
+  }
+
+  async leave(): Promise<void> {
+    await leave(this.#db, this.#me);
+    const session = this.#session;
+    this.#close();
+    await session?.client.end().catch(() => {});
+  }
+
+  async #open(): Promise<Session> {
+    const client = new pg.Client({ ...clientConfig(this.#url), query_timeout: QUERY_TIMEOUT_MS });
+    // Without it an error of an idle connection would end the program.
+    client.on('error', () => this.#lost(client));
+    client.on('end', () => this.#lost(client));
+    client.on('notification', ({ payload }) => this.#hear(payload));
+    try {
+      await client.connect();
+      await client.query(`SET idle_session_timeout = ${this.#me.leaseMs}`);
+      const { rows } = await client.query<{ had: boolean; pid: number }>(
+        'SELECT pg_try_advisory_lock(hashtextextended($1, 1)) AS had, pg_backend_pid() AS pid',
+        [this.#me.id],
+      );
+      const [{ had = false, pid = 0 } = {}] = rows;
+      if (!had) throw new Error('the session before has not ended yet');
+      await client.query(`LISTEN ${CHANNEL}`);
+      this.#session = { client, pid };
+      return this.#session;
+    } catch (error) {
+      await client.end().catch(() => {});
+      throw namedTrouble(error);
+    }
+  }
+
+  async #checkSession(session: Session): Promise<void> {
+    const { rows } = await this.#ask<{ pid: number }>(session, 'SELECT pg_backend_pid() AS pid', []);
+    if (rows[0]?.pid === session.pid) return;
+    this.#log.error(
+      'DATABASE_URL leads through a pooler in transaction mode: set DATABASE_DIRECT_URL to the server itself, else nobody knows which processes are alive',
+    );
+  }
+
+  async #ask<Row extends pg.QueryResultRow>(session: Session, text: string, values: readonly unknown[]) {
+    try {
+      return await session.client.query<Row>(text, [...values]);
+    } catch (error) {
+      this.#lost(session.client);
+      await session.client.end().catch(() => {});
+      throw namedTrouble(error);
+    }
+  }
+
+  #lost(client: pg.Client): void {
+    if (this.#session?.client === client) this.#close();
+  }
+
+  #close(): void {
+    this.#session = undefined;
+    for (const leading of this.#leads.values())
+      leading.abort(new Error('the session with the database has ended'));
+    this.#leads.clear();
+  }
+
+  #hear(payload: string | undefined): void {
+    const heard = Heard.safeParse(parsed(payload)).data;
+    if (heard && heard.from !== this.#me.id) this.#listener(heard.signal);
+  }
+}
+
+function parsed(payload: string | undefined): unknown {
+  try {
+    return JSON.parse(payload ?? '');
+  } catch {
+    return undefined;
+  }
+}

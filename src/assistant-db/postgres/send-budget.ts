@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Clock } from '../../lib/clock.ts';
+import type { Logger } from '../../lib/logger.ts';
+import type { Store } from '../schema.ts';
+import { type Limit, OwnBudget, type SendBudget } from '../send-budget.ts';
+
+/** By the clock of the server, in ms: those of the machines differ. */
+const NOW = sql<number>`(extract(epoch FROM clock_timestamp()) * 1000)::double precision`;
+
+/**
+ * Shared by all processes on one database. Its table is not logged: after a crash of the server all lines are empty, and
+ * Telegram tells who is too quick. While the database fails, each process keeps to the limits by itself.
+ */
+export class SharedBudget implements SendBudget {
+  readonly #db: Store;
+  readonly #log: Logger;
+  readonly #own: OwnBudget;
+
+  constructor(db: Store, clock: Pick<Clock, 'elapsed'>, log: Logger) {
+    this.#db = db;
+    this.#log = log;
+    this.#own = new OwnBudget(clock);
+  }
+
+  async take(line: string, limit: Limit): Promise<number> {
+    const { intervalMs, burst } = limit;
+    try {
+      const { rows } = await sql<{ ms: number }>`INSERT INTO send_budget AS line (line, full_at)
+        VALUES (${line}, ${NOW} + ${intervalMs}::double precision)
+        ON CONFLICT (line) DO UPDATE SET full_at = greatest(line.full_at, ${NOW}) + ${intervalMs}::double precision
+        RETURNING full_at - ${intervalMs * burst}::double precision - ${NOW} AS ms`.execute(this.#db);
+      return Math.max(0, rows[0]?.ms ?? 0);
+    } catch (err) {
+      this.#log.debug({ err }, 'the budget of messages cannot be shared right now');
+      return this.#own.take(line, limit);
+    }
+  }
+
+  async look(line: string, limit: Limit): Promise<number> {
+    try {
+      const { rows } = await sql<{
+        ms: number;
+      }>`SELECT full_at - ${limit.intervalMs * (limit.burst - 1)}::double precision
+        - ${NOW} AS ms FROM send_budget WHERE line = ${line}`.execute(this.#db);
+      return Math.max(0, rows[0]?.ms ?? 0);
+    } catch {
+      return this.#own.look(line, limit);
+    }
+  }
+}

