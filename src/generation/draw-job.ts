@@ -1,6 +1,12 @@
 import { neverDrawn } from '../assistant/taste/preferences.ts';
 import { setStage } from '../assistant-db/jobs/claims.ts';
-import { jobsOfSheet, loadImages, saveDrawn, saveSplit } from '../assistant-db/jobs/generation-images.ts';
+import {
+  jobsOfSheet,
+  loadImages,
+  type SplitCell,
+  saveDrawn,
+  saveSplit,
+} from '../assistant-db/jobs/generation-images.ts';
 import { NO_PHOTO } from '../assistant-db/jobs/generations.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import { discardUnnamed } from '../assistant-db/pictures/objects.ts';
@@ -158,12 +164,6 @@ function isOfSheet(error: unknown): boolean {
   return error.kind === 'blocked' || error.kind === 'no_image' || error.kind === 'bad_request';
 }
 
-interface Cell {
-  /** Of its job. */
-  readonly id: number;
-  readonly cutOut: Buffer | null;
-}
-
 /**
  * Draws a sheet, splits it and stores the usable cut-outs; the rest is drawn one by one. Paid for, a sheet is never
  * drawn again. Throws what holds for each of its stickers.
@@ -176,10 +176,12 @@ export async function drawSheet(deps: SheetDeps, job: Generation, signal: AbortS
     otherwise: 'the sheet is taken apart once more',
     facts: { generation: job.id },
   };
-  const save = (cells: readonly Cell[]) => {
-    const pictures = new Map(cells.flatMap(({ id, cutOut }) => (cutOut === null ? [] : [[id, cutOut]])));
-    return storePictures(deps, job, write, pictures, signal, (trx, stored) => {
-      const split = cells.map(({ id }) => ({ generationId: id, cutOut: stored.get(id) ?? null }));
+  const save = (cells: readonly SplitCell<Buffer>[]) => {
+    const cutOuts = cells.flatMap(({ generationId: id, cutOut }) =>
+      cutOut === null ? [] : ([[id, cutOut]] as const),
+    );
+    return storePictures(deps, job, write, new Map(cutOuts), signal, (trx, stored) => {
+      const split = cells.map(cell => ({ ...cell, cutOut: stored.get(cell.generationId) ?? null }));
       return saveSplit(trx, job.id, deps.me, split);
     });
   };
@@ -201,7 +203,7 @@ async function cellsOf(
   job: Generation,
   jobs: readonly Generation[],
   signal: AbortSignal,
-): Promise<Cell[]> {
+): Promise<SplitCell<Buffer>[]> {
   const grid = gridFor(jobs.length);
   const stored = await deps.pictureStore.get((await loadImages(deps.db, job.id))?.drawn, signal);
   const generators = deps.generators.filter(({ sheets }) => sheets?.[grid] !== undefined);
@@ -210,12 +212,12 @@ async function cellsOf(
   for (const one of jobs) deps.onPicture?.(one, 'sheet', sheet);
   const cells = await deps.finisher.splitSheet(sheet, grid);
   return Promise.all(
-    jobs.map(async ({ id }, index): Promise<Cell> => {
+    jobs.map(async ({ id }, index): Promise<SplitCell<Buffer>> => {
       const cell = cells[index];
-      if (cell?.type === 'drawn') return { id, cutOut: await cutOut(deps, cell.picture) };
+      if (cell?.type === 'drawn') return { generationId: id, cutOut: await cutOut(deps, cell.picture) };
       const facts = { generation: id, sheet: job.id, reason: cell?.reason };
       deps.log.info(facts, 'a cell of a sheet is of no use');
-      return { id, cutOut: null };
+      return { generationId: id, cutOut: null };
     }),
   );
 }

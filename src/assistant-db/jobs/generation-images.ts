@@ -208,9 +208,9 @@ export async function dissolveSheet(trx: Trx, sheetId: number): Promise<void> {
   await trx.updateTable('generations').set({ sheet_id: null }).where('sheet_id', '=', sheetId).execute();
 }
 
-export interface SplitCell {
+export interface SplitCell<Picture = StoredPicture> {
   readonly generationId: number;
-  readonly cutOut: StoredPicture | null;
+  readonly cutOut: Picture | null;
 }
 
 /** Gives each job of a sheet its cut-out, and forgets the sheet. @returns false where another process took it over */

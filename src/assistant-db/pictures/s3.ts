@@ -66,13 +66,9 @@ function failureOf(status: number, code: string): StoreFailure {
   return status === 429 || status >= 500 ? 'busy' : 'refused';
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-/** The texts of all elements of a name. S3's answers are flat enough not to need more of XML. */
+/** The texts of all elements of a name: codes, dates, tokens, and keys of ours, which have nothing to escape. */
 function elements(xml: string, name: string): string[] {
-  return [...xml.matchAll(new RegExp(`<${name}>([^]*?)</${name}>`, 'g'))].map(([, text = '']) =>
-    text.replace(/&(\w+);/g, (entity, entityName: string) => ENTITIES[entityName] ?? entity),
-  );
+  return [...xml.matchAll(new RegExp(`<${name}>([^]*?)</${name}>`, 'g'))].map(([, text = '']) => text);
 }
 
 function refusal(status: number, body: Buffer): PictureStoreError {
