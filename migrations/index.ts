@@ -25,6 +25,7 @@ import * as messageOrder from './0023_message_order.ts';
 import * as postgresql from './0024_postgresql.ts';
 import * as stickerMessage from './0024_sticker_message.ts';
 import * as packNames from './0025_pack_names.ts';
+import * as pictureObjects from './0026_picture_objects.ts';
 
 /**
  * For both databases, by the names that are recorded in them, in order. A new one is one file, its import and one line
@@ -32,6 +33,7 @@ import * as packNames from './0025_pack_names.ts';
  */
 const shared: Readonly<Record<string, Migration>> = {
   '0025_pack_names': packNames,
+  '0026_picture_objects': pictureObjects,
 };
 
 /** From the first version on. */

@@ -2,10 +2,9 @@ import { config as loadEnvFile } from 'dotenv';
 import { createApp } from './app/index.ts';
 import { processRuntime, type Runtime } from './app/runtime.ts';
 import { startBot } from './app/start-bot.ts';
-import { loadConfig } from './config/index.ts';
+import { loadConfig, secretsOf } from './config/index.ts';
 import { createLogger } from './lib/logger.ts';
 import type { RunningProcess } from './lib/run-process.ts';
-import { keysOf } from './providers/index.ts';
 import { FatalBotError } from './telegram/errors.ts';
 
 /**
@@ -32,9 +31,7 @@ export async function main(
   const log = createLogger({
     level: config.LOG_LEVEL,
     pretty: process.stdout.isTTY,
-    secrets: [token, config.WEBHOOK_SECRET, config.MCP_TOKEN, ...keysOf(config)].filter(
-      secret => secret !== undefined,
-    ),
+    secrets: secretsOf(config),
   });
   running.logTo(log);
   const app = await createApp(config, log, runtime);

@@ -1,10 +1,9 @@
 import { config as loadEnvFile } from 'dotenv';
 import { startMcpOverStdio } from './app/mcp.ts';
 import { processRuntime } from './app/runtime.ts';
-import { loadConfig } from './config/index.ts';
+import { loadConfig, secretsOf } from './config/index.ts';
 import { createLogger } from './lib/logger.ts';
 import { type RunningProcess, runProcess } from './lib/run-process.ts';
-import { keysOf } from './providers/index.ts';
 
 /** A database of its own, for what is counted: a running bot is not to be disturbed. */
 const DATABASE = 'sqlite:data/mcp.db';
@@ -13,8 +12,7 @@ const DATABASE = 'sqlite:data/mcp.db';
 async function main(running: RunningProcess): Promise<number> {
   loadEnvFile({ quiet: true });
   const config = loadConfig({ ...process.env, DATABASE_URL: DATABASE });
-  const secrets = [...keysOf(config), config.BOT_TOKEN].flatMap(secret => secret ?? []);
-  const log = createLogger({ level: config.LOG_LEVEL, stderr: true, secrets });
+  const log = createLogger({ level: config.LOG_LEVEL, stderr: true, secrets: secretsOf(config) });
   running.logTo(log);
   const streams = { input: process.stdin, output: process.stdout };
   const server = await startMcpOverStdio(config, log, processRuntime(), streams);

@@ -93,10 +93,15 @@ const PACKAGES: readonly { name: RegExp; values: readonly string[]; types: reado
   { name: /^marked$/, values: ['lib'], types: ['bot', 'cli'] },
   { name: /^kysely$/, values: ['assistant-db', 'migrations'], types: [] },
   { name: /^better-sqlite3$/, values: ['assistant-db'], types: [] },
-  // Model APIs are spoken to through providers/http.ts, what strangers name through lib/public-fetch.ts; the bot speaks to
-  // Telegram by itself.
-  { name: /^axios$/, values: ['lib', 'providers', 'telegram'], types: [] },
-  { name: /^(?:node:)?https?$/, values: ['lib', 'providers', 'telegram', 'playground', 'http'], types: [] },
+  // Model APIs are spoken to through providers/http.ts, what strangers name through lib/public-fetch.ts, the bucket of
+  // pictures through assistant-db/pictures/s3.ts; the bot speaks to Telegram by itself.
+  { name: /^axios$/, values: ['lib', 'providers', 'telegram', 'assistant-db'], types: [] },
+  {
+    name: /^(?:node:)?https?$/,
+    values: ['lib', 'providers', 'telegram', 'playground', 'http', 'assistant-db'],
+    types: [],
+  },
+  { name: /^aws4fetch$/, values: ['assistant-db'], types: [] },
   { name: /^ipaddr\.js$/, values: ['lib'], types: [] },
   { name: /^prom-client$/, values: ['metrics'], types: [] },
   { name: /^(?:node:)?net$/, values: ['lib'], types: [] },

@@ -15,6 +15,52 @@ function problems(variables: Record<string, string>, need: 'bot' | 'core' = 'bot
   return [];
 }
 
+describe('PICTURES_URL', () => {
+  const KEY = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
+  const storeOf = (variables: Record<string, string>) => loadConfig({ ...KEY, ...variables }).PICTURES_URL;
+
+  it('is AWS by the region, or another address by its path, unless it is told otherwise', () => {
+    const PICTURES_URL = 's3://stickers';
+    expect(storeOf({ PICTURES_URL, AWS_REGION: 'eu-west-1', AWS_SESSION_TOKEN: 'token' })).toEqual({
+      bucket: 'stickers',
+      prefix: '',
+      endpoint: 'https://s3.eu-west-1.amazonaws.com',
+      region: 'eu-west-1',
+      pathStyle: false,
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+      sessionToken: 'token',
+    });
+    const own = { PICTURES_URL: 's3://stickers/of/the-bot/', AWS_ENDPOINT_URL: 'http://minio:9000' };
+    const byPath = {
+      prefix: 'of/the-bot/',
+      endpoint: 'http://minio:9000',
+      region: 'us-east-1',
+      pathStyle: true,
+    };
+    expect(storeOf(own)).toMatchObject(byPath);
+    const forS3 = { ...own, AWS_ENDPOINT_URL_S3: 'https://r2.example', AWS_S3_FORCE_PATH_STYLE: 'false' };
+    expect(storeOf(forS3)).toMatchObject({ endpoint: 'https://r2.example', pathStyle: false });
+    // No certificate is for a.b.s3.amazonaws.com.
+    expect(storeOf({ PICTURES_URL: 's3://a.b' })).toMatchObject({ bucket: 'a.b', pathStyle: true });
+  });
+
+  it('wants a key, and what is right of the others; without it they may be anything', () => {
+    const wrong = { AWS_ENDPOINT_URL: 'minio', AWS_S3_FORCE_PATH_STYLE: 'yes' };
+    expect(problems({ PICTURES_URL: 's3://stickers', ...wrong }, 'core')).toEqual([
+      'PICTURES_URL is set, but AWS_ACCESS_KEY_ID is not',
+      'PICTURES_URL is set, but AWS_SECRET_ACCESS_KEY is not',
+      'AWS_ENDPOINT_URL must be an http(s) address',
+      'AWS_S3_FORCE_PATH_STYLE must be true or false',
+    ]);
+    for (const PICTURES_URL of ['stickers', 'https://stickers', 's3://Stickers', 's3://stickers/a b'])
+      expect(problems({ PICTURES_URL, ...KEY }, 'core')).toEqual([
+        expect.stringContaining('s3://bucket/prefix'),
+      ]);
+    expect(problems(wrong, 'core')).toEqual([]);
+  });
+});
+
 describe('without any variables', () => {
   it('those who listen and speak are those with a key, a server of one’s own before them', () => {
     const { TRANSCRIBE_PROVIDERS, SPEECH_PROVIDERS } = loadConfig({
@@ -73,6 +119,7 @@ describe('without any variables', () => {
       DATABASE_URL: 'sqlite:data/bot.db',
       DATABASE_POOL: 10,
       DATABASE_DIRECT_URL: undefined,
+      PICTURES_URL: undefined,
       WEBHOOK_URL: undefined,
       WEBHOOK_SECRET: undefined,
       MCP_TOKEN: undefined,

@@ -16,6 +16,7 @@ import { mcpConfig, oddServer } from './mcp/servers.ts';
 import { runScript } from './support/commands.ts';
 import { DEAD_ADDRESS, jsonServer } from './support/fakes/json-server.ts';
 import { serve } from './support/fakes/listen.ts';
+import { fakeS3 } from './support/fakes/s3.ts';
 import { temporaryFolder } from './support/folder.ts';
 
 const TOKEN = '7000000001:AAtest-token-of-nobody';
@@ -179,6 +180,31 @@ describe('a look at', () => {
     const [clock] = await findingsOf({ ...variables, TELEGRAM_API_ROOT: root }, 'Clock');
     expect(clock).toMatchObject({ status: 'warn', message: expect.stringMatching(/^(89|90|91) s ahead$/) });
     expect(await findingsOf(variables, 'Clock')).toMatchObject([{ status: 'ok' }]);
+  });
+
+  test('the storage of pictures: a small object goes there and back', async () => {
+    const { variables } = await healthy();
+    const s3 = await fakeS3();
+    const here = { ...variables, ...s3.variables };
+    const subject = 'Picture storage';
+    const name = 's3://stickers/of/the-bot/';
+    expect(await findingsOf(here, subject)).toMatchObject([
+      { status: 'ok', message: `${name} takes, lists and deletes them` },
+    ]);
+    expect(s3.done.map(request => request.split(' ', 1)[0])).toEqual(['PUT', 'GET', 'LIST', 'DELETE']);
+    expect(s3.objects.size).toBe(0);
+    s3.fail({ kind: 'code', status: 403, code: 'AccessDenied' }, { skip: 3 });
+    expect(await findingsOf(here, subject)).toMatchObject([
+      {
+        status: 'fail',
+        message: `${name}: access to the bucket is denied (AccessDenied)`,
+        fix: 'Allow its key s3:GetObject, s3:PutObject, s3:DeleteObject and s3:ListBucket.',
+      },
+    ]);
+    expect(await findingsOf({ ...here, AWS_SECRET_ACCESS_KEY: '' }, 'Settings')).toMatchObject([
+      { status: 'fail', message: 'PICTURES_URL is set, but AWS_SECRET_ACCESS_KEY is not' },
+    ]);
+    expect(await findingsOf(variables, subject)).toEqual([]);
   });
 
   test('models that end soon, or are not there', async () => {

@@ -1,6 +1,7 @@
 import type { PackPlan } from '../assistant/drawing/advance.ts';
 import { storageOf } from '../assistant-db/index.ts';
 import { migrateUp } from '../assistant-db/migrate.ts';
+import { openPictureStore } from '../assistant-db/pictures/store.ts';
 import type { Sticker } from '../assistant-db/schema.ts';
 import { telegramPolicy } from '../bot/features/connected-tools/policy.ts';
 import { packPlan } from '../bot/features/packs/presses.ts';
@@ -39,6 +40,7 @@ export async function createApp(
   const db = await storage.open();
   const applied = await migrateUp(db, storage.migrations);
   if (applied.length > 0) log.info({ migrations: applied }, 'the database is up to date');
+  const pictureStore = await openPictureStore(config.PICTURES_URL, { db, clock, random, log });
 
   const telemetry = new Telemetry();
   const { observe } = telemetry;
@@ -64,6 +66,7 @@ export async function createApp(
     log,
     storage,
     db,
+    pictureStore,
     assistant,
     instrumentation,
     privacyFacts: privacyFacts(config, models.vision, openServers),
@@ -79,7 +82,7 @@ export async function createApp(
     observe,
     onTelemetry: (listener: Observe) => telemetry.listen(listener),
     summarizer,
-    pictureOf: (sticker: Sticker) => pictureOf({ db, finisher, log, making }, sticker),
+    pictureOf: (sticker: Sticker) => pictureOf({ db, pictureStore, finisher, log, making }, sticker),
     /** @param endPlan what the channel does with drawn plans; left out, they become packs in Telegram */
     createWorker: (
       photos: PhotoSource,
@@ -90,6 +93,7 @@ export async function createApp(
       createGenerationWorker(
         {
           ...assistant,
+          pictureStore,
           random,
           observe,
           generators,

@@ -2,8 +2,10 @@ import { pruneInbox, releaseUpdates } from '../assistant-db/messages/inbox.ts';
 import { claimTask, endTask, releaseTask } from '../assistant-db/operation/processes.ts';
 import { applyRetention } from '../assistant-db/operation/retention.ts';
 import { finishForgetting } from '../assistant-db/people/forget.ts';
+import { deleteObjects, discardOrphans } from '../assistant-db/pictures/objects.ts';
+import { OBJECTS_TASK } from '../assistant-db/pictures/store.ts';
 import type { Presence } from '../assistant-db/presence.ts';
-import { repeat } from '../lib/clock.ts';
+import { repeat, withTimeout } from '../lib/clock.ts';
 import type { App } from './index.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -20,31 +22,46 @@ export const LEASE_EXPIRED = 'the lease of a process has expired: its work is ta
 
 type Pause = () => Promise<boolean>;
 
-async function finishDeletions({ db, clock, log }: App, stopping: AbortSignal, pause: Pause): Promise<void> {
-  const finish = (between: Pause) => finishForgetting(db, clock.now(), between);
+async function finishDeletions(app: App, stopping: AbortSignal, pause: Pause): Promise<void> {
+  const { db, pictureStore, clock, log } = app;
+  const finish = async (between: Pause, signal: AbortSignal) => {
+    await finishForgetting(db, clock.now(), between);
+    await deleteObjects(db, pictureStore, signal, between);
+  };
   const onError = (error: unknown) =>
     log.error({ err: error }, 'pictures of forgotten people could not be deleted; it is tried again');
-  await repeat(() => finish(pause), { clock, pauseMs: FORGET_MS, stopping, onError });
+  const options = { clock, pauseMs: FORGET_MS, stopping };
+  await repeat(() => finish(pause, stopping), {
+    ...options,
+    onError: error => stopping.aborted || onError(error),
+  });
   // Nobody knows whether it is ever started again.
   const end = clock.elapsed() + LAST_MS;
-  await finish(async () => clock.elapsed() < end).catch(onError);
+  const last = (signal: AbortSignal) => finish(async () => clock.elapsed() < end, signal);
+  await withTimeout(LAST_MS, new AbortController().signal, last).catch(onError);
 }
 
 /**
  * By one process for all.
  * @param before due where it was done last before this moment
+ * @param work answers whether all of it is done
  * @returns false where it is not due, or another process does it
  */
-async function applyRetentionOnce({ db, me, clock, log, config }: App, before: number, pause: Pause) {
-  if (!(await claimTask(db, 'retention', me, clock.now(), before))) return false;
+async function doOnce(
+  { db, me, clock, log }: App,
+  task: string,
+  before: number,
+  work: () => Promise<boolean>,
+): Promise<boolean> {
+  if (!(await claimTask(db, task, me, clock.now(), before))) return false;
   let done = false;
   try {
-    done = await applyRetention(db, config.RETENTION_DAYS, clock.now(), pause);
+    done = await work();
   } finally {
-    if (done) await endTask(db, 'retention', me, clock.now());
-    else await releaseTask(db, 'retention', me);
+    if (done) await endTask(db, task, me, clock.now());
+    else await releaseTask(db, task, me);
   }
-  log.debug({ days: config.RETENTION_DAYS, done }, 'what is too old has been forgotten');
+  log.debug({ task, done }, 'what is too old has been forgotten');
   return true;
 }
 
@@ -55,7 +72,7 @@ export interface Maintenance {
 
 /** Keeps claims valid, the inbox small and old data forgotten, until it is stopped. */
 export async function startMaintenance(app: App): Promise<Maintenance> {
-  const { db, storage, me, clock, log } = app;
+  const { db, storage, pictureStore, me, clock, log, config } = app;
   const stopping = new AbortController();
   const presence = await storage.join(db, me, { clock, log });
   const pause: Pause = async () => {
@@ -80,13 +97,21 @@ export async function startMaintenance(app: App): Promise<Maintenance> {
     // Each start looks after it, but not of several in a row.
     for (let interval = HOUR_MS; !stopping.signal.aborted; interval = DAY_MS) {
       try {
-        const begun = await applyRetentionOnce(app, clock.now() - interval, pause);
+        const before = clock.now() - interval;
+        const begun = await doOnce(app, 'retention', before, () =>
+          applyRetention(db, config.RETENTION_DAYS, clock.now(), pause),
+        );
         // What was deleted since an hour ago is in there as well.
         const due = begun || interval === DAY_MS;
         if (due && !(await storage.purge(db)))
           log.debug("the database's log is in use; it is emptied in an hour");
+        if (config.PICTURES_URL !== undefined)
+          await doOnce(app, OBJECTS_TASK, before, () =>
+            discardOrphans(db, pictureStore, stopping.signal, pause),
+          );
       } catch (error) {
-        log.error({ err: error }, 'what is too old could not be forgotten; it is tried again in an hour');
+        if (!stopping.signal.aborted)
+          log.error({ err: error }, 'what is too old could not be forgotten; it is tried again in an hour');
       }
       await clock.sleep(HOUR_MS, stopping.signal);
     }

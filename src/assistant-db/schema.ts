@@ -172,10 +172,13 @@ export interface Database {
     generation_id: number;
     /** What the image model returned: paid for, so stored before anything else happens. */
     drawn: Buffer | null;
+    /** The object that holds it instead. */
+    drawn_key: string | null;
     /** Which attempt of the model it was: after the second there is no sterner prompt left. */
     drawn_attempt: Generated<number>;
     /** The subject without its background, kept: outline and caption are made from it at any time. */
     cutout: Buffer | null;
+    cutout_key: string | null;
   };
   /** A finished sticker of a generation: one for each combination of outline and caption. */
   stickers: {
@@ -374,6 +377,12 @@ export interface Database {
     owner: string | null;
     /** When it was done last; 0: never. */
     done_at: number;
+    /** What the task knows from before. */
+    state: string | null;
+  };
+  /** Keys of objects that no row names any more, and that are still to be deleted. */
+  discarded_objects: {
+    key: string;
   };
   /** Rows of `generation_images` that are still to be deleted, as their person is forgotten. */
   discarded_images: {

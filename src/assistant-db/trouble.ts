@@ -1,6 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 import { errorMessage } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
+import { PictureStoreError } from './pictures/errors.ts';
 import type { Storage } from './storage.ts';
 
 /** Why a database fails for a reason outside the program: the same query may succeed later. */
@@ -13,7 +14,8 @@ export type DatabaseTrouble =
   | 'unreachable'
   | 'refused'
   | 'exhausted'
-  | 'slow';
+  | 'slow'
+  | 'pictures';
 
 const ADVICE: Readonly<Record<DatabaseTrouble, string>> = {
   disk_full: 'the disk of the database is full: make room there',
@@ -30,6 +32,7 @@ const ADVICE: Readonly<Record<DatabaseTrouble, string>> = {
     'the database server refuses: check user, password, name of the database, sslmode and sslrootcert in DATABASE_URL, and that this user may create tables',
   exhausted: 'no connection to the database is free: raise DATABASE_POOL, or max_connections of the server',
   slow: 'the database server does not answer in time: look what keeps it busy',
+  pictures: 'the storage of pictures fails: npm run doctor says why',
 };
 
 export function adviceFor(trouble: DatabaseTrouble): string {
@@ -59,6 +62,7 @@ export class DatabaseTroubleError extends Error {
 
 /** @returns what is wrong outside; undefined where an error is a defect of ours, or none of a database's */
 export function troubleOf(error: unknown): DatabaseTrouble | undefined {
+  if (error instanceof PictureStoreError) return 'pictures';
   return error instanceof DatabaseTroubleError ? error.kind : undefined;
 }
 

@@ -5,12 +5,12 @@ import { config as loadEnvFile } from 'dotenv';
 import type { Runtime } from '../app/runtime.ts';
 import { languageFor } from '../assistant/turn/snapshot.ts';
 import type { Person } from '../assistant-db/people/users.ts';
-import { type Config, loadConfig } from '../config/index.ts';
+import { type Config, loadConfig, secretsOf } from '../config/index.ts';
 import { type TerminalTexts, terminalTexts, textsFor } from '../i18n/index.ts';
 import { errorMessage } from '../lib/errors.ts';
 import { createLogger, type Logger } from '../lib/logger.ts';
 import type { RunningProcess } from '../lib/run-process.ts';
-import { drawsWithFilters, isBuiltIn, keysOf } from '../providers/index.ts';
+import { drawsWithFilters, isBuiltIn } from '../providers/index.ts';
 import { isToolGroup, TOOL_GROUP_NAMES, type ToolGroupName } from '../tools/index.ts';
 import { complete, helpText, takeLine } from './commands/index.ts';
 import { toolsInUse } from './commands/show.ts';
@@ -45,7 +45,7 @@ function logFor(config: Config, variables: Variables, screen: Screen, troubles: 
   const wanted = Boolean(variables['LOG_LEVEL']) && !(screen.interactive && process.stderr.isTTY);
   return createLogger({
     level: wanted ? config.LOG_LEVEL : 'warn',
-    secrets: [...keysOf(config), config.BOT_TOKEN].flatMap(secret => secret ?? []),
+    secrets: secretsOf(config),
     destination: {
       write: line => {
         if (wanted) process.stderr.write(line);

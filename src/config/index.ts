@@ -1,6 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { DATABASE_FORMS, isDatabaseUrl } from '../assistant-db/index.ts';
+import type { S3Settings } from '../assistant-db/pictures/s3.ts';
 import { ConfigError } from '../lib/errors.ts';
 import { isUrl, NO_URL, optionalUrl, text, url, wholeNumber, withDefault } from '../providers/descriptor.ts';
 import {
@@ -8,6 +9,7 @@ import {
   CHAT_PROVIDERS,
   IMAGE_PROVIDERS,
   type KnownProvider,
+  keysOf,
   PROVIDER_VARIABLES,
   PROVIDERS,
   type ProviderName,
@@ -15,6 +17,7 @@ import {
   TRANSCRIBE_PROVIDERS,
   variableIn,
 } from '../providers/index.ts';
+import { PICTURES_VARIABLES, picturesProblems, picturesSettings } from './pictures.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
@@ -56,6 +59,7 @@ const environment = z.object({
   DATABASE_DIRECT_URL: text.refine(given => given === undefined || isDatabaseUrl(given), {
     error: `must be ${DATABASE_FORMS}`,
   }),
+  ...PICTURES_VARIABLES,
   WEBHOOK_URL: text.refine(given => given === undefined || isWebhookUrl(given), {
     error: `must be an https address without a user name or #…, and its path none of ${[...OWN_PATHS, MCP_PATH].join(', ')}`,
   }),
@@ -115,8 +119,10 @@ const LISTS = [
 
 type ListVariable = (typeof LISTS)[number][0];
 
-export type Config = Omit<Environment, ListVariable | 'MCP_CONFIG'> &
+export type Config = Omit<Environment, ListVariable | 'MCP_CONFIG' | 'PICTURES_URL'> &
   Readonly<Record<ListVariable, readonly ProviderName[]>> & {
+    /** With what the other variables say of it. */
+    readonly PICTURES_URL: S3Settings | undefined;
     /** The file may name any variable of the environment. */
     readonly MCP_CONFIG: { readonly file: string; readonly variables: Variables };
   };
@@ -159,6 +165,7 @@ export function loadConfig(variables: Variables, need: 'bot' | 'core' = 'core'):
   const problems = [
     ...(parsed.error?.issues ?? []).map(issue => `${issue.path.join('.')} ${issue.message}`),
     ...missingVariables(variables),
+    ...picturesProblems(variables),
   ];
   if (need === 'bot' && !variables['BOT_TOKEN']?.trim()) {
     problems.unshift('BOT_TOKEN is not set: ask @BotFather for a bot and put its token into .env');
@@ -168,6 +175,7 @@ export function loadConfig(variables: Variables, need: 'bot' | 'core' = 'core'):
   const painters = withKey(IMAGE_PROVIDERS, env);
   return {
     ...env,
+    PICTURES_URL: picturesSettings(env),
     MCP_CONFIG: {
       file: env.MCP_CONFIG,
       variables: Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim())),
@@ -177,6 +185,13 @@ export function loadConfig(variables: Variables, need: 'bot' | 'core' = 'core'):
     TRANSCRIBE_PROVIDERS: env.TRANSCRIBE_PROVIDERS ?? ready('transcription', TRANSCRIBE_PROVIDERS, env),
     SPEECH_PROVIDERS: env.SPEECH_PROVIDERS ?? ready('speech', SPEECH_PROVIDERS, env),
   };
+}
+
+/** What must appear in no line of a log. */
+export function secretsOf(config: Config): string[] {
+  const { BOT_TOKEN, WEBHOOK_SECRET, MCP_TOKEN, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = config;
+  const own = [BOT_TOKEN, WEBHOOK_SECRET, MCP_TOKEN, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN];
+  return [...own, ...keysOf(config)].filter(secret => secret !== undefined);
 }
 
 function entriesOf(list: string): string[] {

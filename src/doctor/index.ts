@@ -5,6 +5,7 @@ import { type Config, loadConfig } from '../config/index.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { ConfigError, errorMessage } from '../lib/errors.ts';
 import { PROVIDERS } from '../providers/index.ts';
+import { bucketCheck } from './bucket.ts';
 import { type Check, type Finding, fail } from './finding.ts';
 import { databaseCheck, diskCheck, folderCheck, picturesCheck, portCheck } from './machine.ts';
 import { modelsCheck, ownServerChecks, removerCheck, toolServersCheck, voiceServerChecks } from './models.ts';
@@ -17,6 +18,8 @@ type Variables = Readonly<Record<string, string | undefined>>;
 const SECRETS = [
   'BOT_TOKEN',
   'WEBHOOK_SECRET',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_SESSION_TOKEN',
   ...PROVIDERS.flatMap(({ secretVariables }) => secretVariables),
 ];
 
@@ -51,6 +54,7 @@ function checksOf(config: Config, clock: Clock): Check[] {
     toolServersCheck(config, clock),
     portCheck(config),
     databaseCheck(storage, config),
+    ...(config.PICTURES_URL === undefined ? [] : [bucketCheck(config.PICTURES_URL, clock)]),
   ];
 }
 

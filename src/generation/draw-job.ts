@@ -9,7 +9,9 @@ import {
 } from '../assistant-db/jobs/generation-images.ts';
 import { NO_PHOTO } from '../assistant-db/jobs/generations.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
-import type { Generation, GenerationStage, Store } from '../assistant-db/schema.ts';
+import { discardUnnamed } from '../assistant-db/pictures/objects.ts';
+import type { PictureStore, StoredPicture } from '../assistant-db/pictures/store.ts';
+import type { Generation, GenerationStage, Store, Trx } from '../assistant-db/schema.ts';
 import { transactionOf } from '../assistant-db/transaction.ts';
 import { retryWrite } from '../assistant-db/trouble.ts';
 import type { Finisher } from '../images/finishing/finisher.ts';
@@ -24,6 +26,7 @@ import { PhotoLostError, type PhotoSource, type PictureObserver, type ProgressRe
 
 interface DrawJobDeps extends DrawDeps {
   readonly db: Store;
+  readonly pictureStore: PictureStore;
   readonly me: ProcessIdentity;
   readonly photos: PhotoSource;
   readonly progress: ProgressReporter;
@@ -51,10 +54,11 @@ async function preparedPhoto({ decoder }: DrawJobDeps, bytes: Buffer, signal: Ab
 }
 
 async function referenceOf(
-  { db }: DrawJobDeps,
+  { db, pictureStore }: DrawJobDeps,
   { reference_id: id }: Generation,
+  signal: AbortSignal,
 ): Promise<Buffer | undefined> {
-  return (id === null ? undefined : (await loadImages(db, id))?.cutout) ?? undefined;
+  return id === null ? undefined : pictureStore.get((await loadImages(db, id))?.cutout, signal);
 }
 
 /** Has the picture of a job drawn, and stores it: it is paid for. @param sheet what stands on it besides */
@@ -77,7 +81,7 @@ async function drawJob(
     take: job.take,
     attempt,
     never: await neverDrawn(deps.db, job.user_id),
-    like: await referenceOf(deps, job),
+    like: await referenceOf(deps, job, signal),
     ...(sheet && { sheet }),
   };
   const { bytes, provider, model, promptVersion, keyColor } = await drawPhoto(deps, order, signal);
@@ -88,8 +92,8 @@ async function drawJob(
     otherwise: 'it is lost: the job is drawn, and paid for, once more',
     facts: { generation: job.id },
   };
-  await storeStep(deps, picture, signal, () =>
-    transactionOf(deps.db, job.user_id, trx => saveDrawn(trx, job.id, deps.me, { bytes, provider, attempt })),
+  await storePictures(deps, job, picture, new Map([[job.id, bytes]]), signal, (trx, stored) =>
+    saveDrawn(trx, job.id, deps.me, { bytes: stored.get(job.id) ?? bytes, provider, attempt }),
   );
   if (!sheet) deps.onPicture?.(job, 'drawn', bytes);
   return { bytes, attempt };
@@ -103,6 +107,35 @@ async function storeStep(
   write: () => Promise<boolean>,
 ): Promise<void> {
   if (!(await retryWrite(deps, step, signal, write))) throw new JobTakenOverError(LOST);
+}
+
+/**
+ * Stores pictures where they are kept, then what is written of them, in one transaction.
+ * @param pictures by their jobs
+ * @param write false: the job is no longer this process's
+ * @throws JobTakenOverError then; nothing is kept
+ */
+export async function storePictures(
+  deps: Pick<DrawJobDeps, 'clock' | 'log' | 'db' | 'pictureStore'>,
+  { user_id: userId }: Pick<Generation, 'user_id'>,
+  step: Parameters<typeof retryWrite>[1],
+  pictures: ReadonlyMap<number, Buffer>,
+  signal: AbortSignal,
+  write: (trx: Trx, stored: ReadonlyMap<number, StoredPicture>) => Promise<boolean>,
+): Promise<void> {
+  const { db, pictureStore } = deps;
+  const stored = new Map<number, StoredPicture>();
+  const written = await retryWrite(deps, step, signal, async () => {
+    for (const [id, bytes] of pictures)
+      if (!stored.has(id)) stored.set(id, await pictureStore.put(id, bytes, signal));
+    return transactionOf(db, userId, trx => write(trx, stored));
+  });
+  if (written) return;
+  await discardUnnamed(
+    db,
+    [...stored.values()].filter(picture => typeof picture === 'string'),
+  );
+  throw new JobTakenOverError(LOST);
 }
 
 async function enterStage(
@@ -143,10 +176,15 @@ export async function drawSheet(deps: SheetDeps, job: Generation, signal: AbortS
     otherwise: 'the sheet is taken apart once more',
     facts: { generation: job.id },
   };
-  const save = (cells: readonly SplitCell[]) =>
-    storeStep(deps, write, signal, () =>
-      transactionOf(deps.db, job.user_id, trx => saveSplit(trx, job.id, deps.me, cells)),
+  const save = (cells: readonly SplitCell<Buffer>[]) => {
+    const cutOuts = cells.flatMap(({ generationId: id, cutOut }) =>
+      cutOut === null ? [] : ([[id, cutOut]] as const),
     );
+    return storePictures(deps, job, write, new Map(cutOuts), signal, (trx, stored) => {
+      const split = cells.map(cell => ({ ...cell, cutOut: stored.get(cell.generationId) ?? null }));
+      return saveSplit(trx, job.id, deps.me, split);
+    });
+  };
   try {
     const cells = await cellsOf(deps, job, jobs, signal);
     await save(cells);
@@ -165,16 +203,16 @@ async function cellsOf(
   job: Generation,
   jobs: readonly Generation[],
   signal: AbortSignal,
-): Promise<SplitCell[]> {
+): Promise<SplitCell<Buffer>[]> {
   const grid = gridFor(jobs.length);
-  const stored = (await loadImages(deps.db, job.id))?.drawn;
+  const stored = await deps.pictureStore.get((await loadImages(deps.db, job.id))?.drawn, signal);
   const generators = deps.generators.filter(({ sheets }) => sheets?.[grid] !== undefined);
   if (!stored && generators.length === 0) return [];
   const sheet = stored ?? (await drawJob({ ...deps, generators }, job, 1, signal, jobs)).bytes;
   for (const one of jobs) deps.onPicture?.(one, 'sheet', sheet);
   const cells = await deps.finisher.splitSheet(sheet, grid);
   return Promise.all(
-    jobs.map(async ({ id }, index): Promise<SplitCell> => {
+    jobs.map(async ({ id }, index): Promise<SplitCell<Buffer>> => {
       const cell = cells[index];
       if (cell?.type === 'drawn') return { generationId: id, cutOut: await cutOut(deps, cell.picture) };
       const facts = { generation: id, sheet: job.id, reason: cell?.reason };
@@ -195,12 +233,21 @@ async function cutOut({ finisher }: SheetDeps, picture: Buffer): Promise<Buffer 
 
 export interface CutOutDeps extends DrawJobDeps, CuttingDeps {}
 
-/** From as far as the job has come: what was drawn is paid, and never drawn again. */
-export async function cutOutOf(deps: CutOutDeps, job: Generation, signal: AbortSignal): Promise<Buffer> {
+/**
+ * From as far as the job has come: what was drawn is paid, and never drawn again.
+ * @returns `isStored`: it need not be stored once more
+ */
+export async function cutOutOf(
+  deps: CutOutDeps,
+  job: Generation,
+  signal: AbortSignal,
+): Promise<{ readonly cutOut: Buffer; readonly isStored: boolean }> {
   const stored = await loadImages(deps.db, job.id);
-  if (stored?.cutout) return stored.cutout;
-  const drawn: Drawn = stored?.drawn
-    ? { bytes: stored.drawn, attempt: stored.drawn_attempt === 1 ? 1 : 2 }
+  const known = await deps.pictureStore.get(stored?.cutout, signal);
+  if (known !== undefined) return { cutOut: known, isStored: true };
+  const bytes = await deps.pictureStore.get(stored?.drawn, signal);
+  const drawn: Drawn = bytes
+    ? { bytes, attempt: stored?.attempt === 1 ? 1 : 2 }
     : await drawJob(deps, job, 1, signal);
   const cutting = {
     drawn,
@@ -208,5 +255,5 @@ export async function cutOutOf(deps: CutOutDeps, job: Generation, signal: AbortS
     begin: () => enterStage(deps, job, 'finishing', signal),
     drawSternly: () => drawJob(deps, job, 2, signal),
   };
-  return cutOutDrawn(deps, cutting, signal);
+  return { cutOut: await cutOutDrawn(deps, cutting, signal), isStored: false };
 }

@@ -18,7 +18,6 @@ import {
   dissolveSheet,
   failSheet,
   forgetImages,
-  loadImages,
   saveFinished,
 } from '../assistant-db/jobs/generation-images.ts';
 import { newestSentFile, stickerOfJob } from '../assistant-db/jobs/stickers.ts';
@@ -35,7 +34,7 @@ import { ProviderError } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import { Worker } from '../lib/worker.ts';
 import { definitelyNotCharged } from './draw.ts';
-import { type CutOutDeps, cutOutOf, drawSheet, JobTakenOverError, LOST } from './draw-job.ts';
+import { type CutOutDeps, cutOutOf, drawSheet, JobTakenOverError, storePictures } from './draw-job.ts';
 import { failureMessage, type JobFailure, textsFrom } from './failure.ts';
 import { lookOf } from './picture.ts';
 import { PhotoLostError, type PhotoSource, PhotoUnavailableError, type ProgressReporter } from './ports.ts';
@@ -62,20 +61,21 @@ class HopelessJobError extends Error {
 
 export interface JobDeps extends CutOutDeps, DrawingDeps {}
 
+/** @returns `cutOut`: left out where it is stored already */
 async function finishPicture(
   deps: JobDeps,
   job: Generation,
   signal: AbortSignal,
-): Promise<{ readonly cutOut: Buffer | null; readonly picture: Buffer }> {
+): Promise<{ readonly cutOut: Buffer | undefined; readonly picture: Buffer }> {
   const earlier = (await stickerOfJob(deps.db, job.id))?.picture;
   // Of an earlier version, which kept no cut-outs.
-  if (earlier) return { cutOut: (await loadImages(deps.db, job.id))?.cutout ?? null, picture: earlier };
+  if (earlier) return { cutOut: undefined, picture: earlier };
   if (job.sheet_id === job.id) await drawSheet(deps, job, signal);
-  const cutOut = await cutOutOf(deps, job, signal);
+  const { cutOut, isStored } = await cutOutOf(deps, job, signal);
   deps.onPicture?.(job, 'cut_out', cutOut);
   const picture = await deps.finisher.finishCutOut(cutOut, lookOf(job));
   deps.onPicture?.(job, 'finished', picture);
-  return { cutOut, picture };
+  return { cutOut: isStored ? undefined : cutOut, picture };
 }
 
 function failureOf(error: unknown): JobFailure {
@@ -100,19 +100,12 @@ function mayBePaid(error: unknown): boolean {
   return !(error instanceof ProviderError && definitelyNotCharged(error));
 }
 
-async function storeEnd(
-  deps: JobDeps,
-  job: Generation,
-  signal: AbortSignal,
-  write: (trx: Trx, now: number) => Promise<void>,
-): Promise<void> {
-  const end = {
-    what: `the end of job ${job.id}`,
+function endOf({ id }: Generation) {
+  return {
+    what: `the end of job ${id}`,
     otherwise: 'the job is resumed at the next start, from what is stored of it',
-    facts: { generation: job.id },
+    facts: { generation: id },
   };
-  const now = deps.clock.now();
-  await retryWrite(deps, end, signal, () => transactionOf(deps.db, job.user_id, trx => write(trx, now)));
 }
 
 async function fail(
@@ -122,7 +115,8 @@ async function fail(
   signal: AbortSignal,
 ): Promise<void> {
   const texts = await textsFrom(deps.db, job);
-  await storeEnd(deps, job, signal, async (trx, now) => {
+  const now = deps.clock.now();
+  const write = async (trx: Trx) => {
     if (!(await failGeneration(trx, job.id, deps.me, failure, now, paid))) return;
     // Bytes without a subject would lead there again; others are paid for and kept.
     if (failure === 'no_image') await forgetImages(trx, job.id);
@@ -132,7 +126,8 @@ async function fail(
     if (job.plan_id !== null) return failPlanned(deps, trx, job, failure, now);
     const message = { ...failureMessage(failure, texts, job.id), endsJob: job.id };
     await enqueueMessages(trx, job.user_id, [encodeOutgoing(message)], now, undefined, job.thread_id);
-  });
+  };
+  await retryWrite(deps, endOf(job), signal, () => transactionOf(deps.db, job.user_id, write));
 }
 
 /** Where no service draws, the others of a sheet fail with it. */
@@ -174,19 +169,23 @@ async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal): Prom
     if (job.attempts > MAX_ATTEMPTS) throw new HopelessJobError(job.attempts - 1);
     const made = await finishPicture(deps, job, signal);
     const texts = await textsFrom(deps.db, job);
-    await storeEnd(deps, job, signal, async (trx, now) => {
-      const stickerId = await saveFinished(trx, job.id, deps.me, made, now);
-      if (stickerId === undefined) throw new JobTakenOverError(LOST);
+    const now = deps.clock.now();
+    const pictures = new Map(made.cutOut && [[job.id, made.cutOut]]);
+    await storePictures(deps, job, endOf(job), pictures, signal, async (trx, stored) => {
+      const finished = { cutOut: stored.get(job.id), picture: made.picture };
+      const stickerId = await saveFinished(trx, job.id, deps.me, finished, now);
+      if (stickerId === undefined) return false;
       if (job.plan_id !== null) {
         await sendDrawn(trx, { ...job, id: job.plan_id }, now);
         await advancePlans(deps, trx, job.user_id, now);
-        return;
+        return true;
       }
       const messages: Outgoing[] = [
         { type: 'sticker', stickerId },
         await wordsAfterSticker(trx, job, texts, now),
       ];
       await enqueueMessages(trx, job.user_id, messages.map(encodeOutgoing), now, undefined, job.thread_id);
+      return true;
     });
     const ms = deps.clock.elapsed() - started;
     deps.progress.stage({ ...job, stage: 'delivering' });

@@ -1,5 +1,6 @@
 import { loadImages } from '../assistant-db/jobs/generation-images.ts';
 import { beginPicture, endPicture } from '../assistant-db/jobs/stickers.ts';
+import type { PictureStore } from '../assistant-db/pictures/store.ts';
 import type { Sticker, Store } from '../assistant-db/schema.ts';
 import { checkCaption } from '../images/finishing/caption/limits.ts';
 import type { FinishOptions } from '../images/finishing/finish.ts';
@@ -8,6 +9,7 @@ import type { Logger } from '../lib/logger.ts';
 
 export interface PictureDeps {
   readonly db: Store;
+  readonly pictureStore: PictureStore;
   readonly finisher: Finisher;
   readonly log: Logger;
   /** Pictures that this process makes, or has made and not stored yet: these have not brought it down. */
@@ -25,13 +27,14 @@ export function lookOf({ outline, caption }: Pick<Sticker, 'outline' | 'caption'
 /**
  * The WebP of a sticker, from the kept cut-out where it is not there.
  * @returns undefined where it cannot be made; the log says why
+ * @throws PictureStoreError where the cut-out cannot be had right now
  */
 export async function pictureOf(
-  { db, finisher, log, making }: PictureDeps,
+  { db, pictureStore, finisher, log, making }: PictureDeps,
   sticker: Sticker,
 ): Promise<Buffer | undefined> {
   if (sticker.picture) return sticker.picture;
-  const cutOut = (await loadImages(db, sticker.generation_id))?.cutout;
+  const cutOut = await pictureStore.get((await loadImages(db, sticker.generation_id))?.cutout);
   if (!cutOut) return undefined;
   const tries = making.has(sticker.id) ? 1 : await beginPicture(db, sticker.id);
   making.add(sticker.id);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { ModelWatch } from '../app/model-check.ts';
-import { type Config, loadConfig } from '../config/index.ts';
+import { type Config, loadConfig, secretsOf } from '../config/index.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createLogger } from '../lib/logger.ts';
 import type { RunningProcess } from '../lib/run-process.ts';
@@ -10,7 +10,6 @@ import {
   IMAGE_PROVIDERS,
   inOrder,
   type KnownProvider,
-  keysOf,
   PROVIDERS,
   variableIn,
 } from '../providers/index.ts';
@@ -57,7 +56,7 @@ export async function runPlayground(running: RunningProcess, variables: Variable
     // The page shows what happens; the terminal, unless asked to, only what goes wrong.
     level: variables['LOG_LEVEL']?.trim() ? config.LOG_LEVEL : 'warn',
     pretty: process.stdout.isTTY,
-    secrets: [token, ...keysOf(config)],
+    secrets: [token, ...secretsOf(config)],
   });
   running.logTo(log);
   const playground = await startPlayground(config, log, { ...playgroundOptions(config, variables), token });

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { pruneInbox } from '../../src/assistant-db/messages/inbox.ts';
 import { applyRetention } from '../../src/assistant-db/operation/retention.ts';
 import { finishForgetting, forgetPerson } from '../../src/assistant-db/people/forget.ts';
+import { deleteObjects } from '../../src/assistant-db/pictures/objects.ts';
+import { inDatabase } from '../../src/assistant-db/pictures/store.ts';
 import { openSqlite } from '../../src/assistant-db/sqlite/connection.ts';
 import { allTables, bytesIn, tracesIn } from '../support/traces.ts';
 import { freshFile, LEASE_MS, NOW } from './database.ts';
@@ -91,6 +93,11 @@ const TABLES: Readonly<Record<string, Kept>> = {
     forget: 'goes',
     retention: 'goes',
     values: ({ n }) => ({ generation_id: n + 1000 }),
+  },
+  discarded_objects: {
+    of: { nobody: 'keys of drawings that are gone, made of numbers and chance' },
+    forget: 'goes',
+    retention: 'goes',
   },
   forgotten_counts: {
     of: { nobody: 'numbers, under a hash that nobody can make when the day is over' },
@@ -231,6 +238,9 @@ function textsLeftIn(file: string, person: Person): Readonly<Record<string, read
 
 const on = async () => true;
 
+/** What holds pictures is told to delete them. */
+const bucket = { ...inDatabase, delete: async () => {} };
+
 test('every table says what /forget and retention do to it', async () => {
   const { file } = await freshFile();
   expect([...allTables(file).keys()].toSorted()).toEqual(Object.keys(TABLES).toSorted());
@@ -245,6 +255,7 @@ test('/forget does that, and leaves no byte of the person; others keep all that 
   expect(hers).toHaveLength(others.length);
   await db.transaction().execute(trx => forgetPerson(trx, ADA.id, { messages: [], packJobs: [] }, ME, NOW));
   await finishForgetting(db, NOW, on);
+  await deleteObjects(db, bucket, new AbortController().signal, on);
   const now = fates(file, before, keys, ADA);
   expect(now).toEqual(expected('forget', Object.keys(now)));
   expect(Object.keys(now).length).toBeGreaterThan(15);
@@ -262,6 +273,7 @@ test('retention does that to what is old', async () => {
   const before = allTables(file);
   expect(await applyRetention(db, DAYS, NOW, on)).toBe(true);
   await finishForgetting(db, NOW, on);
+  await deleteObjects(db, bucket, new AbortController().signal, on);
   await pruneInbox(db, NOW - 2 * DAY);
   const now = fates(file, before, keys, ADA);
   expect(now).toEqual(expected('retention', Object.keys(now)));

@@ -21,6 +21,7 @@ const REPOSITORIES = { ...ROOMS, ...plans, ...drawing, ...inbox, ...outbox };
 /** Queries of a store, which open their own transactions, and what other tests execute. */
 type NotHere =
   | 'deleteDiscarded'
+  | 'deleteImages'
   | 'deleteSticker'
   | 'discardImages'
   | 'lastStickerOf'
@@ -223,7 +224,7 @@ const LAST: StoreQueries = {
 const QUEUES =
   /USING (?:COVERING )?INDEX (?:inbox_pending|inbox_set_aside|outbox_chat|generations_open|generations_waiting)$/;
 /** A handful of rows, or all of what waits to be done. */
-const SMALL = /^SCAN (?:processes|broadcasts|discarded_images|forgotten_counts)/;
+const SMALL = /^SCAN (?:processes|broadcasts|discarded_images|discarded_objects|forgotten_counts)/;
 
 it('no query reads a table from end to end', async () => {
   const { db, executed, plan } = await watchedDatabase();

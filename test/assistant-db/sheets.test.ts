@@ -7,6 +7,7 @@ import {
   saveSplit,
 } from '../../src/assistant-db/jobs/generation-images.ts';
 import { countOpenPlanned, stopQueued } from '../../src/assistant-db/jobs/generations.ts';
+import { inDatabase, type PictureStore } from '../../src/assistant-db/pictures/store.ts';
 import { beginPlan, queuePicture } from '../../src/assistant-db/plans/drawing.ts';
 import { openPlan } from '../../src/assistant-db/plans/plans.ts';
 import { drawSheet, type SheetDeps } from '../../src/generation/draw-job.ts';
@@ -77,45 +78,62 @@ test('a sheet that is being drawn, or is paid for, is not taken out of the queue
   expect(await stop()).toEqual([]);
 });
 
-test('a sheet that was drawn before the process was killed is taken apart, and not drawn again', async () => {
-  const { db, me, sheet } = await withSheet();
-  const job = await claimGeneration(db, me, NOW, [1]);
-  if (job === undefined) throw new Error('there is no sheet');
-  await db.transaction().execute(trx => saveDrawn(trx, sheet, me, PICTURE));
-  const split: string[] = [];
-  const unused = () => {
-    throw new Error('it is drawn already');
-  };
-  const deps: SheetDeps = {
-    db,
-    me,
-    clock: systemClock,
-    log: SILENT,
-    random: Math.random,
-    generators: [],
-    decoder: { decode: unused, close: async () => undefined },
-    photos: { fetch: unused, has: unused },
-    progress: { stage: () => undefined, end: () => undefined },
-    finisher: {
-      matte: unused,
-      finishSticker: unused,
-      card: unused,
-      cutOutPhoto: unused,
-      finishCutOut: unused,
-      close: async () => undefined,
-      cutOut: async picture => picture,
-      splitSheet: async (bytes, grid): Promise<SheetCell[]> => {
-        split.push(`${bytes} ${grid}`);
-        return ['a', 'b', 'c', 'd'].map(name => ({ type: 'drawn', picture: Buffer.from(name) }));
+/** A bucket in memory. */
+const objects = new Map<string, Buffer>();
+const inMemory: PictureStore = {
+  ...inDatabase,
+  put: async (id, bytes) => {
+    const key = `folder/${id}-${objects.size}`;
+    objects.set(key, bytes);
+    return key;
+  },
+  get: async picture => (typeof picture === 'string' ? objects.get(picture) : (picture ?? undefined)),
+};
+
+for (const [where, pictureStore] of [
+  ['rows', inDatabase],
+  ['a bucket', inMemory],
+] as const) {
+  test(`a sheet that was drawn before the process was killed is taken apart, not drawn again: ${where}`, async () => {
+    const { db, me, sheet } = await withSheet();
+    const job = await claimGeneration(db, me, NOW, [1]);
+    if (job === undefined) throw new Error('there is no sheet');
+    const bytes = await pictureStore.put(sheet, PICTURE.bytes, new AbortController().signal);
+    await db.transaction().execute(trx => saveDrawn(trx, sheet, me, { ...PICTURE, bytes }));
+    const split: string[] = [];
+    const unused = () => {
+      throw new Error('it is drawn already');
+    };
+    const deps: SheetDeps = {
+      db,
+      pictureStore,
+      me,
+      clock: systemClock,
+      log: SILENT,
+      random: Math.random,
+      generators: [],
+      decoder: { decode: unused, close: async () => undefined },
+      photos: { fetch: unused, has: unused },
+      progress: { stage: () => undefined, end: () => undefined },
+      finisher: {
+        matte: unused,
+        finishSticker: unused,
+        card: unused,
+        cutOutPhoto: unused,
+        finishCutOut: unused,
+        close: async () => undefined,
+        cutOut: async picture => picture,
+        splitSheet: async (bytes, grid): Promise<SheetCell[]> => {
+          split.push(`${bytes} ${grid}`);
+          return ['a', 'b', 'c', 'd'].map(name => ({ type: 'drawn', picture: Buffer.from(name) }));
+        },
       },
-    },
-  };
-  await drawSheet(deps, job, new AbortController().signal);
-  expect(split).toEqual(['sheet 2']);
-  const images = await Promise.all([2, 3, 4].map(id => loadImages(db, id)));
-  expect(images.map(image => [image?.drawn, image?.cutout?.toString()])).toEqual([
-    [null, 'a'],
-    [null, 'b'],
-    [null, 'c'],
-  ]);
-});
+    };
+    await drawSheet(deps, job, new AbortController().signal);
+    expect(split).toEqual(['sheet 2']);
+    const images = await Promise.all([2, 3, 4].map(id => loadImages(db, id)));
+    expect(images.map(image => image?.drawn)).toEqual([null, null, null]);
+    const cutOuts = await Promise.all(images.map(image => pictureStore.get(image?.cutout)));
+    expect(cutOuts.map(String)).toEqual(['a', 'b', 'c']);
+  });
+}

@@ -17,6 +17,10 @@ describe('/privacy', () => {
         AI_PROVIDERS: 'openai,lmstudio',
         IMAGE_PROVIDERS: 'gemini',
         BACKGROUND_REMOVER_URL: 'http://rembg:7000',
+        PICTURES_URL: 's3://stickers',
+        AWS_ENDPOINT_URL_S3: 'https://minio.example:9000',
+        AWS_ACCESS_KEY_ID: 'id',
+        AWS_SECRET_ACCESS_KEY: 'secret',
         RETENTION_DAYS: '30',
       },
       true,
@@ -26,6 +30,7 @@ describe('/privacy', () => {
     expect(said).toContain(privacy.talkers(['OpenAI', privacy.ownModel(undefined)], true));
     expect(said).toContain(privacy.painters(['Google Gemini']));
     expect(said).toContain(privacy.remover);
+    expect(said).toContain(privacy.pictures('minio.example'));
     expect(said).toContain(privacy.howLong(30));
     expect(said).toContain('/forget');
     expect([...said].length).toBeLessThan(4096);

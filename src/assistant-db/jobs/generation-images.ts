@@ -1,9 +1,12 @@
-import { expressionBuilder, type Selectable, sql } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { ProcessIdentity } from '../operation/processes.ts';
+import { discardObjects, undiscardObjects } from '../pictures/objects.ts';
+import type { StoredPicture } from '../pictures/store.ts';
 import { changesOne, hasRows } from '../queries.ts';
 import type { Database, Db, Generation, GenerationFailure, Store, Trx } from '../schema.ts';
 
 const { and } = expressionBuilder<Database, 'generations'>();
+const image = expressionBuilder<Database, 'generation_images'>();
 /** Deleted in one step: their bytes are overwritten, and turns wait for that. */
 const IMAGES = 2;
 
@@ -15,40 +18,78 @@ export async function saveDrawn(
   trx: Trx,
   id: number,
   me: ProcessIdentity,
-  drawn: { readonly bytes: Buffer; readonly provider: string; readonly attempt: 1 | 2 },
+  drawn: { readonly bytes: StoredPicture; readonly provider: string; readonly attempt: 1 | 2 },
 ): Promise<boolean> {
   // What was paid for is not given up for what happened before.
   const kept = trx.updateTable('generations').set({ provider: drawn.provider, attempts: 1 });
   if (!(await changesOne(kept.where(and({ id, owner: me.id, status: 'running' }))))) return false;
-  await storeImage(trx, id, { drawn: drawn.bytes, drawn_attempt: drawn.attempt, cutout: null });
+  await storeImage(trx, id, { drawn: drawn.bytes, attempt: drawn.attempt, cutout: null });
   return true;
 }
 
-async function storeImage(
-  trx: Trx,
-  id: number,
-  image: Partial<Selectable<Database['generation_images']>>,
-): Promise<void> {
+/** What is left out stays as it is. */
+interface Images {
+  readonly drawn?: StoredPicture | null;
+  readonly attempt?: number;
+  readonly cutout?: StoredPicture | null | undefined;
+}
+
+function inRow(picture: StoredPicture | null) {
+  return typeof picture === 'string' ? { bytes: null, key: picture } : { bytes: picture, key: null };
+}
+
+/** What it replaces, and lies elsewhere, is discarded. */
+async function storeImage(trx: Trx, id: number, { drawn, attempt, cutout }: Images): Promise<void> {
+  const [newDrawn, newCutOut] = [drawn, cutout].map(picture => picture !== undefined && inRow(picture));
+  const image = {
+    ...(newDrawn && { drawn: newDrawn.bytes, drawn_key: newDrawn.key }),
+    ...(attempt !== undefined && { drawn_attempt: attempt }),
+    ...(newCutOut && { cutout: newCutOut.bytes, cutout_key: newCutOut.key }),
+  };
+  const before = await trx
+    .selectFrom('generation_images')
+    .select(['drawn_key', 'cutout_key'])
+    .where('generation_id', '=', id)
+    .executeTakeFirst();
   await trx
     .insertInto('generation_images')
     .values({ generation_id: id, ...image })
     .onConflict(conflict => conflict.column('generation_id').doUpdateSet(image))
     .execute();
+  await discardObjects(trx, [
+    ...(newDrawn && before ? [before.drawn_key] : []),
+    ...(newCutOut && before ? [before.cutout_key] : []),
+  ]);
+  await undiscardObjects(
+    trx,
+    [drawn, cutout].filter(picture => typeof picture === 'string'),
+  );
 }
 
 export async function loadImages(db: Db, id: number) {
-  return db.selectFrom('generation_images').selectAll().where('generation_id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('generation_images')
+    .selectAll()
+    .where('generation_id', '=', id)
+    .executeTakeFirst();
+  return (
+    row && {
+      drawn: row.drawn ?? row.drawn_key,
+      attempt: row.drawn_attempt,
+      cutout: row.cutout ?? row.cutout_key,
+    }
+  );
 }
 
 /**
- * Stores the finished sticker and the cut-out it was made from.
+ * Stores the finished sticker and the cut-out it was made from; left out, that one is stored already.
  * @returns the sticker's id; undefined where another process took the job over: nothing may be delivered
  */
 export async function saveFinished(
   trx: Trx,
   id: number,
   me: ProcessIdentity,
-  made: { readonly cutOut: Buffer | null; readonly picture: Buffer },
+  made: { readonly cutOut: StoredPicture | undefined; readonly picture: Buffer },
   now: number,
 ): Promise<number | undefined> {
   const job = await trx
@@ -81,8 +122,21 @@ async function plannedEmoji(trx: Trx, generationId: number): Promise<string | nu
   return row === undefined || row.emoji === '' ? null : JSON.stringify([row.emoji]);
 }
 
+/** Deletes rows; what of them lies elsewhere is discarded. */
+export async function deleteImages(trx: Trx, which: Expression<SqlBool>): Promise<void> {
+  const rows = await trx
+    .deleteFrom('generation_images')
+    .where(which)
+    .returning(['drawn_key', 'cutout_key'])
+    .execute();
+  await discardObjects(
+    trx,
+    rows.flatMap(row => [row.drawn_key, row.cutout_key]),
+  );
+}
+
 export async function forgetImages(trx: Trx, id: number): Promise<void> {
-  await trx.deleteFrom('generation_images').where('generation_id', '=', id).execute();
+  await deleteImages(trx, image('generation_id', '=', id));
 }
 
 export async function hasImages(db: Db, id: number): Promise<boolean> {
@@ -119,7 +173,7 @@ async function deleteSome(db: Store): Promise<boolean> {
       .execute();
     const ids = rows.map(row => row.generation_id);
     if (ids.length === 0) return false;
-    await trx.deleteFrom('generation_images').where('generation_id', 'in', ids).execute();
+    await deleteImages(trx, image('generation_id', 'in', ids));
     await trx.deleteFrom('discarded_images').where('generation_id', 'in', ids).execute();
     return ids.length === IMAGES;
   });
@@ -154,9 +208,9 @@ export async function dissolveSheet(trx: Trx, sheetId: number): Promise<void> {
   await trx.updateTable('generations').set({ sheet_id: null }).where('sheet_id', '=', sheetId).execute();
 }
 
-export interface SplitCell {
+export interface SplitCell<Picture = StoredPicture> {
   readonly generationId: number;
-  readonly cutOut: Buffer | null;
+  readonly cutOut: Picture | null;
 }
 
 /** Gives each job of a sheet its cut-out, and forgets the sheet. @returns false where another process took it over */

@@ -128,7 +128,7 @@ export async function setEmoji(
 
 export async function hasCutOut(db: Db, generationId: number): Promise<boolean> {
   const kept = db.selectFrom('generation_images').where('generation_id', '=', generationId);
-  return hasRows(kept.where('cutout', 'is not', null));
+  return hasRows(kept.where(eb => eb.or([eb('cutout', 'is not', null), eb('cutout_key', 'is not', null)])));
 }
 
 /**
@@ -168,7 +168,9 @@ export async function lastStickerOf(db: Db, userId: number, coming: number | und
       'generations.photo_file_id as photo',
       shownAt.as('shownAt'),
       sql<number>`CASE WHEN EXISTS (SELECT 1 FROM generation_images
-        WHERE generation_id = generations.id AND cutout IS NOT NULL) THEN 1 ELSE 0 END`.as('has_cut_out'),
+        WHERE generation_id = generations.id AND (cutout IS NOT NULL OR cutout_key IS NOT NULL)) THEN 1 ELSE 0 END`.as(
+        'has_cut_out',
+      ),
     ])
     .where('stickers.user_id', '=', userId);
   const sent = theirs.where('stickers.file_id', 'is not', null);

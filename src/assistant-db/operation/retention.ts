@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { DAY_MS } from '../../lib/clock.ts';
+import { deleteImages } from '../jobs/generation-images.ts';
 import { NO_PHOTO } from '../jobs/generations.ts';
-import type { Database, SessionUpdate, Store } from '../schema.ts';
+import type { Database, Db, SessionUpdate, Store } from '../schema.ts';
 import { dayOf } from './usage.ts';
 
 /** Rows looked at in one step: turns wait for a step. */
@@ -45,7 +46,7 @@ const forgetDialogues: Forget = (db, range, before) =>
     .execute();
 
 /** Ended jobs, but for people to whom something waits to be sent: it may be a sticker that is made of a picture then. */
-function endedJobs(db: Store, before: number) {
+function endedJobs(db: Db, before: number) {
   return db
     .selectFrom('generations')
     .select('id')
@@ -62,11 +63,11 @@ function endedJobs(db: Store, before: number) {
 }
 
 const forgetImages: Forget = (db, range, before) =>
-  db
-    .deleteFrom('generation_images')
-    .where(inRange(range, 'generation_id'))
-    .where('generation_id', 'in', endedJobs(db, before).where(inRange(range)))
-    .execute();
+  db.transaction().execute(trx => {
+    const ended = endedJobs(trx, before).where(inRange(range));
+    const { and, eb } = expressionBuilder<Database, 'generation_images'>();
+    return deleteImages(trx, and([inRange(range, 'generation_id'), eb('generation_id', 'in', ended)]));
+  });
 
 /** Pictures of stickers that Telegram has, or never will have. */
 const forgetPictures: Forget = (db, range, before) => {

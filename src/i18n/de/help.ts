@@ -165,6 +165,7 @@ export const privacy: Texts['privacy'] = {
   tools: names =>
     `• Werkzeuge (${names.join(', ')}) bekommen, was sie für deinen Wunsch brauchen; etwas ändern können sie nur nach deinem Knopfdruck.`,
   remover: '• Das gezeichnete Bild, wo es ausgeschnitten werden muss: ein Server des Betreibers.',
+  pictures: host => `• Deine gezeichneten Bilder, um sie aufzubewahren: der Speicher bei ${host}.`,
   ownModel: host =>
     host === undefined
       ? 'ein Modell auf dem Rechner des Betreibers'

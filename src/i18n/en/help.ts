@@ -180,6 +180,8 @@ export const privacy = {
   tools: (names: readonly string[]) =>
     `• Tools (${names.join(', ')}) get what they need for your request; anything that may change something waits for you to press a button.`,
   remover: '• The drawn picture, where it has to be cut out: a server of the operator.',
+  /** Where drawn pictures and cut-outs lie, unless it is beside the bot. */
+  pictures: (host: string) => `• Your drawn pictures, to keep them: the storage at ${host}.`,
   /** A model on the operator's own server. @param host where it is, unless it is beside the bot */
   ownModel: (host: string | undefined) =>
     host === undefined ? 'a model on the operator’s computer' : `the operator’s model at ${host}`,

@@ -160,6 +160,7 @@ export const privacy: Texts['privacy'] = {
   tools: names =>
     `• Las herramientas (${names.join(', ')}) reciben lo necesario para tu petición; solo pueden cambiar algo cuando pulsas un botón.`,
   remover: '• El dibujo, cuando hay que recortarlo: un servidor del operador.',
+  pictures: host => `• Tus dibujos, para guardarlos: el almacenamiento en ${host}.`,
   ownModel: host =>
     host === undefined ? 'un modelo en el ordenador del operador' : `el modelo del operador en ${host}`,
   at: (name, host) => `${name} a través de ${host}`,

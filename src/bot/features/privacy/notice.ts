@@ -21,6 +21,8 @@ export interface PrivacyFacts {
   readonly speakers: readonly Recipient[];
   readonly toolServers: readonly string[];
   readonly remover: boolean;
+  /** The host of their storage, where it is none of the machine's own. */
+  readonly pictures: string | undefined;
   /** Said first where Telegram is a part of this program. */
   readonly embedded?: (texts: Texts) => string;
 }
@@ -44,6 +46,7 @@ export function privacyFacts(
   talkersSeePhoto: boolean,
   toolServers: readonly string[] = [],
 ): PrivacyFacts {
+  const { hostname } = new URL(config.PICTURES_URL?.endpoint ?? 'http://localhost');
   return {
     retentionDays: config.RETENTION_DAYS,
     talkers: recipients(config.AI_PROVIDERS, config, 'chat'),
@@ -53,6 +56,7 @@ export function privacyFacts(
     speakers: recipients(config.SPEECH_PROVIDERS, config, 'speech'),
     toolServers,
     remover: config.BACKGROUND_REMOVER_URL !== undefined,
+    pictures: LOOPBACK.test(hostname) ? undefined : hostname,
   };
 }
 
@@ -73,6 +77,7 @@ export function privacyNotice(facts: PrivacyFacts, texts: Texts): string {
     ...(facts.speakers.length > 0 ? [privacy.speakers(names(facts.speakers))] : []),
     ...(facts.toolServers.length > 0 ? [privacy.tools(facts.toolServers)] : []),
     ...(facts.remover ? [privacy.remover] : []),
+    ...(facts.pictures === undefined ? [] : [privacy.pictures(facts.pictures)]),
   ];
   return [
     ...(facts.embedded ? [facts.embedded(texts)] : []),

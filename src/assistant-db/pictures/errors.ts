@@ -1,0 +1,50 @@
+/** Why the storage of pictures fails. Nothing of it is a job's fault: the same call may succeed later. */
+export type StoreFailure =
+  | 'not_set'
+  | 'no_bucket'
+  | 'denied'
+  | 'bad_key'
+  | 'clock'
+  | 'region'
+  | 'busy'
+  | 'unreachable'
+  | 'too_large'
+  | 'refused';
+
+/** What is wrong, and what the operator must do. */
+const EXPLAINED: Readonly<Record<StoreFailure, readonly [problem: string, advice: string]>> = {
+  not_set: ['pictures lie outside the database', 'set PICTURES_URL to where they are, with its key'],
+  no_bucket: ['the bucket is not there', 'create it, or name another one in PICTURES_URL'],
+  denied: [
+    'access to the bucket is denied',
+    'allow its key s3:GetObject, s3:PutObject, s3:DeleteObject and s3:ListBucket',
+  ],
+  bad_key: [
+    'the storage refuses the key',
+    'check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN',
+  ],
+  clock: ['the clock of this machine is off, or that of the storage', 'have both set by NTP'],
+  region: ['the bucket is in another region', 'set AWS_REGION, and AWS_ENDPOINT_URL_S3 if it names one'],
+  busy: ['the storage is overloaded or down', 'look at its own state; it is tried again'],
+  unreachable: ['the storage does not answer', 'check AWS_ENDPOINT_URL_S3 and the network'],
+  too_large: ['an object is larger than any picture', 'keep others from writing to PICTURES_URL'],
+  refused: ['the storage refuses the request', 'check that AWS_ENDPOINT_URL_S3 speaks the API of S3'],
+};
+
+export class PictureStoreError extends Error {
+  override readonly name = 'PictureStoreError';
+  readonly kind: StoreFailure;
+  /** As the storage, or the network, calls it. */
+  readonly code: string;
+  readonly problem: string;
+  readonly advice: string;
+
+  constructor(kind: StoreFailure, code: string) {
+    const [problem, advice] = EXPLAINED[kind];
+    super(`${problem}: ${advice} (${code})`);
+    this.kind = kind;
+    this.code = code;
+    this.problem = `${problem} (${code})`;
+    this.advice = advice;
+  }
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../../lib/clock.ts';
+import type { Logger } from '../../lib/logger.ts';
+import type { Db } from '../schema.ts';
+import { PictureStoreError } from './errors.ts';
+import { S3Bucket, type S3Settings } from './s3.ts';
+
+/** A picture as its row has it: its bytes, or the key of the object that holds them. */
+export type StoredPicture = Buffer | string;
+
+/** Where the bytes of pictures are kept. All throw PictureStoreError where that fails, or their signal aborts. */
+export interface PictureStore {
+  /** To be called before the row says so; no two pictures have one key. */
+  put(generationId: number, bytes: Buffer, signal: AbortSignal): Promise<StoredPicture>;
+  /** @returns undefined where the row has none, or its object is gone, which the log says */
+  get(picture: StoredPicture | null | undefined, signal?: AbortSignal): Promise<Buffer | undefined>;
+  /** What is gone already is done. */
+  delete(key: string, signal: AbortSignal): Promise<void>;
+  /** This database's objects, page by page. @param page `next` of the one before */
+  list: (page: string | undefined, signal: AbortSignal) => ReturnType<S3Bucket['list']>;
+}
+
+/** One process does for all what is done to objects every day; its state is the folder of this database's objects. */
+export const OBJECTS_TASK = 'objects';
+
+const NEVER = new AbortController().signal;
+
+export const inDatabase: PictureStore = {
+  put: async (_, bytes) => bytes,
+  get: async picture => {
+    if (typeof picture === 'string') throw new PictureStoreError('not_set', 'PICTURES_URL');
+    return picture ?? undefined;
+  },
+  delete: async () => {
+    throw new PictureStoreError('not_set', 'PICTURES_URL');
+  },
+  list: async () => ({ objects: [], next: undefined }),
+};
+
+/** @returns the job whose picture an object is, as its key says */
+export function generationOfKey(key: string): number {
+  return Number(/\/(\d+)-/.exec(key)?.[1]);
+}
+
+function inBucket(bucket: S3Bucket, folder: string, log: Logger): PictureStore {
+  return {
+    put: async (generationId, bytes, signal) => {
+      // There is no more time for it: paid for, the picture stays in its row.
+      if (signal.aborted) return bytes;
+      const key = `${folder}/${generationId}-${randomBytes(12).toString('hex')}`;
+      await bucket.put(key, bytes, signal);
+      return key;
+    },
+    get: async (picture, signal = NEVER) => {
+      if (typeof picture !== 'string') return picture ?? undefined;
+      const bytes = await bucket.get(picture, signal);
+      if (bytes === undefined) log.error({ key: picture }, 'a picture is not in its bucket any more');
+      return bytes;
+    },
+    delete: (key, signal) => bucket.delete(key, signal),
+    list: (page, signal) => bucket.list(`${folder}/`, page, signal),
+  };
+}
+
+/** Two databases may share a bucket: neither takes the other's objects for orphans. */
+async function folderOf(db: Db): Promise<string> {
+  const row = await db
+    .insertInto('housekeeping')
+    .values({ task: OBJECTS_TASK, owner: null, done_at: 0, state: randomBytes(8).toString('hex') })
+    .onConflict(conflict =>
+      conflict
+        .column('task')
+        .doUpdateSet(eb => ({ state: eb.fn.coalesce('housekeeping.state', 'excluded.state') })),
+    )
+    .returning('state')
+    .executeTakeFirstOrThrow();
+  return row.state ?? '';
+}
+
+/** Rows from before `PICTURES_URL` was set keep their bytes, and are read. */
+export async function openPictureStore(
+  settings: S3Settings | undefined,
+  {
+    db,
+    log,
+    ...time
+  }: { readonly db: Db; readonly log: Logger; readonly clock: Clock; readonly random: () => number },
+): Promise<PictureStore> {
+  if (settings !== undefined) return inBucket(new S3Bucket(settings, time), await folderOf(db), log);
+  const used = await db
+    .selectFrom('housekeeping')
+    .select('state')
+    .where('task', '=', OBJECTS_TASK)
+    .executeTakeFirst();
+  if (used?.state)
+    log.error(
+      { err: new PictureStoreError('not_set', 'PICTURES_URL') },
+      'pictures cannot be read or deleted',
+    );
+  return inDatabase;
+}
