@@ -62,16 +62,19 @@ test('a sticker from words that three replicas get in turn', async () => {
 
 test('/start that one replica gets ends the answer that another one is making', async () => {
   const scene = await setScene({ database: 'postgres' });
-  const { chat, person, texts } = scene;
+  const { chat, person } = scene;
   const [first, second] = await replicas(scene, WEBHOOK);
   const { telegram } = scene.world;
   telegram.publish(ORIGIN, [originOf(first as BotProcess)]);
-  chat.holds();
+  chat.alwaysSays('Never said.');
+  const release = chat.holds();
   person.sendText('a long story');
   await expect.poll(() => chat.chats().length).toBe(1);
   telegram.publish(ORIGIN, [originOf(second as BotProcess)]);
   const sent = person.sendText('/start');
-  await person.waitForBotMessage(texts.greeting.newcomer, { after: sent });
+  await person.waitForBotMessage('Send me a photo', { after: sent });
+  release();
+  expect(saidTo(person)).not.toContain('Never said.');
 });
 
 test('one that is suspended loses what it had, and writes nothing of it when it comes back', async () => {
@@ -86,10 +89,11 @@ test('one that is suspended loses what it had, and writes nothing of it when it 
   process.kill(first?.pid ?? 0, 'SIGSTOP');
   scene.world.telegram.publish(ORIGIN, [originOf(second as BotProcess)]);
   chat.alwaysSays('Hello.');
-  await expect.poll(() => answersOf(scene)).toBe(1);
+  await expect.poll(() => chat.chats().length).toBe(2);
   release();
+  await expect.poll(() => answersOf(scene)).toBe(1);
   process.kill(first?.pid ?? 0, 'SIGCONT');
-  await expect.poll(first?.output ?? '').toContain('a stale turn was dropped');
+  await expect.poll(() => first?.output()).toContain('a stale turn was dropped');
   expect(saidTo(person)).toBe('Hello.');
   const db = await database(scene);
   expect(await db.selectFrom('inbox').select('status').execute()).toEqual([{ status: 'done' }]);
