@@ -6,9 +6,15 @@ import { BOTS } from './bots.ts';
  * One bot in a process of its own, as bots run: in one process they would share a heap and what V8 has compiled. It tells its
  * usage whenever it is asked, and ends with its parent.
  */
-const [kind, root, file] = z
-  .tuple([z.enum(['ours', 'drawing', 'bare']), z.string(), z.string()])
-  .parse(process.argv.slice(2));
+const [, , kind = '', settings = ''] = process.argv;
+const { webhook, thinkMs, root, url } = z
+  .object({
+    root: z.string(),
+    url: z.string(),
+    webhook: z.boolean().optional(),
+    thinkMs: z.number().optional(),
+  })
+  .parse(JSON.parse(settings));
 /** In ms; part of every delay that is measured. */
 const RESOLUTION_MS = 1;
 const delay = kind === 'drawing' ? monitorEventLoopDelay({ resolution: RESOLUTION_MS }) : undefined;
@@ -18,12 +24,13 @@ function tell(): void {
   process.send?.({
     cpuMs: (user + system) / 1000,
     longestStopMs: (delay?.max ?? 0) / 1e6 - RESOLUTION_MS,
+    port,
   });
   delay?.reset();
 }
 
 process.once('disconnect', () => process.exit());
 process.on('message', tell);
-await BOTS[kind](root, file);
+const port = await BOTS[z.enum(['ours', 'drawing', 'bare']).parse(kind)]({ root, url, webhook, thinkMs });
 delay?.enable();
 tell();

@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { Bot as GrammyBot } from 'grammy';
+import { z } from 'zod';
 import { createAIChat } from '../../src/ai-chat/index.ts';
 import { createApp } from '../../src/app/index.ts';
 import { processRuntime } from '../../src/app/runtime.ts';
@@ -31,16 +33,30 @@ async function drawAtOnce(): Promise<ImageGenerator> {
   };
 }
 
+export const WEBHOOK_ORIGIN = 'https://bench.example';
+
+/** How the process of a bot is set. */
+export interface BotSettings {
+  readonly root: string;
+  /** Of the database. */
+  readonly url: string;
+  /** Updates are delivered to it, otherwise it polls. */
+  readonly webhook?: boolean | undefined;
+  /** How long a model thinks, in ms. */
+  readonly thinkMs?: number | undefined;
+}
+
+/** @returns the port where it takes updates, if it does */
 async function startStickerBot(
-  root: string,
-  file: string,
+  { root, url, webhook = false, thinkMs = 0 }: BotSettings,
   leads: 'rules' | 'model',
   images?: ImageGenerator,
-): Promise<void> {
+): Promise<number | undefined> {
   const variables = {
     BOT_TOKEN: TOKEN,
     TELEGRAM_API_ROOT: root,
-    DATABASE_URL: `sqlite:${file}`,
+    DATABASE_URL: url,
+    ...(webhook && { WEBHOOK_URL: `${WEBHOOK_ORIGIN}/telegram`, PORT: '0' }),
     AI_PROVIDERS: 'offline',
     IMAGE_PROVIDERS: 'offline',
     // The program is measured, not the limits that Telegram and operators set.
@@ -52,7 +68,11 @@ async function startStickerBot(
     TURN_CONCURRENCY: '10000',
     GENERATION_CONCURRENCY: String(AT_ONCE),
   };
-  const log = createLogger({ level: 'info', destination: { write: () => undefined } });
+  let port: number | undefined;
+  const write = (line: string) => {
+    port ??= z.object({ port: z.number() }).safeParse(JSON.parse(line)).data?.port;
+  };
+  const log = createLogger({ level: 'info', destination: { write } });
   const app = await createApp(loadConfig(variables, 'bot'), log, processRuntime(), {
     wrapImages: generator => images ?? generator,
   });
@@ -61,21 +81,20 @@ async function startStickerBot(
   const constant = {
     name,
     model,
-    complete: async () => ({
-      text: ANSWER,
-      toolCalls: [],
-      provider: name,
-      model,
-      usage: undefined,
-      native: undefined,
-    }),
+    complete: async () => {
+      if (thinkMs > 0) await setTimeout(thinkMs);
+      return { text: ANSWER, toolCalls: [], provider: name, model, usage: undefined, native: undefined };
+    },
   };
   const { callAIChat } = createAIChat({ providers: [constant], clock, random, log });
-  await startBot({ ...app, assistant: leads === 'model' ? { ...assistant, callAIChat } : assistant }, TOKEN);
+  const led = leads === 'model' ? { ...assistant, callAIChat } : assistant;
+  await startBot({ ...app, assistant: led }, TOKEN, { endpoints: webhook });
+  while (webhook && port === undefined) await setTimeout(10);
+  return port;
 }
 
 /** The least that a bot on the same library can do: the same two calls, no state, no model, no log. */
-async function startBareBot(root: string): Promise<void> {
+async function startBareBot({ root }: BotSettings): Promise<undefined> {
   const bot = new GrammyBot(TOKEN, { client: { apiRoot: root } });
   bot.on('message:text', async context => {
     void context.replyWithChatAction('typing');
@@ -85,9 +104,9 @@ async function startBareBot(root: string): Promise<void> {
 }
 
 export const BOTS = {
-  ours: (root: string, file: string) => startStickerBot(root, file, 'model'),
-  drawing: async (root: string, file: string) => startStickerBot(root, file, 'rules', await drawAtOnce()),
+  ours: (settings: BotSettings) => startStickerBot(settings, 'model'),
+  drawing: async (settings: BotSettings) => startStickerBot(settings, 'rules', await drawAtOnce()),
   bare: startBareBot,
-} as const satisfies Readonly<Record<string, (root: string, file: string) => Promise<void>>>;
+} as const satisfies Readonly<Record<string, (settings: BotSettings) => Promise<number | undefined>>>;
 
 export type BotKind = keyof typeof BOTS;

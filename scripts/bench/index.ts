@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventLoop } from './event-loop.ts';
 import { matting } from './matting/index.ts';
+import { replicas } from './replicas.ts';
 import { type BenchOptions, type Row, table } from './report.ts';
 import { sayings } from './sayings/index.ts';
 import { throughput } from './throughput.ts';
@@ -10,6 +11,7 @@ import { throughput } from './throughput.ts';
 const BENCHMARKS = {
   throughput,
   eventLoop,
+  replicas,
   matting,
   sayings,
 } as const satisfies Record<string, (options: BenchOptions) => Promise<Row[]>>;

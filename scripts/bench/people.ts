@@ -5,12 +5,17 @@ import { z } from 'zod';
 import type { Person } from '../../src/playground/people/person.ts';
 import { type BotApiServer, startBotApiServer } from '../../src/playground/server.ts';
 import { photo } from '../../test/support/pictures/pictures.ts';
-import { type BotKind, TOKEN } from './bots.ts';
+import { type BotKind, type BotSettings, TOKEN, WEBHOOK_ORIGIN } from './bots.ts';
 
 /** A bot that hangs must end the benchmark. */
 const TIMEOUT_MS = 30_000;
 
-const Usage = z.object({ cpuMs: z.number(), longestStopMs: z.number() });
+const Usage = z.object({ cpuMs: z.number(), longestStopMs: z.number(), port: z.number().optional() });
+
+export interface Replicas {
+  readonly telegram: BotApiServer;
+  close(): Promise<void>;
+}
 
 export interface MeasuredBot {
   readonly telegram: BotApiServer;
@@ -19,17 +24,55 @@ export interface MeasuredBot {
 }
 
 export async function startMeasured(kind: BotKind, folder: string): Promise<MeasuredBot> {
-  const telegram = await startBotApiServer({ token: TOKEN, keepMessages: 50 });
-  const args = [kind, telegram.root, join(folder, `${kind}.db`)];
-  const child = fork(new URL('bot-process.ts', import.meta.url), args);
+  const telegram = await startTelegram();
+  const bot = await startBotProcess(kind, {
+    root: telegram.root,
+    url: `sqlite:${join(folder, `${kind}.db`)}`,
+  });
+  return {
+    telegram,
+    usage: bot.usage,
+    close: async () => {
+      await bot.close();
+      await telegram.close();
+    },
+  };
+}
+
+/** Several processes on one database; updates are delivered to them in turn. */
+export async function startReplicas(count: number, url: string, thinkMs = 0): Promise<Replicas> {
+  const telegram = await startTelegram();
+  const settings = { root: telegram.root, url, webhook: true, thinkMs };
+  const bots: Awaited<ReturnType<typeof startBotProcess>>[] = [];
+  // One after another: the first one migrates.
+  for (let started = 0; started < count; started++) bots.push(await startBotProcess('ours', settings));
+  telegram.publish(
+    WEBHOOK_ORIGIN,
+    bots.map(({ port }) => `http://127.0.0.1:${port}`),
+  );
+  return {
+    telegram,
+    close: async () => {
+      await Promise.all(bots.map(bot => bot.close()));
+      await telegram.close();
+    },
+  };
+}
+
+function startTelegram(): Promise<BotApiServer> {
+  return startBotApiServer({ token: TOKEN, keepMessages: 50 });
+}
+
+async function startBotProcess(kind: BotKind, settings: BotSettings) {
+  const child = fork(new URL('bot-process.ts', import.meta.url), [kind, JSON.stringify(settings)]);
   const told = async () => {
     const ended = once(child, 'exit').then(() => Promise.reject(new Error(`the bot "${kind}" has ended`)));
     const [usage] = await Promise.race([once(child, 'message'), ended]);
     return Usage.parse(usage);
   };
-  await told();
+  const { port } = await told();
   return {
-    telegram,
+    port,
     usage: () => {
       const usage = told();
       child.send('usage');
@@ -39,7 +82,6 @@ export async function startMeasured(kind: BotKind, folder: string): Promise<Meas
       const gone = once(child, 'exit');
       child.disconnect();
       await gone;
-      await telegram.close();
     },
   };
 }
