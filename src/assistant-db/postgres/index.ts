@@ -20,8 +20,8 @@ function storageAt(url: string, { pool, directUrl = url }: StorageSettings): Sto
     name: nameOf(url),
     file: undefined,
     ephemeral: false,
-    join: async (db, me, { log }) => {
-      const presence = new PostgresPresence(db, directUrl, me, log);
+    join: async (db, me, deps) => {
+      const presence = new PostgresPresence(db, directUrl, me, deps);
       await presence.renew();
       return presence;
     },

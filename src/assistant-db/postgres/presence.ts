@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { z } from 'zod';
+import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { heartbeat, leave, type ProcessIdentity } from '../operation/processes.ts';
 import type { Presence, Signal } from '../presence.ts';
@@ -21,7 +22,7 @@ const Heard = z.object({
   ]),
 });
 
-/** Seconds, as PostgreSQL's own limits on `NOTIFY` allow 8000 bytes: more chats are found by looking. */
+/** `NOTIFY` takes 8000 bytes at most: where more chats wait, they are found by looking. */
 const MOST_CHATS = 300;
 
 interface Session {
@@ -39,15 +40,25 @@ export class PostgresPresence implements Presence {
   readonly #db: Store;
   readonly #url: string;
   readonly #me: ProcessIdentity;
+  readonly #clock: Pick<Clock, 'elapsed'>;
   readonly #log: Logger;
   readonly #leads = new Map<string, AbortController>();
   #session: Session | undefined;
   #listener: (signal: Signal) => void = () => {};
 
-  constructor(db: Store, url: string, me: ProcessIdentity, log: Logger) {
+  /** Since when processes have been seen without a session, by this one's clock. */
+  #lockless: ReadonlyMap<string, number> = new Map();
+
+  constructor(
+    db: Store,
+    url: string,
+    me: ProcessIdentity,
+    { clock, log }: { readonly clock: Pick<Clock, 'elapsed'>; readonly log: Logger },
+  ) {
     this.#db = db;
     this.#url = url;
     this.#me = me;
+    this.#clock = clock;
     this.#log = log;
   }
 
@@ -55,10 +66,24 @@ export class PostgresPresence implements Presence {
     const session = this.#session ?? (await this.#open());
     await this.#checkSession(session);
     await heartbeat(this.#db, this.#me);
-    // Whose lock can be had has no session any more. It is let go of with the statement.
-    const { rows } = await sql<{ id: string }>`DELETE FROM processes WHERE id <> ${this.#me.id}
-      AND pg_try_advisory_xact_lock(hashtextextended(id, 1)) RETURNING id`.execute(this.#db);
-    return rows.map(({ id }) => id);
+    return this.#expire();
+  }
+
+  /** Where the server restarts, or a connection is cut, living processes have no session for a moment. */
+  async #expire(): Promise<readonly string[]> {
+    // Whose lock can be had has no session. It is let go of with the statement.
+    const lockless = sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(id, 1))`;
+    const others = this.#db.selectFrom('processes').select('id').where('id', '<>', this.#me.id);
+    const now = this.#clock.elapsed();
+    const before = this.#lockless;
+    const found = await others.where(lockless).execute();
+    this.#lockless = new Map(found.map(({ id }) => [id, before.get(id) ?? now]));
+    const dead = [...this.#lockless].flatMap(([id, since]) =>
+      now - since >= this.#me.leaseMs / 2 ? [id] : [],
+    );
+    if (dead.length === 0) return [];
+    const gone = this.#db.deleteFrom('processes').where('id', 'in', dead).where(lockless).returning('id');
+    return (await gone.execute()).map(({ id }) => id);
   }
 
   tell(signal: Signal): void {
@@ -93,7 +118,7 @@ export class PostgresPresence implements Presence {
     await leave(this.#db, this.#me);
     const session = this.#session;
     this.#close();
-    await session?.client.end().catch(() => {});
+    if (session) close(session.client);
   }
 
   async #open(): Promise<Session> {
@@ -113,9 +138,11 @@ export class PostgresPresence implements Presence {
       if (!had) throw new Error('the session before has not ended yet');
       await client.query(`LISTEN ${CHANNEL}`);
       this.#session = { client, pid };
+      // What was seen before may have been the same trouble.
+      this.#lockless = new Map();
       return this.#session;
     } catch (error) {
-      await client.end().catch(() => {});
+      close(client);
       throw namedTrouble(error);
     }
   }
@@ -133,7 +160,7 @@ export class PostgresPresence implements Presence {
       return await session.client.query<Row>(text, [...values]);
     } catch (error) {
       this.#lost(session.client);
-      await session.client.end().catch(() => {});
+      close(session.client);
       throw namedTrouble(error);
     }
   }
@@ -153,6 +180,11 @@ export class PostgresPresence implements Presence {
     const heard = Heard.safeParse(parsed(payload)).data;
     if (heard && heard.from !== this.#me.id) this.#listener(heard.signal);
   }
+}
+
+/** Nobody waits for it: of a broken connection nothing comes back. */
+function close(client: pg.Client): void {
+  client.end().catch(() => {});
 }
 
 function parsed(payload: string | undefined): unknown {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import type { Update, WebhookInfo } from 'grammy/types';
 import type { Clock } from '../../lib/clock.ts';
@@ -64,6 +65,8 @@ export class Webhook {
   set(settings: WebhookSettings | undefined): void {
     this.#over.abort();
     this.#over = new AbortController();
+    // Every delivery listens.
+    setMaxListeners(0, this.#over.signal);
     this.#busy.clear();
     this.#settings = settings;
     this.#deliver();
