@@ -2,8 +2,10 @@ import { storageOf } from '../../src/assistant-db/index.ts';
 import { migrateDown, migrateUp, migrationStatus } from '../../src/assistant-db/migrate.ts';
 import { loadConfig } from '../../src/config/index.ts';
 import { ConfigError, errorMessage } from '../../src/lib/errors.ts';
+import { copyDatabase } from './copy.ts';
 
-const USAGE = 'Usage: npm run migrate -- up | down | status';
+const USAGE =
+  'Usage: npm run migrate -- up | down | status | copy sqlite:FILE postgres://USER:PASSWORD@HOST/NAME';
 
 type Do = (...on: Parameters<typeof migrateUp>) => Promise<readonly string[]>;
 
@@ -23,10 +25,12 @@ const COMMANDS: Readonly<Record<string, Do>> = {
 };
 
 export async function runMigrate(
-  command = '',
+  [command = '', ...operands]: readonly string[],
   variables: NodeJS.ProcessEnv,
   print: (lines: readonly string[]) => void,
 ): Promise<number> {
+  const [from, to] = operands;
+  if (command === 'copy' && from && to) return copyDatabase(from, to, print);
   const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   if (run === undefined) {
     print([USAGE]);

@@ -1,7 +1,8 @@
 import { type MigrationResultSet, Migrator } from 'kysely';
-import { ConfigError } from '../lib/errors.ts';
+import { ConfigError, errorMessage } from '../lib/errors.ts';
 import type { Store } from './schema.ts';
 import type { Storage } from './storage.ts';
+import { troubleOf } from './trouble.ts';
 
 type Migrations = Storage['migrations'];
 
@@ -30,14 +31,22 @@ export async function appliedMigrations(db: Store): Promise<string[]> {
   }
 }
 
-/** @throws ConfigError on a newer database */
+/** Stands among what is applied until a copy is complete (scripts/migrate/copy.ts), so that no bot starts on half of one. */
+export const UNFINISHED_COPY = 'unfinished_copy';
+
+/** @throws ConfigError on a newer database, and on an unfinished copy */
 async function refuseNewer(db: Store, migrations: Migrations): Promise<readonly string[]> {
   const applied = await appliedMigrations(db);
+  if (applied.includes(UNFINISHED_COPY)) {
+    throw new ConfigError([
+      'The database is an unfinished copy of another one: say the same `npm run migrate -- copy` again to finish it.',
+    ]);
+  }
   const unknown = applied.filter(name => !Object.hasOwn(migrations, name));
   if (unknown.length > 0) {
     throw new ConfigError([
       `The database was written by a newer version of this bot (it has ${unknown.join(', ')}). ` +
-        'Start that version, or point DATABASE_URL at another file.',
+        'Start that version, or point DATABASE_URL at another database.',
     ]);
   }
   return applied;
@@ -45,6 +54,8 @@ async function refuseNewer(db: Store, migrations: Migrations): Promise<readonly 
 
 async function outcome(run: Promise<MigrationResultSet>): Promise<string[]> {
   const { error, results } = await run;
+  if (troubleOf(error) === 'refused')
+    throw new ConfigError([`The schema of the database cannot be made: ${errorMessage(error)}`]);
   if (error !== undefined) {
     const failed = results?.find(result => result.status === 'Error')?.migrationName;
     throw new Error(`Migration ${failed ?? ''} failed; the database is as it was before.`, { cause: error });

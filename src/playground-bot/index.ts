@@ -4,7 +4,7 @@ import { processRuntime, type Runtime } from '../app/runtime.ts';
 import { startBot } from '../app/start-bot.ts';
 import { storageAt } from '../assistant-db/index.ts';
 import { migrateUp } from '../assistant-db/migrate.ts';
-import { heartbeats, type ProcessIdentity } from '../assistant-db/operation/processes.ts';
+import { beating, heartbeats, type ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import type { Store } from '../assistant-db/schema.ts';
 import type { Storage } from '../assistant-db/storage.ts';
 import type { Config } from '../config/index.ts';
@@ -200,12 +200,10 @@ async function assertNoBot(db: Store, name: string, clock: Clock, me: ProcessIde
   const before = await heartbeats(db);
   if (before.size === 0) return;
   await clock.sleep(me.leaseMs / 3);
-  const now = await heartbeats(db);
-  const alive = [...now].filter(([id, beat]) => before.get(id) !== beat).map(([id]) => id);
+  const alive = beating(before, await heartbeats(db));
   if (alive.length === 0) return;
-  const who = alive.map(id => id.split(':').slice(0, 2).join(', process ')).join('; ');
   throw new StartError(
-    `A bot in Telegram runs on ${name} (${who}), and the playground must not come between.\n` +
+    `A bot in Telegram runs on ${name} (${alive.join('; ')}), and the playground must not come between.\n` +
       'Leave DATABASE_URL empty for a database of its own.',
   );
 }

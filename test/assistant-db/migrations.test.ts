@@ -34,7 +34,7 @@ function workplace() {
   const migrateHere = async (command: string) => {
     const printed: string[] = [];
     const print = (lines: readonly string[]) => void printed.push(...lines.map(line => `${line}\n`));
-    const code = await runMigrate(command, { DATABASE_URL: `sqlite:${file}` }, print);
+    const code = await runMigrate([command], { DATABASE_URL: `sqlite:${file}` }, print);
     return { code, stdout: printed.join('').replace(TIME, 'TIME'), stderr: '' };
   };
   return { file, migrate, migrateHere };
@@ -131,7 +131,9 @@ describe('npm run migrate', () => {
     const { file, migrate } = workplace();
     const { code, stdout } = await migrate('sideways');
     expect(code).toBe(1);
-    expect(stdout).toBe('Usage: npm run migrate -- up | down | status\n');
+    expect(stdout).toBe(
+      'Usage: npm run migrate -- up | down | status | copy sqlite:FILE postgres://USER:PASSWORD@HOST/NAME\n',
+    );
     expect(existsSync(file)).toBe(false);
   });
 

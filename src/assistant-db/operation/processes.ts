@@ -47,6 +47,15 @@ export async function heartbeats(db: Db): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.map(({ id, beat }) => [id, beat]));
 }
 
+/** @returns who has sent a heartbeat, or begun, between two looks: the host and number of each process */
+export function beating(
+  before: ReadonlyMap<string, number>,
+  now: ReadonlyMap<string, number>,
+): readonly string[] {
+  const alive = [...now].filter(([id, beat]) => before.get(id) !== beat);
+  return alive.map(([id]) => id.split(':').slice(0, 2).join(', process '));
+}
+
 interface Watched {
   readonly beat: number;
   readonly stillMs: number;

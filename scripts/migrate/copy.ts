@@ -1,0 +1,298 @@
+import { createHash } from 'node:crypto';
+import { existsSync, realpathSync } from 'node:fs';
+import { type RawBuilder, sql } from 'kysely';
+import { storageAt } from '../../src/assistant-db/index.ts';
+import {
+  appliedMigrations,
+  migrateUp,
+  migrationStatus,
+  UNFINISHED_COPY,
+} from '../../src/assistant-db/migrate.ts';
+import { beating, heartbeats } from '../../src/assistant-db/operation/processes.ts';
+import type { Database, Db, Store, Trx } from '../../src/assistant-db/schema.ts';
+import type { Storage } from '../../src/assistant-db/storage.ts';
+import { troubleOf } from '../../src/assistant-db/trouble.ts';
+import { systemClock } from '../../src/lib/clock.ts';
+import { ConfigError, errorMessage } from '../../src/lib/errors.ts';
+
+type Keys = { readonly [Table in keyof Database]: readonly (keyof Database[Table])[] };
+/** Claims stay with the processes of before, which are not copied: to the others they are dead. */
+type Copied = Omit<Keys, 'processes'>;
+
+/** Every table by its primary key, those that others refer to first. */
+export const TABLES = {
+  users: ['id'],
+  preferences: ['user_id'],
+  sessions: ['id'],
+  assistant_sessions: ['id'],
+  generations: ['id'],
+  generation_images: ['generation_id'],
+  stickers: ['id'],
+  packs: ['id'],
+  placements: ['id'],
+  pack_jobs: ['id'],
+  plans: ['id'],
+  plan_stickers: ['plan_id', 'position'],
+  tool_calls: ['id'],
+  inbox: ['update_id'],
+  outbox: ['id'],
+  usage_days: ['day', 'role', 'provider', 'model'],
+  provider_states: ['role', 'provider'],
+  broadcasts: ['id'],
+  housekeeping: ['task'],
+  discarded_images: ['generation_id'],
+  forgotten_counts: ['person', 'what', 'until'],
+  day_secrets: ['until'],
+} as const satisfies Copied;
+
+/** Rows read at once. */
+const PAGE = 200;
+/** Of the tables with pictures. */
+const HEAVY: ReadonlyMap<string, number> = new Map([
+  ['generation_images', 5],
+  ['stickers', 20],
+]);
+/** In ms: longer than between two heartbeats of a bot. */
+const WATCH_MS = 3000;
+/** In ms, between two lines about one table. */
+const TELL_MS = 5000;
+
+type Row = Readonly<Record<string, unknown>>;
+type Print = (lines: readonly string[]) => void;
+
+interface Table {
+  readonly name: string;
+  readonly key: readonly string[];
+  readonly columns: readonly string[];
+}
+
+interface Page {
+  readonly rows: readonly Row[];
+  /** The key of its last row. */
+  readonly last: readonly unknown[];
+}
+
+const refs = (columns: readonly string[]) => sql.join(columns.map(column => sql.ref(column)));
+const tuple = (row: Row, columns: readonly string[]) => sql`(${sql.join(columns.map(each => row[each]))})`;
+const keyOf = ({ key }: Table, row: Row) => key.map(column => row[column]);
+
+/** What both databases hold: PostgreSQL stores no NUL in a text. */
+function normalized(value: unknown): unknown {
+  if (Buffer.isBuffer(value)) return { bytes: createHash('sha256').update(value).digest('hex') };
+  return typeof value === 'string' ? value.replaceAll('\0', '') : value;
+}
+
+function encoded({ columns }: Table, row: Row): string {
+  return JSON.stringify(columns.map(column => normalized(row[column])));
+}
+
+async function* pages(db: Db, table: Table, after?: readonly unknown[]): AsyncGenerator<Page> {
+  const { name, key, columns } = table;
+  const size = HEAVY.get(name) ?? PAGE;
+  for (let from = after; ; ) {
+    const rest: RawBuilder<unknown> = from ? sql`WHERE (${refs(key)}) > (${sql.join(from)})` : sql``;
+    const { rows } = await sql<Row>`SELECT ${refs(columns)} FROM ${sql.table(name)} ${rest}
+      ORDER BY ${refs(key)} LIMIT ${size}`.execute(db);
+    const end = rows.at(-1);
+    if (end === undefined) return;
+    from = keyOf(table, end);
+    yield { rows, last: from };
+  }
+}
+
+async function count(db: Db, table: string, where: RawBuilder<unknown> = sql``): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`SELECT count(*) AS count FROM ${sql.table(table)} ${where}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The columns of the target: those of the source that no version uses any more have no place there. */
+async function tablesOf(target: Store): Promise<Table[]> {
+  const { rows } = await sql<{
+    table: string;
+    column: string;
+  }>`SELECT table_name AS "table", column_name AS "column"
+    FROM information_schema.columns WHERE table_schema = current_schema() ORDER BY ordinal_position`.execute(
+    target,
+  );
+  return Object.entries(TABLES).map(([name, key]) => ({
+    name,
+    key,
+    columns: rows.flatMap(({ table, column }) => (table === name ? [column] : [])),
+  }));
+}
+
+/** Its table tells how far a copy is; it is there while one is not finished. */
+async function beginCopy(target: Store, storage: Storage, source: string): Promise<void> {
+  const applied = await appliedMigrations(target);
+  if (applied.includes(UNFINISHED_COPY)) {
+    const { rows } = await sql<{ source: string }>`SELECT source FROM copy_progress`.execute(target);
+    const current = applied.length === Object.keys(storage.migrations).length + 1;
+    if (current && rows.every(row => row.source === source)) return;
+    throw new ConfigError([
+      `${storage.name} holds an unfinished copy of ${rows[0]?.source ?? 'another database'}, or one that another ` +
+        'version has begun: make a new database for this one',
+    ]);
+  }
+  await migrateUp(target, storage.migrations);
+  for (const name of [...Object.keys(TABLES), 'processes']) {
+    if ((await count(target, name)) === 0) continue;
+    throw new ConfigError([
+      `${storage.name} is in use, or was: its table ${name} is not empty. Make a new database`,
+    ]);
+  }
+  await target.transaction().execute(async trx => {
+    await sql`CREATE TABLE copy_progress (name text PRIMARY KEY, source text NOT NULL, last text)`.execute(
+      trx,
+    );
+    for (const name of Object.keys(TABLES))
+      await sql`INSERT INTO copy_progress (name, source) VALUES (${name}, ${source})`.execute(trx);
+    await sql`INSERT INTO kysely_migration (name, timestamp) VALUES (${UNFINISHED_COPY}, '')`.execute(trx);
+  });
+}
+
+async function copyTable(source: Trx, target: Store, table: Table, print: Print): Promise<void> {
+  const { name, key, columns } = table;
+  const { rows: progress } = await sql<{ last: string | null }>`SELECT last FROM copy_progress
+    WHERE name = ${name}`.execute(target);
+  const last = progress[0]?.last;
+  const after: readonly unknown[] | undefined = last ? JSON.parse(last) : undefined;
+  const total = await count(source, name);
+  let copied = after
+    ? total - (await count(source, name, sql`WHERE (${refs(key)}) > (${sql.join(after)})`))
+    : 0;
+  let told = performance.now();
+  for await (const page of pages(source, table, after)) {
+    await target
+      .transaction()
+      .execute(async trx => {
+        await sql`INSERT INTO ${sql.table(name)} (${refs(columns)})
+        VALUES ${sql.join(page.rows.map(row => tuple(row, columns)))}`.execute(trx);
+        await sql`UPDATE copy_progress SET last = ${JSON.stringify(page.last)} WHERE name = ${name}`.execute(
+          trx,
+        );
+      })
+      .catch((error: unknown) => {
+        if (troubleOf(error)) throw error;
+        const where = `up to ${key.join(', ')} ${page.last.join(', ')}`;
+        throw new Error(`${name}: rows ${where} cannot be stored: ${errorMessage(error)}`, { cause: error });
+      });
+    copied += page.rows.length;
+    if (performance.now() - told < TELL_MS) continue;
+    told = performance.now();
+    print([`${name}: ${copied} of ${total} rows`]);
+  }
+  print([`copied   ${name}: ${copied} rows`]);
+}
+
+/** Ids are never given twice: the next one is above all that the source has given, of rows that are gone too. */
+async function moveSequences(source: Trx, target: Store): Promise<void> {
+  const { rows } = await sql<{ name: string; seq: number }>`SELECT name, seq FROM sqlite_sequence`.execute(
+    source,
+  );
+  for (const { name, seq } of rows) {
+    if (!Object.hasOwn(TABLES, name) || seq === 0) continue;
+    await sql`SELECT setval(pg_get_serial_sequence(${name}, 'id'), ${seq}::bigint)`.execute(target);
+  }
+}
+
+/** @returns what differs; undefined where nothing does */
+async function difference(
+  source: Trx,
+  target: Store,
+  table: Table,
+  print: Print,
+): Promise<string | undefined> {
+  const { name, key } = table;
+  const checksum = createHash('sha256');
+  let compared = 0;
+  for await (const { rows } of pages(source, table)) {
+    // By their keys: databases put words in different orders.
+    const { rows: theirs } = await sql<Row>`SELECT ${refs(table.columns)} FROM ${sql.table(name)}
+      WHERE (${refs(key)}) IN (${sql.join(rows.map(row => tuple(row, key)))})`.execute(target);
+    const found = new Map(theirs.map(row => [JSON.stringify(keyOf(table, row)), encoded(table, row)]));
+    for (const row of rows) {
+      const ours = encoded(table, row);
+      if (found.get(JSON.stringify(keyOf(table, row))) !== ours)
+        return `${name}: the row with ${key.join(', ')} ${keyOf(table, row).join(', ')} differs`;
+      checksum.update(ours);
+    }
+    compared += rows.length;
+  }
+  const there = await count(target, name);
+  if (there !== compared) return `${name}: ${compared} rows in the source, ${there} in the copy`;
+  print([`verified ${name}: ${compared} rows, sha256 ${checksum.digest('hex').slice(0, 16)}`]);
+  return undefined;
+}
+
+function sourceAt(url: string): { readonly storage: Storage; readonly name: string } {
+  if (!url.startsWith('sqlite:'))
+    throw new ConfigError(['a copy is made of SQLite only; between servers of PostgreSQL pg_dump makes one']);
+  const storage = storageAt(url);
+  if (storage.file === undefined || !existsSync(storage.file))
+    throw new ConfigError([
+      `${storage.name} is not there: name the file of the database that is to be copied`,
+    ]);
+  return { storage, name: realpathSync(storage.file) };
+}
+
+function targetAt(url: string): Storage {
+  if (!/^postgres(?:ql)?:/.test(url))
+    throw new ConfigError(['a copy is made to PostgreSQL only; npm run backup copies a file of SQLite']);
+  return storageAt(url);
+}
+
+/**
+ * Copies the database of a stopped bot, page by page, each in one transaction that notes how far it is: what was broken
+ * off goes on there. The target is no bot's until all of it is found equal.
+ * @returns the exit code: 1 where the copy differs
+ * @throws ConfigError where the source is in use, or the target holds something else
+ */
+export async function copyDatabase(from: string, to: string, print: Print): Promise<number> {
+  const { storage, name } = sourceAt(from);
+  const targetStorage = targetAt(to);
+  const source = await storage.open();
+  try {
+    const pending = (await migrationStatus(source, storage.migrations)).filter(each => !each.executedAt);
+    if (pending.length > 0)
+      throw new ConfigError([
+        `${storage.name} is of an older version: say DATABASE_URL=${from} npm run migrate -- up`,
+      ]);
+    const before = await heartbeats(source);
+    if (before.size > 0) await systemClock.sleep(WATCH_MS);
+    const target = await targetStorage.open();
+    try {
+      // The write lock of SQLite: no bot begins to work on it before the copy ends.
+      return await source.transaction().execute(async trx => {
+        const alive = beating(before, await heartbeats(trx));
+        if (alive.length > 0)
+          throw new ConfigError([`a bot runs on ${storage.name} (${alive.join('; ')}): stop it first`]);
+        await beginCopy(target, targetStorage, name);
+        return copyAll(trx, target, print);
+      });
+    } finally {
+      await target.destroy();
+    }
+  } finally {
+    await source.destroy();
+  }
+}
+
+async function copyAll(source: Trx, target: Store, print: Print): Promise<number> {
+  const tables = await tablesOf(target);
+  for (const table of tables) await copyTable(source, target, table, print);
+  await moveSequences(source, target);
+  for (const table of tables) {
+    const differs = await difference(source, target, table, print);
+    if (differs === undefined) continue;
+    print([`The copy is not equal: ${differs}. No bot starts on it: make a new database, and copy anew.`]);
+    return 1;
+  }
+  await target.transaction().execute(async trx => {
+    await sql`DROP TABLE copy_progress`.execute(trx);
+    await sql`DELETE FROM kysely_migration WHERE name = ${UNFINISHED_COPY}`.execute(trx);
+  });
+  print(['The copy is complete and equal. Point DATABASE_URL at it, and start the bot.']);
+  return 0;
+}
