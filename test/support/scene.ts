@@ -67,6 +67,7 @@ export interface SceneOptions {
   readonly personId?: number;
   /** What time it is at Telegram. */
   readonly telegramClock?: Clock;
+  readonly database?: 'sqlite' | 'postgres';
 }
 
 export async function openScene(options: SceneOptions = {}): Promise<Scene> {
@@ -82,9 +83,9 @@ export function providersOf({ chat, painter }: Scene) {
 
 /** A scene without a bot. */
 export async function setScene(options: SceneOptions = {}): Promise<Scene> {
-  const { language = 'en', chat = 'openai', personId, telegramClock } = options;
+  const { language = 'en', chat = 'openai', personId, telegramClock, database } = options;
   const painter = chat === 'openai' ? 'gemini' : 'openai';
-  const world = await createWorld([chat, painter], { telegramClock });
+  const world = await createWorld([chat, painter], { telegramClock, database });
   const person = world.telegram.person({
     firstName: language === 'ru' ? 'Анна' : 'Ann',
     languageCode: language,

@@ -53,7 +53,10 @@ export async function createWorld(
   {
     telegramClock = systemClock,
     database = process.env['WORLD_DATABASE'] === 'postgres' ? 'postgres' : 'sqlite',
-  }: { readonly telegramClock?: Clock | undefined; readonly database?: 'sqlite' | 'postgres' } = {},
+  }: {
+    readonly telegramClock?: Clock | undefined;
+    readonly database?: 'sqlite' | 'postgres' | undefined;
+  } = {},
 ): Promise<World> {
   const url = await freshUrl(database);
   const telegram = await startBotApiServer({ token: TOKEN, username: BOT, clock: telegramClock });
