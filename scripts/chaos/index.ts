@@ -70,7 +70,7 @@ async function main(): Promise<number> {
   if (violations.length === 0) {
     process.stdout.write('No violations.\n');
     if ('folder' in disk) unmount(disk.folder);
-    rmSync(folder, { recursive: true, force: true });
+    if (!process.env['KEEP']) rmSync(folder, { recursive: true, force: true });
     return 0;
   }
   const more = [...values.without.map(kind => ` --without ${kind}`), webhook ? ' --webhook' : ''].join('');
