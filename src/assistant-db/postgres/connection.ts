@@ -96,6 +96,8 @@ class PatientPool {
     this.#pool = pool;
     // An idle connection has ended: the next one is made when it is needed, and tells what is wrong.
     pool.on('error', () => {});
+    // One that is in use has ended between two queries, which would end the program: the next query tells.
+    pool.on('connect', client => client.on('error', () => {}));
   }
 
   async connect(): Promise<PostgresPoolClient> {

@@ -28,11 +28,14 @@ interface Session {
   readonly client: pg.Client;
   /** Its server process: another one where a pooler has come between. */
   readonly pid: number;
+  /** By `performance.now()`. */
+  readonly openedAt: number;
 }
 
 /**
  * A process is alive while its session, one connection of its own, holds an advisory lock: PostgreSQL lets go of it
  * when the connection ends. `idle_session_timeout` ends that of a process that is suspended, or whose machine is gone.
+ * Where the server or the network to it was away, all have lost theirs: nobody is dead before it had time to come back.
  * The same session listens, and holds the locks of what one process does at a time.
  */
 export class PostgresPresence implements Presence {
@@ -42,6 +45,7 @@ export class PostgresPresence implements Presence {
   readonly #log: Logger;
   readonly #leads = new Map<string, AbortController>();
   #session: Session | undefined;
+  #opening: Promise<Session> | undefined;
   #listener: (signal: Signal) => void = () => {};
 
   constructor(db: Store, url: string, me: ProcessIdentity, log: Logger) {
@@ -52,9 +56,10 @@ export class PostgresPresence implements Presence {
   }
 
   async renew(): Promise<readonly string[]> {
-    const session = this.#session ?? (await this.#open());
+    const session = this.#session ?? (await this.#opened());
     await this.#checkSession(session);
     await heartbeat(this.#db, this.#me);
+    if (performance.now() - session.openedAt < this.#me.leaseMs) return [];
     // Whose lock can be had has no session any more. It is let go of with the statement.
     const { rows } = await sql<{ id: string }>`DELETE FROM processes WHERE id <> ${this.#me.id}
       AND pg_try_advisory_xact_lock(hashtextextended(id, 1)) RETURNING id`.execute(this.#db);
@@ -96,6 +101,13 @@ export class PostgresPresence implements Presence {
     await session?.client.end().catch(() => {});
   }
 
+  #opened(): Promise<Session> {
+    this.#opening ??= this.#open().finally(() => {
+      this.#opening = undefined;
+    });
+    return this.#opening;
+  }
+
   async #open(): Promise<Session> {
     const client = new pg.Client({ ...clientConfig(this.#url), query_timeout: QUERY_TIMEOUT_MS });
     // Without it an error of an idle connection would end the program.
@@ -112,7 +124,7 @@ export class PostgresPresence implements Presence {
       const [{ had = false, pid = 0 } = {}] = rows;
       if (!had) throw new Error('the session before has not ended yet');
       await client.query(`LISTEN ${CHANNEL}`);
-      this.#session = { client, pid };
+      this.#session = { client, pid, openedAt: performance.now() };
       return this.#session;
     } catch (error) {
       await client.end().catch(() => {});
@@ -139,7 +151,10 @@ export class PostgresPresence implements Presence {
   }
 
   #lost(client: pg.Client): void {
-    if (this.#session?.client === client) this.#close();
+    if (this.#session?.client !== client) return;
+    this.#close();
+    // Before others look. Where it fails, the next heartbeat does it.
+    this.#opened().catch(() => {});
   }
 
   #close(): void {

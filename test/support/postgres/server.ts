@@ -112,24 +112,26 @@ export async function startPostgres(wanted: Readonly<Record<string, string>> = {
   });
   const stopped = new Promise(resolve => child.once('exit', resolve));
   let told = '';
-  child.stdout.setEncoding('utf8');
-  const isReady = () =>
-    new Promise<void>((resolve, reject) => {
-      told = '';
-      child.stdout.on('data', (text: string) => {
-        told = (told + text).slice(-TOLD);
-        if (told.includes(READY)) resolve();
-      });
-      child.once('error', reject);
-      child.once('exit', () => reject(new Error(`PostgreSQL does not start:\n${told}`)));
-    });
+  let onReady = () => {};
+  const isReady = async () => {
+    told = '';
+    await Promise.race([failed, new Promise<void>(resolve => (onReady = resolve))]);
+  };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    told = (told + text).slice(-TOLD);
+    if (told.includes(READY)) onReady();
+  });
+  const failed = new Promise<never>((_, reject) => {
+    child.once('error', reject);
+    child.once('exit', () => reject(new Error(`PostgreSQL does not start:\n${told}`)));
+  });
+  failed.catch(() => {});
   await isReady();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     restart: async () => {
       await writeFile(join(folder, AGAIN), '');
       const [pid] = (await readFile(join(folder, 'data/postmaster.pid'), 'utf8')).split('\n');
-      child.stdout.removeAllListeners('data');
       const ready = isReady();
       process.kill(Number(pid), 'SIGQUIT');
       await ready;
