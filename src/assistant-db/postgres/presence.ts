@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { z } from 'zod';
 import type { Logger } from '../../lib/logger.ts';
-import { heartbeat, leave, type ProcessIdentity } from '../operation/processes.ts';
+import { leave, type ProcessIdentity } from '../operation/processes.ts';
 import type { Presence, Signal } from '../presence.ts';
 import type { Store } from '../schema.ts';
 import { clientConfig } from './connection.ts';
@@ -57,12 +57,14 @@ export class PostgresPresence implements Presence {
 
   async renew(): Promise<readonly string[]> {
     const session = this.#session ?? (await this.#opened());
-    await this.#checkSession(session);
-    await heartbeat(this.#db, this.#me);
+    await this.#register(session);
     if (performance.now() - session.openedAt < this.#me.leaseMs) return [];
     // Whose lock can be had has no session any more. It is let go of with the statement.
-    const { rows } = await sql<{ id: string }>`DELETE FROM processes WHERE id <> ${this.#me.id}
-      AND pg_try_advisory_xact_lock(hashtextextended(id, 1)) RETURNING id`.execute(this.#db);
+    const { rows } = await this.#ask<{ id: string }>(
+      session,
+      'DELETE FROM processes WHERE id <> $1 AND pg_try_advisory_xact_lock(hashtextextended(id, 1)) RETURNING id',
+      [this.#me.id],
+    );
     return rows.map(({ id }) => id);
   }
 
@@ -132,8 +134,14 @@ export class PostgresPresence implements Presence {
     }
   }
 
-  async #checkSession(session: Session): Promise<void> {
-    const { rows } = await this.#ask<{ pid: number }>(session, 'SELECT pg_backend_pid() AS pid', []);
+  /** By the session, not the pool: it ends where it has nothing to do, and queries of the pool wait for each other. */
+  async #register(session: Session): Promise<void> {
+    const { rows } = await this.#ask<{ pid: number }>(
+      session,
+      `INSERT INTO processes (id, beat) VALUES ($1, 0)
+       ON CONFLICT (id) DO UPDATE SET beat = processes.beat + 1 RETURNING pg_backend_pid() AS pid`,
+      [this.#me.id],
+    );
     if (rows[0]?.pid === session.pid) return;
     this.#log.error(
       'DATABASE_URL leads through a pooler in transaction mode: set DATABASE_DIRECT_URL to the server itself, else nobody knows which processes are alive',
