@@ -61,6 +61,7 @@ function run() {
     if (isBot) {
       calls.push({
         service: 'telegram',
+        replica: 0,
         method: 'sendMessage',
         at,
         fault: undefined,
@@ -74,6 +75,7 @@ function run() {
   const draw = (at: number, more: Partial<Call> = {}) => {
     calls.push({
       service: 'gemini',
+      replica: 0,
       method: 'generateContent',
       at,
       fault: undefined,
@@ -147,7 +149,7 @@ function run() {
   post(2230, ANN, { text: textsFor('en').sticker.delivered });
 
   const evidence = (): Evidence => ({
-    kills,
+    kills: kills.map(at => ({ at, replica: 0 })),
     ends,
     troubles,
     calls,

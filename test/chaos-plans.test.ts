@@ -28,7 +28,15 @@ function run(count = 3) {
     note(at, 'queued', at, encodeOutgoing({ ...say(text), pausesPlan: PLAN }));
   const draw = (at: number, more: Partial<Call>) => {
     const done = { processedAt: at, deliveredAt: at, status: 200 };
-    calls.push({ service: 'gemini', method: 'generateContent', at, fault: undefined, ...done, ...more });
+    calls.push({
+      service: 'gemini',
+      replica: 0,
+      method: 'generateContent',
+      at,
+      fault: undefined,
+      ...done,
+      ...more,
+    });
   };
   const person = { id: ANN, is_bot: false, first_name: 'Ann' };
   const bot = { id: 99, is_bot: true, first_name: 'x' };

@@ -34,6 +34,7 @@ it('lets a gateway answer in the place of Telegram, or nothing at all, until Tel
   const away = outage('telegram', seeded(3));
   const wire = await startWire({
     service: 'telegram',
+    replica: 0,
     target: 'http://127.0.0.1:9',
     nextFault: () => away.faultFor('telegram'),
     hangMs: () => 0,

@@ -13,6 +13,8 @@ it('loses, doubles and mixes up nothing while it is killed and the network break
     faultShare: 0.15,
     without: new Set(),
     webhook: true,
+    database: 'sqlite',
+    replicas: 1,
     compiled: inject('compiled'),
     variables: QUICK_START,
     disk: { problem: 'not in tests' },

@@ -1,5 +1,7 @@
+import { PostgresAdapter, sql } from 'kysely';
 import { z } from 'zod';
-import { openSqlite, prepare } from '../../src/assistant-db/sqlite/connection.ts';
+import { storageAt } from '../../src/assistant-db/index.ts';
+import { appliedMigrations } from '../../src/assistant-db/migrate.ts';
 
 const KINDS = [
   'stored',
@@ -56,7 +58,7 @@ const NOTES: readonly (readonly [(typeof KINDS)[number], string, string, string,
     'DELETE ON generation_images',
     'OLD.generation_id',
     '0',
-    "coalesce((SELECT sheet_id FROM generations WHERE id = OLD.generation_id), '')",
+    "coalesce((SELECT CAST(sheet_id AS TEXT) FROM generations WHERE id = OLD.generation_id), '')",
   ],
   [
     'sheet',
@@ -99,22 +101,64 @@ const KEPT = {
   packs: 'id, name, user_id',
 } as const;
 
+interface Dialect {
+  /** A trigger for each row. @param doing one statement */
+  readonly trigger: (name: string, event: string, condition: string, doing: string) => readonly string[];
+  readonly seq: string;
+  readonly now: string;
+  /** The log in the order in which its transactions were committed; `at`, in ms, is when that was. */
+  readonly log: string;
+  /** Each row they find is damage. */
+  readonly damage: readonly string[];
+}
+
+const SQLITE: Dialect = {
+  trigger: (name, event, condition, doing) => [
+    `CREATE TRIGGER ${name} AFTER ${event} WHEN ${condition} BEGIN ${doing}; END`,
+  ],
+  seq: 'INTEGER PRIMARY KEY',
+  now: "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
+  log: 'SELECT * FROM chaos_audit ORDER BY seq',
+  damage: [
+    "SELECT * FROM pragma_integrity_check WHERE integrity_check <> 'ok'",
+    'SELECT * FROM pragma_foreign_key_check',
+  ],
+};
+
+/** Transactions run beside each other: what one has done is told in one piece, by `track_commit_timestamp`. */
+const POSTGRES: Dialect = {
+  trigger: (name, event, condition, doing) => [
+    `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS
+       $$ BEGIN IF ${condition} THEN ${doing}; END IF; RETURN NULL; END $$`,
+    `CREATE TRIGGER ${name} AFTER ${event} FOR EACH ROW EXECUTE FUNCTION ${name}()`,
+  ],
+  seq: 'bigint GENERATED ALWAYS AS IDENTITY',
+  now: '0',
+  log: `SELECT row_number() OVER (ORDER BY done, seq) AS seq,
+      floor(extract(epoch FROM done) * 1000)::bigint AS at, kind, id, chat, content
+    FROM (SELECT *, pg_xact_commit_timestamp(xmin) AS done FROM chaos_audit) AS noted ORDER BY 1`,
+  damage: [],
+};
+
 /** Triggers that log what the bot commits: no kill brings the log out of step, as it is part of the same transactions. */
-function auditSchema(): string {
-  const notes = NOTES.map(
-    ([kind, when, id, chat, content = "''"], index) =>
-      `CREATE TRIGGER chaos_note_${index} AFTER ${when} BEGIN
-         INSERT INTO chaos_audit (at, kind, id, chat, content)
-         VALUES (CAST(unixepoch('subsec') * 1000 AS INTEGER), '${kind}', ${id}, ${chat}, ${content}); END;`,
-  );
-  const kept = Object.entries(KEPT).map(
-    ([table, columns]) =>
-      `CREATE TABLE chaos_gone_${table} AS SELECT ${columns} FROM ${table} WHERE 0;
-       CREATE TRIGGER chaos_gone_${table}_row AFTER DELETE ON ${table} BEGIN
-         INSERT INTO chaos_gone_${table} SELECT ${columns.replace(/\w+/g, 'OLD.$&')}; END;`,
-  );
-  return `CREATE TABLE chaos_audit (seq INTEGER PRIMARY KEY, at INTEGER, kind TEXT, id INTEGER, chat INTEGER, content TEXT);
-    ${notes.join('\n')} ${kept.join('\n')}`;
+function auditSchema({ trigger, seq, now }: Dialect): string[] {
+  const log = `CREATE TABLE chaos_audit (seq ${seq}, at bigint, kind text, id bigint, chat bigint, content text)`;
+  const notes = NOTES.flatMap(([kind, when, id, chat, content = "''"], index) => {
+    const [event = '', condition = 'true'] = when.split(' WHEN ');
+    const note = `INSERT INTO chaos_audit (at, kind, id, chat, content)
+      VALUES (${now}, '${kind}', ${id}, ${chat}, ${content})`;
+    return trigger(`chaos_note_${index}`, event, condition, note);
+  });
+  const kept = Object.entries(KEPT).flatMap(([table, columns]) => [
+    `CREATE TABLE chaos_gone_${table} AS SELECT ${columns} FROM ${table} WHERE false`,
+    ...trigger(
+      `chaos_gone_${table}_row`,
+      `DELETE ON ${table}`,
+      'true',
+      `INSERT INTO chaos_gone_${table} SELECT ${columns.replace(/\w+/g, 'OLD.$&')}`,
+    ),
+  ]);
+  return [log, ...notes, ...kept];
 }
 
 const withGone = (table: keyof typeof KEPT) =>
@@ -150,48 +194,57 @@ const OPEN = {
   plans: "plans WHERE status = 'packing' OR (status IN ('first', 'rest') AND photo_file_id IS NOT NULL)",
 } as const;
 
-export type Stored = ReturnType<ReturnType<typeof openAudit>['read']>;
+export type Audit = Awaited<ReturnType<typeof openAudit>>;
+export type Stored = Awaited<ReturnType<Audit['read']>>;
 
-/**
- * A look into the bot's database from outside, while it runs.
- * @param file of a database that is migrated and that nobody has open
- */
-export function openAudit(file: string) {
-  const db = openSqlite(file);
-  db.exec(`PRAGMA busy_timeout = 5000; ${auditSchema()}`);
-  const all = <T>(schema: z.ZodType<T>, query: string): readonly T[] =>
-    z.array(schema).parse(prepare(db, query).all());
-  const open = (): Readonly<Record<string, number>> =>
-    Object.fromEntries(
-      Object.entries(OPEN).map(([table, from]) => [
-        table,
-        all(z.object({ n: z.int() }), `SELECT count(*) AS n FROM ${from}`)[0]?.n ?? 0,
-      ]),
-    );
+/** A look into the bots' database from outside, while they run. @param url of a database that is migrated */
+export async function openAudit(url: string) {
+  const storage = storageAt(url);
+  const db = await storage.open();
+  const dialect = db.getExecutor().adapter instanceof PostgresAdapter ? POSTGRES : SQLITE;
+  const all = async <T>(schema: z.ZodType<T>, query: string): Promise<readonly T[]> =>
+    z.array(schema).parse((await sql.raw(query).execute(db)).rows);
+  await db.transaction().execute(async trx => {
+    for (const statement of auditSchema(dialect)) await sql.raw(statement).execute(trx);
+  });
+  // Fails where the server does not keep what is needed for it.
+  await all(entry, dialect.log);
+  const open = async (): Promise<Readonly<Record<string, number>>> => {
+    const counts: [string, number][] = [];
+    for (const [table, from] of Object.entries(OPEN)) {
+      const [row] = await all(z.object({ n: z.int() }), `SELECT count(*) AS n FROM ${from}`);
+      counts.push([table, row?.n ?? 0]);
+    }
+    return Object.fromEntries(counts);
+  };
   return {
     open,
-    read: () => ({
-      jobs: all(rows.jobs, withGone('generations')),
-      stickers: all(rows.stickers, withGone('stickers')),
-      packs: all(rows.packs, withGone('packs')),
-      plans: all(
+    pendingMigrations: async () => {
+      const applied = await appliedMigrations(db);
+      return Object.keys(storage.migrations).filter(name => !applied.includes(name));
+    },
+    read: async () => ({
+      jobs: await all(rows.jobs, withGone('generations')),
+      stickers: await all(rows.stickers, withGone('stickers')),
+      packs: await all(rows.packs, withGone('packs')),
+      plans: await all(
         rows.plans,
-        "SELECT *, photo_file_id IS NULL AND status IN ('first', 'rest') AS waits FROM plans ORDER BY id",
+        `SELECT *, CASE WHEN photo_file_id IS NULL AND status IN ('first', 'rest') THEN 1 ELSE 0 END AS waits
+         FROM plans ORDER BY id`,
       ),
-      planStickers: all(rows.planStickers, 'SELECT * FROM plan_stickers ORDER BY plan_id, position'),
-      people: all(rows.people, 'SELECT * FROM users'),
-      placements: all(
+      planStickers: await all(rows.planStickers, 'SELECT * FROM plan_stickers ORDER BY plan_id, position'),
+      people: await all(rows.people, 'SELECT * FROM users'),
+      placements: await all(
         rows.placements,
-        `SELECT placements.*, packs.name AS pack, packs.status AS packStatus, packs.user_id FROM placements
+        `SELECT placements.*, packs.name AS pack, packs.status AS "packStatus", packs.user_id FROM placements
          JOIN packs ON packs.id = placements.pack_id ORDER BY placements.id`,
       ),
-      audit: all(entry, 'SELECT * FROM chaos_audit ORDER BY seq'),
-      open: open(),
-      damage: ['PRAGMA integrity_check', 'PRAGMA foreign_key_check']
-        .flatMap(query => all(z.looseObject({}), query))
-        .map(found => JSON.stringify(found))
-        .filter(found => found !== '{"integrity_check":"ok"}'),
+      audit: await all(entry, dialect.log),
+      open: await open(),
+      damage: (await Promise.all(dialect.damage.map(query => all(z.looseObject({}), query))))
+        .flat()
+        .map(found => JSON.stringify(found)),
     }),
-    close: () => void db.close(),
+    close: () => db.destroy(),
   };
 }

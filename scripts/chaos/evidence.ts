@@ -13,9 +13,14 @@ export interface Chat {
   readonly drawn: ReadonlyMap<string, number | undefined>;
 }
 
+export interface Kill {
+  readonly at: number;
+  readonly replica: number;
+}
+
 /** What both sides know at the end of a run: all that the invariants look at. Times are ms since 1970. */
 export interface Evidence {
-  readonly kills: readonly number[];
+  readonly kills: readonly Kill[];
   readonly ends: readonly number[];
   readonly troubles: readonly Trouble[];
   readonly calls: readonly Call[];

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { compile } from '../../test/support/processes/compile.ts';
 import { CHARACTERS } from './actor.ts';
 import { mountSmallDisk, runInOwnNamespace, unmount } from './disk.ts';
 import type { Evidence } from './evidence.ts';
@@ -11,12 +12,15 @@ import { run } from './run.ts';
 import { TROUBLES } from './troubles.ts';
 
 const USAGE = `Usage: npm run chaos -- [--kills 200] [--seed 7] [--without disk]... [--webhook]
+         [--database postgres [--replicas 3] [--rolling]]
 
 Kills the bot at random moments while people talk to it, 30 % of all calls fail, and larger troubles come and
 go: Telegram or the models away for minutes, a full disk, a held lock, a wrong clock. Then checks that nothing was lost,
 doubled or mixed up. Ctrl+C: no more kills, what was so far is checked.
 --without: leaves a trouble out: ${TROUBLES.join(', ')}.
---webhook: half of the processes have Telegram deliver to a webhook, the others poll.`;
+--webhook: half of the processes have Telegram deliver to a webhook, the others poll; of several at once, all.
+--database postgres: on a server that is started for it, or that of TEST_DATABASE_URL.
+--replicas: so many bots at once; --rolling: instead of all that, they are replaced by a build with one migration more.`;
 
 function keep({ chats, calls, ...rest }: Evidence, folder: string): void {
   const lines = (items: readonly object[]) => items.map(item => `${JSON.stringify(item)}\n`).join('');
@@ -33,32 +37,40 @@ async function main(): Promise<number> {
       seed: { type: 'string', default: '7' },
       without: { type: 'string', multiple: true, default: [] },
       webhook: { type: 'boolean', default: false },
+      database: { type: 'string', default: 'sqlite' },
+      replicas: { type: 'string', default: '1' },
+      rolling: { type: 'boolean', default: false },
     },
   });
-  const { webhook } = values;
-  const [kills, seed] = [Number(values.kills), Number(values.seed)];
-  if (!kills || Number.isNaN(seed)) {
+  const { webhook, rolling } = values;
+  const [seed, replicas] = [Number(values.seed), Number(values.replicas)];
+  const kills = rolling ? 0 : Number(values.kills);
+  const database = values.database === 'postgres' ? 'postgres' : 'sqlite';
+  if (!(kills || rolling) || Number.isNaN(seed) || !replicas || (database === 'sqlite' && replicas > 1)) {
     process.stderr.write(`${USAGE}\n`);
     return 2;
   }
   const code = await runInOwnNamespace();
   if (code !== undefined) return code;
   const folder = mkdtempSync(join(tmpdir(), 'sticker-chaos-'));
-  const disk = mountSmallDisk(join(folder, 'disk'));
+  const disk = database === 'sqlite' ? mountSmallDisk(join(folder, 'disk')) : { problem: 'not ours' };
+  const compiled = await compile();
   const enough = new AbortController();
   process.once('SIGINT', () => enough.abort());
   const result = await run({
-    ...{ seed, kills, people: CHARACTERS.length, faultShare: 0.3, webhook, disk, folder },
-    without: new Set(TROUBLES.filter(kind => values.without.includes(kind))),
+    ...{ seed, kills, people: CHARACTERS.length, faultShare: rolling ? 0 : 0.3, webhook, disk, folder },
+    ...{ database, replicas, rolling, compiled },
+    without: new Set(TROUBLES.filter(kind => rolling || values.without.includes(kind))),
     say: line => process.stderr.write(`${line}\n`),
     enough: enough.signal,
   });
+  rmSync(compiled, { recursive: true, force: true });
   process.stdout.write(`${figures(result)}\n`);
   const violations = violationsIn(result.evidence);
   if (violations.length === 0) {
     process.stdout.write('No violations.\n');
     if ('folder' in disk) unmount(disk.folder);
-    rmSync(folder, { recursive: true, force: true });
+    if (!process.env['KEEP']) rmSync(folder, { recursive: true, force: true });
     return 0;
   }
   const more = [...values.without.map(kind => ` --without ${kind}`), webhook ? ' --webhook' : ''].join('');

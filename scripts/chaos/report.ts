@@ -2,7 +2,7 @@ import { repeats } from './invariants/delivery.ts';
 import { isPaid } from './invariants/drawings.ts';
 import type { Violation } from './invariants/index.ts';
 import { planPasts } from './invariants/plans.ts';
-import { notes } from './invariants/said.ts';
+import { notes, updateOf } from './invariants/said.ts';
 import type { Run } from './run.ts';
 import { TROUBLES } from './troubles.ts';
 
@@ -11,6 +11,22 @@ function percentile(values: readonly number[], share: number): number {
 }
 
 const seconds = (ms: number) => `${Math.round(ms / 1000)} s`;
+
+/** From when a person said something until that was acknowledged with an answer, in ms. */
+function answerTimes({ stored, chats }: Run['evidence']): number[] {
+  return chats.flatMap(({ id: chat, events }) => {
+    const entries = stored.audit.filter(entry => entry.chat === chat);
+    const handled = new Map(notes(entries, 'handled').map(({ id, at }) => [id, at]));
+    const said = new Map(
+      events.flatMap(event => (event.type === 'message' ? [[event.message.message_id, event.at]] : [])),
+    );
+    return notes(entries, 'stored').flatMap(entry => {
+      const from = said.get(updateOf(entry).message?.message_id ?? 0);
+      const to = handled.get(entry.id);
+      return from === undefined || to === undefined ? [] : [to - from];
+    });
+  });
+}
 
 function troublesIn({ evidence, leftOut }: Run): [string, string][] {
   return TROUBLES.map(kind => {
@@ -42,6 +58,10 @@ export function figures(run: Run): string {
     ],
     ['quiet after the last kill', seconds(quietMs)],
     ['people, updates', `${chats.length}, ${notes(stored.audit, 'stored').length}`],
+    [
+      'answered after',
+      `median ${percentile(answerTimes(evidence), 0.5)} ms, the slowest ${percentile(answerTimes(evidence), 1)} ms`,
+    ],
     ['stickers, failures told', `${jobs('delivered')}, ${jobs('failed')}`],
     ['pictures paid', `${calls.filter(isPaid).length} for ${stored.jobs.length} jobs`],
     ['plans', `${plans('first')} begun, ${plans('done')} done, ${plans('stopped')} stopped`],

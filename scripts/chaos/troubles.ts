@@ -4,8 +4,11 @@ import { errorMessage } from '../../src/lib/errors.ts';
 import { pick } from '../../test/support/random.ts';
 import type { Fault, Service } from './wire.ts';
 
-export const TROUBLES = ['telegram', 'models', 'flood', 'disk', 'lock', 'clock'] as const;
+/** What is broken by its own {@link Breakage}. */
+const BREAKABLE = ['telegram', 'models', 'flood', 'disk', 'lock', 'clock', 'restart', 'cut', 'slow'] as const;
+export const TROUBLES = [...BREAKABLE, 'pause', 'deploy'] as const;
 export type TroubleKind = (typeof TROUBLES)[number];
+type Breakable = (typeof BREAKABLE)[number];
 type Random = () => number;
 
 export interface Trouble {
@@ -16,9 +19,9 @@ export interface Trouble {
 }
 
 export interface Breakage {
-  readonly kind: TroubleKind;
-  begin(): string;
-  end(): void;
+  readonly kind: Breakable;
+  begin(): string | Promise<string>;
+  end(): void | Promise<void>;
   close?(): void;
 }
 
@@ -26,7 +29,7 @@ type Range = readonly [least: number, most: number];
 
 /** How long something is well, then broken, in s. `first`: how long it is broken the first time in a long run. */
 const PATTERNS: Readonly<
-  Record<TroubleKind, { readonly gap: Range; readonly for: Range; readonly first?: Range }>
+  Record<Breakable, { readonly gap: Range; readonly for: Range; readonly first?: Range }>
 > = {
   telegram: { gap: [100, 200], for: [20, 90], first: [120, 150] },
   models: { gap: [120, 240], for: [20, 60] },
@@ -34,6 +37,10 @@ const PATTERNS: Readonly<
   disk: { gap: [70, 150], for: [4, 15] },
   lock: { gap: [90, 200], for: [3, 20], first: [25, 30] },
   clock: { gap: [15, 60], for: [10, 45] },
+  // Of a server: restarted, its connections, the network to it.
+  restart: { gap: [60, 150], for: [0, 12], first: [25, 30] },
+  cut: { gap: [20, 90], for: [0, 0] },
+  slow: { gap: [40, 90], for: [5, 20] },
 };
 const LONG_RUN_KILLS = 120;
 
@@ -42,7 +49,7 @@ export interface Stretch {
   readonly forMs: number;
 }
 
-export function* stretches(kind: TroubleKind, random: Random, kills: number): Generator<Stretch> {
+export function* stretches(kind: Breakable, random: Random, kills: number): Generator<Stretch> {
   const pattern = PATTERNS[kind];
   const scale = Math.min(1, kills / LONG_RUN_KILLS);
   const between = ([least, most]: Range) => (least + random() * (most - least)) * scale * 1000;
@@ -58,6 +65,7 @@ const WAYS = ['gateway pages', 'gateway pages', 'broken connections', 'black hol
 const DONE_BEHIND_PAGE = 0.1;
 
 export interface Outage extends Breakage {
+  begin(): string;
   isAway(service: Service): boolean;
   faultFor(service: Service): Fault | undefined;
   back(): Promise<void>;
@@ -169,11 +177,11 @@ export function startTroubles(
       await pause(afterMs);
       if (over.signal.aborted) break;
       try {
-        const detail = breakage.begin();
         const from = Date.now();
+        const detail = await breakage.begin();
         say(`${kind}: ${detail}`);
         await pause(forMs);
-        breakage.end();
+        await breakage.end();
         say(`${kind}: over`);
         past.push({ kind, from, to: Date.now(), detail });
       } catch (error) {

@@ -1,8 +1,7 @@
 import { weighted } from './actor.ts';
-import { type Disk, fullDisk } from './disk.ts';
 import {
+  type Breakage,
   flood,
-  heldLock,
   outage,
   startTroubles,
   stretches,
@@ -20,8 +19,8 @@ const OWN_FAULTS: Readonly<Record<string, readonly [share: number, fault: Fault]
 const WEIGHTED = (Object.keys(FAULTS) as Fault[]).map(fault => [FAULTS[fault].weight, fault] as const);
 
 export interface Surroundings {
-  readonly file: string;
-  readonly disk: Disk;
+  /** Of a database, where that breaks as well. */
+  readonly ofDatabase: readonly Breakage[];
   readonly chats: readonly number[];
   /** Told how far the bot's wall clock is off from now on, in ms. */
   readonly step: (offsetMs: number) => void;
@@ -64,17 +63,15 @@ export function createWeather(
     back: async (service: Service): Promise<void> => {
       await Promise.all(outages.map(each => (each.isAway(service) ? each.back() : undefined)));
     },
-    begin: ({ file, disk, chats, step, say }: Surroundings): Troubles => {
+    begin: ({ ofDatabase, chats, step, say }: Surroundings): Troubles => {
       const flooding = flood(chats, stream(15));
       isFlooded = flooding.holds;
-      const full = 'folder' in disk ? [fullDisk(disk.folder, file)] : [];
-      const all = [...outages, wrongClock(stream(13), step), heldLock(file), flooding, ...full];
+      const all = [...outages, wrongClock(stream(13), step), flooding, ...ofDatabase];
       const planned = all
         .filter(({ kind }) => !without.has(kind))
         .map((breakage, index) => [breakage, stretches(breakage.kind, stream(21 + index), kills)] as const);
       troubles = startTroubles(planned, say);
       for (const kind of without) troubles.leftOut.set(kind, 'not wanted');
-      if ('problem' in disk) troubles.leftOut.set('disk', disk.problem);
       return troubles;
     },
     end: async (): Promise<void> => {

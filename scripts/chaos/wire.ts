@@ -40,6 +40,8 @@ export type Phase = 'arrived' | 'processed' | 'delivered';
 
 export interface Call {
   readonly service: Service;
+  /** Who has called. */
+  readonly replica: number;
   readonly method: string;
   readonly at: number;
   readonly fault: Fault | undefined;
@@ -187,6 +189,7 @@ async function write(response: ServerResponse, answer: Answer, ends: Ending): Pr
 
 export interface WireOptions {
   readonly service: Service;
+  readonly replica: number;
   readonly target: string;
   readonly nextFault: (method: string, chatId: number | undefined) => Fault | undefined;
   readonly hangMs: () => number;
@@ -203,7 +206,7 @@ export interface Wire {
 
 /** The network between the bot and one service: it passes calls on, breaks some of them, and logs all. */
 export async function startWire(options: WireOptions): Promise<Wire> {
-  const { service, target, nextFault, hangMs, back, log, onPhase } = options;
+  const { service, replica, target, nextFault, hangMs, back, log, onPhase } = options;
   const handle = async (asked: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await bodyOf(asked);
     const path = asked.url?.split('?')[0] ?? '';
@@ -214,7 +217,7 @@ export async function startWire(options: WireOptions): Promise<Wire> {
     const prompt = service === 'gemini' ? promptIn(text) : service === 'openai' ? text : '';
     const fault = nextFault(method, chatId);
     const [wishes, sheet] = [wishesIn(prompt), sheetIn(prompt)];
-    const call: Call = { service, method, at: Date.now(), fault, wishes, sheet };
+    const call: Call = { service, replica, method, at: Date.now(), fault, wishes, sheet };
     log(call);
     await onPhase(call, 'arrived');
     const { done, ends }: Omit<FaultKind, 'weight'> = fault ? FAULTS[fault] : { done: true, ends: 'whole' };

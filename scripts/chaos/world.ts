@@ -1,11 +1,7 @@
-import { migrations } from '../../migrations/index.ts';
-import { migrateUp, migrationStatus } from '../../src/assistant-db/migrate.ts';
-import { openDatabase } from '../../src/assistant-db/sqlite/connection.ts';
 import { startBotApiServer } from '../../src/playground/server.ts';
 import { geminiAnswers, startFakeGemini } from '../../test/support/fakes/fake-gemini.ts';
 import { openAIAnswers, startFakeOpenAI } from '../../test/support/fakes/fake-openai.ts';
 import { CHARACTERS } from './actor.ts';
-import { openAudit } from './audit.ts';
 import { answerChat } from './model.ts';
 import { painter } from './paintings.ts';
 import { promptIn } from './prompts.ts';
@@ -16,19 +12,12 @@ const TOKEN = '7000000001:AAchaos-token-of-nobody';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/**
- * Telegram, the models, the network between them and the bot, and a migrated database with its audit.
- * @param file of the bot's database, not there yet
- */
+/** Telegram, the models, and the network between them and the bots. */
 export async function createWorld(
-  file: string,
+  replicas: number,
   weather: Pick<Weather, 'nextFault' | 'hangMs' | 'back'>,
   onPhase: (call: Call, phase: Phase) => Promise<void>,
 ) {
-  const migrating = openDatabase(`sqlite:${file}`);
-  await migrateUp(migrating, migrations);
-  await migrating.destroy();
-  const audit = openAudit(file);
   const telegram = await startBotApiServer({
     token: TOKEN,
     username: 'chaos_test_bot',
@@ -53,9 +42,10 @@ export async function createWorld(
 
   const calls: Call[] = [];
   const wires: Wire[] = [];
-  const through = async (service: Service, target: string): Promise<string> => {
+  const through = async (service: Service, target: string, replica: number): Promise<string> => {
     const wire = await startWire({
       service,
+      replica,
       target,
       nextFault: (method, chatId) => weather.nextFault(service, method, chatId),
       hangMs: weather.hangMs,
@@ -66,17 +56,16 @@ export async function createWorld(
     wires.push(wire);
     return wire.root;
   };
-  const variables = {
+  const variablesFor = async (replica: number) => ({
     BOT_TOKEN: TOKEN,
-    TELEGRAM_API_ROOT: await through('telegram', telegram.root),
+    TELEGRAM_API_ROOT: await through('telegram', telegram.root, replica),
     TELEGRAM_MESSAGES_PER_SECOND: '0',
-    DATABASE_URL: `sqlite:${file}`,
     AI_PROVIDERS: 'openai',
     IMAGE_PROVIDERS: 'gemini,openai',
     OPENAI_API_KEY: openai.apiKey,
-    OPENAI_BASE_URL: `${await through('openai', openai.baseUrl.replace(/\/v1$/, ''))}/v1`,
+    OPENAI_BASE_URL: `${await through('openai', openai.baseUrl.replace(/\/v1$/, ''), replica)}/v1`,
     GEMINI_API_KEY: gemini.apiKey,
-    GEMINI_BASE_URL: await through('gemini', gemini.baseUrl),
+    GEMINI_BASE_URL: await through('gemini', gemini.baseUrl, replica),
     PORT: '0',
     // These people ask for more than anybody would, and nothing is to be refused.
     DAILY_STICKERS_PER_USER: '0',
@@ -85,26 +74,20 @@ export async function createWorld(
     MESSAGES_PER_MINUTE: '0',
     MESSAGES_PER_HOUR: '0',
     AI_TURN_DEADLINE_MS: '15000',
-  };
+  });
+  const variables: Awaited<ReturnType<typeof variablesFor>>[] = [];
+  for (let replica = 0; replica < replicas; replica++) variables.push(await variablesFor(replica));
   return {
     telegram,
-    audit,
     calls,
     variables,
     wrongRequests: () =>
       [...telegram.violations, ...gemini.violations, ...openai.violations].filter(
         text => text !== 'answerCallbackQuery: a query was answered twice',
       ),
-    pendingMigrations: async () => {
-      const db = openDatabase(`sqlite:${file}`);
-      const status = await migrationStatus(db, migrations);
-      await db.destroy();
-      return status.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
-    },
     close: async () => {
       await Promise.all(wires.map(wire => wire.close()));
       await Promise.all([telegram.close(), gemini.stop(), openai.stop()]);
-      audit.close();
     },
   };
 }

@@ -41,6 +41,7 @@ export const TABLES = {
   broadcasts: ['id'],
   housekeeping: ['task'],
   discarded_images: ['generation_id'],
+  discarded_objects: ['key'],
   forgotten_counts: ['person', 'what', 'until'],
   day_secrets: ['until'],
 } as const satisfies Copied;

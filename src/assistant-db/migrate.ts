@@ -16,18 +16,21 @@ function migrator(db: Store, migrations: Migrations): Migrator {
 }
 
 export async function appliedMigrations(db: Store): Promise<string[]> {
-  try {
+  const read = async () => {
     const rows = await db
       .withTables<{ kysely_migration: { name: string } }>()
       .selectFrom('kysely_migration')
       .select('name')
       .execute();
     return rows.map(row => row.name);
-  } catch (error) {
+  };
+  try {
+    return await read();
+  } catch {
     // Asked only now: introspection reads the whole schema.
     const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-    if (tables.some(table => table.name === 'kysely_migration')) throw error;
-    return [];
+    // Another process may have made it meanwhile.
+    return tables.some(table => table.name === 'kysely_migration') ? read() : [];
   }
 }
 

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { migrations } from '../../migrations/index.ts';
+import { migrations, postgresMigrations } from '../../migrations/index.ts';
 import { runMigrate } from '../../scripts/migrate/command.ts';
 import { decodeOutgoing } from '../../src/assistant/outgoing.ts';
 import { parseHistory } from '../../src/assistant/turn/history.ts';
@@ -11,8 +11,9 @@ import { migrateDown, migrateUp, migrationStatus } from '../../src/assistant-db/
 import { openSqlite, prepare } from '../../src/assistant-db/sqlite/connection.ts';
 import { runScript } from '../support/commands.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { freshPostgres } from '../support/postgres/fresh.ts';
 import { allTables, tracesIn } from '../support/traces.ts';
-import { connect } from './database.ts';
+import { connect, connectTo } from './database.ts';
 
 const NAMES = Object.keys(migrations);
 const [FIRST = '', SECOND = ''] = NAMES;
@@ -186,6 +187,16 @@ describe('npm run migrate', () => {
     );
     expect(contents(db)).toEqual(before);
   });
+});
+
+it('is done once where several processes begin on one empty database of PostgreSQL together', async () => {
+  const url = await freshPostgres();
+  const processes = await Promise.all(Array.from({ length: 4 }, () => connectTo(url)));
+  const [first] = processes;
+  await first?.schema.dropSchema('public').cascade().execute();
+  await first?.schema.createSchema('public').execute();
+  const applied = await Promise.all(processes.map(db => migrateUp(db, postgresMigrations)));
+  expect(applied.filter(names => names.length > 0)).toEqual([Object.keys(postgresMigrations)]);
 });
 
 describe('a database of version 1', () => {

@@ -5,16 +5,23 @@ import { type Finding, type Findings, grouped, postsIn, type Said, STARTING_MS, 
 const bySaid = <T extends { readonly said: string }>(items: Iterable<T>) =>
   grouped(items, ({ said }) => said);
 
+/** When a process may have lost what it was at: it died, stood still, or nobody could see any more that it lived. */
+function interruptionsIn({ kills, troubles }: Evidence): number[] {
+  const others = troubles.filter(({ kind }) => ['restart', 'cut', 'pause'].includes(kind));
+  return [...kills.map(({ at }) => at), ...others.map(({ from }) => from)];
+}
+
 /**
  * A message stands in a chat more often than it was to be said: only where the answer of Telegram to the first one was
- * lost, or where the process was killed after the first one had come and before it had left the outbox.
+ * lost, or where the process was interrupted after the first one had come and before it had left the outbox.
  */
 export function repeats(evidence: Evidence): {
   byKill: number;
   byLostAnswer: number;
   unexplained: Finding[];
 } {
-  const { kills, calls, chats } = evidence;
+  const { calls, chats } = evidence;
+  const kills = interruptionsIn(evidence);
   const lost = new Set(
     calls.flatMap(({ message, fault }) =>
       message && losesAnswer(fault) ? [`${message.chatId}:${message.messageId}`] : [],

@@ -10,7 +10,7 @@ const STORING_MS = 3000;
 const AGAIN_MS = 6000;
 
 const blocksOf = (troubles: readonly Trouble[]) =>
-  troubles.filter(({ kind }) => kind === 'disk' || kind === 'lock');
+  troubles.filter(({ kind }) => ['disk', 'lock', 'restart', 'cut', 'pause'].includes(kind));
 
 function storableMs(troubles: readonly Trouble[], from: number, to: number): number {
   let free = 0;
@@ -43,9 +43,9 @@ function reached(
   ids: readonly number[],
 ): Call[] {
   const storedAt = ids.flatMap(id => notes(stored.audit, 'drawn', id)).map(({ at }) => at);
-  return calls.filter(({ deliveredAt }) => {
+  return calls.filter(({ deliveredAt, replica }) => {
     if (deliveredAt === undefined) return false;
-    const kill = kills.find(at => at >= deliveredAt - STARTING_MS);
+    const kill = kills.find(each => each.replica === replica && each.at >= deliveredAt - STARTING_MS)?.at;
     if (kill === undefined || storableMs(troubles, deliveredAt, kill) > STORING_MS) return true;
     return storedAt.some(at => at >= deliveredAt && at <= kill);
   });

@@ -99,10 +99,15 @@ async function expireLease(db: Db, id: string, beat: number): Promise<boolean> {
   return changesOne(db.deleteFrom('processes').where(({ and }) => and({ id, beat })));
 }
 
+/** What a process claims whose own lease has expired would be anybody's at once. */
+function isAlive({ id }: ProcessIdentity) {
+  return sql<boolean>`EXISTS (SELECT 1 FROM processes WHERE id = ${id})`;
+}
+
 /** The row is this process's own, nobody's, or that of a process whose lease has expired. */
 export function claimable(me: ProcessIdentity, column = 'owner') {
   const owner = sql.ref(column);
-  return sql<boolean>`(${owner} IS NULL OR ${owner} = ${me.id} OR ${owner} NOT IN (SELECT id FROM processes))`;
+  return sql<boolean>`(${isAlive(me)} AND (${owner} IS NULL OR ${owner} = ${me.id} OR ${owner} NOT IN (SELECT id FROM processes)))`;
 }
 
 /** As {@link claimable}, without this process's own rows. */
@@ -115,9 +120,9 @@ export function abandoned(me: ProcessIdentity) {
  * @param inFlight the ids of those that it has not lost; left out, it has lost none
  */
 export function resumable(me: ProcessIdentity, inFlight?: readonly number[]) {
-  if (inFlight === undefined) return abandoned(me);
+  if (inFlight === undefined) return sql<boolean>`(${isAlive(me)} AND ${abandoned(me)})`;
   const others = inFlight.length === 0 ? sql`` : sql` AND id NOT IN (${sql.join(inFlight)})`;
-  return sql<boolean>`((${abandoned(me)} OR owner = ${me.id})${others})`;
+  return sql<boolean>`(${isAlive(me)} AND (${abandoned(me)} OR owner = ${me.id})${others})`;
 }
 
 /** One attempt more, unless a process resumes its own. */

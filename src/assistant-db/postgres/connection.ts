@@ -96,6 +96,8 @@ class PatientPool {
     this.#pool = pool;
     // An idle connection has ended: the next one is made when it is needed, and tells what is wrong.
     pool.on('error', () => {});
+    // One that is in use has ended between two queries, which would end the program: the next query tells.
+    pool.on('connect', client => client.on('error', () => {}));
   }
 
   async connect(): Promise<PostgresPoolClient> {
@@ -144,17 +146,22 @@ class PatientPool {
   }
 }
 
-/** Not PostgreSQL's own: the migrator would let go of its lock before what was migrated is committed. */
+/**
+ * The lock, and that others are waited for, last as long as the transaction in which the migrator works: it is begun with
+ * the lock, and the migrator's own BEGIN begins no other. PostgreSQL's own, of the session, is lost behind a pooler.
+ */
 class TransactionLockAdapter extends PostgresAdapter {
   override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {
+    await sql`BEGIN`.execute(db);
     await sql`SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '60s', true)`.execute(
       db,
     );
     await sql`SELECT pg_advisory_xact_lock(hashtextextended('sticker-bot migrations', 0))`.execute(db);
   }
 
-  override async releaseMigrationLock(): Promise<void> {
-    // With the end of its transaction.
+  override async releaseMigrationLock(db: Kysely<unknown>): Promise<void> {
+    // Only where the lock was not to be had: it has ended otherwise.
+    await sql`ROLLBACK`.execute(db);
   }
 }
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { heartbeat, leave, type ProcessIdentity } from '../operation/processes.ts';
+import { leave, type ProcessIdentity } from '../operation/processes.ts';
 import type { Presence, Signal } from '../presence.ts';
 import type { Store } from '../schema.ts';
 import { clientConfig } from './connection.ts';
@@ -44,6 +44,7 @@ export class PostgresPresence implements Presence {
   readonly #log: Logger;
   readonly #leads = new Map<string, AbortController>();
   #session: Session | undefined;
+  #opening: Promise<Session> | undefined;
   #listener: (signal: Signal) => void = () => {};
 
   /** Since when processes have been seen without a session, by this one's clock. */
@@ -63,27 +64,32 @@ export class PostgresPresence implements Presence {
   }
 
   async renew(): Promise<readonly string[]> {
-    const session = this.#session ?? (await this.#open());
-    await this.#checkSession(session);
-    await heartbeat(this.#db, this.#me);
-    return this.#expire();
+    const session = this.#session ?? (await this.#opened());
+    await this.#register(session);
+    return this.#expire(session);
   }
 
   /** Where the server restarts, or a connection is cut, living processes have no session for a moment. */
-  async #expire(): Promise<readonly string[]> {
-    // Whose lock can be had has no session. It is let go of with the statement.
-    const lockless = sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(id, 1))`;
-    const others = this.#db.selectFrom('processes').select('id').where('id', '<>', this.#me.id);
+  async #expire(session: Session): Promise<readonly string[]> {
     const now = this.#clock.elapsed();
     const before = this.#lockless;
-    const found = await others.where(lockless).execute();
-    this.#lockless = new Map(found.map(({ id }) => [id, before.get(id) ?? now]));
+    // Whose lock can be had has no session. It is let go of with the statement.
+    const { rows } = await this.#ask<{ id: string }>(
+      session,
+      'SELECT id FROM processes WHERE id <> $1 AND pg_try_advisory_xact_lock(hashtextextended(id, 1))',
+      [this.#me.id],
+    );
+    this.#lockless = new Map(rows.map(({ id }) => [id, before.get(id) ?? now]));
     const dead = [...this.#lockless].flatMap(([id, since]) =>
       now - since >= this.#me.leaseMs / 2 ? [id] : [],
     );
     if (dead.length === 0) return [];
-    const gone = this.#db.deleteFrom('processes').where('id', 'in', dead).where(lockless).returning('id');
-    return (await gone.execute()).map(({ id }) => id);
+    const gone = await this.#ask<{ id: string }>(
+      session,
+      'DELETE FROM processes WHERE id = ANY ($1) AND pg_try_advisory_xact_lock(hashtextextended(id, 1)) RETURNING id',
+      [dead],
+    );
+    return gone.rows.map(({ id }) => id);
   }
 
   tell(signal: Signal): void {
@@ -121,6 +127,13 @@ export class PostgresPresence implements Presence {
     if (session) close(session.client);
   }
 
+  #opened(): Promise<Session> {
+    this.#opening ??= this.#open().finally(() => {
+      this.#opening = undefined;
+    });
+    return this.#opening;
+  }
+
   async #open(): Promise<Session> {
     const client = new pg.Client({ ...clientConfig(this.#url), query_timeout: QUERY_TIMEOUT_MS });
     // Without it an error of an idle connection would end the program.
@@ -147,8 +160,14 @@ export class PostgresPresence implements Presence {
     }
   }
 
-  async #checkSession(session: Session): Promise<void> {
-    const { rows } = await this.#ask<{ pid: number }>(session, 'SELECT pg_backend_pid() AS pid', []);
+  /** By the session, not the pool: it ends where it has nothing to do, and queries of the pool wait for each other. */
+  async #register(session: Session): Promise<void> {
+    const { rows } = await this.#ask<{ pid: number }>(
+      session,
+      `INSERT INTO processes (id, beat) VALUES ($1, 0)
+       ON CONFLICT (id) DO UPDATE SET beat = processes.beat + 1 RETURNING pg_backend_pid() AS pid`,
+      [this.#me.id],
+    );
     if (rows[0]?.pid === session.pid) return;
     this.#log.error(
       'DATABASE_URL leads through a pooler in transaction mode: set DATABASE_DIRECT_URL to the server itself, else nobody knows which processes are alive',
@@ -166,7 +185,10 @@ export class PostgresPresence implements Presence {
   }
 
   #lost(client: pg.Client): void {
-    if (this.#session?.client === client) this.#close();
+    if (this.#session?.client !== client) return;
+    this.#close();
+    // Before others look. Where it fails, the next heartbeat does it.
+    this.#opened().catch(() => {});
   }
 
   #close(): void {

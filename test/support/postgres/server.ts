@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { cp, mkdtemp } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -23,6 +23,8 @@ const SETTINGS = {
   // In the data folder, which goes whatever happens.
   dynamic_shared_memory_type: 'mmap',
 };
+/** In the folder of a server: it is wanted once more when it has ended. */
+const AGAIN = 'again';
 const READY = 'database system is ready to accept connections';
 /** How much of what it writes is kept, to tell why it does not start; in characters. */
 const TOLD = 4000;
@@ -34,19 +36,27 @@ const TOLD = 4000;
 const SCRIPT = `
 binaries=$1 folder=$2; shift 2
 exec 3<&0 2>&1
+again=$folder/${AGAIN}
 end() { code=$?; rm -rf "$folder"; exit $code; }
 "$binaries/initdb" --pgdata="$folder/data" --username=postgres --auth=trust --encoding=UTF8 --locale=C \\
   --locale-provider=builtin --builtin-locale=C.UTF-8 --no-sync --no-instructions || end
-"$binaries/postgres" -D "$folder/data" "$@" &
-server=$!
-(cat <&3 >/dev/null; kill -QUIT $server) &
-wait $server
+trap 'rm -f "$again"; kill -QUIT $server' USR1
+(cat <&3 >/dev/null; kill -USR1 $$) &
+while
+  "$binaries/postgres" -D "$folder/data" "$@" &
+  server=$!
+  # A trap ends the first one.
+  wait $server || wait $server
+  [ -e "$again" ]
+do rm "$again"; done
 end
 `;
 
 export interface PostgresServer {
   /** Of its owner; the database `postgres`. */
   readonly url: string;
+  /** As `pg_ctl restart -m immediate`: it writes nothing more, and recovers from its log. */
+  restart(): Promise<void>;
   /** Ends it at once, with all its data. */
   stop(): Promise<void>;
 }
@@ -80,13 +90,17 @@ async function binariesIn(folder: string, asNobody: boolean): Promise<string> {
   return join(folder, 'native/bin');
 }
 
-/** A new server with empty databases. @throws an error with its last words where it does not start */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * A new server with empty databases.
+ * @param wanted settings other than those for tests
+ * @throws an error with its last words where it does not start
+ */
+export async function startPostgres(wanted: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
   const asNobody = process.getuid?.() === 0;
   const folder = await mkdtemp(join(roomyFolder(), 'sticker-postgres-'));
   const binaries = await binariesIn(folder, asNobody);
   const port = await freePort();
-  const settings = Object.entries({ ...SETTINGS, port });
+  const settings = Object.entries({ ...SETTINGS, ...wanted, port });
   const args = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn('sh', ['-c', SCRIPT, 'sh', binaries, folder, ...args], {
     cwd: folder,
@@ -98,16 +112,30 @@ export async function startPostgres(): Promise<PostgresServer> {
   });
   const stopped = new Promise(resolve => child.once('exit', resolve));
   let told = '';
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      told = (told + text).slice(-TOLD);
-      if (told.includes(READY)) resolve();
-    });
+  let onReady = () => {};
+  const isReady = async () => {
+    told = '';
+    await Promise.race([failed, new Promise<void>(resolve => (onReady = resolve))]);
+  };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    told = (told + text).slice(-TOLD);
+    if (told.includes(READY)) onReady();
+  });
+  const failed = new Promise<never>((_, reject) => {
     child.once('error', reject);
     child.once('exit', () => reject(new Error(`PostgreSQL does not start:\n${told}`)));
   });
+  failed.catch(() => {});
+  await isReady();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    restart: async () => {
+      await writeFile(join(folder, AGAIN), '');
+      const [pid] = (await readFile(join(folder, 'data/postmaster.pid'), 'utf8')).split('\n');
+      const ready = isReady();
+      process.kill(Number(pid), 'SIGQUIT');
+      await ready;
+    },
     stop: async () => {
       child.stdin.end();
       await stopped;

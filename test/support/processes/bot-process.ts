@@ -13,7 +13,7 @@ import { quickThreads } from '../quick-threads.ts';
 /*
  * The bot as a process of its own, as src/index.ts runs it, in a world where waits are ten times as short, leases expire
  * after `LEASE_MS`, a second where it is not set, and drawing is small and does not step back. What others have done with a picture is not done again where `OUTCOMES` says
- * where they keep it. A turn with the words of `STALLS_ON` in it blocks the event loop for ever. It is only ever killed.
+ * where they keep it. A turn with the words of `STALLS_ON` in it blocks the event loop for ever.
  */
 const STALLS_ON = process.env['STALLS_ON'] || undefined;
 
@@ -22,7 +22,7 @@ function stall(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }
 
-runProcess(async () => {
+runProcess(async running => {
   const config = loadConfig(process.env, 'bot');
   const runtime = processRuntime();
   const outcomes = process.env['OUTCOMES'] || undefined;
@@ -43,6 +43,8 @@ runProcess(async () => {
     },
   });
   const bot = await startBot(app, config.BOT_TOKEN ?? '', { endpoints: true });
+  running.onStop(() => void bot.stop());
   await bot.ended;
+  await bot.stop();
   return 0;
 });

@@ -151,7 +151,7 @@ function options(folder: string) {
 }
 
 /** @returns the folder of what is compiled */
-async function compile(): Promise<string> {
+export async function compile(): Promise<string> {
   const cache = join(ROOT, 'node_modules/.cache');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'compiled-'));
