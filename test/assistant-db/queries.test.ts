@@ -7,6 +7,7 @@ import * as generations from '../../src/assistant-db/jobs/generations.ts';
 import * as stickers from '../../src/assistant-db/jobs/stickers.ts';
 import * as inbox from '../../src/assistant-db/messages/inbox.ts';
 import * as outbox from '../../src/assistant-db/messages/outbox.ts';
+import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
 import { applyRetention } from '../../src/assistant-db/operation/retention.ts';
 import * as forgetting from '../../src/assistant-db/people/forget.ts';
 import * as users from '../../src/assistant-db/people/users.ts';
@@ -204,6 +205,7 @@ async function run(db: Store, name: string, given: unknown): Promise<void> {
 const SET_UP = 'update "stickers" set "picture" = ?';
 type StoreQueries = Record<string, (db: Store) => Promise<unknown>>;
 const FIRST: StoreQueries = {
+  heartbeat: db => heartbeat(db, me),
   storeUpdates: db => inbox.storeUpdates(db, [{ updateId: 1, chatId: 7, payload: '{}' }], NOW),
 };
 const LAST: StoreQueries = {

@@ -10,8 +10,9 @@ import { Readiness } from '../../src/http/readiness.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { fillDisk, forbidWriting, holdLock } from '../support/failing-database.ts';
 import { SILENT } from '../support/log.ts';
+import { freshPostgres } from '../support/postgres/fresh.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
-import { freshDatabase, freshFile, NOW } from './database.ts';
+import { connectTo, freshDatabase, freshFile, NOW } from './database.ts';
 
 const ME = { id: 'me', leaseMs: 8000 };
 
@@ -24,6 +25,22 @@ const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
     () => undefined,
     (error: unknown) => error,
   );
+
+it('that ends a connection in the middle of a transaction fails that one alone', async () => {
+  const db = await connectTo(await freshPostgres());
+  const other = await connectTo(await freshPostgres());
+  const failed = db.transaction().execute(async trx => {
+    const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(trx);
+    const { pid } = rows[0] ?? { pid: 0 };
+    await sql`SELECT pg_terminate_backend(${pid})`.execute(other);
+    // Meanwhile nobody asks it anything: the connection tells of its end by itself.
+    const left = sql`SELECT 1 FROM pg_stat_activity WHERE pid = ${pid}`;
+    await expect.poll(async () => (await left.execute(other)).rows).toEqual([]);
+    await upsertUser(trx, { id: 2, firstName: 'Bob' }, NOW);
+  });
+  expect(troubleOf(await failureOf(failed))).toBe('unreachable');
+  expect(await db.selectFrom('users').select('id').execute()).toEqual([]);
+});
 
 describe('a database that cannot be written', () => {
   it.each([
