@@ -1,0 +1,123 @@
+import { createServer } from 'node:net';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { storageAt } from '../../src/assistant-db/index.ts';
+import { storeUpdates } from '../../src/assistant-db/messages/inbox.ts';
+import type { Store } from '../../src/assistant-db/schema.ts';
+import { troubleOf } from '../../src/assistant-db/trouble.ts';
+import { ConfigError } from '../../src/lib/errors.ts';
+import { freshPostgres } from '../support/postgres/fresh.ts';
+import { NOW } from './database.ts';
+
+const UPDATE = { updateId: 1, chatId: 7, payload: '{}' };
+
+async function opened(url: string, pool = 10): Promise<Store> {
+  const db = await storageAt(url, { pool }).open();
+  onTestFinished(() => db.destroy());
+  return db;
+}
+
+/** What an operator reads where it cannot be opened. */
+async function refusal(url: string): Promise<string> {
+  const error: unknown = await storageAt(url)
+    .open()
+    .then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+  expect(error).toBeInstanceOf(ConfigError);
+  return error instanceof Error ? error.message : '';
+}
+
+function changed(url: string, part: 'password' | 'pathname' | 'username' | 'port' | 'hostname', to: string) {
+  const other = new URL(url);
+  other[part] = to;
+  return other.href;
+}
+
+async function failing(query: Promise<unknown>) {
+  return troubleOf(await query.then(() => undefined).catch((error: unknown) => error));
+}
+
+test('what is wrong at the start is one clear line, without the password', async () => {
+  const url = changed(await freshPostgres(), 'password', 'very-secret');
+  const cases = [
+    [changed(url, 'pathname', '/nowhere'), /database "nowhere" does not exist/],
+    [changed(url, 'username', 'nobody_known'), /role "nobody_known" does not exist/],
+    [`${url}?sslmode=require`, /The server does not support SSL connections/],
+    [`${url}?sslmode=verify-ca`, /cannot be read .*sslrootcert/],
+    [`${url}?sslmode=verify-full&sslrootcert=/not/there.pem`, /cannot be read .*ENOENT/],
+    [changed(url, 'port', '1'), /cannot be reached.*ECONNREFUSED/],
+    [changed(url, 'hostname', 'nowhere.invalid'), /cannot be reached.*nowhere\.invalid/],
+  ] as const;
+  for (const [wrong, told] of cases) {
+    const message = await refusal(wrong);
+    expect(message).toMatch(told);
+    expect(message).toContain('DATABASE_URL');
+    expect(message).not.toContain('very-secret');
+  }
+});
+
+test('a server that is no PostgreSQL, or hangs up, is named as such', async () => {
+  const server = createServer(socket => socket.end());
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  expect(await refusal(`postgres://bot@127.0.0.1:${port}/bot`)).toContain('cannot be reached');
+});
+
+test('all connections in use: said so, and over when one is free', async () => {
+  const db = await opened(await freshPostgres(), 2);
+  let release = () => {};
+  const released = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  const held = [1, 2].map(() =>
+    db.transaction().execute(async trx => {
+      await sql`SELECT 1`.execute(trx);
+      await released;
+    }),
+  );
+  expect(await failing(storeUpdates(db, [UPDATE], NOW))).toBe('exhausted');
+  release();
+  await Promise.all(held);
+  expect(await storeUpdates(db, [UPDATE], NOW)).toEqual(new Set([1]));
+});
+
+test.each([
+  ['53100', 'disk_full'],
+  ['55P03', 'locked'],
+  ['40P01', 'locked'],
+  ['57014', 'slow'],
+  ['25006', 'read_only'],
+  ['58030', 'io'],
+  ['42501', 'refused'],
+] as const)('an error %s of the server is %s', async (code, trouble) => {
+  const db = await opened(await freshPostgres());
+  const body = `BEGIN RAISE EXCEPTION 'as the server says it' USING ERRCODE = '${code}'; END`;
+  await sql`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS ${sql.lit(body)}`.execute(db);
+  await sql`CREATE TRIGGER fail BEFORE INSERT ON inbox EXECUTE FUNCTION fail()`.execute(db);
+  expect(await failing(storeUpdates(db, [UPDATE], NOW))).toBe(trouble);
+  await sql`DROP TRIGGER fail ON inbox`.execute(db);
+  expect(await storeUpdates(db, [UPDATE], NOW)).toEqual(new Set([1]));
+});
+
+test('a connection that is cut in a transaction stores nothing of it, and the next one works', async () => {
+  const db = await opened(await freshPostgres());
+  const cut = db.transaction().execute(async trx => {
+    await storeUpdates(trx, [UPDATE], NOW);
+    const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(trx);
+    await sql`SELECT pg_terminate_backend(${rows[0]?.pid ?? 0})`.execute(db);
+    await storeUpdates(trx, [{ ...UPDATE, updateId: 2 }], NOW);
+  });
+  expect(await failing(cut)).toBe('unreachable');
+  expect(await db.selectFrom('inbox').selectAll().execute()).toEqual([]);
+  expect(await storeUpdates(db, [UPDATE], NOW)).toEqual(new Set([1]));
+});
+
+test('words with NUL in them are stored without', async () => {
+  const db = await opened(await freshPostgres());
+  await storeUpdates(db, [{ ...UPDATE, payload: 'a\0b' }], NOW);
+  expect(await db.selectFrom('inbox').select('payload').execute()).toEqual([{ payload: 'ab' }]);
+});
