@@ -37,6 +37,8 @@ export function spawnBot({ root, folder, env, log, onPort }: BotOptions) {
     // Not in the project, where a developer's .env would be read.
     cwd: folder,
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'info', ...env },
+    // A key that ends the run is for that alone.
+    detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   alive.add(child);

@@ -130,8 +130,8 @@ export class Fleet {
     if (!isOne && death.type !== 'early') {
       const pauseMs = (2 + 2 * this.#deaths()) * median(this.restarts);
       await sleep(Math.max(0, this.#killedAt + pauseMs - Date.now()));
-      if (way < 0.12 && !without.has('pause')) return this.#pause(this.#any());
-      if (way < 0.16 && !without.has('deploy')) return this.deploy();
+      if (way < 0.15 && !without.has('pause')) return this.#pause(this.#any());
+      if (way < 0.2 && !without.has('deploy')) return this.deploy();
     }
     const last = this.kills.at(-1)?.replica ?? 0;
     await this.#kill(death.type === 'early' ? last : this.#any(), death);
@@ -237,7 +237,7 @@ export class Fleet {
     bot?.pause(true);
     await sleep(LEASE_MS * (1.2 + 2 * this.#deaths()));
     bot?.pause(false);
-    this.troubles.push({ kind: 'pause', from, to: Date.now(), detail: `replica ${replica}` });
+    this.troubles.push({ kind: 'pause', from, to: Date.now(), detail: 'suspended', replica });
     this.note(`--- paused ${replica} since ${new Date(from).toISOString()}\n`);
   }
 }

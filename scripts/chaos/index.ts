@@ -73,7 +73,11 @@ async function main(): Promise<number> {
     if (!process.env['KEEP']) rmSync(folder, { recursive: true, force: true });
     return 0;
   }
-  const more = [...values.without.map(kind => ` --without ${kind}`), webhook ? ' --webhook' : ''].join('');
+  const more = [
+    ...values.without.map(kind => ` --without ${kind}`),
+    webhook ? ' --webhook' : '',
+    replicas > 1 ? ` --database postgres --replicas ${replicas}` : '',
+  ].join('');
   // What is mounted ends with this process.
   if ('folder' in disk) cpSync(disk.folder, join(folder, 'database'), { recursive: true });
   keep(result.evidence, folder);

@@ -16,6 +16,8 @@ export interface Trouble {
   readonly from: number;
   readonly to: number;
   readonly detail: string;
+  /** The one that it happened to. */
+  readonly replica?: number;
 }
 
 export interface Breakage {

@@ -12,6 +12,14 @@ const AGAIN_MS = 6000;
 const blocksOf = (troubles: readonly Trouble[]) =>
   troubles.filter(({ kind }) => ['disk', 'lock', 'restart', 'cut', 'pause'].includes(kind));
 
+/** What a process begins when it wakes, before it knows that others have taken its work over. */
+function isWaking({ replica, at }: Call, troubles: readonly Trouble[]): boolean {
+  return troubles.some(
+    ({ kind, replica: paused, from, to }) =>
+      kind === 'pause' && paused === replica && at >= from && at <= to + STORING_MS,
+  );
+}
+
 function storableMs(troubles: readonly Trouble[], from: number, to: number): number {
   let free = 0;
   let at = from;
@@ -43,8 +51,9 @@ function reached(
   ids: readonly number[],
 ): Call[] {
   const storedAt = ids.flatMap(id => notes(stored.audit, 'drawn', id)).map(({ at }) => at);
-  return calls.filter(({ deliveredAt, replica }) => {
-    if (deliveredAt === undefined) return false;
+  return calls.filter(call => {
+    const { deliveredAt, replica } = call;
+    if (deliveredAt === undefined || isWaking(call, troubles)) return false;
     const kill = kills.find(each => each.replica === replica && each.at >= deliveredAt - STARTING_MS)?.at;
     if (kill === undefined || storableMs(troubles, deliveredAt, kill) > STORING_MS) return true;
     return storedAt.some(at => at >= deliveredAt && at <= kill);

@@ -45,6 +45,10 @@ function beginnings({ steps }: PlanPast): PlanStep[] {
 const YES = /(?<!\p{L})(?:yes|да)(?!\p{L})/iu;
 const LARGE = 8;
 
+function saysYes(event: Chat['events'][number]): boolean {
+  return event.type === 'message' && !event.message.from.is_bot && YES.test(event.message.text ?? '');
+}
+
 /** Whether the person has agreed to a revision of which they had seen the summary, by its button or in words. */
 function isAgreed({ events }: Chat, planId: number, { revision, at }: PlanStep): boolean {
   const isIt = (action: ReturnType<typeof decodeCallback>) =>
@@ -53,7 +57,7 @@ function isAgreed({ events }: Chat, planId: number, { revision, at }: PlanStep):
   return events.some(event => {
     if (event.at < shownAt || event.at > at) return false;
     if (event.type === 'press') return isIt(decodeCallback(event.data));
-    return event.type === 'message' && !event.message.from.is_bot && YES.test(event.message.text ?? '');
+    return saysYes(event);
   });
 }
 
@@ -102,9 +106,11 @@ export function* planYes(evidence: Evidence): Findings {
         before === 'first'
           ? own.filter(start => start.seq < seq).length >= count
           : chat.events.some(event => {
-              const action =
-                event.type === 'press' && event.at <= at ? decodeCallback(event.data) : undefined;
-              return action?.type === 'plan_go_on' && action.planId === id;
+              if (event.at > at) return false;
+              const action = event.type === 'press' ? decodeCallback(event.data) : undefined;
+              if (action?.type === 'plan_go_on' && action.planId === id) return true;
+              const isAsked = event.at > (steps[index - 1]?.at ?? at);
+              return isAsked && saysYes(event);
             });
       const text = `plan ${id} of ${count} stickers went on from ${before} without an approval`;
       if (!isFine) yield { chat: chat.id, at, text };
