@@ -1,15 +1,20 @@
 import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { migrations } from '../migrations/index.ts';
+import { storageAt } from '../src/assistant-db/index.ts';
 import { migrateUp } from '../src/assistant-db/migrate.ts';
 import { upsertUser } from '../src/assistant-db/people/users.ts';
 import { openDatabase } from '../src/assistant-db/sqlite/connection.ts';
+import { troubleOf } from '../src/assistant-db/trouble.ts';
+import { loadConfig } from '../src/config/index.ts';
 import { findingsText } from '../src/doctor/finding.ts';
 import { examine } from '../src/doctor/index.ts';
-import { picturesCheck } from '../src/doctor/machine.ts';
+import { databaseCheck, picturesCheck } from '../src/doctor/machine.ts';
+import { systemClock } from '../src/lib/clock.ts';
 import type { FileAccess } from '../src/playground/files.ts';
 import { startBotApiServer } from '../src/playground/server.ts';
 import { mcpConfig, oddServer } from './mcp/servers.ts';
@@ -18,6 +23,8 @@ import { DEAD_ADDRESS, jsonServer } from './support/fakes/json-server.ts';
 import { serve } from './support/fakes/listen.ts';
 import { fakeS3 } from './support/fakes/s3.ts';
 import { temporaryFolder } from './support/folder.ts';
+import { SILENT } from './support/log.ts';
+import { freshPostgres } from './support/postgres/fresh.ts';
 
 const TOKEN = '7000000001:AAtest-token-of-nobody';
 const KEY = 'sk-test-key-of-nobody';
@@ -506,5 +513,34 @@ describe('servers of tools', () => {
         message: expect.stringMatching(/mcp\.json: .*either/),
       }),
     );
+  });
+});
+
+test('a server of PostgreSQL: its version, who works on it, its connections, and what holds it up', async () => {
+  const { variables } = await healthy();
+  const url = await freshPostgres();
+  const config = loadConfig({ ...variables, DATABASE_URL: url, DATABASE_POOL: '150' });
+  const storage = storageAt(url);
+  const db = await storage.open();
+  onTestFinished(() => db.destroy());
+  const presence = await storage.join(db, { id: 'a', leaseMs: 8000 }, { clock: systemClock, log: SILENT });
+  onTestFinished(() => presence.leave());
+  await db.insertInto('processes').values({ id: 'killed', beat: 1 }).execute();
+  const { signal } = new AbortController();
+  const look = async () => (await databaseCheck(storage, config).run(signal)).map(({ message }) => message);
+  expect(await look()).toContainEqual(
+    expect.stringMatching(/^version 1\d.*; 1 processes of the bot; \d+ of \d+/),
+  );
+  const wish = databaseCheck(storage, { ...config, DATABASE_POOL: 5000 });
+  expect((await wish.run(signal)).map(({ message }) => message)).toContainEqual(
+    expect.stringMatching(/^the bot may want 5001 connections/),
+  );
+  await db.transaction().execute(async trx => {
+    await upsertUser(trx, { id: 7, firstName: 'Ada' }, 1);
+    const waiting = upsertUser(db, { id: 7, firstName: 'Ada' }, 1).catch(troubleOf);
+    await expect.poll(look).toContainEqual(expect.stringMatching(/^1 queries wait for a lock/));
+    await sql`SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock'
+      AND datname = current_database()`.execute(trx);
+    expect(await waiting).toBe('slow');
   });
 });

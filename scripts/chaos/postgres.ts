@@ -68,5 +68,3 @@ export async function createPostgres(given = process.env['TEST_DATABASE_URL']) {
     },
   };
 }
-
-export type Postgres = Awaited<ReturnType<typeof createPostgres>>;

@@ -83,7 +83,7 @@ function normalized(value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '') : value;
 }
 
-function encoded({ columns }: Table, row: Row): string {
+function encoded(columns: readonly string[], row: Row): string {
   return JSON.stringify(columns.map(column => normalized(row[column])));
 }
 
@@ -205,17 +205,17 @@ async function difference(
   table: Table,
   print: Print,
 ): Promise<string | undefined> {
-  const { name, key } = table;
+  const { name, key, columns } = table;
   const checksum = createHash('sha256');
   let compared = 0;
   for await (const { rows } of pages(source, table)) {
     // By their keys: databases put words in different orders.
-    const { rows: theirs } = await sql<Row>`SELECT ${refs(table.columns)} FROM ${sql.table(name)}
+    const { rows: theirs } = await sql<Row>`SELECT ${refs(columns)} FROM ${sql.table(name)}
       WHERE (${refs(key)}) IN (${sql.join(rows.map(row => tuple(row, key)))})`.execute(target);
-    const found = new Map(theirs.map(row => [JSON.stringify(keyOf(table, row)), encoded(table, row)]));
+    const found = new Map(theirs.map(row => [encoded(key, row), encoded(columns, row)]));
     for (const row of rows) {
-      const ours = encoded(table, row);
-      if (found.get(JSON.stringify(keyOf(table, row))) !== ours)
+      const ours = encoded(columns, row);
+      if (found.get(encoded(key, row)) !== ours)
         return `${name}: the row with ${key.join(', ')} ${keyOf(table, row).join(', ')} differs`;
       checksum.update(ours);
     }

@@ -35,6 +35,20 @@ export interface DatabaseReport {
   readonly unknown: readonly string[];
   /** Of the people asked for. */
   readonly reachable: ReadonlySet<number>;
+  /** Undefined where no server is asked. */
+  readonly server?: ServerReport;
+}
+
+export interface ServerReport {
+  readonly version: string;
+  /** Processes of the bot that are alive. */
+  readonly processes: number;
+  /** Of all databases on it. */
+  readonly connections: number;
+  readonly maxConnections: number;
+  /** Queries on this database that wait for a lock. */
+  readonly waiting: number;
+  readonly longestTransactionMs: number;
 }
 
 export interface UnwritableFile {

@@ -1,7 +1,7 @@
 import { access, constants, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import type { DatabaseReport, Storage } from '../assistant-db/storage.ts';
+import type { DatabaseReport, ServerReport, Storage } from '../assistant-db/storage.ts';
 import { adviceFor, isFull, troubleNamed } from '../assistant-db/trouble.ts';
 import type { Config } from '../config/index.ts';
 import { ListenError, startHttpServer } from '../http/server.ts';
@@ -17,6 +17,10 @@ const GIB = 1024 ** 3;
 const TIMES_DATABASE = 5;
 /** A log is emptied at a few megabytes. */
 const LARGE_LOG = 256 * 1024 ** 2;
+/** Of all that a server allows. */
+const MANY_CONNECTIONS = 0.8;
+/** None of the bot's takes seconds. */
+const LONG_TRANSACTION_MS = 30_000;
 /** A bot whose database does not answer says so within four seconds. */
 const PROBE_MS = 6000;
 const PNG = Buffer.from(
@@ -147,8 +151,9 @@ async function askBot(
   }
 }
 
-export function databaseCheck(storage: Storage, { ADMIN_IDS }: Config): Check {
+export function databaseCheck(storage: Storage, config: Config): Check {
   const { name } = storage;
+  const { ADMIN_IDS } = config;
   return {
     subject: 'Database',
     run: async () => {
@@ -171,14 +176,15 @@ export function databaseCheck(storage: Storage, { ADMIN_IDS }: Config): Check {
       }
       if (report === undefined)
         return [ok(`${name} will be made at the first start`), administrators(ADMIN_IDS)];
-      return [...reportFindings(name, report), administrators(ADMIN_IDS, report.reachable)];
+      const server = report.server ? serverFindings(report.server, config) : [];
+      return [...reportFindings(name, report), ...server, administrators(ADMIN_IDS, report.reachable)];
     },
   };
 }
 
 function reportFindings(
   name: string,
-  { bytes, unmergedBytes, integrity, pending, unknown }: DatabaseReport,
+  { bytes, unmergedBytes, integrity, pending, unknown, server }: DatabaseReport,
 ): Found[] {
   const findings: Found[] = [];
   if (!integrity.checked) {
@@ -201,7 +207,29 @@ function reportFindings(
   }
   if (findings.some(({ status }) => status === 'fail')) return findings;
   const plain = 'not encrypted: whoever reads this file or a copy sees all drawn pictures and stickers';
-  return [ok(`${name}, ${bytesText(bytes)}, log ${bytesText(unmergedBytes)}`), ok(plain), ...findings];
+  const log = server ? '' : `, log ${bytesText(unmergedBytes)}`;
+  return [ok(`${name}, ${bytesText(bytes)}${log}`), ok(plain), ...findings];
+}
+
+function serverFindings(server: ServerReport, { DATABASE_POOL }: Config): Found[] {
+  const { version, processes, connections, maxConnections, waiting, longestTransactionMs } = server;
+  const found = [
+    ok(
+      `version ${version}; ${processes} processes of the bot; ${connections} of ${maxConnections} connections`,
+    ),
+  ];
+  // And one for its session.
+  const wanted = processes * (DATABASE_POOL + 1);
+  if (wanted > maxConnections || connections > MANY_CONNECTIONS * maxConnections) {
+    const fix = 'Lower DATABASE_POOL, raise max_connections of the server, or put a pooler between.';
+    found.push(warn(`the bot may want ${wanted} connections, ${connections} are in use`, fix));
+  }
+  if (waiting > 0 || longestTransactionMs > LONG_TRANSACTION_MS) {
+    const seconds = Math.round(longestTransactionMs / 1000);
+    const fix = 'Look at pg_stat_activity who holds it: a database shell, a backup, a migration.';
+    found.push(warn(`${waiting} queries wait for a lock; the oldest transaction is ${seconds} s old`, fix));
+  }
+  return found;
 }
 
 /** Telegram lets a bot write only to people who have started it. */

@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { runMigrate } from '../../scripts/migrate/command.ts';
+import { TABLES } from '../../scripts/migrate/copy.ts';
+import { storageAt } from '../../src/assistant-db/index.ts';
+import { enqueueMessages } from '../../src/assistant-db/messages/outbox.ts';
+import { migrateDown, migrateUp } from '../../src/assistant-db/migrate.ts';
+import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
+import type { Store } from '../../src/assistant-db/schema.ts';
+import { openSqlite } from '../../src/assistant-db/sqlite/connection.ts';
+import { runScript, startScript } from '../support/commands.ts';
+import { eventually } from '../support/eventually.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { freshPostgres } from '../support/postgres/fresh.ts';
+import { tablesOf } from '../support/traces.ts';
+import { connectTo, freshFile, LEASE_MS, NOW } from './database.ts';
+
+/** Telegram's ids are beyond 2^31, and may come near 2^52. */
+const ID = 2 ** 52;
+const TEXT = 'смех 😹 \u202Eשלום\u202C, "quoted"\n\0 and NUL';
+const NAMES = Object.keys(TABLES);
+
+/** A value of a column that is like no other row's. */
+function valueFor(column: string, type: string, n: number): unknown {
+  if (column === 'id' || column.endsWith('_id')) return type === 'TEXT' ? `file ${n}` : ID + n;
+  if (['record', 'progress', 'open_buttons', 'emoji', 'keywords', 'work', 'result'].includes(column))
+    return `{"v": 1,  "text":"\\u0000😹 ${n}"}`;
+  if (column.endsWith('_at') || column === 'until') return NOW + n;
+  if (type === 'BLOB') return Buffer.from([0, 255, 0, n]);
+  return type === 'INTEGER' ? n : `${column} ${n}: ${TEXT}`;
+}
+
+/** Puts rows into every table of a file. */
+function fill(file: string, rows: number): void {
+  const sqlite = openSqlite(file);
+  sqlite.exec('BEGIN; PRAGMA defer_foreign_keys = ON');
+  for (const table of NAMES) {
+    const columns = sqlite
+      .prepare<[], { name: string; type: string }>(`SELECT name, type FROM pragma_table_info('${table}')`)
+      .all();
+    const insert = sqlite.prepare(
+      `INSERT INTO ${table} (${columns.map(({ name }) => name).join(', ')})
+      VALUES (${columns.map(() => '?').join(', ')})`,
+    );
+    for (let n = 1; n <= rows; n++) insert.run(...columns.map(({ name, type }) => valueFor(name, type, n)));
+  }
+  sqlite.exec('COMMIT');
+  sqlite.close();
+}
+
+async function emptyDatabase() {
+  const url = await freshPostgres();
+  return { url, db: await connectTo(url) };
+}
+
+/** `npm run migrate -- copy` without a process of its own. @param onLine may throw, as if it was interrupted there */
+async function copy(from: string, to: string, onLine: (line: string) => void = () => {}) {
+  const printed: string[] = [];
+  const code = await runMigrate(['copy', from, to], {}, lines => {
+    for (const line of lines) onLine(line);
+    printed.push(...lines);
+  });
+  return { code, printed };
+}
+
+/** The columns of a table that both have, as they are to be in PostgreSQL. */
+function likeTheirs(rows: readonly Readonly<Record<string, unknown>>[], columns: readonly string[]) {
+  return rows.map(row =>
+    Object.fromEntries(
+      columns.map(column => {
+        const value = row[column];
+        return [column, typeof value === 'string' ? value.replaceAll('\0', '') : value];
+      }),
+    ),
+  );
+}
+
+async function expectEqual(source: Store, target: Store): Promise<void> {
+  const [ours, theirs] = [await tablesOf(source), await tablesOf(target)];
+  for (const table of NAMES) {
+    const rows = theirs.get(table) ?? [];
+    expect(rows.length, table).toBeGreaterThan(0);
+    expect(
+      rows.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b))),
+      table,
+    ).toEqual(
+      likeTheirs(ours.get(table) ?? [], Object.keys(rows[0] ?? {})).toSorted((a, b) =>
+        JSON.stringify(a).localeCompare(JSON.stringify(b)),
+      ),
+    );
+  }
+}
+
+const digest = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
+
+test('every row of every table goes over as it is, the source stays, and new rows get new ids', async () => {
+  const { file, url, db } = await freshFile();
+  fill(file, 3);
+  await sql`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 900)
+    INSERT INTO users (id, first_name, created_at) SELECT i, 'Ada', 1 FROM n`.execute(db);
+  await db.insertInto('processes').values({ id: 'host:1:killed', beat: 5 }).execute();
+  // Its id was given once: a button may carry it.
+  await db
+    .deleteFrom('outbox')
+    .where('id', '=', ID + 3)
+    .execute();
+  await db.destroy();
+  const was = digest(file);
+  const target = await emptyDatabase();
+  await sql`DROP SCHEMA public CASCADE`.execute(target.db);
+  await sql`CREATE SCHEMA public`.execute(target.db);
+  const { code, printed } = await copy(url, target.url);
+  expect(code).toBe(0);
+  expect(printed).toContain('copied   users: 903 rows');
+  expect(printed).toContainEqual(expect.stringMatching(/^verified users: 903 rows, sha256 [0-9a-f]{16}$/));
+  expect(printed.at(-1)).toMatch(/complete and equal/);
+  expect(printed.length).toBeLessThan(60);
+  expect(digest(file)).toBe(was);
+  await expectEqual(await connectTo(url), target.db);
+  expect(await target.db.selectFrom('processes').selectAll().execute()).toEqual([]);
+  // A bot starts on it as on its own.
+  const storage = storageAt(target.url);
+  expect(await migrateUp(target.db, storage.migrations)).toEqual([]);
+  await target.db.transaction().execute(trx => enqueueMessages(trx, 7, ['{}'], NOW));
+  const newest = await target.db.selectFrom('outbox').select('id').orderBy('id', 'desc').executeTakeFirst();
+  expect(newest?.id).toBe(ID + 4);
+});
+
+test('killed in the middle: no bot starts on it, another source is refused, and the same goes on', async () => {
+  const { file, url, db } = await freshFile();
+  fill(file, 3000);
+  const target = await emptyDatabase();
+  const running = startScript('scripts/migrate.ts', {
+    folder: temporaryFolder(),
+    args: ['copy', url, target.url],
+  });
+  let told = '';
+  running.child.stdout.on('data', (text: string) => {
+    told += text;
+  });
+  await eventually(() => told).toContain('copied   preferences');
+  running.child.kill('SIGKILL');
+  await running.ended;
+  // Nothing twice, nothing left out: the rows that are there, and how far they go, are one transaction's.
+  const { migrations } = storageAt(target.url);
+  await expect(migrateUp(target.db, migrations)).rejects.toThrow(/unfinished copy.*migrate -- copy/s);
+  const other = await freshFile();
+  await expect(copy(other.url, target.url)).rejects.toThrow(/unfinished copy of .*bot\.db/);
+  const { code } = await copy(url, target.url);
+  expect(code).toBe(0);
+  await expectEqual(db, target.db);
+  expect(await migrateUp(target.db, migrations)).toEqual([]);
+});
+
+test('a copy that is not equal is told, by table and row, and no bot starts on it', async () => {
+  const { file, url } = await freshFile();
+  fill(file, 3);
+  const target = await emptyDatabase();
+  const interrupt = (line: string) => {
+    if (line.startsWith('copied   day_secrets')) throw new Error('interrupted');
+  };
+  await expect(copy(url, target.url, interrupt)).rejects.toThrow('interrupted');
+  await target.db
+    .updateTable('stickers')
+    .set({ picture: Buffer.from([1]) })
+    .where('id', '=', ID + 2)
+    .execute();
+  const changed = await copy(url, target.url);
+  expect(changed.code).toBe(1);
+  expect(changed.printed.at(-1)).toContain(`stickers: the row with id ${ID + 2} differs`);
+  await sql`UPDATE stickers SET picture = ${Buffer.from([0, 255, 0, 2])} WHERE id = ${ID + 2}`.execute(
+    target.db,
+  );
+  await target.db.insertInto('users').values({ id: 1, first_name: 'Eve', created_at: 1 }).execute();
+  const more = await copy(url, target.url);
+  expect(more.printed.at(-1)).toContain('users: 3 rows in the source, 4 in the copy');
+  const { migrations } = storageAt(target.url);
+  await expect(migrateUp(target.db, migrations)).rejects.toThrow('unfinished copy');
+});
+
+test('a target with anything in it is refused, and left alone', async () => {
+  const { file, url } = await freshFile();
+  fill(file, 1);
+  const target = await emptyDatabase();
+  await target.db.insertInto('users').values({ id: 1, first_name: 'Eve', created_at: 1 }).execute();
+  const before = await tablesOf(target.db);
+  await expect(copy(url, target.url)).rejects.toThrow(/table users is not empty. Make a new database/);
+  expect(await tablesOf(target.db)).toEqual(before);
+});
+
+test('a source in use, or of an older version, is refused', async () => {
+  const { url, db } = await freshFile();
+  const target = await emptyDatabase();
+  const bot = { id: 'host:17:id', leaseMs: LEASE_MS };
+  await heartbeat(db, bot);
+  const beats = setInterval(() => void heartbeat(db, bot), 100);
+  await expect(copy(url, target.url)).rejects.toThrow(
+    /a bot runs on .*bot\.db \(host, process 17\): stop it first/,
+  );
+  clearInterval(beats);
+  await migrateDown(db, storageAt(url).migrations);
+  await expect(copy(url, target.url)).rejects.toThrow(/older version: say DATABASE_URL=sqlite:.* -- up/);
+  expect(await target.db.selectFrom('users').selectAll().execute()).toEqual([]);
+});
+
+test('what cannot be copied is said, without a stack', async () => {
+  const folder = temporaryFolder();
+  const missing = `sqlite:${join(folder, 'none.db')}`;
+  const { code, stderr } = await runScript('scripts/migrate.ts', {
+    folder,
+    args: ['copy', missing, 'postgres://127.0.0.1:1/bot'],
+  });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/none\.db is not there/);
+  expect(stderr).not.toMatch(/\n\s+at /);
+  await expect(copy('postgres://127.0.0.1:1/bot', missing)).rejects.toThrow(/SQLite only.*pg_dump/);
+  const { url } = await freshFile();
+  await expect(copy(url, missing)).rejects.toThrow(/PostgreSQL only.*npm run backup/);
+});
