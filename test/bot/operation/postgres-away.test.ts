@@ -28,7 +28,15 @@ async function farAway() {
     await scene.world.stop();
     await tunnel.close();
   });
-  return { ...scene, tunnel, clock };
+  /** Once, and however long the bot waits before it tries again. */
+  const heard = (words: string) =>
+    expect
+      .poll(() => {
+        clock.leap(1000);
+        return times(scene, words);
+      })
+      .toBe(1);
+  return { ...scene, tunnel, clock, heard };
 }
 
 function times({ person }: Pick<Scene, 'person'>, words: string): number {
@@ -41,7 +49,7 @@ function logged({ world }: Pick<Scene, 'world'>, words: string): number {
 
 test('a server that is gone for ten minutes: people are answered afterwards, once', async () => {
   const scene = await farAway();
-  const { chat, person, tunnel, clock, world } = scene;
+  const { chat, person, tunnel, clock, world, heard } = scene;
   chat.says('One.');
   const answer = chat.holds();
   person.sendText('one');
@@ -54,7 +62,7 @@ test('a server that is gone for ten minutes: people are answered afterwards, onc
   for (let minute = 0; minute < 10; minute++) clock.leap(MINUTE_MS);
   chat.says('Two.');
   tunnel.up(true);
-  await expect.poll(() => (clock.leap(1000), times(scene, 'Two.'))).toBe(1);
+  await heard('Two.');
   await allHandled(world);
   expect(saidTo(person)).toBe('One.\nTwo.');
   expect(chat.chats()).toHaveLength(2);
@@ -64,7 +72,7 @@ test.each(['even', 'odd'])(
   'connections that are lost after %s transactions are committed lose and double nothing',
   async which => {
     const scene = await farAway();
-    const { chat, painter, person, tunnel, clock, world, texts } = scene;
+    const { chat, painter, person, tunnel, world, texts, heard } = scene;
     let lost = 0;
     tunnel.loseCommits(commit => {
       const loses = commit % 2 === (which === 'even' ? 0 : 1);
@@ -73,7 +81,7 @@ test.each(['even', 'odd'])(
     });
     chat.says('Hello.');
     person.sendText('hi');
-    await expect.poll(() => (clock.leap(1000), times(scene, 'Hello.'))).toBe(1);
+    await heard('Hello.');
     await toSticker(scene, await toSummary(scene));
     await allHandled(world);
     expect(lost).toBeGreaterThan(5);
