@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that start processes. */
 const PROCESS = [
   'test/{chaos,chaos-troubles,doctor,index}.test.ts',
-  'test/assistant-db/{backup,copy,migrations,trouble,two-processes}.test.ts',
+  'test/assistant-db/{backup,copy,migrations,postgres-troubles,presence,trouble,two-processes}.test.ts',
   'test/bot/**/{admin-broadcast,crash,forget-processes,packs-crash,plans-crash,sent-once,set-aside,stop,webhook}.test.ts',
   'test/cli/{connected,data,process,tools}.test.ts',
   'test/http/endpoints.test.ts',

@@ -1,12 +1,13 @@
 import { createServer } from 'node:net';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { storageAt } from '../../src/assistant-db/index.ts';
 import { storeUpdates } from '../../src/assistant-db/messages/inbox.ts';
 import type { Store } from '../../src/assistant-db/schema.ts';
 import { troubleOf } from '../../src/assistant-db/trouble.ts';
 import { ConfigError } from '../../src/lib/errors.ts';
 import { freshPostgres } from '../support/postgres/fresh.ts';
+import { startTunnel } from '../support/postgres/tunnel.ts';
 import { NOW } from './database.ts';
 
 const UPDATE = { updateId: 1, chatId: 7, payload: '{}' };
@@ -113,6 +114,27 @@ test('a connection that is cut in a transaction stores nothing of it, and the ne
   });
   expect(await failing(cut)).toBe('unreachable');
   expect(await db.selectFrom('inbox').selectAll().execute()).toEqual([]);
+  expect(await storeUpdates(db, [UPDATE], NOW)).toEqual(new Set([1]));
+});
+
+test('a server that falls silent is given up after half a minute, and asked again when it is back', async () => {
+  const tunnel = await startTunnel(await freshPostgres());
+  const db = await opened(tunnel.url, 1);
+  onTestFinished(() => tunnel.close());
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  tunnel.silence(true);
+  const failure = failing(storeUpdates(db, [UPDATE], NOW));
+  const seconds = async () => {
+    for (let passed = 0; ; passed++) {
+      if ((await Promise.race([failure, 'waits'])) !== 'waits') return passed;
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+  };
+  expect(await seconds()).toBeLessThan(45);
+  expect(await failure).toBe('unreachable');
+  vi.useRealTimers();
+  tunnel.silence(false);
   expect(await storeUpdates(db, [UPDATE], NOW)).toEqual(new Set([1]));
 });
 
