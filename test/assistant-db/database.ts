@@ -34,6 +34,10 @@ export function test(name: string, run: () => Promise<void>): void {
 
 export { test as it };
 
+export function isOnPostgres(): boolean {
+  return running.getStore() === 'postgres';
+}
+
 /** A connection to a file of SQLite that is closed with the test. */
 export function connect(file: string): Store {
   const db = openDatabase(`sqlite:${file}`);
@@ -58,7 +62,7 @@ export async function freshFile() {
 
 /** A fresh database with the present schema, of the kind that the test runs on. */
 export async function freshDatabase(): Promise<{ url: string; db: Store }> {
-  if (running.getStore() !== 'postgres') return freshFile();
+  if (!isOnPostgres()) return freshFile();
   const url = await freshPostgres();
   return { url, db: await connectTo(url) };
 }

@@ -69,15 +69,14 @@ export async function forgetPerson(
 
   const jobs = trx.deleteFrom('pack_jobs').where('user_id', '=', userId);
   await (packJobs.length > 0 ? jobs.where('id', 'not in', packJobs) : jobs).execute();
-  await trx
-    .deleteFrom('placements')
-    .where(eb =>
-      eb.or([
-        eb('pack_id', 'in', eb.selectFrom('packs').select('id').where('user_id', '=', userId)),
-        eb('sticker_id', 'in', eb.selectFrom('stickers').select('id').where('user_id', '=', userId)),
-      ]),
-    )
-    .execute();
+  // In two statements: PostgreSQL finds what one or the other condition holds for only by reading all.
+  for (const [column, table] of [
+    ['pack_id', 'packs'],
+    ['sticker_id', 'stickers'],
+  ] as const) {
+    const theirs = trx.selectFrom(table).select('id').where('user_id', '=', userId);
+    await trx.deleteFrom('placements').where(column, 'in', theirs).execute();
+  }
   for (const table of ['packs', 'stickers'] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   await discardImages(trx, { user_id: userId });

@@ -1,0 +1,233 @@
+import * as sessions from '../../src/assistant-db/dialogues/sessions.ts';
+import * as claims from '../../src/assistant-db/jobs/claims.ts';
+import * as images from '../../src/assistant-db/jobs/generation-images.ts';
+import * as sheets from '../../src/assistant-db/jobs/generation-images.ts';
+import * as generations from '../../src/assistant-db/jobs/generations.ts';
+import * as stickers from '../../src/assistant-db/jobs/stickers.ts';
+import * as inbox from '../../src/assistant-db/messages/inbox.ts';
+import * as outbox from '../../src/assistant-db/messages/outbox.ts';
+import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
+import { applyRetention } from '../../src/assistant-db/operation/retention.ts';
+import * as forgetting from '../../src/assistant-db/people/forget.ts';
+import * as users from '../../src/assistant-db/people/users.ts';
+import * as drawing from '../../src/assistant-db/plans/drawing.ts';
+import * as plans from '../../src/assistant-db/plans/plans.ts';
+import type { Store, Trx } from '../../src/assistant-db/schema.ts';
+import { NOW } from './database.ts';
+
+const ROOMS = { ...users, ...sessions, ...generations, ...claims, ...images, ...sheets, ...stickers };
+const REPOSITORIES = { ...ROOMS, ...plans, ...drawing, ...inbox, ...outbox };
+/** Queries of a store, which open their own transactions, and what other tests execute. */
+type NotHere =
+  | 'deleteDiscarded'
+  | 'deleteImages'
+  | 'deleteSticker'
+  | 'discardImages'
+  | 'lastStickerOf'
+  | 'meanJobTime'
+  | 'noteShown'
+  | 'noteStickerMessage'
+  | 'overviewOf'
+  | 'readOpenButtons'
+  | 'storeUpdates'
+  | 'writeOpenButtons';
+
+type Repositories = typeof REPOSITORIES;
+/** What a query takes behind the transaction; parts of queries are left out. */
+type Arguments<Query> = Query extends (db: Trx, ...rest: infer Rest) => Promise<unknown> ? Rest : never;
+type Queries = {
+  [Name in keyof Repositories as Arguments<Repositories[Name]> extends never
+    ? never
+    : Exclude<Name, NotHere>]:
+    | Arguments<Repositories[Name]>
+    | ((trx: Trx) => Promise<Arguments<Repositories[Name]>>);
+};
+
+const me = { id: 'me', leaseMs: 8000 };
+const X = Buffer.from('x');
+const values = { user_id: 7, style: 's', emotion: 'e', pose: 'p', photo_file_id: 'f' };
+const look = { outline: 0, caption: '' };
+const content = {
+  style: 's',
+  occasion: '',
+  stickers: [{ emotion: 'e', pose: 'p', caption: '', emoji: '🙂' }],
+  packId: null,
+};
+
+function there<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new Error('the queries before have left no such row');
+  return row;
+}
+
+const planOf = async (trx: Trx) => there(await plans.findPlan(trx, 7, 1));
+
+/** Every query of the repositories with what it is asked for; the compiler keeps the list complete. */
+const QUERIES: Queries = {
+  upsertUser: [{ id: 7, firstName: 'Ada' }, NOW],
+  findUser: [7],
+  isGone: [7],
+  setLanguage: [7, 'en'],
+  setVoiceAnswers: [7, true],
+  markGone: [7, NOW],
+  findPreferences: [7],
+  updatePreferences: [7, { interview: 'done' }, NOW],
+  markOffered: [7, NOW],
+  ensureSession: [7, NOW],
+  findSession: [7],
+  updateSession: [1, { state: 'idle' }],
+  openAssistantSession: [7, '', NOW],
+  getActiveAssistantSession: [7],
+  dialoguesOf: [7, 10],
+  lastAssistantSession: [7],
+  isNewest: [7, undefined],
+  updateAssistantSession: [1, 1, { style: 'x' }],
+  markSummaryShown: [1, 1, NOW],
+  updateSummary: [1, { summary: 's', summarized: 4 }],
+  forgetPhoto: [7, 'f', NOW],
+  enqueueGeneration: [{ ...values, assistant_session_id: 1, revision: 1 }, NOW],
+  findGeneration: [1],
+  generationOf: [1, 1],
+  countOpenJobs: [7],
+  countQueuedJobs: [],
+  countGenerationsSince: [7, NOW],
+  claimGeneration: [me, NOW, [2], 3],
+  setStage: [1, me, 'drawing'],
+  setProgressMessage: [1, 5],
+  saveDrawn: [1, me, { bytes: X, provider: 'openai', attempt: 1 }],
+  loadImages: [1],
+  saveFinished: [1, me, { cutOut: X, picture: X }, NOW],
+  markDelivered: [1],
+  isBeingDrawn: [values],
+  enqueueTake: async trx => [there(await generations.findGeneration(trx, 1)), look, NOW],
+  openPlan: [{ userId: 7, assistantSessionId: 1 }, content, NOW],
+  revisePlan: [{ id: 1, revision: 1 }, content, NOW],
+  findPlan: [7, 1],
+  livePlans: [7],
+  listPlans: [7, 5],
+  stickersOfPlans: [[1]],
+  stickersOfPlan: [1],
+  notePlanShown: [1, 2, NOW],
+  countOpenPlanned: [7],
+  countDrawn: [7],
+  joinSheet: [[1]],
+  jobsOfSheet: [1],
+  saveSplit: [1, me, [{ generationId: 1, cutOut: null }]],
+  failSheet: [1, 'unavailable', NOW],
+  dissolveSheet: [1],
+  queuePicture: async trx => [await planOf(trx), 'f', { positions: [1], referenceId: null }, NOW],
+  retryFailed: async trx => [await drawing.plannedJobs(trx, 1), NOW],
+  plannedJobs: [1],
+  changeEmotion: [1, 1, 'sad'],
+  rewordSticker: [1, 1, 'words'],
+  stopQueuedOfPlan: [1, NOW],
+  unlinkJob: [1],
+  placementsOfPlan: [1],
+  movePlan: [1, 'first', 'rest', NOW],
+  markEndedAnew: [[1], NOW],
+  plansThatAre: [7, 'first', 'rest'],
+  setPlanProgress: [1, 5],
+  dropPlanProgress: [1],
+  losePlanPhoto: [7, 'f', NOW],
+  givePlanPhoto: [7, 'f', NOW],
+  setPlanPack: [1, 1],
+  reopenPlan: async trx => [await planOf(trx), NOW],
+  beginPlan: [{ id: 1, user_id: 7, revision: 2 }, 'f', NOW],
+  dropOpenPlan: [7, NOW],
+  enqueuePlanned: async trx => [values, { plan: await planOf(trx), caption: '', referenceId: null }, NOW],
+  failedSince: [7, NOW],
+  reviveUndelivered: [7],
+  hasImages: [1],
+  stopAwaitingWords: [7],
+  releaseGeneration: [1, me, true],
+  postponeForPhoto: [1, me, NOW],
+  failGeneration: [1, me, 'internal', NOW],
+  failDeliveries: [7],
+  stopQueued: [7, NOW],
+  requeueFailed: [1, NOW],
+  forgetImages: [1],
+  findSticker: [7, 1],
+  stickerOfJob: [1],
+  ensureVariant: async trx => [
+    there(await stickers.findSticker(trx, 7, 1)).sticker,
+    { outline: false, caption: '' },
+    NOW,
+  ],
+  beginPicture: [1],
+  endPicture: [1, X],
+  markSent: [1, { id: 'file', uniqueId: 'unique' }],
+  newestSentFile: [],
+  countStickers: [7],
+  listStickers: [7, { offset: 0, limit: 8 }],
+  setEmoji: [1, { emoji: ['🙂'], keywords: [] }],
+  hasCutOut: [1],
+  earlierDigests: [[1, 2]],
+  waitingChats: [me],
+  claimChat: [7, me],
+  countAttempt: [[1], me],
+  releaseUpdates: [me],
+  setAside: [[1], 'talk'],
+  countSetAside: [],
+  acknowledgeUpdates: [[1], me],
+  markIgnored: [[1]],
+  markRefused: [[1]],
+  answeredAtLeast: [7, 1, { since: 0, until: NOW, before: 9, urgent: 0 }],
+  countAnswered: [7, { since: 0, until: NOW, urgent: 0 }],
+  pruneInbox: [NOW],
+  enqueueMessages: [7, ['{}'], NOW],
+  chatsToSend: [me],
+  moveChat: [-7, -1_007],
+  claimNextMessage: [7, me],
+  waitingMessages: [7],
+  hasMessages: [7],
+  claimNextBroadcast: [me],
+  isOurs: [1, me],
+  markMaybeSent: [1, me, NOW],
+  keepRest: [1, me, '{}'],
+  removeMessage: [1, me],
+  dropChat: [7],
+  endAssistantSession: [7, 'cancelled', NOW],
+};
+
+/** A query of the list, in a transaction. */
+async function run(db: Store, name: string, given: unknown): Promise<void> {
+  const query: unknown = Object.entries(REPOSITORIES).find(([known]) => known === name)?.[1];
+  if (typeof query !== 'function') throw new Error(`${name} is no query`);
+  await db.transaction().execute(async trx => {
+    const rest = typeof given === 'function' ? await given(trx) : given;
+    if (!Array.isArray(rest)) throw new Error(`${name} has no arguments`);
+    await query(trx, ...rest);
+  });
+}
+
+/** Not asked by the bot: of what the queries before it have left. */
+const SET_UP = /^update "stickers" set "picture" = (?:\?|\$1)$/;
+type StoreQueries = Record<string, (db: Store) => Promise<unknown>>;
+const FIRST: StoreQueries = {
+  heartbeat: db => heartbeat(db, me),
+  storeUpdates: db => inbox.storeUpdates(db, [{ updateId: 1, chatId: 7, payload: '{}' }], NOW),
+};
+const LAST: StoreQueries = {
+  applyRetention: async db => {
+    await db.updateTable('stickers').set({ picture: X }).execute();
+    await applyRetention(db, 1, NOW + 10 * 24 * 60 * 60 * 1000, async () => true);
+  },
+  forgetPerson: async db => {
+    await db.insertInto('generation_images').values({ generation_id: 1, cutout: X }).execute();
+    const farewell = { messages: ['{}'], packJobs: [1] };
+    await db.transaction().execute(trx => forgetting.forgetPerson(trx, 7, farewell, me, NOW));
+  },
+  carriedCounts: db => forgetting.carriedCounts(db, 7, NOW),
+  finishForgetting: db => forgetting.finishForgetting(db, NOW, async () => true),
+};
+
+const listed: StoreQueries = Object.fromEntries(
+  Object.entries(QUERIES).map(([name, given]) => [name, store => run(store, name, given)]),
+);
+
+/** By their names, in an order in which each finds something; on a database with nobody whose id is below a thousand. */
+export const ALL_QUERIES: StoreQueries = { ...FIRST, ...listed, ...LAST };
+
+/** What the bot itself asks. */
+export function isQuery(text: string): boolean {
+  return /^\s*(?:select|insert|update|delete)/i.test(text) && !SET_UP.test(text);
+}
