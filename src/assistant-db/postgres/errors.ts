@@ -3,7 +3,7 @@ import { type DatabaseTrouble, DatabaseTroubleError } from '../trouble.ts';
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html, and codes of Node's sockets. */
 const CODES: readonly (readonly [RegExp, DatabaseTrouble])[] = [
   [
-    /^(?:28...|3D000|42501|SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_\w+|CERT_\w+)$/,
+    /^(?:28...|3D000|3F000|42501|SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_\w+|CERT_\w+)$/,
     'refused',
   ],
   [/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'refused'],
