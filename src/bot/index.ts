@@ -66,6 +66,9 @@ async function acknowledgeEvent(
   });
 }
 
+/** Who receives a press answers it, also where another process handles it. After that it may have been killed before; in ms. */
+const RECEIVER_ANSWERS_MS = 2000;
+
 /** How the dispatcher has a batch handled: by the pipeline, through grammY. */
 export function handling(deps: HandlingDeps): Pick<DispatcherDeps, 'handle' | 'apologize'> {
   const { bot, handlers, clock, presses, observe, onTurn, onMessages, onJob } = deps;
@@ -101,8 +104,8 @@ export function handling(deps: HandlingDeps): Pick<DispatcherDeps, 'handle' | 'a
 
   return {
     handle: async (batch, claim) => {
-      const { incoming } = batch;
-      presses.answer(incoming);
+      const { incoming, receivedAt } = batch;
+      if (clock.now() - receivedAt > RECEIVER_ANSWERS_MS) presses.answer(incoming);
       const activities = onTurn ? activitiesOf(incoming) : [];
       if (activities.length > 0) onTurn?.(claim.chatId, turnOf(batch, claim), activities);
       const began = clock.elapsed();

@@ -8,6 +8,7 @@ import {
   startBroadcast,
   stopBroadcast,
 } from '../../../src/assistant-db/operation/broadcasts.ts';
+import { heartbeat } from '../../../src/assistant-db/operation/processes.ts';
 import { upsertUser } from '../../../src/assistant-db/people/users.ts';
 import { statsView } from '../../../src/bot/features/admin/commands.ts';
 import { NOW } from '../../assistant-db/database.ts';
@@ -26,6 +27,7 @@ test('what administrators ask for and send reads no table from end to end', asyn
     await upsertUser(trx, { id: 7, firstName: 'Ada' }, NOW);
     const id = await createBroadcast(trx, 7, '{}', NOW);
     await startBroadcast(trx, id, 7, 1);
+    await heartbeat(trx, me);
     await claimBroadcast(trx, me);
     expect(await queueNext(trx, id, me, 100, NOW)).toBe(1);
     expect(await runningBroadcasts(trx)).toMatchObject([{ id }]);

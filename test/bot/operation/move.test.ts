@@ -41,8 +41,11 @@ test('moved in the middle of a dialogue and of a plan: both go on, each sticker 
   person.sendText('And now?');
   await eventually(() => said.hits).toBe(1);
   const answers = chat.holds();
+  const asked = chat.chats().length;
   chat.says('Said to the dead.');
   person.sendText('Answered later.');
+  // Otherwise the next process is told what was for this one.
+  await eventually(() => chat.chats().length).toBe(asked + 1);
   await eventually(() =>
     db.selectFrom('inbox').select('update_id').where('status', '=', 'pending').execute(),
   ).toHaveLength(1);

@@ -2,12 +2,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { storageAt } from '../../../src/assistant-db/index.ts';
 import type { BotProcess } from '../../support/processes/process.ts';
 import {
+  painting,
   type Scene,
   saidTo,
   setScene,
   startBotProcess,
   stickersOf,
-  toSticker,
   toSummary,
 } from '../../support/scene.ts';
 
@@ -55,7 +55,11 @@ test('one polls; when it is killed another one does, and all is answered once', 
 test('a sticker from words that three replicas get in turn', async () => {
   const scene = await setScene({ database: 'postgres' });
   await replicas(scene, WEBHOOK);
-  await toSticker(scene, await toSummary(scene));
+  const summary = await toSummary(scene);
+  scene.painter.draws(await painting());
+  scene.chat.calls([{ name: 'confirm_and_generate' }], 'Coming up.');
+  scene.person.sendText('yes');
+  await scene.person.waitForBotMessage(scene.texts.sticker.delivered, { after: summary });
   expect(stickersOf(scene.person)).toHaveLength(1);
   expect(scene.painter.imagesPaid()).toBe(1);
 });
