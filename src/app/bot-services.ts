@@ -1,6 +1,6 @@
 import type { Bot } from 'grammy';
 import type { Presence } from '../assistant-db/presence.ts';
-import { onArrival, PressAnswers } from '../bot/arrival.ts';
+import { onArrival } from '../bot/arrival.ts';
 import type { Connection } from '../bot/connection.ts';
 import type { BotContext } from '../bot/context.ts';
 import { Dispatcher } from '../bot/dispatcher.ts';
@@ -98,7 +98,6 @@ export function createBotServices(
     packWorker.notify();
   };
   const worker = app.createWorker(photos, progress, onDrawn);
-  const presses = new PressAnswers({ api, db, log });
   const inline = new InlineAnswers({ api, db, log, lostFiles });
   const onPackJob = () => packWorker.notify();
   const addressee: Addressee = { botUsername, commands: new Set<string>(COMMANDS) };
@@ -143,7 +142,6 @@ export function createBotServices(
         },
       },
       clock,
-      presses,
       observe,
       onTurn: instrumentation.onTurn?.bind(instrumentation),
       onMessages,
@@ -160,7 +158,7 @@ export function createBotServices(
   const onStored = onArrival({
     bot,
     dispatcher,
-    presses,
+    db,
     inline,
     addressee,
     log,

@@ -20,60 +20,48 @@ import {
 } from './updates/incoming.ts';
 import type { ReceiveDeps, Update } from './updates/receive.ts';
 
-const REMEMBERED = 10_000;
-
 type Button = Extract<Incoming, { readonly kind: 'button' }>;
 
-/** Answers presses on arrival, each once: the spinner must not wait for the turn of its chat. */
-export class PressAnswers {
-  readonly #deps: { readonly api: Api; readonly db: Store; readonly log: Logger };
-  readonly #answered = new Set<string>();
+interface PressDeps {
+  readonly db: Store;
+  readonly log: Logger;
+}
 
-  constructor(deps: { readonly api: Api; readonly db: Store; readonly log: Logger }) {
-    this.#deps = deps;
-  }
+async function toastOf({ db }: PressDeps, { person, action }: Button): Promise<string> {
+  const press: ButtonHandler<Action, HandlerDeps> | undefined = action && PRESSES[action.type];
+  if (press !== undefined && press.toast === undefined) return '';
+  const snapshot = await loadSnapshot(db, person);
+  return action && press?.toast ? press.toast({ db, snapshot }, action) : snapshot.texts.confirm.outdated;
+}
 
-  answer(incoming: Incoming): void {
-    if (incoming.kind !== 'button' || this.#answered.has(incoming.queryId)) return;
-    this.#answered.add(incoming.queryId);
-    if (this.#answered.size > REMEMBERED) this.#answered.delete(this.#answered.values().next().value ?? '');
-    const { api, log } = this.#deps;
-    const { person, queryId } = incoming;
-    void this.#toast(incoming)
-      .then(text => api.answerCallbackQuery(queryId, text === '' ? {} : { text }))
-      .catch((error: unknown) => {
-        if (classifyTelegramError(error).type === 'harmless') return;
-        log.warn({ chat: person.id, err: error }, 'a press could not be answered');
-      });
-  }
-
-  async #toast({ person, action }: Button): Promise<string> {
-    const { db } = this.#deps;
-    const press: ButtonHandler<Action, HandlerDeps> | undefined = action && PRESSES[action.type];
-    if (press !== undefined && press.toast === undefined) return '';
-    const snapshot = await loadSnapshot(db, person);
-    return action && press?.toast ? press.toast({ db, snapshot }, action) : snapshot.texts.confirm.outdated;
+/** On arrival, by the process that receives it: the spinner must not wait for the turn of its chat. */
+async function answerPress(deps: PressDeps, api: Api, press: Button): Promise<void> {
+  try {
+    const text = await toastOf(deps, press);
+    await api.answerCallbackQuery(press.queryId, text === '' ? {} : { text });
+  } catch (error) {
+    if (classifyTelegramError(error).type === 'harmless') return;
+    deps.log.warn({ chat: press.person.id, err: error }, 'a press could not be answered');
   }
 }
 
-interface ArrivalDeps {
+interface ArrivalDeps extends PressDeps {
   readonly bot: { readonly api: Api; readonly botInfo: UserFromGetMe };
   readonly dispatcher: Dispatcher;
-  readonly presses: PressAnswers;
   readonly inline: InlineAnswers;
   readonly addressee: Addressee;
-  readonly log: Logger;
   /** Where one process gets all updates, and others take their share. */
   readonly race: boolean;
 }
 
 type ArrivalContext = Context & { readonly arrived: Update; readonly incoming: Incoming | undefined };
 
-function edge({ dispatcher, presses, inline }: ArrivalDeps): Composer<ArrivalContext> {
+function edge(deps: ArrivalDeps): Composer<ArrivalContext> {
+  const { bot, dispatcher, inline } = deps;
   const arrival = new Composer<ArrivalContext>();
   arrival.on('callback_query', ({ arrived, incoming }) => {
     if (incoming?.kind !== 'button') return;
-    presses.answer(incoming);
+    void answerPress(deps, bot.api, incoming);
     // As /forget does: nobody waits for an answer to what is to be deleted.
     if (incoming.action?.type === 'forget') dispatcher.supersede(arrived.chatId);
   });

@@ -5,7 +5,6 @@ import { moveChat } from '../assistant-db/messages/outbox.ts';
 import { transactionOf } from '../assistant-db/transaction.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Observe } from '../lib/telemetry.ts';
-import type { PressAnswers } from './arrival.ts';
 import type { BotContext, BotFlavor, HandlerDeps, PersonalIncoming } from './context.ts';
 import type { DispatcherDeps, HandleContext } from './dispatcher.ts';
 import { features } from './features/index.ts';
@@ -46,7 +45,6 @@ export interface HandlingDeps {
   readonly bot: Bot<BotContext>;
   readonly handlers: HandlerDeps;
   readonly clock: Clock;
-  readonly presses: PressAnswers;
   readonly observe: Observe;
   readonly onTurn?: ((chatId: number, turn: string, activities: readonly Activity[]) => void) | undefined;
   readonly onMessages: (chatId: number) => void;
@@ -66,12 +64,9 @@ async function acknowledgeEvent(
   });
 }
 
-/** Who receives a press answers it, also where another process handles it. After that it may have been killed before; in ms. */
-const RECEIVER_ANSWERS_MS = 2000;
-
 /** How the dispatcher has a batch handled: by the pipeline, through grammY. */
 export function handling(deps: HandlingDeps): Pick<DispatcherDeps, 'handle' | 'apologize'> {
-  const { bot, handlers, clock, presses, observe, onTurn, onMessages, onJob } = deps;
+  const { bot, handlers, clock, observe, onTurn, onMessages, onJob } = deps;
   const flavors = new WeakMap<object, BotFlavor>();
   bot.use(async (ctx, next) => {
     const flavor = flavors.get(ctx.update);
@@ -104,8 +99,7 @@ export function handling(deps: HandlingDeps): Pick<DispatcherDeps, 'handle' | 'a
 
   return {
     handle: async (batch, claim) => {
-      const { incoming, receivedAt } = batch;
-      if (clock.now() - receivedAt > RECEIVER_ANSWERS_MS) presses.answer(incoming);
+      const { incoming } = batch;
       const activities = onTurn ? activitiesOf(incoming) : [];
       if (activities.length > 0) onTurn?.(claim.chatId, turnOf(batch, claim), activities);
       const began = clock.elapsed();
