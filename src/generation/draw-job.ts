@@ -84,7 +84,13 @@ async function drawJob(
     like: await referenceOf(deps, job, signal),
     ...(sheet && { sheet }),
   };
-  const { bytes, provider, model, promptVersion, keyColor } = await drawPhoto(deps, order, signal);
+  // A process that was suspended meanwhile may have lost it.
+  const beforeCall = () => holdStage(deps, job, 'drawing', signal);
+  const { bytes, provider, model, promptVersion, keyColor } = await drawPhoto(
+    { ...deps, beforeCall },
+    order,
+    signal,
+  );
   const facts = { generation: job.id, provider, model, promptVersion, keyColor, attempt };
   deps.log.info({ ...facts, ...(sheet && { stickers: sheet.length }) }, 'picture drawn');
   const picture = {
@@ -138,7 +144,8 @@ export async function storePictures(
   throw new JobTakenOverError(LOST);
 }
 
-async function enterStage(
+/** @throws JobTakenOverError where the job is no longer this process's */
+async function holdStage(
   deps: DrawJobDeps,
   job: Generation,
   stage: GenerationStage,
@@ -150,6 +157,15 @@ async function enterStage(
     facts: { generation: job.id, stage },
   };
   await storeStep(deps, step, signal, () => setStage(deps.db, job.id, deps.me, stage));
+}
+
+async function enterStage(
+  deps: DrawJobDeps,
+  job: Generation,
+  stage: GenerationStage,
+  signal: AbortSignal,
+): Promise<void> {
+  await holdStage(deps, job, stage, signal);
   deps.progress.stage({ ...job, stage });
 }
 

@@ -18,6 +18,8 @@ export interface DrawDeps {
   readonly log: Logger;
   readonly random: () => number;
   readonly observe?: Observe | undefined;
+  /** Throws where nothing is to be drawn, and paid for, any more. */
+  readonly beforeCall?: (() => Promise<void>) | undefined;
 }
 
 /** Asking again, or elsewhere, cannot pay twice. */
@@ -52,6 +54,7 @@ async function drawOnce(
 ): Promise<DrawnImage> {
   const { clock, observe } = deps;
   const { name: provider, model } = generator;
+  await deps.beforeCall?.();
   const began = clock.elapsed();
   const call = () =>
     ({ type: 'model_call', role: 'image', provider, model, ms: clock.elapsed() - began }) as const;
