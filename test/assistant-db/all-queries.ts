@@ -160,6 +160,7 @@ const QUERIES: Queries = {
   listStickers: [7, { offset: 0, limit: 8 }],
   setEmoji: [1, { emoji: ['🙂'], keywords: [] }],
   hasCutOut: [1],
+  newestMessage: [7],
   earlierDigests: [[1, 2]],
   waitingChats: [me],
   claimChat: [7, me],

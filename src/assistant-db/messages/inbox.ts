@@ -196,6 +196,19 @@ export async function earlierDigests(
   );
 }
 
+/** The id of the newest message of a person that has arrived; 0 where none is known. */
+export async function newestMessage(db: Db, chatId: number): Promise<number> {
+  const row = await db
+    .selectFrom('inbox')
+    .select('message_id')
+    .where('chat_id', '=', chatId)
+    .where('message_id', 'is not', null)
+    .orderBy('message_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.message_id ?? 0;
+}
+
 /**
  * The topic in which the newest handled update of a chat came: inside the transaction of a turn, the one it is
  * about.

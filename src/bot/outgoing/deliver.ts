@@ -14,6 +14,7 @@ import {
   noteStickerMessage,
   type StickerWithJob,
 } from '../../assistant-db/jobs/stickers.ts';
+import { newestMessage } from '../../assistant-db/messages/inbox.ts';
 import type { OutboxMessage } from '../../assistant-db/messages/outbox.ts';
 import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
 import { findPack, placementsOfSticker } from '../../assistant-db/packs/packs.ts';
@@ -136,8 +137,12 @@ async function sendWords(
   return {
     store: async trx => {
       if (content.type === 'summary') await markSummaryShown(trx, content.sessionId, content.revision, shown);
-      else if (content.showsPlan)
-        await notePlanShown(trx, content.showsPlan.planId, content.showsPlan.revision, shown);
+      else if (content.showsPlan) {
+        const { planId, revision } = content.showsPlan;
+        // What was written before an edit stands below that message all the same.
+        const behind = Math.max(shown, shown === content.replaces ? await newestMessage(trx, chatId) : 0);
+        await notePlanShown(trx, planId, revision, behind);
+      }
       await noteButtons(trx, chatId, shown, content);
     },
   };

@@ -1,9 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import { storeUpdates } from '../../../src/assistant-db/messages/inbox.ts';
 import { textsFor } from '../../../src/i18n/index.ts';
 import type { SeenMessage } from '../../../src/playground/messages/view.ts';
+import { eventually } from '../../support/eventually.ts';
 import { pressButton, sendPortrait, sendText, someone } from '../../support/exchange.ts';
 import { photo } from '../../support/pictures/pictures.ts';
-import { jobsIn, openScene, painting, portrait, rowsOf, type Scene } from '../../support/scene.ts';
+import {
+  allHandled,
+  allSaid,
+  jobsIn,
+  openScene,
+  painting,
+  portrait,
+  rowsOf,
+  type Scene,
+} from '../../support/scene.ts';
 import { createWorld } from '../../support/world.ts';
 
 const STICKERS = [
@@ -20,7 +31,7 @@ async function toPlan({ chat, person, texts }: Scene): Promise<SeenMessage> {
   return person.waitForBotMessage(texts.plans.summary.title(3), { after: sent });
 }
 
-function plansIn({ world }: Scene) {
+function plansIn({ world }: Pick<Scene, 'world'>) {
   return rowsOf(world, 'plans');
 }
 
@@ -100,6 +111,39 @@ describe.each([
     const [plan] = await rowsOf(world, 'plans');
     expect(plan?.status).not.toBe('open');
   });
+});
+
+test('a yes that was said while the set was being changed above it is no answer to the changed one', async () => {
+  const world = await createWorld(['offline']);
+  await world.start();
+  const texts = textsFor('en');
+  const person = someone(world, 'Ann');
+  await sendPortrait(person, 'make a set of 4 stickers, anime', texts.plans.summary.title(4));
+  let release = () => {};
+  const until = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  const edit = world.telegram.faults.add({ kind: 'hold', method: 'editMessageText', until });
+  const change = person.sendText('without the second');
+  await eventually(() => edit.hits).toBe(1);
+  // Another process has it, and is slower than Telegram.
+  const { db } = world.app();
+  await db.insertInto('processes').values({ id: 'other', beat: 1 }).execute();
+  const [user] = await rowsOf(world, 'users');
+  const from = { id: person.id, is_bot: false, first_name: 'Ann' };
+  const message = { message_id: change.message_id + 100, date: 1, text: 'yes', from };
+  const update = { update_id: 900_000_000, message: { ...message, chat: { id: user?.id, type: 'private' } } };
+  const yes = { updateId: 900_000_000, chatId: person.id, messageId: message.message_id };
+  await storeUpdates(db, [{ ...yes, payload: JSON.stringify(update) }], Date.now());
+  await db.updateTable('inbox').set({ owner: 'other' }).where('update_id', '=', yes.updateId).execute();
+  release();
+  const three = await person.waitForBotMessage(texts.plans.summary.title(3));
+  await allSaid(world);
+  await db.deleteFrom('processes').where('id', '=', 'other').execute();
+  await person.waitForBotMessage(texts.confirm.summaryAbove, { after: three });
+  await allHandled(world);
+  expect(await jobsIn(world)).toEqual([]);
+  expect(await plansIn({ world })).toMatchObject([{ status: 'open' }]);
 });
 
 test('by the built-in rules a style that is known from the taste is not asked for; else it is said that it is a set', async () => {
