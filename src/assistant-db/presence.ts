@@ -1,10 +1,10 @@
 /**
  * What waits for other processes. `arrived`: updates of chats; `race`: whoever is free may take them, otherwise only who
- * is at work in one of them looks again. `superseded`: the person has moved on from an answer in the making.
+ * is at work in one of them looks again. `superseded`: by this update the person has moved on from answers to earlier ones.
  */
 export type Signal =
   | { readonly type: 'arrived'; readonly chats: readonly number[]; readonly race: boolean }
-  | { readonly type: 'superseded'; readonly chat: number }
+  | { readonly type: 'superseded'; readonly chat: number; readonly by: number }
   | { readonly type: 'jobs' };
 
 /** A process among those that work on one database: keeps its claims valid, and lets it hear of the others. */
@@ -23,6 +23,8 @@ export interface Presence {
    * @returns aborted when this process is not the one any more; undefined while another one is
    */
   lead(task: string): Promise<AbortSignal | undefined>;
+  /** Another process may lead. */
+  resign(task: string): Promise<void>;
   /** Its claims are free from now on. */
   leave(): Promise<void>;
 }

@@ -63,13 +63,13 @@ function edge(deps: ArrivalDeps): Composer<ArrivalContext> {
     if (incoming?.kind !== 'button') return;
     void answerPress(deps, bot.api, incoming);
     // As /forget does: nobody waits for an answer to what is to be deleted.
-    if (incoming.action?.type === 'forget') dispatcher.supersede(arrived.chatId);
+    if (incoming.action?.type === 'forget') dispatcher.supersede(arrived.chatId, arrived.updateId);
   });
   arrival.on('inline_query', ({ arrived }) => {
     const query = inlineQueryOf(arrived);
     if (query) inline.answer(query);
   });
-  arrival.command([...SUPERSEDING], ({ arrived }) => dispatcher.supersede(arrived.chatId));
+  arrival.command([...SUPERSEDING], ({ arrived }) => dispatcher.supersede(arrived.chatId, arrived.updateId));
   return arrival;
 }
 

@@ -53,7 +53,8 @@ export interface HandleContext {
  */
 export class Dispatcher {
   readonly #deps: DispatcherDeps;
-  readonly #turns = new Map<number, AbortController>();
+  /** With the last update that each answers. */
+  readonly #turns = new Map<number, { readonly controller: AbortController; readonly updateId: number }>();
   readonly #chats: KeyedQueue<number>;
 
   constructor(deps: DispatcherDeps) {
@@ -84,22 +85,24 @@ export class Dispatcher {
     if (chats.length > 0) this.#deps.tell({ type: 'arrived', chats, race });
   }
 
-  supersede(chatId: number): void {
-    this.#supersede(chatId);
-    this.#deps.tell({ type: 'superseded', chat: chatId });
+  /** @param by the update that ends answers to earlier ones */
+  supersede(chat: number, by: number): void {
+    this.#supersede(chat, by);
+    this.#deps.tell({ type: 'superseded', chat, by });
   }
 
   /** What another process tells. */
   hear(signal: Exclude<Signal, { type: 'jobs' }>): void {
-    if (signal.type === 'superseded') this.#supersede(signal.chat);
+    if (signal.type === 'superseded') this.#supersede(signal.chat, signal.by);
     else
       for (const chatId of signal.chats) {
         if (signal.race || this.#chats.isActive(chatId)) this.#chats.notify(chatId);
       }
   }
 
-  #supersede(chatId: number): void {
-    this.#turns.get(chatId)?.abort(new SupersededError('the person has moved on'));
+  #supersede(chatId: number, by: number): void {
+    const turn = this.#turns.get(chatId);
+    if (turn && turn.updateId < by) turn.controller.abort(new SupersededError('the person has moved on'));
   }
 
   /**
@@ -108,7 +111,7 @@ export class Dispatcher {
   async stop(deadline: AbortSignal): Promise<void> {
     const stopped = this.#chats.stop();
     const cancel = () => {
-      for (const turn of this.#turns.values()) turn.abort(new Error('the process stops'));
+      for (const { controller } of this.#turns.values()) controller.abort(new Error('the process stops'));
     };
     if (deadline.aborted) cancel();
     deadline.addEventListener('abort', cancel, { once: true });
@@ -154,7 +157,7 @@ export class Dispatcher {
     const refundAttempt = async () => {
       if (counted) await stored('that a turn was none', () => countAttempt(db, updateIds, me, -1));
     };
-    this.#turns.set(chatId, turn);
+    this.#turns.set(chatId, { controller: turn, updateId: updateIds.at(-1) ?? 0 });
     try {
       if (counted) await countAttempt(db, updateIds, me);
       await this.#deps.handle(batch, context);

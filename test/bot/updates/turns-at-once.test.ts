@@ -81,3 +81,19 @@ test('a stop waits for none that waits', async () => {
   await stopped;
   expect(begun).toEqual([1, 2]);
 });
+
+test('an update that the person has moved on by ends answers to earlier ones, and no later one', async () => {
+  const { db, dispatcher, begun, end } = await dispatching();
+  await storeUpdates(db, [incoming(1, 7), incoming(2, 7)], NOW);
+  dispatcher.start();
+  await eventually(() => begun).toEqual([1]);
+  // Another process tells late, when its update has been found in the inbox.
+  dispatcher.hear({ type: 'superseded', chat: 7, by: 1 });
+  dispatcher.hear({ type: 'superseded', chat: 7, by: 2 });
+  await eventually(() => begun).toEqual([1, 2]);
+  dispatcher.hear({ type: 'superseded', chat: 7, by: 2 });
+  end(2);
+  const handled = () => db.selectFrom('inbox').select('status').execute();
+  await eventually(handled).toEqual([{ status: 'done' }, { status: 'done' }]);
+  expect(begun).toEqual([1, 2]);
+});
