@@ -80,6 +80,7 @@ describe('without any variables', () => {
   it('everything but the token has a default', () => {
     expect(loadConfig({})).toEqual({
       BOT_TOKEN: undefined,
+      STOP_GRACE_SECONDS: 9,
       TELEGRAM_API_ROOT: 'https://api.telegram.org',
       TELEGRAM_MESSAGES_PER_SECOND: 30,
       AI_PROVIDERS: ['offline'],

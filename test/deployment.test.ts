@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
-import { GRACE_MS } from '../src/app/start-bot.ts';
 import { loadConfig, OWN_PATHS } from '../src/config/index.ts';
 import { runProgram } from './support/commands.ts';
 import { temporaryFolder } from './support/folder.ts';
@@ -44,17 +43,18 @@ test('compose starts one bot on SQLite where nothing else is asked for', () => {
   const { bot, ...others } = compose().services;
   expect(bot.profiles).toEqual([]);
   for (const service of Object.values(others)) expect(service.profiles).toEqual(['scale']);
-  expect(loadConfig(bot.environment)).toMatchObject({ DATABASE_URL: 'sqlite:/app/data/bot.db', PORT: 8080 });
+  const config = loadConfig(bot.environment);
+  expect(config).toMatchObject({ DATABASE_URL: 'sqlite:/app/data/bot.db', PORT: 8080 });
   expect(bot.volumes).toEqual(['data:/app/data']);
-  expect(bot.stop_grace_period).toBeGreaterThan(GRACE_MS);
+  expect(bot.stop_grace_period).toBeGreaterThan(config.STOP_GRACE_SECONDS * 1000);
 });
 
 test('its profile scale: three replicas on PostgreSQL, to which a proxy passes the webhook and nothing else', () => {
   const { services, configs } = compose();
   const { replica, postgres } = services;
   expect(replica).toMatchObject({ deploy: { replicas: 3 }, volumes: [], ports: [] });
-  expect(replica.stop_grace_period).toBeGreaterThan(GRACE_MS);
-  const { DATABASE_URL, WEBHOOK_URL = '', PORT } = loadConfig(replica.environment);
+  const { DATABASE_URL, WEBHOOK_URL = '', PORT, STOP_GRACE_SECONDS } = loadConfig(replica.environment);
+  expect(replica.stop_grace_period).toBeGreaterThan(STOP_GRACE_SECONDS * 1000);
   const { username, password, hostname, pathname } = new URL(DATABASE_URL);
   const { POSTGRES_USER, POSTGRES_PASSWORD, POSTGRES_DB } = postgres.environment;
   expect([username, password, pathname]).toEqual([POSTGRES_USER, POSTGRES_PASSWORD, `/${POSTGRES_DB}`]);
@@ -145,8 +145,10 @@ test('its parts belong together, and give the bot the time it needs to stop', ()
   expect(
     [bot.startupProbe, bot.livenessProbe, bot.readinessProbe].map(({ httpGet }) => httpGet.path),
   ).toEqual(['/health', '/health', '/ready']);
-  const { PORT, HOST } = loadConfig(Object.fromEntries(bot.env.map(({ name, value }) => [name, value])));
+  const { PORT, HOST, STOP_GRACE_SECONDS } = loadConfig(
+    Object.fromEntries(bot.env.map(({ name, value }) => [name, value])),
+  );
   expect([HOST, PORT]).toEqual(['0.0.0.0', bot.ports[0].containerPort]);
   const [, pause] = bot.lifecycle.preStop.exec.command;
-  expect(template.spec.terminationGracePeriodSeconds * 1000).toBeGreaterThan(Number(pause) * 1000 + GRACE_MS);
+  expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThan(Number(pause) + STOP_GRACE_SECONDS);
 });

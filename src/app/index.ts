@@ -82,7 +82,8 @@ export async function createApp(
     observe,
     onTelemetry: (listener: Observe) => telemetry.listen(listener),
     summarizer,
-    pictureOf: (sticker: Sticker) => pictureOf({ db, pictureStore, finisher, log, making }, sticker),
+    pictureOf: (sticker: Sticker, signal?: AbortSignal) =>
+      pictureOf({ db, pictureStore, finisher, log, making }, sticker, signal),
     /** @param endPlan what the channel does with drawn plans; left out, they become packs in Telegram */
     createWorker: (
       photos: PhotoSource,

@@ -9,21 +9,18 @@ import { type Endpoints, openEndpoints } from './endpoints.ts';
 import type { App } from './index.ts';
 import { startMaintenance } from './maintenance.ts';
 
-/** For what is in flight when the bot is told to stop, in ms. Containers are killed after ten seconds. */
-export const GRACE_MS = 9000;
-
 export interface RunningBot {
   readonly ended: Promise<void>;
   /**
    * Stops in order and closes the app, once.
-   * @param deadline when what is in flight is given back; left out, after {@link GRACE_MS}
+   * @param deadline when what is in flight is given back; left out, after `STOP_GRACE_SECONDS`
    */
   stop(deadline?: AbortSignal): Promise<void>;
 }
 
-async function withGrace(stop: (deadline: AbortSignal) => Promise<void>): Promise<void> {
+async function withGrace(seconds: number, stop: (deadline: AbortSignal) => Promise<void>): Promise<void> {
   const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), GRACE_MS);
+  const timer = setTimeout(() => deadline.abort(), seconds * 1000);
   try {
     await stop(deadline.signal);
   } finally {
@@ -76,9 +73,9 @@ export async function startBot(
   const stop = async (deadline: AbortSignal) => {
     endpoints?.drain();
     stopping.abort();
-    onStored = () => {};
     connection.endBy(deadline);
     await stopServices(deadline);
+    onStored = () => {};
     connection.end();
     await ended.catch(() => {});
     // Until now it took what Telegram delivers.
@@ -90,7 +87,7 @@ export async function startBot(
   return {
     ended,
     stop: deadline => {
-      stopped ??= deadline ? stop(deadline) : withGrace(stop);
+      stopped ??= deadline ? stop(deadline) : withGrace(config.STOP_GRACE_SECONDS, stop);
       return stopped;
     },
   };

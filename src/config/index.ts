@@ -80,6 +80,7 @@ const environment = z.object({
   STICKERS_DIR: withDefault('stickers'),
   TURN_CONCURRENCY: wholeNumber(512, 1, 10_000),
   GENERATION_CONCURRENCY: wholeNumber(4, 1, 64),
+  STOP_GRACE_SECONDS: wholeNumber(9, 1, 600),
   DAILY_STICKERS_PER_USER: wholeNumber(50, 0, 100_000),
   JOBS_PER_USER: wholeNumber(3, 0, 100_000),
   MAX_QUEUED_JOBS: wholeNumber(500, 0, 1_000_000),

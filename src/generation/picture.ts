@@ -27,14 +27,15 @@ export function lookOf({ outline, caption }: Pick<Sticker, 'outline' | 'caption'
 /**
  * The WebP of a sticker, from the kept cut-out where it is not there.
  * @returns undefined where it cannot be made; the log says why
- * @throws PictureStoreError where the cut-out cannot be had right now
+ * @throws PictureStoreError where the cut-out cannot be had right now, or `signal` aborts
  */
 export async function pictureOf(
   { db, pictureStore, finisher, log, making }: PictureDeps,
   sticker: Sticker,
+  signal?: AbortSignal,
 ): Promise<Buffer | undefined> {
   if (sticker.picture) return sticker.picture;
-  const cutOut = await pictureStore.get((await loadImages(db, sticker.generation_id))?.cutout);
+  const cutOut = await pictureStore.get((await loadImages(db, sticker.generation_id))?.cutout, signal);
   if (!cutOut) return undefined;
   const tries = making.has(sticker.id) ? 1 : await beginPicture(db, sticker.id);
   making.add(sticker.id);

@@ -1,8 +1,9 @@
 import { createServer } from 'node:net';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { storageAt } from '../../src/assistant-db/index.ts';
 import { storeUpdates } from '../../src/assistant-db/messages/inbox.ts';
+import { migrateUp } from '../../src/assistant-db/migrate.ts';
 import type { Store } from '../../src/assistant-db/schema.ts';
 import { troubleOf } from '../../src/assistant-db/trouble.ts';
 import { ConfigError } from '../../src/lib/errors.ts';
@@ -136,6 +137,26 @@ test('a server that falls silent is given up after half a minute, and asked agai
   vi.useRealTimers();
   tunnel.silence(false);
   expect(await storeUpdates(db, [UPDATE], NOW)).toEqual(new Set([1]));
+});
+
+test('a connection to a server that has become read-only is not used again', async () => {
+  const db = await opened(await freshPostgres(), 1);
+  await sql`SET default_transaction_read_only = on`.execute(db);
+  expect(await failing(storeUpdates(db, [UPDATE], NOW))).toBe('read_only');
+  expect(await storeUpdates(db, [UPDATE], NOW)).toEqual(new Set([1]));
+});
+
+test('a migration takes as long as it takes', async () => {
+  const db = await opened(await freshPostgres(), 1);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const up = async (schema: Kysely<never>) => {
+    const slow = sql`SELECT pg_sleep(0.3)`.execute(schema);
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    await slow;
+  };
+  const { migrations } = storageAt('postgres://nobody@localhost/x');
+  expect(await migrateUp(db, { ...migrations, '9999_slow': { up } })).toEqual(['9999_slow']);
 });
 
 test('words with NUL in them are stored without', async () => {

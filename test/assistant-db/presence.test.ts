@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { storageAt } from '../../src/assistant-db/index.ts';
 import type { Signal } from '../../src/assistant-db/presence.ts';
+import { createLogger } from '../../src/lib/logger.ts';
 import { SILENT } from '../support/log.ts';
 import { freshPostgres } from '../support/postgres/fresh.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
@@ -14,9 +15,9 @@ async function processes() {
   const storage = storageAt(await freshPostgres());
   const db = await storage.open();
   onTestFinished(() => db.destroy());
-  const join = async (id: string) => {
-    const clock = virtualClock(NOW);
-    const presence = await storage.join(db, { id, leaseMs: LEASE_MS }, { clock, log: SILENT });
+  const join = async (id: string, { now = NOW, log = SILENT } = {}) => {
+    const clock = virtualClock(now);
+    const presence = await storage.join(db, { id, leaseMs: LEASE_MS }, { clock, log });
     onTestFinished(() => presence.leave());
     return { presence, clock };
   };
@@ -66,6 +67,43 @@ test('one leads at a time; when its session ends it is told, and another one lea
   await expect.poll(() => b.presence.lead('polling').catch(() => undefined)).toBeDefined();
 });
 
+test('who resigns lets another one lead; who has left does not come back', async () => {
+  const { db, join, cut } = await processes();
+  const [a, b] = [await join('a'), await join('b')];
+  await a.presence.lead('polling');
+  await a.presence.resign('polling');
+  expect(await b.presence.lead('polling')).toBeDefined();
+  await cut();
+  await a.presence.leave();
+  await expect.poll(() => b.presence.renew().catch(() => 'cut')).toEqual([]);
+  const { rows } = await sql<{ pid: number }>`SELECT DISTINCT pid FROM pg_locks WHERE locktype = 'advisory'
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(db);
+  expect(rows).toHaveLength(1);
+});
+
+test('a machine whose clock is not the database’s is told of, once', async () => {
+  const lines: string[] = [];
+  const log = createLogger({ level: 'error', destination: { write: line => void lines.push(line) } });
+  const { join } = await processes();
+  const right = await join('right', { now: Date.now() + 1000, log });
+  const wrong = await join('wrong', { now: Date.now() - 60 * 60_000, log });
+  for (const { presence } of [right, wrong]) await presence.renew();
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('the clock of this machine');
+});
+
+test('a budget from before the clock of the server was set back keeps nobody waiting for long', async () => {
+  const { db } = await processes();
+  const budget = storageAt('postgres://nobody@localhost/x').sendBudget(db, {
+    clock: virtualClock(NOW),
+    log: SILENT,
+  });
+  const limit = { intervalMs: 1000, burst: 3 };
+  await sql`INSERT INTO send_budget VALUES ('7', ${Date.now() + 60 * 60_000})`.execute(db);
+  expect(await budget.take('7', limit)).toBeLessThan(65_000);
+  expect(await budget.look('7', limit)).toBeLessThan(65_000);
+});
+
 test('processes hear of each other, not of themselves', async () => {
   const { join } = await processes();
   const [a, b] = [await join('a'), await join('b')];
@@ -74,7 +112,7 @@ test('processes hear of each other, not of themselves', async () => {
   b.presence.listen(signal => heard.b.push(signal));
   const signals: Signal[] = [
     { type: 'arrived', chats: [-1001234567890, 7], race: true },
-    { type: 'superseded', chat: 7 },
+    { type: 'superseded', chat: 7, by: 1 },
     { type: 'jobs' },
   ];
   for (const signal of signals) a.presence.tell(signal);

@@ -121,14 +121,18 @@ export async function claimNextMessage(
     .limit(2)
     .execute();
   if (first === undefined) return undefined;
-  const { owner, ...message } = first;
-  const claim = db
+  const { owner, newestAt, ...known } = first;
+  const last = second === undefined;
+  if (owner === me.id) return { ...known, newestAt, last };
+  // As it is by now: another process may have sent a part of it meanwhile.
+  const message = await db
     .updateTable('outbox')
     .set({ owner: me.id })
     .where('id', '=', first.id)
-    .where(claimable(me));
-  if (owner !== me.id && !(await changesOne(claim))) return undefined;
-  return { ...message, last: second === undefined };
+    .where(claimable(me))
+    .returning(MESSAGE)
+    .executeTakeFirst();
+  return message && { ...message, newestAt, last };
 }
 
 /**

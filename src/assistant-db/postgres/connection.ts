@@ -12,13 +12,14 @@ import pg from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
 import { ConfigError, errorMessage } from '../../lib/errors.ts';
 import type { Database } from '../schema.ts';
-import { DatabaseTroubleError, troubleOf } from '../trouble.ts';
+import { troubleOf } from '../trouble.ts';
 import { namedTrouble } from './errors.ts';
 
 /** In ms. Nothing that the bot asks takes seconds; what takes longer waits for something that does not come. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 const LOCK_TIMEOUT_MS = 10_000;
-const IN_TRANSACTION_TIMEOUT_MS = 30_000;
+/** Less than others wait for its locks: a transaction waits for nothing but the database, unless its process is suspended. */
+const IN_TRANSACTION_TIMEOUT_MS = 8000;
 /** For a server that does not answer at all; longer than its own limit. */
 const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5000;
 /** Also how long a free connection of the pool is waited for. */
@@ -89,6 +90,8 @@ function storable(parameter: unknown): unknown {
 /** A pool that waits for a server that restarts, names what is wrong outside, and keeps no broken connection. */
 class PatientPool {
   readonly #pool: pg.Pool;
+  /** In ms; undefined while the schema is migrated, which takes as long as it takes. */
+  queryTimeoutMs: number | undefined = QUERY_TIMEOUT_MS;
   /** By `performance.now()`; undefined while it answers. */
   #awaySince: number | undefined;
 
@@ -102,15 +105,19 @@ class PatientPool {
 
   async connect(): Promise<PostgresPoolClient> {
     const client = await this.#connection();
-    let broken: Error | undefined;
+    let broken: unknown;
     const run = async (text: string, parameters: readonly unknown[]) => {
       // What comes next would wait for an answer that was given up.
       if (broken !== undefined) throw broken;
       try {
-        return await client.query({ text, values: parameters.map(storable) });
+        const values = parameters.map(storable);
+        const query = { text, values, query_timeout: this.queryTimeoutMs };
+        return await client.query(query);
       } catch (error) {
         const named = namedTrouble(error);
-        if (named instanceof DatabaseTroubleError && named.kind === 'unreachable') broken = named;
+        const trouble = troubleOf(named);
+        // Read-only: after a failover the old server may still answer.
+        if (trouble === 'unreachable' || trouble === 'read_only') broken = named;
         throw named;
       }
     };
@@ -120,7 +127,7 @@ class PatientPool {
       if (typeof text !== 'string') throw new TypeError('read page by page instead of with a cursor');
       return run(text, parameters);
     }
-    return { query, release: () => client.release(broken) };
+    return { query, release: () => client.release(broken !== undefined) };
   }
 
   async #connection(): Promise<pg.PoolClient> {
@@ -151,23 +158,38 @@ class PatientPool {
  * the lock, and the migrator's own BEGIN begins no other. PostgreSQL's own, of the session, is lost behind a pooler.
  */
 class TransactionLockAdapter extends PostgresAdapter {
+  readonly #pool: PatientPool;
+
+  constructor(pool: PatientPool) {
+    super();
+    this.#pool = pool;
+  }
+
   override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {
+    this.#pool.queryTimeoutMs = undefined;
     await sql`BEGIN`.execute(db);
-    await sql`SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '60s', true)`.execute(
-      db,
-    );
+    await sql`SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '60s', true),
+      set_config('idle_in_transaction_session_timeout', '0', true)`.execute(db);
     await sql`SELECT pg_advisory_xact_lock(hashtextextended('sticker-bot migrations', 0))`.execute(db);
   }
 
   override async releaseMigrationLock(db: Kysely<unknown>): Promise<void> {
     // Only where the lock was not to be had: it has ended otherwise.
     await sql`ROLLBACK`.execute(db);
+    this.#pool.queryTimeoutMs = QUERY_TIMEOUT_MS;
   }
 }
 
 class PatientPostgresDialect extends PostgresDialect {
+  readonly #pool: PatientPool;
+
+  constructor(pool: PatientPool) {
+    super({ pool });
+    this.#pool = pool;
+  }
+
   override createAdapter(): PostgresAdapter {
-    return new TransactionLockAdapter();
+    return new TransactionLockAdapter(this.#pool);
   }
 }
 
@@ -179,9 +201,8 @@ function connectTo(url: string, size: number): Kysely<Database> {
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IN_TRANSACTION_TIMEOUT_MS,
-    query_timeout: QUERY_TIMEOUT_MS,
   });
-  return new Kysely<Database>({ dialect: new PatientPostgresDialect({ pool: new PatientPool(pool) }) });
+  return new Kysely<Database>({ dialect: new PatientPostgresDialect(new PatientPool(pool)) });
 }
 
 /**

@@ -17,10 +17,12 @@ const Heard = z.object({
   from: z.string(),
   signal: z.discriminatedUnion('type', [
     z.object({ type: z.literal('arrived'), chats: z.array(z.number()), race: z.boolean() }),
-    z.object({ type: z.literal('superseded'), chat: z.number() }),
+    z.object({ type: z.literal('superseded'), chat: z.number(), by: z.number() }),
     z.object({ type: z.literal('jobs') }),
   ]),
 });
+
+const CLOCK_TOLERANCE_MS = 60_000;
 
 /** `NOTIFY` takes 8000 bytes at most: where more chats wait, they are found by looking. */
 const MOST_CHATS = 300;
@@ -40,12 +42,14 @@ export class PostgresPresence implements Presence {
   readonly #db: Store;
   readonly #url: string;
   readonly #me: ProcessIdentity;
-  readonly #clock: Pick<Clock, 'elapsed'>;
+  readonly #clock: Pick<Clock, 'elapsed' | 'now'>;
   readonly #log: Logger;
   readonly #leads = new Map<string, AbortController>();
   #session: Session | undefined;
   #opening: Promise<Session> | undefined;
   #listener: (signal: Signal) => void = () => {};
+  #left = false;
+  #clockIsWrong = false;
 
   /** Since when processes have been seen without a session, by this one's clock. */
   #lockless: ReadonlyMap<string, number> = new Map();
@@ -54,7 +58,7 @@ export class PostgresPresence implements Presence {
     db: Store,
     url: string,
     me: ProcessIdentity,
-    { clock, log }: { readonly clock: Pick<Clock, 'elapsed'>; readonly log: Logger },
+    { clock, log }: { readonly clock: Pick<Clock, 'elapsed' | 'now'>; readonly log: Logger },
   ) {
     this.#db = db;
     this.#url = url;
@@ -120,7 +124,14 @@ export class PostgresPresence implements Presence {
     return leading.signal;
   }
 
+  async resign(task: string): Promise<void> {
+    const session = this.#session;
+    if (!this.#leads.delete(task) || session === undefined) return;
+    await this.#ask(session, 'SELECT pg_advisory_unlock(hashtextextended($1, 2))', [task]);
+  }
+
   async leave(): Promise<void> {
+    this.#left = true;
     await leave(this.#db, this.#me);
     const session = this.#session;
     this.#close();
@@ -150,6 +161,7 @@ export class PostgresPresence implements Presence {
       const [{ had = false, pid = 0 } = {}] = rows;
       if (!had) throw new Error('the session before has not ended yet');
       await client.query(`LISTEN ${CHANNEL}`);
+      if (this.#left) throw new Error('the process has left');
       this.#session = { client, pid };
       // What was seen before may have been the same trouble.
       this.#lockless = new Map();
@@ -162,16 +174,29 @@ export class PostgresPresence implements Presence {
 
   /** By the session, not the pool: it ends where it has nothing to do, and queries of the pool wait for each other. */
   async #register(session: Session): Promise<void> {
-    const { rows } = await this.#ask<{ pid: number }>(
+    const { rows } = await this.#ask<{ pid: number; now: number }>(
       session,
-      `INSERT INTO processes (id, beat) VALUES ($1, 0)
-       ON CONFLICT (id) DO UPDATE SET beat = processes.beat + 1 RETURNING pg_backend_pid() AS pid`,
+      `INSERT INTO processes (id, beat) VALUES ($1, 0) ON CONFLICT (id) DO UPDATE SET beat = processes.beat + 1
+       RETURNING pg_backend_pid() AS pid, (extract(epoch FROM clock_timestamp()) * 1000)::double precision AS now`,
       [this.#me.id],
     );
-    if (rows[0]?.pid === session.pid) return;
+    const [{ pid = 0, now = 0 } = {}] = rows;
+    this.#compareClocks(now);
+    if (pid === session.pid) return;
     this.#log.error(
       'DATABASE_URL leads through a pooler in transaction mode: set DATABASE_DIRECT_URL to the server itself, else nobody knows which processes are alive',
     );
+  }
+
+  #compareClocks(serverNow: number): void {
+    const aheadMs = Math.round(this.#clock.now() - serverNow);
+    const isWrong = Math.abs(aheadMs) > CLOCK_TOLERANCE_MS;
+    if (isWrong && !this.#clockIsWrong)
+      this.#log.error(
+        { aheadMs },
+        'the clock of this machine and that of the database differ: have both set by NTP, else what is put off is tried at the wrong time',
+      );
+    this.#clockIsWrong = isWrong;
   }
 
   async #ask<Row extends pg.QueryResultRow>(session: Session, text: string, values: readonly unknown[]) {
@@ -188,7 +213,7 @@ export class PostgresPresence implements Presence {
     if (this.#session?.client !== client) return;
     this.#close();
     // Before others look. Where it fails, the next heartbeat does it.
-    this.#opened().catch(() => {});
+    if (!this.#left) this.#opened().catch(() => {});
   }
 
   #close(): void {

@@ -6,6 +6,8 @@ import { type Limit, OwnBudget, type SendBudget } from '../send-budget.ts';
 
 /** By the clock of the server, in ms: those of the machines differ. */
 const NOW = sql<number>`(extract(epoch FROM clock_timestamp()) * 1000)::double precision`;
+/** Nobody waits longer: that clock may have been set back. */
+const LATEST = sql<number>`${NOW} + 60000`;
 
 /**
  * Shared by all processes on one database. Its table is not logged: after a crash of the server all lines are empty, and
@@ -27,7 +29,8 @@ export class SharedBudget implements SendBudget {
     try {
       const { rows } = await sql<{ ms: number }>`INSERT INTO send_budget AS line (line, full_at)
         VALUES (${line}, ${NOW} + ${intervalMs}::double precision)
-        ON CONFLICT (line) DO UPDATE SET full_at = greatest(line.full_at, ${NOW}) + ${intervalMs}::double precision
+        ON CONFLICT (line) DO UPDATE SET full_at = greatest(least(line.full_at, ${LATEST}), ${NOW})
+          + ${intervalMs}::double precision
         RETURNING full_at - ${intervalMs * burst}::double precision - ${NOW} AS ms`.execute(this.#db);
       return Math.max(0, rows[0]?.ms ?? 0);
     } catch (err) {

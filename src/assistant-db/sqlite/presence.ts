@@ -19,6 +19,7 @@ export async function join(db: Store, me: ProcessIdentity, clock: Pick<Clock, 'e
     tell: () => {},
     listen: () => {},
     lead: async () => signal,
+    resign: async () => {},
     leave: () => leave(db, me),
   };
 }

@@ -38,7 +38,7 @@ export interface DeliverDeps {
   readonly api: Api;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly pictureOf: (sticker: Sticker) => Promise<Buffer | undefined>;
+  readonly pictureOf: (sticker: Sticker, signal?: AbortSignal) => Promise<Buffer | undefined>;
   readonly lostFiles?: ReadonlySet<string>;
   readonly synthesize?: Synthesize | undefined;
   readonly stopping?: AbortSignal;
@@ -224,9 +224,9 @@ async function sendPicture(
 ): Promise<{ readonly answer: unknown } | 'no_picture'> {
   const { sticker, job } = found;
   const how = bare ? {} : { reply_markup: await keyboardOf(deps, found, false) };
-  await deps.pace(chatId);
   const { file_id: known } = sticker;
   if (known !== null && !deps.lostFiles?.has(known)) {
+    await deps.pace(chatId);
     try {
       return {
         answer: await sendInTopic(threadId, topic =>
@@ -242,8 +242,12 @@ async function sendPicture(
       );
     }
   }
-  const picture = await deps.pictureOf(sticker);
+  const picture = await deps.pictureOf(sticker, deps.stopping).catch((error: unknown) => {
+    throw deps.stopping?.aborted ? new AbortedBeforeSendError('the process stops') : error;
+  });
   if (picture === undefined) return 'no_picture';
+  // Only now: fetching it takes time, in which the person may be forgotten.
+  await deps.pace(chatId);
   const [emoji] = emojiOf({ ...sticker, emotion: job.emotion }).emoji;
   const others = { ...how, ...(emoji === undefined ? {} : { emoji }) };
   const answer = await sendInTopic(threadId, topic =>

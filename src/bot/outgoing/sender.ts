@@ -65,14 +65,17 @@ function delayAfter(doubts: number): number {
     : (RETRY_MS[Math.min(doubts - 2, RETRY_MS.length - 1)] ?? 0);
 }
 
-/** Sends a message until it is sent or given up. Throws where the database fails before anything was sent. */
+/**
+ * Sends a message until it is sent or given up. Throws where the database fails before anything was sent.
+ * @param claimedAt by {@link Clock.elapsed}, before it was claimed; left out, whether it still is ours is looked at
+ */
 export async function sendMessage(
   common: SendDeps,
   message: OutboxMessage,
   stopping: AbortSignal,
+  claimedAt = Number.NEGATIVE_INFINITY,
 ): Promise<SendOutcome> {
   const { db, me, clock, log, observe } = common;
-  const claimedAt = clock.elapsed();
   const pace = async (chatId: number) => {
     await common.pace(chatId);
     // Its turn may be long in coming, and the person may be forgotten meanwhile.
@@ -325,11 +328,13 @@ export class Sender {
   }
 
   async #sendNext(deps: SendDeps, chatId: number, stopping: AbortSignal): Promise<Next> {
-    const { db, me } = deps;
+    const { db, me, clock } = deps;
+    // Before: the process may be suspended while it claims.
+    const claimedAt = clock.elapsed();
     const message = await claimNextMessage(db, chatId, me);
     if (message === undefined) return 'idle';
     this.#latest.set(chatId, Math.max(this.#latest.get(chatId) ?? 0, message.newestAt));
-    const outcome = await sendMessage(deps, message, stopping);
+    const outcome = await sendMessage(deps, message, stopping, claimedAt);
     if (outcome === 'left') return 'idle';
     // What turns and jobs have put behind it meanwhile has notified this queue.
     return message.last && outcome === 'gone' ? 'idle' : 'more';

@@ -20,7 +20,7 @@ const RETRY_MS = [1000, 2000, 5000, 10_000];
 export interface FeedDeps extends ReceiveDeps {
   readonly api: Api;
   /** Of several processes one polls. */
-  readonly presence: Pick<Presence, 'lead'>;
+  readonly presence: Pick<Presence, 'lead' | 'resign'>;
 }
 
 class NotStoredError extends Error {}
@@ -52,6 +52,14 @@ export class Feed {
 
   /** @throws FatalBotError where only the operator can help */
   async run(): Promise<void> {
+    const { presence, log } = this.#deps;
+    await this.#run();
+    await presence
+      .resign('polling')
+      .catch((err: unknown) => log.debug({ err }, 'another process polls later'));
+  }
+
+  async #run(): Promise<void> {
     const { clock, log } = this.#deps;
     let offset = 0;
     let failures = 0;
@@ -64,6 +72,7 @@ export class Feed {
         });
         if (leading === undefined) {
           offset = 0;
+          conflictSince = undefined;
           await clock.sleep(LOOK_MS, this.#stopping.signal);
           continue;
         }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { GRACE_MS } from '../../../src/app/start-bot.ts';
+import { loadConfig } from '../../../src/config/index.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sendPortrait, someone } from '../../support/exchange.ts';
 import { temporaryFolder } from '../../support/folder.ts';
@@ -33,7 +33,7 @@ function start(scene: Scene, entry: Parameters<typeof startProcess>[0] = 'src/in
 
 describe('told to stop', () => {
   test('what is in flight gets less time than a container has before it is killed', () => {
-    expect(GRACE_MS).toBeLessThan(9500);
+    expect(loadConfig({}).STOP_GRACE_SECONDS).toBeLessThan(9.5);
   });
 
   test('the turn in flight is finished, and an echo of the signal does not cut it short', async () => {

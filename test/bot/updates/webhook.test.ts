@@ -172,7 +172,7 @@ test('a bot that polls, and meets a webhook, ends after half a minute and says w
     digestKey: 'key',
     api,
     db,
-    presence: { lead: async () => new AbortController().signal },
+    presence: { lead: async () => new AbortController().signal, resign: async () => {} },
     clock,
     log: SILENT,
     onStored: () => {},

@@ -160,7 +160,7 @@ async function handleAlreadyInSet({ run, save, task, group, set }: Attempt): Pro
 async function upload(attempt: Attempt): Promise<RoundResult> {
   const { save, task, group, set, mode, run } = attempt;
   const isOne = group.length === 1;
-  const inputs = await inputStickersOf(group, mode, run.deps.pictureOf);
+  const inputs = await inputStickersOf(group, mode, sticker => run.deps.pictureOf(sticker, run.signal));
   if (inputs === undefined) {
     const { refused, noPicture } = run.texts.packs.trouble;
     return isOne ? giveUp(attempt, mode.bytesAfter === 'refused' ? refused : noPicture) : addAlone(attempt);

@@ -123,7 +123,7 @@ export interface PackJobDeps extends Naming {
   readonly api: Api;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly pictureOf: (sticker: Sticker) => Promise<Buffer | undefined>;
+  readonly pictureOf: (sticker: Sticker, signal?: AbortSignal) => Promise<Buffer | undefined>;
 }
 
 /** Writes what a task led to, in the transaction that ends its job; returns what to say. */
