@@ -364,7 +364,7 @@ describe('a look at', () => {
 
   test.each([
     ['disk_full', 'make room'],
-    ['locked', 'holds the lock'],
+    ['locked', 'holds a lock'],
     ['read_only', 'cannot be written'],
   ])('what a running bot knows of its database: %s', async (databaseTrouble, fix) => {
     const { variables } = await healthy();

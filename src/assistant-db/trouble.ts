@@ -20,12 +20,11 @@ export type DatabaseTrouble =
 const ADVICE: Readonly<Record<DatabaseTrouble, string>> = {
   disk_full: 'the disk of the database is full: make room there',
   locked:
-    'another program holds the lock of the database: end what has it open (a backup tool, a database shell, a migration)',
+    'another program holds a lock of the database: end what has it open (a backup tool, a database shell, a migration)',
   read_only:
-    'the database cannot be written: let the user that runs the bot write its file and folder, and mount the disk writable',
+    'the database cannot be written: of a file, let the user that runs the bot write it and its folder, and mount the disk writable; of a server, DATABASE_URL must name the primary',
   io: 'the disk of the database fails: check it and its mount, and that the folder of the database is still there',
-  damaged:
-    'the database is damaged: stop the bot, keep a copy of the file, and bring back the last good backup',
+  damaged: 'the database is damaged: stop the bot, keep a copy of it, and bring back the last good backup',
   unreachable:
     'the database server cannot be reached, or has closed the connection: check that it runs, its address in DATABASE_URL, and the network',
   refused:

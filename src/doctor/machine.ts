@@ -190,23 +190,23 @@ function reportFindings(
   if (!integrity.checked) {
     findings.push(warn(`${bytesText(bytes)}: too large to be checked here`, integrity.command));
   } else if (integrity.damage !== undefined) {
-    const fix = 'Stop the bot, keep a copy of the file, and bring back the last good one.';
+    const fix = 'Stop the bot, keep a copy of the database, and bring back the last good one.';
     findings.push(fail(`${name} is damaged: ${integrity.damage}`, fix));
   }
   if (unknown.length > 0) {
     const message = `it was written by a newer version of the bot (${unknown.join(', ')})`;
-    findings.push(fail(message, 'Start that version, or name another file in DATABASE_URL.'));
+    findings.push(fail(message, 'Start that version, or name another database in DATABASE_URL.'));
   }
   if (unmergedBytes > LARGE_LOG) {
     const fix = 'Something reads it without an end: stop that, or restart the bot.';
     findings.push(warn(`its log has grown to ${bytesText(unmergedBytes)}`, fix));
   }
   if (pending.length > 0) {
-    const fix = 'Nothing to do: the next start applies them. Keep a copy of the file before.';
+    const fix = 'Nothing to do: the next start applies them. Keep a copy of the database before.';
     findings.push(warn(`migrations are pending: ${pending.join(', ')}`, fix));
   }
   if (findings.some(({ status }) => status === 'fail')) return findings;
-  const plain = 'not encrypted: whoever reads this file or a copy sees all drawn pictures and stickers';
+  const plain = 'not encrypted: whoever reads the database or a copy sees all drawn pictures and stickers';
   const log = server ? '' : `, log ${bytesText(unmergedBytes)}`;
   return [ok(`${name}, ${bytesText(bytes)}${log}`), ok(plain), ...findings];
 }

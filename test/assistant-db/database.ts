@@ -4,10 +4,11 @@ import { inject, onTestFinished, type ProvidedContext, test as vitestTest } from
 import { openAssistantSession } from '../../src/assistant-db/dialogues/sessions.ts';
 import { storageAt } from '../../src/assistant-db/index.ts';
 import { enqueueGeneration } from '../../src/assistant-db/jobs/generations.ts';
-import { heartbeat, Leases, type ProcessIdentity } from '../../src/assistant-db/operation/processes.ts';
+import { heartbeat, type ProcessIdentity } from '../../src/assistant-db/operation/processes.ts';
 import { upsertUser } from '../../src/assistant-db/people/users.ts';
 import type { Store } from '../../src/assistant-db/schema.ts';
 import { openDatabase } from '../../src/assistant-db/sqlite/connection.ts';
+import { Leases } from '../../src/assistant-db/sqlite/leases.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { writeMigrated } from '../support/migrated.ts';
 import { freshPostgres } from '../support/postgres/fresh.ts';

@@ -60,6 +60,14 @@ test('what is wrong at the start is one clear line, without the password', async
   }
 });
 
+test('a wrong DATABASE_DIRECT_URL is named as such', async () => {
+  const url = await freshPostgres();
+  const storage = storageAt(url, { pool: 1, directUrl: changed(url, 'pathname', '/nowhere') });
+  const error = await storage.inspect(new Set()).catch(String);
+  expect(error).toContain('DATABASE_DIRECT_URL names');
+  expect(error).toContain('database "nowhere" does not exist');
+});
+
 test('a server that is no PostgreSQL, or hangs up, is named as such', async () => {
   const server = createServer(socket => socket.end());
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));

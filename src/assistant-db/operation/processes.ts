@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Clock } from '../../lib/clock.ts';
 import { changesOne } from '../queries.ts';
 import type { Db } from '../schema.ts';
 
 /**
  * Who works on the database. A claim carries its process's id and holds as long as that process has its row. One
- * that stops removes the row; that of one that was killed is removed by whoever has watched its heartbeat stand
- * still for `leaseMs`. No time is stored: the clocks of machines differ.
+ * that stops removes the row; that of one that was killed is removed by the others, see `Presence`. No time is
+ * stored: the clocks of machines differ.
  */
 export interface ProcessIdentity {
   readonly id: string;
@@ -54,49 +53,6 @@ export function beating(
 ): readonly string[] {
   const alive = [...now].filter(([id, beat]) => before.get(id) !== beat);
   return alive.map(([id]) => id.split(':').slice(0, 2).join(', process '));
-}
-
-interface Watched {
-  readonly beat: number;
-  readonly stillMs: number;
-}
-
-/** Watches the other processes, by this process's own monotonic time. */
-export class Leases {
-  readonly #clock: Pick<Clock, 'elapsed'>;
-  #watched: ReadonlyMap<string, Watched> = new Map();
-  #lookedAt: number | undefined;
-
-  constructor(clock: Pick<Clock, 'elapsed'>) {
-    this.#clock = clock;
-  }
-
-  /**
-   * To be called several times in `leaseMs`. Time in which this process did not look, as its machine slept, counts
-   * for little: others on the same machine slept too.
-   * @returns the processes whose leases have expired
-   */
-  async expire(db: Db, me: ProcessIdentity): Promise<readonly string[]> {
-    const now = this.#clock.elapsed();
-    const passed = Math.min(now - (this.#lookedAt ?? now), me.leaseMs / 3);
-    this.#lookedAt = now;
-    const watched = new Map<string, Watched>();
-    const expired: string[] = [];
-    for (const [id, beat] of await heartbeats(db)) {
-      if (id === me.id) continue;
-      const before = this.#watched.get(id);
-      const stillMs = before?.beat === beat ? before.stillMs + passed : 0;
-      if (stillMs < me.leaseMs) watched.set(id, { beat, stillMs });
-      else if (await expireLease(db, id, beat)) expired.push(id);
-    }
-    this.#watched = watched;
-    return expired;
-  }
-}
-
-/** @returns false where the process has shown itself since */
-async function expireLease(db: Db, id: string, beat: number): Promise<boolean> {
-  return changesOne(db.deleteFrom('processes').where(({ and }) => and({ id, beat })));
 }
 
 /** What a process claims whose own lease has expired would be anybody's at once. */

@@ -208,9 +208,14 @@ function connectTo(url: string, size: number): Kysely<Database> {
 /**
  * READ COMMITTED, PostgreSQL's own default: what must not change meanwhile is locked, see `transactionOf`.
  * @param size connections at once
+ * @param variable what names it, for the operator
  * @throws ConfigError where the server cannot be reached, refuses this user, or is too old
  */
-export async function openDatabase(url: string, size: number): Promise<Kysely<Database>> {
+export async function openDatabase(
+  url: string,
+  size: number,
+  variable = 'DATABASE_URL',
+): Promise<Kysely<Database>> {
   const db = connectTo(url, size);
   try {
     const { rows } = await sql<{ version: number }>`SELECT current_setting('server_version_num')::int / 10000
@@ -218,13 +223,11 @@ export async function openDatabase(url: string, size: number): Promise<Kysely<Da
     const version = rows[0]?.version ?? 0;
     if (version >= OLDEST_VERSION) return db;
     throw new ConfigError([
-      `DATABASE_URL names a server of PostgreSQL ${version}: version ${OLDEST_VERSION} or newer is needed`,
+      `${variable} names a server of PostgreSQL ${version}: version ${OLDEST_VERSION} or newer is needed`,
     ]);
   } catch (error) {
     await db.destroy();
     if (error instanceof ConfigError) throw error;
-    throw new ConfigError([
-      `DATABASE_URL names ${nameOf(url)}, which cannot be used: ${errorMessage(error)}`,
-    ]);
+    throw new ConfigError([`${variable} names ${nameOf(url)}, which cannot be used: ${errorMessage(error)}`]);
   }
 }

@@ -40,7 +40,10 @@ function storageAt(url: string, { pool, directUrl = url }: StorageSettings): Sto
       notHere(
         'a PostgreSQL database is backed up by pg_dump --format=custom, or by snapshots of its provider',
       ),
-    inspect: people => inspectDatabase(url, people),
+    inspect: async people => {
+      if (directUrl !== url) await (await openDatabase(directUrl, 1, 'DATABASE_DIRECT_URL')).destroy();
+      return inspectDatabase(url, people);
+    },
     unwritable: async () => undefined,
     acquireLock: async () => playground(),
     erase: async () => playground(),

@@ -1,7 +1,8 @@
 import type { Clock } from '../../lib/clock.ts';
-import { heartbeat, Leases, leave, type ProcessIdentity } from '../operation/processes.ts';
+import { heartbeat, leave, type ProcessIdentity } from '../operation/processes.ts';
 import type { Presence } from '../presence.ts';
 import type { Store } from '../schema.ts';
+import { Leases } from './leases.ts';
 
 /**
  * A process whose heartbeat stands still is dead. Two bots on one file are no plan, only a deploy that overlaps: they
