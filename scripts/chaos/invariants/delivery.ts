@@ -23,8 +23,11 @@ export function repeats(evidence: Evidence): {
   const { calls, chats } = evidence;
   const kills = interruptionsIn(evidence);
   const lost = new Set(
-    calls.flatMap(({ message, fault }) =>
-      message && losesAnswer(fault) ? [`${message.chatId}:${message.messageId}`] : [],
+    // Or whose sender was told to stop, and ended in time.
+    calls.flatMap(({ message, fault, deliveredAt }) =>
+      message && (losesAnswer(fault) || deliveredAt === undefined)
+        ? [`${message.chatId}:${message.messageId}`]
+        : [],
     ),
   );
   const found = { byKill: 0, byLostAnswer: 0, unexplained: [] as Finding[] };

@@ -51,10 +51,15 @@ function reached(
   ids: readonly number[],
 ): Call[] {
   const storedAt = ids.flatMap(id => notes(stored.audit, 'drawn', id)).map(({ at }) => at);
+  // While it is suspended, others take over what it has not stored.
+  const pauses = troubles.flatMap(({ kind, from: at, replica }) =>
+    kind === 'pause' ? [{ at, replica }] : [],
+  );
+  const losses = [...kills, ...pauses].toSorted((a, b) => a.at - b.at);
   return calls.filter(call => {
     const { deliveredAt, replica } = call;
     if (deliveredAt === undefined || isWaking(call, troubles)) return false;
-    const kill = kills.find(each => each.replica === replica && each.at >= deliveredAt - STARTING_MS)?.at;
+    const kill = losses.find(each => each.replica === replica && each.at >= deliveredAt - STARTING_MS)?.at;
     if (kill === undefined || storableMs(troubles, deliveredAt, kill) > STORING_MS) return true;
     return storedAt.some(at => at >= deliveredAt && at <= kill);
   });

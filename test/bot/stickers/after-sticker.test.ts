@@ -136,6 +136,27 @@ describe('caption', () => {
     expect(painter.imagesPaid()).toBe(1);
   });
 
+  test('asked for twice while its sticker is on its way: comes once, and both are answered', async () => {
+    const { scene, sticker, person, texts, words, world } = await withSticker();
+    let release = () => {};
+    const until = new Promise<void>(resolve => {
+      release = resolve;
+    });
+    const { faults } = world.telegram;
+    const ask = () => pressButton(person, sticker, words.caption, words.askCaption(60));
+    await ask();
+    const held = faults.add({ kind: 'hold', method: 'sendSticker', until });
+    person.sendText('Good night');
+    await eventually(() => held.hits).toBe(1);
+    person.press(sticker, words.caption);
+    await eventually(async () => (await rowOf(world, 'sessions')).awaited_input).toContain('caption');
+    const again = person.sendText('Good night');
+    await eventually(async () => (await rowOf(world, 'sessions')).awaited_input).toBe(null);
+    release();
+    await person.waitForBotMessage(texts.confirm.drawing, { after: again });
+    expect(stickersOf(scene.person)).toHaveLength(2);
+  });
+
   test('too long, nothing but an accent, or in letters that cannot be drawn: said, and the next words are taken', async () => {
     const { person, words } = await asked();
     await sendText(person, 'far too long '.repeat(20), words.captionTooLong(60));

@@ -102,13 +102,15 @@ export function stickerEffects(
 ): Pick<Effects, 'change_look' | 'ask_caption' | 'draw_again'> {
   return {
     change_look: ofSticker(async (scene, { sticker }, { look: change }) => {
-      const { trx, texts, now } = scene;
+      const { trx, texts, now, pressedMessage } = scene;
       const present = lookFrom(sticker);
       const look = { ...present, ...change };
       if (isSameLook(look, present)) return only(texts.afterSticker.alreadySo);
       if (!(await hasCutOut(trx, sticker.generation_id))) return only(texts.afterSticker.noCutOut);
       const stickerId = await ensureVariant(trx, sticker, look, now);
-      return { say: (await isComing(scene, stickerId)) ? [] : [{ type: 'sticker', stickerId }] };
+      if (!(await isComing(scene, stickerId))) return { say: [{ type: 'sticker', stickerId }] };
+      // A second tap is answered by what the first one led to; words are answered.
+      return pressedMessage === undefined ? only(texts.confirm.drawing) : { say: [] };
     }),
     ask_caption: { carryOut: askCaption },
     // The wish is the confirmation, since it says exactly what is to be drawn. It is drawn beside the dialogue, which may be
