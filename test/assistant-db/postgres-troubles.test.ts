@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -7,6 +8,7 @@ import type { Store } from '../../src/assistant-db/schema.ts';
 import { troubleOf } from '../../src/assistant-db/trouble.ts';
 import { ConfigError } from '../../src/lib/errors.ts';
 import { freshPostgres } from '../support/postgres/fresh.ts';
+import { WITH_PASSWORD } from '../support/postgres/server.ts';
 import { startTunnel } from '../support/postgres/tunnel.ts';
 import { NOW } from './database.ts';
 
@@ -36,6 +38,18 @@ function changed(url: string, part: 'password' | 'pathname' | 'username' | 'port
   return other.href;
 }
 
+/** A user of the server with a password. @returns how that one calls a database */
+async function userOf(url: string): Promise<string> {
+  const db = await opened(url);
+  const name = `${WITH_PASSWORD}${randomBytes(4).toString('hex')}`;
+  await sql`CREATE ROLE ${sql.ref(name)} LOGIN PASSWORD 'very-secret'`.execute(db);
+  onTestFinished(async () => {
+    await sql`DROP ROLE ${sql.ref(name)}`.execute(db);
+    await db.destroy();
+  });
+  return changed(changed(url, 'username', name), 'password', 'very-secret');
+}
+
 async function failing(query: Promise<unknown>) {
   return troubleOf(await query.then(() => undefined).catch((error: unknown) => error));
 }
@@ -56,6 +70,20 @@ test('what is wrong at the start is one clear line, without the password', async
     expect(message).toMatch(told);
     expect(message).toContain('DATABASE_URL');
     expect(message).not.toContain('very-secret');
+  }
+});
+
+test('a wrong password is one clear line', async () => {
+  const url = await userOf(await freshPostgres());
+  expect(await sql`SELECT 1`.execute(await opened(url))).toBeDefined();
+  for (const [wrong, told] of [
+    ['not-so-secret', /check user, password.*password authentication failed/],
+    ['', /check user, password.*client password must be/],
+  ] as const) {
+    const message = await refusal(changed(url, 'password', wrong));
+    expect(message).toMatch(told);
+    expect(message).toContain('DATABASE_URL');
+    expect(message).not.toContain('secret');
   }
 });
 
