@@ -87,6 +87,21 @@ test('a wrong password is one clear line', async () => {
   }
 });
 
+test('a server that is too old is named with its version', async () => {
+  const owned = await freshPostgres();
+  const url = await userOf(owned);
+  const owner = await opened(owned);
+  await sql`CREATE SCHEMA older`.execute(owner);
+  await sql`GRANT USAGE ON SCHEMA older TO PUBLIC`.execute(owner);
+  await sql`CREATE FUNCTION older.current_setting(text) RETURNS text LANGUAGE sql AS $$SELECT '130012'$$`.execute(
+    owner,
+  );
+  await sql`ALTER ROLE ${sql.ref(new URL(url).username)} SET search_path = older, pg_catalog`.execute(owner);
+  const message = await refusal(url);
+  expect(message).toContain('DATABASE_URL names a server of PostgreSQL 13: version 14 or newer is needed');
+  expect(message).not.toContain('very-secret');
+});
+
 test('a server that is no PostgreSQL, or hangs up, is named as such', async () => {
   const server = createServer(socket => socket.end());
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
