@@ -69,6 +69,20 @@ export class PostgresPresence implements Presence {
     return this.#expire(session);
   }
 
+  /** What a session has used last, a pooler in transaction mode gives to the next one that asks, and it gets another. */
+  async warnOfPooler(): Promise<void> {
+    const session = this.#session ?? (await this.#opened());
+    const pid = await this.#db.transaction().execute(async trx => {
+      await sql`SELECT 1`.execute(trx);
+      const { rows } = await this.#ask<{ pid: number }>(session, 'SELECT pg_backend_pid() AS pid', []);
+      return rows[0]?.pid;
+    });
+    if (pid === session.pid) return;
+    this.#log.error(
+      'DATABASE_URL leads through a pooler in transaction mode: set DATABASE_DIRECT_URL to the server itself, else nobody knows which processes are alive',
+    );
+  }
+
   /** Where the server restarts, or a connection is cut, living processes have no session for a moment. */
   async #expire(session: Session): Promise<readonly string[]> {
     const now = this.#clock.elapsed();
@@ -162,15 +176,11 @@ export class PostgresPresence implements Presence {
 
   /** By the session, not the pool: it ends where it has nothing to do, and queries of the pool wait for each other. */
   async #register(session: Session): Promise<void> {
-    const { rows } = await this.#ask<{ pid: number }>(
+    await this.#ask(
       session,
       `INSERT INTO processes (id, beat) VALUES ($1, 0)
-       ON CONFLICT (id) DO UPDATE SET beat = processes.beat + 1 RETURNING pg_backend_pid() AS pid`,
+       ON CONFLICT (id) DO UPDATE SET beat = processes.beat + 1`,
       [this.#me.id],
-    );
-    if (rows[0]?.pid === session.pid) return;
-    this.#log.error(
-      'DATABASE_URL leads through a pooler in transaction mode: set DATABASE_DIRECT_URL to the server itself, else nobody knows which processes are alive',
     );
   }
 
