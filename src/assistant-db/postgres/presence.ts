@@ -13,6 +13,9 @@ const CHANNEL = 'sticker_bot';
 /** In ms; short, as the heartbeats wait for it. */
 const QUERY_TIMEOUT_MS = 2000;
 
+/** In ms: a later answer does not tell what time it is, as where this process was suspended meanwhile. */
+const PROMPT_MS = 1000;
+
 const Heard = z.object({
   from: z.string(),
   signal: z.discriminatedUnion('type', [
@@ -40,7 +43,7 @@ export class PostgresPresence implements Presence {
   readonly #db: Store;
   readonly #url: string;
   readonly #me: ProcessIdentity;
-  readonly #clock: Pick<Clock, 'elapsed'>;
+  readonly #clock: Pick<Clock, 'elapsed' | 'follow'>;
   readonly #log: Logger;
   readonly #leads = new Map<string, AbortController>();
   #session: Session | undefined;
@@ -54,7 +57,7 @@ export class PostgresPresence implements Presence {
     db: Store,
     url: string,
     me: ProcessIdentity,
-    { clock, log }: { readonly clock: Pick<Clock, 'elapsed'>; readonly log: Logger },
+    { clock, log }: { readonly clock: Pick<Clock, 'elapsed' | 'follow'>; readonly log: Logger },
   ) {
     this.#db = db;
     this.#url = url;
@@ -176,12 +179,21 @@ export class PostgresPresence implements Presence {
 
   /** By the session, not the pool: it ends where it has nothing to do, and queries of the pool wait for each other. */
   async #register(session: Session): Promise<void> {
-    await this.#ask(
+    const asked = this.#clock.elapsed();
+    const { rows } = await this.#ask<{ now: number }>(
       session,
-      `INSERT INTO processes (id, beat) VALUES ($1, 0)
-       ON CONFLICT (id) DO UPDATE SET beat = processes.beat + 1`,
+      `INSERT INTO processes (id, beat) VALUES ($1, 0) ON CONFLICT (id) DO UPDATE SET beat = processes.beat + 1
+       RETURNING (extract(epoch FROM clock_timestamp()) * 1000)::double precision AS now`,
       [this.#me.id],
     );
+    const [{ now } = {}] = rows;
+    if (now === undefined || this.#clock.elapsed() - asked > PROMPT_MS) return;
+    const ms = this.#clock.follow?.(now);
+    if (ms !== undefined)
+      this.#log.warn(
+        { ms },
+        "the database server's clock counts: that of this machine is ahead of it by so much",
+      );
   }
 
   async #ask<Row extends pg.QueryResultRow>(session: Session, text: string, values: readonly unknown[]) {
