@@ -1,6 +1,7 @@
 import type { PackPlan } from '../assistant/drawing/advance.ts';
 import { storageOf } from '../assistant-db/index.ts';
 import { migrateUp } from '../assistant-db/migrate.ts';
+import { Outages } from '../assistant-db/outages.ts';
 import { openPictureStore } from '../assistant-db/pictures/store.ts';
 import type { Sticker } from '../assistant-db/schema.ts';
 import { telegramPolicy } from '../bot/features/connected-tools/policy.ts';
@@ -40,6 +41,7 @@ export async function createApp(
   const db = await storage.open();
   const applied = await migrateUp(db, storage.migrations);
   if (applied.length > 0) log.info({ migrations: applied }, 'the database is up to date');
+  const outages = new Outages(clock, log);
   const pictureStore = await openPictureStore(config.PICTURES_URL, { db, clock, random, log });
 
   const telemetry = new Telemetry();
@@ -66,6 +68,7 @@ export async function createApp(
     log,
     storage,
     db,
+    outages,
     pictureStore,
     assistant,
     instrumentation,

@@ -72,7 +72,7 @@ export interface Maintenance {
 
 /** Keeps claims valid, the inbox small and old data forgotten, until it is stopped. */
 export async function startMaintenance(app: App): Promise<Maintenance> {
-  const { db, storage, pictureStore, me, clock, log, config } = app;
+  const { db, storage, outages, pictureStore, me, clock, log, config } = app;
   const stopping = new AbortController();
   const presence = await storage.join(db, me, { clock, log });
   const pause: Pause = async () => {
@@ -86,6 +86,7 @@ export async function startMaintenance(app: App): Promise<Maintenance> {
       if (stopping.signal.aborted) return;
       try {
         for (const process of await presence.renew()) log.warn({ process }, LEASE_EXPIRED);
+        outages.look();
         // Begun about every half an hour, one step with each heartbeat, so that none comes late.
         if (more || count % 1000 === 1) more = await pruneInbox(db, clock.now() - 2 * DAY_MS);
       } catch (error) {

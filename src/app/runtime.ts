@@ -7,7 +7,7 @@ import type { Activity } from '../bot/updates/incoming.ts';
 import type { PictureObserver } from '../generation/ports.ts';
 import type { Decoder } from '../images/decoder/index.ts';
 import type { ImageGenerator } from '../images/types.ts';
-import { type Clock, systemClock } from '../lib/clock.ts';
+import { type Clock, followingClock, systemClock } from '../lib/clock.ts';
 import { type CreateThreads, createThreads } from '../lib/threads.ts';
 
 /** In ms. */
@@ -25,7 +25,7 @@ export interface Runtime {
 
 export function processRuntime(): Runtime {
   return {
-    clock: systemClock,
+    clock: followingClock(systemClock),
     random: Math.random,
     me: { id: `${hostname()}:${process.pid}:${randomUUID()}`, leaseMs: LEASE_MS },
     createThreads,

@@ -58,7 +58,10 @@ async function refuseNewer(db: Store, migrations: Migrations): Promise<readonly 
 async function outcome(run: Promise<MigrationResultSet>): Promise<string[]> {
   const { error, results } = await run;
   if (troubleOf(error) === 'refused')
-    throw new ConfigError([`The schema of the database cannot be made: ${errorMessage(error)}`]);
+    throw new ConfigError([
+      `The schema of the database cannot be made: ${errorMessage(error)}. ` +
+        'Let its owner say GRANT USAGE, CREATE ON SCHEMA public TO the user in DATABASE_URL.',
+    ]);
   if (error !== undefined) {
     const failed = results?.find(result => result.status === 'Error')?.migrationName;
     throw new Error(`Migration ${failed ?? ''} failed; the database is as it was before.`, { cause: error });

@@ -100,16 +100,18 @@ export async function retryWrite<Result>(
       return result;
     } catch (error) {
       if (!whateverFails && troubleOf(error) === undefined) throw error;
-      const line = { ...facts, err: error };
       if (last) {
         log.error(
-          line,
+          facts,
           `${what} could not be stored in time; ${otherwise}. The cause: ${errorMessage(error)}`,
         );
         throw ending.reason;
       }
       if (failures === 0)
-        log.error(line, `${what} cannot be stored yet and is kept in memory: ${errorMessage(error)}`);
+        log.error(
+          { ...facts, err: error },
+          `${what} cannot be stored yet and is kept in memory: ${errorMessage(error)}`,
+        );
       await clock.sleep(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0, ending);
     }
   }

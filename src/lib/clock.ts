@@ -4,6 +4,11 @@ export interface Clock {
   /** Monotonic, in milliseconds, for durations within this process. */
   elapsed(): number;
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /**
+   * `now` goes by a clock that several machines share. @param now as that one has it
+   * @returns by how many ms the own one is ahead, where that has changed
+   */
+  follow?(now: number): number | undefined;
 }
 
 /** The clocks of processes on one database may differ by so much, in ms. */
@@ -42,6 +47,26 @@ export const systemClock: Clock = {
       signal?.addEventListener('abort', done, { once: true });
     }),
 };
+
+/** In ms: they count as the same. */
+const ALIKE_MS = 5000;
+
+/** Goes by `own` until it follows another one that differs by more than a few seconds. */
+export function followingClock(own: Clock): Clock {
+  let aheadMs = 0;
+  return {
+    now: () => own.now() - aheadMs,
+    elapsed: () => own.elapsed(),
+    sleep: (ms, signal) => own.sleep(ms, signal),
+    follow: now => {
+      // What is stored are whole ones.
+      const ms = Math.round(own.now() - now);
+      if (Math.abs(ms - aheadMs) < ALIKE_MS) return undefined;
+      aheadMs = Math.abs(ms) < ALIKE_MS ? 0 : ms;
+      return aheadMs;
+    },
+  };
+}
 
 export interface RepeatOptions {
   readonly clock: Pick<Clock, 'sleep'>;

@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type LogFn, type Logger, pino } from 'pino';
 import { errorCode, errorMessage } from './errors.ts';
 
 export type { Logger };
@@ -15,6 +15,25 @@ function safeError(error: unknown): Record<string, unknown> {
   return out;
 }
 
+const WARN = 40;
+
+/** Tells of an error in words of its own. @returns false where it does not */
+type Teller = (error: unknown) => boolean;
+
+const tellers = new WeakMap<Logger, Teller>();
+
+/** Warnings and errors with an `err` that `tell` tells of are for those who debug. */
+export function tellOnce(log: Logger, tell: Teller): void {
+  tellers.set(log, tell);
+}
+
+function logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number): void {
+  const [line]: unknown[] = args;
+  const error = typeof line === 'object' && line !== null && 'err' in line ? line.err : undefined;
+  if (level >= WARN && error !== undefined && tellers.get(this)?.(error)) this.debug(...args);
+  else method.apply(this, args);
+}
+
 export interface LoggerOptions {
   readonly level: string;
   readonly pretty?: boolean;
@@ -27,6 +46,7 @@ export interface LoggerOptions {
 export function createLogger(options: LoggerOptions): Logger {
   const secrets = (options.secrets ?? []).filter(secret => secret.length >= 6);
   const hooks = {
+    logMethod,
     streamWrite: (line: string) =>
       secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), line),
   };

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { type Kysely, sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -8,6 +9,7 @@ import type { Store } from '../../src/assistant-db/schema.ts';
 import { troubleOf } from '../../src/assistant-db/trouble.ts';
 import { ConfigError } from '../../src/lib/errors.ts';
 import { freshPostgres } from '../support/postgres/fresh.ts';
+import { WITH_PASSWORD } from '../support/postgres/server.ts';
 import { startTunnel } from '../support/postgres/tunnel.ts';
 import { NOW } from './database.ts';
 
@@ -35,6 +37,18 @@ function changed(url: string, part: 'password' | 'pathname' | 'username' | 'port
   const other = new URL(url);
   other[part] = to;
   return other.href;
+}
+
+/** A user of the server with a password. @returns how that one calls a database */
+async function userOf(url: string): Promise<string> {
+  const db = await opened(url);
+  const name = `${WITH_PASSWORD}${randomBytes(4).toString('hex')}`;
+  await sql`CREATE ROLE ${sql.ref(name)} LOGIN PASSWORD 'very-secret'`.execute(db);
+  onTestFinished(async () => {
+    await sql`DROP ROLE ${sql.ref(name)}`.execute(db);
+    await db.destroy();
+  });
+  return changed(changed(url, 'username', name), 'password', 'very-secret');
 }
 
 async function failing(query: Promise<unknown>) {
@@ -66,6 +80,35 @@ test('a wrong DATABASE_DIRECT_URL is named as such', async () => {
   const error = await storage.inspect(new Set()).catch(String);
   expect(error).toContain('DATABASE_DIRECT_URL names');
   expect(error).toContain('database "nowhere" does not exist');
+});
+
+test('a wrong password is one clear line', async () => {
+  const url = await userOf(await freshPostgres());
+  expect(await sql`SELECT 1`.execute(await opened(url))).toBeDefined();
+  for (const [wrong, told] of [
+    ['not-so-secret', /check user, password.*password authentication failed/],
+    ['', /check user, password.*client password must be/],
+  ] as const) {
+    const message = await refusal(changed(url, 'password', wrong));
+    expect(message).toMatch(told);
+    expect(message).toContain('DATABASE_URL');
+    expect(message).not.toContain('secret');
+  }
+});
+
+test('a server that is too old is named with its version', async () => {
+  const owned = await freshPostgres();
+  const url = await userOf(owned);
+  const owner = await opened(owned);
+  await sql`CREATE SCHEMA older`.execute(owner);
+  await sql`GRANT USAGE ON SCHEMA older TO PUBLIC`.execute(owner);
+  await sql`CREATE FUNCTION older.current_setting(text) RETURNS text LANGUAGE sql AS $$SELECT '130012'$$`.execute(
+    owner,
+  );
+  await sql`ALTER ROLE ${sql.ref(new URL(url).username)} SET search_path = older, pg_catalog`.execute(owner);
+  const message = await refusal(url);
+  expect(message).toContain('DATABASE_URL names a server of PostgreSQL 13: version 14 or newer is needed');
+  expect(message).not.toContain('very-secret');
 });
 
 test('a server that is no PostgreSQL, or hangs up, is named as such', async () => {

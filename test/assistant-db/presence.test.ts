@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { storageAt } from '../../src/assistant-db/index.ts';
 import type { Signal } from '../../src/assistant-db/presence.ts';
-import { createLogger } from '../../src/lib/logger.ts';
-import { SILENT } from '../support/log.ts';
+import { systemClock } from '../../src/lib/clock.ts';
+import { keptLog, SILENT } from '../support/log.ts';
 import { freshPostgres } from '../support/postgres/fresh.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 import { NOW } from './database.ts';
@@ -12,12 +12,13 @@ const LEASE_MS = 8000;
 
 /** Processes on one database of PostgreSQL, each with a clock of its own. */
 async function processes() {
-  const storage = storageAt(await freshPostgres());
+  const url = await freshPostgres();
+  const storage = storageAt(url);
   const db = await storage.open();
   onTestFinished(() => db.destroy());
-  const join = async (id: string, { now = NOW, log = SILENT } = {}) => {
-    const clock = virtualClock(now);
-    const presence = await storage.join(db, { id, leaseMs: LEASE_MS }, { clock, log });
+  const join = async (id: string) => {
+    const clock = virtualClock(NOW);
+    const presence = await storage.join(db, { id, leaseMs: LEASE_MS }, { clock, log: SILENT });
     onTestFinished(() => presence.leave());
     return { presence, clock };
   };
@@ -25,7 +26,7 @@ async function processes() {
   const cut = async () =>
     void (await sql`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(db));
-  return { db, join, cut };
+  return { db, url, join, cut };
 }
 
 test('who has no session is dead after half a lease, and nobody before', async () => {
@@ -81,17 +82,6 @@ test('who resigns lets another one lead; who has left does not come back', async
   expect(rows).toHaveLength(1);
 });
 
-test('a machine whose clock is not the database’s is told of, once', async () => {
-  const lines: string[] = [];
-  const log = createLogger({ level: 'error', destination: { write: line => void lines.push(line) } });
-  const { join } = await processes();
-  const right = await join('right', { now: Date.now() + 1000, log });
-  const wrong = await join('wrong', { now: Date.now() - 60 * 60_000, log });
-  for (const { presence } of [right, wrong]) await presence.renew();
-  expect(lines).toHaveLength(1);
-  expect(lines[0]).toContain('the clock of this machine');
-});
-
 test('a budget from before the clock of the server was set back keeps nobody waiting for long', async () => {
   const { db } = await processes();
   const budget = storageAt('postgres://nobody@localhost/x').sendBudget(db, {
@@ -120,4 +110,24 @@ test('processes hear of each other, not of themselves', async () => {
   expect(heard.b).toEqual(expect.arrayContaining(signals));
   b.presence.tell({ type: 'jobs' });
   await expect.poll(() => heard.a).toEqual([{ type: 'jobs' }]);
+});
+
+test('a pooler that gives a session another server process each time is told of once, with what to set', async () => {
+  const { db, url } = await processes();
+  await sql`CREATE SCHEMA pooled`.execute(db);
+  await sql`CREATE SEQUENCE pooled.pids`.execute(db);
+  await sql`CREATE FUNCTION pooled.pg_backend_pid() RETURNS int LANGUAGE sql
+    AS $$SELECT nextval('pooled.pids')::int$$`.execute(db);
+  const pooled = `${url}?options=${encodeURIComponent('-c search_path=pooled,pg_catalog,public')}`;
+  for (const [directUrl, told] of [
+    [undefined, 0],
+    [pooled, 1],
+  ] as const) {
+    const { log, logged } = keptLog();
+    const storage = storageAt(url, { pool: 2, directUrl });
+    const presence = await storage.join(db, { id: 'a', leaseMs: LEASE_MS }, { clock: systemClock, log });
+    await presence.renew();
+    expect(logged().split('set DATABASE_DIRECT_URL to the server itself')).toHaveLength(told + 1);
+    await presence.leave();
+  }
 });

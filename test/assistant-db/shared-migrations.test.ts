@@ -88,7 +88,7 @@ only('a schema of a newer version is refused, and stays as it is', async () => {
   );
 });
 
-only('a user who may not create tables is told in one line', async () => {
+only('a user who may not create tables is told in one line what to have granted', async () => {
   const url = await bare();
   const owner = await connectTo(url);
   const [name, password] = ['sticker_reader', 'secret'].map(
@@ -103,9 +103,13 @@ only('a user who may not create tables is told in one line', async () => {
     const failed: unknown = await migrateUp(db, postgresMigrations).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(ConfigError);
     expect(String(failed)).toMatch(/cannot be made: .*may create tables \((?:42501|3F000)/);
+    expect(String(failed)).toContain('GRANT USAGE, CREATE ON SCHEMA public TO the user in DATABASE_URL');
     expect(String(failed)).not.toContain(password);
+    await sql`GRANT USAGE, CREATE ON SCHEMA public TO ${sql.ref(name ?? '')}`.execute(owner);
+    expect(await migrateUp(db, postgresMigrations)).toEqual(Object.keys(postgresMigrations));
   } finally {
     await db.destroy();
+    await sql`DROP OWNED BY ${sql.ref(name ?? '')}`.execute(owner);
     await sql`DROP ROLE ${sql.ref(name ?? '')}`.execute(owner);
   }
 });

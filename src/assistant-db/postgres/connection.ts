@@ -87,6 +87,22 @@ function storable(parameter: unknown): unknown {
   return typeof parameter === 'string' ? parameter.replaceAll('\0', '') : parameter;
 }
 
+type OnConnected = (error: Error | null, client?: pg.Client) => void;
+
+/** `pg` leaves a socket open on which it cannot log in for want of a password: that would keep the program from ending. */
+class ClosingClient extends pg.Client {
+  override connect(): Promise<pg.Client>;
+  override connect(callback: OnConnected): void;
+  override connect(callback?: OnConnected): Promise<pg.Client> | undefined {
+    if (callback === undefined) return super.connect();
+    super.connect((error: Error | null) => {
+      if (error) this.end(() => {});
+      callback(error, this);
+    });
+    return undefined;
+  }
+}
+
 /** A pool that waits for a server that restarts, names what is wrong outside, and keeps no broken connection. */
 class PatientPool {
   readonly #pool: pg.Pool;
@@ -196,6 +212,7 @@ class PatientPostgresDialect extends PostgresDialect {
 function connectTo(url: string, size: number): Kysely<Database> {
   const pool = new pg.Pool({
     ...clientConfig(url),
+    Client: ClosingClient,
     types,
     max: size,
     statement_timeout: STATEMENT_TIMEOUT_MS,

@@ -23,6 +23,7 @@ function storageAt(url: string, { pool, directUrl = url }: StorageSettings): Sto
     join: async (db, me, deps) => {
       const presence = new PostgresPresence(db, directUrl, me, deps);
       await presence.renew();
+      await presence.warnOfPooler();
       return presence;
     },
     sendBudget: (db, { clock, log }) => new SharedBudget(db, clock, log),

@@ -13,6 +13,9 @@ const CHANNEL = 'sticker_bot';
 /** In ms; short, as the heartbeats wait for it. */
 const QUERY_TIMEOUT_MS = 2000;
 
+/** In ms: a later answer does not tell what time it is, as where this process was suspended meanwhile. */
+const PROMPT_MS = 1000;
+
 const Heard = z.object({
   from: z.string(),
   signal: z.discriminatedUnion('type', [
@@ -21,8 +24,6 @@ const Heard = z.object({
     z.object({ type: z.literal('jobs') }),
   ]),
 });
-
-const CLOCK_TOLERANCE_MS = 60_000;
 
 /** `NOTIFY` takes 8000 bytes at most: where more chats wait, they are found by looking. */
 const MOST_CHATS = 300;
@@ -42,14 +43,13 @@ export class PostgresPresence implements Presence {
   readonly #db: Store;
   readonly #url: string;
   readonly #me: ProcessIdentity;
-  readonly #clock: Pick<Clock, 'elapsed' | 'now'>;
+  readonly #clock: Pick<Clock, 'elapsed' | 'follow'>;
   readonly #log: Logger;
   readonly #leads = new Map<string, AbortController>();
   #session: Session | undefined;
   #opening: Promise<Session> | undefined;
   #listener: (signal: Signal) => void = () => {};
   #left = false;
-  #clockIsWrong = false;
 
   /** Since when processes have been seen without a session, by this one's clock. */
   #lockless: ReadonlyMap<string, number> = new Map();
@@ -58,7 +58,7 @@ export class PostgresPresence implements Presence {
     db: Store,
     url: string,
     me: ProcessIdentity,
-    { clock, log }: { readonly clock: Pick<Clock, 'elapsed' | 'now'>; readonly log: Logger },
+    { clock, log }: { readonly clock: Pick<Clock, 'elapsed' | 'follow'>; readonly log: Logger },
   ) {
     this.#db = db;
     this.#url = url;
@@ -71,6 +71,20 @@ export class PostgresPresence implements Presence {
     const session = this.#session ?? (await this.#opened());
     await this.#register(session);
     return this.#expire(session);
+  }
+
+  /** What a session has used last, a pooler in transaction mode gives to the next one that asks, and it gets another. */
+  async warnOfPooler(): Promise<void> {
+    const session = this.#session ?? (await this.#opened());
+    const pid = await this.#db.transaction().execute(async trx => {
+      await sql`SELECT 1`.execute(trx);
+      const { rows } = await this.#ask<{ pid: number }>(session, 'SELECT pg_backend_pid() AS pid', []);
+      return rows[0]?.pid;
+    });
+    if (pid === session.pid) return;
+    this.#log.error(
+      'DATABASE_URL leads through a pooler in transaction mode: set DATABASE_DIRECT_URL to the server itself, else nobody knows which processes are alive',
+    );
   }
 
   /** Where the server restarts, or a connection is cut, living processes have no session for a moment. */
@@ -174,29 +188,21 @@ export class PostgresPresence implements Presence {
 
   /** By the session, not the pool: it ends where it has nothing to do, and queries of the pool wait for each other. */
   async #register(session: Session): Promise<void> {
-    const { rows } = await this.#ask<{ pid: number; now: number }>(
+    const asked = this.#clock.elapsed();
+    const { rows } = await this.#ask<{ now: number }>(
       session,
       `INSERT INTO processes (id, beat) VALUES ($1, 0) ON CONFLICT (id) DO UPDATE SET beat = processes.beat + 1
-       RETURNING pg_backend_pid() AS pid, (extract(epoch FROM clock_timestamp()) * 1000)::double precision AS now`,
+       RETURNING (extract(epoch FROM clock_timestamp()) * 1000)::double precision AS now`,
       [this.#me.id],
     );
-    const [{ pid = 0, now = 0 } = {}] = rows;
-    this.#compareClocks(now);
-    if (pid === session.pid) return;
-    this.#log.error(
-      'DATABASE_URL leads through a pooler in transaction mode: set DATABASE_DIRECT_URL to the server itself, else nobody knows which processes are alive',
-    );
-  }
-
-  #compareClocks(serverNow: number): void {
-    const aheadMs = Math.round(this.#clock.now() - serverNow);
-    const isWrong = Math.abs(aheadMs) > CLOCK_TOLERANCE_MS;
-    if (isWrong && !this.#clockIsWrong)
-      this.#log.error(
-        { aheadMs },
-        'the clock of this machine and that of the database differ: have both set by NTP, else what is put off is tried at the wrong time',
+    const [{ now } = {}] = rows;
+    if (now === undefined || this.#clock.elapsed() - asked > PROMPT_MS) return;
+    const ms = this.#clock.follow?.(now);
+    if (ms !== undefined)
+      this.#log.warn(
+        { ms },
+        "the database server's clock counts: that of this machine is ahead of it by so much",
       );
-    this.#clockIsWrong = isWrong;
   }
 
   async #ask<Row extends pg.QueryResultRow>(session: Session, text: string, values: readonly unknown[]) {

@@ -25,6 +25,8 @@ const SETTINGS = {
 };
 /** In the folder of a server: it is wanted once more when it has ended. */
 const AGAIN = 'again';
+/** Users with such names are asked for their password, all others are let in. */
+export const WITH_PASSWORD = 'with_password_';
 const READY = 'database system is ready to accept connections';
 /** How much of what it writes is kept, to tell why it does not start; in characters. */
 const TOLD = 4000;
@@ -40,6 +42,7 @@ again=$folder/${AGAIN}
 end() { code=$?; rm -rf "$folder"; exit $code; }
 "$binaries/initdb" --pgdata="$folder/data" --username=postgres --auth=trust --encoding=UTF8 --locale=C \\
   --locale-provider=builtin --builtin-locale=C.UTF-8 --no-sync --no-instructions || end
+sed -i.bak '1i host all /^${WITH_PASSWORD} all scram-sha-256' "$folder/data/pg_hba.conf"
 trap 'rm -f "$again"; kill -QUIT $server' USR1
 (cat <&3 >/dev/null; kill -USR1 $$) &
 while
