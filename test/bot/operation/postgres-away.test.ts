@@ -1,14 +1,12 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import { leapingClock } from '../../support/leaping-clock.ts';
-import { startTunnel } from '../../support/postgres/tunnel.ts';
+import { sceneFarAway } from '../../support/postgres/far-away.ts';
 import {
   allHandled,
   jobsIn,
-  providersOf,
   type Scene,
   saidTo,
-  setScene,
   stickersOf,
   toSticker,
   toSummary,
@@ -16,18 +14,9 @@ import {
 
 const MINUTE_MS = 60_000;
 
-/** A bot whose server of PostgreSQL is behind a network that fails. */
 async function farAway() {
-  const scene = await setScene({ database: 'postgres' });
-  const tunnel = await startTunnel(scene.world.variables['DATABASE_URL'] ?? '');
   const clock = leapingClock();
-  await scene.world.start({ ...providersOf(scene), DATABASE_URL: tunnel.url }, { clock });
-  onTestFinished(async () => {
-    tunnel.up(true);
-    tunnel.loseCommits(() => false);
-    await scene.world.stop();
-    await tunnel.close();
-  });
+  const scene = await sceneFarAway({ clock });
   /** Once, and however long the bot waits before it tries again. */
   const heard = (words: string) =>
     expect
@@ -36,7 +25,7 @@ async function farAway() {
         return times(scene, words);
       })
       .toBe(1);
-  return { ...scene, tunnel, clock, heard };
+  return { ...scene, clock, heard };
 }
 
 function times({ person }: Pick<Scene, 'person'>, words: string): number {
