@@ -192,6 +192,18 @@ describe('what a person had of the day before they were forgotten', () => {
     expect(await refused(99, false)).toEqual({ minutes: 60, told: true });
   });
 
+  test('goes on counting for each of two that were forgotten at the same moment', async () => {
+    const { dbA, dbB } = await twoProcesses();
+    await busy(dbA, ADA, 1);
+    await busy(dbA, EVE, 11);
+    await overlap(
+      dbA,
+      trx => forgetIn(trx, ADA),
+      () => forget(dbB, EVE),
+    );
+    expect([await carriedCounts(dbA, ADA, NOW), await carriedCounts(dbA, EVE, NOW)]).toEqual([HAD, HAD]);
+  });
+
   test('leaves nothing of somebody who had nothing', async () => {
     const { db } = await freshDatabase();
     await forget(db, ADA);

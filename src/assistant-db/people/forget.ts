@@ -126,12 +126,13 @@ async function carryCounts(trx: Trx, userId: number, now: number): Promise<void>
   ] as const;
   const had = counts.filter(({ count }) => count > 0);
   if (had.length === 0) return;
-  const secret = (await secretOf(trx, day)) ?? randomBytes(32);
-  await trx
+  // Another process may make it at the same moment: there is one.
+  const { secret } = await trx
     .insertInto('day_secrets')
-    .values({ until: day, secret })
-    .onConflict(conflict => conflict.doNothing())
-    .execute();
+    .values({ until: day, secret: randomBytes(32) })
+    .onConflict(conflict => conflict.column('until').doUpdateSet({ until: day }))
+    .returning('secret')
+    .executeTakeFirstOrThrow();
   const person = pseudonym(secret, userId);
   await trx
     .insertInto('forgotten_counts')
