@@ -29,6 +29,7 @@ type NotHere =
   | 'noteStickerMessage'
   | 'overviewOf'
   | 'readOpenButtons'
+  | 'stopped'
   | 'storeUpdates'
   | 'writeOpenButtons';
 
