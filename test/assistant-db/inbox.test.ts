@@ -93,12 +93,14 @@ describe('settling', () => {
     ]);
   });
 
-  it('counts failed attempts, of this process’s updates only', async () => {
+  it('counts failed attempts, of this process’s updates only, and each once', async () => {
     const { dbA, a, b } = await twoProcesses();
     await storeUpdates(dbA, [incoming(1), incoming(2)], NOW);
     await claimChat(dbA, 1, a);
-    await countAttempt(dbA, [1], a);
-    await countAttempt(dbA, [1, 2], b);
+    await countAttempt(dbA, [1], a, 1);
+    // As where the answer to the first was lost.
+    await countAttempt(dbA, [1], a, 1);
+    await countAttempt(dbA, [1, 2], b, 2);
     expect((await claimChat(dbA, 1, a)).map(update => update.attempts)).toEqual([1, 0]);
   });
 });

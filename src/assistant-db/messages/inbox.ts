@@ -293,16 +293,17 @@ export async function releaseUpdates(db: Db, me: ProcessIdentity): Promise<void>
 /**
  * The first attempt is counted when it has failed, later ones before they begin: an ordinary turn takes no write
  * more.
+ * @param attempts how many there are by now
  */
 export async function countAttempt(
   db: Db,
   updateIds: readonly number[],
   me: ProcessIdentity,
-  by: 1 | -1 = 1,
+  attempts: number,
 ): Promise<void> {
   await db
     .updateTable('inbox')
-    .set(eb => ({ attempts: eb('attempts', '+', by) }))
+    .set({ attempts })
     .where('update_id', 'in', updateIds)
     .where(and({ status: PENDING, owner: me.id }))
     .execute();
