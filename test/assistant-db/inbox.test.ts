@@ -151,6 +151,15 @@ describe('a chat', () => {
     expect(ids(await claimChat(dbA, 1, a))).toEqual([9]);
   });
 
+  it('is claimed by nobody whose lease has expired, until they register again', async () => {
+    const { dbA, dbB, a, b } = await twoProcesses();
+    await storeUpdates(dbA, [incoming(1)], NOW);
+    await expireLeases(dbB, b);
+    expect(await claimChat(dbA, 1, a)).toEqual([]);
+    await heartbeat(dbA, a);
+    expect(ids(await claimChat(dbA, 1, a))).toEqual([1]);
+  });
+
   it("stays one process's where one whose lease has expired comes back", async () => {
     const { dbA, dbB, a, b } = await twoProcesses();
     await storeUpdates(dbA, [incoming(1)], NOW);

@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from 'kysely';
-import { claimable, type ProcessIdentity } from '../operation/processes.ts';
+import { claimable, isAlive, type ProcessIdentity } from '../operation/processes.ts';
 import { countRows } from '../queries.ts';
 import type { Database, Db, Trx } from '../schema.ts';
 import { transactionOf } from '../transaction.ts';
@@ -239,6 +239,7 @@ async function takeChat(trx: Trx, chatId: number, me: ProcessIdentity): Promise<
     .updateTable('inbox')
     .set({ owner: me.id, attempts: sql`CASE WHEN owner IS NULL OR attempts > 1 THEN attempts ELSE 1 END` })
     .where(and({ chat_id: chatId, status: PENDING }))
+    .where(isAlive(me))
     .where(sql<boolean>`(owner IS NULL OR owner <> ${me.id})`)
     .where(({ not, exists, selectFrom }) =>
       not(

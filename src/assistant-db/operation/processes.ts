@@ -100,7 +100,7 @@ async function expireLease(db: Db, id: string, beat: number): Promise<boolean> {
 }
 
 /** What a process claims whose own lease has expired would be anybody's at once. */
-function isAlive({ id }: ProcessIdentity) {
+export function isAlive({ id }: ProcessIdentity) {
   return sql<boolean>`EXISTS (SELECT 1 FROM processes WHERE id = ${id})`;
 }
 
