@@ -71,7 +71,7 @@ test('a pack job of its own that a process does not hold any more is resumed by 
 describe('a step that is stored, as the bot does not hear, is stored once', () => {
   /** On PostgreSQL, with a pack of one sticker. */
   async function withPackFarAway() {
-    const scene = await sceneFarAway(HURRIED);
+    const scene = await sceneFarAway({ runtime: HURRIED });
     await greet(scene, scene.person);
     await addToPack(scene, await giveSticker(scene, 'joy', '#101010'), MADE);
     return scene;

@@ -91,7 +91,7 @@ test('fifty come in one call, the others one by one', async () => {
 });
 
 test('the pack of a plan is reserved once, also where the answer to that is lost', async () => {
-  const scene = await sceneFarAway(HURRIED);
+  const scene = await sceneFarAway({ runtime: HURRIED });
   await greet(scene, scene.person);
   const lost = scene.loseAnswer('insert into "packs"');
   await drawnPlan(scene, 2);

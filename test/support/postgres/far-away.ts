@@ -1,6 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { Runtime } from '../../../src/app/runtime.ts';
-import { providersOf, type Scene, setScene } from '../scene.ts';
+import { providersOf, type Scene, type SceneOptions, setScene } from '../scene.ts';
 import { startTunnel, type Tunnel } from './tunnel.ts';
 
 export interface FarAway extends Scene {
@@ -10,10 +9,11 @@ export interface FarAway extends Scene {
 }
 
 /** A bot whose server of PostgreSQL is behind a network that fails. */
-export async function sceneFarAway(runtime: Partial<Runtime>): Promise<FarAway> {
-  const scene = await setScene({ database: 'postgres' });
+export async function sceneFarAway(options: SceneOptions): Promise<FarAway> {
+  const scene = await setScene({ ...options, database: 'postgres' });
   const tunnel = await startTunnel(scene.world.variables['DATABASE_URL'] ?? '');
-  await scene.world.start({ ...providersOf(scene), DATABASE_URL: tunnel.url }, runtime);
+  const variables = { ...providersOf(scene), ...options.more, DATABASE_URL: tunnel.url };
+  await scene.world.start(variables, options.runtime);
   onTestFinished(async () => {
     tunnel.up(true);
     tunnel.loseCommits(() => false);
