@@ -83,7 +83,8 @@ export interface Kept {
  * Writes again and again while the database fails for a reason outside the program; the log says it once, and once
  * when it is over.
  * @param ending aborted when it is not to be waited for any longer: one more try is made then
- * @param write safe to repeat: a transaction
+ * @param write a transaction that decides by what it reads inside: where the answer to its COMMIT was lost, it is repeated
+ *   although it was committed
  * @throws what `write` throws where the program is to blame; the signal's reason where there was no more time
  */
 export async function retryWrite<Result>(

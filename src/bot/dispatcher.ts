@@ -155,11 +155,11 @@ export class Dispatcher {
     // Of what has failed before, a begin is stored first: it may bring the process down.
     const counted = attempts > 0;
     const refundAttempt = async () => {
-      if (counted) await stored('that a turn was none', () => countAttempt(db, updateIds, me, -1));
+      if (counted) await stored('that a turn was none', () => countAttempt(db, updateIds, me, attempts));
     };
     this.#turns.set(chatId, { controller: turn, updateId: updateIds.at(-1) ?? 0 });
     try {
-      if (counted) await countAttempt(db, updateIds, me);
+      if (counted) await countAttempt(db, updateIds, me, attempts + 1);
       await this.#deps.handle(batch, context);
       return true;
     } catch (error) {
@@ -184,7 +184,7 @@ export class Dispatcher {
       const giveUp = attempts + 1 >= MAX_ATTEMPTS;
       log.error({ chat: chatId, updates: updateIds, giveUp, err: error }, 'an update could not be handled');
       if (giveUp) return await this.#setAside(batch, context);
-      if (!counted) await countAttempt(db, updateIds, me);
+      if (!counted) await countAttempt(db, updateIds, me, 1);
       await clock.sleep(200 * 4 ** attempts, stopping);
       return false;
     } finally {

@@ -29,6 +29,7 @@ type NotHere =
   | 'noteStickerMessage'
   | 'overviewOf'
   | 'readOpenButtons'
+  | 'stopped'
   | 'storeUpdates'
   | 'writeOpenButtons';
 
@@ -164,7 +165,7 @@ const QUERIES: Queries = {
   earlierDigests: [[1, 2]],
   waitingChats: [me],
   claimChat: [7, me],
-  countAttempt: [[1], me],
+  countAttempt: [[1], me, 1],
   releaseUpdates: [me],
   setAside: [[1], 'talk'],
   countSetAside: [],

@@ -1,14 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { inject, onTestFinished, type ProvidedContext, test as vitestTest } from 'vitest';
 import { openAssistantSession } from '../../src/assistant-db/dialogues/sessions.ts';
 import { storageAt } from '../../src/assistant-db/index.ts';
 import { enqueueGeneration } from '../../src/assistant-db/jobs/generations.ts';
 import { heartbeat, type ProcessIdentity } from '../../src/assistant-db/operation/processes.ts';
 import { upsertUser } from '../../src/assistant-db/people/users.ts';
-import type { Store } from '../../src/assistant-db/schema.ts';
+import type { Store, Trx } from '../../src/assistant-db/schema.ts';
 import { openDatabase } from '../../src/assistant-db/sqlite/connection.ts';
 import { Leases } from '../../src/assistant-db/sqlite/leases.ts';
+import { eventually } from '../support/eventually.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { writeMigrated } from '../support/migrated.ts';
 import { freshPostgres } from '../support/postgres/fresh.ts';
@@ -77,6 +79,32 @@ export async function twoProcesses() {
   await heartbeat(dbA, a);
   await heartbeat(dbB, b);
   return { dbA, dbB, a, b };
+}
+
+/**
+ * Two transactions at once. @param late begins before the one of `early` is committed: on PostgreSQL it has ended by
+ * then, or waits for it
+ */
+export async function overlap<T>(
+  db: Store,
+  early: (trx: Trx) => Promise<unknown>,
+  late: () => Promise<T>,
+): Promise<T> {
+  const { running } = await db.transaction().execute(async trx => {
+    await early(trx);
+    let hasEnded = false;
+    const running = late().finally(() => {
+      hasEnded = true;
+    });
+    const waits = async () => {
+      const { rows } = await sql`SELECT 1 FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
+      return rows.length > 0;
+    };
+    if (isOnPostgres()) await eventually(async () => hasEnded || (await waits())).toBe(true);
+    return { running };
+  });
+  return running;
 }
 
 /** Somebody watches all other heartbeats stand still for as long as a lease lasts. @returns whose leases have expired */

@@ -2,9 +2,15 @@ import { describe, expect } from 'vitest';
 import { claimGeneration, failGeneration } from '../../src/assistant-db/jobs/claims.ts';
 import { loadImages, saveDrawn } from '../../src/assistant-db/jobs/generation-images.ts';
 import { storeUpdates } from '../../src/assistant-db/messages/inbox.ts';
+import {
+  claimBroadcast,
+  createBroadcast,
+  queueNext,
+  startBroadcast,
+} from '../../src/assistant-db/operation/broadcasts.ts';
 import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
 import { carriedCounts, finishForgetting, forgetPerson } from '../../src/assistant-db/people/forget.ts';
-import type { Broadcast, Store } from '../../src/assistant-db/schema.ts';
+import type { Broadcast, Store, Trx } from '../../src/assistant-db/schema.ts';
 import { refusalOf } from '../../src/bot/middleware.ts';
 import { tablesOf, tracesIn } from '../support/traces.ts';
 import {
@@ -14,6 +20,7 @@ import {
   LEASE_MS,
   NOW,
   openDialogue,
+  overlap,
   test,
   twoProcesses,
 } from './database.ts';
@@ -29,8 +36,12 @@ const NONE = { stickers: 0, orders: 0, pressed: 0, said: 0 };
 
 const on = async () => true;
 
+function forgetIn(trx: Trx, userId: number, now = NOW): Promise<void> {
+  return forgetPerson(trx, userId, { messages: [], packJobs: [] }, ME, now);
+}
+
 function forget(db: Store, userId: number, now = NOW): Promise<void> {
-  return db.transaction().execute(trx => forgetPerson(trx, userId, { messages: [], packJobs: [] }, ME, now));
+  return db.transaction().execute(trx => forgetIn(trx, userId, now));
 }
 
 /** Jobs of a person, each with a picture that says whose it is. @returns their ids */
@@ -181,6 +192,18 @@ describe('what a person had of the day before they were forgotten', () => {
     expect(await refused(99, false)).toEqual({ minutes: 60, told: true });
   });
 
+  test('goes on counting for each of two that were forgotten at the same moment', async () => {
+    const { dbA, dbB } = await twoProcesses();
+    await busy(dbA, ADA, 1);
+    await busy(dbA, EVE, 11);
+    await overlap(
+      dbA,
+      trx => forgetIn(trx, ADA),
+      () => forget(dbB, EVE),
+    );
+    expect([await carriedCounts(dbA, ADA, NOW), await carriedCounts(dbA, EVE, NOW)]).toEqual([HAD, HAD]);
+  });
+
   test('leaves nothing of somebody who had nothing', async () => {
     const { db } = await freshDatabase();
     await forget(db, ADA);
@@ -218,4 +241,45 @@ test("an administrator's messages to everybody go, one that is being sent too; a
   expect(left).toEqual(Array.from({ length: 5 }, () => ({ admin_id: EVE })));
   const waiting = await db.selectFrom('outbox').select('content').execute();
   expect(waiting).toEqual(Array.from({ length: 5 }, () => ({ content: `{"by":${EVE}}` })));
+});
+
+describe('a broadcast of which messages are being queued', () => {
+  /** One of the administrator `EVE`, for her and for Ada. */
+  async function withBroadcast() {
+    const processes = await twoProcesses();
+    const { dbA: db, a } = processes;
+    for (const id of [ADA, EVE]) await openDialogue(db, id);
+    const id = await db.transaction().execute(async trx => {
+      const created = await createBroadcast(trx, EVE, '{}', NOW);
+      await startBroadcast(trx, created, EVE, null);
+      return created;
+    });
+    await claimBroadcast(db, a);
+    const queue = (trx: Trx) => queueNext(trx, id, a, 100, NOW);
+    const waiting = async () =>
+      (await db.selectFrom('outbox').select('chat_id').execute()).map(row => row.chat_id);
+    return { ...processes, db, queue, waiting };
+  }
+
+  test('says nothing of an administrator who is forgotten meanwhile', async () => {
+    const { db, dbB, queue, waiting } = await withBroadcast();
+    await overlap(db, queue, () => forget(dbB, EVE));
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('says nothing to a person who is forgotten meanwhile', async () => {
+    const { db, dbB, queue, waiting } = await withBroadcast();
+    await overlap(db, queue, () => forget(dbB, ADA));
+    expect(await waiting()).toEqual([EVE]);
+  });
+
+  test('says nothing to a person who is being forgotten when it is their turn', async () => {
+    const { db, dbB, queue, waiting } = await withBroadcast();
+    await overlap(
+      dbB,
+      trx => forgetIn(trx, ADA),
+      () => db.transaction().execute(queue),
+    );
+    expect(await waiting()).toEqual([EVE]);
+  });
 });

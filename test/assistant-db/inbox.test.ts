@@ -93,12 +93,14 @@ describe('settling', () => {
     ]);
   });
 
-  it('counts failed attempts, of this process’s updates only', async () => {
+  it('counts failed attempts, of this process’s updates only, and each once', async () => {
     const { dbA, a, b } = await twoProcesses();
     await storeUpdates(dbA, [incoming(1), incoming(2)], NOW);
     await claimChat(dbA, 1, a);
-    await countAttempt(dbA, [1], a);
-    await countAttempt(dbA, [1, 2], b);
+    await countAttempt(dbA, [1], a, 1);
+    // As where the answer to the first was lost.
+    await countAttempt(dbA, [1], a, 1);
+    await countAttempt(dbA, [1, 2], b, 2);
     expect((await claimChat(dbA, 1, a)).map(update => update.attempts)).toEqual([1, 0]);
   });
 });
@@ -147,6 +149,15 @@ describe('a chat', () => {
     expect(await claimChat(dbA, 1, a)).toEqual([]);
     await dbB.transaction().execute(trx => acknowledgeUpdates(trx, [11], b));
     expect(ids(await claimChat(dbA, 1, a))).toEqual([9]);
+  });
+
+  it('is claimed by nobody whose lease has expired, until they register again', async () => {
+    const { dbA, dbB, a, b } = await twoProcesses();
+    await storeUpdates(dbA, [incoming(1)], NOW);
+    await expireLeases(dbB, b);
+    expect(await claimChat(dbA, 1, a)).toEqual([]);
+    await heartbeat(dbA, a);
+    expect(ids(await claimChat(dbA, 1, a))).toEqual([1]);
   });
 
   it("stays one process's where one whose lease has expired comes back", async () => {

@@ -2,12 +2,22 @@ import { describe, expect } from 'vitest';
 import { encodeOutgoing } from '../../src/assistant/outgoing.ts';
 import { ensureSession } from '../../src/assistant-db/dialogues/sessions.ts';
 import { loadImages } from '../../src/assistant-db/jobs/generation-images.ts';
+import { requeueFailed } from '../../src/assistant-db/jobs/generations.ts';
 import { ensureVariant, findSticker } from '../../src/assistant-db/jobs/stickers.ts';
 import { enqueueMessages } from '../../src/assistant-db/messages/outbox.ts';
 import { claimTask, endTask, releaseTask } from '../../src/assistant-db/operation/processes.ts';
 import { applyRetention } from '../../src/assistant-db/operation/retention.ts';
-import type { AssistantSessionUpdate, Generation, Store } from '../../src/assistant-db/schema.ts';
-import { enqueue, expireLeases, freshDatabase, NOW, openDialogue, test, twoProcesses } from './database.ts';
+import type { AssistantSessionUpdate, Generation, Store, Trx } from '../../src/assistant-db/schema.ts';
+import {
+  enqueue,
+  expireLeases,
+  freshDatabase,
+  NOW,
+  openDialogue,
+  overlap,
+  test,
+  twoProcesses,
+} from './database.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const DAYS = 90;
@@ -134,6 +144,24 @@ describe('retention', () => {
     await db.deleteFrom('outbox').execute();
     await applyRetention(db, DAYS, NOW, on);
     expect(await cutOut(1)).toBeUndefined();
+  });
+
+  /** What is kept of somebody who does something at the same moment. */
+  async function keptDuring(something: (trx: Trx) => Promise<unknown>) {
+    const { dbA, dbB } = await twoProcesses();
+    await somebody(dbA, 1, OLD, { job: { status: 'failed' } });
+    await overlap(dbA, something, () => applyRetention(dbB, DAYS, NOW, on));
+    return kept(dbA);
+  }
+
+  test('leaves the photo of somebody who comes back at the same moment', async () => {
+    const back = (trx: Trx) => trx.updateTable('sessions').set({ updated_at: NOW }).execute();
+    expect(await keptDuring(back)).toEqual(['1: photo drawn_from anime assistant_chat']);
+  });
+
+  test('leaves the pictures of a job that is queued again at the same moment', async () => {
+    const [line] = await keptDuring(trx => requeueFailed(trx, 1, NOW));
+    expect(line).toContain('images picture');
   });
 
   test('0 days: everything stays but old counts of calls', async () => {

@@ -14,7 +14,7 @@ import { drawSheet, type SheetDeps } from '../../src/generation/draw-job.ts';
 import type { SheetCell } from '../../src/images/sheet/split.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { SILENT } from '../support/log.ts';
-import { NOW, openDialogue, test, twoProcesses } from './database.ts';
+import { NOW, openDialogue, overlap, test, twoProcesses } from './database.ts';
 
 const ADA = 7;
 const PICTURE = { bytes: Buffer.from('sheet'), provider: 'gemini', attempt: 1 } as const;
@@ -76,6 +76,13 @@ test('a sheet that is being drawn, or is paid for, is not taken out of the queue
     .where('id', '=', sheet)
     .execute();
   expect(await stop()).toEqual([]);
+});
+
+test('a sheet that another process claims at the moment at which it is stopped is drawn whole', async () => {
+  const { db, me, sheet, dbB } = await withSheet();
+  const stop = () => dbB.transaction().execute(trx => stopQueued(trx, ADA, NOW));
+  expect(await overlap(db, trx => claimGeneration(trx, me, NOW, [1]), stop)).toEqual([]);
+  expect((await jobsOfSheet(db, sheet)).map(({ status }) => status)).toEqual(['running', 'queued', 'queued']);
 });
 
 /** A bucket in memory. */

@@ -1,8 +1,9 @@
-import { expressionBuilder, type InsertObject, sql } from 'kysely';
+import { type Expression, expressionBuilder, type InsertObject, type SqlBool, sql } from 'kysely';
 import { beginningOf, DAY_MS } from '../../lib/clock.ts';
 import { topicOfChat } from '../messages/inbox.ts';
 import { changesOne, countRows, hasRows } from '../queries.ts';
 import type { Database, Db, Generation, NewGeneration, Plan, Trx } from '../schema.ts';
+import { transactionOf } from '../transaction.ts';
 import { isPaidSheet } from './generation-images.ts';
 
 const { and, not } = expressionBuilder<Database, 'generations'>();
@@ -170,17 +171,21 @@ export async function countDrawn(db: Db, userId: number): Promise<number> {
 }
 
 /** Queued jobs are not to be drawn; a sheet that was begun is paid for. */
-export function stopped(trx: Trx, now: number) {
-  return trx
+export function stopped(trx: Trx, which: Expression<SqlBool>, now: number): Promise<Generation[]> {
+  const stopping = trx
     .updateTable('generations')
     .set({ status: 'failed', failure: 'stopped', owner: null, finished_at: now })
     .where('status', '=', 'queued')
-    .where(not(isPaidSheet));
+    .where(which)
+    .where(not(isPaidSheet))
+    .returningAll();
+  // Otherwise a sheet may be claimed meanwhile, and paid for, of which all but the first sticker are stopped.
+  return transactionOf(trx, 'claims of jobs', () => stopping.execute());
 }
 
 /** Takes a person's jobs out of the queue where nobody has begun with them. @returns the jobs, oldest first */
 export async function stopQueued(trx: Trx, userId: number, now: number): Promise<Generation[]> {
-  const jobs = await stopped(trx, now).where('user_id', '=', userId).where(OPEN).returningAll().execute();
+  const jobs = await stopped(trx, and([and({ user_id: userId }), OPEN]), now);
   return jobs.toSorted((a, b) => a.id - b.id);
 }
 

@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from 'kysely';
-import { claimable, type ProcessIdentity } from '../operation/processes.ts';
+import { claimable, isAlive, type ProcessIdentity } from '../operation/processes.ts';
 import { countRows } from '../queries.ts';
 import type { Database, Db, Trx } from '../schema.ts';
 import { transactionOf } from '../transaction.ts';
@@ -239,6 +239,7 @@ async function takeChat(trx: Trx, chatId: number, me: ProcessIdentity): Promise<
     .updateTable('inbox')
     .set({ owner: me.id, attempts: sql`CASE WHEN owner IS NULL OR attempts > 1 THEN attempts ELSE 1 END` })
     .where(and({ chat_id: chatId, status: PENDING }))
+    .where(isAlive(me))
     .where(sql<boolean>`(owner IS NULL OR owner <> ${me.id})`)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -293,16 +294,17 @@ export async function releaseUpdates(db: Db, me: ProcessIdentity): Promise<void>
 /**
  * The first attempt is counted when it has failed, later ones before they begin: an ordinary turn takes no write
  * more.
+ * @param attempts how many there are by now
  */
 export async function countAttempt(
   db: Db,
   updateIds: readonly number[],
   me: ProcessIdentity,
-  by: 1 | -1 = 1,
+  attempts: number,
 ): Promise<void> {
   await db
     .updateTable('inbox')
-    .set(eb => ({ attempts: eb('attempts', '+', by) }))
+    .set({ attempts })
     .where('update_id', 'in', updateIds)
     .where(and({ status: PENDING, owner: me.id }))
     .execute();

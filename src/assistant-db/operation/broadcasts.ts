@@ -129,6 +129,7 @@ export async function queueNext(
     .where(sql<boolean>`gone_at IS NULL`)
     .orderBy('id')
     .limit(window - waiting)
+    .forKeyShare()
     .execute();
   const last = people.at(-1);
   if (last === undefined) return waiting;

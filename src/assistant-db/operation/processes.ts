@@ -56,7 +56,7 @@ export function beating(
 }
 
 /** What a process claims whose own lease has expired would be anybody's at once. */
-function isAlive({ id }: ProcessIdentity) {
+export function isAlive({ id }: ProcessIdentity) {
   return sql<boolean>`EXISTS (SELECT 1 FROM processes WHERE id = ${id})`;
 }
 

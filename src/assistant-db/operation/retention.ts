@@ -64,7 +64,7 @@ function endedJobs(db: Db, before: number) {
 
 const forgetImages: Forget = (db, range, before) =>
   db.transaction().execute(trx => {
-    const ended = endedJobs(trx, before).where(inRange(range));
+    const ended = endedJobs(trx, before).where(inRange(range)).forUpdate();
     const { and, eb } = expressionBuilder<Database, 'generation_images'>();
     return deleteImages(trx, and([inRange(range, 'generation_id'), eb('generation_id', 'in', ended)]));
   });
@@ -102,6 +102,7 @@ const forgetPhotos: Forget = (db, range, before) =>
         sql<boolean>`NOT EXISTS (SELECT 1 FROM generations AS job
           WHERE job.user_id = sessions.user_id AND job.created_at >= ${before})`,
       )
+      .forUpdate()
       .execute();
     if (away.length === 0) return;
     const ids = away.map(row => row.user_id);

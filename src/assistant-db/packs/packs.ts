@@ -173,12 +173,13 @@ export async function placeSticker(
     .executeTakeFirst();
 }
 
-/** @returns false where the sticker stands there already */
+/** @returns false where the sticker stands there already, by another placement */
 export async function redirectSticker(trx: Trx, placement: Placement, packId: number): Promise<boolean> {
   const there = await trx
     .selectFrom('placements')
     .select('id')
     .where(({ and }) => and({ pack_id: packId, sticker_id: placement.sticker_id }))
+    .where('id', '<>', placement.id)
     .where('status', '<>', 'removed')
     .executeTakeFirst();
   if (there !== undefined) return false;

@@ -32,9 +32,10 @@ export async function progressMessages(trx: Trx, userId: number): Promise<number
 
 /** What an administrator said to everybody is theirs: one that is being sent ends with what has been sent by now. */
 async function forgetBroadcasts(trx: Trx, adminId: number): Promise<void> {
-  const theirs = trx.selectFrom('broadcasts').select('id').where('admin_id', '=', adminId);
-  await trx.deleteFrom('outbox').where('broadcast_id', 'in', theirs).execute();
-  await trx.deleteFrom('broadcasts').where('admin_id', '=', adminId).execute();
+  // First, as it waits for what is being queued of it.
+  const theirs = await trx.deleteFrom('broadcasts').where('admin_id', '=', adminId).returning('id').execute();
+  const ids = theirs.map(({ id }) => id);
+  if (ids.length > 0) await trx.deleteFrom('outbox').where('broadcast_id', 'in', ids).execute();
 }
 
 async function forgetPlans(trx: Trx, userId: number): Promise<void> {
@@ -57,6 +58,9 @@ export async function forgetPerson(
   now: number,
 ): Promise<void> {
   await carryCounts(trx, userId, now);
+  await forgetBroadcasts(trx, userId);
+  // Broadcasts that have queued something for this person are waited for, others find nobody.
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
   await dropChat(trx, userId);
   await enqueueMessages(trx, userId, messages, now, me);
 
@@ -83,7 +87,6 @@ export async function forgetPerson(
   await forgetPlans(trx, userId);
   for (const table of ['generations', 'assistant_sessions', 'sessions', 'tool_calls', 'preferences'] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
-  await forgetBroadcasts(trx, userId);
   await trx.deleteFrom('users').where('id', '=', userId).execute();
 }
 
@@ -123,12 +126,13 @@ async function carryCounts(trx: Trx, userId: number, now: number): Promise<void>
   ] as const;
   const had = counts.filter(({ count }) => count > 0);
   if (had.length === 0) return;
-  const secret = (await secretOf(trx, day)) ?? randomBytes(32);
-  await trx
+  // Another process may make it at the same moment: there is one.
+  const { secret } = await trx
     .insertInto('day_secrets')
-    .values({ until: day, secret })
-    .onConflict(conflict => conflict.doNothing())
-    .execute();
+    .values({ until: day, secret: randomBytes(32) })
+    .onConflict(conflict => conflict.column('until').doUpdateSet({ until: day }))
+    .returning('secret')
+    .executeTakeFirstOrThrow();
   const person = pseudonym(secret, userId);
   await trx
     .insertInto('forgotten_counts')

@@ -92,7 +92,7 @@ export async function retryFailed(trx: Trx, jobs: readonly PlannedJob[], now: nu
 
 /** Takes the jobs of a plan out of the queue, where no process has begun with them. */
 export async function stopQueuedOfPlan(trx: Trx, planId: number, now: number): Promise<void> {
-  await stopped(trx, now).where('plan_id', '=', planId).execute();
+  await stopped(trx, sql<boolean>`plan_id = ${planId}`, now);
 }
 
 export function changeEmotion(trx: Trx, planId: number, position: number, emotion: string): Promise<void> {

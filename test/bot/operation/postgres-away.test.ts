@@ -1,38 +1,33 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { eventually } from '../../support/eventually.ts';
+import { pressButton, sendText } from '../../support/exchange.ts';
 import { leapingClock } from '../../support/leaping-clock.ts';
-import { startTunnel } from '../../support/postgres/tunnel.ts';
+import { sceneFarAway } from '../../support/postgres/far-away.ts';
 import {
   allHandled,
   jobsIn,
-  providersOf,
+  rowsOf,
   type Scene,
   saidTo,
-  setScene,
   stickersOf,
   toSticker,
   toSummary,
 } from '../../support/scene.ts';
+import { countCalls } from '../../support/telegram.ts';
+import { addToPack, MADE } from '../packs/packs-scene.ts';
 
 const MINUTE_MS = 60_000;
 const HEARTBEAT = 'the heartbeat could not be written';
 const OVER = 'the database can be used again';
 
 const Line = z.object({ level: z.number(), msg: z.string(), seconds: z.number().optional() });
+const ADMIN = 4242;
 
-/** A bot whose server of PostgreSQL is behind a network that fails. */
 async function farAway() {
-  const scene = await setScene({ database: 'postgres' });
-  const tunnel = await startTunnel(scene.world.variables['DATABASE_URL'] ?? '');
   const clock = leapingClock();
-  await scene.world.start({ ...providersOf(scene), DATABASE_URL: tunnel.url }, { clock });
-  onTestFinished(async () => {
-    tunnel.up(true);
-    tunnel.loseCommits(() => false);
-    await scene.world.stop();
-    await tunnel.close();
-  });
+  const more = { ADMIN_IDS: `${ADMIN}` };
+  const scene = await sceneFarAway({ personId: ADMIN, more, runtime: { clock } });
   /** Once, and however long the bot waits before it tries again. */
   const heard = (words: string) =>
     expect
@@ -41,7 +36,7 @@ async function farAway() {
         return times(scene, words);
       })
       .toBe(1);
-  return { ...scene, tunnel, clock, heard };
+  return { ...scene, clock, heard };
 }
 
 function times({ person }: Pick<Scene, 'person'>, words: string): number {
@@ -112,12 +107,27 @@ test.each(['even', 'odd'])(
     await heard('Hello.');
     await toSticker(scene, await toSummary(scene));
     await allHandled(world);
+    const [sticker] = stickersOf(person);
+    if (sticker === undefined) throw new Error('there is no sticker');
+    const made = countCalls(world.telegram, 'createNewStickerSet');
+    await addToPack(scene, sticker, MADE);
+    const { admin, privacy } = texts;
+    const preview = await sendText(person, '/broadcast News', /Send it to everybody/);
+    await pressButton(person, preview, admin.broadcast.send, '✅ Sent: 1 of 1');
     expect(lost).toBeGreaterThan(5);
     expect(times(scene, 'Hello.')).toBe(1);
     expect(times(scene, texts.sticker.delivered)).toBe(1);
     expect(stickersOf(person)).toHaveLength(1);
     expect(painter.imagesPaid()).toBe(1);
     expect(await jobsIn(world)).toHaveLength(1);
+    expect(made.hits).toBe(1);
+    expect(person.messages.filter(({ text }) => text === 'News')).toHaveLength(2);
+
+    const question = await sendText(person, '/forget', privacy.ask(1).slice(0, 30));
+    await pressButton(person, question, privacy.deleteWithPacks(1), privacy.packsDeleted);
+    expect(times(scene, privacy.packsDeleted)).toBe(1);
+    expect(world.telegram.stickerSets).toEqual([]);
+    expect(await rowsOf(world, 'users')).toEqual([]);
     expect(world.log()).not.toContain('"giveUp"');
   },
 );

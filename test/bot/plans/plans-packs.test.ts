@@ -8,11 +8,11 @@ import { openPlan, setPlanPack } from '../../../src/assistant-db/plans/plans.ts'
 import type { Plan, Trx } from '../../../src/assistant-db/schema.ts';
 import { encodeWork } from '../../../src/bot/features/packs/work/job.ts';
 import { pressButton } from '../../support/exchange.ts';
-import type { Scene } from '../../support/scene.ts';
-import { rowOf } from '../../support/scene.ts';
+import { sceneFarAway } from '../../support/postgres/far-away.ts';
+import { HURRIED, rowOf, rowsOf, type Scene } from '../../support/scene.ts';
 import { countCalls, refuse } from '../../support/telegram.ts';
 import { BOT } from '../../support/world.ts';
-import { eventually, packsScene, picture, withPack } from '../packs/packs-scene.ts';
+import { eventually, greet, packsScene, picture, withPack } from '../packs/packs-scene.ts';
 import { report, setSizes } from './plans-scene.ts';
 
 const PACK = `earlier_by_${BOT}`;
@@ -88,6 +88,16 @@ test('fifty come in one call, the others one by one', async () => {
   await reported(scene, 53);
   expect(setSizes(scene)).toEqual([53]);
   expect([made?.hits, added?.hits]).toEqual([1, 3]);
+});
+
+test('the pack of a plan is reserved once, also where the answer to that is lost', async () => {
+  const scene = await sceneFarAway({ runtime: HURRIED });
+  await greet(scene, scene.person);
+  const lost = scene.loseAnswer('insert into "packs"');
+  await drawnPlan(scene, 2);
+  await reported(scene, 2);
+  expect(lost()).toBe(true);
+  expect(await rowsOf(scene.world, 'packs')).toHaveLength(1);
 });
 
 test('a plan for a pack that there is comes into it', async () => {

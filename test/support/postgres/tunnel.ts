@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** As the protocol has it; nothing else ends so. */
+/** As the protocol has them; nothing else ends so. */
+const BEGIN = 'begin\0';
 const COMMIT = 'commit\0';
 
 /** The network between a bot and its server of PostgreSQL. */
@@ -17,8 +18,11 @@ export interface Tunnel {
   slow(ms: number): void;
   /** What is sent does not arrive, either way, and nobody is told. */
   silence(silent: boolean): void;
-  /** Cuts a connection whose transaction the server has committed, before it can say so. */
-  loseCommits(lost: (commit: number) => boolean): void;
+  /**
+   * Cuts a connection whose transaction the server has committed, before it can say so.
+   * @param lost `said`: what was sent in the transaction, its statements among it
+   */
+  loseCommits(lost: (commit: number, said: string) => boolean): void;
   close(): Promise<void>;
 }
 
@@ -29,7 +33,7 @@ export async function startTunnel(database: string): Promise<Tunnel> {
   let isUp = true;
   let isSilent = false;
   let commits = 0;
-  let isLost: (commit: number) => boolean = () => false;
+  let isLost: (commit: number, said: string) => boolean = () => false;
   const pass = (from: Socket, to: Socket, onPiece: (piece: Buffer) => boolean) => {
     sockets.add(from);
     from.on('data', async (piece: Buffer) => {
@@ -46,8 +50,10 @@ export async function startTunnel(database: string): Promise<Tunnel> {
     if (!isUp) return void client.resetAndDestroy();
     const other = connect({ host: target.hostname, port: Number(target.port || 5432), noDelay: true });
     let loses = false;
+    let said = '';
     pass(client, other, piece => {
-      if (piece.includes(COMMIT)) loses = isLost(commits++);
+      said = piece.includes(BEGIN) ? '' : said + piece.toString('latin1');
+      if (piece.includes(COMMIT)) loses = isLost(commits++, said);
       return true;
     });
     pass(other, client, () => {

@@ -277,6 +277,8 @@ async function remakePack({ run, save, task, group }: Attempt): Promise<RoundRes
   const { placementId } = task;
   return next(
     await save({ type: 'add', placementId, redirect: { why: 'deleted' } }, async trx => {
+      const { pack: itsPack } = (await findPlacement(trx, userId, placement.id)) ?? {};
+      if (itsPack?.id !== pack.id) return;
       const fresh = await reservePack(trx, deps, { userId, title: pack.title }, deps.clock.now());
       if (placement.status === 'in') await placeAgain(trx, placement.id);
       await redirectAll(trx, pack.id, fresh.id);

@@ -81,7 +81,9 @@ async function placementsOf(run: JobRun, task: BulkAddTask): Promise<readonly Pl
   const placements = await placementsOfPlan(db, plan.id);
   if (placements.every(({ placementId }) => placementId !== null)) return placements;
   await run.save(task, async trx => {
-    const pack = await packOfPlan(run, trx, plan);
+    const planNow = await findPlan(trx, run.userId, plan.id);
+    if (planNow === undefined) return;
+    const pack = await packOfPlan(run, trx, planNow);
     for (const { placementId, stickerId } of await placementsOfPlan(trx, plan.id))
       if (placementId === null) await placeSticker(trx, pack.id, stickerId, clock.now());
   });

@@ -105,9 +105,10 @@ export function finishPlacements(
   const [placed] = group;
   const { placement, sticker, pack } = placed;
   return async trx => {
-    const knownIds = (await placementsIn(trx, pack.id)).map(({ file_unique_id: uniqueId }) => uniqueId);
+    const others = (await placementsIn(trx, pack.id)).filter(({ id }) => id !== placement.id);
     const same = set.stickers.find(({ uniqueId }) => uniqueId === sticker.file_unique_id);
-    const file = added ?? (same && !knownIds.includes(same.uniqueId) ? same : undefined);
+    const isKnown = others.some(other => other.file_unique_id === same?.uniqueId);
+    const file = added ?? (isKnown ? undefined : same);
     if (file) await markPlaced(trx, placement, file, clock.now());
     else await markRemoved(trx, [placement.id]);
     return sayPlaced(trx, run, task, placed, { count: set.stickers.length, isNew: added !== undefined });
