@@ -62,7 +62,7 @@ describe('a picture that was paid for', () => {
     const allow = await forbidWriting(scene.world.app().db);
     release();
     await eventually(() => logged(scene, NOT_YET)).toBe(1);
-    expect(scene.world.log()).toContain('the database cannot be written: let the user that runs the bot');
+    expect(scene.world.log()).toContain('the database cannot be written: of a file, let the user that runs the bot');
     await allow();
     await expectOneSticker(scene);
   });
@@ -81,7 +81,7 @@ describe('a picture that was paid for', () => {
     answer();
     await expect.poll(() => logged(scene, NOT_YET)).toBe(1);
     await expect.poll(() => logged(scene, 'cannot be stored yet')).toBeGreaterThan(1);
-    expect(world.log()).toContain('another program holds the lock of the database');
+    expect(world.log()).toContain('another program holds a lock of the database');
     letGo();
     await expectOneSticker(scene);
     await person.waitForBotMessage('Almost there.');
