@@ -260,7 +260,7 @@ CREATE TABLE forgotten_counts (
   PRIMARY KEY (person, what, until)
 );
 CREATE TABLE day_secrets (until bigint PRIMARY KEY, secret bytea NOT NULL);
-CREATE UNLOGGED TABLE send_budget (line text PRIMARY KEY, full_at double precision NOT NULL);
+CREATE UNLOGGED TABLE send_budget (bucket text PRIMARY KEY, full_at double precision NOT NULL);
 CREATE TABLE processes (id text PRIMARY KEY, beat bigint NOT NULL);
 `;
 

@@ -162,7 +162,7 @@ export function createBotServices(
     inline,
     addressee,
     log,
-    race: webhook === undefined,
+    forAll: webhook === undefined,
   });
   const feed = webhook
     ? new WebhookFeed({ ...webhook, api, clock, log, onSet: () => connection.receives() })

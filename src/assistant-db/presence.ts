@@ -1,9 +1,9 @@
 /**
- * What waits for other processes. `arrived`: updates of chats; `race`: whoever is free may take them, otherwise only who
+ * What waits for other processes. `arrived`: updates of chats; `forAll`: whoever is free may take them, otherwise only who
  * is at work in one of them looks again. `superseded`: by this update the person has moved on from answers to earlier ones.
  */
 export type Signal =
-  | { readonly type: 'arrived'; readonly chats: readonly number[]; readonly race: boolean }
+  | { readonly type: 'arrived'; readonly chats: readonly number[]; readonly forAll: boolean }
   | { readonly type: 'superseded'; readonly chat: number; readonly by: number }
   | { readonly type: 'jobs' };
 

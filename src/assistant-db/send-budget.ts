@@ -6,54 +6,54 @@ export interface Limit {
 }
 
 /**
- * What may be sent, by lines: one of all chats, one for each chat. Each line is a token bucket, kept as the moment at
+ * What may be sent, by token buckets: one of all chats, one for each chat. A bucket is kept as the moment at
  * which it is full again (generic cell rate algorithm, https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm).
  */
 export interface SendBudget {
-  /** Takes the next place in a line. @returns in how many ms it comes */
-  take(line: string, limit: Limit): Promise<number>;
-  /** @returns in how many ms a place would come */
-  look(line: string, limit: Limit): Promise<number>;
+  /** Takes the next token of a bucket. @returns in how many ms it is there */
+  take(bucket: string, limit: Limit): Promise<number>;
+  /** @returns in how many ms there would be one */
+  look(bucket: string, limit: Limit): Promise<number>;
 }
 
-const MANY_LINES = 1000;
+const MANY = 1000;
 
 /** Of one process. */
 export class OwnBudget implements SendBudget {
   readonly #clock: Pick<Clock, 'elapsed'>;
   readonly #fullAt = new Map<string, number>();
-  #forgetAt = MANY_LINES;
+  #forgetAt = MANY;
 
   constructor(clock: Pick<Clock, 'elapsed'>) {
     this.#clock = clock;
   }
 
   /** Those that are remembered. */
-  get lines(): number {
+  get buckets(): number {
     return this.#fullAt.size;
   }
 
-  async take(line: string, limit: Limit): Promise<number> {
+  async take(bucket: string, limit: Limit): Promise<number> {
     const now = this.#clock.elapsed();
-    const at = this.#at(line, limit, now);
-    this.#fullAt.set(line, Math.max(at, this.#fullAt.get(line) ?? at) + limit.intervalMs);
+    const at = this.#at(bucket, limit, now);
+    this.#fullAt.set(bucket, Math.max(at, this.#fullAt.get(bucket) ?? at) + limit.intervalMs);
     this.#forgetIdle(now);
     return at - now;
   }
 
-  async look(line: string, limit: Limit): Promise<number> {
+  async look(bucket: string, limit: Limit): Promise<number> {
     const now = this.#clock.elapsed();
-    return this.#at(line, limit, now) - now;
+    return this.#at(bucket, limit, now) - now;
   }
 
-  #at(line: string, { intervalMs, burst }: Limit, now: number): number {
-    const fullAt = this.#fullAt.get(line) ?? Number.NEGATIVE_INFINITY;
+  #at(bucket: string, { intervalMs, burst }: Limit, now: number): number {
+    const fullAt = this.#fullAt.get(bucket) ?? Number.NEGATIVE_INFINITY;
     return Math.max(now, fullAt - (burst - 1) * intervalMs);
   }
 
   #forgetIdle(now: number): void {
     if (this.#fullAt.size < this.#forgetAt) return;
-    for (const [line, fullAt] of this.#fullAt) if (fullAt <= now) this.#fullAt.delete(line);
-    this.#forgetAt = Math.max(MANY_LINES, this.#fullAt.size * 2);
+    for (const [bucket, fullAt] of this.#fullAt) if (fullAt <= now) this.#fullAt.delete(bucket);
+    this.#forgetAt = Math.max(MANY, this.#fullAt.size * 2);
   }
 }

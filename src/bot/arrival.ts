@@ -51,7 +51,7 @@ interface ArrivalDeps extends PressDeps {
   readonly inline: InlineAnswers;
   readonly addressee: Addressee;
   /** Where one process gets all updates, and others take their share. */
-  readonly race: boolean;
+  readonly forAll: boolean;
 }
 
 type ArrivalContext = Context & { readonly arrived: Update; readonly incoming: Incoming | undefined };
@@ -74,7 +74,7 @@ function edge(deps: ArrivalDeps): Composer<ArrivalContext> {
 }
 
 export function onArrival(deps: ArrivalDeps): ReceiveDeps['onStored'] {
-  const { bot, dispatcher, addressee, log, race } = deps;
+  const { bot, dispatcher, addressee, log, forAll } = deps;
   const handle = edge(deps).middleware();
   const arrive = async (updates: readonly Update[]) => {
     for (const update of updates) {
@@ -84,7 +84,7 @@ export function onArrival(deps: ArrivalDeps): ReceiveDeps['onStored'] {
       await handle(Object.assign(raw, { arrived: update, incoming }), async () => {});
     }
     // Last: /start ends the turn before it, not its own.
-    dispatcher.arrived(updates, race);
+    dispatcher.arrived(updates, forAll);
   };
   return updates =>
     void arrive(updates).catch((err: unknown) => log.error({ err }, 'updates could not be taken on arrival'));

@@ -78,11 +78,11 @@ export class Dispatcher {
     this.#chats.start();
   }
 
-  /** @param race whether others may take them as well */
-  arrived(updates: readonly Update[], race: boolean): void {
+  /** @param forAll whether others may take them as well */
+  arrived(updates: readonly Update[], forAll: boolean): void {
     const chats = [...new Set(updates.map(({ chatId }) => chatId))];
     for (const chatId of chats) this.#chats.notify(chatId);
-    if (chats.length > 0) this.#deps.tell({ type: 'arrived', chats, race });
+    if (chats.length > 0) this.#deps.tell({ type: 'arrived', chats, forAll });
   }
 
   /** @param by the update that ends answers to earlier ones */
@@ -96,7 +96,7 @@ export class Dispatcher {
     if (signal.type === 'superseded') this.#supersede(signal.chat, signal.by);
     else
       for (const chatId of signal.chats) {
-        if (signal.race || this.#chats.isActive(chatId)) this.#chats.notify(chatId);
+        if (signal.forAll || this.#chats.isActive(chatId)) this.#chats.notify(chatId);
       }
   }
 

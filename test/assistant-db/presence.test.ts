@@ -101,7 +101,7 @@ test('processes hear of each other, not of themselves', async () => {
   a.presence.listen(signal => heard.a.push(signal));
   b.presence.listen(signal => heard.b.push(signal));
   const signals: Signal[] = [
-    { type: 'arrived', chats: [-1001234567890, 7], race: true },
+    { type: 'arrived', chats: [-1001234567890, 7], forAll: true },
     { type: 'superseded', chat: 7, by: 1 },
     { type: 'jobs' },
   ];

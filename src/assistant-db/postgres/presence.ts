@@ -19,7 +19,7 @@ const PROMPT_MS = 1000;
 const Heard = z.object({
   from: z.string(),
   signal: z.discriminatedUnion('type', [
-    z.object({ type: z.literal('arrived'), chats: z.array(z.number()), race: z.boolean() }),
+    z.object({ type: z.literal('arrived'), chats: z.array(z.number()), forAll: z.boolean() }),
     z.object({ type: z.literal('superseded'), chat: z.number(), by: z.number() }),
     z.object({ type: z.literal('jobs') }),
   ]),

@@ -10,7 +10,7 @@ const NOW = sql<number>`(extract(epoch FROM clock_timestamp()) * 1000)::double p
 const LATEST = sql<number>`${NOW} + 60000`;
 
 /**
- * Shared by all processes on one database. Its table is not logged: after a crash of the server all lines are empty, and
+ * Shared by all processes on one database. Its table is not logged: after a crash of the server all buckets are full, and
  * Telegram tells who is too quick. While the database fails, each process keeps to the limits by itself.
  */
 export class SharedBudget implements SendBudget {
@@ -24,30 +24,30 @@ export class SharedBudget implements SendBudget {
     this.#own = new OwnBudget(clock);
   }
 
-  async take(line: string, limit: Limit): Promise<number> {
+  async take(bucket: string, limit: Limit): Promise<number> {
     const { intervalMs, burst } = limit;
     try {
-      const { rows } = await sql<{ ms: number }>`INSERT INTO send_budget AS line (line, full_at)
-        VALUES (${line}, ${NOW} + ${intervalMs}::double precision)
-        ON CONFLICT (line) DO UPDATE SET full_at = greatest(least(line.full_at, ${LATEST}), ${NOW})
+      const { rows } = await sql<{ ms: number }>`INSERT INTO send_budget AS known (bucket, full_at)
+        VALUES (${bucket}, ${NOW} + ${intervalMs}::double precision)
+        ON CONFLICT (bucket) DO UPDATE SET full_at = greatest(least(known.full_at, ${LATEST}), ${NOW})
           + ${intervalMs}::double precision
         RETURNING full_at - ${intervalMs * burst}::double precision - ${NOW} AS ms`.execute(this.#db);
       return Math.max(0, rows[0]?.ms ?? 0);
     } catch (err) {
       this.#log.debug({ err }, 'the budget of messages cannot be shared right now');
-      return this.#own.take(line, limit);
+      return this.#own.take(bucket, limit);
     }
   }
 
-  async look(line: string, limit: Limit): Promise<number> {
+  async look(bucket: string, limit: Limit): Promise<number> {
     try {
       const { rows } = await sql<{
         ms: number;
       }>`SELECT full_at - ${limit.intervalMs * (limit.burst - 1)}::double precision
-        - ${NOW} AS ms FROM send_budget WHERE line = ${line}`.execute(this.#db);
+        - ${NOW} AS ms FROM send_budget WHERE bucket = ${bucket}`.execute(this.#db);
       return Math.max(0, rows[0]?.ms ?? 0);
     } catch {
-      return this.#own.look(line, limit);
+      return this.#own.look(bucket, limit);
     }
   }
 }

@@ -2,7 +2,7 @@ import type { Limit, SendBudget } from '../../assistant-db/send-budget.ts';
 import type { Clock } from '../../lib/clock.ts';
 
 const BROADCAST_SHARE = 2 / 3;
-/** Lines of the budget; those of chats are their ids. */
+/** Buckets of the budget; those of chats are named by their ids. */
 const OVERALL = 'all';
 const BROADCASTS = 'broadcasts';
 

@@ -62,7 +62,9 @@ describe('a picture that was paid for', () => {
     const allow = await forbidWriting(scene.world.app().db);
     release();
     await eventually(() => logged(scene, NOT_YET)).toBe(1);
-    expect(scene.world.log()).toContain('the database cannot be written: of a file, let the user that runs the bot');
+    expect(scene.world.log()).toContain(
+      'the database cannot be written: of a file, let the user that runs the bot',
+    );
     await allow();
     await expectOneSticker(scene);
   });

@@ -114,7 +114,7 @@ describe('all chats together', () => {
       for (let i = 0; i < 1000; i++) ask(round * 1000 + i + 1);
       await clock.advance(10_000);
     }
-    expect(budget.lines).toBeLessThanOrEqual(2000);
+    expect(budget.buckets).toBeLessThanOrEqual(2000);
   });
 });
 
