@@ -164,12 +164,22 @@ export function* planEnds(evidence: Evidence): Findings {
   }
 }
 
-export function* planPacks({ stored }: Evidence): Findings {
+export function* planPacks({ stored, chats }: Evidence): Findings {
+  const deletions = chats.flatMap(({ events }) =>
+    events.filter(event => event.type === 'sticker_set' && event.change === 'deleted'),
+  );
+  const names = new Map(stored.packs.map(pack => [String(pack.id), pack.name]));
   const asked = grouped(notes(stored.audit, 'plan_pack'), ({ id }) => id);
   for (const [id, entries] of asked) {
-    const packs = new Set(entries.map(({ content }) => content));
-    if (packs.size > 1)
-      yield { chat: entries[0]?.chat, text: `${packs.size} packs were made for plan ${id}` };
+    // What is drawn after its person has deleted the pack comes into a new one.
+    const surplus = entries.slice(1).filter(({ content, at }, index) => {
+      const before = entries[index]?.content;
+      const name = names.get(before ?? '');
+      const isGone = deletions.some(event => 'name' in event && event.name === name && event.at < at);
+      return content !== before && !isGone;
+    });
+    if (surplus.length > 0)
+      yield { chat: entries[0]?.chat, text: `${surplus.length + 1} packs were made for plan ${id}` };
   }
 }
 
