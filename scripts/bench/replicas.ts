@@ -48,23 +48,37 @@ async function fill(url: string, people: number, drawingsEach: number): Promise<
   await client.end();
 }
 
-/** Bots of one and several processes on PostgreSQL, beside one on SQLite. */
-export async function replicas({ quick, folder }: BenchOptions): Promise<Row[]> {
-  const [times, people, turns] = quick ? [1, 20, 5] : [5, 50, 10];
+type Start = (count: number, url: string, thinkMs?: number) => Promise<Replicas>;
+
+interface Fleet {
+  /** @returns the address of a new database */
+  readonly create: () => Promise<string>;
+  readonly start: Start;
+}
+
+async function withDatabases(measure: (fleet: Fleet) => Promise<Row[]>): Promise<Row[]> {
   const databases = await openDatabases();
   const open: Replicas[] = [];
-  const start = async (count: number, url: string, thinkMs?: number) => {
-    const started = await startReplicas(count, url, thinkMs);
+  const start: Start = async (...args) => {
+    const started = await startReplicas(...args);
     open.push(started);
     return started;
   };
-  const closeAll = async () => {
-    await Promise.all(open.splice(0).map(each => each.close()));
-  };
   try {
-    const urls = [`sqlite:${join(folder, 'replicas.db')}`, ...(await three(() => databases.create()))];
+    return await measure({ create: databases.create, start });
+  } finally {
+    await Promise.all(open.map(each => each.close()));
+    await databases.close();
+  }
+}
+
+/** Bots of one and several processes on PostgreSQL, beside one on SQLite. */
+export async function replicas({ quick, folder }: BenchOptions): Promise<Row[]> {
+  const [times, people, turns] = quick ? [1, 20, 5] : [3, 50, 6];
+  return withDatabases(async ({ create, start }) => {
+    const urls = [`sqlite:${join(folder, 'replicas.db')}`, await create(), await create(), await create()];
     const [counts, speeds] = [[1, 1, 2, 4], urls.map((): number[] => [])];
-    const works = [];
+    const works: (() => Promise<void>)[] = [];
     for (const [index, url] of urls.entries()) {
       const { telegram } = await start(counts[index] ?? 1, url);
       works.push(async () => {
@@ -72,12 +86,11 @@ export async function replicas({ quick, folder }: BenchOptions): Promise<Row[]> 
         speeds[index]?.push((1000 * people * turns) / ms);
       });
     }
-    await inTurns(quick ? 1 : 3, works);
+    await inTurns(1, works);
     for (const each of speeds) each.length = 0;
     const before = await committed(urls[1] ?? '');
     await inTurns(times, works);
     const transactions = ((await committed(urls[1] ?? '')) - before) / (times * people * turns);
-    await closeAll();
     const [sqlite = [], ...others] = speeds;
     const rows: Row[] = [{ what: 'turns/s, one process on SQLite', ...measured(sqlite, 0) }];
     for (const [index, speed] of others.entries()) {
@@ -90,49 +103,40 @@ export async function replicas({ quick, folder }: BenchOptions): Promise<Row[]> 
       ...measured([transactions], 1),
       aim: `<= ${MAX_TRANSACTIONS} transactions`,
     });
-    rows.push(await manyAtOnce(quick, await start(2, await databases.create(), THINK_MS)));
-    await closeAll();
-    rows.push(await grown(quick, databases.create, start));
     return rows;
-  } finally {
-    await closeAll();
-    await databases.close();
-  }
-}
-
-async function three(create: () => Promise<string>): Promise<string[]> {
-  return [await create(), await create(), await create()];
+  });
 }
 
 /** Everybody writes in the same moment; the last answer by how long the model thinks. */
-async function manyAtOnce(quick: boolean, { telegram }: Replicas): Promise<Row> {
+export async function crowd({ quick }: BenchOptions): Promise<Row[]> {
   const chats = quick ? 100 : 1000;
-  await talk(telegram, 50, 1);
-  const delay = (await talk(telegram, chats, 1)) / THINK_MS;
-  const met = delay <= MAX_DELAY;
-  const what = `${chats} chats at once on 2 replicas, last answer : model's ${THINK_MS / 1000} s`;
-  return { what, ...measured([delay], 2), aim: `<= ${MAX_DELAY}`, met };
+  return withDatabases(async ({ create, start }) => {
+    const { telegram } = await start(2, await create(), THINK_MS);
+    await talk(telegram, 50, 1);
+    const delay = (await talk(telegram, chats, 1)) / THINK_MS;
+    const met = delay <= MAX_DELAY;
+    const what = `${chats} chats at once on 2 replicas, last answer : model's ${THINK_MS / 1000} s`;
+    return [{ what, ...measured([delay], 2), aim: `<= ${MAX_DELAY}`, met }];
+  });
 }
 
 /** A turn where much is stored, by one where nothing is. */
-async function grown(
-  quick: boolean,
-  create: () => Promise<string>,
-  start: (count: number, url: string) => Promise<Replicas>,
-): Promise<Row> {
+export async function stored({ quick }: BenchOptions): Promise<Row[]> {
   const [people, drawings] = quick ? [10_000, 10] : [1_000_000, 10];
-  const [empty, full] = [await create(), await create()];
-  await fill(full, people, drawings);
-  const [few, many] = [await start(1, empty), await start(1, full)];
-  const ms: [number[], number[]] = [[], []];
-  const work =
-    (index: 0 | 1, { telegram }: Replicas) =>
-    async () =>
-      void ms[index].push(await talk(telegram, 20, 10));
-  await inTurns(2, [work(0, few), work(1, many)]);
-  for (const each of ms) each.length = 0;
-  await inTurns(quick ? 1 : 7, [work(0, few), work(1, many)]);
-  const growth = measured(ratiosOf(ms[1], ms[0]), 2);
-  const what = `a turn with ${people} people and ${people * drawings} drawings stored : with none`;
-  return { what, ...growth, aim: `<= ${MAX_GROWTH}`, met: Number(growth.value) <= MAX_GROWTH };
+  return withDatabases(async ({ create, start }) => {
+    const [empty, full] = [await create(), await create()];
+    await fill(full, people, drawings);
+    const [few, many] = [await start(1, empty), await start(1, full)];
+    const ms: [number[], number[]] = [[], []];
+    const work =
+      (index: 0 | 1, { telegram }: Replicas) =>
+      async () =>
+        void ms[index].push(await talk(telegram, 20, 5));
+    await inTurns(2, [work(0, few), work(1, many)]);
+    for (const each of ms) each.length = 0;
+    await inTurns(quick ? 1 : 5, [work(0, few), work(1, many)]);
+    const growth = measured(ratiosOf(ms[1], ms[0]), 2);
+    const what = `a turn with ${people} people and ${people * drawings} drawings stored : with none`;
+    return [{ what, ...growth, aim: `<= ${MAX_GROWTH}`, met: Number(growth.value) <= MAX_GROWTH }];
+  });
 }
