@@ -216,6 +216,7 @@ export const drawing: Texts['drawing'] = {
   },
   stopped: (drawn, count) => `Gestoppt. Gezeichnet: ${drawn} von ${count}, alles bleibt erhalten.`,
   stillDrawing: 'Den, an dem ich gerade zeichne, bekommst du noch.',
+  drawnNext: 'Es geht weiter, sobald das fertig ist, was ich gerade zeichne.',
   tryAgain: '🔄 Fehlende zeichnen',
   otherWords: name => `✏️ Andere Worte: ${name}`,
   drawRest: '▶️ Den Rest zeichnen',

@@ -238,6 +238,7 @@ export const drawing = {
   },
   stopped: (drawn: number, count: number) => `Stopped. Drawn: ${drawn} of ${count}, and kept.`,
   stillDrawing: 'The one I’m drawing now will still arrive.',
+  drawnNext: 'It goes on as soon as what I’m drawing now is done.',
   tryAgain: '🔄 Draw what’s missing',
   otherWords: (name: string) => `✏️ Other words: ${name}`,
   drawRest: '▶️ Draw the rest',

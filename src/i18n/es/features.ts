@@ -213,6 +213,7 @@ export const drawing: Texts['drawing'] = {
   },
   stopped: (drawn, count) => `Parado. Dibujados: ${drawn} de ${count}; todo se conserva.`,
   stillDrawing: 'El que estoy dibujando ahora aún llegará.',
+  drawnNext: 'Sigo con esto en cuanto termine lo que estoy dibujando.',
   tryAgain: '🔄 Dibujar lo que falta',
   otherWords: name => `✏️ Con otras palabras: ${name}`,
   drawRest: '▶️ Dibujar el resto',

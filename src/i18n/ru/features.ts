@@ -213,6 +213,7 @@ export const drawing: Texts['drawing'] = {
   },
   stopped: (drawn, count) => `Остановлено. Нарисовано: ${drawn} из ${count}, всё сохранено.`,
   stillDrawing: 'Тот, что рисую прямо сейчас, ещё придёт.',
+  drawnNext: 'Продолжу, как только дорисую то, над чем работаю сейчас.',
   tryAgain: '🔄 Нарисовать недостающее',
   otherWords: name => `✏️ Другими словами: ${name}`,
   drawRest: '▶️ Дорисовать остальное',

@@ -211,6 +211,7 @@ export const drawing: Texts['drawing'] = {
   },
   stopped: (drawn, count) => `Зупинено. Намальовано: ${drawn} з ${count}, усе збережено.`,
   stillDrawing: 'Той, що малюю просто зараз, ще надійде.',
+  drawnNext: 'Продовжу, щойно домалюю те, над чим працюю зараз.',
   tryAgain: '🔄 Намалювати те, чого бракує',
   otherWords: name => `✏️ Іншими словами: ${name}`,
   drawRest: '▶️ Домалювати решту',

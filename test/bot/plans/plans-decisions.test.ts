@@ -247,6 +247,21 @@ test('two plans: the second is drawn after the first, each has its pack', async 
   expect(painter.imagesPaid()).toBe(5);
 });
 
+test('a plan that goes on, but waits for another one, says so', async () => {
+  const scene = await plansScene({ more: { JOBS_PER_USER: '1' } });
+  const { painter, person, texts } = scene;
+  await toApproval(scene);
+  const { drawRest, drawnNext, report: told, stopped } = texts.drawing;
+  const words = await sendText(person, '/stop', stopped(1, 8));
+  const release = painter.holds();
+  await begin(scene, contentOf(2, { occasion: 'work' }));
+  await eventually(() => painter.prompts().length).toBe(2);
+  await pressButton(person, words, drawRest, drawnNext);
+  release();
+  await person.waitForBotMessage(told.drawn(8, 8));
+  await person.waitForBotMessage(told.drawn(2, 2));
+});
+
 test('what does not fit in the day is told, and drawn on another day by [try again]', async () => {
   const scene = await plansScene({ more: { DAILY_STICKERS_PER_USER: '3' } });
   const { painter, person, texts } = scene;

@@ -61,7 +61,9 @@ export async function goOn(scene: PlanScene): Promise<Outgoing[]> {
   if (photo === null) return [say(texts.sticker.photoLost)];
   await givePlanPhoto(trx, plan.user_id, photo, now);
   await advancePlans(deps, trx, plan.user_id, now);
-  return progress(scene);
+  const shown = await progress(scene);
+  const isDrawn = (await findPlan(trx, plan.user_id, plan.id))?.status === 'rest';
+  return shown.length === 0 && isDrawn ? [say(texts.drawing.drawnNext)] : shown;
 }
 
 export interface PlanEffectDeps extends DrawingDeps, Omit<LimitDeps, 'db'> {
