@@ -102,8 +102,15 @@ function answeredElsewhere(press: string, evidence: Evidence, batch: Batch): boo
       return variantComes(evidence, batch, action.stickerId);
     case 'plan_draw':
       return before('plan', action.planId).some(({ content }) => content.startsWith('first '));
-    case 'retry':
-      return before('job', action.generationId).at(-1)?.content !== 'failed';
+    // While it waited, another press had it drawn, and it may have failed again since.
+    case 'retry': {
+      const since = batch.updates[0]?.at ?? batch.at;
+      const states = before('job', action.generationId);
+      return (
+        states.at(-1)?.content !== 'failed' ||
+        states.some(({ at, content }) => at >= since && content !== 'failed')
+      );
+    }
     default:
       return false;
   }

@@ -9,8 +9,8 @@ const STORING_MS = 3000;
 /** The bot waits so long before it tries to store something once more, in ms. */
 const AGAIN_MS = 6000;
 
-const blocksOf = (troubles: readonly Trouble[]) =>
-  troubles.filter(({ kind }) => ['disk', 'lock', 'restart', 'cut', 'pause'].includes(kind));
+const BLOCKS: ReadonlySet<Trouble['kind']> = new Set(['disk', 'lock', 'restart', 'cut', 'pause']);
+const blocksOf = (troubles: readonly Trouble[]) => troubles.filter(({ kind }) => BLOCKS.has(kind));
 
 /** What a process begins when it wakes, before it knows that others have taken its work over. */
 function isWaking({ replica, at }: Call, troubles: readonly Trouble[]): boolean {
@@ -20,10 +20,12 @@ function isWaking({ replica, at }: Call, troubles: readonly Trouble[]): boolean 
   );
 }
 
+/** While the connection is slow, a picture takes longer than `STORING_MS` to get into the database. */
 function storableMs(troubles: readonly Trouble[], from: number, to: number): number {
   let free = 0;
   let at = from;
-  for (const block of blocksOf(troubles).toSorted((a, b) => a.from - b.from)) {
+  const blocks = troubles.filter(({ kind }) => kind === 'slow' || BLOCKS.has(kind));
+  for (const block of blocks.toSorted((a, b) => a.from - b.from)) {
     free += Math.max(0, Math.min(block.from, to) - at);
     at = Math.max(at, block.to + AGAIN_MS);
   }
