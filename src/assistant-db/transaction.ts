@@ -16,5 +16,7 @@ export async function transactionOf<Result>(
     await lockIn(trx, what);
     return work(trx);
   };
-  return db instanceof Transaction ? locked(db) : db.transaction().execute(locked);
+  if (db instanceof Transaction) return locked(db);
+  // What was committed before the lock was given must be seen, whatever a server or a role has for its default.
+  return db.transaction().setIsolationLevel('read committed').execute(locked);
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Store, Trx } from '../../src/assistant-db/schema.ts';
-import { connectTo, freshDatabase, test } from './database.ts';
+import { transactionOf } from '../../src/assistant-db/transaction.ts';
+import { connectTo, freshDatabase, isOnPostgres, test } from './database.ts';
 
 const now = 1;
 
@@ -38,4 +40,18 @@ test('what an open transaction has written nobody else sees', async () => {
     expect(await idsIn(other)).toEqual([]);
   });
   expect(await idsIn(other)).toEqual([1]);
+});
+
+test('those of one person see what the ones before them wrote, also on a server with a stricter default', async () => {
+  const { url, db } = await freshDatabase();
+  const name = sql.ref(new URL(url).pathname.slice(1));
+  if (isOnPostgres())
+    await sql`ALTER DATABASE ${name} SET default_transaction_isolation = 'repeatable read'`.execute(db);
+  const other = await connectTo(url);
+  const next = () => transactionOf(other, 1, async trx => write(trx, (await idsIn(trx)).length + 1));
+  const many = () => Promise.all([next(), next(), next()]);
+  // The second time there are connections, and they do begin at once.
+  await many();
+  await many();
+  expect(await idsIn(other)).toEqual([1, 2, 3, 4, 5, 6]);
 });
