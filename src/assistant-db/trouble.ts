@@ -22,7 +22,7 @@ const ADVICE: Readonly<Record<DatabaseTrouble, string>> = {
   locked:
     'another program holds a lock of the database: end what has it open (a backup tool, a database shell, a migration)',
   read_only:
-    'the database cannot be written: with SQLite, let the user that runs the bot write the file and its folder, and mount the disk writable; with PostgreSQL, DATABASE_URL must name the primary',
+    'the database cannot be written: where it is a file, let the user that runs the bot write it and its folder, and mount the disk writable; where it is a server, DATABASE_URL must name the primary',
   io: 'the disk of the database fails: check it and its mount, and that the folder of the database is still there',
   damaged: 'the database is damaged: stop the bot, keep a copy of it, and bring back the last good backup',
   unreachable:
