@@ -62,8 +62,10 @@ export async function goOn(scene: PlanScene): Promise<Outgoing[]> {
   await givePlanPhoto(trx, plan.user_id, photo, now);
   await advancePlans(deps, trx, plan.user_id, now);
   const shown = await progress(scene);
-  const isDrawn = (await findPlan(trx, plan.user_id, plan.id))?.status === 'rest';
-  return shown.length === 0 && isDrawn ? [say(texts.drawing.drawnNext)] : shown;
+  if (shown.length > 0) return shown;
+  // Either it has ended, and its report tells so, or it waits for another one.
+  const goesOn = (await findPlan(trx, plan.user_id, plan.id))?.status === 'rest';
+  return goesOn ? [say(texts.drawing.drawnNext)] : [];
 }
 
 export interface PlanEffectDeps extends DrawingDeps, Omit<LimitDeps, 'db'> {
