@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { JsonCounter, MAX_JSON_VALUES } from '../lib/json-bounds.ts';
 
 /** Updates are a few kilobytes; Telegram's longest text is one of 4096 characters. */
 const UPDATE_BYTES = 1024 * 1024;
@@ -40,13 +41,14 @@ export function send(
 }
 
 /** Not with `for await`: leaving that loop early destroys the connection, and with it the answer. */
-function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+function readJsonBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
+    const counter = new JsonCounter();
     let size = 0;
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > maxBytes) {
+      if (size > maxBytes || counter.add(chunk) > MAX_JSON_VALUES) {
         request.pause();
         reject(new HttpError(413, 'too large'));
       } else chunks.push(chunk);
@@ -57,12 +59,12 @@ function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> 
   });
 }
 
-/** Throws HttpError 415 for another content type, 413 beyond `maxBytes`, 400 where it is no JSON. */
+/** Throws HttpError 415 for another content type, 413 beyond `maxBytes` or {@link MAX_JSON_VALUES}, 400 if it is not JSON. */
 export async function readJson(request: IncomingMessage, maxBytes = UPDATE_BYTES): Promise<unknown> {
   const type = request.headers['content-type'] ?? '';
   if (!/^application\/json\s*(?:;|$)/i.test(type)) throw new HttpError(415, 'application/json is expected');
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new HttpError(413, 'too large');
-  const bytes = await readBytes(request, maxBytes);
+  const bytes = await readJsonBytes(request, maxBytes);
   try {
     const body: unknown = JSON.parse(bytes.toString('utf8'));
     return body;

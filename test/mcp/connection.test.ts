@@ -1,8 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, it, onTestFinished, test } from 'vitest';
 
 import type { ServerSettings } from '../../src/mcp/client/config.ts';
 import { Connection } from '../../src/mcp/client/connection.ts';
-import type { OpenSession, RawResult, Session, SessionListeners } from '../../src/mcp/client/session.ts';
+import type { RawResult } from '../../src/mcp/client/result.ts';
+import type { OpenSession, Session, SessionListeners } from '../../src/mcp/client/session.ts';
 import { SILENT } from '../support/log.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 
@@ -27,13 +28,13 @@ const tool = (name: string) => ({ name, inputSchema: { type: 'object' } });
 /** A server that does as it is told, and what happened to it. */
 function stage(more: Partial<Session> = {}) {
   const clock = virtualClock(0);
-  const opened: { readonly at: number; readonly listeners: SessionListeners; closed: boolean }[] = [];
+  const opened: { at: number; timeoutMs: number; listeners: SessionListeners; closed: boolean }[] = [];
   let trouble: Error | undefined;
   let tools = ['read', 'removed'];
   let lists = 0;
-  const open: OpenSession = async (_address, listeners) => {
+  const open: OpenSession = async (_address, listeners, _signal, timeoutMs) => {
     if (trouble) throw trouble;
-    const seen = { at: clock.elapsed(), listeners, closed: false };
+    const seen = { at: clock.elapsed(), timeoutMs, listeners, closed: false };
     opened.push(seen);
     return {
       listTools: async () => {
@@ -80,6 +81,12 @@ test('a server that is there offers its tools, but for those that the operator l
   expect(connection.state).toEqual({ type: 'ready' });
   expect(namesOf(connection)).toEqual(['read']);
   expect(await connection.call('read', {}, NEVER)).toEqual({ type: 'answered', result: OK });
+});
+
+it('gives a server its own time limit to start', async () => {
+  const { connection, opened } = stage();
+  await connection.settled(NEVER);
+  expect(opened[0]?.timeoutMs).toBe(SETTINGS.timeoutMs);
 });
 
 test('one that ends loses its tools, and is started again, later each time', async () => {

@@ -2,6 +2,7 @@
 // and so is each method that a `mute` one leaves without an answer.
 import { appendFileSync, existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { HOSTILE } from './hostile-messages.mjs';
 
 const [mode = '', file = ''] = process.argv.slice(2);
 const send = message => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
@@ -58,7 +59,8 @@ for await (const line of createInterface({ input: process.stdin })) {
     const capabilities = { tools: { listChanged: true } };
     const serverInfo = { name: 'odd', version: '1' };
     send({ id, result: { protocolVersion: params.protocolVersion, capabilities, serverInfo } });
-  } else if (method === 'tools/list') send({ id, result: { tools } });
+  } else if (HOSTILE[`${mode} ${method}`]) process.stdout.write(HOSTILE[`${mode} ${method}`](id));
+  else if (method === 'tools/list') send({ id, result: { tools } });
   else if (method === 'tools/call') void call(id, params);
   else if (method === 'ping' && mode !== 'hang') send({ id, result: {} });
   else if (mode === 'mute') appendFileSync(file, `${method}\n`);

@@ -17,7 +17,12 @@ const message = z.object({ method: z.string() });
 async function open(entry: object) {
   const [settings] = parseServers(JSON.stringify({ mcpServers: { it: entry } }), 'mcp.json', {});
   if (settings === undefined) throw new Error('no server');
-  const session = await openSession(settings.address, { onEnd: () => {}, onToolsChanged: () => {} }, NEVER);
+  const session = await openSession(
+    settings.address,
+    { onEnd: () => {}, onToolsChanged: () => {} },
+    NEVER,
+    0,
+  );
   onTestFinished(() => session.close());
   return session;
 }

@@ -5,9 +5,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { systemClock } from '../../src/lib/clock.ts';
 
 import { parseServers } from '../../src/mcp/client/config.ts';
+import { readResult } from '../../src/mcp/client/result.ts';
 import { Servers } from '../../src/mcp/client/servers.ts';
 import { PROBE_MS } from '../../src/mcp/client/session.ts';
-import { readResult } from '../../src/mcp/client/tool.ts';
 import { eventually } from '../support/eventually.ts';
 import { SILENT } from '../support/log.ts';
 import { EVERYTHING, everythingServer, oddServer } from './servers.ts';

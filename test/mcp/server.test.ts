@@ -67,6 +67,8 @@ describe('whoever asks', () => {
   test('a body that is too big: 413, announced or not, before it is read', async () => {
     const { post, server } = await served();
     expect((await post(`"${'x'.repeat(100_001)}"`)).status).toBe(413);
+    // Small, but of too many parts.
+    expect((await post('['.repeat(60_000))).status).toBe(413);
     const { socket, answer } = await rawConnection(server.port);
     socket.write(
       `POST /mcp HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${TOKEN}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,

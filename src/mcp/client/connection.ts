@@ -3,7 +3,8 @@ import type { Clock } from '../../lib/clock.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { ServerSettings } from './config.ts';
-import type { OfferedTool, OpenSession, Progress, RawResult, Session } from './session.ts';
+import type { RawResult } from './result.ts';
+import type { OfferedTool, OpenSession, Progress, Session } from './session.ts';
 
 const BACKOFF_MS = [1000, 2000, 5000, 15_000, 60_000, 300_000] as const;
 const STABLE_MS = 60_000;
@@ -140,7 +141,7 @@ export class Connection {
 
   async #stayConnected(): Promise<string> {
     const { open, log, clock } = this.#deps;
-    const { name, address } = this.settings;
+    const { name, address, timeoutMs } = this.settings;
     const { signal } = this.#stopping;
     let session: Session | undefined;
     const ended = new AbortController();
@@ -152,7 +153,7 @@ export class Connection {
         onEnd: (complaint: string) => this.#end(complaint || 'it has ended'),
         onToolsChanged: () => void this.#listAgain(session, ended.signal),
       };
-      const opening = (await open())(address, listeners, signal);
+      const opening = (await open())(address, listeners, signal, timeoutMs);
       // The SDK's question for the protocol hears of no signal.
       session = await Promise.race([opening, this.#stopped]);
       void opening.then(late => (signal.aborted ? late.close() : undefined)).catch(() => {});

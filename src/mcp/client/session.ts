@@ -9,14 +9,14 @@ import {
 } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
+import { BoundedLines, boundedFetch, trimMessages } from './bounds.ts';
 import type { Address } from './config.ts';
+import type { RawResult } from './result.ts';
 
-const MAX_MESSAGE_BYTES = 10_000_000;
 const COMPLAINT_LENGTH = 500;
-/** Of one answer, in bytes: a server that floods fills no memory. A stream of events that stands open is begun anew then. */
-const MAX_BYTES = 20_000_000;
 const NO_LIMIT = 2 ** 31 - 1;
-const CONNECT_MS = 30_000;
+/** A server gets at least this long to start and to list its tools. */
+const MIN_START_MS = 30_000;
 const PING_MS = 5000;
 /** A call that shows progress may take so many times its limit. */
 const MAX_EXTENSIONS = 10;
@@ -36,12 +36,6 @@ export interface OfferedTool {
   readonly name: string;
   readonly description?: string | undefined;
   readonly inputSchema: Readonly<Record<string, unknown>>;
-}
-
-export interface RawResult {
-  readonly content: readonly unknown[];
-  readonly structuredContent?: unknown;
-  readonly isError?: boolean | undefined;
 }
 
 export interface Progress {
@@ -79,21 +73,24 @@ export type OpenSession = typeof openSession;
 
 function transportOf(address: Address) {
   if (address.type === 'http') {
-    return new StreamableHTTPClientTransport(new URL(address.url), {
+    const transport: StreamableHTTPClientTransport = new StreamableHTTPClientTransport(new URL(address.url), {
       requestInit: { headers: { ...address.headers } },
-      fetch: boundedFetch,
+      fetch: boundedFetch(() => void transport.close()),
     });
+    return transport;
   }
   const { command, args, env, cwd } = address;
-  return new StdioClientTransport({
+  const transport = new StdioClientTransport({
     command,
     args: [...args],
-    // Beside these it gets what every program needs (PATH, HOME), and no key of ours.
+    // Besides these it gets what every program needs (PATH, HOME), and no key of ours.
     env: { ...env },
     ...(cwd !== undefined && { cwd }),
     stderr: 'pipe',
-    maxBufferSize: MAX_MESSAGE_BYTES,
   });
+  // The SDK bounds bytes only, and has no option for another buffer.
+  Reflect.set(transport, '_readBuffer', new BoundedLines());
+  return transport;
 }
 
 function neverArrived(error: unknown): boolean {
@@ -112,13 +109,19 @@ function endingOf(error: unknown): Exclude<CallAnswer['type'], 'answered'> {
   return neverArrived(error) ? 'not_sent' : 'lost';
 }
 
-/** Throws an error that tells why it cannot be connected. */
+/**
+ * @param timeoutMs the server's own limit, which counts for its start if it is longer
+ * @throws an Error that says why it cannot be connected
+ */
 export async function openSession(
   address: Address,
   { onEnd, onToolsChanged }: SessionListeners,
   signal: AbortSignal,
+  timeoutMs: number,
 ): Promise<Session> {
+  const startMs = Math.max(MIN_START_MS, timeoutMs);
   const transport = transportOf(address);
+  trimMessages(transport);
   const client = new Client(
     { name: 'sticker-assistant', version: '2.0.0' },
     {
@@ -138,7 +141,7 @@ export async function openSession(
   client.onerror = () => {};
   client.setNotificationHandler('notifications/tools/list_changed', onToolsChanged);
   try {
-    await client.connect(transport, { signal, timeout: CONNECT_MS });
+    await client.connect(transport, { signal, timeout: startMs });
   } catch (error) {
     await client.close().catch(() => {});
     const said = lastComplaint();
@@ -152,7 +155,7 @@ export async function openSession(
   return {
     listTools: async listSignal => {
       if (client.getServerCapabilities()?.tools === undefined) return [];
-      return (await client.listTools(undefined, { signal: listSignal, timeout: CONNECT_MS })).tools;
+      return (await client.listTools(undefined, { signal: listSignal, timeout: startMs })).tools;
     },
     callTool: async (name, args, { signal: callSignal, timeoutMs, onProgress }) => {
       const limits = {
@@ -177,29 +180,4 @@ export async function openSession(
       await client.close();
     },
   };
-}
-
-function bounded(limit: number): TransformStream<Uint8Array, Uint8Array> {
-  let read = 0;
-  return new TransformStream({
-    transform: (chunk, controller) => {
-      read += chunk.byteLength;
-      if (read > limit) controller.error(new Error('the answer is too long'));
-      else controller.enqueue(chunk);
-    },
-  });
-}
-
-async function boundedFetch(url: string | URL, init?: RequestInit): Promise<Response> {
-  const response = await globalThis.fetch(url, init);
-  if (response.body === null) return response;
-  const { status, statusText, headers, redirected } = response;
-  const limited = new Response(response.body.pipeThrough(bounded(MAX_BYTES)), {
-    status,
-    statusText,
-    headers,
-  });
-  // Not of a made response: the SDK asks for both.
-  Object.defineProperties(limited, { url: { value: response.url }, redirected: { value: redirected } });
-  return limited;
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Tool, ToolOutcome } from '../../agents/tool.ts';
 import { type ChatImage, foreignParameters } from '../../ai-chat/index.ts';
 import { oneLine } from '../../lib/one-line.ts';
@@ -6,18 +5,14 @@ import { firstCharacters } from '../../lib/truncate.ts';
 import { asData, shorten } from '../../tools/results.ts';
 import type { ServerSettings } from './config.ts';
 import type { CallOutcome } from './connection.ts';
+import { readResult } from './result.ts';
 import type { ConnectedTool, Servers, ToolKey } from './servers.ts';
-import type { Progress, RawResult } from './session.ts';
+import type { Progress } from './session.ts';
 
 /** Of a whole description, in UTF-16 units: OpenAI refuses a request with a longer one. */
 const DESCRIPTION_LENGTH = 1024;
 const MAX_READ = 10_000;
 const KEPT_LENGTH = 1500;
-const MAX_PICTURES = 4;
-const PICTURE_BYTES = 10_000_000;
-/** Of structured content: writing one of thousands of levels as JSON overflows the stack. */
-const MAX_DEPTH = 100;
-const TOO_DEEP = `(the structured part of this result was refused: it is nested too deep, more than ${MAX_DEPTH} levels)`;
 
 export interface CallContext {
   readonly signal: AbortSignal;
@@ -134,101 +129,4 @@ export function connectedTools<Context extends CallContext>(
       made.set(connected, tool);
       return tool;
     });
-}
-
-export interface ReadResult {
-  readonly text: string;
-  readonly pictures: readonly Uint8Array[];
-}
-
-const picture = z.object({ type: z.literal('image'), data: z.string(), mimeType: z.string() });
-const resource = z.object({
-  uri: z.string(),
-  mimeType: z.string().optional(),
-  text: z.string().optional(),
-  blob: z.string().optional(),
-});
-const block = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('text'), text: z.string() }),
-  picture,
-  z.object({ type: z.literal('audio'), mimeType: z.string() }),
-  z.object({ type: z.literal('resource'), resource }),
-  z.object({
-    type: z.literal('resource_link'),
-    uri: z.string(),
-    name: z.string(),
-    description: z.string().optional(),
-  }),
-]);
-
-type Block = z.infer<typeof block>;
-
-function isPicture(mimeType = ''): boolean {
-  return mimeType.startsWith('image/');
-}
-
-function bytesOf(base64: string): Uint8Array[] {
-  const bytes = Buffer.from(base64, 'base64');
-  return bytes.byteLength <= PICTURE_BYTES ? [bytes] : [];
-}
-
-function picturesOf(content: Block): Uint8Array[] {
-  if (content.type === 'image') return bytesOf(content.data);
-  if (content.type !== 'resource' || !isPicture(content.resource.mimeType)) return [];
-  return bytesOf(content.resource.blob ?? '');
-}
-
-function textOf(content: Block): string {
-  switch (content.type) {
-    case 'text':
-      return content.text;
-    case 'image':
-      return `(a picture, ${content.mimeType})`;
-    case 'audio':
-      return `(sound, ${content.mimeType}: cannot be heard here)`;
-    case 'resource': {
-      const { uri, mimeType = 'no type', text } = content.resource;
-      return text === undefined ? `(${uri}: ${mimeType})` : `${uri}:\n${text}`;
-    }
-    case 'resource_link':
-      return `(link: ${content.name}, ${content.uri}${content.description ? `: ${content.description}` : ''})`;
-    default:
-      return content satisfies never;
-  }
-}
-
-function isSaid(texts: readonly string[], structured: unknown): boolean {
-  const words = Object.values(Object(structured));
-  if (words.length > 0 && words.every(word => texts.includes(String(word)))) return true;
-  return texts.some(text => {
-    try {
-      return JSON.stringify(JSON.parse(text)) === JSON.stringify(structured);
-    } catch {
-      return false;
-    }
-  });
-}
-
-function isTooDeep(value: unknown): boolean {
-  let level = [value];
-  for (let depth = 0; depth <= MAX_DEPTH; depth++) {
-    level = level.flatMap(each => (typeof each === 'object' && each !== null ? Object.values(each) : []));
-    if (level.length === 0) return false;
-  }
-  return true;
-}
-
-function structuredText(structured: unknown, texts: readonly string[]): readonly string[] {
-  if (structured === undefined) return [];
-  if (isTooDeep(structured)) return [TOO_DEEP];
-  return isSaid(texts, structured) ? [] : [JSON.stringify(structured)];
-}
-
-export function readResult({ content, structuredContent }: RawResult): ReadResult {
-  const blocks = content.flatMap(each => block.safeParse(each).data ?? []);
-  const texts = blocks.map(textOf).filter(text => text !== '');
-  return {
-    text: [...texts, ...structuredText(structuredContent, texts)].join('\n'),
-    pictures: blocks.flatMap(picturesOf).slice(0, MAX_PICTURES),
-  };
 }

@@ -20,8 +20,8 @@ import {
 import type { Texts } from '../../../i18n/index.ts';
 import { firstCharacters } from '../../../lib/truncate.ts';
 import type { CallOutcome } from '../../../mcp/client/connection.ts';
+import { readResult } from '../../../mcp/client/result.ts';
 import type { ServerReport, Servers } from '../../../mcp/client/servers.ts';
-import { readResult } from '../../../mcp/client/tool.ts';
 import { shorten } from '../../../tools/results.ts';
 
 const DECISION_MS = 60 * 60_000;

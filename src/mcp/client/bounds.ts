@@ -1,0 +1,201 @@
+import { type Transformer, TransformStream } from 'node:stream/web';
+import { setTimeout as pause, setImmediate as turnOfLoop } from 'node:timers/promises';
+import {
+  deserializeMessage,
+  type JSONRPCMessage,
+  ReadBuffer,
+  type Transport,
+} from '@modelcontextprotocol/client';
+import { z } from 'zod';
+import { JsonCounter, MAX_JSON_VALUES } from '../../lib/json-bounds.ts';
+import { readBlocks } from './result.ts';
+
+/** Of one message over stdio. */
+const MAX_MESSAGE_BYTES = 10_000_000;
+/** Of one HTTP response. A stream of events that stays open is requested again then. */
+const MAX_RESPONSE_BYTES = 20_000_000;
+/** Tools of one page of a list. */
+const MAX_LISTED = 256;
+/** What a stream of events may bring in a second, beyond one message of the largest size. */
+const REFILL = { bytes: 1_000_000, values: 10_000 };
+/** JSON that is no message: checking it costs as much as a message. More end the connection. */
+const MAX_INVALID = 100;
+const INVALID = 'the server does not speak the protocol';
+/** Any event costs as much as this many values, and others have their turn between so many of them. */
+const VALUES_PER_EVENT = 20;
+const EVENTS_AT_ONCE = 100;
+const TOO_LONG = 'the server sent a message that is too long';
+const TOO_MANY = 'the server sent a message with too many parts';
+const NEWLINE = 10;
+const RETURN = 13;
+
+/** Messages over stdio, one a line, bounded in bytes and values before they are parsed. A line beyond that ends the connection. */
+export class BoundedLines extends ReadBuffer {
+  #chunks: Buffer[] = [];
+  #bytes = 0;
+  #counter = new JsonCounter();
+  readonly #lines: string[] = [];
+  #invalid = 0;
+
+  override append(chunk: Buffer): void {
+    if (this.#invalid > MAX_INVALID) throw new Error(INVALID);
+    for (let rest = chunk; rest.length > 0; ) {
+      const end = rest.indexOf(NEWLINE);
+      const part = end === -1 ? rest : rest.subarray(0, end);
+      this.#bytes += part.length;
+      if (this.#bytes > MAX_MESSAGE_BYTES) throw new Error(TOO_LONG);
+      if (this.#counter.add(part) > MAX_JSON_VALUES) throw new Error(TOO_MANY);
+      this.#chunks.push(part);
+      if (end === -1) return;
+      this.#lines.push(Buffer.concat(this.#chunks).toString('utf8'));
+      this.#begin();
+      rest = rest.subarray(end + 1);
+    }
+  }
+
+  override readMessage(): JSONRPCMessage | null {
+    for (;;) {
+      const line = this.#lines.shift();
+      if (line === undefined) return null;
+      try {
+        return deserializeMessage(line);
+      } catch (error) {
+        // Not JSON: something else that the program prints.
+        if (error instanceof SyntaxError) continue;
+        if (++this.#invalid > MAX_INVALID) this.#lines.length = 0;
+        throw error;
+      }
+    }
+  }
+
+  override clear(): void {
+    this.#begin();
+    this.#lines.length = 0;
+  }
+
+  #begin(): void {
+    this.#chunks = [];
+    this.#bytes = 0;
+    this.#counter = new JsonCounter();
+  }
+}
+
+const listedTool = z.looseObject({
+  name: z.string(),
+  description: z.string().optional(),
+  inputSchema: z.looseObject({ type: z.literal('object') }),
+});
+
+/**
+ * Leaves in results only what can be read, before the SDK's schemas see it: they read whole lists, report each wrong item,
+ * and refuse a result for one of them.
+ */
+export function trimMessages(transport: Pick<Transport, 'onmessage'>): void {
+  let deliver: Transport['onmessage'];
+  Object.defineProperty(transport, 'onmessage', {
+    get: () => deliver,
+    set: (handler: Transport['onmessage']) => {
+      deliver = handler && ((message, extra) => handler(trimmed(message), extra));
+    },
+  });
+}
+
+function trimmed<Message extends JSONRPCMessage>(message: Message): Message {
+  if (!('result' in message)) return message;
+  const { content, tools } = message.result;
+  return {
+    ...message,
+    result: {
+      ...message.result,
+      ...(Array.isArray(content) && { content: readBlocks(content) }),
+      ...(Array.isArray(tools) && {
+        tools: tools.slice(0, MAX_LISTED).filter(tool => listedTool.safeParse(tool).success),
+      }),
+    },
+  };
+}
+
+function reporting(onExcess: () => void) {
+  return (what: string) => {
+    onExcess();
+    return new Error(what);
+  };
+}
+
+/** Passes a body of JSON on, bounded in bytes and values. */
+function boundedJson(onExcess: () => void): Transformer<Uint8Array, Uint8Array> {
+  const counter = new JsonCounter();
+  const excess = reporting(onExcess);
+  let read = 0;
+  return {
+    transform: (chunk, controller) => {
+      read += chunk.byteLength;
+      if (read > MAX_RESPONSE_BYTES) throw excess(TOO_LONG);
+      if (counter.add(chunk) > MAX_JSON_VALUES) throw excess(TOO_MANY);
+      controller.enqueue(chunk);
+    },
+  };
+}
+
+/** Passes events on, each bounded in values, and all of them in how fast they come: a stream without end takes no core. */
+function boundedEvents(onExcess: () => void): Transformer<Uint8Array, Uint8Array> {
+  let counter = new JsonCounter();
+  let endsLine = false;
+  let read = 0;
+  const room = { bytes: MAX_MESSAGE_BYTES, values: MAX_JSON_VALUES };
+  const excess = reporting(onExcess);
+  const count = (bytes: Uint8Array) => {
+    const before = counter.values;
+    if (counter.add(bytes) > MAX_JSON_VALUES) throw excess(TOO_MANY);
+    room.bytes -= bytes.length;
+    room.values -= counter.values - before;
+  };
+  return {
+    transform: async (chunk, controller) => {
+      read += chunk.byteLength;
+      if (read > MAX_RESPONSE_BYTES) throw new Error(TOO_LONG);
+      let passed = 0;
+      let events = 0;
+      let start = 0;
+      const pass = async (end: number) => {
+        controller.enqueue(chunk.subarray(passed, end));
+        passed = end;
+        events = 0;
+        await (room.bytes > 0 && room.values > 0 ? turnOfLoop() : pause(1000, undefined, { ref: false }));
+        if (room.bytes > 0 && room.values > 0) return;
+        room.bytes += REFILL.bytes;
+        room.values += REFILL.values;
+      };
+      for (let at = 0; at < chunk.length; at++) {
+        // An event ends with an empty line.
+        if (chunk[at] === NEWLINE && endsLine) {
+          count(chunk.subarray(start, at));
+          start = at;
+          counter = new JsonCounter();
+          room.values -= VALUES_PER_EVENT;
+          if (++events === EVENTS_AT_ONCE) await pass(at + 1);
+        }
+        if (chunk[at] !== RETURN) endsLine = chunk[at] === NEWLINE;
+      }
+      count(chunk.subarray(start));
+      if (passed < chunk.length) await pass(chunk.length);
+    },
+  };
+}
+
+/** `fetch` whose answers are bounded. @param onExcess called when one goes beyond: the SDK itself would wait for more events */
+export function boundedFetch(onExcess: () => void) {
+  return async (url: string | URL, init?: RequestInit): Promise<Response> => {
+    const response = await globalThis.fetch(url, init);
+    if (response.body === null) return response;
+    const { status, statusText, headers, redirected } = response;
+    const isEvents = headers.get('content-type')?.includes('text/event-stream') === true;
+    const body = response.body.pipeThrough(
+      new TransformStream(isEvents ? boundedEvents(onExcess) : boundedJson(onExcess)),
+    );
+    const limited = new Response(body, { status, statusText, headers });
+    // A response that was made has neither: the SDK asks for both.
+    Object.defineProperties(limited, { url: { value: response.url }, redirected: { value: redirected } });
+    return limited;
+  };
+}

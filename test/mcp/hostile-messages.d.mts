@@ -1,0 +1,1 @@
+export const HOSTILE: Readonly<Record<string, (id: number | string) => string>>;
