@@ -98,7 +98,7 @@ export function createBotServices(
     packWorker.notify();
   };
   const worker = app.createWorker(photos, progress, onDrawn);
-  const inline = new InlineAnswers({ api, db, log, lostFiles });
+  const inline = new InlineAnswers({ api, db, clock, log, lostFiles });
   const onPackJob = () => packWorker.notify();
   const addressee: Addressee = { botUsername, commands: new Set<string>(COMMANDS) };
   const dispatcher = new Dispatcher({

@@ -78,7 +78,7 @@ const QUERIES: Queries = {
   updateSession: [1, { state: 'idle' }],
   openAssistantSession: [7, '', NOW],
   getActiveAssistantSession: [7],
-  dialoguesOf: [7, 10],
+  dialoguesOf: [7, { offset: 0, limit: 10 }],
   lastAssistantSession: [7],
   isNewest: [7, undefined],
   updateAssistantSession: [1, 1, { style: 'x' }],

@@ -34,14 +34,15 @@ export async function getActiveAssistantSession(
 }
 
 /** Newest first. */
-export async function dialoguesOf(db: Db, userId: number, limit: number) {
+export async function dialoguesOf(db: Db, userId: number, page: { offset: number; limit: number }) {
   return db
     .selectFrom('assistant_sessions')
     .select(['id', 'history', 'summary', 'created_at', 'updated_at'])
     .where('user_id', '=', userId)
     .where(eb => eb.or([eb('history', '<>', ''), eb('summary', 'is not', null)]))
     .orderBy('id', 'desc')
-    .limit(limit)
+    .offset(page.offset)
+    .limit(page.limit)
     .execute();
 }
 

@@ -96,6 +96,7 @@ export async function listStickers(db: Db, userId: number, page: { offset: numbe
     .innerJoin('generations', 'generations.id', 'stickers.generation_id')
     .select([
       'stickers.id',
+      'stickers.generation_id',
       'stickers.outline',
       'stickers.caption',
       'stickers.emoji',

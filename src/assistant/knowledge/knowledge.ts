@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { handoffName } from '../../agents/tool.ts';
 import { dialoguesOf } from '../../assistant-db/dialogues/sessions.ts';
 import { countStickers, type ListedSticker, listStickers } from '../../assistant-db/jobs/stickers.ts';
@@ -14,15 +15,14 @@ import {
 } from '../../i18n/index.ts';
 import type { Emotion } from '../../i18n/types/words/words.ts';
 import { readEmotions } from '../../lexicon/emotions.ts';
-import { wordSet } from '../../lexicon/phrases.ts';
-import { stemsOf } from '../../lexicon/stems.ts';
-import { clausesOf, normalize, type Word } from '../../lexicon/text.ts';
-import { lazy } from '../../lib/lazy.ts';
+import { normalize } from '../../lexicon/text.ts';
+import { Slices } from '../../lib/slices.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
 import { emotionsShownBy } from '../sticker-emoji/index.ts';
 import { parseHistory } from '../turn/history.ts';
 import { withoutNotes } from '../turn/notes.ts';
-import { type Findable, rank, type SoughtWord } from './ranking.ts';
+import { findable, parseQuery, SLICE } from './query.ts';
+import { rank, type SoughtWord } from './ranking.ts';
 
 /** Stored, and part of the name of its handoff. */
 export const KNOWLEDGE = 'knowledge';
@@ -56,8 +56,10 @@ function stickerFound({ id, style, emotion, pose, caption, created_at: at }: Lis
 }
 
 async function stickerDocuments(db: Store, userId: number): Promise<Document[]> {
-  const rows = await deliveredStickers(db, userId);
-  return rows.map(row => ({ found: stickerFound(row), text: wordsOfSticker(row) }));
+  return (await drawingsOf(db, userId)).map(rows => ({
+    found: stickerFound(rows[0]),
+    text: wordsOfDrawing(rows),
+  }));
 }
 
 async function packDocuments(db: Store, userId: number): Promise<Document[]> {
@@ -99,11 +101,13 @@ export function knowledgeOf({ db, helpFacts }: KnowledgeDeps, userId: number, la
   /** Ranked apart: a page of help says a word more often than a sticker does. */
   const inSource = async (source: Source, words: string): Promise<Found[]> => {
     const documents = await sources[source]();
-    const texts = findable(documents.map(({ text }) => text));
+    const slices = new Slices(SLICE);
+    const texts = await findable(
+      documents.map(({ text }) => text),
+      slices,
+    );
     const sought = source === 'stickers' ? soughtOfSticker(words) : parseQuery(words);
-    return rank(texts, sought)
-      .slice(0, PAGE)
-      .flatMap(place => documents[place]?.found ?? []);
+    return (await rank(texts, sought, slices)).slice(0, PAGE).flatMap(place => documents[place]?.found ?? []);
   };
   const overview: Knowledge['overview'] = async () => {
     const newest = await listStickers(db, userId, { offset: 0, limit: PAGE });
@@ -161,6 +165,10 @@ export const SOURCES = ['help', 'stickers', 'dialogues'] as const;
 export type Source = (typeof SOURCES)[number];
 
 const MAX_DIALOGUES = 200;
+/** Dialogues read at a time: others have their turn in between. */
+const DIALOGUES_AT_ONCE = 10;
+/** In UTF-16 units, of all that was said: older dialogues are left out. */
+const MAX_SAID = 300_000;
 /** Characters: a longer message is found by all its words and told by its beginning. */
 const MAX_TOLD = 400;
 
@@ -169,21 +177,39 @@ function beginningOf(words: string): string {
   return beginning === words ? words : `${beginning}…`;
 }
 
+/** The newest dialogues, up to {@link MAX_SAID}. */
+async function newestDialogues(db: Db, userId: number) {
+  const dialogues = [];
+  let said = 0;
+  for (let offset = 0; offset < MAX_DIALOGUES; offset += DIALOGUES_AT_ONCE) {
+    const rows = await dialoguesOf(db, userId, { offset, limit: DIALOGUES_AT_ONCE });
+    for (const { history, summary, created_at: from, updated_at: to } of rows) {
+      const parsed = parseHistory(history);
+      for (const message of parsed.messages) if (message.role === 'user') said += message.text.length;
+      dialogues.push({ history: parsed, summary, from, to });
+      if (said > MAX_SAID) return dialogues;
+      await setImmediate();
+    }
+    if (rows.length < DIALOGUES_AT_ONCE) return dialogues;
+  }
+  return dialogues;
+}
+
 /**
  * What a person has said and older summaries, newest first. What two dialogues share was said in the earlier one.
  * Questions handed over by the tool `asking` are left out.
  */
 async function saidBy(db: Db, userId: number, asking: string): Promise<Document[]> {
-  const dialogues = await dialoguesOf(db, userId, MAX_DIALOGUES);
+  const dialogues = await newestDialogues(db, userId);
   const known = new Set<string>();
   const documents: Document[] = [];
-  for (const { history, summary, created_at: from, updated_at: to } of dialogues.toReversed()) {
+  for (const { history, summary, from, to } of dialogues.toReversed()) {
     const when = { from, to };
     if (summary !== null && !known.has(summary)) {
       known.add(summary);
       documents.push({ found: { type: 'summary', words: beginningOf(summary), when }, text: summary });
     }
-    const { first, messages } = parseHistory(history);
+    const { first, messages } = history;
     messages.forEach((message, index) => {
       if (message.role !== 'user') return;
       const next = messages[index + 1];
@@ -199,12 +225,33 @@ async function saidBy(db: Db, userId: number, asking: string): Promise<Document[
 }
 
 const MAX_STICKERS = 2000;
+const MAX_DRAWINGS = 500;
+/** In UTF-16 units: more of a value is not searched. */
+const LONGEST_VALUE = 200;
+/** Captions of one drawing that are searched: each of them is free. */
+const MAX_CAPTIONS = 20;
 
-/** Emoji and keywords are JSON lists, whose marks are no words. */
-function wordsOfSticker(row: ListedSticker): string {
-  const { style, emotion, pose, caption, emoji, keywords } = row;
-  const lists = [emoji, keywords].map(list => list ?? '');
-  return [style, emotion, pose, caption, ...lists].join('\n');
+/** The stickers of one drawing, newest first. */
+type Drawing = [ListedSticker, ...ListedSticker[]];
+
+async function drawingsOf(db: Db, userId: number): Promise<Drawing[]> {
+  const drawings = new Map<number, Drawing>();
+  for (const row of await deliveredStickers(db, userId)) {
+    const drawing = drawings.get(row.generation_id);
+    if (drawing) drawing.push(row);
+    else if (drawings.size < MAX_DRAWINGS) drawings.set(row.generation_id, [row]);
+  }
+  return [...drawings.values()];
+}
+
+/** Emoji and keywords are JSON lists; search skips their punctuation. */
+function wordsOfDrawing(rows: Drawing): string {
+  const [{ style, emotion, pose }] = rows;
+  const values = [style, emotion, pose].map(value => value.slice(0, LONGEST_VALUE));
+  const own = rows
+    .slice(0, MAX_CAPTIONS)
+    .flatMap(({ caption, emoji, keywords }) => [caption, emoji ?? '', keywords ?? '']);
+  return [...values, ...new Set(own)].join('\n');
 }
 
 /** The words for a feeling in every language; a short stem would fit too many others. */
@@ -230,58 +277,28 @@ async function deliveredStickers(db: Db, userId: number): Promise<ListedSticker[
 
 /** Best first; all of them, the newest first, without words. */
 export async function findStickers(db: Db, userId: number, words: string): Promise<ListedSticker[]> {
-  const rows = await deliveredStickers(db, userId);
   const sought = soughtOfSticker(words);
-  if (sought.length === 0) return words.trim() === '' ? rows : [];
-  return rank(findable(rows.map(wordsOfSticker)), sought).flatMap(place => rows[place] ?? []);
+  if (sought.length === 0) return words.trim() === '' ? deliveredStickers(db, userId) : [];
+  const drawings = await drawingsOf(db, userId);
+  const slices = new Slices(SLICE);
+  const texts = await findable(drawings.map(wordsOfDrawing), slices);
+  const found: ListedSticker[] = [];
+  for (const place of await rank(texts, sought, slices))
+    found.push(...(await byCaption(drawings[place] ?? [], sought, slices)));
+  return found;
 }
 
-/** UTF-16 units; more of a text is not read. */
-const LONGEST_TEXT = 4000;
-const MAX_WORDS = 12;
-
-const emptyWords = lazy(() =>
-  wordSet(
-    LANGUAGES.map(wordsOf).flatMap(({ functions, talk }) => [functions.stopWords, talk.question ?? '']),
-  ),
-);
-
-function wordsIn(text: string): Word[] {
-  return clausesOf(text.slice(0, LONGEST_TEXT).normalize('NFC')).flatMap(({ words }) => words);
-}
-
-/** Letters and digits only. */
-function written({ norm, emoji }: Word): string {
-  if (!emoji) return norm.replaceAll('&', '');
-  return `emoji${[...norm].map(character => character.codePointAt(0)?.toString(16)).join('')}`;
-}
-
-function findable(texts: readonly string[]): Findable[] {
-  const known = new Map<string, readonly string[]>();
-  const stems = (word: string) => {
-    const found = known.get(word) ?? stemsOf(word);
-    known.set(word, found);
-    return found;
-  };
-  return texts.map(text => {
-    const words = wordsIn(text)
-      .map(written)
-      .filter(word => word !== '');
-    return { stems: words.flatMap(stems), text: words.join(' ') };
-  });
-}
-
-interface SaidWord extends SoughtWord {
-  readonly said: string;
-}
-
-function parseQuery(text: string): SaidWord[] {
-  const empty = emptyWords();
-  const words = new Map<string, SaidWord>();
-  for (const word of wordsIn(text)) {
-    const form = written(word);
-    if (form === '' || empty.has(word.norm)) continue;
-    words.set(form, { said: word.norm, written: form, stems: stemsOf(form) });
-  }
-  return [...words.values()].slice(0, MAX_WORDS);
+/** The stickers of a drawing, those with a fitting caption first. */
+async function byCaption(
+  rows: readonly ListedSticker[],
+  sought: readonly SoughtWord[],
+  slices: Slices,
+): Promise<readonly ListedSticker[]> {
+  if (rows.length <= 1) return rows;
+  const captions = await findable(
+    rows.slice(0, MAX_CAPTIONS).map(({ caption }) => caption),
+    slices,
+  );
+  const fitting = (await rank(captions, sought, slices)).flatMap(place => rows[place] ?? []);
+  return [...new Set([...fitting, ...rows])];
 }

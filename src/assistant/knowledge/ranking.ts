@@ -1,3 +1,5 @@
+import type { Slices } from '../../lib/slices.ts';
+
 export interface Findable {
   readonly stems: readonly string[];
   /** As it is written, for parts of words. */
@@ -34,14 +36,42 @@ function isUnfinished({ stems, beginnings = [], written }: SoughtWord): Fits {
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.75;
 
+/** Work on a token, in the letters that {@link Slices} counts: comparing it with all beginnings of a word. */
+const TOKEN_COST = 20;
+
+/** The tokens that fit each word, by going once through all that there are. */
+async function fitting(vocabulary: ReadonlySet<string>, words: readonly Fits[], slices: Slices) {
+  const sets = words.map(() => new Set<string>());
+  for (const token of vocabulary) {
+    words.forEach((fits, word) => {
+      if (fits(token)) sets[word]?.add(token);
+    });
+    await slices.spend(TOKEN_COST * words.length);
+  }
+  return sets;
+}
+
 /** The places of the texts in which at least `needed` of the words stand, by BM25. */
-function ranked(texts: readonly (readonly string[])[], words: readonly Fits[], needed: number): number[] {
-  const averageLength = texts.reduce((sum, tokens) => sum + tokens.length, 0) / texts.length;
-  const vocabulary = [...new Set(texts.flat())];
-  const tokensThatFit = words.map(fits => new Set(vocabulary.filter(fits)));
-  const counts = texts.map(tokens =>
-    tokensThatFit.map(fitting => tokens.filter(token => fitting.has(token)).length),
-  );
+async function ranked(
+  texts: readonly (readonly string[])[],
+  words: readonly Fits[],
+  needed: number,
+  slices: Slices,
+): Promise<number[]> {
+  const vocabulary = new Set<string>();
+  let total = 0;
+  for (const tokens of texts) {
+    for (const token of tokens) vocabulary.add(token);
+    total += tokens.length;
+    await slices.spend(tokens.length);
+  }
+  const averageLength = total / texts.length;
+  const tokensThatFit = await fitting(vocabulary, words, slices);
+  const counts: number[][] = [];
+  for (const tokens of texts) {
+    counts.push(tokensThatFit.map(fits => tokens.filter(token => fits.has(token)).length));
+    await slices.spend(tokens.length * words.length);
+  }
   const weights = words.map((_, word) => {
     const having = counts.filter(row => (row[word] ?? 0) > 0).length;
     return Math.log(1 + (texts.length - having + 0.5) / (having + 0.5));
@@ -63,12 +93,18 @@ function ranked(texts: readonly (readonly string[])[], words: readonly Fits[], n
  * @returns the places of those that fit, best first: those with all the words, the last of them perhaps unfinished;
  * else those with any of them, else those with parts of words like them
  */
-export function rank(texts: readonly Findable[], sought: readonly SoughtWord[]): number[] {
+export async function rank(
+  texts: readonly Findable[],
+  sought: readonly SoughtWord[],
+  slices: Slices,
+): Promise<number[]> {
   if (texts.length === 0 || sought.length === 0) return [];
   const stems = texts.map(text => text.stems);
-  const all = [isForm, isUnfinished].flatMap(fits => ranked(stems, sought.map(fits), sought.length));
+  const exact = await ranked(stems, sought.map(isForm), sought.length, slices);
+  const unfinished = await ranked(stems, sought.map(isUnfinished), sought.length, slices);
+  const all = [...exact, ...unfinished];
   if (all.length > 0) return [...new Set(all)];
-  const some = ranked(stems, sought.map(isForm), 1);
+  const some = await ranked(stems, sought.map(isForm), 1, slices);
   if (some.length > 0) return some;
   const pieces = sought.map(({ written }) => written).filter(({ length }) => length >= SHORTEST_PART);
   const parts = pieces.map(
@@ -80,5 +116,6 @@ export function rank(texts: readonly Findable[], sought: readonly SoughtWord[]):
     texts.map(({ text }) => [text]),
     parts,
     1,
+    slices,
   );
 }

@@ -5,7 +5,9 @@ import type { ListedSticker } from '../../../assistant-db/jobs/stickers.ts';
 import { findUser, type Person } from '../../../assistant-db/people/users.ts';
 import type { Store } from '../../../assistant-db/schema.ts';
 import { type Texts, textsFor } from '../../../i18n/index.ts';
+import type { Clock } from '../../../lib/clock.ts';
 import type { Logger } from '../../../lib/logger.ts';
+import { Semaphore } from '../../../lib/semaphore.ts';
 import { classifyTelegramError, isWrongFile } from '../../../telegram/errors.ts';
 import type { InlineQuery } from '../../updates/incoming.ts';
 
@@ -16,8 +18,13 @@ const MAX_LOST = 10_000;
 /** Enough to find two files among a page; more would outlast the query. */
 const MAX_TRIES = 14;
 const START_PARAMETER = 'inline';
+/** Between two searches of one user, who types on meanwhile. */
+const PAUSE_MS = 200;
+/** Searches at a time, of all users: each has its turn after some milliseconds. */
+const SEARCHES_AT_ONCE = 2;
 
 interface InlineDeps {
+  readonly clock: Pick<Clock, 'sleep'>;
   readonly db: Store;
   readonly api: Api;
   readonly log: Logger;
@@ -38,6 +45,7 @@ function buttonFor(found: readonly ListedSticker[], query: string, { search }: T
 export class InlineAnswers {
   readonly #deps: InlineDeps;
   readonly #newest = new Map<number, InlineQuery>();
+  readonly #searches = new Semaphore(SEARCHES_AT_ONCE);
 
   constructor(deps: InlineDeps) {
     this.#deps = deps;
@@ -51,7 +59,7 @@ export class InlineAnswers {
   }
 
   async #answerNewest({ id }: Person): Promise<void> {
-    const { log } = this.#deps;
+    const { clock, log } = this.#deps;
     for (let query = this.#newest.get(id); query !== undefined; ) {
       try {
         await this.#send(query);
@@ -59,6 +67,7 @@ export class InlineAnswers {
         if (classifyTelegramError(err).type !== 'harmless')
           log.warn({ chat: id, err }, 'an inline query could not be answered');
       }
+      if (query.query.trim() !== '') await clock.sleep(PAUSE_MS);
       const newest = this.#newest.get(id);
       if (newest === query) this.#newest.delete(id);
       query = newest === query ? undefined : newest;
@@ -69,7 +78,7 @@ export class InlineAnswers {
     const { db, lostFiles } = this.#deps;
     const { person, query, offset } = asked;
     const texts = textsFor(languageFor(person, await findUser(db, person.id)));
-    const found = await findStickers(this.#deps.db, person.id, query);
+    const found = await this.#searches.run(() => findStickers(db, person.id, query));
     const page = found.slice(offset, offset + PAGE);
     let most = PAGE;
     for (let tries = 0; ; tries++) {
