@@ -21,7 +21,7 @@ export interface PhotoLook {
  * - `unreadable`: no picture, or a damaged or truncated one
  * - `animated`: a moving WebP
  * - `too_small`: shorter side below {@link MIN_SIDE}
- * - `too_many_pixels`: over 50 megapixels; never decoded
+ * - `too_many_pixels`: over 210 megapixels as JPEG, 50 as another format; never decoded
  * - `too_complex`: built in a way that takes too long or too much memory to decode
  */
 export type PhotoCheck =

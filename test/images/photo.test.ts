@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { inspectPhoto, preparePhoto } from '../../src/images/photo.ts';
 import { pngBomb } from '../hostile/pictures.ts';
 import { fileDecoder } from '../support/pictures/decoder.ts';
@@ -97,4 +97,52 @@ test('CMYK, 16 bit and transparency become plain sRGB', async () => {
     expect(red - blue).toBeGreaterThan(120);
   }
   expect(await pixel(await preparePhoto(decoder, clear), 100, 100)).toEqual([255, 255, 255]);
+});
+
+/** Random enough that it holds every marker. */
+function noiseOf(length: number): Buffer {
+  const bytes = Buffer.alloc(length);
+  for (let at = 0, state = 1; at < length; at++) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    bytes[at] = state >>> 24;
+  }
+  return bytes;
+}
+
+it.each([false, true])(
+  'reads the first image of a file with more data (progressive: %s)',
+  async progressive => {
+    const jpeg = await halves(300, 200).jpeg({ progressive }).toBuffer();
+    for (const more of [noiseOf(6_000_000), jpeg, Buffer.from('MotionPhoto')])
+      expect(await inspectPhoto(decoder, Buffer.concat([jpeg, more]))).toMatchObject({
+        ok: true,
+        width: 300,
+      });
+  },
+);
+
+it.each([false, true])('reads a JPEG that lacks only its end marker (progressive: %s)', async progressive => {
+  const jpeg = await sharp(noiseOf(256 * 192 * 3), { raw: { width: 256, height: 192, channels: 3 } })
+    .jpeg({ progressive })
+    .toBuffer();
+  expect(jpeg.subarray(-2)).toEqual(Buffer.of(0xff, 0xd9));
+  expect(await inspectPhoto(decoder, jpeg.subarray(0, -2))).toMatchObject({
+    ok: true,
+    width: 256,
+    height: 192,
+  });
+  // Without its last rows it is damaged.
+  for (const missing of [200, 3000, jpeg.length >> 1])
+    expect(await inspectPhoto(decoder, jpeg.subarray(0, -missing))).toEqual({
+      ok: false,
+      reason: 'unreadable',
+    });
+});
+
+it('opens a photo of 50 megapixels from a phone', async () => {
+  const large = await sharp({ create: { width: 8192, height: 6144, channels: 3, background: '#806040' } })
+    .jpeg({ quality: 60 })
+    .toBuffer();
+  expect(await inspectPhoto(decoder, large)).toMatchObject({ ok: true, width: 8192, height: 6144 });
+  expect((await sharp(await preparePhoto(decoder, large)).metadata()).width).toBe(1536);
 });

@@ -118,6 +118,9 @@ export type Work =
 export interface Task {
   readonly bytes: Uint8Array;
   readonly work: Work;
+  readonly isJpeg: boolean;
+  /** It had no end marker. */
+  readonly isOpen: boolean;
 }
 
 export type Answer =

@@ -1,5 +1,7 @@
-/** More than any photo or drawn picture here needs; a bigger one is refused before it is decoded. */
+/** More than any drawn picture here needs; a bigger one is refused before it is decoded. */
 export const MAX_PIXELS = 50_000_000;
+/** Phones have sensors of 200 megapixels. A JPEG is scaled down by up to 8 while it is decoded, so that memory stays small. */
+export const MAX_JPEG_PIXELS = 210_000_000;
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif';
 
@@ -26,11 +28,36 @@ export function isPicture(bytes: Buffer): boolean {
   return format === 'jpeg' || format === 'png' || format === 'webp';
 }
 
-const START_OF_SCAN = Buffer.from([0xff, 0xda]);
+const MARKER = 0xff;
+const START_OF_SCAN = 0xda;
+const END_OF_IMAGE = 0xd9;
+/** What a byte of 0xff within a scan is followed by: a stuffed zero, or a restart marker (ITU-T T.81, B.1.1.2 and B.2.1). */
+const isInScan = (code: number) => code === 0 || (code >= 0xd0 && code <= 0xd7);
+/** Markers without a segment: fill bytes, a start of image, restart markers. */
+const isAlone = (code: number) => code === MARKER || code === 0xd8 || code === 0x01 || isInScan(code);
 
-/** Within a scan 0xff is followed by zero, so no other marker is met. */
-export function countScans(jpeg: Buffer): number {
+export interface JpegImage {
+  readonly scans: number;
+  /** The first image of the file, with its end marker: phones append films, depth maps and gain maps. */
+  readonly bytes: Buffer;
+  /** Whether the file lacked the end marker. */
+  readonly isOpen: boolean;
+}
+
+/** Finds the first image of a JPEG file (ITU-T T.81, annex B). Segments are skipped, so that thumbnails in them do not count. */
+export function firstImageOf(jpeg: Buffer): JpegImage {
   let scans = 0;
-  for (let at = jpeg.indexOf(START_OF_SCAN); at >= 0; at = jpeg.indexOf(START_OF_SCAN, at + 2)) scans++;
-  return scans;
+  let at = 2;
+  for (;;) {
+    at = jpeg.indexOf(MARKER, at);
+    const code = at < 0 ? undefined : jpeg[at + 1];
+    if (code === undefined)
+      return { scans, bytes: Buffer.concat([jpeg, Buffer.of(MARKER, END_OF_IMAGE)]), isOpen: true };
+    if (code === END_OF_IMAGE) return { scans, bytes: jpeg.subarray(0, at + 2), isOpen: false };
+    if (isAlone(code)) at += code === MARKER ? 1 : 2;
+    else {
+      if (code === START_OF_SCAN) scans++;
+      at += 2 + (at + 3 < jpeg.length ? jpeg.readUInt16BE(at + 2) : 0);
+    }
+  }
 }

@@ -2,7 +2,7 @@ import { Semaphore } from '../../lib/semaphore.ts';
 import { bufferOf } from '../../lib/threads.ts';
 import type { Finding } from '../look/index.ts';
 import { DecodingProcess, type Excess, type Task, type Work } from './decoding-process.ts';
-import { countScans, formatOf } from './format.ts';
+import { firstImageOf, formatOf } from './format.ts';
 
 const MB = 1024 * 1024;
 const DEADLINE_MS = 10_000;
@@ -97,16 +97,18 @@ export function createDecoder({
   };
 
   return {
-    decode: async (bytes, work, signal) => {
-      const format = formatOf(bytes);
+    decode: async (given, work, signal) => {
+      const format = formatOf(given);
       if (format === undefined || format === 'other') return { outcome: 'broken' };
-      const scans = format === 'jpeg' ? countScans(bytes) : 1;
+      const { scans, bytes, isOpen } =
+        format === 'jpeg' ? firstImageOf(given) : { scans: 1, bytes: given, isOpen: false };
+      const task: Task = { bytes, work, isJpeg: format === 'jpeg', isOpen };
       if (scans > MAX_SCANS) return { outcome: 'too_big', excess: 'work' };
       const isExpensive = scans > EXPENSIVE.scans || bytes.length > EXPENSIVE.bytes;
       const attempt = isExpensive ? runExpensive : run;
-      let answer = await attempt({ bytes, work }, signal);
+      let answer = await attempt(task, signal);
       // Perhaps not the picture's fault: a machine that runs out of memory ends what it likes.
-      if (answer.outcome === 'crashed') answer = await attempt({ bytes, work }, signal);
+      if (answer.outcome === 'crashed') answer = await attempt(task, signal);
       switch (answer.outcome) {
         case 'ok': {
           const { width, height, frames, finding } = answer;

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { type Finding, LOOK_SIDE, lookAt } from '../look/index.ts';
 import { rasterPipeline } from '../raster.ts';
 import type { Answer, Task, Work } from './decoding-process.ts';
-import { MAX_PIXELS } from './format.ts';
+import { MAX_JPEG_PIXELS, MAX_PIXELS } from './format.ts';
 
 /*
  * The entry of a decoding process. It kills itself where it takes too much memory or its parent is gone: an orderly exit
@@ -28,11 +28,12 @@ function isTask(message: unknown): message is Task {
   return typeof message === 'object' && message !== null && 'bytes' in message && 'work' in message;
 }
 
-async function perform({ bytes, work }: Task): Promise<Answer> {
-  // Many phones write files with harmless warnings, so only truncation and real errors stop the decoder.
-  const picture = sharp(bytes, { limitInputPixels: false, failOn: 'truncated' });
+async function perform({ bytes, work, isJpeg, isOpen }: Task): Promise<Answer> {
+  // Many phones write files with harmless warnings, so only truncation and real errors stop the decoder. A file that had no
+  // end marker got one: rows that are missing before it are a warning then.
+  const picture = sharp(bytes, { limitInputPixels: false, failOn: isOpen ? 'warning' : 'truncated' });
   const { autoOrient, pages: frames = 1 } = await picture.metadata();
-  if (autoOrient.width * autoOrient.height > MAX_PIXELS)
+  if (autoOrient.width * autoOrient.height > (isJpeg ? MAX_JPEG_PIXELS : MAX_PIXELS))
     return { outcome: 'too_big', excess: 'pixels', memory: process.memoryUsage.rss() };
   let copy: Uint8Array = new Uint8Array();
   let finding: Finding | undefined;

@@ -57,7 +57,8 @@ const PROBLEMS = {
   unsupported: 'The format of the picture is not read here. Give a JPEG, PNG or WebP.',
   animated: 'The picture moves. Give one that does not: a JPEG, PNG or WebP with a single frame.',
   too_small: 'The picture is too small: both sides need 64 pixels at least. Give a larger one.',
-  too_many_pixels: 'The picture has more than 50 megapixels. Give a smaller one.',
+  too_many_pixels:
+    'The picture has too many pixels: more than 210 million as JPEG, 50 million in another format. Give a smaller one.',
   too_complex: 'The picture takes too long to decode. Save it as an ordinary JPEG and give that.',
 } as const;
 
