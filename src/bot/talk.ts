@@ -10,6 +10,7 @@ import { findSession } from '../assistant-db/dialogues/sessions.ts';
 import { markRefused } from '../assistant-db/messages/inbox.ts';
 import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
 import { PhotoLostError } from '../generation/ports.ts';
+import { formatOf } from '../images/decoder/format.ts';
 import type { Decoder } from '../images/decoder/index.ts';
 import { inspectPhoto, lookAtPhoto, MIN_SIDE } from '../images/photo.ts';
 import { type Clock, withTimeout } from '../lib/clock.ts';
@@ -82,6 +83,8 @@ export function talk(deps: HandlerDeps): Middleware<BotContext> {
 type Picture = Extract<TalkItem, { kind: 'photo' | 'file' }>;
 
 const READABLE = new Set(['image/jpeg', 'image/jpg', 'image/png', 'image/webp']);
+/** Says nothing about the file: its bytes have to. */
+const UNKNOWN = new Set(['', 'application/octet-stream', 'binary/octet-stream']);
 const READABLE_ENDING = new Set(['.jpg', '.jpeg', '.png', '.webp']);
 const PICTURE_ENDING = new Set([
   '.heic',
@@ -97,16 +100,16 @@ const PICTURE_ENDING = new Set([
   '.dng',
 ]);
 
-/** By its name and type; what it really is shows when it is opened. */
+/** By its name and type; what it really is shows when it is opened. `unknown`: perhaps a picture. */
 function kindOfFile({
   mime,
   name,
-}: Extract<TalkItem, { kind: 'file' }>): 'picture' | 'unreadable_format' | 'other' {
+}: Extract<TalkItem, { kind: 'file' }>): 'picture' | 'unreadable_format' | 'unknown' | 'other' {
   const ending = extname(name).toLowerCase();
   if (READABLE.has(mime.toLowerCase()) || (!mime.startsWith('image/') && READABLE_ENDING.has(ending)))
     return 'picture';
   if (mime.startsWith('image/') || PICTURE_ENDING.has(ending)) return 'unreadable_format';
-  return 'other';
+  return UNKNOWN.has(mime.toLowerCase()) ? 'unknown' : 'other';
 }
 
 function pictureProblem(picture: Picture): Notice | undefined {
@@ -134,11 +137,12 @@ async function open({ photos, decoder }: IntakeDeps, picture: Picture, signal: A
     return { ref, albumId, look };
   }
   try {
-    const check = await inspectPhoto(decoder, await photos.fetch(ref, signal), signal);
+    const bytes = await photos.fetch(ref, signal);
+    const check = await inspectPhoto(decoder, bytes, signal);
     if (check.ok) return { ref, albumId, look: async () => check };
-    // Of a format that is not known by its first bytes, its name is all that there is to go by.
-    const isNamed = check.reason === 'unreadable' && kindOfFile(picture) === 'unreadable_format';
-    return isNamed ? 'file' : photoNotice(check);
+    // If the first bytes say nothing either, only a name or type can call it a damaged picture.
+    const isDamaged = kindOfFile(picture) === 'picture' || formatOf(bytes) !== undefined;
+    return check.reason === 'unreadable' && !isDamaged ? 'file' : photoNotice(check);
   } catch (error) {
     if (error instanceof FileTooLargeError) return 'tooLarge';
     if (error instanceof PhotoLostError || error instanceof ProviderError) return 'download';

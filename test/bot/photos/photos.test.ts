@@ -44,6 +44,8 @@ describe('the first message ever', () => {
     ['IMG_1.HEIC', 'image/heic'],
     ['me.gif', 'image/gif'],
     ['photo.bmp', 'application/octet-stream'],
+    ['me.jfif', 'application/octet-stream'],
+    ['photo', 'binary/octet-stream'],
   ])('is what its bytes are, whatever it is called: a PNG named %s', async (fileName, mimeType) => {
     const scene = await openScene();
     scene.chat.calls([update(WISH)], 'Noted.');
@@ -97,6 +99,8 @@ describe.each(['ru', 'en'] as const)('what cannot be drawn from is answered clea
       [tiny, 'tiny.png', 'image/png', tooSmall],
       [moving, 'moving.webp', 'image/webp', animated],
       [Buffer.from('PK…'), 'me.zip', 'application/zip', file],
+      [Buffer.from('PK…'), 'me', 'application/octet-stream', file],
+      [whole.subarray(0, whole.length >> 1), 'half', 'application/octet-stream', unreadable],
     ];
     for (const [bytes, fileName, mimeType, answer] of files) {
       const sent = person.sendDocument(bytes, { fileName, mimeType });
