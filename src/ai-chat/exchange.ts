@@ -35,7 +35,7 @@ const THIS_ANSWER = { ...THIS_REQUEST, again: 'simplified' } as const;
 const OPERATOR = { severity: 'critical', again: 'no', cooldown: 'until fixed' } as const;
 
 export const FAILURES: Readonly<
-  Record<Exclude<ProviderErrorKind, 'no_image' | 'image_refused'>, FailurePolicy>
+  Record<Exclude<ProviderErrorKind, 'no_image' | 'unchanged' | 'image_refused'>, FailurePolicy>
 > = {
   unreachable: OUTAGE,
   timeout: OUTAGE,
@@ -53,7 +53,7 @@ export const FAILURES: Readonly<
 
 /** No image is a malformed answer of a chat model; an image that it cannot use, a bad request. */
 function policyOf(kind: ProviderErrorKind): FailurePolicy {
-  if (kind === 'no_image') return FAILURES.bad_answer;
+  if (kind === 'no_image' || kind === 'unchanged') return FAILURES.bad_answer;
   return kind === 'image_refused' ? FAILURES.bad_request : FAILURES[kind];
 }
 

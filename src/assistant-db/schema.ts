@@ -38,6 +38,7 @@ export type GenerationStage = 'queued' | 'waiting_photo' | 'drawing' | 'finishin
 export type GenerationFailure =
   | 'blocked'
   | 'no_image'
+  | 'unchanged'
   | 'unavailable'
   | 'photo_lost'
   | 'photo_refused'

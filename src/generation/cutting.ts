@@ -30,8 +30,9 @@ export interface Cutting {
 type Unusable = UnkeyableError | EmptySubjectError;
 
 /**
- * The subject of a drawn picture. What cannot be keyed is drawn once more with a sterner prompt, then goes to the
- * background remover, and at last becomes a card.
+ * Cuts the subject out of a drawn picture. If its background cannot be keyed, the picture is drawn once more with a stricter
+ * prompt, then goes to the background remover, then, if it is flat, to the segmentation of photos, and becomes a card if that
+ * fails too.
  * @throws EmptySubjectError where there is no subject
  */
 export async function cutOutDrawn(deps: CuttingDeps, cutting: Cutting, signal: AbortSignal): Promise<Buffer> {
@@ -88,7 +89,14 @@ async function withoutKey(
   if (reason instanceof EmptySubjectError) throw reason;
   const removed = await removeBackground(deps, drawn, facts, signal);
   if (removed !== undefined) return removed;
-  deps.log.warn(facts, 'the whole picture becomes the sticker, as a card');
+  if (reason.reason === 'not_saturated') {
+    try {
+      return await deps.finisher.cutOutPhoto(drawn);
+    } catch (error) {
+      if (!(error instanceof UnkeyableError || error instanceof EmptySubjectError)) throw error;
+    }
+  }
+  deps.log.warn(facts, 'background removal failed; using the full picture as a card');
   return deps.finisher.card(drawn);
 }
 

@@ -177,7 +177,7 @@ export interface SheetDeps extends DrawJobDeps {
 function isOfSheet(error: unknown): boolean {
   if (error instanceof UnkeyableError || error instanceof EmptySubjectError) return true;
   if (!(error instanceof ProviderError)) return false;
-  return error.kind === 'blocked' || error.kind === 'no_image' || error.kind === 'bad_request';
+  return ['blocked', 'no_image', 'bad_request'].includes(error.kind);
 }
 
 /**

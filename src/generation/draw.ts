@@ -1,6 +1,7 @@
 import type { Decoder } from '../images/decoder/index.ts';
 import { chooseKeyColor, prepareReference } from '../images/key-color.ts';
 import { isUseless } from '../images/photo.ts';
+import { isSamePicture } from '../images/same-picture.ts';
 import type { DrawnImage, ImageGenerator, ImageRequest, KeyColor } from '../images/types.ts';
 import type { Clock } from '../lib/clock.ts';
 import { isPermanent, ProviderError } from '../lib/errors.ts';
@@ -40,6 +41,7 @@ export function definitelyNotCharged(error: ProviderError): boolean {
     case 'bad_answer':
     case 'blocked':
     case 'no_image':
+    case 'unchanged':
       return false;
     default:
       return error.kind satisfies never;
@@ -62,6 +64,8 @@ async function drawOnce(
     const drawn = await generator.draw(request, signal);
     if (await isUseless(deps, drawn.bytes))
       throw new ProviderError(provider, 'no_image', 'the picture cannot be decoded');
+    if (!request.sheet && (await isSamePicture(deps.decoder, request.photo, drawn.bytes)))
+      throw new ProviderError(provider, 'unchanged', 'the model returned the photo unchanged');
     observe?.(call());
     return drawn;
   } catch (error) {
@@ -83,7 +87,7 @@ async function drawWith(
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof ProviderError)) throw error;
-      if (error.kind === 'no_image' && attempt === 1) {
+      if ((error.kind === 'no_image' || error.kind === 'unchanged') && attempt === 1) {
         attempt = 2;
         continue;
       }

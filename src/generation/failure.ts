@@ -24,6 +24,8 @@ export function failureMessage(failure: JobFailure, texts: Texts, generationId: 
       return say(texts.sticker.photoRefused);
     case 'unavailable':
       return say(texts.sticker.unavailable, tryAgain(texts, generationId));
+    case 'unchanged':
+      return say(texts.sticker.unchanged, tryAgain(texts, generationId));
     case 'no_image':
     case 'internal':
       return say(texts.sticker.noImage, tryAgain(texts, generationId));

@@ -84,6 +84,7 @@ function failureOf(error: unknown): JobFailure {
   if (!(error instanceof ProviderError)) return 'internal';
   switch (error.kind) {
     case 'blocked':
+    case 'unchanged':
       return error.kind;
     case 'image_refused':
       return 'photo_refused';

@@ -38,6 +38,8 @@ export type ProviderErrorKind =
   | 'bad_answer'
   | 'blocked'
   | 'no_image'
+  /** An image model gave the photo back. */
+  | 'unchanged'
   | 'image_refused';
 
 /** `message` never holds keys, prompts or what people said. */

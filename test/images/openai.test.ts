@@ -1,10 +1,11 @@
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { buildAssistantPrompt, PROMPT_VERSION } from '../../src/images/prompt.ts';
 import type { ImageRequest } from '../../src/images/types.ts';
 import type { ProviderErrorKind } from '../../src/lib/errors.ts';
 import { createOpenAIImages } from '../../src/providers/openai/images.ts';
 import { openAIAnswers as answers, type FakeOpenAI, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
+import { listen } from '../support/fakes/listen.ts';
 import { failure } from '../support/openai/dialogue.ts';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);
@@ -186,5 +187,50 @@ describe('failures', () => {
 
   it('model_missing for a model that draws nothing', async () => {
     expect((await failure(draw(generator('gpt-6-luna')))).kind).toBe('model_missing');
+  });
+});
+
+describe('behind a gateway', () => {
+  const base64 = PNG.toString('base64');
+
+  it.each([
+    ['an object instead of a list', { data: { b64_json: base64 } }],
+    ['a data URL', { data: [{ b64_json: `data:image/png;base64,${base64}` }] }],
+    ['a data URL as the address', { data: [{ url: `data:image/png;base64,${base64}` }] }],
+    ['null beside the address', { data: [{ b64_json: null, url: `data:image/png;base64,${base64}` }] }],
+  ])('takes %s', async (_, answer) => {
+    fake.script(answers.json(answer));
+    expect((await draw()).bytes).toEqual(PNG);
+  });
+
+  /** A gateway that answers with an address, and fails to deliver the picture at first. */
+  async function gateway(addressOf: (origin: string) => string) {
+    let downloads = 0;
+    const { origin, stop } = await listen((request, response) => {
+      if (request.method === 'POST') {
+        request.resume();
+        response.setHeader('content-type', 'application/json');
+        return void response.end(JSON.stringify({ data: [{ url: addressOf(origin) }] }));
+      }
+      downloads++;
+      response.statusCode = downloads === 1 ? 503 : 200;
+      response.end(PNG);
+    });
+    onTestFinished(stop);
+    const images = createOpenAIImages({ apiKey: 'key', baseUrl: `${origin}/v1`, model: 'gpt-image-2' });
+    return { images, downloads: () => downloads };
+  }
+
+  it('downloads a picture from its own host, again if that fails', async () => {
+    const { images, downloads } = await gateway(origin => `${origin}/picture.png`);
+    expect((await draw(images)).bytes).toEqual(PNG);
+    expect(downloads()).toBe(2);
+  });
+
+  it('downloads nothing from another private host', async () => {
+    const { origin, stop } = await listen((_request, response) => void response.end(PNG));
+    onTestFinished(stop);
+    const { images } = await gateway(() => `${origin}/picture.png`);
+    expect(await failure(draw(images))).toMatchObject({ kind: 'bad_answer' });
   });
 });

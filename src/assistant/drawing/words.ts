@@ -108,6 +108,7 @@ function whyNot(
     case 'blocked':
       return why.blocked;
     case 'no_image':
+    case 'unchanged':
       return why.noImage;
     case 'stopped':
       return why.stopped;
@@ -166,7 +167,7 @@ function buttonsOf(
       ? [{ label: texts.tryAgain, action: { type: 'plan_retry' as const, planId: plan.id } }]
       : []),
     ...missing
-      .filter(({ failure }) => failure === 'blocked' || failure === 'no_image')
+      .filter(({ failure }) => failure === 'blocked' || failure === 'no_image' || failure === 'unchanged')
       .slice(0, MAX_REWORDED)
       .map(job => ({
         label: texts.otherWords(nameOf(job)),

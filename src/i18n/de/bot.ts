@@ -158,6 +158,8 @@ export const texts: Texts = {
     unavailable: 'Ich kann gerade nicht zeichnen. Deine Auswahl bleibt; versuch es in ein paar Minuten.',
     undelivered: 'Dieser Sticker ließ sich gerade nicht senden. Versuch es in ein paar Minuten.',
     photoLost: 'Ich kann dein Foto nicht mehr öffnen. Schick es noch einmal, den Rest weiß ich noch.',
+    unchanged:
+      'Der Zeichendienst hat dein Foto zweimal unverändert zurückgegeben. Versuch es noch einmal, nenne einen anderen Stil oder schick ein anderes Foto.',
     photoRefused:
       'Nach diesem Foto kann ich nicht zeichnen. Schick ein größeres oder klareres, den Rest weiß ich noch.',
     tryAgain: '🔄 Noch einmal versuchen',

@@ -19,6 +19,7 @@ export const admin = {
     failures: {
       blocked: 'refused by moderation',
       no_image: 'no picture came',
+      unchanged: 'photo returned unchanged',
       unavailable: 'no image model',
       photo_lost: 'photo lost',
       photo_refused: 'photo not usable',

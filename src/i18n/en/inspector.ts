@@ -77,6 +77,7 @@ export const inspector = {
     delivering: 'delivering',
     blocked: 'refused by moderation',
     no_image: 'the model gave no picture',
+    unchanged: 'the model returned the photo unchanged',
     unavailable: 'nobody could draw',
     photo_lost: 'the photo is lost',
     photo_refused: 'the photo was refused',

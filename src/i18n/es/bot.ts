@@ -156,6 +156,8 @@ export const texts: Texts = {
     unavailable: 'Ahora no puedo dibujar. Tu elección queda guardada; inténtalo en unos minutos.',
     undelivered: 'Ahora no he podido enviar este sticker. Inténtalo en unos minutos.',
     photoLost: 'Ya no puedo abrir tu foto. Envíala otra vez, lo demás lo recuerdo.',
+    unchanged:
+      'El servicio de dibujo devolvió tu foto sin cambios, dos veces. Inténtalo otra vez, di otro estilo o envía otra foto.',
     photoRefused: 'Con esta foto no puedo dibujar. Envía otra más grande o nítida, lo demás lo recuerdo.',
     tryAgain: '🔄 Intentar otra vez',
   },

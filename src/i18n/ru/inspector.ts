@@ -76,6 +76,7 @@ export const inspector: InspectorTexts = {
     delivering: 'отправляет',
     blocked: 'отказ модерации',
     no_image: 'модель не дала картинки',
+    unchanged: 'модель вернула фото без изменений',
     unavailable: 'рисовать некому',
     photo_lost: 'фото потеряно',
     photo_refused: 'фото не подошло',

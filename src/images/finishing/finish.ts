@@ -10,7 +10,7 @@ import {
 } from '../raster.ts';
 import { CONTOUR_ROOM, drawCaption, layOver, withContour } from './caption/draw.ts';
 import { EmptySubjectError, measureKey } from './key.ts';
-import { keyOut } from './key-out.ts';
+import { keyOut, removeIslands } from './key-out.ts';
 import { arrange, type Box, layOut, roomFor } from './layout.ts';
 import { addOutline } from './outline.ts';
 
@@ -135,9 +135,10 @@ const MIN_TRANSPARENT = 0.02;
 /** At the picture's own size, with straight alpha. Throws `UnkeyableError`, `EmptySubjectError`. */
 export async function matteRaster(picture: Buffer): Promise<Raster> {
   const raster = await decodeRaster(picture);
-  const cut = hasRealAlpha(raster) ? raster : keyOut(raster, measureKey(raster), isLossy(picture));
-  requireSubject(cut);
-  return cut;
+  if (hasRealAlpha(raster)) removeIslands(raster);
+  else keyOut(raster, measureKey(raster), isLossy(picture));
+  requireSubject(raster);
+  return raster;
 }
 
 export async function matte(picture: Buffer): Promise<Buffer> {

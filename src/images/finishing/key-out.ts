@@ -149,7 +149,8 @@ function despill(out: Uint8Array, i: number, kind: KeyColor, allowed: number): v
   for (const c of CHANNELS[kind]) out[i + c] = Math.max(0, (out[i + c] ?? 0) - spill);
 }
 
-function removeIslands({ data, width, height }: Raster): void {
+/** Makes small parts transparent that hang together with nothing else, in place. */
+export function removeIslands({ data, width, height }: Raster): void {
   const mask = new Uint8Array(width * height);
   for (let p = 0; p < mask.length; p++) mask[p] = (data[4 * p + 3] ?? 0) < SEEN ? 0 : 1;
   const { labels, areas } = connectedComponents(mask, width, height);

@@ -13,6 +13,8 @@ const RING = 0.02;
 /** A subject may reach the border here and there, so not all of it has to be background. */
 const MIN_UNIFORM_SHARE = 0.55;
 const MAX_CHANNEL_DEVIATION = 40;
+const MAX_TONE_DEVIATION = 12;
+const MIN_TWO_TONE_SHARE = 0.8;
 /** Weakest usable {@link colorDifference}: below it skin and clothes come too near. */
 const MIN_STRENGTH = 60;
 
@@ -28,6 +30,19 @@ export function colorDifference(kind: KeyColor, r: number, g: number, b: number)
     default:
       return kind satisfies never;
   }
+}
+
+/** Whether the ring has two flat colours, as a checkerboard does, which models paint for transparency. */
+function isTwoTone(picture: Raster, ring: Uint32Array): boolean {
+  const { data } = picture;
+  const lightness = (i: number) => (data[i] ?? 0) + (data[i + 1] ?? 0) + (data[i + 2] ?? 0);
+  const sorted = ring.toSorted((one, other) => lightness(one) - lightness(other));
+  const quarters = [sorted.subarray(0, sorted.length >> 1), sorted.subarray(sorted.length >> 1)];
+  const tones = quarters.map(half => [0, 1, 2].map(channel => median(picture, half, channel)));
+  const isOf = (i: number, tone: readonly number[]) =>
+    tone.every((value, channel) => Math.abs((data[i + channel] ?? 0) - value) <= MAX_TONE_DEVIATION);
+  const fitting = ring.filter(i => tones.some(tone => isOf(i, tone)));
+  return fitting.length >= ring.length * MIN_TWO_TONE_SHARE;
 }
 
 /** The median of a ring along the border. Throws {@link UnkeyableError} where that is no strong key colour. */
@@ -46,7 +61,8 @@ export function measureKey(picture: Raster): MeasuredKey {
     );
     if (off <= MAX_CHANNEL_DEVIATION) uniform++;
   }
-  if (uniform < ring.length * MIN_UNIFORM_SHARE) throw new UnkeyableError('not_uniform');
+  if (uniform < ring.length * MIN_UNIFORM_SHARE)
+    throw new UnkeyableError(isTwoTone(picture, ring) ? 'not_saturated' : 'not_uniform');
   const kinds = (['green', 'magenta', 'blue'] as const).map(kind => ({
     kind,
     strength: colorDifference(kind, r, g, b),
@@ -83,6 +99,7 @@ function median({ data }: Raster, pixels: Uint32Array, channel: number): number 
   return 255;
 }
 
+/** `not_saturated`: flat, but white, black or a checkerboard. `not_uniform`: no flat background at all. */
 export type UnkeyableReason = 'not_uniform' | 'not_saturated';
 
 /** A clearer prompt may help; a card of the whole picture always works. */

@@ -47,7 +47,7 @@ type DrawnItem = { readonly number: number; readonly emotion: string; readonly p
 
 function isOfService(error: unknown): boolean {
   if (!(error instanceof ProviderError)) return false;
-  return error.kind !== 'blocked' && error.kind !== 'no_image' && error.kind !== 'bad_answer';
+  return !['blocked', 'no_image', 'unchanged', 'bad_answer'].includes(error.kind);
 }
 
 /** Nothing is left running behind. */

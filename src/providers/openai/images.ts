@@ -3,6 +3,7 @@ import { isPicture } from '../../images/decoder/format.ts';
 import { buildAssistantPrompt, PROMPT_VERSION } from '../../images/prompt.ts';
 import type { DrawnImage, ImageGenerator, ImageRequest } from '../../images/types.ts';
 import { ProviderError } from '../../lib/errors.ts';
+import { createPublicFetch } from '../../lib/public-fetch.ts';
 import { ProviderHttp } from '../http.ts';
 import { type OpenAIConnection, openAIError, openAITarget } from './api.ts';
 
@@ -27,9 +28,16 @@ const FAMILIES: readonly (readonly [RegExp, EditCapabilities])[] = [
   [/^gpt-image-1(\.5)?(-|$)/, { quality: 'medium', transparent: true, inputFidelity: 'high' }],
 ];
 
-const Images = z.object({
-  data: z.array(z.object({ b64_json: z.string().min(1).optional().catch(undefined) })),
-});
+const text = z.string().min(1).optional().catch(undefined);
+const picture = z.object({ b64_json: text, url: text });
+/** OpenAI answers with a list; gateways also with one object, an address, or a data URL in either field. */
+const Images = z.object({ data: z.union([z.array(picture), picture.transform(one => [one])]) });
+const DATA_URL = /^data:[^,]*;base64,/;
+const PICTURE_BYTES = 32 * 1024 * 1024;
+const PICTURE_MS = 60_000;
+/** The picture is paid for: one failed download is not the end of it. */
+const DOWNLOADS = 3;
+const LIMITS = { maxBytes: PICTURE_BYTES, timeoutMs: PICTURE_MS, accept: 'image/*' } as const;
 
 const Opaque = z.object({
   error: z.object({ param: z.string().nullish().catch(null), message: z.string().catch('') }),
@@ -57,6 +65,7 @@ export function createOpenAIImages(options: OpenAIImagesOptions): ImageGenerator
   const { model, timeoutMs = 180_000 } = options;
   const capabilities = FAMILIES.find(([pattern]) => pattern.test(model))?.[1] ?? NEWEST;
   const http = new ProviderHttp(NAME, { connections: 'own' });
+  const fetchPublic = createPublicFetch();
   let transparent = capabilities.transparent;
 
   function buildForm(request: ImageRequest, background: DrawnImage['background']): FormData {
@@ -93,12 +102,38 @@ export function createOpenAIImages(options: OpenAIImagesOptions): ImageGenerator
     const images = Images.safeParse(answer.body);
     if (!images.success)
       throw new ProviderError(NAME, 'bad_answer', 'the answer is malformed: check the base URL');
-    const data = images.data.data[0]?.b64_json;
+    const { b64_json, url } = images.data.data[0] ?? {};
+    const data = b64_json ?? url;
     if (data === undefined) throw new ProviderError(NAME, 'no_image', 'the answer has no picture');
-    const bytes = Buffer.from(data, 'base64');
+    const isAddress = b64_json === undefined && !DATA_URL.test(data);
+    const bytes = isAddress
+      ? await download(data, signal)
+      : Buffer.from(data.replace(DATA_URL, ''), 'base64');
     if (!isPicture(bytes))
       throw new ProviderError(NAME, 'bad_answer', 'the picture is neither PNG nor JPEG nor WebP');
     return { bytes, background, provider: NAME, model, promptVersion: PROMPT_VERSION };
+  }
+
+  /** From the service's own host, which may be private, or from a public one. */
+  async function download(url: string, signal: AbortSignal): Promise<Buffer> {
+    const isOwn = URL.canParse(url) && new URL(url).origin === new URL(options.baseUrl).origin;
+    for (let tries = 1; ; tries++) {
+      const fetched = isOwn ? await fetchOwn(url, signal) : await fetchPublic(url, { ...LIMITS, signal });
+      if (Buffer.isBuffer(fetched)) return fetched;
+      if (fetched.ok && fetched.status === 200) return fetched.body;
+      signal.throwIfAborted();
+      const why = fetched.ok ? `answered ${fetched.status}` : fetched.error;
+      if (tries === DOWNLOADS)
+        throw new ProviderError(NAME, 'bad_answer', `the address of the picture ${why}`);
+    }
+  }
+
+  async function fetchOwn(url: string, signal: AbortSignal) {
+    const request = { method: 'GET', url, signal, timeoutMs: PICTURE_MS, binary: true } as const;
+    const { status, body } = await http.send({ ...request, maxAnswerBytes: PICTURE_BYTES });
+    return status === 200 && Buffer.isBuffer(body)
+      ? body
+      : ({ ok: false, error: `answered ${status}` } as const);
   }
 
   const { sheet } = capabilities;

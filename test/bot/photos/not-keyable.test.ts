@@ -7,6 +7,7 @@ import {
   HURRIED,
   openScene,
   painting,
+  portrait,
   type Scene,
   saidTo,
   stickersOf,
@@ -19,6 +20,22 @@ function scenery(): Promise<Buffer> {
     <linearGradient id="sky" x2="0" y2="1"><stop stop-color="#9cc7e8"/><stop offset="1" stop-color="#f2d9b1"/></linearGradient>
     <rect width="400" height="400" fill="url(#sky)"/><path d="M0 300 l120 -160 120 130 90 -90 70 120 v100 h-400z" fill="#5d6b52"/>
     <circle cx="200" cy="190" r="70" fill="#e0ac86"/></svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}
+
+/** Somebody on what a model paints instead of the key colour. */
+function somebodyOn(background: string): Promise<Buffer> {
+  const square = (n: number) => {
+    const [x, y] = [n % 16, Math.floor(n / 16)];
+    return `<rect x="${25 * x}" y="${25 * y}" width="25" height="25" fill="${(x + y) % 2 ? '#ccc' : '#fff'}"/>`;
+  };
+  const behind =
+    background === 'checkered'
+      ? Array.from({ length: 256 }, (_, n) => square(n)).join('')
+      : `<rect width="400" height="400" fill="${background}"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400">${behind}
+    <path d="M100 400 q20 -130 100 -130 t100 130z" fill="#2d6cdf"/><ellipse cx="200" cy="180" rx="75" ry="90" fill="#f0c29a"/>
+    <path d="M125 165 q0 -95 75 -95 t75 95 q-25 -55 -75 -55 t-75 55z" fill="#5a2d0c"/></svg>`;
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
@@ -68,6 +85,15 @@ describe('a picture that cannot be keyed', () => {
     expect(scene.world.log()).toContain('as a card');
   });
 
+  test.each(['white', 'black', 'checkered'])('on %s: the segmentation cuts it out', async background => {
+    const scene = await openScene({ runtime: HURRIED });
+    scene.painter.draws(await somebodyOn(background));
+    scene.painter.draws(await somebodyOn(background));
+    const sticker = await confirm(scene);
+    expect(await filledCorners(sticker.sticker?.bytes)).toBeLessThan(4);
+    expect(scene.world.log()).not.toContain('as a card');
+  });
+
   test('and no second one to be had: the first becomes a card, nobody is bothered', async () => {
     const scene = await openScene({ runtime: HURRIED });
     scene.painter.draws(await scenery());
@@ -112,6 +138,22 @@ describe('a picture that cannot be keyed', () => {
     expect(notice.buttons).toEqual([texts.sticker.tryAgain]);
     expect(stickersOf(person)).toHaveLength(0);
   });
+});
+
+test('a photo that comes back unchanged is drawn once more, and then explained', async () => {
+  const scene = await openScene({ runtime: HURRIED });
+  const same = await sharp(await portrait())
+    .resize(300)
+    .png()
+    .toBuffer();
+  scene.painter.draws(same);
+  scene.painter.draws(same);
+  const summary = await toSummary(scene);
+  scene.person.press(summary, scene.texts.summary.confirm);
+  await scene.person.waitForBotMessage(scene.texts.sticker.unchanged);
+  const [first, second] = scene.painter.prompts();
+  expect(second?.length).toBeGreaterThan(first?.length ?? 0);
+  expect(scene.painter.imagesPaid()).toBe(2);
 });
 
 test('a picture that was cut off on its way is drawn once more, and never kept', async () => {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, it, test } from 'vitest';
 import { CaptionError } from '../../../src/images/finishing/caption/limits.ts';
 import { card, cutOut, finishCutOut, finishSticker } from '../../../src/images/finishing/finish.ts';
 import { createFinisher } from '../../../src/images/finishing/finisher.ts';
@@ -117,6 +117,14 @@ describe('a kept cut-out', () => {
       .toBuffer();
     await expect(finishCutOut(clear)).rejects.toBeInstanceOf(EmptySubjectError);
   });
+});
+
+it('removes a speck far from the subject of a transparent picture', async () => {
+  const speck = '<rect x="590" y="590" width="6" height="6" fill="#000"/>';
+  const subject = '<circle cx="200" cy="200" r="120" fill="#864"/>';
+  const alone = await sharp(await cutOut(await transparent(subject))).metadata();
+  const cut = await sharp(await cutOut(await transparent(subject + speck))).metadata();
+  expect([cut.width, cut.height]).toEqual([alone.width, alone.height]);
 });
 
 test('a card is made of any picture, whole, with rounded corners', async () => {

@@ -86,7 +86,7 @@ export interface ProviderWatchDeps {
 }
 
 function isAboutRequest(kind: ProviderErrorKind): boolean {
-  return kind === 'blocked' || kind === 'no_image' || kind === 'bad_request' || kind === 'bad_answer';
+  return ['blocked', 'no_image', 'unchanged', 'bad_request', 'bad_answer'].includes(kind);
 }
 
 /**
