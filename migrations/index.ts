@@ -26,6 +26,7 @@ import * as postgresql from './0024_postgresql.ts';
 import * as stickerMessage from './0024_sticker_message.ts';
 import * as packNames from './0025_pack_names.ts';
 import * as pictureObjects from './0026_picture_objects.ts';
+import * as captionIndex from './0027_caption_index.ts';
 
 /**
  * For both databases, by the names that are recorded in them, in order. A new one is one file, its import and one line
@@ -68,4 +69,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
 export const postgresMigrations: Readonly<Record<string, Migration>> = {
   '0024_postgresql': postgresql,
   ...shared,
+  '0027_caption_index': captionIndex,
 };
