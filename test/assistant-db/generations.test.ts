@@ -19,7 +19,7 @@ import {
 import { ensureVariant, markSent, stickerOfJob } from '../../src/assistant-db/jobs/stickers.ts';
 import { findUser } from '../../src/assistant-db/people/users.ts';
 import type { Store } from '../../src/assistant-db/schema.ts';
-import { seeded } from '../support/random.ts';
+import { heapedCaption } from '../support/nasty-text.ts';
 import { enqueue, expireLeases, it, NOW, openDialogue, twoProcesses } from './database.ts';
 
 const PICTURE = {
@@ -57,31 +57,22 @@ async function deliver(db: Store, id: number) {
   });
 }
 
-/** Of 60 visible letters, as versions before let in: more than an index of PostgreSQL takes. */
-function heapedCaption(): string {
-  const random = seeded(7);
-  const mark = () => String.fromCodePoint(0x300 + Math.floor(random() * 112));
-  return Array.from({ length: 60 }, () => `a${Array.from({ length: 39 }, mark).join('')}`).join('');
-}
-
-const HEAPED = heapedCaption();
-
 describe('a caption of any length', () => {
   it('is stored with its finished sticker, and once for each look', async () => {
     const { dbA, a, id } = await withJob();
-    expect(Buffer.byteLength(HEAPED)).toBeGreaterThan(4000);
-    await dbA.updateTable('generations').set({ caption: HEAPED }).where('id', '=', id).execute();
+    const caption = heapedCaption();
+    await dbA.updateTable('generations').set({ caption }).where('id', '=', id).execute();
     await claimGeneration(dbA, a, NOW);
     const made = await dbA.transaction().execute(trx => saveFinished(trx, id, a, MADE, NOW));
     const sticker = await stickerOfJob(dbA, id);
-    expect(sticker).toMatchObject({ id: made, caption: HEAPED, picture: MADE.picture });
+    expect(sticker).toMatchObject({ id: made, caption, picture: MADE.picture });
     if (sticker === undefined) throw new Error('there is no sticker');
-    const variant = (caption: string) =>
-      dbA.transaction().execute(trx => ensureVariant(trx, sticker, { outline: true, caption }, NOW));
-    expect(await variant(HEAPED)).toBe(made);
-    const other = await variant(`${HEAPED}!`);
+    const variant = (words: string) =>
+      dbA.transaction().execute(trx => ensureVariant(trx, sticker, { outline: true, caption: words }, NOW));
+    expect(await variant(caption)).toBe(made);
+    const other = await variant(`${caption}!`);
     expect(other).not.toBe(made);
-    expect(await variant(`${HEAPED}!`)).toBe(other);
+    expect(await variant(`${caption}!`)).toBe(other);
   });
 });
 
