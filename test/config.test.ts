@@ -53,7 +53,14 @@ describe('PICTURES_URL', () => {
       'AWS_ENDPOINT_URL must be an http(s) address',
       'AWS_S3_FORCE_PATH_STYLE must be true or false',
     ]);
-    for (const PICTURES_URL of ['stickers', 'https://stickers', 's3://Stickers', 's3://stickers/a b'])
+    const outside = ['s3://stickers/..', 's3://stickers/a/../../b', 's3://stickers/./a'];
+    for (const PICTURES_URL of [
+      'stickers',
+      'https://stickers',
+      's3://Stickers',
+      's3://stickers/a b',
+      ...outside,
+    ])
       expect(problems({ PICTURES_URL, ...KEY }, 'core')).toEqual([
         expect.stringContaining('s3://bucket/prefix'),
       ]);
