@@ -23,6 +23,10 @@ export function isDatabaseUrl(url: string): boolean {
   return kindOf(url) !== undefined;
 }
 
+export function secretsInUrl(url = ''): readonly string[] {
+  return kindOf(url)?.secretsIn(url) ?? [];
+}
+
 /** @returns the database of a `DATABASE_URL`, not opened. @throws ConfigError where there is no such kind */
 export function storageAt(url: string, settings: StorageSettings = { pool: DEFAULT_POOL }): Storage {
   const kind = kindOf(url);

@@ -13,6 +13,7 @@ export type DatabaseTrouble =
   | 'damaged'
   | 'unreachable'
   | 'refused'
+  | 'pooler'
   | 'exhausted'
   | 'slow'
   | 'pictures';
@@ -29,6 +30,8 @@ const ADVICE: Readonly<Record<DatabaseTrouble, string>> = {
     'the database server cannot be reached, or has closed the connection: check that it runs, its address in DATABASE_URL, and the network',
   refused:
     'the database server refuses: check user, password, name of the database, sslmode and sslrootcert in DATABASE_URL, and that this user may create tables',
+  pooler:
+    'the pooler in front of the database server refuses a parameter: add it to ignore_startup_parameters of PgBouncer, or connect to the server itself',
   exhausted: 'no connection to the database is free: raise DATABASE_POOL, or max_connections of the server',
   slow: 'the database server does not answer in time: look what keeps it busy',
   pictures: 'the storage of pictures fails: npm run doctor says why',

@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import { DATABASE_FORMS, isDatabaseUrl } from '../assistant-db/index.ts';
+import { DATABASE_FORMS, isDatabaseUrl, secretsInUrl } from '../assistant-db/index.ts';
 import type { S3Settings } from '../assistant-db/pictures/s3.ts';
 import { ConfigError } from '../lib/errors.ts';
 import { isUrl, NO_URL, optionalUrl, text, url, wholeNumber, withDefault } from '../providers/descriptor.ts';
@@ -188,11 +188,19 @@ export function loadConfig(variables: Variables, need: 'bot' | 'core' = 'core'):
   };
 }
 
+const SECRETS = [
+  'BOT_TOKEN',
+  'WEBHOOK_SECRET',
+  'MCP_TOKEN',
+  'SEARCH_KEY',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_SESSION_TOKEN',
+] as const;
+
 /** What must appear in no line of a log. */
 export function secretsOf(config: Config): string[] {
-  const { BOT_TOKEN, WEBHOOK_SECRET, MCP_TOKEN, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = config;
-  const own = [BOT_TOKEN, WEBHOOK_SECRET, MCP_TOKEN, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN];
-  return [...own, ...keysOf(config)].filter(secret => secret !== undefined);
+  const urls = [config.DATABASE_URL, config.DATABASE_DIRECT_URL].flatMap(secretsInUrl);
+  return [...SECRETS.flatMap(name => config[name] ?? []), ...urls, ...keysOf(config)];
 }
 
 function entriesOf(list: string): string[] {
