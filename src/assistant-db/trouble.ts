@@ -41,11 +41,7 @@ export function adviceFor(trouble: DatabaseTrouble): string {
   return ADVICE[trouble];
 }
 
-export function troubleNamed(name: string): DatabaseTrouble | undefined {
-  return isTrouble(name) ? name : undefined;
-}
-
-function isTrouble(name: string): name is DatabaseTrouble {
+export function isTrouble(name: string): name is DatabaseTrouble {
   return Object.hasOwn(ADVICE, name);
 }
 

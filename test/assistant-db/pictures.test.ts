@@ -144,7 +144,6 @@ describe('a bucket', () => {
   test.each([
     ['elements that are never closed', '<ListBucketResult>'.repeat(60_000)],
     ['objects that are never closed', '<Contents><Key>of/the-bot/mine/1'.repeat(30_000)],
-    ['more objects than a page has', '<Contents></Contents>'.repeat(50_000)],
     ['more than any listing', `<ListBucketResult>${' '.repeat(3 * 1024 ** 2)}</ListBucketResult>`],
   ])('does not wait for XML of the storage: %s', async (_, body) => {
     const s3 = await fakeS3();

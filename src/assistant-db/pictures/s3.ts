@@ -46,11 +46,8 @@ const RETRY_MS = 200;
 /** What an image model may answer with. */
 const MAX_BYTES = 64 * 1024 ** 2;
 /** A page of a listing has at most 1,000 objects, each of less than 2 KB, and few levels. */
-const MAX_LISTED = 1000;
 const MAX_XML_BYTES = 2 * 1024 ** 2;
 const MAX_XML_DEPTH = 8;
-/** The elements whose texts are read. */
-const FIELDS = new Set(['Code', 'Region', 'Key', 'LastModified', 'NextContinuationToken']);
 /** Keys that an address leaves as they are: one with "../" would be that of an object in another folder or bucket. */
 const PLAIN_KEY = /^\w[\w.-]*(?:\/\w[\w.-]*)*$/;
 
@@ -84,7 +81,6 @@ function readXml(body: Buffer): { readonly fields: Fields; readonly objects: rea
   const objects: Fields[] = [];
   let current = fields;
   let [depth, text] = [0, ''];
-  const isTooMuch = () => depth > MAX_XML_DEPTH || objects.length > MAX_LISTED;
   const parser = new Parser(
     {
       onopentag: name => {
@@ -95,7 +91,7 @@ function readXml(body: Buffer): { readonly fields: Fields; readonly objects: rea
           objects.push(current);
         }
         // Its time grows with the square of the depth.
-        if (isTooMuch()) parser.pause();
+        if (depth > MAX_XML_DEPTH) parser.pause();
       },
       ontext: part => {
         text += part;
@@ -103,14 +99,14 @@ function readXml(body: Buffer): { readonly fields: Fields; readonly objects: rea
       onclosetag: name => {
         depth--;
         if (name === 'Contents') current = fields;
-        else if (FIELDS.has(name) && !current.has(name)) current.set(name, text);
+        else if (!current.has(name)) current.set(name, text);
         text = '';
       },
     },
     { xmlMode: true },
   );
   parser.end(body.toString('utf8'));
-  return isTooMuch() ? undefined : { fields, objects };
+  return depth > MAX_XML_DEPTH ? undefined : { fields, objects };
 }
 
 function refusal(status: number, body: Buffer): PictureStoreError {
