@@ -35,6 +35,7 @@ import * as captionIndex from './0027_caption_index.ts';
 const shared: Readonly<Record<string, Migration>> = {
   '0025_pack_names': packNames,
   '0026_picture_objects': pictureObjects,
+  '0027_caption_index': captionIndex,
 };
 
 /** From the first version on. */
@@ -69,5 +70,4 @@ export const migrations: Readonly<Record<string, Migration>> = {
 export const postgresMigrations: Readonly<Record<string, Migration>> = {
   '0024_postgresql': postgresql,
   ...shared,
-  '0027_caption_index': captionIndex,
 };

@@ -31,7 +31,7 @@ const ADVICE: Readonly<Record<DatabaseTrouble, string>> = {
   refused:
     'the database server refuses: check user, password, name of the database, sslmode and sslrootcert in DATABASE_URL, and that this user may create tables',
   pooler:
-    'the pooler in front of the database server refuses a parameter: add it to ignore_startup_parameters of PgBouncer, or connect to the server itself',
+    'the pooler in front of the database server refuses a parameter: have it ignore those of the bot (PgBouncer: ignore_startup_parameters = statement_timeout, lock_timeout, idle_in_transaction_session_timeout), or connect to the server itself',
   exhausted: 'no connection to the database is free: raise DATABASE_POOL, or max_connections of the server',
   slow: 'the database server does not answer in time: look what keeps it busy',
   pictures: 'the storage of pictures fails: npm run doctor says why',
