@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadConfig } from '../src/config/index.ts';
+import { loadConfig, secretsOf } from '../src/config/index.ts';
 import { ConfigError } from '../src/lib/errors.ts';
 
 const TOKEN = '7000000001:AAtest-token-of-nobody';
@@ -53,7 +53,14 @@ describe('PICTURES_URL', () => {
       'AWS_ENDPOINT_URL must be an http(s) address',
       'AWS_S3_FORCE_PATH_STYLE must be true or false',
     ]);
-    for (const PICTURES_URL of ['stickers', 'https://stickers', 's3://Stickers', 's3://stickers/a b'])
+    const outside = ['s3://stickers/..', 's3://stickers/a/../../b', 's3://stickers/./a'];
+    for (const PICTURES_URL of [
+      'stickers',
+      'https://stickers',
+      's3://Stickers',
+      's3://stickers/a b',
+      ...outside,
+    ])
       expect(problems({ PICTURES_URL, ...KEY }, 'core')).toEqual([
         expect.stringContaining('s3://bucket/prefix'),
       ]);
@@ -258,6 +265,15 @@ describe('values', () => {
     ['DATABASE_POOL', '1'],
     ['DATABASE_DIRECT_URL', 'x'],
     ['DATABASE_URL', 'sqlite:'],
+    // A password with "/", "?" or "#" in it.
+    ['DATABASE_URL', 'postgres://bot:5432/SECRET@host/db'],
+    ['DATABASE_URL', 'postgres://bot:5432/SECRET@host'],
+    ['DATABASE_URL', 'postgres://bot:54/32?SECRET@host/db'],
+    ['DATABASE_URL', 'postgres://bot:54/32#SECRET@host/db'],
+    ['DATABASE_URL', 'postgres://bot/SECRET/db'],
+    ['DATABASE_URL', 'postgres://bot:pass@/SECRET@host/db'],
+    ['DATABASE_URL', 'postgres://bot:SECRET@host/'],
+    ['DATABASE_DIRECT_URL', 'postgres://bot:5432/SECRET@host/db'],
     ['WEBHOOK_URL', 'http://bot.example/hook'],
     ['WEBHOOK_URL', 'https://'],
     ['WEBHOOK_URL', 'https://user:word@bot.example/hook'],
@@ -280,7 +296,35 @@ describe('values', () => {
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s is refused by its name', (name, value) => {
     expect(problems({ BOT_TOKEN: TOKEN, [name]: value })).toEqual([
-      expect.stringMatching(new RegExp(`^${name} `)),
+      expect.stringMatching(new RegExp(`^${name} (?!.*SECRET)`)),
+    ]);
+  });
+
+  it.each([
+    'postgres://bot:pass%2Fword@db.example:5432/bot?sslmode=verify-full&sslrootcert=/etc/ca.pem',
+    'postgres://bot:word@/bot?host=/cloudsql/project:region:instance',
+    'postgres://bot:word@:5433/bot?host=/var/run/postgresql',
+    'postgresql:///bot?host=/var/run/postgresql',
+    'postgres://bot@db/my%20bot',
+  ])('a database may be at %s', DATABASE_URL => {
+    expect(problems({ DATABASE_URL }, 'core')).toEqual([]);
+  });
+
+  it('hide every part of them that is secret', () => {
+    const config = loadConfig({
+      BOT_TOKEN: TOKEN,
+      SEARCH_KEY: 'key-of-the-search',
+      DATABASE_URL: 'postgres://bot:pass%2Fword@db/bot',
+      DATABASE_DIRECT_URL: 'postgres://bot@db/bot?password=in-the-query',
+    });
+    expect(secretsOf(config).filter(secret => secret !== '')).toEqual([
+      TOKEN,
+      'key-of-the-search',
+      'postgres://bot:pass%2Fword@db/bot',
+      'pass%2Fword',
+      'pass/word',
+      'postgres://bot@db/bot?password=in-the-query',
+      'in-the-query',
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { CaptionError, MAX_CAPTION } from '../../src/images/finishing/caption/limits.ts';
+import { checkedCaption, MAX_CAPTION } from '../../src/images/finishing/caption/limits.ts';
 import {
   type FinishOptions,
   finishSticker,
@@ -68,11 +68,6 @@ function explain(error: unknown): string {
   }
   if (error instanceof EmptySubjectError)
     return 'Nothing is left once the background is gone: there is no subject.';
-  if (error instanceof CaptionError) {
-    return error.reason === 'too_long'
-      ? `The caption is too long: at most ${MAX_CAPTION} characters.`
-      : 'The caption has characters that cannot be drawn: use Latin, Cyrillic or Greek letters, punctuation and emoji.';
-  }
   return errorMessage(error);
 }
 
@@ -91,6 +86,7 @@ export async function runFinish(args: string[]): Promise<Finished> {
   }
   if (order === 'help') return { code: 0, said: USAGE };
   try {
+    checkedCaption(order.finish?.caption);
     const picture = await read(order.from);
     const done = order.finish ? await finishSticker(picture, order.finish) : await matte(picture);
     await writeFile(order.to, done);

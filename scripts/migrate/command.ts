@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { storageOf } from '../../src/assistant-db/index.ts';
 import { migrateDown, migrateUp, migrationStatus } from '../../src/assistant-db/migrate.ts';
 import { loadConfig } from '../../src/config/index.ts';
@@ -37,6 +38,11 @@ export async function runMigrate(
     return 1;
   }
   const storage = storageOf(loadConfig(variables));
+  // To open one that is not there makes it, and its folders.
+  if (command !== 'up' && storage.file !== undefined && !existsSync(storage.file))
+    throw new ConfigError([
+      `${storage.name} is not there: check DATABASE_URL; npm run migrate -- up makes a new database`,
+    ]);
   const db = await storage.open();
   try {
     print(await run(db, storage.migrations));

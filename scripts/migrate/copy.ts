@@ -57,6 +57,8 @@ const HEAVY: ReadonlyMap<string, number> = new Map([
 const WATCH_MS = 3000;
 /** In ms, between two lines about one table. */
 const TELL_MS = 5000;
+/** How long the end of another copy into the same target is waited for: that of a killed one takes a moment. */
+const LOCK_TIMEOUT = '3s';
 
 type Row = Readonly<Record<string, unknown>>;
 type Print = (lines: readonly string[]) => void;
@@ -72,6 +74,9 @@ interface Page {
   /** The key of its last row. */
   readonly last: readonly unknown[];
 }
+
+/** The keys of rows that the target cannot store. */
+type LeftOut = readonly (readonly unknown[])[];
 
 const refs = (columns: readonly string[]) => sql.join(columns.map(column => sql.ref(column)));
 const tuple = (row: Row, columns: readonly string[]) => sql`(${sql.join(columns.map(each => row[each]))})`;
@@ -144,47 +149,84 @@ async function beginCopy(target: Store, storage: Storage, source: string): Promi
     ]);
   }
   await target.transaction().execute(async trx => {
-    await sql`CREATE TABLE copy_progress (name text PRIMARY KEY, source text NOT NULL, last text)`.execute(
-      trx,
-    );
+    await sql`CREATE TABLE copy_progress (name text PRIMARY KEY, source text NOT NULL, last text,
+      left_out text NOT NULL DEFAULT '[]')`.execute(trx);
     for (const name of Object.keys(TABLES))
       await sql`INSERT INTO copy_progress (name, source) VALUES (${name}, ${source})`.execute(trx);
     await sql`INSERT INTO kysely_migration (name, timestamp) VALUES (${UNFINISHED_COPY}, '')`.execute(trx);
   });
 }
 
-async function copyTable(source: Trx, target: Store, table: Table, print: Print): Promise<void> {
-  const { name, key, columns } = table;
-  const { rows: progress } = await sql<{ last: string | null }>`SELECT last FROM copy_progress
+async function progressOf(
+  target: Store,
+  name: string,
+): Promise<{ last: Page['last'] | undefined; leftOut: LeftOut }> {
+  const { rows } = await sql<{
+    last: string | null;
+    left_out: string;
+  }>`SELECT last, left_out FROM copy_progress
     WHERE name = ${name}`.execute(target);
-  const last = progress[0]?.last;
-  const after: readonly unknown[] | undefined = last ? JSON.parse(last) : undefined;
+  const [{ last = null, left_out = '[]' } = {}] = rows;
+  return { last: last === null ? undefined : JSON.parse(last), leftOut: JSON.parse(left_out) };
+}
+
+/** @returns false where the target cannot store these rows; then none of them is stored */
+async function insert(
+  trx: Trx,
+  { name, columns }: Table,
+  rows: readonly Row[],
+  onError: (error: unknown) => void = () => {},
+) {
+  await sql`SAVEPOINT before_rows`.execute(trx);
+  try {
+    await sql`INSERT INTO ${sql.table(name)} (${refs(columns)})
+      VALUES ${sql.join(rows.map(row => tuple(row, columns)))}`.execute(trx);
+    return true;
+  } catch (error) {
+    if (troubleOf(error)) throw error;
+    await sql`ROLLBACK TO SAVEPOINT before_rows`.execute(trx);
+    onError(error);
+    return false;
+  }
+}
+
+/** @returns the keys of those that the target cannot store */
+async function storeRows(trx: Trx, table: Table, rows: readonly Row[], print: Print): Promise<LeftOut> {
+  if (await insert(trx, table, rows)) return [];
+  const leftOut: unknown[][] = [];
+  for (const row of rows) {
+    const key = keyOf(table, row);
+    const tell = (error: unknown) =>
+      print([
+        `${table.name}: the row with ${table.key.join(', ')} ${key.join(', ')} cannot be stored and is left out: ${errorMessage(error)}`,
+      ]);
+    if (!(await insert(trx, table, [row], tell))) leftOut.push(key);
+  }
+  return leftOut;
+}
+
+async function copyTable(source: Trx, target: Store, table: Table, print: Print): Promise<void> {
+  const { name, key } = table;
+  const { last: after, leftOut } = await progressOf(target, name);
   const total = await count(source, name);
   let copied = after
     ? total - (await count(source, name, sql`WHERE (${refs(key)}) > (${sql.join(after)})`))
     : 0;
+  let left = leftOut;
   let told = performance.now();
   for await (const page of pages(source, table, after)) {
-    await target
-      .transaction()
-      .execute(async trx => {
-        await sql`INSERT INTO ${sql.table(name)} (${refs(columns)})
-        VALUES ${sql.join(page.rows.map(row => tuple(row, columns)))}`.execute(trx);
-        await sql`UPDATE copy_progress SET last = ${JSON.stringify(page.last)} WHERE name = ${name}`.execute(
-          trx,
-        );
-      })
-      .catch((error: unknown) => {
-        if (troubleOf(error)) throw error;
-        const where = `up to ${key.join(', ')} ${page.last.join(', ')}`;
-        throw new Error(`${name}: rows ${where} cannot be stored: ${errorMessage(error)}`, { cause: error });
-      });
+    left = await target.transaction().execute(async trx => {
+      const all = [...left, ...(await storeRows(trx, table, page.rows, print))];
+      await sql`UPDATE copy_progress SET last = ${JSON.stringify(page.last)}, left_out = ${JSON.stringify(all)}
+        WHERE name = ${name}`.execute(trx);
+      return all;
+    });
     copied += page.rows.length;
     if (performance.now() - told < TELL_MS) continue;
     told = performance.now();
     print([`${name}: ${copied} of ${total} rows`]);
   }
-  print([`copied   ${name}: ${copied} rows`]);
+  print([`copied   ${name}: ${copied - left.length} rows`]);
 }
 
 /** Ids are never given twice: the next one is above all that the source has given, of rows that are gone too. */
@@ -207,8 +249,11 @@ async function difference(
 ): Promise<string | undefined> {
   const { name, key, columns } = table;
   const checksum = createHash('sha256');
+  const leftOut = new Set((await progressOf(target, name)).leftOut.map(each => JSON.stringify(each)));
   let compared = 0;
-  for await (const { rows } of pages(source, table)) {
+  for await (const page of pages(source, table)) {
+    const rows = page.rows.filter(row => !leftOut.has(JSON.stringify(keyOf(table, row))));
+    if (rows.length === 0) continue;
     // By their keys: databases put words in different orders.
     const { rows: theirs } = await sql<Row>`SELECT ${refs(columns)} FROM ${sql.table(name)}
       WHERE (${refs(key)}) IN (${sql.join(rows.map(row => tuple(row, key)))})`.execute(target);
@@ -247,7 +292,7 @@ function targetAt(url: string): Storage {
 /**
  * Copies the database of a stopped bot, page by page, each in one transaction that notes how far it is: what was broken
  * off goes on there. The target is no bot's until all of it is found equal.
- * @returns the exit code: 1 where the copy differs
+ * @returns the exit code: 1 if the copy differs, or lacks rows that the target cannot store
  * @throws ConfigError where the source is in use, or the target holds something else
  */
 export async function copyDatabase(from: string, to: string, print: Print): Promise<number> {
@@ -269,8 +314,10 @@ export async function copyDatabase(from: string, to: string, print: Print): Prom
         const alive = beating(before, await heartbeats(trx));
         if (alive.length > 0)
           throw new ConfigError([`a bot runs on ${storage.name} (${alive.join('; ')}): stop it first`]);
-        await beginCopy(target, targetStorage, name);
-        return copyAll(trx, target, print);
+        return alone(target, targetStorage, async () => {
+          await beginCopy(target, targetStorage, name);
+          return copyAll(trx, target, print);
+        });
       });
     } finally {
       await target.destroy();
@@ -280,20 +327,47 @@ export async function copyDatabase(from: string, to: string, print: Print): Prom
   }
 }
 
+/** Holds a lock of the target in a transaction of its own: those of sessions are lost behind a pooler. */
+async function alone<Result>(target: Store, { name }: Storage, work: () => Promise<Result>): Promise<Result> {
+  return target.transaction().execute(async trx => {
+    await sql`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true),
+      set_config('idle_in_transaction_session_timeout', '0', true)`.execute(trx);
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended('sticker-bot copy', 0))`
+      .execute(trx)
+      .catch((error: unknown) => {
+        if (troubleOf(error) !== 'locked') throw error;
+        throw new ConfigError([`another copy into ${name} is running: wait for its end`]);
+      });
+    return work();
+  });
+}
+
 async function copyAll(source: Trx, target: Store, print: Print): Promise<number> {
   const tables = await tablesOf(target);
   for (const table of tables) await copyTable(source, target, table, print);
   await moveSequences(source, target);
+  const leftOut: string[] = [];
   for (const table of tables) {
     const differs = await difference(source, target, table, print);
-    if (differs === undefined) continue;
-    print([`The copy is not equal: ${differs}. No bot starts on it: make a new database, and copy anew.`]);
-    return 1;
+    if (differs !== undefined) {
+      print([`The copy is not equal: ${differs}. No bot starts on it: make a new database, and copy anew.`]);
+      return 1;
+    }
+    const { leftOut: keys } = await progressOf(target, table.name);
+    leftOut.push(...keys.map(key => `left out ${table.name}: ${table.key.join(', ')} ${key.join(', ')}`));
   }
   await target.transaction().execute(async trx => {
     await sql`DROP TABLE copy_progress`.execute(trx);
     await sql`DELETE FROM kysely_migration WHERE name = ${UNFINISHED_COPY}`.execute(trx);
   });
-  print(['The copy is complete and equal. Point DATABASE_URL at it, and start the bot.']);
-  return 0;
+  if (leftOut.length === 0) {
+    print(['The copy is complete and equal. Point DATABASE_URL at it, and start the bot.']);
+    return 0;
+  }
+  print([
+    ...leftOut,
+    `The copy is complete and equal, except for ${leftOut.length} rows that PostgreSQL cannot store. Point DATABASE_URL at ` +
+      'it to go on without them, or correct them in the source and copy it into a new database.',
+  ]);
+  return 1;
 }

@@ -1,5 +1,5 @@
 import { pruneInbox, releaseUpdates } from '../assistant-db/messages/inbox.ts';
-import { claimTask, endTask, releaseTask } from '../assistant-db/operation/processes.ts';
+import { claimTask, endTask } from '../assistant-db/operation/processes.ts';
 import { applyRetention } from '../assistant-db/operation/retention.ts';
 import { finishForgetting } from '../assistant-db/people/forget.ts';
 import { deleteObjects, discardOrphans } from '../assistant-db/pictures/objects.ts';
@@ -58,8 +58,7 @@ async function doOnce(
   try {
     done = await work();
   } finally {
-    if (done) await endTask(db, task, me, clock.now());
-    else await releaseTask(db, task, me);
+    await endTask(db, task, me, done ? clock.now() : undefined);
   }
   log.debug({ task, done }, 'what is too old has been forgotten');
   return true;

@@ -14,13 +14,10 @@ const DEFAULT_POOL = 10;
 /** In words for the operator. */
 export const DATABASE_FORMS = [...new Set(KINDS.values())].map(({ form }) => form).join(', or ');
 
-function kindOf(url: string): StorageKind | undefined {
+/** @returns undefined for what is no `DATABASE_URL` */
+export function kindOf(url: string): StorageKind | undefined {
   const kind = KINDS.get(url.split(':', 1)[0] ?? '');
   return kind?.accepts(url) ? kind : undefined;
-}
-
-export function isDatabaseUrl(url: string): boolean {
-  return kindOf(url) !== undefined;
 }
 
 /** @returns the database of a `DATABASE_URL`, not opened. @throws ConfigError where there is no such kind */

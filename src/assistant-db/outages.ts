@@ -3,7 +3,7 @@ import { type Logger, tellOnce } from '../lib/logger.ts';
 import { DatabaseTroubleError } from './trouble.ts';
 
 /** Whatever uses the database meets them, again and again. The others are told by whoever meets them. */
-const NO_CONNECTION: ReadonlySet<string> = new Set(['unreachable', 'exhausted', 'refused']);
+const NO_CONNECTION: ReadonlySet<string> = new Set(['unreachable', 'exhausted', 'refused', 'pooler']);
 /** Longer than the pauses between two tries, connecting included, in ms. */
 const OVER_AFTER_MS = 15_000;
 

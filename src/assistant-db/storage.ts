@@ -115,6 +115,8 @@ export interface StorageKind {
   /** For the operator. */
   readonly form: string;
   accepts(url: string): boolean;
+  /** Of a URL that it accepts: what no log may show. */
+  secretsIn(url: string): readonly string[];
   /** Does not open it. */
   at(url: string, settings: StorageSettings): Storage;
 }

@@ -13,6 +13,7 @@ export type DatabaseTrouble =
   | 'damaged'
   | 'unreachable'
   | 'refused'
+  | 'pooler'
   | 'exhausted'
   | 'slow'
   | 'pictures';
@@ -29,6 +30,8 @@ const ADVICE: Readonly<Record<DatabaseTrouble, string>> = {
     'the database server cannot be reached, or has closed the connection: check that it runs, its address in DATABASE_URL, and the network',
   refused:
     'the database server refuses: check user, password, name of the database, sslmode and sslrootcert in DATABASE_URL, and that this user may create tables',
+  pooler:
+    'the pooler in front of the database server refuses a parameter: have it ignore those of the bot (PgBouncer: ignore_startup_parameters = statement_timeout, lock_timeout, idle_in_transaction_session_timeout), or connect to the server itself',
   exhausted: 'no connection to the database is free: raise DATABASE_POOL, or max_connections of the server',
   slow: 'the database server does not answer in time: look what keeps it busy',
   pictures: 'the storage of pictures fails: npm run doctor says why',
@@ -38,11 +41,7 @@ export function adviceFor(trouble: DatabaseTrouble): string {
   return ADVICE[trouble];
 }
 
-export function troubleNamed(name: string): DatabaseTrouble | undefined {
-  return isTrouble(name) ? name : undefined;
-}
-
-function isTrouble(name: string): name is DatabaseTrouble {
+export function isTrouble(name: string): name is DatabaseTrouble {
   return Object.hasOwn(ADVICE, name);
 }
 

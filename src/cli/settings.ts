@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { Config } from '../config/index.ts';
 import { errorCode } from '../lib/errors.ts';
+import { parseJson } from '../lib/well-formed.ts';
 import {
   BUILT_IN,
   CHAT_PROVIDERS,
@@ -53,14 +54,6 @@ export class SettingsFile {
 
   setModel(provider: ProviderName, model: string | undefined): void {
     this.set({ models: { ...this.#value.models, [provider]: model } });
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import { DATABASE_FORMS, isDatabaseUrl } from '../assistant-db/index.ts';
+import { DATABASE_FORMS, kindOf } from '../assistant-db/index.ts';
 import type { S3Settings } from '../assistant-db/pictures/s3.ts';
 import { ConfigError } from '../lib/errors.ts';
 import { isUrl, NO_URL, optionalUrl, text, url, wholeNumber, withDefault } from '../providers/descriptor.ts';
@@ -32,6 +32,8 @@ function isWebhookUrl(given: string): boolean {
   return username + password + hash === '' && [...OWN_PATHS, MCP_PATH].every(path => path !== pathname);
 }
 
+const NO_DATABASE = { error: `must be ${DATABASE_FORMS}` };
+
 const environment = z.object({
   BOT_TOKEN: text.refine(given => given === undefined || /^\d+:[\w-]{10,}$/.test(given), {
     error: 'must look like 123456789:AA… as @BotFather gives it',
@@ -52,13 +54,9 @@ const environment = z.object({
   TRANSCRIBE_PROVIDERS: listOf(TRANSCRIBE_PROVIDERS, 'off'),
   SPEECH_PROVIDERS: listOf(SPEECH_PROVIDERS, 'off'),
   BACKGROUND_REMOVER_URL: text.refine(given => given === undefined || isUrl(given), NO_URL),
-  DATABASE_URL: withDefault('sqlite:data/bot.db').refine(isDatabaseUrl, {
-    error: `must be ${DATABASE_FORMS}`,
-  }),
+  DATABASE_URL: withDefault('sqlite:data/bot.db').refine(given => kindOf(given) !== undefined, NO_DATABASE),
   DATABASE_POOL: wholeNumber(10, 2, 1000),
-  DATABASE_DIRECT_URL: text.refine(given => given === undefined || isDatabaseUrl(given), {
-    error: `must be ${DATABASE_FORMS}`,
-  }),
+  DATABASE_DIRECT_URL: text.refine(given => given === undefined || kindOf(given) !== undefined, NO_DATABASE),
   ...PICTURES_VARIABLES,
   WEBHOOK_URL: text.refine(given => given === undefined || isWebhookUrl(given), {
     error: `must be an https address without a user name or #…, and its path none of ${[...OWN_PATHS, MCP_PATH].join(', ')}`,
@@ -188,11 +186,21 @@ export function loadConfig(variables: Variables, need: 'bot' | 'core' = 'core'):
   };
 }
 
+const SECRETS = [
+  'BOT_TOKEN',
+  'WEBHOOK_SECRET',
+  'MCP_TOKEN',
+  'SEARCH_KEY',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_SESSION_TOKEN',
+] as const;
+
 /** What must appear in no line of a log. */
 export function secretsOf(config: Config): string[] {
-  const { BOT_TOKEN, WEBHOOK_SECRET, MCP_TOKEN, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = config;
-  const own = [BOT_TOKEN, WEBHOOK_SECRET, MCP_TOKEN, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN];
-  return [...own, ...keysOf(config)].filter(secret => secret !== undefined);
+  const urls = [config.DATABASE_URL, config.DATABASE_DIRECT_URL].flatMap(
+    (url = '') => kindOf(url)?.secretsIn(url) ?? [],
+  );
+  return [...SECRETS.flatMap(name => config[name] ?? []), ...urls, ...keysOf(config)];
 }
 
 function entriesOf(list: string): string[] {

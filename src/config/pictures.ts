@@ -1,8 +1,8 @@
 import type { S3Settings } from '../assistant-db/pictures/s3.ts';
 import { isUrl, NO_URL, text } from '../providers/descriptor.ts';
 
-/** The names of buckets, and keys that need no escaping. */
-const PICTURES_URL = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/;
+/** The names of buckets, and keys that need no escaping; in an address "." and ".." are no part of a key. */
+const PICTURES_URL = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(?!(?:.*\/)?\.\.?(?:\/|$))([\w./-]*))?$/;
 
 /** All but the first as the AWS SDKs name them; without the first they are for others, and not looked at. */
 export const PICTURES_VARIABLES = {

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { stripVTControlCharacters } from 'node:util';
 import { storageOf } from '../assistant-db/index.ts';
-import { type Config, loadConfig } from '../config/index.ts';
+import { type Config, loadConfig, secretsOf } from '../config/index.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { ConfigError, errorMessage } from '../lib/errors.ts';
-import { PROVIDERS } from '../providers/index.ts';
+import { withoutSecrets } from '../lib/logger.ts';
 import { bucketCheck } from './bucket.ts';
 import { type Check, type Finding, fail } from './finding.ts';
 import { databaseCheck, diskCheck, folderCheck, picturesCheck, portCheck } from './machine.ts';
@@ -14,14 +14,6 @@ import { clockCheck, filesCheck, tokenCheck, webhookCheck } from './telegram.ts'
 const TIMEOUT_MS = 10_000;
 
 type Variables = Readonly<Record<string, string | undefined>>;
-
-const SECRETS = [
-  'BOT_TOKEN',
-  'WEBHOOK_SECRET',
-  'AWS_SECRET_ACCESS_KEY',
-  'AWS_SESSION_TOKEN',
-  ...PROVIDERS.flatMap(({ secretVariables }) => secretVariables),
-];
 
 function readConfig(variables: Variables): { readonly config: Config; readonly problems: Finding[] } {
   try {
@@ -74,15 +66,15 @@ async function inTime({ subject, run }: Check): Promise<Finding[]> {
 }
 
 /** Messages of others may quote a token or a key, or command the terminal. */
-function withoutSecrets(finding: Finding, secrets: readonly string[]): Finding {
-  const message = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), finding.message);
-  return { ...finding, message: stripVTControlCharacters(message).replace(/(?!\n)\p{Cc}/gu, '') };
+function cleaned(finding: Finding, secrets: readonly string[]): Finding {
+  const message = stripVTControlCharacters(withoutSecrets(finding.message, secrets, '…'));
+  return { ...finding, message: message.replace(/(?!\n)\p{Cc}/gu, '') };
 }
 
 /** Checks run side by side, none longer than ten seconds, and change nothing. */
 export async function examine(variables: Variables, clock: Clock = systemClock): Promise<readonly Finding[]> {
   const { config, problems } = readConfig(variables);
-  const secrets = SECRETS.flatMap(name => variables[name]?.trim() || []);
+  const secrets = secretsOf(config);
   const found = await Promise.all(checksOf(config, clock).map(inTime));
-  return [...problems, ...found.flat()].map(finding => withoutSecrets(finding, secrets));
+  return [...problems, ...found.flat()].map(finding => cleaned(finding, secrets));
 }

@@ -2,7 +2,7 @@ import { access, constants, rm, stat, statfs, writeFile } from 'node:fs/promises
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { DatabaseReport, ServerReport, Storage } from '../assistant-db/storage.ts';
-import { adviceFor, isFull, troubleNamed } from '../assistant-db/trouble.ts';
+import { adviceFor, isFull, isTrouble } from '../assistant-db/trouble.ts';
 import type { Config } from '../config/index.ts';
 import { ListenError, startHttpServer } from '../http/server.ts';
 import { loadSharp } from '../images/load-sharp.ts';
@@ -130,9 +130,9 @@ export function portCheck({ HOST: host, PORT: port = DEFAULT_PORT, WEBHOOK_URL: 
 const Ready = z.object({ status: z.string(), databaseTrouble: z.string().optional() });
 
 function troubleOfBot({ databaseTrouble = '' }: z.infer<typeof Ready>): Found[] {
-  const trouble = troubleNamed(databaseTrouble);
-  if (trouble === undefined) return [];
-  return [{ subject: 'Database', ...fail('the running bot cannot write it', `${adviceFor(trouble)}.`) }];
+  if (!isTrouble(databaseTrouble)) return [];
+  const fix = `${adviceFor(databaseTrouble)}.`;
+  return [{ subject: 'Database', ...fail('the running bot cannot write it', fix) }];
 }
 
 async function askBot(

@@ -43,13 +43,15 @@ export interface LoggerOptions {
   readonly secrets?: readonly string[];
 }
 
+/** Shorter ones are words of their own. */
+export function withoutSecrets(text: string, secrets: readonly string[] = [], mark = '[secret]'): string {
+  const long = secrets.filter(({ length }) => length >= 6);
+  return long.reduce((left, secret) => left.replaceAll(secret, mark), text);
+}
+
 export function createLogger(options: LoggerOptions): Logger {
-  const secrets = (options.secrets ?? []).filter(secret => secret.length >= 6);
-  const hooks = {
-    logMethod,
-    streamWrite: (line: string) =>
-      secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), line),
-  };
+  const secrets = options.secrets?.flatMap(secret => [secret, JSON.stringify(secret).slice(1, -1)]);
+  const hooks = { logMethod, streamWrite: (line: string) => withoutSecrets(line, secrets) };
   const base = {
     level: options.level,
     serializers: { err: safeError, error: safeError },

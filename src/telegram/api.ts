@@ -4,7 +4,7 @@ import { AbortController as GrammyAbortController } from 'abort-controller';
 import axios, { AxiosError, type GenericAbortSignal } from 'axios';
 import { Api, type ApiClientOptions, Bot, type Context } from 'grammy';
 import { z } from 'zod';
-import { withoutHalves } from '../lib/well-formed.ts';
+import { parseJson, withoutHalves } from '../lib/well-formed.ts';
 import { ConnectionError, isBeforeRequest, knownWords, NotTelegramError } from './errors.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
@@ -28,14 +28,6 @@ interface Call {
 function connectionError(error: unknown): ConnectionError {
   const { code = 'failed', cause } = error instanceof AxiosError ? error : {};
   return new ConnectionError(code, isBeforeRequest(cause));
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
 
 /** No proxy leads to this machine, where the playground and local servers are. */
@@ -68,7 +60,7 @@ function fetchFrom(root: string) {
     const answer = await client.request<string>(request).catch((error: unknown) => {
       throw connectionError(error);
     });
-    const read = envelope.safeParse(parse(answer.data)).data;
+    const read = envelope.safeParse(parseJson(answer.data)).data;
     if (read === undefined) throw new NotTelegramError(answer.status);
     return {
       json: async () => (read.ok ? read : { ...read, description: knownWords(String(read.description)) }),

@@ -11,9 +11,11 @@ import { migrateDown, migrateUp } from '../../src/assistant-db/migrate.ts';
 import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
 import type { Store } from '../../src/assistant-db/schema.ts';
 import { openSqlite } from '../../src/assistant-db/sqlite/connection.ts';
+import { ConfigError } from '../../src/lib/errors.ts';
 import { runScript, startScript } from '../support/commands.ts';
 import { eventually } from '../support/eventually.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { heapedCaption } from '../support/nasty-text.ts';
 import { freshPostgres } from '../support/postgres/fresh.ts';
 import { tablesOf } from '../support/traces.ts';
 import { connectTo, freshFile, LEASE_MS, NOW } from './database.ts';
@@ -102,6 +104,11 @@ test('every row of every table goes over as it is, the source stays, and new row
   await sql`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 900)
     INSERT INTO users (id, first_name, created_at) SELECT i, 'Ada', 1 FROM n`.execute(db);
   await db.insertInto('processes').values({ id: 'host:1:killed', beat: 5 }).execute();
+  await db
+    .updateTable('stickers')
+    .set({ caption: heapedCaption() })
+    .where('id', '=', ID + 1)
+    .execute();
   // Its id was given once: a button may carry it.
   await db
     .deleteFrom('outbox')
@@ -179,6 +186,42 @@ test('a copy that is not equal is told, by table and row, and no bot starts on i
   expect(more.printed.at(-1)).toContain('users: 3 rows in the source, 4 in the copy');
   const { migrations } = storageAt(target.url);
   await expect(migrateUp(target.db, migrations)).rejects.toThrow('unfinished copy');
+});
+
+test('rows that PostgreSQL cannot store are named and left out, and all others are copied', async () => {
+  const { file, url, db } = await freshFile();
+  fill(file, 3);
+  await sql`UPDATE stickers SET emoji = 'not json' WHERE id = ${ID + 2}`.execute(db);
+  await db.destroy();
+  const target = await emptyDatabase();
+  const interrupt = (line: string) => {
+    if (line.startsWith('copied   day_secrets')) throw new Error('interrupted');
+  };
+  await expect(copy(url, target.url, interrupt)).rejects.toThrow('interrupted');
+  const { code, printed } = await copy(url, target.url);
+  expect(code).toBe(1);
+  // The place of a sticker that is left out has nothing to be a place of.
+  expect(printed.slice(-3)).toEqual([
+    `left out stickers: id ${ID + 2}`,
+    `left out placements: id ${ID + 2}`,
+    expect.stringMatching(/equal, except for 2 rows/),
+  ]);
+  expect(printed).toContainEqual(expect.stringMatching(/^verified stickers: 2 rows/));
+  expect(await target.db.selectFrom('stickers').select('id').orderBy('id').execute()).toEqual([
+    { id: ID + 1 },
+    { id: ID + 3 },
+  ]);
+  expect(await migrateUp(target.db, storageAt(target.url).migrations)).toEqual([]);
+});
+
+test('of two copies into the same database one is made, and the other one is refused in words', async () => {
+  const sources = [await freshFile(), await freshFile()];
+  for (const { file } of sources) fill(file, 300);
+  const target = await emptyDatabase();
+  const results = await Promise.allSettled(sources.map(({ url }) => copy(url, target.url)));
+  const refused = results.flatMap(result => (result.status === 'rejected' ? [result.reason] : []));
+  expect(refused).toEqual([expect.any(ConfigError)]);
+  expect(String(refused[0])).toMatch(/another copy into .* is running|is not empty. Make a new database/);
 });
 
 test('a target with anything in it is refused, and left alone', async () => {

@@ -16,9 +16,10 @@ import {
   requeueFailed,
   stopQueued,
 } from '../../src/assistant-db/jobs/generations.ts';
-import { markSent, stickerOfJob } from '../../src/assistant-db/jobs/stickers.ts';
+import { ensureVariant, markSent, stickerOfJob } from '../../src/assistant-db/jobs/stickers.ts';
 import { findUser } from '../../src/assistant-db/people/users.ts';
 import type { Store } from '../../src/assistant-db/schema.ts';
+import { heapedCaption } from '../support/nasty-text.ts';
 import { enqueue, expireLeases, it, NOW, openDialogue, twoProcesses } from './database.ts';
 
 const PICTURE = {
@@ -55,6 +56,25 @@ async function deliver(db: Store, id: number) {
     await markDelivered(trx, id);
   });
 }
+
+describe('a caption of any length', () => {
+  it('is stored with its finished sticker, and once for each look', async () => {
+    const { dbA, a, id } = await withJob();
+    const caption = heapedCaption();
+    await dbA.updateTable('generations').set({ caption }).where('id', '=', id).execute();
+    await claimGeneration(dbA, a, NOW);
+    const made = await dbA.transaction().execute(trx => saveFinished(trx, id, a, MADE, NOW));
+    const sticker = await stickerOfJob(dbA, id);
+    expect(sticker).toMatchObject({ id: made, caption, picture: MADE.picture });
+    if (sticker === undefined) throw new Error('there is no sticker');
+    const variant = (words: string) =>
+      dbA.transaction().execute(trx => ensureVariant(trx, sticker, { outline: true, caption: words }, NOW));
+    expect(await variant(caption)).toBe(made);
+    const other = await variant(`${caption}!`);
+    expect(other).not.toBe(made);
+    expect(await variant(`${caption}!`)).toBe(other);
+  });
+});
 
 describe('one confirmed set of values', () => {
   it('is one job, however often it is queued', async () => {

@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { migrations, postgresMigrations } from '../../migrations/index.ts';
@@ -110,7 +110,6 @@ describe('npm run migrate', () => {
     const { file, migrate, migrateHere } = workplace();
     const lines = (word: string, names: readonly string[], end = '') =>
       names.map(name => `${word} ${name}${end}\n`).join('');
-    expect(await migrate('status')).toEqual(said(lines('pending ', NAMES)));
     expect(await migrate('up')).toEqual(said(lines('applied', NAMES)));
     expect(await migrateHere('up')).toEqual(said('nothing to apply\n'));
     expect(await migrateHere('status')).toEqual(said(lines('applied ', NAMES, '  TIME')));
@@ -126,6 +125,12 @@ describe('npm run migrate', () => {
     for (const name of others) expect(await migrateDown(db, migrations)).toEqual([name]);
     expect(await migrateHere('down')).toEqual(said('nothing to take back\n'));
     expect(await migrateHere('up')).toEqual(said(lines('applied', NAMES)));
+  });
+
+  it.each(['status', 'down'])('%s names a database that is not there, and makes nothing', async command => {
+    const { file, migrateHere } = workplace();
+    await expect(migrateHere(command)).rejects.toThrow(/bot\.db is not there: check DATABASE_URL/);
+    expect(existsSync(dirname(file))).toBe(false);
   });
 
   it('explains itself and does nothing', async () => {

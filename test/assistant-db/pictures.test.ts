@@ -141,6 +141,32 @@ describe('a bucket', () => {
     await expect(bucket.put('1', BYTES, NEVER)).rejects.toThrow(words);
   });
 
+  test.each([
+    ['elements that are never closed', '<ListBucketResult>'.repeat(60_000)],
+    ['objects that are never closed', '<Contents><Key>of/the-bot/mine/1'.repeat(30_000)],
+    ['more than any listing', `<ListBucketResult>${' '.repeat(3 * 1024 ** 2)}</ListBucketResult>`],
+  ])('does not wait for XML of the storage: %s', async (_, body) => {
+    const s3 = await fakeS3();
+    const bucket = bucketOf(s3);
+    s3.fail({ kind: 'body', body });
+    const before = process.cpuUsage();
+    await expect(bucket.list('mine/', undefined, NEVER)).rejects.toThrow(/speaks the API of S3/);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(1000);
+  });
+
+  test('reads texts of the storage as XML', async () => {
+    const s3 = await fakeS3();
+    const key = '<Key><![CDATA[of/the-bot/mine/]]>&#49;</Key>';
+    const more = '<NextContinuationToken>a&amp;b</NextContinuationToken>';
+    s3.fail({
+      kind: 'body',
+      body: `<ListBucketResult>${more}<Contents>${key}<Owner/></Contents></ListBucketResult>`,
+    });
+    const { objects, next } = await bucketOf(s3).list('mine/', undefined, NEVER);
+    expect([objects.map(object => object.key), next]).toEqual([['mine/1'], 'a&b']);
+  });
+
   test('is given temporary keys, and no object larger than any picture is read', async () => {
     const s3 = await fakeS3();
     const bucket = bucketOf(s3, { AWS_SESSION_TOKEN: 'a-session' });
@@ -228,11 +254,21 @@ describe('objects', () => {
     const [folder = ''] = drawn.split('/');
     s3.add(`of/the-bot/${folder}/notes.txt`, BYTES, 9 * DAY);
     s3.add('of/the-bot/0123456789abcdef/1-00', BYTES, 9 * DAY);
+    const name = String(lost).split('/')[1];
+    const outside = [`${folder}/../../../other/${name}`, `${folder}/..`, `${folder}/more/${name}`];
+    for (const key of outside) s3.add(`of/the-bot/${key}`, BYTES, 9 * DAY);
     expect(await discardOrphans(db, store, NEVER, async () => false)).toBe(false);
     expect(await discardOrphans(db, store, NEVER, on)).toBe(true);
     expect(await discarded(db)).toEqual([lost]);
+    // As versions before have stored it.
+    await db
+      .insertInto('discarded_objects')
+      .values(outside.map(key => ({ key })))
+      .execute();
     await deleteObjects(db, store, NEVER, on);
-    expect(s3.objects.size).toBe(5);
+    expect(s3.done.filter(request => request.startsWith('DELETE'))).toEqual([`DELETE of/the-bot/${lost}`]);
+    expect(await discarded(db)).toEqual([]);
+    expect(s3.objects.size).toBe(8);
   });
 
   it('of a database are in one folder, whichever process stores them; without the bucket they are missed', async () => {

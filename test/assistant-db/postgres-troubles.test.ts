@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream';
 import { type Kysely, sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { storageAt } from '../../src/assistant-db/index.ts';
@@ -8,6 +10,7 @@ import { migrateUp } from '../../src/assistant-db/migrate.ts';
 import type { Store } from '../../src/assistant-db/schema.ts';
 import { troubleOf } from '../../src/assistant-db/trouble.ts';
 import { ConfigError } from '../../src/lib/errors.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { freshPostgres } from '../support/postgres/fresh.ts';
 import { WITH_PASSWORD } from '../support/postgres/server.ts';
 import { startTunnel } from '../support/postgres/tunnel.ts';
@@ -120,6 +123,52 @@ test('a server that is no PostgreSQL, or hangs up, is named as such', async () =
   expect(await refusal(`postgres://bot@127.0.0.1:${port}/bot`)).toContain('cannot be reached');
 });
 
+/** A pooler that answers each connection with an error. @returns its address, and how often it was asked */
+async function poolerThatSays(code: string, message: string) {
+  const asked = { times: 0 };
+  const server = createServer(socket => {
+    socket.once('data', () => {
+      asked.times++;
+      const fields = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`);
+      const header = Buffer.from('E\0\0\0\0');
+      header.writeInt32BE(fields.length + 4, 1);
+      socket.end(Buffer.concat([header, fields]));
+    });
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { url: `postgres://bot:very-secret@127.0.0.1:${port}/bot`, asked };
+}
+
+test.each([
+  ['unsupported startup parameter: statement_timeout', /ignore_startup_parameters.*statement_timeout/],
+  ['unsupported startup parameter in options: lock_timeout', /ignore_startup_parameters.*lock_timeout/],
+  ['no such database: bot', /check user, password, name of the database.*no such database/],
+])('a pooler that says "%s" is named at once, with what to do', async (words, told) => {
+  const { url, asked } = await poolerThatSays('08P01', words);
+  const message = await refusal(url);
+  expect(message).toMatch(told);
+  expect(message).not.toContain('cannot be reached');
+  expect(message).not.toContain('very-secret');
+  expect(asked.times).toBe(1);
+});
+
+test('a server is reached by its socket, with a user and without a host', async () => {
+  const real = new URL(await freshPostgres());
+  const folder = temporaryFolder();
+  const proxy = createServer(socket => {
+    const other = connect({ host: real.hostname, port: Number(real.port) });
+    pipeline(socket, other, socket, () => {});
+  });
+  await new Promise<void>(resolve => proxy.listen(join(folder, '.s.PGSQL.5432'), resolve));
+  onTestFinished(() => void proxy.close());
+  const url = `postgres://${real.username}:${real.password}@${real.pathname}?host=${folder}`;
+  expect(storageAt(url).name).toBe(`postgres://${folder}${real.pathname}`);
+  expect(await storeUpdates(await opened(url), [UPDATE], NOW)).toEqual(new Set([1]));
+});
+
 test('all connections in use: said so, and over when one is free', async () => {
   const db = await opened(await freshPostgres(), 2);
   let release = () => {};
@@ -146,6 +195,7 @@ test.each([
   ['25006', 'read_only'],
   ['58030', 'io'],
   ['42501', 'refused'],
+  ['08P01', 'unreachable'],
 ] as const)('an error %s of the server is %s', async (code, trouble) => {
   const db = await opened(await freshPostgres());
   const body = `BEGIN RAISE EXCEPTION 'as the server says it' USING ERRCODE = '${code}'; END`;

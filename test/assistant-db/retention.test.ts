@@ -5,7 +5,7 @@ import { loadImages } from '../../src/assistant-db/jobs/generation-images.ts';
 import { requeueFailed } from '../../src/assistant-db/jobs/generations.ts';
 import { ensureVariant, findSticker } from '../../src/assistant-db/jobs/stickers.ts';
 import { enqueueMessages } from '../../src/assistant-db/messages/outbox.ts';
-import { claimTask, endTask, releaseTask } from '../../src/assistant-db/operation/processes.ts';
+import { claimTask, endTask } from '../../src/assistant-db/operation/processes.ts';
 import { applyRetention } from '../../src/assistant-db/operation/retention.ts';
 import type { AssistantSessionUpdate, Generation, Store, Trx } from '../../src/assistant-db/schema.ts';
 import {
@@ -216,7 +216,7 @@ describe('a task that one process does for all', () => {
     const { dbA, dbB, a, b } = await twoProcesses();
     const claim = (db: Store, me: typeof a, now: number) => claimTask(db, 'retention', me, now, now - DAY);
     expect([await claim(dbA, a, NOW), await claim(dbB, b, NOW)]).toEqual([true, false]);
-    await releaseTask(dbA, 'retention', a);
+    await endTask(dbA, 'retention', a);
     expect(await claim(dbB, b, NOW)).toBe(true);
     await endTask(dbB, 'retention', b, NOW);
     expect(await claim(dbA, a, NOW + DAY - 1)).toBe(false);

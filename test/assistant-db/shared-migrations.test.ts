@@ -11,7 +11,7 @@ import { temporaryFolder } from '../support/folder.ts';
 import { freshPostgres } from '../support/postgres/fresh.ts';
 import { connectTo, isOnPostgres, test } from './database.ts';
 
-/** Steps that take something away that no deployed version uses any more, by name, with what they drop. */
+/** Steps that take columns away that no deployed version uses any more, by name, with what they drop. */
 const CONTRACTING: Readonly<Record<string, readonly string[]>> = {};
 
 const only = vitestTest.runIf(inject('databases').includes('postgres'));
@@ -70,6 +70,37 @@ test('the version before works beside a shared step: nothing it reads goes, noth
     }
   }
   expect(broken).toEqual([]);
+});
+
+/** An entry of an index of PostgreSQL holds at most 2,704 bytes: these texts are the bot's or the operator's, and short. */
+const INDEXED_TEXTS = [
+  'discarded_objects_pkey: key',
+  'forgotten_counts_pkey: person',
+  'forgotten_counts_pkey: what',
+  'generations_ended: failure',
+  'generations_ended: status',
+  'housekeeping_pkey: task',
+  'inbox_sent: status',
+  'kysely_migration_lock_pkey: id',
+  'kysely_migration_pkey: name',
+  'packs_name: lower',
+  'processes_pkey: id',
+  'provider_states_pkey: provider',
+  'provider_states_pkey: role',
+  'send_budget_pkey: bucket',
+  'usage_days_pkey: day',
+  'usage_days_pkey: model',
+  'usage_days_pkey: provider',
+  'usage_days_pkey: role',
+];
+
+only('no index holds text from outside at full length', async () => {
+  const db = await connectTo(await freshPostgres());
+  const { rows } = await sql<{ text: string }>`SELECT index.relname || ': ' || a.attname AS text
+    FROM pg_class AS index JOIN pg_attribute AS a ON a.attrelid = index.oid
+    WHERE index.relkind = 'i' AND index.relnamespace = 'public'::regnamespace
+      AND a.atttypid IN ('text'::regtype, 'varchar'::regtype, 'bytea'::regtype) ORDER BY 1`.execute(db);
+  expect(rows.map(({ text }) => text)).toEqual(INDEXED_TEXTS);
 });
 
 only('replicas that start together migrate once', async () => {

@@ -55,11 +55,14 @@ it('a plan of one is an ordinary sticker, with its caption', async () => {
   expect(turnState.plan.content).toBeUndefined();
 });
 
-it('other words are asked for where its caption is too long', async () => {
+it.each([
+  ['word '.repeat(40), 'too_long'],
+  ['\u{E0068}\u{E0069}', 'empty'],
+] as const)('other words are asked for where its caption is %j: %s', async (caption, problem) => {
   const turnState = emptyDraft();
-  await planOne(turnState, 'word '.repeat(40));
+  await planOne(turnState, caption);
   expect(turnState.look.caption).toBe('');
-  expect(turnState.effects).toEqual([{ type: 'ask_caption', stickerId: null, problem: 'too_long' }]);
+  expect(turnState.effects).toEqual([{ type: 'ask_caption', stickerId: null, problem }]);
 });
 
 test('what filters cannot show is said in the row of its sticker', () => {

@@ -99,6 +99,19 @@ describe('update_sticker_params', () => {
   });
 });
 
+describe('change_sticker', () => {
+  it('asks again for a caption that cannot be seen, and changes nothing', async () => {
+    const turnState = emptyDraft();
+    const args = { caption: '\u{E0068}\u{E0069}', outline: false };
+    expect(await call('change_sticker', args, turnState)).toMatchObject({
+      ok: false,
+      output: { error: expect.stringContaining('nothing that can be seen') },
+    });
+    expect(turnState.look).toEqual({ outline: true, caption: '' });
+    expect(turnState.effects).toEqual([{ type: 'ask_caption', stickerId: null, problem: 'empty' }]);
+  });
+});
+
 describe('confirm_and_generate', () => {
   it.each<[ConfirmOutcome, boolean, RegExp]>([
     [{ type: 'accepted' }, true, /started/],

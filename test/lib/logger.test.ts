@@ -7,6 +7,7 @@ import { serve } from '../support/fakes/listen.ts';
 
 const TOKEN = '7000000001:AAtest-token-of-nobody';
 const KEY = 'sk-live-0123456789';
+const QUOTED = 'pass"word\\';
 const WORDS = 'what-a-person-said';
 
 /** A logger and its lines so far. */
@@ -14,7 +15,7 @@ function logger(level = 'trace') {
   const lines: string[] = [];
   const log = createLogger({
     level,
-    secrets: [TOKEN, KEY, '', 'tiny'],
+    secrets: [TOKEN, KEY, QUOTED, '', 'tiny'],
     destination: { write: line => void lines.push(line) },
   });
   return { log, text: () => lines.join('') };
@@ -78,9 +79,11 @@ describe('secrets', () => {
     log.info(`polling https://api.telegram.org/bot${TOKEN}/getMe twice: ${TOKEN}`);
     log.info({ url: `x${KEY}y`, deep: { list: [TOKEN] }, [KEY]: 1 });
     log.child({ token: TOKEN }).warn('child');
+    log.info(QUOTED);
     log.error(new Error(`failed with ${KEY}`));
     expectSafe(text());
     expect(text()).toContain('/bot[secret]/getMe twice: [secret]');
+    expect(text()).not.toContain('pass');
   });
 
   it('that are too short to be any do not blank the log', () => {

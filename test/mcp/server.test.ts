@@ -248,10 +248,14 @@ describe('a client, whatever it speaks', () => {
       isError: true,
       words: expect.stringContaining('exactly one'),
     });
-    expect(await ask('make_sticker', { photo, caption: '漢字' })).toMatchObject({
-      isError: true,
-      words: expect.stringContaining('caption'),
-    });
+    for (const [caption, problem] of [
+      ['漢字', 'characters that cannot be drawn'],
+      ['\u{E0068}\u{E0069}', 'nothing that can be seen'],
+    ])
+      expect(await ask('make_sticker', { photo, caption })).toMatchObject({
+        isError: true,
+        words: expect.stringContaining(`The caption has ${problem}`),
+      });
     expect(await ask('make_sticker', { photo, outline: 99 })).toMatchObject({ isError: true });
     expect(await ask('make_sticker_set', { photo, items: [] })).toMatchObject({ isError: true });
   });

@@ -41,39 +41,31 @@ export async function claimGeneration(
   jobsPerUser = 0,
 ): Promise<Generation | undefined> {
   // Who may have one more depends on what others have.
-  return transactionOf(db, 'claims of jobs', trx => claimNext(trx, me, now, inFlight, jobsPerUser));
-}
-
-function claimNext(
-  trx: Trx,
-  me: ProcessIdentity,
-  now: number,
-  inFlight: readonly number[] | undefined,
-  jobsPerUser: number,
-): Promise<Generation | undefined> {
-  return trx
-    .updateTable('generations')
-    .set({ status: 'running', owner: me.id, attempts: attemptBy(me) })
-    .where('id', '=', eb =>
-      eb
-        .selectFrom('generations')
-        .select('id')
-        .where(OPEN_TO_ALL)
-        .where(resumable(me, inFlight))
-        .where(due =>
-          due.or([due('not_before', '<=', now), due('not_before', '>', now + MAX_POSTPONEMENT_MS)]),
-        )
-        .where(DRAWS)
-        .$if(jobsPerUser > 0, query => query.where(fitsIn(me, jobsPerUser)))
-        .orderBy(runningOf(me, RIVALS))
-        .orderBy(sql`plan_id IS NOT NULL`)
-        .orderBy('id')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .executeTakeFirst();
+  return transactionOf(db, 'claims of jobs', trx =>
+    trx
+      .updateTable('generations')
+      .set({ status: 'running', owner: me.id, attempts: attemptBy(me) })
+      .where('id', '=', eb =>
+        eb
+          .selectFrom('generations')
+          .select('id')
+          .where(OPEN_TO_ALL)
+          .where(resumable(me, inFlight))
+          .where(due =>
+            due.or([due('not_before', '<=', now), due('not_before', '>', now + MAX_POSTPONEMENT_MS)]),
+          )
+          .where(DRAWS)
+          .$if(jobsPerUser > 0, query => query.where(fitsIn(me, jobsPerUser)))
+          .orderBy(runningOf(me, RIVALS))
+          .orderBy(sql`plan_id IS NOT NULL`)
+          .orderBy('id')
+          .limit(1)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returningAll()
+      .executeTakeFirst(),
+  );
 }
 
 function running(id: number, me: ProcessIdentity) {

@@ -100,17 +100,21 @@ export async function saveFinished(
     .executeTakeFirst();
   if (job === undefined) return undefined;
   await storeImage(trx, id, { drawn: null, cutout: made.cutOut });
-  const { plan_id: planId, ...look } = job;
+  const { plan_id: planId, user_id, ...look } = job;
   const emoji = planId === null ? null : await plannedEmoji(trx, id);
-  const sticker = await trx
+  const sticker = { ...look, generation_id: id };
+  await trx
     .insertInto('stickers')
-    .values({ ...look, generation_id: id, emoji, picture: made.picture, created_at: now })
-    .onConflict(conflict =>
-      conflict.columns(['generation_id', 'outline', 'caption']).doUpdateSet({ picture: made.picture }),
-    )
+    .values({ ...sticker, user_id, emoji, created_at: now })
+    .onConflict(conflict => conflict.doNothing())
+    .execute();
+  const { id: stickerId } = await trx
+    .updateTable('stickers')
+    .set({ picture: made.picture })
+    .where(same => same.and(sticker))
     .returning('id')
     .executeTakeFirstOrThrow();
-  return sticker.id;
+  return stickerId;
 }
 
 async function plannedEmoji(trx: Trx, generationId: number): Promise<string | null> {

@@ -55,7 +55,7 @@ export async function ensureVariant(
   await trx
     .insertInto('stickers')
     .values({ ...variant, user_id, emoji, keywords, created_at: now })
-    .onConflict(conflict => conflict.columns(['generation_id', 'outline', 'caption']).doNothing())
+    .onConflict(conflict => conflict.doNothing())
     .execute();
   return (await trx.selectFrom('stickers').select('id').where(and(variant)).executeTakeFirstOrThrow()).id;
 }

@@ -114,18 +114,11 @@ export async function claimTask(
   return row !== undefined;
 }
 
-export async function endTask(db: Db, task: string, me: ProcessIdentity, now: number): Promise<void> {
+/** @param done_at left out if the task is not done, and so is due again at once */
+export async function endTask(db: Db, task: string, me: ProcessIdentity, done_at?: number): Promise<void> {
   await db
     .updateTable('housekeeping')
-    .set({ owner: null, done_at: now })
-    .where(({ and }) => and({ task, owner: me.id }))
-    .execute();
-}
-
-export async function releaseTask(db: Db, task: string, me: ProcessIdentity): Promise<void> {
-  await db
-    .updateTable('housekeeping')
-    .set({ owner: null })
+    .set({ owner: null, ...(done_at !== undefined && { done_at }) })
     .where(({ and }) => and({ task, owner: me.id }))
     .execute();
 }

@@ -1,4 +1,4 @@
-import { expressionBuilder, sql } from 'kysely';
+import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { ProviderErrorKind } from '../../lib/errors.ts';
 import { OPEN_TO_ALL } from '../jobs/generations.ts';
 import { changesOne, countRows } from '../queries.ts';
@@ -52,9 +52,6 @@ export async function countReachable(db: Db): Promise<number> {
   return countRows(db.selectFrom('users').where(sql<boolean>`gone_at IS NULL`));
 }
 
-// Written into the statement: a partial index does not serve bound values.
-const PENDING = sql.lit<'pending'>('pending');
-
 export interface Waiting {
   readonly count: number;
   /** When the oldest came. */
@@ -70,28 +67,20 @@ export interface Backlog {
   readonly jobs: Waiting;
 }
 
-function waitingOf(row: { readonly count: number; readonly since: number | null }): Waiting {
-  return { count: row.count, since: row.since ?? undefined };
+async function waitingIn(db: Db, rows: RawBuilder<unknown>, time: string): Promise<Waiting> {
+  const { rows: found } = await sql<{ count: number; since: number | null }>`SELECT count(*) AS count,
+    min(${sql.ref(time)}) AS since FROM ${rows}`.execute(db);
+  const [{ count = 0, since = null } = {}] = found;
+  return { count, since: since ?? undefined };
 }
 
-/** By index, so that it may be asked often. */
+/** By index, so that it may be asked often: a partial one does not serve bound values. */
 export async function backlogOf(db: Db): Promise<Backlog> {
-  const inbox = await db
-    .selectFrom('inbox')
-    .select(eb => [eb.fn.countAll<number>().as('count'), eb.fn.min('received_at').as('since')])
-    .where('status', '=', PENDING)
-    .executeTakeFirstOrThrow();
-  const outbox = await db
-    .selectFrom('outbox')
-    .select(eb => [eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('since')])
-    .where('broadcast_id', 'is', null)
-    .executeTakeFirstOrThrow();
-  const jobs = await db
-    .selectFrom('generations')
-    .select(eb => [eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('since')])
-    .where(OPEN_TO_ALL)
-    .executeTakeFirstOrThrow();
-  return { inbox: waitingOf(inbox), outbox: waitingOf(outbox), jobs: waitingOf(jobs) };
+  return {
+    inbox: await waitingIn(db, sql`inbox WHERE status = 'pending'`, 'received_at'),
+    outbox: await waitingIn(db, sql`outbox WHERE broadcast_id IS NULL`, 'created_at'),
+    jobs: await waitingIn(db, sql`generations WHERE ${OPEN_TO_ALL}`, 'created_at'),
+  };
 }
 
 /** Found out by writing: a full disk still reads. @returns false where the lease of this process has expired */

@@ -4,6 +4,7 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { AwsV4Signer } from 'aws4fetch';
 import axios, { AxiosError } from 'axios';
+import { Parser } from 'htmlparser2';
 import { type Clock, withTimeout } from '../../lib/clock.ts';
 import { PictureStoreError, type StoreFailure } from './errors.ts';
 
@@ -44,6 +45,11 @@ const MAX_TRIES = 3;
 const RETRY_MS = 200;
 /** What an image model may answer with. */
 const MAX_BYTES = 64 * 1024 ** 2;
+/** A page of a listing has at most 1,000 objects, each of less than 2 KB, and few levels. */
+const MAX_XML_BYTES = 2 * 1024 ** 2;
+const MAX_XML_DEPTH = 8;
+/** Keys that an address leaves as they are: one with "../" would be that of an object in another folder or bucket. */
+const PLAIN_KEY = /^\w[\w.-]*(?:\/\w[\w.-]*)*$/;
 
 const CODES: ReadonlyMap<string, StoreFailure> = new Map([
   ['NoSuchBucket', 'no_bucket'],
@@ -66,15 +72,47 @@ function failureOf(status: number, code: string): StoreFailure {
   return status === 429 || status >= 500 ? 'busy' : 'refused';
 }
 
-/** The texts of all elements of a name: codes, dates, tokens, and keys of ours, which have nothing to escape. */
-function elements(xml: string, name: string): string[] {
-  return [...xml.matchAll(new RegExp(`<${name}>([^]*?)</${name}>`, 'g'))].map(([, text = '']) => text);
+type Fields = Map<string, string>;
+
+/** The first text of each field, and those of each listed object. Undefined for XML that is larger or deeper than S3 sends. */
+function readXml(body: Buffer): { readonly fields: Fields; readonly objects: readonly Fields[] } | undefined {
+  if (body.length > MAX_XML_BYTES) return undefined;
+  const fields: Fields = new Map();
+  const objects: Fields[] = [];
+  let current = fields;
+  let [depth, text] = [0, ''];
+  const parser = new Parser(
+    {
+      onopentag: name => {
+        depth++;
+        text = '';
+        if (name === 'Contents') {
+          current = new Map();
+          objects.push(current);
+        }
+        // Its time grows with the square of the depth.
+        if (depth > MAX_XML_DEPTH) parser.pause();
+      },
+      ontext: part => {
+        text += part;
+      },
+      onclosetag: name => {
+        depth--;
+        if (name === 'Contents') current = fields;
+        else if (!current.has(name)) current.set(name, text);
+        text = '';
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(body.toString('utf8'));
+  return depth > MAX_XML_DEPTH ? undefined : { fields, objects };
 }
 
 function refusal(status: number, body: Buffer): PictureStoreError {
-  const xml = body.toString('utf8');
-  const [code = String(status)] = elements(xml, 'Code');
-  const [region] = elements(xml, 'Region');
+  const fields = readXml(body)?.fields;
+  const code = fields?.get('Code') ?? String(status);
+  const region = fields?.get('Region');
   const kind = failureOf(status, code);
   return new PictureStoreError(kind, kind === 'region' && region ? `${code}: ${region}` : code);
 }
@@ -140,13 +178,15 @@ export class S3Bucket {
       ...(page !== undefined && { 'continuation-token': page }),
     };
     const answer = await this.#send({ method: 'GET', query }, signal);
-    const xml = answer?.body.toString('utf8') ?? '';
-    const now = answer?.now ?? Number.NaN;
-    const objects = elements(xml, 'Contents').map(object => {
-      const [key = '', at = ''] = [...elements(object, 'Key'), ...elements(object, 'LastModified')];
-      return { key: key.slice(prefix.length), ageMs: now - Date.parse(at) };
+    const read = answer && readXml(answer.body);
+    if (answer === undefined || read === undefined) throw new PictureStoreError('refused', 'no listing');
+    const objects = read.objects.flatMap(object => {
+      const name = object.get('Key') ?? '';
+      const key = name.slice(prefix.length);
+      if (!name.startsWith(query.prefix) || !PLAIN_KEY.test(key)) return [];
+      return [{ key, ageMs: answer.now - Date.parse(object.get('LastModified') ?? '') }];
     });
-    return { objects, next: elements(xml, 'NextContinuationToken')[0] };
+    return { objects, next: read.fields.get('NextContinuationToken') };
   }
 
   /** @returns undefined where there is no such object */

@@ -37,9 +37,9 @@ export const inDatabase: PictureStore = {
   list: async () => ({ objects: [], next: undefined }),
 };
 
-/** @returns the job whose picture an object is, as its key says */
+/** @returns the job whose picture an object is, as its key says; NaN for keys that are not this bot's */
 export function generationOfKey(key: string): number {
-  return Number(/\/(\d+)-/.exec(key)?.[1]);
+  return Number(/^[0-9a-f]{16}\/(\d+)-[0-9a-f]{24}$/.exec(key)?.[1]);
 }
 
 function inBucket(bucket: S3Bucket, folder: string, log: Logger): PictureStore {
@@ -57,7 +57,10 @@ function inBucket(bucket: S3Bucket, folder: string, log: Logger): PictureStore {
       if (bytes === undefined) log.error({ key: picture }, 'a picture is not in its bucket any more');
       return bytes;
     },
-    delete: (key, signal) => bucket.delete(key, signal),
+    delete: async (key, signal) => {
+      // An address with "../" would be that of an object in another folder or bucket.
+      if (generationOfKey(key) > 0) await bucket.delete(key, signal);
+    },
     list: (page, signal) => bucket.list(`${folder}/`, page, signal),
   };
 }

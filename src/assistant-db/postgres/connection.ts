@@ -1,3 +1,4 @@
+import querystring from 'node:querystring';
 import { setTimeout } from 'node:timers/promises';
 import {
   Kysely,
@@ -53,6 +54,30 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format),
 };
 
+/** A host where there is none, as in `postgres://USER:PASSWORD@/NAME?host=/SOCKETS`: pg takes the one of the query. */
+function addressOf(url: string): URL {
+  return new URL(url.replace(/^(\w+:\/\/[^/?#]*@)(?=(?::\d+)?\/)/, '$1localhost'));
+}
+
+/**
+ * A password with a bare "/", "?" or "#" ends the host too early. Such a URL is refused, because what looks like its
+ * host or database is part of the password, and these are shown to the operator.
+ */
+export function isAddress(url: string): boolean {
+  try {
+    const { pathname, search, hash } = addressOf(url);
+    return /^\/[^/@]+$/.test(pathname) && !search.includes('@') && hash === '';
+  } catch {
+    return false;
+  }
+}
+
+/** The parts that no log may show. */
+export function secretsIn(url: string): string[] {
+  const { password, searchParams } = addressOf(url);
+  return [url, password, querystring.unescape(password), searchParams.get('password') ?? ''];
+}
+
 /**
  * `sslmode` as PostgreSQL's own clients take it: `require` encrypts, and checks the server where `sslrootcert` names
  * who has certified it; `verify-full` always does.
@@ -60,7 +85,7 @@ const types: pg.CustomTypesConfig = {
  */
 export function clientConfig(url: string): pg.ClientConfig {
   try {
-    const parsed = new URL(url);
+    const parsed = addressOf(url);
     if (parsed.searchParams.has('sslmode')) parsed.searchParams.set('uselibpqcompat', 'true');
     return {
       application_name: 'sticker-bot',
@@ -78,8 +103,8 @@ export function clientConfig(url: string): pg.ClientConfig {
 
 /** The server and the database, for the operator: no user, no password. */
 export function nameOf(url: string): string {
-  const { host, pathname } = new URL(url);
-  return `postgres://${host}${pathname}`;
+  const { host, pathname, searchParams } = addressOf(url);
+  return `postgres://${searchParams.get('host') ?? host}${pathname}`;
 }
 
 /** PostgreSQL stores no NUL in a text; models sometimes write one. */

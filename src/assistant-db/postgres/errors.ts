@@ -1,30 +1,26 @@
+import { errorCode } from '../../lib/errors.ts';
 import { type DatabaseTrouble, DatabaseTroubleError } from '../trouble.ts';
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html, and codes of Node's sockets. */
-const CODES: readonly (readonly [RegExp, DatabaseTrouble])[] = [
+/**
+ * Codes of https://www.postgresql.org/docs/current/errcodes-appendix.html and of Node's sockets, each with its message.
+ * What `pg` and `pg-pool` say has no code. Poolers say all of their own as 08P01.
+ */
+const TROUBLES: readonly (readonly [RegExp, DatabaseTrouble])[] = [
+  [/^08P01: .*startup parameter/, 'pooler'],
+  [/^08P01: no such (?:database|user)/, 'refused'],
+  [/^(?:28...|3D000|3F000|42501|(?:SELF_SIGNED|UNABLE_TO|CERT|DEPTH_ZERO)_\w+):/, 'refused'],
+  [/^(?:ERR_TLS_CERT_ALTNAME_INVALID: |pg: (?:The server does not support SSL|SASL\b|SCRAM\b))/, 'refused'],
+  [/^53100:/, 'disk_full'],
+  [/^(?:53300:|53400:|pg: timeout exceeded when trying to connect$)/, 'exhausted'],
+  [/^(?:55P03|40P01|40001):/, 'locked'],
+  [/^(?:57014|25P03|53200):/, 'slow'],
+  [/^25006:/, 'read_only'],
+  [/^58...:/, 'io'],
+  [/^XX00[12]:/, 'damaged'],
+  [/^(?:08...|57P0[1-5]):/, 'unreachable'],
+  [/^(?:ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH):/, 'unreachable'],
   [
-    /^(?:28...|3D000|3F000|42501|SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_\w+|CERT_\w+)$/,
-    'refused',
-  ],
-  [/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'refused'],
-  [/^53100$/, 'disk_full'],
-  [/^(?:53300|53400)$/, 'exhausted'],
-  [/^(?:55P03|40P01|40001)$/, 'locked'],
-  [/^(?:57014|25P03|53200)$/, 'slow'],
-  [/^25006$/, 'read_only'],
-  [/^58...$/, 'io'],
-  [/^XX00[12]$/, 'damaged'],
-  [/^(?:08...|57P0[1-5])$/, 'unreachable'],
-  [/^(?:ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/, 'unreachable'],
-];
-
-/** What `pg` and `pg-pool` say without a code. */
-const MESSAGES: readonly (readonly [RegExp, DatabaseTrouble])[] = [
-  [/^timeout exceeded when trying to connect$/, 'exhausted'],
-  [/^The server does not support SSL connections$/, 'refused'],
-  [/^(?:SASL|SCRAM)\b/, 'refused'],
-  [
-    /^(?:Connection terminated|Client has encountered|Client was closed|timeout expired|Query read timeout)/,
+    /^pg: (?:Connection terminated|Client has encountered|Client was closed|timeout expired|Query read timeout)/,
     'unreachable',
   ],
 ];
@@ -34,11 +30,7 @@ export function namedTrouble(error: unknown): unknown {
   // Of a name with several addresses.
   if (error instanceof AggregateError && error.errors.length > 0) return namedTrouble(error.errors[0]);
   if (!(error instanceof Error) || error instanceof DatabaseTroubleError) return error;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  const { message } = error;
-  const kind =
-    code === undefined
-      ? MESSAGES.find(([messages]) => messages.test(message))?.[1]
-      : CODES.find(([codes]) => codes.test(code))?.[1];
-  return kind === undefined ? error : new DatabaseTroubleError(kind, `${code ?? 'pg'}: ${message}`, error);
+  const told = `${errorCode(error) ?? 'pg'}: ${error.message}`;
+  const kind = TROUBLES.find(([pattern]) => pattern.test(told))?.[1];
+  return kind === undefined ? error : new DatabaseTroubleError(kind, told, error);
 }

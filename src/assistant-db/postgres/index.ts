@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { postgresMigrations } from '../../../migrations/index.ts';
 import { ConfigError } from '../../lib/errors.ts';
 import type { Storage, StorageKind, StorageSettings } from '../storage.ts';
-import { nameOf, openDatabase } from './connection.ts';
+import { isAddress, nameOf, openDatabase, secretsIn } from './connection.ts';
 import { inspectDatabase } from './inspect.ts';
 import { PostgresPresence } from './presence.ts';
 import { SharedBudget } from './send-budget.ts';
@@ -53,7 +53,8 @@ function storageAt(url: string, { pool, directUrl = url }: StorageSettings): Sto
 
 /** PostgreSQL 14 or newer: `postgres://bot:password@db.example:5432/bot?sslmode=verify-full`. */
 export const postgres: StorageKind = {
-  form: 'postgres://USER:PASSWORD@HOST/NAME',
-  accepts: url => URL.canParse(url) && new URL(url).pathname.length > 1,
+  form: 'postgres://USER:PASSWORD@HOST/NAME (in a password write @ / ? # as %40 %2F %3F %23)',
+  accepts: isAddress,
+  secretsIn,
   at: storageAt,
 };

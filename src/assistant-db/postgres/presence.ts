@@ -3,6 +3,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
+import { parseJson } from '../../lib/well-formed.ts';
 import { leave, type ProcessIdentity } from '../operation/processes.ts';
 import type { Presence, Signal } from '../presence.ts';
 import type { Store } from '../schema.ts';
@@ -229,8 +230,8 @@ export class PostgresPresence implements Presence {
     this.#leads.clear();
   }
 
-  #hear(payload: string | undefined): void {
-    const heard = Heard.safeParse(parsed(payload)).data;
+  #hear(payload = ''): void {
+    const heard = Heard.safeParse(parseJson(payload)).data;
     if (heard && heard.from !== this.#me.id) this.#listener(heard.signal);
   }
 }
@@ -238,12 +239,4 @@ export class PostgresPresence implements Presence {
 /** Nobody waits for it: of a broken connection nothing comes back. */
 function close(client: pg.Client): void {
   client.end().catch(() => {});
-}
-
-function parsed(payload: string | undefined): unknown {
-  try {
-    return JSON.parse(payload ?? '');
-  } catch {
-    return undefined;
-  }
 }

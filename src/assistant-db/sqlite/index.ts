@@ -41,5 +41,6 @@ function storageAt(url: string): Storage {
 export const sqlite: StorageKind = {
   form: 'sqlite:FILE, for example sqlite:data/bot.db',
   accepts: url => databaseFile(url) !== '',
+  secretsIn: () => [],
   at: storageAt,
 };

@@ -5,6 +5,7 @@ import { readEmotions } from '../../lexicon/emotions.ts';
 import { wordSet } from '../../lexicon/phrases.ts';
 import { normalize } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
+import { parseJson } from '../../lib/well-formed.ts';
 
 export interface EmojiSource {
   /** JSON list that the person chose; null or empty where it follows from the emotion. */
@@ -26,18 +27,7 @@ const MAX_EMOJI = 20;
 const MAX_DERIVED_EMOJI = 3;
 const DEFAULT_EMOJI = '🙂';
 
-const storedList = z
-  .string()
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.addIssue('not JSON');
-      return z.NEVER;
-    }
-  })
-  .pipe(z.array(z.string()))
-  .catch([]);
+const storedList = z.string().transform(parseJson).pipe(z.array(z.string())).catch([]);
 
 /** What the person chose; else what follows from the emotion; else the best guess, from caption or pose. */
 export function emojiOf(sticker: EmojiSource): StickerEmoji {

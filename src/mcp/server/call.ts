@@ -4,7 +4,7 @@ import type { Store } from '../../assistant-db/schema.ts';
 import { definitelyNotCharged } from '../../generation/draw.ts';
 import type { Studio } from '../../generation/studio.ts';
 import type { Decoder } from '../../images/decoder/index.ts';
-import { CaptionError, MAX_CAPTION } from '../../images/finishing/caption/limits.ts';
+import { CaptionError } from '../../images/finishing/caption/limits.ts';
 import { EmptySubjectError } from '../../images/finishing/key.ts';
 import type { StyleExamples } from '../../images/offline/examples.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -112,15 +112,11 @@ const ADVICE: Readonly<Record<ProviderErrorKind, string>> = {
 
 /** Undefined for a defect of this program. */
 export function adviceFor(error: unknown): string | undefined {
-  if (error instanceof InputError || error instanceof LimitError) return error.message;
+  if (error instanceof InputError || error instanceof LimitError || error instanceof CaptionError)
+    return error.message;
   if (error instanceof ProviderError) return ADVICE[error.kind];
   if (error instanceof EmptySubjectError) {
     return 'Nothing is left once the background is gone: there is no subject in the picture. Give another one.';
-  }
-  if (error instanceof CaptionError) {
-    return error.reason === 'too_long'
-      ? `The caption is too long: at most ${MAX_CAPTION} characters.`
-      : 'The caption has characters that cannot be drawn: use Latin, Cyrillic or Greek letters, punctuation and emoji.';
   }
   return undefined;
 }

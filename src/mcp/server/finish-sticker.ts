@@ -1,8 +1,9 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { CutOutMethod } from '../../generation/studio.ts';
+import { checkedCaption } from '../../images/finishing/caption/limits.ts';
 import { MAKES_PICTURE, runCall, type StickerServerDeps } from './call.ts';
-import { caption, checkedCaption, lookFrom, outline } from './make-sticker.ts';
+import { caption, lookFrom, outline } from './make-sticker.ts';
 import { factsLine, openPicture, pictureFacts, pictureInput, pictureResult } from './pictures.ts';
 
 const annotations = { ...MAKES_PICTURE, idempotentHint: true };

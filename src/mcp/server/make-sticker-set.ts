@@ -1,5 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { checkedCaption } from '../../images/finishing/caption/limits.ts';
 import { ProviderError } from '../../lib/errors.ts';
 import {
   adviceFor,
@@ -10,16 +11,7 @@ import {
   runCall,
   type StickerServerDeps,
 } from './call.ts';
-import {
-  caption,
-  checkedCaption,
-  drawingNotes,
-  emotion,
-  lookFrom,
-  outline,
-  pose,
-  style,
-} from './make-sticker.ts';
+import { caption, drawingNotes, emotion, lookFrom, outline, pose, style } from './make-sticker.ts';
 import {
   factsLine,
   openPhoto,

@@ -1,6 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { CaptionError, checkCaption, MAX_CAPTION } from '../../images/finishing/caption/limits.ts';
+import { checkedCaption, MAX_CAPTION } from '../../images/finishing/caption/limits.ts';
 import { type FinishOptions, MAX_OUTLINE, OUTLINE } from '../../images/finishing/finish.ts';
 import { chooseStyle, limitsOf } from '../../images/offline/chosen.ts';
 import type { StickerParams } from '../../images/types.ts';
@@ -37,22 +37,6 @@ export function lookFrom(text = '', thickness?: number): FinishOptions {
     ...(text.trim() !== '' && { caption: text }),
     ...(thickness !== undefined && { outline: thickness }),
   };
-}
-
-/** Asked before anything is paid for. Throws CaptionError. */
-export function checkedCaption(text = ''): string | undefined {
-  const reading = checkCaption(text);
-  switch (reading) {
-    case 'ok':
-      return text;
-    case 'empty':
-      return undefined;
-    case 'too_long':
-    case 'unsupported':
-      throw new CaptionError(reading);
-    default:
-      return reading satisfies never;
-  }
 }
 
 export function drawingNotes(byFilters: boolean, params: StickerParams): string[] {

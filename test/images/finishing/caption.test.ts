@@ -4,6 +4,7 @@ import { hasGlyph } from '../../../src/images/finishing/caption/font.ts';
 import {
   CaptionError,
   checkCaption,
+  cleanCaption,
   DRAWN,
   MAX_CAPTION,
   readCaption,
@@ -11,6 +12,9 @@ import {
 import { finishSticker } from '../../../src/images/finishing/finish.ts';
 import { decodeRaster, type Raster } from '../../../src/images/raster.ts';
 import { alphaAt, transparent } from './subjects.ts';
+
+/** Invisible letters that belong to flags. */
+const TAGS = '\u{E0068}\u{E0069}\u{E007F}';
 
 describe('what can be a caption', () => {
   test.each([
@@ -26,8 +30,12 @@ describe('what can be a caption', () => {
     '© ©️ ™ №1 «да» — нет… 5 €',
   ])('%j', text => expect(checkCaption(text)).toBe('ok'));
 
-  test.each(['', '  \n\t ', '\u200B\u200D\uFE0F', '\u202E\u202C', '\uD83D'])('empty: %j', text =>
-    expect(checkCaption(text)).toBe('empty'),
+  test.each(['', '  \n\t ', '\u200B\u200D\uFE0F', '\u202E\u202C', '\uD83D', '\u0301 \u034F', TAGS])(
+    'empty: %j',
+    text => {
+      expect(checkCaption(text)).toBe('empty');
+      expect(cleanCaption(text)).toBe('');
+    },
   );
 
   test.each(['مرحبا', 'שלום', '漢字', 'かな', 'नमस्ते', 'ok 漢', '\uE000', '\u{1FAFF}\u{1FAFF}\u{10FFFF}'])(
@@ -38,9 +46,22 @@ describe('what can be a caption', () => {
   test('characters are counted as people count them', () => {
     expect(checkCaption('👨‍👩‍👧‍👦'.repeat(MAX_CAPTION))).toBe('ok');
     expect(checkCaption('a'.repeat(MAX_CAPTION))).toBe('ok');
+    expect(checkCaption('👨\u200D'.repeat(MAX_CAPTION + 1))).toBe('too_long');
     expect(checkCaption('a'.repeat(MAX_CAPTION + 1))).toBe('too_long');
     expect(checkCaption(`${'ab '.repeat(MAX_CAPTION / 3)}c`)).toBe('too_long');
     expect(checkCaption('a'.repeat(1_000_000))).toBe('too_long');
+  });
+
+  test.each([
+    ['marks', '\u0301'],
+    ['tags', '\u{E0061}'],
+    ['joined emoji', '\u200D👨'],
+  ])('heaped %s are bounded: no caption is longer than its longest emoji would make it', (_, heap) => {
+    const kiss = '👩🏽‍❤️‍💋‍👨🏽';
+    expect(checkCaption(kiss.repeat(MAX_CAPTION))).toBe('ok');
+    expect(Buffer.byteLength(kiss.repeat(MAX_CAPTION))).toBeLessThan(2500);
+    expect(checkCaption(`👨${heap.repeat(19)}`.repeat(MAX_CAPTION))).toBe('too_long');
+    expect(checkCaption(`👨${heap.repeat(1000)}`)).toBe('too_long');
   });
 
   test('heaped accents are taken off, marks that mean nothing are gone', () => {

@@ -25,7 +25,7 @@ test('makes a sticker of a file, or cuts it out, and says what is wrong and what
   );
   writeFileSync(join(folder, 'text.png'), 'no picture');
 
-  const [sticker, cut, missing, text, white, outline, both, nothing, caption] = await Promise.all([
+  const [sticker, cut, missing, text, white, outline, both, nothing, caption, unseen] = await Promise.all([
     finish(folder, 'in.png', 'out.webp', '--outline', '6', '--caption', 'Привет 👋'),
     runFinish([at('in.png'), at('cut.png'), '--matte-only']),
     runFinish([at('gone.png'), at('x.webp')]),
@@ -35,6 +35,7 @@ test('makes a sticker of a file, or cuts it out, and says what is wrong and what
     runFinish([at('in.png'), at('x.webp'), '--matte-only', '--outline', '3']),
     finish(folder),
     runFinish([at('in.png'), at('x.webp'), '--caption', '漢字']),
+    runFinish([at('in.png'), at('x.webp'), '--caption', '\u{E0068}']),
   ]);
   expect(sticker.code).toBe(0);
   await expectSticker(readFileSync(join(folder, 'out.webp')));
@@ -46,6 +47,7 @@ test('makes a sticker of a file, or cuts it out, and says what is wrong and what
   expect([text.code, text.said]).toEqual([1, expect.stringContaining('no picture')]);
   expect([white.code, white.said]).toEqual([1, expect.stringContaining('#00ff00')]);
   expect([caption.code, caption.said]).toEqual([1, expect.stringContaining('Latin')]);
+  expect([unseen.code, unseen.said]).toEqual([1, expect.stringContaining('nothing that can be seen')]);
   expect([outline.code, outline.said]).toEqual([2, expect.stringContaining('0 to 40')]);
   expect([both.code, both.said]).toEqual([2, expect.stringContaining('--matte-only')]);
   expect([nothing.code, nothing.said]).toEqual([2, expect.stringContaining('npm run finish')]);

@@ -104,6 +104,7 @@ function checkSignature(request: Signed, body: Buffer): void {
 
 export type S3Fault =
   | { readonly kind: 'code'; readonly status: number; readonly code: string }
+  | { readonly kind: 'body'; readonly body: string }
   | { readonly kind: 'reset' | 'hang' };
 
 interface StoredObject {
@@ -198,6 +199,7 @@ export async function fakeS3(): Promise<FakeS3> {
     const how = nextFault();
     if (how?.kind === 'hang') return;
     if (how?.kind === 'reset') return void response.destroy();
+    if (how?.kind === 'body') return void response.end(how.body);
     try {
       if (how?.kind === 'code') throw new Refusal(how.status, how.code);
       const { method = '', url = '', headers } = incoming;

@@ -30,7 +30,8 @@ function asSingle({ turnState }: ToolContext, style: string, sticker: GivenStick
   const caption = cleanCaption(sticker.caption ?? '');
   const check = checkCaption(caption);
   if (check === 'ok') turnState.setLook({ ...turnState.look, caption });
-  else if (check !== 'empty') turnState.addEffect({ type: 'ask_caption', stickerId: null, problem: check });
+  else if (sticker.caption !== undefined)
+    turnState.addEffect({ type: 'ask_caption', stickerId: null, problem: check });
   return { ok: true, output: { stored: 'as one sticker, not as a plan' } };
 }
 

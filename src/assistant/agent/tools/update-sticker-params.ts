@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineTool, type ToolOutcome } from '../../../agents/tool.ts';
-import { checkCaption, cleanCaption, MAX_CAPTION } from '../../../images/finishing/caption/limits.ts';
+import { CAPTION_PROBLEMS, checkCaption, cleanCaption } from '../../../images/finishing/caption/limits.ts';
 import { boundValue } from '../../planning/wish.ts';
 import { mergeParameters } from '../../turn/state/parameters.ts';
 import type { ToolContext } from '../context.ts';
@@ -46,11 +46,6 @@ export const updateStickerParams = defineTool({
   },
 });
 
-const CAPTION_PROBLEMS = {
-  too_long: `A caption has at most ${MAX_CAPTION} characters.`,
-  unsupported: 'This alphabet cannot be drawn: Latin, Cyrillic, Greek and emoji can.',
-} as const;
-
 function refused(error: string): ToolOutcome {
   return { ok: false, error };
 }
@@ -74,7 +69,8 @@ export const changeSticker = defineTool({
     const stickerId = sticker?.id ?? null;
     const caption = cleanCaption(words ?? '');
     const check = checkCaption(caption);
-    if (check === 'too_long' || check === 'unsupported') {
+    const isGiven = (words ?? '').trim() !== '';
+    if (isGiven && check !== 'ok') {
       turnState.addEffect({ type: 'ask_caption', stickerId, problem: check });
       return refused(`${CAPTION_PROBLEMS[check]} The person is asked for other words after your answer.`);
     }

@@ -1,8 +1,8 @@
 import { emojiFiles } from './font.ts';
 
 export const MAX_CAPTION = 60;
-/** Longer text, in UTF-16 units, is not even looked at. */
-const MAX_UNITS = MAX_CAPTION * 40;
+/** Code points in all: the longest emoji have ten. Marks and tags heaped on letters would have no end. */
+const MAX_POINTS = MAX_CAPTION * 10;
 
 export type CaptionUnit =
   | { readonly kind: 'text'; readonly text: string }
@@ -14,13 +14,23 @@ export type CaptionReading =
   | { readonly kind: 'ok'; readonly lines: CaptionLines }
   | { readonly kind: 'empty' | 'too_long' | 'unsupported' };
 
-/** Whoever asks for a caption has to check it before. */
+type CaptionProblem = Exclude<CaptionReading['kind'], 'ok'>;
+
+/** For models and terminals. */
+export const CAPTION_PROBLEMS: Readonly<Record<CaptionProblem, string>> = {
+  empty: 'The caption has nothing that can be seen.',
+  too_long: `The caption is too long: at most ${MAX_CAPTION} characters.`,
+  unsupported:
+    'The caption has characters that cannot be drawn: use Latin, Cyrillic or Greek letters, punctuation and emoji.',
+};
+
+/** Its message is one of {@link CAPTION_PROBLEMS}. Code that asks for a caption checks it first. */
 export class CaptionError extends Error {
   override readonly name = 'CaptionError';
-  readonly reason: 'too_long' | 'unsupported';
+  readonly reason: CaptionProblem;
 
-  constructor(reason: 'too_long' | 'unsupported') {
-    super(`the caption cannot be drawn: ${reason}`);
+  constructor(reason: CaptionProblem) {
+    super(CAPTION_PROBLEMS[reason]);
     this.reason = reason;
   }
 }
@@ -29,9 +39,17 @@ export function checkCaption(text: string): CaptionReading['kind'] {
   return readCaption(text).kind;
 }
 
+/** Undefined for a blank one. To be asked before anything is paid for. Throws {@link CaptionError}. */
+export function checkedCaption(text = ''): string | undefined {
+  if (text.trim() === '') return undefined;
+  const reading = checkCaption(text);
+  if (reading !== 'ok') throw new CaptionError(reading);
+  return text;
+}
+
 /** Control characters, direction marks and lone surrogates are left out. */
 export function readCaption(text: string): CaptionReading {
-  if (text.length > MAX_UNITS) return { kind: 'too_long' };
+  if (text.length > 2 * MAX_POINTS || Array.from(text).length > MAX_POINTS) return { kind: 'too_long' };
   const segments = new Intl.Segmenter('und', { granularity: 'grapheme' });
   const lines: CaptionUnit[][][] = [];
   let length = 0;
@@ -42,7 +60,7 @@ export function readCaption(text: string): CaptionReading {
       for (const { segment } of segments.segment(word)) {
         const read = unitsOf(segment);
         if (!read) return { kind: 'unsupported' };
-        if (read.length > 0) length++;
+        length += read.length;
         units.push(...read);
       }
       if (units.length > 0) words.push(units);
@@ -56,12 +74,14 @@ export function readCaption(text: string): CaptionReading {
 }
 
 export function cleanCaption(text: string): string {
-  return text
+  const cleaned = text
     .normalize('NFC')
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
     .replace(/[^\S\n]+/gu, ' ')
     .replace(/\p{Cs}|(?!\n)\p{Cc}|(?![\u200D\u{E0020}-\u{E007F}])\p{Cf}/gu, '')
     .trim();
+  // Joiners, tags and marks without anything that carries them.
+  return /[^\p{M}\p{Cf}\s]/u.test(cleaned) ? cleaned : '';
 }
 
 /** Nothing for a mark that only emoji have; undefined for what cannot be drawn. */
