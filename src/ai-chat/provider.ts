@@ -1,6 +1,7 @@
 /** What the author of a provider needs beside `index.ts`: its part of the interface, and the quirks that models have in common. */
 
 export { createAnswerReader, type ShowText } from './action-format/answers.ts';
+export { firstObjectIn } from './action-format/relaxed-json.ts';
 export { inActionFormat } from './action-format/request.ts';
 export { estimateTokens, fitToBudget, fitToContext } from './budget.ts';
 export { allowsNull, isObject, list, mapSchema, membersOf, propertiesOf } from './schema/answer-schema.ts';

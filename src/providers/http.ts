@@ -196,6 +196,11 @@ function letGo(body: Readable): void {
   body.resume();
 }
 
+/** Servers and gateways keep a stream open with events that are empty, or look like comments. */
+function isKeepAlive(data: string): boolean {
+  return /^\s*(?::.*)?$/s.test(data);
+}
+
 /** Up to the event that completes it: servers leave connections open. Returns what was no event. */
 async function readEventStream(
   body: Readable,
@@ -207,7 +212,7 @@ async function readEventStream(
   let bookkeeping: NodeJS.Timeout | undefined;
   const parser = createParser({
     onEvent: ({ data }) => {
-      if (read.progress === 'complete') return;
+      if (read.progress === 'complete' || isKeepAlive(data)) return;
       const next = onEvent?.(data) ?? 'more';
       if (next !== 'more') read.progress = next;
     },

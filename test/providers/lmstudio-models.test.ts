@@ -184,7 +184,10 @@ it.each([
 
 it('is told no more than fits into the context it is loaded with', async () => {
   await start([{ key: KEY, loaded: 3000 }]);
-  const history = Array.from({ length: 40 }, (_, n) => user(`${n}: ${'ы'.repeat(100)}`));
+  const history = Array.from({ length: 41 }, (_, n) => {
+    const text = `${n}: ${'ы'.repeat(100)}`;
+    return n % 2 === 0 ? user(text) : { role: 'assistant' as const, text, toolCalls: [] };
+  });
   const sent = async (options: Partial<LMStudioChatOptions>) => {
     fake.script(answers.text('Ага.'));
     await complete({ ...chatRequest(history, []), maxTokens: 100 }, options);

@@ -174,3 +174,11 @@ export function readFunctionCall(text: string, start: number): ReadObject {
   const bracket = text.indexOf(')', inside);
   return read.closed || bracket < 0 ? read : { ...read, end: bracket + 1 };
 }
+
+/** The first of several objects in a row; undefined if it does not close. */
+export function firstObjectIn(text: string): ReadObject['fields'] | undefined {
+  const start = text.indexOf('{');
+  if (text.slice(0, start).trim() !== '') return undefined;
+  const { fields, closed } = readObject(text, start);
+  return closed ? fields : undefined;
+}

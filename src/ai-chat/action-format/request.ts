@@ -1,5 +1,4 @@
-import { parseJson } from '../../lib/well-formed.ts';
-import { isObject, list, propertiesOf } from '../schema/answer-schema.ts';
+import { fitToSchema, isObject, isOfType, list, propertiesOf } from '../schema/answer-schema.ts';
 import {
   type ChatImage,
   type ChatMessage,
@@ -141,23 +140,10 @@ function describeParameters(schema: JsonSchema): readonly string[] {
   });
 }
 
-function typeOf(value: unknown): string {
-  if (Array.isArray(value)) return 'array';
-  return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value;
-}
-
-function fits(value: unknown, types: readonly unknown[]): boolean {
-  const type = typeOf(value);
-  return types.includes(type) || (type === 'integer' && types.includes('number'));
-}
-
 function readArgument(property: unknown, key: string, value: unknown): unknown {
   if (value === null || value === placeholder(key)) return undefined;
-  const declared = isObject(property) ? property['type'] : undefined;
-  const types = Array.isArray(declared) ? declared : [declared];
-  if (declared === undefined || fits(value, types)) return value;
-  const quoted = typeof value === 'string' ? parseJson(value) : undefined;
-  return fits(quoted, types) ? quoted : undefined;
+  const read = fitToSchema(property, value);
+  return isOfType(read, property) ? read : undefined;
 }
 
 const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === '';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wellFormed } from '../../lib/well-formed.ts';
+import { parseJson, wellFormed } from '../../lib/well-formed.ts';
 import type { AIChatResult, JsonSchema, ToolCall, ToolDeclaration } from '../types.ts';
 
 export type ReadSolution<Solution> =
@@ -29,7 +29,7 @@ function validated<Solution>(schema: z.ZodType<Solution>, json: JsonSchema): Ans
   return {
     json,
     read: value => {
-      const parsed = schema.safeParse(withoutNulls(json, value));
+      const parsed = schema.safeParse(fitToSchema(json, value));
       if (parsed.success) return { ok: true, solution: parsed.data };
       return { ok: false, problem: problemsOf(parsed.error) };
     },
@@ -179,16 +179,48 @@ function followed(node: unknown, root: unknown): unknown {
   return name !== undefined && isObject(definitions) ? definitions[name] : node;
 }
 
+function typesOf(node: unknown): readonly unknown[] {
+  return isObject(node) ? [node['type']].flat().filter(type => type !== undefined) : [];
+}
+
+/** Whether a value has a type that the schema declares, or the schema declares none. */
+export function isOfType(value: unknown, schema: unknown): boolean {
+  const types = typesOf(schema);
+  if (types.length === 0) return true;
+  if (value === null) return types.includes('null');
+  if (Array.isArray(value)) return types.includes('array');
+  if (Number.isInteger(value) && types.includes('integer')) return true;
+  return types.includes(typeof value);
+}
+
+/** What a text holds, if the schema wants another type than text. */
+function unwrapped(value: unknown, schema: JsonSchema): unknown {
+  if (isOfType(value, schema)) return value;
+  const parsed =
+    typeof value === 'string'
+      ? parseJson(value.replace(/^(True|False)$/, word => word.toLowerCase()))
+      : undefined;
+  return parsed !== undefined && isOfType(parsed, schema) ? parsed : value;
+}
+
 /**
- * A value without the nulls that stand for absent properties, as models write them in strict mode; those that the schema
- * itself allows stay.
+ * A value as its schema wants it, however a model or a client wrote it: null for an absent property is absent, and a list, an
+ * object, a number or a boolean that was given as text is what the text holds. Nulls that the schema allows stay.
  */
-function withoutNulls(node: unknown, value: unknown, root = node): unknown {
+export function fitToSchema(node: unknown, given: unknown, root = node): unknown {
   const schema = followed(node, root);
-  if (!isObject(schema)) return value;
+  if (!isObject(schema)) return given;
   const members = membersOf(schema);
-  if (members.length > 0) return members.reduce((left, member) => withoutNulls(member, left, root), value);
-  if (Array.isArray(value)) return value.map(each => withoutNulls(schema['items'], each, root));
+  if (members.length > 0) {
+    const fits = (member: unknown) => isOfType(given, followed(member, root));
+    const fitting = members.filter(fits);
+    return (fitting.length > 0 ? fitting : members).reduce(
+      (left, member) => fitToSchema(member, left, root),
+      given,
+    );
+  }
+  const value = unwrapped(given, schema);
+  if (Array.isArray(value)) return value.map(each => fitToSchema(schema['items'], each, root));
   const { properties } = schema;
   if (!isObject(value) || !isObject(properties)) return value;
   const required = list(schema['required']);
@@ -196,17 +228,32 @@ function withoutNulls(node: unknown, value: unknown, root = node): unknown {
     ([key, inner]) =>
       inner !== null || required.includes(key) || !(key in properties) || allowsNull(properties[key]),
   );
-  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutNulls(properties[key], inner, root)]));
+  return Object.fromEntries(kept.map(([key, inner]) => [key, fitToSchema(properties[key], inner, root)]));
 }
 
+/** `functions.look`, `default_api.look`, `look<|channel|>commentary`: models leak their own notation into names. */
+function declaredName(name: string, tools: readonly ToolDeclaration[]): string {
+  const isDeclared = (wanted: string) => tools.some(tool => tool.name === wanted);
+  if (isDeclared(name)) return name;
+  const plain = name
+    .replace(/<[|｜].*$/s, '')
+    .trim()
+    .replace(/^(?:functions?|default_api|tools?)[.:]/, '');
+  return isDeclared(plain) ? plain : name;
+}
+
+/** Calls by the names and with the arguments that were declared, as far as that is clear. */
 export function withDeclaredArguments(result: AIChatResult, tools: readonly ToolDeclaration[]): AIChatResult {
-  const toolCalls = result.toolCalls.map((call): ToolCall => {
+  const toolCalls = result.toolCalls.map(({ name: written, ...call }): ToolCall => {
     const given = call.args && wellFormed(call.args);
-    const declared = tools.find(({ name }) => name === call.name);
-    const args = declared ? withoutNulls(declared.parameters, given) : given;
-    return isObject(args) ? { ...call, args } : call;
+    const name = declaredName(written, tools);
+    const declared = tools.find(tool => tool.name === name);
+    const args = declared ? fitToSchema(declared.parameters, given) : given;
+    return isObject(args) ? { ...call, name, args } : { ...call, name };
   });
-  return { ...result, toolCalls };
+  // A provider's own form names the call as it was written, which its result could not answer.
+  const isRenamed = toolCalls.some(({ name }, at) => name !== result.toolCalls[at]?.name);
+  return { ...result, toolCalls, ...(isRenamed && { native: undefined }) };
 }
 
 function withoutNull(node: unknown): unknown {

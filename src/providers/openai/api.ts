@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import type { AIChatResult, ChatImage, ToolCall, ToolResult } from '../../ai-chat/provider.ts';
+import {
+  type AIChatResult,
+  type ChatImage,
+  firstObjectIn,
+  type ToolCall,
+  type ToolResult,
+} from '../../ai-chat/provider.ts';
 import { ProviderError, type ProviderErrorKind } from '../../lib/errors.ts';
 import { parseJson } from '../../lib/well-formed.ts';
 import type { ListedModel } from '../descriptor.ts';
@@ -206,10 +212,17 @@ interface WireCall {
   readonly arguments?: unknown;
 }
 
+/** Compatible servers encode them twice, or write the same object again. */
+function argumentsIn(given: unknown): unknown {
+  if (typeof given !== 'string') return given;
+  if (given.trim() === '') return {};
+  const parsed = parseJson(given);
+  return typeof parsed === 'string' ? parseJson(parsed) : (parsed ?? firstObjectIn(given));
+}
+
 export function readCalls(calls: readonly WireCall[]): readonly ToolCall[] {
   const parsed = calls.map(({ id, name, arguments: given }) => {
-    const value = typeof given !== 'string' ? given : given.trim() === '' ? {} : parseJson(given);
-    return { id, name, args: Args.safeParse(value).data };
+    return { id, name, args: Args.safeParse(argumentsIn(given)).data };
   });
   return withDistinctIds(parsed, 'unnamed');
 }

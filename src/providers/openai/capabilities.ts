@@ -21,6 +21,8 @@ export interface ChatCapabilities extends ModelCapabilities {
   /** LM Studio has its JSON mode as a schema that every object is valid against. */
   readonly jsonMode: 'json_object' | 'any schema';
   readonly streamUsage: boolean;
+  /** Roles have to alternate: chat templates want it so. */
+  readonly alternates?: true;
 }
 
 export interface ResponsesCapabilities extends ModelCapabilities {
@@ -74,6 +76,7 @@ export const COMPATIBLE: ChatCapabilities = {
   strict: false,
   streamUsage: false,
   supportsImages: false,
+  alternates: true,
 };
 
 /** They always think; with little effort a person does not wait long. */

@@ -42,7 +42,10 @@ export async function completeChat(
     case 'chat/completions': {
       const reader = createCompletionReader(service, { asked: model, inSchema, onText: show });
       const usage = show && capabilities.streamUsage && { stream_options: { include_usage: true } };
-      const answer = await post({ ...buildRequest(model, request, capabilities), ...usage }, reader);
+      const answer = await post(
+        { ...buildRequest({ provider: service.name, model }, request, capabilities), ...usage },
+        reader,
+      );
       return reader.read(acceptedBody(service, answer));
     }
     case 'responses': {

@@ -2,15 +2,24 @@ import { z } from 'zod';
 import {
   type AIChatResult,
   type ChatMessage,
+  type NativeContent,
   type OutputFormat,
   type ProviderRequest,
   type ShowText,
+  type ToolCall,
   type ToolDeclaration,
   withPicturesBehind,
 } from '../../ai-chat/provider.ts';
 import { ProviderError } from '../../lib/errors.ts';
 import { parseJson } from '../../lib/well-formed.ts';
-import { type DialogueStep, dialogueSteps, finishAnswer, type UserStep, wireName } from '../wire.ts';
+import {
+  type AssistantStep,
+  type DialogueStep,
+  dialogueSteps,
+  finishAnswer,
+  type UserStep,
+  wireName,
+} from '../wire.ts';
 import {
   type AnswerReader,
   type ChatService,
@@ -22,6 +31,17 @@ import {
 } from './api.ts';
 import { type ChatCapabilities, tokenLimit } from './capabilities.ts';
 import { schemaFormat, strictFunction } from './schema.ts';
+
+/** Opaque data goes back only to the model that sent it. */
+export interface Author {
+  readonly provider: string;
+  readonly model: string;
+}
+
+function opaqueOf({ native }: AssistantStep, author: Author): z.output<typeof Opaque> {
+  const isOwn = native?.provider === author.provider && native.model === author.model;
+  return Opaque.safeParse(isOwn ? native.content : {}).data ?? { extra_content: {} };
+}
 
 /** A small picture (`low`) shows enough of a face. */
 function userContent({ text, images }: UserStep): string | readonly object[] {
@@ -35,19 +55,21 @@ function userContent({ text, images }: UserStep): string | readonly object[] {
   ];
 }
 
-function wireMessages(step: DialogueStep): readonly object[] {
+function wireMessages(step: DialogueStep, author: Author): readonly object[] {
   switch (step.role) {
     case 'user':
       return [{ role: 'user', content: userContent(step) }];
     case 'assistant': {
       const { text, calls } = step;
-      if (calls.length === 0) return text === '' ? [] : [{ role: 'assistant', content: text }];
-      const tool_calls = calls.map(({ id, name, args = {} }) => ({
+      const { extra_content, ...reasoning } = opaqueOf(step, author);
+      if (calls.length === 0) return text === '' ? [] : [{ role: 'assistant', content: text, ...reasoning }];
+      const tool_calls = calls.map(({ id, callId, name, args = {} }) => ({
         id,
         type: 'function',
         function: { name: wireName(name), arguments: JSON.stringify(args) },
+        ...(extra_content[callId] !== undefined && { extra_content: extra_content[callId] }),
       }));
-      return [{ role: 'assistant', content: text === '' ? null : text, tool_calls }];
+      return [{ role: 'assistant', content: text === '' ? null : text, tool_calls, ...reasoning }];
     }
     case 'results':
       return step.results.map(({ call, result }) => ({
@@ -60,11 +82,39 @@ function wireMessages(step: DialogueStep): readonly object[] {
   }
 }
 
-function dialogue(messages: readonly ChatMessage[], supportsImages: boolean): readonly object[] {
+function dialogue(
+  messages: readonly ChatMessage[],
+  { supportsImages, alternates }: ChatCapabilities,
+  author: Author,
+): readonly object[] {
   const steps = dialogueSteps(supportsImages ? withPicturesBehind(messages) : messages, 40);
-  return steps.flatMap(step =>
-    wireMessages(step.role === 'user' && !supportsImages ? { ...step, images: [] } : step),
-  );
+  const seen = steps.map(step => (step.role === 'user' && !supportsImages ? { ...step, images: [] } : step));
+  return (alternates ? alternating(seen) : seen).flatMap(step => wireMessages(step, author));
+}
+
+/** Chat templates of local models refuse a dialogue in which one role speaks twice in a row, or that the model begins. */
+function alternating(steps: readonly DialogueStep[]): readonly DialogueStep[] {
+  const joined: DialogueStep[] = [];
+  for (const step of steps) {
+    const last = joined.at(-1);
+    const text = (before: string, after: string) => [before, after].filter(part => part !== '').join('\n');
+    if (last === undefined && step.role === 'assistant')
+      joined.push({ role: 'user', text: '[Program: the conversation goes on.]', images: [] });
+    if (step.role === 'user' && last?.role === 'user')
+      joined.splice(-1, 1, {
+        ...step,
+        text: text(last.text, step.text),
+        images: [...last.images, ...step.images],
+      });
+    else if (step.role === 'assistant' && last?.role === 'assistant')
+      joined.splice(-1, 1, {
+        ...step,
+        text: text(last.text, step.text),
+        calls: [...last.calls, ...step.calls],
+      });
+    else joined.push(step);
+  }
+  return joined;
 }
 
 function wireTool(tool: ToolDeclaration, strict: boolean): object {
@@ -80,17 +130,18 @@ function responseFormat(output: OutputFormat, { strict, jsonMode }: ChatCapabili
 
 /** The body of `POST /chat/completions`. The stable part of the prompt comes first, so that the service can cache it. */
 export function buildRequest(
-  model: string,
+  { provider, model }: Author,
   request: ProviderRequest,
   capabilities: ChatCapabilities,
 ): object {
-  const { limitField, temperature: usual, reasoningEffort, strict, supportsImages } = capabilities;
+  const author = { provider, model };
+  const { limitField, temperature: usual, reasoningEffort, strict } = capabilities;
   const { output, temperature = usual } = request;
   return {
     model,
     messages: [
       { role: 'system', content: `${request.system}\n\n${request.state}` },
-      ...dialogue(request.messages, supportsImages),
+      ...dialogue(request.messages, capabilities, author),
     ],
     [limitField]: tokenLimit(capabilities, request),
     ...(usual !== undefined && { temperature }),
@@ -116,6 +167,7 @@ const Call = z.object({
   index: z.number().optional().catch(undefined),
   id: z.string().optional().catch(undefined),
   function: z.object({ name: z.string().nullish(), arguments: z.unknown().optional() }).nullish(),
+  extra_content: z.unknown().optional(),
 });
 
 const Message = z.object({
@@ -123,6 +175,7 @@ const Message = z.object({
   refusal: z.string().nullish(),
   reasoning_content: Thoughts,
   reasoning: Thoughts,
+  reasoning_details: z.array(z.unknown()).nullish().catch(undefined),
   tool_calls: z.array(Call).nullish(),
 });
 
@@ -167,7 +220,18 @@ function isObjectText(text: string): boolean {
   return z.record(z.string(), z.unknown()).safeParse(parseJson(text)).success;
 }
 
+/**
+ * What a server wants back with the message, verbatim: `reasoning_content` (DeepSeek, Kimi), `reasoning_details` (OpenRouter),
+ * and by call `extra_content` (Gemini behind gateways). Without it the second round of a turn is a 400.
+ */
+const Opaque = z.object({
+  reasoning_content: z.string().optional(),
+  reasoning_details: z.array(z.unknown()).optional(),
+  extra_content: z.record(z.string(), z.unknown()).default({}),
+});
+
 interface StreamedCall {
+  extra: unknown;
   readonly index: number | undefined;
   id: string | undefined;
   name: string;
@@ -177,7 +241,7 @@ interface StreamedCall {
 /** Some servers count no calls, some give all the same index: another id or name, or whole arguments, begin another call. */
 function addPiece(
   calls: StreamedCall[],
-  { index, id, function: piece }: z.infer<typeof Call>,
+  { index, id, function: piece, extra_content: extra }: z.infer<typeof Call>,
   isWholeCall: boolean,
 ): void {
   const last = isWholeCall ? undefined : calls.findLast(call => call.index === index);
@@ -185,9 +249,10 @@ function addPiece(
   const isOther = last?.id !== undefined && id ? id !== last.id : name && last?.name && name !== last.name;
   const isWhole = typeof last?.arguments !== 'string' || parseJson(last.arguments) !== undefined;
   const isNew = last === undefined || isOther || (!id && name && more !== '' && isWhole);
-  const call = isNew ? { index, id: undefined, name: '', arguments: '' } : last;
+  const call = isNew ? { index, id: undefined, name: '', arguments: '', extra } : last;
   if (isNew) calls.push(call);
   call.id ??= id || undefined;
+  call.extra ??= extra;
   call.name ||= name ?? '';
   call.arguments =
     typeof more === 'string' && typeof call.arguments === 'string' ? call.arguments + more : more;
@@ -205,7 +270,8 @@ export function createCompletionReader(
   { asked, inSchema, onText }: CompletionTask,
 ): AnswerReader {
   const provider = service.name;
-  const said = { content: '', refusal: '', thoughts: '' };
+  const said = { content: '', refusal: '', thoughts: '', reasoning: '' };
+  const details: unknown[] = [];
   const calls: StreamedCall[] = [];
   let model = asked;
   let finish: string | undefined;
@@ -219,17 +285,34 @@ export function createCompletionReader(
     said.content += message?.content ?? '';
     said.refusal += message?.refusal ?? '';
     said.thoughts += message?.reasoning_content || message?.reasoning || '';
+    said.reasoning += message?.reasoning_content ?? '';
+    details.push(...(message?.reasoning_details ?? []));
     for (const piece of message?.tool_calls ?? []) addPiece(calls, piece, choice?.message !== undefined);
     finish = choice?.finish_reason || finish;
+  }
+
+  function keepOpaque(toolCalls: readonly ToolCall[]): NativeContent | undefined {
+    const extra = calls.flatMap(({ extra: given }, at) => {
+      const id = toolCalls[at]?.id;
+      return given === undefined || given === null || id === undefined ? [] : [[id, given] as const];
+    });
+    if (said.reasoning === '' && details.length === 0 && extra.length === 0) return undefined;
+    const content = {
+      ...(said.reasoning !== '' && { reasoning_content: said.reasoning }),
+      ...(details.length > 0 && { reasoning_details: details }),
+      extra_content: Object.fromEntries(extra),
+    } satisfies z.input<typeof Opaque>;
+    return { provider, model: asked, content };
   }
 
   function result(): AIChatResult {
     const { content, refusal, thoughts } = said;
     const failure = failureOf(provider, finish ?? '', thoughts !== '' && content === '');
     if (failure) throw failure;
+    const toolCalls = readCalls(calls);
     return finishAnswer({
       text: content || refusal || (inSchema && isObjectText(thoughts) ? thoughts : ''),
-      toolCalls: readCalls(calls),
+      toolCalls,
       provider,
       model,
       usage: usage
@@ -239,7 +322,7 @@ export function createCompletionReader(
             cachedTokens: usage.prompt_tokens_details?.cached_tokens ?? 0,
           }
         : undefined,
-      native: undefined,
+      native: keepOpaque(toolCalls),
     });
   }
 
