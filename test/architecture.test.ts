@@ -47,7 +47,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // Servers of tools, and their tools as an agent has them.
   'mcp/client': ['tools', 'agents', 'ai-chat', 'lib'],
   // The assistant's own tools, for other assistants. Knows no transport but the streams of its process.
-  'mcp/server': ['generation', 'assistant-db', 'images', ...BASE],
+  'mcp/server': ['generation', 'assistant-db', 'ai-chat', 'images', ...BASE],
   // All that knows a model service.
   providers: ['ai-chat', 'images', 'speech', ...BASE],
   migrations: [],

@@ -111,6 +111,7 @@ describe('without any variables', () => {
       OPENAI_IMAGE_MODEL: 'gpt-image-2.5-flare',
       TRANSCRIBE_PROVIDERS: [],
       SPEECH_PROVIDERS: [],
+      socksProxies: [],
       GEMINI_SPEECH_MODEL: 'gemini-3.8-flash-tts',
       GEMINI_SPEECH_VOICE: 'Kore',
       OPENAI_SPEECH_MODEL: 'gpt-4o-mini-tts',

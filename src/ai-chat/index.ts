@@ -33,7 +33,7 @@ export {
   type FailurePolicy,
   type ProviderState,
 } from './exchange.ts';
-export { toolParameters, withProperty } from './schema/answer-schema.ts';
+export { fitToSchema, toolParameters, withProperty } from './schema/answer-schema.ts';
 export { foreignParameters } from './schema/foreign.ts';
 export type {
   AIChatResult,

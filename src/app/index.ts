@@ -12,6 +12,7 @@ import { createGenerationWorker } from '../generation/job.ts';
 import { pictureOf } from '../generation/picture.ts';
 import type { PhotoSource, ProgressReporter } from '../generation/ports.ts';
 import type { Logger } from '../lib/logger.ts';
+import { socksAdvice } from '../lib/proxy.ts';
 import { type Observe, Telemetry } from '../lib/telemetry.ts';
 import { readServers } from '../mcp/client/config.ts';
 import { Servers } from '../mcp/client/servers.ts';
@@ -36,6 +37,7 @@ export async function createApp(
   extensions: AppExtensions = {},
 ) {
   const { clock, random, me } = runtime;
+  if (config.socksProxies.length > 0) log.warn(socksAdvice(config.socksProxies));
   const servers = new Servers(await readServers(config.MCP_CONFIG), { clock, random, log });
   const storage = storageOf(config);
   const db = await storage.open();

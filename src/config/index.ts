@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { DATABASE_FORMS, kindOf } from '../assistant-db/index.ts';
 import type { S3Settings } from '../assistant-db/pictures/s3.ts';
 import { ConfigError } from '../lib/errors.ts';
+import { socksProxies } from '../lib/proxy.ts';
 import { isUrl, NO_URL, optionalUrl, text, url, wholeNumber, withDefault } from '../providers/descriptor.ts';
 import {
   BUILT_IN,
@@ -124,6 +125,8 @@ export type Config = Omit<Environment, ListVariable | 'MCP_CONFIG' | 'PICTURES_U
     readonly PICTURES_URL: S3Settings | undefined;
     /** The file may name any variable of the environment. */
     readonly MCP_CONFIG: { readonly file: string; readonly variables: Variables };
+    /** The variables that name a SOCKS proxy. */
+    readonly socksProxies: readonly string[];
   };
 
 function withKey(providers: readonly KnownProvider[], env: Environment): ProviderName[] {
@@ -183,6 +186,7 @@ export function loadConfig(variables: Variables, need: 'bot' | 'core' = 'core'):
     IMAGE_PROVIDERS: env.IMAGE_PROVIDERS ?? (painters.length > 0 ? painters : [BUILT_IN]),
     TRANSCRIBE_PROVIDERS: env.TRANSCRIBE_PROVIDERS ?? ready('transcription', TRANSCRIBE_PROVIDERS, env),
     SPEECH_PROVIDERS: env.SPEECH_PROVIDERS ?? ready('speech', SPEECH_PROVIDERS, env),
+    socksProxies: socksProxies(variables),
   };
 }
 

@@ -7,7 +7,7 @@ import { ConfigError, errorMessage } from '../lib/errors.ts';
 import { withoutSecrets } from '../lib/logger.ts';
 import { bucketCheck } from './bucket.ts';
 import { type Check, type Finding, fail } from './finding.ts';
-import { databaseCheck, diskCheck, folderCheck, picturesCheck, portCheck } from './machine.ts';
+import { databaseCheck, diskCheck, folderCheck, picturesCheck, portCheck, proxyCheck } from './machine.ts';
 import { modelsCheck, ownServerChecks, removerCheck, toolServersCheck, voiceServerChecks } from './models.ts';
 import { clockCheck, filesCheck, tokenCheck, webhookCheck } from './telegram.ts';
 
@@ -34,6 +34,7 @@ function checksOf(config: Config, clock: Clock): Check[] {
   const { file } = storage;
   return [
     picturesCheck(),
+    ...proxyCheck(config),
     ...(token === undefined
       ? []
       : [tokenCheck(token, config), filesCheck(token, config), webhookCheck(token, config, clock)]),

@@ -8,6 +8,7 @@ import { ListenError, startHttpServer } from '../http/server.ts';
 import { loadSharp } from '../images/load-sharp.ts';
 import { errorMessage } from '../lib/errors.ts';
 import { createLogger } from '../lib/logger.ts';
+import { socksAdvice } from '../lib/proxy.ts';
 import { ProviderHttp } from '../providers/http.ts';
 import { type Check, type Found, fail, ok, warn } from './finding.ts';
 
@@ -104,6 +105,16 @@ export function diskCheck(databaseFile: string): Check {
       return [warn(`only ${message}`, fix)];
     },
   };
+}
+
+/** Says nothing if there is nothing to say. */
+export function proxyCheck({ socksProxies }: Config): readonly Check[] {
+  if (socksProxies.length === 0) return [];
+  const finding = fail(
+    socksAdvice(socksProxies),
+    'Many SOCKS programs offer an HTTP proxy on another port as well.',
+  );
+  return [{ subject: 'Proxy', run: async () => [finding] }];
 }
 
 export function portCheck({ HOST: host, PORT: port = DEFAULT_PORT, WEBHOOK_URL: webhook }: Config): Check {

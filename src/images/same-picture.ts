@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import type { Decoder } from './decoder/index.ts';
+import { loadSharp } from './load-sharp.ts';
 
 /** Both pictures are compared at this size, in pixels. */
 const SIDE = 32;
@@ -9,6 +9,7 @@ const MAX_DIFFERENCE = 7;
 const MAX_TRANSPARENT = 0.02;
 
 async function brightness(png: Buffer, fit: 'fill' | 'cover'): Promise<Buffer> {
+  const sharp = await loadSharp();
   const flat = sharp(png).flatten({ background: '#ffffff' });
   return flat.resize(SIDE, SIDE, { fit }).greyscale().raw().toBuffer();
 }
@@ -20,6 +21,7 @@ function meanDifference(one: Buffer, other: Buffer): number {
 }
 
 async function isCutOut(png: Buffer): Promise<boolean> {
+  const sharp = await loadSharp();
   const { data, info } = await sharp(png)
     .ensureAlpha()
     .extractChannel(3)

@@ -5,6 +5,7 @@ import axios, { AxiosError, type AxiosInstance } from 'axios';
 import { createParser } from 'eventsource-parser';
 import { systemClock } from '../lib/clock.ts';
 import { ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
+import { proxyFor } from '../lib/proxy.ts';
 import { parseJson, wellFormedJson } from '../lib/well-formed.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
@@ -129,6 +130,7 @@ export class ProviderHttp {
       const response = await this.#axios.request<string | Buffer | Readable>({
         method,
         url,
+        ...proxyFor(url),
         ...sent(request),
         signal: ended,
         responseType: onEvent ? 'stream' : binary ? 'arraybuffer' : 'text',

@@ -4,6 +4,7 @@ import { AbortController as GrammyAbortController } from 'abort-controller';
 import axios, { AxiosError, type GenericAbortSignal } from 'axios';
 import { Api, type ApiClientOptions, Bot, type Context } from 'grammy';
 import { z } from 'zod';
+import { proxyFor } from '../lib/proxy.ts';
 import { parseJson, withoutHalves } from '../lib/well-formed.ts';
 import { ConnectionError, isBeforeRequest, knownWords, NotTelegramError } from './errors.ts';
 
@@ -28,11 +29,6 @@ interface Call {
 function connectionError(error: unknown): ConnectionError {
   const { code = 'failed', cause } = error instanceof AxiosError ? error : {};
   return new ConnectionError(code, isBeforeRequest(cause));
-}
-
-/** No proxy leads to this machine, where the playground and local servers are. */
-export function proxyFor(root: string): { readonly proxy?: false } {
-  return /^https?:\/\/(localhost|127\.[\d.]+|\[::1\])(:|\/|$)/i.test(root) ? { proxy: false } : {};
 }
 
 /**

@@ -5,7 +5,8 @@ import { type Api, GrammyError } from 'grammy';
 import { PhotoLostError, type PhotoSource, PhotoUnavailableError } from '../generation/ports.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
-import { abortable, proxyFor, readFile } from './api.ts';
+import { proxyFor } from '../lib/proxy.ts';
+import { abortable, readFile } from './api.ts';
 import { classifyTelegramError, FileTooLargeError, isWrongFile } from './errors.ts';
 
 const TIMEOUT_MS = 60_000;

@@ -1,5 +1,5 @@
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { mcpRoute } from '../../src/http/routes.ts';
 import { chooseStyle } from '../../src/images/offline/chosen.ts';
 import { ProviderError } from '../../src/lib/errors.ts';
@@ -256,8 +256,24 @@ describe('a client, whatever it speaks', () => {
         isError: true,
         words: expect.stringContaining(`The caption has ${problem}`),
       });
-    expect(await ask('make_sticker', { photo, outline: 99 })).toMatchObject({ isError: true });
+    for (const outline of [99, '99', 'thick'])
+      expect(await ask('make_sticker', { photo, outline })).toMatchObject({ isError: true });
     expect(await ask('make_sticker_set', { photo, items: [] })).toMatchObject({ isError: true });
+  });
+
+  it('takes arguments that clients write as text, and null for what is absent', async () => {
+    const { connect, drawings, photo } = await served();
+    const client = await connect(2026);
+    const given = { photo: JSON.stringify(photo), outline: '10', caption: null, style: 'anime' };
+    const made = client.callTool({ name: 'make_sticker', arguments: given });
+    await expect.poll(() => drawings.length).toBe(1);
+    drawings[0]?.finish();
+    expect((await made).isError).not.toBe(true);
+    const items = JSON.stringify([{ emotion: 'joy', pose: 'waving' }]);
+    const set = client.callTool({ name: 'make_sticker_set', arguments: { photo, items, outline: null } });
+    await expect.poll(() => drawings.length).toBe(2);
+    drawings[1]?.finish();
+    expect((await set).isError).not.toBe(true);
   });
 
   test('has the limits of a person', async () => {

@@ -6,6 +6,7 @@ import { AwsV4Signer } from 'aws4fetch';
 import axios, { AxiosError } from 'axios';
 import { Parser } from 'htmlparser2';
 import { type Clock, withTimeout } from '../../lib/clock.ts';
+import { proxyFor } from '../../lib/proxy.ts';
 import { PictureStoreError, type StoreFailure } from './errors.ts';
 
 export interface S3Settings {
@@ -240,6 +241,7 @@ export class S3Bucket {
       const answer = await this.#http.request<Buffer>({
         method,
         url: url.href,
+        ...proxyFor(url.href),
         headers: Object.fromEntries(headers),
         data: body,
         signal: ended,

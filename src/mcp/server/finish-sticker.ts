@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { CutOutMethod } from '../../generation/studio.ts';
 import { checkedCaption } from '../../images/finishing/caption/limits.ts';
 import { MAKES_PICTURE, runCall, type StickerServerDeps } from './call.ts';
+import { lenient } from './lenient.ts';
 import { caption, lookFrom, outline } from './make-sticker.ts';
 import { factsLine, openPicture, pictureFacts, pictureInput, pictureResult } from './pictures.ts';
 
@@ -22,7 +23,9 @@ export function registerCutOut(server: McpServer, deps: StickerServerDeps): void
       title: 'Cut out the subject',
       description:
         'Removes the background of a picture: a WebP with transparency, trimmed, at most 1024 px on the longer side. Draws nothing and costs nothing. Best on a flat green or magenta background; finish_sticker makes a sticker of the result.',
-      inputSchema: z.object({ picture: pictureInput(deps.files !== undefined).describe('The picture') }),
+      inputSchema: lenient(
+        z.object({ picture: pictureInput(deps.files !== undefined).describe('The picture') }),
+      ),
       outputSchema: z.object({
         ...pictureFacts,
         method: z.enum(['key', 'remover', 'outline', 'card']).describe('How it was cut out'),
@@ -52,13 +55,15 @@ export function registerFinishSticker(server: McpServer, deps: StickerServerDeps
       title: 'Finish a sticker',
       description:
         'Makes a sticker of a picture that is there already: cuts its background away unless it is transparent, scales it to 512 px, adds a white outline and a caption. Draws nothing and costs nothing.',
-      inputSchema: z.object({
-        picture: pictureInput(deps.files !== undefined).describe(
-          'A cut-out, or a subject on a plain background',
-        ),
-        caption,
-        outline,
-      }),
+      inputSchema: lenient(
+        z.object({
+          picture: pictureInput(deps.files !== undefined).describe(
+            'A cut-out, or a subject on a plain background',
+          ),
+          caption,
+          outline,
+        }),
+      ),
       outputSchema: z.object({ ...pictureFacts, caption: z.string().optional() }),
       annotations,
     },

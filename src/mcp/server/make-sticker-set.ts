@@ -11,6 +11,7 @@ import {
   runCall,
   type StickerServerDeps,
 } from './call.ts';
+import { lenient } from './lenient.ts';
 import { caption, drawingNotes, emotion, lookFrom, outline, pose, style } from './make-sticker.ts';
 import {
   factsLine,
@@ -128,16 +129,20 @@ export function registerMakeStickerSet(server: McpServer, deps: StickerServerDep
     {
       title: 'Make a set of stickers',
       description: `Draws up to ${MAX_STICKERS} stickers of one photo in one look, as the plan says; tells its progress after each. May cost money at a drawing service for each of them. What cannot be drawn is told, the others come all the same.`,
-      inputSchema: z.object({
-        photo: pictureInput(deps.files !== undefined).describe('The photo of a person, an animal or a thing'),
-        style,
-        items: z
-          .array(z.object({ emotion, pose, caption }))
-          .min(1)
-          .max(MAX_STICKERS)
-          .describe('The plan: what each sticker shows'),
-        outline,
-      }),
+      inputSchema: lenient(
+        z.object({
+          photo: pictureInput(deps.files !== undefined).describe(
+            'The photo of a person, an animal or a thing',
+          ),
+          style,
+          items: z
+            .array(z.object({ emotion, pose, caption }))
+            .min(1)
+            .max(MAX_STICKERS)
+            .describe('The plan: what each sticker shows'),
+          outline,
+        }),
+      ),
       outputSchema: output,
       annotations: { ...MAKES_PICTURE, idempotentHint: false },
     },

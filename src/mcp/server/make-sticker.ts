@@ -5,6 +5,7 @@ import { type FinishOptions, MAX_OUTLINE, OUTLINE } from '../../images/finishing
 import { chooseStyle, limitsOf } from '../../images/offline/chosen.ts';
 import type { StickerParams } from '../../images/types.ts';
 import { MAKES_PICTURE, runCall, type StickerServerDeps } from './call.ts';
+import { lenient } from './lenient.ts';
 import { factsLine, openPhoto, pictureFacts, pictureInput, pictureResult } from './pictures.ts';
 import { STYLES } from './styles.ts';
 
@@ -59,14 +60,18 @@ export function registerMakeSticker(server: McpServer, deps: StickerServerDeps):
       title: 'Make a sticker',
       description:
         'Draws a sticker of whoever is in a photo, in a style, with an emotion and a pose: a WebP of 512 px with a transparent background, as Telegram and other messengers take it. May cost money at a drawing service. For several of the same photo use make_sticker_set.',
-      inputSchema: z.object({
-        photo: pictureInput(deps.files !== undefined).describe('The photo of a person, an animal or a thing'),
-        style,
-        emotion,
-        pose,
-        caption,
-        outline,
-      }),
+      inputSchema: lenient(
+        z.object({
+          photo: pictureInput(deps.files !== undefined).describe(
+            'The photo of a person, an animal or a thing',
+          ),
+          style,
+          emotion,
+          pose,
+          caption,
+          outline,
+        }),
+      ),
       outputSchema: z.object({
         ...pictureFacts,
         style: z.string(),

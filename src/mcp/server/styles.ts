@@ -7,6 +7,7 @@ import {
 import { z } from 'zod';
 import type { DrawnStyle } from '../../images/offline/chosen.ts';
 import { runCall, type StickerServerDeps } from './call.ts';
+import { lenient } from './lenient.ts';
 
 interface ShownStyle {
   readonly title: string;
@@ -141,9 +142,11 @@ export function registerListStyles(server: McpServer, deps: StickerServerDeps): 
       title: 'List the styles',
       description:
         'The styles that stickers can be drawn in, each with a description and the address of an example picture.',
-      inputSchema: z.object({
-        pictures: z.boolean().default(false).describe('Whether the example pictures come along'),
-      }),
+      inputSchema: lenient(
+        z.object({
+          pictures: z.boolean().default(false).describe('Whether the example pictures come along'),
+        }),
+      ),
       outputSchema: output,
       annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     },

@@ -4,13 +4,17 @@ import { type AddressInfo, connect, createServer as createTcpServer } from 'node
 import { HttpError } from 'grammy';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { loadConfig } from '../../../src/config/index.ts';
+import { proxyCheck } from '../../../src/doctor/machine.ts';
 import { tokenCheck } from '../../../src/doctor/telegram.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
+import { proxyFor } from '../../../src/lib/proxy.ts';
 
 import { startBotApiServer } from '../../../src/playground/server.ts';
+import { ProviderHttp } from '../../../src/providers/http.ts';
 import { createApi } from '../../../src/telegram/api.ts';
 import { classifyTelegramError, telegramCause } from '../../../src/telegram/errors.ts';
 import { TelegramPhotos } from '../../../src/telegram/photos.ts';
+import { serve } from '../../support/fakes/listen.ts';
 import { SILENT } from '../../support/log.ts';
 import { photo } from '../../support/pictures/pictures.ts';
 
@@ -148,4 +152,37 @@ test('a proxy that is not there: surely not sent, and the cause names it', async
     .catch((cause: unknown) => cause);
   expect(classifyTelegramError(error)).toEqual({ type: 'not_sent' });
   expect(telegramCause(error)).toContain('ECONNREFUSED');
+});
+
+test('a model, a bucket and a background remover on this machine or its network are asked directly', async () => {
+  vi.stubEnv('HTTP_PROXY', 'http://proxy.invalid:1');
+  const origin = await serve((_request, response) => void response.end('{}'));
+  const { signal } = new AbortController();
+  const answer = await new ProviderHttp('it').send({ method: 'GET', url: origin, signal, timeoutMs: 5000 });
+  expect(answer.status).toBe(200);
+  for (const near of [
+    'http://localhost:1',
+    'http://10.1.2.3',
+    'http://[fd00::1]:1234',
+    'http://ollama:11434/v1',
+    'http://nas.local',
+  ])
+    expect(proxyFor(near)).toEqual({ proxy: false });
+  for (const far of [
+    'https://api.openai.com',
+    'http://8.8.8.8',
+    'http://telegram.invalid',
+    'https://localhost.example.org',
+  ])
+    expect(proxyFor(far)).toEqual({});
+});
+
+test('a SOCKS proxy is named as not supported', async () => {
+  const config = loadConfig({ ALL_PROXY: 'socks5://127.0.0.1:1080', https_proxy: 'http://127.0.0.1:8080' });
+  expect(config.socksProxies).toEqual(['ALL_PROXY']);
+  const [check] = proxyCheck(config);
+  expect(await check?.run(new AbortController().signal)).toMatchObject([
+    { status: 'fail', message: expect.stringContaining('SOCKS proxy, which is not supported') },
+  ]);
+  expect(proxyCheck(loadConfig({}))).toEqual([]);
 });

@@ -1,0 +1,28 @@
+import { isIP } from 'node:net';
+import { isPublicAddress } from './public-fetch.ts';
+
+/**
+ * The proxy of the environment is for the world outside. A server on this machine or in its network is asked directly: most
+ * proxies cannot reach it.
+ */
+export function proxyFor(root: string): { readonly proxy?: false } {
+  if (!URL.canParse(root)) return {};
+  const host = new URL(root).hostname.replace(/^\[|\]$/g, '');
+  const isNear =
+    isIP(host) !== 0 ? !isPublicAddress(host) : /^localhost$|\.local(?:host|domain)?$|^[^.]+$/i.test(host);
+  return isNear ? { proxy: false } : {};
+}
+
+const VARIABLES = ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY'] as const;
+
+/** The variables that name a SOCKS proxy, which is not supported: the HTTP client would use it as an HTTP proxy. */
+export function socksProxies(variables: Readonly<Record<string, string | undefined>>): readonly string[] {
+  return VARIABLES.filter(name => {
+    const value = variables[name.toLowerCase()] ?? variables[name];
+    return value !== undefined && /^socks/i.test(value);
+  });
+}
+
+export function socksAdvice(variables: readonly string[]): string {
+  return `${variables.join(', ')} names a SOCKS proxy, which is not supported: set HTTPS_PROXY to an HTTP proxy, or unset it`;
+}

@@ -1,0 +1,17 @@
+import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import type { z } from 'zod';
+import { fitToSchema, toolParameters } from '../../ai-chat/index.ts';
+
+/**
+ * The arguments of a tool as clients really send them: null for what is absent, and lists, objects, numbers and booleans as
+ * text. What is listed for clients stays the same.
+ */
+export function lenient<Schema extends z.ZodObject>(
+  schema: Schema,
+): StandardSchemaWithJSON<z.input<Schema>, z.output<Schema>> {
+  const parameters = toolParameters(schema);
+  const standard = schema['~standard'];
+  return {
+    '~standard': { ...standard, validate: value => standard.validate(fitToSchema(parameters, value)) },
+  };
+}
