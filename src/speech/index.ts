@@ -1,7 +1,7 @@
 import { createExchange, type ExchangeOptions, type TokenUsage } from '../ai-chat/index.ts';
-import { LANGUAGES, wordsOf } from '../i18n/index.ts';
 import { AllProvidersFailedError, ProviderError } from '../lib/errors.ts';
 import { oggSeconds } from './ogg.ts';
+import { wordsSaid } from './silence.ts';
 
 export { encodeVoice, oggSeconds, type Pcm, pcmOfWav } from './ogg.ts';
 
@@ -143,24 +143,4 @@ export function createTranscription(
       throw error;
     }
   };
-}
-
-/** Nobody says more characters in a second, in any script; a model that repeats itself writes hundreds. */
-const MAX_PER_SECOND = 40;
-/** For a word at the very end, and rounded lengths. */
-const SPARE_CHARACTERS = 80;
-
-/** Sounds that a model describes: "[music]", "(inaudible)", "♪". */
-const DESCRIBED = /\[[^\]]*\]|\([^)]*\)|<\|[^|]*\|>|[♪♫]+/gu;
-
-/** Empty where a model invented them for silence. @param seconds 0 where unknown */
-function wordsSaid(transcript: string, seconds: number): string {
-  const words = transcript.replace(/\s+/gu, ' ').trim();
-  const bare = words
-    .replace(DESCRIBED, ' ')
-    .replace(/\s+/gu, ' ')
-    .replace(/^[\s.…¡¿!?,;:"'«»“”„-]+|[\s.…!?,;:"'«»“”„-]+$/gu, '');
-  const isOfSilence = LANGUAGES.some(language => wordsOf(language).forms.ofSilence.test(bare));
-  if (!/[\p{L}\p{N}]/u.test(bare) || isOfSilence) return '';
-  return seconds > 0 && words.length > seconds * MAX_PER_SECOND + SPARE_CHARACTERS ? '' : words;
 }

@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 const fromGemini = () => createGeminiTranscriber({ ...gemini, model: 'gemini-3.8-flash' });
-const fromOpenAI = () => createOpenAITranscriber({ ...openai, model: 'gpt-transcribe' });
+const fromOpenAI = (model = 'gpt-transcribe') => createOpenAITranscriber({ ...openai, model });
 const written = (words: string, speech = words !== '') =>
   geminiAnswers.text(JSON.stringify({ speech, words }));
 
@@ -160,9 +160,36 @@ describe('what nobody has said is no words', () => {
     '¡Suscríbete al canal!',
     'Дякую за перегляд!',
     'no no no '.repeat(200),
+    'ご視聴ありがとうございました。',
+    '시청해 주셔서 감사합니다.',
+    'İzlediğiniz için teşekkür ederim.',
+    '谢谢观看！',
+    '字幕由Amara.org社群提供',
+    'Thanks for watching. Thanks for watching! Thanks for watching.',
+    'I am going to go home. I am going to go home. I am going to go home.',
   ])('%j', async words => {
     openai.script(openAIAnswers.transcript(words));
     expect(await hearing(fromOpenAI())()).toEqual({ type: 'nothing' });
+  });
+
+  it('leaves out what Whisper takes for silence itself', async () => {
+    const segment = (text: string, no_speech_prob: number, avg_logprob: number) => ({
+      text,
+      no_speech_prob,
+      avg_logprob,
+    });
+    const answer = (...segments: readonly object[]) => openAIAnswers.json({ text: 'all of it', segments });
+    const server = () => hearing(fromOpenAI('whisper-1'))();
+    openai.script(answer(segment(' You', 0.9, -1.4)));
+    expect(await server()).toEqual({ type: 'nothing' });
+    openai.script(answer(segment(' Anime, please.', 0.1, -0.2), segment(' Bye-bye.', 0.8, -1.2)));
+    expect(await server()).toEqual({ type: 'words', text: 'Anime, please.' });
+    // Loud music, but surely understood.
+    openai.script(answer(segment(' Anime, please.', 0.9, -0.2)));
+    expect(await server()).toEqual({ type: 'words', text: 'all of it' });
+    openai.script(openAIAnswers.error(400, { message: 'response_format is not supported' }));
+    openai.script(openAIAnswers.transcript('Anime'));
+    expect(await server()).toEqual({ type: 'words', text: 'Anime' });
   });
 
   it('Gemini says itself that nobody speaks, whatever it writes', async () => {
@@ -170,8 +197,11 @@ describe('what nobody has said is no words', () => {
     expect(await hearing(fromGemini())()).toEqual({ type: 'nothing' });
   });
 
-  it.each(['Да', '5', 'thank you', 'yes! [laughs]', 'аниме, весёлый'])('%j may be said', async words => {
-    openai.script(openAIAnswers.transcript(words));
-    expect(await hearing(fromOpenAI())()).toEqual({ type: 'words', text: words });
-  });
+  it.each(['Да', '5', 'thank you', 'yes! [laughs]', 'аниме, весёлый', 'да да да', 'No. No. No.'])(
+    '%j may be said',
+    async words => {
+      openai.script(openAIAnswers.transcript(words));
+      expect(await hearing(fromOpenAI())()).toEqual({ type: 'words', text: words });
+    },
+  );
 });

@@ -57,6 +57,13 @@ const MAX_TRANSCRIPT_BYTES = 1024 * 1024;
 /** `usage` counts tokens, or seconds, which we know. */
 const Answer = z.object({
   text: z.string(),
+  /** Of `verbose_json` only. */
+  segments: z
+    .array(
+      z.object({ text: z.string(), no_speech_prob: z.number().catch(0), avg_logprob: z.number().catch(0) }),
+    )
+    .optional()
+    .catch(undefined),
   usage: z
     .object({ input_tokens: z.number(), output_tokens: z.number() })
     .transform(({ input_tokens, output_tokens }) => ({
@@ -74,7 +81,20 @@ function readTranscript(name: string, body: unknown): Transcript {
   const answer = Answer.safeParse(body);
   if (!answer.success)
     throw new ProviderError(name, 'bad_answer', 'the transcript is malformed: check the base URL');
-  return answer.data;
+  const { segments = [], text, usage } = answer.data;
+  const isSilence = segments.some(isInvented);
+  const spoken = segments.filter(segment => !isInvented(segment)).map(segment => segment.text.trim());
+  return { text: isSilence ? spoken.join(' ') : text, usage };
+}
+
+/** Whisper's own rule for a segment without speech (openai/whisper, `transcribe.py`: `no_speech_threshold`, `logprob_threshold`). */
+function isInvented(segment: { readonly no_speech_prob: number; readonly avg_logprob: number }): boolean {
+  return segment.no_speech_prob > 0.6 && segment.avg_logprob < -1;
+}
+
+/** Other models than Whisper know no such signals, and refuse the format. */
+function formatsFor(model: string): readonly string[] {
+  return /whisper/i.test(model) ? ['verbose_json', 'json'] : ['json'];
 }
 
 export interface OpenAITranscriberOptions extends OpenAIConnection {
@@ -92,19 +112,25 @@ export function createOpenAITranscriber({
     name,
     model,
     transcribe: async ({ bytes, mimeType }: Sound, signal) => {
-      const form = new FormData();
       const file = new Blob([new Uint8Array(bytes)], { type: mimeType });
-      form.append('file', file, `sound.${endingOf(mimeType)}`);
-      form.append('model', model);
-      form.append('response_format', 'json');
-      const answer = await http.send({
-        method: 'POST',
-        ...openAITarget(connection, 'audio/transcriptions'),
-        body: form,
-        signal,
-        timeoutMs: TIMEOUT_MS,
-        maxAnswerBytes: MAX_TRANSCRIPT_BYTES,
-      });
+      const ask = (format: string) => {
+        const form = new FormData();
+        form.append('file', file, `sound.${endingOf(mimeType)}`);
+        form.append('model', model);
+        form.append('response_format', format);
+        return http.send({
+          method: 'POST',
+          ...openAITarget(connection, 'audio/transcriptions'),
+          body: form,
+          signal,
+          timeoutMs: TIMEOUT_MS,
+          maxAnswerBytes: MAX_TRANSCRIPT_BYTES,
+        });
+      };
+      const [format = 'json', simpler] = formatsFor(model);
+      const first = await ask(format);
+      const isRefused = first.status === 400 || first.status === 422;
+      const answer = isRefused && simpler !== undefined ? await ask(simpler) : first;
       const error = openAIError(name, answer);
       if (error) throw error;
       return readTranscript(name, answer.body);

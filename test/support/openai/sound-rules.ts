@@ -17,7 +17,7 @@ type Checked =
 const Fields = z.strictObject({
   file: z.instanceof(File),
   model: z.string().min(1),
-  response_format: z.literal('json').optional(),
+  response_format: z.enum(['json', 'verbose_json']).optional(),
   language: z.string().length(2).optional(),
   prompt: z.string().optional(),
 });
