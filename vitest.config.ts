@@ -81,14 +81,18 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const CLEAN_TREE = 'test/support/clean-tree.ts';
+
 /** All tests, or with `--mode unit` those for the inner loop. One project: a worker serves one only, and loads its modules anew. */
 export default defineConfig(({ mode }) => ({
   test: {
     include: ['test/**/*.test.ts'],
     // What others start in threads and processes of their own is compiled.
     ...(mode === 'unit'
-      ? { exclude: WHOLE }
-      : { globalSetup: ['test/support/processes/compile.ts', 'test/support/postgres/setup.ts'] }),
+      ? { exclude: WHOLE, globalSetup: [CLEAN_TREE] }
+      : {
+          globalSetup: [CLEAN_TREE, 'test/support/processes/compile.ts', 'test/support/postgres/setup.ts'],
+        }),
     // What tests of a database run on: the inner loop waits for no server.
     provide: { databases: mode === 'unit' ? ['sqlite'] : ['sqlite', 'postgres'] },
     // Modules are loaded once for each worker, and what is slow to start lives as long (test/support/shared.ts).
@@ -100,10 +104,10 @@ export default defineConfig(({ mode }) => ({
     // Twice the cores that there are at least: files that start processes wait half of their time, and with one worker more than
     // cores a quarter of all their time was idle.
     maxWorkers: 4,
-    // Bounds for what hangs: nothing is waited for that long but on a machine that has much else to do.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 120_000 } },
+    // Bounds for what hangs.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     sequence: { sequencer: LongestFirst },
   },
 }));

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { loadConfig, OWN_PATHS } from '../src/config/index.ts';
@@ -20,6 +20,11 @@ const Service = z.object({
     .regex(/^\d+s$/)
     .transform(seconds => Number.parseInt(seconds, 10) * 1000)
     .optional(),
+});
+const Hardened = z.object({
+  read_only: z.literal(true),
+  cap_drop: z.tuple([z.literal('ALL')]),
+  security_opt: z.tuple([z.literal('no-new-privileges:true')]),
 });
 const Compose = z.object({
   services: z.object({ bot: Service, replica: Service, postgres: Service, proxy: Service }),
@@ -151,4 +156,10 @@ test('its parts belong together, and give the bot the time it needs to stop', ()
   expect([HOST, PORT]).toEqual(['0.0.0.0', bot.ports[0].containerPort]);
   const [, pause] = bot.lifecycle.preStop.exec.command;
   expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThan(Number(pause) + STOP_GRACE_SECONDS);
+});
+
+it('gives each service of compose few rights, and lets it write to its volumes only', () => {
+  const services = z.object({ services: z.record(z.string(), Hardened) });
+  const parsed = services.parse(parse(readFileSync('compose.yaml', 'utf8'), { merge: true }));
+  expect(Object.keys(parsed.services)).toEqual(['bot', 'replica', 'postgres', 'proxy']);
 });

@@ -35,7 +35,7 @@ test('the failure table is the one in the code', () => {
 });
 
 test('every setting is in the table and in the example', () => {
-  const settings = [...Object.keys(loadConfig({}))];
+  const settings = Object.keys(loadConfig({})).filter(name => /^[A-Z]/.test(name));
   for (const name of settings) {
     expect(SETTINGS).toContain(`| \`${name}\` |`);
     expect(EXAMPLE).toMatch(new RegExp(`^${name}=`, 'm'));

@@ -65,8 +65,10 @@ function startTelegram(): Promise<BotApiServer> {
 
 async function startBotProcess(kind: BotKind, settings: BotSettings) {
   const child = fork(new URL('bot-process.ts', import.meta.url), [kind, JSON.stringify(settings)]);
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error(`the bot "${kind}" has ended`)));
+  // In the end it does, when nobody waits for a message.
+  ended.catch(() => {});
   const told = async () => {
-    const ended = once(child, 'exit').then(() => Promise.reject(new Error(`the bot "${kind}" has ended`)));
     const [usage] = await Promise.race([once(child, 'message'), ended]);
     return Usage.parse(usage);
   };

@@ -6,7 +6,7 @@ export class PhotoLostError extends Error {
   override readonly name: string = 'PhotoLostError';
 }
 
-/** The person must send it again. */
+/** The photo could not be fetched now; a later attempt may work. */
 export class PhotoUnavailableError extends ProviderError {
   /** In words that may mean "never" as well as "not now". */
   readonly doubtful: boolean;

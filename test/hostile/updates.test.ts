@@ -16,7 +16,7 @@ const BATCH = 100;
 const SEED = 20_261_121;
 const VICTIMS = [1001, 1002];
 const FIRST_UPDATE = 1000;
-const PATIENCE = { timeout: 120_000, interval: 20 };
+const PATIENCE = { timeout: 30_000, interval: 20 };
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../support/folder.ts';
 const TOKEN = '7000000001:AAtest-token-of-nobody';
 const WORDS = 'what-a-person-said';
 const BOT = { BOT_TOKEN: TOKEN, AI_PROVIDERS: 'offline', IMAGE_PROVIDERS: 'offline', PORT: '0' };
-const PATIENCE = { timeout: 120_000, interval: 5 };
+const PATIENCE = { timeout: 30_000, interval: 5 };
 
 /** Telegram that takes calls and never answers. @returns its address, and how many have come */
 async function silentTelegram() {

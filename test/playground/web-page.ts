@@ -163,7 +163,7 @@ class OpenChat {
         this.#watchers.delete(check);
         const lines = this.events.map(event => JSON.stringify(event).slice(0, 300));
         reject(new Error(`Waited in vain for ${what}. What came:\n${lines.join('\n')}`));
-      }, 120_000);
+      }, 30_000);
       const check = () => {
         const value = ask();
         if (!value) return;

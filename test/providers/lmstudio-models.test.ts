@@ -69,7 +69,7 @@ describe('a model that is wanted', () => {
     const impatient = new AbortController();
     const first = failure(provider.complete(chatRequest(), impatient.signal));
     const second = provider.complete(chatRequest(), never);
-    await vi.waitFor(() => expect(fake.loads).toEqual([KEY]), 120_000);
+    await vi.waitFor(() => expect(fake.loads).toEqual([KEY]), 30_000);
     impatient.abort();
     expect((await first).kind).toBe('timeout');
 
@@ -102,7 +102,7 @@ describe('a model that is wanted', () => {
     process.on('unhandledRejection', unhandled);
     const impatient = new AbortController();
     const gaveUp = failure(provider.complete(chatRequest(), impatient.signal));
-    await vi.waitFor(() => expect(fake.loads).toEqual([KEY]), 120_000);
+    await vi.waitFor(() => expect(fake.loads).toEqual([KEY]), 30_000);
     impatient.abort();
     await gaveUp;
     end(answers.serverError());
@@ -118,7 +118,7 @@ describe('a model that is wanted', () => {
     const end = gate();
     const prepared = provider.prepare(never);
     const asked = provider.complete(chatRequest(), never);
-    await vi.waitFor(() => expect(fake.loads).toEqual([KEY]), 120_000);
+    await vi.waitFor(() => expect(fake.loads).toEqual([KEY]), 30_000);
     fake.script(answers.text('Hello'));
     end();
     await prepared;

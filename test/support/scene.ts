@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { onTestFinished } from 'vitest';
+import { storageAt } from '../../src/assistant-db/index.ts';
 import type { Database } from '../../src/assistant-db/schema.ts';
-import { openDatabase } from '../../src/assistant-db/sqlite/connection.ts';
 import { type Language, type Texts, textsFor } from '../../src/i18n/index.ts';
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import type { SeenMessage } from '../../src/playground/messages/view.ts';
@@ -210,8 +210,8 @@ export function startBotProcess(
 }
 
 /** The world's database, for a test whose bot is a process of its own. */
-export function databaseOf({ variables }: World) {
-  const db = openDatabase(variables['DATABASE_URL'] ?? '');
+export async function databaseOf({ variables }: World) {
+  const db = await storageAt(variables['DATABASE_URL'] ?? '').open();
   onTestFinished(() => db.destroy());
   return db;
 }

@@ -206,8 +206,16 @@ export class PatientSqliteDialect extends SqliteDialect {
   }
 }
 
+const SCHEME = 'sqlite:';
+
+export function isFileUrl(url: string): boolean {
+  return url.startsWith(SCHEME) && url !== SCHEME;
+}
+
+/** @throws TypeError for a URL of another kind: its end would be taken for a path */
 export function databaseFile(url: string): string {
-  return url.slice('sqlite:'.length);
+  if (!isFileUrl(url)) throw new TypeError('the URL does not begin with sqlite:');
+  return url.slice(SCHEME.length);
 }
 
 function beginOnce(sqlite: SqliteDatabase.Database): void {
@@ -258,7 +266,7 @@ function openConfigured(file: string): SqliteDatabase.Database {
  * WAL: readers and the migrate command never block the bot. `synchronous=NORMAL`: a power cut loses at most the
  * last moments. `secure_delete`: what people have deleted is not in the file either, nor, by `temp_store=MEMORY`,
  * in a temporary one.
- * @throws ConfigError where the file cannot be opened or is no database
+ * @throws ConfigError if the file cannot be opened or is not a database, TypeError for a URL of another kind
  */
 export function openDatabase(url: string): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PatientSqliteDialect(openConfigured(databaseFile(url))) });

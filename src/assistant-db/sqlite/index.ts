@@ -5,7 +5,7 @@ import { migrations } from '../../../migrations/index.ts';
 import { OwnBudget } from '../send-budget.ts';
 import type { Storage, StorageKind } from '../storage.ts';
 import { backUp } from './backup.ts';
-import { databaseFile, emptyLog, openDatabase } from './connection.ts';
+import { databaseFile, emptyLog, isFileUrl, openDatabase } from './connection.ts';
 import { companions, inspectDatabase, unwritableFile } from './inspect.ts';
 import { acquireLock } from './instance-lock.ts';
 import { join } from './presence.ts';
@@ -40,7 +40,7 @@ function storageAt(url: string): Storage {
 /** SQLite, in a file or in memory: `sqlite:data/bot.db`, `sqlite::memory:`. */
 export const sqlite: StorageKind = {
   form: 'sqlite:FILE, for example sqlite:data/bot.db',
-  accepts: url => databaseFile(url) !== '',
+  accepts: isFileUrl,
   secretsIn: () => [],
   at: storageAt,
 };

@@ -18,7 +18,7 @@ export interface DialogueRequest extends DialogueFacts {
 }
 
 /** What happened, as code notes it: a line of its own in square brackets. */
-export type Note = 'start' | 'photo' | 'album' | 'newPhoto' | 'keptPhoto' | 'corrected' | 'failed';
+export type Note = 'start' | 'photo' | 'album' | 'newPhoto' | 'keptPhoto' | 'corrected';
 
 export interface Turn {
   readonly words: string;
@@ -32,7 +32,6 @@ const NOTES: readonly (readonly [string, Note])[] = [
   ['[The person chose the new photo', 'newPhoto'],
   ['[The person kept the earlier photo', 'keptPhoto'],
   ['[The person edited an earlier message', 'corrected'],
-  ['[The drawing failed', 'failed'],
 ];
 /**
  * More than this much of a message is not read: nobody describes a sticker at such length, and what is read of it takes a time

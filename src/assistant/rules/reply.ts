@@ -121,7 +121,6 @@ export function replyToNotes(notes: ReadonlySet<Note>, situation: RulesContext):
     if (facts.hasPhoto) return replyAndAskNext([offline.welcomeBack(person.firstName)], situation);
     return { text: offline.greeting(person.firstName), calls: [{ name: 'request_photo', args: {} }] };
   }
-  if (notes.has('failed')) return said([offline.failed]);
   return replyAndAskNext([noteText(notes, textsFor(person.language))], situation);
 }
 

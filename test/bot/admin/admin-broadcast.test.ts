@@ -275,7 +275,7 @@ describe('a broadcast', () => {
     await expect.poll(() => people.filter(person => times(person) === 1).length).toBe(5);
     await expect.poll(() => held.hits).toBeGreaterThan(0);
     // What Telegram has taken is noted a moment later; killed in between, it would be sent once more.
-    const db = databaseOf(world);
+    const db = await databaseOf(world);
     await expect
       .poll(async () => (await db.selectFrom('outbox').select('id').execute()).length)
       .toBe(people.length + 1 - lucky.size);

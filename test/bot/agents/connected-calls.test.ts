@@ -171,7 +171,7 @@ async function killable(mode: string) {
     ...ROOM,
   };
   const start = () => startProcess('test/support/processes/bot-process.ts', variables);
-  const db = databaseOf(world);
+  const db = await databaseOf(world);
   const statuses = async () =>
     (await db.selectFrom('tool_calls').select('status').execute()).map(({ status }) => status);
   const person = someone(world, 'Ann');

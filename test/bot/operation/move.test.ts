@@ -27,7 +27,7 @@ test('moved in the middle of a dialogue and of a plan: both go on, each sticker 
   const { world, chat, painter, person, texts } = scene;
   await paint(scene);
   const bot = await startBotProcess(scene, ALONE);
-  const db = databaseOf(world);
+  const db = await databaseOf(world);
   await begin(scene, contentOf(8), db);
   const question = await person.waitForBotMessage(texts.drawing.approve(7));
   chat.says('I will remember the \u202Bשלום 😹.');
@@ -74,7 +74,7 @@ test('moved when Telegram has made a set and nothing of it is stored: the job go
   const scene = await setScene();
   const { world, person, texts } = scene;
   const bot = await startBotProcess(scene);
-  const db = databaseOf(world);
+  const db = await databaseOf(world);
   await greet(scene, person);
   const sticker = await giveSticker(scene, 'joy', '#c0392b', db);
   const made = world.telegram.faults.add({

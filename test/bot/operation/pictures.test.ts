@@ -176,7 +176,7 @@ describe('a picture that was paid for', () => {
     s3.fail({ kind: 'hang' }, { skip: 1 });
     painter.draws(await painting());
     const summary = await confirmed(scene);
-    const db = databaseOf(scene.world);
+    const db = await databaseOf(scene.world);
     const drawn = () => db.selectFrom('generation_images').select('drawn_key').execute();
     await eventually(drawn).toEqual([{ drawn_key: expect.any(String) }]);
     await bot.kill();

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from '../../../src/assistant-db/sqlite/connection.ts';
 import type { FaultEffect } from '../../../src/playground/http/faults.ts';
 
 import { eventually } from '../../support/eventually.ts';
 import { sendText, textsOf, timesSaid } from '../../support/exchange.ts';
 
-import { allSaid, HURRIED, openScene, setScene, startBotProcess } from '../../support/scene.ts';
+import { allSaid, databaseOf, HURRIED, openScene, setScene, startBotProcess } from '../../support/scene.ts';
 
 const ERROR = { kind: 'error' } as const;
 
@@ -112,13 +111,12 @@ describe('a message that may have arrived', () => {
       chat.says('Hello.');
       person.sendText('hi');
       await eventually(() => hang.hits).toBe(1);
-      const db = openDatabase(world.variables['DATABASE_URL'] ?? '');
+      const db = await databaseOf(world);
       const [row] = await db.selectFrom('outbox').selectAll().execute();
       await db
         .updateTable('outbox')
         .set(eb => ({ maybe_sent_at: eb('maybe_sent_at', '-', later) }))
         .execute();
-      await db.destroy();
       expect(row?.maybe_sent_at).toEqual(expect.any(Number));
       await first.kill();
       hang.remove();

@@ -6,7 +6,7 @@ import { addToPack, eventually, giveSticker, greet, sizesOf } from './packs-scen
 async function killable() {
   const scene = await setScene();
   const bot = await startBotProcess(scene);
-  const db = databaseOf(scene.world);
+  const db = await databaseOf(scene.world);
   await greet(scene, scene.person);
   return { ...scene, bot, db };
 }

@@ -12,7 +12,7 @@ test('killed at every turn of a plan: each sticker is drawn and told once, in on
   const { telegram } = world;
   await paint(scene);
   let bot = await start(scene);
-  const db = databaseOf(world);
+  const db = await databaseOf(world);
   // What is being sent at a kill may come twice.
   const allSent = () => eventually(() => db.selectFrom('outbox').select('id').execute()).toEqual([]);
 
