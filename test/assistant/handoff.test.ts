@@ -3,6 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { handoffTo, returnControl } from '../../src/agents/tool.ts';
 import type { AIChatResult } from '../../src/ai-chat/index.ts';
 import { createApp } from '../../src/app/index.ts';
+import { withAuthority } from '../../src/assistant/agent/authority.ts';
 import type { AssistantAgent } from '../../src/assistant/agent/context.ts';
 import type { AssistantDeps, TurnContext } from '../../src/assistant/context.ts';
 import type { UserInput } from '../../src/assistant/dialogue/input.ts';
@@ -25,7 +26,7 @@ type Step = Partial<AIChatResult> | Error;
 const poet: AssistantAgent = {
   name: 'poet',
   instructions: () => ({ full: 'You write poems.', simple: 'Write poems.' }),
-  tools: [returnControl],
+  tools: [withAuthority('reads', returnControl)],
   handoffs: [handoffTo({ to: 'assistant', description: 'Back to stickers.' })],
   ending: (_context, spoken) => ({ say: spoken ? [] : [say('Another poem?')], closing: 'none' }),
 };

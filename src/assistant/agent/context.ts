@@ -7,6 +7,7 @@ import type { PlanWish, Proposal } from '../planning/wish.ts';
 import type { Ending } from '../turn/next-words.ts';
 import type { PlanCheck } from '../turn/state/confirmation.ts';
 import type { ConfirmOutcome, TurnState } from '../turn/state/state.ts';
+import type { AuthorizedTool } from './authority.ts';
 import type { PromptPerson } from './prompt.ts';
 import type { DialogueFacts } from './state-block.ts';
 
@@ -44,6 +45,7 @@ export interface AssistantContext extends ToolContext {
 }
 
 export interface AssistantAgent extends Agent<AssistantContext> {
+  readonly tools: readonly AuthorizedTool<AssistantContext>[];
   /** Whether it leads on, with its `ending`, where a channel is opened anew. Default: never. */
   readonly resumes?: (context: AssistantContext) => boolean;
   /**

@@ -5,6 +5,7 @@ import { knowledge } from '../knowledge/agent.ts';
 import { createRules, type Rules } from '../rules/index.ts';
 import { savePreferences } from '../taste/save-preferences.ts';
 import type { TurnState } from '../turn/state/state.ts';
+import { type AuthorizedTool, withAuthority } from './authority.ts';
 import {
   type AssistantAgent,
   type AssistantContext,
@@ -15,7 +16,7 @@ import {
 } from './context.ts';
 import { buildSimplePrompt, buildSystemPrompt, type PromptPerson } from './prompt.ts';
 import { buildStateInjection } from './state-block.ts';
-import { ASSISTANT_TOOLS, byOwnWords } from './tools/index.ts';
+import { ASSISTANT_TOOLS } from './tools/index.ts';
 
 export const ASSISTANT = 'assistant';
 
@@ -35,7 +36,17 @@ const instructionsFor = memoize(
   REMEMBERED,
 );
 
-const OWN_TOOLS: readonly Tool<AssistantContext>[] = [...ASSISTANT_TOOLS, byOwnWords(savePreferences)];
+const OWN_TOOLS: readonly AuthorizedTool<AssistantContext>[] = [
+  ...ASSISTANT_TOOLS,
+  withAuthority('remembers', savePreferences),
+];
+
+/** Tools from outside ask the user themselves. */
+export function asking(
+  tools: readonly Tool<AssistantContext>[],
+): readonly AuthorizedTool<AssistantContext>[] {
+  return tools.map(tool => withAuthority('reads', tool));
+}
 
 export function createStickerAssistant(
   rules: Rules,
@@ -50,7 +61,7 @@ export function createStickerAssistant(
     state: ({ turnState, totalGenerations, goal }) =>
       buildStateInjection({ ...turnState.facts(totalGenerations), goal, taste: turnState.taste }),
     get tools() {
-      return [...OWN_TOOLS, ...more.tools()];
+      return [...OWN_TOOLS, ...asking(more.tools())];
     },
     handoffs: more.handoffs,
     get maxRounds() {

@@ -12,6 +12,7 @@ import type { AssistantDeps, TurnContext } from '../context.ts';
 import { type Outgoing, say } from '../outgoing.ts';
 import { ledByFirst } from '../turn/history.ts';
 import { type Ending, endTurn } from '../turn/next-words.ts';
+import { withoutNotes } from '../turn/notes.ts';
 import type { Snapshot } from '../turn/snapshot.ts';
 import type { TurnState } from '../turn/state/state.ts';
 
@@ -185,13 +186,15 @@ export async function runAgentTurn(input: TurnInput): Promise<TurnResult> {
   const { userText, photo, toolCallUpdates, ...turn } = input;
   const seen: PictureContent[] = photo ? [{ type: 'picture', mimeType: 'image/jpeg', bytes: photo }] : [];
   // What came of a call since the last turn is from outside as well.
-  if (holdsData(toolCallUpdates)) turn.context.turnState.sawUntrustedContent = true;
+  const { turnState } = turn.context;
+  turnState.said = withoutNotes(userText);
+  if (holdsData(turn.history) || holdsData(turn.summary)) turnState.untrusted = 'earlier';
+  if (holdsData(toolCallUpdates)) turnState.untrusted = 'now';
   const ended = await runTurn({
     ...turn,
     onCall: (call, result) => {
       // What is written in a picture has no marks around it.
-      if (result?.pictures !== undefined || holdsData(result?.output))
-        turn.context.turnState.sawUntrustedContent = true;
+      if (result?.pictures !== undefined || holdsData(result?.output)) turnState.untrusted = 'now';
       turn.onCall?.(call, result);
     },
     words: userText,

@@ -1,5 +1,6 @@
 import { handoffTo, returnControl, type Tool } from '../../agents/tool.ts';
 import type { Language } from '../../i18n/index.ts';
+import { withAuthority } from '../agent/authority.ts';
 import type { AssistantAgent, AssistantContext, TeamMember } from '../agent/context.ts';
 import { describePerson, type PromptPerson } from '../agent/prompt.ts';
 import { isoDay } from '../knowledge/agent.ts';
@@ -27,7 +28,7 @@ export function createGeneralAssistant({ tools, place, silence }: GeneralAssista
         ...Object.entries(place()).map(([name, value]) => `${name}: ${value}`),
       ].join('\n'),
     get tools() {
-      return [...tools(), returnControl];
+      return [...tools(), returnControl].map(tool => withAuthority('reads', tool));
     },
     handoffs: [],
     maxRounds: MAX_STEPS,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineTool, handoffTo, returnControl, type Tool } from '../../agents/tool.ts';
 import type { BuiltInAnswer, ChatMessage } from '../../ai-chat/index.ts';
 import { textsFor } from '../../i18n/index.ts';
+import { type AuthorizedTool, withAuthority } from '../agent/authority.ts';
 import {
   type AssistantAgent,
   type AssistantContext,
@@ -52,11 +53,11 @@ const returnToAssistant: Tool<ToolContext> = {
   },
 };
 
-const INTERVIEW_TOOLS: readonly Tool<ToolContext>[] = [
-  savePreferences,
-  skipQuestion,
-  endInterview,
-  returnToAssistant,
+const INTERVIEW_TOOLS: readonly AuthorizedTool<ToolContext>[] = [
+  withAuthority('remembers', savePreferences),
+  withAuthority('collects', skipQuestion),
+  withAuthority('collects', endInterview),
+  withAuthority('reads', returnToAssistant),
 ];
 
 /** A longer answer tells a taste, whatever its first words are. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineTool, handoffTo, returnControl } from '../../agents/tool.ts';
 import type { BuiltInAnswer, ChatMessage } from '../../ai-chat/index.ts';
 import { type Language, textsFor } from '../../i18n/index.ts';
+import { withAuthority } from '../agent/authority.ts';
 import type { AssistantAgent, AssistantContext, TeamMember } from '../agent/context.ts';
 import { describePerson, type PromptPerson } from '../agent/prompt.ts';
 import { say } from '../outgoing.ts';
@@ -131,7 +132,7 @@ const agent: AssistantAgent = {
   name: KNOWLEDGE,
   instructions: ({ person }) => ({ full: knowledgePrompt(person) }),
   state: ({ today }) => `[SYSTEM STATE]\ntoday: ${isoDay(today)}`,
-  tools: [search, showStickers, returnControl],
+  tools: [search, showStickers, returnControl].map(tool => withAuthority<AssistantContext>('reads', tool)),
   handoffs: [],
   canEndTurn: ({ show }) => show.messages.length > 0,
   returnsControl: (_context, text) => !ASKS.test(text),

@@ -7,6 +7,7 @@ import type {
   SessionState,
 } from '../../../assistant-db/schema.ts';
 import type { DialogueState } from '../../agent/state-block.ts';
+import { answersIn } from '../../answers.ts';
 import type { TurnEffect } from '../../effects.ts';
 import type { JobLimit } from '../../limits.ts';
 import { type LivePlans, NO_PLANS, PlanState } from '../../planning/plan-state.ts';
@@ -72,8 +73,10 @@ export class TurnState {
   #refusal: ConfirmOutcome | undefined;
   #look: Look;
   #effects: TurnEffect[] = [];
-  /** A tool has read something from outside, which may have asked for what is done then. */
-  sawUntrustedContent = false;
+  /** Whether the request holds text from outside, which may ask for what is done then; `now`: read in this turn. */
+  untrusted: 'none' | 'earlier' | 'now' = 'none';
+  /** The user's words of this turn, without the program's notes. */
+  said = '';
   readonly lastSticker: LastSticker | undefined;
   readonly taste: TurnTaste;
   readonly #openedAt: number;
@@ -107,6 +110,11 @@ export class TurnState {
     this.#drawing = drawingOf(existing);
     this.#openedAt = dialogue?.created_at ?? 0;
     this.plan = new PlanState(plans);
+  }
+
+  /** They consist of a yes. */
+  get saidYes(): boolean {
+    return answersIn(this.said, ['yes']).size > 0;
   }
 
   get params(): Parameters {
