@@ -137,6 +137,7 @@ describe('without any variables', () => {
       TURN_CONCURRENCY: 512,
       GENERATION_CONCURRENCY: 4,
       DAILY_STICKERS_PER_USER: 50,
+      DAILY_VOICE_MINUTES_PER_USER: 30,
       RETENTION_DAYS: 90,
       JOBS_PER_USER: 3,
       MAX_QUEUED_JOBS: 500,

@@ -28,6 +28,7 @@ import { Semaphore } from '../lib/semaphore.ts';
 import type { Service } from '../lib/worker.ts';
 import { TelegramPhotos } from '../telegram/photos.ts';
 import type { App } from './index.ts';
+import { limitVoice } from './voice-limit.ts';
 
 /** Each may have 20 MB, and takes a multiple of that while a model listens to it. */
 const LARGE_FILES_AT_ONCE = 32;
@@ -62,6 +63,7 @@ export function createBotServices(
   const photos = new TelegramPhotos({ api, token, root, clock, log, localFiles });
   const progress = new TelegramProgress({ api, db, log, clock });
   const lostFiles = new Set<string>();
+  const voice = limitVoice({ db, clock, dailyMinutes: config.DAILY_VOICE_MINUTES_PER_USER, adminIds }, app);
   const sender = new Sender({
     db,
     me,
@@ -72,7 +74,7 @@ export function createBotServices(
     reachability,
     pictureOf,
     lostFiles,
-    synthesize: app.synthesize,
+    synthesize: voice.synthesize,
     onProgressSent: job => progress.refresh(job),
     observe,
   });
@@ -125,7 +127,7 @@ export function createBotServices(
         photos,
         decoder,
         largeFiles: new Semaphore(LARGE_FILES_AT_ONCE),
-        transcribe: app.transcribe,
+        transcribe: voice.transcribe,
         speaks: app.synthesize !== undefined,
         modelPrices: config.MODEL_PRICES,
         modelEndings: () => app.modelWatch.endings,

@@ -50,8 +50,11 @@ export type ProviderRole = ModelRole;
 /** `telegram`: messages to people, failures those at which it asked to wait. `mcp`: drawings for clients of the MCP server. */
 export type UsageRole = ProviderRole | 'telegram' | 'mcp';
 
-/** What counts towards a limit of the day (`stickers`, `orders`) or of the hour. */
-export type Counted = 'stickers' | 'orders' | 'pressed' | 'said';
+/**
+ * What counts towards a limit of the day or, `pressed` and `said`, of the hour. `requests`: pictures that were asked for and may
+ * have been paid for; `voice`: seconds heard and spoken.
+ */
+export type Counted = 'stickers' | 'orders' | 'requests' | 'voice' | 'pressed' | 'said';
 
 /** All times are ms since 1970. Flags are 1 and 0. `owner` is the process that has claimed a row, see operation/processes.ts. */
 export interface Database {

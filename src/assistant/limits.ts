@@ -1,12 +1,12 @@
 import { countGenerationsSince, countOpenJobs, countQueuedJobs } from '../assistant-db/jobs/generations.ts';
-import { carriedCounts } from '../assistant-db/people/forget.ts';
+import { carriedCounts } from '../assistant-db/people/counts.ts';
 import type { Db, Store } from '../assistant-db/schema.ts';
 import type { Texts } from '../i18n/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import { beginningOf, DAY_MS, endOf } from '../lib/clock.ts';
 
-/** A failure may be paid for all the same: so many times the daily limit may be begun in a day. */
-const ORDERS_SHARE = 2;
+/** Failed drawings may still cost money: at most this multiple of the daily limit is asked for per day. */
+const REQUESTS_SHARE = 2;
 /** Minutes after which a full queue is worth another try. */
 const BUSY_MINUTES = 5;
 
@@ -32,12 +32,13 @@ export type JobLimit =
 async function hadToday(db: Db, userId: number, now: number) {
   const had = await countGenerationsSince(db, userId, beginningOf(DAY_MS, now));
   const before = await carriedCounts(db, userId, now);
-  return { stickers: had.stickers + before.stickers, orders: had.orders + before.orders };
+  const orders = had.orders + before.orders;
+  return { stickers: had.stickers + before.stickers, requests: Math.max(orders, before.requests) };
 }
 
 async function leftOfDay(db: Db, dailyStickers: number, userId: number, now: number) {
-  const { stickers, orders } = await hadToday(db, userId, now);
-  return { stickers: dailyStickers - stickers, orders: dailyStickers * ORDERS_SHARE - orders };
+  const { stickers, requests } = await hadToday(db, userId, now);
+  return { stickers: dailyStickers - stickers, requests: dailyStickers * REQUESTS_SHARE - requests };
 }
 
 export interface Today {
@@ -68,8 +69,23 @@ export async function roomToday(
   now: number,
 ): Promise<number> {
   if (dailyStickers === 0 || adminIds.has(userId)) return Number.POSITIVE_INFINITY;
-  const { stickers, orders } = await leftOfDay(db, dailyStickers, userId, now);
-  return Math.max(0, Math.min(stickers, orders));
+  const { stickers, requests } = await leftOfDay(db, dailyStickers, userId, now);
+  return Math.max(0, Math.min(stickers, requests));
+}
+
+/**
+ * Whether a picture may be asked for once more: what the user has ordered already comes first, so that no more than
+ * {@link REQUESTS_SHARE} times the daily limit is ever paid for.
+ */
+export async function mayRedraw(
+  { db, clock, dailyStickers, adminIds }: Pick<LimitDeps, 'db' | 'clock' | 'dailyStickers' | 'adminIds'>,
+  userId: number,
+): Promise<boolean> {
+  if (dailyStickers === 0 || adminIds.has(userId)) return true;
+  const { requests } = await leftOfDay(db, dailyStickers, userId, clock.now());
+  const { all: open } = await countOpenJobs(db, userId);
+  // The picture in question is one of those that are open, and its first request is counted.
+  return requests - (open - 1) > 0;
 }
 
 async function limitOfDay(
@@ -79,7 +95,7 @@ async function limitOfDay(
 ): Promise<JobLimit | undefined> {
   const left = await leftOfDay(db, dailyStickers, userId, now);
   if (left.stickers <= 0) return { type: 'daily', limit: dailyStickers };
-  return left.orders <= 0 ? { type: 'failures' } : undefined;
+  return left.requests <= 0 ? { type: 'failures' } : undefined;
 }
 
 /** Asked before the job is queued: people who confirm at the same moment may pass the last place together. */

@@ -11,7 +11,7 @@ import { failedSince, reviveUndelivered } from '../assistant-db/jobs/claims.ts';
 import { stickerOfJob } from '../assistant-db/jobs/stickers.ts';
 import { answeredAtLeast, countAnswered, markRefused } from '../assistant-db/messages/inbox.ts';
 import { enqueueMessages, hasMessages } from '../assistant-db/messages/outbox.ts';
-import { carriedCounts } from '../assistant-db/people/forget.ts';
+import { carriedCounts } from '../assistant-db/people/counts.ts';
 import { findUser, isGone, type Person, upsertUser } from '../assistant-db/people/users.ts';
 import { plannedJobs } from '../assistant-db/plans/drawing.ts';
 import { plansThatAre } from '../assistant-db/plans/plans.ts';

@@ -230,6 +230,7 @@ const NOTICE_OF = {
   nothing: 'voiceUnclear',
   unreadable: 'voiceFormat',
   failed: 'voiceFailed',
+  limit: 'voiceLimit',
 } as const satisfies Record<Exclude<TranscriptionOutcome['type'], 'words'>, Notice>;
 
 async function understand(

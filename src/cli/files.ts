@@ -73,7 +73,12 @@ export interface VoiceInput {
   readonly turn: Pick<TurnContext, 'lead' | 'deadline'>;
 }
 
-const NOTICES = { nothing: 'voiceUnclear', unreadable: 'voiceFormat', failed: 'voiceFailed' } as const;
+const NOTICES = {
+  nothing: 'voiceUnclear',
+  unreadable: 'voiceFormat',
+  failed: 'voiceFailed',
+  limit: 'voiceLimit',
+} as const;
 
 const notUnderstood = (notice: Notice): VoiceInput => ({ input: { texts: [], notices: [notice] }, turn: {} });
 

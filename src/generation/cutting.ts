@@ -24,7 +24,8 @@ export interface Cutting {
   readonly facts: Readonly<Record<string, unknown>>;
   /** What it throws ends the cutting. */
   readonly begin: () => Promise<void>;
-  readonly drawSternly: () => Promise<Drawn>;
+  /** Undefined: no more may be paid for. */
+  readonly redrawStrictly: () => Promise<Drawn | undefined>;
 }
 
 type Unusable = UnkeyableError | EmptySubjectError;
@@ -51,15 +52,15 @@ export async function cutOutDrawn(deps: CuttingDeps, cutting: Cutting, signal: A
 
 async function secondOf(
   { log }: CuttingDeps,
-  { facts, drawSternly }: Cutting,
+  { facts, redrawStrictly }: Cutting,
   signal: AbortSignal,
 ): Promise<Drawn | undefined> {
   try {
-    return await drawSternly();
+    return await redrawStrictly();
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof ProviderError || error instanceof PhotoLostError)) throw error;
-    log.warn({ ...facts, err: error }, 'no second picture');
+    log.warn({ ...facts, err: error }, 'redraw with the stricter prompt failed');
     return undefined;
   }
 }

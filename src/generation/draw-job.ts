@@ -1,3 +1,4 @@
+import { type LimitDeps, mayRedraw } from '../assistant/limits.ts';
 import { neverDrawn } from '../assistant/taste/preferences.ts';
 import { setStage } from '../assistant-db/jobs/claims.ts';
 import {
@@ -9,6 +10,7 @@ import {
 } from '../assistant-db/jobs/generation-images.ts';
 import { NO_PHOTO } from '../assistant-db/jobs/generations.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
+import { addToday } from '../assistant-db/people/counts.ts';
 import { discardUnnamed } from '../assistant-db/pictures/objects.ts';
 import type { PictureStore, StoredPicture } from '../assistant-db/pictures/store.ts';
 import type { Generation, GenerationStage, Store, Trx } from '../assistant-db/schema.ts';
@@ -24,7 +26,7 @@ import { type CuttingDeps, cutOutDrawn, type Drawn } from './cutting.ts';
 import { type DrawDeps, drawPhoto } from './draw.ts';
 import { PhotoLostError, type PhotoSource, type PictureObserver, type ProgressReporter } from './ports.ts';
 
-interface DrawJobDeps extends DrawDeps {
+interface DrawJobDeps extends DrawDeps, Pick<LimitDeps, 'dailyStickers' | 'adminIds'> {
   readonly db: Store;
   readonly pictureStore: PictureStore;
   readonly me: ProcessIdentity;
@@ -87,7 +89,12 @@ async function drawJob(
   // A process that was suspended meanwhile may have lost it.
   const beforeCall = () => holdStage(deps, job, 'drawing', signal);
   const { bytes, provider, model, promptVersion, keyColor } = await drawPhoto(
-    { ...deps, beforeCall },
+    {
+      ...deps,
+      beforeCall,
+      countRequest: () => addToday(deps.db, job.user_id, 'requests', 1, deps.clock.now()),
+      mayRedraw: () => mayRedraw(deps, job.user_id),
+    },
     order,
     signal,
   );
@@ -269,7 +276,8 @@ export async function cutOutOf(
     drawn,
     facts: { generation: job.id },
     begin: () => enterStage(deps, job, 'finishing', signal),
-    drawSternly: () => drawJob(deps, job, 2, signal),
+    redrawStrictly: async () =>
+      (await mayRedraw(deps, job.user_id)) ? drawJob(deps, job, 2, signal) : undefined,
   };
   return { cutOut: await cutOutDrawn(deps, cutting, signal), isStored: false };
 }

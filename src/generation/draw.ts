@@ -1,6 +1,6 @@
 import type { Decoder } from '../images/decoder/index.ts';
 import { chooseKeyColor, prepareReference } from '../images/key-color.ts';
-import { isUseless } from '../images/photo.ts';
+import { isUseless as isUselessPicture } from '../images/photo.ts';
 import { isSamePicture } from '../images/same-picture.ts';
 import type { DrawnImage, ImageGenerator, ImageRequest, KeyColor } from '../images/types.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -21,6 +21,10 @@ export interface DrawDeps {
   readonly observe?: Observe | undefined;
   /** Throws where nothing is to be drawn, and paid for, any more. */
   readonly beforeCall?: (() => Promise<void>) | undefined;
+  /** After a request that may have been paid for. */
+  readonly countRequest?: (() => Promise<void>) | undefined;
+  /** Whether a picture that is of no use may be asked for once more. */
+  readonly mayRedraw?: (() => Promise<boolean>) | undefined;
 }
 
 /** Asking again, or elsewhere, cannot pay twice. */
@@ -61,8 +65,12 @@ async function drawOnce(
   const call = () =>
     ({ type: 'model_call', role: 'image', provider, model, ms: clock.elapsed() - began }) as const;
   try {
-    const drawn = await generator.draw(request, signal);
-    if (await isUseless(deps, drawn.bytes))
+    const drawn = await generator.draw(request, signal).catch(async (error: unknown) => {
+      if (!(error instanceof ProviderError && definitelyNotCharged(error))) await deps.countRequest?.();
+      throw error;
+    });
+    await deps.countRequest?.();
+    if (await isUselessPicture(deps, drawn.bytes))
       throw new ProviderError(provider, 'no_image', 'the picture cannot be decoded');
     if (!request.sheet && (await isSamePicture(deps.decoder, request.photo, drawn.bytes)))
       throw new ProviderError(provider, 'unchanged', 'the model returned the photo unchanged');
@@ -87,7 +95,8 @@ async function drawWith(
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof ProviderError)) throw error;
-      if ((error.kind === 'no_image' || error.kind === 'unchanged') && attempt === 1) {
+      const isUseless = error.kind === 'no_image' || error.kind === 'unchanged';
+      if (isUseless && attempt === 1 && (await deps.mayRedraw?.()) !== false) {
         attempt = 2;
         continue;
       }

@@ -45,7 +45,7 @@ export function createStudio(deps: DrawDeps & CuttingDeps) {
         drawn: { bytes, attempt: 1 },
         facts: { provider, model },
         begin: async () => signal.throwIfAborted(),
-        drawSternly: () => drawAgain(order, signal),
+        redrawStrictly: () => drawAgain(order, signal),
       } as const;
       return {
         cutOut: await cutOutDrawn(deps, cutting, signal),

@@ -96,7 +96,9 @@ export type TranscriptionOutcome =
   | { readonly type: 'words'; readonly text: string }
   | { readonly type: 'nothing' }
   | { readonly type: 'unreadable' }
-  | { readonly type: 'failed' };
+  | { readonly type: 'failed' }
+  /** The user has had as much as a day allows. */
+  | { readonly type: 'limit' };
 
 /** What was said is in no log. Throws the reason of the signal and nothing else. */
 export type Transcribe = (

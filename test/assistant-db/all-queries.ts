@@ -8,6 +8,7 @@ import * as inbox from '../../src/assistant-db/messages/inbox.ts';
 import * as outbox from '../../src/assistant-db/messages/outbox.ts';
 import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
 import { applyRetention } from '../../src/assistant-db/operation/retention.ts';
+import * as counts from '../../src/assistant-db/people/counts.ts';
 import * as forgetting from '../../src/assistant-db/people/forget.ts';
 import * as users from '../../src/assistant-db/people/users.ts';
 import * as drawing from '../../src/assistant-db/plans/drawing.ts';
@@ -218,7 +219,7 @@ const LAST: StoreQueries = {
     const farewell = { messages: ['{}'], packJobs: [1] };
     await db.transaction().execute(trx => forgetting.forgetPerson(trx, 7, farewell, me, NOW));
   },
-  carriedCounts: db => forgetting.carriedCounts(db, 7, NOW),
+  carriedCounts: db => counts.carriedCounts(db, 7, NOW),
   finishForgetting: db => forgetting.finishForgetting(db, NOW, async () => true),
 };
 

@@ -9,7 +9,8 @@ import {
   startBroadcast,
 } from '../../src/assistant-db/operation/broadcasts.ts';
 import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
-import { carriedCounts, finishForgetting, forgetPerson } from '../../src/assistant-db/people/forget.ts';
+import { carriedCounts } from '../../src/assistant-db/people/counts.ts';
+import { finishForgetting, forgetPerson } from '../../src/assistant-db/people/forget.ts';
 import type { Broadcast, Store, Trx } from '../../src/assistant-db/schema.ts';
 import { refusalOf } from '../../src/bot/middleware.ts';
 import { tablesOf, tracesIn } from '../support/traces.ts';
@@ -32,7 +33,7 @@ const DAY = 24 * HOUR;
 const MIDNIGHT = NOW + 12 * HOUR;
 const ADA = 987_654_321;
 const EVE = 123_456_789;
-const NONE = { stickers: 0, orders: 0, pressed: 0, said: 0 };
+const NONE = { stickers: 0, orders: 0, requests: 0, voice: 0, pressed: 0, said: 0 };
 
 const on = async () => true;
 
@@ -116,7 +117,7 @@ async function busy(db: Store, userId: number, firstUpdate: number, now = NOW): 
   await answered(db, userId, true, [firstUpdate + 2], now);
 }
 
-const HAD = { stickers: 2, orders: 3, pressed: 1, said: 2 };
+const HAD = { ...NONE, stickers: 2, orders: 3, pressed: 1, said: 2 };
 
 describe('what a person had of the day before they were forgotten', () => {
   test('goes on counting in every process, under no name, for the hour and the day', async () => {
@@ -139,7 +140,13 @@ describe('what a person had of the day before they were forgotten', () => {
       await busy(db, ADA, first);
       await forget(db, ADA);
     }
-    expect(await carriedCounts(db, ADA, NOW)).toEqual({ stickers: 4, orders: 6, pressed: 2, said: 4 });
+    expect(await carriedCounts(db, ADA, NOW)).toEqual({
+      ...NONE,
+      stickers: 4,
+      orders: 6,
+      pressed: 2,
+      said: 4,
+    });
   });
 
   test('is deleted when its time is over, with the key; the next day has another one', async () => {

@@ -118,6 +118,8 @@ for (const [where, pictureStore] of [
       clock: systemClock,
       log: SILENT,
       random: Math.random,
+      dailyStickers: 0,
+      adminIds: new Set(),
       generators: [],
       decoder: { decode: unused, close: async () => undefined },
       photos: { fetch: unused, has: unused },

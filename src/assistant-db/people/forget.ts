@@ -1,11 +1,11 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import { beginningOf, DAY_MS, endOf, HOUR_MS } from '../../lib/clock.ts';
 import { deleteDiscarded, discardImages } from '../jobs/generation-images.ts';
 import { countGenerationsSince } from '../jobs/generations.ts';
 import { countAnswered } from '../messages/inbox.ts';
 import { dropChat, enqueueMessages } from '../messages/outbox.ts';
 import type { ProcessIdentity } from '../operation/processes.ts';
-import type { Counted, Db, Store, Trx } from '../schema.ts';
+import type { Db, Store, Trx } from '../schema.ts';
+import { addCount } from './counts.ts';
 
 export interface Farewell {
   /** Encoded, in order. */
@@ -99,20 +99,8 @@ export async function finishForgetting(db: Store, now: number, pause: () => Prom
   await deleteDiscarded(db, pause);
 }
 
-export type Counts = Readonly<Record<Counted, number>>;
-
-function pseudonym(secret: Buffer, userId: number): string {
-  return createHmac('sha256', secret).update(String(userId)).digest('hex');
-}
-
-async function secretOf(db: Db, day: number): Promise<Buffer | undefined> {
-  const row = await db.selectFrom('day_secrets').select('secret').where('until', '=', day).executeTakeFirst();
-  return row?.secret;
-}
-
 /**
- * Otherwise limits would begin anew after /forget. The counts stand under a hash of the id, with a key that is
- * deleted with the day: afterwards nobody can tell whose they were.
+ * Otherwise limits would begin anew after /forget. See `counts.ts`.
  */
 async function carryCounts(trx: Trx, userId: number, now: number): Promise<void> {
   const [day, hour] = [endOf(DAY_MS, now), endOf(HOUR_MS, now)];
@@ -126,39 +114,7 @@ async function carryCounts(trx: Trx, userId: number, now: number): Promise<void>
   ] as const;
   const had = counts.filter(({ count }) => count > 0);
   if (had.length === 0) return;
-  // Another process may make it at the same moment: there is one.
-  const { secret } = await trx
-    .insertInto('day_secrets')
-    .values({ until: day, secret: randomBytes(32) })
-    .onConflict(conflict => conflict.column('until').doUpdateSet({ until: day }))
-    .returning('secret')
-    .executeTakeFirstOrThrow();
-  const person = pseudonym(secret, userId);
-  await trx
-    .insertInto('forgotten_counts')
-    .values(had.map(row => ({ ...row, person })))
-    .onConflict(conflict =>
-      conflict
-        .columns(['person', 'what', 'until'])
-        .doUpdateSet(eb => ({ count: eb('forgotten_counts.count', '+', eb.ref('excluded.count')) })),
-    )
-    .execute();
-}
-
-/** What a person had had of a day and an hour before they were forgotten in it. */
-export async function carriedCounts(db: Db, userId: number, at: number): Promise<Counts> {
-  const carried = { stickers: 0, orders: 0, pressed: 0, said: 0 };
-  const day = endOf(DAY_MS, at);
-  const secret = await secretOf(db, day);
-  if (secret === undefined) return carried;
-  const rows = await db
-    .selectFrom('forgotten_counts')
-    .select(['what', 'count'])
-    .where('person', '=', pseudonym(secret, userId))
-    .where('until', 'in', [day, endOf(HOUR_MS, at)])
-    .execute();
-  for (const { what, count } of rows) carried[what] = count;
-  return carried;
+  for (const { what, until, count } of had) await addCount(trx, userId, { what, until, day }, count);
 }
 
 async function dropCarriedCounts(db: Db, now: number): Promise<void> {

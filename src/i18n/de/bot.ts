@@ -108,6 +108,8 @@ export const texts: Texts = {
     download: 'Telegram gibt mir dieses Bild gerade nicht. Schick es in ein paar Minuten noch einmal.',
     video: 'Aus einem Video kann ich keinen Sticker machen. Schick bitte ein Foto.',
     voice: 'Sprachnachrichten kann ich hier nicht anhören. Schreib es bitte.',
+    voiceLimit:
+      'Mehr Sprachnachrichten kann ich heute nicht anhören. Schreib bitte; morgen höre ich wieder zu.',
     voiceTooLong: 'Das ist länger als drei Minuten. Sag es kürzer oder schreib es.',
     voiceTooLarge:
       'Die Datei ist über 20 MB, so viel kann ich nicht holen. Schick eine kürzere oder schreib es.',

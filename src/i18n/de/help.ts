@@ -174,7 +174,7 @@ export const privacy: Texts['privacy'] = {
   compatible: host => `der Dienst unter ${host}`,
   log: 'Das technische Protokoll enthält Zeiten und deine Telegram-Nummer, nie Worte oder Bilder.',
   deletion:
-    '/forget löscht alles sofort; nur wie viele Sticker und Nachrichten du hattest, zählt bis Mitternacht (UTC) weiter, unter einem Code statt Name und Nummer.',
+    '/forget löscht alles sofort; nur wie viele Sticker, Nachrichten und Sprachminuten du hattest, zählt bis Mitternacht (UTC) weiter, unter einem Code statt Name und Nummer.',
   ask: count =>
     `Soll ich alles löschen, was ich über dich speichere: unsere Gespräche, dein Foto, deine Sticker${
       count === 0 ? '' : ' und was ich von deinen Paketen weiß'

@@ -128,6 +128,8 @@ export const texts = {
     video: 'I make stickers from photos, not videos. Please send a photo.',
     /** Nobody here can listen. */
     voice: 'I can’t listen to voice messages here. Please write it.',
+    voiceLimit:
+      'That’s all the voice messages I can listen to today. Please write; tomorrow I’ll listen again.',
     voiceTooLong: 'That is over three minutes. Make it shorter, or write it.',
     voiceTooLarge: 'That file is over 20 MB, more than I can fetch. Send a shorter one, or write it.',
     voiceUnclear: 'I couldn’t make out a word. Say it again, closer to the microphone, or write it.',

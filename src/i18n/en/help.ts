@@ -190,7 +190,7 @@ export const privacy = {
   compatible: (host: string) => `the service at ${host}`,
   log: 'The technical log holds times and your Telegram number, never words or pictures.',
   deletion:
-    '/forget deletes everything at once; only how many stickers and messages you have had is kept until midnight (UTC), under a code instead of your name and number.',
+    '/forget deletes everything at once; only how many stickers, messages and voice minutes you have had is kept until midnight (UTC), under a code instead of your name and number.',
   /** @param packs how many they have in Telegram */
   ask: (count: number) =>
     `Delete everything I keep about you: our conversations, your photo, your stickers${

@@ -108,6 +108,7 @@ export const texts: Texts = {
     download: 'Telegram no me da esa imagen ahora. Envíala otra vez dentro de unos minutos.',
     video: 'De un vídeo no sale un sticker. Envía una foto, por favor.',
     voice: 'Aquí no puedo escuchar mensajes de voz. Escríbelo, por favor.',
+    voiceLimit: 'Hoy ya no puedo escuchar más mensajes de voz. Escríbeme; mañana volveré a escuchar.',
     voiceTooLong: 'Dura más de tres minutos. Dilo más corto o escríbelo.',
     voiceTooLarge: 'El archivo pesa más de 20 MB y no puedo descargarlo. Envía uno más corto o escríbelo.',
     voiceUnclear: 'No he entendido ni una palabra. Dilo otra vez, más cerca del micrófono, o escríbelo.',

@@ -167,7 +167,7 @@ export const privacy: Texts['privacy'] = {
   compatible: host => `el servicio en ${host}`,
   log: 'El registro técnico contiene horas y tu número de Telegram, nunca palabras ni imágenes.',
   deletion:
-    '/forget lo borra todo a la vez; solo cuántos stickers y mensajes llevas sigue contando hasta medianoche (UTC), con un código en lugar de tu nombre y número.',
+    '/forget lo borra todo a la vez; solo cuántos stickers, mensajes y minutos de voz llevas sigue contando hasta medianoche (UTC), con un código en lugar de tu nombre y número.',
   ask: count =>
     `¿Borro todo lo que guardo de ti: nuestras conversaciones, tu foto, tus stickers${
       count === 0 ? '' : ' y lo que sé de tus paquetes'

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 
 import { eventually } from '../../support/eventually.ts';
 import { pressButton, pressForSticker, sendText, someone, timesSaid } from '../../support/exchange.ts';
@@ -223,6 +223,30 @@ describe('more stickers in a day than one may have', () => {
     const bob = { ...scene, person: someone(world, 'Bob') };
     await toSticker(bob, await toSummary(bob));
     expect(painter.imagesPaid()).toBe(2);
+  });
+
+  it('counts the second request of a picture', async () => {
+    const scene = await openLimited();
+    const { person, painter, texts } = scene;
+    const summary = await toSummary(scene);
+    painter.fails('noImage');
+    painter.fails('noImage');
+    await pressButton(person, summary, texts.summary.confirm, texts.sticker.noImage);
+    expect(painter.prompts()).toHaveLength(2);
+    const next = await another(scene, 'another style');
+    await pressButton(person, next, texts.summary.confirm, texts.confirm.failuresLimit);
+    expect(painter.prompts()).toHaveLength(2);
+  });
+
+  it('asks for no second picture once twice as many as the limit were asked for', async () => {
+    const scene = await openLimited();
+    const { person, painter, texts } = scene;
+    painter.fails('blocked');
+    await pressButton(person, await toSummary(scene), texts.summary.confirm, texts.sticker.blocked);
+    const summary = await another(scene, 'another style');
+    painter.fails('noImage');
+    await pressButton(person, summary, texts.summary.confirm, texts.sticker.noImage);
+    expect(painter.prompts()).toHaveLength(2);
   });
 
   test('are not begun either: twice as many may fail', async () => {

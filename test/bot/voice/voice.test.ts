@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { LANGUAGES } from '../../../src/i18n/index.ts';
-import { openScene, portrait, type SceneOptions, toSummary, WISH } from '../../support/scene.ts';
+import { eventually } from '../../support/eventually.ts';
+import { pressButton, sendText } from '../../support/exchange.ts';
+import { openScene, portrait, rowsOf, type SceneOptions, toSummary, WISH } from '../../support/scene.ts';
 import { oggTone } from '../../support/sounds.ts';
 import { BOT } from '../../support/world.ts';
 
@@ -179,4 +181,33 @@ test('in a group nobody is listened to', async () => {
   const voice = member.sendVoice(VOICE, { replyTo: replied });
   await group.waitForBotMessage(texts.group(BOT), { after: voice });
   expect(chat.sounds()).toHaveLength(0);
+});
+
+it('listens for a bounded time a day, also after /forget, and then asks to write', async () => {
+  const { person, texts, chat, world } = await listening({ more: { DAILY_VOICE_MINUTES_PER_USER: '1' } });
+  chat.hears('anime');
+  chat.says('Anime it is.');
+  await person.waitForBotMessage('Anime it is.', { after: person.sendVoice(VOICE, { duration: 70 }) });
+  await person.waitForBotMessage(texts.notices.voiceLimit, {
+    after: person.sendVoice(VOICE, { duration: 3 }),
+  });
+  expect(chat.sounds()).toHaveLength(1);
+  const asked = await sendText(person, '/forget', texts.privacy.ask(0).slice(0, 30));
+  await pressButton(person, asked, texts.privacy.deleteAll, texts.privacy.deleted);
+  await eventually(() => rowsOf(world, 'users')).toEqual([]);
+  await person.waitForBotMessage(texts.notices.voiceLimit, {
+    after: person.sendVoice(VOICE, { duration: 3 }),
+  });
+  expect(chat.sounds()).toHaveLength(1);
+});
+
+it('listens without a limit to administrators', async () => {
+  const { person, chat } = await listening({
+    more: { DAILY_VOICE_MINUTES_PER_USER: '1', ADMIN_IDS: '1000001' },
+  });
+  for (const words of ['one', 'two', 'three']) {
+    chat.hears(words);
+    chat.says(`Heard ${words}.`);
+    await person.waitForBotMessage(`Heard ${words}.`, { after: person.sendVoice(VOICE, { duration: 100 }) });
+  }
 });

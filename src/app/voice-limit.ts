@@ -1,0 +1,47 @@
+import { addToday, carriedCounts } from '../assistant-db/people/counts.ts';
+import type { Store } from '../assistant-db/schema.ts';
+import type { Clock } from '../lib/clock.ts';
+import { oggSeconds, type Synthesize, type Transcribe } from '../speech/index.ts';
+
+interface VoiceLimit {
+  readonly db: Store;
+  readonly clock: Clock;
+  /** Heard and spoken, in a day (UTC); 0: no limit. */
+  readonly dailyMinutes: number;
+  readonly adminIds: ReadonlySet<number>;
+}
+
+/** Bounds what listening and speaking may cost in a day, per user. Undefined stays undefined. */
+export function limitVoice(
+  { db, clock, dailyMinutes, adminIds }: VoiceLimit,
+  {
+    transcribe,
+    synthesize,
+  }: { readonly transcribe: Transcribe | undefined; readonly synthesize: Synthesize | undefined },
+): { readonly transcribe: Transcribe | undefined; readonly synthesize: Synthesize | undefined } {
+  const isLimited = (userId: number) => dailyMinutes > 0 && !adminIds.has(userId);
+  const isReached = async (userId: number) =>
+    isLimited(userId) && (await carriedCounts(db, userId, clock.now())).voice >= dailyMinutes * 60;
+  const count = async (userId: number, seconds: number) => {
+    if (isLimited(userId) && seconds > 0)
+      await addToday(db, userId, 'voice', Math.ceil(seconds), clock.now());
+  };
+  return {
+    transcribe:
+      transcribe &&
+      (async (sound, options) => {
+        if (await isReached(options.chatId)) return { type: 'limit' };
+        // Before it is asked for: what fails may have been paid for.
+        await count(options.chatId, sound.seconds);
+        return transcribe(sound, options);
+      }),
+    synthesize:
+      synthesize &&
+      (async (words, options) => {
+        if (await isReached(options.chatId)) return undefined;
+        const bytes = await synthesize(words, options);
+        if (bytes !== undefined) await count(options.chatId, oggSeconds(bytes) ?? 0);
+        return bytes;
+      }),
+  };
+}
