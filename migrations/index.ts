@@ -26,6 +26,7 @@ import * as postgresql from './0024_postgresql.ts';
 import * as stickerMessage from './0024_sticker_message.ts';
 import * as packNames from './0025_pack_names.ts';
 import * as pictureObjects from './0026_picture_objects.ts';
+import * as continuedTurns from './0032_continued_turns.ts';
 
 /**
  * For both databases, by the names that are recorded in them, in order. A new one is one file, its import and one line
@@ -34,6 +35,7 @@ import * as pictureObjects from './0026_picture_objects.ts';
 const shared: Readonly<Record<string, Migration>> = {
   '0025_pack_names': packNames,
   '0026_picture_objects': pictureObjects,
+  '0032_continued_turns': continuedTurns,
 };
 
 /** From the first version on. */

@@ -75,16 +75,17 @@ async function commitAnswer(
     // What moderation refused must not come back with every later turn.
     goal: isFirst && !blocked ? goalOf(input) : undefined,
     failedTurns: failedTurns(snapshot, result),
+    continuations: 0,
   });
 }
 
-function withUpdates(snapshot: Snapshot, messages: readonly ChatMessage[] = []): Snapshot {
+export function withUpdates(snapshot: Snapshot, messages: readonly ChatMessage[] = []): Snapshot {
   if (messages.length === 0) return snapshot;
   const { history } = snapshot;
   return { ...snapshot, history: { ...history, messages: [...history.messages, ...messages] } };
 }
 
-function acknowledging(
+export function acknowledging(
   { acknowledge }: TurnContext,
   updates: ToolCallUpdates | undefined,
 ): TurnContext['acknowledge'] {
@@ -115,7 +116,8 @@ export async function handleUserInput(
       input.notices.map(notice => say(now.texts.notices[notice])),
     );
   }
-  const updates = await deps.toolCallUpdates?.(deps.db, now.person.id);
+  const said = saidIn(input).join('\n');
+  const updates = await deps.toolCallUpdates?.(deps.db, now.person.id, said, deps.clock.now());
   const snapshot = withUpdates(now, updates?.kept);
   const context = { ...given, person: snapshot.person, acknowledge: acknowledging(given, updates) };
   const turnState = turnStateOf(snapshot);
