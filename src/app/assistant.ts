@@ -6,7 +6,7 @@ import type { PictureCosts } from '../assistant/planning/costs.ts';
 import { Summarizer } from '../assistant/summary/summarizer.ts';
 import { priceOf } from '../bot/features/admin/stats-view.ts';
 import { connectedEffects } from '../bot/features/connected-tools/presses.ts';
-import { toolCallUpdates } from '../bot/features/connected-tools/worker.ts';
+import { toolCallUpdates } from '../bot/features/connected-tools/results.ts';
 import { dialogueEffects } from '../bot/features/dialogue/commands.ts';
 import { noPackEffects } from '../bot/features/packs/effects.ts';
 import { packPlan } from '../bot/features/packs/presses.ts';

@@ -94,7 +94,11 @@ export function createBotServices(
     () => !reachability.away,
     onMessages,
   );
-  const toolCalls = createToolCallWorker({ db, me, clock, log, servers: app.servers, adminIds }, onMessages);
+  const onContinuation = (chatId: number) => dispatcher.queued(chatId);
+  const toolCalls = createToolCallWorker(
+    { db, me, clock, log, servers: app.servers, adminIds },
+    { onMessages, onContinuation },
+  );
   const onDrawn = (chatId: number) => {
     onMessages(chatId);
     packWorker.notify();
@@ -138,6 +142,7 @@ export function createBotServices(
         servers: app.servers,
         serversFile: config.MCP_CONFIG.file,
         onToolCall: () => toolCalls.notify(),
+        onContinuation,
         onForgotten: personId => {
           onPackJob();
           instrumentation.onForgotten?.(personId);

@@ -122,6 +122,8 @@ export interface Database {
     version: Generated<number>;
     /** Turns in a row in which every model failed. */
     failed_turns: Generated<number>;
+    /** Turns in a row that continued after an approved call, without a word from the user. */
+    continuations: Generated<number>;
     /** Versioned JSON, see assistant/turn/history.ts. */
     history: string;
     /** What the first `summarized` messages of the dialogue came to. */
@@ -285,6 +287,10 @@ export interface Database {
     tool: string;
     /** JSON, exactly as it was shown. Empty once the model knows what has come of it. */
     args: string;
+    /** The first call of the message that asked; null: asked by an earlier version. */
+    question_id: number | null;
+    /** Hash of the tool's input schema when the user was asked; see {@link Servers.schemaHash}. */
+    schema_hash: string | null;
     /** `running`: sent, or about to be, so that it is not sent again. */
     status: Generated<'asked' | 'refused' | 'queued' | 'running' | 'ended'>;
     /** The message of ours that shows how it is. */

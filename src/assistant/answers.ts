@@ -47,6 +47,13 @@ export function answersIn<Kind extends AnswerKind>(
   return found;
 }
 
+/** Whether the first clause is a plain "no": the rest says why. */
+export function beginsWithNo(text: string): boolean {
+  const [first] = clausesOf(text);
+  const end = first?.words.at(-1)?.end ?? 0;
+  return answersIn(text.slice(0, end), ['no']).size > 0;
+}
+
 function isOneOf<Kind extends AnswerKind>(meaning: Meaning, kinds: readonly Kind[]): meaning is Kind {
   return kinds.some(kind => kind === meaning);
 }

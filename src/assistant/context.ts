@@ -53,10 +53,20 @@ export interface ToolCallUpdates {
   readonly told: string;
   /** What later turns are told. */
   readonly kept: readonly ChatMessage[];
+  /** Calls still wait for a button, whatever a model says of them. */
+  readonly waits: boolean;
+  /** When the user was asked about the newest of these calls, ms since 1970. */
+  readonly askedAt: number;
   mark(trx: Trx): Promise<void>;
 }
 
-export type FindToolCallUpdates = (db: Db, personId: number) => Promise<ToolCallUpdates | undefined>;
+/** @param said the user's words of this turn @param now ms since 1970 */
+export type FindToolCallUpdates = (
+  db: Db,
+  personId: number,
+  said: string,
+  now: number,
+) => Promise<ToolCallUpdates | undefined>;
 
 export interface TurnContext {
   readonly person: Person;

@@ -36,13 +36,8 @@ export type TurnEffect =
       readonly generationId: number;
       readonly decision: FirstDecision;
     }
-  /** The person is asked, by a button, about exactly this call. */
-  | {
-      readonly type: 'ask_tool_call';
-      readonly server: string;
-      readonly tool: string;
-      readonly args: Readonly<Record<string, unknown>>;
-    }
+  /** One message asks the user, with buttons, about exactly these calls. */
+  | { readonly type: 'ask_tool_calls'; readonly calls: readonly AskedCall[] }
   | { readonly type: 'stop_drawing' }
   | { readonly type: 'set_language'; readonly language: Language }
   /** Deleting is done by buttons alone: these show them. */
@@ -51,6 +46,14 @@ export type TurnEffect =
   | { readonly type: 'delete_sticker'; readonly stickerId: number }
   /** `agreed`: after a yes in words, which does not do it. */
   | { readonly type: 'ask_to_forget'; readonly agreed?: boolean };
+
+/** A call of a connected tool that needs the user's approval. */
+export interface AskedCall {
+  readonly server: string;
+  readonly tool: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly schemaHash: string;
+}
 
 export type FirstDecision =
   | { readonly type: 'go_on' }

@@ -125,6 +125,18 @@ export function sayVerbatim(above: string, data: readonly string[], ...below: re
   };
 }
 
+/** Joins texts with a blank line between them; verbatim parts stay verbatim. */
+export function joinVerbatim(parts: readonly Pick<Words, 'text' | 'verbatim'>[]): Words {
+  let text = '';
+  const verbatim: [number, number][] = [];
+  for (const part of parts) {
+    const offset = text === '' ? 0 : text.length + 2;
+    for (const [start, length] of part.verbatim ?? []) verbatim.push([offset + start, length]);
+    text = text === '' ? part.text : `${text}\n\n${part.text}`;
+  }
+  return { ...say(text), ...(verbatim.length > 0 && { verbatim }) };
+}
+
 /** Beneath a question that is no part of the dialogue. */
 export function neverMind({ neverMind: label }: Pick<Texts, 'neverMind'>): Button<DialogueAction> {
   return { label, action: { type: 'never_mind' } };

@@ -7,7 +7,7 @@ import {
   planningActions,
 } from '../assistant/actions.ts';
 import { adminActions } from './features/admin/broadcaster.ts';
-import { connectedActions } from './features/connected-tools/presses.ts';
+import { connectedActions } from './features/connected-tools/question.ts';
 import { packActions } from './features/packs/screens.ts';
 import { privacyActions } from './features/privacy/forget.ts';
 import { stickerActions } from './features/stickers/presses.ts';

@@ -85,6 +85,12 @@ export class Dispatcher {
     if (chats.length > 0) this.#deps.tell({ type: 'arrived', chats, forAll });
   }
 
+  /** A turn of the chat was queued that no update announces. */
+  queued(chatId: number): void {
+    this.#chats.notify(chatId);
+    this.#deps.tell({ type: 'arrived', chats: [chatId], forAll: true });
+  }
+
   /** @param by the update that ends answers to earlier ones */
   supersede(chat: number, by: number): void {
     this.#supersede(chat, by);

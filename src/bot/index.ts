@@ -1,7 +1,9 @@
 import { type Bot, BotError, Composer } from 'grammy';
 import { SupersededError, type TurnContext } from '../assistant/context.ts';
+import { handleContinuation, storedPerson } from '../assistant/dialogue/continuation.ts';
 import { markIgnored } from '../assistant-db/messages/inbox.ts';
 import { moveChat } from '../assistant-db/messages/outbox.ts';
+import type { Trx } from '../assistant-db/schema.ts';
 import { transactionOf } from '../assistant-db/transaction.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Observe } from '../lib/telemetry.ts';
@@ -14,6 +16,7 @@ import {
   apologize,
   noteMembership,
   noteReturn,
+  showAnswering,
   showTyping,
   skipExcess,
 } from './middleware.ts';
@@ -97,6 +100,30 @@ export function handling(deps: HandlingDeps): Pick<DispatcherDeps, 'handle' | 'a
     if (flavor.outcome?.jobQueued) onJob();
   };
 
+  /** The agent goes on with the results of its calls. Counts for no limit of the user's. */
+  const proceed = async (batch: Batch, claim: HandleContext) => {
+    const acknowledge = async (trx: Trx) => {
+      await claim.acknowledge(trx);
+      await markIgnored(trx, batch.updateIds);
+    };
+    const person = await storedPerson(handlers, claim.chatId);
+    if (person === undefined) return void (await transactionOf(handlers.db, claim.chatId, acknowledge));
+    const { api, drafts } = handlers;
+    const shown = showAnswering({ api, drafts }, { chatId: claim.chatId, threadId: null, draftId: 1 });
+    try {
+      const turn = { turn: turnOf(batch, claim), saidAt: batch.receivedAt, signal: claim.signal };
+      const { jobQueued } = await handleContinuation(handlers, {
+        ...turn,
+        ...shown.turn,
+        person,
+        acknowledge,
+      });
+      if (jobQueued) onJob();
+    } finally {
+      await shown.end();
+    }
+  };
+
   return {
     handle: async (batch, claim) => {
       const { incoming } = batch;
@@ -106,7 +133,8 @@ export function handling(deps: HandlingDeps): Pick<DispatcherDeps, 'handle' | 'a
       let ok = false;
       try {
         const { update } = batch;
-        if (update !== undefined && 'person' in incoming) await route(batch, update, incoming, claim);
+        if (incoming.kind === 'continuation') await proceed(batch, claim);
+        else if (update !== undefined && 'person' in incoming) await route(batch, update, incoming, claim);
         else await acknowledgeEvent(handlers, batch, claim);
         ok = true;
       } catch (error) {

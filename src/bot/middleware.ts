@@ -1,5 +1,5 @@
 import type { Middleware, MiddlewareFn } from 'grammy';
-import type { AssistantDeps } from '../assistant/context.ts';
+import type { AssistantDeps, TurnContext } from '../assistant/context.ts';
 import { saidIn } from '../assistant/dialogue/input.ts';
 import { handleUserBlockedBot } from '../assistant/drawing/advance.ts';
 import { stoppedWords } from '../assistant/drawing/words.ts';
@@ -98,18 +98,31 @@ export function noteReturn({ db, clock }: HandlerDeps): MiddlewareFn<BotContext>
   };
 }
 
-export function showTyping({ api, drafts }: HandlerDeps): MiddlewareFn<BotContext> {
+/** Shows that an answer is being written, and the words as they come. `draftId` is not 0 (Bot API). */
+export function showAnswering(
+  { api, drafts }: Pick<HandlerDeps, 'api' | 'drafts'>,
+  { chatId, threadId, draftId }: { chatId: number; threadId: number | null; draftId: number },
+): { readonly turn: Pick<TurnContext, 'onText' | 'onTextEnd'>; end(): Promise<void> } {
+  const stopTyping = keepChatAction(api, { chatId, threadId }, 'typing');
+  const draft = drafts.begin(chatId, draftId, threadId);
+  return {
+    turn: { onText: text => draft.offer(text), onTextEnd: () => draft.end() },
+    end: async () => {
+      stopTyping();
+      await draft.end();
+    },
+  };
+}
+
+export function showTyping(deps: HandlerDeps): MiddlewareFn<BotContext> {
   return async (ctx, next) => {
-    const { chatId } = ctx.claim;
     const { threadId, updateIds } = ctx.batch;
-    const stopTyping = keepChatAction(api, { chatId, threadId }, 'typing');
-    const draft = drafts.begin(chatId, updateIds.at(-1) || 1, threadId);
-    ctx.turn = { ...ctx.turn, onText: text => draft.offer(text), onTextEnd: () => draft.end() };
+    const shown = showAnswering(deps, { chatId: ctx.claim.chatId, threadId, draftId: updateIds.at(-1) || 1 });
+    ctx.turn = { ...ctx.turn, ...shown.turn };
     try {
       await next();
     } finally {
-      stopTyping();
-      await draft.end();
+      await shown.end();
     }
   };
 }

@@ -170,6 +170,7 @@ const QUERIES: Queries = {
   releaseUpdates: [me],
   setAside: [[1], 'talk'],
   countSetAside: [],
+  queueContinuation: [7, 1, NOW],
   acknowledgeUpdates: [[1], me],
   markIgnored: [[1]],
   markRefused: [[1]],

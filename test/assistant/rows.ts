@@ -37,6 +37,7 @@ export function dialogueRow(change: Partial<AssistantSession> = {}): AssistantSe
     summary_message_id: null,
     version: 0,
     failed_turns: 0,
+    continuations: 0,
     history: '',
     summary: null,
     summarized: 0,

@@ -37,6 +37,31 @@ export function oddServer(mode: string, more: Entry = {}) {
   return { entry, file, acts };
 }
 
+/** What an office has, see `office-server.mjs`. */
+export interface Office {
+  readonly letters: readonly Readonly<Record<'id' | 'from' | 'subject' | 'body', string>>[];
+  readonly contacts: readonly { readonly name: string; readonly email: string }[];
+  readonly events: readonly Readonly<Record<'email' | 'day' | 'title', string>>[];
+}
+
+const READING = ['search_mail', 'read_letter', 'find_contact', 'list_events'];
+
+/** A mail and calendar server. Reading asks nobody; letters and events need approval. */
+export function officeServer(office: Office, more: Entry = {}) {
+  const file = join(temporaryFolder(), 'office.json');
+  writeFileSync(file, JSON.stringify(office));
+  writeFileSync(`${file}.log`, '');
+  const entry: Entry = {
+    command: process.execPath,
+    args: [resolve(import.meta.dirname, 'office-server.mjs'), file],
+    people: 'all',
+    readOnly: READING,
+    ...more,
+  };
+  const done = () => readFileSync(`${file}.log`, 'utf8').split('\n').filter(Boolean);
+  return { entry, file, done };
+}
+
 /** @returns the variable that names a file with these servers */
 export function mcpConfig(servers: Readonly<Record<string, Entry>>): { readonly MCP_CONFIG: string } {
   const file = join(temporaryFolder(), 'mcp.json');

@@ -55,6 +55,23 @@ export async function storeUpdates(
 }
 
 /**
+ * Queues a turn in which the agent continues with the results of its calls, in the transaction that stores the last of
+ * them. Its id is the call's, negated: Telegram's ids are positive, and a call ends once.
+ */
+export async function queueContinuation(
+  trx: Trx,
+  chatId: number,
+  callId: number,
+  now: number,
+): Promise<void> {
+  await storeUpdates(trx, [{ updateId: -callId, chatId, payload: '' }], now);
+}
+
+export function isContinuation({ updateId }: Pick<IncomingUpdate, 'updateId'>): boolean {
+  return updateId < 0;
+}
+
+/**
  * Inside the transaction that writes what they led to.
  * @returns false where they are no longer this process's: the transaction must be rolled back
  */
@@ -224,13 +241,17 @@ export function topicOfChat(chatId: number) {
 const MAX_CLAIMED = 200;
 
 function pendingIn(db: Db, chatId: number) {
-  return db
-    .selectFrom('inbox')
-    .select(['update_id as updateId', 'payload', 'received_at as receivedAt', 'attempts', 'owner'])
-    .where(and({ chat_id: chatId, status: PENDING }))
-    .orderBy('update_id')
-    .limit(MAX_CLAIMED)
-    .execute();
+  return (
+    db
+      .selectFrom('inbox')
+      .select(['update_id as updateId', 'payload', 'received_at as receivedAt', 'attempts', 'owner'])
+      .where(and({ chat_id: chatId, status: PENDING }))
+      // Continuations come after what the user has written meanwhile.
+      .orderBy(sql`CASE WHEN update_id < 0 THEN 1 ELSE 0 END`)
+      .orderBy('update_id')
+      .limit(MAX_CLAIMED)
+      .execute()
+  );
 }
 
 /** What is taken over from an expired lease may have been begun there: that counts as a first attempt. */
@@ -277,6 +298,7 @@ export async function waitingChats(db: Db, me: ProcessIdentity): Promise<number[
     .where('status', '=', PENDING)
     .where(claimable(me))
     .groupBy('chat_id')
+    .orderBy(eb => eb.fn.min('received_at'))
     .orderBy(eb => eb.fn.min('update_id'))
     .execute();
   return rows.map(row => row.chat_id);

@@ -1,12 +1,12 @@
 import { expressionBuilder } from 'kysely';
 import { attemptBy, type ProcessIdentity, resumable } from '../operation/processes.ts';
-import { changesOne } from '../queries.ts';
+import { changesOne, hasRows } from '../queries.ts';
 import type { Database, Db, ToolCall, Trx } from '../schema.ts';
 
 const { and } = expressionBuilder<Database, 'tool_calls'>();
 
 /** A call as a model wants it. */
-export type WantedToolCall = Pick<ToolCall, 'server' | 'tool' | 'args'>;
+export type WantedToolCall = Pick<ToolCall, 'server' | 'tool' | 'args' | 'schema_hash'>;
 
 /** Calls that a person may still decide about, oldest first. @param since asked after that, ms since 1970 */
 export async function openToolCalls(db: Db, userId: number, since: number): Promise<ToolCall[]> {
@@ -19,19 +19,43 @@ export async function openToolCalls(db: Db, userId: number, since: number): Prom
     .execute();
 }
 
-/** Stores a call that the person is asked about. @returns its id */
-export async function askToolCall(
+/** Stores calls that one message asks the user about. Returns them in the order given. */
+export async function askToolCalls(
   trx: Trx,
   userId: number,
-  { server, tool, args }: WantedToolCall,
+  wanted: readonly WantedToolCall[],
   now: number,
-): Promise<number> {
-  const { id } = await trx
-    .insertInto('tool_calls')
-    .values({ user_id: userId, server, tool, args, created_at: now, updated_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+): Promise<ToolCall[]> {
+  const asked: ToolCall[] = [];
+  for (const call of wanted) {
+    const row = {
+      ...call,
+      user_id: userId,
+      question_id: asked[0]?.id ?? null,
+      created_at: now,
+      updated_at: now,
+    };
+    asked.push(await trx.insertInto('tool_calls').values(row).returningAll().executeTakeFirstOrThrow());
+  }
+  return asked;
+}
+
+/** All calls of the message that asked about this one, in the order asked. */
+export async function callsOfQuestion(db: Db, { id, question_id }: ToolCall): Promise<ToolCall[]> {
+  const first = question_id ?? id;
+  return db
+    .selectFrom('tool_calls')
+    .selectAll()
+    .where(eb => eb.or([eb('id', '=', first), eb('question_id', '=', first)]))
+    .orderBy('id')
+    .execute();
+}
+
+/** Whether any call of the user is still to be made or under way. */
+export async function hasUnfinishedCalls(db: Db, userId: number): Promise<boolean> {
+  return hasRows(
+    db.selectFrom('tool_calls').where('user_id', '=', userId).where('status', 'in', ['queued', 'running']),
+  );
 }
 
 /** A person's call; undefined where it is nobody's, or somebody else's. */
@@ -55,15 +79,17 @@ export async function decideToolCall(
   id: number,
   decision: {
     readonly status: 'queued' | 'refused';
+    /** What the model is to be told of a refusal. */
+    readonly result?: string | undefined;
     readonly screen: number | null;
     readonly since: number;
     readonly now: number;
   },
 ): Promise<ToolCall | undefined> {
-  const { status, screen, since, now } = decision;
+  const { status, result, screen, since, now } = decision;
   return trx
     .updateTable('tool_calls')
-    .set({ status, screen, updated_at: now })
+    .set({ status, screen, updated_at: now, ...(result !== undefined && { result }) })
     .where(and({ id, user_id: userId, status: 'asked' }))
     .where('created_at', '>', since)
     .returningAll()
@@ -137,13 +163,24 @@ export async function untoldToolCalls(db: Db, userId: number): Promise<ToolCall[
   return db
     .selectFrom('tool_calls')
     .selectAll()
-    .where(and({ user_id: userId, status: 'ended' }))
+    .where('user_id', '=', userId)
     .where('result', 'is not', null)
     .orderBy('id')
     .execute();
 }
 
+/** The user refused these calls in words, in the turn that tells the model. */
+export async function refuseToolCalls(trx: Trx, ids: readonly number[], now: number): Promise<void> {
+  await trx
+    .updateTable('tool_calls')
+    .set({ status: 'refused', args: '', updated_at: now })
+    .where('id', 'in', ids)
+    .where('status', '=', 'asked')
+    .execute();
+}
+
 /** The model knows: nothing of what was said is kept here any longer. */
 export async function markToolCallsTold(trx: Trx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
   await trx.updateTable('tool_calls').set({ args: '', result: null }).where('id', 'in', ids).execute();
 }

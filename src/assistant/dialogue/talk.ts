@@ -5,7 +5,7 @@ import type { Texts } from '../../i18n/index.ts';
 import { isVisible } from '../../lib/one-line.ts';
 import { holdsData } from '../../tools/results.ts';
 import { assistantContext } from '../agent/assistant-context.ts';
-import { type AssistantContext, type AssistantTeam, asks } from '../agent/context.ts';
+import { type AssistantAgent, type AssistantContext, type AssistantTeam, asks } from '../agent/context.ts';
 import { asksForNext } from '../agent/index.ts';
 import { answersIn, isMereAcknowledgement } from '../answers.ts';
 import type { AssistantDeps, TurnContext } from '../context.ts';
@@ -22,6 +22,8 @@ const FAILED_TURNS_BEFORE_FALLBACK = 2;
 interface CameWith {
   readonly photo?: { readonly preview: Uint8Array | undefined } | undefined;
   readonly toolCallUpdates?: string | undefined;
+  /** Only a model can answer. */
+  readonly withoutRules?: boolean;
 }
 
 /**
@@ -35,7 +37,7 @@ export async function talk(
   turnState: TurnState,
   userText: string,
   deadline: number,
-  { photo, toolCallUpdates }: CameWith = {},
+  { photo, toolCallUpdates, withoutRules = false }: CameWith = {},
 ): Promise<TurnResult> {
   const { dialogue } = snapshot;
   const { leader, turnsLed, messages } = photo ? ledByFirst(snapshot.history) : snapshot.history;
@@ -50,9 +52,11 @@ export async function talk(
     if (streamed === '') onText?.(snapshot.texts.plans.preamble);
   };
   // Rules of some would take the others' tasks for what they know.
-  const hasRules = deps.team.every(({ rules }) => rules !== undefined);
+  const hasRules = !withoutRules && deps.team.every(({ rules }) => rules !== undefined);
+  const [first, ...others] = deps.team;
+  const team: AssistantTeam = withoutRules ? [ruleless(first), ...others.map(ruleless)] : deps.team;
   return runAgentTurn({
-    team: deps.team,
+    team,
     leader,
     turnsLed,
     context: assistantContext(deps, context, snapshot, turnState, { said: userText, deadline, preamble }),
@@ -74,6 +78,11 @@ export async function talk(
         useFallback: hasRules && (dialogue?.failed_turns ?? 0) >= FAILED_TURNS_BEFORE_FALLBACK,
       }),
   }).finally(() => context.onTextEnd?.());
+}
+
+function ruleless(agent: AssistantAgent): AssistantAgent {
+  const { rules: _, ...others } = agent;
+  return others;
 }
 
 /** "Noted." alone is no message: what comes next says as much. */

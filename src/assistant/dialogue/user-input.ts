@@ -40,7 +40,7 @@ async function commitAnswer(
   context: TurnContext,
   snapshot: Snapshot,
   turnState: TurnState,
-  input: UserInput & { readonly finding: Finding | undefined },
+  input: UserInput & { readonly finding: Finding | undefined; readonly callsWait: boolean },
   result: TurnResult,
   history: (said: readonly Outgoing[]) => History,
 ): Promise<TurnOutcome> {
@@ -69,22 +69,25 @@ async function commitAnswer(
       ...(result.shown ?? []),
       ...ending.say,
       ...(offered ? [interviewOffer(texts)] : []),
+      // Above this a model may have claimed that it is done.
+      ...(input.callsWait && kept.askedCalls.length === 0 ? [say(texts.connected.askedAbove)] : []),
     ],
     closing: ending.closing,
     ...(input.photo?.albumId !== undefined ? { albumId: input.photo.albumId } : {}),
     // What moderation refused must not come back with every later turn.
     goal: isFirst && !blocked ? goalOf(input) : undefined,
     failedTurns: failedTurns(snapshot, result),
+    continuations: 0,
   });
 }
 
-function withUpdates(snapshot: Snapshot, messages: readonly ChatMessage[] = []): Snapshot {
+export function withUpdates(snapshot: Snapshot, messages: readonly ChatMessage[] = []): Snapshot {
   if (messages.length === 0) return snapshot;
   const { history } = snapshot;
   return { ...snapshot, history: { ...history, messages: [...history.messages, ...messages] } };
 }
 
-function acknowledging(
+export function acknowledging(
   { acknowledge }: TurnContext,
   updates: ToolCallUpdates | undefined,
 ): TurnContext['acknowledge'] {
@@ -115,7 +118,8 @@ export async function handleUserInput(
       input.notices.map(notice => say(now.texts.notices[notice])),
     );
   }
-  const updates = await deps.toolCallUpdates?.(deps.db, now.person.id);
+  const said = saidIn(input).join('\n');
+  const updates = await deps.toolCallUpdates?.(deps.db, now.person.id, said, deps.clock.now());
   const snapshot = withUpdates(now, updates?.kept);
   const context = { ...given, person: snapshot.person, acknowledge: acknowledging(given, updates) };
   const turnState = turnStateOf(snapshot);
@@ -151,7 +155,8 @@ export async function handleUserInput(
     if (!(context.signal.reason instanceof SupersededError)) throw error;
     return commitOvertaken(deps, context, snapshot, userText, input.photo?.ref);
   }
-  return commitAnswer(deps, context, snapshot, turnState, { ...input, finding }, result, said =>
+  const came = { ...input, finding, callsWait: updates?.waits ?? false };
+  return commitAnswer(deps, context, snapshot, turnState, came, result, said =>
     result.outcome === 'failed'
       ? historyAfter(withUnanswered(history, userText), [], said)
       : historyAfter(needsModel ? answered(history) : history, result.messages, said, result),

@@ -314,6 +314,8 @@ export interface Conclusion {
   readonly deadButtons?: number | undefined;
   /** Turns in a row in which every model failed; left out where none was asked. */
   readonly failedTurns?: number;
+  /** Turns in a row that continued after an approved call. */
+  readonly continuations?: number;
 }
 
 function revisionAfter({ revision }: AssistantSession, { changed }: TurnState): number {
@@ -322,7 +324,7 @@ function revisionAfter({ revision }: AssistantSession, { changed }: TurnState): 
 
 function dialogueChange(dialogue: AssistantSession, turnState: TurnState, conclusion: Conclusion) {
   const { params, look, plan, changed, confirmed } = turnState;
-  const { goal, failedTurns, history } = conclusion;
+  const { goal, failedTurns, continuations, history } = conclusion;
   return {
     ...params,
     ...(changed ? lookColumns(look) : {}),
@@ -332,6 +334,7 @@ function dialogueChange(dialogue: AssistantSession, turnState: TurnState, conclu
     confirmed: confirmed ? 1 : changed ? 0 : dialogue.confirmed,
     ...(goal !== undefined ? { goal } : {}),
     ...(failedTurns !== undefined ? { failed_turns: failedTurns } : {}),
+    ...(continuations !== undefined ? { continuations } : {}),
     history: serializeHistory(history),
   };
 }

@@ -1,4 +1,4 @@
-import type { ClaimedUpdate, DigestPair } from '../../assistant-db/messages/inbox.ts';
+import { type ClaimedUpdate, type DigestPair, isContinuation } from '../../assistant-db/messages/inbox.ts';
 import { buttonKind } from '../buttons.ts';
 import { type Addressee, type Incoming, incomingOf } from './incoming.ts';
 import { type Changed, changedBetween, type TalkItem } from './message.ts';
@@ -40,6 +40,7 @@ function merge(first: Incoming, second: Incoming): Incoming | undefined {
   if (first.kind === 'group' && second.kind === 'group' && first.person.id === second.person.id)
     return second;
   if (first.kind === 'ignored' && second.kind === 'ignored') return second;
+  if (first.kind === 'continuation' && second.kind === 'continuation') return second;
   return undefined;
 }
 
@@ -87,7 +88,9 @@ export function nextBatch(
     if (batch && batch.threadId !== threadId) break;
     const pair = earlier.get(update.updateId);
     const changed = pair && changedBetween(pair.before, pair.after);
-    const incoming = incomingOf(given, to, changed);
+    const incoming: Incoming = isContinuation(update)
+      ? { kind: 'continuation' }
+      : incomingOf(given, to, changed);
     const merged: Incoming | undefined = batch ? merge(batch.incoming, incoming) : incoming;
     // Once begun before, updates are handled one by one, so that one of them cannot hold up the others.
     if (merged === undefined || (batch && batch.attempts + update.attempts > 0)) break;

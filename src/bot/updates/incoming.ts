@@ -43,6 +43,8 @@ export type Incoming =
   | { readonly kind: 'membership'; readonly person: Person; readonly gone: boolean }
   | { readonly kind: 'group'; readonly person: Person; readonly messageId: number }
   | { readonly kind: 'migrated'; readonly from: number; readonly to: number }
+  /** Queued by the bot itself: the agent goes on with the results of its calls. */
+  | { readonly kind: 'continuation' }
   | { readonly kind: 'ignored' };
 
 const IGNORED: Incoming = { kind: 'ignored' };
@@ -208,6 +210,7 @@ export function activitiesOf(incoming: Incoming): readonly Activity[] {
     case 'membership':
     case 'group':
     case 'migrated':
+    case 'continuation':
     case 'ignored':
       return [];
     default:

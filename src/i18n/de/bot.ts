@@ -23,6 +23,10 @@ const search: Texts['search'] = {
 
 const connected: Texts['connected'] = {
   question: (server, tool) => `🔧 Soll ich das mit „${tool}“ von „${server}“ tun? Genau so:`,
+  questions: count => `🔧 Diese ${count} Dinge tun? Genau so:`,
+  numbered: (number, server, tool) => `${number}. „${tool}“ von „${server}“`,
+  agreeTo: number => `✅ ${number}`,
+  agreeToAll: '✅ Alle',
   noArguments: '(sonst nichts)',
   hint: minutes => `Nur der Knopf führt es aus, einmal, in den nächsten ${minutes} Minuten.`,
   agree: '✅ Ausführen',
@@ -38,6 +42,9 @@ const connected: Texts['connected'] = {
     `❓ Ich wurde unterbrochen und weiß nicht, ob „${tool}“ von „${server}“ geklappt hat. Ich wiederhole es nicht; sieh bitte nach.`,
   answer: 'Die Antwort:',
   over: 'Diese Frage ist abgelaufen. Frag mich noch einmal.',
+  enough: 'Ich habe jetzt viele Schritte am Stück gemacht. Soll ich weitermachen?',
+  needsModel:
+    'So weit ist es erledigt. Weiter komme ich gerade nicht: Aufgaben brauchen ein Sprachmodell, und keines antwortet. Schreib mir später noch einmal.',
   servers: {
     none: file => `Keine Werkzeug-Server. Sie stehen in ${file}.`,
     connecting: 'wird verbunden…',

@@ -29,6 +29,12 @@ const search = {
 const connected = {
   /** Above the arguments, word for word. */
   question: (server: string, tool: string) => `🔧 Do this with “${tool}” of “${server}”? Exactly this:`,
+  /** Above several calls. */
+  questions: (count: number) => `🔧 Do these ${count} things? Exactly as written:`,
+  /** One of several calls, above its arguments. */
+  numbered: (number: number, server: string, tool: string) => `${number}. “${tool}” of “${server}”`,
+  agreeTo: (number: number) => `✅ ${number}`,
+  agreeToAll: '✅ All',
   noArguments: '(nothing more)',
   /** Beneath them. @param minutes for which the button is good */
   hint: (minutes: number) => `Only the button does it, once, within ${minutes} minutes.`,
@@ -47,6 +53,10 @@ const connected = {
     `❓ I was interrupted and can’t tell whether “${tool}” of “${server}” went through. I won’t repeat it; please check.`,
   answer: 'Its answer:',
   over: 'This question is too old. Ask me again.',
+  /** After many turns in a row without a word from the user. */
+  enough: 'I have done quite a few steps in a row. Shall I go on?',
+  needsModel:
+    'That much is done. I can’t go on right now, because tasks need a language model and none answers. Write to me again later.',
   /** What an operator is shown of the servers. */
   servers: {
     none: (file: string) => `No tool servers. They are listed in ${file}.`,

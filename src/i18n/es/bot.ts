@@ -23,6 +23,10 @@ const search: Texts['search'] = {
 
 const connected: Texts['connected'] = {
   question: (server, tool) => `🔧 ¿Hago esto con «${tool}» de «${server}»? Exactamente esto:`,
+  questions: count => `🔧 ¿Hago estas ${count} cosas? Exactamente así:`,
+  numbered: (number, server, tool) => `${number}. «${tool}» de «${server}»`,
+  agreeTo: number => `✅ ${number}`,
+  agreeToAll: '✅ Todas',
   noArguments: '(nada más)',
   hint: minutes => `Solo el botón lo hace, una vez, en los próximos ${minutes} minutos.`,
   agree: '✅ Hazlo',
@@ -38,6 +42,9 @@ const connected: Texts['connected'] = {
     `❓ Me han interrumpido y no sé si se hizo «${tool}» de «${server}». No lo repito; compruébalo, por favor.`,
   answer: 'Su respuesta:',
   over: 'Esta pregunta ha caducado. Pídemelo otra vez.',
+  enough: 'Ya he dado bastantes pasos seguidos. ¿Sigo?',
+  needsModel:
+    'Eso ya está hecho. Ahora no puedo seguir: las tareas necesitan un modelo de lenguaje y ninguno responde. Escríbeme más tarde.',
   servers: {
     none: file => `No hay servidores de herramientas. Se indican en ${file}.`,
     connecting: 'conectando…',

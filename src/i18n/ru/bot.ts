@@ -23,6 +23,10 @@ const search: Texts['search'] = {
 
 const connected: Texts['connected'] = {
   question: (server, tool) => `🔧 Сделать это через «${tool}» («${server}»)? В точности так:`,
+  questions: count => `🔧 Сделать вот это, действий: ${count}? В точности так:`,
+  numbered: (number, server, tool) => `${number}. «${tool}» («${server}»)`,
+  agreeTo: number => `✅ ${number}`,
+  agreeToAll: '✅ Все',
   noArguments: '(больше ничего)',
   hint: minutes => `Сделает это только кнопка, один раз, в ближайшие ${minutes} минут.`,
   agree: '✅ Сделать',
@@ -38,6 +42,9 @@ const connected: Texts['connected'] = {
     `❓ Меня прервали: выполнено ли «${tool}» («${server}»), не знаю. Повторять не буду, проверьте, пожалуйста.`,
   answer: 'Ответ:',
   over: 'Этот вопрос устарел. Попросите ещё раз.',
+  enough: 'Я сделал уже много шагов подряд. Продолжать?',
+  needsModel:
+    'Это сделано. Продолжить сейчас не могу: для задач нужна языковая модель, а ни одна не отвечает. Напишите мне позже.',
   servers: {
     none: file => `Серверов с инструментами нет. Их указывают в ${file}.`,
     connecting: 'подключается…',

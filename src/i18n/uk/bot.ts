@@ -23,6 +23,10 @@ const search: Texts['search'] = {
 
 const connected: Texts['connected'] = {
   question: (server, tool) => `🔧 Зробити це за допомогою «${tool}» («${server}»)? Саме так:`,
+  questions: count => `🔧 Зробити ось це, дій: ${count}? Саме так:`,
+  numbered: (number, server, tool) => `${number}. «${tool}» («${server}»)`,
+  agreeTo: number => `✅ ${number}`,
+  agreeToAll: '✅ Усі',
   noArguments: '(більше нічого)',
   hint: minutes => `Це зробить лише кнопка, один раз, протягом ${minutes} хвилин.`,
   agree: '✅ Зробити',
@@ -38,6 +42,9 @@ const connected: Texts['connected'] = {
     `❓ Мене перервали: чи виконано «${tool}» («${server}»), не знаю. Повторювати не буду, перевірте, будь ласка.`,
   answer: 'Відповідь:',
   over: 'Це запитання застаріло. Попросіть ще раз.',
+  enough: 'Я зробив уже багато кроків поспіль. Продовжувати?',
+  needsModel:
+    'Це зроблено. Продовжити зараз не можу: для завдань потрібна мовна модель, а жодна не відповідає. Напишіть мені пізніше.',
   servers: {
     none: file => `Серверів інструментів немає. Їх вказують у ${file}.`,
     connecting: 'під’єднується…',

@@ -63,6 +63,12 @@ export class Servers {
     return this.#of(server)?.settings;
   }
 
+  /** Identifies the input schema that a tool has now; undefined if there is no such tool. */
+  schemaHash({ server, tool }: ToolKey): string | undefined {
+    const offered = this.#of(server)?.tools.find(({ name }) => name === tool);
+    return offered && schemaHashOf(offered);
+  }
+
   async settled(signal: AbortSignal, server?: string): Promise<void> {
     const named = this.#connections.filter(
       ({ settings }) => server === undefined || settings.name === server,
@@ -118,11 +124,12 @@ function plainName({ server, tool }: ToolKey): string {
   return `mcp_${server}_${tool}`.replace(/[^A-Za-z0-9_]+/g, '_');
 }
 
-function digestOf({ server, tool }: ToolKey): string {
-  return createHash('sha256')
-    .update(JSON.stringify([server, tool]))
-    .digest('hex')
-    .slice(0, DIGEST_LENGTH);
+function digestOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}
+
+export function schemaHashOf({ inputSchema }: Pick<OfferedTool, 'inputSchema'>): string {
+  return digestOf(inputSchema);
 }
 
 /** None twice or that of a tool of ours; too long ones, or the same as another's, end with a digest. */
@@ -134,6 +141,7 @@ export function nameTools(keys: readonly ToolKey[]): readonly string[] {
     const name = plain[at] ?? plainName(key);
     const isUnique = counts.get(name.toLowerCase()) === 1;
     if (isUnique && name.length <= MAX_NAME_LENGTH && !WITH_DIGEST.test(name)) return name;
-    return `${name.slice(0, MAX_NAME_LENGTH - DIGEST_LENGTH - 1)}_${digestOf(key)}`;
+    const digest = digestOf([key.server, key.tool]).slice(0, DIGEST_LENGTH);
+    return `${name.slice(0, MAX_NAME_LENGTH - DIGEST_LENGTH - 1)}_${digest}`;
   });
 }

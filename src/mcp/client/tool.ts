@@ -6,7 +6,7 @@ import { asData, shorten } from '../../tools/results.ts';
 import type { ServerSettings } from './config.ts';
 import type { CallOutcome } from './connection.ts';
 import { readResult } from './result.ts';
-import type { ConnectedTool, Servers, ToolKey } from './servers.ts';
+import { type ConnectedTool, type Servers, schemaHashOf, type ToolKey } from './servers.ts';
 import type { Progress } from './session.ts';
 
 /** Of a whole description, in UTF-16 units: OpenAI refuses a request with a longer one. */
@@ -20,6 +20,7 @@ export interface CallContext {
 
 interface WantedCall extends ToolKey {
   readonly args: Readonly<Record<string, unknown>>;
+  readonly schemaHash: string;
 }
 
 export interface TakenPictures {
@@ -104,7 +105,7 @@ function toolOf<Context extends CallContext>(
       if (args === undefined)
         return { ok: false, error: 'The arguments are not a JSON object.', malformed: true };
       if (!settings.readOnly.has(offered.name)) {
-        const held = await policy.hold({ ...key, args }, context);
+        const held = await policy.hold({ ...key, args, schemaHash: schemaHashOf(offered) }, context);
         if (held !== undefined) return held;
       }
       const outcome = await servers.call(key, args, context.signal, progress =>

@@ -42,13 +42,12 @@ test.each<ModelKind>(['gemini', 'openai', 'lmstudio', 'lmstudio-text'])(
     await sendText(person, 'yes', 'Please press the button.');
     expect(existsSync(path)).toBe(false);
 
+    world[kind].says('Your list is there.');
     await Promise.all([person.press(asked, texts.agree), person.press(asked, texts.agree)]);
     await eventually(() => saidTo(person)).toContain(texts.done('files', 'write_file'));
     expect(readFileSync(path, 'utf8')).toBe(content);
     expect(world.log().match(/MCP tool call answered/g)).toHaveLength(1);
-
-    world[kind].says('Your list is there.');
-    await sendText(person, 'and?', 'Your list is there.');
+    await person.waitForBotMessage('Your list is there.');
     expect(world[kind].chats().at(-1)).toContain('Successfully wrote to');
     world[kind].says('As I said.');
     await sendText(person, 'really?', 'As I said.');
@@ -69,9 +68,11 @@ test('a refusal, the button of somebody else and one that is too old do nothing'
     return person.waitForBotMessage(`what: "${what}"`);
   };
   const first = await ask('one');
+  world.openai.says('What else?');
   await person.press(first, texts.refuse);
   const refused = `${texts.refused}\n\nwhat: "one"`;
   await eventually(() => saidTo(person)).toContain(refused);
+  await person.waitForBotMessage('What else?');
   await person.press(first, texts.agree);
 
   const second = await ask('two');
@@ -92,7 +93,7 @@ test('a refusal, the button of somebody else and one that is too old do nothing'
 });
 
 test('a call that the person agreed to long ago is not made any more, and they are told so', async () => {
-  const { odd, start, asking, statuses, person, db } = await killable('slow');
+  const { world, odd, start, asking, statuses, person, db } = await killable('slow');
   writeFileSync(`${odd.file}.go`, '');
   const { bot, asked } = await asking();
   await bot.kill();
@@ -100,8 +101,10 @@ test('a call that the person agreed to long ago is not made any more, and they a
     .updateTable('tool_calls')
     .set({ status: 'queued', screen: asked.message_id, updated_at: 1 })
     .execute();
+  world.openai.says('That was too long ago.');
   await start();
   await eventually(() => saidTo(person)).toContain(`${texts.notDone('odd', 'act')}\n\nwhat: "once"`);
+  await person.waitForBotMessage('That was too long ago.');
   expect(await statuses()).toEqual(['ended']);
   expect(odd.acts()).toEqual([]);
 });
@@ -130,10 +133,11 @@ test('what has come of a call that was pressed confirms nothing in the turn that
   await toSummary(scene);
   chat.calls([{ name: ACT, args: { what: 'one' } }]);
   person.sendText('please do one thing first');
+  chat.calls([{ name: 'confirm_and_generate' }]);
+  chat.says('Shall I draw it?');
   await person.press(await person.waitForBotMessage('what: "one"'), texts.agree);
   await eventually(() => saidTo(person)).toContain(texts.done('odd', 'act'));
-  chat.calls([{ name: 'confirm_and_generate' }]);
-  await sendText(person, 'what did it say?', scene.texts.summary.title);
+  await person.waitForBotMessage('Shall I draw it?');
   expect(chat.chats().at(-1)).toContain('The person has confirmed everything');
   expect(await rowsOf(world, 'generations')).toEqual([]);
 });
@@ -182,7 +186,7 @@ async function killable(mode: string) {
     world.openai.calls([{ name: ACT, args: { what: 'once' } }]);
     return { bot, asked: await sendText(person, 'do it once', 'what: "once"') };
   };
-  return { odd, start, asking, statuses, db, person };
+  return { world, odd, start, asking, statuses, db, person };
 }
 
 test('killed in the middle of a call: it is not repeated, and the person is told that nobody knows', async () => {

@@ -8,7 +8,7 @@ import type {
 } from '../../../assistant-db/schema.ts';
 import type { DialogueState } from '../../agent/state-block.ts';
 import { answersIn } from '../../answers.ts';
-import type { TurnEffect } from '../../effects.ts';
+import type { AskedCall, TurnEffect } from '../../effects.ts';
 import type { JobLimit } from '../../limits.ts';
 import { type LivePlans, NO_PLANS, PlanState } from '../../planning/plan-state.ts';
 import { TurnTaste } from '../../taste/turn-taste.ts';
@@ -72,7 +72,7 @@ export class TurnState {
   #confirmed = false;
   #refusal: ConfirmOutcome | undefined;
   #look: Look;
-  #effects: TurnEffect[] = [];
+  #effects: readonly TurnEffect[] = [];
   /** Whether the request holds text from outside, which may ask for what is done then; `now`: read in this turn. */
   untrusted: 'none' | 'earlier' | 'now' = 'none';
   /** The user's words of this turn, without the program's notes. */
@@ -207,7 +207,20 @@ export class TurnState {
   }
 
   addEffect(effect: TurnEffect): void {
-    this.#effects.push(effect);
+    this.#effects = [...this.#effects, effect];
+  }
+
+  /** Calls that one message will ask the user about. */
+  get askedCalls(): readonly AskedCall[] {
+    return this.#effects.flatMap(effect => (effect.type === 'ask_tool_calls' ? effect.calls : []));
+  }
+
+  askToolCall(call: AskedCall): void {
+    const calls = [...this.askedCalls, call];
+    this.#effects = [
+      ...this.#effects.filter(({ type }) => type !== 'ask_tool_calls'),
+      { type: 'ask_tool_calls', calls },
+    ];
   }
 
   setPhoto(photo: string): void {

@@ -5,9 +5,10 @@ import type { Decoder } from '../../../images/decoder/index.ts';
 import { inspectPhoto } from '../../../images/photo.ts';
 import type { ServerSettings } from '../../../mcp/client/config.ts';
 import type { TakenPictures, ToolPolicy } from '../../../mcp/client/tool.ts';
-import { shownArguments } from './presses.ts';
+import { fitOneMessage } from './question.ts';
 
-const MAX_QUESTIONS = 3;
+/** Calls asked about in one message: each has a button of its own. */
+const MAX_CALLS = 8;
 
 const PHOTO = { kind: 'jpeg', side: 1280, quality: 90, fullChroma: true } as const;
 
@@ -63,14 +64,14 @@ export function mayUse({ people }: ServerSettings, personId: number, adminIds: R
 const ASKED: ToolOutcome = {
   ok: true,
   output: {
-    note: 'Not done. The program shows the person exactly this call with a button; only its press does it, no words, no "yes". What comes of it is told in a later turn. Do not call it again, do not say that it is done.',
+    note: 'Not done yet. The program shows the user exactly this call with a button; only a press does it, no words, no "yes". You get the result as soon as there is one and continue then. Do not call it again, and do not say that it is done.',
   },
 };
 
 const TOO_LONG: ToolOutcome = {
   ok: false,
   error:
-    'Not done: the person has to see all arguments, and these are too long for one message. Do it in smaller parts.',
+    'Not done: the user has to see all arguments, and these are too long for one message. Do it in smaller parts, fewer at a time.',
   needsReply: true,
 };
 
@@ -89,11 +90,10 @@ export function telegramPolicy(
 ): ToolPolicy<AssistantContext> {
   return {
     isOpen: (settings, { person }) => mayUse(settings, person.id, adminIds),
-    hold: async ({ server, tool, args }, { turnState }) => {
-      if (shownArguments(args) === undefined) return TOO_LONG;
-      const asked = turnState.effects.filter(({ type }) => type === 'ask_tool_call');
-      if (asked.length >= MAX_QUESTIONS) return TOO_MANY;
-      turnState.addEffect({ type: 'ask_tool_call', server, tool, args });
+    hold: async (call, { turnState }) => {
+      if (turnState.askedCalls.length >= MAX_CALLS) return TOO_MANY;
+      if (!fitOneMessage([...turnState.askedCalls, call])) return TOO_LONG;
+      turnState.askToolCall(call);
       return ASKED;
     },
     takePictures: (pictures, context) => takePictures(decoder, pictures, context),

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import { type ActionOf, action, id } from '../../../assistant/actions.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { Effects } from '../../../assistant/effects.ts';
 import {
@@ -8,138 +6,88 @@ import {
   type PressContext,
   sayFixed,
 } from '../../../assistant/feature.ts';
-import { button, say, sayVerbatim, type Words } from '../../../assistant/outgoing.ts';
+import { say } from '../../../assistant/outgoing.ts';
 import { commitScene } from '../../../assistant/turn/commit.ts';
-import type { ToolCall } from '../../../assistant-db/schema.ts';
+import { queueContinuation } from '../../../assistant-db/messages/inbox.ts';
+import type { Db, ToolCall, Trx } from '../../../assistant-db/schema.ts';
 import {
-  askToolCall,
+  askToolCalls,
+  callsOfQuestion,
   decideToolCall,
   findToolCall,
+  hasUnfinishedCalls,
   openToolCalls,
 } from '../../../assistant-db/tools/tool-calls.ts';
 import type { Texts } from '../../../i18n/index.ts';
 import { firstCharacters } from '../../../lib/truncate.ts';
-import type { CallOutcome } from '../../../mcp/client/connection.ts';
-import { readResult } from '../../../mcp/client/result.ts';
 import type { ServerReport, Servers } from '../../../mcp/client/servers.ts';
-import { shorten } from '../../../tools/results.ts';
+import { REFUSED } from '../../../tools/approval.ts';
+import { askedSince, type ConnectedAction, questionAbout, visible } from './question.ts';
+import { encodeOutcome } from './results.ts';
 
-const DECISION_MS = 60 * 60_000;
-const SHOWN_LENGTH = 2500;
-const MAX_LENGTH = 3000;
 const TROUBLE_LENGTH = 200;
 const MAX_TOOLS = 30;
+/** Calls of one user that may wait for a decision. */
 const MAX_OPEN = 10;
-
-export const connectedActions = [
-  action('tool_call', { callId: id }),
-  action('tool_call_refuse', { callId: id }),
-] as const;
-
-export type ConnectedAction = ActionOf<typeof connectedActions>;
-
-/**
- * What cannot be seen, changes how the rest is seen, or looks like a space and is none; an emoji's variation
- * selector is seen.
- */
-const INVISIBLE =
-  /(?!(?<=\p{Extended_Pictographic})\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u00a0\u1680\u2000-\u200a\u2800\u202f\u205f\u3000]/gu;
-
-/** Nothing of the text can hide, or pass for something else. */
-export function visible(text: string): string {
-  return text.replace(INVISIBLE, sign => `\\u{${sign.codePointAt(0)?.toString(16) ?? ''}}`);
-}
-
-/** Arguments as the person sees them, whole and exact; undefined where they are too long for one message. */
-export function shownArguments(args: Readonly<Record<string, unknown>>): readonly string[] | undefined {
-  const lines = Object.entries(args).map(([name, value]) => {
-    const shown = /^\w+$/.test(name) ? name : JSON.stringify(name);
-    return visible(`${shown}: ${JSON.stringify(value)}`);
-  });
-  return lines.join('\n').length <= MAX_LENGTH ? lines : undefined;
-}
-
-export function askedSince(now: number): number {
-  return now - DECISION_MS;
-}
-
-const record = z.record(z.string(), z.unknown());
-
-export function argsOf({ args }: Pick<ToolCall, 'args'>): Readonly<Record<string, unknown>> {
-  return args === '' ? {} : record.parse(JSON.parse(args));
-}
-
-function shownNames({ server, tool }: Pick<ToolCall, 'server' | 'tool'>): readonly [string, string] {
-  return [visible(server), visible(tool)];
-}
-
-function agreedLines(call: Pick<ToolCall, 'args'>): readonly string[] {
-  return shownArguments(argsOf(call)) ?? [];
-}
-
-/** The question about a call: what would be done, exactly. No model has a word in it. */
-function questionOf(call: Pick<ToolCall, 'id' | 'server' | 'tool' | 'args'>, { connected }: Texts): Words {
-  const buttons = [
-    button<ConnectedAction>(connected.agree, { type: 'tool_call', callId: call.id }),
-    button<ConnectedAction>(connected.refuse, { type: 'tool_call_refuse', callId: call.id }),
-  ];
-  const lines = agreedLines(call);
-  const above = [
-    connected.question(...shownNames(call)),
-    ...(lines.length > 0 ? [] : [connected.noArguments]),
-  ];
-  const words = sayVerbatim(above.join('\n\n'), lines, connected.hint(DECISION_MS / 60_000));
-  return { ...words, apart: true, buttons: [buttons] };
-}
-
-function headline(call: ToolCall, outcome: CallOutcome, texts: Texts['connected']): string {
-  const names = shownNames(call);
-  switch (outcome.type) {
-    case 'answered':
-      return outcome.result.isError ? texts.failed(...names) : texts.done(...names);
-    case 'not_done':
-      return texts.notDone(...names);
-    case 'lost':
-      return texts.lost(...names);
-    default:
-      return outcome satisfies never;
-  }
-}
-
-export function reportOf(call: ToolCall, outcome: CallOutcome, texts: Texts['connected']): Words {
-  const said = outcome.type === 'answered' ? readResult(outcome.result).text : '';
-  const agreed = sayVerbatim(headline(call, outcome, texts), agreedLines(call));
-  if (said === '') return agreed;
-  const lines = shorten(said, 'both ends', SHOWN_LENGTH).split('\n').map(visible);
-  const { text, verbatim } = sayVerbatim(`${agreed.text}\n\n${texts.answer}`, lines);
-  return { ...agreed, text, verbatim: [...(agreed.verbatim ?? []), ...(verbatim ?? [])] };
-}
 
 export interface ConnectedDeps extends AssistantDeps {
   readonly onToolCall: () => void;
+  /** A turn of the chat was queued: the agent continues. */
+  readonly onContinuation: (chatId: number) => void;
 }
 
-/** The first press counts; what it leads to is stored with it. */
+type Decision = 'approve' | 'approve_all' | 'refuse';
+
+/** The calls that a press decides: one, or all of its message. */
+async function callsMeant(db: Db, userId: number, callId: number, decision: Decision): Promise<ToolCall[]> {
+  const call = await findToolCall(db, userId, callId);
+  if (call === undefined) return [];
+  return decision === 'approve' ? [call] : callsOfQuestion(db, call);
+}
+
+/** Stores decisions; each call is decided once. Returns the calls that this press decided. */
+async function decideCalls(
+  trx: Trx,
+  userId: number,
+  calls: readonly ToolCall[],
+  decision: Omit<Parameters<typeof decideToolCall>[3], 'result'>,
+): Promise<ToolCall[]> {
+  const result = decision.status === 'refused' ? encodeOutcome(REFUSED) : undefined;
+  const decided: ToolCall[] = [];
+  for (const { id } of calls) {
+    const call = await decideToolCall(trx, userId, id, { ...decision, result });
+    if (call) decided.push(call);
+  }
+  return decided;
+}
+
+/** The first press on a call counts. Its message shows what was decided; after a refusal the agent plans again. */
 function decide(
   deps: ConnectedDeps,
   context: TurnContext,
   callId: number,
-  status: 'queued' | 'refused',
+  how: Decision,
 ): Promise<TurnOutcome> {
   return commitScene(deps, context, async ({ trx, person, texts, now, pressedMessage: screen }) => {
-    const { connected } = texts;
-    const decision = { status, screen: screen ?? null, since: askedSince(now), now };
-    const call = await decideToolCall(trx, person.id, callId, decision);
-    const shown = (words: Words) => [{ ...words, replaces: screen }];
-    if (call) {
-      const isQueued = call.status === 'queued';
-      const state = isQueued ? connected.doing(...shownNames(call)) : connected.refused;
-      const said = shown(sayVerbatim(state, agreedLines(call)));
-      return { say: said, ...(isQueued && { stored: deps.onToolCall }) };
-    }
-    // The second of two taps: its message shows how it is.
-    const before = await findToolCall(trx, person.id, callId);
-    return { say: before === undefined || before.status === 'asked' ? shown(say(connected.over)) : [] };
+    const meant = await callsMeant(trx, person.id, callId, how);
+    const [any] = meant;
+    const over = { say: [{ ...say(texts.connected.over), replaces: screen }] };
+    if (any === undefined) return over;
+    const status = how === 'refuse' ? 'refused' : 'queued';
+    const since = askedSince(now);
+    const decided = await decideCalls(trx, person.id, meant, { status, screen: screen ?? null, since, now });
+    const [first] = decided;
+    // Decided by an earlier press, whose message shows it, or asked too long ago.
+    if (first === undefined) return any.status === 'asked' ? over : { say: [] };
+    const continues = how === 'refuse' && !(await hasUnfinishedCalls(trx, person.id));
+    if (continues) await queueContinuation(trx, person.id, first.id, now);
+    return {
+      say: [{ ...questionAbout(await callsOfQuestion(trx, first), texts), replaces: screen }],
+      stored: () => {
+        if (how !== 'refuse') deps.onToolCall();
+        if (continues) deps.onContinuation(person.id);
+      },
+    };
   });
 }
 
@@ -148,23 +96,47 @@ async function toast(
   { callId }: ConnectedAction,
 ): Promise<string> {
   const call = await findToolCall(db, person.id, callId);
-  return call === undefined || call.status === 'asked' ? '' : texts.settled;
+  if (call === undefined || call.status === 'asked') return '';
+  // "All" and "No" carry any call of their message.
+  const calls = await callsOfQuestion(db, call);
+  return calls.some(({ status }) => status === 'asked') ? '' : texts.settled;
+}
+
+function handler(how: Decision) {
+  return {
+    press: (deps: ConnectedDeps, context: TurnContext, { callId }: ConnectedAction) =>
+      decide(deps, context, callId, how),
+    toast,
+  };
 }
 
 export const connectedPresses: ButtonHandlers<ConnectedAction, ConnectedDeps> = {
-  tool_call: { press: (deps, context, { callId }) => decide(deps, context, callId, 'queued'), toast },
-  tool_call_refuse: { press: (deps, context, { callId }) => decide(deps, context, callId, 'refused'), toast },
+  tool_call: handler('approve'),
+  tool_call_all: handler('approve_all'),
+  tool_call_refuse: handler('refuse'),
 };
 
-export const connectedEffects: Pick<Effects, 'ask_tool_call'> = {
-  ask_tool_call: {
-    carryOut: async ({ trx, person, texts, now }, { server, tool, args: given }) => {
-      const args = JSON.stringify(given);
+export const connectedEffects: Pick<Effects, 'ask_tool_calls'> = {
+  ask_tool_calls: {
+    carryOut: async ({ trx, person, texts, now }, { calls }) => {
       const open = await openToolCalls(trx, person.id, askedSince(now));
-      const isAsked = open.some(call => call.server === server && call.tool === tool && call.args === args);
-      if (isAsked || open.length >= MAX_OPEN) return { say: [say(texts.connected.askedAbove)] };
-      const id = await askToolCall(trx, person.id, { server, tool, args }, now);
-      return { say: [questionOf({ id, server, tool, args }, texts)] };
+      const wanted = calls
+        .map(({ server, tool, args, schemaHash }) => ({
+          server,
+          tool,
+          args: JSON.stringify(args),
+          schema_hash: schemaHash,
+        }))
+        .filter(
+          each =>
+            !open.some(
+              ({ server, tool, args }) => server === each.server && tool === each.tool && args === each.args,
+            ),
+        )
+        .slice(0, Math.max(0, MAX_OPEN - open.length));
+      const above = wanted.length < calls.length ? [say(texts.connected.askedAbove)] : [];
+      if (wanted.length === 0) return { say: above };
+      return { say: [...above, questionAbout(await askToolCalls(trx, person.id, wanted, now), texts)] };
     },
   },
 };
