@@ -172,10 +172,11 @@ async function takeIn(
   signal: AbortSignal,
 ): Promise<UserInput> {
   const { texts, corrections } = wordsIn(items);
+  const reply = items.findLast(item => item.kind === 'reply');
   const notices = new Set<Notice>();
   const pictures: Picture[] = [];
   for (const item of items) {
-    if (item.kind === 'text' || item.kind === 'sound') continue;
+    if (item.kind === 'text' || item.kind === 'sound' || item.kind === 'reply') continue;
     if (item.albumId !== undefined && item.albumId === knownAlbum) continue;
     else if (item.kind === 'unsupported') notices.add(item.what);
     else {
@@ -191,9 +192,9 @@ async function takeIn(
       continue;
     }
     if (picture.albumId !== undefined) notices.add('albumFirst');
-    return { texts, corrections, photo: opened, notices: [...notices] };
+    return { texts, corrections, reply, photo: opened, notices: [...notices] };
   }
-  return { texts, corrections, notices: [...notices] };
+  return { texts, corrections, reply, notices: [...notices] };
 }
 
 type SoundItem = Extract<TalkItem, { kind: 'sound' }>;

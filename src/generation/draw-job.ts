@@ -92,7 +92,7 @@ async function drawJob(
     {
       ...deps,
       beforeCall,
-      countRequest: () => addToday(deps.db, job.user_id, 'requests', 1, deps.clock.now()),
+      countRequest: change => addToday(deps.db, job.user_id, 'requests', change, deps.clock.now()),
       mayRedraw: () => mayRedraw(deps, job.user_id),
     },
     order,

@@ -21,8 +21,8 @@ export interface DrawDeps {
   readonly observe?: Observe | undefined;
   /** Throws where nothing is to be drawn, and paid for, any more. */
   readonly beforeCall?: (() => Promise<void>) | undefined;
-  /** After a request that may have been paid for. */
-  readonly countRequest?: (() => Promise<void>) | undefined;
+  /** Before a request, as what was paid for must not be lost by counting it; -1 takes it back if it surely was not. */
+  readonly countRequest?: ((change: 1 | -1) => Promise<void>) | undefined;
   /** Whether a picture that is of no use may be asked for once more. */
   readonly mayRedraw?: (() => Promise<boolean>) | undefined;
 }
@@ -65,11 +65,8 @@ async function drawOnce(
   const call = () =>
     ({ type: 'model_call', role: 'image', provider, model, ms: clock.elapsed() - began }) as const;
   try {
-    const drawn = await generator.draw(request, signal).catch(async (error: unknown) => {
-      if (!(error instanceof ProviderError && definitelyNotCharged(error))) await deps.countRequest?.();
-      throw error;
-    });
-    await deps.countRequest?.();
+    await deps.countRequest?.(1);
+    const drawn = await generator.draw(request, signal);
     if (await isUselessPicture(deps, drawn.bytes))
       throw new ProviderError(provider, 'no_image', 'the picture cannot be decoded');
     if (!request.sheet && (await isSamePicture(deps.decoder, request.photo, drawn.bytes)))
@@ -78,6 +75,10 @@ async function drawOnce(
     return drawn;
   } catch (error) {
     if (error instanceof ProviderError && !signal.aborted) observe?.({ ...call(), failure: error.kind });
+    if (error instanceof ProviderError && definitelyNotCharged(error))
+      await deps.countRequest?.(-1).catch((err: unknown) => {
+        deps.log.warn({ err }, 'a request that was not paid for could not be taken off the count of the day');
+      });
     throw error;
   }
 }

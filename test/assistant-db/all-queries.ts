@@ -155,6 +155,7 @@ const QUERIES: Queries = {
     NOW,
   ],
   beginPicture: [1],
+  stickerInMessage: [7, { messageId: 1, sticker: 'x' }],
   endPicture: [1, X],
   markSent: [1, { id: 'file', uniqueId: 'unique' }],
   newestSentFile: [],

@@ -149,7 +149,10 @@ export async function deleteSticker(trx: Trx, { sticker, job }: StickerWithJob):
 }
 
 /** The sticker that stands last in a person's chat. */
-export type LastSticker = NonNullable<Awaited<ReturnType<typeof lastStickerOf>>>;
+export type LastSticker = NonNullable<Awaited<ReturnType<typeof lastStickerOf>>> & {
+  /** The user replied to it: it is the one that they mean. */
+  readonly isRepliedTo?: boolean;
+};
 
 /** @param coming the last one of those that are on their way there */
 export async function lastStickerOf(db: Db, userId: number, coming: number | undefined) {
@@ -181,6 +184,35 @@ export async function lastStickerOf(db: Db, userId: number, coming: number | und
   if (row === undefined) return undefined;
   const { style, emotion, pose, has_cut_out, ...sticker } = row;
   return { ...sticker, values: { style, emotion, pose }, hasCutOut: has_cut_out === 1 };
+}
+
+/** A message, by its id and by Telegram's `file_unique_id` of the sticker in it. */
+export interface RepliedSticker {
+  readonly messageId: number | undefined;
+  readonly sticker: string | undefined;
+}
+
+/** The id of the user's sticker in a message; undefined if there is none of theirs. */
+export async function stickerInMessage(
+  db: Db,
+  userId: number,
+  { messageId, sticker }: RepliedSticker,
+): Promise<number | undefined> {
+  if (messageId === undefined && sticker === undefined) return undefined;
+  const rows = await db
+    .selectFrom('stickers')
+    .select(['id', 'message_id'])
+    .where('user_id', '=', userId)
+    .where(eb =>
+      eb.or([
+        ...(messageId === undefined ? [] : [eb('message_id', '=', messageId)]),
+        ...(sticker === undefined ? [] : [eb('file_unique_id', '=', sticker)]),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .execute();
+  // A sticker that was sent again stands in a message that is not stored; its file is the same.
+  return (rows.find(row => row.message_id === messageId) ?? rows[0])?.id;
 }
 
 export async function noteShown(trx: Trx, id: number, at: number): Promise<void> {

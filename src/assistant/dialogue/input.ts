@@ -14,8 +14,17 @@ export interface UserInput {
   readonly texts: readonly string[];
   readonly corrections?: readonly string[];
   readonly photo?: InputPhoto | undefined;
+  readonly reply?: RepliedTo | undefined;
   /** What has to be said about the rest: an album, a voice message, a file that is no picture. */
   readonly notices: readonly Notice[];
+}
+
+/** What the user replied to: the sticker in that message is the one that they mean, its words are what they speak of. */
+export interface RepliedTo {
+  readonly messageId: number | undefined;
+  /** Telegram's `file_unique_id`. */
+  readonly sticker: string | undefined;
+  readonly words: string;
 }
 
 const FOUND: Readonly<Record<Finding, string>> = {
@@ -27,6 +36,8 @@ const FOUND: Readonly<Record<Finding, string>> = {
 };
 
 const MAX_TURN_LENGTH = 8000;
+/** Characters of a message that is replied to. */
+const MAX_QUOTED = 500;
 
 function bounded(words: string): string {
   const beginning = firstCharacters(words, MAX_TURN_LENGTH);
@@ -46,13 +57,17 @@ export function hasWords(input: UserInput): boolean {
 
 /** What a model is told of it. `choose`: the photo waits for a decision; `finding`: what stands out in it. */
 export function toldOf(input: UserInput, choose: boolean, finding?: Finding): string {
-  const { texts, corrections = [], photo } = input;
+  const { texts, corrections = [], photo, reply } = input;
   const corrected = corrections.flatMap(words => [NOTES.corrected, personWords(words)]);
   const words = bounded([...texts.map(personWords), ...corrected].join('\n'));
   const note = photo === undefined ? '' : choose ? NOTES.anotherPhoto : NOTES.photo;
   const album = input.notices.includes('albumFirst') ? NOTES.album : '';
   const found = finding === undefined ? '' : NOTES.found(FOUND[finding]);
-  return [words, note, album, found].filter(part => part !== '').join('\n');
+  const quoted =
+    reply === undefined || reply.words === ''
+      ? ''
+      : NOTES.repliedTo(firstCharacters(reply.words, MAX_QUOTED));
+  return [quoted, words, note, album, found].filter(part => part !== '').join('\n');
 }
 
 export function goalOf({ texts }: UserInput): string | undefined {

@@ -104,7 +104,7 @@ export async function handleUserInput(
   input: UserInput,
   handleAwaited?: HandleAwaitedInput,
 ): Promise<TurnOutcome> {
-  const found = await loadSnapshot(deps.db, given.person);
+  const found = await loadSnapshot(deps.db, given.person, input.reply);
   const awaited = awaitedInput(found.session, given.saidAt);
   if (awaited && input.texts.length > 0 && input.photo === undefined) {
     const taken = handleAwaited?.(awaited, input.texts.join('\n'));

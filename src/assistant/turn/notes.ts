@@ -10,6 +10,8 @@ export const NOTES = {
     `[${what}. The person is told so with this answer, and that they can send another photo or just go on: do not repeat it.]`,
   newPhoto: '[The person chose the new photo.]',
   keptPhoto: '[The person kept the earlier photo.]',
+  repliedTo: (words: string) =>
+    `[The person replies to this earlier message or part of it: ${JSON.stringify(words)}]`,
   corrected: '[The person edited an earlier message of theirs. What counts now is:]',
   unanswered: '[Said earlier, while nobody could answer. It counts as said now, so take it up:]',
   now: '[Said now:]',

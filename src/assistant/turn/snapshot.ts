@@ -4,7 +4,12 @@ import {
   lastAssistantSession,
 } from '../../assistant-db/dialogues/sessions.ts';
 import { generationOf } from '../../assistant-db/jobs/generations.ts';
-import { type LastSticker, lastStickerOf } from '../../assistant-db/jobs/stickers.ts';
+import {
+  type LastSticker,
+  lastStickerOf,
+  type RepliedSticker,
+  stickerInMessage,
+} from '../../assistant-db/jobs/stickers.ts';
 import { waitingMessages } from '../../assistant-db/messages/outbox.ts';
 import { findPreferences, findUser, type Person } from '../../assistant-db/people/users.ts';
 import type {
@@ -99,7 +104,8 @@ export function afterWords(snapshot: Snapshot, texts: readonly string[]): Snapsh
   return { ...snapshot, ...voiceFor(writing(person, user, texts), user) };
 }
 
-export async function loadSnapshot(db: Store, person: Person): Promise<Snapshot> {
+/** @param repliedTo the sticker in that message is the one that is meant, instead of the newest */
+export async function loadSnapshot(db: Store, person: Person, repliedTo?: RepliedSticker): Promise<Snapshot> {
   // Before the dialogue is read, so that a summary that arrives meanwhile is not missed.
   const waiting = (await waitingMessages(db, person.id)).map(decodeOutgoing);
   const user = await findUser(db, person.id);
@@ -111,11 +117,13 @@ export async function loadSnapshot(db: Store, person: Person): Promise<Snapshot>
   const existing = dialogue?.confirmed ? await generationOf(db, dialogue.id, dialogue.revision) : undefined;
   const plans = await loadPlans(db, person.id);
   const coming = waiting.findLast(message => message?.type === 'sticker');
-  const lastSticker = await lastStickerOf(
+  const meant = repliedTo && (await stickerInMessage(db, person.id, repliedTo));
+  const sticker = await lastStickerOf(
     db,
     person.id,
-    coming?.type === 'sticker' ? coming.stickerId : undefined,
+    meant ?? (coming?.type === 'sticker' ? coming.stickerId : undefined),
   );
+  const lastSticker = sticker && { ...sticker, isRepliedTo: meant !== undefined };
   const history = withoutSummarized(parseHistory(newest?.history ?? ''), newest?.summarized ?? 0);
   return {
     ...voiceFor(person, user),

@@ -199,9 +199,10 @@ const SEEN_AS = { photo: 'photo', sound: 'voice', unsupported: 'other' } as cons
 export function activitiesOf(incoming: Incoming): readonly Activity[] {
   switch (incoming.kind) {
     case 'talk':
-      return incoming.items.map((item): Activity => {
-        if (item.kind === 'text') return { what: 'words', text: item.text };
-        return item.kind === 'file' ? { what: 'file', name: item.name } : { what: SEEN_AS[item.kind] };
+      return incoming.items.flatMap((item): Activity[] => {
+        if (item.kind === 'reply') return [];
+        if (item.kind === 'text') return [{ what: 'words', text: item.text }];
+        return [item.kind === 'file' ? { what: 'file', name: item.name } : { what: SEEN_AS[item.kind] }];
       });
     case 'command':
       return [{ what: 'words', text: [`/${incoming.name}`, incoming.words ?? ''].join(' ').trim() }];

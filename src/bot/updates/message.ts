@@ -207,7 +207,19 @@ export type TalkItem =
       readonly kind: 'unsupported';
       readonly what: 'video' | 'sticker' | 'other';
       readonly albumId: string | undefined;
-    };
+    }
+  | ReplyItem;
+
+/** The message that another one replies to, as far as it has no picture to draw from. */
+export interface ReplyItem {
+  readonly kind: 'reply';
+  readonly messageId: number | undefined;
+  /** Telegram's `file_unique_id` of the sticker in it. */
+  readonly sticker: string | undefined;
+  /** The quoted part of it, or all its words. */
+  readonly words: string;
+  readonly albumId: undefined;
+}
 
 type Photo = Extract<TalkItem, { kind: 'photo' }>;
 type File = Extract<TalkItem, { kind: 'file' }>;
@@ -252,9 +264,22 @@ function soundOf(msg: z.infer<typeof message>): Extract<TalkItem, { kind: 'sound
 }
 
 /** "This one": it is meant alone, whatever album it came in. */
-function repliedPicture({ reply_to_message: replied }: z.infer<typeof message>): Photo | File | undefined {
-  const file = fileOf(replied?.document, undefined);
-  return photoOf(replied?.photo, undefined) ?? (file?.mime.startsWith('image/') ? file : undefined);
+function repliedPicture({
+  reply_to_message: replied,
+  external_reply: external,
+}: z.infer<typeof message>): Photo | File | undefined {
+  const file = fileOf(replied?.document ?? external?.document, undefined);
+  return (
+    photoOf(replied?.photo ?? external?.photo, undefined) ??
+    (file?.mime.startsWith('image/') ? file : undefined)
+  );
+}
+
+function replyOf({ reply_to_message: replied, quote }: z.infer<typeof message>): ReplyItem | undefined {
+  const words = quote?.text ?? replied?.text ?? replied?.caption ?? '';
+  const { message_id: messageId, sticker } = replied ?? {};
+  if (sticker === undefined && words === '') return undefined;
+  return { kind: 'reply', messageId, sticker: sticker?.file_unique_id, words, albumId: undefined };
 }
 
 export function itemsOfEdit(msg: z.infer<typeof message>, changed: Changed): TalkItem[] {
@@ -290,7 +315,8 @@ export function itemsOf(msg: z.infer<typeof message>): TalkItem[] {
     items.push({ kind: 'unsupported', what: 'other', albumId });
   }
   const replied = ownPhotos.length > 0 || ownFile ? undefined : repliedPicture(msg);
-  if (replied) items.push(replied);
+  const reply = replied ?? replyOf(msg);
+  if (reply) items.push(reply);
   return items;
 }
 

@@ -87,6 +87,7 @@ export const message = z.object({
   sticker: present,
   reply_to_message: z
     .object({
+      message_id: z.int().optional().catch(undefined),
       from: user.optional().catch(undefined),
       text: words,
       caption: words,
@@ -94,9 +95,14 @@ export const message = z.object({
       caption_entities: entities,
       photo,
       document,
+      sticker: z.object({ file_unique_id: uniqueId }).optional().catch(undefined),
     })
     .optional()
     .catch(undefined),
+  /** The part of the message replied to that the author chose. */
+  quote: z.object({ text: z.string() }).optional().catch(undefined),
+  /** A reply to a message of another chat. */
+  external_reply: z.object({ photo, document }).optional().catch(undefined),
 });
 
 export const update = z.object({

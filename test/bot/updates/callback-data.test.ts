@@ -72,6 +72,7 @@ const CODES = [
   'taste_delete:name:tag',
   'taste_edit:name',
   'tool_call:callId',
+  'tool_call_all:callId',
   'tool_call_refuse:callId',
   'voice:on',
 ];

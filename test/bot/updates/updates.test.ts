@@ -164,10 +164,15 @@ describe('a reply', () => {
     expect(reply({ photo: portrait }, file)).toMatchObject(talk(words, { kind: 'file', fileId: 'own' }));
   });
 
-  it('to a sticker or words of the bot is only what it says', () => {
+  it('to a sticker or words names that sticker and those words', () => {
     const from = { id: 1, is_bot: true, first_name: 'Bot', username: BOT };
-    expect(reply({ from, sticker: { file_id: 'x' } })).toEqual(talk(words));
-    expect(reply({ from, text: 'Which style?' })).toEqual(talk(words));
+    const replied = { kind: 'reply', messageId: 4, sticker: undefined, words: '', albumId: undefined };
+    expect(reply({ from, sticker: { file_id: 'x', file_unique_id: 'u' } })).toEqual(
+      talk(words, { ...replied, sticker: 'u' }),
+    );
+    expect(reply({ from, text: 'Which style?' })).toEqual(talk(words, { ...replied, words: 'Which style?' }));
+    const quote = { text: 'use this one', quote: { text: 'style', position: 6 } };
+    expect(reply({ from, text: 'Which style?' }, quote)).toEqual(talk(words, { ...replied, words: 'style' }));
     expect(reply({ from, photo: 'nonsense' })).toEqual(talk(words));
   });
 });

@@ -79,6 +79,7 @@ interface Stored {
 export function lookOfDialogue({ dialogue, existing, lastSticker }: Stored): Look {
   if (dialogue === undefined) return PLAIN_LOOK;
   if (existing === undefined) return lookFrom(dialogue);
-  const isOwn = lastSticker?.dialogueId === dialogue.id && lastSticker.planId === null;
+  const isNewest = lastSticker !== undefined && !lastSticker.isRepliedTo && lastSticker.planId === null;
+  const isOwn = isNewest && lastSticker.dialogueId === dialogue.id;
   return lookFrom(isOwn && existing.status === 'delivered' ? lastSticker : existing);
 }

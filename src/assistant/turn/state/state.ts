@@ -199,6 +199,7 @@ export class TurnState {
   /** The sticker whose outline and caption a wish means; undefined where that is the next one. */
   get stickerMeant(): LastSticker | undefined {
     const { lastSticker } = this;
+    if (lastSticker?.isRepliedTo) return lastSticker;
     if (lastSticker === undefined || this.changed) return undefined;
     if (this.#drawing === 'delivered') return lastSticker;
     // Nothing is agreed on, and the sticker is what was talked of last.
