@@ -1,4 +1,5 @@
-import { lexer, type Token } from 'marked';
+import { Marked, type Token } from 'marked';
+import { plainMath } from './plain-math.ts';
 
 /** The lexer reads everything once more for each level of quotes and lists. */
 const MAX_DEPTH = 6;
@@ -40,6 +41,27 @@ function isQuick(text: string): boolean {
   return looks + paragraph.marks * paragraph.length <= MAX_LOOKS;
 }
 
+/** Bold words that touch a letter outside, as in `**Style:**anime`: CommonMark takes the stars for text there. */
+const TOUCHING = /^\*\*(?=[^\s*])([^*\n]{0,500}[^\s*])\*\*/;
+const LETTER = /^[\p{L}\p{N}]/u;
+
+/** Markdown as models write it. */
+const marked = new Marked({
+  tokenizer: {
+    // "3~5 seconds, 8~12 stickers": one tilde means "about" or "to".
+    del: src => (src.startsWith('~~') ? false : undefined),
+    emStrong(src, _masked, before) {
+      const [raw = '', text = ''] = TOUCHING.exec(src) ?? [];
+      const touches = LETTER.test(before ?? '') || LETTER.test(src.slice(raw.length));
+      if (raw === '' || !touches) return false;
+      return { type: 'strong', raw, text, tokens: this.lexer.inlineTokens(text) };
+    },
+  },
+  walkTokens: token => {
+    if (token.type === 'text') token.text = plainMath(token.text);
+  },
+});
+
 /**
  * The lexer needs seconds for eight thousand characters that are made for it. Undefined for a text that nobody would write
  * to be read.
@@ -47,7 +69,9 @@ function isQuick(text: string): boolean {
 export function lexMarkdown(markdown: string): readonly Token[] | undefined {
   if (!isQuick(markdown)) return undefined;
   try {
-    return lexer(markdown);
+    const tokens = marked.lexer(markdown);
+    marked.walkTokens(tokens, marked.defaults.walkTokens ?? (() => {}));
+    return tokens;
   } catch (error) {
     // The lexer is recursive.
     if (!(error instanceof RangeError)) throw error;

@@ -222,3 +222,20 @@ describe('splitText', () => {
     }
   });
 });
+
+describe('as models write it', () => {
+  it.each([
+    ['3~5 seconds, 8~12 stickers', '3~5 seconds, 8~12 stickers', []],
+    ['~~gone~~ now', 'gone now', ['strikethrough']],
+    ['**Style:**anime', 'Style:anime', ['bold']],
+    ['слово**«цитата»** дальше', 'слово«цитата» дальше', ['bold']],
+    ['photo $\\rightarrow$ sticker, 3 \\times 4', 'photo → sticker, 3 × 4', []],
+    ['$2 \\times 2$ costs $5 and $6', '2 × 2 costs $5 and $6', []],
+    ['C:\\times\\new', 'C:\\times\\new', []],
+    ['`$\\rightarrow$`', '$\\rightarrow$', ['code']],
+  ])('%j reads %j', (markdown, text, styles) => {
+    const formatted = formatMarkdown(markdown);
+    expect(formatted.text).toBe(text);
+    expect(formatted.entities.map(({ type }) => type)).toEqual(styles);
+  });
+});
