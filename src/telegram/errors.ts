@@ -142,7 +142,8 @@ export function classifyTelegramError(error: unknown): TelegramFailure {
       return { type: 'gone' };
     if (code >= 500) return { type: mayBeDone(code, description) ? 'unknown' : 'not_sent' };
     if (NOT_NOW.test(description)) return { type: 'not_sent' };
-    if (/can't parse|entit/i.test(description)) return { type: 'formatting' };
+    // "Request Entity Too Large" is about a file.
+    if (code !== 413 && /can't parse|entit/i.test(description)) return { type: 'formatting' };
     if (HARMLESS.test(description)) return { type: 'harmless' };
     return { type: 'refused' };
   }

@@ -173,6 +173,24 @@ describe('the server of the page', () => {
     expect((await post(`http://127.0.0.1:${port}`)).status).toBe(200);
   });
 
+  it('answers nothing of the API to a page of another site, but may be linked to', async () => {
+    const assets: Assets = new Map([['index.html', Buffer.from('<!doctype html>')]]);
+    const { playground } = await openPlayground({ assets: Promise.resolve(assets) });
+    const from = (path: string, site: string, mode: string) =>
+      raw(playground.port, { path, headers: { 'sec-fetch-site': site, 'sec-fetch-mode': mode } });
+    for (const path of ['/api/people', '/api/events?person=1', '/api/state'])
+      for (const [site, mode] of [
+        ['cross-site', 'no-cors'],
+        ['same-site', 'cors'],
+        ['cross-site', 'navigate'],
+      ] as const)
+        expect((await from(path, site, mode)).status, `${path} ${site} ${mode}`).toBe(403);
+    expect((await from('/', 'cross-site', 'navigate')).status).toBe(200);
+    expect((await from('/', 'cross-site', 'no-cors')).status).toBe(403);
+    expect((await from('/api/people', 'same-origin', 'cors')).status).toBe(200);
+    expect((await from('/', 'none', 'navigate')).status).toBe(200);
+  });
+
   it('serves the page from memory: nothing else, no other host', async () => {
     const assets: Assets = new Map([['index.html', Buffer.from('<!doctype html>')]]);
     const { playground } = await openPlayground({ assets: Promise.resolve(assets) });

@@ -143,7 +143,7 @@ export function namesThisComputer({ headers }: IncomingMessage): boolean {
 }
 
 /** CSRF. What is no browser says nothing. */
-export function isOfForeignPage({ headers }: IncomingMessage): boolean {
+function isOfForeignPage({ headers }: IncomingMessage): boolean {
   const { host = '', origin } = headers;
   return origin !== undefined && origin !== `http://${host}`;
 }

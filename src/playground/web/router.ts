@@ -2,7 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import { languageOf, type ProblemTexts, problemTexts } from '../../i18n/index.ts';
 import { BotApiError } from '../errors.ts';
-import { isOfForeignPage, namesThisComputer, parseMultipart, type UploadedFile } from '../http/request.ts';
+import {
+  isAskedFromElsewhere,
+  namesThisComputer,
+  parseMultipart,
+  type UploadedFile,
+} from '../http/request.ts';
 import type { Problem } from './protocol.ts';
 
 export type ProblemName = keyof ProblemTexts;
@@ -90,10 +95,12 @@ export function requestListener({ routes, personLanguage, onError }: RouterOptio
   };
 }
 
-/** DNS rebinding and CSRF. */
+/** DNS rebinding and CSRF. A link on another page may lead here, but nothing of the API may be asked from there. */
 function assertFromHere(request: IncomingMessage): void {
-  const isForeign = request.method !== 'GET' && isOfForeignPage(request);
-  if (!namesThisComputer(request) || isForeign) throw new Refusal(403, 'foreign');
+  const isLink = request.method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate';
+  const isPage = isLink && !/^\/api\//.test(request.url ?? '');
+  if (!namesThisComputer(request) || (isAskedFromElsewhere(request) && !isPage))
+    throw new Refusal(403, 'foreign');
 }
 
 function decoded(part: string): string {

@@ -49,6 +49,7 @@ describe('an error in Telegram’s words', () => {
       "Bad Request: can't parse entities: Can't find end of the entity starting at byte offset 3",
       'formatting',
     ],
+    [413, 'Request Entity Too Large', 'refused'],
     [400, 'Bad Request: entity beginning at UTF-16 offset 3 ends after the end of the text', 'formatting'],
     [400, 'Bad Request: chat not found', 'gone'],
     [400, 'Bad Request: PEER_ID_INVALID', 'gone'],

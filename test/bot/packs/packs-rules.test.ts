@@ -105,6 +105,7 @@ describe('what Telegram says about sets', () => {
     [400, 'Bad Request: STICKERS_TOO_MUCH', 'full'],
     [400, 'Bad Request: STICKERPACK_STICKERS_TOO_MUCH', 'full'],
     [400, 'Bad Request: sticker set name is already occupied', 'name_taken'],
+    [400, 'Bad Request: SHORTNAME_OCCUPY_FAILED', 'name_taken'],
     [500, 'Internal Server Error: created sticker set not found', 'unknown'],
     [500, 'Internal Server Error: sticker set not found', 'unknown'],
     [502, 'Bad Gateway', 'unknown'],

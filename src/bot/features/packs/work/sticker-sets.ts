@@ -47,7 +47,8 @@ export function isRefusal(failure: PackFailure): failure is Refusal {
  * 3667, 3920. The first that fits counts.
  */
 const MEANINGS: readonly (readonly [RegExp, Refusal['type']])[] = [
-  [/name is already occupied|PACK_SHORT_NAME_OCCUPIED|SHORT_NAME_OCCUPIED/i, 'name_taken'],
+  // The last is said of a name whose set was deleted not long ago.
+  [/name is already occupied|PACK_SHORT_NAME_OCCUPIED|SHORT_?NAME_OCCUP(?:IED|Y_FAILED)/i, 'name_taken'],
   [/STICKERSET_INVALID/i, 'set_gone'],
   [/STICKERSET_NOT_MODIFIED|\bSTICKER_INVALID/i, 'sticker_gone'],
   [/STICKERS_TOO_MUCH/i, 'full'],
