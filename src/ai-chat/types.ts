@@ -93,6 +93,15 @@ export interface TokenUsage {
   readonly cachedTokens: number;
 }
 
+export function addUsage(a: AIChatResult['usage'], b: AIChatResult['usage']): AIChatResult['usage'] {
+  if (a === undefined || b === undefined) return a ?? b;
+  return {
+    inputTokens: a.inputTokens + b.inputTokens,
+    outputTokens: a.outputTokens + b.outputTokens,
+    cachedTokens: a.cachedTokens + b.cachedTokens,
+  };
+}
+
 export type BuiltInAnswer = Pick<AIChatResult, 'text' | 'toolCalls'>;
 
 /** `text` may be empty and `toolCalls` may be empty, but never both. */

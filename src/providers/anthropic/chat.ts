@@ -22,7 +22,7 @@ export interface AnthropicChatOptions extends AnthropicConnection {
 export function createAnthropicChat(options: AnthropicChatOptions): ChatProvider {
   const { apiKey, baseUrl, model, timeoutMs = 30_000, budget } = options;
   const api = new AnthropicApi({ apiKey, baseUrl });
-  const readAnswer = createAnswerReader();
+  const readAnswer = createAnswerReader(ANTHROPIC);
   return {
     name: ANTHROPIC,
     model,
@@ -31,8 +31,8 @@ export function createAnthropicChat(options: AnthropicChatOptions): ChatProvider
     budget,
     complete: async (request, signal, onText) => {
       const asked = request.model ?? model;
-      const body = buildRequest(asked, request);
-      return readAnswer({ request, model: asked, onText }, async show => {
+      return readAnswer({ request, model: asked, onText }, async (told, show) => {
+        const body = buildRequest(asked, told);
         if (show === undefined)
           return readMessage(asked, await api.createMessage(body, { signal, timeoutMs }));
         const streamed = new StreamedMessage(show);

@@ -50,7 +50,7 @@ export function createGeminiChat({
   budget,
 }: GeminiChatOptions): ChatProvider {
   const api = new GeminiApi({ apiKey, baseUrl });
-  const readAnswer = createAnswerReader();
+  const readAnswer = createAnswerReader(GEMINI);
 
   return {
     name: GEMINI,
@@ -60,8 +60,8 @@ export function createGeminiChat({
     budget,
     complete: async (request, signal, onText) => {
       const asked = request.model ?? model;
-      const body = buildRequest(asked, request);
-      return readAnswer({ request, model: asked, onText }, async show => {
+      return readAnswer({ request, model: asked, onText }, async (told, show) => {
+        const body = buildRequest(asked, told);
         const answer = new GeminiAnswer(asked);
         const options = { signal, timeoutMs };
         if (show === undefined) {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import {
   type AIChatResult,
@@ -8,7 +7,6 @@ import {
   estimateTokens,
   fitToBudget,
   fitToContext,
-  inActionFormat,
   type OnText,
   type ProviderRequest,
   type ShowText,
@@ -99,21 +97,20 @@ export interface LMStudioChatOptions {
 
 export type LMStudioChat = ChatProvider & Required<Pick<ChatProvider, 'prepare' | 'close'>>;
 
-/** A model that was not trained to call tools answers in the action format; one that is not loaded is loaded. */
+/** A model that was not trained to call tools is not offered any; one that is not loaded is loaded. */
 export function createLMStudioChat({
   baseUrl,
   model: wanted,
   apiKey,
   timeoutMs = 120_000,
   clock = systemClock,
-  // Begins with a letter: a model would write digits alone as a number.
-  sessionId = () => `s${randomBytes(4).toString('hex')}`,
+  sessionId,
   budget,
 }: LMStudioChatOptions): LMStudioChat {
   const service = { name: NAME, baseUrl, apiKey, timeoutMs, diagnose: contextOverflow };
   const http = createLMStudioHttp(NAME);
   const sources = new Map<string | undefined, ModelSource>();
-  const readAnswer = createAnswerReader();
+  const readAnswer = createAnswerReader(NAME, { clock, sessionId });
 
   function sourceOf(model: string | undefined): ModelSource {
     const source = sources.get(model) ?? createModelSource(service, http, model, clock);
@@ -145,15 +142,8 @@ export function createLMStudioChat({
     signal: AbortSignal,
     onText: OnText | undefined,
   ): Promise<AIChatResult> {
-    const told = fitted(request, model, budget);
-    const asked = { request, model: model.id, onText };
-    if (model.tools !== false || request.tools.length === 0)
-      return readAnswer(asked, show => post(model, told, signal, show));
-    if (request.mustCall || request.output !== undefined)
-      throw new ProviderError(NAME, 'bad_request', `${model.id} was not trained to call tools`);
-    const session = sessionId();
-    const written = inActionFormat(told, session);
-    return readAnswer({ ...asked, sessionId: session }, show => post(model, written, signal, show));
+    const asked = { request: fitted(request, model, budget), model: model.id, onText, tools: model.tools };
+    return readAnswer(asked, (told, show) => post(model, told, signal, show));
   }
 
   return {

@@ -6,6 +6,7 @@ import {
   type ProviderRequest,
   type ShowText,
 } from '../../ai-chat/provider.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { ProviderError } from '../../lib/errors.ts';
 import { ProviderHttp } from '../http.ts';
 import {
@@ -35,7 +36,7 @@ export async function completeChat(
 ): Promise<AIChatResult> {
   const { endpoint, streams } = capabilities;
   const inSchema = request.output !== undefined;
-  const show = streams && !inSchema ? onText : undefined;
+  const show = streams ? onText : undefined;
   const post = (body: object, { take }: AnswerReader) =>
     postChat(service, http, endpoint, show ? { ...body, stream: true } : body, signal, show && take);
   switch (endpoint) {
@@ -68,15 +69,16 @@ export interface OpenAIChatOptions
     Partial<Omit<ChatService, 'apiKey' | 'baseUrl' | 'diagnose'>> {
   readonly model: string;
   readonly budget?: ContextBudget;
+  readonly clock?: Clock;
 }
 
 /** A model that cannot be used fails with `model_missing`. */
 export function createOpenAIChat(options: OpenAIChatOptions): ChatProvider {
   const { name = 'openai', timeoutMs = 30_000 } = options;
-  const { apiKey, baseUrl, model, budget } = options;
+  const { apiKey, baseUrl, model, budget, clock } = options;
   const service = { name, timeoutMs, apiKey, baseUrl };
   const http = new ProviderHttp(name);
-  const readAnswer = createAnswerReader();
+  const readAnswer = createAnswerReader(name, { clock });
   return {
     name,
     model,
@@ -88,8 +90,8 @@ export function createOpenAIChat(options: OpenAIChatOptions): ChatProvider {
       const unsupported = explainUnsupported(asked);
       if (unsupported !== undefined) throw new ProviderError(name, 'model_missing', unsupported);
       const target = { model: asked, capabilities: openAICapabilities(asked, baseUrl) };
-      return readAnswer({ request, model: asked, onText }, show =>
-        completeChat(service, http, target, request, signal, show),
+      return readAnswer({ request, model: asked, onText }, (told, show) =>
+        completeChat(service, http, target, told, signal, show),
       );
     },
   };
