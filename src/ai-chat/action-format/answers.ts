@@ -111,16 +111,9 @@ function formAfter(form: Form, { kind, refuses }: ProviderError): Form | undefin
 }
 
 function inForm(form: Form, request: ProviderRequest, sessionId: string): ProviderRequest {
-  switch (form) {
-    case 'native':
-      return request;
-    case 'constrained':
-      return inConstrainedOutput(request);
-    case 'written':
-      return inActionFormat(request, sessionId);
-    default:
-      return form satisfies never;
-  }
+  if (form === 'native') return request;
+  const isHeld = form === 'constrained' && request.tools.length > 0;
+  return isHeld ? inConstrainedOutput(request) : inActionFormat(request, sessionId);
 }
 
 function foreignText(message: ChatMessage): string[] {
@@ -213,7 +206,7 @@ function replySoFar(written: string): string {
 
 /** Where words surely end: signs of calls, quoted keys, identifiers with a `_` as in the names of tools. */
 const END =
-  /[{}[\]<>`|\u27e6-\u27ef]|\b\w{0,64}_|\bfunctools\b|["'“”]\s*:|["'“](?:session_id|command|args|text|name|arguments)\b/;
+  /[{}[\]<>`|\u27e6-\u27ef]|\b\w{0,64}_|\bfunctools\b|\bto=|["'“”]\s*:|["'“](?:session_id|command|args|text|name|arguments)\b/;
 const CALLING = ['functions', 'functools', 'default_api', 'tools', 'print', 'session_id'];
 
 /** A text without the signs at its end that match: in time that grows with its length alone, unlike `/[signs]+$/`. */

@@ -12,7 +12,7 @@ const CALL_SIGNS = [
   String.raw`<\/?(?:\w{1,16}:)?(?:tool|function|invoke|parameter|arg_)\w{0,20}(?:[\s=>/]|$)`,
   String.raw`\[(?:END_|\/)?TOOL_\w{1,20}\]|\[ARGS\]|\bfunctools\s?(?:\[|$)`,
   '```(?:tool_|function)\\w{0,20}',
-  String.raw`\b(?:functions|default_api)\.\w`,
+  String.raw`\b(?:to=|print\()?(?:functions|default_api)\.\w`,
 ];
 
 const escaped = (name: string): string => name.replace(/[^\w]/g, '\\$&');

@@ -135,8 +135,11 @@ function scanned(text: string, isWords: IsWords, nests = true): readonly Piece[]
 
 const FENCED = /^```(?:text|markdown|md|plaintext)?\n([^`]*)```$/;
 
+/** A model that writes the results of its calls as well makes them up, with all that follows. */
+const RESULT = /<\W?(?:tool|function)_(?:response|result|output)s?\b|\[TOOL_RESULT/i;
+
 /** Takes an answer apart: what does not close reaches to the end. Never throws; in time linear in its length. */
 export function readPieces(answer: string, isWords: IsWords = noWords): readonly Piece[] {
-  const text = withoutThinking(answer);
+  const [text = ''] = withoutThinking(answer).split(RESULT, 1);
   return scanned(FENCED.exec(text)?.[1] ?? text, isWords);
 }

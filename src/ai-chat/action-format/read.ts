@@ -151,7 +151,7 @@ export function readActions(
   return {
     text: readText(pieces, sign),
     toolCalls: distinct(calls),
-    ...((isHidden || found.length > calls.length) && { unparsedCall: true }),
+    ...(((isHidden && calls.length === 0) || found.length > calls.length) && { unparsedCall: true }),
   };
 }
 
@@ -177,10 +177,12 @@ export function readConstrained(
   const sign = callSignOf([...tools.keys()]);
   const isForeign = createForeignCheck({ foreign });
   const found = calls.map(call => {
-    const tool = tools.get(call?.name ?? '');
-    const given = Args.safeParse(call?.arguments ?? {}).data;
-    const args = tool && given && readArguments(tool.parameters, given);
-    return tool && args && !isForeign(piece.source) ? { name: tool.name, args } : undefined;
+    const { name = '', arguments: written } = call ?? {};
+    const tool = tools.get(name);
+    const given = Args.safeParse(written ?? {}).data;
+    const args = tool && given ? readArguments(tool.parameters, given) : given;
+    const counts = COMMAND.test(name) && args !== undefined && !isForeign(piece.source);
+    return counts ? { name: tool?.name ?? name, args } : undefined;
   });
   const read = found.filter(call => call !== undefined);
   const { text, hidden } = withoutMarkup(withoutThinking(reply), sign);

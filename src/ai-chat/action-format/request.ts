@@ -73,7 +73,6 @@ export function inActionFormat(request: ProviderRequest, sessionId: string): Pro
 export function inConstrainedOutput(request: ProviderRequest): ProviderRequest {
   const told = inWriting(request, { write: writeReply, describe: describeConstrainedOutput });
   const names = request.tools.map(({ name }) => name);
-  if (names.length === 0) return told;
   const call = {
     type: 'object',
     properties: { name: { type: 'string', enum: names }, arguments: { type: 'object' } },
