@@ -66,15 +66,7 @@ export type OutputFormat =
     }
   | { readonly mode: 'json' };
 
-export interface RequestSettings {
-  /** Models in place of the configured ones, by the name of their provider: a name means something to one provider only. */
-  readonly models?: Readonly<Record<string, string>> | undefined;
-  readonly temperature?: number | undefined;
-  readonly maxTokens?: number | undefined;
-}
-
-export interface ProviderRequest extends Omit<RequestSettings, 'models'> {
-  readonly model?: string | undefined;
+export interface ProviderRequest {
   /** The stable part of the prompt: first, so that providers can cache it. */
   readonly system: string;
   readonly simpleSystem?: string | undefined;

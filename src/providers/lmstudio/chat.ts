@@ -16,14 +16,7 @@ import { ProviderError } from '../../lib/errors.ts';
 import type { HttpAnswer } from '../http.ts';
 import { type ChatCapabilities, COMPATIBLE, OUTPUT_MODES, tokenLimit } from '../openai/capabilities.ts';
 import { completeChat } from '../openai/chat.ts';
-import {
-  createLMStudioHttp,
-  createModelSource,
-  isSameModel,
-  type LMStudioModel,
-  type ModelSource,
-  noModel,
-} from './models.ts';
+import { createLMStudioHttp, createModelSource, isSameModel, type LMStudioModel, noModel } from './models.ts';
 
 const NAME = 'lmstudio';
 const CAPABILITIES: ChatCapabilities = { ...COMPATIBLE, streamUsage: true, jsonMode: 'any schema' };
@@ -79,7 +72,7 @@ function fitted(
   budget: ContextBudget | undefined,
 ): ProviderRequest {
   if (model.contextLength === undefined) return request;
-  const tokens = model.contextLength - tokenLimit(capabilitiesOf(model), request);
+  const tokens = model.contextLength - tokenLimit(capabilitiesOf(model));
   const count = (text: string) => budget?.count(text) ?? estimateTokens(text);
   const cheap = fitToBudget(request, { tokens: Math.min(budget?.tokens ?? tokens, tokens), count });
   return fitToContext(cheap, { tokens, count });
@@ -109,14 +102,8 @@ export function createLMStudioChat({
 }: LMStudioChatOptions): LMStudioChat {
   const service = { name: NAME, baseUrl, apiKey, timeoutMs, diagnose: contextOverflow };
   const http = createLMStudioHttp(NAME);
-  const sources = new Map<string | undefined, ModelSource>();
+  const source = createModelSource(service, http, wanted, clock);
   const readAnswer = createAnswerReader(NAME, { clock, sessionId });
-
-  function sourceOf(model: string | undefined): ModelSource {
-    const source = sources.get(model) ?? createModelSource(service, http, model, clock);
-    sources.set(model, source);
-    return source;
-  }
 
   async function post(
     model: LMStudioModel,
@@ -136,7 +123,7 @@ export function createLMStudioChat({
     throw new ProviderError(NAME, 'bad_answer', message);
   }
 
-  async function ask(
+  function ask(
     model: LMStudioModel,
     request: ProviderRequest,
     signal: AbortSignal,
@@ -151,17 +138,14 @@ export function createLMStudioChat({
     model: wanted ?? 'loaded',
     outputModes: OUTPUT_MODES,
     get supportsImages() {
-      return sourceOf(wanted).known?.supportsImages ?? true;
+      return source.known?.supportsImages ?? true;
     },
     budget,
     prepare: async signal => {
-      await sourceOf(wanted).get(signal);
+      await source.get(signal);
     },
-    close: () => {
-      for (const source of sources.values()) source.close();
-    },
+    close: () => source.close(),
     complete: async (request, signal, onText) => {
-      const source = sourceOf(request.model ?? wanted);
       const remembered = source.known;
       const model = await source.get(signal);
       try {

@@ -78,19 +78,18 @@ export function createOpenAIChat(options: OpenAIChatOptions): ChatProvider {
   const { apiKey, baseUrl, model, budget, clock } = options;
   const service = { name, timeoutMs, apiKey, baseUrl };
   const http = new ProviderHttp(name);
+  const target = { model, capabilities: openAICapabilities(model, baseUrl) };
   const readAnswer = createAnswerReader(name, { clock });
   return {
     name,
     model,
     outputModes: OUTPUT_MODES,
-    supportsImages: openAICapabilities(model, baseUrl).supportsImages,
+    supportsImages: target.capabilities.supportsImages,
     budget,
     complete: async (request, signal, onText) => {
-      const asked = request.model ?? model;
-      const unsupported = explainUnsupported(asked);
+      const unsupported = explainUnsupported(model);
       if (unsupported !== undefined) throw new ProviderError(name, 'model_missing', unsupported);
-      const target = { model: asked, capabilities: openAICapabilities(asked, baseUrl) };
-      return readAnswer({ request, model: asked, onText }, (told, show) =>
+      return readAnswer({ request, model, onText }, (told, show) =>
         completeChat(service, http, target, told, signal, show),
       );
     },

@@ -27,6 +27,6 @@ export function writesCalls(calls: readonly ScriptedCall[], text = ''): (body: C
 }
 
 /** Whether the request asks for words and calls in one object. */
-export function isConstrained(body: ChatBody): boolean {
+function isConstrained(body: ChatBody): boolean {
   return JSON.stringify(body.response_format ?? '').includes('"required":["reply","calls"]');
 }
