@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { ChatProvider } from '../../src/ai-chat/types.ts';
+import { createAnthropicChat } from '../../src/providers/anthropic/chat.ts';
 import { createLMStudioChat } from '../../src/providers/lmstudio/chat.ts';
 import { createOpenAIChat } from '../../src/providers/openai/chat.ts';
 import { chatRequest } from '../support/chat-request.ts';
+import { anthropicAnswers, startFakeAnthropic } from '../support/fakes/fake-anthropic.ts';
+import { openAIAnswers, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
 import { listen } from '../support/fakes/listen.ts';
 
 const Body = z.looseObject({
@@ -232,6 +235,30 @@ it.each([
 ])('asks once more where nothing but a call is left of %s', async writes => {
   const chat = openai(await serve({ writes }));
   expect(await talk(chat)).toMatchObject({ text: 'Записал.', calls: [ANIME] });
+});
+
+it('leaves arguments open where OpenAI would close the schema', async () => {
+  const fake = await startFakeOpenAI({ models: [{ id: 'gpt-4.1' }] });
+  onTestFinished(() => fake.stop());
+  fake.script(openAIAnswers.text(LEAKS['Gemma'] ?? ''), openAIAnswers.text(JSON.stringify(REPLY)));
+  const chat = createOpenAIChat({ ...fake, model: 'gpt-4.1' });
+  const { toolCalls } = await chat.complete(chatRequest(), NEVER);
+  expect(toolCalls).toMatchObject([ANIME]);
+  const format = JSON.stringify(fake.chats[1]?.response_format);
+  expect(format).toContain('"arguments":{"type":"object","additionalProperties":true}');
+  expect(format).toContain('"strict":false');
+  expect(fake.violations).toEqual([]);
+});
+
+it('asks Claude in the action format, as its schemas name every field', async () => {
+  const fake = await startFakeAnthropic();
+  onTestFinished(() => fake.stop());
+  fake.script(anthropicAnswers.text(`Секунду. ${LEAKS['Gemma']}`), anthropicAnswers.text('Записал.'));
+  const chat = createAnthropicChat({ ...fake, model: 'claude-haiku-4-5' });
+  expect((await chat.complete(chatRequest(), NEVER)).text).toBe('Записал.');
+  expect(JSON.stringify(fake.requests[1])).toMatch(/session_id of this answer/);
+  expect(fake.requests[1]).not.toHaveProperty('output_config');
+  expect(fake.violations).toEqual([]);
 });
 
 it.each([

@@ -49,6 +49,8 @@ export type ReadAnswer = (
 export interface AnswerReaderOptions {
   readonly clock?: Clock | undefined;
   readonly sessionId?: (() => string) | undefined;
+  /** False where a schema has to name every field: the arguments of a call are any. */
+  readonly constrains?: boolean;
 }
 
 /**
@@ -57,16 +59,21 @@ export interface AnswerReaderOptions {
  */
 export function createAnswerReader(
   provider: string,
-  // Begins with a letter: a model would write digits alone as a number.
-  { clock = systemClock, sessionId = () => `s${randomBytes(4).toString('hex')}` }: AnswerReaderOptions = {},
+  {
+    clock = systemClock,
+    // Begins with a letter: a model would write digits alone as a number.
+    sessionId = () => `s${randomBytes(4).toString('hex')}`,
+    constrains = true,
+  }: AnswerReaderOptions = {},
 ): ReadAnswer {
+  const withoutTools = constrains ? 'constrained' : 'written';
   const thinkers = new Set<string>();
   const forms = new Map<string, { readonly form: Form; readonly until: number }>();
 
   function formOf({ model, tools }: Asked): Form {
     const known = forms.get(model);
     if (known && clock.elapsed() < known.until) return known.form;
-    return tools === false ? 'constrained' : 'native';
+    return tools === false ? withoutTools : 'native';
   }
 
   return async (asked, complete) => {
@@ -89,7 +96,7 @@ export function createAnswerReader(
         const read = readAnswer(result, request, form, id);
         if (read.unparsedCall && form === 'native' && read.toolCalls.length === 0 && tools.length > 0) {
           leaked = read;
-          form = 'constrained';
+          form = withoutTools;
           continue;
         }
         if (form !== formOf(asked) && (leaked === undefined || read.toolCalls.length > 0)) remember(form);

@@ -75,7 +75,10 @@ export function inConstrainedOutput(request: ProviderRequest): ProviderRequest {
   const names = request.tools.map(({ name }) => name);
   const call = {
     type: 'object',
-    properties: { name: { type: 'string', enum: names }, arguments: { type: 'object' } },
+    properties: {
+      name: { type: 'string', enum: names },
+      arguments: { type: 'object', additionalProperties: true },
+    },
     required: ['name', 'arguments'],
     additionalProperties: false,
   };

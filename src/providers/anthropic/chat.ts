@@ -22,7 +22,7 @@ export interface AnthropicChatOptions extends AnthropicConnection {
 export function createAnthropicChat(options: AnthropicChatOptions): ChatProvider {
   const { apiKey, baseUrl, model, timeoutMs = 30_000, budget } = options;
   const api = new AnthropicApi({ apiKey, baseUrl });
-  const readAnswer = createAnswerReader(ANTHROPIC);
+  const readAnswer = createAnswerReader(ANTHROPIC, { constrains: false });
   return {
     name: ANTHROPIC,
     model,
