@@ -132,7 +132,6 @@ describe('a tool that is named in camel case is understood in snake case too', (
   it.each([
     ['its own name', action({ command: 'openApp', args: { app_name: 'files' } })],
     ['the command', action({ command: 'open_app', args: { app_name: 'files' } })],
-    ['the key', action({ open_app: { app_name: 'files' } })],
   ])('%s', (_what, written) => {
     const { text, toolCalls } = readActions(written, [openApp], { sessionId: ID });
     expect(toolCalls).toMatchObject([{ name: 'openApp', args: { app_name: 'files' } }]);

@@ -10,6 +10,7 @@ import {
   type OnText,
   type ProviderRequest,
 } from '../types.ts';
+import { callSignOf } from './markup.ts';
 import { byName, readActions, readConstrained } from './read.ts';
 import { inActionFormat, inConstrainedOutput } from './request.ts';
 
@@ -213,7 +214,7 @@ function replySoFar(written: string): string {
 
 /** Where words surely end: signs of calls, quoted keys, identifiers with a `_` as in the names of tools. */
 const END =
-  /[{}[\]<>`|\u27e6-\u27ef]|\b\w{0,64}_|\bfunctools\b|\bto=|["'“”]\s*:|["'“](?:session_id|command|args|text|name|arguments)\b/;
+  /[{}[\]<>`|\u27e6-\u27ef]|\b\w{0,64}_|\bfunctools\b|\bto=|\bprint\s?\(|\bfunctions?\.(?:[a-z]|$)|["'“”]\s*:|["'“](?:session_id|command|args|text|name|arguments)\b/;
 const CALLING = ['functions', 'functools', 'default_api', 'tools', 'print', 'session_id'];
 
 /** A text without the signs at its end that match: in time that grows with its length alone, unlike `/[signs]+$/`. */
@@ -233,15 +234,11 @@ function withoutOpenWord(text: string, names: readonly string[]): string {
   return isShown ? text : text.slice(0, -open.length);
 }
 
-function endBefore(names: readonly string[]): RegExp {
-  const called = [...(names.length > 0 ? [`(?:${names.join('|')})\\s?[({]`] : []), 'print\\s?\\('];
-  return new RegExp(`${END.source}|\\b(?:${called.join('|')}|(?:functions?|tools?)\\.(?:[a-z]|$))`);
-}
-
 /** As much of the words in the making as is certain to be for the person. */
 export function visibleSoFar(text: string, names: readonly string[], sessionId?: string): string {
   const answer = sessionId ? (text.split(sessionId, 1)[0] ?? '') : text;
-  const end = answer.search(endBefore(names));
+  const signs = [END, callSignOf(names)].map(sign => answer.search(sign)).filter(at => at >= 0);
+  const end = signs.length === 0 ? -1 : Math.min(...signs);
   const words =
     end < 0 ? withoutOpenWord(answer, names) : withoutEnd(answer.slice(0, end), /["'“\\\s@#$%&=~^]/);
   return /[^\s"'“”\\,;:]/.test(words) ? words.trim() : '';

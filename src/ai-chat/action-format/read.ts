@@ -77,7 +77,7 @@ function createCallReader(
   };
 
   return ({ fields, closed, source }) => {
-    const action = actionOf(fields, tools);
+    const action = actionIn(fields);
     if (isForeign(source)) return [];
     if (action.command !== undefined) return [read(action, closed)];
     // What is not shown, and says nothing, may have been meant as one.
@@ -197,8 +197,8 @@ export function spokenWords(field: string): string {
   return readActions(field, [], { foreign: [] }).text;
 }
 
-const COMMAND_FIELDS = ['command', 'name', 'tool', 'tool_name', 'function', 'action'];
-const ARGUMENT_FIELDS = ['args', 'arguments', 'parameters', 'input', 'action_input'];
+const COMMAND_FIELDS = ['command', 'name', 'tool_name'];
+const ARGUMENT_FIELDS = ['args', 'arguments', 'parameters'];
 
 interface Action {
   readonly sessionId: string | undefined;
@@ -237,13 +237,6 @@ export function byName(tools: readonly ToolDeclaration[]): NamedTools {
     ...tools.map(tool => [snakeCase(tool.name), tool] as const),
     ...tools.map(tool => [tool.name, tool] as const),
   ]);
-}
-
-/** The action of an object, or of the one call that it holds. */
-function actionOf(fields: ObjectPiece['fields'], tools: NamedTools): Action {
-  const own = actionIn(fields);
-  const keyed = [...tools.keys()].find(name => isObject(fields[name]));
-  return keyed === undefined ? own : { ...own, command: keyed, args: fields[keyed] };
 }
 
 function holdsCalls({ tool_calls, function_call }: ObjectPiece['fields']): boolean {

@@ -97,9 +97,9 @@ export const TOOL_TEXTS: Readonly<Record<string, ToolText>> = {
   'an object of one call': hidden(
     '{"function_call": {"name": "update_sticker_params", "arguments": "{\\"style\\":\\"anime\\"}"}}',
   ),
-  'an object of the tool': anime('{"update_sticker_params": {"style": "anime"}}'),
-  'an object of an action': anime('{"action": "update_sticker_params", "action_input": {"style": "anime"}}'),
-  'an object of a block': anime(
+  'an object of the tool': hidden('{"update_sticker_params": {"style": "anime"}}'),
+  'an object of an action': hidden('{"action": "update_sticker_params", "action_input": {"style": "anime"}}'),
+  'an object of a block': hidden(
     '{"type": "tool_use", "id": "toolu_1", "name": "update_sticker_params", "input": {"style": "anime"}}',
   ),
   ReAct: hidden('Action: update_sticker_params\nAction Input: {"style": "anime"}'),
