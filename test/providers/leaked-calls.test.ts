@@ -285,6 +285,12 @@ it('says what is left where the server cannot be asked once more', async () => {
   });
 });
 
+it('asks once more for a call whose name the state has, too', async () => {
+  const chat = openai(await serve({ writes: 'update_sticker_params()' }));
+  const request = { ...chatRequest(), state: 'Call update_sticker_params for what they chose.' };
+  expect((await talk(chat, request)).calls).toEqual([ANIME]);
+});
+
 it('asks nobody again, and remembers nothing, for markup that the person wrote', async () => {
   const markup = LEAKS['DSML'] ?? '';
   const chat = openai(await serve({ writes: `Вы написали: ${markup}` }));

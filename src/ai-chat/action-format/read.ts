@@ -120,8 +120,9 @@ function readText(pieces: readonly Piece[], sign: CallSign): string {
   return [...new Set(said.filter(text => text !== ''))].join('\n\n');
 }
 
-/** As much of a hidden call as tells whether somebody else wrote it. */
-const HIDDEN_LENGTH = 80;
+/** As much of a hidden call as tells whether somebody else wrote it; a shorter one may be a name that the state has, too. */
+const MIN_HIDDEN = 40;
+const MAX_HIDDEN = 80;
 
 /**
  * Reads what a model has written: lenient about form, strict about effect. A call is one of a declared tool, whole,
@@ -142,7 +143,8 @@ export function readActions(
   const pieces = readPieces(answer, piece => mayShow && isExample(piece, tools)).flatMap((piece): Piece[] => {
     if (piece.kind === 'object') return [piece];
     const { text, hidden } = withoutMarkup(piece.text, sign);
-    isHidden ||= hidden !== undefined && !isForeign(hidden.slice(0, HIDDEN_LENGTH));
+    isHidden ||=
+      hidden !== undefined && (hidden.length < MIN_HIDDEN || !isForeign(hidden.slice(0, MAX_HIDDEN)));
     return text === '' ? [] : [{ kind: 'words', text }];
   });
   const objects = pieces.filter(piece => piece.kind === 'object').slice(0, MAX_CALLS);
