@@ -85,7 +85,7 @@ export function createAnswerReader(
     if (mustCall && form !== 'native')
       throw new ProviderError(provider, 'bad_request', `${model} cannot call tools`);
     if (output !== undefined || mustCall || (tools.length === 0 && onText === undefined))
-      return complete(inForm(form, request, ''), undefined);
+      return said(await complete(inForm(form, request, ''), undefined));
     const names = [...byName(tools).keys()];
     let leaked: AIChatResult | undefined;
     for (;;) {

@@ -81,7 +81,7 @@ function createCallReader(
     if (isForeign(source)) return [];
     if (action.command !== undefined) return [read(action, closed)];
     // What is not shown, and says nothing, may have been meant as one.
-    return closed && wordsIn(fields, true) !== undefined && !holdsCalls(fields) ? [] : ['lost'];
+    return closed && wordsIn(fields) !== undefined && !holdsCalls(fields) ? [] : ['lost'];
   };
 }
 
@@ -104,9 +104,8 @@ function wordsOf(text: string, sign: CallSign): string {
 
 /** @param pieces with the markup already gone from their words */
 function readText(pieces: readonly Piece[], sign: CallSign): string {
-  const isAll = !pieces.some(({ kind }) => kind === 'words');
   const texts = pieces.flatMap(piece => {
-    const text = piece.kind === 'object' ? wordsIn(piece.fields, isAll) : undefined;
+    const text = piece.kind === 'object' ? wordsIn(piece.fields) : undefined;
     return text === undefined ? [] : [text === NO_WORDS ? '' : wordsOf(text, sign)];
   });
   // An object's text is what the model wants to say, chatter around it is about the object.
@@ -178,7 +177,7 @@ export function readConstrained(
   const { reply, calls } = Constrained.parse(piece.fields);
   const sign = callSignOf([...tools.keys()]);
   const isForeign = createForeignCheck({ foreign });
-  const found = calls.map(call => {
+  const found = calls.slice(0, MAX_CALLS).map(call => {
     const { name = '', arguments: written } = call ?? {};
     const tool = tools.get(name);
     const given = Args.safeParse(written ?? {}).data;
@@ -221,12 +220,7 @@ function actionIn(fields: ObjectPiece['fields']): Action {
   };
 }
 
-/** No example that a person is shown has these fields. */
-const CALL_FIELDS = [
-  ...['session_id', 'command', 'args', 'arguments', 'parameters', 'tool', 'tool_name', 'tool_calls'],
-  ...['function_call', 'action_input', 'text'],
-];
-/** Where an answer is nothing but an object, its words stand under one of these names. */
+/** The words of an object stand under one of these names. */
 const WORDS = ['text', 'content', 'response', 'message', 'reply', 'answer'];
 const CALL_SIGN =
   /["'“](?:session_id|command|args|arguments|parameters|tool\w{0,20}|function\w{0,20}|text)(?:["'”]\s*:|$)|[<`]|\[TOOL_/;
@@ -241,13 +235,12 @@ export function byName(tools: readonly ToolDeclaration[]): NamedTools {
   ]);
 }
 
-function holdsCalls({ tool_calls, function_call }: ObjectPiece['fields']): boolean {
-  return isObject(function_call) || list(tool_calls).length > 0;
+function holdsCalls({ calls, tool_calls, function_call }: ObjectPiece['fields']): boolean {
+  return isObject(function_call) || list(tool_calls).length > 0 || list(calls).length > 0;
 }
 
-function wordsIn(fields: ObjectPiece['fields'], isAll: boolean): string | undefined {
-  const keys = isAll || CALL_FIELDS.some(field => field in fields) ? WORDS : WORDS.slice(0, 1);
-  const said = keys.map(key => fields[key]).find(value => typeof value === 'string');
+function wordsIn(fields: ObjectPiece['fields']): string | undefined {
+  const said = WORDS.map(key => fields[key]).find(value => typeof value === 'string');
   return typeof said === 'string' ? said : undefined;
 }
 
@@ -255,7 +248,6 @@ function isExample({ fields, closed, source }: ObjectPiece, tools: NamedTools): 
   if (CALL_SIGN.test(source) || [...tools.keys()].some(name => source.includes(name))) return false;
   if (!closed) return !/["'“]name\b/.test(source);
   const keys = Object.keys(fields);
-  if (keys.some(key => CALL_FIELDS.includes(key))) return false;
   return ![...tools].some(([name, { parameters }]) => {
     const declared = propertiesOf(parameters);
     return (

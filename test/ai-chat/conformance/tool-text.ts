@@ -108,6 +108,7 @@ export const TOOL_TEXTS: Readonly<Record<string, ToolText>> = {
     '**Action**: `update_sticker_params`\n\n**Action Input**:\n```json\n{"style": "anime"}\n```',
   ),
   'ReAct without arguments': hidden('Action: request_photo\nAction Input: {}'),
+  'an object as in constrained output': hidden(`{"calls": [${JSON_CALL}]}`),
   'arguments alone': hidden('{"style": "anime"}'),
   'an object, cut off': hidden('{"command": "update_st'),
   'a call of no tool': hidden('{"name": "draw_now", "arguments": {"size": 512}}'),
