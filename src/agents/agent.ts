@@ -1,7 +1,7 @@
 import type {
   BuiltInAnswer,
   ChatMessage,
-  CustomContent,
+  ContextContent,
   FixedPart,
   InstructionsContent,
   Request,
@@ -86,7 +86,7 @@ export interface Said {
   readonly history: readonly ChatMessage[];
   readonly words: string;
   /** For models only: a photo, a text that is not the person's words. */
-  readonly attachments?: readonly (string | CustomContent)[];
+  readonly attachments?: readonly (string | ContextContent)[];
 }
 
 export function requestFor<Context>(

@@ -1,6 +1,7 @@
+import type { z } from 'zod';
 import { ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
 import { estimateTokens, fitToBudget } from './budget.ts';
-import { type ComposedRequest, type ContentHandler, compose, type Request } from './content.ts';
+import { compose, type Request } from './content.ts';
 import {
   asProviderError,
   type CallOptions,
@@ -8,13 +9,7 @@ import {
   type ExchangeOptions,
   type ProviderState,
 } from './exchange.ts';
-import {
-  answerIn,
-  changedTo,
-  type Schema,
-  type SolutionOf,
-  withDeclaredArguments,
-} from './schema/answer-schema.ts';
+import { answerIn, withDeclaredArguments } from './schema/answer-schema.ts';
 import { createModeMemory, generateObject } from './schema/generate-object.ts';
 import {
   type AIChatResult,
@@ -36,7 +31,7 @@ export interface ChatCallOptions extends CallOptions {
 /** One exchange with the first provider that answers. Throws what an `Exchange` throws. */
 export type CallAIChat = (request: Request, options: ChatCallOptions) => Promise<AIChatResult>;
 
-export interface ObjectRequest<Wanted extends Schema> extends Omit<Request, 'builtInAnswer'> {
+export interface ObjectRequest<Wanted extends z.ZodObject> extends Omit<Request, 'builtInAnswer'> {
   readonly schema: Wanted;
   readonly name: string;
 }
@@ -45,10 +40,10 @@ export interface ObjectRequest<Wanted extends Schema> extends Omit<Request, 'bui
  * One object valid against a schema, from the first provider that gives one; built-in ones are skipped. Throws what an
  * `Exchange` throws.
  */
-export type GenerateObject = <Wanted extends Schema>(
+export type GenerateObject = <Wanted extends z.ZodObject>(
   request: ObjectRequest<Wanted>,
   options: CallOptions,
-) => Promise<SolutionOf<Wanted>>;
+) => Promise<z.output<Wanted>>;
 
 export interface AIChat {
   readonly callAIChat: CallAIChat;
@@ -61,18 +56,11 @@ export interface AIChat {
 
 export interface AIChatOptions extends ExchangeOptions {
   readonly providers: readonly ChatProvider[];
-  readonly content?: readonly ContentHandler[] | undefined;
 }
 
 const REFUSALS: ReadonlySet<ProviderErrorKind> = new Set(['bad_request', 'blocked', 'image_refused']);
 
-function addressed({ request, models }: ComposedRequest, provider: ChatProvider): ProviderRequest {
-  const model = models?.[provider.name];
-  const fitted = fitToBudget(request, provider.budget ?? DEFAULT_BUDGET);
-  return model === undefined ? fitted : { ...fitted, model };
-}
-
-export function createAIChat({ providers, content = [], ...outside }: AIChatOptions): AIChat {
+export function createAIChat({ providers, ...outside }: AIChatOptions): AIChat {
   const { log } = outside;
   const { exchange, states } = createExchange(outside);
   const modesOf = createModeMemory();
@@ -80,13 +68,12 @@ export function createAIChat({ providers, content = [], ...outside }: AIChatOpti
 
   async function ask<Answer>(
     provider: ChatProvider,
-    composed: ComposedRequest,
+    request: ProviderRequest,
     { correlation }: CallOptions,
     complete: (request: ProviderRequest) => Promise<Answer>,
   ): Promise<Answer> {
-    const { request } = composed;
     const seen = provider.supportsImages && !imagesRefused.has(provider) ? request : withoutImages(request);
-    const fitted = addressed({ ...composed, request: seen }, provider);
+    const fitted = fitToBudget(seen, provider.budget ?? DEFAULT_BUDGET);
     try {
       return await complete(fitted);
     } catch (error) {
@@ -105,17 +92,14 @@ export function createAIChat({ providers, content = [], ...outside }: AIChatOpti
 
   return {
     callAIChat: async (asked, options) => {
-      const composed = compose(asked, content);
-      const { tools } = composed.request;
-      if (composed.schema !== undefined)
-        throw new TypeError('An answer in a schema is no words: generateObject gives one.');
+      const full = compose(asked);
+      const { tools } = full;
       return exchange(
         options.fallback ? [...providers, options.fallback] : providers,
         options,
         async (provider, { signal, simplified }) => {
-          const { request: full } = composed;
           const request = simplified ? { ...full, system: full.simpleSystem ?? full.system } : full;
-          const result = await ask(provider, { ...composed, request }, options, told =>
+          const result = await ask(provider, request, options, told =>
             provider.complete(told, signal, options.onText),
           );
           return withDeclaredArguments(result, tools);
@@ -132,10 +116,8 @@ export function createAIChat({ providers, content = [], ...outside }: AIChatOpti
       );
     },
     generateObject: async ({ schema, name, ...asked }, options) => {
-      const wanted = answerIn(schema);
-      const composed = compose(asked, content, wanted.json);
-      const { schema: told = wanted.json } = composed;
-      const task = { name, schema: told === wanted.json ? wanted : changedTo(wanted, told) };
+      const composed = compose(asked);
+      const task = { name, schema: answerIn(schema) };
       const { solution } = await exchange(
         providers.filter(provider => !provider.builtIn),
         // Each of them with a repair.

@@ -12,19 +12,16 @@ export {
   type GenerateObject,
   type ObjectRequest,
 } from './chat.ts';
-export {
-  type ContentHandler,
-  type Context,
-  type ContextMessage,
-  type CustomContent,
-  defineContent,
-  type InstructionsContent,
-  type PictureContent,
-  type Request,
-  type RequestParts,
-  type StateContent,
-  type SummaryContent,
-  type ToolsContent,
+export type {
+  Context,
+  ContextContent,
+  ContextMessage,
+  InstructionsContent,
+  PictureContent,
+  Request,
+  StateContent,
+  SummaryContent,
+  ToolsContent,
 } from './content.ts';
 export {
   createExchange,
@@ -33,7 +30,7 @@ export {
   type FailurePolicy,
   type ProviderState,
 } from './exchange.ts';
-export { fitToSchema, toolParameters, withProperty } from './schema/answer-schema.ts';
+export { fitToSchema, toolParameters } from './schema/answer-schema.ts';
 export { foreignParameters } from './schema/foreign.ts';
 export type {
   AIChatResult,
@@ -44,7 +41,6 @@ export type {
   ContextBudget,
   JsonSchema,
   OnText,
-  RequestSettings,
   TokenUsage,
   ToolCall,
   ToolDeclaration,

@@ -2,10 +2,9 @@
 
 export { createAnswerReader, type ShowText } from './action-format/answers.ts';
 export { firstObjectIn } from './action-format/relaxed-json.ts';
-export { inActionFormat } from './action-format/request.ts';
 export { estimateTokens, fitToBudget, fitToContext } from './budget.ts';
 export { allowsNull, isObject, list, mapSchema, membersOf, propertiesOf } from './schema/answer-schema.ts';
-export { answerOfLength, withoutThinking } from './thinking.ts';
+export { answerOfLength, thinksCall, withoutThinking } from './thinking.ts';
 export type {
   AIChatResult,
   ChatImage,

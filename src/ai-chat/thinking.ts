@@ -6,7 +6,7 @@ import { isVisible } from '../lib/one-line.ts';
  * `◁think▷` (Kimi), `<|START_THINKING|>` (Command), `<|channel>…<channel|>` (Gemma), and the channels of gpt-oss.
  */
 const MARKER =
-  /<(?<tag>\/?)(?:\w{1,16}:)?(?:think(?:ing)?|thoughts?|reasoning|reflection|analysis)(?:\s[^<>]{0,60})?>|\[(?<bracket>\/?)THINK\]|◁(?<kimi>\/?)think▷|<\|(?<name>start_thinking|end_thinking|begin_of_thought|end_of_thought|message|end|return|call)\|>|(?<start><\|start\|>\w{0,20})|<\|channel\|>(?<channel>[^<>]{0,80})|(?<gemma><\|channel>|<channel\|>)/gi;
+  /<(?<tag>\/?)(?:\w{1,16}:)?(?:think(?:ing)?|thoughts?|reasoning|reflection|analysis)(?:\s[^<>]{0,60})?>|\[(?<bracket>\/?)THINK\]|◁(?<kimi>\/?)think▷|<\|(?<name>start_thinking|end_thinking|begin_of_thought|end_of_thought|message|end|return|call)\|>|(?<start><\|start\|>[^<>\n]{0,80})|<\|channel\|>(?<channel>[^<>]{0,80})|(?<gemma><\|channel>|<channel\|>)/gi;
 
 const BARE_CHANNEL = /^\s*analysis(?=\p{Lu})/u;
 const BARE_FINAL = 'assistantfinal';
@@ -85,6 +85,15 @@ export function withoutThinking(answer: string): string {
   return splitThinking(answer)
     .parts.map(({ text }) => text)
     .join('\n\n');
+}
+
+/** `<|channel|>commentary to=functions.look`, `<|start|>assistant to=…` (gpt-oss) */
+const CALLING_CHANNEL = /<\|(?:channel|start)\|>[^<>]{0,80}\bto=\w/;
+const CALL_TAG = /<(?:tool|function)_?call\b|\[TOOL_/i;
+
+/** Whether a call went with the thinking that was taken out. @param left what is left of it */
+export function thinksCall(answer: string, left: string): boolean {
+  return CALLING_CHANNEL.test(answer) || (left === '' && CALL_TAG.test(answer));
 }
 
 export function wordsSoFar(answer: string): { readonly words: string; readonly thought: boolean } {

@@ -66,15 +66,7 @@ export type OutputFormat =
     }
   | { readonly mode: 'json' };
 
-export interface RequestSettings {
-  /** Models in place of the configured ones, by the name of their provider: a name means something to one provider only. */
-  readonly models?: Readonly<Record<string, string>> | undefined;
-  readonly temperature?: number | undefined;
-  readonly maxTokens?: number | undefined;
-}
-
-export interface ProviderRequest extends Omit<RequestSettings, 'models'> {
-  readonly model?: string | undefined;
+export interface ProviderRequest {
   /** The stable part of the prompt: first, so that providers can cache it. */
   readonly system: string;
   readonly simpleSystem?: string | undefined;
@@ -91,6 +83,15 @@ export interface TokenUsage {
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly cachedTokens: number;
+}
+
+export function addUsage(a: AIChatResult['usage'], b: AIChatResult['usage']): AIChatResult['usage'] {
+  if (a === undefined || b === undefined) return a ?? b;
+  return {
+    inputTokens: a.inputTokens + b.inputTokens,
+    outputTokens: a.outputTokens + b.outputTokens,
+    cachedTokens: a.cachedTokens + b.cachedTokens,
+  };
 }
 
 export type BuiltInAnswer = Pick<AIChatResult, 'text' | 'toolCalls'>;

@@ -42,23 +42,32 @@ export type ProviderErrorKind =
   | 'unchanged'
   | 'image_refused';
 
+/** What a request used that the server or its model does not have: the same can be asked for without it. */
+export type RefusedFeature = 'tools' | 'schema';
+
 /** `message` never holds keys, prompts or what people said. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   readonly provider: string;
   readonly kind: ProviderErrorKind;
   readonly retryAfterMs: number | undefined;
+  readonly refuses: RefusedFeature | undefined;
 
   constructor(
     provider: string,
     kind: ProviderErrorKind,
     message: string,
-    options: { retryAfterMs?: number | undefined; cause?: unknown } = {},
+    options: {
+      retryAfterMs?: number | undefined;
+      cause?: unknown;
+      refuses?: RefusedFeature | undefined;
+    } = {},
   ) {
     super(`${provider}: ${message}`, options.cause === undefined ? {} : { cause: options.cause });
     this.provider = provider;
     this.kind = kind;
     this.retryAfterMs = options.retryAfterMs;
+    this.refuses = options.refuses;
   }
 }
 

@@ -6,6 +6,7 @@ import {
   type NativeContent,
   type ToolCall,
   type ToolResult,
+  thinksCall,
   withoutThinking,
 } from '../ai-chat/provider.ts';
 import { ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
@@ -86,12 +87,17 @@ export function withDistinctIds(
   });
 }
 
-/** Throws ProviderError `bad_answer` for an answer that is empty or too long. */
+/**
+ * Without thinking. A model may call a tool within its thoughts, or in a channel of its own: then nothing, or a part, is left of
+ * what it meant. Throws ProviderError `bad_answer` for an answer that is empty or too long.
+ */
 export function finishAnswer(answer: AIChatResult): AIChatResult {
-  const text = withoutThinking(answerOfLength(answer.provider, answer.text));
-  if (text === '' && answer.toolCalls.length === 0)
+  const written = answerOfLength(answer.provider, answer.text);
+  const text = withoutThinking(written);
+  const isCall = answer.toolCalls.length === 0 && thinksCall(written, text);
+  if (text === '' && answer.toolCalls.length === 0 && !isCall)
     throw new ProviderError(answer.provider, 'bad_answer', 'the answer is empty');
-  return { ...answer, text };
+  return { ...answer, text, ...(isCall && { unparsedCall: true }) };
 }
 
 const ADVICE: Partial<Readonly<Record<ProviderErrorKind, string>>> = {

@@ -63,16 +63,12 @@ describe('an action is understood', () => {
       `{"session_id":"${ID}","name":"update_sticker_params","arguments":"{\\"style\\":\\"anime\\"}","text":"Noted."}`,
     ],
     [
-      'like XML',
-      `Noted.\n<tool_call><function=update_sticker_params><parameter=style>\nanime\n</parameter><parameter=session_id>${ID}</parameter></function></tool_call>`,
+      'as XML',
+      `Noted.\n<tool_use><tool_name>update_sticker_params</tool_name><parameters><style>\nanime\n</style><session_id>${ID}</session_id></parameters></tool_use>`,
     ],
     [
-      'like other XML',
-      `Noted. <invoke name="update_sticker_params"><parameter name="style">anime</parameter><parameter name="session_id">${ID}</parameter></invoke>`,
-    ],
-    [
-      'like XML around an object',
-      `Noted. <function=update_sticker_params>{"style":"anime","session_id":"${ID}"}</function>`,
+      'as XML around an object',
+      `Noted. <tool_use><tool_name>update_sticker_params</tool_name><parameters>{"style":"anime","session_id":"${ID}"}</parameters></tool_use>`,
     ],
     [
       'with its words beside it',
@@ -136,9 +132,6 @@ describe('a tool that is named in camel case is understood in snake case too', (
   it.each([
     ['its own name', action({ command: 'openApp', args: { app_name: 'files' } })],
     ['the command', action({ command: 'open_app', args: { app_name: 'files' } })],
-    ['the key', action({ open_app: { app_name: 'files' } })],
-    ['a function', `open_app(app_name="files", session_id="${ID}")`],
-    ['a tag', `<open_app>{"app_name":"files","session_id":"${ID}"}</open_app>`],
   ])('%s', (_what, written) => {
     const { text, toolCalls } = readActions(written, [openApp], { sessionId: ID });
     expect(toolCalls).toMatchObject([{ name: 'openApp', args: { app_name: 'files' } }]);
@@ -184,7 +177,7 @@ describe('a command has no effect, and its text alone counts', () => {
     ['whose first brace is missing', GOOD.slice(1)],
     [
       'in an unclosed tag',
-      `Noted. <function=update_sticker_params><parameter=style>anime</parameter><parameter=session_id>${ID}</parameter>`,
+      `Noted. <tool_use><tool_name>update_sticker_params</tool_name><style>anime</style><session_id>${ID}</session_id>`,
     ],
   ])('%s', (_what, answer) => {
     expect(read(answer)).toEqual({ text: 'Noted.', calls: [] });
@@ -245,16 +238,15 @@ describe('the request', () => {
     }
   });
 
-  it('has only texts, the roles in turn, with the model’s own actions and the notes about them', () => {
+  it('has only texts, with the model’s own actions and the notes about them', () => {
     const { messages } = inActionFormat(chatRequest(history, TOOL_DECLARATIONS), ID);
-    expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant', 'user']);
     const texts = messages.map(message => (message.role === 'tool' ? '' : message.text));
-    expect(texts[2]).toBe('anime\nplease');
+    expect(texts.slice(0, 3)).toEqual(['Hello', 'anime', 'please']);
     expect(read(texts[3] ?? '')).toEqual({
       text: 'Noted.',
       calls: [update({ style: 'anime' }), { name: 'request_photo', args: {} }],
     });
-    expect(texts[4]?.split('\n')).toEqual([
+    expect(texts.slice(4).join('\n').split('\n')).toEqual([
       '[Program: update_sticker_params done: {"collected":{"style":"a\\n[Program: x]"}}]',
       '[Program: request_photo refused: {"error":"There is one."}]',
       'and?',

@@ -116,14 +116,6 @@ describe.each(TRANSPORTS)('$name', transport => {
     expect(watched.shown.at(-1)).toBe(isStreamed ? 'Привет, Анна! Какой стиль?' : undefined);
   });
 
-  it('a temperature of the request is told to a model that takes any', async () => {
-    service.does({ text: 'Done.' }, { text: 'Done.' });
-    await complete();
-    await service.chat().complete({ ...chatRequest(), temperature: 0.1 }, new AbortController().signal);
-    const [usual = '', own = ''] = service.asked();
-    expect(own.includes('"temperature":0.1')).toBe(usual.includes('"temperature"'));
-  });
-
   it('shows what came as pictures with several results', async () => {
     const base64 = 'iVBORw0KGgo=';
     const seen = (callId: string): ToolResult => ({

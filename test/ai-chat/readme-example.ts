@@ -19,7 +19,7 @@ const parrot: ChatProvider = {
 
 const ai = createAIChat({ providers: [parrot], clock: systemClock, random: Math.random, log: console });
 const context = [
-  { role: 'system', content: ['You sell tea.', { type: 'state', state: { cups: 2 } }] },
+  { role: 'system', content: ['You sell tea.', { type: 'state', block: 'cups: 2' }] },
   { role: 'user', content: 'Another one, please' },
 ] as const;
 const options = { signal: AbortSignal.timeout(10_000) };

@@ -6,7 +6,7 @@ const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf
 test('the program of the README runs', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
   const { text, mood } = await import('./readme-example.ts');
-  expect(text).toBe('I know:\n[SYSTEM STATE]\ncups: 2');
+  expect(text).toBe('I know:\ncups: 2');
   expect(mood).toBe('calm');
 });
 

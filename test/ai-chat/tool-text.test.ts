@@ -1,73 +1,48 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { createPreview } from '../../src/ai-chat/action-format/answers.ts';
 import { readActions, spokenWords } from '../../src/ai-chat/action-format/read.ts';
-import type { AIChatResult } from '../../src/ai-chat/types.ts';
 import { chatRequest } from '../support/chat-request.ts';
-import { failure, user } from '../support/openai/dialogue.ts';
-import { TRANSPORTS } from './conformance/index.ts';
 import { HARMLESS, HARMLESS_JSON, SAID_IN_OBJECTS, TOOL_TEXTS } from './conformance/tool-text.ts';
-import { type Service, watch } from './conformance/transport.ts';
 
 const UPDATE = { name: 'update_sticker_params', args: { style: 'anime' } };
-const MEANT = { anime: [UPDATE], photo: [{ name: 'request_photo', args: {} }], nothing: [] };
+const MEANT = { anime: [UPDATE], photo: [{ name: 'request_photo', args: {} }], hidden: [] };
 const { tools } = chatRequest();
+const NAMES = tools.map(({ name }) => name);
 
 /** What nobody may get to read, whatever it was a part of. */
 const SIGNS =
-  /<[|｜/]?(?:tool|function|invoke|param|python|arg_|request_photo|update_st)|\[\/?(?:END_)?TOOL|"\s*:|sticker_params|request_photo|functions\.|```json|tool_code|default_api/i;
+  /<[|｜/]?(?:tool|function|invoke|param|python|arg_|request_photo|update_st)|\[\/?(?:END_)?TOOL|"\s*:|sticker_params|request_photo|functions\.|```json|tool_code|default_api|functools/i;
 
-/** Of the ways that read alike, each case goes one in so many. */
-const TURNS = 3;
+/** What is shown of an answer as it grows. */
+function shownOf(answer: string): readonly string[] {
+  const shown: string[] = [];
+  const show = createPreview({ model: 'm', names: NAMES, onText: text => shown.push(text) });
+  for (let end = 1; end <= answer.length; end++) show(end, () => answer.slice(0, end), false);
+  return shown;
+}
 
-describe.each(TRANSPORTS.map((transport, turn) => ({ ...transport, turn })))('$name', transport => {
-  const isWritten = transport.protocol === 'lmstudio without tools';
-  /**
-   * What a service has said goes through one reader (`createAnswers`), whichever service it was: each way of asking reads every
-   * third case, and each case is read on some ways with and some without streaming. Who writes in the action format has
-   * a reader of its own, for all of them.
-   */
-  const its = <Case>(cases: readonly Case[]): Case[] =>
-    cases.filter((_, index) => isWritten || (index + transport.turn) % TURNS === 0);
-  // One for all cases: none of them leaves anything behind in it, and each asks by a provider of its own.
-  let service: Service;
-  let chat: ReturnType<Service['chat']>;
-  let watched: ReturnType<typeof watch>;
-  beforeAll(async () => {
-    service = await transport.open();
-  });
-  beforeEach(() => {
-    watched = watch(transport);
-    chat = service.chat();
-  });
-  afterEach(() => expect(service.violations).toEqual([]));
-  afterAll(() => service.stop());
+function read(answer: string) {
+  const { toolCalls, ...said } = readActions(answer, tools, { foreign: [] });
+  return { ...said, calls: toolCalls.map(({ name, args }) => ({ name, args })) };
+}
 
-  function complete(text: string): Promise<AIChatResult> {
-    service.does({ text });
-    const request = chatRequest([user('make it nice')]);
-    return chat.complete(request, new AbortController().signal, watched.onText);
-  }
-  const callsOf = ({ toolCalls }: AIChatResult) => toolCalls.map(({ name, args }) => ({ name, args }));
-
-  it.each(its(Object.entries(TOOL_TEXTS)))('%s', async (_, { written, means }) => {
-    // Without the id of the request no call has an effect.
-    const meant = isWritten ? [] : MEANT[means];
-    const said = await complete(`Noted. ${written}`);
-    expect(said.text).toBe('Noted.');
-    expect(callsOf(said)).toEqual(meant);
-    if (meant.length > 0) expect(callsOf(await complete(written))).toEqual(meant);
-    else expect((await failure(complete(written))).kind).toBe('bad_answer');
-    expect(watched.shown.filter(shown => SIGNS.test(shown))).toEqual([]);
+describe('a call in words', () => {
+  it.each(Object.entries(TOOL_TEXTS))('%s', (_, { written, means }) => {
+    const lost = means === 'hidden' && { unparsedCall: true };
+    for (const words of ['Noted.', 'Записал.', ''])
+      expect(read(`${words} ${written}`)).toEqual({ text: words, calls: MEANT[means], ...lost });
+    expect(shownOf(`Noted. ${written}`).filter(shown => SIGNS.test(shown))).toEqual([]);
   });
 
-  it.each(its(Object.entries(SAID_IN_OBJECTS)))('words in an object: %s', async (_, [written, text]) => {
-    expect(await complete(written)).toMatchObject({ text, toolCalls: [] });
-    expect(watched.shown.filter(shown => SIGNS.test(shown))).toEqual([]);
+  it.each(Object.entries(SAID_IN_OBJECTS))('words in an object: %s', (_, [written, text]) => {
+    expect(read(written)).toEqual({ text, calls: [] });
+    expect(shownOf(written).filter(shown => SIGNS.test(shown))).toEqual([]);
   });
 
-  it.each(its([...HARMLESS, ...(isWritten ? [] : HARMLESS_JSON)]))('stays: %s', async text => {
-    expect(await complete(text)).toMatchObject({ text, toolCalls: [] });
-    expect(watched.shown.filter(shown => !text.startsWith(shown))).toEqual([]);
+  it.each([...HARMLESS, ...HARMLESS_JSON])('stays: %s', text => {
+    expect(read(text)).toEqual({ text, calls: [] });
+    expect(shownOf(text).filter(shown => !text.startsWith(shown))).toEqual([]);
   });
 });
 
@@ -134,7 +109,7 @@ it.each(Object.values(TOOL_TEXTS).map(({ written }) => written))(
 it.each(['{"mood": "fine"}', '```json\n{"mood": "fine"}\n```'])(
   'an object alone is said to nobody: %s',
   written => {
-    expect(readActions(written, tools, { foreign: [] })).toEqual({ text: '', toolCalls: [] });
+    expect(readActions(written, tools, { foreign: [] })).toMatchObject({ text: '', toolCalls: [] });
     const beside = `${written}\nThat is it.`;
     expect(readActions(beside, tools, { foreign: [] }).text).toContain('"mood"');
   },

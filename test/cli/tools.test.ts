@@ -34,7 +34,7 @@ function answering(...answers: readonly string[]) {
 }
 
 async function studio(tools = true): Promise<FakeLMStudio> {
-  const server = await startFakeLMStudio([{ key: MODEL, tools, loaded: 32_000 }]);
+  const server = await startFakeLMStudio([{ key: MODEL, tools, schemas: false, loaded: 32_000 }]);
   onTestFinished(() => server.stop());
   return server;
 }

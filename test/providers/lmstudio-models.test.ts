@@ -183,17 +183,17 @@ it.each([
 });
 
 it('is told no more than fits into the context it is loaded with', async () => {
-  await start([{ key: KEY, loaded: 3000 }]);
+  await start([{ key: KEY, loaded: 3924 }]);
   const history = Array.from({ length: 41 }, (_, n) => {
     const text = `${n}: ${'ы'.repeat(100)}`;
     return n % 2 === 0 ? user(text) : { role: 'assistant' as const, text, toolCalls: [] };
   });
   const sent = async (options: Partial<LMStudioChatOptions>) => {
     fake.script(answers.text('Ага.'));
-    await complete({ ...chatRequest(history, []), maxTokens: 100 }, options);
+    await complete(chatRequest(history, []), options);
     return (fake.chats.at(-1)?.messages.length ?? 0) - 1;
   };
-  // 3000 tokens, less 100 for the answer and 1024 for thinking, about 56 for each message.
+  // 3924 tokens, less 1024 for the answer and 1024 for thinking, about 56 for each message.
   const fitting = await sent({});
   expect(fitting).toBeGreaterThan(25);
   expect(fitting).toBeLessThan(34);

@@ -137,9 +137,19 @@ describe('what the server tells about it', () => {
     expect(await askTwice(1000)).toEqual(['one', 'one', 'another']);
   });
 
-  it('without tools: the action format', async () => {
+  /** A server that holds no model to a schema, and so is asked in the action format. */
+  const refusesSchemas = (content = 'Hello') => {
+    routes['/v1/chat/completions'] = body => {
+      const message = { role: 'assistant', content };
+      return body['response_format']
+        ? { status: 400, body: { error: "'response_format.type' must be 'text'" } }
+        : { body: { model: body['model'], choices: [{ message, finish_reason: 'stop' }] } };
+    };
+  };
+
+  it('without tools and without schemas: the action format', async () => {
     routes['/api/v1/models'] = () => ({ body: loaded({ id: 'google/gemma-3-4b', tools: false }) });
-    writes(`{"session_id":"s1",${ANIME}`);
+    refusesSchemas(`{"session_id":"s1",${ANIME}`);
     const provider = createLMStudioChat({ baseUrl, sessionId: () => 's1' });
     const result = await provider.complete(chatRequest(), new AbortController().signal);
     expect(result).toMatchObject({
@@ -148,17 +158,18 @@ describe('what the server tells about it', () => {
       provider: 'lmstudio',
       model: 'google/gemma-3-4b',
     });
-    for (const word of ['tools', 'tool_choice']) expect(asked[0]).not.toHaveProperty(word);
-    expect(JSON.stringify(asked[0])).toContain('s1');
+    for (const word of ['tools', 'tool_choice']) expect(asked[1]).not.toHaveProperty(word);
+    expect(JSON.stringify(asked[1])).toContain('s1');
   });
 
   it('without tools: ids cannot be guessed and are never used again', async () => {
     routes['/api/v1/models'] = () => ({ body: loaded({ id: 'one', tools: false }) });
+    refusesSchemas();
     await complete();
     await complete();
-    const ids = asked.map(
-      body => /session_id of this answer is \\"(\w{8,})\\"/.exec(JSON.stringify(body))?.[1],
-    );
+    const ids = asked
+      .filter(body => !body['response_format'])
+      .map(body => /session_id of this answer is \\"(\w{8,})\\"/.exec(JSON.stringify(body))?.[1]);
     expect(new Set(ids).size).toBe(2);
     expect(ids).not.toContain(undefined);
   });

@@ -54,5 +54,5 @@ export function asked({
 
 /** What a provider would be asked. */
 export function composed(request: Request): ProviderRequest {
-  return compose(request).request;
+  return compose(request);
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { isObject, list, propertiesOf } from '../schema/answer-schema.ts';
+import { withoutThinking } from '../thinking.ts';
 import type { AIChatResult, ToolCall, ToolDeclaration } from '../types.ts';
-import { type ObjectPiece, type Piece, type Reading, readPieces } from './pieces.ts';
+import { type CallSign, callSignOf, withoutMarkup } from './markup.ts';
+import { type ObjectPiece, type Piece, readPieces } from './pieces.ts';
+import { firstObjectIn } from './relaxed-json.ts';
 import { NO_WORDS, readArguments } from './request.ts';
 
 /** What makes an object a command: the id of this request, which the person cannot know, or that nobody else has written it. */
@@ -10,19 +13,9 @@ export type Authority =
   | { /** What the person and the program wrote. */ readonly foreign: readonly string[] };
 
 const Args = z.preprocess(
-  value => {
-    if (typeof value !== 'string') return value;
-    const inner = readPieces(value)[0];
-    return inner?.kind === 'object' && inner.closed ? inner.fields : undefined;
-  },
+  value => (typeof value === 'string' ? firstObjectIn(value) : value),
   z.record(z.string(), z.unknown()),
 );
-
-function wordsOf(text: string, reading?: Reading): string {
-  return readPieces(text, reading)
-    .flatMap(piece => (piece.kind === 'words' ? [piece.text] : []))
-    .join('\n\n');
-}
 
 /** For each object all that was said before is looked through. */
 const MAX_CALLS = 32;
@@ -41,9 +34,8 @@ const bare = (text: string): string =>
     )
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-const MAY_CALL = /[{}<[`(]|\bAction\b|["'“](?:session_id|command|args|text|name|arguments)\b/;
-
 export interface ReadAnswer extends Pick<AIChatResult, 'text' | 'toolCalls'> {
+  /** A call that has no effect was meant, or may be hidden in what is not shown. */
   readonly unparsedCall?: true;
 }
 
@@ -51,16 +43,23 @@ type ReadCall = Omit<ToolCall, 'id'>;
 
 const COMMAND = /^[\w.-]{1,100}$/;
 
-/** The calls of an object; `lost`: one is meant that has no effect. */
-function createCallReader(tools: NamedTools, authority: Authority) {
+/** Whether a piece of an answer was written by somebody else before. */
+function createForeignCheck(authority: Authority): (source: string) => boolean {
+  if ('sessionId' in authority) return () => false;
   let foreign: readonly string[] | undefined;
-  const isForeign = (source: string) => {
-    if ('sessionId' in authority) return false;
+  return source => {
     foreign ??= authority.foreign.map(bare);
     const written = bare(source);
     return foreign.some(text => text.includes(written));
   };
+}
 
+/** The calls of an object; `lost`: one is meant that has no effect. */
+function createCallReader(
+  tools: NamedTools,
+  authority: Authority,
+  isForeign: (source: string) => boolean,
+): (piece: ObjectPiece) => readonly (ReadCall | 'lost')[] {
   const read = ({ command, sessionId, args: given }: Action, closed: boolean): ReadCall | 'lost' => {
     const args = Args.safeParse(given ?? {}).data;
     if (command === undefined || args === undefined || !closed) return 'lost';
@@ -77,21 +76,37 @@ function createCallReader(tools: NamedTools, authority: Authority) {
     return { name: command, args: own };
   };
 
-  return ({ fields, closed, source }: ObjectPiece): readonly (ReadCall | 'lost')[] => {
-    const actions = actionsOf(fields, tools).filter(({ command }) => command !== undefined);
-    return actions.length === 0 || isForeign(source) ? [] : actions.map(action => read(action, closed));
+  return ({ fields, closed, source }) => {
+    const action = actionIn(fields);
+    if (isForeign(source)) return [];
+    if (action.command !== undefined) return [read(action, closed)];
+    // What is not shown, and says nothing, may have been meant as one.
+    return closed && wordsIn(fields) !== undefined && !holdsCalls(fields) ? [] : ['lost'];
   };
+}
+
+/** Small models repeat themselves. */
+function distinct(calls: readonly ReadCall[]): readonly ToolCall[] {
+  const left = [...new Map(calls.map(call => [JSON.stringify(call), call])).values()];
+  return left.map((call, index) => ({ ...call, id: `action_${index}` }));
 }
 
 function withoutLeadIn(text: string): string {
   return text.replace(/(?:^|\n)[^\n]*:\s*$/, '').trim();
 }
 
-function readText(pieces: readonly Piece[]): string {
-  const isAll = !pieces.some(({ kind }) => kind === 'words');
+function wordsOf(text: string, sign: CallSign): string {
+  return readPieces(text)
+    .flatMap(piece => (piece.kind === 'words' ? [withoutMarkup(piece.text, sign).text] : []))
+    .filter(part => part !== '')
+    .join('\n\n');
+}
+
+/** @param pieces with the markup already gone from their words */
+function readText(pieces: readonly Piece[], sign: CallSign): string {
   const texts = pieces.flatMap(piece => {
-    const text = piece.kind === 'object' ? wordsIn(piece.fields, isAll) : undefined;
-    return text === undefined ? [] : [text === NO_WORDS ? '' : wordsOf(text)];
+    const text = piece.kind === 'object' ? wordsIn(piece.fields) : undefined;
+    return text === undefined ? [] : [text === NO_WORDS ? '' : wordsOf(text, sign)];
   });
   // An object's text is what the model wants to say, chatter around it is about the object.
   const said =
@@ -104,6 +119,10 @@ function readText(pieces: readonly Piece[]): string {
   return [...new Set(said.filter(text => text !== ''))].join('\n\n');
 }
 
+/** As much of a hidden call as tells whether somebody else wrote it; a shorter one may be a name that the state has, too. */
+const MIN_HIDDEN = 40;
+const MAX_HIDDEN = 80;
+
 /**
  * Reads what a model has written: lenient about form, strict about effect. A call is one of a declared tool, whole,
  * authorized, with at least one of its parameters where it has any. Everything else has no effect, and only its text counts.
@@ -115,21 +134,63 @@ export function readActions(
   authority: Authority,
 ): ReadAnswer {
   const tools = byName(declared);
-  const names = [...tools.keys()];
-  if (!MAY_CALL.test(answer)) return { text: wordsOf(answer, { names }), toolCalls: [] };
+  const sign = callSignOf([...tools.keys()]);
+  const isForeign = createForeignCheck(authority);
   // Where calls are written as objects any object may be one; an object alone is nothing that is said.
   const mayShow = 'foreign' in authority && !/^(?:```\w*\s*)?\{[\s\S]*\}(?:\s*```)?$/.test(answer.trim());
-  const isWords = (piece: ObjectPiece) => mayShow && isExample(piece, tools);
-  const pieces = readPieces(answer, { names, isWords });
+  let isHidden = false;
+  const pieces = readPieces(answer, piece => mayShow && isExample(piece, tools)).flatMap((piece): Piece[] => {
+    if (piece.kind === 'object') return [piece];
+    const { text, hidden } = withoutMarkup(piece.text, sign);
+    isHidden ||=
+      hidden !== undefined && (hidden.length < MIN_HIDDEN || !isForeign(hidden.slice(0, MAX_HIDDEN)));
+    return text === '' ? [] : [{ kind: 'words', text }];
+  });
   const objects = pieces.filter(piece => piece.kind === 'object').slice(0, MAX_CALLS);
-  const found = objects.flatMap(createCallReader(tools, authority));
+  const found = objects.flatMap(createCallReader(tools, authority, isForeign));
   const calls = found.filter(call => call !== 'lost');
-  // Small models repeat themselves.
-  const distinct = [...new Map(calls.map(call => [JSON.stringify(call), call])).values()];
   return {
-    text: readText(pieces),
-    toolCalls: distinct.map((call, index) => ({ ...call, id: `action_${index}` })),
-    ...(found.length > calls.length && { unparsedCall: true }),
+    text: readText(pieces, sign),
+    toolCalls: distinct(calls),
+    ...(((isHidden && calls.length === 0) || found.length > calls.length) && { unparsedCall: true }),
+  };
+}
+
+const Constrained = z.object({
+  reply: z.string().catch(''),
+  calls: z.array(z.object({ name: z.string(), arguments: z.unknown() }).nullable().catch(null)).catch([]),
+});
+
+/**
+ * Reads an answer in constrained output: calls are those in its own field, never any in its words. Undefined for anything else
+ * than one such object, as of a server that holds no model to a schema.
+ */
+export function readConstrained(
+  answer: string,
+  declared: readonly ToolDeclaration[],
+  foreign: readonly string[],
+): ReadAnswer | undefined {
+  const tools = byName(declared);
+  const [piece, ...others] = readPieces(answer);
+  if (piece?.kind !== 'object' || !piece.closed || others.length > 0 || !('reply' in piece.fields))
+    return undefined;
+  const { reply, calls } = Constrained.parse(piece.fields);
+  const sign = callSignOf([...tools.keys()]);
+  const isForeign = createForeignCheck({ foreign });
+  const found = calls.slice(0, MAX_CALLS).map(call => {
+    const { name = '', arguments: written } = call ?? {};
+    const tool = tools.get(name);
+    const given = Args.safeParse(written ?? {}).data;
+    const args = tool && given ? readArguments(tool.parameters, given) : given;
+    const counts = COMMAND.test(name) && args !== undefined && !isForeign(piece.source);
+    return counts ? { name: tool?.name ?? name, args } : undefined;
+  });
+  const read = found.filter(call => call !== undefined);
+  const { text, hidden } = withoutMarkup(withoutThinking(reply), sign);
+  return {
+    text: text === NO_WORDS ? '' : text,
+    toolCalls: distinct(read),
+    ...((hidden !== undefined || read.length < found.length) && { unparsedCall: true }),
   };
 }
 
@@ -137,8 +198,8 @@ export function spokenWords(field: string): string {
   return readActions(field, [], { foreign: [] }).text;
 }
 
-const COMMAND_FIELDS = ['command', 'name', 'tool', 'tool_name', 'function', 'recipient_name', 'action'];
-const ARGUMENT_FIELDS = ['args', 'arguments', 'parameters', 'input', 'tool_input', 'action_input'];
+const COMMAND_FIELDS = ['command', 'name', 'tool_name'];
+const ARGUMENT_FIELDS = ['args', 'arguments', 'parameters'];
 
 interface Action {
   readonly sessionId: string | undefined;
@@ -154,30 +215,15 @@ function actionIn(fields: ObjectPiece['fields']): Action {
   const command = COMMAND_FIELDS.map(text).find(value => value !== undefined);
   return {
     sessionId: text('session_id'),
-    command: command?.replace(/^functions\./, ''),
+    command,
     args: ARGUMENT_FIELDS.map(key => fields[key]).find(value => value !== undefined && value !== null),
   };
 }
 
-const HOLDERS = [
-  'tool_calls',
-  'tool_uses',
-  'function_call',
-  'functionCall',
-  'tool_call',
-  'function',
-] as const;
-/** No example that a person is shown has these fields. */
-const CALL_FIELDS = [
-  ...HOLDERS,
-  ...['session_id', 'command', 'args', 'arguments', 'parameters', 'tool', 'tool_name', 'tool_input'],
-  ...['action_input', 'recipient_name', 'text'],
-];
-/** Where an answer is nothing but an object, its words stand under one of these names. */
+/** The words of an object stand under one of these names. */
 const WORDS = ['text', 'content', 'response', 'message', 'reply', 'answer'];
 const CALL_SIGN =
-  /["'“](?:session_id|command|args|arguments|parameters|tool\w{0,20}|function\w{0,20}|text)(?:["'”]\s*:|$)|[<`]|\[TOOL_|functions\./;
-const DEEPEST = 3;
+  /["'“](?:session_id|command|args|arguments|parameters|tool\w{0,20}|function\w{0,20}|text)(?:["'”]\s*:|$)|[<`]|\[TOOL_/;
 
 export type NamedTools = ReadonlyMap<string, ToolDeclaration>;
 
@@ -189,23 +235,12 @@ export function byName(tools: readonly ToolDeclaration[]): NamedTools {
   ]);
 }
 
-function actionsOf(fields: ObjectPiece['fields'], tools: NamedTools, depth = 0): readonly Action[] {
-  const own = actionIn(fields);
-  const held = HOLDERS.flatMap(holder => {
-    const value = fields[holder];
-    return (isObject(value) ? [value] : list(value)).filter(isObject);
-  });
-  if (held.length > 0 && depth < DEEPEST) {
-    const inner = held.flatMap(value => actionsOf(value, tools, depth + 1));
-    return inner.map(action => ({ ...action, sessionId: action.sessionId ?? own.sessionId }));
-  }
-  const keyed = [...tools.keys()].find(name => isObject(fields[name]));
-  return [keyed === undefined ? own : { ...own, command: keyed, args: fields[keyed] }];
+function holdsCalls({ calls, tool_calls, function_call }: ObjectPiece['fields']): boolean {
+  return isObject(function_call) || list(tool_calls).length > 0 || list(calls).length > 0;
 }
 
-function wordsIn(fields: ObjectPiece['fields'], isAll: boolean): string | undefined {
-  const keys = isAll || CALL_FIELDS.some(field => field in fields) ? WORDS : WORDS.slice(0, 1);
-  const said = keys.map(key => fields[key]).find(value => typeof value === 'string');
+function wordsIn(fields: ObjectPiece['fields']): string | undefined {
+  const said = WORDS.map(key => fields[key]).find(value => typeof value === 'string');
   return typeof said === 'string' ? said : undefined;
 }
 
@@ -213,7 +248,6 @@ function isExample({ fields, closed, source }: ObjectPiece, tools: NamedTools): 
   if (CALL_SIGN.test(source) || [...tools.keys()].some(name => source.includes(name))) return false;
   if (!closed) return !/["'“]name\b/.test(source);
   const keys = Object.keys(fields);
-  if (keys.some(key => CALL_FIELDS.includes(key))) return false;
   return ![...tools].some(([name, { parameters }]) => {
     const declared = propertiesOf(parameters);
     return (

@@ -16,7 +16,6 @@ const NEXT_KEY = String.raw`(?:"(?:\\.|[^"\\\n]){0,100}"|['“][^'“”\n]{0,10
 const AFTER = {
   key: /\s*[:=]/y,
   field: new RegExp(String.raw`\s*(?:$|\}|,(?:\s|//[^\n]{0,200}\n)*(?:\}|$|${NEXT_KEY}))`, 'y'),
-  argument: new RegExp(String.raw`\s*(?:$|\)|,\s*(?:\)|$|${NEXT_KEY}))`, 'y'),
   element: /\s*(?:$|[\],])/y,
 } as const;
 const WORDS: Readonly<Record<string, unknown>> = { true: true, false: false, null: null, None: null };
@@ -31,11 +30,11 @@ class Reader {
     this.#at = at;
   }
 
-  fields(depth: number, end = '}'): Record<string, unknown> {
+  fields(depth: number): Record<string, unknown> {
     const fields: [string, unknown][] = [];
     for (;;) {
       this.#space();
-      if (this.#take(end)) break;
+      if (this.#take('}')) break;
       if (this.#take(',')) continue;
       const key = this.#key();
       this.#space();
@@ -44,7 +43,7 @@ class Reader {
         break;
       }
       this.#space();
-      const value = this.#value(end === '}' ? 'field' : 'argument', depth + 1);
+      const value = this.#value('field', depth + 1);
       if (this.#broken && typeof value !== 'object') break;
       fields.push([key, value]);
       if (this.#broken) break;
@@ -61,7 +60,7 @@ class Reader {
     return quote === undefined ? this.#match(WORD) : this.#string(quote, AFTER.key);
   }
 
-  #value(place: 'field' | 'argument' | 'element', depth: number): unknown {
+  #value(place: 'field' | 'element', depth: number): unknown {
     const first = this.#text.charAt(this.#at);
     const quote = CLOSING[first];
     if (quote !== undefined) return this.#string(quote, AFTER[place]);
@@ -147,32 +146,6 @@ export function readObject(text: string, start: number): ReadObject {
   const reader = new Reader(text, hasBrace ? start + 1 : start);
   const read = reader.result(reader.fields(0));
   return hasBrace ? read : { ...read, closed: false };
-}
-
-function behindSpace(text: string, at: number): number {
-  const space = /\s*/y;
-  space.lastIndex = at;
-  space.exec(text);
-  return space.lastIndex;
-}
-
-/**
- * The arguments of a call like that of a function: `({"style": "anime"})`, `{"style": "anime"}`, `(style="anime")`.
- * @param start its bracket or brace
- */
-export function readFunctionCall(text: string, start: number): ReadObject {
-  if (text.charAt(start) === '{') return readObject(text, start);
-  const inside = behindSpace(text, start + 1);
-  if (text.charAt(inside) === '{') {
-    const object = readObject(text, inside);
-    const end = behindSpace(text, object.end);
-    const closed = object.closed && text.charAt(end) === ')';
-    return { ...object, closed, end: closed ? end + 1 : object.end };
-  }
-  const reader = new Reader(text, inside);
-  const read = reader.result(reader.fields(0, ')'));
-  const bracket = text.indexOf(')', inside);
-  return read.closed || bracket < 0 ? read : { ...read, end: bracket + 1 };
 }
 
 /** The first of several objects in a row; undefined if it does not close. */

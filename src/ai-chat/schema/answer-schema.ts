@@ -25,7 +25,8 @@ function jsonOf(schema: z.ZodType): JsonSchema {
   return json;
 }
 
-function validated<Solution>(schema: z.ZodType<Solution>, json: JsonSchema): AnswerSchema<Solution> {
+export function answerIn<Wanted extends z.ZodObject>(schema: Wanted): AnswerSchema<z.output<Wanted>> {
+  const json = jsonOf(schema);
   return {
     json,
     read: value => {
@@ -33,98 +34,6 @@ function validated<Solution>(schema: z.ZodType<Solution>, json: JsonSchema): Ans
       if (parsed.success) return { ok: true, solution: parsed.data };
       return { ok: false, problem: problemsOf(parsed.error) };
     },
-  };
-}
-
-export type Schema = z.ZodObject | z.ZodArray | JsonSchema;
-
-export type SolutionOf<Wanted extends Schema> = Wanted extends z.ZodType
-  ? z.output<Wanted>
-  : Readonly<Record<string, unknown>> | readonly unknown[];
-
-const AnyObject = z.record(z.string(), z.unknown());
-
-/** Where a list stands in the object that models are asked for in its place: services take no other root. */
-const LIST = 'items';
-
-function holding({ $schema: _dialect, $defs, ...list }: JsonSchema): JsonSchema {
-  return {
-    type: 'object',
-    properties: { [LIST]: list },
-    required: [LIST],
-    additionalProperties: false,
-    ...($defs !== undefined && { $defs }),
-  };
-}
-
-function listAnswer(schema: z.ZodType, told?: JsonSchema): AnswerSchema<unknown> {
-  const holder = z.object({ [LIST]: schema });
-  const solution = holder.transform(held => held[LIST]);
-  return validated(solution, told ?? jsonOf(holder));
-}
-
-/** Throws for keywords that cannot be checked (`not`, `if`, …): what is not checked must not be taken for valid. */
-export function answerIn<Wanted extends Schema>(schema: Wanted): AnswerSchema<SolutionOf<Wanted>>;
-export function answerIn(schema: Schema): AnswerSchema<unknown> {
-  if (schema instanceof z.ZodObject) return validated(schema, jsonOf(schema));
-  if (schema instanceof z.ZodArray) return listAnswer(schema);
-  const explicit = explicitSchema(schema);
-  if (explicit['type'] === 'array') return listAnswer(z.fromJSONSchema(explicit), holding(schema));
-  return validated(z.fromJSONSchema(explicit).pipe(AnyObject), schema);
-}
-
-/** An answer has to be valid by both schemas; what only the one changed by content declares is for the model alone. */
-export function changedTo<Solution>(
-  wanted: AnswerSchema<Solution>,
-  json: JsonSchema,
-): AnswerSchema<Solution> {
-  const changed = answerIn(json);
-  const declared = propertiesOf(wanted.json);
-  const added = Object.keys(propertiesOf(json)).filter(key => !(key in declared));
-  return {
-    json,
-    read: value => {
-      const valid = changed.read(value);
-      if (!valid.ok) return valid;
-      const own = isObject(value) ? Object.entries(value).filter(([key]) => !added.includes(key)) : [];
-      return wanted.read(Object.fromEntries(own));
-    },
-  };
-}
-
-const KEYWORDS = {
-  object: [
-    'properties',
-    'required',
-    'additionalProperties',
-    'patternProperties',
-    'propertyNames',
-    'minProperties',
-    'maxProperties',
-  ],
-  array: ['items', 'prefixItems', 'contains', 'minItems', 'maxItems', 'uniqueItems'],
-  string: ['minLength', 'maxLength', 'pattern', 'format'],
-  number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
-} as const;
-
-function typeMeant(schema: JsonSchema): string | undefined {
-  if ('type' in schema || 'enum' in schema || 'const' in schema || '$ref' in schema) return undefined;
-  return Object.entries(KEYWORDS).find(([, words]) => words.some(word => word in schema))?.[0];
-}
-
-/** zod checks nothing of a schema without a type, nor that what is required is there where it is not declared. */
-function explicitSchema(schema: JsonSchema): JsonSchema {
-  const explicit = mapSchema(schema, explicitSchema);
-  const type = typeMeant(schema);
-  const undeclared = list(schema['required'])
-    .map(String)
-    .filter(name => !(name in propertiesOf(schema)));
-  return {
-    ...explicit,
-    ...(type !== undefined && { type }),
-    ...(undeclared.length > 0 && {
-      properties: { ...propertiesOf(explicit), ...Object.fromEntries(undeclared.map(name => [name, {}])) },
-    }),
   };
 }
 
@@ -140,15 +49,6 @@ export const list = (value: unknown): readonly unknown[] => (Array.isArray(value
 
 export function membersOf(schema: JsonSchema): readonly unknown[] {
   return [...list(schema['anyOf']), ...list(schema['oneOf'])];
-}
-
-/** In front: models write it before they answer. */
-export function withProperty(schema: JsonSchema, name: string, property: JsonSchema): JsonSchema {
-  return {
-    ...schema,
-    properties: { [name]: property, ...propertiesOf(schema) },
-    required: [name, ...list(schema['required'])],
-  };
 }
 
 const NAMED_SCHEMAS = new Set(['properties', 'patternProperties', '$defs']);

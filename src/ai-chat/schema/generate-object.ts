@@ -1,6 +1,13 @@
 import { ProviderError, type ProviderErrorKind } from '../../lib/errors.ts';
 import { readPieces } from '../action-format/pieces.ts';
-import type { AIChatResult, ChatMessage, ChatProvider, OutputMode, ProviderRequest } from '../types.ts';
+import {
+  type AIChatResult,
+  addUsage,
+  type ChatMessage,
+  type ChatProvider,
+  type OutputMode,
+  type ProviderRequest,
+} from '../types.ts';
 import { type AnswerSchema, isObject, type ReadSolution } from './answer-schema.ts';
 
 /** From the one that binds a model most to the one that every model can follow. */
@@ -106,15 +113,6 @@ function repairMessages(result: AIChatResult, problem: string): readonly ChatMes
     { role: 'assistant', text: said, toolCalls: [] },
     { role: 'user', text: `[That answer cannot be used. ${problem} Give the whole answer again.]` },
   ];
-}
-
-function addUsage(a: AIChatResult['usage'], b: AIChatResult['usage']): AIChatResult['usage'] {
-  if (a === undefined || b === undefined) return a ?? b;
-  return {
-    inputTokens: a.inputTokens + b.inputTokens,
-    outputTokens: a.outputTokens + b.outputTokens,
-    cachedTokens: a.cachedTokens + b.cachedTokens,
-  };
 }
 
 function isKind(error: unknown, kind: ProviderErrorKind): error is ProviderError {

@@ -22,7 +22,7 @@ export interface AnthropicChatOptions extends AnthropicConnection {
 export function createAnthropicChat(options: AnthropicChatOptions): ChatProvider {
   const { apiKey, baseUrl, model, timeoutMs = 30_000, budget } = options;
   const api = new AnthropicApi({ apiKey, baseUrl });
-  const readAnswer = createAnswerReader();
+  const readAnswer = createAnswerReader(ANTHROPIC, { constrains: false });
   return {
     name: ANTHROPIC,
     model,
@@ -30,16 +30,15 @@ export function createAnthropicChat(options: AnthropicChatOptions): ChatProvider
     supportsImages: true,
     budget,
     complete: async (request, signal, onText) => {
-      const asked = request.model ?? model;
-      const body = buildRequest(asked, request);
-      return readAnswer({ request, model: asked, onText }, async show => {
+      return readAnswer({ request, model, onText }, async (told, show) => {
+        const body = buildRequest(model, told);
         if (show === undefined)
-          return readMessage(asked, await api.createMessage(body, { signal, timeoutMs }));
+          return readMessage(model, await api.createMessage(body, { signal, timeoutMs }));
         const streamed = new StreamedMessage(show);
         const onEvent = (data: string) => (streamed.add(data) ? 'complete' : 'more');
         const rest = await api.createMessage({ ...body, stream: true }, { signal, timeoutMs, onEvent });
         // A proxy may answer at once.
-        return readMessage(asked, rest === undefined ? streamed.whole() : rest);
+        return readMessage(model, rest === undefined ? streamed.whole() : rest);
       });
     },
   };
@@ -61,14 +60,8 @@ function systemBlocks({ system, state }: ProviderRequest): readonly object[] {
 }
 
 function buildRequest(model: string, request: ProviderRequest): object {
-  const {
-    answerTokens,
-    thinkingTokens,
-    effort,
-    forcesTools,
-    temperature: usual,
-  } = anthropicCapabilities(model);
-  const { tools, mustCall, output, maxTokens = answerTokens, temperature = usual } = request;
+  const { answerTokens, thinkingTokens, effort, forcesTools, temperature } = anthropicCapabilities(model);
+  const { tools, mustCall, output } = request;
   const system = systemBlocks(request);
   const outputConfig = {
     ...(effort && { effort }),
@@ -78,14 +71,14 @@ function buildRequest(model: string, request: ProviderRequest): object {
   };
   return {
     model,
-    max_tokens: maxTokens + thinkingTokens,
+    max_tokens: answerTokens + thinkingTokens,
     ...(system.length > 0 && { system }),
     messages: buildMessages(request.messages),
     ...(tools.length > 0 && {
       tools: tools.map(wireTool),
       tool_choice: { type: mustCall && forcesTools ? 'any' : 'auto' },
     }),
-    ...(usual !== undefined && { temperature }),
+    ...(temperature !== undefined && { temperature }),
     ...(Object.keys(outputConfig).length > 0 && { output_config: outputConfig }),
   };
 }

@@ -31,10 +31,7 @@ export function thinkingOf(model: string): object {
 }
 
 /** Thinking counts against the limit: too small a one ends in `MAX_TOKENS` without a word said. */
-const ROOM_FOR_THINKING = 8192;
-const USUAL_OUTPUT_TOKENS = 8192;
-/** The models' own limit; more is an error 400. */
-const MAX_OUTPUT_TOKENS = 65_536;
+const MAX_OUTPUT_TOKENS = 8192;
 
 export interface GeminiChatOptions extends GeminiConnection {
   readonly model: string;
@@ -50,7 +47,7 @@ export function createGeminiChat({
   budget,
 }: GeminiChatOptions): ChatProvider {
   const api = new GeminiApi({ apiKey, baseUrl });
-  const readAnswer = createAnswerReader();
+  const readAnswer = createAnswerReader(GEMINI);
 
   return {
     name: GEMINI,
@@ -59,20 +56,19 @@ export function createGeminiChat({
     supportsImages: true,
     budget,
     complete: async (request, signal, onText) => {
-      const asked = request.model ?? model;
-      const body = buildRequest(asked, request);
-      return readAnswer({ request, model: asked, onText }, async show => {
-        const answer = new GeminiAnswer(asked);
+      return readAnswer({ request, model, onText }, async (told, show) => {
+        const body = buildRequest(model, told);
+        const answer = new GeminiAnswer(model);
         const options = { signal, timeoutMs };
         if (show === undefined) {
-          answer.add(await api.generateContent(asked, body, options));
+          answer.add(await api.generateContent(model, body, options));
           return answer.result(false);
         }
         const onChunk = (chunk: GeminiChunk) => {
           answer.add(chunk);
           show(answer.length, () => answer.text, true);
         };
-        return answer.result(await api.streamGenerateContent(asked, body, { ...options, onChunk }));
+        return answer.result(await api.streamGenerateContent(model, body, { ...options, onChunk }));
       });
     },
   };
@@ -88,11 +84,6 @@ function functionDeclaration({ name, description, parameters }: ToolDeclaration)
   return { name, description, ...(hasParameters(wire) && { parametersJsonSchema: wire }) };
 }
 
-function maxOutputTokens(maxTokens: number | undefined): number {
-  if (maxTokens === undefined) return USUAL_OUTPUT_TOKENS;
-  return Math.min(maxTokens + ROOM_FOR_THINKING, MAX_OUTPUT_TOKENS);
-}
-
 /**
  * The stable instructions come first, so that the service can cache them. No `temperature`: models refuse it since Gemini 3,
  * and answer for retired ones under the old names.
@@ -106,7 +97,7 @@ function buildRequest(model: string, request: ProviderRequest): object {
     ...(tools.length > 0 && { tools: [{ functionDeclarations: tools.map(functionDeclaration) }] }),
     ...(tools.length > 0 && mustCall && { toolConfig: { functionCallingConfig: { mode: 'ANY' } } }),
     generationConfig: {
-      maxOutputTokens: maxOutputTokens(request.maxTokens),
+      maxOutputTokens: MAX_OUTPUT_TOKENS,
       ...thinkingOf(model),
       ...(hasImages(request) && !hasDetailedImages(request) && { mediaResolution: 'MEDIA_RESOLUTION_LOW' }),
       ...(output !== undefined && { responseMimeType: 'application/json' }),

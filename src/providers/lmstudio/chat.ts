@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import {
   type AIChatResult,
@@ -8,7 +7,6 @@ import {
   estimateTokens,
   fitToBudget,
   fitToContext,
-  inActionFormat,
   type OnText,
   type ProviderRequest,
   type ShowText,
@@ -18,14 +16,7 @@ import { ProviderError } from '../../lib/errors.ts';
 import type { HttpAnswer } from '../http.ts';
 import { type ChatCapabilities, COMPATIBLE, OUTPUT_MODES, tokenLimit } from '../openai/capabilities.ts';
 import { completeChat } from '../openai/chat.ts';
-import {
-  createLMStudioHttp,
-  createModelSource,
-  isSameModel,
-  type LMStudioModel,
-  type ModelSource,
-  noModel,
-} from './models.ts';
+import { createLMStudioHttp, createModelSource, isSameModel, type LMStudioModel, noModel } from './models.ts';
 
 const NAME = 'lmstudio';
 const CAPABILITIES: ChatCapabilities = { ...COMPATIBLE, streamUsage: true, jsonMode: 'any schema' };
@@ -81,7 +72,7 @@ function fitted(
   budget: ContextBudget | undefined,
 ): ProviderRequest {
   if (model.contextLength === undefined) return request;
-  const tokens = model.contextLength - tokenLimit(capabilitiesOf(model), request);
+  const tokens = model.contextLength - tokenLimit(capabilitiesOf(model));
   const count = (text: string) => budget?.count(text) ?? estimateTokens(text);
   const cheap = fitToBudget(request, { tokens: Math.min(budget?.tokens ?? tokens, tokens), count });
   return fitToContext(cheap, { tokens, count });
@@ -99,27 +90,20 @@ export interface LMStudioChatOptions {
 
 export type LMStudioChat = ChatProvider & Required<Pick<ChatProvider, 'prepare' | 'close'>>;
 
-/** A model that was not trained to call tools answers in the action format; one that is not loaded is loaded. */
+/** A model that was not trained to call tools is not offered any; one that is not loaded is loaded. */
 export function createLMStudioChat({
   baseUrl,
   model: wanted,
   apiKey,
   timeoutMs = 120_000,
   clock = systemClock,
-  // Begins with a letter: a model would write digits alone as a number.
-  sessionId = () => `s${randomBytes(4).toString('hex')}`,
+  sessionId,
   budget,
 }: LMStudioChatOptions): LMStudioChat {
   const service = { name: NAME, baseUrl, apiKey, timeoutMs, diagnose: contextOverflow };
   const http = createLMStudioHttp(NAME);
-  const sources = new Map<string | undefined, ModelSource>();
-  const readAnswer = createAnswerReader();
-
-  function sourceOf(model: string | undefined): ModelSource {
-    const source = sources.get(model) ?? createModelSource(service, http, model, clock);
-    sources.set(model, source);
-    return source;
-  }
+  const source = createModelSource(service, http, wanted, clock);
+  const readAnswer = createAnswerReader(NAME, { clock, sessionId });
 
   async function post(
     model: LMStudioModel,
@@ -139,21 +123,14 @@ export function createLMStudioChat({
     throw new ProviderError(NAME, 'bad_answer', message);
   }
 
-  async function ask(
+  function ask(
     model: LMStudioModel,
     request: ProviderRequest,
     signal: AbortSignal,
     onText: OnText | undefined,
   ): Promise<AIChatResult> {
-    const told = fitted(request, model, budget);
-    const asked = { request, model: model.id, onText };
-    if (model.tools !== false || request.tools.length === 0)
-      return readAnswer(asked, show => post(model, told, signal, show));
-    if (request.mustCall || request.output !== undefined)
-      throw new ProviderError(NAME, 'bad_request', `${model.id} was not trained to call tools`);
-    const session = sessionId();
-    const written = inActionFormat(told, session);
-    return readAnswer({ ...asked, sessionId: session }, show => post(model, written, signal, show));
+    const asked = { request: fitted(request, model, budget), model: model.id, onText, tools: model.tools };
+    return readAnswer(asked, (told, show) => post(model, told, signal, show));
   }
 
   return {
@@ -161,17 +138,14 @@ export function createLMStudioChat({
     model: wanted ?? 'loaded',
     outputModes: OUTPUT_MODES,
     get supportsImages() {
-      return sourceOf(wanted).known?.supportsImages ?? true;
+      return source.known?.supportsImages ?? true;
     },
     budget,
     prepare: async signal => {
-      await sourceOf(wanted).get(signal);
+      await source.get(signal);
     },
-    close: () => {
-      for (const source of sources.values()) source.close();
-    },
+    close: () => source.close(),
     complete: async (request, signal, onText) => {
-      const source = sourceOf(request.model ?? wanted);
       const remembered = source.known;
       const model = await source.get(signal);
       try {

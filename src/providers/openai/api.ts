@@ -6,7 +6,7 @@ import {
   type ToolCall,
   type ToolResult,
 } from '../../ai-chat/provider.ts';
-import { ProviderError, type ProviderErrorKind } from '../../lib/errors.ts';
+import { ProviderError, type ProviderErrorKind, type RefusedFeature } from '../../lib/errors.ts';
 import { parseJson } from '../../lib/well-formed.ts';
 import type { ListedModel } from '../descriptor.ts';
 import {
@@ -93,12 +93,29 @@ export function openAIError(provider: string, answer: HttpAnswer): ProviderError
   const [named] = [error?.code, error?.type].flatMap(name => KIND_BY_CODE[String(name)] ?? []);
   const isUnloaded = /\bno models? (is |are )?(currently )?loaded\b/i.test(error?.message ?? '');
   const byStatus = kindByStatus(status, error !== undefined);
-  const kind = named ?? (isUnloaded ? 'model_missing' : byStatus);
+  const mayRefuse = named === undefined && [400, 404, 422, 500, 501].includes(status);
+  const refuses = mayRefuse ? refusedFeature(answer.body) : undefined;
+  const kind = named ?? (isUnloaded ? 'model_missing' : refuses ? 'bad_request' : byStatus);
 
   const details = [answer.status, error?.code ?? error?.type, error?.param];
   return new ProviderError(provider, kind, failureMessage(kind, details), {
     retryAfterMs: retryAfterMs(answer.headers),
+    refuses,
   });
+}
+
+const SCHEMA = /response_format|json_schema|json schema|structured output|grammar/i;
+const TOOLS = /\btools?\b|tool[_ -](?:choice|use|call)|function[_ -]?call/i;
+const REFUSAL = /support|unknown|unrecogni[sz]ed|unexpected|not permitted|not allowed|requires|not enabled/i;
+
+/**
+ * Ollama: 400 "… does not support tools"; llama.cpp: 500 "Unsupported param: tools", "tools param requires --jinja flag";
+ * vLLM: 400 '"auto" tool choice requires --enable-auto-tool-choice'; others: 422 "Extra inputs are not permitted".
+ */
+function refusedFeature(body: unknown): RefusedFeature | undefined {
+  const complaint = (JSON.stringify(body) ?? '').slice(0, 2000);
+  if (SCHEMA.test(complaint)) return 'schema';
+  return TOOLS.test(complaint) && REFUSAL.test(complaint) ? 'tools' : undefined;
 }
 
 export function openAIErrorCode(answer: HttpAnswer): string | number | undefined {

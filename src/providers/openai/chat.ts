@@ -6,6 +6,7 @@ import {
   type ProviderRequest,
   type ShowText,
 } from '../../ai-chat/provider.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { ProviderError } from '../../lib/errors.ts';
 import { ProviderHttp } from '../http.ts';
 import {
@@ -35,7 +36,7 @@ export async function completeChat(
 ): Promise<AIChatResult> {
   const { endpoint, streams } = capabilities;
   const inSchema = request.output !== undefined;
-  const show = streams && !inSchema ? onText : undefined;
+  const show = streams ? onText : undefined;
   const post = (body: object, { take }: AnswerReader) =>
     postChat(service, http, endpoint, show ? { ...body, stream: true } : body, signal, show && take);
   switch (endpoint) {
@@ -68,28 +69,28 @@ export interface OpenAIChatOptions
     Partial<Omit<ChatService, 'apiKey' | 'baseUrl' | 'diagnose'>> {
   readonly model: string;
   readonly budget?: ContextBudget;
+  readonly clock?: Clock;
 }
 
 /** A model that cannot be used fails with `model_missing`. */
 export function createOpenAIChat(options: OpenAIChatOptions): ChatProvider {
   const { name = 'openai', timeoutMs = 30_000 } = options;
-  const { apiKey, baseUrl, model, budget } = options;
+  const { apiKey, baseUrl, model, budget, clock } = options;
   const service = { name, timeoutMs, apiKey, baseUrl };
   const http = new ProviderHttp(name);
-  const readAnswer = createAnswerReader();
+  const target = { model, capabilities: openAICapabilities(model, baseUrl) };
+  const readAnswer = createAnswerReader(name, { clock });
   return {
     name,
     model,
     outputModes: OUTPUT_MODES,
-    supportsImages: openAICapabilities(model, baseUrl).supportsImages,
+    supportsImages: target.capabilities.supportsImages,
     budget,
     complete: async (request, signal, onText) => {
-      const asked = request.model ?? model;
-      const unsupported = explainUnsupported(asked);
+      const unsupported = explainUnsupported(model);
       if (unsupported !== undefined) throw new ProviderError(name, 'model_missing', unsupported);
-      const target = { model: asked, capabilities: openAICapabilities(asked, baseUrl) };
-      return readAnswer({ request, model: asked, onText }, show =>
-        completeChat(service, http, target, request, signal, show),
+      return readAnswer({ request, model, onText }, (told, show) =>
+        completeChat(service, http, target, told, signal, show),
       );
     },
   };

@@ -135,16 +135,16 @@ export function buildRequest(
   capabilities: ChatCapabilities,
 ): object {
   const author = { provider, model };
-  const { limitField, temperature: usual, reasoningEffort, strict } = capabilities;
-  const { output, temperature = usual } = request;
+  const { limitField, temperature, reasoningEffort, strict } = capabilities;
+  const { output } = request;
   return {
     model,
     messages: [
       { role: 'system', content: `${request.system}\n\n${request.state}` },
       ...dialogue(request.messages, capabilities, author),
     ],
-    [limitField]: tokenLimit(capabilities, request),
-    ...(usual !== undefined && { temperature }),
+    [limitField]: tokenLimit(capabilities),
+    ...(temperature !== undefined && { temperature }),
     ...(reasoningEffort !== undefined && { reasoning_effort: reasoningEffort }),
     ...(request.tools.length > 0 && {
       tools: request.tools.map(tool => wireTool(tool, strict)),

@@ -37,7 +37,7 @@ const unfinished =
   };
 
 const WITHOUT_TOOLS: Wording<ScriptedAnswer> = {
-  says: ({ text, calls = [] }) => (calls.length === 0 ? answers.text(text ?? '') : writesCalls(calls, text)),
+  says: ({ text, calls = [] }) => writesCalls(calls, text),
   troubles: {
     ...WITH_TOOLS.troubles,
     'broken arguments': unfinished(answers.text),
@@ -65,7 +65,11 @@ function opens(tools: boolean, wording: Wording<ScriptedAnswer>) {
         const baseUrl = origin === undefined ? fake.baseUrl : `${origin}/v1`;
         return createLMStudioChat({ baseUrl, ...options });
       },
-      does: (...deeds) => fake.script(...deeds.map(deed => wordingOf(wording, deed))),
+      does: (...deeds) => {
+        fake.script(...deeds.map(deed => wordingOf(wording, deed)));
+        // What is refused in a schema is asked without.
+        if (!tools && deeds.includes('refused request')) fake.reply(wordingOf(wording, 'refused request'));
+      },
       stop: () => fake.stop(),
     };
   };

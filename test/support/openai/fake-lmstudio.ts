@@ -11,6 +11,8 @@ interface FakeModel {
   readonly key: string;
   readonly tools?: boolean;
   readonly vision?: boolean;
+  /** False where its engine holds no answer to a schema. */
+  readonly schemas?: boolean;
   /** Tokens that it is loaded with; loading takes 4096. */
   readonly loaded?: number;
   /** Tokens that it thinks about every answer, unless it is told not to and can be. */
@@ -147,6 +149,8 @@ export async function startFakeLMStudio(models: readonly FakeModel[]): Promise<F
         answers.json({ error: "'response_format.type' must be 'json_schema' or 'text'" }, 400),
       );
     }
+    if (rest['response_format'] && models.some(({ schemas }) => schemas === false))
+      return answers.json({ error: "'response_format' is not supported by this engine" }, 400);
     const request = { ...checked.request, ...(reasoning_effort && { reasoning_effort }) };
     const { model, stream, stream_options } = request;
     chats.push(request);
