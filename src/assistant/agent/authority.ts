@@ -7,7 +7,7 @@ import type { TurnState } from '../turn/state/state.ts';
  * - `reads`: nothing changes, or the program asks the user first
  * - `collects`: values that the user sees and agrees to before anything follows from them
  * - `commits`: something is drawn and paid for, ended, deleted or put somewhere
- * - `remembers`: something is stored that goes into every later request
+ * - `remembers`: words are kept: on a finished sticker, or in every later request
  */
 export type Authority = 'reads' | 'collects' | 'commits' | 'remembers';
 
@@ -30,11 +30,17 @@ function isQuoted(value: unknown, said: string): boolean {
   return Object.values(value).every(inner => isQuoted(inner, said));
 }
 
-function isAuthorized(authority: Authority, { untrusted, said, saidYes }: TurnState, args: unknown): boolean {
+function isAuthorized(
+  authority: Authority,
+  { untrusted, said, heard, saidYes }: TurnState,
+  args: unknown,
+): boolean {
   if (authority === 'reads' || authority === 'collects' || untrusted === 'none') return true;
   // What was read in this very turn came after the yes.
   if (untrusted === 'now') return false;
-  return saidYes || (authority === 'remembers' && isQuoted(args, said));
+  // A yes agrees to what was asked, not to any sentence that comes along with it.
+  if (authority === 'remembers') return isQuoted(args, saidYes ? `${said}\n${heard}` : said);
+  return saidYes;
 }
 
 /**
@@ -48,7 +54,10 @@ export function withAuthority<Context extends { readonly turnState: TurnState }>
   return {
     ...tool,
     authority,
-    call: async (args, context) =>
-      isAuthorized(authority, context.turnState, args) ? tool.call(args, context) : NOT_NOW,
+    call: async (args, context) => {
+      if (isAuthorized(authority, context.turnState, args)) return tool.call(args, context);
+      context.turnState.withheld = true;
+      return NOT_NOW;
+    },
   };
 }

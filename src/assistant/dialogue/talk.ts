@@ -190,6 +190,11 @@ function agentEnding(ended: Outcome, { team, context }: TurnInput): TurnResult['
   return ending && (spoken => ending(context, spoken, ended.text));
 }
 
+function lastWords(history: readonly ChatMessage[]): string {
+  const last = history.findLast(message => message.role === 'assistant' && message.text !== '');
+  return last?.role === 'assistant' ? last.text : '';
+}
+
 /** Runs one turn of a dialogue; changes only the turn state. */
 export async function runAgentTurn(input: TurnInput): Promise<TurnResult> {
   const { userText, photo, toolCallUpdates, ...turn } = input;
@@ -197,6 +202,7 @@ export async function runAgentTurn(input: TurnInput): Promise<TurnResult> {
   // What came of a call since the last turn is from outside as well.
   const { turnState } = turn.context;
   turnState.said = withoutNotes(userText);
+  turnState.heard = lastWords(turn.history);
   if (holdsData(turn.history) || holdsData(turn.summary)) turnState.untrusted = 'earlier';
   if (holdsData(toolCallUpdates)) turnState.untrusted = 'now';
   const ended = await runTurn({

@@ -79,6 +79,9 @@ function ends(turnState: TurnState, listener: Listener, spoken: boolean, asksFor
   if (question !== undefined) return { say: asksForNext ? [] : [say(question)], closing: 'none' };
   const { drawing, summaryShown } = turnState.facts(0);
   if (drawing === 'open') {
+    // Words beside a call that was withheld may claim that it was done.
+    if (summaryShown && turnState.withheld)
+      return { say: [say(texts.confirm.summaryAbove)], closing: 'none' };
     // The summary stands in the chat before these words: once is enough.
     const above =
       (listener.summaryWaits && !turnState.changed) ||

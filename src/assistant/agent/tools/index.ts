@@ -12,7 +12,7 @@ export const ASSISTANT_TOOLS: readonly AuthorizedTool<ToolContext>[] = [
   withAuthority('commits', confirmAndGenerate),
   withAuthority('collects', requestPhoto),
   withAuthority('collects', choosePhoto),
-  withAuthority('collects', changeSticker),
+  withAuthority('remembers', changeSticker),
   withAuthority('commits', doForPerson),
   withAuthority('collects', withinTaste(planStickers)),
   withAuthority('collects', withinTaste(changePlan)),

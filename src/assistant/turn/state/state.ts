@@ -77,6 +77,10 @@ export class TurnState {
   untrusted: 'none' | 'earlier' | 'now' = 'none';
   /** The user's words of this turn, without the program's notes. */
   said = '';
+  /** What a model said last before this turn: what a yes agrees to. */
+  heard = '';
+  /** A call was refused because the request holds text from outside. */
+  withheld = false;
   readonly lastSticker: LastSticker | undefined;
   readonly taste: TurnTaste;
   readonly #openedAt: number;
