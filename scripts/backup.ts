@@ -1,6 +1,6 @@
-import 'dotenv/config';
 import { parseArgs } from 'node:util';
 import { storageOf } from '../src/assistant-db/index.ts';
+import { loadEnvFile } from '../src/config/env-file.ts';
 import { loadConfig } from '../src/config/index.ts';
 import { runProcess } from '../src/lib/run-process.ts';
 
@@ -31,6 +31,7 @@ async function run(args: string[]): Promise<number> {
     process.stderr.write(`${USAGE}\n`);
     return 1;
   }
+  loadEnvFile(process.env);
   const { bytes, rows } = await storageOf(loadConfig(process.env)).backUp(order.file, order.force);
   const counts = Object.entries(rows).map(([table, count]) => `${count} ${table}`);
   process.stdout.write(`${order.file}: ${(bytes / 1e6).toFixed(1)} MB, whole; ${counts.join(', ')}\n`);

@@ -1,7 +1,7 @@
+import { loadEnvFile } from '../src/config/env-file.ts';
 import { findingsText } from '../src/doctor/finding.ts';
 import { examine } from '../src/doctor/index.ts';
 import { runProcess } from '../src/lib/run-process.ts';
-import 'dotenv/config';
 
 const USAGE = 'Usage: npm run doctor [-- --json]';
 
@@ -11,6 +11,7 @@ async function run(args: readonly string[]): Promise<number> {
     process.stderr.write(`${USAGE}\n`);
     return 2;
   }
+  loadEnvFile(process.env);
   const findings = await examine(process.env);
   const color = process.stdout.isTTY && process.env['NO_COLOR'] === undefined;
   const text = json ? `${JSON.stringify({ findings }, null, 2)}\n` : findingsText(findings, color);

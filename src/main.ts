@@ -1,7 +1,7 @@
-import { config as loadEnvFile } from 'dotenv';
 import { createApp } from './app/index.ts';
 import { processRuntime, type Runtime } from './app/runtime.ts';
 import { startBot } from './app/start-bot.ts';
+import { loadEnvFile } from './config/env-file.ts';
 import { loadConfig, secretsOf } from './config/index.ts';
 import { createLogger } from './lib/logger.ts';
 import type { RunningProcess } from './lib/run-process.ts';
@@ -19,7 +19,7 @@ export async function main(
   variables: NodeJS.ProcessEnv,
   runtime: Runtime = processRuntime(),
 ): Promise<number> {
-  loadEnvFile({ quiet: true });
+  loadEnvFile(variables);
   // A deployment that has lost its token must say so, not play.
   if (!variables['BOT_TOKEN']?.trim() && variables['NODE_ENV'] !== 'production') {
     const { runPlayground } = await import('./playground-bot/main.ts');

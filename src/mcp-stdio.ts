@@ -1,6 +1,6 @@
-import { config as loadEnvFile } from 'dotenv';
 import { startMcpOverStdio } from './app/mcp.ts';
 import { processRuntime } from './app/runtime.ts';
+import { loadEnvFile } from './config/env-file.ts';
 import { loadConfig, secretsOf } from './config/index.ts';
 import { createLogger } from './lib/logger.ts';
 import { type RunningProcess, runProcess } from './lib/run-process.ts';
@@ -10,7 +10,7 @@ const DATABASE = 'sqlite:data/mcp.db';
 
 /** The MCP server on standard input and output, until its client closes them. Standard output is the protocol's alone. */
 async function main(running: RunningProcess): Promise<number> {
-  loadEnvFile({ quiet: true });
+  loadEnvFile(process.env);
   const config = loadConfig({ ...process.env, DATABASE_URL: DATABASE });
   const log = createLogger({ level: config.LOG_LEVEL, stderr: true, secrets: secretsOf(config) });
   running.logTo(log);

@@ -112,7 +112,7 @@ const PACKAGES: readonly { name: RegExp; values: readonly string[]; types: reado
   { name: /^pino$/, values: ['lib'], types: [] },
   { name: /^@modelcontextprotocol\/client/, values: ['mcp/client'], types: [] },
   { name: /^@modelcontextprotocol\/server/, values: ['mcp/server'], types: [] },
-  { name: /^dotenv(?:\/config)?$/, values: ['main.ts', 'mcp-stdio.ts', 'cli'], types: [] },
+  { name: /^dotenv(?:\/config)?$/, values: ['config'], types: [] },
 ];
 
 interface Import {

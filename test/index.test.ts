@@ -41,6 +41,19 @@ describe('the bot as a process', () => {
     expect(existsSync(join(folder, 'data'))).toBe(false);
   });
 
+  it('reads .env with a byte order mark, and names UTF-16', async () => {
+    const folder = temporaryFolder();
+    const start = async (bytes: Buffer) => {
+      writeFileSync(join(folder, '.env'), bytes);
+      return runScript('src/index.ts', { folder });
+    };
+    const settings = '\uFEFFBOT_TOKEN=wrong\nNODE_ENV=production\n';
+    expect((await start(Buffer.from(settings))).stderr).toContain('BOT_TOKEN must look like');
+    const { code, stderr } = await start(Buffer.from(settings, 'utf16le'));
+    expect(code).toBe(1);
+    expect(stderr).toContain('.env is saved as UTF-16: save it as UTF-8');
+  });
+
   it('names every mistake of its configuration at once', async () => {
     const { code, stderr } = await runScript('src/index.ts', {
       folder: temporaryFolder(),

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { extname, posix, resolve } from 'node:path';
+import { extname, posix, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { TurnContext } from '../assistant/context.ts';
 import { type Notice, photoNotice, type UserInput } from '../assistant/dialogue/input.ts';
 import { MAX_SOUND_SECONDS, quoteOf } from '../assistant/turn/history.ts';
@@ -28,12 +29,34 @@ export const filePhotos: PhotoSource = {
   has: async ref => existsSync(ref),
 };
 
+/** A word as a POSIX shell reads it: quotes of both kinds, and a backslash before any letter. */
+function shellWord(typed: string): string {
+  return typed.replace(
+    /'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)/gs,
+    (_, single?: string, double?: string, escaped?: string) =>
+      single ?? double?.replace(/\\(["\\$`])/g, '$1') ?? escaped ?? '',
+  );
+}
+
+function fromUrl(typed: string): string | undefined {
+  try {
+    return fileURLToPath(typed);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The file that is meant by what was typed, or put there by the terminal as a file was dropped on it: a name as it is, a shell
+ * word or a `file://` address. A name that exists as it stands is not read further, and a backslash of Windows stays.
+ */
 export function typedPath(typed: string): string {
-  const bare = typed
-    .trim()
-    .replace(/^(['"])(.*)\1$/, '$2')
-    .replaceAll('\\ ', ' ');
-  return resolve(bare.replace(/^~(?=\/|$)/, homedir()));
+  const bare = typed.trim();
+  if (/^file:\/\//i.test(bare)) return fromUrl(bare) ?? resolve(bare);
+  const atHome = (path: string) => resolve(path.replace(/^~(?=\/|$)/, homedir()));
+  const literal = atHome(bare);
+  if (existsSync(literal)) return literal;
+  return atHome(sep === '\\' ? bare.replace(/^(['"])(.*)\1$/, '$2') : shellWord(bare));
 }
 
 /** Whether a line is nothing but the path of a picture: terminals type that where a file is dropped on them. */

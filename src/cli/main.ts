@@ -1,10 +1,9 @@
-import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { config as loadEnvFile } from 'dotenv';
 import type { Runtime } from '../app/runtime.ts';
 import { languageFor } from '../assistant/turn/snapshot.ts';
 import type { Person } from '../assistant-db/people/users.ts';
+import { loadEnvFile } from '../config/env-file.ts';
 import { type Config, loadConfig, secretsOf } from '../config/index.ts';
 import { type TerminalTexts, terminalTexts, textsFor } from '../i18n/index.ts';
 import { errorMessage } from '../lib/errors.ts';
@@ -34,9 +33,10 @@ function isTokensAsUsual(given: string | undefined): boolean {
   return given === undefined || given === '' || given === '2000';
 }
 
-function personIn(variables: Variables): Person {
+/** No name unless one is given: the operating system's is often `root`, and a container may have none. */
+function personIn(variables: Variables, name: string): Person {
   const locale = variables['LC_ALL'] || variables['LC_MESSAGES'] || variables['LANG'] || 'en';
-  return { id: 1, firstName: userInfo().username, languageCode: locale.split('.')[0] };
+  return { id: 1, firstName: name, languageCode: locale.split('.')[0] };
 }
 
 /** What the log warns of is said in the terminal; the log itself goes to standard error, where it is asked for. */
@@ -96,6 +96,7 @@ function openInput(session: Session, leave: () => void): Input {
 interface Arguments {
   readonly tools: readonly ToolGroupName[];
   readonly workspace: string | undefined;
+  readonly name: string;
 }
 
 /** @throws what is wrong with them, in the words of `texts` */
@@ -103,9 +104,10 @@ export function readArguments(args: readonly string[], texts: TerminalTexts): Ar
   const options = {
     tools: { type: 'string', default: '' },
     workspace: { type: 'string' },
+    name: { type: 'string', default: '' },
     help: { type: 'boolean', short: 'h', default: false },
   } as const;
-  let given: { help: boolean; tools: string; workspace?: string | undefined };
+  let given: { help: boolean; tools: string; name: string; workspace?: string | undefined };
   try {
     given = parseArgs({ args: [...args], options }).values;
   } catch (error) {
@@ -116,7 +118,7 @@ export function readArguments(args: readonly string[], texts: TerminalTexts): Ar
   const unknown = names.find(name => !isToolGroup(name));
   if (unknown !== undefined)
     throw new Error(texts.tools.unknownGroup(printable(unknown), TOOL_GROUP_NAMES.join(', ')));
-  return { tools: names.filter(isToolGroup), workspace: given.workspace };
+  return { tools: names.filter(isToolGroup), workspace: given.workspace, name: given.name.trim() };
 }
 
 export async function main(
@@ -124,14 +126,14 @@ export async function main(
   variables: Variables,
   runtime?: () => Runtime,
 ): Promise<number> {
-  const person = personIn(variables);
-  const usual = terminalTexts(languageFor(person, undefined));
+  const usual = terminalTexts(languageFor(personIn(variables, ''), undefined));
   const args = readArguments(process.argv.slice(2), usual);
   if (args === 'help') {
     process.stdout.write(`${usual.usage}\n\n${helpText(usual, createStyle(false))}\n`);
     return 0;
   }
-  loadEnvFile({ quiet: true });
+  const person = personIn(variables, args.name);
+  loadEnvFile(variables);
   // Unless one is named, not the bot's: its queue is not the terminal's to draw from.
   const database = variables['DATABASE_URL'] || `sqlite:${FOLDER}/chat.db`;
   const config = loadConfig({ ...variables, DATABASE_URL: database });

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { LEASE_EXPIRED } from '../../src/app/maintenance.ts';
 import { helpText } from '../../src/cli/commands/index.ts';
@@ -7,7 +8,7 @@ import { renderMarkdown } from '../../src/cli/display/markdown.ts';
 import { createStyle } from '../../src/cli/display/screen.ts';
 import { Troubles } from '../../src/cli/display/troubles.ts';
 import { displayWidth, printable, wrap } from '../../src/cli/display/width.ts';
-import { completePath, isPicturePath } from '../../src/cli/files.ts';
+import { completePath, isPicturePath, typedPath } from '../../src/cli/files.ts';
 import { LineQueue } from '../../src/cli/input.ts';
 import { readArguments } from '../../src/cli/main.ts';
 import { cut, exactLine, exactly, quoted } from '../../src/cli/tools/questions.ts';
@@ -114,6 +115,26 @@ it('takes a path with bare spaces where there is such a picture', () => {
   expect(isPicturePath(`'${file}'`)).toBe(true);
 });
 
+it('reads a dropped path as the terminal wrote it', () => {
+  const folder = temporaryFolder();
+  const file = join(folder, "it's (1) mine.jpg");
+  writeFileSync(file, '');
+  const written = [
+    file,
+    file.replace(/[ '()]/g, '\\$&'),
+    `'${file.replace("'", "'\\''")}'`,
+    `"${file}"`,
+    pathToFileURL(file).href,
+  ];
+  for (const typed of written) {
+    expect(typedPath(typed)).toBe(file);
+    expect(isPicturePath(typed)).toBe(true);
+  }
+  const odd = join(folder, 'a\\b.jpg');
+  writeFileSync(odd, '');
+  expect(typedPath(odd)).toBe(odd);
+});
+
 it.each([40, 80, 200])('the list of commands reads well on %i columns', columns => {
   for (const language of ['en', 'ru'] as const) {
     const rows = helpText(terminalTexts(language), PLAIN, columns).split('\n').slice(1, -1);
@@ -162,10 +183,10 @@ it('the arguments of the program are read in both forms, and what is wrong with 
   const all = TOOL_GROUP_NAMES.join(',');
   const texts = terminalTexts('en');
   const read = (...args: string[]) => readArguments(args, texts);
-  expect(read()).toEqual({ tools: [], workspace: undefined });
-  const both = { tools: TOOL_GROUP_NAMES, workspace: 'a b' };
-  expect(read('--tools', all, '--workspace', 'a b')).toEqual(both);
-  expect(read('--workspace=/x', '--tools=Files')).toEqual({ tools: ['files'], workspace: '/x' });
+  expect(read()).toEqual({ tools: [], workspace: undefined, name: '' });
+  const both = { tools: TOOL_GROUP_NAMES, workspace: 'a b', name: 'Ann' };
+  expect(read('--tools', all, '--workspace', 'a b', '--name', ' Ann ')).toEqual(both);
+  expect(read('--workspace=/x', '--tools=Files')).toEqual({ tools: ['files'], workspace: '/x', name: '' });
   expect(read('--tools', 'files', '-h')).toBe('help');
   const group = texts.tools.unknownGroup('rm', TOOL_GROUP_NAMES.join(', '));
   expect(() => read('--tools', 'files,rm')).toThrow(group);

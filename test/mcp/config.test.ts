@@ -1,7 +1,10 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how the file names variables
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError } from '../../src/lib/errors.ts';
 import { parseServers, readServers } from '../../src/mcp/client/config.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 const parse = (text: string, variables = {}) => parseServers(text, 'mcp.json', variables);
 
@@ -103,6 +106,18 @@ test.each(['[]', 'null', '{}', '{"mcpServers": []}', '{"mcpServers": {"a": 1}}',
     expect(problemsOf(text)).toHaveLength(1);
   },
 );
+
+test.each([
+  ['with a byte order mark', Buffer.from('\uFEFF{"mcpServers": {}}'), undefined],
+  ['in UTF-16', Buffer.from('\uFEFF{"mcpServers": {}}', 'utf16le'), 'is saved as UTF-16: save it as UTF-8'],
+  ['in UTF-16 without a mark', Buffer.from('{"mcpServers": {}}', 'utf16le'), 'UTF-16'],
+])('a file %s', async (_, bytes, problem) => {
+  const file = join(temporaryFolder(), 'mcp.json');
+  writeFileSync(file, bytes);
+  const read = readServers({ file, variables: {} });
+  if (problem === undefined) expect(await read).toEqual([]);
+  else await expect(read).rejects.toThrow(problem);
+});
 
 test('without a file there are no servers', async () => {
   expect(await readServers({ file: '/nowhere/mcp.json', variables: {} })).toEqual([]);

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import {
+  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -98,6 +99,30 @@ describe('a file of the workspace', () => {
     const { folder, call } = await fileTools();
     execFileSync('mkfifo', [join(folder, 'pipe')]);
     expect(await call('readFile', { path: 'pipe' })).toMatchObject({ ok: false });
+  });
+
+  it.each([
+    'mcp.json',
+    'prod.env',
+    '.env.local',
+    '.envrc',
+    '.kube/config',
+    'service-account.json',
+    'hard-link',
+  ])('is asked for before %s is read or a guess about it is answered', async name => {
+    const { folder, call, asked } = await fileTools('refused');
+    mkdirSync(join(folder, '.kube'));
+    writeFileSync(join(folder, '.env'), 'KEY=secret');
+    const file = join(folder, name);
+    if (name === 'hard-link') linkSync(join(folder, '.env'), file);
+    else writeFileSync(file, 'KEY=secret');
+    const calls = [
+      await call('readFile', { path: name }),
+      await call('editFile', { path: name, oldContent: 'KEY=s', newContent: 'KEY=s' }),
+      await call('writeFile', { path: name, content: 'KEY=secret' }),
+    ];
+    expect(new Set(calls.map(answer => JSON.stringify(answer))).size).toBe(1);
+    expect(asked).toEqual(calls.map(() => ({ type: 'read_keys', path: name })));
   });
 
   it('is asked for before it is read where it is made to hold keys', async () => {

@@ -73,6 +73,7 @@ export const terminal = {
   usage: [
     'npm run chat: the sticker assistant in this terminal, or with lines from a pipe.',
     'Stickers are written to stickers/, everything else to data/. Settings are in .env, as for the bot.',
+    '--name NAME is what the assistant calls you.',
     tools.usage,
   ].join('\n'),
   title: 'Sticker assistant',

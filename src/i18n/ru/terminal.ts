@@ -62,6 +62,7 @@ export const terminal: TerminalTexts = {
   usage: [
     'npm run chat: мастер стикеров в этом терминале; строки можно подать и через конвейер.',
     'Стикеры пишутся в stickers/, всё остальное в data/. Настройки в .env, как у бота.',
+    '--name ИМЯ — как к вам обращаться.',
     tools.usage,
   ].join('\n'),
   title: 'Мастер стикеров',

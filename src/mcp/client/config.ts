@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { ConfigError, errorCode, errorMessage } from '../../lib/errors.ts';
+import { textOfSettings } from '../../lib/utf8-file.ts';
 
 type People = 'operator' | 'administrators' | 'all';
 
@@ -143,8 +144,9 @@ export async function readServers({
 }: ServersFile): Promise<readonly ServerSettings[]> {
   let text: string;
   try {
-    text = await readFile(path, 'utf8');
+    text = textOfSettings(await readFile(path), path);
   } catch (error) {
+    if (error instanceof ConfigError) throw error;
     if (errorCode(error) === 'ENOENT') return [];
     throw new ConfigError([`MCP_CONFIG: ${path} cannot be read: ${errorMessage(error)}`]);
   }

@@ -66,6 +66,11 @@ async function read(
   return { ok: true, output: { path: shown, ...part, content }, historyOutput };
 }
 
+async function mayRead(place: Place, approve: Approve, signal: AbortSignal): Promise<boolean> {
+  if (!(await holdsKeys(place))) return true;
+  return (await approve({ type: 'read_keys', path: place.exact }, signal)) !== 'refused';
+}
+
 function readFileTool(deps: FileToolDeps): OutwardTool {
   const { workspace, approve } = deps;
   return defineTool({
@@ -78,10 +83,7 @@ function readFileTool(deps: FileToolDeps): OutwardTool {
     execute: async ({ path: written, fromLine }, { signal }: ToolContext) => {
       const place = await workspace.find(written);
       if (!place.ok) return place;
-      if (holdsKeys(place.exact)) {
-        const answer = await approve({ type: 'read_keys', path: place.exact }, signal);
-        if (answer === 'refused') return REFUSED;
-      }
+      if (!(await mayRead(place, approve, signal))) return REFUSED;
       return read(deps, place, fromLine ?? 1, signal);
     },
   });
@@ -98,9 +100,11 @@ async function textAt(workspace: Workspace, { path: found, shown }: Place): Prom
   return { ok: false, error: `"${shown}" cannot be changed: ${file.ok ? 'it is no text' : file.error}.` };
 }
 
-async function findText(workspace: Workspace, written: string) {
+/** Also before a change: what comes of it tells whether a guess of what a file says is right. */
+async function findText({ workspace, approve }: FileToolDeps, written: string, signal: AbortSignal) {
   const place = await workspace.find(written);
   if (!place.ok) return place;
+  if (!(await mayRead(place, approve, signal))) return REFUSED;
   const text = await textAt(workspace, place);
   return text.ok ? { ...text, place } : text;
 }
@@ -153,7 +157,7 @@ function writeFileTool(deps: FileToolDeps): OutwardTool {
       'Writes a whole text file of the workspace, new or in place of what is there. The person sees the change and decides.',
     schema: z.object({ path, content: z.string().describe('All that the file is to say') }),
     execute: async ({ path: written, content }, context: ToolContext) => {
-      const found = await findText(deps.workspace, written);
+      const found = await findText(deps, written, context.signal);
       if (!found.ok) return found;
       return changeFile(deps, found.place, { from: found.text, to: content }, context);
     },
@@ -195,7 +199,7 @@ function editFileTool(deps: FileToolDeps): OutwardTool {
       newContent: z.string().describe('What stands there afterwards; empty to delete it'),
     }),
     execute: async ({ path: written, oldContent, newContent }, context: ToolContext) => {
-      const found = await findText(deps.workspace, written);
+      const found = await findText(deps, written, context.signal);
       if (!found.ok) return found;
       const { place, text } = found;
       if (text === undefined) return { ok: false, error: `There is no file "${place.shown}".` };

@@ -33,11 +33,26 @@ export function reasonOf(error: unknown): string {
 }
 
 /** Names of files that are made to hold keys and passwords. Examples of them hold none. */
-const KEY_FILE =
-  /(?:^|\/)(?:\.env(?!\.(?:example|sample|template)$)(?:\.[^/]+)?|[^/]+\.(?:pem|key|p12|pfx|kdbx|keystore)|id_(?:rsa|dsa|ecdsa|ed25519)|\.npmrc|\.netrc|\.pgpass|\.git-credentials|\.htpasswd|\.git\/config|credentials(?:\.json)?|secrets?\.(?:json|ya?ml|toml))$/i;
+const KEY_FILE = new RegExp(
+  `(?:^|/)(?:${[
+    String.raw`[^/]*\.env(?!\.(?:example|sample|template)$)(?:\.[^/]+)?`,
+    String.raw`\.envrc`,
+    String.raw`[^/]+\.(?:pem|key|p12|pfx|kdbx|keystore|jks|tfvars|tfstate|kubeconfig)`,
+    'id_(?:rsa|dsa|ecdsa|ed25519)',
+    String.raw`\.(?:npmrc|yarnrc\.yml|pypirc|netrc|pgpass|my\.cnf|git-credentials|htpasswd|vault-token)`,
+    String.raw`\.git/config|\.kube/[^/]+|\.docker/config\.json|\.cargo/credentials\.toml|\.aws/[^/]+`,
+    '(?:[^/]*[-_.])?(?:credentials|service[-_]?account|client[-_]secret)(?:[^/]*\\.(?:json|ya?ml|toml|ini|txt|csv))?',
+    String.raw`[^/]*secrets?\.(?:json|ya?ml|toml)`,
+    String.raw`\.?mcp\.json`,
+  ].join('|')})$`,
+  'i',
+);
 
-export function holdsKeys(path: string): boolean {
-  return KEY_FILE.test(path);
+/** A hard link is another name of a file, perhaps of one that holds keys: which one cannot be told. */
+export async function holdsKeys({ path, exact }: Place): Promise<boolean> {
+  if (KEY_FILE.test(exact)) return true;
+  const found = await stat(path).catch(() => undefined);
+  return found?.isFile() === true && found.nlink > 1;
 }
 
 function isWithin(folder: string, path: string): boolean {
