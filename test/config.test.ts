@@ -145,6 +145,7 @@ describe('without any variables', () => {
       MESSAGES_PER_HOUR: 200,
       ADMIN_IDS: new Set(),
       MCP_CONFIG: { file: 'mcp.json', variables: {} },
+      FAKE_IP_DNS: false,
       SEARCH_URL: undefined,
       SEARCH_KEY: undefined,
       PACK_SHEET: 'auto',

@@ -81,7 +81,7 @@ function stickerServerDeps(
     studio: pictures.studio,
     decoder: pictures.decoder,
     examples: pictures.examples,
-    fetchPublic: createPublicFetch(),
+    fetchPublic: createPublicFetch({ fakeIps: config.FAKE_IP_DNS }),
     allowance: createAllowance({
       db,
       clock,

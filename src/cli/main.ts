@@ -151,6 +151,7 @@ export async function main(
       folder: resolve(args.workspace || WORKSPACE),
       environment: variables,
       contextTokens: isTokensAsUsual(variables['AI_CONTEXT_TOKENS']) ? TOOL_TOKENS : undefined,
+      reach: { fakeIps: config.FAKE_IP_DNS },
       search: { url: config.SEARCH_URL, key: config.SEARCH_KEY },
     },
     answer: signal => input.answer(signal),

@@ -27,6 +27,11 @@ export const OWN_PATHS = ['/health', '/ready', '/metrics'] as const;
 export const MCP_PATH = '/mcp';
 
 /** Telegram delivers by HTTPS only: https://core.telegram.org/bots/api#setwebhook */
+const onOrOff = (usual: 'on' | 'off') =>
+  withDefault(usual)
+    .refine(given => given === 'on' || given === 'off', { error: 'must be on or off' })
+    .transform(given => given === 'on');
+
 function isWebhookUrl(given: string): boolean {
   if (!/^https:\/\/[^\s/]+/.test(given) || !URL.canParse(given)) return false;
   const { username, password, hash, pathname } = new URL(given);
@@ -47,9 +52,7 @@ const environment = z.object({
   AI_PROVIDERS: listOf(CHAT_PROVIDERS),
   ...PROVIDER_VARIABLES,
   AI_TURN_DEADLINE_MS: wholeNumber(45_000, 1000, 600_000),
-  AI_VISION: withDefault('on')
-    .refine(given => given === 'on' || given === 'off', { error: 'must be on or off' })
-    .transform(given => given === 'on'),
+  AI_VISION: onOrOff('on'),
   AI_CONTEXT_TOKENS: contextTokens(2000, 1500, 1_000_000),
   IMAGE_PROVIDERS: listOf(IMAGE_PROVIDERS),
   TRANSCRIBE_PROVIDERS: listOf(TRANSCRIBE_PROVIDERS, 'off'),
@@ -98,6 +101,7 @@ const environment = z.object({
     return new Set(ids.map(Number));
   }),
   MCP_CONFIG: withDefault('mcp.json'),
+  FAKE_IP_DNS: onOrOff('off'),
   SEARCH_URL: optionalUrl,
   SEARCH_KEY: text,
   PACK_SHEET: withDefault('auto').pipe(z.enum(['auto', '1', '4', '9'], { error: 'must be auto, 1, 4 or 9' })),

@@ -88,8 +88,8 @@ function failureOf(error: unknown, timedOut: boolean, cancelled: boolean): Fetch
   if (timedOut) return { ok: false, reason: 'timeout', error: 'did not answer in time' };
   if (error instanceof FetchError) return { ok: false, reason: error.reason, error: error.message };
   const code = error instanceof AxiosError ? (error.code ?? 'unknown') : 'the answer cannot be read';
-  if (code === FORBIDDEN)
-    return { ok: false, reason: 'forbidden', error: 'leads to an address that is not public' };
+  if (code === FORBIDDEN) return { ok: false, reason: 'forbidden', error: NOT_PUBLIC };
+  if (code === FAKE_IP) return { ok: false, reason: 'forbidden', error: MADE_UP };
   return { ok: false, reason: 'unreachable', error: `cannot be reached (${code})` };
 }
 
@@ -153,10 +153,23 @@ const PORTS = new Set(['', '80', '443', '8080', '8443']);
 export interface Reach {
   readonly isAllowed?: (address: string) => boolean;
   readonly isPort?: (port: string) => boolean;
+  /** Names may stand for addresses that a proxy made up; where they lead is then the proxy's to decide. */
+  readonly fakeIps?: boolean;
   readonly resolve?: (hostname: string) => Promise<readonly LookupAddress[]>;
 }
 
 const FORBIDDEN = 'EFORBIDDEN';
+const FAKE_IP = 'EFAKEIP';
+const NOT_PUBLIC = 'leads to an address that is not public';
+const MADE_UP =
+  'leads to an address in 198.18.0.0/15, which proxies and VPNs with fake-IP DNS make up: FAKE_IP_DNS=on allows it';
+
+/** What Clash, sing-box and others answer for every name by default (RFC 2544's range for benchmarks). */
+const FAKE_IPS = ipaddr.IPv4.parseCIDR('198.18.0.0/15');
+
+function isFakeIp(address: string): boolean {
+  return ipaddr.IPv4.isValidFourPartDecimal(address) && ipaddr.IPv4.parse(address).match(FAKE_IPS);
+}
 
 export type WebAddress =
   | { readonly ok: true; readonly url: URL }
@@ -188,13 +201,16 @@ export function webAddress(
   return { ok: true, url };
 }
 
-function forbidden(hostname: string): Error {
-  return Object.assign(new Error(`${hostname} leads to an address that is not public`), { code: FORBIDDEN });
+function forbidden(hostname: string, addresses: readonly LookupAddress[]): Error {
+  const isFake = addresses.some(({ address }) => isFakeIp(address));
+  const message = `${hostname} ${isFake ? MADE_UP : NOT_PUBLIC}`;
+  return Object.assign(new Error(message), { code: isFake ? FAKE_IP : FORBIDDEN });
 }
 
 /** What is checked is what is connected to, however the name changes. */
 export function lookupWithin({
   isAllowed = isPublicAddress,
+  fakeIps = false,
   resolve = hostname => dns.lookup(hostname, { all: true }),
 }: Reach): LookupFunction {
   return (hostname, { all, family }, callback) => {
@@ -204,7 +220,9 @@ export function lookupWithin({
           each => !family || each.family === Number(String(family).replace('IPv', '')),
         );
         const [first] = wanted;
-        if (!addresses.every(({ address }) => isAllowed(address))) callback(forbidden(hostname), []);
+        const isReached = ({ address }: LookupAddress) =>
+          isAllowed(address) || (fakeIps && isFakeIp(address));
+        if (!addresses.every(isReached)) callback(forbidden(hostname, addresses), []);
         else if (first === undefined)
           callback(Object.assign(new Error('no address'), { code: 'ENOTFOUND' }), []);
         else if (all) callback(null, [...wanted]);

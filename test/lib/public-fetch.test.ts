@@ -4,6 +4,7 @@ import {
   createPublicFetch,
   type FetchOptions,
   isPublicAddress,
+  lookupWithin,
   webAddress,
 } from '../../src/lib/public-fetch.ts';
 import { openWeb, type Page } from '../support/fakes/open-web.ts';
@@ -23,6 +24,27 @@ const redirectTo =
     response.writeHead(302, { location });
     response.end('x'.repeat(100_000));
   };
+
+describe('a made-up address of a proxy', () => {
+  const url = 'http://page.example:8080/';
+  const resolve = async () => [{ address: '198.18.0.7', family: 4 }];
+
+  it('is refused with its reason', async () => {
+    expect(await createPublicFetch({ resolve })(url, options())).toMatchObject({
+      reason: 'forbidden',
+      error: expect.stringContaining('FAKE_IP_DNS=on'),
+    });
+  });
+
+  it('is connected to where the setting allows it, by name only', async () => {
+    const reach = { resolve, fakeIps: true };
+    const lookup = new Promise((done, fail) => {
+      lookupWithin(reach)('page.example', {}, (error, address) => (error ? fail(error) : done(address)));
+    });
+    expect(await lookup).toBe('198.18.0.7');
+    expect(webAddress('http://198.18.0.7/', reach)).toMatchObject({ ok: false });
+  });
+});
 
 describe('an address', () => {
   it.each([
