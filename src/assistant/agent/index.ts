@@ -42,9 +42,7 @@ const OWN_TOOLS: readonly AuthorizedTool<AssistantContext>[] = [
 ];
 
 /** Tools from outside ask the user themselves. */
-export function asking(
-  tools: readonly Tool<AssistantContext>[],
-): readonly AuthorizedTool<AssistantContext>[] {
+function asking(tools: readonly Tool<AssistantContext>[]): readonly AuthorizedTool<AssistantContext>[] {
   return tools.map(tool => withAuthority('reads', tool));
 }
 

@@ -20,7 +20,7 @@ export interface UserInput {
 }
 
 /** What the user replied to: the sticker in that message is the one that they mean, its words are what they speak of. */
-export interface RepliedTo {
+interface RepliedTo {
   readonly messageId: number | undefined;
   /** Telegram's `file_unique_id`. */
   readonly sticker: string | undefined;

@@ -211,7 +211,7 @@ export type TalkItem =
   | ReplyItem;
 
 /** The message that another one replies to, as far as it has no picture to draw from. */
-export interface ReplyItem {
+interface ReplyItem {
   readonly kind: 'reply';
   readonly messageId: number | undefined;
   /** Telegram's `file_unique_id` of the sticker in it. */

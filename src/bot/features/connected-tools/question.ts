@@ -71,7 +71,7 @@ function shownNames({ server, tool }: Pick<ToolCall, 'server' | 'tool'>): readon
   return [visible(server), visible(tool)];
 }
 
-export function argumentLines(call: Pick<ToolCall, 'args'>): readonly string[] {
+function argumentLines(call: Pick<ToolCall, 'args'>): readonly string[] {
   return shownArguments(argsOf(call)) ?? [];
 }
 
