@@ -42,6 +42,13 @@ it('speaks the language that is typed, with its own words too, until one is chos
   expect(await said('/help')).toContain(terminalTexts('en').helpTalk);
 });
 
+it('stores a style without the words around it', async () => {
+  const { session, terminal } = await room({ AI_PROVIDERS: 'offline' });
+  await session.take('хочу в стиле аниме, смеюсь');
+  await session.take('/state');
+  expect(terminal.text).toContain('{"style":"аниме","emotion":"смеюсь",');
+});
+
 it('says of an old button that it is one', async () => {
   const { session, terminal } = await room({ AI_PROVIDERS: 'offline' });
   await session.take('set my preferences');

@@ -8,7 +8,8 @@ import { addPreference, forbiddenIn, type Preference } from '../taste/preference
 import type { DialogueRequest } from './history.ts';
 import { changeIn } from './plans/change.ts';
 import { talkLexicon } from './reading/lexicon.ts';
-import type { Expectation } from './reading/message.ts';
+import { type Expectation, means, readClauses, spanOf } from './reading/message.ts';
+import { withoutFrame } from './reading/understand.ts';
 import type { Category } from './reading/vocabulary.ts';
 import { type Call, type Reply, type RulesContext, replyAndAskNext } from './steps.ts';
 
@@ -31,7 +32,8 @@ function keptInMind(words: string): [Preference, string][] {
     const thing = others && behindCues(others, cue);
     if (liked && thing) return [...keptInMind(liked), ['never', thing]];
   }
-  return [isStyle(remember) ? ['styles', remember] : ['notes', behindCues(words, 'remember') ?? remember]];
+  const style = styleIn(remember);
+  return [style === undefined ? ['notes', behindCues(words, 'remember') ?? remember] : ['styles', style]];
 }
 
 /** A lone "no clowns", where an expression or a look was asked for: nobody names one so. */
@@ -55,11 +57,13 @@ function unwantedIn(words: string, { asked }: Expectation): string | undefined {
     : undefined;
 }
 
-/** Whether words name a look. */
-function isStyle(words: string): boolean {
-  return talkLexicon()
-    .find(clausesOf(words).flatMap(clause => clause.words))
-    .some(here => here.some(({ meaning }) => meaning === 'style'));
+/** Words that name a look, without the frame around it; undefined if they name something else. */
+function styleIn(words: string): string | undefined {
+  const [clause, ...others] = readClauses(words);
+  const isStyle = [clause, ...others].some(each => each?.steps.some(step => means(step, 'style')));
+  if (clause === undefined || !isStyle) return undefined;
+  const { start, end } = spanOf(clause, withoutFrame(clause.steps, 'style'));
+  return words.slice(start, others.length === 0 ? end : undefined);
 }
 
 /**

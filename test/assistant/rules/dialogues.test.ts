@@ -142,7 +142,7 @@ describe('a whole dialogue', () => {
     expect(await bot.hear('не знаю')).toContain(offline.options.emotion);
     expect(await bot.hear('😎')).toContain(ask.pose);
     await bot.hear('на твой вкус');
-    expect(chosen(bot.state)).toBe(`в стиле обложки VHS 90-х | 😎 | ${offline.choice.pose[0]}`);
+    expect(chosen(bot.state)).toBe(`обложки VHS 90-х | 😎 | ${offline.choice.pose[0]}`);
     await bot.hear('👍');
     bot.deliver();
   });

@@ -27,6 +27,8 @@ describe('the rules', () => {
   it.each([
     ['en', 'remember that I love anime', { styles: ['anime'] }],
     ['ru', 'Запомни, что я люблю аниме!', { styles: ['аниме'] }],
+    ['ru', 'запомни, что я люблю в стиле аниме и тёмных цветов', { styles: ['аниме', 'тёмных цветов'] }],
+    ['en', 'remember that I love anime style', { styles: ['anime'] }],
     ['de', 'Merk dir, dass ich Anime liebe', { styles: ['Anime'] }],
     ['es', 'Recuerda que me gusta el anime', { styles: ['anime'] }],
     ['uk', "Запам'ятай, що я люблю аніме", { styles: ['аніме'] }],

@@ -24,6 +24,33 @@ describe('stored is what is known or plainly given, in the words of the person',
   });
 });
 
+describe('stored is a value without its frame', () => {
+  it.each([
+    ['хочу в стиле аниме, смеюсь', { style: 'аниме', emotion: 'смеюсь' }],
+    ['сделай меня в духе комикса, с весёлым настроением', { style: 'комикса', emotion: 'весёлым' }],
+    ['стиль должен быть аниме', { style: 'аниме' }],
+    ['в стилистике студии гибли', { style: 'студии гибли' }],
+    ['I want it in the style of anime, laughing', { style: 'anime', emotion: 'laughing' }],
+    ['in the style of Studio Ghibli', { style: 'Studio Ghibli' }],
+    ['inspired by a comic, with a happy mood', { style: 'comic', emotion: 'happy' }],
+    ['im Stil von Anime, mit wütendem Ausdruck', { style: 'Anime', emotion: 'wütendem' }],
+    ['im Stil eines Comics', { style: 'Comics' }],
+    ['al estilo de anime, con expresión alegre', { style: 'anime', emotion: 'alegre' }],
+    ['inspirado en cómic', { style: 'cómic' }],
+    ['у стилістиці аніме, з веселим настроєм', { style: 'аніме', emotion: 'веселим' }],
+    ['у позі махає рукою', { pose: 'махає рукою' }],
+    ['Style: in the style of anime', { style: 'anime' }],
+    ['Стиль: в аниме стиле', { style: 'аниме' }],
+    ['a comic in the manner of anime', { style: 'comic in the manner of anime' }],
+  ])('%s', async (text, values) => {
+    expect(stored(await hear(text))).toEqual(values);
+  });
+
+  it('a frame alone is not a value', async () => {
+    expect(stored(await hear('в стиле'))).toBeUndefined();
+  });
+});
+
 it.each([
   ['the second one', 'en', { style: 'cartoon' }],
   ['второй', 'ru', { style: 'мультфильм' }],

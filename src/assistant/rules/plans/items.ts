@@ -53,7 +53,11 @@ export function itemOf(text: string): GivenSticker | undefined {
   const emotion = wordsFor(words, understood, 'emotion');
   const pose = wordsFor(words, understood, 'pose');
   if (emotion !== undefined && pose !== undefined) return { emotion, pose, caption };
-  return pose === undefined ? { emotion: words, caption } : { pose: words, caption };
+  // "With a happy mood" is happy.
+  const named = (parameter: 'emotion' | 'pose') => understood.named.has(parameter);
+  return pose === undefined
+    ? { emotion: named('emotion') ? (emotion ?? words) : words, caption }
+    : { pose: named('pose') ? pose : words, caption };
 }
 
 /** Before one of several: "one sad one happy". */

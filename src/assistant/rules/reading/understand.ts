@@ -75,6 +75,11 @@ function labelAt(step: Step | undefined): Parameter | undefined {
   return PARAMETERS.find(parameter => means(step, LABELS[parameter]));
 }
 
+/** The parameter whose value follows: "in the style of" names one as its label does. */
+function openedAt(step: Step | undefined): Parameter | undefined {
+  return means(step, 'styleFrame') ? 'style' : labelAt(step);
+}
+
 /** Whether what stands before a value turns it down. */
 function isNegated(steps: readonly Step[], at: number): boolean {
   let isWished = false;
@@ -107,8 +112,10 @@ function endOfValue(
     const step = steps[k];
     if (step === undefined) break;
     const other = valueAt(step, parameter) ?? valueAt(step, asked);
+    // "A comic in the spirit of old magazines" is one style.
+    const isFrame = means(step, 'styleFrame') && parameter === 'style';
     const isOwn = other === parameter;
-    if (!isOwn && (other !== undefined || labelAt(step) !== undefined)) break;
+    if (!isOwn && !isFrame && (other !== undefined || openedAt(step) !== undefined)) break;
     // "Black and white", "pop art with dots": what joins two words of one value.
     const next = steps.slice(k + 1).find(each => !means(each, ...SOFT, 'and'));
     // "Replace happy with sad."
@@ -130,7 +137,7 @@ function runsIn(clause: ReadClause, asked: Parameter | undefined): Run[] {
   for (let at = 0; at < steps.length; at++) {
     const step = steps[at];
     if (step === undefined || (words[step.at]?.emoji === true && !onlyEmoji)) continue;
-    const label = labelAt(step);
+    const label = openedAt(step);
     const value = valueAt(step, asked);
     if (value !== undefined && (label === undefined || value === label)) {
       let from = at;
@@ -165,7 +172,7 @@ function runsIn(clause: ReadClause, asked: Parameter | undefined): Run[] {
     if (
       isNamed ||
       first === undefined ||
-      labelAt(first) !== undefined ||
+      openedAt(first) !== undefined ||
       means(first, ...ENDS, ...REFUSING, 'same', 'change')
     )
       continue;
@@ -211,6 +218,17 @@ function readValues(clause: ReadClause, expected: Expectation, findings: ParseRe
     else findings.values.push({ parameter, ...spanOf(clause, clause.steps.slice(from, to)) });
   }
   return true;
+}
+
+/** "Style: in anime style" names anime. */
+export function withoutFrame(steps: readonly Step[], parameter: Parameter): readonly Step[] {
+  const isFrame = (step: Step | undefined) => openedAt(step) === parameter;
+  const to = isFrame(steps.at(-1)) ? -1 : steps.length;
+  const inner = steps.slice(0, to);
+  const from = inner.findIndex(
+    step => !isFrame(step) && !(to < 0 && means(step, 'link', 'lead', 'modifier')),
+  );
+  return from < 0 ? steps : inner.slice(from);
 }
 
 /** "Style: 90s VHS cover": what follows a label and a colon, word for word. */
@@ -280,7 +298,7 @@ export function understand(text: string, expected: Expectation): ParsedMessage {
     if (clause === undefined) continue;
     const field = fieldOf(clause, next);
     if (field !== undefined && next !== undefined) {
-      findings.values.push({ parameter: field, ...spanOf(next, next.steps) });
+      findings.values.push({ parameter: field, ...spanOf(next, withoutFrame(next.steps, field)) });
       at++;
       continue;
     }
@@ -295,7 +313,7 @@ export function understand(text: string, expected: Expectation): ParsedMessage {
     }
     const from = caption?.from ?? clause.steps.length;
     for (const steps of [clause.steps.slice(0, from), clause.steps.slice(caption?.to ?? from)])
-      if (steps.some(step => means(step, ...PARAMETERS)))
+      if (steps.some(step => means(step, ...PARAMETERS, 'styleFrame')))
         readValues({ ...clause, steps }, expected, findings);
   }
   if (clauses.length === 0 && text.includes('+')) findings.acts.add('yes');

@@ -19,8 +19,10 @@ export const talk: Partial<TalkWords> = {
     winkend*, winken, winkt, daumen hoch, daumen runter, verschränkte arme, arme verschränkt, herz mit den händen, umarmend*, umarmung,
     tanzen, tanzend*, springen, springend*, zeigt, zeigend*, mit einer tasse kaffee, tasse kaffee`,
   styleLabel: 'stil, stile',
-  emotionLabel: 'stimmung, gefühl, gesichtsausdruck',
-  poseLabel: 'geste, haltung',
+  styleFrame:
+    'im stil von, im stil eines, im stil einer, im stil des, im stil der, im stile von, im stile eines, im stile einer, im stile des, im stile der, in der art von, nach art von, inspiriert von',
+  emotionLabel: 'stimmung, gefühl, ausdruck, gesichtsausdruck',
+  poseLabel: 'geste, gesten, haltung, posen',
   lead: `
     wo ich, wo wir, auf dem ich, auf dem wir, in dem ich, bei dem ich, einen sticker wo, nen sticker, nen sticker wo,
     nur, bloß,

@@ -14,7 +14,7 @@ export const talk: TalkWords = {
     surreal*, gothic, goth, grunge, fantasy, sci fi, scifi, low poly, lowpoly, isometric, gta, minecraft, roblox,
     fortnite, arcane, spiderverse, spider verse, caricature, fairy tale, ukiyo e, art deco, art nouveau, tattoo,
     hologram*, glitch, old school, medieval, western, emoji style, toy, doll, barbie, funko, bobblehead, vinyl figure,
-    in the style of, in style of, in a style of, the style of, style of, in the manner of, inspired by, illustration*, book illustration*, engraving*, embroider*, woodcut*, album cover, old postcard*, vintage postcard*, like a postcard, like on a postcard, soviet*, poster, posters, like in the`,
+    illustration*, book illustration*, engraving*, embroider*, woodcut*, album cover, old postcard*, vintage postcard*, like a postcard, like on a postcard, soviet*, poster, posters, like in the`,
   emotion: `
     sleepiness, no emotion, no emotions, without emotion, without emotions, without any emotion, emotionless, blank face,
     bland look, dull look, boring face*, stone face*, stone faced, stony face*, dramatic*, theatrical*, expressive*, epic, heart eyes, hapy, hppy, happy, happi*, joy*, glad, cheer*, smil*, grin*, laugh*, giggl*, lmao face, sad*, unhappy, upset, cry*, crying, tear*,
@@ -48,6 +48,8 @@ export const talk: TalkWords = {
     👍, 👎, 👌, ✌, 🤞, 🤟, 🤘, 🤙, 👋, 🤚, ✋, 🖐, 👏, 🙌, 🙏, 💪, 👊, ✊, 🤝, 🤦, 🤷, 🙋, 🙅, 🙆, 💃, 🕺, ❤, 🏃, 🚶, 🧘, 🫶, 🫰, ☝, 👆, 👉,
     👈, 🖕, 🤳, ☕, 🛌, 🧎, 🧍`,
   styleLabel: 'style, styles, styl, stile, art style',
+  styleFrame:
+    'in the style of, in style of, in a style of, the style of, style of, in the manner of, inspired by',
   emotionLabel: 'emotion, emotions, mood, feeling, facial expression, expression, face expression',
   poseLabel: 'pose, poses, gesture, posture',
   lead: `

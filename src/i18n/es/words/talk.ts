@@ -22,8 +22,10 @@ export const talk: Partial<TalkWords> = {
     saltar, saludando, saluda, pulgar arriba, pulgar abajo, brazos cruzados, corazón con las manos, abrazando, abrazo, bailando, saltando,
     señalando, con una taza de café, taza de café`,
   styleLabel: 'estilo, estilos',
-  emotionLabel: 'emoción, emociones, ánimo',
-  poseLabel: 'gesto, postura',
+  styleFrame:
+    'en el estilo de, en estilo de, al estilo de, del estilo de, a la manera de, inspirado en, inspirada en',
+  emotionLabel: 'emoción, emociones, estado de ánimo, ánimo, expresión',
+  poseLabel: 'gesto, gestos, postura, posición',
   lead: `
     pegatina, una pegatina, una pegatina donde, uno donde, uno en el que, donde me, donde yo, donde estoy, donde salgo, donde aparezco, donde esté, un sticker donde, en el que, en el que me, en el que estoy,
     puedes hacerme, puedes ponerme, puedes dibujarme, puedes hacerlo, puedes ponerlo, podrías hacerme, podrías ponerme,

@@ -10,6 +10,8 @@ export interface TalkWords {
   readonly styleLabel: string;
   readonly emotionLabel: string;
   readonly poseLabel: string;
+  /** Opens a style, and is not part of it: "in the style of". */
+  readonly styleFrame: string;
   /** May stand before a value, and is no part of it. */
   readonly lead: string;
   /** Asks for a change: like a lead, and takes a link with it ("поменяй на", "change to"). */
