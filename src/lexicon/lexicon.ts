@@ -1,3 +1,4 @@
+import { memoize } from '../lib/lazy.ts';
 import { isKnownWord } from './known-words.ts';
 import { normalize, type Word } from './text.ts';
 import { isWithin } from './typos.ts';
@@ -42,6 +43,8 @@ const LONGEST_ENDING_AFTER_TYPO = 5;
 const LONGEST_STEM = 20;
 /** Words of one message that are searched with typos: the rest must be spelt right, so that a long text stays cheap. */
 const MAX_TYPOS = 50;
+/** More words than a message has that is read. */
+const REMEMBERED = 250;
 /** Most words fit no phrase. */
 const NONE: ReadonlySet<number> = new Set();
 const DOUBLED = /(.)\1/gu;
@@ -56,6 +59,12 @@ export class Lexicon<Meaning> {
   readonly #openLengths = new Map<string, readonly number[]>();
   /** Patterns long enough for typos, by their first letter. */
   readonly #byLetter = new Map<string, Pattern[]>();
+  /** The parts of a message are read one by one and together: each word is searched once. */
+  readonly #nearly = memoize(
+    (word: string) => this.#search(word),
+    word => word,
+    REMEMBERED,
+  );
   /** By their first pattern. */
   readonly #phrases = new Map<number, Phrase<Meaning>[]>();
 
@@ -159,7 +168,7 @@ export class Lexicon<Meaning> {
   }
 
   /** The patterns a word fits with a typo forgiven. People seldom miss the first letter, other than by a swap. */
-  #nearly(word: string): ReadonlySet<number> {
+  #search(word: string): ReadonlySet<number> {
     const ids = new Set<number>();
     for (const letter of new Set([word.charAt(0), word.charAt(1)])) {
       for (const pattern of this.#byLetter.get(letter) ?? []) {
