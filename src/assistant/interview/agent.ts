@@ -14,6 +14,7 @@ import { describePerson, type PromptPerson } from '../agent/prompt.ts';
 import { answersIn } from '../answers.ts';
 import { questionIn } from '../knowledge/questions.ts';
 import { say } from '../outgoing.ts';
+import { beginningOf } from '../rules/history.ts';
 import { readPart } from '../rules/plans/items.ts';
 import { isIndecent } from '../rules/reading/lexicon.ts';
 import { addPreference, type Preferences, toldPreferences } from '../taste/preferences.ts';
@@ -76,7 +77,7 @@ function isAction(words: string): boolean {
 /** "Pop art, laughing"; but not what is told of a taste. */
 function isSticker(words: string): boolean {
   if ((['never', 'liking', 'disliking'] as const).some(cue => hasCue(words, cue))) return false;
-  return new Set(readPart(words).values.map(({ parameter }) => parameter)).size > 1;
+  return new Set(readPart(beginningOf(words)).values.map(({ parameter }) => parameter)).size > 1;
 }
 
 function stepFor({ turnState: { taste } }: AssistantContext, words: string): Step | undefined {

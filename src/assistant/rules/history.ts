@@ -42,7 +42,7 @@ const MAX_WORDS = 200;
 const WORD = /[\p{L}\p{N}]+|\p{Extended_Pictographic}/gu;
 
 /** As much of a text as is read. */
-function beginningOf(text: string): string {
+export function beginningOf(text: string): string {
   const beginning = text.slice(0, MAX_LETTERS);
   const next = [...beginning.matchAll(WORD)][MAX_WORDS];
   return beginning.slice(0, next?.index);

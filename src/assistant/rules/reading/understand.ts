@@ -116,11 +116,11 @@ function endOfValue(
     const isFrame = means(step, 'styleFrame') && parameter === 'style';
     const isOwn = other === parameter;
     if (!isOwn && !isFrame && (other !== undefined || openedAt(step) !== undefined)) break;
-    // "Black and white", "pop art with dots": what joins two words of one value.
-    const next = steps.slice(k + 1).find(each => !means(each, ...SOFT, 'and'));
     // "Replace happy with sad."
     if (!isOwn && isExchange && means(step, 'exchangeFor', 'becomes')) break;
-    const joins = means(step, 'and', 'link', 'modifier') && valueAt(next, parameter) === parameter;
+    // "Black and white", "pop art with dots": what joins two words of one value.
+    const next = () => steps.find((each, at) => at > k && !means(each, ...SOFT, 'and'));
+    const joins = means(step, 'and', 'link', 'modifier') && valueAt(next(), parameter) === parameter;
     if (!isOwn && !joins && means(step, ...ENDS)) break;
     if (words[step.at]?.emoji === true && k > from) continue;
     if (isUnknown(step)) unknown += step.end - step.at;
@@ -200,13 +200,14 @@ function isGiven(clause: ReadClause, runs: readonly Run[], { asked }: Expectatio
   return !outside && (!within || isWhole || (isAnswer && words.length <= LONGEST_ANSWER));
 }
 
+function nameLabels(steps: readonly Step[], { named }: ParseResult): void {
+  for (const label of steps.map(labelAt)) if (label !== undefined) named.add(label);
+}
+
 /** The values of a clause; false where it has none that are plainly given. */
 function readValues(clause: ReadClause, expected: Expectation, findings: ParseResult): boolean {
   const runs = runsIn(clause, expected.asked);
-  for (const step of clause.steps) {
-    const label = labelAt(step);
-    if (label !== undefined) findings.named.add(label);
-  }
+  nameLabels(clause.steps, findings);
   if (runs.length === 0) {
     const isChange = clause.steps.some(step => means(step, 'change', 'dislike', ...REFUSING));
     for (const label of findings.named) if (isChange && !clause.question) findings.open.add(label);
@@ -264,10 +265,7 @@ function readClause(clause: ReadClause, expected: Expectation, findings: ParseRe
   }
   if (acts.length > 0 && !(question && has('question'))) {
     for (const act of acts) if (act !== 'yes' || !question) findings.acts.add(act);
-    for (const step of steps) {
-      const label = labelAt(step);
-      if (label !== undefined) findings.named.add(label);
-    }
+    nameLabels(steps, findings);
     return;
   }
   if (readValues(clause, expected, findings)) return;
