@@ -26,12 +26,12 @@ export const OWN_PATHS = ['/health', '/ready', '/metrics'] as const;
 /** And where it has a token for them, to clients of the MCP server. */
 export const MCP_PATH = '/mcp';
 
-/** Telegram delivers by HTTPS only: https://core.telegram.org/bots/api#setwebhook */
 const onOrOff = (usual: 'on' | 'off') =>
   withDefault(usual)
     .refine(given => given === 'on' || given === 'off', { error: 'must be on or off' })
     .transform(given => given === 'on');
 
+/** Telegram delivers by HTTPS only: https://core.telegram.org/bots/api#setwebhook */
 function isWebhookUrl(given: string): boolean {
   if (!/^https:\/\/[^\s/]+/.test(given) || !URL.canParse(given)) return false;
   const { username, password, hash, pathname } = new URL(given);

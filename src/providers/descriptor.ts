@@ -31,7 +31,7 @@ interface ImageRole<Env> extends Role<Env> {
   readonly usualSeconds: number;
   /** What it cannot draw as it is wished; left out by what draws everything. */
   limitsOf?(values: StickerParams): DrawingLimits;
-  create(env: Env, createThreads: CreateThreads): ImageGenerator;
+  create(env: Env & { readonly FAKE_IP_DNS: boolean }, createThreads: CreateThreads): ImageGenerator;
 }
 
 interface SpeechRole<Env, Model> extends Role<Env> {

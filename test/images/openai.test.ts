@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { buildAssistantPrompt, PROMPT_VERSION } from '../../src/images/prompt.ts';
 import type { ImageRequest } from '../../src/images/types.ts';
 import type { ProviderErrorKind } from '../../src/lib/errors.ts';
+import type { Reach } from '../../src/lib/public-fetch.ts';
 import { createOpenAIImages } from '../../src/providers/openai/images.ts';
 import { openAIAnswers as answers, type FakeOpenAI, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
 import { listen } from '../support/fakes/listen.ts';
@@ -204,7 +205,7 @@ describe('behind a gateway', () => {
   });
 
   /** A gateway that answers with an address, and fails to deliver the picture at first. */
-  async function gateway(addressOf: (origin: string) => string) {
+  async function gateway(addressOf: (origin: string) => string, reach?: Reach) {
     let downloads = 0;
     const { origin, stop } = await listen((request, response) => {
       if (request.method === 'POST') {
@@ -217,7 +218,8 @@ describe('behind a gateway', () => {
       response.end(PNG);
     });
     onTestFinished(stop);
-    const images = createOpenAIImages({ apiKey: 'key', baseUrl: `${origin}/v1`, model: 'gpt-image-2' });
+    const options = { apiKey: 'key', baseUrl: `${origin}/v1`, model: 'gpt-image-2' };
+    const images = createOpenAIImages({ ...options, ...(reach && { reach }) });
     return { images, downloads: () => downloads };
   }
 
@@ -225,6 +227,22 @@ describe('behind a gateway', () => {
     const { images, downloads } = await gateway(origin => `${origin}/picture.png`);
     expect((await draw(images)).bytes).toEqual(PNG);
     expect(downloads()).toBe(2);
+  });
+
+  it('downloads from where the settings allow it', async () => {
+    const { origin, stop } = await listen((_request, response) => void response.end(PNG));
+    onTestFinished(stop);
+    const { port } = new URL(origin);
+    const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
+    const reach = { resolve, isAllowed: () => true, isPort: () => true };
+    const { images } = await gateway(() => `http://pictures.example:${port}/picture.png`, reach);
+    expect((await draw(images)).bytes).toEqual(PNG);
+  });
+
+  it('names fake-IP DNS as what keeps a picture out', async () => {
+    const resolve = async () => [{ address: '198.18.0.7', family: 4 }];
+    const { images } = await gateway(() => 'http://pictures.example/picture.png', { resolve });
+    expect((await failure(draw(images))).message).toContain('FAKE_IP_DNS=on');
   });
 
   it('downloads nothing from another private host', async () => {

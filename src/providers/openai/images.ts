@@ -3,7 +3,7 @@ import { isPicture } from '../../images/decoder/format.ts';
 import { buildAssistantPrompt, PROMPT_VERSION } from '../../images/prompt.ts';
 import type { DrawnImage, ImageGenerator, ImageRequest } from '../../images/types.ts';
 import { ProviderError } from '../../lib/errors.ts';
-import { createPublicFetch } from '../../lib/public-fetch.ts';
+import { createPublicFetch, type Reach } from '../../lib/public-fetch.ts';
 import { ProviderHttp } from '../http.ts';
 import { type OpenAIConnection, openAIError, openAITarget } from './api.ts';
 
@@ -55,6 +55,8 @@ function refusesTransparency(status: number, body: unknown): boolean {
 export interface OpenAIImagesOptions extends OpenAIConnection {
   readonly model: string;
   readonly timeoutMs?: number;
+  /** Where pictures may be downloaded from that a gateway only names. */
+  readonly reach?: Reach;
 }
 
 /**
@@ -65,7 +67,7 @@ export function createOpenAIImages(options: OpenAIImagesOptions): ImageGenerator
   const { model, timeoutMs = 180_000 } = options;
   const capabilities = FAMILIES.find(([pattern]) => pattern.test(model))?.[1] ?? NEWEST;
   const http = new ProviderHttp(NAME, { connections: 'own' });
-  const fetchPublic = createPublicFetch();
+  const fetchPublic = createPublicFetch(options.reach);
   let transparent = capabilities.transparent;
 
   function buildForm(request: ImageRequest, background: DrawnImage['background']): FormData {

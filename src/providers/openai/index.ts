@@ -31,8 +31,13 @@ export const openai = defineProvider({
   images: {
     usualSeconds: 40,
     modelVariable: 'OPENAI_IMAGE_MODEL',
-    create: ({ OPENAI_API_KEY: apiKey = '', OPENAI_BASE_URL: baseUrl, OPENAI_IMAGE_MODEL: model }) =>
-      createOpenAIImages({ apiKey, baseUrl, model }),
+    create: env =>
+      createOpenAIImages({
+        apiKey: env.OPENAI_API_KEY ?? '',
+        baseUrl: env.OPENAI_BASE_URL,
+        model: env.OPENAI_IMAGE_MODEL,
+        reach: { fakeIps: env.FAKE_IP_DNS },
+      }),
   },
   transcription: {
     modelVariable: 'OPENAI_TRANSCRIBE_MODEL',
