@@ -17,5 +17,7 @@ export const HOSTILE = {
   'error tools/call': id =>
     answer(id, `"error":{"code":1,"message":"no","data":[${'{},'.repeat(500_000)}0]}`),
   'nonsense tools/call': () => '{"a":1}\n'.repeat(100_000),
+  'blank tools/call': id => '\n'.repeat(3_000_000) + answer(id, '"result":{"content":[]}'),
+  'pings tools/call': () => '{"jsonrpc":"2.0","id":"s","method":"ping"}\n'.repeat(100_000),
   'list tools/list': id => answer(id, `"result":{"tools":[${'{},'.repeat(1_000_000)}{}]}`),
 };

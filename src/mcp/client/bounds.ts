@@ -16,61 +16,126 @@ const MAX_MESSAGE_BYTES = 10_000_000;
 const MAX_RESPONSE_BYTES = 20_000_000;
 /** Tools of one page of a list. */
 const MAX_LISTED = 256;
-/** What a stream of events may bring in a second, beyond one message of the largest size. */
-const REFILL = { bytes: 1_000_000, values: 10_000 };
 /** JSON that is no message: checking it costs as much as a message. More end the connection. */
 const MAX_INVALID = 100;
 const INVALID = 'the server does not speak the protocol';
-/** Any event costs as much as this many values, and others have their turn between so many of them. */
-const VALUES_PER_EVENT = 20;
-const EVENTS_AT_ONCE = 100;
+/** Any message costs as much as this many values, and others have their turn after this many of them. */
+const VALUES_PER_MESSAGE = 20;
+const MESSAGES_AT_ONCE = 100;
+/** Messages over stdio that wait for their turn. More end the connection. */
+const MAX_WAITING = 20_000;
 const TOO_LONG = 'the server sent a message that is too long';
 const TOO_MANY = 'the server sent a message with too many parts';
+const TOO_FAST = 'the server sends more than can be read';
 const NEWLINE = 10;
 const RETURN = 13;
+/** What a line of JSON that is a message may begin with. */
+const BEGINNINGS = new Set([...'{ \t'].map(sign => sign.charCodeAt(0)));
 
-/** Messages over stdio, one a line, bounded in bytes and values before they are parsed. A line beyond that ends the connection. */
+/** What a server may send: one message of the largest size at once, and this much each second. A flood takes no core. */
+class Room {
+  static readonly #perMs = { bytes: 1000, values: 10 };
+  #bytes = MAX_MESSAGE_BYTES;
+  #values = MAX_JSON_VALUES;
+  #at = performance.now();
+
+  spend(bytes: number, values: number): void {
+    this.#bytes -= bytes;
+    this.#values -= values;
+  }
+
+  /** Lets others have their turn, and waits until there is room. */
+  async wait(): Promise<void> {
+    await turnOfLoop();
+    for (;;) {
+      const now = performance.now();
+      this.#bytes = Math.min(MAX_MESSAGE_BYTES, this.#bytes + (now - this.#at) * Room.#perMs.bytes);
+      this.#values = Math.min(MAX_JSON_VALUES, this.#values + (now - this.#at) * Room.#perMs.values);
+      this.#at = now;
+      if (this.#bytes > 0 && this.#values > 0) return;
+      await pause(1000, undefined, { ref: false });
+    }
+  }
+}
+
+interface Line {
+  readonly bytes: Buffer;
+  readonly values: number;
+}
+
+/**
+ * Messages over stdio, one a line, bounded in bytes and values before they are parsed, and in how many are handled at once.
+ * The connection ends at a line beyond that, and when too much waits.
+ */
 export class BoundedLines extends ReadBuffer {
   #chunks: Buffer[] = [];
   #bytes = 0;
   #counter = new JsonCounter();
-  readonly #lines: string[] = [];
+  readonly #lines: Line[] = [];
+  #waitingBytes = 0;
   #invalid = 0;
+  readonly #room = new Room();
+  #spent = 0;
+  readonly #resume: () => void;
+
+  /** @param resume called when more can be read */
+  constructor(resume: () => void) {
+    super();
+    this.#resume = resume;
+  }
 
   override append(chunk: Buffer): void {
     if (this.#invalid > MAX_INVALID) throw new Error(INVALID);
     for (let rest = chunk; rest.length > 0; ) {
       const end = rest.indexOf(NEWLINE);
       const part = end === -1 ? rest : rest.subarray(0, end);
+      // Other lines are something else that the program prints.
+      const isMessage = BEGINNINGS.has((this.#chunks[0] ?? part)[0] ?? NEWLINE);
       this.#bytes += part.length;
       if (this.#bytes > MAX_MESSAGE_BYTES) throw new Error(TOO_LONG);
-      if (this.#counter.add(part) > MAX_JSON_VALUES) throw new Error(TOO_MANY);
-      this.#chunks.push(part);
+      if (isMessage && this.#counter.add(part) > MAX_JSON_VALUES) throw new Error(TOO_MANY);
+      if (isMessage || this.#chunks.length === 0) this.#chunks.push(part);
       if (end === -1) return;
-      this.#lines.push(Buffer.concat(this.#chunks).toString('utf8'));
+      if (isMessage) this.#queue();
       this.#begin();
       rest = rest.subarray(end + 1);
     }
   }
 
   override readMessage(): JSONRPCMessage | null {
-    for (;;) {
+    while (this.#spent < MESSAGES_AT_ONCE * VALUES_PER_MESSAGE) {
       const line = this.#lines.shift();
       if (line === undefined) return null;
+      this.#waitingBytes -= line.bytes.length;
+      this.#room.spend(line.bytes.length, VALUES_PER_MESSAGE + line.values);
+      if (this.#spent === 0) void this.#room.wait().then(() => this.#goOn());
+      this.#spent += VALUES_PER_MESSAGE + line.values;
       try {
-        return deserializeMessage(line);
+        return deserializeMessage(line.bytes.toString('utf8'));
       } catch (error) {
-        // Not JSON: something else that the program prints.
         if (error instanceof SyntaxError) continue;
         if (++this.#invalid > MAX_INVALID) this.#lines.length = 0;
         throw error;
       }
     }
+    return null;
   }
 
   override clear(): void {
     this.#begin();
     this.#lines.length = 0;
+  }
+
+  #goOn(): void {
+    this.#spent = 0;
+    this.#resume();
+  }
+
+  #queue(): void {
+    this.#waitingBytes += this.#bytes;
+    this.#lines.push({ bytes: Buffer.concat(this.#chunks), values: this.#counter.values });
+    if (this.#lines.length > MAX_WAITING || this.#waitingBytes > 2 * MAX_MESSAGE_BYTES)
+      throw new Error(TOO_FAST);
   }
 
   #begin(): void {
@@ -142,13 +207,12 @@ function boundedEvents(onExcess: () => void): Transformer<Uint8Array, Uint8Array
   let counter = new JsonCounter();
   let endsLine = false;
   let read = 0;
-  const room = { bytes: MAX_MESSAGE_BYTES, values: MAX_JSON_VALUES };
+  const room = new Room();
   const excess = reporting(onExcess);
   const count = (bytes: Uint8Array) => {
     const before = counter.values;
     if (counter.add(bytes) > MAX_JSON_VALUES) throw excess(TOO_MANY);
-    room.bytes -= bytes.length;
-    room.values -= counter.values - before;
+    room.spend(bytes.length, counter.values - before);
   };
   return {
     transform: async (chunk, controller) => {
@@ -161,10 +225,7 @@ function boundedEvents(onExcess: () => void): Transformer<Uint8Array, Uint8Array
         controller.enqueue(chunk.subarray(passed, end));
         passed = end;
         events = 0;
-        await (room.bytes > 0 && room.values > 0 ? turnOfLoop() : pause(1000, undefined, { ref: false }));
-        if (room.bytes > 0 && room.values > 0) return;
-        room.bytes += REFILL.bytes;
-        room.values += REFILL.values;
+        await room.wait();
       };
       for (let at = 0; at < chunk.length; at++) {
         // An event ends with an empty line.
@@ -172,8 +233,8 @@ function boundedEvents(onExcess: () => void): Transformer<Uint8Array, Uint8Array
           count(chunk.subarray(start, at));
           start = at;
           counter = new JsonCounter();
-          room.values -= VALUES_PER_EVENT;
-          if (++events === EVENTS_AT_ONCE) await pass(at + 1);
+          room.spend(0, VALUES_PER_MESSAGE);
+          if (++events === MESSAGES_AT_ONCE) await pass(at + 1);
         }
         if (chunk[at] !== RETURN) endsLine = chunk[at] === NEWLINE;
       }

@@ -88,8 +88,9 @@ function transportOf(address: Address) {
     ...(cwd !== undefined && { cwd }),
     stderr: 'pipe',
   });
-  // The SDK bounds bytes only, and has no option for another buffer.
-  Reflect.set(transport, '_readBuffer', new BoundedLines());
+  // The SDK bounds bytes only, has no option for another buffer, and reads it only when more bytes come.
+  const resume = () => Reflect.apply(Reflect.get(transport, 'processReadBuffer'), transport, []);
+  Reflect.set(transport, '_readBuffer', new BoundedLines(resume));
   return transport;
 }
 
