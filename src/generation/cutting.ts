@@ -92,7 +92,7 @@ async function withoutKey(
   if (removed !== undefined) return removed;
   if (reason.reason === 'not_saturated') {
     try {
-      return await deps.finisher.cutOutPhoto(drawn);
+      return await deps.finisher.cutOutDrawing(drawn);
     } catch (error) {
       if (!(error instanceof UnkeyableError || error instanceof EmptySubjectError)) throw error;
     }

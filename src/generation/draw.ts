@@ -69,7 +69,7 @@ async function drawOnce(
     const drawn = await generator.draw(request, signal);
     if (await isUselessPicture(deps, drawn.bytes))
       throw new ProviderError(provider, 'no_image', 'the picture cannot be decoded');
-    if (!request.sheet && (await isSamePicture(deps.decoder, request.photo, drawn.bytes)))
+    if (!request.sheet && (await isSamePicture(deps, request.photo, drawn.bytes)))
       throw new ProviderError(provider, 'unchanged', 'the model returned the photo unchanged');
     observe?.(call());
     return drawn;

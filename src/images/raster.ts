@@ -8,9 +8,14 @@ export interface Raster {
   readonly height: number;
 }
 
+/** A picture that the decoder has passed: it tolerates warnings, such as a JPEG without an end marker, and so does this. */
+export function openChecked(bytes: Buffer): Sharp {
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'none' });
+}
+
 /** Throws sharp's error for bytes that are none. */
 export function decodeRaster(bytes: Buffer): Promise<Raster> {
-  return rasterOf(sharp(bytes, { limitInputPixels: MAX_PIXELS }).autoOrient());
+  return rasterOf(openChecked(bytes).autoOrient());
 }
 
 export async function rasterOf(pipeline: Sharp): Promise<Raster> {

@@ -1,49 +1,83 @@
-import type { Decoder } from './decoder/index.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { Decoded, Decoder } from './decoder/index.ts';
 import { loadSharp } from './load-sharp.ts';
+import { blur, type Plane, planeOf } from './planes.ts';
 
+const SMALL = { kind: 'png', side: 512 } as const;
 /** Both pictures are compared at this size, in pixels. */
-const SIDE = 32;
-/** Mean difference of brightness, of 255: other sizes and another JPEG quality stay below it, drawings far above. */
-const MAX_DIFFERENCE = 7;
-/** Transparent beyond this share, a picture was cut out, so it is not a photo. */
+const SIDE = 96;
+const BLUR = 1.5;
+/** Correlation of fine detail. Another size, shape, exposure or quality leaves 0.98; drawings over the photo reach 0.96. */
+const MIN_LIKENESS = 0.97;
+/** A picture that is transparent beyond this share was cut out, so it is not the photo. */
 const MAX_TRANSPARENT = 0.02;
 
-async function brightness(png: Buffer, fit: 'fill' | 'cover'): Promise<Buffer> {
-  const sharp = await loadSharp();
-  const flat = sharp(png).flatten({ background: '#ffffff' });
-  return flat.resize(SIDE, SIDE, { fit }).greyscale().raw().toBuffer();
-}
+type Small = Extract<Decoded, { outcome: 'ok' }>;
 
-function meanDifference(one: Buffer, other: Buffer): number {
-  let sum = 0;
-  for (let at = 0; at < one.length; at++) sum += Math.abs((one[at] ?? 0) - (other[at] ?? 0));
-  return sum / one.length;
-}
-
-async function isCutOut(png: Buffer): Promise<boolean> {
+/** The brightness of each pixel against its surroundings: drawings keep the light of a photo, but not its detail. */
+async function detailOf({ bytes }: Small, shape: number): Promise<Plane> {
   const sharp = await loadSharp();
-  const { data, info } = await sharp(png)
-    .ensureAlpha()
-    .extractChannel(3)
+  const { width, height } = await sharp(bytes).metadata();
+  // A sliver keeps a row or a column of pixels.
+  const size = {
+    width: Math.max(1, Math.min(width, Math.round(height * shape))),
+    height: Math.max(1, Math.min(height, Math.round(width / shape))),
+  };
+  const region = { ...size, left: (width - size.width) >> 1, top: (height - size.height) >> 1 };
+  const pixels = await sharp(bytes)
+    .flatten({ background: '#ffffff' })
+    .extract(region)
+    .resize(SIDE, SIDE, { fit: 'fill' })
+    .greyscale()
     .raw()
-    .toBuffer({ resolveWithObject: true });
-  let transparent = 0;
-  for (const alpha of data) if (alpha < 128) transparent++;
-  return transparent > MAX_TRANSPARENT * info.width * info.height;
+    .toBuffer();
+  const light = Float32Array.from(pixels);
+  const soft = blur(light, SIDE, SIDE, BLUR);
+  return planeOf(light.length, p => (light[p] ?? 0) - (soft[p] ?? 0));
+}
+
+function correlation(one: Plane, other: Plane): number {
+  let [both, ones, others] = [0, 0, 0];
+  for (let p = 0; p < one.length; p++) {
+    const [a, b] = [one[p] ?? 0, other[p] ?? 0];
+    both += a * b;
+    ones += a * a;
+    others += b * b;
+  }
+  return both / Math.max(1, Math.sqrt(ones * others));
+}
+
+async function isCutOut({ bytes }: Small): Promise<boolean> {
+  const sharp = await loadSharp();
+  const alpha = await sharp(bytes).ensureAlpha().extractChannel(3).raw().toBuffer();
+  return alpha.filter(value => value < 128).length > MAX_TRANSPARENT * alpha.length;
 }
 
 /**
- * Whether a model gave the photo back instead of a drawing: as it was, scaled, squeezed or cropped to another shape, or
- * encoded again. @param photo as `preparePhoto` leaves it
+ * Whether a model gave the photo back instead of a drawing: scaled, squeezed, cropped or framed to another shape, or encoded
+ * again. A picture that a busy machine cannot compare is kept: it is paid for. @param photo as `preparePhoto` leaves it
  */
-export async function isSamePicture(decoder: Decoder, photo: Buffer, drawn: Buffer): Promise<boolean> {
-  const [before, after] = await Promise.all(
-    [photo, drawn].map(bytes => decoder.decode(bytes, { kind: 'png', side: 2 * SIDE })),
+export async function isSamePicture(
+  { decoder, log }: { readonly decoder: Decoder; readonly log: Logger },
+  photo: Buffer,
+  drawn: Buffer,
+): Promise<boolean> {
+  const [before, after] = await Promise.all([photo, drawn].map(bytes => decoder.decode(bytes, SMALL))).catch(
+    (err: unknown) => {
+      log.error({ err }, 'a drawn picture cannot be compared with the photo; taking it as it is');
+      return [];
+    },
   );
-  if (before?.outcome !== 'ok' || after?.outcome !== 'ok' || (await isCutOut(after.bytes))) return false;
-  for (const fit of ['fill', 'cover'] as const) {
-    const [one, other] = await Promise.all([before, after].map(({ bytes }) => brightness(bytes, fit)));
-    if (one && other && meanDifference(one, other) < MAX_DIFFERENCE) return true;
+  if (before?.outcome !== 'ok' || after?.outcome !== 'ok' || (await isCutOut(after))) return false;
+  const [given, got] = [before.width / before.height, after.width / after.height];
+  // Squeezed as a whole; cropped to the drawing's shape; with bars around it.
+  for (const [one, other] of [
+    [given, got],
+    [got, got],
+    [given, given],
+  ] as const) {
+    const [photoDetail, drawnDetail] = await Promise.all([detailOf(before, one), detailOf(after, other)]);
+    if (correlation(photoDetail, drawnDetail) > MIN_LIKENESS) return true;
   }
   return false;
 }

@@ -129,6 +129,7 @@ for (const [where, pictureStore] of [
         finishSticker: unused,
         card: unused,
         cutOutPhoto: unused,
+        cutOutDrawing: unused,
         finishCutOut: unused,
         close: async () => undefined,
         cutOut: async picture => picture,

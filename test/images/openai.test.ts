@@ -245,6 +245,25 @@ describe('behind a gateway', () => {
     expect((await failure(draw(images))).message).toContain('FAKE_IP_DNS=on');
   });
 
+  it('downloads a picture from an address without a host', async () => {
+    const { images } = await gateway(() => '/picture.png');
+    expect((await draw(images)).bytes).toEqual(PNG);
+  });
+
+  it('reports a picture that cannot be downloaded as one that may have been paid for', async () => {
+    let downloads = 0;
+    const { origin, stop } = await listen((request, response) => {
+      if (request.method === 'GET' && ++downloads) return void request.socket.destroy();
+      request.resume();
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ data: [{ url: '/picture.png' }] }));
+    });
+    onTestFinished(stop);
+    const images = createOpenAIImages({ baseUrl: `${origin}/v1`, model: 'gpt-image-2' });
+    expect(await failure(draw(images))).toMatchObject({ kind: 'bad_answer' });
+    expect(downloads).toBe(3);
+  });
+
   it('downloads nothing from another private host', async () => {
     const { origin, stop } = await listen((_request, response) => void response.end(PNG));
     onTestFinished(stop);

@@ -33,7 +33,9 @@ async function perform({ bytes, work, isJpeg, isOpen }: Task): Promise<Answer> {
   // end marker got one: rows that are missing before it are a warning then.
   const picture = sharp(bytes, { limitInputPixels: false, failOn: isOpen ? 'warning' : 'truncated' });
   const { autoOrient, pages: frames = 1 } = await picture.metadata();
-  if (autoOrient.width * autoOrient.height > (isJpeg ? MAX_JPEG_PIXELS : MAX_PIXELS))
+  // A drawn picture that passes is decoded at its full size later.
+  const isScaled = isJpeg && work.kind !== 'check';
+  if (autoOrient.width * autoOrient.height > (isScaled ? MAX_JPEG_PIXELS : MAX_PIXELS))
     return { outcome: 'too_big', excess: 'pixels', memory: process.memoryUsage.rss() };
   let copy: Uint8Array = new Uint8Array();
   let finding: Finding | undefined;

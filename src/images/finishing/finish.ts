@@ -1,10 +1,10 @@
 import sharp from 'sharp';
-import { MAX_PIXELS } from '../decoder/format.ts';
 import {
   decodeRaster,
   encodeCutOut,
   encodePng,
   encodeSticker,
+  openChecked,
   type Raster,
   rasterPipeline,
 } from '../raster.ts';
@@ -109,7 +109,7 @@ const CORNER = 0.12;
 
 /** Where the background cannot be keyed. */
 export async function card(picture: Buffer): Promise<Buffer> {
-  const { data: fitted, info } = await sharp(picture, { limitInputPixels: MAX_PIXELS })
+  const { data: fitted, info } = await openChecked(picture)
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .resize(CARD_SIDE, CARD_SIDE, { fit: 'inside', withoutEnlargement: true })

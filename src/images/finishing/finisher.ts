@@ -13,6 +13,8 @@ export interface Finisher {
   finishSticker(picture: Buffer, options?: FinishOptions): Promise<Buffer>;
   cutOut(picture: Buffer): Promise<Buffer>;
   cutOutPhoto(photo: Buffer): Promise<Buffer>;
+  /** On a flat background: nothing is cropped, as around a face in a photo. */
+  cutOutDrawing(picture: Buffer): Promise<Buffer>;
   card(picture: Buffer): Promise<Buffer>;
   finishCutOut(cutOut: Buffer, options?: FinishOptions): Promise<Buffer>;
   splitSheet(sheet: Buffer, grid: SheetGrid): Promise<SheetCell[]>;
@@ -55,6 +57,7 @@ export function createFinisher(
       run({ work: 'finishSticker', picture, options: finishOptions }),
     cutOut: picture => run({ work: 'cutOut', picture }),
     cutOutPhoto: picture => run({ work: 'cutOutPhoto', picture }),
+    cutOutDrawing: picture => run({ work: 'cutOutDrawing', picture }),
     card: picture => run({ work: 'card', picture }),
     finishCutOut: (picture, finishOptions = {}) =>
       run({ work: 'finishCutOut', picture, options: finishOptions }),

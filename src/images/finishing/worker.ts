@@ -8,7 +8,10 @@ import { card, cutOut, type FinishOptions, finishCutOut, finishSticker, matte } 
 import { EmptySubjectError, UnkeyableError, type UnkeyableReason } from './key.ts';
 
 export type FinishTask =
-  | { readonly work: 'matte' | 'cutOut' | 'cutOutPhoto' | 'card'; readonly picture: Uint8Array }
+  | {
+      readonly work: 'matte' | 'cutOut' | 'cutOutPhoto' | 'cutOutDrawing' | 'card';
+      readonly picture: Uint8Array;
+    }
   | {
       readonly work: 'finishSticker' | 'finishCutOut';
       readonly picture: Uint8Array;
@@ -47,6 +50,8 @@ function perform(task: Exclude<FinishTask, { work: 'splitSheet' }>): Promise<Buf
       return cutOut(picture);
     case 'cutOutPhoto':
       return cutOutPhoto(picture);
+    case 'cutOutDrawing':
+      return cutOutPhoto(picture, true);
     case 'card':
       return card(picture);
     case 'finishSticker':

@@ -1,13 +1,11 @@
-import sharp from 'sharp';
-import { MAX_PIXELS } from '../decoder/format.ts';
 import { detectFaces, FACE_SIDE } from '../faces.ts';
 import { UnkeyableError } from '../finishing/key.ts';
 import type { Box } from '../finishing/layout.ts';
 import { type Plane, planeOf } from '../planes.ts';
-import { decodeRaster, encodeCutOut, type Raster, rasterOf, rasterPipeline } from '../raster.ts';
+import { decodeRaster, encodeCutOut, openChecked, type Raster, rasterOf, rasterPipeline } from '../raster.ts';
 import { type Shape, shapePath } from './pixels/shapes.ts';
 import { refineMatte, resizePlane } from './segmentation/matte.ts';
-import { findSubject } from './segmentation/subject.ts';
+import { findDrawing, findSubject } from './segmentation/subject.ts';
 
 const LEAST = 0.35;
 /** Of the surest face's width: whoever is smaller stands behind. */
@@ -39,19 +37,21 @@ export interface Framed {
 }
 
 /** Cropped, and cut along its own outline where that is to be trusted, else to `shape`. */
-export async function frameSubject(photo: Buffer, shape: Shape, side: number): Promise<Framed> {
-  const upright = sharp(photo, { limitInputPixels: MAX_PIXELS })
-    .autoOrient()
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb');
+export async function frameSubject(
+  photo: Buffer,
+  shape: Shape,
+  side: number,
+  isDrawing = false,
+): Promise<Framed> {
+  const upright = openChecked(photo).autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb');
   // Stretched to the full range: in a dark photo no edges would be found.
   const looked = await rasterOf(
     upright.clone().resize(FACE_SIDE, FACE_SIDE, { fit: 'inside' }).normalise({ lower: 0.5, upper: 99.5 }),
   );
   const small = await rasterOf(rasterPipeline(looked).resize(LOOK, LOOK, { fit: 'inside' }));
   const faces = facesInFront(looked).map(face => scaled(face, small.width / looked.width));
-  const { crop, head, mask } = findSubject(small, faces);
-  const { autoOrient } = await sharp(photo).metadata();
+  const { crop, head, mask } = (isDrawing && findDrawing(small)) || findSubject(small, faces);
+  const { autoOrient } = await upright.metadata();
   const [sx, sy] = [autoOrient.width / small.width, autoOrient.height / small.height];
   const left = Math.floor(crop.left * sx);
   const top = Math.floor(crop.top * sy);
@@ -146,8 +146,8 @@ const SIDE = 1024;
 /**
  * By colours and edges alone: a WebP of at most {@link SIDE} px. Throws UnkeyableError where no outline is to be trusted.
  */
-export async function cutOutPhoto(photo: Buffer): Promise<Buffer> {
-  const { art, ownOutline } = await frameSubject(photo, 'squircle', SIDE);
+export async function cutOutPhoto(photo: Buffer, isDrawing = false): Promise<Buffer> {
+  const { art, ownOutline } = await frameSubject(photo, 'squircle', SIDE, isDrawing);
   if (!ownOutline) throw new UnkeyableError('not_uniform');
   return encodeCutOut(art);
 }

@@ -1,8 +1,6 @@
-import sharp from 'sharp';
-import { MAX_PIXELS } from '../decoder/format.ts';
 import { connectedComponents } from '../finishing/components.ts';
 import { colorDifference, measureKey } from '../finishing/key.ts';
-import { rasterOf } from '../raster.ts';
+import { openChecked, rasterOf } from '../raster.ts';
 
 const SIDE = 1024;
 const DRAWN_BELOW = 0.5;
@@ -35,9 +33,9 @@ export interface SheetMap {
 
 /** Throws `UnkeyableError` where the background is no key colour and not transparent. */
 export async function mapSheet(sheet: Buffer, grid: number): Promise<SheetMap> {
-  const { width: fullWidth = 1 } = await sharp(sheet, { limitInputPixels: MAX_PIXELS }).metadata();
+  const { width: fullWidth = 1 } = await openChecked(sheet).metadata();
   const raster = await rasterOf(
-    sharp(sheet, { limitInputPixels: MAX_PIXELS }).resize(SIDE, SIDE, {
+    openChecked(sheet).resize(SIDE, SIDE, {
       fit: 'inside',
       withoutEnlargement: true,
       kernel: 'linear',

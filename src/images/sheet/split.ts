@@ -1,7 +1,5 @@
-import sharp from 'sharp';
-import { MAX_PIXELS } from '../decoder/format.ts';
 import type { Box } from '../finishing/layout.ts';
-import { encodePng, type Raster, rasterOf } from '../raster.ts';
+import { encodePng, openChecked, type Raster, rasterOf } from '../raster.ts';
 import type { SheetGrid } from '../types.ts';
 import { type CellContent, cellsOf, mapSheet, type Part, type SheetMap } from './cells.ts';
 
@@ -22,7 +20,7 @@ const EDGE = 3;
 export async function splitSheet(sheet: Buffer, grid: SheetGrid): Promise<SheetCell[]> {
   const map = await mapSheet(sheet, grid);
   // Once for all cells: it takes longer than all the rest.
-  const whole = await rasterOf(sharp(sheet, { limitInputPixels: MAX_PIXELS }));
+  const whole = await rasterOf(openChecked(sheet));
   const cells: SheetCell[] = [];
   for (const content of cellsOf(map, grid)) {
     if (content.type === 'subject') cells.push(await pictureOf(whole, map, content.parts));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isPicture } from '../../images/decoder/format.ts';
 import { buildAssistantPrompt, PROMPT_VERSION } from '../../images/prompt.ts';
 import type { DrawnImage, ImageGenerator, ImageRequest } from '../../images/types.ts';
-import { ProviderError } from '../../lib/errors.ts';
+import { errorMessage, ProviderError } from '../../lib/errors.ts';
 import { createPublicFetch, type Reach } from '../../lib/public-fetch.ts';
 import { ProviderHttp } from '../http.ts';
 import { type OpenAIConnection, openAIError, openAITarget } from './api.ts';
@@ -118,10 +118,12 @@ export function createOpenAIImages(options: OpenAIImagesOptions): ImageGenerator
 
   /** From the service's own host, which may be private, or from a public one. */
   async function download(url: string, signal: AbortSignal): Promise<Buffer> {
-    const isOwn = URL.canParse(url) && new URL(url).origin === new URL(options.baseUrl).origin;
+    if (!URL.canParse(url, options.baseUrl))
+      throw new ProviderError(NAME, 'bad_answer', 'the address of the picture is malformed');
+    const { origin, href } = new URL(url, options.baseUrl);
+    const isOwn = origin === new URL(options.baseUrl).origin;
     for (let tries = 1; ; tries++) {
-      const fetched = isOwn ? await fetchOwn(url, signal) : await fetchPublic(url, { ...LIMITS, signal });
-      if (Buffer.isBuffer(fetched)) return fetched;
+      const fetched = isOwn ? await fetchOwn(href, signal) : await fetchPublic(href, { ...LIMITS, signal });
       if (fetched.ok && fetched.status === 200) return fetched.body;
       signal.throwIfAborted();
       const why = fetched.ok ? `answered ${fetched.status}` : fetched.error;
@@ -130,12 +132,15 @@ export function createOpenAIImages(options: OpenAIImagesOptions): ImageGenerator
     }
   }
 
+  /** Never throws: a failed request for the picture must not look like one that was not paid for. */
   async function fetchOwn(url: string, signal: AbortSignal) {
     const request = { method: 'GET', url, signal, timeoutMs: PICTURE_MS, binary: true } as const;
-    const { status, body } = await http.send({ ...request, maxAnswerBytes: PICTURE_BYTES });
-    return status === 200 && Buffer.isBuffer(body)
-      ? body
-      : ({ ok: false, error: `answered ${status}` } as const);
+    try {
+      const { status, body } = await http.send({ ...request, maxAnswerBytes: PICTURE_BYTES });
+      return { ok: true, status, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) } as const;
+    } catch (error) {
+      return { ok: false, error: errorMessage(error) } as const;
+    }
   }
 
   const { sheet } = capabilities;

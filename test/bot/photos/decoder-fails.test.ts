@@ -5,11 +5,11 @@ import { openScene, stickersOf, toSticker, toSummary } from '../../support/scene
 
 const decoder = fileDecoder();
 
-/** Photos are opened; what was drawn cannot be looked at. */
+/** Photos are opened; what was drawn can be neither looked at nor compared with the photo. */
 function blindTo(check: Decoder['decode']): Decoder {
   return {
     ...decoder,
-    decode: (bytes, work, signal) => (work.kind === 'check' ? check : decoder.decode)(bytes, work, signal),
+    decode: (bytes, work, signal) => (work.kind === 'jpeg' ? decoder.decode : check)(bytes, work, signal),
   };
 }
 

@@ -1,8 +1,10 @@
 import sharp from 'sharp';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, it, onTestFinished, test } from 'vitest';
+import { cutOutPhoto } from '../../../src/images/offline/frame.ts';
 import { pressButton } from '../../support/exchange.ts';
 import { startFakeRemover } from '../../support/fakes/fake-remover.ts';
 import { drawnOnKey } from '../../support/pictures/pictures.ts';
+import { portrait as drawnPortrait, SKIN_TONES } from '../../support/pictures/portraits.ts';
 import {
   HURRIED,
   openScene,
@@ -163,4 +165,54 @@ test('a picture that was cut off on its way is drawn once more, and never kept',
   scene.painter.draws(whole);
   await confirm(scene);
   expect(stickersOf(scene.person)).toHaveLength(1);
+});
+
+it('cuts a drawn JPEG out that lacks its end marker, and pays for it once', async () => {
+  const scene = await openScene({ runtime: HURRIED });
+  const jpeg = await sharp(await painting())
+    .jpeg()
+    .toBuffer();
+  scene.painter.draws(jpeg.subarray(0, -2));
+  await confirm(scene);
+  expect(scene.painter.imagesPaid()).toBe(1);
+});
+
+it('draws once more what is too large to be cut out', async () => {
+  const scene = await openScene({ runtime: HURRIED });
+  scene.painter.draws(
+    await sharp({ create: { width: 8192, height: 6144, channels: 3, background: '#0f0' } })
+      .jpeg()
+      .toBuffer(),
+  );
+  scene.painter.draws(await painting());
+  await confirm(scene);
+  expect(scene.painter.imagesPaid()).toBe(2);
+});
+
+it('keeps a hand that is far from the face', async () => {
+  const head = await sharp(await drawnPortrait('bob', SKIN_TONES[1], 300))
+    .composite([
+      {
+        input: Buffer.from(
+          '<svg width="300" height="300"><ellipse cx="150" cy="130" rx="66" ry="80"/></svg>',
+        ),
+        blend: 'dest-in',
+      },
+    ])
+    .png()
+    .toBuffer();
+  const figure =
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><rect width="900" height="900" fill="#fff"/>
+    <path d="M330 860 q0 -520 120 -520 t120 520z" fill="#2d6cdf"/><path d="M400 430 L150 250" stroke="#2d6cdf" stroke-width="60"/><circle cx="130" cy="235" r="50" fill="#d02020"/></svg>`);
+  const drawing = await sharp(figure)
+    .composite([{ input: head, left: 300, top: 120 }])
+    .png()
+    .toBuffer();
+  const { data } = await sharp(await cutOutPhoto(drawing, true))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let red = 0;
+  for (let i = 0; i < data.length; i += 4)
+    if ((data[i] ?? 0) > 150 && (data[i + 1] ?? 0) < 60 && (data[i + 3] ?? 0) > 200) red++;
+  expect(red).toBeGreaterThan(6000);
 });

@@ -1,4 +1,5 @@
 import { connectedComponents } from '../../finishing/components.ts';
+import { distanceTransform } from '../../finishing/distance.ts';
 import type { Box } from '../../finishing/layout.ts';
 import { maskOf } from '../../planes.ts';
 import type { Raster } from '../../raster.ts';
@@ -37,6 +38,36 @@ export function findSubject(small: Raster, faces: readonly Box[]): Subject {
   return { crop, head: grown(crop, -0.12, width, height), mask: undefined };
 }
 
+/** Of the line between the two tones of a flat background, in RGB: a checkerboard that is scaled down has all between them. */
+const NEAR_TONE = 26;
+
+/** In pixels: contours of drawings have gaps of up to twice this, which the background does not pass. */
+const GAP = 2;
+
+/** A whole drawing on white, black, another flat colour or a checkerboard. What the background encloses belongs to it. */
+export function findDrawing(small: Raster): Subject | undefined {
+  const { data, width, height } = small;
+  const [one, other] = borderTones(small);
+  const isFlat = maskOf(
+    width * height,
+    p => toneDistance(data.subarray(4 * p, 4 * p + 3), one, other) < NEAR_TONE,
+  );
+  const within = (seeds: Uint8Array) =>
+    distanceTransform(seeds, width, height).squared.map(by => (by <= GAP ** 2 ? 1 : 0));
+  const narrow = within(isFlat.map(flat => 1 - flat));
+  const { labels, touchesBorder } = connectedComponents(
+    maskOf(narrow.length, p => narrow[p] === 0),
+    width,
+    height,
+  );
+  const open = within(maskOf(labels.length, p => touchesBorder[(labels[p] ?? 0) - 1] ?? false));
+  const prior = Float32Array.from(isFlat, (flat, p) => (flat === 1 && open[p] === 1 ? 0.03 : 0.99));
+  const mask = tidyMask(grabCut(small, prior, ROUNDS).mask, width, height);
+  if (!isSubjectSized(mask) || rimShare(mask, width, height) >= MAX_RIM) return undefined;
+  const around = boxAround(mask, width, height);
+  return { crop: grown(around, 0.04, width, height), head: headOf(mask, around, width), mask };
+}
+
 function bustCrop(faces: readonly Box[], around: Box, width: number, height: number): Box {
   const heads = united(faces);
   const size = Math.max(...faces.map(faceSize));
@@ -47,6 +78,29 @@ function bustCrop(faces: readonly Box[], around: Box, width: number, height: num
   const right = Math.min(width, around.left + around.width + 0.06 * size, cx + half);
   const bottom = Math.min(height, around.top + around.height, heads.top + heads.height * 0.6 + 1.5 * size);
   return rounded(left, top, right, bottom, width, height);
+}
+
+/** The darker and the lighter of two tones: medians of the halves of the border. */
+function borderTones({ data, width, height }: Raster): readonly (readonly number[])[] {
+  const border = Array.from({ length: width * height }, (_, p) => p).filter(p => {
+    const [x, y] = [p % width, Math.floor(p / width)];
+    return Math.min(x, y, width - 1 - x, height - 1 - y) < 3;
+  });
+  const light = (p: number) => (data[4 * p] ?? 0) + (data[4 * p + 1] ?? 0) + (data[4 * p + 2] ?? 0);
+  const sorted = border.toSorted((a, b) => light(a) - light(b));
+  return [0.25, 0.75].map(share => {
+    const p = sorted[Math.floor(share * sorted.length)] ?? 0;
+    return [...data.subarray(4 * p, 4 * p + 3)];
+  });
+}
+
+function toneDistance(color: Uint8Array, one: readonly number[] = [], other: readonly number[] = []): number {
+  const along = one.map((value, c) => (other[c] ?? 0) - value);
+  const off = one.map((value, c) => (color[c] ?? 0) - value);
+  const length = along.reduce((sum, by) => sum + by * by, 0);
+  const share = length === 0 ? 0 : along.reduce((sum, by, c) => sum + by * (off[c] ?? 0), 0) / length;
+  const at = Math.min(1, Math.max(0, share));
+  return Math.hypot(...off.map((by, c) => by - at * (along[c] ?? 0)));
 }
 
 /** A body without its head is no subject. */
@@ -191,15 +245,18 @@ function trustedMask(small: Raster, faces: readonly Box[]): Uint8Array | undefin
   const { width, height } = small;
   const { mask: raw, agreement } = grabCut(small, placePrior(faces, width, height), ROUNDS);
   const mask = tidyMask(raw, width, height);
-  const share = mask.reduce((sum, value) => sum + value, 0) / mask.length;
   const sure = faces.length > 0 ? SURE.withFace : SURE.without;
   const step = contourStep(small, mask);
   const isGood =
     sure.some(least => agreement > least.agreement && step > least.step) &&
-    share > SHARE.least &&
-    share < SHARE.most &&
+    isSubjectSized(mask) &&
     rimShare(mask, width, height) < MAX_RIM;
   return isGood ? mask : undefined;
+}
+
+function isSubjectSized(mask: Uint8Array): boolean {
+  const share = mask.reduce((sum, value) => sum + value, 0) / mask.length;
+  return share > SHARE.least && share < SHARE.most;
 }
 
 function rimShare(mask: Uint8Array, width: number, height: number): number {
