@@ -54,6 +54,14 @@ describe('the bot as a process', () => {
     expect(stderr).toContain('.env is saved as UTF-16: save it as UTF-8');
   });
 
+  it('does not start without the settings of a .env that cannot be read', async () => {
+    const folder = temporaryFolder();
+    symlinkSync('.env', join(folder, '.env'));
+    const { code, stderr } = await runScript('src/index.ts', { folder });
+    expect(code).toBe(1);
+    expect(stderr).toContain('.env cannot be read (ELOOP)');
+  });
+
   it('names every mistake of its configuration at once', async () => {
     const { code, stderr } = await runScript('src/index.ts', {
       folder: temporaryFolder(),
