@@ -107,6 +107,8 @@ describe('a file of the workspace', () => {
     '.env.local',
     '.envrc',
     '.kube/config',
+    '.env~',
+    'secrets.yaml.bak',
     'service-account.json',
     'hard-link',
   ])('is asked for before %s is read or a guess about it is answered', async name => {
@@ -123,6 +125,20 @@ describe('a file of the workspace', () => {
     ];
     expect(new Set(calls.map(answer => JSON.stringify(answer))).size).toBe(1);
     expect(asked).toEqual(calls.map(() => ({ type: 'read_keys', path: name })));
+  });
+
+  it('that holds keys is written without a question about it if there is none yet', async () => {
+    const { folder, call, asked } = await fileTools('once');
+    await call('writeFile', { path: '.env', content: 'KEY=1' });
+    expect(asked).toMatchObject([{ type: 'write_file' }]);
+    expect(readFileSync(join(folder, '.env'), 'utf8')).toBe('KEY=1');
+  });
+
+  it('is asked for where the workspace itself is a folder of keys', async () => {
+    const { folder, call, asked } = await fileTools('refused', undefined, '.kube');
+    writeFileSync(join(folder, 'config'), 'KEY=secret');
+    await call('readFile', { path: 'config' });
+    expect(asked).toEqual([{ type: 'read_keys', path: 'config' }]);
   });
 
   it('is asked for before it is read where it is made to hold keys', async () => {

@@ -26,9 +26,13 @@ export async function call(
 }
 
 /** Files in a workspace, beside a folder that is nobody's business. */
-export async function fileTools(approval: Approval = 'once', onAsk: (action: ToolAction) => void = () => {}) {
+export async function fileTools(
+  approval: Approval = 'once',
+  onAsk: (action: ToolAction) => void = () => {},
+  name = 'workspace',
+) {
   const parent = realpathSync(temporaryFolder());
-  const [folder, outside] = [join(parent, 'workspace'), join(parent, 'outside')];
+  const [folder, outside] = [join(parent, name), join(parent, 'outside')];
   mkdirSync(folder);
   mkdirSync(outside);
   const asked: ToolAction[] = [];

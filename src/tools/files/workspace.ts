@@ -40,19 +40,18 @@ const KEY_FILE = new RegExp(
     String.raw`[^/]+\.(?:pem|key|p12|pfx|kdbx|keystore|jks|tfvars|tfstate|kubeconfig)`,
     'id_(?:rsa|dsa|ecdsa|ed25519)',
     String.raw`\.(?:npmrc|yarnrc\.yml|pypirc|netrc|pgpass|my\.cnf|git-credentials|htpasswd|vault-token)`,
-    String.raw`\.git/config|\.kube/[^/]+|\.docker/config\.json|\.cargo/credentials\.toml|\.aws/[^/]+`,
+    String.raw`\.git/config|\.docker/config\.json|\.cargo/credentials\.toml|\.(?:aws|kube|ssh)/[^/]+`,
     '(?:[^/]*[-_.])?(?:credentials|service[-_]?account|client[-_]secret)(?:[^/]*\\.(?:json|ya?ml|toml|ini|txt|csv))?',
     String.raw`[^/]*secrets?\.(?:json|ya?ml|toml)`,
     String.raw`\.?mcp\.json`,
-  ].join('|')})$`,
+  ].join('|')})(?:~|\\.(?:bak|old|orig|save|swp))?$`,
   'i',
 );
 
 /** A hard link is another name of a file, perhaps of one that holds keys: which one cannot be told. */
-export async function holdsKeys({ path, exact }: Place): Promise<boolean> {
-  if (KEY_FILE.test(exact)) return true;
+export async function holdsKeys({ path }: Place): Promise<boolean> {
   const found = await stat(path).catch(() => undefined);
-  return found?.isFile() === true && found.nlink > 1;
+  return found?.isFile() === true && (KEY_FILE.test(path.split(sep).join('/')) || found.nlink > 1);
 }
 
 function isWithin(folder: string, path: string): boolean {
