@@ -12,7 +12,7 @@ import { inspectPhoto } from '../images/photo.ts';
 import type { Clock } from '../lib/clock.ts';
 import { oggSeconds, type Transcribe } from '../speech/index.ts';
 
-const PICTURE = /\.(?:jpe?g|png|webp|heic|heif|avif|gif|tiff?|bmp)['"]?$/i;
+const PICTURE = /\.(?:jpe?g|png|webp|heic|heif|avif|gif|tiff?|bmp)$/i;
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 /** Of the time of a turn, listening may take one part in so many: the models need the rest. */
 const SHARE = 2;
@@ -38,11 +38,12 @@ function shellWord(typed: string): string {
   );
 }
 
-function fromUrl(typed: string): string | undefined {
+/** The path in a `file://` address; other words as they are. */
+function fromUrl(typed: string): string {
   try {
-    return fileURLToPath(typed);
+    return /^file:\/\//i.test(typed) ? fileURLToPath(typed) : typed;
   } catch {
-    return undefined;
+    return typed;
   }
 }
 
@@ -52,8 +53,7 @@ function fromUrl(typed: string): string | undefined {
  */
 export function typedPath(typed: string): string {
   const bare = typed.trim();
-  if (/^file:\/\//i.test(bare)) return fromUrl(bare) ?? resolve(bare);
-  const atHome = (path: string) => resolve(path.replace(/^~(?=\/|$)/, homedir()));
+  const atHome = (path: string) => resolve(fromUrl(path).replace(/^~(?=\/|$)/, homedir()));
   const literal = atHome(bare);
   if (existsSync(literal)) return literal;
   return atHome(sep === '\\' ? bare.replace(/^(['"])(.*)\1$/, '$2') : shellWord(bare));
@@ -61,7 +61,8 @@ export function typedPath(typed: string): string {
 
 /** Whether a line is nothing but the path of a picture: terminals type that where a file is dropped on them. */
 export function isPicturePath(line: string): boolean {
-  return PICTURE.test(line) && (!/(?<!\\)\s/.test(line) || existsSync(typedPath(line)));
+  const path = typedPath(line);
+  return PICTURE.test(path) && (!/(?<!\\)\s/.test(line.trim()) || existsSync(path));
 }
 
 export async function photoInput(decoder: Decoder, path: string, signal: AbortSignal): Promise<UserInput> {
@@ -134,9 +135,9 @@ export async function voiceInput(
   };
 }
 
-/** The files and folders that a path begun so may become; spaces are escaped, folders end with a slash. */
+/** The files and folders that a path begun so may become, escaped for a shell; folders end with a slash. */
 export async function completePath(begun: string): Promise<string[]> {
-  const bare = begun.replaceAll('\\ ', ' ').replace(/^['"]/, '');
+  const bare = /^['"]/.test(begun) ? begun.slice(1) : shellWord(begun);
   const folder = bare.slice(0, bare.lastIndexOf('/') + 1);
   const start = posix.basename(`/${bare.slice(folder.length)}`);
   const entries = await readdir(typedPath(folder === '' ? '.' : folder), { withFileTypes: true }).catch(
@@ -144,6 +145,11 @@ export async function completePath(begun: string): Promise<string[]> {
   );
   return entries
     .filter(({ name }) => name.startsWith(start) && (start !== '' || !name.startsWith('.')))
-    .map(entry => `${folder}${entry.name}${entry.isDirectory() ? '/' : ''}`.replaceAll(' ', '\\ '))
+    .map(entry =>
+      `${folder}${entry.name}${entry.isDirectory() ? '/' : ''}`.replace(
+        /[\s'"\\()[\]{}&;|<>$`!*?#]/g,
+        '\\$&',
+      ),
+    )
     .toSorted();
 }

@@ -100,6 +100,7 @@ it('completes paths: escaped, with a slash behind folders, hidden ones only when
 it.each([
   ['me.png', true],
   ['"my photo.JPG"', false],
+  ['me.png ', true],
   ['my\\ photo.jpeg', true],
   ['./a/b.webp', true],
   ['draw me like in photo.png', false],
@@ -115,7 +116,7 @@ it('takes a path with bare spaces where there is such a picture', () => {
   expect(isPicturePath(`'${file}'`)).toBe(true);
 });
 
-it('reads a dropped path as the terminal wrote it', () => {
+it('reads a dropped path as the terminal wrote it', async () => {
   const folder = temporaryFolder();
   const file = join(folder, "it's (1) mine.jpg");
   writeFileSync(file, '');
@@ -125,11 +126,13 @@ it('reads a dropped path as the terminal wrote it', () => {
     `'${file.replace("'", "'\\''")}'`,
     `"${file}"`,
     pathToFileURL(file).href,
+    `'${pathToFileURL(file).href.replace("'", '%27')}' `,
   ];
   for (const typed of written) {
     expect(typedPath(typed)).toBe(file);
     expect(isPicturePath(typed)).toBe(true);
   }
+  expect(await completePath(join(folder, 'it'))).toEqual([file.replace(/[ '()]/g, '\\$&')]);
   const odd = join(folder, 'a\\b.jpg');
   writeFileSync(odd, '');
   expect(typedPath(odd)).toBe(odd);
