@@ -275,9 +275,14 @@ function repliedPicture({
   );
 }
 
-function replyOf({ reply_to_message: replied, quote }: z.infer<typeof message>): ReplyItem | undefined {
+function replyOf({
+  reply_to_message: replied,
+  external_reply: external,
+  quote,
+}: z.infer<typeof message>): ReplyItem | undefined {
   const words = quote?.text ?? replied?.text ?? replied?.caption ?? '';
-  const { message_id: messageId, sticker } = replied ?? {};
+  const messageId = replied?.message_id;
+  const sticker = replied?.sticker ?? external?.sticker;
   if (sticker === undefined && words === '') return undefined;
   return { kind: 'reply', messageId, sticker: sticker?.file_unique_id, words, albumId: undefined };
 }

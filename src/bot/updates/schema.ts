@@ -60,6 +60,8 @@ const entities = z
 const seconds = z.number().optional().catch(undefined);
 const words = z.string().optional().catch(undefined);
 
+const sticker = z.object({ file_unique_id: uniqueId }).optional().catch(undefined);
+
 export const message = z.object({
   message_id: z.int(),
   date: seconds,
@@ -95,14 +97,14 @@ export const message = z.object({
       caption_entities: entities,
       photo,
       document,
-      sticker: z.object({ file_unique_id: uniqueId }).optional().catch(undefined),
+      sticker,
     })
     .optional()
     .catch(undefined),
   /** The part of the message replied to that the author chose. */
   quote: z.object({ text: z.string() }).optional().catch(undefined),
   /** A reply to a message of another chat. */
-  external_reply: z.object({ photo, document }).optional().catch(undefined),
+  external_reply: z.object({ photo, document, sticker }).optional().catch(undefined),
 });
 
 export const update = z.object({

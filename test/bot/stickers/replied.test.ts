@@ -26,6 +26,26 @@ describe('a reply', () => {
     await eventually(() => captionsOf(scene)).toEqual(['1', '2', '1 Hi']);
   });
 
+  it('in another chat to an older sticker means that one', async () => {
+    const { scene, older } = await twoStickers();
+    const { chat, person, world } = scene;
+    chat.says('Yes?');
+    chat.calls([{ name: 'change_sticker', args: { caption: 'Hi' } }], 'Here you are.');
+    const { raw: said } = person.sendText('hm');
+    await person.waitForBotMessage('Yes?');
+    const external_reply = {
+      origin: { type: 'hidden_user' },
+      sticker: { ...older.raw.sticker, file_unique_id: 'older' },
+    };
+    // Both show the same picture here, and so have the same file.
+    const { db } = world.app();
+    await db.updateTable('stickers').set({ file_unique_id: 'older' }).where('id', '=', 1).execute();
+    world.telegram.injectUpdate({
+      message: { ...said, message_id: said.message_id + 1000, text: 'add caption Hi', external_reply },
+    });
+    await eventually(() => captionsOf(scene)).toEqual(['1', '2', '1 Hi']);
+  });
+
   it('without words of a sticker means the newest one', async () => {
     const { scene } = await twoStickers();
     scene.chat.calls([{ name: 'change_sticker', args: { caption: 'Hi' } }], 'Here you are.');
