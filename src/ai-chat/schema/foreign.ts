@@ -93,7 +93,9 @@ function createReader(root: JsonSchema) {
   }
 
   function properties(node: JsonSchema, within: readonly string[]): JsonSchema {
-    const named = Object.entries(propertiesOf(node)).filter(([name]) => PROPERTY.test(name));
+    const named = Object.entries(propertiesOf(node))
+      .filter(([name]) => PROPERTY.test(name))
+      .slice(0, MAX_NODES);
     if (named.length === 0 && node['type'] !== 'object') return {};
     const more = node['additionalProperties'];
     const names = new Set(named.map(([name]) => name));

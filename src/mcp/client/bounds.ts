@@ -22,6 +22,8 @@ const INVALID = 'the server does not speak the protocol';
 /** Any message costs as much as this many values, and others have their turn after this many of them. */
 const VALUES_PER_MESSAGE = 20;
 const MESSAGES_AT_ONCE = 100;
+/** As for messages: the answer to a ping that comes as an event is a request of its own. */
+const EVENTS_AT_ONCE = 10;
 /** Messages over stdio that wait for their turn. More end the connection. */
 const MAX_WAITING = 20_000;
 const TOO_LONG = 'the server sent a message that is too long';
@@ -58,6 +60,12 @@ class Room {
   }
 }
 
+function withoutBlankLines(bytes: Buffer): Buffer {
+  let start = 0;
+  while (bytes[start] === NEWLINE) start++;
+  return bytes.subarray(start);
+}
+
 interface Line {
   readonly bytes: Buffer;
   readonly values: number;
@@ -86,7 +94,9 @@ export class BoundedLines extends ReadBuffer {
 
   override append(chunk: Buffer): void {
     if (this.#invalid > MAX_INVALID) throw new Error(INVALID);
-    for (let rest = chunk; rest.length > 0; ) {
+    for (let rest = chunk; ; ) {
+      if (this.#chunks.length === 0) rest = withoutBlankLines(rest);
+      if (rest.length === 0) return;
       const end = rest.indexOf(NEWLINE);
       const part = end === -1 ? rest : rest.subarray(0, end);
       // Other lines are something else that the program prints.
@@ -234,7 +244,7 @@ function boundedEvents(onExcess: () => void): Transformer<Uint8Array, Uint8Array
           start = at;
           counter = new JsonCounter();
           room.spend(0, VALUES_PER_MESSAGE);
-          if (++events === MESSAGES_AT_ONCE) await pass(at + 1);
+          if (++events === EVENTS_AT_ONCE) await pass(at + 1);
         }
         if (chunk[at] !== RETURN) endsLine = chunk[at] === NEWLINE;
       }
