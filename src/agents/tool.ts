@@ -100,8 +100,11 @@ export function handoffName(to: string): string {
 
 interface HandoffDefinition<Schema extends z.ZodObject, Context> {
   readonly to: string;
+  /** Default: {@link handoffName}. */
+  readonly name?: string;
   readonly description: string;
   readonly schema?: Schema;
+  readonly isOffered?: (context: Context) => boolean;
   /** What the other agent reads as the result of the call, so that it need not look it up first. */
   brief?(args: z.output<Schema>, context: Context): Promise<Readonly<Record<string, unknown>>>;
   onHandoff?(context: Context): void;
@@ -111,15 +114,18 @@ const nothing = z.object({});
 
 export function handoffTo<Context = unknown, Schema extends z.ZodObject = typeof nothing>({
   to,
+  name = handoffName(to),
   description,
   schema,
+  isOffered,
   brief,
   onHandoff,
 }: HandoffDefinition<Schema, Context>): Handoff<Context> {
   const tool = defineTool<z.ZodObject, Context>({
-    name: handoffName(to),
+    name,
     description,
     schema: schema ?? nothing,
+    ...(isOffered && { isOffered }),
     execute: async (args, context) => {
       onHandoff?.(context);
       const output = await brief?.(args as z.output<Schema>, context);

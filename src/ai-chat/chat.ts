@@ -24,6 +24,8 @@ import {
 const DEFAULT_BUDGET: ContextBudget = { tokens: 2000, count: estimateTokens };
 
 export interface ChatCallOptions extends CallOptions {
+  /** Asked before all others. */
+  readonly preferred?: ChatProvider | undefined;
   readonly fallback?: ChatProvider;
   readonly onText?: OnText | undefined;
 }
@@ -95,7 +97,7 @@ export function createAIChat({ providers, ...outside }: AIChatOptions): AIChat {
       const full = compose(asked);
       const { tools } = full;
       return exchange(
-        options.fallback ? [...providers, options.fallback] : providers,
+        [options.preferred ?? [], providers, options.fallback ?? []].flat(),
         options,
         async (provider, { signal, simplified }) => {
           const request = simplified ? { ...full, system: full.simpleSystem ?? full.system } : full;

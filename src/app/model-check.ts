@@ -36,6 +36,14 @@ function unreachable(message: string): ModelFinding {
   return { status: 'fail', message, fix: 'Check the key, the base URL and the network.' };
 }
 
+/** What `PLANNING_MODEL` names is a model of the first provider that leads dialogues and can be given one. */
+export function planningModelOf({ PLANNING_MODEL: model, AI_PROVIDERS: names }: Config) {
+  const provider = inOrder(CHAT_PROVIDERS, names).find(({ chat }) => chat.modelVariable !== undefined);
+  const variable = provider?.chat.modelVariable;
+  if (model === undefined || provider === undefined || variable === undefined) return undefined;
+  return { provider, variable, model };
+}
+
 export function usedOf({ name, chat, images, transcription, speech }: KnownProvider, config: Config): Used[] {
   const roles = [
     { names: config.AI_PROVIDERS, role: chat, forVoice: false },
@@ -43,11 +51,15 @@ export function usedOf({ name, chat, images, transcription, speech }: KnownProvi
     { names: config.TRANSCRIBE_PROVIDERS, role: transcription, forVoice: true },
     { names: config.SPEECH_PROVIDERS, role: speech, forVoice: true },
   ];
-  return roles.flatMap(({ names, role, forVoice }) => {
+  const used = roles.flatMap(({ names, role, forVoice }): Used[] => {
     const variable = names.includes(name) ? role?.modelVariable : undefined;
     const model = variableIn(config, variable);
     return variable === undefined || model === undefined ? [] : [{ variable, model, forVoice }];
   });
+  const planning = planningModelOf(config);
+  if (planning?.provider.name === name)
+    used.push({ variable: 'PLANNING_MODEL', model: planning.model, forVoice: false });
+  return used;
 }
 
 /** For an alias that a provider leaves out, the snapshot that it stands for. */

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { type ChatProvider, createAIChat } from '../ai-chat/index.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
+import { PLANNING } from '../assistant/supervisor/agent.ts';
 import type { Config } from '../config/index.ts';
 import { createStudio } from '../generation/studio.ts';
 import { createDecoder } from '../images/decoder/index.ts';
@@ -22,6 +23,7 @@ import {
 import { createOfflineChat } from '../providers/offline/index.ts';
 import { createRemover } from '../providers/remover.ts';
 import { createSynthesis, createTranscription } from '../speech/index.ts';
+import { planningModelOf } from './model-check.ts';
 import type { Instrumentation, Runtime } from './runtime.ts';
 
 /** More threads bring no more pictures: image models are slower. */
@@ -52,13 +54,16 @@ export function createModels(
   const providers = talkers.map(({ name, chat }) =>
     watched(chat.create(config, budgetOf(name, config)), false),
   );
+  const planner = planningProvider(config);
+  const preferred = planner && watched(planner, false);
   const ai = createAIChat({ providers, clock, random, log, observe });
   const offline = watched(createOfflineChat(), true);
   const callAIChat: AssistantDeps['callAIChat'] = async (
     request,
     { useFallback, chatId, turn, ...context },
   ) => {
-    const options = { ...context, correlation: { chat: chatId, turn } };
+    const own = context.agent === PLANNING ? { preferred } : {};
+    const options = { ...context, ...own, correlation: { chat: chatId, turn } };
     const result = await ai.callAIChat(request, useFallback ? { ...options, fallback: offline } : options);
     return { ...result, byFallback: useFallback && result.provider === offline.name };
   };
@@ -66,7 +71,13 @@ export function createModels(
     .filter(({ kind }) => kind !== 'built in')
     .map(({ name }) => budgetOf(name, config));
   return {
-    ai,
+    ai: {
+      ...ai,
+      close: () => {
+        ai.close();
+        preferred?.close?.();
+      },
+    },
     callAIChat: instrumentation.wrapCall?.(callAIChat) ?? callAIChat,
     generateObject: instrumentation.wrapObjects?.(ai.generateObject) ?? ai.generateObject,
     generators: imageGenerators(config, createThreads, instrumentation),
@@ -83,6 +94,13 @@ export function createModels(
     budget: budget && smallest([budget, ...budgets]),
     vision: config.AI_VISION && providers.some(provider => provider.supportsImages),
   };
+}
+
+function planningProvider(config: Config): ChatProvider | undefined {
+  const planning = planningModelOf(config);
+  if (planning === undefined) return undefined;
+  const { provider, variable, model } = planning;
+  return provider.chat.create({ ...config, [variable]: model }, budgetOf(provider.name, config));
 }
 
 export type Pictures = ReturnType<typeof createPictures>;

@@ -51,6 +51,7 @@ const environment = z.object({
   TELEGRAM_MESSAGES_PER_SECOND: wholeNumber(30, 0, 1000),
   AI_PROVIDERS: listOf(CHAT_PROVIDERS),
   ...PROVIDER_VARIABLES,
+  PLANNING_MODEL: text,
   AI_TURN_DEADLINE_MS: wholeNumber(45_000, 1000, 600_000),
   AI_VISION: onOrOff('on'),
   AI_CONTEXT_TOKENS: contextTokens(2000, 1500, 1_000_000),

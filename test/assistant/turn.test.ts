@@ -48,6 +48,7 @@ async function turn(
       planning: NO_PLANNING,
       signal: new AbortController().signal,
       vision: true,
+      preamble: () => {},
     },
     history,
     userText: 'words of this turn',

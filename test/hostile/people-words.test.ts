@@ -152,6 +152,7 @@ function interviewed(language: Language): AssistantContext {
     planning: NO_PLANNING,
     signal: new AbortController().signal,
     vision: false,
+    preamble: () => {},
   };
 }
 

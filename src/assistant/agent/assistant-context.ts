@@ -15,7 +15,7 @@ interface Talk {
   readonly said: string;
   /** By the clock's `elapsed`. */
   readonly deadline: number;
-  readonly preamble: () => void;
+  readonly preamble: (text: string) => void;
 }
 
 const SILENCE: Talk = { said: '', deadline: 0, preamble: () => {} };
@@ -35,6 +35,7 @@ export function assistantContext(
     showPicture:
       deps.showPicture && (jpeg => deps.showPicture?.(person.id, jpeg) ?? Promise.resolve(undefined)),
     knowledge,
+    preamble: talk.preamble,
     show: showTo(deps.db, person.id, texts, knowledge),
     person: { id: person.id, firstName: person.firstName, language, languageCode },
     totalGenerations,

@@ -42,6 +42,8 @@ export interface AssistantContext extends ToolContext {
   readonly vision: boolean;
   readonly showPicture?: ((jpeg: Buffer) => Promise<string | undefined>) | undefined;
   readonly show: Show;
+  /** Says that something takes a moment, if nothing has been said in this turn yet. */
+  readonly preamble: (text: string) => void;
 }
 
 export interface AssistantAgent extends Agent<AssistantContext> {

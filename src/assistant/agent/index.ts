@@ -3,6 +3,7 @@ import { memoize } from '../../lib/lazy.ts';
 import { interview } from '../interview/agent.ts';
 import { knowledge } from '../knowledge/agent.ts';
 import { createRules, type Rules } from '../rules/index.ts';
+import { createPlanningAgent } from '../supervisor/agent.ts';
 import { savePreferences } from '../taste/save-preferences.ts';
 import type { TurnState } from '../turn/state/state.ts';
 import { type AuthorizedTool, withAuthority } from './authority.ts';
@@ -82,7 +83,7 @@ export function createStickerAssistant(
 const MEMBERS: readonly TeamMember[] = [knowledge, interview];
 
 export function createTeam({ tools = () => [], agents = [] }: TeamExtensions = {}): AssistantTeam {
-  const members = [...MEMBERS, ...agents];
+  const members = [...MEMBERS, createPlanningAgent(tools), ...agents];
   const handoffs = members.map(({ handoff }) => handoff);
   const assistant = createStickerAssistant(createRules(), { tools, handoffs });
   return [assistant, ...members.map(({ agent }) => agent)];

@@ -22,7 +22,7 @@ const FAILED_TURNS_BEFORE_FALLBACK = 2;
 interface CameWith {
   readonly photo?: { readonly preview: Uint8Array | undefined } | undefined;
   readonly toolCallUpdates?: string | undefined;
-  /** Only a model can answer. */
+  /** Only a model can answer; whoever leads goes on for as long as they are allowed to. */
   readonly withoutRules?: boolean;
 }
 
@@ -48,8 +48,8 @@ export async function talk(
       streamed = text;
       context.onText?.(text);
     });
-  const preamble = () => {
-    if (streamed === '') onText?.(snapshot.texts.plans.preamble);
+  const preamble = (text: string) => {
+    if (streamed === '') onText?.(text);
   };
   // Rules of some would take the others' tasks for what they know.
   const hasRules = !withoutRules && deps.team.every(({ rules }) => rules !== undefined);
@@ -58,7 +58,7 @@ export async function talk(
   return runAgentTurn({
     team,
     leader,
-    turnsLed,
+    turnsLed: withoutRules ? 0 : turnsLed,
     context: assistantContext(deps, context, snapshot, turnState, { said: userText, deadline, preamble }),
     summary: snapshot.summary ?? undefined,
     history: messages,

@@ -84,7 +84,7 @@ One to three short sentences in the language the person writes in; nothing of AI
 ${describePerson(person)}`;
 }
 
-const search = defineTool({
+export const search = defineTool({
   name: 'search',
   description:
     'Look up help about the bot, stickers, packs and plans of the person, and what they said earlier.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type InstructionsContent, type ObjectRequest, spokenWords } from '../../ai-chat/index.ts';
 import type { PlannedSticker } from '../../assistant-db/plans/plans.ts';
-import type { Language } from '../../i18n/index.ts';
+import { type Language, textsFor } from '../../i18n/index.ts';
 import { AllProvidersFailedError, ProviderError } from '../../lib/errors.ts';
 import type { AssistantDeps } from '../context.ts';
 import { partEmoji } from '../sticker-emoji/index.ts';
@@ -83,7 +83,7 @@ export interface PlanningTurn {
   readonly hasPhoto: boolean;
   readonly preferences: Preferences;
   readonly said: string;
-  readonly preamble: () => void;
+  readonly preamble: (text: string) => void;
 }
 
 function isOpen({ emotion, pose }: WishedSticker): boolean {
@@ -97,7 +97,7 @@ async function askPlanner(
   turn: PlanningTurn,
 ): Promise<PlanProposal | undefined> {
   const { userId: chatId, signal } = turn;
-  turn.preamble();
+  turn.preamble(textsFor(turn.language).plans.preamble);
   const request = planRequest({
     said: turn.said,
     language: turn.languageCode,

@@ -43,6 +43,9 @@ const connected: Texts['connected'] = {
   answer: 'Die Antwort:',
   over: 'Diese Frage ist abgelaufen. Frag mich noch einmal.',
   enough: 'Ich habe jetzt viele Schritte am Stück gemacht. Soll ich weitermachen?',
+  checking: 'Einen Moment, ich prüfe die Einzelheiten…',
+  tasksNeedModel:
+    'Für solche Aufgaben braucht es ein Sprachmodell, und gerade antwortet keines. Schreib mir später noch einmal.',
   needsModel:
     'So weit ist es erledigt. Weiter komme ich gerade nicht: Aufgaben brauchen ein Sprachmodell, und keines antwortet. Schreib mir später noch einmal.',
   servers: {

@@ -55,6 +55,11 @@ const connected = {
   over: 'This question is too old. Ask me again.',
   /** After many turns in a row without a word from the user. */
   enough: 'I have done quite a few steps in a row. Shall I go on?',
+  /** While a task of several steps is begun. */
+  checking: 'One moment, let me check the details…',
+  /** Instead of a task. */
+  tasksNeedModel:
+    'Tasks like this need a language model, and none answers right now. Write to me again later.',
   needsModel:
     'That much is done. I can’t go on right now, because tasks need a language model and none answers. Write to me again later.',
   /** What an operator is shown of the servers. */

@@ -43,6 +43,9 @@ const connected: Texts['connected'] = {
   answer: 'Su respuesta:',
   over: 'Esta pregunta ha caducado. Pídemelo otra vez.',
   enough: 'Ya he dado bastantes pasos seguidos. ¿Sigo?',
+  checking: 'Un momento, reviso los detalles…',
+  tasksNeedModel:
+    'Para tareas así hace falta un modelo de lenguaje, y ahora no responde ninguno. Escríbeme más tarde.',
   needsModel:
     'Eso ya está hecho. Ahora no puedo seguir: las tareas necesitan un modelo de lenguaje y ninguno responde. Escríbeme más tarde.',
   servers: {

@@ -96,7 +96,7 @@ async function shown(
 
 function planningOf(deps: AssistantDeps, context: TurnContext, { snapshot, turnState }: OwnPlan) {
   const deadline = deps.clock.elapsed() + deps.turnDeadlineMs;
-  const preamble = () => context.onText?.(snapshot.texts.plans.preamble);
+  const preamble = (text: string) => context.onText?.(text);
   return assistantContext(deps, context, snapshot, turnState, { said: '', deadline, preamble }).planning;
 }
 

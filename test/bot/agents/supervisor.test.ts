@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { textsFor } from '../../../src/i18n/index.ts';
+import { mcpConfig, type Office, officeServer } from '../../mcp/servers.ts';
+import { eventually } from '../../support/eventually.ts';
+import { sendText, someone } from '../../support/exchange.ts';
+import { startProcess } from '../../support/processes/process.ts';
+import { databaseOf } from '../../support/scene.ts';
+import { createWorld, type ModelKind, type World } from '../../support/world.ts';
+
+const { connected: texts, offline } = textsFor('en');
+const SEARCH = 'mcp_office_search_mail';
+const READ = 'mcp_office_read_letter';
+const FREE = 'mcp_office_list_events';
+const EVENT = 'mcp_office_create_event';
+
+const OFFICE: Office = {
+  letters: [
+    { id: '1', from: 'anna@example.org', subject: 'East project', body: 'Could we meet on Thursday?' },
+  ],
+  contacts: [{ name: 'Anna', email: 'anna@example.org' }],
+  events: [{ email: 'anna@example.org', day: 'Thursday', title: 'Dentist' }],
+};
+const MEETING = { title: 'East project', day: 'Friday', participants: ['anna@example.org'] };
+const WORDS = "read Anna's letter and set up a meeting with her on Thursday, or on Friday if she is busy";
+const TASK = {
+  userIntent: WORDS,
+  conversationContext: '',
+  proposedPlan: ['Read the letter', 'Create the event'],
+  complexity: 'medium',
+};
+const DELEGATED = [{ name: 'delegateToSupervisor', args: TASK }];
+const finish = (decision: string, nextResponse: string, workflowSteps: readonly string[] = []) => [
+  { name: 'finish_task', args: { decision, nextResponse, workflowSteps } },
+];
+const ASKED = 'She is busy on Thursday. Press the button, and I book Friday.';
+const STEPS = ['Read the letter of Anna', 'Looked into her calendar', 'Created the event on Friday'];
+const BOOKED = 'Friday is booked.';
+
+async function opened(world: World, more: Readonly<Record<string, string>> = {}) {
+  const office = officeServer(OFFICE);
+  await world.start({ ...mcpConfig({ office: office.entry }), AI_CONTEXT_TOKENS: '20000', ...more });
+  await world.app().servers.settled(new AbortController().signal);
+  return { office, person: someone(world, 'Ann'), model: world.openai };
+}
+
+const leaderIn = async (world: World) => {
+  const db = await databaseOf(world);
+  const [row] = await db.selectFrom('assistant_sessions').select('history').execute();
+  return z.object({ leader: z.string().optional() }).parse(JSON.parse(row?.history ?? '{}')).leader;
+};
+
+/** Up to the call that changes something. */
+function plans(model: World['openai']): void {
+  model.calls(DELEGATED);
+  model.calls([{ name: SEARCH, args: { query: 'anna' } }]);
+  model.calls([{ name: READ, args: { id: '1' } }]);
+  model.calls([{ name: FREE, args: { email: 'anna@example.org', day: 'Thursday' } }]);
+  model.calls([{ name: EVENT, args: MEETING }, ...finish('ask', ASKED)]);
+}
+
+describe('a task of several steps', () => {
+  it('is worked on up to the call that needs a button, and on to the end behind it', async () => {
+    const world = await createWorld(['openai']);
+    const { office, person, model } = await opened(world, { PLANNING_MODEL: 'gpt-4.1' });
+    plans(model);
+    const asked = await sendText(person, WORDS, texts.question('office', 'create_event'));
+    expect(person.messages.map(({ text }) => text)).toContain(ASKED);
+    expect(await leaderIn(world)).toBe('planning');
+    const [router = '', planner = '', ...later] = model.chats();
+    expect(router).toContain('"model":"gpt-6-luna"');
+    expect(planner).toContain('"model":"gpt-4.1"');
+    expect(planner).toContain(WORDS);
+    expect(later.join()).toContain('Dentist');
+    model.calls(finish('approve', BOOKED, STEPS));
+    await person.press(asked, texts.agree);
+    const told = await person.waitForBotMessage(BOOKED);
+    expect(told.text).toBe(`${BOOKED}\n\n${STEPS.map((step, at) => `${at + 1}. ${step}`).join('\n')}`);
+    expect(office.done()).toEqual([`create_event ${JSON.stringify(MEETING)}`]);
+    expect(await leaderIn(world)).toBeUndefined();
+  });
+
+  it('asks in the middle, and goes on where it stopped', async () => {
+    const world = await createWorld(['openai']);
+    const { office, person, model } = await opened(world);
+    model.calls(DELEGATED);
+    model.calls([{ name: SEARCH, args: { query: 'anna' } }]);
+    model.calls(finish('ask', 'Monday, Wednesday or Friday?'));
+    await sendText(person, 'set up a meeting with Anna', 'Monday, Wednesday or Friday?');
+    model.calls([{ name: EVENT, args: { ...MEETING, day: 'Wednesday' } }]);
+    model.says('Press the button, please.');
+    const asked = await sendText(person, 'wednesday', texts.question('office', 'create_event'));
+    expect(model.chats().at(-1)).toContain('finish_task');
+    model.calls(finish('approve', BOOKED));
+    await person.press(asked, texts.agree);
+    await person.waitForBotMessage(BOOKED);
+    expect(office.done()).toHaveLength(1);
+  });
+
+  it('is announced before it begins, if nothing has been said in the turn yet', async () => {
+    const world = await createWorld(['openai']);
+    const { person, model } = await opened(world);
+    model.calls(DELEGATED);
+    model.calls(finish('reject', 'There is no such letter.'));
+    const ask = model.holds();
+    person.sendText(WORDS);
+    await eventually(() => model.chats()).toHaveLength(1);
+    ask();
+    const plan = model.holds();
+    await eventually(() => person.draft?.text).toBe(texts.checking);
+    plan();
+    await person.waitForBotMessage('There is no such letter.');
+  });
+
+  it('goes back to the assistant with a wish for a sticker', async () => {
+    const world = await createWorld(['openai']);
+    const { person, model } = await opened(world);
+    model.calls(DELEGATED);
+    model.calls(finish('ask', 'Monday or Friday?'));
+    await sendText(person, WORDS, 'Monday or Friday?');
+    model.calls([{ name: 'return_to_assistant', args: { request: 'a sticker in anime style' } }]);
+    model.calls(
+      [{ name: 'update_sticker_params', args: { style: 'anime' } }],
+      'Anime it is. Send me a photo?',
+    );
+    await sendText(person, 'later. First a sticker in anime style', 'Anime it is.');
+    expect(await leaderIn(world)).toBeUndefined();
+  });
+
+  it('is done once if the process is killed within it, and at the button', async () => {
+    const world = await createWorld(['openai']);
+    const office = officeServer(OFFICE);
+    const variables = {
+      ...world.variables,
+      ...mcpConfig({ office: office.entry }),
+      AI_CONTEXT_TOKENS: '20000',
+    };
+    const start = async () => {
+      const process = await startProcess('test/support/processes/bot-process.ts', variables);
+      await expect.poll(process.output).toContain('MCP server connected');
+      return process;
+    };
+    const { openai: model } = world;
+    const person = someone(world, 'Ann');
+    person.sendText(WORDS);
+    // What was begun three times is not begun again.
+    for (const requests of [1, 3]) {
+      model.calls(DELEGATED);
+      for (let n = 1; n < requests; n++) model.calls([{ name: SEARCH, args: { query: `anna ${n}` } }]);
+      const before = model.chats().length;
+      let release = model.holds();
+      const bot = await start();
+      for (let n = 1; n <= requests; n++) {
+        await eventually(() => model.chats().length).toBe(before + n);
+        if (n === requests) break;
+        release();
+        release = model.holds();
+      }
+      await bot.kill();
+      release();
+    }
+    plans(model);
+    const bot = await start();
+    const asked = await person.waitForBotMessage(texts.question('office', 'create_event'));
+    await bot.kill();
+    model.calls(finish('approve', BOOKED));
+    person.press(asked, texts.agree);
+    await start();
+    await person.waitForBotMessage(BOOKED);
+    expect(office.done()).toHaveLength(1);
+  });
+});
+
+it('is told to need a model if none answers, and the assistant leads again', async () => {
+  const world = await createWorld(['openai', 'offline']);
+  const { person, model } = await opened(world);
+  model.calls(DELEGATED);
+  model.calls(finish('ask', 'Monday or Friday?'));
+  await sendText(person, WORDS, 'Monday or Friday?');
+  model.alwaysFails('unavailable');
+  await sendText(person, 'Friday', texts.tasksNeedModel);
+  await sendText(person, 'who are you?', offline.answers.who.slice(0, 20));
+});
+
+it.each(['openai', 'gemini', 'lmstudio-text'] as const satisfies readonly ModelKind[])(
+  'is no tool of %s without servers',
+  async kind => {
+    const world = await createWorld([kind]);
+    await world.start();
+    world[kind].says('Hello!');
+    await sendText(someone(world, 'Ann'), 'hi', 'Hello!');
+    expect(world[kind].chats().at(-1)).not.toContain('delegateToSupervisor');
+  },
+);
