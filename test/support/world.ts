@@ -14,7 +14,8 @@ import { writeMigrated } from './migrated.ts';
 import { freshPostgres } from './postgres/fresh.ts';
 import { oneMoreProcess } from './shared.ts';
 
-export const TOKEN = '7000000001:AAtest-token-of-nobody';
+/** Of this worker alone: nobody else's bot can take its updates, whatever port they come from. */
+export const TOKEN = `7000000001:AAtest-token-of-nobody-${process.pid}`;
 export const BOT = 'sticker_test_bot';
 
 /** The kinds of chat models; `lmstudio-text` is a local one that was not trained to call tools. */

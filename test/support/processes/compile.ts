@@ -74,6 +74,9 @@ function keepAddresses(folder: string): Plugin {
 
 /** All programs as one script, which Node need not compile again: V8 keeps what it has made of all that the warm-up ran. */
 const LOADER = `
+const parent = process.ppid;
+// A bot that outlived a run that was killed would poll the Telegram of a later one, whose port is the same.
+setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGKILL'), 1000).unref();
 const { readFileSync, writeFileSync } = require('node:fs');
 const { Script } = require('node:vm');
 const file = require.resolve('./programs.cjs');
