@@ -7,7 +7,7 @@ import type { Sticker } from '../assistant-db/schema.ts';
 import { telegramPolicy } from '../bot/features/connected-tools/policy.ts';
 import { packPlan } from '../bot/features/packs/presses.ts';
 import { privacyFacts } from '../bot/features/privacy/notice.ts';
-import type { Config } from '../config/index.ts';
+import { type Config, withRoomForTools } from '../config/index.ts';
 import { createGenerationWorker } from '../generation/job.ts';
 import { pictureOf } from '../generation/picture.ts';
 import type { PhotoSource, ProgressReporter } from '../generation/ports.ts';
@@ -30,15 +30,16 @@ export type App = Awaited<ReturnType<typeof createApp>>;
  * @throws ConfigError where the database is from a newer version, or the file of servers of tools has mistakes
  */
 export async function createApp(
-  config: Config,
+  given: Config,
   log: Logger,
   runtime: Runtime = processRuntime(),
   instrumentation: Instrumentation = {},
   extensions: AppExtensions = {},
 ) {
   const { clock, random, me } = runtime;
-  if (config.socksProxies.length > 0) log.warn(socksAdvice(config.socksProxies));
-  const servers = new Servers(await readServers(config.MCP_CONFIG), { clock, random, log });
+  if (given.socksProxies.length > 0) log.warn(socksAdvice(given.socksProxies));
+  const servers = new Servers(await readServers(given.MCP_CONFIG), { clock, random, log });
+  const config = servers.reports.length > 0 ? withRoomForTools(given) : given;
   const storage = storageOf(config);
   const db = await storage.open();
   const applied = await migrateUp(db, storage.migrations);

@@ -24,14 +24,7 @@ type Variables = NodeJS.ProcessEnv;
 
 const FOLDER = 'data';
 const WORKSPACE = 'workspace';
-/** Of a request while tools are on, where the operator has not changed how much: results are long. */
-const TOOL_TOKENS = 16_000;
 const HISTORY = join(FOLDER, 'chat-history');
-
-/** Whether `AI_CONTEXT_TOKENS` is as it comes: not set, or as the example of the settings has it. */
-function isTokensAsUsual(given: string | undefined): boolean {
-  return given === undefined || given === '' || given === '2000';
-}
 
 /** No name unless one is given: the operating system's is often `root`, and a container may have none. */
 function personIn(variables: Variables, name: string): Person {
@@ -150,7 +143,6 @@ export async function main(
       on: args.tools,
       folder: resolve(args.workspace || WORKSPACE),
       environment: variables,
-      contextTokens: isTokensAsUsual(variables['AI_CONTEXT_TOKENS']) ? TOOL_TOKENS : undefined,
       reach: { fakeIps: config.FAKE_IP_DNS },
       search: { url: config.SEARCH_URL, key: config.SEARCH_KEY },
     },

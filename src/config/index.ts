@@ -20,6 +20,7 @@ import {
 } from '../providers/index.ts';
 import { PICTURES_VARIABLES, picturesProblems, picturesSettings } from './pictures.ts';
 
+const CONTEXT_TOKENS = 2000;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 export const OWN_PATHS = ['/health', '/ready', '/metrics'] as const;
@@ -54,7 +55,7 @@ const environment = z.object({
   PLANNING_MODEL: text,
   AI_TURN_DEADLINE_MS: wholeNumber(45_000, 1000, 600_000),
   AI_VISION: onOrOff('on'),
-  AI_CONTEXT_TOKENS: contextTokens(2000, 1500, 1_000_000),
+  AI_CONTEXT_TOKENS: contextTokens(CONTEXT_TOKENS, 1500, 1_000_000),
   IMAGE_PROVIDERS: listOf(IMAGE_PROVIDERS),
   TRANSCRIBE_PROVIDERS: listOf(TRANSCRIBE_PROVIDERS, 'off'),
   SPEECH_PROVIDERS: listOf(SPEECH_PROVIDERS, 'off'),
@@ -256,6 +257,17 @@ function contextTokens(value: number, min: number, max: number) {
     }
     return tokens;
   });
+}
+
+/** Tokens of a request with tools from outside: what they return is long. */
+const TOOL_TOKENS = 16_000;
+
+/** `AI_CONTEXT_TOKENS` as tools need it, unless the operator has set it: the example of the settings has the default. */
+export function withRoomForTools(config: Config): Config {
+  const given = config.MCP_CONFIG.variables['AI_CONTEXT_TOKENS']?.trim();
+  if (given && given !== String(CONTEXT_TOKENS)) return config;
+  const names = Object.keys(config.AI_CONTEXT_TOKENS);
+  return { ...config, AI_CONTEXT_TOKENS: Object.fromEntries(names.map(name => [name, TOOL_TOKENS])) };
 }
 
 /** In USD: for a million tokens each way, for a picture, or for a minute of sound. */

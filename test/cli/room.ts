@@ -77,7 +77,6 @@ export async function room(
       search: { url: searchUrl, key: undefined },
       ...(reach && { reach }),
       environment: { PATH: process.env['PATH'], SECRET_KEY: 'a secret' },
-      contextTokens: 16_000,
     },
     answer,
     takeLine,

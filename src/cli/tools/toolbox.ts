@@ -7,7 +7,7 @@ import type { Runtime } from '../../app/runtime.ts';
 import type { AssistantContext } from '../../assistant/agent/context.ts';
 import { createGeneralAssistant } from '../../assistant/general/agent.ts';
 import { takePictures } from '../../bot/features/connected-tools/policy.ts';
-import type { Config } from '../../config/index.ts';
+import { type Config, withRoomForTools } from '../../config/index.ts';
 import { type Language, terminalTexts } from '../../i18n/index.ts';
 import { inspectPhoto } from '../../images/photo.ts';
 import { type Clock, systemClock } from '../../lib/clock.ts';
@@ -29,8 +29,6 @@ export interface ToolSettings {
   readonly on: readonly ToolGroupName[];
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** What requests may take while some are on, in tokens; undefined: as always. Results of tools are long. */
-  readonly contextTokens: number | undefined;
   readonly search: ToolDeps['web']['search'];
   readonly reach?: ToolDeps['web']['reach'];
 }
@@ -103,16 +101,8 @@ export class Toolbox {
   /** The configuration while some are on: models alone answer, as rules know no tasks, and requests have room for results. */
   withTools(config: Config): Config {
     if (this.#on.size === 0) return config;
-    const { contextTokens: least = 0 } = this.#settings;
-    const tokens = Object.entries(config.AI_CONTEXT_TOKENS).map(([name, each]) => [
-      name,
-      Math.max(least, each),
-    ]);
-    return {
-      ...config,
-      AI_PROVIDERS: config.AI_PROVIDERS.filter(name => !isBuiltIn(name)),
-      AI_CONTEXT_TOKENS: Object.fromEntries(tokens),
-    };
+    const models = config.AI_PROVIDERS.filter(name => !isBuiltIn(name));
+    return { ...withRoomForTools(config), AI_PROVIDERS: models };
   }
 
   async switch(name: ToolGroupName, on: boolean): Promise<void> {

@@ -9,7 +9,6 @@ import { databaseOf, saidTo } from '../../support/scene.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
 const { connected: texts } = textsFor('en');
-const ROOM = { AI_CONTEXT_TOKENS: '20000' };
 const EVENT = 'mcp_office_create_event';
 const LETTER = 'mcp_office_send_letter';
 
@@ -29,7 +28,7 @@ const LETTERS = ['ann', 'bob', 'cy'].map(name => ({
 
 async function opened(world: World, more: Readonly<Record<string, string>> = {}) {
   const office = officeServer(OFFICE);
-  await world.start({ ...mcpConfig({ office: office.entry }), ...ROOM, ...more });
+  await world.start({ ...mcpConfig({ office: office.entry }), ...more });
   await world.app().servers.settled(new AbortController().signal);
   return { office, person: someone(world, 'Ann'), model: world.openai };
 }
@@ -119,7 +118,7 @@ it('does not make a call whose tool has changed, and asks again', async () => {
   const asked = await sendText(person, 'set up a meeting', texts.question('office', 'create_event'));
   writeFileSync(`${office.file}.renamed`, '');
   await world.stop();
-  await world.start({ ...mcpConfig({ office: office.entry }), ...ROOM });
+  await world.start({ ...mcpConfig({ office: office.entry }) });
   await world.app().servers.settled(new AbortController().signal);
   const { title: subject, ...rest } = MEETING;
   model.calls([{ name: EVENT, args: { subject, ...rest } }]);
@@ -179,7 +178,7 @@ it('says that tasks need a model if none answers after a call', async () => {
 it('continues once after a kill between the result and the turn', async () => {
   const world = await createWorld(['openai']);
   const office = officeServer(OFFICE);
-  const variables = { ...world.variables, ...mcpConfig({ office: office.entry }), ...ROOM };
+  const variables = { ...world.variables, ...mcpConfig({ office: office.entry }) };
   const start = () => startProcess('test/support/processes/bot-process.ts', variables);
   const person = someone(world, 'Ann');
   const bot = await start();

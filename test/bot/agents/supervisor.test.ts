@@ -39,7 +39,7 @@ const BOOKED = 'Friday is booked.';
 
 async function opened(world: World, more: Readonly<Record<string, string>> = {}) {
   const office = officeServer(OFFICE);
-  await world.start({ ...mcpConfig({ office: office.entry }), AI_CONTEXT_TOKENS: '20000', ...more });
+  await world.start({ ...mcpConfig({ office: office.entry }), ...more });
   await world.app().servers.settled(new AbortController().signal);
   return { office, person: someone(world, 'Ann'), model: world.openai };
 }
@@ -133,7 +133,6 @@ describe('a task of several steps', () => {
     const variables = {
       ...world.variables,
       ...mcpConfig({ office: office.entry }),
-      AI_CONTEXT_TOKENS: '20000',
     };
     const start = async () => {
       const process = await startProcess('test/support/processes/bot-process.ts', variables);
