@@ -28,6 +28,7 @@ import * as packNames from './0025_pack_names.ts';
 import * as pictureObjects from './0026_picture_objects.ts';
 import * as captionIndex from './0027_caption_index.ts';
 import * as continuedTurns from './0032_continued_turns.ts';
+import * as tasks from './0033_tasks.ts';
 
 /**
  * For both databases, by the names that are recorded in them, in order. A new one is one file, its import and one line
@@ -38,6 +39,7 @@ const shared: Readonly<Record<string, Migration>> = {
   '0026_picture_objects': pictureObjects,
   '0027_caption_index': captionIndex,
   '0032_continued_turns': continuedTurns,
+  '0033_tasks': tasks,
 };
 
 /** From the first version on. */

@@ -33,6 +33,8 @@ export const TABLES = {
   pack_jobs: ['id'],
   plans: ['id'],
   plan_stickers: ['plan_id', 'position'],
+  tasks: ['id'],
+  task_steps: ['task_id', 'number'],
   tool_calls: ['id'],
   inbox: ['update_id'],
   outbox: ['id'],

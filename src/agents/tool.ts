@@ -44,6 +44,8 @@ export interface Tool<Context> {
   readonly to?: string;
   /** Whether models are told of it now, as each declaration is paid for with every request. Default: always. */
   readonly isOffered?: ((context: Context) => boolean) | undefined;
+  /** Whether it only reads, so that several calls of one answer may run at the same time. Default: never. */
+  readonly isConcurrent?: boolean | undefined;
   /** @param args undefined where the model wrote no JSON object @throws only system errors */
   readonly call: (
     args: Readonly<Record<string, unknown>> | undefined,
@@ -219,6 +221,24 @@ interface Running<Context> {
   readonly onCall?: OnCall | undefined;
 }
 
+/** At the same time, of one answer. */
+const MAX_CONCURRENT = 4;
+
+/** Starts the first calls of tools that only read. The others wait for their turn in the order of the answer. */
+function started<Context>(
+  calls: readonly ToolCall[],
+  tools: readonly Tool<Context>[],
+  context: Context,
+): ReadonlyMap<ToolCall, Promise<HandledCall>> {
+  const reading = calls.filter(({ name }) => tools.find(tool => tool.name === name)?.isConcurrent);
+  const running = reading
+    .slice(0, MAX_CONCURRENT)
+    .map((call): [ToolCall, Promise<HandledCall>] => [call, handleToolCall(call, tools, context)]);
+  // What one of them throws is thrown when its turn comes, if no earlier one has thrown.
+  for (const [, result] of running) result.catch(() => undefined);
+  return new Map(running);
+}
+
 /**
  * Runs all calls of an answer, in order. Only the first handoff counts, as a turn has one leader. An agent in
  * `returned` gets nothing again.
@@ -236,12 +256,15 @@ export async function handleToolCalls<Context>(
   let needsReply = false;
   let finalText: string | undefined;
   let handover: Handover | undefined;
+  const running = started(calls, tools, context);
   for (const call of calls) {
     onCall?.(call);
     const to = tools.find(({ name }) => name === call.name)?.to;
     // Checked before it runs: what is refused must not have changed anything.
     const refused = to === undefined ? undefined : refusedHandover({ to }, handover, returned);
-    const made = refused ? handled(call, refused) : await handleToolCall(call, tools, context);
+    const made = refused
+      ? handled(call, refused)
+      : await (running.get(call) ?? handleToolCall(call, tools, context));
     const twice = made.handover && refusedHandover(made.handover, handover, returned);
     const done = twice ? handled(call, twice) : made;
     results.push(done.result);

@@ -14,6 +14,7 @@ import { planEffects, stopEffects } from '../bot/features/plans/effects.ts';
 import { privacyEffects } from '../bot/features/privacy/forget.ts';
 import { privacyFacts } from '../bot/features/privacy/notice.ts';
 import { deletionEffects, stickerEffects } from '../bot/features/stickers/effects.ts';
+import { taskEffects } from '../bot/features/tasks/effects.ts';
 import type { Config } from '../config/index.ts';
 import { chooseSheet } from '../images/sheet/request.ts';
 import type { ImageGenerator } from '../images/types.ts';
@@ -62,6 +63,7 @@ export function createAssistant(
       ...privacyEffects({}),
       ...noPackEffects,
       ...connectedEffects,
+      ...taskEffects({ onContinuation: () => undefined }),
     },
     helpFacts: {
       dailyStickers: config.DAILY_STICKERS_PER_USER,

@@ -12,6 +12,7 @@ import { packsOfSticker, packsToForget } from '../bot/features/packs/removals.ts
 import { createPackWorker } from '../bot/features/packs/work/worker.ts';
 import { privacyEffects } from '../bot/features/privacy/forget.ts';
 import { deletionEffects } from '../bot/features/stickers/effects.ts';
+import { taskEffects } from '../bot/features/tasks/effects.ts';
 import { handling } from '../bot/index.ts';
 import { COMMANDS } from '../bot/menu.ts';
 import { editWords, showPicture } from '../bot/outgoing/chat.ts';
@@ -124,7 +125,9 @@ export function createBotServices(
           ...packEffects({ ...naming, onPackJob }),
           ...deletionEffects({ ...packsOfSticker, onTakenOut: onPackJob }),
           ...privacyEffects({ packsToForget }),
+          ...taskEffects({ onContinuation }),
         },
+        tasks: { maxSteps: config.TASK_MAX_STEPS, dailyTasks: config.DAILY_TASKS_PER_USER },
         ...naming,
         api,
         drafts: new Drafts({ api, clock, log }),

@@ -22,6 +22,8 @@ export type Placement = Selectable<Database['placements']>;
 export type PackJob = Selectable<Database['pack_jobs']>;
 export type Plan = Selectable<Database['plans']>;
 export type ToolCall = Selectable<Database['tool_calls']>;
+export type Task = Selectable<Database['tasks']>;
+export type TaskStep = Selectable<Database['task_steps']>;
 export type PlanSticker = Selectable<Database['plan_stickers']>;
 export type ProviderHealthRow = Selectable<Database['provider_states']>;
 export type Broadcast = Selectable<Database['broadcasts']>;
@@ -54,7 +56,7 @@ export type UsageRole = ProviderRole | 'telegram' | 'mcp';
  * What counts towards a limit of the day or, `pressed` and `said`, of the hour. `requests`: pictures that were asked for and may
  * have been paid for; `voice`: seconds heard and spoken.
  */
-export type Counted = 'stickers' | 'orders' | 'requests' | 'voice' | 'pressed' | 'said';
+export type Counted = 'stickers' | 'orders' | 'requests' | 'voice' | 'tasks' | 'pressed' | 'said';
 
 /** All times are ms since 1970. Flags are 1 and 0. `owner` is the process that has claimed a row, see operation/processes.ts. */
 export interface Database {
@@ -278,6 +280,39 @@ export interface Database {
     caption: Generated<string>;
     emoji: string;
     generation_id: number | null;
+  };
+  /** A task of many steps. One at a time is `running`, by a unique index. */
+  tasks: {
+    id: Generated<number>;
+    user_id: number;
+    /** What the user wants, in a model's words. */
+    request: string;
+    /** `proposed` → `running` → `done`, `failed` or `stopped`; a proposal that is not wanted is `dropped`. */
+    status: Generated<'proposed' | 'running' | 'done' | 'failed' | 'stopped' | 'dropped'>;
+    /** What the user was told at the end. */
+    report: string | null;
+    /** The message of ours that shows the steps. */
+    message_id: number | null;
+    /** Turns that have worked on it so far. */
+    turns: Generated<number>;
+    /** Of models, in and out, in those turns. */
+    tokens: Generated<number>;
+    created_at: number;
+    updated_at: number;
+  };
+  task_steps: {
+    task_id: number;
+    /** From 1, as shown. */
+    number: number;
+    title: string;
+    /** 1: it changes something outside. */
+    changes: number;
+    /** The numbers of earlier steps that have to end before, as a JSON list. */
+    after: string;
+    /** `waiting` → `running` → `done`, `failed` or `skipped`. */
+    status: Generated<'waiting' | 'running' | 'done' | 'failed' | 'skipped'>;
+    /** What came of it, in a model's words. */
+    result: string | null;
   };
   /** A call of a tool from outside that a person is asked about. */
   tool_calls: {

@@ -42,6 +42,8 @@ export interface AssistantDeps extends LimitDeps, KnowledgeDeps {
   /** Shows a picture at once, best effort. @returns what a photo source can fetch it by */
   readonly showPicture?: ((personId: number, jpeg: Buffer) => Promise<string | undefined>) | undefined;
   readonly toolCallUpdates?: FindToolCallUpdates | undefined;
+  /** Left out where a task cannot go on by itself. */
+  readonly tasks?: { readonly maxSteps: number; readonly dailyTasks: number } | undefined;
   readonly log: Logger;
   readonly speaks?: boolean;
   readonly messagesPerMinute: number;

@@ -2,6 +2,8 @@ import type { Person } from '../assistant-db/people/users.ts';
 import type { Trx } from '../assistant-db/schema.ts';
 import type { Language, Texts } from '../i18n/index.ts';
 import type { Outgoing } from './outgoing.ts';
+import type { Step } from './tasks/steps.ts';
+import type { EndedStep } from './tasks/task-turn.ts';
 import type { Look } from './turn/state/parameters.ts';
 
 /**
@@ -38,6 +40,18 @@ export type TurnEffect =
     }
   /** One message asks the user, with buttons, about exactly these calls. */
   | { readonly type: 'ask_tool_calls'; readonly calls: readonly AskedCall[] }
+  /** The user is asked, with buttons, whether a task of these steps is to be started. */
+  | { readonly type: 'propose_task'; readonly request: string; readonly steps: readonly Step[] }
+  /** What a turn has done for the running task. `goesOn`: the next turn follows without a word from the user. */
+  | {
+      readonly type: 'advance_task';
+      readonly taskId: number;
+      readonly ended: readonly EndedStep[];
+      readonly added: readonly Step[];
+      readonly report: { readonly text: string; readonly success: boolean } | undefined;
+      readonly tokens: number;
+      readonly goesOn: boolean;
+    }
   | { readonly type: 'stop_drawing' }
   | { readonly type: 'set_language'; readonly language: Language }
   /** Deleting is done by buttons alone: these show them. */

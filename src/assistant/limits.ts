@@ -116,6 +116,16 @@ export async function reachedLimit(
   return undefined;
 }
 
+/** Tasks that a user may still begin today (UTC). @param dailyTasks 0: no limit */
+export async function tasksLeft(
+  { db, clock, adminIds }: LimitDeps,
+  dailyTasks: number,
+  userId: number,
+): Promise<number> {
+  if (dailyTasks === 0 || adminIds.has(userId)) return Number.POSITIVE_INFINITY;
+  return Math.max(0, dailyTasks - (await carriedCounts(db, userId, clock.now())).tasks);
+}
+
 export function limitText(limit: JobLimit, { confirm }: Texts): string {
   switch (limit.type) {
     case 'daily':

@@ -11,6 +11,7 @@ import { connectedActions } from './features/connected-tools/question.ts';
 import { packActions } from './features/packs/screens.ts';
 import { privacyActions } from './features/privacy/forget.ts';
 import { stickerActions } from './features/stickers/presses.ts';
+import { taskActions } from './features/tasks/message.ts';
 import { tasteActions } from './features/taste/taste.ts';
 import { voiceActions } from './features/voice/voice.ts';
 
@@ -28,6 +29,7 @@ export const ACTIONS = [
   ...adminActions,
   ...voiceActions,
   ...connectedActions,
+  ...taskActions,
 ] as const;
 
 export type ButtonAction = ActionOf<typeof ACTIONS>;

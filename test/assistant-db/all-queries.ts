@@ -14,10 +14,11 @@ import * as users from '../../src/assistant-db/people/users.ts';
 import * as drawing from '../../src/assistant-db/plans/drawing.ts';
 import * as plans from '../../src/assistant-db/plans/plans.ts';
 import type { Store, Trx } from '../../src/assistant-db/schema.ts';
+import * as tasks from '../../src/assistant-db/tasks/tasks.ts';
 import { NOW } from './database.ts';
 
 const ROOMS = { ...users, ...sessions, ...generations, ...claims, ...images, ...sheets, ...stickers };
-const REPOSITORIES = { ...ROOMS, ...plans, ...drawing, ...inbox, ...outbox };
+const REPOSITORIES = { ...ROOMS, ...plans, ...tasks, ...drawing, ...inbox, ...outbox };
 /** Queries of a store, which open their own transactions, and what other tests execute. */
 type NotHere =
   | 'deleteDiscarded'
@@ -172,6 +173,15 @@ const QUERIES: Queries = {
   setAside: [[1], 'talk'],
   countSetAside: [],
   queueContinuation: [7, 1, NOW],
+  queueTaskTurn: [{ id: 1, user_id: 7, turns: 1 }, NOW],
+  proposeTask: [7, 'r', [{ number: 1, title: 't', changes: 0, after: '[]' }], NOW],
+  addSteps: [1, [{ number: 2, title: 't', changes: 1, after: '[1]' }]],
+  findTask: [7, 1],
+  runningTask: [7],
+  stepsOfTask: [1],
+  moveTask: [1, 'proposed', { status: 'running' }, NOW],
+  moveStep: [{ task_id: 1, number: 1 }, ['waiting'], { status: 'running' }],
+  listTasks: [7, 5],
   acknowledgeUpdates: [[1], me],
   markIgnored: [[1]],
   markRefused: [[1]],

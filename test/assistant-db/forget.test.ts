@@ -33,7 +33,7 @@ const DAY = 24 * HOUR;
 const MIDNIGHT = NOW + 12 * HOUR;
 const ADA = 987_654_321;
 const EVE = 123_456_789;
-const NONE = { stickers: 0, orders: 0, requests: 0, voice: 0, pressed: 0, said: 0 };
+const NONE = { stickers: 0, orders: 0, requests: 0, voice: 0, tasks: 0, pressed: 0, said: 0 };
 
 const on = async () => true;
 

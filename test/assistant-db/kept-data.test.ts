@@ -77,6 +77,13 @@ const TABLES: Readonly<Record<string, Kept>> = {
   plan_stickers: { of: 'a person', forget: 'goes', retention: 'stays', values: ({ n }) => ({ plan_id: n }) },
   // Until they are done, or given up.
   pack_jobs: { of: 'a person', forget: 'goes', retention: 'stays' },
+  tasks: { of: 'a person', forget: 'goes', retention: 'goes', values: () => ({ status: 'done' }) },
+  task_steps: {
+    of: 'a person',
+    forget: 'goes',
+    retention: 'goes',
+    values: ({ n }) => ({ task_id: n, status: 'done' }),
+  },
   tool_calls: { of: 'a person', forget: 'goes', retention: 'goes', values: () => ({ status: 'asked' }) },
   // Of what was handled the bare id stays two days, by which Telegram's repeats are recognised.
   inbox: {

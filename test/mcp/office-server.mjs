@@ -1,6 +1,7 @@
 // Mail and a calendar over stdio or Streamable HTTP: `node office-server.mjs FILE [PORT]`. FILE holds the office as JSON; each
 // change is appended to FILE.log, so that a test can see what was done, and how often. FILE.hold delays writing calls until it
-// is deleted; FILE.renamed gives `create_event` another parameter.
+// is deleted; FILE.renamed gives `create_event` another parameter; with FILE.together a contact is found only when another one
+// is looked for at the same time.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createInterface } from 'node:readline';
@@ -43,7 +44,13 @@ const READS = {
     found(office().events.filter(event => event.email === email && event.day === day)),
 };
 
+let looking = 0;
+
 async function call({ name, arguments: args = {} }) {
+  if (name === 'find_contact' && existsSync(`${file}.together`)) {
+    looking++;
+    while (looking < 2) await new Promise(resolve => setTimeout(resolve, 10));
+  }
   if (READS[name]) return READS[name](args);
   appendFileSync(`${file}.log`, `${name} ${JSON.stringify(args)}\n`);
   while (existsSync(`${file}.hold`)) await new Promise(resolve => setTimeout(resolve, 10));

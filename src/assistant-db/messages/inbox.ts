@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely';
 import { claimable, isAlive, type ProcessIdentity } from '../operation/processes.ts';
 import { countRows } from '../queries.ts';
-import type { Database, Db, Trx } from '../schema.ts';
+import type { Database, Db, Task, Trx } from '../schema.ts';
 import { transactionOf } from '../transaction.ts';
 
 const { and } = expressionBuilder<Database, 'inbox'>();
@@ -65,6 +65,18 @@ export async function queueContinuation(
   now: number,
 ): Promise<void> {
   await storeUpdates(trx, [{ updateId: -callId, chatId, payload: '' }], now);
+}
+
+/** Above every call: ids of turns that go on with a task, a thousand for each. */
+const TASK_TURNS = 2 ** 40;
+
+/** Queues the next turn of a task, in the transaction that ends the one before. Each turn comes once. */
+export async function queueTaskTurn(
+  trx: Trx,
+  { id, user_id, turns }: Pick<Task, 'id' | 'user_id' | 'turns'>,
+  now: number,
+): Promise<void> {
+  await queueContinuation(trx, user_id, TASK_TURNS + id * 1000 + turns, now);
 }
 
 export function isContinuation({ updateId }: Pick<IncomingUpdate, 'updateId'>): boolean {

@@ -148,6 +148,23 @@ const forgetToolCalls: Forget = (db, range, before) =>
     .where('updated_at', '<', before)
     .execute();
 
+/** Tasks that have ended, with their steps. */
+const forgetTasks: Forget = async (db, range, before) => {
+  const old = db
+    .selectFrom('tasks')
+    .select('id')
+    .where(inRange(range))
+    .where('status', '<>', 'running')
+    .where('updated_at', '<', before);
+  await db.deleteFrom('task_steps').where('task_id', 'in', old).execute();
+  return db
+    .deleteFrom('tasks')
+    .where(inRange(range))
+    .where('status', '<>', 'running')
+    .where('updated_at', '<', before)
+    .execute();
+};
+
 const PARTS: readonly (readonly [keyof Database, Forget])[] = [
   ['assistant_sessions', forgetDialogues],
   ['generation_images', forgetImages],
@@ -156,6 +173,7 @@ const PARTS: readonly (readonly [keyof Database, Forget])[] = [
   ['plans', forgetPlans],
   ['broadcasts', forgetBroadcasts],
   ['tool_calls', forgetToolCalls],
+  ['tasks', forgetTasks],
 ];
 
 /**

@@ -11,6 +11,8 @@ export interface Statistics {
   readonly activePeople: number;
   readonly dialogues: number;
   readonly stickers: number;
+  /** Started by their users, and the tokens that models took for them. */
+  readonly tasks: { readonly count: number; readonly tokens: number };
   /** Most frequent reason first; what people stopped themselves is none. */
   readonly failures: readonly { readonly kind: GenerationFailure; readonly count: number }[];
 }
@@ -35,7 +37,14 @@ export async function statisticsSince(db: Db, since: number): Promise<Statistics
     .where('finished_at', '>=', since)
     .groupBy(['status', 'failure'])
     .execute();
+  const tasks = await db
+    .selectFrom('tasks')
+    .select(eb => [eb.fn.countAll<number>().as('count'), eb.fn.sum<number | null>('tokens').as('tokens')])
+    .where('created_at', '>=', since)
+    .where('status', 'not in', ['proposed', 'dropped'])
+    .executeTakeFirstOrThrow();
   return {
+    tasks: { count: tasks.count, tokens: Number(tasks.tokens ?? 0) },
     newPeople: await countRows(db.selectFrom('users').where('created_at', '>=', since)),
     activePeople: active.count,
     dialogues: await countRows(db.selectFrom('assistant_sessions').where('created_at', '>=', since)),

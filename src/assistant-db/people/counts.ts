@@ -62,7 +62,7 @@ export async function addToday(
 
 /** The counts of a user's day and hour that are stored here: what was before /forget, and what is counted here alone. */
 export async function carriedCounts(db: Db, userId: number, at: number): Promise<Counts> {
-  const carried = { stickers: 0, orders: 0, pressed: 0, said: 0, requests: 0, voice: 0 };
+  const carried = { stickers: 0, orders: 0, pressed: 0, said: 0, requests: 0, voice: 0, tasks: 0 };
   const day = endOf(DAY_MS, at);
   const secret = await secretOf(db, day);
   if (secret === undefined) return carried;

@@ -85,7 +85,16 @@ export async function forgetPerson(
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   await discardImages(trx, { user_id: userId });
   await forgetPlans(trx, userId);
-  for (const table of ['generations', 'assistant_sessions', 'sessions', 'tool_calls', 'preferences'] as const)
+  const tasks = trx.selectFrom('tasks').select('id').where('user_id', '=', userId);
+  await trx.deleteFrom('task_steps').where('task_id', 'in', tasks).execute();
+  for (const table of [
+    'generations',
+    'assistant_sessions',
+    'sessions',
+    'tasks',
+    'tool_calls',
+    'preferences',
+  ] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   await trx.deleteFrom('users').where('id', '=', userId).execute();
 }

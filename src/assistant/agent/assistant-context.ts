@@ -3,7 +3,7 @@ import { isLanguage } from '../../i18n/index.ts';
 import type { AssistantDeps, TurnContext } from '../context.ts';
 import { knowledgeOf } from '../knowledge/knowledge.ts';
 import { showTo } from '../knowledge/show.ts';
-import { reachedLimit, roomToday } from '../limits.ts';
+import { reachedLimit, roomToday, tasksLeft } from '../limits.ts';
 import { proposePlan } from '../planning/propose.ts';
 import { saysMyPack } from '../planning/words.ts';
 import type { Snapshot } from '../turn/snapshot.ts';
@@ -35,6 +35,10 @@ export function assistantContext(
     showPicture:
       deps.showPicture && (jpeg => deps.showPicture?.(person.id, jpeg) ?? Promise.resolve(undefined)),
     knowledge,
+    tasks: deps.tasks && {
+      maxSteps: deps.tasks.maxSteps,
+      left: () => tasksLeft(deps, deps.tasks?.dailyTasks ?? 0, person.id),
+    },
     preamble: talk.preamble,
     show: showTo(deps.db, person.id, texts, knowledge),
     person: { id: person.id, firstName: person.firstName, language, languageCode },

@@ -42,8 +42,16 @@ export interface AssistantContext extends ToolContext {
   readonly vision: boolean;
   readonly showPicture?: ((jpeg: Buffer) => Promise<string | undefined>) | undefined;
   readonly show: Show;
+  /** Undefined where tasks cannot go on by themselves. */
+  readonly tasks?: TaskLimits | undefined;
   /** Says that something takes a moment, if nothing has been said in this turn yet. */
   readonly preamble: (text: string) => void;
+}
+
+export interface TaskLimits {
+  readonly maxSteps: number;
+  /** Tasks that the user may still begin today. */
+  left(): Promise<number>;
 }
 
 export interface AssistantAgent extends Agent<AssistantContext> {
@@ -61,7 +69,7 @@ export type AssistantTeam = readonly [AssistantAgent, ...AssistantAgent[]];
 
 export interface TeamMember {
   readonly agent: AssistantAgent;
-  readonly handoff: Handoff<AssistantContext>;
+  readonly handoffs: readonly Handoff<AssistantContext>[];
 }
 
 export interface TeamExtensions {

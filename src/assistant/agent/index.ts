@@ -84,7 +84,7 @@ const MEMBERS: readonly TeamMember[] = [knowledge, interview];
 
 export function createTeam({ tools = () => [], agents = [] }: TeamExtensions = {}): AssistantTeam {
   const members = [...MEMBERS, createPlanningAgent(tools), ...agents];
-  const handoffs = members.map(({ handoff }) => handoff);
+  const handoffs = members.flatMap(({ handoffs }) => handoffs);
   const assistant = createStickerAssistant(createRules(), { tools, handoffs });
   return [assistant, ...members.map(({ agent }) => agent)];
 }

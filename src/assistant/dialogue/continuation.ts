@@ -1,11 +1,14 @@
 import { findUser } from '../../assistant-db/people/users.ts';
+import { runningTask } from '../../assistant-db/tasks/tasks.ts';
 import { transactionOf } from '../../assistant-db/transaction.ts';
 import { type AssistantDeps, SupersededError, type TurnContext, type TurnOutcome } from '../context.ts';
 import { say } from '../outgoing.ts';
+import { PLANNING } from '../supervisor/agent.ts';
+import { queueNextTurn } from '../tasks/next-turn.ts';
 import { commitTurn } from '../turn/commit.ts';
 import { historyAfter } from '../turn/history.ts';
 import { NOTES } from '../turn/notes.ts';
-import { loadSnapshot, turnStateOf } from '../turn/snapshot.ts';
+import { loadSnapshot, type Snapshot, turnStateOf } from '../turn/snapshot.ts';
 import { endingOf, talk, wordsOf } from './talk.ts';
 import { acknowledging, withUpdates } from './user-input.ts';
 
@@ -17,6 +20,17 @@ async function acknowledgeOnly(deps: AssistantDeps, context: TurnContext): Promi
   return { jobQueued: false };
 }
 
+/** The user moved on: the results of calls wait for their next words, and a task goes on behind what they want. */
+async function yieldToUser(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
+  const { db, clock } = deps;
+  await transactionOf(db, context.person.id, async trx => {
+    await context.acknowledge(trx);
+    const task = await runningTask(trx, context.person.id);
+    if (task !== undefined) await queueNextTurn(trx, task, clock.now());
+  });
+  return { jobQueued: false };
+}
+
 /**
  * The agent that asked for calls continues with their results, in a turn of its own. Does nothing if the user has
  * written since, as that turn took the results up, or has begun another dialogue.
@@ -24,15 +38,22 @@ async function acknowledgeOnly(deps: AssistantDeps, context: TurnContext): Promi
 export async function handleContinuation(deps: AssistantDeps, given: TurnContext): Promise<TurnOutcome> {
   const found = await loadSnapshot(deps.db, given.person);
   const updates = await deps.toolCallUpdates?.(deps.db, given.person.id, '', deps.clock.now());
-  const { dialogue } = found;
+  const { dialogue, task } = found;
   const isOver = dialogue === undefined || (updates?.askedAt ?? 0) < dialogue.created_at;
-  if (updates === undefined || updates.kept.length === 0 || isOver) return acknowledgeOnly(deps, given);
-  const snapshot = withUpdates(found, updates.kept);
-  const context = { ...given, acknowledge: acknowledging(given, updates) };
+  const isNothing = updates === undefined || updates.kept.length === 0 || isOver;
+  // A task waits for the user's decisions about its calls.
+  if (task === undefined ? isNothing : updates?.waits) return acknowledgeOnly(deps, given);
+  const snapshot = withUpdates(found, updates?.kept);
+  const context = {
+    ...given,
+    acknowledge: acknowledging(given, updates),
+    // The message of a task shows how far it is.
+    onText: task === undefined ? given.onText : undefined,
+  };
   const turnState = turnStateOf(snapshot);
   const { texts } = snapshot;
-  const { continuations } = dialogue;
-  if (continuations >= MAX_CONTINUATIONS) {
+  const continuations = dialogue?.continuations ?? 0;
+  if (task === undefined && continuations >= MAX_CONTINUATIONS) {
     const words = [say(texts.connected.enough)];
     return commitTurn(deps, context, snapshot, turnState, {
       history: historyAfter(snapshot.history, [], words),
@@ -42,26 +63,41 @@ export async function handleContinuation(deps: AssistantDeps, given: TurnContext
   }
   try {
     const deadline = deps.clock.elapsed() + deps.turnDeadlineMs;
-    const result = await talk(deps, context, found, turnState, NOTES.continued, deadline, {
-      toolCallUpdates: updates.told,
+    const note = task === undefined || updates?.kept.length ? NOTES.continued : NOTES.task;
+    const result = await talk(deps, context, found, turnState, note, deadline, {
+      toolCallUpdates: updates?.told,
       withoutRules: true,
+      leader: task && PLANNING,
     });
     const isAnswered = result.outcome === 'answered';
-    const words = isAnswered ? wordsOf(result) : [say(texts.connected.needsModel)];
+    const waits = turnState.task.speaks || turnState.askedCalls.length > 0;
+    const isSilent = isAnswered && task !== undefined && !turnState.task.speaks;
+    const words = isSilent ? [] : isAnswered ? wordsOf(result) : [say(needsModel(snapshot))];
     const ending = endingOf(result, turnState, snapshot, words.length > 0, true);
+    // While it goes on by itself, the user talks with whoever led before.
+    const leading = task === undefined ? result : turnState.task.isRunning && waits ? LED : snapshot.history;
     return commitTurn(deps, context, snapshot, isAnswered ? turnState : turnStateOf(snapshot), {
-      history: isAnswered
-        ? historyAfter(snapshot.history, result.messages, ending.say, result)
-        : historyAfter(snapshot.history, [], words),
+      history: historyAfter(
+        snapshot.history,
+        isAnswered ? result.messages : [],
+        isAnswered ? ending.say : words,
+        leading,
+      ),
       say: [...words, ...(result.shown ?? []), ...ending.say],
       closing: ending.closing,
       continuations: continuations + 1,
     });
   } catch (error) {
-    // The user moved on; the results wait for their next words.
     if (!(context.signal.reason instanceof SupersededError)) throw error;
-    return acknowledgeOnly(deps, given);
+    return yieldToUser(deps, given);
   }
+}
+
+/** The planning agent hears the user's answer. */
+const LED = { leader: PLANNING, turnsLed: 1 };
+
+function needsModel({ task, texts }: Snapshot): string {
+  return task === undefined ? texts.connected.needsModel : texts.connected.tasksNeedModel;
 }
 
 /** The user as stored: nobody has just written. Undefined if they are forgotten. */

@@ -10,6 +10,7 @@ import { asksForNext } from '../agent/index.ts';
 import { answersIn, isMereAcknowledgement } from '../answers.ts';
 import type { AssistantDeps, TurnContext } from '../context.ts';
 import { type Outgoing, say } from '../outgoing.ts';
+import { PLANNING } from '../supervisor/agent.ts';
 import { ledByFirst } from '../turn/history.ts';
 import { type Ending, endTurn } from '../turn/next-words.ts';
 import { withoutNotes } from '../turn/notes.ts';
@@ -24,6 +25,8 @@ interface CameWith {
   readonly toolCallUpdates?: string | undefined;
   /** Only a model can answer; whoever leads goes on for as long as they are allowed to. */
   readonly withoutRules?: boolean;
+  /** Leads this turn, whoever leads the dialogue. */
+  readonly leader?: string | undefined;
 }
 
 /**
@@ -37,7 +40,7 @@ export async function talk(
   turnState: TurnState,
   userText: string,
   deadline: number,
-  { photo, toolCallUpdates, withoutRules = false }: CameWith = {},
+  { photo, toolCallUpdates, withoutRules = false, leader: ledBy }: CameWith = {},
 ): Promise<TurnResult> {
   const { dialogue } = snapshot;
   const { leader, turnsLed, messages } = photo ? ledByFirst(snapshot.history) : snapshot.history;
@@ -57,7 +60,7 @@ export async function talk(
   const team: AssistantTeam = withoutRules ? [ruleless(first), ...others.map(ruleless)] : deps.team;
   return runAgentTurn({
     team,
-    leader,
+    leader: ledBy ?? leader,
     turnsLed: withoutRules ? 0 : turnsLed,
     context: assistantContext(deps, context, snapshot, turnState, { said: userText, deadline, preamble }),
     summary: snapshot.summary ?? undefined,
@@ -67,8 +70,8 @@ export async function talk(
     toolCallUpdates,
     onText,
     onCall: context.onCall,
-    ask: (request, onText, agent) =>
-      deps.callAIChat(request, {
+    ask: async (request, onText, agent) => {
+      const answer = await deps.callAIChat(request, {
         signal: context.signal,
         deadline: agent.maxRounds === undefined ? deadline : deps.clock.elapsed() + deps.turnDeadlineMs,
         onText,
@@ -76,7 +79,11 @@ export async function talk(
         turn: context.turn,
         agent: agent.name,
         useFallback: hasRules && (dialogue?.failed_turns ?? 0) >= FAILED_TURNS_BEFORE_FALLBACK,
-      }),
+      });
+      const { inputTokens = 0, outputTokens = 0 } = answer.usage ?? {};
+      if (agent.name === PLANNING) turnState.task.spend(inputTokens + outputTokens);
+      return answer;
+    },
   }).finally(() => context.onTextEnd?.());
 }
 

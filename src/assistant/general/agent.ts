@@ -39,7 +39,7 @@ export function createGeneralAssistant({ tools, place, silence }: GeneralAssista
     description:
       'Anything that is not about stickers and needs files, commands, programs, web pages or other outside tools: reading, writing, looking up, running.',
   });
-  return { agent, handoff };
+  return { agent, handoffs: [handoff] };
 }
 
 /** Short: local models read it with every step. */

@@ -177,9 +177,11 @@ const agent: AssistantAgent = {
 
 export const interview: TeamMember = {
   agent,
-  handoff: handoffTo<AssistantContext>({
-    to: INTERVIEW,
-    description: 'They want to set up their preferences.',
-    onHandoff: ({ turnState: { taste } }) => taste.begin(),
-  }),
+  handoffs: [
+    handoffTo<AssistantContext>({
+      to: INTERVIEW,
+      description: 'They want to set up their preferences.',
+      onHandoff: ({ turnState: { taste } }) => taste.begin(),
+    }),
+  ],
 };

@@ -34,6 +34,10 @@ function toldOne(found: Found): Readonly<Record<string, unknown>> {
       return { pack: found.title, stickers: found.stickers };
     case 'plan':
       return { plan: found.occasion, style: found.style, stickers: found.emotions, made: isoDay(found.at) };
+    case 'task': {
+      const { request, status, report, steps, at } = found;
+      return { task: request, status, report, steps, begun: isoDay(at) };
+    }
     case 'said':
       return { person_said: found.words, ...when(found.when) };
     case 'summary':
@@ -143,7 +147,7 @@ const agent: AssistantAgent = {
   rules: knowledgeRules,
 };
 
-export const knowledge: TeamMember = { agent, handoff };
+export const knowledge: TeamMember = { agent, handoffs: [handoff] };
 
 const PLACES = {
   own: 'stickers',
@@ -181,6 +185,8 @@ function answer(found: readonly Found[], language: Language): string {
     case 'pack':
     case 'plan':
       return search.nothing;
+    case 'task':
+      return best.report || search.nothing;
     default:
       return best satisfies never;
   }

@@ -5,6 +5,7 @@ import { countStickers, type ListedSticker, listStickers } from '../../assistant
 import { listPacks } from '../../assistant-db/packs/packs.ts';
 import { listPlans, stickersOfPlans } from '../../assistant-db/plans/plans.ts';
 import type { Db, Store } from '../../assistant-db/schema.ts';
+import { listTasks, stepsOfTask } from '../../assistant-db/tasks/tasks.ts';
 import {
   type HelpFacts,
   type HelpSubject,
@@ -29,6 +30,7 @@ export const KNOWLEDGE = 'knowledge';
 
 export const PAGE = 10;
 const MAX_PLANS = 100;
+const MAX_TASKS = 20;
 
 export interface KnowledgeDeps {
   readonly db: Store;
@@ -84,6 +86,18 @@ async function planDocuments(db: Store, userId: number): Promise<Document[]> {
   });
 }
 
+async function taskDocuments(db: Store, userId: number): Promise<Document[]> {
+  const documents: Document[] = [];
+  for (const { id, request, status, report, created_at: at } of await listTasks(db, userId, MAX_TASKS)) {
+    const steps = (await stepsOfTask(db, id)).map(({ title, status: each }) => `${title}: ${each}`);
+    documents.push({
+      found: { type: 'task', request, status, report: report ?? '', steps, at },
+      text: [request, report, ...steps].join('\n'),
+    });
+  }
+  return documents;
+}
+
 /** Reads everything at search time and of this person only: no index can keep what was deleted, or mix people up. */
 export function knowledgeOf({ db, helpFacts }: KnowledgeDeps, userId: number, language: Language): Knowledge {
   const sources: Readonly<Record<Source, () => Promise<Document[]>>> = {
@@ -96,7 +110,10 @@ export function knowledgeOf({ db, helpFacts }: KnowledgeDeps, userId: number, la
       const lists = [stickerDocuments, packDocuments, planDocuments].map(list => list(db, userId));
       return (await Promise.all(lists)).flat();
     },
-    dialogues: () => saidBy(db, userId, handoffName(KNOWLEDGE)),
+    dialogues: async () => [
+      ...(await taskDocuments(db, userId)),
+      ...(await saidBy(db, userId, handoffName(KNOWLEDGE))),
+    ],
   };
   /** Ranked apart: a page of help says a word more often than a sticker does. */
   const inSource = async (source: Source, words: string): Promise<Found[]> => {
@@ -151,6 +168,14 @@ export type Found =
       readonly style: string;
       readonly occasion: string;
       readonly emotions: readonly string[];
+      readonly at: number;
+    }
+  | {
+      readonly type: 'task';
+      readonly request: string;
+      readonly status: string;
+      readonly report: string;
+      readonly steps: readonly string[];
       readonly at: number;
     }
   | { readonly type: 'said'; readonly words: string; readonly when: Span }

@@ -143,7 +143,10 @@ export async function commitTurn(
     if (conclusion.anew) await dropOpenPlan(trx, owner.userId, now);
     const plan = await storePlan(trx, turnState, owner, now);
     if (plan === undefined) throw new StaleTurnError(STALE);
-    const done = await carryOutAll(deps, trx, snapshot, turnState.effects);
+    const done = await carryOutAll(deps, trx, snapshot, [
+      ...turnState.effects,
+      ...turnState.task.effects(turnState.askedCalls.length > 0),
+    ]);
     const jobs = [job, plan.job].filter(each => each !== undefined);
     const byRules = deps.summarizer === undefined;
     const said: Outgoing[] = [

@@ -20,11 +20,13 @@ import type {
   Store,
   User,
 } from '../../assistant-db/schema.ts';
+import { runningTask, stepsOfTask } from '../../assistant-db/tasks/tasks.ts';
 import { isLanguage, type Language, languageOf, type Texts, textsFor } from '../../i18n/index.ts';
 import { writtenLanguage } from '../../lexicon/written-language.ts';
 import { decodeOutgoing, type Outgoing } from '../outgoing.ts';
 import type { LivePlans } from '../planning/plan-state.ts';
 import { loadPlans } from '../planning/store.ts';
+import type { OpenTask } from '../tasks/task-turn.ts';
 import { type History, ledByFirst, leftUnanswered, parseHistory, withoutSummarized } from './history.ts';
 import { lookOfDialogue } from './state/parameters.ts';
 import { TurnState } from './state/state.ts';
@@ -48,6 +50,7 @@ export interface Snapshot {
   /** Last in the chat, those on their way included. */
   readonly lastSticker: LastSticker | undefined;
   readonly plans: LivePlans;
+  readonly task: OpenTask | undefined;
   readonly summaryWaits: boolean;
 }
 
@@ -138,12 +141,18 @@ export async function loadSnapshot(db: Store, person: Person, repliedTo?: Replie
     existing,
     lastSticker,
     plans,
+    task: await loadTask(db, person.id),
     summaryWaits: waiting.some(message => message && isSummaryOf(message, plans, dialogue)),
   };
 }
 
+async function loadTask(db: Store, userId: number): Promise<OpenTask | undefined> {
+  const task = await runningTask(db, userId);
+  return task && { task, steps: await stepsOfTask(db, task.id) };
+}
+
 export function turnStateOf(snapshot: Snapshot): TurnState {
-  const { session, dialogue, existing, taste, plans, lastSticker } = snapshot;
+  const { session, dialogue, existing, taste, plans, lastSticker, task } = snapshot;
   const look = lookOfDialogue(snapshot);
-  return new TurnState(session, dialogue, existing, taste, plans, look, lastSticker);
+  return new TurnState(session, dialogue, existing, taste, plans, look, lastSticker, task);
 }

@@ -18,6 +18,7 @@ import { askToForget, forgetInputHandler, privacyPresses } from './privacy/forge
 import { privacy } from './privacy/notice.ts';
 import { captionInputHandler, deletionInputHandler } from './stickers/effects.ts';
 import { listOwnStickers, stickerPresses } from './stickers/presses.ts';
+import { taskPresses } from './tasks/presses.ts';
 import { showTaste, tasteInputHandler, tastePresses } from './taste/taste.ts';
 import { voice, voicePresses } from './voice/voice.ts';
 
@@ -50,6 +51,7 @@ export const PRESSES: ButtonHandlers<ButtonAction, HandlerDeps> = {
   ...adminPresses,
   ...voicePresses,
   ...connectedPresses,
+  ...taskPresses,
 };
 
 /** Who takes words that a button has asked for: what is awaited stands in the session. Other words are for the dialogue. */

@@ -76,6 +76,25 @@ const commands = {
   forget: 'Alles über dich löschen',
 };
 
+const tasks: Texts['tasks'] = {
+  proposal: (steps, changing) =>
+    `🧭 Das ist eine große Aufgabe: ${steps} Schritte, ein paar Minuten. ${changing === 0 ? 'Keiner davon ändert etwas.' : `${changing} davon ändern etwas (✏️), vor jedem frage ich.`}`,
+  question: 'Soll ich anfangen?',
+  start: '▶️ Los',
+  drop: '✖️ Nein',
+  stop: '⏹ Stopp',
+  running: (ended, steps) => `🧭 Ich bin dabei: ${ended} von ${steps}`,
+  ended: {
+    done: '✅ Erledigt.',
+    failed: '⚠️ Nicht alles hat geklappt.',
+    stopped: '⏹ Angehalten. Was abgehakt ist, ist erledigt, der Rest nicht.',
+    dropped: '✖️ Nicht begonnen.',
+  },
+  tooLong:
+    'Ich habe es lange versucht und komme nicht weiter, darum höre ich hier auf. Sag mir, wenn ich es anders versuchen soll.',
+  another: 'Eine andere Aufgabe läuft noch. Warte auf sie oder halte sie erst an.',
+};
+
 export const texts: Texts = {
   languageName: 'Deutsch',
   quote: words => `„${words}“`,
@@ -218,6 +237,7 @@ export const texts: Texts = {
   taste,
   search,
   connected,
+  tasks,
   neverMind: '✖️ Doch nicht',
   neverMindDone: 'Gut, alles bleibt, wie es ist.',
   byButton: label => `Das mache ich nur per Knopf: Drück „${label}“.`,

@@ -14,6 +14,7 @@ export const admin = {
     now: 'Now',
     people: (fresh: string, active: string) => `👤 People: ${active} active, ${fresh} new`,
     made: (dialogues: string, stickers: string) => `💬 Dialogues: ${dialogues} · stickers: ${stickers}`,
+    tasks: (count: string, tokens: string) => `🧭 Tasks: ${count} · tokens: ${tokens}`,
     failed: (count: string, kinds: string) => `⚠️ Not drawn: ${count} (${kinds})`,
     /** By `GenerationFailure`. */
     failures: {

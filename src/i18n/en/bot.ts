@@ -92,6 +92,27 @@ const commands = {
   forget: 'Delete everything about you',
 };
 
+const tasks = {
+  /** Above the steps, those that change something marked. */
+  proposal: (steps: number, changing: number) =>
+    `🧭 This is a big task: ${steps} steps, a few minutes. ${changing === 0 ? 'None of them changes anything.' : `${changing} of them change something (✏️), and I ask before each.`}`,
+  question: 'Shall I start?',
+  start: '▶️ Start',
+  drop: '✖️ No',
+  stop: '⏹ Stop',
+  /** Above the steps and how far each is. */
+  running: (ended: number, steps: number) => `🧭 Working on it: ${ended} of ${steps}`,
+  ended: {
+    done: '✅ Done.',
+    failed: '⚠️ Not all of it could be done.',
+    stopped: '⏹ Stopped. What is ticked was done, the rest was not.',
+    dropped: '✖️ Not started.',
+  },
+  /** Instead of a report, after too many turns. */
+  tooLong: 'I have tried for long and come no further, so I stop here. Tell me if I should try another way.',
+  another: 'Another task is still running. Wait until it is done, or stop it first.',
+};
+
 export const texts = {
   languageName: 'English',
   /** Words of the person, or a name of theirs, in the quotation marks of the language. */
@@ -253,6 +274,7 @@ export const texts = {
   taste,
   search,
   connected,
+  tasks,
   neverMind: '✖️ Never mind',
   neverMindDone: 'All right, everything stays as it is.',
   /** To a yes in words, where only the button of this label does it. */

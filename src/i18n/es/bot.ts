@@ -76,6 +76,24 @@ const commands = {
   forget: 'Borrar todo lo que guardo de ti',
 };
 
+const tasks: Texts['tasks'] = {
+  proposal: (steps, changing) =>
+    `🧭 Es una tarea grande: ${steps} pasos, unos minutos. ${changing === 0 ? 'Ninguno cambia nada.' : `${changing} cambian algo (✏️) y pregunto antes de cada uno.`}`,
+  question: '¿Empiezo?',
+  start: '▶️ Empezar',
+  drop: '✖️ No',
+  stop: '⏹ Parar',
+  running: (ended, steps) => `🧭 En marcha: ${ended} de ${steps}`,
+  ended: {
+    done: '✅ Hecho.',
+    failed: '⚠️ No se ha podido hacer todo.',
+    stopped: '⏹ Parado. Lo marcado está hecho; lo demás, no.',
+    dropped: '✖️ No empiezo.',
+  },
+  tooLong: 'Llevo mucho intentándolo y no avanzo, así que paro aquí. Dime si lo intento de otra forma.',
+  another: 'Otra tarea sigue en marcha. Espera a que termine o párala antes.',
+};
+
 export const texts: Texts = {
   languageName: 'Español',
   quote: words => `«${words}»`,
@@ -216,6 +234,7 @@ export const texts: Texts = {
   taste,
   search,
   connected,
+  tasks,
   neverMind: '✖️ Déjalo',
   neverMindDone: 'De acuerdo, todo queda como está.',
   byButton: label => `Eso solo lo hago con su botón: pulsa «${label}».`,

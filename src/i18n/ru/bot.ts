@@ -75,6 +75,25 @@ const commands = {
   forget: 'Удалить всё, что храню о вас',
 };
 
+const tasks: Texts['tasks'] = {
+  proposal: (steps, changing) =>
+    `🧭 Это большая задача: шагов — ${steps}, на несколько минут. ${changing === 0 ? 'Ничего не меняет.' : `Что-то меняют ${changing} (✏️), перед каждым я спрошу.`}`,
+  question: 'Начинать?',
+  start: '▶️ Начать',
+  drop: '✖️ Нет',
+  stop: '⏹ Стоп',
+  running: (ended, steps) => `🧭 Работаю: ${ended} из ${steps}`,
+  ended: {
+    done: '✅ Готово.',
+    failed: '⚠️ Удалось не всё.',
+    stopped: '⏹ Остановлено. Что отмечено — сделано, остальное нет.',
+    dropped: '✖️ Не начинаю.',
+  },
+  tooLong:
+    'Я долго пробовал и дальше не продвинулся, поэтому останавливаюсь. Скажите, если попробовать иначе.',
+  another: 'Ещё идёт другая задача. Дождитесь её или сначала остановите.',
+};
+
 export const texts: Texts = {
   languageName: 'Русский',
   quote: words => `«${words}»`,
@@ -215,6 +234,7 @@ export const texts: Texts = {
   taste,
   search,
   connected,
+  tasks,
   neverMind: '✖️ Не нужно',
   neverMindDone: 'Хорошо, всё остаётся как есть.',
   byButton: label => `Это я делаю только по кнопке: нажмите «${label}».`,

@@ -76,6 +76,24 @@ const commands = {
   forget: 'Видалити все, що зберігаю про вас',
 };
 
+const tasks: Texts['tasks'] = {
+  proposal: (steps, changing) =>
+    `🧭 Це велике завдання: кроків — ${steps}, на кілька хвилин. ${changing === 0 ? 'Нічого не змінює.' : `Щось змінюють ${changing} (✏️), перед кожним я запитаю.`}`,
+  question: 'Починати?',
+  start: '▶️ Почати',
+  drop: '✖️ Ні',
+  stop: '⏹ Стоп',
+  running: (ended, steps) => `🧭 Працюю: ${ended} з ${steps}`,
+  ended: {
+    done: '✅ Готово.',
+    failed: '⚠️ Вдалося не все.',
+    stopped: '⏹ Зупинено. Що позначено — зроблено, решта ні.',
+    dropped: '✖️ Не починаю.',
+  },
+  tooLong: 'Я довго пробував і далі не просунувся, тому зупиняюся. Скажіть, якщо спробувати інакше.',
+  another: 'Ще триває інше завдання. Дочекайтеся його або спершу зупиніть.',
+};
+
 export const texts: Texts = {
   languageName: 'Українська',
   quote: words => `«${words}»`,
@@ -216,6 +234,7 @@ export const texts: Texts = {
   taste,
   search,
   connected,
+  tasks,
   neverMind: '✖️ Не треба',
   neverMindDone: 'Добре, усе лишається як є.',
   byButton: label => `Це я роблю лише за кнопкою: натисніть «${label}».`,

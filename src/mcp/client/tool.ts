@@ -99,6 +99,7 @@ function toolOf<Context extends CallContext>(
     description: describe(connected),
     parameters,
     isOffered: context => policy.isOpen(settings, context),
+    isConcurrent: settings.readOnly.has(offered.name),
     call: async (given, context) => {
       if (!policy.isOpen(settings, context)) return NOT_OPEN;
       const args = given ?? (needsArguments ? undefined : {});

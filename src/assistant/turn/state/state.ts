@@ -11,6 +11,7 @@ import { answersIn } from '../../answers.ts';
 import type { AskedCall, TurnEffect } from '../../effects.ts';
 import type { JobLimit } from '../../limits.ts';
 import { type LivePlans, NO_PLANS, PlanState } from '../../planning/plan-state.ts';
+import { type OpenTask, TaskTurn } from '../../tasks/task-turn.ts';
 import { TurnTaste } from '../../taste/turn-taste.ts';
 import {
   allParamsCollected,
@@ -88,6 +89,7 @@ export class TurnState {
   readonly summaryIn: number | null;
   readonly #drawing: DialogueState['drawing'];
   readonly plan: PlanState;
+  readonly task: TaskTurn;
 
   constructor(
     session: Session | undefined,
@@ -97,6 +99,7 @@ export class TurnState {
     plans: LivePlans = NO_PLANS,
     look: Look = PLAIN_LOOK,
     lastSticker?: LastSticker,
+    task?: OpenTask,
   ) {
     this.#look = look;
     this.lastSticker = lastSticker;
@@ -114,6 +117,7 @@ export class TurnState {
     this.#drawing = drawingOf(existing);
     this.#openedAt = dialogue?.created_at ?? 0;
     this.plan = new PlanState(plans);
+    this.task = new TaskTurn(task);
   }
 
   /** They consist of a yes. */

@@ -108,8 +108,8 @@ function periodLines(
   texts: AdminTexts['stats'],
   formats: Formats,
 ): string[] {
-  const { whole, money } = formats;
-  const { newPeople, activePeople, dialogues, stickers, failures } = statistics;
+  const { whole, short, money } = formats;
+  const { newPeople, activePeople, dialogues, stickers, tasks, failures } = statistics;
   const failed = failures.reduce((sum, { count }) => sum + count, 0);
   const kinds = failures.map(({ kind, count }) => `${texts.failures[kind]} ${whole(count)}`).join(', ');
   const models = usage.filter(isOfModel).map(each => ({ usage: each, cost: costOf(each, prices) }));
@@ -120,6 +120,7 @@ function periodLines(
     `**${title}**`,
     texts.people(whole(newPeople), whole(activePeople)),
     texts.made(whole(dialogues), whole(stickers)),
+    ...(tasks.count > 0 ? [texts.tasks(whole(tasks.count), short(tasks.tokens))] : []),
     ...(failed > 0 ? [texts.failed(whole(failed), kinds)] : []),
     ...(models.length === 0
       ? [texts.noCalls]

@@ -28,6 +28,8 @@ import {
   reopenPlan,
 } from '../../../assistant-db/plans/plans.ts';
 import type { Plan } from '../../../assistant-db/schema.ts';
+import { runningTask } from '../../../assistant-db/tasks/tasks.ts';
+import { stopTask } from '../tasks/effects.ts';
 
 export interface PlanScene extends EffectScene {
   readonly deps: DrawingDeps;
@@ -144,7 +146,8 @@ export function planEffects(deps: PlanEffectDeps): Pick<Effects, 'decide_first'>
 }
 
 /** What waits is not drawn; what is being drawn is paid for, and comes. */
-async function stopDrawing({ trx, person, texts, now }: EffectScene): Promise<readonly Outgoing[]> {
+async function stopDrawing(scene: EffectScene): Promise<readonly Outgoing[]> {
+  const { trx, person, texts, now } = scene;
   const { stop: words, drawing } = texts;
   const plans = await stopPlans(trx, person.id, now);
   const ofPlans = plans.map(({ plan, jobs }) => stoppedWords(drawing, plan, jobs));
@@ -155,7 +158,9 @@ async function stopDrawing({ trx, person, texts, now }: EffectScene): Promise<re
   });
   // Asked after the queue is empty: what is open still is being drawn.
   const isDrawing = (await countOpenJobs(trx, person.id)).single > 0;
-  const all = [...ofPlans, ...single, ...(isDrawing ? [say(words.drawing)] : [])];
+  const task = await runningTask(trx, person.id);
+  const ofTask = task ? await stopTask(scene, task) : [];
+  const all = [...ofTask, ...ofPlans, ...single, ...(isDrawing ? [say(words.drawing)] : [])];
   return [...(all.length > 0 ? all : [say(words.nothing)]), ...(await settleApprovals(trx, person.id))];
 }
 

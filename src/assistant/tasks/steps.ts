@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { TaskStep } from '../../assistant-db/schema.ts';
+import type { NewStep } from '../../assistant-db/tasks/tasks.ts';
+
+/** Worked on at the same time. */
+const AT_ONCE = 2;
+const TITLE_LENGTH = 200;
+
+export interface Step {
+  readonly number: number;
+  readonly title: string;
+  readonly changes: boolean;
+  /** Earlier steps that have to end before. */
+  readonly after: readonly number[];
+  readonly status: TaskStep['status'];
+  readonly result: string | null;
+}
+
+/** A step as a model proposes it. */
+export const wantedStep = z.object({
+  title: z.string().trim().min(1).max(TITLE_LENGTH).describe('What is done, for the user, in their language'),
+  changes: z.boolean().describe('Whether it sends, creates, changes or deletes something'),
+  after: z.array(z.int()).nullish().describe('Numbers of earlier steps whose results it needs'),
+});
+export type WantedStep = z.infer<typeof wantedStep>;
+
+const numbers = z.array(z.int());
+
+export function readStep({ number, title, changes, after, status, result }: TaskStep): Step {
+  return { number, title, changes: changes === 1, after: numbers.parse(JSON.parse(after)), status, result };
+}
+
+export function numbered(wanted: readonly WantedStep[], first: number): Step[] {
+  return wanted.map(({ title, changes, after }, at) => ({
+    number: first + at,
+    title,
+    changes,
+    after: after ?? [],
+    status: 'waiting',
+    result: null,
+  }));
+}
+
+export function storedStep({ number, title, changes, after }: Step): NewStep {
+  return { number, title, changes: changes ? 1 : 0, after: JSON.stringify(after) };
+}
+
+/** Why steps are no plan, for the model; undefined if they are one. A step waits for earlier ones only, so there is no cycle. */
+export function problemWith(steps: readonly Step[]): string | undefined {
+  const wrong = steps.find(({ number, after }) => after.some(each => each < 1 || each >= number));
+  return wrong && `Step ${wrong.number} may only wait for steps with a smaller number.`;
+}
+
+export function isEnded({ status }: Pick<Step, 'status'>): boolean {
+  return status === 'done' || status === 'failed' || status === 'skipped';
+}
+
+/** The steps to work on now: those that were begun, then those whose earlier steps have ended. */
+export function dueSteps(steps: readonly Step[]): Step[] {
+  const ended = new Set(steps.filter(isEnded).map(({ number }) => number));
+  const begun = steps.filter(({ status }) => status === 'running');
+  const ready = steps.filter(
+    ({ status, after }) => status === 'waiting' && after.every(number => ended.has(number)),
+  );
+  return [...begun, ...ready].slice(0, Math.max(AT_ONCE, begun.length));
+}

@@ -1,0 +1,100 @@
+import type { EffectResult, EffectScene, Effects } from '../../../assistant/effects.ts';
+import { type Outgoing, say } from '../../../assistant/outgoing.ts';
+import { queueNextTurn } from '../../../assistant/tasks/next-turn.ts';
+import { readStep, type Step, storedStep } from '../../../assistant/tasks/steps.ts';
+import type { Task, Trx } from '../../../assistant-db/schema.ts';
+import {
+  addSteps,
+  moveStep,
+  moveTask,
+  proposeTask,
+  runningTask,
+  stepsOfTask,
+} from '../../../assistant-db/tasks/tasks.ts';
+import type { Texts } from '../../../i18n/index.ts';
+import { taskMessage } from './message.ts';
+
+export interface TaskEffectDeps {
+  /** A turn of the chat was queued. */
+  readonly onContinuation: (chatId: number) => void;
+}
+
+/** The message of a task, where it stands. */
+export async function shownTask(trx: Trx, task: Task, texts: Texts): Promise<Outgoing> {
+  const steps = (await stepsOfTask(trx, task.id)).map(readStep);
+  return { ...taskMessage(task, steps, texts), replaces: task.message_id ?? undefined };
+}
+
+/** Ends the running task; what has not ended is not done. */
+export async function stopTask(
+  { trx, person, texts, now }: Pick<EffectScene, 'trx' | 'person' | 'texts' | 'now'>,
+  task: Task,
+): Promise<Outgoing[]> {
+  const stopped = await moveTask(trx, task.id, 'running', { status: 'stopped' }, now);
+  if (stopped === undefined || task.user_id !== person.id) return [];
+  await skipOpen(trx, task.id);
+  return [await shownTask(trx, stopped, texts)];
+}
+
+async function skipOpen(trx: Trx, taskId: number): Promise<void> {
+  for (const { number } of await stepsOfTask(trx, taskId))
+    await moveStep(trx, { task_id: taskId, number }, ['waiting', 'running'], { status: 'skipped' });
+}
+
+async function endTask(
+  trx: Trx,
+  task: Task,
+  { text, success }: { readonly text: string; readonly success: boolean },
+  texts: Texts,
+  now: number,
+): Promise<Outgoing[]> {
+  await skipOpen(trx, task.id);
+  const steps: readonly Step[] = (await stepsOfTask(trx, task.id)).map(readStep);
+  const isWhole = success && steps.every(({ status }) => status !== 'failed');
+  const ended = await moveTask(
+    trx,
+    task.id,
+    'running',
+    { status: isWhole ? 'done' : 'failed', report: text },
+    now,
+  );
+  return ended ? [await shownTask(trx, ended, texts)] : [];
+}
+
+export function taskEffects({
+  onContinuation,
+}: TaskEffectDeps): Pick<Effects, 'propose_task' | 'advance_task'> {
+  return {
+    propose_task: {
+      carryOut: async ({ trx, person, texts, now }, { request, steps }) => {
+        const task = await proposeTask(trx, person.id, request, steps.map(storedStep), now);
+        return { say: [taskMessage(task, steps, texts)] };
+      },
+    },
+    advance_task: {
+      carryOut: async ({ trx, person, texts, now }, effect): Promise<EffectResult> => {
+        const { taskId, ended, added, report, tokens, goesOn } = effect;
+        const task = await runningTask(trx, person.id);
+        // Stopped while the turn ran: what it has done stands in the dialogue.
+        if (task?.id !== taskId) return { say: [] };
+        await moveTask(trx, taskId, 'running', { tokens: task.tokens + tokens }, now);
+        await addSteps(trx, taskId, added.map(storedStep));
+        for (const { number, status, result } of ended)
+          await moveStep(trx, { task_id: taskId, number }, ['waiting', 'running'], { status, result });
+        if (report === undefined && ended.length + added.length === 0) return { say: [] };
+        if (report !== undefined) return { say: await endTask(trx, task, report, texts, now) };
+        const isQueued = goesOn && (await queueNextTurn(trx, task, now));
+        if (goesOn && !isQueued) {
+          const tooLong = { text: texts.tasks.tooLong, success: false };
+          return { say: [...(await endTask(trx, task, tooLong, texts, now)), say(texts.tasks.tooLong)] };
+        }
+        return {
+          say: [await shownTask(trx, task, texts)],
+          stored: () => {
+            if (isQueued) onContinuation(person.id);
+          },
+        };
+      },
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { type ActionOf, action, id } from '../../../assistant/actions.ts';
+import { button, say, sayVerbatim, type Words } from '../../../assistant/outgoing.ts';
+import { isEnded, type Step } from '../../../assistant/tasks/steps.ts';
+import type { Task } from '../../../assistant-db/schema.ts';
+import type { Texts } from '../../../i18n/index.ts';
+import { oneLine } from '../../../lib/one-line.ts';
+import { firstCharacters } from '../../../lib/truncate.ts';
+
+export const taskActions = [
+  action('task_start', { taskId: id }),
+  action('task_drop', { taskId: id }),
+  action('task_stop', { taskId: id }, { unlimited: true }),
+] as const;
+
+export type TaskAction = ActionOf<typeof taskActions>;
+
+/** In characters, of all steps in one message: Telegram takes 4,096 UTF-16 units. */
+const ROOM = 1800;
+
+const MARKS = {
+  waiting: '·',
+  running: '⏳',
+  done: '✅',
+  failed: '⚠️',
+  skipped: '➖',
+} as const satisfies Record<Step['status'], string>;
+
+function lines(steps: readonly Step[], mark: (step: Step) => string): string[] {
+  const longest = Math.max(20, Math.floor(ROOM / Math.max(1, steps.length)));
+  return steps.map(step => `${mark(step)} ${firstCharacters(oneLine(step.title), longest)}`);
+}
+
+/** The message that shows a task as the database has it now. Its steps are a model's words. */
+export function taskMessage(
+  { id: taskId, status }: Pick<Task, 'id' | 'status'>,
+  steps: readonly Step[],
+  { tasks: texts }: Texts,
+): Words {
+  const shown = lines(steps, ({ status: each }) => MARKS[each]);
+  const ended = steps.filter(isEnded).length;
+  switch (status) {
+    case 'proposed': {
+      const changing = steps.filter(({ changes }) => changes).length;
+      const start = button<TaskAction>(texts.start, { type: 'task_start', taskId });
+      const drop = button<TaskAction>(texts.drop, { type: 'task_drop', taskId });
+      const plan = lines(steps, ({ number, changes }) => `${number}.${changes ? ' ✏️' : ''}`);
+      return {
+        ...sayVerbatim(texts.proposal(steps.length, changing), plan, texts.question),
+        apart: true,
+        buttons: [[start, drop]],
+      };
+    }
+    case 'running': {
+      const stop = button<TaskAction>(texts.stop, { type: 'task_stop', taskId });
+      return { ...sayVerbatim(texts.running(ended, steps.length), shown), apart: true, buttons: [[stop]] };
+    }
+    case 'done':
+    case 'failed':
+    case 'stopped':
+      return { ...sayVerbatim(texts.ended[status], shown), apart: true };
+    case 'dropped':
+      return { ...say(texts.ended.dropped), apart: true };
+    default:
+      return status satisfies never;
+  }
+}
