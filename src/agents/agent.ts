@@ -29,7 +29,7 @@ export interface Agent<Context> {
   readonly tools: readonly Tool<Context>[];
   readonly handoffs: readonly Handoff<Context>[];
   /** 3 by default: a model that only ever calls tools must not keep a person waiting. */
-  readonly maxRounds?: number | undefined;
+  readonly maxRounds?: number | ((context: Context) => number) | undefined;
   /** Whether the turn may end with calls that were understood, without asking the model again. Default: never. */
   readonly canEndTurn?: (context: Context, text: string) => boolean;
   /** Whether an answer ends its part of the dialogue. Default: only where it gives control back. */

@@ -98,13 +98,16 @@ async function runAgent<Context>(
 ): Promise<PartEnding> {
   const { transcript, returned } = progress;
   transcript.beginPart();
-  for (let round = 1; round <= (agent.maxRounds ?? MAX_ROUNDS); round++) {
+  const { maxRounds = MAX_ROUNDS } = agent;
+  // A step of its own may have earned it more of them.
+  const most = () => (typeof maxRounds === 'function' ? maxRounds(turn.context) : maxRounds);
+  for (let round = 1; round <= most(); round++) {
     const answer = await nextAnswer(agent, turn, transcript);
     if ('error' in answer) return answer;
     progress.answeredBy = answer.byFallback ? 'fallback' : 'model';
     progress.unparsedCall = answer.unparsedCall;
     if (answer.toolCalls.length === 0) {
-      if (answer.unparsedCall && agent.maxRounds !== undefined && round < agent.maxRounds) {
+      if (answer.unparsedCall && agent.maxRounds !== undefined && round < most()) {
         transcript.addLost(answer, UNPARSED_CALL);
         continue;
       }

@@ -17,6 +17,8 @@ export type ToolAction =
   /** Opening a page whose address nobody has given: what stands in it goes to whoever it belongs to. */
   | { readonly type: 'fetch_page'; readonly url: string }
   | { readonly type: 'search'; readonly query: string }
+  /** More steps than are taken without a plan. */
+  | { readonly type: 'begin_task'; readonly steps: readonly string[] }
   | {
       readonly type: 'call_tool';
       readonly server: string;

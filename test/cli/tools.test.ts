@@ -388,16 +388,20 @@ describe('tools in the terminal', () => {
     expect(terminal.text).toContain('photo');
   });
 
-  it('take 25 steps at most, and say that they have stopped', async () => {
+  it.each([
+    ['stop at the eighth step without a plan', 'n', 1 + 8],
+    ['take 25 steps at most with a plan that the person agreed to', 'y', 1 + 25],
+  ])('%s, and say that they have stopped', async (_, answer, requests) => {
     const server = await studio();
-    const { session, terminal, workspace } = await withStudio(server, answering(), ['files']);
+    const { session, terminal, workspace } = await withStudio(server, answering(answer), ['files']);
     mkdirSync(workspace, { recursive: true });
     writeFileSync(join(workspace, 'a.txt'), 'x');
-    server.script(HANDOFF);
+    server.script(HANDOFF, native('announce_steps', { steps: ['Look around', 'Tidy up'] }));
     server.reply(native('listFiles'));
     await session.take('do it');
-    expect(server.chats.length).toBe(26);
-    expect(terminal.text).toContain('25. listFiles');
+    expect(terminal.text).toContain('2. Tidy up');
+    expect(terminal.text).toContain('This is a big task: 2 steps. Start?');
+    expect(server.chats.length).toBe(requests);
     expect(terminal.text).toContain('I’ve stopped here.');
   });
 });

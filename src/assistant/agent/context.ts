@@ -48,7 +48,7 @@ export interface AssistantContext extends ToolContext {
   readonly preamble: (text: string) => void;
 }
 
-export interface TaskLimits {
+interface TaskLimits {
   readonly maxSteps: number;
   /** Tasks that the user may still begin today. */
   left(): Promise<number>;

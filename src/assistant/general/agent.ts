@@ -1,23 +1,40 @@
-import { handoffTo, returnControl, type Tool } from '../../agents/tool.ts';
+import { z } from 'zod';
+import { defineTool, handoffTo, returnControl, type Tool } from '../../agents/tool.ts';
 import type { Language } from '../../i18n/index.ts';
+import { REFUSED } from '../../tools/approval.ts';
 import { withAuthority } from '../agent/authority.ts';
 import type { AssistantAgent, AssistantContext, TeamMember } from '../agent/context.ts';
 import { describePerson, type PromptPerson } from '../agent/prompt.ts';
 import { isoDay } from '../knowledge/agent.ts';
 import { say } from '../outgoing.ts';
 
+/** With a plan that the user has agreed to, and without one. */
 const MAX_STEPS = 25;
+const MAX_UNPLANNED = 8;
 const NAME = 'general';
 
 export interface GeneralAssistantParts {
   readonly tools: () => readonly Tool<AssistantContext>[];
+  /** Asks whether a task of these steps is to be begun. */
+  readonly begins: (steps: readonly string[], signal: AbortSignal) => Promise<boolean>;
   readonly place: () => Readonly<Record<string, string>>;
   /** Said where it has come to no words. */
   readonly silence: (language: Language) => string;
 }
 
 /** Works on tasks with tools until they are done. Has no rules: it needs a model. */
-export function createGeneralAssistant({ tools, place, silence }: GeneralAssistantParts): TeamMember {
+export function createGeneralAssistant({ tools, begins, place, silence }: GeneralAssistantParts): TeamMember {
+  const planned = new WeakSet<AssistantContext>();
+  const announceSteps = defineTool({
+    name: 'announce_steps',
+    description: `Shows the person the steps of a task and asks whether to begin. Needed for more than ${MAX_UNPLANNED} steps.`,
+    schema: z.object({ steps: z.array(z.string().trim().min(1)).min(2).max(40) }),
+    async execute({ steps }, context: AssistantContext) {
+      if (!(await begins(steps, context.signal))) return { ...REFUSED, needsReply: true };
+      planned.add(context);
+      return { ok: true, output: { note: 'They agree: take the steps.' }, needsReply: true };
+    },
+  });
   const agent: AssistantAgent = {
     name: NAME,
     instructions: ({ person }) => ({ full: generalPrompt(person) }),
@@ -28,10 +45,12 @@ export function createGeneralAssistant({ tools, place, silence }: GeneralAssista
         ...Object.entries(place()).map(([name, value]) => `${name}: ${value}`),
       ].join('\n'),
     get tools() {
-      return [...tools(), returnControl].map(tool => withAuthority('reads', tool));
+      return [...tools(), announceSteps, returnControl].map(tool =>
+        withAuthority<AssistantContext>('reads', tool),
+      );
     },
     handoffs: [],
-    maxRounds: MAX_STEPS,
+    maxRounds: context => (planned.has(context) ? MAX_STEPS : MAX_UNPLANNED),
     ending: ({ person }, spoken) => ({ say: spoken ? [] : [say(silence(person.language))], closing: 'none' }),
   };
   const handoff = handoffTo<AssistantContext>({
@@ -49,6 +68,7 @@ They talk with one assistant that also makes stickers: never mention that somebo
 
 # How you work
 - Do the task, step by step: call a tool, read its result, go on until it is done. Do not announce a step: take it.
+- More than eight steps: call announce_steps first, once. You are stopped at the eighth otherwise.
 - Look before you change: read a file before you edit it, list a directory before you guess a name.
 - A path is below the workspace, such as "notes/todo.md".
 - A result with an error tells what to do instead. The same call with the same arguments fails again.

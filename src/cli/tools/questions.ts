@@ -59,6 +59,11 @@ function describeAction(action: ToolAction, { ask }: TerminalTexts['tools'], sty
       return { question: ask.fetchPage, text: action.url };
     case 'search':
       return { question: ask.search, text: action.query };
+    case 'begin_task':
+      return {
+        question: ask.beginTask(action.steps.length),
+        text: action.steps.map((step, at) => `${at + 1}. ${step}`).join('\n'),
+      };
     case 'call_tool':
       return {
         question: ask.call(exactLine(action.server), exactLine(action.tool)),

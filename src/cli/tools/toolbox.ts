@@ -117,6 +117,8 @@ export class Toolbox {
     if (this.#on.size === 0) return { toolPolicy };
     const general = createGeneralAssistant({
       tools: () => [...this.tools, ...this.#connected],
+      begins: async (steps, signal) =>
+        (await this.#approve({ type: 'begin_task', steps }, signal)) !== 'refused',
       place: () => ({ workspace: JSON.stringify(this.folder), system: process.platform }),
       silence: (language: Language) => terminalTexts(language).tools.silence,
     });

@@ -27,6 +27,7 @@ const tools = {
     write: (path: string) => `Write ${path}?`,
     createDirectory: (path: string) => `Make the folder ${path}?`,
     readKeys: (path: string) => `Show ${path} to the model? Such files hold keys or passwords.`,
+    beginTask: (steps: number) => `This is a big task: ${steps} steps. Start?`,
     execute: 'Run this command?',
     inBackground: 'Run this command in the background?',
     openApp: 'Open this?',

@@ -26,6 +26,7 @@ const tools: TerminalTexts['tools'] = {
     write: path => `Записать ${path}?`,
     createDirectory: path => `Создать папку ${path}?`,
     readKeys: path => `Показать ${path} модели? В таких файлах хранят ключи и пароли.`,
+    beginTask: steps => `Это большая задача, шагов: ${steps}. Начать?`,
     execute: 'Выполнить эту команду?',
     inBackground: 'Выполнить эту команду в фоне?',
     openApp: 'Открыть это?',
