@@ -22,6 +22,12 @@ export interface LimitDeps {
   readonly adminIds: ReadonlySet<number>;
 }
 
+interface TaskLimit {
+  readonly db: Db;
+  /** `dailyTasks`: 0 for no limit. */
+  readonly tasks?: { readonly dailyTasks: number } | undefined;
+}
+
 export type JobLimit =
   | { readonly type: 'daily'; readonly limit: number }
   | { readonly type: 'failures' }
@@ -116,12 +122,12 @@ export async function reachedLimit(
   return undefined;
 }
 
-/** Tasks that a user may still begin today (UTC). @param dailyTasks 0: no limit */
+/** Tasks that a user may still begin today (UTC). */
 export async function tasksLeft(
-  { db, clock, adminIds }: LimitDeps,
-  dailyTasks: number,
+  { db, clock, adminIds, tasks }: Pick<LimitDeps, 'clock' | 'adminIds'> & TaskLimit,
   userId: number,
 ): Promise<number> {
+  const { dailyTasks = 0 } = tasks ?? {};
   if (dailyTasks === 0 || adminIds.has(userId)) return Number.POSITIVE_INFINITY;
   return Math.max(0, dailyTasks - (await carriedCounts(db, userId, clock.now())).tasks);
 }

@@ -86,7 +86,7 @@ const environment = z.object({
   GENERATION_CONCURRENCY: wholeNumber(4, 1, 64),
   STOP_GRACE_SECONDS: wholeNumber(9, 1, 600),
   DAILY_STICKERS_PER_USER: wholeNumber(50, 0, 100_000),
-  TASK_MAX_STEPS: wholeNumber(40, 2, 100),
+  TASK_MAX_STEPS: wholeNumber(40, 2, 60),
   DAILY_TASKS_PER_USER: wholeNumber(20, 0, 100_000),
   DAILY_VOICE_MINUTES_PER_USER: wholeNumber(30, 0, 1440),
   JOBS_PER_USER: wholeNumber(3, 0, 100_000),

@@ -37,7 +37,7 @@ export function assistantContext(
     knowledge,
     tasks: deps.tasks && {
       maxSteps: deps.tasks.maxSteps,
-      left: () => tasksLeft(deps, deps.tasks?.dailyTasks ?? 0, person.id),
+      left: () => tasksLeft(deps, person.id),
     },
     preamble: talk.preamble,
     show: showTo(deps.db, person.id, texts, knowledge),

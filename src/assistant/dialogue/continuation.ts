@@ -6,7 +6,7 @@ import { say } from '../outgoing.ts';
 import { PLANNING } from '../supervisor/agent.ts';
 import { queueNextTurn } from '../tasks/next-turn.ts';
 import { commitTurn } from '../turn/commit.ts';
-import { historyAfter } from '../turn/history.ts';
+import { type History, historyAfter, ledByFirst } from '../turn/history.ts';
 import { NOTES } from '../turn/notes.ts';
 import { loadSnapshot, type Snapshot, turnStateOf } from '../turn/snapshot.ts';
 import { endingOf, talk, wordsOf } from './talk.ts';
@@ -74,8 +74,7 @@ export async function handleContinuation(deps: AssistantDeps, given: TurnContext
     const isSilent = isAnswered && task !== undefined && !turnState.task.speaks;
     const words = isSilent ? [] : isAnswered ? wordsOf(result) : [say(needsModel(snapshot))];
     const ending = endingOf(result, turnState, snapshot, words.length > 0, true);
-    // While it goes on by itself, the user talks with whoever led before.
-    const leading = task === undefined ? result : turnState.task.isRunning && waits ? LED : snapshot.history;
+    const leading = task === undefined ? result : ledAfter(snapshot, turnState.task.isRunning && waits);
     return commitTurn(deps, context, snapshot, isAnswered ? turnState : turnStateOf(snapshot), {
       history: historyAfter(
         snapshot.history,
@@ -93,8 +92,12 @@ export async function handleContinuation(deps: AssistantDeps, given: TurnContext
   }
 }
 
-/** The planning agent hears the user's answer. */
-const LED = { leader: PLANNING, turnsLed: 1 };
+/** Who leads after a turn of a task. @param waits the planning agent has to hear the user's answer */
+function ledAfter({ history }: Snapshot, waits: boolean): Pick<History, 'leader' | 'turnsLed'> {
+  if (waits) return { leader: PLANNING, turnsLed: 1 };
+  // The task goes on by itself, or is over: the user talks with the assistant, or whoever else led.
+  return history.leader === PLANNING ? ledByFirst(history) : history;
+}
 
 function needsModel({ task, texts }: Snapshot): string {
   return task === undefined ? texts.connected.needsModel : texts.connected.tasksNeedModel;

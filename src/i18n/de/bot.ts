@@ -92,6 +92,7 @@ const tasks: Texts['tasks'] = {
   },
   tooLong:
     'Ich habe es lange versucht und komme nicht weiter, darum höre ich hier auf. Sag mir, wenn ich es anders versuchen soll.',
+  limit: 'Das war für heute die letzte Aufgabe. Komm morgen wieder.',
   another: 'Eine andere Aufgabe läuft noch. Warte auf sie oder halte sie erst an.',
 };
 

@@ -110,6 +110,7 @@ const tasks = {
   },
   /** Instead of a report, after too many turns. */
   tooLong: 'I have tried for long and come no further, so I stop here. Tell me if I should try another way.',
+  limit: 'That was the last task for today. Come back tomorrow.',
   another: 'Another task is still running. Wait until it is done, or stop it first.',
 };
 

@@ -91,6 +91,7 @@ const tasks: Texts['tasks'] = {
     dropped: '✖️ No empiezo.',
   },
   tooLong: 'Llevo mucho intentándolo y no avanzo, así que paro aquí. Dime si lo intento de otra forma.',
+  limit: 'Por hoy no quedan tareas. Vuelve mañana.',
   another: 'Otra tarea sigue en marcha. Espera a que termine o párala antes.',
 };
 

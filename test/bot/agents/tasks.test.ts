@@ -210,6 +210,9 @@ describe('a complex task', () => {
     await person.waitForBotMessage('Bob cannot be found');
     await eventually(() => saidTo(person)).toContain(texts.ended.failed);
     expect(saidTo(person)).toContain('⚠️ Find Bob');
+    model.says('I draw stickers.');
+    await sendText(person, 'who are you?', 'I draw stickers.');
+    expect(model.chats().at(-1)).toContain('You help one person to get personal Telegram stickers');
   });
 
   it('lets the user talk with the assistant meanwhile', async () => {

@@ -15,7 +15,7 @@ export const taskActions = [
 export type TaskAction = ActionOf<typeof taskActions>;
 
 /** In characters, of all steps in one message: Telegram takes 4,096 UTF-16 units. */
-const ROOM = 1800;
+const ROOM = 1200;
 
 const MARKS = {
   waiting: '·',

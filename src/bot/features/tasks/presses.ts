@@ -1,6 +1,7 @@
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { EffectResult, EffectScene } from '../../../assistant/effects.ts';
 import type { ButtonHandlers, PressContext } from '../../../assistant/feature.ts';
+import { tasksLeft } from '../../../assistant/limits.ts';
 import { say } from '../../../assistant/outgoing.ts';
 import { queueNextTurn } from '../../../assistant/tasks/next-turn.ts';
 import { commitScene } from '../../../assistant/turn/commit.ts';
@@ -19,6 +20,8 @@ async function start(deps: TaskDeps, scene: EffectScene, task: Task): Promise<Ef
   const { trx, person, texts, now, pressedMessage } = scene;
   if (task.status === 'proposed' && (await runningTask(trx, person.id)))
     return { say: [say(texts.tasks.another)] };
+  if (task.status === 'proposed' && (await tasksLeft({ ...deps, db: trx }, person.id)) === 0)
+    return { say: [say(texts.tasks.limit)] };
   const begun = { status: 'running', message_id: pressedMessage ?? null } as const;
   const running = await moveTask(trx, task.id, 'proposed', begun, now);
   if (running === undefined) return { say: [] };
