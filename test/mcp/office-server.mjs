@@ -1,4 +1,4 @@
-// Mail and a calendar over stdio or Streamable HTTP: `node office-server.mjs FILE [PORT]`. FILE holds the office as JSON; each
+// Mail and a calendar over stdio or Streamable HTTP: `node office-server.mjs FILE [PORT]`, which prints the port. FILE holds the office as JSON; each
 // change is appended to FILE.log, so that a test can see what was done, and how often. FILE.hold delays writing calls until it
 // is deleted; FILE.renamed gives `create_event` another parameter; with FILE.together a contact is found only when another one
 // is looked for at the same time.
@@ -89,5 +89,7 @@ if (port === undefined) {
     const reply = await answer(JSON.parse(Buffer.concat(body).toString()));
     if (reply === undefined) return response.writeHead(202).end();
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
-  }).listen(Number(port), '127.0.0.1');
+  }).listen(Number(port), '127.0.0.1', function () {
+    process.stdout.write(`${this.address().port}\n`);
+  });
 }

@@ -1,5 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { z } from 'zod';
 import { temporaryFolder } from '../support/folder.ts';
 import { argumentsFor } from '../support/processes/program.ts';
 
@@ -45,6 +49,17 @@ export interface Office {
 }
 
 const READING = ['search_mail', 'read_letter', 'find_contact', 'list_events'];
+
+/** The same server over HTTP, ended with the test. */
+export async function officeOverHttp(office: Office) {
+  const { entry, file, done } = officeServer(office);
+  const [program = ''] = z.array(z.string()).parse(entry['args']);
+  const child = spawn(process.execPath, [program, file, '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill());
+  const [port] = await once(child.stdout, 'data');
+  const { people, readOnly } = entry;
+  return { entry: { url: `http://127.0.0.1:${String(port).trim()}/`, people, readOnly }, file, done };
+}
 
 /** A mail and calendar server. Reading asks nobody; letters and events need approval. */
 export function officeServer(office: Office, more: Entry = {}) {
