@@ -6,7 +6,6 @@ import { loadSnapshot } from '../assistant/turn/snapshot.ts';
 import type { Store } from '../assistant-db/schema.ts';
 import type { Logger } from '../lib/logger.ts';
 import { classifyTelegramError } from '../telegram/errors.ts';
-import type { ButtonAction } from './buttons.ts';
 import type { HandlerDeps } from './context.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { PRESSES } from './features/index.ts';
@@ -20,8 +19,6 @@ import {
   inlineQueryOf,
 } from './updates/incoming.ts';
 import type { ReceiveDeps, Update } from './updates/receive.ts';
-
-const SUPERSEDING_PRESSES: ReadonlySet<string> = new Set<ButtonAction['type']>(['forget', 'task_stop']);
 
 type Button = Extract<Incoming, { readonly kind: 'button' }>;
 
@@ -65,9 +62,10 @@ function edge(deps: ArrivalDeps): Composer<ArrivalContext> {
   arrival.on('callback_query', ({ arrived, incoming }) => {
     if (incoming?.kind !== 'button') return;
     void answerPress(deps, bot.api, incoming);
-    // As /forget does: nobody waits for an answer to what is to be deleted, or for a step of what is to end.
-    if (incoming.action && SUPERSEDING_PRESSES.has(incoming.action.type))
-      dispatcher.supersede(arrived.chatId, arrived.updateId);
+    // As /forget does: nobody waits for an answer to what is to be deleted.
+    if (incoming.action?.type === 'forget') dispatcher.supersede(arrived.chatId, arrived.updateId);
+    // Only a turn that nobody wrote: those have negative ids.
+    if (incoming.action?.type === 'task_stop') dispatcher.supersede(arrived.chatId, 0);
   });
   arrival.on('inline_query', ({ arrived }) => {
     const query = inlineQueryOf(arrived);

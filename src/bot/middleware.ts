@@ -6,7 +6,7 @@ import { stoppedWords } from '../assistant/drawing/words.ts';
 import { sayFixed } from '../assistant/feature.ts';
 import { wordsAfterSticker } from '../assistant/interview/questions.ts';
 import { encodeOutgoing, type Outgoing, say } from '../assistant/outgoing.ts';
-import { languageFor, writing } from '../assistant/turn/snapshot.ts';
+import { languageFor, storedLanguage, writing } from '../assistant/turn/snapshot.ts';
 import { failedSince, reviveUndelivered } from '../assistant-db/jobs/claims.ts';
 import { stickerOfJob } from '../assistant-db/jobs/stickers.ts';
 import { answeredAtLeast, countAnswered, markRefused } from '../assistant-db/messages/inbox.ts';
@@ -16,6 +16,7 @@ import { findUser, isGone, type Person, upsertUser } from '../assistant-db/peopl
 import { plannedJobs } from '../assistant-db/plans/drawing.ts';
 import { plansThatAre } from '../assistant-db/plans/plans.ts';
 import type { Trx } from '../assistant-db/schema.ts';
+import { runningTask } from '../assistant-db/tasks/tasks.ts';
 import { transactionOf } from '../assistant-db/transaction.ts';
 import { failureMessage } from '../generation/failure.ts';
 import { textsFor } from '../i18n/index.ts';
@@ -24,6 +25,7 @@ import { buttonKind } from './buttons.ts';
 import type { BotContext, HandlerDeps, PersonalIncoming } from './context.ts';
 import type { HandleContext } from './dispatcher.ts';
 import { packedPlanReport } from './features/packs/work/reports.ts';
+import { endTask } from './features/tasks/effects.ts';
 import { UNLIMITED } from './menu.ts';
 import { keepChatAction } from './outgoing/chat.ts';
 import type { Batch } from './updates/batches.ts';
@@ -138,10 +140,27 @@ export function answerUnknownCommand(deps: HandlerDeps): Middleware<BotContext> 
  * what kills the process.
  */
 export async function apologize(deps: HandlerDeps, { incoming }: Batch, claim: HandleContext): Promise<void> {
+  if (incoming.kind === 'continuation') return apologizeForTurn(deps, claim);
   if (!('person' in incoming)) return void (await transactionOf(deps.db, claim.chatId, claim.acknowledge));
   const { person } = incoming;
   const user = await findUser(deps.db, person.id);
   await sayTo(deps, claim, textsFor(languageFor(writing(person, user, []), user)).trouble.internal);
+}
+
+/** For a turn that nobody wrote: the task that it was of is over. */
+async function apologizeForTurn({ db, clock }: HandlerDeps, claim: HandleContext): Promise<void> {
+  await transactionOf(db, claim.chatId, async trx => {
+    await claim.acknowledge(trx);
+    const user = await findUser(trx, claim.chatId);
+    if (user === undefined || user.gone_at !== null) return;
+    const texts = textsFor(storedLanguage(user));
+    const now = clock.now();
+    const task = await runningTask(trx, user.id);
+    const report = { text: texts.trouble.internal, success: false };
+    const shown = task ? await endTask(trx, task, report, texts, now) : [];
+    const words = [...shown, say(texts.trouble.internal)];
+    await enqueueMessages(trx, user.id, words.map(encodeOutgoing), now);
+  });
 }
 
 /** Somebody can be written to again: what was finished, failed or stopped meanwhile is delivered and told. */

@@ -182,6 +182,8 @@ const QUERIES: Queries = {
   moveTask: [1, 'proposed', { status: 'running' }, NOW],
   moveStep: [{ task_id: 1, number: 1 }, ['waiting'], { status: 'running' }],
   listTasks: [7, 5],
+  skipOpenSteps: [1],
+  lastStopAt: [7],
   acknowledgeUpdates: [[1], me],
   markIgnored: [[1]],
   markRefused: [[1]],

@@ -67,8 +67,9 @@ export async function queueContinuation(
   await storeUpdates(trx, [{ updateId: -callId, chatId, payload: '' }], now);
 }
 
-/** Above every call: ids of turns that go on with a task, a thousand for each. */
+/** Above every call: ids of turns that go on with a task, so many for each. */
 const TASK_TURNS = 2 ** 40;
+const TURNS_OF_A_TASK = 100_000;
 
 /** Queues the next turn of a task, in the transaction that ends the one before. Each turn comes once. */
 export async function queueTaskTurn(
@@ -76,7 +77,7 @@ export async function queueTaskTurn(
   { id, user_id, turns }: Pick<Task, 'id' | 'user_id' | 'turns'>,
   now: number,
 ): Promise<void> {
-  await queueContinuation(trx, user_id, TASK_TURNS + id * 1000 + turns, now);
+  await queueContinuation(trx, user_id, TASK_TURNS + id * TURNS_OF_A_TASK + turns, now);
 }
 
 export function isContinuation({ updateId }: Pick<IncomingUpdate, 'updateId'>): boolean {

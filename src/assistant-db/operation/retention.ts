@@ -148,21 +148,11 @@ const forgetToolCalls: Forget = (db, range, before) =>
     .where('updated_at', '<', before)
     .execute();
 
-/** Tasks that have ended, with their steps. */
+/** Tasks with their steps; one that is still running has waited for its user all the time. */
 const forgetTasks: Forget = async (db, range, before) => {
-  const old = db
-    .selectFrom('tasks')
-    .select('id')
-    .where(inRange(range))
-    .where('status', '<>', 'running')
-    .where('updated_at', '<', before);
+  const old = db.selectFrom('tasks').select('id').where(inRange(range)).where('updated_at', '<', before);
   await db.deleteFrom('task_steps').where('task_id', 'in', old).execute();
-  return db
-    .deleteFrom('tasks')
-    .where(inRange(range))
-    .where('status', '<>', 'running')
-    .where('updated_at', '<', before)
-    .execute();
+  return db.deleteFrom('tasks').where(inRange(range)).where('updated_at', '<', before).execute();
 };
 
 const PARTS: readonly (readonly [keyof Database, Forget])[] = [

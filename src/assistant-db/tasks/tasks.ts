@@ -82,6 +82,28 @@ export async function moveStep(
   );
 }
 
+/** What has not ended is not done any more. */
+export async function skipOpenSteps(trx: Trx, taskId: number): Promise<void> {
+  await trx
+    .updateTable('task_steps')
+    .set({ status: 'skipped' })
+    .where('task_id', '=', taskId)
+    .where('status', 'in', ['waiting', 'running'])
+    .execute();
+}
+
+/** When the user stopped a task last, ms since 1970; 0: never. */
+export async function lastStopAt(db: Db, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('tasks')
+    .select('updated_at')
+    .where(and({ user_id: userId, status: 'stopped' }))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.updated_at ?? 0;
+}
+
 /** Newest first, without those that nobody wanted. */
 export async function listTasks(db: Db, userId: number, limit: number): Promise<Task[]> {
   return db

@@ -51,11 +51,17 @@ export async function callsOfQuestion(db: Db, { id, question_id }: ToolCall): Pr
     .execute();
 }
 
+const unfinished = (db: Db, userId: number) =>
+  db.selectFrom('tool_calls').where('user_id', '=', userId).where('status', 'in', ['queued', 'running']);
+
 /** Whether any call of the user is still to be made or under way. */
 export async function hasUnfinishedCalls(db: Db, userId: number): Promise<boolean> {
-  return hasRows(
-    db.selectFrom('tool_calls').where('user_id', '=', userId).where('status', 'in', ['queued', 'running']),
-  );
+  return hasRows(unfinished(db, userId));
+}
+
+/** Calls of the user that are still to be made or under way. */
+export async function unfinishedCalls(db: Db, userId: number): Promise<ToolCall[]> {
+  return unfinished(db, userId).selectAll().execute();
 }
 
 /** A person's call; undefined where it is nobody's, or somebody else's. */
@@ -176,6 +182,17 @@ export async function refuseToolCalls(trx: Trx, ids: readonly number[], now: num
     .set({ status: 'refused', args: '', updated_at: now })
     .where('id', 'in', ids)
     .where('status', '=', 'asked')
+    .execute();
+}
+
+/** Nobody wants these calls any more. One that has begun cannot be withdrawn. @returns those that were withdrawn */
+export async function withdrawToolCalls(trx: Trx, userId: number, now: number): Promise<ToolCall[]> {
+  return trx
+    .updateTable('tool_calls')
+    .set({ status: 'refused', updated_at: now })
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['asked', 'queued'])
+    .returningAll()
     .execute();
 }
 

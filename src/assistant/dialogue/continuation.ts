@@ -1,15 +1,18 @@
 import { findUser } from '../../assistant-db/people/users.ts';
-import { runningTask } from '../../assistant-db/tasks/tasks.ts';
+import { lastStopAt, runningTask } from '../../assistant-db/tasks/tasks.ts';
+import { hasUnfinishedCalls } from '../../assistant-db/tools/tool-calls.ts';
 import { transactionOf } from '../../assistant-db/transaction.ts';
+import { isVisible } from '../../lib/one-line.ts';
 import { type AssistantDeps, SupersededError, type TurnContext, type TurnOutcome } from '../context.ts';
-import { say } from '../outgoing.ts';
+import { type Outgoing, say } from '../outgoing.ts';
 import { PLANNING } from '../supervisor/agent.ts';
-import { queueNextTurn } from '../tasks/next-turn.ts';
+import { requeueTurn } from '../tasks/next-turn.ts';
 import { commitTurn } from '../turn/commit.ts';
 import { type History, historyAfter, ledByFirst } from '../turn/history.ts';
 import { NOTES } from '../turn/notes.ts';
 import { loadSnapshot, type Snapshot, turnStateOf } from '../turn/snapshot.ts';
-import { endingOf, talk, wordsOf } from './talk.ts';
+import type { TurnState } from '../turn/state/state.ts';
+import { endingOf, type TurnResult, talk, wordsOf } from './talk.ts';
 import { acknowledging, withUpdates } from './user-input.ts';
 
 /** A model that keeps asking for calls must not go on forever without a word from the user. */
@@ -26,7 +29,7 @@ async function yieldToUser(deps: AssistantDeps, context: TurnContext): Promise<T
   await transactionOf(db, context.person.id, async trx => {
     await context.acknowledge(trx);
     const task = await runningTask(trx, context.person.id);
-    if (task !== undefined) await queueNextTurn(trx, task, clock.now());
+    if (task !== undefined) await requeueTurn(trx, task, clock.now());
   });
   return { jobQueued: false };
 }
@@ -41,8 +44,13 @@ export async function handleContinuation(deps: AssistantDeps, given: TurnContext
   const { dialogue, task } = found;
   const isOver = dialogue === undefined || (updates?.askedAt ?? 0) < dialogue.created_at;
   const isNothing = updates === undefined || updates.kept.length === 0 || isOver;
-  // A task waits for the user's decisions about its calls.
-  if (task === undefined ? isNothing : updates?.waits) return acknowledgeOnly(deps, given);
+  // What comes of a call behind a stop waits for the user's words.
+  const isStopped = (updates?.askedAt ?? 0) <= (await lastStopAt(deps.db, given.person.id));
+  // A task waits for the user's decisions about its calls, and for what comes of them.
+  const isWaiting = updates?.waits === true || (await hasUnfinishedCalls(deps.db, given.person.id));
+  const isGone = found.user?.gone_at != null;
+  if (isGone || (task === undefined ? isNothing || isStopped : isWaiting))
+    return acknowledgeOnly(deps, given);
   const snapshot = withUpdates(found, updates?.kept);
   const context = {
     ...given,
@@ -72,7 +80,7 @@ export async function handleContinuation(deps: AssistantDeps, given: TurnContext
     const isAnswered = result.outcome === 'answered';
     const waits = turnState.task.speaks || turnState.askedCalls.length > 0;
     const isSilent = isAnswered && task !== undefined && !turnState.task.speaks;
-    const words = isSilent ? [] : isAnswered ? wordsOf(result) : [say(needsModel(snapshot))];
+    const words = isSilent ? [] : isAnswered ? wordsToSay(result, turnState) : [excuseOf(result, snapshot)];
     const ending = endingOf(result, turnState, snapshot, words.length > 0, true);
     const leading = task === undefined ? result : ledAfter(snapshot, turnState.task.isRunning && waits);
     return commitTurn(deps, context, snapshot, isAnswered ? turnState : turnStateOf(snapshot), {
@@ -84,7 +92,7 @@ export async function handleContinuation(deps: AssistantDeps, given: TurnContext
       ),
       say: [...words, ...(result.shown ?? []), ...ending.say],
       closing: ending.closing,
-      continuations: continuations + 1,
+      ...(task === undefined && { continuations: continuations + 1 }),
     });
   } catch (error) {
     if (!(context.signal.reason instanceof SupersededError)) throw error;
@@ -99,8 +107,15 @@ function ledAfter({ history }: Snapshot, waits: boolean): Pick<History, 'leader'
   return history.leader === PLANNING ? ledByFirst(history) : history;
 }
 
-function needsModel({ task, texts }: Snapshot): string {
-  return task === undefined ? texts.connected.needsModel : texts.connected.tasksNeedModel;
+/** A report is said even if it is no more than an acknowledgement. */
+function wordsToSay(result: TurnResult, { task }: TurnState): Outgoing[] {
+  const isReport = task.wasRunning && !task.isRunning && isVisible(result.text);
+  return isReport ? [{ type: 'say', text: result.text, markdown: true }] : wordsOf(result);
+}
+
+function excuseOf({ outcome }: TurnResult, { task, texts }: Snapshot): Outgoing {
+  if (outcome === 'blocked') return say(texts.sticker.blocked);
+  return say(task === undefined ? texts.connected.needsModel : texts.connected.tasksNeedModel);
 }
 
 /** The user as stored: nobody has just written. Undefined if they are forgotten. */

@@ -210,7 +210,9 @@ export async function runAgentTurn(input: TurnInput): Promise<TurnResult> {
   const { turnState } = turn.context;
   turnState.said = withoutNotes(userText);
   turnState.heard = lastWords(turn.history);
-  if (holdsData(turn.history) || holdsData(turn.summary)) turnState.untrusted = 'earlier';
+  // A task has read what others wrote, whatever its steps say of it.
+  if (turnState.task.wasRunning || holdsData(turn.history) || holdsData(turn.summary))
+    turnState.untrusted = 'earlier';
   if (holdsData(toolCallUpdates)) turnState.untrusted = 'now';
   const ended = await runTurn({
     ...turn,

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '../../ai-chat/index.ts';
+import { hasUnfinishedCalls } from '../../assistant-db/tools/tool-calls.ts';
 import type { Finding } from '../../images/look/index.ts';
 import { awaitedInput, type HandleAwaitedInput } from '../awaited-input.ts';
 import {
@@ -123,6 +124,10 @@ export async function handleUserInput(
   const snapshot = withUpdates(now, updates?.kept);
   const context = { ...given, person: snapshot.person, acknowledge: acknowledging(given, updates) };
   const turnState = turnStateOf(snapshot);
+  const isUnderWay = now.task !== undefined && (await hasUnfinishedCalls(deps.db, now.person.id));
+  turnState.earlierCallsWait = isUnderWay || updates?.waits === true;
+  // What the task waited for is told in this turn.
+  if (updates !== undefined) turnState.task.resume();
   const isKnown = input.photo?.ref === turnState.photo;
   const choose = takePhoto(turnState, snapshot, input.photo?.ref);
   let finding: Finding | undefined;

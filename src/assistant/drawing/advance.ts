@@ -15,6 +15,7 @@ import type { Plan, Trx } from '../../assistant-db/schema.ts';
 import { type Texts, textsFor } from '../../i18n/index.ts';
 import { type LimitDeps, roomToday } from '../limits.ts';
 import { decodeOutgoing, encodeOutgoing, type Outgoing } from '../outgoing.ts';
+import { stopRunningTask } from '../tasks/stop.ts';
 import { storedLanguage } from '../turn/snapshot.ts';
 import { nextOf, type Room, type SheetOf, slotsFor } from './next.ts';
 import { approvalQuestion, planReport, stoppedWords } from './words.ts';
@@ -200,6 +201,7 @@ export async function handleUserBlockedBot(trx: Trx, userId: number, now: number
   await markGone(trx, userId, now);
   await failDeliveries(trx, userId);
   await stopPlans(trx, userId, now);
+  await stopRunningTask(trx, userId, now);
   const untold = unsaid.flatMap(message => (message?.type === 'say' ? (message.pausesPlan ?? []) : []));
   await markEndedAnew(trx, untold, now);
 }

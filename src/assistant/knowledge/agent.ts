@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineTool, handoffTo, returnControl } from '../../agents/tool.ts';
 import type { BuiltInAnswer, ChatMessage } from '../../ai-chat/index.ts';
 import { type Language, textsFor } from '../../i18n/index.ts';
+import { asData } from '../../tools/results.ts';
 import { withAuthority } from '../agent/authority.ts';
 import type { AssistantAgent, AssistantContext, TeamMember } from '../agent/context.ts';
 import { describePerson, type PromptPerson } from '../agent/prompt.ts';
@@ -36,7 +37,8 @@ function toldOne(found: Found): Readonly<Record<string, unknown>> {
       return { plan: found.occasion, style: found.style, stickers: found.emotions, made: isoDay(found.at) };
     case 'task': {
       const { request, status, report, steps, at } = found;
-      return { task: request, status, report, steps, begun: isoDay(at) };
+      const told = asData('an earlier task', [report, ...steps].join('\n'));
+      return { task: request, status, told, begun: isoDay(at) };
     }
     case 'said':
       return { person_said: found.words, ...when(found.when) };

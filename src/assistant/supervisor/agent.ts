@@ -10,7 +10,7 @@ import { describePerson, type PromptPerson } from '../agent/prompt.ts';
 import { isoDay, search } from '../knowledge/agent.ts';
 import { say } from '../outgoing.ts';
 import { isEnded } from '../tasks/steps.ts';
-import { addSteps, executeComplexTask, finishStep, proposeTask, taskState } from '../tasks/tools.ts';
+import { addSteps, executeComplexTask, finishStep, proposeTask, taskState, WAITS } from '../tasks/tools.ts';
 
 export const PLANNING = 'planning';
 
@@ -50,13 +50,14 @@ const finishTask = defineTool({
     const finalText = nextResponse + (task.isRunning ? '' : listed(workflowSteps));
     if (task.isRunning && decision === 'ask') task.ask();
     else if (task.isRunning) {
+      if (turnState.callsWait && decision !== 'reject') return { ok: false, error: WAITS };
       const open = task.steps.filter(step => !isEnded(step)).map(({ number }) => number);
       if (open.length > 0 && decision !== 'reject')
         return { ok: false, error: `Not ended yet: ${open.join(', ')}. Finish or skip each of them first.` };
       task.end(nextResponse, decision !== 'reject');
     }
     // A call that waits for a button is still to be continued, whatever the model says of it.
-    const isOver = decision !== 'ask' && turnState.askedCalls.length === 0;
+    const isOver = decision !== 'ask' && !turnState.callsWait;
     return {
       ok: true,
       output: { decision },
@@ -73,6 +74,14 @@ const TASK = z.object({
   complexity: z.enum(['low', 'medium', 'high']),
 });
 
+const returnToAssistant: Tool<AssistantContext> = {
+  ...returnControl,
+  call: async (args, context) =>
+    context.turnState.said === ''
+      ? { ok: false, error: 'Nobody wrote: there is nothing to hand over. Go on, or call finish_task.' }
+      : returnControl.call(args, context),
+};
+
 /** Works on a task of several steps with tools from outside. `tools`: those of the operator's servers. */
 export function createPlanningAgent(tools: () => readonly Tool<AssistantContext>[]): TeamMember {
   const agent: AssistantAgent = {
@@ -83,7 +92,7 @@ export function createPlanningAgent(tools: () => readonly Tool<AssistantContext>
       return `[SYSTEM STATE]\n${today}${taskState(context)}`;
     },
     get tools() {
-      const own = [search, proposeTask, finishStep, addSteps, finishTask, returnControl];
+      const own = [search, proposeTask, finishStep, addSteps, finishTask, returnToAssistant];
       return [...tools(), ...own].map(tool => withAuthority<AssistantContext>('reads', tool));
     },
     handoffs: [],

@@ -7,14 +7,18 @@ import { dueSteps, readStep } from './steps.ts';
 const TURNS_PER_STEP = 3;
 const MORE_TURNS = 10;
 
-/** Marks the steps that the next turn works on, and queues it. @returns whether there is a next turn */
+/** Marks the steps that the next turn works on, and queues it. @returns false if there have been too many turns */
 export async function queueNextTurn(trx: Trx, task: Task, now: number): Promise<boolean> {
   const steps = (await stepsOfTask(trx, task.id)).map(readStep);
   if (task.turns >= steps.length * TURNS_PER_STEP + MORE_TURNS) return false;
   for (const { number } of dueSteps(steps))
     await moveStep(trx, { task_id: task.id, number }, ['waiting'], { status: 'running' });
-  const next = await moveTask(trx, task.id, 'running', { turns: task.turns + 1 }, now);
-  if (next === undefined) return false;
-  await queueTaskTurn(trx, next, now);
+  await requeueTurn(trx, task, now);
   return true;
+}
+
+/** Queues a turn, however many there have been: the one before was not ended. */
+export async function requeueTurn(trx: Trx, task: Task, now: number): Promise<void> {
+  const next = await moveTask(trx, task.id, 'running', { turns: task.turns + 1 }, now);
+  if (next !== undefined) await queueTaskTurn(trx, next, now);
 }

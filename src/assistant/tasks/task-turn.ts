@@ -25,11 +25,17 @@ export class TaskTurn {
   #report: { readonly text: string; readonly success: boolean } | undefined;
   #asked = false;
   #tokens = 0;
+  #resumed = false;
 
   constructor(open?: OpenTask) {
     this.#open = open;
     this.#steps = open?.steps.map(readStep) ?? [];
     this.#due = dueSteps(this.#steps);
+  }
+
+  /** Whether one was running when the turn began, whatever has become of it. */
+  get wasRunning(): boolean {
+    return this.#open !== undefined;
   }
 
   get isRunning(): boolean {
@@ -92,6 +98,11 @@ export class TaskTurn {
     this.#tokens += tokens;
   }
 
+  /** The turn has taken what the task waited for: it goes on, whoever led the turn. */
+  resume(): void {
+    this.#resumed = true;
+  }
+
   ask(): void {
     this.#asked = true;
   }
@@ -103,7 +114,8 @@ export class TaskTurn {
   /** @param callsWait the user is asked about calls, so that the task waits for a press */
   effects(callsWait: boolean): TurnEffect[] {
     if (this.#proposal !== undefined) return [{ type: 'propose_task', ...this.#proposal }];
-    if (this.#open === undefined || (!this.hasMoved && this.#tokens === 0)) return [];
+    const goesOn = this.hasMoved || this.#resumed;
+    if (this.#open === undefined || (!goesOn && this.#tokens === 0)) return [];
     return [
       {
         type: 'advance_task',
@@ -112,7 +124,7 @@ export class TaskTurn {
         added: this.#added,
         report: this.#report,
         tokens: this.#tokens,
-        goesOn: this.hasMoved && this.#report === undefined && !this.#asked && !callsWait,
+        goesOn: goesOn && this.#report === undefined && !this.#asked && !callsWait,
       },
     ];
   }

@@ -11,6 +11,10 @@ const REQUEST_LENGTH = 1000;
 
 const hasTask = ({ turnState }: AssistantContext) => turnState.task.isRunning;
 
+/** A call that changes something is made by a press: until then nothing is done. */
+export const WAITS =
+  'Not yet: a call waits for the button of the user. End your turn; you go on once they press it.';
+
 /** A task is shown to the user first: nothing of it starts before they press the button. */
 export const proposeTask = defineTool({
   name: 'propose_task',
@@ -28,10 +32,10 @@ export const proposeTask = defineTool({
       .min(2)
       .describe('In order, numbered from 1; each a few calls of a tool at most'),
   }),
-  isOffered: (context: AssistantContext) => !hasTask(context) && context.tasks !== undefined,
+  isOffered: (context: AssistantContext) => !context.turnState.task.wasRunning && context.tasks !== undefined,
   async execute({ request, steps }, { turnState, tasks }: AssistantContext) {
     if (tasks === undefined) return { ok: false, error: 'There are no tasks here: use the tools yourself.' };
-    if (turnState.task.isRunning)
+    if (turnState.task.wasRunning)
       return { ok: false, error: 'A task is running: one at a time. It goes on, or the user stops it.' };
     if (steps.length > tasks.maxSteps)
       return {
@@ -63,7 +67,10 @@ export const finishStep = defineTool({
       .describe('What a result has shown, with all that later steps need: names, dates, numbers'),
   }),
   isOffered: hasTask,
-  execute({ number, status, result }, { turnState: { task } }: AssistantContext) {
+  execute({ number, status, result }, { turnState }: AssistantContext) {
+    const { task } = turnState;
+    const step = task.steps.find(each => each.number === number);
+    if (step?.changes && status === 'done' && turnState.callsWait) return { ok: false, error: WAITS };
     const kept = firstCharacters(result, RESULT_LENGTH);
     if (!task.finish({ number, status, result: kept }))
       return { ok: false, error: `Step ${number} is not due now. ${toldDue(task.steps)}` };

@@ -145,7 +145,7 @@ export async function commitTurn(
     if (plan === undefined) throw new StaleTurnError(STALE);
     const done = await carryOutAll(deps, trx, snapshot, [
       ...turnState.effects,
-      ...turnState.task.effects(turnState.askedCalls.length > 0),
+      ...turnState.task.effects(turnState.callsWait),
     ]);
     const jobs = [job, plan.job].filter(each => each !== undefined);
     const byRules = deps.summarizer === undefined;

@@ -2,6 +2,8 @@ export const NOTES = {
   continued:
     '[Nobody wrote. The results of your calls are there. Continue with what the user asked for: take the next step, or say in one or two sentences what was done and what was not.]',
   task: '[Nobody wrote. Go on with the task: do the steps that are due now.]',
+  taskStopped:
+    '[The user stopped the task. Do none of its steps, and do not begin it again unless they ask for it.]',
   start: '[The person opened the bot with /start.]',
   photo: '[The person sent a photo.]',
   anotherPhoto: '[The person sent another photo and is being asked whether to use it.]',

@@ -82,6 +82,8 @@ export class TurnState {
   heard = '';
   /** A call was refused because the request holds text from outside. */
   withheld = false;
+  /** Calls of earlier turns wait for a button, or are under way. */
+  earlierCallsWait = false;
   readonly lastSticker: LastSticker | undefined;
   readonly taste: TurnTaste;
   readonly #openedAt: number;
@@ -222,6 +224,10 @@ export class TurnState {
   /** Calls that one message will ask the user about. */
   get askedCalls(): readonly AskedCall[] {
     return this.#effects.flatMap(effect => (effect.type === 'ask_tool_calls' ? effect.calls : []));
+  }
+
+  get callsWait(): boolean {
+    return this.earlierCallsWait || this.askedCalls.length > 0;
   }
 
   askToolCall(call: AskedCall): void {

@@ -1,3 +1,4 @@
+import type { ToolOutcome } from '../../../agents/tool.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { Effects } from '../../../assistant/effects.ts';
 import {
@@ -10,6 +11,7 @@ import { say } from '../../../assistant/outgoing.ts';
 import { commitScene } from '../../../assistant/turn/commit.ts';
 import { queueContinuation } from '../../../assistant-db/messages/inbox.ts';
 import type { Db, ToolCall, Trx } from '../../../assistant-db/schema.ts';
+import { runningTask } from '../../../assistant-db/tasks/tasks.ts';
 import {
   askToolCalls,
   callsOfQuestion,
@@ -17,6 +19,8 @@ import {
   findToolCall,
   hasUnfinishedCalls,
   openToolCalls,
+  unfinishedCalls,
+  type WantedToolCall,
 } from '../../../assistant-db/tools/tool-calls.ts';
 import type { Texts } from '../../../i18n/index.ts';
 import { firstCharacters } from '../../../lib/truncate.ts';
@@ -29,6 +33,12 @@ const TROUBLE_LENGTH = 200;
 const MAX_TOOLS = 30;
 /** Calls of one user that may wait for a decision. */
 const MAX_OPEN = 10;
+
+const EXPIRED: ToolOutcome = {
+  ok: false,
+  error:
+    'Nobody agreed in time, so the question is over and nothing was done. Ask again if it is still wanted.',
+};
 
 export interface ConnectedDeps extends AssistantDeps {
   readonly onToolCall: () => void;
@@ -51,8 +61,9 @@ async function decideCalls(
   userId: number,
   calls: readonly ToolCall[],
   decision: Omit<Parameters<typeof decideToolCall>[3], 'result'>,
+  refusal: ToolOutcome = REFUSED,
 ): Promise<ToolCall[]> {
-  const result = decision.status === 'refused' ? encodeOutcome(REFUSED) : undefined;
+  const result = decision.status === 'refused' ? encodeOutcome(refusal) : undefined;
   const decided: ToolCall[] = [];
   for (const { id } of calls) {
     const call = await decideToolCall(trx, userId, id, { ...decision, result });
@@ -78,7 +89,15 @@ function decide(
     const decided = await decideCalls(trx, person.id, meant, { status, screen: screen ?? null, since, now });
     const [first] = decided;
     // Decided by an earlier press, whose message shows it, or asked too long ago.
-    if (first === undefined) return any.status === 'asked' ? over : { say: [] };
+    if (first === undefined && any.status !== 'asked') return { say: [] };
+    if (first === undefined) {
+      // A task would wait for it for ever.
+      if ((await runningTask(trx, person.id)) === undefined) return over;
+      const expired = { status: 'refused', screen: screen ?? null, since: 0, now } as const;
+      await decideCalls(trx, person.id, meant, expired, EXPIRED);
+      await queueContinuation(trx, person.id, any.id, now);
+      return { ...over, stored: () => deps.onContinuation(person.id) };
+    }
     const continues = how === 'refuse' && !(await hasUnfinishedCalls(trx, person.id));
     if (continues) await queueContinuation(trx, person.id, first.id, now);
     return {
@@ -120,21 +139,25 @@ export const connectedEffects: Pick<Effects, 'ask_tool_calls'> = {
   ask_tool_calls: {
     carryOut: async ({ trx, person, texts, now }, { calls }) => {
       const open = await openToolCalls(trx, person.id, askedSince(now));
-      const wanted = calls
+      const underWay = await unfinishedCalls(trx, person.id);
+      const isAmong = (others: readonly ToolCall[], call: WantedToolCall) =>
+        others.some(
+          ({ server, tool, args }) => server === call.server && tool === call.tool && args === call.args,
+        );
+      const all = calls
         .map(({ server, tool, args, schemaHash }) => ({
           server,
           tool,
           args: JSON.stringify(args),
           schema_hash: schemaHash,
         }))
-        .filter(
-          each =>
-            !open.some(
-              ({ server, tool, args }) => server === each.server && tool === each.tool && args === each.args,
-            ),
-        )
-        .slice(0, Math.max(0, MAX_OPEN - open.length));
-      const above = wanted.length < calls.length ? [say(texts.connected.askedAbove)] : [];
+        .filter(call => !isAmong(underWay, call));
+      const wanted = all.filter(call => !isAmong(open, call)).slice(0, Math.max(0, MAX_OPEN - open.length));
+      const [busy] = all.length < calls.length ? underWay : [];
+      const above = [
+        ...(busy ? [say(texts.connected.doing(visible(busy.server), visible(busy.tool)))] : []),
+        ...(wanted.length < all.length ? [say(texts.connected.askedAbove)] : []),
+      ];
       if (wanted.length === 0) return { say: above };
       return { say: [...above, questionAbout(await askToolCalls(trx, person.id, wanted, now), texts)] };
     },

@@ -23,6 +23,7 @@ import {
 import { setLanguage } from '../../../assistant-db/people/users.ts';
 import { dropOpenPlan } from '../../../assistant-db/plans/plans.ts';
 import { isLanguage, LANGUAGES, textsFor } from '../../../i18n/index.ts';
+import { stopTask } from '../tasks/effects.ts';
 
 /** Chosen in place of a language: follow what the person writes. */
 const AS_WRITTEN = 'auto';
@@ -31,7 +32,7 @@ export const help: CommandHandler<AssistantDeps> = (deps, context) =>
   sayFixed(deps, context, texts => texts.help);
 
 export async function cancelDialog(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
-  const { dialogue, newest, session, texts } = await loadSnapshot(deps.db, context.person);
+  const { dialogue, newest, session, texts, person } = await loadSnapshot(deps.db, context.person);
   // A question for a caption or a title is something to cancel too.
   const none = session?.awaited_input ? texts.neverMindDone : texts.nothingToCancel;
   const words = dialogue === undefined ? none : texts.cancelled;
@@ -40,10 +41,15 @@ export async function cancelDialog(deps: AssistantDeps, context: TurnContext): P
     if (!(await isNewest(trx, context.person.id, newest)))
       throw new StaleTurnError('The dialogue has ended or changed meanwhile.');
     await dropOpenPlan(trx, context.person.id, now);
+    const ofTask = await stopTask({ trx, person, texts, now });
     await endAssistantSession(trx, context.person.id, 'cancelled', now);
     const closed = { state: 'idle', pending_photo_file_id: null, awaited_input: null } as const;
     if (session) await updateSession(trx, session.id, { ...closed, updated_at: now });
-    return [say(words), ...(await settleButtons(trx, context.person.id, undefined))];
+    return [
+      say(ofTask.length > 0 ? texts.cancelled : words),
+      ...ofTask,
+      ...(await settleButtons(trx, context.person.id, undefined)),
+    ];
   });
 }
 

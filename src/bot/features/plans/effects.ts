@@ -28,7 +28,6 @@ import {
   reopenPlan,
 } from '../../../assistant-db/plans/plans.ts';
 import type { Plan } from '../../../assistant-db/schema.ts';
-import { runningTask } from '../../../assistant-db/tasks/tasks.ts';
 import { stopTask } from '../tasks/effects.ts';
 
 export interface PlanScene extends EffectScene {
@@ -158,8 +157,7 @@ async function stopDrawing(scene: EffectScene): Promise<readonly Outgoing[]> {
   });
   // Asked after the queue is empty: what is open still is being drawn.
   const isDrawing = (await countOpenJobs(trx, person.id)).single > 0;
-  const task = await runningTask(trx, person.id);
-  const ofTask = task ? await stopTask(scene, task) : [];
+  const ofTask = await stopTask(scene);
   const all = [...ofTask, ...ofPlans, ...single, ...(isDrawing ? [say(words.drawing)] : [])];
   return [...(all.length > 0 ? all : [say(words.nothing)]), ...(await settleApprovals(trx, person.id))];
 }

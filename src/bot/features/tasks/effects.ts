@@ -2,6 +2,7 @@ import type { EffectResult, EffectScene, Effects } from '../../../assistant/effe
 import { type Outgoing, say } from '../../../assistant/outgoing.ts';
 import { queueNextTurn } from '../../../assistant/tasks/next-turn.ts';
 import { readStep, type Step, storedStep } from '../../../assistant/tasks/steps.ts';
+import { stopRunningTask } from '../../../assistant/tasks/stop.ts';
 import type { Task, Trx } from '../../../assistant-db/schema.ts';
 import {
   addSteps,
@@ -9,9 +10,12 @@ import {
   moveTask,
   proposeTask,
   runningTask,
+  skipOpenSteps,
   stepsOfTask,
 } from '../../../assistant-db/tasks/tasks.ts';
+import { callsOfQuestion } from '../../../assistant-db/tools/tool-calls.ts';
 import type { Texts } from '../../../i18n/index.ts';
+import { questionAbout } from '../connected-tools/question.ts';
 import { taskMessage } from './message.ts';
 
 export interface TaskEffectDeps {
@@ -25,30 +29,32 @@ export async function shownTask(trx: Trx, task: Task, texts: Texts): Promise<Out
   return { ...taskMessage(task, steps, texts), replaces: task.message_id ?? undefined };
 }
 
-/** Ends the running task; what has not ended is not done. */
-export async function stopTask(
-  { trx, texts, now }: Pick<EffectScene, 'trx' | 'texts' | 'now'>,
-  task: Task,
-): Promise<Outgoing[]> {
-  const stopped = await moveTask(trx, task.id, 'running', { status: 'stopped' }, now);
+/** Ends the running task, and shows what became of it and of the calls that waited. Nothing if none was running. */
+export async function stopTask({
+  trx,
+  person,
+  texts,
+  now,
+}: Pick<EffectScene, 'trx' | 'person' | 'texts' | 'now'>): Promise<Outgoing[]> {
+  const stopped = await stopRunningTask(trx, person.id, now);
   if (stopped === undefined) return [];
-  await skipOpen(trx, task.id);
-  return [await shownTask(trx, stopped, texts)];
+  const shown: Outgoing[] = [await shownTask(trx, stopped.task, texts)];
+  // The message of a call is known once one of its buttons was pressed.
+  for (const call of stopped.withdrawn)
+    if (call.screen !== null)
+      shown.push({ ...questionAbout(await callsOfQuestion(trx, call), texts), replaces: call.screen });
+  return shown;
 }
 
-async function skipOpen(trx: Trx, taskId: number): Promise<void> {
-  for (const { number } of await stepsOfTask(trx, taskId))
-    await moveStep(trx, { task_id: taskId, number }, ['waiting', 'running'], { status: 'skipped' });
-}
-
-async function endTask(
+/** Ends the running task with what the user is told. */
+export async function endTask(
   trx: Trx,
   task: Task,
   { text, success }: { readonly text: string; readonly success: boolean },
   texts: Texts,
   now: number,
 ): Promise<Outgoing[]> {
-  await skipOpen(trx, task.id);
+  await skipOpenSteps(trx, task.id);
   const steps: readonly Step[] = (await stepsOfTask(trx, task.id)).map(readStep);
   const isWhole = success && steps.every(({ status }) => status !== 'failed');
   const ended = await moveTask(
@@ -81,7 +87,7 @@ export function taskEffects({
         await addSteps(trx, taskId, added.map(storedStep));
         for (const { number, status, result } of ended)
           await moveStep(trx, { task_id: taskId, number }, ['waiting', 'running'], { status, result });
-        if (report === undefined && ended.length + added.length === 0) return { say: [] };
+        if (report === undefined && ended.length + added.length === 0 && !goesOn) return { say: [] };
         if (report !== undefined) return { say: await endTask(trx, task, report, texts, now) };
         const isQueued = goesOn && (await queueNextTurn(trx, task, now));
         if (goesOn && !isQueued) {

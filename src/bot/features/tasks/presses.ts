@@ -8,6 +8,7 @@ import { commitScene } from '../../../assistant/turn/commit.ts';
 import { addToday } from '../../../assistant-db/people/counts.ts';
 import type { Task } from '../../../assistant-db/schema.ts';
 import { findTask, moveTask, runningTask } from '../../../assistant-db/tasks/tasks.ts';
+import { DAY_MS } from '../../../lib/clock.ts';
 import { shownTask, stopTask, type TaskEffectDeps } from './effects.ts';
 import type { TaskAction } from './message.ts';
 
@@ -18,6 +19,8 @@ type Act = (scene: EffectScene, task: Task) => Promise<EffectResult>;
 /** Nothing starts before this: from here on the task goes on by itself. */
 async function start(deps: TaskDeps, scene: EffectScene, task: Task): Promise<EffectResult> {
   const { trx, person, texts, now, pressedMessage } = scene;
+  if (task.status === 'proposed' && now - task.created_at > DAY_MS)
+    return { say: [say(texts.connected.over)] };
   if (task.status === 'proposed' && (await runningTask(trx, person.id)))
     return { say: [say(texts.tasks.another)] };
   if (task.status === 'proposed' && (await tasksLeft({ ...deps, db: trx }, person.id)) === 0)
@@ -41,7 +44,7 @@ const drop: Act = async ({ trx, texts, now, pressedMessage }, task) => {
   return { say: dropped ? [await shownTask(trx, dropped, texts)] : [] };
 };
 
-const stop: Act = async (scene, task) => ({ say: await stopTask(scene, task) });
+const stop: Act = async (scene, task) => ({ say: task.status === 'running' ? await stopTask(scene) : [] });
 
 function handler(open: Task['status'], act: (deps: TaskDeps) => Act) {
   return {
