@@ -1,97 +1,38 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { textsFor } from '../../../src/i18n/index.ts';
-import { mcpConfig, type Office, officeServer } from '../../mcp/servers.ts';
+import { mcpConfig, officeServer } from '../../mcp/servers.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sendText, someone } from '../../support/exchange.ts';
 import { startProcess } from '../../support/processes/process.ts';
 import { databaseOf, saidTo } from '../../support/scene.ts';
-import { createWorld, type World } from '../../support/world.ts';
-
-const { tasks: texts, connected, stop } = textsFor('en');
-const FIND = 'mcp_office_find_contact';
-const FREE = 'mcp_office_list_events';
-const EVENT = 'mcp_office_create_event';
-const LETTER = 'mcp_office_send_letter';
-
-const NAMES = ['Anna', 'Bob', 'Cy'];
-const mail = (name: string) => `${name.toLowerCase()}@example.org`;
-const OFFICE: Office = {
-  letters: [],
-  contacts: NAMES.map(name => ({ name, email: mail(name) })),
-  events: [{ email: 'bob@example.org', day: 'Monday', title: 'Dentist' }],
-};
-const WORDS = 'find Anna, Bob and Cy, look when all are free next week, set up a meeting and invite them';
-const MEETING = { title: 'East project', day: 'Tuesday', participants: NAMES.map(mail) };
-const invitation = (name: string) => ({ to: mail(name), subject: 'East project', body: 'Tuesday?' });
-
-type Call = { readonly name: string; readonly args: Readonly<Record<string, unknown>> };
-const call = (name: string, args: object): Call => ({ name, args: { ...args } });
-const step = (title: string, changes = false, after: readonly number[] = []) => ({ title, changes, after });
-const ended = (number: number, result: string, status = 'done') =>
-  call('finish_step', { number, status, result });
-const report = (nextResponse: string, decision = 'approve') =>
-  call('finish_task', { decision, nextResponse, workflowSteps: [] });
-
-const STEPS = [
-  step('Find Anna'),
-  step('Find Bob'),
-  step('Find Cy'),
-  step('Look into the calendars', false, [1, 2, 3]),
-  step('Create the meeting', true, [4]),
-  step('Invite Anna', true, [5]),
-  step('Invite Bob', true, [5]),
-  step('Invite Cy', true, [5]),
-];
-const REPORT = 'The meeting is on Tuesday, and all three are invited.';
-const BEGIN = [call('executeComplexTask', { task: WORDS, context: '' })];
-const PROPOSE = [call('propose_task', { request: WORDS, steps: STEPS })];
-
-async function opened(world: World, more: Readonly<Record<string, string>> = {}) {
-  const office = officeServer(OFFICE);
-  await world.start({ ...mcpConfig({ office: office.entry }), ...more });
-  await world.app().servers.settled(new AbortController().signal);
-  return { office, person: someone(world, 'Ann'), model: world.openai, db: world.app().db };
-}
-
-type Opened = Awaited<ReturnType<typeof opened>>;
-
-async function proposed({ person, model }: Pick<Opened, 'person' | 'model'>) {
-  model.calls(BEGIN);
-  model.calls(PROPOSE);
-  return sendText(person, WORDS, texts.proposal(8, 4));
-}
-
-/** What a model answers from the first step up to the question about the meeting. */
-function prepares(model: World['openai']): void {
-  model.calls(['Anna', 'Bob'].map(name => call(FIND, { name })));
-  model.calls([ended(1, mail('Anna')), ended(2, mail('Bob'))]);
-  model.calls([call(FIND, { name: 'Cy' })]);
-  model.calls([ended(3, mail('Cy'))]);
-  model.calls(NAMES.map(name => call(FREE, { email: mail(name), day: 'Tuesday' })));
-  model.calls([ended(4, 'all are free on Tuesday')]);
-  model.calls([call(EVENT, MEETING)]);
-  model.says('Waiting for the button.');
-}
-
-/** From the press on the meeting to the question about the invitations. */
-function meets(model: World['openai']): void {
-  model.calls([ended(5, 'the event was created')]);
-  model.calls([call(LETTER, invitation('Anna')), call(LETTER, invitation('Bob'))]);
-  model.says('Two invitations wait for the button.');
-}
-
-/** From the press on the first two invitations to the question about the last one. */
-function invites(model: World['openai']): void {
-  model.calls([ended(6, 'the letter was sent'), ended(7, 'the letter was sent')]);
-  model.calls([call(LETTER, invitation('Cy'))]);
-  model.says('One more.');
-}
-
-function reports(model: World['openai']): void {
-  model.calls([ended(8, 'the letter was sent')]);
-  model.calls([report(REPORT)]);
-}
+import { createWorld } from '../../support/world.ts';
+import {
+  BEGIN,
+  call,
+  connected,
+  EVENT,
+  ended,
+  FIND,
+  invitation,
+  invites,
+  MEETING,
+  mail,
+  meets,
+  NAMES,
+  OFFICE,
+  opened,
+  PROPOSE,
+  prepares,
+  proposed,
+  REPORT,
+  report,
+  reports,
+  STEPS,
+  step,
+  stop,
+  texts,
+  WORDS,
+} from './tasks-stage.ts';
 
 describe('a complex task', () => {
   it('is shown, started by its button, carried out step by step, and reported', async () => {
