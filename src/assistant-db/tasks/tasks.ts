@@ -6,7 +6,7 @@ const { and } = expressionBuilder<Database, 'tasks'>();
 
 export type NewStep = Pick<TaskStep, 'number' | 'title' | 'changes' | 'after'>;
 
-/** Stores a task that the user is asked about. */
+/** Stores a proposed task with its steps. */
 export async function proposeTask(
   trx: Trx,
   userId: number,
@@ -28,7 +28,7 @@ export async function addSteps(trx: Trx, taskId: number, steps: readonly NewStep
     .execute();
 }
 
-/** A user's task; undefined if it is nobody's, or somebody else's. */
+/** Returns the task, or undefined if it does not exist or belongs to another user. */
 export async function findTask(db: Db, userId: number, id: number): Promise<Task | undefined> {
   return db
     .selectFrom('tasks')
@@ -45,12 +45,12 @@ export async function runningTask(db: Db, userId: number): Promise<Task | undefi
     .executeTakeFirst();
 }
 
-/** In order. */
+/** Returns the steps in order. */
 export async function stepsOfTask(db: Db, taskId: number): Promise<TaskStep[]> {
   return db.selectFrom('task_steps').selectAll().where('task_id', '=', taskId).orderBy('number').execute();
 }
 
-/** One conditional update. @returns the task as it is now; undefined if it was not in `from` */
+/** Updates a task that is still in `from`. @returns the updated task, or undefined if it was in another status */
 export async function moveTask(
   trx: Trx,
   id: number,
@@ -66,7 +66,7 @@ export async function moveTask(
     .executeTakeFirst();
 }
 
-/** One conditional update. @returns whether the step was in one of `from` */
+/** Updates a step that is still in one of `from`. @returns whether it was */
 export async function moveStep(
   trx: Trx,
   { task_id, number }: Pick<TaskStep, 'task_id' | 'number'>,
@@ -82,7 +82,7 @@ export async function moveStep(
   );
 }
 
-/** What has not ended is not done any more. */
+/** Marks all steps that have not ended as skipped. */
 export async function skipOpenSteps(trx: Trx, taskId: number): Promise<void> {
   await trx
     .updateTable('task_steps')
@@ -92,7 +92,7 @@ export async function skipOpenSteps(trx: Trx, taskId: number): Promise<void> {
     .execute();
 }
 
-/** When the user stopped a task last, ms since 1970; 0: never. */
+/** Returns when the user last stopped a task (ms since 1970), or 0. */
 export async function lastStopAt(db: Db, userId: number): Promise<number> {
   const row = await db
     .selectFrom('tasks')
@@ -104,7 +104,7 @@ export async function lastStopAt(db: Db, userId: number): Promise<number> {
   return row?.updated_at ?? 0;
 }
 
-/** Newest first, without those that nobody wanted. */
+/** Returns started tasks, newest first. */
 export async function listTasks(db: Db, userId: number, limit: number): Promise<Task[]> {
   return db
     .selectFrom('tasks')

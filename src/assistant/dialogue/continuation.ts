@@ -23,7 +23,7 @@ async function acknowledgeOnly(deps: AssistantDeps, context: TurnContext): Promi
   return { jobQueued: false };
 }
 
-/** The user moved on: the results of calls wait for their next words, and a task goes on behind what they want. */
+/** Gives way to the user. Results of calls wait for their next message; a task continues after it. */
 async function yieldToUser(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
   const { db, clock } = deps;
   await transactionOf(db, context.person.id, async trx => {
@@ -44,9 +44,9 @@ export async function handleContinuation(deps: AssistantDeps, given: TurnContext
   const { dialogue, task } = found;
   const isOver = dialogue === undefined || (updates?.askedAt ?? 0) < dialogue.created_at;
   const isNothing = updates === undefined || updates.kept.length === 0 || isOver;
-  // What comes of a call behind a stop waits for the user's words.
+  // After a stop, results of running calls wait for the user's next message.
   const isStopped = (updates?.askedAt ?? 0) <= (await lastStopAt(deps.db, given.person.id));
-  // A task waits for the user's decisions about its calls, and for what comes of them.
+  // A task pauses until its calls are decided and have ended.
   const isWaiting = updates?.waits === true || (await hasUnfinishedCalls(deps.db, given.person.id));
   const isGone = found.user?.gone_at != null;
   if (isGone || (task === undefined ? isNothing || isStopped : isWaiting))
@@ -55,7 +55,7 @@ export async function handleContinuation(deps: AssistantDeps, given: TurnContext
   const context = {
     ...given,
     acknowledge: acknowledging(given, updates),
-    // The message of a task shows how far it is.
+    // A task reports progress in its own message, not in drafts.
     onText: task === undefined ? given.onText : undefined,
   };
   const turnState = turnStateOf(snapshot);
@@ -100,14 +100,14 @@ export async function handleContinuation(deps: AssistantDeps, given: TurnContext
   }
 }
 
-/** Who leads after a turn of a task. @param waits the planning agent has to hear the user's answer */
+/** Returns who leads after a turn of a task. @param waits whether the planning agent needs the user's answer */
 function ledAfter({ history }: Snapshot, waits: boolean): Pick<History, 'leader' | 'turnsLed'> {
   if (waits) return { leader: PLANNING, turnsLed: 1 };
-  // The task goes on by itself, or is over: the user talks with the assistant, or whoever else led.
+  // The task continues on its own or has ended, so the user talks with the previous leader.
   return history.leader === PLANNING ? ledByFirst(history) : history;
 }
 
-/** A report is said even if it is no more than an acknowledgement. */
+/** Always says a report, even one that is a mere acknowledgement. */
 function wordsToSay(result: TurnResult, { task }: TurnState): Outgoing[] {
   const isReport = task.wasRunning && !task.isRunning && isVisible(result.text);
   return isReport ? [{ type: 'say', text: result.text, markdown: true }] : wordsOf(result);

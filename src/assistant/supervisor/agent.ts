@@ -14,9 +14,9 @@ import { addSteps, executeComplexTask, finishStep, proposeTask, taskState, WAITS
 
 export const PLANNING = 'planning';
 
-/** Requests in one turn: seven steps, the answer, and a few in vain. */
+/** Model requests per turn: up to seven steps, the answer and a few failed calls. */
 const MAX_ROUNDS = 12;
-/** Steps that are listed beneath an answer, and the characters of each. */
+/** Limits for the list of steps under an answer: entries, and characters per entry. */
 const MAX_LISTED = 10;
 const STEP_LENGTH = 200;
 
@@ -46,7 +46,7 @@ const finishTask = defineTool({
   }),
   execute({ decision, nextResponse, workflowSteps }, { turnState }: AssistantContext) {
     const { task } = turnState;
-    // The steps of a task stand in a message of their own.
+    // A task already shows its steps in the progress message.
     const finalText = nextResponse + (task.isRunning ? '' : listed(workflowSteps));
     if (task.isRunning && decision === 'ask') task.ask();
     else if (task.isRunning) {
@@ -56,7 +56,7 @@ const finishTask = defineTool({
         return { ok: false, error: `Not ended yet: ${open.join(', ')}. Finish or skip each of them first.` };
       task.end(nextResponse, decision !== 'reject');
     }
-    // A call that waits for a button is still to be continued, whatever the model says of it.
+    // Calls that wait for a button keep this agent in the lead, so that it can continue after the press.
     const isOver = decision !== 'ask' && !turnState.callsWait;
     return {
       ok: true,
@@ -82,7 +82,7 @@ const returnToAssistant: Tool<AssistantContext> = {
       : returnControl.call(args, context),
 };
 
-/** Works on a task of several steps with tools from outside. `tools`: those of the operator's servers. */
+/** Creates the agent for tasks of several steps. @param tools the tools of the operator's servers */
 export function createPlanningAgent(tools: () => readonly Tool<AssistantContext>[]): TeamMember {
   const agent: AssistantAgent = {
     name: PLANNING,
@@ -112,7 +112,7 @@ export function createPlanningAgent(tools: () => readonly Tool<AssistantContext>
     description:
       'A task of two to seven steps with tools from outside: find something and act on it, compare, arrange, a condition ("if she is free, otherwise …"). For one step call its tool yourself.',
     schema: TASK,
-    // A big task that is under way has this agent already.
+    // While a task is running, this agent already works for the user.
     isOffered: context =>
       !context.turnState.task.isRunning && tools().some(tool => tool.isOffered?.(context) ?? true),
     brief: async ({ userIntent, conversationContext, proposedPlan, complexity }, { person, preamble }) => {
@@ -123,7 +123,7 @@ export function createPlanningAgent(tools: () => readonly Tool<AssistantContext>
   return { agent, handoffs: [handoff, executeComplexTask(PLANNING, tools)] };
 }
 
-/** There are no rules for tasks: without a model the user is told so, and the assistant leads again. */
+/** Tasks need a model. Without one, the user reads that, and the assistant leads again. */
 function needsModel({ person }: AssistantContext): BuiltInAnswer {
   const back = { id: 'offline_planning', name: returnControl.name, args: {} };
   return { text: textsFor(person.language).connected.tasksNeedModel, toolCalls: [back] };

@@ -3,11 +3,11 @@ import type { Task, Trx } from '../../assistant-db/schema.ts';
 import { moveStep, moveTask, stepsOfTask } from '../../assistant-db/tasks/tasks.ts';
 import { dueSteps, readStep } from './steps.ts';
 
-/** Turns without an end would cost without an end: this many for each step, and a few more. */
+/** Bounds what a model that makes no progress can cost: turns per step, plus a few for the whole task. */
 const TURNS_PER_STEP = 3;
 const MORE_TURNS = 10;
 
-/** Marks the steps that the next turn works on, and queues it. @returns false if there have been too many turns */
+/** Marks the due steps as running and queues the next turn. @returns false if the task has used up its turns */
 export async function queueNextTurn(trx: Trx, task: Task, now: number): Promise<boolean> {
   const steps = (await stepsOfTask(trx, task.id)).map(readStep);
   if (task.turns >= steps.length * TURNS_PER_STEP + MORE_TURNS) return false;
@@ -17,7 +17,7 @@ export async function queueNextTurn(trx: Trx, task: Task, now: number): Promise<
   return true;
 }
 
-/** Queues a turn, however many there have been: the one before was not ended. */
+/** Queues the next turn without checking the limit, because the previous turn was interrupted. */
 export async function requeueTurn(trx: Trx, task: Task, now: number): Promise<void> {
   const next = await moveTask(trx, task.id, 'running', { turns: task.turns + 1 }, now);
   if (next !== undefined) await queueTaskTurn(trx, next, now);

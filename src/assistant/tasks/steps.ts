@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { TaskStep } from '../../assistant-db/schema.ts';
 import type { NewStep } from '../../assistant-db/tasks/tasks.ts';
 
-/** Worked on at the same time. */
+/** Steps of one task that run at the same time. */
 const AT_ONCE = 2;
 const TITLE_LENGTH = 200;
 
@@ -10,13 +10,13 @@ export interface Step {
   readonly number: number;
   readonly title: string;
   readonly changes: boolean;
-  /** Earlier steps that have to end before. */
+  /** Numbers of earlier steps that must end first. */
   readonly after: readonly number[];
   readonly status: TaskStep['status'];
   readonly result: string | null;
 }
 
-/** A step as a model proposes it. */
+/** A step in a model's proposal. */
 export const wantedStep = z.object({
   title: z.string().trim().min(1).max(TITLE_LENGTH).describe('What is done, for the user, in their language'),
   changes: z.boolean().describe('Whether it sends, creates, changes or deletes something'),
@@ -45,7 +45,7 @@ export function storedStep({ number, title, changes, after }: Step): NewStep {
   return { number, title, changes: changes ? 1 : 0, after: JSON.stringify(after) };
 }
 
-/** Why steps are no plan, for the model; undefined if they are one. A step waits for earlier ones only, so there is no cycle. */
+/** Returns the error for the model, or undefined if the steps are valid. A step may only wait for earlier ones, so there are no cycles. */
 export function problemWith(steps: readonly Step[]): string | undefined {
   const wrong = steps.find(({ number, after }) => after.some(each => each < 1 || each >= number));
   return wrong && `Step ${wrong.number} may only wait for steps with a smaller number.`;
@@ -55,7 +55,7 @@ export function isEnded({ status }: Pick<Step, 'status'>): boolean {
   return status === 'done' || status === 'failed' || status === 'skipped';
 }
 
-/** The steps to work on now: those that were begun, then those whose earlier steps have ended. */
+/** Returns the steps to work on now: running ones first, then waiting ones whose dependencies have ended. */
 export function dueSteps(steps: readonly Step[]): Step[] {
   const ended = new Set(steps.filter(isEnded).map(({ number }) => number));
   const begun = steps.filter(({ status }) => status === 'running');

@@ -5,13 +5,13 @@ import { withdrawToolCalls } from '../../assistant-db/tools/tool-calls.ts';
 import { historyAfter, ledByFirst, parseHistory, serializeHistory } from '../turn/history.ts';
 import { NOTES } from '../turn/notes.ts';
 
-/** A task that was stopped, and its calls that are not made any more. */
+/** A stopped task and the calls that were withdrawn with it. */
 export interface Stopped {
   readonly task: Task;
   readonly withdrawn: readonly ToolCall[];
 }
 
-/** Ends the running task: nothing of it goes on, and the dialogue knows. Undefined if none was running. */
+/** Stops the running task, withdraws its open calls and notes it in the dialogue. Returns undefined if no task was running. */
 export async function stopRunningTask(trx: Trx, userId: number, now: number): Promise<Stopped | undefined> {
   const running = await runningTask(trx, userId);
   const task = running && (await moveTask(trx, running.id, 'running', { status: 'stopped' }, now));

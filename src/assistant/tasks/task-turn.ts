@@ -2,7 +2,7 @@ import type { Task, TaskStep } from '../../assistant-db/schema.ts';
 import type { TurnEffect } from '../effects.ts';
 import { dueSteps, isEnded, numbered, readStep, type Step, type WantedStep } from './steps.ts';
 
-/** A running task as stored. */
+/** A stored task that is running. */
 export interface OpenTask {
   readonly task: Task;
   readonly steps: readonly TaskStep[];
@@ -14,7 +14,7 @@ export interface EndedStep {
   readonly result: string;
 }
 
-/** What a turn does about tasks. Nothing is stored before the turn is over. */
+/** Collects the changes that one turn makes to a task. They are stored when the turn is committed. */
 export class TaskTurn {
   readonly #open: OpenTask | undefined;
   #steps: readonly Step[];
@@ -33,7 +33,7 @@ export class TaskTurn {
     this.#due = dueSteps(this.#steps);
   }
 
-  /** Whether one was running when the turn began, whatever has become of it. */
+  /** Whether a task was running when the turn began. */
   get wasRunning(): boolean {
     return this.#open !== undefined;
   }
@@ -46,27 +46,27 @@ export class TaskTurn {
     return this.#open?.task.request ?? '';
   }
 
-  /** With what this turn has done. */
+  /** The steps, including the changes of this turn. */
   get steps(): readonly Step[] {
     return this.#steps;
   }
 
-  /** Whether something was proposed, so that nothing more is to be said. */
+  /** Whether the turn proposed a task. The proposal is its answer. */
   get isProposed(): boolean {
     return this.#proposal !== undefined;
   }
 
-  /** Whether this turn has come further. */
+  /** Whether this turn changed the task. */
   get hasMoved(): boolean {
     return this.#ended.size > 0 || this.#added.length > 0 || this.#report !== undefined;
   }
 
-  /** Whether the steps that were due when the turn began have ended. */
+  /** Whether all steps that were due when the turn began have ended. */
   get isThrough(): boolean {
     return this.#due.length > 0 && this.#due.every(({ number }) => this.#ended.has(number));
   }
 
-  /** Whether the user has to hear words of this turn. */
+  /** Whether the user should read this turn's words. */
   get speaks(): boolean {
     return !this.hasMoved || this.#asked || this.#report !== undefined;
   }
@@ -78,7 +78,7 @@ export class TaskTurn {
   /** @returns false if the step is not one that is due now */
   finish(step: EndedStep): boolean {
     const isDue = dueSteps(this.#steps).some(({ number }) => number === step.number);
-    // A step may turn out to be needless before it is due.
+    // A step can become unnecessary before it is due.
     const isOpen = this.#steps.some(each => each.number === step.number && !isEnded(each));
     if (!(step.status === 'skipped' ? isOpen : isDue)) return false;
     this.#ended.set(step.number, step);
@@ -93,12 +93,12 @@ export class TaskTurn {
     return added;
   }
 
-  /** What a request of this turn has cost. */
+  /** Adds the tokens of one request. */
   spend(tokens: number): void {
     this.#tokens += tokens;
   }
 
-  /** The turn has taken what the task waited for: it goes on, whoever led the turn. */
+  /** Continues the task after this turn, even if another agent led it. */
   resume(): void {
     this.#resumed = true;
   }
@@ -111,7 +111,7 @@ export class TaskTurn {
     this.#report = { text, success };
   }
 
-  /** @param callsWait the user is asked about calls, so that the task waits for a press */
+  /** @param callsWait whether calls still wait for a button, which pauses the task */
   effects(callsWait: boolean): TurnEffect[] {
     if (this.#proposal !== undefined) return [{ type: 'propose_task', ...this.#proposal }];
     const goesOn = this.hasMoved || this.#resumed;

@@ -11,11 +11,11 @@ const REQUEST_LENGTH = 1000;
 
 const hasTask = ({ turnState }: AssistantContext) => turnState.task.isRunning;
 
-/** A call that changes something is made by a press: until then nothing is done. */
+/** Only a button press makes a call that changes something. */
 export const WAITS =
   'Not yet: a call waits for the button of the user. End your turn; you go on once they press it.';
 
-/** A task is shown to the user first: nothing of it starts before they press the button. */
+/** Nothing starts before the user presses the button. */
 export const proposeTask = defineTool({
   name: 'propose_task',
   description:
@@ -107,7 +107,7 @@ function toldStep({ number, title, changes, after, status, result }: Step): stri
   return `${number}. ${status}${waits}: ${JSON.stringify(title)}${changes ? ' (changes something)' : ''}${what}`;
 }
 
-/** The running task in the state block. Titles and results come from models, which have read what others wrote. */
+/** The running task for the state block. Titles and results come from models that have read untrusted text. */
 export function taskState({ turnState: { task } }: AssistantContext): string {
   if (!task.isRunning) return '';
   return [
@@ -119,7 +119,7 @@ export function taskState({ turnState: { task } }: AssistantContext): string {
   ].join('\n');
 }
 
-/** @param tools those of the operator's servers */
+/** @param tools the tools of the operator's servers */
 export function executeComplexTask(to: string, tools: () => readonly Tool<AssistantContext>[]) {
   const schema = z.object({
     task: z.string().describe('The whole task, in the words of the user'),

@@ -19,17 +19,17 @@ import { questionAbout } from '../connected-tools/question.ts';
 import { taskMessage } from './message.ts';
 
 export interface TaskEffectDeps {
-  /** A turn of the chat was queued. */
+  /** Called when a turn of this chat has been queued. */
   readonly onContinuation: (chatId: number) => void;
 }
 
-/** The message of a task, where it stands. */
+/** Updates the task's message in place. */
 export async function shownTask(trx: Trx, task: Task, texts: Texts): Promise<Outgoing> {
   const steps = (await stepsOfTask(trx, task.id)).map(readStep);
   return { ...taskMessage(task, steps, texts), replaces: task.message_id ?? undefined };
 }
 
-/** Ends the running task, and shows what became of it and of the calls that waited. Nothing if none was running. */
+/** Stops the running task and updates its message and those of its withdrawn calls. Returns an empty list if no task was running. */
 export async function stopTask({
   trx,
   person,
@@ -39,14 +39,14 @@ export async function stopTask({
   const stopped = await stopRunningTask(trx, person.id, now);
   if (stopped === undefined) return [];
   const shown: Outgoing[] = [await shownTask(trx, stopped.task, texts)];
-  // The message of a call is known once one of its buttons was pressed.
+  // We only know a call's message once one of its buttons has been pressed.
   for (const call of stopped.withdrawn)
     if (call.screen !== null)
       shown.push({ ...questionAbout(await callsOfQuestion(trx, call), texts), replaces: call.screen });
   return shown;
 }
 
-/** Ends the running task with what the user is told. */
+/** Ends the running task and stores its report. */
 export async function endTask(
   trx: Trx,
   task: Task,
@@ -81,7 +81,7 @@ export function taskEffects({
       carryOut: async ({ trx, person, texts, now }, effect): Promise<EffectResult> => {
         const { taskId, ended, added, report, tokens, goesOn } = effect;
         const task = await runningTask(trx, person.id);
-        // Stopped while the turn ran: what it has done stands in the dialogue.
+        // The user stopped the task during this turn. The history still shows what the turn did.
         if (task?.id !== taskId) return { say: [] };
         await moveTask(trx, taskId, 'running', { tokens: task.tokens + tokens }, now);
         await addSteps(trx, taskId, added.map(storedStep));

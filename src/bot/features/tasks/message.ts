@@ -14,7 +14,7 @@ export const taskActions = [
 
 export type TaskAction = ActionOf<typeof taskActions>;
 
-/** In characters, of all steps in one message: Telegram takes 4,096 UTF-16 units. */
+/** Characters for all titles in one message. Telegram accepts 4,096 UTF-16 units, and an emoji takes two. */
 const ROOM = 1200;
 
 const MARKS = {
@@ -30,7 +30,7 @@ function lines(steps: readonly Step[], mark: (step: Step) => string): string[] {
   return steps.map(step => `${mark(step)} ${firstCharacters(oneLine(step.title), longest)}`);
 }
 
-/** The message that shows a task as the database has it now. Its steps are a model's words. */
+/** Renders a task. The titles are a model's words, so nothing in them becomes a link or a mention. */
 export function taskMessage(
   { id: taskId, status }: Pick<Task, 'id' | 'status'>,
   steps: readonly Step[],

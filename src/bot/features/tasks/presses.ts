@@ -16,7 +16,7 @@ export interface TaskDeps extends AssistantDeps, TaskEffectDeps {}
 
 type Act = (scene: EffectScene, task: Task) => Promise<EffectResult>;
 
-/** Nothing starts before this: from here on the task goes on by itself. */
+/** Starts a proposed task. From here on, each turn queues the next one. */
 async function start(deps: TaskDeps, scene: EffectScene, task: Task): Promise<EffectResult> {
   const { trx, person, texts, now, pressedMessage } = scene;
   if (task.status === 'proposed' && now - task.created_at > DAY_MS)
