@@ -25,6 +25,7 @@ const COMMON = [
   'features/privacy',
   'features/taste',
   'features/connected-tools',
+  'features/tasks',
 ];
 const FEATURES = [...COMMON, 'features/packs', 'features/admin', 'features/voice'];
 const MCP = ['tools', 'mcp/client', 'mcp/server'];
@@ -56,9 +57,9 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   generation: ['assistant', ...ASSISTANT],
   // Telegram's API: calls, errors, files. Knows nothing of what is said.
   telegram: ['generation', ...BASE],
-  'features/dialogue': CHANNELS,
+  'features/dialogue': ['features/tasks', ...CHANNELS],
   'features/stickers': CHANNELS,
-  'features/plans': CHANNELS,
+  'features/plans': ['features/tasks', ...CHANNELS],
   'features/privacy': CHANNELS,
   'features/taste': CHANNELS,
   'features/voice': CHANNELS,
@@ -67,6 +68,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'features/admin': CHANNELS,
   // Tools of the operator's servers.
   'features/connected-tools': ['tools', 'mcp/client', ...CHANNELS],
+  // Big tasks: what starts, shows and ends them.
+  'features/tasks': ['features/connected-tools', ...CHANNELS],
   bot: [...MCP, ...FEATURES, ...TELEGRAM],
   metrics: ['assistant-db', 'ai-chat', ...BASE],
   http: ['assistant-db', 'ai-chat', ...SETTINGS, ...BASE],

@@ -2,8 +2,7 @@ import type { Person } from '../assistant-db/people/users.ts';
 import type { Trx } from '../assistant-db/schema.ts';
 import type { Language, Texts } from '../i18n/index.ts';
 import type { Outgoing } from './outgoing.ts';
-import type { Step } from './tasks/steps.ts';
-import type { EndedStep } from './tasks/task-turn.ts';
+import type { EndedStep, Step } from './tasks/steps.ts';
 import type { Look } from './turn/state/parameters.ts';
 
 /**

@@ -16,6 +16,12 @@ export interface Step {
   readonly result: string | null;
 }
 
+export interface EndedStep {
+  readonly number: number;
+  readonly status: 'done' | 'failed' | 'skipped';
+  readonly result: string;
+}
+
 /** A step in a model's proposal. */
 export const wantedStep = z.object({
   title: z.string().trim().min(1).max(TITLE_LENGTH).describe('What is done, for the user, in their language'),

@@ -1,17 +1,19 @@
 import type { Task, TaskStep } from '../../assistant-db/schema.ts';
 import type { TurnEffect } from '../effects.ts';
-import { dueSteps, isEnded, numbered, readStep, type Step, type WantedStep } from './steps.ts';
+import {
+  dueSteps,
+  type EndedStep,
+  isEnded,
+  numbered,
+  readStep,
+  type Step,
+  type WantedStep,
+} from './steps.ts';
 
 /** A stored task that is running. */
 export interface OpenTask {
   readonly task: Task;
   readonly steps: readonly TaskStep[];
-}
-
-export interface EndedStep {
-  readonly number: number;
-  readonly status: 'done' | 'failed' | 'skipped';
-  readonly result: string;
 }
 
 /** Collects the changes that one turn makes to a task. They are stored when the turn is committed. */
