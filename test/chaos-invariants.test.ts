@@ -119,7 +119,12 @@ function run() {
   const kills: number[] = [];
   const ends: number[] = [];
   const troubles: Trouble[] = [];
-  const rest = { pendingMigrations: [] as string[], unfetched: 0, wrongRequests: [] as string[] };
+  const rest = {
+    pendingMigrations: [] as string[],
+    unfetched: 0,
+    letters: [],
+    wrongRequests: [] as string[],
+  };
 
   const hello = post(1000, ANN, { text: 'hi' }, false);
   note(1000, 'stored', 1, ANN, JSON.stringify({ message: { message_id: hello, text: 'hi' } }));

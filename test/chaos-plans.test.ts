@@ -114,7 +114,7 @@ function run(count = 3) {
       packs: [],
       deletedPacks: new Map<string, number>(),
     },
-    ...{ pendingMigrations: [], unfetched: 0, wrongRequests: [] },
+    ...{ pendingMigrations: [], unfetched: 0, letters: [], wrongRequests: [] },
     chats: [{ id: ANN, name: 'Ann', events, drawn: new Map() }],
   };
   return { audit, events, jobs, stickers, plans, planStickers, evidence, note, tell, draw };

@@ -15,6 +15,8 @@ const KINDS = [
   'cell',
   'plan',
   'plan_pack',
+  'task',
+  'call',
   'pack_gone',
   'person_gone',
   /** Something is to be done at Telegram with a person's packs; it is done, or never will be. */
@@ -34,10 +36,11 @@ const entry = z.object({
 export type AuditEntry = z.infer<typeof entry>;
 
 const NOTES: readonly (readonly [(typeof KINDS)[number], string, string, string, string?])[] = [
-  ['stored', 'INSERT ON inbox', 'NEW.update_id', 'NEW.chat_id', 'NEW.payload'],
+  // A negative id is a turn of the bot's own.
+  ['stored', 'INSERT ON inbox WHEN NEW.update_id > 0', 'NEW.update_id', 'NEW.chat_id', 'NEW.payload'],
   [
     'handled',
-    "UPDATE OF status ON inbox WHEN OLD.status = 'pending' AND NEW.status <> 'pending'",
+    "UPDATE OF status ON inbox WHEN NEW.update_id > 0 AND OLD.status = 'pending' AND NEW.status <> 'pending'",
     'NEW.update_id',
     'NEW.chat_id',
   ],
@@ -88,6 +91,16 @@ const NOTES: readonly (readonly [(typeof KINDS)[number], string, string, string,
     'NEW.id',
     'NEW.user_id',
     'NEW.pack_id',
+  ],
+  ['task', 'INSERT ON tasks', 'NEW.id', 'NEW.user_id', 'NEW.status'],
+  ['task', 'UPDATE OF status ON tasks WHEN NEW.status <> OLD.status', 'NEW.id', 'NEW.user_id', 'NEW.status'],
+  ['call', 'INSERT ON tool_calls', 'NEW.id', 'NEW.user_id', 'NEW.status'],
+  [
+    'call',
+    'UPDATE OF status ON tool_calls WHEN NEW.status <> OLD.status',
+    'NEW.id',
+    'NEW.user_id',
+    'NEW.status',
   ],
   ['pack_gone', 'DELETE ON packs', 'OLD.id', 'OLD.user_id', 'OLD.name'],
   ['person_gone', 'DELETE ON users', '0', 'OLD.id'],

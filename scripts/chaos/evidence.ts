@@ -35,6 +35,8 @@ export interface Evidence {
   readonly pendingMigrations: readonly string[];
   readonly unfetched: number;
   readonly wrongRequests: readonly string[];
+  /** Letters that were sent, each with a text of its own. */
+  readonly letters: readonly string[];
 }
 
 async function drawnIn({ person }: Actor, telegram: BotApiServer): Promise<Chat['drawn']> {

@@ -5,7 +5,7 @@ import type { OpenAIAnswer } from '../../test/support/openai/stream.ts';
 import { textOf } from '../../test/support/talk.ts';
 
 /** The people of these runs write on lines of their own what a model would call: its name, and its arguments as JSON. */
-const CALL = /^([a-z_]+) (\{.*\})$/gmu;
+const CALL = /^([A-Za-z_]+) (\{.*\})$/gmu;
 const YES = /(?<!\p{L})(?:yes|да)(?!\p{L})/iu;
 const AGAIN = /(?<!\p{L})(?:again|ещё)(?!\p{L})/iu;
 
@@ -44,6 +44,78 @@ function objectFor(name: string, asked: string): object {
   return name === 'sticker_plan' ? planProposal(asked) : { summary: 'Nothing to note.' };
 }
 
+const Task = z.object({ task: z.string() });
+const LETTER = 'mcp_office_send_letter';
+
+interface Called {
+  readonly name: string;
+  readonly args: Record<string, unknown>;
+}
+
+/** Three steps: one that only looks, and two letters, each with a text of its own. */
+function proposal(task: string) {
+  const letter = (number: number) => ({ title: `${task} letter ${number}`, changes: true, after: [1] });
+  const look = { title: `${task} look`, changes: false, after: [] };
+  return { request: task, steps: [look, letter(1), letter(2)] };
+}
+
+/** What became of the call for a letter, as far as the messages of the request tell. */
+function fateOf(messages: ChatBody['messages'], title: string): 'done' | 'failed' | 'waits' | undefined {
+  const results = new Map(
+    messages.flatMap(message => (message.role === 'tool' ? [[message.tool_call_id, textOf(message)]] : [])),
+  );
+  for (const message of messages.toReversed()) {
+    const calls = message.role === 'assistant' ? (message.tool_calls ?? []) : [];
+    const own = calls.find(call => call.function.arguments.includes(title) && call.function.name === LETTER);
+    const result = own && results.get(own.id);
+    if (own?.id.startsWith('pressed_') && result) return result.includes('"ok":true') ? 'done' : 'failed';
+    const text = message.role === 'user' ? textOf(message) : '';
+    if (!text.includes(title)) continue;
+    if (text.includes('made this call once')) return text.includes('was sent') ? 'done' : 'failed';
+    if (text.includes('refused')) return 'failed';
+    if (text.includes('still wait for the user')) return 'waits';
+  }
+  return undefined;
+}
+
+/** The same model at work on a task: it does what is due by the state block. */
+function workOn(messages: ChatBody['messages'], system: string, name: string): OpenAIAnswer {
+  const last = messages.at(-1);
+  const result = last?.role === 'tool' ? textOf(last) : '';
+  const said = last?.role === 'user' ? textOf(last) : '';
+  if (callsIn(said).length > 0)
+    return openAIAnswers.calls({ name: 'return_to_assistant', args: { request: said } });
+  if (result.includes('call propose_task'))
+    return openAIAnswers.calls({
+      name: 'propose_task',
+      args: { ...proposal(Task.parse(JSON.parse(result)).task) },
+    });
+  const task = /^Task: "(.*)"$/m.exec(system)?.[1];
+  if (task === undefined || result.includes('"ok":false'))
+    return openAIAnswers.text(`Nothing more, ${name}.`);
+  if (result.includes('Not done yet')) return openAIAnswers.text(`I wait for you, ${name}.`);
+  if (system.includes('All steps have ended'))
+    return openAIAnswers.calls({
+      name: 'finish_task',
+      args: { decision: 'approve', nextResponse: `It is done, ${name}: ${task}.`, workflowSteps: [] },
+    });
+  const due = /Due now: ([\d, ]+)\./.exec(system)?.[1]?.split(', ') ?? [];
+  const calls = due.flatMap((number): readonly Called[] => {
+    const [, title = '', changes] =
+      new RegExp(`^${number}\\. \\w+: "(.*?)"( \\(changes something\\))?`, 'm').exec(system) ?? [];
+    const finish = (status: string) => ({
+      name: 'finish_step',
+      args: { number: Number(number), status, result: `${status}: ${title}` },
+    });
+    if (changes === undefined) return [finish('done')];
+    const fate = fateOf(messages, title);
+    if (fate === 'waits') return [];
+    if (fate !== undefined) return [finish(fate)];
+    return [{ name: LETTER, args: { to: `${name}@example.org`, subject: title, body: 'Hello' } }];
+  });
+  return calls.length > 0 ? openAIAnswers.calls(...calls) : openAIAnswers.text(`I wait for you, ${name}.`);
+}
+
 /**
  * A language model that follows the state block by simple rules: it calls what it is told to, asks for what is missing,
  * and takes a "yes" to a summary for one. Its words name the person, so that an answer in the wrong chat shows.
@@ -55,6 +127,7 @@ export function answerChat({ messages, response_format: format }: ChatBody): Ope
   }
   const system = messages.slice(0, 1).map(textOf).join('');
   const name = /First name: "([^"\n]*)"/.exec(system)?.[1] ?? 'you';
+  if (system.startsWith('You carry out')) return workOn(messages, system, name);
   if (messages.at(-1)?.role === 'tool') return openAIAnswers.text(`All right, ${name}.`);
   const words = messages
     .slice(messages.findLastIndex(({ role }) => role === 'assistant') + 1)

@@ -48,6 +48,10 @@ async function orderSet(actor: Actor): Promise<void> {
   if (actor.chance(0.3)) await actor.sendPhoto();
 }
 
+async function orderTask(actor: Actor): Promise<void> {
+  actor.say(`executeComplexTask ${JSON.stringify({ task: actor.value('emotion'), context: '' })}`);
+}
+
 async function waver(actor: Actor): Promise<void> {
   if (actor.chance(0.6)) actor.say(actor.wish(pick(actor.random, PARAMETERS)));
   else await actor.sendPhoto();
@@ -119,6 +123,15 @@ const ANSWERS: Readonly<Record<string, Weighted<Answer>>> = {
     [1, press('plan_pack')],
   ],
   assistant_retry: [[1, pressIt]],
+  task_start: [
+    [8, pressIt],
+    [1, press('task_drop')],
+  ],
+  tool_call: [
+    [8, pressIt],
+    [1, press('tool_call_refuse')],
+  ],
+  tool_call_all: [[1, pressIt]],
 };
 
 const waysFor = ({ data }: Button) => ANSWERS[data.split(':')[0] ?? ''];
@@ -160,6 +173,8 @@ async function pressAny(actor: Actor): Promise<void> {
 const ACTS: Weighted<Act> = [
   [26, orderSticker],
   [14, orderSet],
+  [10, orderTask],
+  [2, press('task_stop')],
   [6, addToPack],
   [1, press('pack_add_new')],
   [3, pressAndSay('sticker_caption', actor => pick<string>(actor.random, actor.words.caption))],

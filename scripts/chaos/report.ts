@@ -40,7 +40,7 @@ function troublesIn({ evidence, leftOut }: Run): [string, string][] {
 
 export function figures(run: Run): string {
   const { evidence, restarts, early, aimed, delivered, ms, quietMs } = run;
-  const { kills, calls, stored, chats, packs, deletedPacks } = evidence;
+  const { kills, calls, stored, chats, packs, deletedPacks, letters } = evidence;
   const jobs = (status: string) => stored.jobs.filter(job => job.status === status).length;
   const pasts = planPasts(evidence);
   const plans = (status: string) =>
@@ -49,6 +49,8 @@ export function figures(run: Run): string {
   const percent = Math.round((100 * broken) / (calls.length || 1));
   const { byKill, byLostAnswer } = repeats(evidence);
   const killed = `${early} while starting, ${aimed} aimed at a call, ${delivered} with a webhook`;
+  const tasks = (status: string) =>
+    notes(stored.audit, 'task').filter(({ content }) => content === status).length;
   const stickersIn = packs.flatMap(({ stickers }) => stickers).length;
   const rows: readonly (readonly [string, string])[] = [
     ['kills', `${kills.length} (${killed}), ${seconds(ms)}`],
@@ -65,6 +67,10 @@ export function figures(run: Run): string {
     ['stickers, failures told', `${jobs('delivered')}, ${jobs('failed')}`],
     ['pictures paid', `${calls.filter(isPaid).length} for ${stored.jobs.length} jobs`],
     ['plans', `${plans('first')} begun, ${plans('done')} done, ${plans('stopped')} stopped`],
+    [
+      'tasks, letters sent',
+      `${tasks('running')} begun, ${tasks('done')} done, ${tasks('stopped')} stopped; ${letters.length}`,
+    ],
     ['people forgotten', `${notes(stored.audit, 'person_gone').length}`],
     ['packs, stickers in them', `${packs.length}, ${stickersIn}; ${deletedPacks.size} deleted in Telegram`],
     ['calls, broken', `${calls.length}, ${broken} (${percent} %)`],

@@ -165,6 +165,7 @@ export async function run(options: RunOptions): Promise<Run> {
     stored: await audit.read(),
     pendingMigrations: await audit.pendingMigrations(),
     wrongRequests: world.wrongRequests(),
+    letters: world.letters(),
   };
   await world.close();
   await audit.close();

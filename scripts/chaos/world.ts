@@ -1,7 +1,11 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startBotApiServer } from '../../src/playground/server.ts';
 import { geminiAnswers, startFakeGemini } from '../../test/support/fakes/fake-gemini.ts';
 import { openAIAnswers, startFakeOpenAI } from '../../test/support/fakes/fake-openai.ts';
 import { CHARACTERS } from './actor.ts';
+import { ROOT } from './bot.ts';
 import { answerChat } from './model.ts';
 import { painter } from './paintings.ts';
 import { promptIn } from './prompts.ts';
@@ -9,6 +13,23 @@ import type { Weather } from './weather.ts';
 import { type Call, type Phase, type Service, startWire, type Wire } from './wire.ts';
 
 const TOKEN = '7000000001:AAchaos-token-of-nobody';
+
+/** A server whose letters need approval, and what was sent: one line for each letter. */
+function office() {
+  const folder = mkdtempSync(join(tmpdir(), 'chaos-office-'));
+  const file = join(folder, 'office.json');
+  writeFileSync(file, JSON.stringify({ letters: [], contacts: [], events: [] }));
+  writeFileSync(`${file}.log`, '');
+  const program = join(ROOT, 'test/mcp/office-server.mjs');
+  const server = { command: process.execPath, args: [program, file], people: 'all' };
+  const config = join(folder, 'mcp.json');
+  writeFileSync(config, JSON.stringify({ mcpServers: { office: server } }));
+  return {
+    config,
+    letters: () => readFileSync(`${file}.log`, 'utf8').split('\n').filter(Boolean),
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
@@ -40,6 +61,7 @@ export async function createWorld(
     return picture ? openAIAnswers.image(picture) : openAIAnswers.moderationBlocked();
   });
 
+  const mail = office();
   const calls: Call[] = [];
   const wires: Wire[] = [];
   const through = async (service: Service, target: string, replica: number): Promise<string> => {
@@ -73,6 +95,8 @@ export async function createWorld(
     MAX_QUEUED_JOBS: '0',
     MESSAGES_PER_MINUTE: '0',
     MESSAGES_PER_HOUR: '0',
+    DAILY_TASKS_PER_USER: '0',
+    MCP_CONFIG: mail.config,
     AI_TURN_DEADLINE_MS: '15000',
   });
   const variables: Awaited<ReturnType<typeof variablesFor>>[] = [];
@@ -85,7 +109,9 @@ export async function createWorld(
       [...telegram.violations, ...gemini.violations, ...openai.violations].filter(
         text => text !== 'answerCallbackQuery: a query was answered twice',
       ),
+    letters: mail.letters,
     close: async () => {
+      mail.close();
       await Promise.all(wires.map(wire => wire.close()));
       await Promise.all([telegram.close(), gemini.stop(), openai.stop()]);
     },

@@ -111,6 +111,15 @@ function answeredElsewhere(press: string, evidence: Evidence, batch: Batch): boo
         states.some(({ at, content }) => at >= since && content !== 'failed')
       );
     }
+    // An earlier press has decided it, and its message shows what came of it.
+    case 'task_start':
+    case 'task_drop':
+    case 'task_stop':
+      return before('task', action.taskId).length > 1;
+    case 'tool_call':
+    case 'tool_call_all':
+    case 'tool_call_refuse':
+      return before('call', action.callId).length > 1;
     default:
       return false;
   }

@@ -4,6 +4,7 @@ import { inOrder, nothingLost, repeats } from './delivery.ts';
 import { oneEnd, packsAgree, paidOnce, shownFirst, staysUp } from './drawings.ts';
 import { forgotten, planEnds, planPacks, planYes } from './plans.ts';
 import { type Finding, type Findings, notes } from './said.ts';
+import { lettersOnce, tasksEnd } from './tasks.ts';
 
 function* databaseIsWell({ stored, pendingMigrations, unfetched }: Evidence): Findings {
   for (const text of stored.damage) yield { text };
@@ -70,6 +71,8 @@ const INVARIANTS = {
   'plan yes': planYes,
   'plan ends': planEnds,
   'plan packs': planPacks,
+  'letters once': lettersOnce,
+  'tasks end': tasksEnd,
   forgotten,
   apart,
   packs: packsAgree,
