@@ -90,19 +90,21 @@ function workOn(messages: ChatBody['messages'], system: string, name: string): O
       name: 'propose_task',
       args: { ...proposal(Task.parse(JSON.parse(result)).task) },
     });
-  const task = /^Task: "(.*)"$/m.exec(system)?.[1];
+  // The instructions speak of tasks, too.
+  const state = system.slice(system.lastIndexOf('[SYSTEM STATE]'));
+  const task = /^Task: "(.*)"$/m.exec(state)?.[1];
   if (task === undefined || result.includes('"ok":false'))
     return openAIAnswers.text(`Nothing more, ${name}.`);
   if (result.includes('Not done yet')) return openAIAnswers.text(`I wait for you, ${name}.`);
-  if (system.includes('All steps have ended'))
+  if (state.includes('All steps have ended'))
     return openAIAnswers.calls({
       name: 'finish_task',
       args: { decision: 'approve', nextResponse: `It is done, ${name}: ${task}.`, workflowSteps: [] },
     });
-  const due = /Due now: ([\d, ]+)\./.exec(system)?.[1]?.split(', ') ?? [];
+  const due = /Due now: ([\d, ]+)\./.exec(state)?.[1]?.split(', ') ?? [];
   const calls = due.flatMap((number): readonly Called[] => {
     const [, title = '', changes] =
-      new RegExp(`^${number}\\. \\w+: "(.*?)"( \\(changes something\\))?`, 'm').exec(system) ?? [];
+      new RegExp(`^${number}\\. \\w+: "(.*?)"( \\(changes something\\))?`, 'm').exec(state) ?? [];
     const finish = (status: string) => ({
       name: 'finish_step',
       args: { number: Number(number), status, result: `${status}: ${title}` },

@@ -174,7 +174,9 @@ const ACTS: Weighted<Act> = [
   [26, orderSticker],
   [14, orderSet],
   [10, orderTask],
-  [2, press('task_stop')],
+  [1, press('task_stop')],
+  // After an outage of the models a task waits for a word.
+  [6, says(() => 'go on')],
   [6, addToPack],
   [1, press('pack_add_new')],
   [3, pressAndSay('sticker_caption', actor => pick<string>(actor.random, actor.words.caption))],
