@@ -33,6 +33,8 @@ const outgoing = z.discriminatedUnion('type', [
     afterSticker: z.int().optional(),
     /** In the chat, a yes may mean this revision of a plan. */
     showsPlan: z.object({ planId: z.int(), revision: z.int() }).optional(),
+    /** The task that this message shows: later turns edit it. */
+    showsTask: z.int().optional(),
   }),
   z.object({
     type: z.literal('summary'),

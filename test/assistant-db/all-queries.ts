@@ -183,6 +183,7 @@ const QUERIES: Queries = {
   moveStep: [{ task_id: 1, number: 1 }, ['waiting'], { status: 'running' }],
   listTasks: [7, 5],
   skipOpenSteps: [1],
+  noteTaskMessage: [1, 5],
   lastStopAt: [7],
   acknowledgeUpdates: [[1], me],
   markIgnored: [[1]],

@@ -21,6 +21,18 @@ describe('buildSystemPrompt', () => {
     expect(ASSISTANT_TOOLS.map(tool => tool.name)).toEqual(expect.arrayContaining(named));
   });
 
+  it('speaks of other tasks in at most eight lines, and only if there are tools for them', () => {
+    const person = { firstName: 'Ada', languageCode: 'en' };
+    const lines = (tools: boolean, bigTasks: boolean) =>
+      buildSystemPrompt(person, { tools, bigTasks }).split('\n');
+    const more = lines(true, true).filter(line => !prompt('Ada').includes(line));
+    expect(more.length).toBeLessThanOrEqual(8);
+    expect(more.join()).toContain('delegateToSupervisor');
+    expect(more.join()).toContain('executeComplexTask');
+    expect(lines(true, false).join()).not.toContain('executeComplexTask');
+    expect(lines(false, true).join('\n')).toBe(prompt('Ada'));
+  });
+
   it('tells what changes with experience, and what the state block is', () => {
     expect(prompt('Ada')).toContain('total_generations above 10');
     expect(prompt('Ada')).toContain('[SYSTEM STATE]');

@@ -82,6 +82,11 @@ export async function moveStep(
   );
 }
 
+/** Remembers which message shows the task: Telegram cannot edit one that the user has deleted. */
+export async function noteTaskMessage(trx: Trx, id: number, messageId: number): Promise<void> {
+  await trx.updateTable('tasks').set({ message_id: messageId }).where('id', '=', id).execute();
+}
+
 /** Marks all steps that have not ended as skipped. */
 export async function skipOpenSteps(trx: Trx, taskId: number): Promise<void> {
   await trx

@@ -15,7 +15,7 @@ import {
   type TeamExtensions,
   type TeamMember,
 } from './context.ts';
-import { buildSimplePrompt, buildSystemPrompt, type PromptPerson } from './prompt.ts';
+import { buildSimplePrompt, buildSystemPrompt, type OtherTasks, type PromptPerson } from './prompt.ts';
 import { buildStateInjection } from './state-block.ts';
 import { ASSISTANT_TOOLS } from './tools/index.ts';
 
@@ -32,8 +32,11 @@ const ROUNDS_WITH_TOOLS = 8;
 const REMEMBERED = 100;
 
 const instructionsFor = memoize(
-  (person: PromptPerson) => ({ full: buildSystemPrompt(person), simple: buildSimplePrompt(person) }),
-  ({ firstName, languageCode }) => JSON.stringify([firstName, languageCode]),
+  ({ person, other }: { readonly person: PromptPerson; readonly other: OtherTasks }) => ({
+    full: buildSystemPrompt(person, other),
+    simple: buildSimplePrompt(person),
+  }),
+  ({ person: { firstName, languageCode }, other }) => JSON.stringify([firstName, languageCode, other]),
   REMEMBERED,
 );
 
@@ -56,7 +59,13 @@ export function createStickerAssistant(
 ): AssistantAgent {
   return {
     name: ASSISTANT,
-    instructions: ({ person }) => instructionsFor(person),
+    instructions: context => {
+      const tools = more.tools().some(tool => tool.isOffered?.(context) ?? true);
+      return instructionsFor({
+        person: context.person,
+        other: { tools, bigTasks: tools && context.tasks !== undefined },
+      });
+    },
     state: ({ turnState, totalGenerations, goal }) =>
       buildStateInjection({ ...turnState.facts(totalGenerations), goal, taste: turnState.taste }),
     get tools() {

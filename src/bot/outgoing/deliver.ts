@@ -21,6 +21,7 @@ import { findPack, placementsOfSticker } from '../../assistant-db/packs/packs.ts
 import { findUser, setVoiceAnswers } from '../../assistant-db/people/users.ts';
 import { findPlan, notePlanShown, setPlanProgress } from '../../assistant-db/plans/plans.ts';
 import type { Generation, Sticker, Store, Trx } from '../../assistant-db/schema.ts';
+import { noteTaskMessage } from '../../assistant-db/tasks/tasks.ts';
 import { failDelivery, textsFrom } from '../../generation/failure.ts';
 import { textsFor } from '../../i18n/index.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -142,7 +143,7 @@ async function sendWords(
         // What was written before an edit stands below that message all the same.
         const behind = Math.max(shown, shown === content.replaces ? await newestMessage(trx, chatId) : 0);
         await notePlanShown(trx, planId, revision, behind);
-      }
+      } else if (content.showsTask !== undefined) await noteTaskMessage(trx, content.showsTask, shown);
       await noteButtons(trx, chatId, shown, content);
     },
   };

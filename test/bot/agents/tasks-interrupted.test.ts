@@ -1,16 +1,18 @@
 import { rmSync, writeFileSync } from 'node:fs';
+import { Api } from 'grammy';
 import { describe, expect, it } from 'vitest';
 import { textsFor } from '../../../src/i18n/index.ts';
 import { mcpConfig } from '../../mcp/servers.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sendText } from '../../support/exchange.ts';
 import { saidTo } from '../../support/scene.ts';
-import { createWorld } from '../../support/world.ts';
+import { createWorld, TOKEN } from '../../support/world.ts';
 import {
   call,
   connected,
   EVENT,
   ended,
+  invites,
   MEETING,
   meets,
   opened,
@@ -176,6 +178,23 @@ describe('a running task', () => {
     await eventually(() => saidTo(person)).toContain(texts.ended.failed);
     const [task] = await world.app().db.selectFrom('tasks').select('status').execute();
     expect(task?.status).toBe('failed');
+  });
+
+  it('goes on in one message if the user deletes the first', async () => {
+    const { world, person, model, shown, meeting } = await waiting();
+    await new Api(TOKEN, { apiRoot: world.telegram.root }).deleteMessage(person.id, shown.message_id);
+    meets(model);
+    person.press(meeting, connected.agree);
+    const two = await person.waitForBotMessage(connected.questions(2));
+    invites(model);
+    person.press(two, connected.agreeToAll);
+    await person.waitForBotMessage(connected.question('office', 'send_letter'), { after: two });
+    const sent = person.log.filter(
+      event => event.type === 'message' && event.message.text?.startsWith(texts.running(5, 8)),
+    );
+    expect(sent).toHaveLength(1);
+    const stops = person.messages.filter(({ buttons }) => buttons.includes(texts.stop));
+    expect(stops).toHaveLength(1);
   });
 
   it('has read what others wrote: nothing it says is remembered', async () => {

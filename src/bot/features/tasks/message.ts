@@ -47,12 +47,18 @@ export function taskMessage(
       return {
         ...sayVerbatim(texts.proposal(steps.length, changing), plan, texts.question),
         apart: true,
+        showsTask: taskId,
         buttons: [[start, drop]],
       };
     }
     case 'running': {
       const stop = button<TaskAction>(texts.stop, { type: 'task_stop', taskId });
-      return { ...sayVerbatim(texts.running(ended, steps.length), shown), apart: true, buttons: [[stop]] };
+      return {
+        ...sayVerbatim(texts.running(ended, steps.length), shown),
+        apart: true,
+        showsTask: taskId,
+        buttons: [[stop]],
+      };
     }
     case 'done':
     case 'failed':
