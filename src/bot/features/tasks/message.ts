@@ -1,5 +1,5 @@
 import { type ActionOf, action, id } from '../../../assistant/actions.ts';
-import { button, say, sayVerbatim, type Words } from '../../../assistant/outgoing.ts';
+import { button, say, type Words } from '../../../assistant/outgoing.ts';
 import { isEnded, type Step } from '../../../assistant/tasks/steps.ts';
 import type { Task } from '../../../assistant-db/schema.ts';
 import type { Texts } from '../../../i18n/index.ts';
@@ -30,7 +30,12 @@ function lines(steps: readonly Step[], mark: (step: Step) => string): string[] {
   return steps.map(step => `${mark(step)} ${firstCharacters(oneLine(step.title), longest)}`);
 }
 
-/** Renders a task. The titles are a model's words, so nothing in them becomes a link or a mention. */
+/** Plain text: no markup in a title has an effect. */
+function paragraphs(...parts: readonly (string | readonly string[])[]): Words {
+  return say(parts.map(part => (typeof part === 'string' ? part : part.join('\n'))).join('\n\n'));
+}
+
+/** Renders a task as a message. */
 export function taskMessage(
   { id: taskId, status }: Pick<Task, 'id' | 'status'>,
   steps: readonly Step[],
@@ -45,7 +50,7 @@ export function taskMessage(
       const drop = button<TaskAction>(texts.drop, { type: 'task_drop', taskId });
       const plan = lines(steps, ({ number, changes }) => `${number}.${changes ? ' ✏️' : ''}`);
       return {
-        ...sayVerbatim(texts.proposal(steps.length, changing), plan, texts.question),
+        ...paragraphs(texts.proposal(steps.length, changing), plan, texts.question),
         apart: true,
         showsTask: taskId,
         buttons: [[start, drop]],
@@ -54,7 +59,7 @@ export function taskMessage(
     case 'running': {
       const stop = button<TaskAction>(texts.stop, { type: 'task_stop', taskId });
       return {
-        ...sayVerbatim(texts.running(ended, steps.length), shown),
+        ...paragraphs(texts.running(ended, steps.length), shown),
         apart: true,
         showsTask: taskId,
         buttons: [[stop]],
@@ -63,7 +68,7 @@ export function taskMessage(
     case 'done':
     case 'failed':
     case 'stopped':
-      return { ...sayVerbatim(texts.ended[status], shown), apart: true };
+      return { ...paragraphs(texts.ended[status], shown), apart: true };
     case 'dropped':
       return { ...say(texts.ended.dropped), apart: true };
     default:
