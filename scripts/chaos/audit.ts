@@ -35,7 +35,15 @@ const entry = z.object({
 
 export type AuditEntry = z.infer<typeof entry>;
 
-const NOTES: readonly (readonly [(typeof KINDS)[number], string, string, string, string?])[] = [
+type Note = readonly [(typeof KINDS)[number], string, string, string, string?];
+
+/** Every status that a row of a user's has had. */
+function statusNotes(kind: (typeof KINDS)[number], table: string): readonly Note[] {
+  const changed = `UPDATE OF status ON ${table} WHEN NEW.status <> OLD.status`;
+  return [`INSERT ON ${table}`, changed].map(when => [kind, when, 'NEW.id', 'NEW.user_id', 'NEW.status']);
+}
+
+const NOTES: readonly Note[] = [
   // A negative id is a turn of the bot's own.
   ['stored', 'INSERT ON inbox WHEN NEW.update_id > 0', 'NEW.update_id', 'NEW.chat_id', 'NEW.payload'],
   [
@@ -46,14 +54,7 @@ const NOTES: readonly (readonly [(typeof KINDS)[number], string, string, string,
   ],
   ['queued', 'INSERT ON outbox', 'NEW.id', 'NEW.chat_id', 'NEW.content'],
   ['left', 'DELETE ON outbox', 'OLD.id', 'OLD.chat_id', 'OLD.content'],
-  ['job', 'INSERT ON generations', 'NEW.id', 'NEW.user_id', 'NEW.status'],
-  [
-    'job',
-    'UPDATE OF status ON generations WHEN NEW.status <> OLD.status',
-    'NEW.id',
-    'NEW.user_id',
-    'NEW.status',
-  ],
+  ...statusNotes('job', 'generations'),
   ['drawn', 'INSERT ON generation_images WHEN NEW.drawn IS NOT NULL', 'NEW.generation_id', '0'],
   ['drawn', 'UPDATE OF drawn ON generation_images WHEN NEW.drawn IS NOT NULL', 'NEW.generation_id', '0'],
   [
@@ -92,16 +93,8 @@ const NOTES: readonly (readonly [(typeof KINDS)[number], string, string, string,
     'NEW.user_id',
     'NEW.pack_id',
   ],
-  ['task', 'INSERT ON tasks', 'NEW.id', 'NEW.user_id', 'NEW.status'],
-  ['task', 'UPDATE OF status ON tasks WHEN NEW.status <> OLD.status', 'NEW.id', 'NEW.user_id', 'NEW.status'],
-  ['call', 'INSERT ON tool_calls', 'NEW.id', 'NEW.user_id', 'NEW.status'],
-  [
-    'call',
-    'UPDATE OF status ON tool_calls WHEN NEW.status <> OLD.status',
-    'NEW.id',
-    'NEW.user_id',
-    'NEW.status',
-  ],
+  ...statusNotes('task', 'tasks'),
+  ...statusNotes('call', 'tool_calls'),
   ['pack_gone', 'DELETE ON packs', 'OLD.id', 'OLD.user_id', 'OLD.name'],
   ['person_gone', 'DELETE ON users', '0', 'OLD.id'],
   ['pack_asked', 'INSERT ON pack_jobs', 'NEW.id', 'NEW.user_id'],

@@ -59,7 +59,7 @@ function proposal(task: string) {
   return { request: task, steps: [look, letter(1), letter(2)] };
 }
 
-/** What became of the call for a letter, as far as the messages of the request tell. */
+/** Returns the fate of a letter's call according to the messages of the request. */
 function fateOf(messages: ChatBody['messages'], title: string): 'done' | 'failed' | 'waits' | undefined {
   const results = new Map(
     messages.flatMap(message => (message.role === 'tool' ? [[message.tool_call_id, textOf(message)]] : [])),

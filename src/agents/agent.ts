@@ -56,6 +56,11 @@ export function toolsOf<Context>({ tools, handoffs }: CanCall<Context>): readonl
   return [...tools, ...handoffs];
 }
 
+/** Whether models are told of this tool in this context. */
+export function isOffered<Context>(tool: Tool<Context>, context: Context): boolean {
+  return tool.isOffered?.(context) ?? true;
+}
+
 const DECLARATIONS = new WeakMap<object, ToolDeclaration>();
 
 /** One object in all requests, as its token count is cached by identity. */
@@ -71,7 +76,7 @@ export function declarationsOf<Context>(
   context?: Context,
 ): readonly ToolDeclaration[] {
   const tools = toolsOf(agent);
-  const offered = context === undefined ? tools : tools.filter(tool => tool.isOffered?.(context) ?? true);
+  const offered = context === undefined ? tools : tools.filter(tool => isOffered(tool, context));
   return offered.map(declarationOf);
 }
 

@@ -99,7 +99,7 @@ async function runAgent<Context>(
   const { transcript, returned } = progress;
   transcript.beginPart();
   const { maxRounds = MAX_ROUNDS } = agent;
-  // A step of its own may have earned it more of them.
+  // A tool call may raise the limit during the turn.
   const most = () => (typeof maxRounds === 'function' ? maxRounds(turn.context) : maxRounds);
   for (let round = 1; round <= most(); round++) {
     const answer = await nextAnswer(agent, turn, transcript);

@@ -221,10 +221,10 @@ interface Running<Context> {
   readonly onCall?: OnCall | undefined;
 }
 
-/** At the same time, of one answer. */
+/** Calls of one answer that run at the same time. */
 const MAX_CONCURRENT = 4;
 
-/** Starts the first calls of tools that only read. The others wait for their turn in the order of the answer. */
+/** Starts the first calls of tools that only read. All other calls run one by one. */
 function started<Context>(
   calls: readonly ToolCall[],
   tools: readonly Tool<Context>[],
@@ -234,7 +234,7 @@ function started<Context>(
   const running = reading
     .slice(0, MAX_CONCURRENT)
     .map((call): [ToolCall, Promise<HandledCall>] => [call, handleToolCall(call, tools, context)]);
-  // What one of them throws is thrown when its turn comes, if no earlier one has thrown.
+  // An error surfaces when the loop awaits the call, unless an earlier call fails first.
   for (const [, result] of running) result.catch(() => undefined);
   return new Map(running);
 }

@@ -36,7 +36,7 @@ function unreachable(message: string): ModelFinding {
   return { status: 'fail', message, fix: 'Check the key, the base URL and the network.' };
 }
 
-/** What `PLANNING_MODEL` names is a model of the first provider that leads dialogues and can be given one. */
+/** Resolves `PLANNING_MODEL` to the first chat provider whose model can be chosen. Returns undefined if it is not set. */
 export function planningModelOf({ PLANNING_MODEL: model, AI_PROVIDERS: names }: Config) {
   const provider = inOrder(CHAT_PROVIDERS, names).find(({ chat }) => chat.modelVariable !== undefined);
   const variable = provider?.chat.modelVariable;

@@ -285,17 +285,17 @@ export interface Database {
   tasks: {
     id: Generated<number>;
     user_id: number;
-    /** What the user wants, in a model's words. */
+    /** The task in a model's words. */
     request: string;
     /** `proposed` → `running` → `done`, `failed` or `stopped`; a proposal that is not wanted is `dropped`. */
     status: Generated<'proposed' | 'running' | 'done' | 'failed' | 'stopped' | 'dropped'>;
-    /** What the user was told at the end. */
+    /** The final report as the user read it. */
     report: string | null;
-    /** The message of ours that shows the steps. */
+    /** The bot's message that shows the steps. */
     message_id: number | null;
-    /** Turns that have worked on it so far. */
+    /** Turns so far. */
     turns: Generated<number>;
-    /** Of models, in and out, in those turns. */
+    /** Input and output tokens of all turns. */
     tokens: Generated<number>;
     created_at: number;
     updated_at: number;
@@ -307,11 +307,11 @@ export interface Database {
     title: string;
     /** 1: it changes something outside. */
     changes: number;
-    /** The numbers of earlier steps that have to end before, as a JSON list. */
+    /** Numbers of earlier steps that must end first, as a JSON list. */
     after: string;
     /** `waiting` → `running` → `done`, `failed` or `skipped`. */
     status: Generated<'waiting' | 'running' | 'done' | 'failed' | 'skipped'>;
-    /** What came of it, in a model's words. */
+    /** The outcome in a model's words. */
     result: string | null;
   };
   /** A call of a tool from outside that a person is asked about. */

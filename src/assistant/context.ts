@@ -42,7 +42,7 @@ export interface AssistantDeps extends LimitDeps, KnowledgeDeps {
   /** Shows a picture at once, best effort. @returns what a photo source can fetch it by */
   readonly showPicture?: ((personId: number, jpeg: Buffer) => Promise<string | undefined>) | undefined;
   readonly toolCallUpdates?: FindToolCallUpdates | undefined;
-  /** Left out where a task cannot go on by itself. */
+  /** Undefined if this channel cannot continue tasks on its own. */
   readonly tasks?: { readonly maxSteps: number; readonly dailyTasks: number } | undefined;
   readonly log: Logger;
   readonly speaks?: boolean;

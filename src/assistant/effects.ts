@@ -39,9 +39,9 @@ export type TurnEffect =
     }
   /** One message asks the user, with buttons, about exactly these calls. */
   | { readonly type: 'ask_tool_calls'; readonly calls: readonly AskedCall[] }
-  /** The user is asked, with buttons, whether a task of these steps is to be started. */
+  /** Shows a proposed task with buttons to start or drop it. */
   | { readonly type: 'propose_task'; readonly request: string; readonly steps: readonly Step[] }
-  /** What a turn has done for the running task. `goesOn`: the next turn follows without a word from the user. */
+  /** Stores the progress of the running task. `goesOn`: queue the next turn right away. */
   | {
       readonly type: 'advance_task';
       readonly taskId: number;

@@ -24,7 +24,7 @@ export interface LimitDeps {
 
 interface TaskLimit {
   readonly db: Db;
-  /** `dailyTasks`: 0 for no limit. */
+  /** `dailyTasks`: 0 means no limit. */
   readonly tasks?: { readonly dailyTasks: number } | undefined;
 }
 
@@ -122,7 +122,7 @@ export async function reachedLimit(
   return undefined;
 }
 
-/** Tasks that a user may still begin today (UTC). */
+/** Returns how many tasks a user can still start today (UTC). */
 export async function tasksLeft(
   { db, clock, adminIds, tasks }: Pick<LimitDeps, 'clock' | 'adminIds'> & TaskLimit,
   userId: number,

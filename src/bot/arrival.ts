@@ -64,7 +64,7 @@ function edge(deps: ArrivalDeps): Composer<ArrivalContext> {
     void answerPress(deps, bot.api, incoming);
     // As /forget does: nobody waits for an answer to what is to be deleted.
     if (incoming.action?.type === 'forget') dispatcher.supersede(arrived.chatId, arrived.updateId);
-    // Only a turn that nobody wrote: those have negative ids.
+    // Interrupts only the bot's own turns, which have negative ids, and never an answer to the user.
     if (incoming.action?.type === 'task_stop') dispatcher.supersede(arrived.chatId, 0);
   });
   arrival.on('inline_query', ({ arrived }) => {

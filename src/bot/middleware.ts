@@ -16,7 +16,7 @@ import { findUser, isGone, type Person, upsertUser } from '../assistant-db/peopl
 import { plannedJobs } from '../assistant-db/plans/drawing.ts';
 import { plansThatAre } from '../assistant-db/plans/plans.ts';
 import type { Trx } from '../assistant-db/schema.ts';
-import { runningTask } from '../assistant-db/tasks/tasks.ts';
+import { listTasks, runningTask } from '../assistant-db/tasks/tasks.ts';
 import { transactionOf } from '../assistant-db/transaction.ts';
 import { failureMessage } from '../generation/failure.ts';
 import { textsFor } from '../i18n/index.ts';
@@ -25,7 +25,7 @@ import { buttonKind } from './buttons.ts';
 import type { BotContext, HandlerDeps, PersonalIncoming } from './context.ts';
 import type { HandleContext } from './dispatcher.ts';
 import { packedPlanReport } from './features/packs/work/reports.ts';
-import { endTask } from './features/tasks/effects.ts';
+import { endTask, shownTask } from './features/tasks/effects.ts';
 import { UNLIMITED } from './menu.ts';
 import { keepChatAction } from './outgoing/chat.ts';
 import type { Batch } from './updates/batches.ts';
@@ -147,7 +147,7 @@ export async function apologize(deps: HandlerDeps, { incoming }: Batch, claim: H
   await sayTo(deps, claim, textsFor(languageFor(writing(person, user, []), user)).trouble.internal);
 }
 
-/** For a turn that nobody wrote: the task that it was of is over. */
+/** Apologizes for one of the bot's own turns. If it belonged to a task, the task has failed. */
 async function apologizeForTurn({ db, clock }: HandlerDeps, claim: HandleContext): Promise<void> {
   await transactionOf(db, claim.chatId, async trx => {
     await claim.acknowledge(trx);
@@ -188,6 +188,10 @@ export async function onUnblocked(trx: Trx, person: Person, now: number): Promis
         ? await packedPlanReport(trx, plan, texts.drawing)
         : stoppedWords(texts.drawing, plan, await plannedJobs(trx, plan.id));
     await enqueueMessages(trx, person.id, [encodeOutgoing(words)], now);
+  }
+  for (const task of await listTasks(trx, person.id, 1)) {
+    if (task.status !== 'stopped' || task.updated_at < gone) continue;
+    await enqueueMessages(trx, person.id, [encodeOutgoing(await shownTask(trx, task, texts))], now);
   }
 }
 

@@ -261,10 +261,10 @@ function contextTokens(value: number, min: number, max: number) {
   });
 }
 
-/** Tokens of a request with tools from outside: what they return is long. */
+/** Tokens per request if there are external tools, because their results are long. */
 const TOOL_TOKENS = 16_000;
 
-/** `AI_CONTEXT_TOKENS` as tools need it, unless the operator has set it: the example of the settings has the default. */
+/** Raises `AI_CONTEXT_TOKENS` for tools unless the operator changed it. `.env.example` contains the default. */
 export function withRoomForTools(config: Config): Config {
   const given = config.MCP_CONFIG.variables['AI_CONTEXT_TOKENS']?.trim();
   if (given && given !== String(CONTEXT_TOKENS)) return config;

@@ -111,7 +111,7 @@ function answeredElsewhere(press: string, evidence: Evidence, batch: Batch): boo
         states.some(({ at, content }) => at >= since && content !== 'failed')
       );
     }
-    // An earlier press has decided it, and its message shows what came of it.
+    // An earlier press decided it, and the message shows the result.
     case 'task_start':
     case 'task_drop':
     case 'task_stop':

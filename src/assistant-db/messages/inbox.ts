@@ -67,17 +67,18 @@ export async function queueContinuation(
   await storeUpdates(trx, [{ updateId: -callId, chatId, payload: '' }], now);
 }
 
-/** Above every call: ids of turns that go on with a task, so many for each. */
-const TASK_TURNS = 2 ** 40;
-const TURNS_OF_A_TASK = 100_000;
+/** Turns of tasks have ids above those of all tool calls. */
+const FIRST_TASK_TURN = 2 ** 40;
+/** Size of each task's range of ids. */
+const IDS_PER_TASK = 100_000;
 
-/** Queues the next turn of a task, in the transaction that ends the one before. Each turn comes once. */
+/** Queues the next turn of a task in the transaction that ends the previous one. Each turn runs once. */
 export async function queueTaskTurn(
   trx: Trx,
   { id, user_id, turns }: Pick<Task, 'id' | 'user_id' | 'turns'>,
   now: number,
 ): Promise<void> {
-  await queueContinuation(trx, user_id, TASK_TURNS + id * TURNS_OF_A_TASK + turns, now);
+  await queueContinuation(trx, user_id, FIRST_TASK_TURN + id * IDS_PER_TASK + turns, now);
 }
 
 export function isContinuation({ updateId }: Pick<IncomingUpdate, 'updateId'>): boolean {

@@ -148,7 +148,7 @@ const forgetToolCalls: Forget = (db, range, before) =>
     .where('updated_at', '<', before)
     .execute();
 
-/** Tasks with their steps; one that is still running has waited for its user all the time. */
+/** Tasks with their steps, including running ones that have waited for their user all this time. */
 const forgetTasks: Forget = async (db, range, before) => {
   const old = db.selectFrom('tasks').select('id').where(inRange(range)).where('updated_at', '<', before);
   await db.deleteFrom('task_steps').where('task_id', 'in', old).execute();

@@ -11,7 +11,7 @@ export interface Statistics {
   readonly activePeople: number;
   readonly dialogues: number;
   readonly stickers: number;
-  /** Started by their users, and the tokens that models took for them. */
+  /** Started tasks, and the tokens they used. */
   readonly tasks: { readonly count: number; readonly tokens: number };
   /** Most frequent reason first; what people stopped themselves is none. */
   readonly failures: readonly { readonly kind: GenerationFailure; readonly count: number }[];

@@ -185,7 +185,7 @@ export async function refuseToolCalls(trx: Trx, ids: readonly number[], now: num
     .execute();
 }
 
-/** Nobody wants these calls any more. One that has begun cannot be withdrawn. @returns those that were withdrawn */
+/** Refuses all calls that have not begun. @returns the calls that were withdrawn */
 export async function withdrawToolCalls(trx: Trx, userId: number, now: number): Promise<ToolCall[]> {
   return trx
     .updateTable('tool_calls')

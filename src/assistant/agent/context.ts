@@ -42,15 +42,15 @@ export interface AssistantContext extends ToolContext {
   readonly vision: boolean;
   readonly showPicture?: ((jpeg: Buffer) => Promise<string | undefined>) | undefined;
   readonly show: Show;
-  /** Undefined where tasks cannot go on by themselves. */
+  /** Undefined if this channel cannot continue tasks on its own. */
   readonly tasks?: TaskLimits | undefined;
-  /** Says that something takes a moment, if nothing has been said in this turn yet. */
+  /** Shows a short text while the answer is prepared, unless the turn has already shown something. */
   readonly preamble: (text: string) => void;
 }
 
 interface TaskLimits {
   readonly maxSteps: number;
-  /** Tasks that the user may still begin today. */
+  /** Returns how many tasks the user can still start today. */
   left(): Promise<number>;
 }
 

@@ -1,3 +1,4 @@
+import { isOffered } from '../../agents/agent.ts';
 import type { Handoff, Tool } from '../../agents/tool.ts';
 import { memoize } from '../../lib/lazy.ts';
 import { interview } from '../interview/agent.ts';
@@ -60,7 +61,7 @@ export function createStickerAssistant(
   return {
     name: ASSISTANT,
     instructions: context => {
-      const tools = more.tools().some(tool => tool.isOffered?.(context) ?? true);
+      const tools = more.tools().some(tool => isOffered(tool, context));
       return instructionsFor({
         person: context.person,
         other: { tools, bigTasks: tools && context.tasks !== undefined },

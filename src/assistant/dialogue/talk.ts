@@ -23,9 +23,9 @@ const FAILED_TURNS_BEFORE_FALLBACK = 2;
 interface CameWith {
   readonly photo?: { readonly preview: Uint8Array | undefined } | undefined;
   readonly toolCallUpdates?: string | undefined;
-  /** Only a model can answer; whoever leads goes on for as long as they are allowed to. */
+  /** Only a model can answer, and the limit of turns in a row does not apply to the leader. */
   readonly withoutRules?: boolean;
-  /** Leads this turn, whoever leads the dialogue. */
+  /** Leads this turn instead of the dialogue's leader. */
   readonly leader?: string | undefined;
 }
 
@@ -210,7 +210,7 @@ export async function runAgentTurn(input: TurnInput): Promise<TurnResult> {
   const { turnState } = turn.context;
   turnState.said = withoutNotes(userText);
   turnState.heard = lastWords(turn.history);
-  // A task has read what others wrote, whatever its steps say of it.
+  // A running task has read untrusted text, even if its steps carry no marks.
   if (turnState.task.wasRunning || holdsData(turn.history) || holdsData(turn.summary))
     turnState.untrusted = 'earlier';
   if (holdsData(toolCallUpdates)) turnState.untrusted = 'now';

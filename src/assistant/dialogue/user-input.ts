@@ -126,7 +126,7 @@ export async function handleUserInput(
   const turnState = turnStateOf(snapshot);
   const isUnderWay = now.task !== undefined && (await hasUnfinishedCalls(deps.db, now.person.id));
   turnState.earlierCallsWait = isUnderWay || updates?.waits === true;
-  // What the task waited for is told in this turn.
+  // This turn consumes the results that the task was waiting for.
   if (updates !== undefined) turnState.task.resume();
   const isKnown = input.photo?.ref === turnState.photo;
   const choose = takePhoto(turnState, snapshot, input.photo?.ref);

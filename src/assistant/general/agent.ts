@@ -8,14 +8,14 @@ import { describePerson, type PromptPerson } from '../agent/prompt.ts';
 import { isoDay } from '../knowledge/agent.ts';
 import { say } from '../outgoing.ts';
 
-/** With a plan that the user has agreed to, and without one. */
+/** Maximum of steps with an approved plan, and without one. */
 const MAX_STEPS = 25;
 const MAX_UNPLANNED = 8;
 const NAME = 'general';
 
 export interface GeneralAssistantParts {
   readonly tools: () => readonly Tool<AssistantContext>[];
-  /** Asks whether a task of these steps is to be begun. */
+  /** Asks the user whether to begin a task with these steps. */
   readonly begins: (steps: readonly string[], signal: AbortSignal) => Promise<boolean>;
   readonly place: () => Readonly<Record<string, string>>;
   /** Said where it has come to no words. */

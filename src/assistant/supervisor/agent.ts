@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isOffered } from '../../agents/agent.ts';
 import { defineTool, handoffTo, returnControl, type Tool } from '../../agents/tool.ts';
 import type { BuiltInAnswer } from '../../ai-chat/index.ts';
 import { textsFor } from '../../i18n/index.ts';
@@ -113,8 +114,7 @@ export function createPlanningAgent(tools: () => readonly Tool<AssistantContext>
       'A task of two to seven steps with tools from outside: find something and act on it, compare, arrange, a condition ("if she is free, otherwise …"). For one step call its tool yourself.',
     schema: TASK,
     // While a task is running, this agent already works for the user.
-    isOffered: context =>
-      !context.turnState.task.isRunning && tools().some(tool => tool.isOffered?.(context) ?? true),
+    isOffered: context => !context.turnState.task.isRunning && tools().some(tool => isOffered(tool, context)),
     brief: async ({ userIntent, conversationContext, proposedPlan, complexity }, { person, preamble }) => {
       preamble(textsFor(person.language).connected.checking);
       return { userIntent, conversationContext, complexity, ...(proposedPlan && { proposedPlan }) };

@@ -88,11 +88,10 @@ export class TaskTurn {
     return true;
   }
 
-  add(wanted: readonly WantedStep[]): readonly Step[] {
+  add(wanted: readonly WantedStep[]): void {
     const added = numbered(wanted, this.#steps.length + 1);
     this.#added = [...this.#added, ...added];
     this.#steps = [...this.#steps, ...added];
-    return added;
   }
 
   /** Adds the tokens of one request. */

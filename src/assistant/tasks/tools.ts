@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isOffered } from '../../agents/agent.ts';
 import { defineTool, handoffTo, type Tool } from '../../agents/tool.ts';
 import { textsFor } from '../../i18n/index.ts';
 import { oneLine } from '../../lib/one-line.ts';
@@ -131,8 +132,7 @@ export function executeComplexTask(to: string, tools: () => readonly Tool<Assist
     description:
       'A task of eight or more steps with tools from outside, or one with many people. The user sees the steps and starts it.',
     schema,
-    isOffered: context =>
-      context.tasks !== undefined && tools().some(tool => tool.isOffered?.(context) ?? true),
+    isOffered: context => context.tasks !== undefined && tools().some(tool => isOffered(tool, context)),
     brief: async ({ task, context }, { person, preamble, turnState }) => {
       preamble(textsFor(person.language).connected.checking);
       const note = turnState.task.isRunning

@@ -78,7 +78,7 @@ const commands = {
 
 const tasks: Texts['tasks'] = {
   proposal: (steps, changing) =>
-    `🧭 Das ist eine große Aufgabe: ${steps} Schritte, ein paar Minuten. ${changing === 0 ? 'Keiner davon ändert etwas.' : `${changing} davon ändern etwas (✏️), vor jedem frage ich.`}`,
+    `🧭 Das ist eine große Aufgabe: ${steps} Schritte, ein paar Minuten. ${changing === 0 ? 'Keiner davon ändert etwas.' : changing === 1 ? 'Einer davon ändert etwas (✏️), davor frage ich.' : `${changing} davon ändern etwas (✏️), vor jedem frage ich.`}`,
   question: 'Soll ich anfangen?',
   start: '▶️ Los',
   drop: '✖️ Nein',

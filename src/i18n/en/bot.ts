@@ -95,7 +95,7 @@ const commands = {
 const tasks = {
   /** Above the steps, those that change something marked. */
   proposal: (steps: number, changing: number) =>
-    `🧭 This is a big task: ${steps} steps, a few minutes. ${changing === 0 ? 'None of them changes anything.' : `${changing} of them change something (✏️), and I ask before each.`}`,
+    `🧭 This is a big task: ${steps} steps, a few minutes. ${changing === 0 ? 'None of them changes anything.' : changing === 1 ? 'One of them changes something (✏️), and I ask before it.' : `${changing} of them change something (✏️), and I ask before each.`}`,
   question: 'Shall I start?',
   start: '▶️ Start',
   drop: '✖️ No',

@@ -78,7 +78,7 @@ const commands = {
 
 const tasks: Texts['tasks'] = {
   proposal: (steps, changing) =>
-    `🧭 Es una tarea grande: ${steps} pasos, unos minutos. ${changing === 0 ? 'Ninguno cambia nada.' : `${changing} cambian algo (✏️) y pregunto antes de cada uno.`}`,
+    `🧭 Es una tarea grande: ${steps} pasos, unos minutos. ${changing === 0 ? 'Ninguno cambia nada.' : changing === 1 ? 'Uno cambia algo (✏️) y pregunto antes.' : `${changing} cambian algo (✏️) y pregunto antes de cada uno.`}`,
   question: '¿Empiezo?',
   start: '▶️ Empezar',
   drop: '✖️ No',

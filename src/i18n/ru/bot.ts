@@ -1,9 +1,11 @@
 import { admin } from '../en/admin.ts';
 import type { Texts } from '../en/bot.ts';
-import { helpText } from '../formats.ts';
+import { helpText, threeForms } from '../formats.ts';
 import { drawing, packs, plans, taste } from './features.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
+
+const { counted } = threeForms('ru');
 
 const on = ([from, to]: readonly [string] | readonly [string, string]) =>
   to === undefined ? from : `Между ${from} и ${to}`;
@@ -77,7 +79,7 @@ const commands = {
 
 const tasks: Texts['tasks'] = {
   proposal: (steps, changing) =>
-    `🧭 Это большая задача: шагов — ${steps}, на несколько минут. ${changing === 0 ? 'Ничего не меняет.' : `Что-то меняют ${changing} (✏️), перед каждым я спрошу.`}`,
+    `🧭 Это большая задача: ${counted(steps, 'шаг', 'шага', 'шагов')}, несколько минут. ${changing === 0 ? 'Ни один ничего не меняет.' : changing === 1 ? 'Один из них что-то меняет (✏️), перед ним я спрошу.' : `${changing} из них что-то меняют (✏️), перед каждым я спрошу.`}`,
   question: 'Начинать?',
   start: '▶️ Начать',
   drop: '✖️ Нет',

@@ -1,9 +1,11 @@
 import { admin } from '../en/admin.ts';
 import type { Texts } from '../en/bot.ts';
-import { helpText } from '../formats.ts';
+import { helpText, threeForms } from '../formats.ts';
 import { drawing, packs, plans, taste } from './features.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
+
+const { counted } = threeForms('uk');
 
 const on = ([from, to]: readonly [string] | readonly [string, string]) =>
   to === undefined ? from : `Між ${from} і ${to}`;
@@ -78,7 +80,7 @@ const commands = {
 
 const tasks: Texts['tasks'] = {
   proposal: (steps, changing) =>
-    `🧭 Це велике завдання: кроків — ${steps}, на кілька хвилин. ${changing === 0 ? 'Нічого не змінює.' : `Щось змінюють ${changing} (✏️), перед кожним я запитаю.`}`,
+    `🧭 Це велике завдання: ${counted(steps, 'крок', 'кроки', 'кроків')}, кілька хвилин. ${changing === 0 ? 'Жоден нічого не змінює.' : changing === 1 ? 'Один із них щось змінює (✏️), перед ним я запитаю.' : `${changing} із них щось змінюють (✏️), перед кожним я запитаю.`}`,
   question: 'Починати?',
   start: '▶️ Почати',
   drop: '✖️ Ні',

@@ -7,6 +7,7 @@ import { sendText, someone } from '../../support/exchange.ts';
 import { startProcess } from '../../support/processes/process.ts';
 import { databaseOf, saidTo } from '../../support/scene.ts';
 import { createWorld, type World } from '../../support/world.ts';
+import { openOffice } from './office-stage.ts';
 
 const { connected: texts } = textsFor('en');
 const EVENT = 'mcp_office_create_event';
@@ -26,12 +27,7 @@ const LETTERS = ['ann', 'bob', 'cy'].map(name => ({
   body: 'Lunch?',
 }));
 
-async function opened(world: World, more: Readonly<Record<string, string>> = {}) {
-  const office = officeServer(OFFICE);
-  await world.start({ ...mcpConfig({ office: office.entry }), ...more });
-  await world.app().servers.settled(new AbortController().signal);
-  return { office, person: someone(world, 'Ann'), model: world.openai };
-}
+const opened = (world: World, more: Readonly<Record<string, string>> = {}) => openOffice(world, OFFICE, more);
 
 it('continues after an approved call, up to the next one and the end', async () => {
   const world = await createWorld(['openai']);

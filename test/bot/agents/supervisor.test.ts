@@ -7,6 +7,7 @@ import { sendText, someone } from '../../support/exchange.ts';
 import { startProcess } from '../../support/processes/process.ts';
 import { databaseOf } from '../../support/scene.ts';
 import { createWorld, type ModelKind, type World } from '../../support/world.ts';
+import { openOffice } from './office-stage.ts';
 
 const { connected: texts, offline } = textsFor('en');
 const SEARCH = 'mcp_office_search_mail';
@@ -37,12 +38,7 @@ const ASKED = 'She is busy on Thursday. Press the button, and I book Friday.';
 const STEPS = ['Read the letter of Anna', 'Looked into her calendar', 'Created the event on Friday'];
 const BOOKED = 'Friday is booked.';
 
-async function opened(world: World, more: Readonly<Record<string, string>> = {}) {
-  const office = officeServer(OFFICE);
-  await world.start({ ...mcpConfig({ office: office.entry }), ...more });
-  await world.app().servers.settled(new AbortController().signal);
-  return { office, person: someone(world, 'Ann'), model: world.openai };
-}
+const opened = (world: World, more: Readonly<Record<string, string>> = {}) => openOffice(world, OFFICE, more);
 
 const leaderIn = async (world: World) => {
   const db = await databaseOf(world);

@@ -92,10 +92,14 @@ describe('a stopped task', () => {
     await eventually(() => saidTo(person)).toContain(texts.ended.stopped);
   });
 
-  it('is what blocking the bot leaves', async () => {
-    const { person, status } = await waiting();
+  it('is what blocking the bot leaves, and is shown when the user is back', async () => {
+    const { person, model, status } = await waiting();
     person.block();
     await eventually(status).toBe('stopped');
+    person.unblock();
+    model.says('Welcome back.');
+    await sendText(person, 'hello', 'Welcome back.');
+    await eventually(() => saidTo(person)).toContain(texts.ended.stopped);
   });
 });
 

@@ -1,7 +1,8 @@
 import { textsFor } from '../../../src/i18n/index.ts';
-import { mcpConfig, type Office, officeServer } from '../../mcp/servers.ts';
-import { sendText, someone } from '../../support/exchange.ts';
+import type { Office } from '../../mcp/servers.ts';
+import { sendText } from '../../support/exchange.ts';
 import type { World } from '../../support/world.ts';
+import { openOffice } from './office-stage.ts';
 
 export const { tasks: texts, connected, stop } = textsFor('en');
 export const FIND = 'mcp_office_find_contact';
@@ -47,12 +48,8 @@ export const REPORT = 'The meeting is on Tuesday, and all three are invited.';
 export const BEGIN = [call('executeComplexTask', { task: WORDS, context: '' })];
 export const PROPOSE = [call('propose_task', { request: WORDS, steps: STEPS })];
 
-export async function opened(world: World, more: Readonly<Record<string, string>> = {}) {
-  const office = officeServer(OFFICE);
-  await world.start({ ...mcpConfig({ office: office.entry }), ...more });
-  await world.app().servers.settled(new AbortController().signal);
-  return { office, person: someone(world, 'Ann'), model: world.openai, db: world.app().db };
-}
+export const opened = (world: World, more: Readonly<Record<string, string>> = {}) =>
+  openOffice(world, OFFICE, more);
 
 export type Opened = Awaited<ReturnType<typeof opened>>;
 

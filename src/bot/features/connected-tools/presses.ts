@@ -91,7 +91,7 @@ function decide(
     // Decided by an earlier press, whose message shows it, or asked too long ago.
     if (first === undefined && any.status !== 'asked') return { say: [] };
     if (first === undefined) {
-      // A task would wait for it for ever.
+      // Otherwise the task would wait forever.
       if ((await runningTask(trx, person.id)) === undefined) return over;
       const expired = { status: 'refused', screen: screen ?? null, since: 0, now } as const;
       await decideCalls(trx, person.id, meant, expired, EXPIRED);
