@@ -56,7 +56,7 @@ export function toolsOf<Context>({ tools, handoffs }: CanCall<Context>): readonl
   return [...tools, ...handoffs];
 }
 
-/** Whether models are told of this tool in this context. */
+/** Whether this tool is declared to models in this context. */
 export function isOffered<Context>(tool: Tool<Context>, context: Context): boolean {
   return tool.isOffered?.(context) ?? true;
 }
