@@ -73,8 +73,10 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   bot: [...MCP, ...FEATURES, ...TELEGRAM],
   metrics: ['assistant-db', 'ai-chat', ...BASE],
   http: ['assistant-db', 'ai-chat', ...SETTINGS, ...BASE],
+  // The HTTP API: sessions of other programs, which go through the bot's own pipeline.
+  api: BOT,
   // Composition: each part is built once and handed what it needs.
-  app: BOT,
+  app: ['api', ...BOT],
   doctor: ['app', ...BOT],
   cli: ['app', ...MCP, ...COMMON, ...CHANNELS],
   // What the playground's page may see and switch: the interface is the playground's, what is behind it the bot's.
@@ -102,7 +104,7 @@ const PACKAGES: readonly { name: RegExp; values: readonly string[]; types: reado
   {
     name: /^(?:node:)?https?$/,
     values: ['lib', 'providers', 'telegram', 'playground', 'http', 'assistant-db'],
-    types: [],
+    types: ['api'],
   },
   { name: /^aws4fetch$/, values: ['assistant-db'], types: [] },
   { name: /^ipaddr\.js$/, values: ['lib'], types: [] },

@@ -133,6 +133,8 @@ describe('without any variables', () => {
       WEBHOOK_URL: undefined,
       WEBHOOK_SECRET: undefined,
       MCP_TOKEN: undefined,
+      API_TOKEN: undefined,
+      API_REQUESTS_PER_MINUTE: 120,
       HOST: '127.0.0.1',
       STICKERS_DIR: 'stickers',
       TURN_CONCURRENCY: 512,

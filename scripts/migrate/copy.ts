@@ -22,6 +22,7 @@ type Copied = Omit<Keys, 'processes'>;
 /** Every table by its primary key, those that others refer to first. */
 export const TABLES = {
   users: ['id'],
+  api_sessions: ['id'],
   preferences: ['user_id'],
   sessions: ['id'],
   assistant_sessions: ['id'],

@@ -1,4 +1,5 @@
 import type { Bot } from 'grammy';
+import { isApiUser } from '../assistant-db/people/api-sessions.ts';
 import type { Presence } from '../assistant-db/presence.ts';
 import { onArrival } from '../bot/arrival.ts';
 import type { Connection } from '../bot/connection.ts';
@@ -25,6 +26,7 @@ import { Feed } from '../bot/updates/feed.ts';
 import type { Addressee } from '../bot/updates/incoming.ts';
 import type { ReceiveDeps } from '../bot/updates/receive.ts';
 import { type WebhookAddress, WebhookFeed } from '../bot/updates/webhook.ts';
+import type { LiveSessions } from '../lib/live-sessions.ts';
 import { Semaphore } from '../lib/semaphore.ts';
 import type { Service } from '../lib/worker.ts';
 import { TelegramPhotos } from '../telegram/photos.ts';
@@ -40,6 +42,7 @@ export interface Line {
   readonly connection: Connection;
   readonly webhook: WebhookAddress | undefined;
   readonly presence: Presence;
+  readonly live: LiveSessions;
 }
 
 export interface BotServices {
@@ -51,7 +54,7 @@ export interface BotServices {
 /** Builds every part of the bot that works in Telegram under this name; none is started. */
 export function createBotServices(
   app: App,
-  { token, bot, connection, webhook, presence }: Line,
+  { token, bot, connection, webhook, presence, live }: Line,
   botUsername: string,
 ): BotServices {
   const { db, me, clock, log, random, config, observe, assistant, decoder, pictureOf, privacyFacts } = app;
@@ -79,7 +82,12 @@ export function createBotServices(
     onProgressSent: job => progress.refresh(job),
     observe,
   });
-  const onMessages = (chatId: number) => sender.notify(chatId);
+  const onMessages = (chatId: number) => {
+    if (!isApiUser(chatId)) return sender.notify(chatId);
+    live.changed(chatId);
+    // A task that was approved in advance may have queued calls.
+    toolCalls.notify();
+  };
   const adminWork = new AdminWork({
     db,
     me,
@@ -130,6 +138,7 @@ export function createBotServices(
         tasks: { maxSteps: config.TASK_MAX_STEPS, dailyTasks: config.DAILY_TASKS_PER_USER },
         ...naming,
         api,
+        live,
         drafts: new Drafts({ api, clock, log }),
         photos,
         decoder,
@@ -161,6 +170,7 @@ export function createBotServices(
       },
     }),
   });
+  live.serve({ onQueued: onContinuation, onStop: userId => dispatcher.supersede(userId, 0) });
   presence.listen(signal => {
     if (signal.type === 'jobs') worker.notify();
     else dispatcher.hear(signal);

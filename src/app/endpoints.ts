@@ -1,15 +1,19 @@
+import { apiRoute } from '../api/routes.ts';
 import { backlogOf, canWrite } from '../assistant-db/operation/statistics.ts';
 import { checkRoom } from '../assistant-db/trouble.ts';
 import type { TelegramState } from '../bot/connection.ts';
 import type { WebhookAddress } from '../bot/updates/webhook.ts';
-import { MCP_PATH } from '../config/index.ts';
+import { API_PATH, MCP_PATH } from '../config/index.ts';
 import { Readiness } from '../http/readiness.ts';
 import { ownRoutes, webhookRoute } from '../http/routes.ts';
-import { type HttpServer, ListenError, startHttpServer } from '../http/server.ts';
+import { type HttpServer, ListenError, type Route, startHttpServer } from '../http/server.ts';
+import type { LiveSessions } from '../lib/live-sessions.ts';
 import { createMetrics } from '../metrics/index.ts';
+import { BUILT_IN } from '../providers/index.ts';
 import { FatalBotError } from '../telegram/errors.ts';
 import type { App } from './index.ts';
 import { openMcp } from './mcp.ts';
+import { limitVoice } from './voice-limit.ts';
 
 const DEFAULT_PORT = 8080;
 
@@ -19,13 +23,14 @@ export interface Served {
   readonly webhook: WebhookAddress | undefined;
   accept(update: unknown): Promise<void>;
   telegram(): TelegramState;
+  readonly live: LiveSessions;
 }
 
 /**
  * A bot that polls does its work without the server too.
  * @throws FatalBotError where a bot with a webhook cannot listen
  */
-export async function openEndpoints(app: App, { webhook, accept, telegram }: Served) {
+export async function openEndpoints(app: App, { webhook, accept, telegram, live }: Served) {
   const { db, storage, me, clock, log, config, ai } = app;
   const shared = { clock, log, backlog: () => backlogOf(db), chatProviders: () => ai.states() };
   const readiness = new Readiness({
@@ -49,6 +54,7 @@ export async function openEndpoints(app: App, { webhook, accept, telegram }: Ser
   }
   const mcp = config.MCP_TOKEN === undefined ? undefined : await openMcp(app, config.MCP_TOKEN);
   if (mcp) routes.set(MCP_PATH, mcp.route);
+  if (config.API_TOKEN !== undefined) routes.set(API_PATH, apiOf(app, config.API_TOKEN, live));
   let server: HttpServer | undefined;
   try {
     const { HOST: host, PORT: port = DEFAULT_PORT } = config;
@@ -70,4 +76,23 @@ export async function openEndpoints(app: App, { webhook, accept, telegram }: Ser
       forget();
     },
   };
+}
+
+function apiOf(app: App, token: string, live: LiveSessions): Route {
+  const { db, clock, random, log, config } = app;
+  const { DAILY_VOICE_MINUTES_PER_USER: dailyMinutes, ADMIN_IDS: adminIds } = config;
+  const { synthesize } = limitVoice({ db, clock, dailyMinutes, adminIds }, app);
+  return apiRoute({
+    db,
+    clock,
+    random,
+    log,
+    live,
+    token,
+    synthesize,
+    adminIds,
+    requestsPerMinute: config.API_REQUESTS_PER_MINUTE,
+    tasks: { maxSteps: config.TASK_MAX_STEPS, dailyTasks: config.DAILY_TASKS_PER_USER },
+    hasModel: config.AI_PROVIDERS.some(name => name !== BUILT_IN),
+  });
 }

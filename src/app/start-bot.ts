@@ -2,6 +2,7 @@ import { Connection } from '../bot/connection.ts';
 import type { BotContext } from '../bot/context.ts';
 import { type ReceiveDeps, receive } from '../bot/updates/receive.ts';
 import { derivedSecret } from '../bot/updates/webhook.ts';
+import { LiveSessions } from '../lib/live-sessions.ts';
 import { startServices } from '../lib/worker.ts';
 import { createBot } from '../telegram/api.ts';
 import { createBotServices } from './bot-services.ts';
@@ -42,6 +43,7 @@ export async function startBot(
   const bot = createBot<BotContext>(token, config.TELEGRAM_API_ROOT);
   const connection = new Connection({ bot, clock, log, adminIds: config.ADMIN_IDS, webhook });
   const stopping = new AbortController();
+  const live = new LiveSessions();
   let onStored: ReceiveDeps['onStored'] = () => {};
   let stopServices: (deadline: AbortSignal) => Promise<void> = async () => {};
   let endpoints: Endpoints | undefined;
@@ -54,12 +56,13 @@ export async function startBot(
     connection.heard();
   };
   const run = async () => {
-    if (wanted) endpoints = await openEndpoints(app, { webhook, accept, telegram: () => connection.state });
+    if (wanted)
+      endpoints = await openEndpoints(app, { webhook, accept, live, telegram: () => connection.state });
     const botUsername = await connection.open(stopping.signal);
     if (botUsername === undefined || stopping.signal.aborted) return;
     const { feed, ...services } = createBotServices(
       app,
-      { token, bot, connection, webhook, presence },
+      { token, bot, connection, webhook, presence, live },
       botUsername,
     );
     stopServices = startServices(services.stages);

@@ -282,6 +282,13 @@ export interface Database {
     generation_id: number | null;
   };
   /** A task of many steps. One at a time is `running`, by a unique index. */
+  /** Each session of the HTTP API is a user, see people/api-sessions.ts. */
+  api_sessions: {
+    id: Generated<number>;
+    /** SHA-256 of the caller's session id, in hex. */
+    digest: string;
+    created_at: number;
+  };
   tasks: {
     id: Generated<number>;
     user_id: number;
@@ -297,6 +304,8 @@ export interface Database {
     turns: Generated<number>;
     /** Input and output tokens of all turns. */
     tokens: Generated<number>;
+    /** Whether the program that started the task approved all of its calls in advance. */
+    approved: Generated<number>;
     created_at: number;
     updated_at: number;
   };

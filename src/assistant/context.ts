@@ -13,6 +13,7 @@ import type { KnowledgeDeps } from './knowledge/knowledge.ts';
 import type { LimitDeps } from './limits.ts';
 import type { Words } from './outgoing.ts';
 import type { PictureCosts } from './planning/costs.ts';
+import type { Program } from './program.ts';
 import type { Summarizer } from './summary/summarizer.ts';
 
 export interface AssistantDeps extends LimitDeps, KnowledgeDeps {
@@ -82,6 +83,8 @@ export interface TurnContext {
   /** By {@link Clock.elapsed}, where the time of the turn began earlier. */
   readonly deadline?: number | undefined;
   readonly pressedMessage?: number | undefined;
+  /** If a program asks over HTTP: how. */
+  readonly program?: Program | undefined;
   readonly onText?: OnText | undefined;
   readonly onCall?: OnCall | undefined;
   readonly onTextEnd?: (() => Promise<void>) | undefined;

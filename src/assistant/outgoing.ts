@@ -58,6 +58,8 @@ const outgoing = z.discriminatedUnion('type', [
   /** Brings the buttons beneath a sticker up to date. `open`: with all that can be changed of it. */
   z.object({ type: z.literal('sticker_buttons'), stickerId: z.int(), open: z.boolean().optional() }),
   z.object({ type: z.literal('voice'), text: z.string() }),
+  /** For the program behind an API session: a command of its own, or how a task ended. Users of chats never get one. */
+  z.object({ type: z.literal('command'), name: z.string(), args: z.record(z.string(), z.unknown()) }),
   /** `bare`: only to be looked at, without buttons. */
   z.object({ type: z.literal('sticker'), stickerId: z.int(), bare: z.boolean().optional() }),
 ]);

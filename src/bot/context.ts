@@ -1,6 +1,7 @@
 import type { Api, Context } from 'grammy';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../assistant/context.ts';
 import type { Decoder } from '../images/decoder/index.ts';
+import type { LiveSessions } from '../lib/live-sessions.ts';
 import type { Semaphore } from '../lib/semaphore.ts';
 import type { Transcribe } from '../speech/index.ts';
 import type { TelegramPhotos } from '../telegram/photos.ts';
@@ -24,6 +25,7 @@ export interface HandlerDeps
   readonly privacyFacts: PrivacyFacts;
   readonly api: Api;
   readonly drafts: Drafts;
+  readonly live: LiveSessions;
   readonly photos: TelegramPhotos;
   readonly decoder: Decoder;
   readonly largeFiles: Semaphore;

@@ -3,6 +3,7 @@ import { SupersededError, type TurnContext } from '../assistant/context.ts';
 import { handleContinuation, storedPerson } from '../assistant/dialogue/continuation.ts';
 import { markIgnored } from '../assistant-db/messages/inbox.ts';
 import { moveChat } from '../assistant-db/messages/outbox.ts';
+import { isApiUser } from '../assistant-db/people/api-sessions.ts';
 import type { Trx } from '../assistant-db/schema.ts';
 import { transactionOf } from '../assistant-db/transaction.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -87,6 +88,7 @@ export function handling(deps: HandlingDeps): Pick<DispatcherDeps, 'handle' | 'a
       saidAt: batch.receivedAt,
       saidIn: batch.messageId,
       pressedMessage: incoming.kind === 'button' ? incoming.messageId : undefined,
+      program: isApiUser(claim.chatId) ? last.fields.program : undefined,
       signal: claim.signal,
       acknowledge: claim.acknowledge,
     };
@@ -108,8 +110,7 @@ export function handling(deps: HandlingDeps): Pick<DispatcherDeps, 'handle' | 'a
     };
     const person = await storedPerson(handlers, claim.chatId);
     if (person === undefined) return void (await transactionOf(handlers.db, claim.chatId, acknowledge));
-    const { api, drafts } = handlers;
-    const shown = showAnswering({ api, drafts }, { chatId: claim.chatId, threadId: null, draftId: 1 });
+    const shown = showAnswering(handlers, { chatId: claim.chatId, threadId: null, draftId: 1 });
     try {
       const turn = { turn: turnOf(batch, claim), saidAt: batch.receivedAt, signal: claim.signal };
       const { jobQueued } = await handleContinuation(handlers, {

@@ -11,6 +11,7 @@ import { failedSince, reviveUndelivered } from '../assistant-db/jobs/claims.ts';
 import { stickerOfJob } from '../assistant-db/jobs/stickers.ts';
 import { answeredAtLeast, countAnswered, markRefused } from '../assistant-db/messages/inbox.ts';
 import { enqueueMessages, hasMessages } from '../assistant-db/messages/outbox.ts';
+import { isApiUser } from '../assistant-db/people/api-sessions.ts';
 import { carriedCounts } from '../assistant-db/people/counts.ts';
 import { findUser, isGone, type Person, upsertUser } from '../assistant-db/people/users.ts';
 import { plannedJobs } from '../assistant-db/plans/drawing.ts';
@@ -102,9 +103,11 @@ export function noteReturn({ db, clock }: HandlerDeps): MiddlewareFn<BotContext>
 
 /** Shows that an answer is being written, and the words as they come. `draftId` is not 0 (Bot API). */
 export function showAnswering(
-  { api, drafts }: Pick<HandlerDeps, 'api' | 'drafts'>,
+  { api, drafts, live }: Pick<HandlerDeps, 'api' | 'drafts' | 'live'>,
   { chatId, threadId, draftId }: { chatId: number; threadId: number | null; draftId: number },
 ): { readonly turn: Pick<TurnContext, 'onText' | 'onTextEnd'>; end(): Promise<void> } {
+  if (isApiUser(chatId))
+    return { turn: { onText: text => live.words(chatId, text) }, end: () => Promise.resolve() };
   const stopTyping = keepChatAction(api, { chatId, threadId }, 'typing');
   const draft = drafts.begin(chatId, draftId, threadId);
   return {

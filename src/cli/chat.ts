@@ -202,6 +202,7 @@ export class Chat implements ProgressReporter {
       case 'sticker_buttons':
       case 'progress_end':
       case 'voice':
+      case 'command':
         return;
       case 'progress':
         this.#language = content.language;

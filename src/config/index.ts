@@ -26,6 +26,8 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 export const OWN_PATHS = ['/health', '/ready', '/metrics'] as const;
 /** And where it has a token for them, to clients of the MCP server. */
 export const MCP_PATH = '/mcp';
+/** Every route of the HTTP API begins with this. */
+export const API_PATH = '/api/';
 
 const onOrOff = (usual: 'on' | 'off') =>
   withDefault(usual)
@@ -36,7 +38,11 @@ const onOrOff = (usual: 'on' | 'off') =>
 function isWebhookUrl(given: string): boolean {
   if (!/^https:\/\/[^\s/]+/.test(given) || !URL.canParse(given)) return false;
   const { username, password, hash, pathname } = new URL(given);
-  return username + password + hash === '' && [...OWN_PATHS, MCP_PATH].every(path => path !== pathname);
+  return (
+    username + password + hash === '' &&
+    !pathname.startsWith(API_PATH) &&
+    [...OWN_PATHS, MCP_PATH].every(path => path !== pathname)
+  );
 }
 
 const NO_DATABASE = { error: `must be ${DATABASE_FORMS}` };
@@ -65,7 +71,7 @@ const environment = z.object({
   DATABASE_DIRECT_URL: text.refine(given => given === undefined || kindOf(given) !== undefined, NO_DATABASE),
   ...PICTURES_VARIABLES,
   WEBHOOK_URL: text.refine(given => given === undefined || isWebhookUrl(given), {
-    error: `must be an https address without a user name or #…, and its path none of ${[...OWN_PATHS, MCP_PATH].join(', ')}`,
+    error: `must be an https address without a user name or #…, and its path none of ${[...OWN_PATHS, MCP_PATH, API_PATH].join(', ')}`,
   }),
   WEBHOOK_SECRET: text.refine(given => given === undefined || /^[\w-]{1,256}$/.test(given), {
     error: 'must be 1 to 256 of the characters A-Z, a-z, 0-9, _ and -',
@@ -73,6 +79,10 @@ const environment = z.object({
   MCP_TOKEN: text.refine(given => given === undefined || /^[!-~]{16,256}$/.test(given), {
     error: 'must be 16 to 256 letters, digits or signs without blanks; openssl rand -hex 32 makes one',
   }),
+  API_TOKEN: text.refine(given => given === undefined || /^[!-~]{16,256}$/.test(given), {
+    error: 'must be 16 to 256 letters, digits or signs without blanks; openssl rand -hex 32 makes one',
+  }),
+  API_REQUESTS_PER_MINUTE: wholeNumber(120, 0, 1_000_000),
   HOST: withDefault('127.0.0.1').refine(given => /^[\w.:%-]+$/.test(given), {
     error: 'must be an address of this machine, for example 127.0.0.1, or 0.0.0.0 for all of them',
   }),
@@ -203,6 +213,7 @@ const SECRETS = [
   'BOT_TOKEN',
   'WEBHOOK_SECRET',
   'MCP_TOKEN',
+  'API_TOKEN',
   'SEARCH_KEY',
   'AWS_SECRET_ACCESS_KEY',
   'AWS_SESSION_TOKEN',

@@ -79,6 +79,11 @@ export function equalSecrets(given: string, wanted: string): boolean {
   return timingSafeEqual(digest(given), digest(wanted));
 }
 
+export function hasBearer({ headers }: IncomingMessage, token: string): boolean {
+  const [, given = ''] = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
+  return equalSecrets(given, token);
+}
+
 export function toRequest(request: IncomingMessage, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {

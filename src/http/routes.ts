@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OWN_PATHS } from '../config/index.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Readiness } from './readiness.ts';
-import { equalSecrets, HttpError, readJson, sendResponse, toRequest } from './requests.ts';
+import { equalSecrets, HttpError, hasBearer, readJson, sendResponse, toRequest } from './requests.ts';
 import type { AnswerRoute, Route } from './server.ts';
 
 /** So many requests are answered at once, streams that are open included. */
@@ -70,10 +70,10 @@ function isForeign(origin: string | undefined): boolean {
   return !/^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i.test(origin);
 }
 
-function check({ headers, method }: IncomingMessage, token: string): void {
+function check(request: IncomingMessage, token: string): void {
+  const { headers, method } = request;
   if (isForeign(headers.origin)) throw new HttpError(403, 'forbidden origin');
-  const [, given = ''] = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
-  if (!equalSecrets(given, token)) throw new HttpError(401, 'unauthorized', { 'www-authenticate': 'Bearer' });
+  if (!hasBearer(request, token)) throw new HttpError(401, 'unauthorized', { 'www-authenticate': 'Bearer' });
   if (!METHODS.includes(method ?? '')) {
     throw new HttpError(405, 'method not allowed', { allow: METHODS.join(', ') });
   }

@@ -58,7 +58,10 @@ async function replyTo(
   response: ServerResponse,
   routes: HttpServerOptions['routes'],
 ): Promise<Reply | undefined> {
-  const route = routes.get(request.url?.split('?')[0] ?? '');
+  const path = request.url?.split('?')[0] ?? '';
+  const [, room = ''] = path.split('/');
+  // A path that ends with a slash is for all that begins with it.
+  const route = routes.get(path) ?? routes.get(`/${room}/`);
   if (route === undefined) throw new HttpError(404, 'not found');
   if ('serve' in route) {
     await route.serve(request, response);

@@ -36,6 +36,12 @@ const NOBODYS_WORDS = { nobody: "the program's own words and times" };
 
 /** Every table of the schema. A new table, or a new column with somebody's words, has to be thought of here. */
 const TABLES: Readonly<Record<string, Kept>> = {
+  // The row of a user of the API goes with /forget: test/api/chat.test.ts.
+  api_sessions: {
+    of: { nobody: 'hashes of ids that other programs chose' },
+    forget: 'stays',
+    retention: 'stays',
+  },
   users: { of: 'a person', forget: 'goes', retention: 'stays', values: ({ id }) => ({ id, gone_at: null }) },
   // Until they take it back themselves.
   preferences: { of: 'a person', forget: 'goes', retention: 'stays' },

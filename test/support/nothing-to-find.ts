@@ -6,5 +6,5 @@ const nothing = { found: [], newest: [], stickers: 0 };
 export const nothingToFind: Pick<AssistantContext, 'today' | 'knowledge' | 'show'> = {
   today: 0,
   knowledge: { search: async () => nothing, overview: async () => nothing, help: () => '', last: undefined },
-  show: { messages: [], stickers: async () => 0 },
+  show: { messages: [], stickers: async () => 0, command: () => false },
 };

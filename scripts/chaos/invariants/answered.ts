@@ -45,6 +45,7 @@ function answers(entry: AuditEntry, stops: boolean): boolean {
     case 'buttons_over':
     case 'progress_end':
     case 'voice':
+    case 'command':
     case undefined:
       return false;
     default:

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely';
 import { claimable, isAlive, type ProcessIdentity } from '../operation/processes.ts';
-import { countRows } from '../queries.ts';
+import { countRows, hasRows } from '../queries.ts';
 import type { Database, Db, Task, Trx } from '../schema.ts';
 import { transactionOf } from '../transaction.ts';
 
@@ -79,6 +79,41 @@ export async function queueTaskTurn(
   now: number,
 ): Promise<void> {
   await queueContinuation(trx, user_id, FIRST_TASK_TURN + id * IDS_PER_TASK + turns, now);
+}
+
+/** Words and presses of API users have ids above all that Telegram gives: it counts from a random 31-bit number. */
+const FIRST_API_UPDATE = 2 ** 52;
+/** Ids in one millisecond. */
+const API_IDS_PER_MS = 1024;
+
+/** An id for something that an API user sends, in order within each session. @param chance 0 to 1 */
+export function apiUpdateId(now: number, chance: number): number {
+  return FIRST_API_UPDATE + now * API_IDS_PER_MS + Math.floor(chance * API_IDS_PER_MS);
+}
+
+/** Whether something that the user sent still waits for its turn, or has one. Turns of the bot's own do not count. */
+export async function hasWordsWaiting(db: Db, chatId: number): Promise<boolean> {
+  return hasRows(
+    db
+      .selectFrom('inbox')
+      .where(and({ chat_id: chatId, status: PENDING }))
+      .where('update_id', '>', 0),
+  );
+}
+
+/** Whether a turn of the bot's own is queued in this chat, or under way. */
+export async function hasTurnsQueued(db: Db, chatId: number): Promise<boolean> {
+  return hasRows(
+    db
+      .selectFrom('inbox')
+      .where(and({ chat_id: chatId, status: PENDING }))
+      .where('update_id', '<', 0),
+  );
+}
+
+/** How much all API users sent since then, on all machines. @param since ms since 1970 */
+export async function countApiUpdates(db: Db, since: number): Promise<number> {
+  return countRows(db.selectFrom('inbox').where('update_id', '>=', apiUpdateId(since, 0)));
 }
 
 export function isContinuation({ updateId }: Pick<IncomingUpdate, 'updateId'>): boolean {

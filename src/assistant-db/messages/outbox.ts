@@ -1,6 +1,7 @@
 import { expressionBuilder } from 'kysely';
 import { noteUndelivered } from '../operation/broadcasts.ts';
 import { claimable, type ProcessIdentity, resumable } from '../operation/processes.ts';
+import { ofTelegram } from '../people/api-sessions.ts';
 import { changesOne, hasRows } from '../queries.ts';
 import type { Database, Db, Trx } from '../schema.ts';
 import { topicOfChat } from './inbox.ts';
@@ -69,6 +70,16 @@ export async function removeMessage(db: Db, id: number, me: ProcessIdentity): Pr
 
 export async function moveChat(db: Db, from: number, to: number): Promise<void> {
   await db.updateTable('outbox').set({ chat_id: to }).where('chat_id', '=', from).execute();
+}
+
+/** Removes what was said to a session of the API, which reads it by this. @returns the contents, oldest first */
+export async function takeMessages(trx: Trx, userId: number): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom('outbox')
+    .where('chat_id', '=', userId)
+    .returning(['id', 'content'])
+    .execute();
+  return rows.toSorted((a, b) => a.id - b.id).map(({ content }) => content);
 }
 
 /** For a chat that cannot be written to. @returns the contents of the messages */
@@ -181,6 +192,7 @@ export async function chatsToSend(db: Db, me: ProcessIdentity): Promise<number[]
     .select('chat_id')
     .distinct()
     .where('broadcast_id', 'is', null)
+    .where(ofTelegram('chat_id'))
     .where(claimable(me))
     .execute();
   return rows.map(row => row.chat_id);

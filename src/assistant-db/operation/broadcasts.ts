@@ -1,4 +1,5 @@
 import { expressionBuilder, sql } from 'kysely';
+import { ofTelegram } from '../people/api-sessions.ts';
 import { changesOne, countChanged, countRows, hasRows } from '../queries.ts';
 import type { Broadcast, Database, Db, Trx } from '../schema.ts';
 import { claimable, type ProcessIdentity } from './processes.ts';
@@ -127,6 +128,7 @@ export async function queueNext(
     .select('id')
     .where('id', '>', after)
     .where(sql<boolean>`gone_at IS NULL`)
+    .where(ofTelegram('id'))
     .orderBy('id')
     .limit(window - waiting)
     .forKeyShare()

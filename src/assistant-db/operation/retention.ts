@@ -2,6 +2,7 @@ import { expressionBuilder, sql } from 'kysely';
 import { DAY_MS } from '../../lib/clock.ts';
 import { deleteImages } from '../jobs/generation-images.ts';
 import { NO_PHOTO } from '../jobs/generations.ts';
+import { ofTelegram } from '../people/api-sessions.ts';
 import type { Database, Db, SessionUpdate, Store } from '../schema.ts';
 import { dayOf } from './usage.ts';
 
@@ -155,6 +156,15 @@ const forgetTasks: Forget = async (db, range, before) => {
   return db.deleteFrom('tasks').where(inRange(range)).where('updated_at', '<', before).execute();
 };
 
+/** Answers that a session of the API never asked for. */
+const forgetUnread: Forget = (db, range, before) =>
+  db
+    .deleteFrom('outbox')
+    .where(inRange(range))
+    .where('created_at', '<', before)
+    .where(({ not }) => not(ofTelegram('chat_id')))
+    .execute();
+
 const PARTS: readonly (readonly [keyof Database, Forget])[] = [
   ['assistant_sessions', forgetDialogues],
   ['generation_images', forgetImages],
@@ -164,6 +174,7 @@ const PARTS: readonly (readonly [keyof Database, Forget])[] = [
   ['broadcasts', forgetBroadcasts],
   ['tool_calls', forgetToolCalls],
   ['tasks', forgetTasks],
+  ['outbox', forgetUnread],
 ];
 
 /**

@@ -1,6 +1,7 @@
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { ProviderErrorKind } from '../../lib/errors.ts';
 import { OPEN_TO_ALL } from '../jobs/generations.ts';
+import { ofTelegram } from '../people/api-sessions.ts';
 import { changesOne, countRows } from '../queries.ts';
 import type { Database, Db, GenerationFailure, ProviderHealthRow, ProviderRole, Trx } from '../schema.ts';
 import { beatOnce, type ProcessIdentity } from './processes.ts';
@@ -45,7 +46,9 @@ export async function statisticsSince(db: Db, since: number): Promise<Statistics
     .executeTakeFirstOrThrow();
   return {
     tasks: { count: tasks.count, tokens: Number(tasks.tokens ?? 0) },
-    newPeople: await countRows(db.selectFrom('users').where('created_at', '>=', since)),
+    newPeople: await countRows(
+      db.selectFrom('users').where('created_at', '>=', since).where(ofTelegram('id')),
+    ),
     activePeople: active.count,
     dialogues: await countRows(db.selectFrom('assistant_sessions').where('created_at', '>=', since)),
     stickers: jobs.find(({ status }) => status === 'delivered')?.count ?? 0,
@@ -58,7 +61,7 @@ export async function statisticsSince(db: Db, since: number): Promise<Statistics
 }
 
 export async function countReachable(db: Db): Promise<number> {
-  return countRows(db.selectFrom('users').where(sql<boolean>`gone_at IS NULL`));
+  return countRows(db.selectFrom('users').where(sql<boolean>`gone_at IS NULL`).where(ofTelegram('id')));
 }
 
 export interface Waiting {
@@ -87,7 +90,11 @@ async function waitingIn(db: Db, rows: RawBuilder<unknown>, time: string): Promi
 export async function backlogOf(db: Db): Promise<Backlog> {
   return {
     inbox: await waitingIn(db, sql`inbox WHERE status = 'pending'`, 'received_at'),
-    outbox: await waitingIn(db, sql`outbox WHERE broadcast_id IS NULL`, 'created_at'),
+    outbox: await waitingIn(
+      db,
+      sql`outbox WHERE broadcast_id IS NULL AND ${ofTelegram('chat_id')}`,
+      'created_at',
+    ),
     jobs: await waitingIn(db, sql`generations WHERE ${OPEN_TO_ALL}`, 'created_at'),
   };
 }

@@ -5,6 +5,7 @@ import { countAnswered } from '../messages/inbox.ts';
 import { dropChat, enqueueMessages } from '../messages/outbox.ts';
 import type { ProcessIdentity } from '../operation/processes.ts';
 import type { Db, Store, Trx } from '../schema.ts';
+import { forgetApiSession } from './api-sessions.ts';
 import { addCount } from './counts.ts';
 
 export interface Farewell {
@@ -97,6 +98,7 @@ export async function forgetPerson(
   ] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   await trx.deleteFrom('users').where('id', '=', userId).execute();
+  await forgetApiSession(trx, userId);
 }
 
 /**

@@ -20,6 +20,22 @@ export async function proposeTask(
   return task;
 }
 
+/** Starts a task without a proposal; its first turn adds the steps. @returns undefined if another one is running */
+export async function startTask(
+  trx: Trx,
+  userId: number,
+  { request, approved }: { readonly request: string; readonly approved: boolean },
+  now: number,
+): Promise<Task | undefined> {
+  if ((await runningTask(trx, userId)) !== undefined) return undefined;
+  const row = { user_id: userId, request, approved: approved ? 1 : 0, created_at: now, updated_at: now };
+  return trx
+    .insertInto('tasks')
+    .values({ ...row, status: 'running' })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 export async function addSteps(trx: Trx, taskId: number, steps: readonly NewStep[]): Promise<void> {
   if (steps.length === 0) return;
   await trx
@@ -35,6 +51,11 @@ export async function findTask(db: Db, userId: number, id: number): Promise<Task
     .selectAll()
     .where(and({ id, user_id: userId }))
     .executeTakeFirst();
+}
+
+/** Returns a task of any user. */
+export async function taskById(db: Db, id: number): Promise<Task | undefined> {
+  return db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 export async function runningTask(db: Db, userId: number): Promise<Task | undefined> {

@@ -1,4 +1,4 @@
-import { leaderOf } from '../../agents/agent.ts';
+import { leaderOf, toolsOf } from '../../agents/agent.ts';
 import { type Outcome, runTurn, type Turn } from '../../agents/run.ts';
 import type { ChatMessage, PictureContent } from '../../ai-chat/index.ts';
 import type { Texts } from '../../i18n/index.ts';
@@ -10,6 +10,7 @@ import { asksForNext } from '../agent/index.ts';
 import { answersIn, isMereAcknowledgement } from '../answers.ts';
 import type { AssistantDeps, TurnContext } from '../context.ts';
 import { type Outgoing, say } from '../outgoing.ts';
+import { commandTools, type Program } from '../program.ts';
 import { PLANNING } from '../supervisor/agent.ts';
 import { ledByFirst } from '../turn/history.ts';
 import { type Ending, endTurn } from '../turn/next-words.ts';
@@ -57,11 +58,13 @@ export async function talk(
   // Rules of some would take the others' tasks for what they know.
   const hasRules = !withoutRules && deps.team.every(({ rules }) => rules !== undefined);
   const [first, ...others] = deps.team;
-  const team: AssistantTeam = withoutRules ? [ruleless(first), ...others.map(ruleless)] : deps.team;
+  const { program } = context;
+  const able: AssistantAgent = program ? withCommands(first, program) : first;
+  const team: AssistantTeam = withoutRules ? [ruleless(able), ...others.map(ruleless)] : [able, ...others];
   return runAgentTurn({
     team,
-    leader: ledBy ?? leader,
-    turnsLed: withoutRules ? 0 : turnsLed,
+    leader: ledBy ?? program?.leader ?? leader,
+    turnsLed: withoutRules || program?.leader ? 0 : turnsLed,
     context: assistantContext(deps, context, snapshot, turnState, { said: userText, deadline, preamble }),
     summary: snapshot.summary ?? undefined,
     history: messages,
@@ -85,6 +88,11 @@ export async function talk(
       return answer;
     },
   }).finally(() => context.onTextEnd?.());
+}
+
+function withCommands(agent: AssistantAgent, program: Program): AssistantAgent {
+  const { tools } = agent;
+  return { ...agent, tools: [...tools, ...commandTools(program, toolsOf(agent))] };
 }
 
 function ruleless(agent: AssistantAgent): AssistantAgent {

@@ -5,17 +5,28 @@ import { type ActionOf, action, id } from '../actions.ts';
 import { type Button, type Outgoing, say } from '../outgoing.ts';
 import { type Knowledge, PAGE } from './knowledge.ts';
 
+/** Tells a program how the planning agent ended its work. */
+export const FINISH = 'finish_task';
+
 export interface Show {
   /** Said only when the turn is over. */
   readonly messages: readonly Outgoing[];
   /** The newest ones come as the first page of all. Somebody else's are none. @returns how many are shown */
   stickers(ids: readonly number[]): Promise<number>;
+  /** Passes a command on to the program that asked; one a turn, besides {@link FINISH}. @returns false for another one */
+  command(name: string, args: Readonly<Record<string, unknown>>): boolean;
 }
 
 export function showTo(db: Store, userId: number, texts: Texts, knowledge: Knowledge): Show {
   const messages: Outgoing[] = [];
   return {
     messages,
+    command: (name, args) => {
+      const isEnd = (each: string) => each === FINISH;
+      if (messages.some(each => each.type === 'command' && isEnd(each.name) === isEnd(name))) return false;
+      messages.push({ type: 'command', name, args: { ...args } });
+      return true;
+    },
     stickers: async ids => {
       const wanted = [...new Set(ids)];
       const found = await Promise.all(wanted.map(id => findSticker(db, userId, id)));

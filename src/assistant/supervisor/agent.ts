@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isOffered } from '../../agents/agent.ts';
 import { defineTool, handoffTo, returnControl, type Tool } from '../../agents/tool.ts';
 import type { BuiltInAnswer } from '../../ai-chat/index.ts';
+import { isApiUser } from '../../assistant-db/people/api-sessions.ts';
 import { textsFor } from '../../i18n/index.ts';
 import { oneLine } from '../../lib/one-line.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
@@ -9,6 +10,7 @@ import { withAuthority } from '../agent/authority.ts';
 import type { AssistantAgent, AssistantContext, TeamMember } from '../agent/context.ts';
 import { describePerson, type PromptPerson } from '../agent/prompt.ts';
 import { isoDay, search } from '../knowledge/agent.ts';
+import { FINISH } from '../knowledge/show.ts';
 import { say } from '../outgoing.ts';
 import { isEnded } from '../tasks/steps.ts';
 import { addSteps, executeComplexTask, finishStep, proposeTask, taskState, WAITS } from '../tasks/tools.ts';
@@ -30,7 +32,7 @@ function listed(steps: readonly string[]): string {
 }
 
 const finishTask = defineTool({
-  name: 'finish_task',
+  name: FINISH,
   description: 'Ends your work on the task, or stops it to ask the user something.',
   schema: z.object({
     decision: z
@@ -45,7 +47,7 @@ const finishTask = defineTool({
       .default([])
       .describe('What was done, or will be, one short line a step. Empty for a single step'),
   }),
-  execute({ decision, nextResponse, workflowSteps }, { turnState }: AssistantContext) {
+  execute({ decision, nextResponse, workflowSteps }, { turnState, person, show }: AssistantContext) {
     const { task } = turnState;
     // A task already shows its steps in the progress message.
     const finalText = nextResponse + (task.isRunning ? '' : listed(workflowSteps));
@@ -57,6 +59,7 @@ const finishTask = defineTool({
         return { ok: false, error: `Not ended yet: ${open.join(', ')}. Finish or skip each of them first.` };
       task.end(nextResponse, decision !== 'reject');
     }
+    if (isApiUser(person.id)) show.command(FINISH, { decision, nextResponse, workflowSteps });
     // Calls that wait for a button keep this agent in the lead, so that it can continue after the press.
     const isOver = decision !== 'ask' && !turnState.callsWait;
     return {

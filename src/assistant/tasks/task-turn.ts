@@ -63,8 +63,9 @@ export class TaskTurn {
     return this.#ended.size > 0 || this.#added.length > 0 || this.#report !== undefined;
   }
 
-  /** Whether all steps that were due when the turn began have ended. */
+  /** Whether all steps that were due when the turn began have ended. Without any, the first ones were added. */
   get isThrough(): boolean {
+    if (this.#open?.steps.length === 0) return this.#added.length > 0;
     return this.#due.length > 0 && this.#due.every(({ number }) => this.#ended.has(number));
   }
 

@@ -96,6 +96,8 @@ export const addSteps = defineTool({
 });
 
 function toldDue(steps: readonly Step[]): string {
+  if (steps.length === 0)
+    return 'No steps yet: begin with add_steps. For a task of one step call its tool, then finish_task.';
   const due = dueSteps(steps).map(({ number }) => number);
   return due.length > 0
     ? `Due now: ${due.join(', ')}.`

@@ -312,6 +312,8 @@ export async function deliver(
       return editButtons(deps, place.chatId, content.messageId);
     case 'sticker_buttons':
       return updateStickerButtons(deps, place, content);
+    case 'command':
+      return DONE;
     case 'voice':
       return sendSpoken(deps, place, content.text);
     case 'sticker':

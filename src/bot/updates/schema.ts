@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { program } from '../../assistant/program.ts';
 
 // What is read of an update; the rest is skipped.
 
@@ -109,6 +110,8 @@ export const message = z.object({
 
 export const update = z.object({
   update_id: z.int(),
+  /** Ours: comes with words of the HTTP API. Read only for its users. */
+  program: program.optional().catch(undefined),
   message: message.optional(),
   edited_message: message.optional(),
   callback_query: z

@@ -10,6 +10,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { withActionLine } from '../../lib/action-line.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { StickerServerDeps } from './call.ts';
 import { createStickerServer } from './index.ts';
@@ -109,14 +110,21 @@ function problem(status: number, code: number, message: string): Response {
   return Response.json({ jsonrpc: '2.0', error: { code, message }, id: null }, { status });
 }
 
-const PREFIX = '__MCP__';
 const REVISION = '2026-07-28';
 
+const said = z.object({ text: z.string().catch('') });
 const action = z.object({
+  session_id: z.string().min(1).max(200),
   command: z.string().regex(/^[\w.-]{1,100}$/),
   args: z.record(z.string(), z.unknown()).default({}),
-  text: z.string().default(''),
 });
+type Action = z.infer<typeof action>;
+
+/** Opening an app needs its name. */
+function isComplete({ command, args }: Action): boolean {
+  const { app_name: app } = args;
+  return command !== 'open_app' || (typeof app === 'string' && app.trim() !== '');
+}
 
 const answer = z.object({
   result: z
@@ -131,7 +139,7 @@ function wantsLines(request: Request): boolean {
   return request.method === 'POST' && /^text\/plain\s*(?:;|$)/i.test(accepted.trim());
 }
 
-function asCall({ command, args }: z.infer<typeof action>) {
+function asCall({ command, args }: Action) {
   return {
     jsonrpc: '2.0',
     id: 1,
@@ -149,13 +157,16 @@ function asCall({ command, args }: z.infer<typeof action>) {
 }
 
 /**
- * Its words are plain text, the tool's whole result is one line of JSON behind {@link PREFIX}. An action of no tool of this
- * server is the caller's.
+ * Answers in plain text: the words, then one line with the tool's whole result. A command that is not a tool of this server
+ * goes back to the caller. Without a usable command, the words are the answer.
  */
 async function answerInLines(handler: McpHttpHandler, request: Request, body: unknown): Promise<Response> {
+  const words = said.safeParse(body).data?.text;
+  if (words === undefined)
+    return text(400, 'An action is expected: {"session_id": …, "command": …, "args": {…}}');
   const parsed = action.safeParse(body);
-  if (!parsed.success) return text(400, 'An action is expected: {"command": …, "args": {…}}');
-  const { command, args, text: words } = parsed.data;
+  if (!parsed.success || !isComplete(parsed.data)) return text(200, words);
+  const { session_id, command, args } = parsed.data;
   const headers = {
     'content-type': 'application/json',
     accept: 'application/json, text/event-stream',
@@ -171,10 +182,8 @@ async function answerInLines(handler: McpHttpHandler, request: Request, body: un
   const told = result?.content.flatMap(block => block.text ?? []) ?? [
     isOfCaller ? '' : (error?.message ?? ''),
   ];
-  const payload = JSON.stringify({ command, ...(result ? { result } : isOfCaller ? { args } : { error }) });
-  // Nothing of the words may pass for the line of the program, nor what is left of them without that.
-  const lines = [words, ...told].join('\n').replaceAll(PREFIX, '').replaceAll(PREFIX, '(MCP)').trim();
-  return text(200, `${lines}\n${PREFIX}${payload}\n`.trimStart());
+  const outcome = result ? { result } : isOfCaller ? { args } : { error };
+  return text(200, withActionLine([words, ...told].join('\n'), { session_id, command, ...outcome }));
 }
 
 function text(status: number, body: string): Response {

@@ -1,6 +1,7 @@
 import type { ToolOutcome } from '../../../agents/tool.ts';
 import type { ChatImage } from '../../../ai-chat/index.ts';
 import type { AssistantContext } from '../../../assistant/agent/context.ts';
+import { isApiUser } from '../../../assistant-db/people/api-sessions.ts';
 import type { Decoder } from '../../../images/decoder/index.ts';
 import { inspectPhoto } from '../../../images/photo.ts';
 import type { ServerSettings } from '../../../mcp/client/config.ts';
@@ -53,7 +54,8 @@ export function mayUse({ people }: ServerSettings, personId: number, adminIds: R
     case 'operator':
       return false;
     case 'administrators':
-      return adminIds.has(personId);
+      // The operator gave the token of the API to its callers.
+      return adminIds.has(personId) || isApiUser(personId);
     case 'all':
       return true;
     default:

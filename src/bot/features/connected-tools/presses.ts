@@ -159,6 +159,12 @@ export const connectedEffects: Pick<Effects, 'ask_tool_calls'> = {
         ...(wanted.length < all.length ? [say(texts.connected.askedAbove)] : []),
       ];
       if (wanted.length === 0) return { say: above };
+      if ((await runningTask(trx, person.id))?.approved === 1) {
+        const queued = await askToolCalls(trx, person.id, wanted, now);
+        const agreed = { status: 'queued', screen: null, since: 0, now } as const;
+        await decideCalls(trx, person.id, queued, agreed);
+        return { say: above };
+      }
       return { say: [...above, questionAbout(await askToolCalls(trx, person.id, wanted, now), texts)] };
     },
   },

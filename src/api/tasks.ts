@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { tasksLeft } from '../assistant/limits.ts';
+import { decodeOutgoing } from '../assistant/outgoing.ts';
+import { queueNextTurn } from '../assistant/tasks/next-turn.ts';
+import { stopRunningTask } from '../assistant/tasks/stop.ts';
+import { waitingMessages } from '../assistant-db/messages/outbox.ts';
+import { apiUser, isApiUser } from '../assistant-db/people/api-sessions.ts';
+import { addToday } from '../assistant-db/people/counts.ts';
+import { upsertUser } from '../assistant-db/people/users.ts';
+import type { Task } from '../assistant-db/schema.ts';
+import { startTask, stepsOfTask, taskById } from '../assistant-db/tasks/tasks.ts';
+import { transactionOf } from '../assistant-db/transaction.ts';
+import { heardIn } from './answer.ts';
+import { Problem } from './problems.ts';
+import type { TaskAnswer, taskRequest } from './schema.ts';
+import { approvalsOf, checkRate, isAtRest, type SessionDeps, take, waitUntil } from './session.ts';
+
+/** Proxies and clients give up on a request at 30 seconds or later. */
+const ANSWER_MS = 25_000;
+
+export interface TaskApiDeps extends SessionDeps {
+  readonly adminIds: ReadonlySet<number>;
+  readonly tasks: { readonly maxSteps: number; readonly dailyTasks: number };
+}
+
+/** @throws Problem 404 if there is no such task, or it belongs to a user of Telegram */
+async function apiTask({ db }: SessionDeps, id: number): Promise<Task> {
+  const task = await taskById(db, id);
+  if (task === undefined || !isApiUser(task.user_id)) throw new Problem(404, 'There is no such task.');
+  return task;
+}
+
+function endOf({ status, report }: Task): Pick<TaskAnswer, 'status' | 'success' | 'report'> {
+  switch (status) {
+    case 'proposed':
+    case 'running':
+      return { status: 'running' };
+    case 'done':
+    case 'failed':
+      return { status, success: status === 'done', report: report ?? '' };
+    case 'stopped':
+    case 'dropped':
+      return { status: 'stopped', success: false, report: report ?? 'The task was stopped.' };
+    default:
+      return status satisfies never;
+  }
+}
+
+/** An unread question of the planning agent. */
+async function questionOf({ db }: SessionDeps, userId: number): Promise<string | undefined> {
+  const contents = await waitingMessages(db, userId);
+  const { decision } = heardIn(contents.flatMap(content => decodeOutgoing(content) ?? []));
+  return decision?.decision === 'ask' ? decision.nextResponse : undefined;
+}
+
+async function view(deps: SessionDeps, task: Task): Promise<TaskAnswer> {
+  const steps = (await stepsOfTask(deps.db, task.id)).map(({ number, title, status }) => ({
+    number,
+    title,
+    status,
+  }));
+  const answer = { task_id: task.id, steps, ...endOf(task) };
+  if (answer.status !== 'running') return answer;
+  const approvals = await approvalsOf(deps, task.user_id);
+  const question = approvals.length > 0 ? undefined : await questionOf(deps, task.user_id);
+  return {
+    ...answer,
+    ...(approvals.length > 0 && { approvals }),
+    ...(question !== undefined && { question }),
+  };
+}
+
+async function begin(
+  deps: TaskApiDeps,
+  userId: number,
+  { task, context, approve }: z.infer<typeof taskRequest>,
+): Promise<Task> {
+  const { db, clock } = deps;
+  const request = context === '' ? task : `${task}\n\nContext: ${context}`;
+  return transactionOf(db, userId, async trx => {
+    await checkRate(trx, deps);
+    const now = clock.now();
+    await upsertUser(trx, { id: userId, firstName: '' }, now);
+    if ((await tasksLeft({ ...deps, db: trx }, userId)) === 0)
+      throw new Problem(429, 'No more tasks of this session today: DAILY_TASKS_PER_USER is reached.');
+    const started = await startTask(trx, userId, { request, approved: approve === 'all' }, now);
+    if (started === undefined)
+      throw new Problem(409, 'A task of this session is running: wait for its end, or stop it.');
+    await addToday(trx, userId, 'tasks', 1, now);
+    await queueNextTurn(trx, started, now);
+    return started;
+  });
+}
+
+/**
+ * Starts a task and returns its report, or how far it is after 25 seconds or when it waits for the caller.
+ *
+ * @throws Problem
+ */
+export async function execute(
+  deps: TaskApiDeps,
+  request: z.infer<typeof taskRequest>,
+  signal: AbortSignal,
+): Promise<Response> {
+  const { session_id = randomUUID() } = request;
+  const userId = await apiUser(deps.db, session_id, deps.clock.now());
+  const { id } = await begin(deps, userId, request);
+  deps.live.queued(userId);
+  const isOver = async () => (await apiTask(deps, id)).status !== 'running' || (await isAtRest(deps, userId));
+  await waitUntil(deps, userId, isOver, ANSWER_MS, signal);
+  const answer = await view(deps, await apiTask(deps, id));
+  const isEnded = answer.status !== 'running';
+  // The report is in the answer: no need to hear it again.
+  if (isEnded) await take(deps, userId);
+  return Response.json({ session_id, ...answer }, { status: isEnded ? 200 : 202 });
+}
+
+export async function progress(deps: SessionDeps, id: number): Promise<Response> {
+  return Response.json(await view(deps, await apiTask(deps, id)));
+}
+
+/** Stops a task. Nothing of it begins any more; a call under way ends. */
+export async function stop(deps: SessionDeps, id: number): Promise<Response> {
+  const { db, clock, live } = deps;
+  const { user_id: userId } = await apiTask(deps, id);
+  await transactionOf(db, userId, async trx => {
+    const { status } = (await taskById(trx, id)) ?? {};
+    if (status === 'running') await stopRunningTask(trx, userId, clock.now());
+  });
+  live.stopped(userId);
+  live.changed(userId);
+  return Response.json(await view(deps, await apiTask(deps, id)));
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../schema.ts';
+
+/** Telegram's ids have at most 52 significant bits (Bot API, `User.id`). Users of the HTTP API have ids above those. */
+const LAST_TELEGRAM_ID = 2 ** 52;
+
+/** Whether this user is a session of the HTTP API. Nothing may be sent to Telegram for it. */
+export function isApiUser(userId: number): boolean {
+  return userId > LAST_TELEGRAM_ID;
+}
+
+/** A condition on a column of user ids: users of Telegram only. */
+export function ofTelegram(column: string) {
+  return sql<boolean>`${sql.ref(column)} <= ${sql.lit(LAST_TELEGRAM_ID)}`;
+}
+
+function digestOf(session: string): string {
+  return createHash('sha256').update(session).digest('hex');
+}
+
+/** Returns the user of a session, or undefined if the session is unknown. @param session the caller's id, any text */
+export async function findApiUser(db: Db, session: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('api_sessions')
+    .select('id')
+    .where('digest', '=', digestOf(session))
+    .executeTakeFirst();
+  return row && LAST_TELEGRAM_ID + row.id;
+}
+
+/** Returns the user of a session, and creates it if it is new. */
+export async function apiUser(db: Db, session: string, now: number): Promise<number> {
+  await db
+    .insertInto('api_sessions')
+    .values({ digest: digestOf(session), created_at: now })
+    .onConflict(conflict => conflict.column('digest').doNothing())
+    .execute();
+  const id = await findApiUser(db, session);
+  if (id === undefined) throw new Error('a new session is not stored');
+  return id;
+}
+
+/** Forgets which session a user was. The session id can be used again, as another user. */
+export async function forgetApiSession(trx: Trx, userId: number): Promise<void> {
+  if (isApiUser(userId))
+    await trx
+      .deleteFrom('api_sessions')
+      .where('id', '=', userId - LAST_TELEGRAM_ID)
+      .execute();
+}
