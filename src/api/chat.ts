@@ -73,33 +73,39 @@ function streamed(
   request: ChatRequest,
   signal: AbortSignal,
 ): ReadableStream<string> {
+  let hasLeft = false;
   return new ReadableStream<string>({
+    cancel: () => {
+      hasLeft = true;
+    },
     start: async controller => {
       let shown = '';
+      // An error here would end the turn, which goes on without its listener.
+      const emit = (name: string, data: object) => {
+        if (!hasLeft && !signal.aborted) controller.enqueue(event(name, data));
+      };
       const leave = deps.live.listen(userId, {
         onChange: () => {},
         onWords: markdown => {
           const { text } = formatMarkdown(markdown);
           if (text === shown) return;
           const isMore = text.startsWith(shown);
-          const name = isMore ? 'delta' : 'replace';
-          controller.enqueue(event(name, { text: isMore ? text.slice(shown.length) : text }));
+          emit(isMore ? 'delta' : 'replace', { text: isMore ? text.slice(shown.length) : text });
           shown = text;
         },
       });
       try {
         await post(deps, userId, [inputOf(request)]);
-        controller.enqueue(event('answer', await converse(deps, userId, request, signal)));
+        emit('answer', await converse(deps, userId, request, signal));
       } catch (error) {
         if (signal.aborted) return;
         if (!(error instanceof Problem)) deps.log.error({ err: error }, 'a request could not be answered');
         const problem = error instanceof Problem ? error : new Problem(500, 'Internal error.');
         const { body } = problemReply(problem);
-        if (typeof body === 'object') controller.enqueue(event('problem', body));
+        if (typeof body === 'object') emit('problem', body);
       } finally {
         leave();
-        // The client may have left.
-        if (!signal.aborted) controller.close();
+        if (!hasLeft && !signal.aborted) controller.close();
       }
     },
   });

@@ -102,6 +102,32 @@ describe('POST /api/chat', () => {
     expect(text).toContain('And this is new.');
   });
 
+  it('goes on with a turn whose listener leaves in the middle', async () => {
+    const { model, origin, post, world } = await openApi();
+    const leaving = new AbortController();
+    const release = model.holds();
+    model.says('Words for the next request.');
+    const streaming = fetch(`${origin}/api/chat`, {
+      method: 'POST',
+      headers: {
+        authorization: 'Bearer a-token-for-the-tests-only',
+        'content-type': 'application/json',
+        accept: 'text/event-stream',
+      },
+      body: JSON.stringify(SAID),
+      signal: leaving.signal,
+    });
+    expect((await streaming).status).toBe(200);
+    await eventually(() => model.chats().length).toBe(1);
+    leaving.abort();
+    release();
+    const { db } = world.app();
+    await eventually(() => db.selectFrom('outbox').selectAll().execute()).not.toEqual([]);
+    model.says('New.');
+    expect((await post('chat', SAID))['text']).toContain('Words for the next request.');
+    expect(world.log()).not.toContain('could not be');
+  });
+
   it('forgets a session with /forget, and gives the id to another user', async () => {
     const { model, post, world } = await openApi();
     model.says('Noted.');
