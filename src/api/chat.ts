@@ -8,7 +8,7 @@ import type { Logger } from '../lib/logger.ts';
 import type { Synthesize } from '../speech/index.ts';
 import { Problem, problemReply } from './problems.ts';
 import type { ChatAnswer, chatRequest } from './schema.ts';
-import { approvalsOf, type Input, isAnswered, post, type SessionDeps, take, waitUntil } from './session.ts';
+import { approvalsOf, type Input, isSettled, post, type SessionDeps, take, waitUntil } from './session.ts';
 
 /** A turn may take long: its models, then those of the agents it hands over to. */
 export const MAX_WAIT_MS = 10 * 60_000;
@@ -46,7 +46,7 @@ async function converse(
   request: ChatRequest,
   signal: AbortSignal,
 ): Promise<ChatAnswer> {
-  const isOver = await waitUntil(deps, userId, () => isAnswered(deps, userId), MAX_WAIT_MS, signal);
+  const isOver = await waitUntil(deps, userId, () => isSettled(deps, userId), MAX_WAIT_MS, signal);
   if (!isOver) throw new Problem(504, 'Still at work: the answer comes with the next request.');
   const { text, command, buttons } = await take(deps, userId);
   const approvals = await approvalsOf(deps, userId);

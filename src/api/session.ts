@@ -10,6 +10,7 @@ import {
 } from '../assistant-db/messages/inbox.ts';
 import { takeMessages } from '../assistant-db/messages/outbox.ts';
 import type { Store, Trx } from '../assistant-db/schema.ts';
+import { runningTask } from '../assistant-db/tasks/tasks.ts';
 import { hasUnfinishedCalls, openToolCalls } from '../assistant-db/tools/tool-calls.ts';
 import { transactionOf } from '../assistant-db/transaction.ts';
 import { argsOf, askedSince } from '../bot/features/connected-tools/question.ts';
@@ -121,7 +122,7 @@ export async function waitUntil(
 }
 
 /** Whether the words of the session were answered. */
-export async function isAnswered({ db }: SessionDeps, userId: number): Promise<boolean> {
+async function isAnswered({ db }: SessionDeps, userId: number): Promise<boolean> {
   return !(await hasWordsWaiting(db, userId));
 }
 
@@ -130,6 +131,12 @@ export async function isAtRest(deps: SessionDeps, userId: number): Promise<boole
   const { db } = deps;
   if (!(await isAnswered(deps, userId)) || (await hasUnfinishedCalls(db, userId))) return false;
   return !(await hasTurnsQueued(db, userId));
+}
+
+/** Whether the answer is complete. A running task goes on by itself: its progress is asked for elsewhere. */
+export async function isSettled(deps: SessionDeps, userId: number): Promise<boolean> {
+  const goesOn = (await runningTask(deps.db, userId)) !== undefined;
+  return goesOn ? isAnswered(deps, userId) : isAtRest(deps, userId);
 }
 
 /** Takes the messages that the session has not read yet. */

@@ -3,21 +3,11 @@ import type { z } from 'zod';
 import type { Program } from '../assistant/program.ts';
 import { getActiveAssistantSession } from '../assistant-db/dialogues/sessions.ts';
 import { apiUser, findApiUser } from '../assistant-db/people/api-sessions.ts';
-import { runningTask } from '../assistant-db/tasks/tasks.ts';
 import { encodeCallback } from '../bot/buttons.ts';
 import { MAX_WAIT_MS } from './chat.ts';
 import { Problem } from './problems.ts';
 import type { SupervisorAnswer, supervisorRequest } from './schema.ts';
-import {
-  approvalsOf,
-  type Input,
-  isAnswered,
-  isAtRest,
-  post,
-  type SessionDeps,
-  take,
-  waitUntil,
-} from './session.ts';
+import { approvalsOf, type Input, isSettled, post, type SessionDeps, take, waitUntil } from './session.ts';
 
 type SupervisorRequest = z.infer<typeof supervisorRequest>;
 type Wish = Extract<SupervisorRequest, { userIntent: string }>;
@@ -68,13 +58,8 @@ export async function supervise(
     ? [{ type: 'words', text: wordsOf(request), program: BY_PLANNING }]
     : await inputsOf(deps, userId, request);
   await post(deps, userId, inputs);
-  const isOver = async () => {
-    // A task goes on by itself: its progress is asked for elsewhere.
-    const goesOn = (await runningTask(deps.db, userId)) !== undefined;
-    return goesOn ? isAnswered(deps, userId) : isAtRest(deps, userId);
-  };
-  if (!(await waitUntil(deps, userId, isOver, MAX_WAIT_MS, signal)))
-    throw new Problem(504, 'Still at work: ask again with the same session_id.');
+  const isOver = await waitUntil(deps, userId, () => isSettled(deps, userId), MAX_WAIT_MS, signal);
+  if (!isOver) throw new Problem(504, 'Still at work: ask again with the same session_id.');
   const approvals = await approvalsOf(deps, userId);
   const { text, decision } = await take(deps, userId);
   const failed = ((await getActiveAssistantSession(deps.db, userId))?.failed_turns ?? 0) > 0;
