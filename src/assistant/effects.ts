@@ -38,7 +38,12 @@ export type TurnEffect =
       readonly decision: FirstDecision;
     }
   /** One message asks the user, with buttons, about exactly these calls. */
-  | { readonly type: 'ask_tool_calls'; readonly calls: readonly AskedCall[] }
+  | {
+      readonly type: 'ask_tool_calls';
+      readonly calls: readonly AskedCall[];
+      /** The task whose own turn wants them. */
+      readonly taskId?: number | undefined;
+    }
   /** Shows a proposed task with buttons to start or drop it. */
   | { readonly type: 'propose_task'; readonly request: string; readonly steps: readonly Step[] }
   /** Stores the progress of the running task. `goesOn`: queue the next turn right away. */

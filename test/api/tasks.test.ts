@@ -139,6 +139,19 @@ describe('POST /api/tasks/execute', () => {
     expect(office.done()).toHaveLength(1);
   });
 
+  it('asks about a call that words wanted while an approved task waits', async () => {
+    const { model, office, post } = await openApiOffice(OFFICE);
+    model.calls([call('add_steps', { steps: STEPS })]);
+    model.calls([finish('ask', 'Which Anna?')]);
+    const waits = await post('tasks/execute', { session_id: 'ann', task: 'invite Anna', approve: 'all' });
+    expect(waits).toMatchObject({ code: 202, status: 'running', question: 'Which Anna?' });
+    model.calls([call(LETTER, invitation('Bob'))]);
+    model.says('May I?');
+    const answer = await post('chat', { session_id: 'ann', text: 'send Bob a letter first' });
+    expect(answer).toMatchObject({ approvals: [{ tool: LETTER }] });
+    expect(office.done()).toEqual([]);
+  });
+
   it('stops a task, and nothing of it goes on', async () => {
     const { model, office, post, json } = await openApiOffice(OFFICE);
     works(model);

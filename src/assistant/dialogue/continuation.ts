@@ -59,6 +59,7 @@ export async function handleContinuation(deps: AssistantDeps, given: TurnContext
     onText: task === undefined ? given.onText : undefined,
   };
   const turnState = turnStateOf(snapshot);
+  turnState.task.startOwnTurn();
   const { texts } = snapshot;
   const continuations = dialogue?.continuations ?? 0;
   if (task === undefined && continuations >= MAX_CONTINUATIONS) {

@@ -28,6 +28,7 @@ export class TaskTurn {
   #asked = false;
   #tokens = 0;
   #resumed = false;
+  #isOwnTurn = false;
 
   constructor(open?: OpenTask) {
     this.#open = open;
@@ -93,6 +94,16 @@ export class TaskTurn {
     const added = numbered(wanted, this.#steps.length + 1);
     this.#added = [...this.#added, ...added];
     this.#steps = [...this.#steps, ...added];
+  }
+
+  /** Says that the task itself queued this turn: nobody wrote. */
+  startOwnTurn(): void {
+    this.#isOwnTurn = true;
+  }
+
+  /** The running task, if this turn is its own. */
+  get ownTurnOf(): number | undefined {
+    return this.#isOwnTurn ? this.#open?.task.id : undefined;
   }
 
   /** Adds the tokens of one request. */

@@ -234,7 +234,7 @@ export class TurnState {
     const calls = [...this.askedCalls, call];
     this.#effects = [
       ...this.#effects.filter(({ type }) => type !== 'ask_tool_calls'),
-      { type: 'ask_tool_calls', calls },
+      { type: 'ask_tool_calls', calls, taskId: this.task.ownTurnOf },
     ];
   }
 

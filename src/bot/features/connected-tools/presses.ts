@@ -137,7 +137,7 @@ export const connectedPresses: ButtonHandlers<ConnectedAction, ConnectedDeps> = 
 
 export const connectedEffects: Pick<Effects, 'ask_tool_calls'> = {
   ask_tool_calls: {
-    carryOut: async ({ trx, person, texts, now }, { calls }) => {
+    carryOut: async ({ trx, person, texts, now }, { calls, taskId }) => {
       const open = await openToolCalls(trx, person.id, askedSince(now));
       const underWay = await unfinishedCalls(trx, person.id);
       const isAmong = (others: readonly ToolCall[], call: WantedToolCall) =>
@@ -159,7 +159,8 @@ export const connectedEffects: Pick<Effects, 'ask_tool_calls'> = {
         ...(wanted.length < all.length ? [say(texts.connected.askedAbove)] : []),
       ];
       if (wanted.length === 0) return { say: above };
-      if ((await runningTask(trx, person.id))?.approved === 1) {
+      const task = taskId === undefined ? undefined : await runningTask(trx, person.id);
+      if (task?.id === taskId && task?.approved === 1) {
         const queued = await askToolCalls(trx, person.id, wanted, now);
         const agreed = { status: 'queued', screen: null, since: 0, now } as const;
         await decideCalls(trx, person.id, queued, agreed);
