@@ -1,5 +1,5 @@
 import { Marked, type Token } from 'marked';
-import { plainMath } from './plain-math.ts';
+import { plainMath, plainMathOutsideCode } from './plain-math.ts';
 
 /** The lexer reads everything once more for each level of quotes and lists. */
 const MAX_DEPTH = 6;
@@ -59,6 +59,8 @@ const marked = new Marked({
   },
   walkTokens: token => {
     if (token.type === 'text') token.text = plainMath(token.text);
+    // Chats have no tables: a table is shown as it was written.
+    if (token.type === 'table') token.raw = plainMathOutsideCode(token.raw);
   },
 });
 

@@ -34,10 +34,11 @@ const SIGNS: Readonly<Record<string, string>> = {
 
 /** Not in paths, such as `C:\times`. */
 const COMMAND = /(?<![A-Za-z_:\\/.])\\([A-Za-z]{2,14})(?![A-Za-z\\])/g;
+const WORDS = /\\(?:text|mathrm|mathbf|textbf)\{([^{}$\n]{0,80})\}/g;
 const FORMULA = /\$([^$\n]{0,80})\$/g;
 
 function withSigns(text: string): string {
-  return text.replace(COMMAND, (written, name: string) => SIGNS[name] ?? written);
+  return text.replace(WORDS, '$1').replace(COMMAND, (written, name: string) => SIGNS[name] ?? written);
 }
 
 /** Text with the signs that LaTeX commands stand for; dollars around them go. Anything else stays. */
@@ -48,4 +49,14 @@ export function plainMath(text: string): string {
     return plain === formula ? written : plain;
   });
   return withSigns(inner);
+}
+
+const CODE = /(`[^`\n]*`)/;
+
+/** The same for Markdown that is shown as it is: code in it stays. */
+export function plainMathOutsideCode(markdown: string): string {
+  return markdown
+    .split(CODE)
+    .map(part => (CODE.test(part) ? part : plainMath(part)))
+    .join('');
 }

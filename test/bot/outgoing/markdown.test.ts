@@ -229,6 +229,8 @@ describe('as models write it', () => {
     ['~~gone~~ now', 'gone now', ['strikethrough']],
     ['**Style:**anime', 'Style:anime', ['bold']],
     ['слово**«цитата»** дальше', 'слово«цитата» дальше', ['bold']],
+    ['$5\\text{ stickers}$', '5 stickers', []],
+    ['| a |\n|---|\n| x $\\to$ `\\to` |', '| a |\n|---|\n| x → `\\to` |', []],
     ['photo $\\rightarrow$ sticker, 3 \\times 4', 'photo → sticker, 3 × 4', []],
     ['$2 \\times 2$ costs $5 and $6', '2 × 2 costs $5 and $6', []],
     ['C:\\times\\new', 'C:\\times\\new', []],
