@@ -30,6 +30,7 @@ import * as captionIndex from './0027_caption_index.ts';
 import * as continuedTurns from './0032_continued_turns.ts';
 import * as tasks from './0033_tasks.ts';
 import * as apiSessions from './0034_api_sessions.ts';
+import * as documents from './0035_documents.ts';
 
 /**
  * For both databases, by the names that are recorded in them, in order. A new one is one file, its import and one line
@@ -42,6 +43,7 @@ const shared: Readonly<Record<string, Migration>> = {
   '0032_continued_turns': continuedTurns,
   '0033_tasks': tasks,
   '0034_api_sessions': apiSessions,
+  '0035_documents': documents,
 };
 
 /** From the first version on. */

@@ -73,11 +73,13 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   bot: [...MCP, ...FEATURES, ...TELEGRAM],
   metrics: ['assistant-db', 'ai-chat', ...BASE],
   http: ['assistant-db', 'ai-chat', ...SETTINGS, ...BASE],
+  // Files of the operator, to passages in the database.
+  documents: ['tools', 'assistant-db', 'lib'],
   // The HTTP API: sessions of other programs, which go through the bot's own pipeline.
   api: BOT,
   // Composition: each part is built once and handed what it needs.
-  app: ['api', ...BOT],
-  doctor: ['app', ...BOT],
+  app: ['api', 'documents', ...BOT],
+  doctor: ['app', 'documents', ...BOT],
   cli: ['app', ...MCP, ...COMMON, ...CHANNELS],
   // What the playground's page may see and switch: the interface is the playground's, what is behind it the bot's.
   inspector: ['playground', ...CHANNELS],

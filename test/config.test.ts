@@ -149,6 +149,7 @@ describe('without any variables', () => {
       MESSAGES_PER_MINUTE: 20,
       MESSAGES_PER_HOUR: 200,
       ADMIN_IDS: new Set(),
+      KNOWLEDGE_DIR: undefined,
       MCP_CONFIG: { file: 'mcp.json', variables: {} },
       FAKE_IP_DNS: false,
       SEARCH_URL: undefined,

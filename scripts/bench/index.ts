@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { documents } from './documents/index.ts';
 import { eventLoop } from './event-loop.ts';
 import { matting } from './matting/index.ts';
 import { crowd, replicas, stored } from './replicas.ts';
@@ -16,6 +17,7 @@ const BENCHMARKS = {
   stored,
   matting,
   sayings,
+  documents,
 } as const satisfies Record<string, (options: BenchOptions) => Promise<Row[]>>;
 
 /** Many times what one takes: a bot that hangs must not keep it for ever. */

@@ -23,6 +23,8 @@ type Copied = Omit<Keys, 'processes'>;
 export const TABLES = {
   users: ['id'],
   api_sessions: ['id'],
+  documents: ['id'],
+  passages: ['id'],
   preferences: ['user_id'],
   sessions: ['id'],
   assistant_sessions: ['id'],

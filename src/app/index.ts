@@ -39,7 +39,8 @@ export async function createApp(
   const { clock, random, me } = runtime;
   if (given.socksProxies.length > 0) log.warn(socksAdvice(given.socksProxies));
   const servers = new Servers(await readServers(given.MCP_CONFIG), { clock, random, log });
-  const config = servers.reports.length > 0 ? withRoomForTools(given) : given;
+  const needsRoom = servers.reports.length > 0 || given.KNOWLEDGE_DIR !== undefined;
+  const config = needsRoom ? withRoomForTools(given) : given;
   const storage = storageOf(config);
   const db = await storage.open();
   const applied = await migrateUp(db, storage.migrations);

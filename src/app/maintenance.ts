@@ -5,11 +5,14 @@ import { finishForgetting } from '../assistant-db/people/forget.ts';
 import { deleteObjects, discardOrphans } from '../assistant-db/pictures/objects.ts';
 import { OBJECTS_TASK } from '../assistant-db/pictures/store.ts';
 import type { Presence } from '../assistant-db/presence.ts';
+import { DocumentReader } from '../documents/reader.ts';
 import { repeat, withTimeout } from '../lib/clock.ts';
 import type { App } from './index.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
+/** How often the operator's documents are looked at. */
+const DOCUMENTS_MS = 60 * 1000;
 /** In ms. */
 const FORGET_MS = 60 * 1000;
 /** How long deleting may go on when the process stops, in ms. */
@@ -60,7 +63,7 @@ async function doOnce(
   } finally {
     await endTask(db, task, me, done ? clock.now() : undefined);
   }
-  log.debug({ task, done }, 'what is too old has been forgotten');
+  log.debug({ task, done }, 'a routine task was done');
   return true;
 }
 
@@ -116,8 +119,37 @@ export async function startMaintenance(app: App): Promise<Maintenance> {
       await clock.sleep(HOUR_MS, stopping.signal);
     }
   };
+  const readDocuments = async () => {
+    if (config.KNOWLEDGE_DIR === undefined) return;
+    const reader = new DocumentReader({
+      db,
+      clock,
+      log,
+      createThreads: app.createThreads,
+      folder: config.KNOWLEDGE_DIR,
+    });
+    await repeat(
+      async () => {
+        const before = clock.now() - DOCUMENTS_MS;
+        await doOnce(app, 'documents', before, () => reader.look(stopping.signal).then(() => true));
+        await app.assistant.documents?.refresh();
+      },
+      {
+        clock,
+        pauseMs: DOCUMENTS_MS,
+        stopping: stopping.signal,
+        onError: error =>
+          stopping.signal.aborted ||
+          log.error(
+            { err: error },
+            'the documents could not be read; set KNOWLEDGE_DIR to a readable folder',
+          ),
+      },
+    );
+    await reader.close();
+  };
   const deletions = finishDeletions(app, stopping.signal, pause);
-  const running = Promise.all([sendHeartbeats(), applyRetentionDaily(), deletions]);
+  const running = Promise.all([sendHeartbeats(), applyRetentionDaily(), readDocuments(), deletions]);
   return {
     presence,
     stop: async () => {

@@ -22,6 +22,8 @@ export type Placement = Selectable<Database['placements']>;
 export type PackJob = Selectable<Database['pack_jobs']>;
 export type Plan = Selectable<Database['plans']>;
 export type ToolCall = Selectable<Database['tool_calls']>;
+export type DocumentRow = Selectable<Database['documents']>;
+export type Passage = Selectable<Database['passages']>;
 export type Task = Selectable<Database['tasks']>;
 export type TaskStep = Selectable<Database['task_steps']>;
 export type PlanSticker = Selectable<Database['plan_stickers']>;
@@ -57,6 +59,9 @@ export type UsageRole = ProviderRole | 'telegram' | 'mcp';
  * have been paid for; `voice`: seconds heard and spoken.
  */
 export type Counted = 'stickers' | 'orders' | 'requests' | 'voice' | 'tasks' | 'pressed' | 'said';
+
+/** Why a document cannot be searched. */
+export type DocumentProblem = 'too_large' | 'too_long' | 'encrypted' | 'empty' | 'unreadable';
 
 /** All times are ms since 1970. Flags are 1 and 0. `owner` is the process that has claimed a row, see operation/processes.ts. */
 export interface Database {
@@ -282,6 +287,29 @@ export interface Database {
     generation_id: number | null;
   };
   /** A task of many steps. One at a time is `running`, by a unique index. */
+  /** The operator's documents. */
+  documents: {
+    id: Generated<number>;
+    /** Below the folder, with slashes. */
+    path: string;
+    title: Generated<string>;
+    size: number;
+    modified_at: number;
+    /** SHA-256 of the bytes, in hex. */
+    digest: string;
+    problem: DocumentProblem | null;
+    read_at: number;
+  };
+  passages: {
+    id: Generated<number>;
+    document_id: number;
+    /** Position in the document. */
+    number: number;
+    /** The headings above it, from the top. */
+    heading: string;
+    page: number | null;
+    text: string;
+  };
   /** Each session of the HTTP API is a user, see people/api-sessions.ts. */
   api_sessions: {
     id: Generated<number>;

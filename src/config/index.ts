@@ -115,6 +115,7 @@ const environment = z.object({
     return new Set(ids.map(Number));
   }),
   MCP_CONFIG: withDefault('mcp.json'),
+  KNOWLEDGE_DIR: text,
   FAKE_IP_DNS: onOrOff('off'),
   SEARCH_URL: optionalUrl,
   SEARCH_KEY: text,

@@ -6,6 +6,7 @@ import { type Clock, systemClock } from '../lib/clock.ts';
 import { ConfigError, errorMessage } from '../lib/errors.ts';
 import { withoutSecrets } from '../lib/logger.ts';
 import { bucketCheck } from './bucket.ts';
+import { documentsCheck } from './documents.ts';
 import { type Check, type Finding, fail } from './finding.ts';
 import { databaseCheck, diskCheck, folderCheck, picturesCheck, portCheck, proxyCheck } from './machine.ts';
 import { modelsCheck, ownServerChecks, removerCheck, toolServersCheck, voiceServerChecks } from './models.ts';
@@ -45,6 +46,7 @@ function checksOf(config: Config, clock: Clock): Check[] {
     ...(remover === undefined ? [] : [removerCheck(remover)]),
     ...(file === undefined ? [] : [folderCheck(file), diskCheck(file)]),
     toolServersCheck(config, clock),
+    ...(config.KNOWLEDGE_DIR === undefined ? [] : [documentsCheck(config.KNOWLEDGE_DIR)]),
     portCheck(config),
     databaseCheck(storage, config),
     ...(config.PICTURES_URL === undefined ? [] : [bucketCheck(config.PICTURES_URL, clock)]),

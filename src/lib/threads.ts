@@ -23,12 +23,14 @@ const NICE = 10;
 export interface ThreadOptions {
   readonly threads: number;
   readonly heavy?: boolean;
+  /** Of each thread's heap: a thread that needs more is ended. */
+  readonly memoryMb?: number;
 }
 
 /** In `folder` (`worker.js` where compiled), started on demand. */
 export function createThreads<Task, Outcome>(
   folder: URL,
-  { threads, heavy = false }: ThreadOptions,
+  { threads, heavy = false, memoryMb }: ThreadOptions,
 ): Threads<Task, Outcome> {
   const { file, execArgv } = entryIn(folder);
   const pool = new Piscina<Task, Outcome>({
@@ -36,6 +38,7 @@ export function createThreads<Task, Outcome>(
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: 30_000,
+    ...(memoryMb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }),
     ...(heavy ? { niceIncrement: NICE } : {}),
     ...(execArgv.length > 0 ? { execArgv } : {}),
   });

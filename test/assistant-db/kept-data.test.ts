@@ -36,6 +36,13 @@ const NOBODYS_WORDS = { nobody: "the program's own words and times" };
 
 /** Every table of the schema. A new table, or a new column with somebody's words, has to be thought of here. */
 const TABLES: Readonly<Record<string, Kept>> = {
+  documents: { of: { nobody: "the operator's files" }, forget: 'stays', retention: 'stays' },
+  passages: {
+    of: { nobody: "the operator's files" },
+    forget: 'stays',
+    retention: 'stays',
+    values: ({ n }) => ({ document_id: n }),
+  },
   // The row of a user of the API goes with /forget: test/api/chat.test.ts.
   api_sessions: {
     of: { nobody: 'hashes of ids that other programs chose' },

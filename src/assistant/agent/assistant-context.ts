@@ -1,6 +1,7 @@
 import { listPacks } from '../../assistant-db/packs/packs.ts';
 import { isLanguage } from '../../i18n/index.ts';
 import type { AssistantDeps, TurnContext } from '../context.ts';
+import { GivenPassages } from '../knowledge/documents.ts';
 import { knowledgeOf } from '../knowledge/knowledge.ts';
 import { showTo } from '../knowledge/show.ts';
 import { reachedLimit, roomToday, tasksLeft } from '../limits.ts';
@@ -40,6 +41,7 @@ export function assistantContext(
       left: () => tasksLeft(deps, person.id),
     },
     preamble: talk.preamble,
+    documents: new GivenPassages(deps.documents),
     show: showTo(deps.db, person.id, texts, knowledge),
     person: { id: person.id, firstName: person.firstName, language, languageCode },
     totalGenerations,

@@ -1,5 +1,6 @@
 import type { Agent } from '../../agents/agent.ts';
 import type { Handoff, Tool } from '../../agents/tool.ts';
+import type { GivenPassages } from '../knowledge/documents.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Show } from '../knowledge/show.ts';
 import type { JobLimit } from '../limits.ts';
@@ -42,6 +43,7 @@ export interface AssistantContext extends ToolContext {
   readonly vision: boolean;
   readonly showPicture?: ((jpeg: Buffer) => Promise<string | undefined>) | undefined;
   readonly show: Show;
+  readonly documents: GivenPassages;
   /** Undefined if this channel cannot continue tasks on its own. */
   readonly tasks?: TaskLimits | undefined;
   /** Shows a short text while the answer is prepared, unless the turn has already shown something. */

@@ -1,11 +1,15 @@
 import { isOffered } from '../../agents/agent.ts';
-import type { Handoff, Tool } from '../../agents/tool.ts';
+import { type Handoff, handoffName, type Tool } from '../../agents/tool.ts';
+import type { ChatMessage } from '../../ai-chat/index.ts';
 import { memoize } from '../../lib/lazy.ts';
 import { interview } from '../interview/agent.ts';
 import { knowledge } from '../knowledge/agent.ts';
+import type { GivenPassages } from '../knowledge/documents.ts';
+import { KNOWLEDGE } from '../knowledge/knowledge.ts';
 import { createRules, type Rules } from '../rules/index.ts';
 import { createPlanningAgent } from '../supervisor/agent.ts';
 import { savePreferences } from '../taste/save-preferences.ts';
+import { withoutNotes } from '../turn/notes.ts';
 import type { TurnState } from '../turn/state/state.ts';
 import { type AuthorizedTool, withAuthority } from './authority.ts';
 import {
@@ -64,7 +68,11 @@ export function createStickerAssistant(
       const tools = more.tools().some(tool => isOffered(tool, context));
       return instructionsFor({
         person: context.person,
-        other: { tools, bigTasks: tools && context.tasks !== undefined },
+        other: {
+          tools,
+          bigTasks: tools && context.tasks !== undefined,
+          documents: context.documents.areThere,
+        },
       });
     },
     state: ({ turnState, totalGenerations, goal }) =>
@@ -78,15 +86,31 @@ export function createStickerAssistant(
     },
     canEndTurn: ({ turnState, isSupportedLanguage }, text) =>
       isSupportedLanguage || asksForNext(turnState, text),
-    rules: ({ turnState, totalGenerations, knowledge, person: { language, firstName } }, messages) =>
-      rules({
+    rules: (context, messages) => {
+      const { turnState, totalGenerations, knowledge, documents, person } = context;
+      const { language, firstName } = person;
+      const question = questionFor(documents, messages);
+      if (question !== undefined) {
+        const call = { id: `offline_${messages.length}`, name: handoffName(KNOWLEDGE), args: { question } };
+        return { text: '', toolCalls: [call] };
+      }
+      return rules({
         facts: turnState.facts(totalGenerations),
         preferences: turnState.taste.preferences,
         person: { language, firstName },
         messages,
         help: subject => knowledge.help(subject),
-      }),
+      });
+    },
   };
+}
+
+/** The user's question, if the documents may answer it and were not asked yet. */
+function questionFor({ areThere, wereAsked }: GivenPassages, messages: readonly ChatMessage[]) {
+  const last = messages.at(-1);
+  if (!areThere || wereAsked || last?.role !== 'user') return undefined;
+  const words = withoutNotes(last.text);
+  return asks(words) ? words : undefined;
 }
 
 /** A new one is a file and a line here. */

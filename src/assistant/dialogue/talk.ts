@@ -1,7 +1,7 @@
 import { leaderOf, toolsOf } from '../../agents/agent.ts';
 import { type Outcome, runTurn, type Turn } from '../../agents/run.ts';
 import type { ChatMessage, PictureContent } from '../../ai-chat/index.ts';
-import type { Texts } from '../../i18n/index.ts';
+import { type Texts, textsFor } from '../../i18n/index.ts';
 import { isVisible } from '../../lib/one-line.ts';
 import { holdsData } from '../../tools/results.ts';
 import { assistantContext } from '../agent/assistant-context.ts';
@@ -9,6 +9,8 @@ import { type AssistantAgent, type AssistantContext, type AssistantTeam, asks } 
 import { asksForNext } from '../agent/index.ts';
 import { answersIn, isMereAcknowledgement } from '../answers.ts';
 import type { AssistantDeps, TurnContext } from '../context.ts';
+import { sourceList, withValidCitations } from '../knowledge/citations.ts';
+import { KNOWLEDGE } from '../knowledge/knowledge.ts';
 import { type Outgoing, say } from '../outgoing.ts';
 import { commandTools, type Program } from '../program.ts';
 import { PLANNING } from '../supervisor/agent.ts';
@@ -210,6 +212,28 @@ function lastWords(history: readonly ChatMessage[]): string {
   return last?.role === 'assistant' ? last.text : '';
 }
 
+/**
+ * Checks the citations of an answer from documents, and lists its sources. The knowledge agent must cite; an answer of its
+ * that cites nothing says that the documents do not tell.
+ */
+function cited(
+  { text, messages, leader, type, ...ended }: Outcome,
+  { documents, show, person }: AssistantContext,
+): { text: string; messages: readonly ChatMessage[]; sources: readonly Outgoing[] } {
+  const { all, wereAsked, mustCite } = documents;
+  if (!wereAsked || text === '') return { text, messages, sources: [] };
+  const texts = textsFor(person.language);
+  const checked = withValidCitations(text, all.length);
+  const sources = checked.numbers.length > 0 ? [say(sourceList(checked.numbers, all, texts))] : [];
+  const isByKnowledge = leader === KNOWLEDGE || ('from' in ended && ended.from === KNOWLEDGE);
+  const isUnfounded =
+    mustCite && isByKnowledge && sources.length === 0 && show.messages.length === 0 && !asks(text);
+  const said = isUnfounded ? texts.documents.nothing : checked.text;
+  const last = messages.at(-1);
+  const kept = last?.role === 'assistant' ? [...messages.slice(0, -1), { ...last, text: said }] : messages;
+  return { text: said, messages: said === text ? messages : kept, sources };
+}
+
 /** Runs one turn of a dialogue; changes only the turn state. */
 export async function runAgentTurn(input: TurnInput): Promise<TurnResult> {
   const { userText, photo, toolCallUpdates, ...turn } = input;
@@ -233,8 +257,9 @@ export async function runAgentTurn(input: TurnInput): Promise<TurnResult> {
     attachments: [...(toolCallUpdates === undefined ? [] : [toolCallUpdates]), ...seen],
   });
   const outcome = resultOf(ended);
-  const { text, messages, leader, turnsLed } = ended;
-  const shown = turn.context.show.messages;
+  const { leader, turnsLed } = ended;
+  const { text, messages, sources } = cited(ended, turn.context);
+  const shown = [...sources, ...turn.context.show.messages];
   const asks = leadsOn(ended, turn.context);
   const said = {
     text,

@@ -52,7 +52,7 @@ export interface SaidWord extends SoughtWord {
 }
 
 /** The words of a query that carry meaning. */
-export function parseQuery(text: string): SaidWord[] {
+export function parseQuery(text: string, maxWords = MAX_WORDS): SaidWord[] {
   const empty = emptyWords();
   const words = new Map<string, SaidWord>();
   for (const word of wordsIn(text)) {
@@ -60,5 +60,5 @@ export function parseQuery(text: string): SaidWord[] {
     if (form === '' || empty.has(word.norm)) continue;
     words.set(form, { said: word.norm, written: form, stems: stemsOf(form) });
   }
-  return [...words.values()].slice(0, MAX_WORDS);
+  return [...words.values()].slice(0, maxWords);
 }

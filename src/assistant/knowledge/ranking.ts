@@ -88,6 +88,17 @@ async function ranked(
     .toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
 }
 
+/** Returns the places of the texts with any of the words, best first. */
+export async function rankByAny(
+  texts: readonly Findable[],
+  sought: readonly SoughtWord[],
+  slices: Slices,
+): Promise<number[]> {
+  if (texts.length === 0 || sought.length === 0) return [];
+  const stems = texts.map(text => text.stems);
+  return ranked(stems, sought.map(isForm), 1, slices);
+}
+
 /**
  * @param texts the first is preferred among equals
  * @returns the places of those that fit, best first: those with all the words, the last of them perhaps unfinished;

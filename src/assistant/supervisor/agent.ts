@@ -10,6 +10,7 @@ import { withAuthority } from '../agent/authority.ts';
 import type { AssistantAgent, AssistantContext, TeamMember } from '../agent/context.ts';
 import { describePerson, type PromptPerson } from '../agent/prompt.ts';
 import { isoDay, search } from '../knowledge/agent.ts';
+import { searchDocuments } from '../knowledge/search-documents.ts';
 import { FINISH } from '../knowledge/show.ts';
 import { say } from '../outgoing.ts';
 import { isEnded } from '../tasks/steps.ts';
@@ -96,7 +97,7 @@ export function createPlanningAgent(tools: () => readonly Tool<AssistantContext>
       return `[SYSTEM STATE]\n${today}${taskState(context)}`;
     },
     get tools() {
-      const own = [search, proposeTask, finishStep, addSteps, finishTask, returnToAssistant];
+      const own = [search, searchDocuments, proposeTask, finishStep, addSteps, finishTask, returnToAssistant];
       return [...tools(), ...own].map(tool => withAuthority<AssistantContext>('reads', tool));
     },
     handoffs: [],

@@ -76,6 +76,13 @@ const commands = {
   forget: 'Alles über dich löschen',
 };
 
+const documents: Texts['documents'] = {
+  looking: 'Ich sehe in den Dokumenten nach…',
+  nothing: 'Dazu steht nichts in den Dokumenten.',
+  sources: 'Quellen:',
+  page: (page: number) => `Seite ${page}`,
+};
+
 const tasks: Texts['tasks'] = {
   proposal: (steps, changing) =>
     `🧭 Das ist eine große Aufgabe: ${steps} Schritte, ein paar Minuten. ${changing === 0 ? 'Keiner davon ändert etwas.' : changing === 1 ? 'Einer davon ändert etwas (✏️), davor frage ich.' : `${changing} davon ändern etwas (✏️), vor jedem frage ich.`}`,
@@ -238,6 +245,7 @@ export const texts: Texts = {
   taste,
   search,
   connected,
+  documents,
   tasks,
   neverMind: '✖️ Doch nicht',
   neverMindDone: 'Gut, alles bleibt, wie es ist.',

@@ -14,6 +14,15 @@ export const admin = {
     now: 'Now',
     people: (fresh: string, active: string) => `👤 People: ${active} active, ${fresh} new`,
     made: (dialogues: string, stickers: string) => `💬 Dialogues: ${dialogues} · stickers: ${stickers}`,
+    documents: (count: string) => `📄 Documents: ${count}`,
+    /** By `DocumentProblem`. */
+    documentProblems: {
+      too_large: 'too large',
+      too_long: 'takes too long to read',
+      encrypted: 'encrypted',
+      empty: 'without text',
+      unreadable: 'cannot be read',
+    },
     tasks: (count: string, tokens: string) => `🧭 Tasks: ${count} · tokens: ${tokens}`,
     failed: (count: string, kinds: string) => `⚠️ Not drawn: ${count} (${kinds})`,
     /** By `GenerationFailure`. */

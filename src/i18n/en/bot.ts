@@ -92,6 +92,13 @@ const commands = {
   forget: 'Delete everything about you',
 };
 
+const documents = {
+  looking: 'Let me look in the documents…',
+  nothing: 'The documents say nothing about that.',
+  sources: 'Sources:',
+  page: (page: number) => `page ${page}`,
+};
+
 const tasks = {
   /** Above the steps, those that change something marked. */
   proposal: (steps: number, changing: number) =>
@@ -275,6 +282,7 @@ export const texts = {
   taste,
   search,
   connected,
+  documents,
   tasks,
   neverMind: '✖️ Never mind',
   neverMindDone: 'All right, everything stays as it is.',

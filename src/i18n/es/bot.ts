@@ -76,6 +76,13 @@ const commands = {
   forget: 'Borrar todo lo que guardo de ti',
 };
 
+const documents: Texts['documents'] = {
+  looking: 'Voy a mirar en los documentos…',
+  nothing: 'Los documentos no dicen nada sobre eso.',
+  sources: 'Fuentes:',
+  page: (page: number) => `página ${page}`,
+};
+
 const tasks: Texts['tasks'] = {
   proposal: (steps, changing) =>
     `🧭 Es una tarea grande: ${steps} pasos, unos minutos. ${changing === 0 ? 'Ninguno cambia nada.' : changing === 1 ? 'Uno cambia algo (✏️) y pregunto antes.' : `${changing} cambian algo (✏️) y pregunto antes de cada uno.`}`,
@@ -235,6 +242,7 @@ export const texts: Texts = {
   taste,
   search,
   connected,
+  documents,
   tasks,
   neverMind: '✖️ Déjalo',
   neverMindDone: 'De acuerdo, todo queda como está.',

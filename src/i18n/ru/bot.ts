@@ -77,6 +77,13 @@ const commands = {
   forget: 'Удалить всё, что храню о вас',
 };
 
+const documents: Texts['documents'] = {
+  looking: 'Смотрю в документах…',
+  nothing: 'В документах об этом ничего нет.',
+  sources: 'Источники:',
+  page: (page: number) => `стр. ${page}`,
+};
+
 const tasks: Texts['tasks'] = {
   proposal: (steps, changing) =>
     `🧭 Это большая задача: ${counted(steps, 'шаг', 'шага', 'шагов')}, несколько минут. ${changing === 0 ? 'Ни один ничего не меняет.' : changing === 1 ? 'Один из них что-то меняет (✏️), перед ним я спрошу.' : `${changing} из них что-то меняют (✏️), перед каждым я спрошу.`}`,
@@ -237,6 +244,7 @@ export const texts: Texts = {
   taste,
   search,
   connected,
+  documents,
   tasks,
   neverMind: '✖️ Не нужно',
   neverMindDone: 'Хорошо, всё остаётся как есть.',

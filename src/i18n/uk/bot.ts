@@ -78,6 +78,13 @@ const commands = {
   forget: 'Видалити все, що зберігаю про вас',
 };
 
+const documents: Texts['documents'] = {
+  looking: 'Дивлюся в документах…',
+  nothing: 'У документах про це нічого немає.',
+  sources: 'Джерела:',
+  page: (page: number) => `стор. ${page}`,
+};
+
 const tasks: Texts['tasks'] = {
   proposal: (steps, changing) =>
     `🧭 Це велике завдання: ${counted(steps, 'крок', 'кроки', 'кроків')}, кілька хвилин. ${changing === 0 ? 'Жоден нічого не змінює.' : changing === 1 ? 'Один із них щось змінює (✏️), перед ним я запитаю.' : `${changing} із них щось змінюють (✏️), перед кожним я запитаю.`}`,
@@ -237,6 +244,7 @@ export const texts: Texts = {
   taste,
   search,
   connected,
+  documents,
   tasks,
   neverMind: '✖️ Не треба',
   neverMindDone: 'Добре, усе лишається як є.',

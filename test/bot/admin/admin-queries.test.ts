@@ -17,7 +17,7 @@ import { watchedDatabase } from '../../assistant-db/watched-database.ts';
 const me = { id: 'me', leaseMs: 8000 };
 /** Indices that hold only what waits or is counted; tables with a handful of rows; what was selected before. */
 const HARMLESS =
-  /INDEX (?:users_reachable|outbox_chat|outbox_broadcast|inbox_pending|inbox_set_aside|generations_open|generations_waiting)$|^SCAN (?:outbox|processes|broadcasts|first|json_each|\(subquery|subquery|active|CONSTANT|\d)/;
+  /INDEX (?:users_reachable|outbox_chat|outbox_broadcast|inbox_pending|inbox_set_aside|generations_open|generations_waiting)$|^SCAN (?:outbox|processes|documents|broadcasts|first|json_each|\(subquery|subquery|active|CONSTANT|\d)/;
 
 test('what administrators ask for and send reads no table from end to end', async () => {
   const { db, executed, plan } = await watchedDatabase();

@@ -8,6 +8,7 @@ import {
 } from '../../../assistant/feature.ts';
 import { button, encodeOutgoing, type Outgoing, say, type Words } from '../../../assistant/outgoing.ts';
 import { commitScene } from '../../../assistant/turn/commit.ts';
+import { listDocuments } from '../../../assistant-db/documents/documents.ts';
 import { countSetAside } from '../../../assistant-db/messages/inbox.ts';
 import {
   cancelBroadcast,
@@ -110,6 +111,7 @@ export async function statsView(
     week: await periodSince(db, dayOf(now - (WEEK_DAYS - 1) * DAY_MS)),
     backlog: withoutThis(await backlogOf(db)),
     reachable: await countReachable(db),
+    documents: await listDocuments(db),
     setAside: await countSetAside(db),
   };
 }

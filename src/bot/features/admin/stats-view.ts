@@ -1,7 +1,9 @@
 import type { Backlog, Statistics, Waiting } from '../../../assistant-db/operation/statistics.ts';
 import type { Usage } from '../../../assistant-db/operation/usage.ts';
+import type { DocumentRow } from '../../../assistant-db/schema.ts';
 import type { ModelPrices } from '../../../config/index.ts';
 import type { Texts } from '../../../i18n/index.ts';
+import { oneLine } from '../../../lib/one-line.ts';
 import type { ModelEnd } from '../../../providers/announced-ends.ts';
 import { providerNamed } from '../../../providers/index.ts';
 
@@ -62,6 +64,7 @@ export interface StatsView {
   readonly week: Period;
   readonly backlog: Backlog;
   readonly reachable: number;
+  readonly documents: readonly Pick<DocumentRow, 'path' | 'problem'>[];
   readonly setAside: number;
   readonly prices: ModelPrices;
   readonly endings: readonly ModelEnd[];
@@ -133,10 +136,27 @@ function periodLines(
   ];
 }
 
+/** Unreadable documents named in one message. */
+const MAX_PROBLEMS = 10;
+
+function documentLines(
+  documents: StatsView['documents'],
+  texts: AdminTexts['stats'],
+  { whole }: Formats,
+): string[] {
+  if (documents.length === 0) return [];
+  const problems = documents.flatMap(({ path, problem }) =>
+    problem === null
+      ? []
+      : [`⚠️ \`${oneLine(path).replaceAll('`', "'")}\`: ${texts.documentProblems[problem]}`],
+  );
+  return [texts.documents(whole(documents.length)), ...problems.slice(0, MAX_PROBLEMS)];
+}
+
 export function statsText(view: StatsView, { locale, stats: texts }: AdminTexts): string {
   const formats = formatsOf(locale);
   const { whole } = formats;
-  const { today, week, backlog, reachable, setAside, prices, endings, now } = view;
+  const { today, week, backlog, reachable, documents, setAside, prices, endings, now } = view;
   const unpriced = week.usage.some(each => isOfModel(each) && costOf(each, prices) === undefined);
   const waiting = ({ count, since }: Waiting) => {
     if (since === undefined) return whole(count);
@@ -152,6 +172,7 @@ export function statsText(view: StatsView, { locale, stats: texts }: AdminTexts)
       `**${texts.now}**`,
       texts.queue(waiting(backlog.jobs), waiting(backlog.outbox), waiting(backlog.inbox)),
       texts.reachable(whole(reachable)),
+      ...documentLines(documents, texts, formats),
       ...(setAside > 0 ? [texts.setAside(setAside, whole(setAside))] : []),
       ...endings.map(({ variable, model, date }) =>
         texts.modelEnds(`\`${variable}=${model}\``, formats.date(Date.parse(date))),

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineTool } from '../../agents/tool.ts';
+import { textsFor } from '../../i18n/index.ts';
+import { asData } from '../../tools/results.ts';
+import type { AssistantContext } from '../agent/context.ts';
+import { sourceOf } from './citations.ts';
+
+/** Searches the operator's documents. Passages are numbered, so that an answer can cite them. */
+export const searchDocuments = defineTool({
+  name: 'searchDocuments',
+  description: "Search the operator's documents. Answer only from the passages, with [1] after each claim.",
+  schema: z.object({
+    query: z.string().min(1).describe('The words that the answer would have'),
+  }),
+  isOffered: ({ documents }: AssistantContext) => documents.areThere,
+  async execute({ query }, { documents, person, preamble }) {
+    const texts = textsFor(person.language);
+    preamble(texts.documents.looking);
+    const found = await documents.find(query);
+    if (found.length === 0)
+      return {
+        ok: true,
+        output: { note: 'Nothing fits. Try other words once, or say that they do not tell.' },
+      };
+    const passages = found.map(
+      ([number, passage]) => `[${number}] ${sourceOf(passage, texts)}\n${passage.text}`,
+    );
+    return {
+      ok: true,
+      output: { passages: asData('the documents', passages.join('\n\n')) },
+      // They can be searched again, and a changed document must not live on in a history.
+      historyOutput: { found: found.length },
+    };
+  },
+});
