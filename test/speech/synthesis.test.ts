@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import OpusScript from 'opusscript';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { loadConfig } from '../../src/config/index.ts';
@@ -162,6 +163,7 @@ describe('a Realtime session', () => {
       OPENAI_API_KEY: openai.apiKey,
       OPENAI_BASE_URL: openai.baseUrl,
       OPENAI_SPEECH_MODEL: 'gpt-4o-mini-tts',
+      OPENAI_SPEECH_VOICE: 'nova',
     };
     const speak = speaking(...(speech ? [speech.create(loadConfig(variables, 'core'))] : []));
     openai.script(openAIAnswers.serverError(), openAIAnswers.modelMissing('gpt-4o-mini-tts'));
@@ -169,7 +171,8 @@ describe('a Realtime session', () => {
     expect(await speak()).toBeUndefined();
     for (let count = 0; count < 2; count++) expect(await speak()).toBeDefined();
     expect(openai.speeches).toHaveLength(2);
-    expect(openai.readings).toHaveLength(2);
+    expect(openai.speeches[0]?.voice).toBe('nova');
+    expect(openai.readings).toMatchObject([{ voice: 'coral' }, { voice: 'coral' }]);
     expect(events.at(-1)).toMatchObject({ model: 'gpt-realtime-2.1-mini' });
   });
 
@@ -190,6 +193,26 @@ describe('a Realtime session', () => {
     });
     expect(await speaking(synthesizer)()).toBeUndefined();
     expect(seen).toEqual(['api.openai.invalid:443']);
+  });
+
+  it('is given up while the server does not take the connection', async () => {
+    const { server, origin, stop, connections } = await listen(() => undefined);
+    onTestFinished(stop);
+    const asked = once(server, 'upgrade');
+    server.on('upgrade', (_request, socket) => {
+      socket.resume().once('end', () => socket.destroy());
+    });
+    const giveUp = new AbortController();
+    const { synthesize } = createOpenAISynthesizer({
+      baseUrl: `${origin}/v1`,
+      model: 'gpt-realtime-2.1-mini',
+      voice: 'coral',
+    });
+    const spoken = synthesize('Hello there', giveUp.signal);
+    await asked;
+    giveUp.abort();
+    await expect(spoken).rejects.toMatchObject({ kind: 'timeout' });
+    await expect.poll(connections).toBe(0);
   });
 
   it('ends with the time of the answer, and is left', async () => {

@@ -142,7 +142,12 @@ export function createRealtimeSynthesizer({
   };
 }
 
-function requestFor(words: string, voice: string): object {
+/** Voices of `/audio/speech` that a session refuses: it speaks with the usual one. */
+const UNKNOWN_VOICES: ReadonlySet<string> = new Set(['fable', 'nova', 'onyx']);
+const USUAL_VOICE = 'coral';
+
+function requestFor(words: string, chosen: string): object {
+  const voice = UNKNOWN_VOICES.has(chosen) ? USUAL_VOICE : chosen;
   return {
     type: 'response.create',
     response: {
