@@ -108,6 +108,8 @@ const PACKAGES: readonly { name: RegExp; values: readonly string[]; types: reado
     values: ['lib', 'providers', 'telegram', 'playground', 'http', 'assistant-db'],
     types: ['api'],
   },
+  // WebSockets of model APIs, through providers/socket.ts.
+  { name: /^ws$|^https-proxy-agent$|^proxy-from-env$/, values: ['providers'], types: [] },
   { name: /^aws4fetch$/, values: ['assistant-db'], types: [] },
   { name: /^ipaddr\.js$/, values: ['lib'], types: [] },
   { name: /^prom-client$/, values: ['metrics'], types: [] },

@@ -115,7 +115,7 @@ describe('without any variables', () => {
       socksProxies: [],
       GEMINI_SPEECH_MODEL: 'gemini-3.8-flash-tts',
       GEMINI_SPEECH_VOICE: 'Kore',
-      OPENAI_SPEECH_MODEL: 'gpt-4o-mini-tts',
+      OPENAI_SPEECH_MODEL: 'gpt-realtime-2.1-mini',
       OPENAI_SPEECH_VOICE: 'coral',
       SPEECH_BASE_URL: undefined,
       SPEECH_MODEL: 'tts-1',

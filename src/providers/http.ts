@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import axios, { AxiosError, type AxiosInstance } from 'axios';
 import { createParser } from 'eventsource-parser';
 import { systemClock } from '../lib/clock.ts';
-import { ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
+import { errorCode, ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
 import { proxyFor } from '../lib/proxy.ts';
 import { parseJson, wellFormedJson } from '../lib/well-formed.ts';
 
@@ -72,7 +72,7 @@ const NEVER_ARRIVED = new Set([
   'EADDRNOTAVAIL',
 ]);
 
-function transportError(
+export function transportError(
   provider: string,
   error: unknown,
   ended: AbortSignal,
@@ -80,7 +80,7 @@ function transportError(
 ): ProviderError {
   if (error instanceof ProviderError) return error;
   // Not the AxiosError itself: it carries the request with keys, prompts and photos.
-  const code = error instanceof AxiosError ? (error.code ?? 'unknown') : 'unknown';
+  const code = errorCode(error) ?? 'unknown';
   if (code === 'ETIMEDOUT' || ended.aborted)
     return new ProviderError(provider, 'timeout', `no answer in time (${code})`);
   if (NEVER_ARRIVED.has(code)) return new ProviderError(provider, 'unreachable', `${unreachable} (${code})`);

@@ -30,7 +30,12 @@ export interface Synthesizer {
   readonly synthesize: (
     words: string,
     signal: AbortSignal,
-  ) => Promise<{ readonly bytes: Buffer; readonly usage?: TokenUsage | undefined }>;
+  ) => Promise<{
+    readonly bytes: Buffer;
+    readonly usage?: TokenUsage | undefined;
+    /** The model that spoke, if it is another one. */
+    readonly model?: string;
+  }>;
 }
 
 type Surroundings = Omit<ExchangeOptions, 'role'>;
@@ -64,7 +69,7 @@ export function createSynthesis(
     });
     const seconds = oggSeconds(spoken.bytes);
     if (seconds === undefined) throw new ProviderError(name, 'bad_answer', 'the sound is no OGG/Opus');
-    return { ...spoken, model, seconds };
+    return { model, ...spoken, seconds };
   }
 
   return async (words, { signal, chatId }) => {

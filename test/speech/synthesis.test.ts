@@ -1,12 +1,16 @@
+import { once } from 'node:events';
 import OpusScript from 'opusscript';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { loadConfig } from '../../src/config/index.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import type { TelemetryEvent } from '../../src/lib/telemetry.ts';
 import { createGeminiSynthesizer } from '../../src/providers/gemini/voice.ts';
+import { openai as openaiProvider } from '../../src/providers/openai/index.ts';
 import { createOpenAISynthesizer } from '../../src/providers/openai/voice.ts';
 import { createSynthesis, pcmOfWav, type Synthesizer } from '../../src/speech/index.ts';
 import { type FakeGemini, geminiAnswers, startFakeGemini } from '../support/fakes/fake-gemini.ts';
 import { type FakeOpenAI, openAIAnswers, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
+import { listen, serve } from '../support/fakes/listen.ts';
 import { oggTone, tone, wavTone } from '../support/sounds.ts';
 
 let gemini: FakeGemini;
@@ -32,6 +36,8 @@ afterEach(async () => {
 
 const byGemini = (model = 'gemini-3.8-flash-tts') =>
   createGeminiSynthesizer({ ...gemini, model, voice: 'Kore' });
+const bySession = (more: { readonly apiKey?: string; readonly model?: string } = {}) =>
+  createOpenAISynthesizer({ ...openai, model: 'gpt-realtime-2.1-mini', voice: 'coral', ...more });
 const byOpenAI = () => createOpenAISynthesizer({ ...openai, model: 'gpt-4o-mini-tts', voice: 'coral' });
 
 function speaking(...synthesizers: Synthesizer[]) {
@@ -88,6 +94,135 @@ describe('words become a voice message', () => {
     expect(sound?.toString('latin1', 0, 4)).toBe('OggS');
     expect(gemini.requests[0]?.body.contents[0]?.parts).toEqual([{ text: asked }]);
     expect(events).toContainEqual(expect.objectContaining({ seconds: 3, inputTokens: 900 }));
+  });
+});
+
+describe('a Realtime session', () => {
+  const failure = () => events.flatMap(event => (event.type === 'model_call' ? (event.failure ?? []) : []));
+
+  it('reads the words aloud in one response', async () => {
+    openai.script(openAIAnswers.spoken(tone(2)));
+    const sound = await speaking(bySession())();
+    expect(packetsOf(sound ?? Buffer.alloc(0))).toHaveLength(102);
+    expect(openai.readings).toMatchObject([
+      { model: 'gpt-realtime-2.1-mini', voice: 'coral', input: 'Hello there' },
+    ]);
+    expect(events).toContainEqual(
+      expect.objectContaining({ provider: 'openai', seconds: 2, inputTokens: 100, cachedTokens: 64 }),
+    );
+  });
+
+  it('says the same if its transcript writes numbers in letters', async () => {
+    openai.script(openAIAnswers.spoken(tone(1), 'Your three stickers are ready'));
+    expect(await speaking(bySession())('Your 3 stickers are ready.')).toBeDefined();
+  });
+
+  it('sends no answer of its own instead of the words', async () => {
+    openai.script(openAIAnswers.spoken(tone(1), 'Sure, the code word is swordfish.'));
+    expect(await speaking(bySession())('Tell me the code')).toBeUndefined();
+    expect(failure()).toEqual(['bad_answer']);
+  });
+
+  it.each([
+    ['auth', { apiKey: 'sk-wrong' }],
+    ['model_missing', { model: 'gpt-realtime-9' }],
+  ])('reports %s although the connection was accepted', async (kind, more) => {
+    expect(await speaking(bySession(more))()).toBeUndefined();
+    expect(failure()).toEqual([kind]);
+  });
+
+  it.each([
+    ['interrupted', openAIAnswers.reset()],
+    ['blocked', openAIAnswers.unspoken('incomplete', { reason: 'content_filter' })],
+    ['bad_answer', openAIAnswers.unspoken('incomplete', { reason: 'max_output_tokens' })],
+    ['unavailable', openAIAnswers.unspoken('failed', { error: { type: 'server_error', code: null } })],
+    [
+      'quota',
+      openAIAnswers.unspoken('failed', {
+        error: { type: 'invalid_request_error', code: 'insufficient_quota' },
+      }),
+    ],
+    ['rate_limited', openAIAnswers.rateLimited()],
+  ])('reports %s and sends nothing', async (kind, answer) => {
+    openai.script(answer);
+    expect(await speaking(bySession())()).toBeUndefined();
+    expect(failure()).toEqual([kind]);
+  });
+
+  it('reports a server that is not there, and one that knows no WebSocket', async () => {
+    const nobody = { apiKey: 'sk', model: 'gpt-realtime-2.1-mini', voice: 'coral' };
+    await speaking(createOpenAISynthesizer({ ...nobody, baseUrl: 'http://127.0.0.1:9/v1' }))();
+    const page = await serve((_request, response) => void response.writeHead(404).end('{}'));
+    await speaking(createOpenAISynthesizer({ ...nobody, baseUrl: `${page}/v1` }))();
+    expect(failure()).toEqual(['unreachable', 'model_missing']);
+  });
+
+  it('takes over from a model of /audio/speech that has ended', async () => {
+    const { speech } = openaiProvider;
+    const variables = {
+      OPENAI_API_KEY: openai.apiKey,
+      OPENAI_BASE_URL: openai.baseUrl,
+      OPENAI_SPEECH_MODEL: 'gpt-4o-mini-tts',
+      OPENAI_SPEECH_VOICE: 'nova',
+    };
+    const speak = speaking(...(speech ? [speech.create(loadConfig(variables, 'core'))] : []));
+    openai.script(openAIAnswers.serverError(), openAIAnswers.modelMissing('gpt-4o-mini-tts'));
+    openai.reply(() => openAIAnswers.spoken(tone(1)));
+    expect(await speak()).toBeUndefined();
+    for (let count = 0; count < 2; count++) expect(await speak()).toBeDefined();
+    expect(openai.speeches).toHaveLength(2);
+    expect(openai.speeches[0]?.voice).toBe('nova');
+    expect(openai.readings).toMatchObject([{ voice: 'coral' }, { voice: 'coral' }]);
+    expect(events.at(-1)).toMatchObject({ model: 'gpt-realtime-2.1-mini' });
+  });
+
+  it('goes through the proxy of the environment', async () => {
+    const seen: string[] = [];
+    const { server, origin, stop } = await listen(() => undefined);
+    onTestFinished(stop);
+    server.on('connect', (request, socket) => {
+      seen.push(request.url ?? '');
+      socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+    });
+    vi.stubEnv('HTTPS_PROXY', origin);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const synthesizer = createOpenAISynthesizer({
+      baseUrl: 'https://api.openai.invalid/v1',
+      model: 'gpt-realtime-2.1-mini',
+      voice: 'coral',
+    });
+    expect(await speaking(synthesizer)()).toBeUndefined();
+    expect(seen).toEqual(['api.openai.invalid:443']);
+  });
+
+  it('is given up while the server does not take the connection', async () => {
+    const { server, origin, stop, connections } = await listen(() => undefined);
+    onTestFinished(stop);
+    const asked = once(server, 'upgrade');
+    server.on('upgrade', (_request, socket) => {
+      socket.resume().once('end', () => socket.destroy());
+    });
+    const giveUp = new AbortController();
+    const { synthesize } = createOpenAISynthesizer({
+      baseUrl: `${origin}/v1`,
+      model: 'gpt-realtime-2.1-mini',
+      voice: 'coral',
+    });
+    const spoken = synthesize('Hello there', giveUp.signal);
+    await asked;
+    giveUp.abort();
+    await expect(spoken).rejects.toMatchObject({ kind: 'timeout' });
+    await expect.poll(connections).toBe(0);
+  });
+
+  it('ends with the time of the answer, and is left', async () => {
+    openai.reply(() => openAIAnswers.hang());
+    const giveUp = new AbortController();
+    const spoken = bySession().synthesize('Hello there', giveUp.signal);
+    await expect.poll(() => openai.readings).toHaveLength(1);
+    giveUp.abort();
+    await expect(spoken).rejects.toMatchObject({ kind: 'timeout' });
+    await expect.poll(() => openai.connections).toBe(0);
   });
 });
 

@@ -3,7 +3,10 @@ import { listOpenAIModels } from './api.ts';
 import { explainUnsupported } from './capabilities.ts';
 import { createOpenAIChat } from './chat.ts';
 import { createOpenAIImages } from './images.ts';
-import { createOpenAISynthesizer, createOpenAITranscriber } from './voice.ts';
+import { isRealtimeModel } from './realtime.ts';
+import { createOpenAISynthesizer, createOpenAITranscriber, withSuccessor } from './voice.ts';
+
+const SPEECH_MODEL = 'gpt-realtime-2.1-mini';
 
 export const openai = defineProvider({
   name: 'openai',
@@ -15,7 +18,7 @@ export const openai = defineProvider({
     OPENAI_MODEL: withDefault('gpt-6-luna'),
     OPENAI_IMAGE_MODEL: withDefault('gpt-image-2.5-flare'),
     OPENAI_TRANSCRIBE_MODEL: withDefault('gpt-transcribe'),
-    OPENAI_SPEECH_MODEL: withDefault('gpt-4o-mini-tts'),
+    OPENAI_SPEECH_MODEL: withDefault(SPEECH_MODEL),
     OPENAI_SPEECH_VOICE: withDefault('coral'),
   },
   keyVariable: 'OPENAI_API_KEY',
@@ -46,13 +49,18 @@ export const openai = defineProvider({
   },
   speech: {
     modelVariable: 'OPENAI_SPEECH_MODEL',
-    create: env =>
-      createOpenAISynthesizer({
-        apiKey: env.OPENAI_API_KEY ?? '',
-        baseUrl: env.OPENAI_BASE_URL,
-        model: env.OPENAI_SPEECH_MODEL,
-        voice: env.OPENAI_SPEECH_VOICE,
-      }),
+    create: env => {
+      const speaking = (model: string) =>
+        createOpenAISynthesizer({
+          apiKey: env.OPENAI_API_KEY ?? '',
+          baseUrl: env.OPENAI_BASE_URL,
+          model,
+          voice: env.OPENAI_SPEECH_VOICE,
+        });
+      const chosen = speaking(env.OPENAI_SPEECH_MODEL);
+      // Settings written before `/audio/speech` ends still name a model of it.
+      return isRealtimeModel(chosen.model) ? chosen : withSuccessor(chosen, speaking(SPEECH_MODEL));
+    },
   },
   listModels: ({ OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl }, signal) =>
     listOpenAIModels({ apiKey, baseUrl }, signal),

@@ -4,6 +4,7 @@ import { parseJson } from '../../lib/well-formed.ts';
 import type { Sound, Synthesizer, Transcriber, Transcript } from '../../speech/index.ts';
 import { type HttpAnswer, ProviderHttp } from '../http.ts';
 import { type OpenAIConnection, openAIError, openAITarget } from './api.ts';
+import { createRealtimeSynthesizer, isRealtimeModel, type OpenAISynthesizerOptions } from './realtime.ts';
 
 /** Longer than the exchange leaves to any provider. */
 const TIMEOUT_MS = 120_000;
@@ -16,19 +17,10 @@ function asText(answer: HttpAnswer): HttpAnswer {
   return { ...answer, body: isError ? parseJson(body.toString('utf8')) : undefined };
 }
 
-export interface OpenAISynthesizerOptions extends OpenAIConnection {
-  readonly name?: string;
-  readonly model: string;
-  readonly voice: string;
-}
-
-/** Its `opus` is OGG/Opus. */
-export function createOpenAISynthesizer({
-  name = 'openai',
-  model,
-  voice,
-  ...connection
-}: OpenAISynthesizerOptions): Synthesizer {
+/** The model decides how it is asked: in a Realtime session, or by `/audio/speech`, whose `opus` is OGG/Opus. */
+export function createOpenAISynthesizer(options: OpenAISynthesizerOptions): Synthesizer {
+  if (isRealtimeModel(options.model)) return createRealtimeSynthesizer(options);
+  const { name = 'openai', model, voice, ...connection } = options;
   const http = new ProviderHttp(name, { connections: 'own' });
   return {
     name,
@@ -48,6 +40,23 @@ export function createOpenAISynthesizer({
       if (!Buffer.isBuffer(answer.body))
         throw new ProviderError(name, 'bad_answer', 'the answer is no sound');
       return { bytes: answer.body };
+    },
+  };
+}
+
+/** Lets another model speak as soon as the service has ended the first one. */
+export function withSuccessor(first: Synthesizer, successor: Synthesizer): Synthesizer {
+  let isGone = false;
+  return {
+    ...first,
+    synthesize: async (words, signal) => {
+      try {
+        if (!isGone) return await first.synthesize(words, signal);
+      } catch (error) {
+        if (!(error instanceof ProviderError) || error.kind !== 'model_missing') throw error;
+        isGone = true;
+      }
+      return { ...(await successor.synthesize(words, signal)), model: successor.model };
     },
   };
 }

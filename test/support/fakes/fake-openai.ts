@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type Clock, systemClock } from '../../../src/lib/clock.ts';
 import { answers } from '../openai/answers.ts';
+import { serveRealtime } from '../openai/realtime.ts';
 import { checkResponses } from '../openai/responses-rules.ts';
 import { checkChat, checkEdit, type EditRequest } from '../openai/rules.ts';
 import type { ChatBody, ResponsesBody } from '../openai/schema.ts';
@@ -24,7 +25,8 @@ type OpenAIRequest =
   | { readonly path: 'responses'; readonly body: ResponsesBody }
   | ({ readonly path: 'images/edits' } & EditRequest)
   | ({ readonly path: 'audio/transcriptions' } & SoundRequest)
-  | ({ readonly path: 'audio/speech' } & SpeechRequest);
+  | ({ readonly path: 'audio/speech' } & SpeechRequest)
+  | { readonly path: 'realtime'; readonly model: string; readonly input: string; readonly voice: string };
 
 export interface FakeOpenAIOptions {
   readonly apiKey?: string;
@@ -50,6 +52,8 @@ export interface FakeOpenAI {
   readonly sounds: readonly SoundRequest[];
   /** The accepted requests to speak. */
   readonly speeches: readonly SpeechRequest[];
+  /** The words that Realtime sessions were asked to read aloud. */
+  readonly readings: readonly { readonly model: string; readonly input: string; readonly voice: string }[];
   /** What the service would have refused, and requests that no answer was scripted for. A test expects none. */
   readonly violations: readonly string[];
   /** Pictures drawn: each one costs money. */
@@ -75,6 +79,8 @@ const DEFAULT_MODELS = [
   { id: 'gpt-image-1.5' },
   { id: 'gpt-image-1-mini' },
   { id: 'gpt-transcribe' },
+  { id: 'gpt-realtime-2.1' },
+  { id: 'gpt-realtime-2.1-mini' },
   { id: 'gpt-4o-mini-tts', shutdown_date: '2027-01-06' },
   { id: 'whisper-1', shutdown_date: '2027-02-26' },
 ];
@@ -196,6 +202,13 @@ export async function startFakeOpenAI(options: FakeOpenAIOptions = {}): Promise<
     );
   });
 
+  const sessions = serveRealtime(served.server, {
+    apiKey,
+    isKnown: model => models.some(({ id }) => id === model) && model.includes('realtime'),
+    respond: reading => respond({ path: 'realtime', ...reading }),
+    violation: message => void violations.push(message),
+  });
+
   return {
     baseUrl: `${served.origin}/v1`,
     apiKey,
@@ -208,6 +221,9 @@ export async function startFakeOpenAI(options: FakeOpenAIOptions = {}): Promise<
     },
     get speeches() {
       return requests.flatMap(request => (request.path === 'audio/speech' ? [request] : []));
+    },
+    get readings() {
+      return requests.flatMap(request => (request.path === 'realtime' ? [request] : []));
     },
     get sounds() {
       return requests.flatMap(request => (request.path === 'audio/transcriptions' ? [request] : []));
@@ -230,6 +246,7 @@ export async function startFakeOpenAI(options: FakeOpenAIOptions = {}): Promise<
     },
     stop: async () => {
       stopped.abort();
+      sessions.stop();
       await served.stop();
     },
   };

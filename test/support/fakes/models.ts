@@ -6,7 +6,7 @@ import type { GeminiAnswer } from '../gemini/stream.ts';
 import { writesCalls } from '../openai/action-format.ts';
 import { startFakeLMStudio } from '../openai/fake-lmstudio.ts';
 import type { OpenAIAnswer } from '../openai/stream.ts';
-import { oggTone, wavTone } from '../sounds.ts';
+import { tone, wavTone } from '../sounds.ts';
 import { geminiAnswers, startFakeGemini } from './fake-gemini.ts';
 import { openAIAnswers, startFakeOpenAI } from './fake-openai.ts';
 
@@ -208,8 +208,8 @@ export async function fakeOpenAI(): Promise<FakeModels> {
     chats: () => fake.chats.map(body => JSON.stringify(body)),
     hears: words => fake.script(openAIAnswers.transcript(words)),
     sounds: () => fake.sounds,
-    speaks: async seconds => fake.script(openAIAnswers.speech(await oggTone(seconds))),
-    spoken: () => fake.speeches.map(({ input }) => input),
+    speaks: async seconds => fake.script(openAIAnswers.spoken(tone(seconds))),
+    spoken: () => fake.readings.map(({ input }) => input),
     prompts: () => fake.edits.map(edit => edit.fields.prompt),
     says: text => fake.script(openAIAnswers.text(text)),
     alwaysSays: text => fake.reply(() => openAIAnswers.text(text)),

@@ -1,4 +1,5 @@
 import type { Answer } from '../fakes/fake-http.ts';
+import type { RealtimeAnswer } from './realtime.ts';
 
 export interface ScriptedCall {
   readonly name: string;
@@ -61,6 +62,14 @@ function error(
 
 /** Answers in the words of the real service. */
 export const answers = {
+  /** In a Realtime session. @param transcript of what is heard; by default the words that were to be read */
+  spoken: (sound: Buffer, transcript?: string): RealtimeAnswer => ({ kind: 'spoken', sound, transcript }),
+  /** A Realtime session whose response ends like this. */
+  unspoken: (status: 'failed' | 'incomplete', details: object): RealtimeAnswer => ({
+    kind: 'spoken',
+    sound: Buffer.alloc(0),
+    ending: { status, status_details: { type: status, ...details } },
+  }),
   speech: (bytes: Buffer): Answer => ({ kind: 'bytes', bytes, type: 'audio/opus' }),
   transcript: (text: string): Answer => ({
     kind: 'json',

@@ -2,9 +2,14 @@ import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { type EventStream, eventStreams, sendEvents } from '../fakes/event-stream.ts';
 import { type Answer, send } from '../fakes/fake-http.ts';
+import type { RealtimeAnswer } from './realtime.ts';
 
 /** `at once`: an answer that comes as it is although a stream was asked for. */
-export type OpenAIAnswer = Answer | EventStream | { readonly kind: 'at once'; readonly answer: Answer };
+export type OpenAIAnswer =
+  | Answer
+  | EventStream
+  | { readonly kind: 'at once'; readonly answer: Answer }
+  | RealtimeAnswer;
 
 const Call = z.looseObject({ function: z.object({ name: z.string(), arguments: z.unknown() }) });
 
@@ -107,6 +112,7 @@ function eventsOf(response: z.infer<typeof Response>): object[] {
 
 /** How the service answers where a stream is asked for; what is no finished answer comes as it always does. */
 export function asStream(answer: OpenAIAnswer, tellsUsage: boolean): Answer | EventStream {
+  if (answer.kind === 'spoken') throw new Error('only a Realtime session speaks');
   if (answer.kind === 'at once') return answer.answer;
   if (answer.kind !== 'json' || answer.status !== 200) return answer;
   const completion = Completion.safeParse(answer.body).data;
@@ -138,6 +144,8 @@ export async function sendAnswer(response: ServerResponse, answer: OpenAIAnswer)
       return sendEvents(response, { ...answer, events: [': keep-alive', ...answer.events] }, written);
     case 'at once':
       return send(response, answer.answer);
+    case 'spoken':
+      throw new Error('only a Realtime session speaks');
     default:
       return send(response, answer);
   }
