@@ -35,7 +35,7 @@ export async function judgeDocuments(folder: string): Promise<Verdict[]> {
     for (const [question = '', path = '', heading = ''] of rowsOfCsv(table).slice(1)) {
       if (path === '') continue;
       const found = (await index.search(question)).slice(0, TOP);
-      const isFound = found.some(each => each.path.normalize() === path && each.heading.endsWith(heading));
+      const isFound = found.some(each => each.path === path && each.heading.endsWith(heading));
       verdicts.push({ question, isFound });
     }
     return verdicts;
