@@ -1,17 +1,24 @@
 import { ReadableStream } from 'node:stream/web';
 import type { z } from 'zod';
 import { apiUser } from '../assistant-db/people/api-sessions.ts';
+import { openTask } from '../assistant-db/tasks/tasks.ts';
 import { formatMarkdown } from '../bot/outgoing/markdown.ts';
 import { withActionLine } from '../lib/action-line.ts';
 import { errorMessage } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Synthesize } from '../speech/index.ts';
-import { Problem, problemReply } from './problems.ts';
+import { problemOf, problemReply } from './problems.ts';
 import type { ChatAnswer, chatRequest } from './schema.ts';
-import { approvalsOf, type Input, isSettled, post, type SessionDeps, take, waitUntil } from './session.ts';
-
-/** A turn may take long: its models, then those of the agents it hands over to. */
-export const MAX_WAIT_MS = 10 * 60_000;
+import {
+  type Answered,
+  approvalsOf,
+  type Caller,
+  type Input,
+  mailOf,
+  post,
+  type SessionDeps,
+  settle,
+} from './session.ts';
 
 export interface ChatDeps extends SessionDeps {
   readonly log: Logger;
@@ -39,26 +46,39 @@ async function soundOf({ synthesize, log }: ChatDeps, text: string, userId: numb
   }
 }
 
-/** Takes one turn and returns what was said in it. @throws Problem */
+interface Turn {
+  readonly answer: ChatAnswer;
+  readonly markRead: () => Promise<void>;
+}
+
+/** Takes one turn and returns what was said in it, behind what was not read before. @throws Problem */
 async function converse(
   deps: ChatDeps,
-  userId: number,
+  { session, userId }: Caller,
   request: ChatRequest,
   signal: AbortSignal,
-): Promise<ChatAnswer> {
-  const isOver = await waitUntil(deps, userId, () => isSettled(deps, userId), MAX_WAIT_MS, signal);
-  if (!isOver) throw new Problem(504, 'Still at work: the answer comes with the next request.');
-  const { text, command, buttons } = await take(deps, userId);
+): Promise<Turn> {
+  const posted = await post(deps, { session, userId }, [inputOf(request)]);
+  await settle(deps, userId, posted, signal);
+  const { own, earlier, markRead } = await mailOf(deps, userId, posted.after);
   const approvals = await approvalsOf(deps, userId);
+  const task = await openTask(deps.db, userId);
+  const text = [earlier.text, own.text].filter(each => each !== '').join('\n\n');
+  const buttons = [...earlier.buttons, ...own.buttons];
   const wantsSound = 'text' in request && request.audio;
-  const audio = wantsSound ? await soundOf(deps, text, userId, signal) : undefined;
+  const audio = wantsSound ? await soundOf(deps, own.text, userId, signal) : undefined;
   return {
-    session_id: request.session_id,
-    text,
-    ...(command && { command: command.command, args: { ...command.args } }),
-    ...(audio !== undefined && { audio }),
-    ...(buttons.length > 0 && { buttons: [...buttons] }),
-    ...(approvals.length > 0 && { approvals }),
+    answer: {
+      session_id: session,
+      text,
+      // An earlier command is too late.
+      ...(own.command && { command: own.command.command, args: { ...own.command.args } }),
+      ...(audio !== undefined && { audio }),
+      ...(buttons.length > 0 && { buttons }),
+      ...(approvals.length > 0 && { approvals }),
+      ...(task && { task_id: task.id }),
+    },
+    markRead: () => markRead('all'),
   };
 }
 
@@ -67,14 +87,10 @@ function event(name: string, data: object): string {
 }
 
 /** Server-sent events: `delta` adds to the words, `replace` replaces them, `answer` is the whole answer. */
-function streamed(
-  deps: ChatDeps,
-  userId: number,
-  request: ChatRequest,
-  signal: AbortSignal,
-): ReadableStream<string> {
+function streamed(deps: ChatDeps, caller: Caller, request: ChatRequest, signal: AbortSignal): Answered {
   let hasLeft = false;
-  return new ReadableStream<string>({
+  let onSent = async () => {};
+  const body = new ReadableStream<string>({
     cancel: () => {
       hasLeft = true;
     },
@@ -84,7 +100,7 @@ function streamed(
       const emit = (name: string, data: object) => {
         if (!hasLeft && !signal.aborted) controller.enqueue(event(name, data));
       };
-      const leave = deps.live.listen(userId, {
+      const leave = deps.live.listen(caller.userId, {
         onChange: () => {},
         onWords: markdown => {
           const { text } = formatMarkdown(markdown);
@@ -95,20 +111,22 @@ function streamed(
         },
       });
       try {
-        await post(deps, userId, [inputOf(request)]);
-        emit('answer', await converse(deps, userId, request, signal));
+        const { answer, markRead } = await converse(deps, caller, request, signal);
+        onSent = markRead;
+        emit('answer', answer);
       } catch (error) {
         if (signal.aborted) return;
-        if (!(error instanceof Problem)) deps.log.error({ err: error }, 'a request could not be answered');
-        const problem = error instanceof Problem ? error : new Problem(500, 'Internal error.');
-        const { body } = problemReply(problem);
-        if (typeof body === 'object') emit('problem', body);
+        const { body: told } = problemReply(problemOf(error, deps.log));
+        if (typeof told === 'object') emit('problem', told);
       } finally {
         leave();
         if (!hasLeft && !signal.aborted) controller.close();
       }
     },
   });
+  const headers = { 'content-type': 'text/event-stream; charset=utf-8' };
+  const response = new Response(body.pipeThrough(new TextEncoderStream()), { headers });
+  return { response, onSent: () => onSent() };
 }
 
 /** One turn of a session, in the form that the caller accepts. @throws Problem */
@@ -117,16 +135,15 @@ export async function chat(
   request: ChatRequest,
   accept: string,
   signal: AbortSignal,
-): Promise<Response> {
-  const userId = await apiUser(deps.db, request.session_id, deps.clock.now());
-  if (/^text\/event-stream\b/i.test(accept)) {
-    const body = streamed(deps, userId, request, signal).pipeThrough(new TextEncoderStream());
-    return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } });
-  }
-  await post(deps, userId, [inputOf(request)]);
-  const answer = await converse(deps, userId, request, signal);
-  if (!/^text\/plain\b/i.test(accept)) return Response.json(answer);
-  const { session_id, command, args, text } = answer;
-  const body = command === undefined ? `${text}\n` : withActionLine(text, { session_id, command, args });
-  return new Response(body, { headers: { 'content-type': 'text/plain; charset=utf-8' } });
+): Promise<Answered> {
+  const { session_id: session } = request;
+  const caller = { session, userId: await apiUser(deps.db, session, deps.clock.now()) };
+  if (/^text\/event-stream\b/i.test(accept)) return streamed(deps, caller, request, signal);
+  const { answer, markRead } = await converse(deps, caller, request, signal);
+  if (!/^text\/plain\b/i.test(accept)) return { response: Response.json(answer), onSent: markRead };
+  const { command, args, text } = answer;
+  const body =
+    command === undefined ? `${text}\n` : withActionLine(text, { session_id: session, command, args });
+  const headers = { 'content-type': 'text/plain; charset=utf-8' };
+  return { response: new Response(body, { headers }), onSent: markRead };
 }

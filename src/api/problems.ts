@@ -1,10 +1,18 @@
 import { HttpError, type Reply } from '../http/requests.ts';
+import type { Logger } from '../lib/logger.ts';
 
 /** An error as `application/problem+json` (RFC 9457). @param detail says what the caller can do */
 export class Problem extends HttpError {
   constructor(status: number, detail: string, headers: Readonly<Record<string, string>> = {}) {
     super(status, detail, headers);
   }
+}
+
+/** The problem behind an error. One that is not ours is logged. */
+export function problemOf(error: unknown, log: Logger): HttpError {
+  if (error instanceof HttpError) return error;
+  log.error({ err: error }, 'a request could not be answered');
+  return new Problem(500, 'Internal error; the log of the bot says more.');
 }
 
 const TITLES: Readonly<Record<number, string>> = {

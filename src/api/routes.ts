@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
-import { HttpError, hasBearer, readJson, send, sendResponse } from '../http/requests.ts';
+import { hasBearer, readJson, send, sendResponse } from '../http/requests.ts';
 import type { Route } from '../http/server.ts';
 import { type ChatDeps, chat } from './chat.ts';
 import { openApi } from './openapi.ts';
-import { Problem, problemReply } from './problems.ts';
+import { Problem, problemOf, problemReply } from './problems.ts';
 import { chatRequest, supervisorRequest, taskRequest } from './schema.ts';
+import type { Answered } from './session.ts';
 import { supervise } from './supervisor.ts';
 import { execute, progress, stop, type TaskApiDeps } from './tasks.ts';
 
@@ -30,7 +31,7 @@ interface Asked {
 interface Endpoint {
   readonly method: string;
   readonly path: RegExp;
-  readonly answer: (asked: Asked) => Promise<Response>;
+  readonly answer: (asked: Asked) => Promise<Answered>;
 }
 
 /** @throws Problem 422 that names each wrong field */
@@ -55,7 +56,7 @@ function endpoints(deps: ApiDeps): readonly Endpoint[] {
     {
       method: 'GET',
       path: /^\/api\/openapi\.json$/,
-      answer: async () => Response.json(openApi()),
+      answer: async () => ({ response: Response.json(openApi()) }),
     },
     {
       method: 'POST',
@@ -69,7 +70,7 @@ function endpoints(deps: ApiDeps): readonly Endpoint[] {
       answer: async ({ request, signal }) => {
         const wish = await read(request, supervisorRequest);
         needsModel();
-        return Response.json(await supervise(deps, wish, signal));
+        return supervise(deps, wish, signal);
       },
     },
     {
@@ -115,12 +116,16 @@ export function apiRoute(deps: ApiDeps): Route {
       waiting++;
       try {
         const { endpoint, id } = find(all, deps.token, request);
-        if (waiting > MAX_REQUESTS) throw new Problem(503, 'Busy: try again.', { 'retry-after': '5' });
-        await sendResponse(await endpoint.answer({ request, signal: gone.signal, id }), response);
+        // Progress and stop answer at once.
+        if (endpoint.method === 'POST' && waiting > MAX_REQUESTS)
+          throw new Problem(503, 'Busy: try again.', { 'retry-after': '5' });
+        const { response: answer, onSent } = await endpoint.answer({ request, signal: gone.signal, id });
+        await sendResponse(answer, response);
+        if (response.writableFinished) await onSent?.();
       } catch (error) {
         if (gone.signal.aborted) return;
-        if (!(error instanceof HttpError)) throw error;
-        send(response, problemReply(error), !request.complete);
+        if (response.headersSent) throw error;
+        send(response, problemReply(problemOf(error, deps.log)), !request.complete);
       } finally {
         waiting--;
       }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clientCommand } from '../assistant/program.ts';
+import { clientCommands } from '../assistant/program.ts';
 
 const MAX_WORDS = 8000;
 /** A task goes into each request of its turns. */
@@ -26,11 +26,7 @@ export const chatRequest = z.union([
     session_id: sessionId,
     text: words,
     audio: z.boolean().default(false).describe('Whether the answer is wanted as speech too'),
-    commands: z
-      .array(clientCommand)
-      .max(16)
-      .default([OPEN_APP])
-      .describe('What the caller can do on the device of its user'),
+    commands: clientCommands.default([OPEN_APP]).describe('What the caller can do on the device of its user'),
   }),
   z.object({ session_id: sessionId, press: z.string().min(1).max(64).describe('A `press` of `buttons`') }),
 ]);
@@ -51,6 +47,7 @@ export const chatAnswer = z.object({
   audio: z.string().optional().describe('Ogg Opus in base64'),
   buttons: z.array(button).optional(),
   approvals: z.array(approval).optional().describe('Calls that wait for the caller: see /api/supervisor'),
+  task_id: z.int().optional().describe('A task of the session that is proposed or running'),
 });
 
 export const supervisorRequest = z.union([
@@ -89,7 +86,7 @@ export const taskRequest = z.object({
 
 export const taskAnswer = z.object({
   task_id: z.int(),
-  status: z.enum(['running', 'done', 'failed', 'stopped']),
+  status: z.enum(['proposed', 'running', 'done', 'failed', 'stopped']),
   steps: z.array(z.object({ number: z.int(), title: z.string(), status: z.string() })),
   success: z.boolean().optional().describe('Once the task has ended'),
   report: z.string().optional().describe('What was done, and what was not. Once the task has ended'),

@@ -7,10 +7,12 @@ import {
   hasWordsWaiting,
   newestMessage,
   storeUpdates,
+  unhandled,
 } from '../assistant-db/messages/inbox.ts';
-import { takeMessages } from '../assistant-db/messages/outbox.ts';
-import type { Store, Trx } from '../assistant-db/schema.ts';
-import { runningTask } from '../assistant-db/tasks/tasks.ts';
+import { removeRead, unreadMessages } from '../assistant-db/messages/outbox.ts';
+import { findApiUser } from '../assistant-db/people/api-sessions.ts';
+import type { Db, Store, Trx } from '../assistant-db/schema.ts';
+import { countApiTasks, runningTask } from '../assistant-db/tasks/tasks.ts';
 import { hasUnfinishedCalls, openToolCalls } from '../assistant-db/tools/tool-calls.ts';
 import { transactionOf } from '../assistant-db/transaction.ts';
 import { argsOf, askedSince } from '../bot/features/connected-tools/question.ts';
@@ -55,11 +57,35 @@ function updateOf(id: number, userId: number, input: Input, messageId: number, n
   return { update_id: id, program: input.program, message };
 }
 
+/** A session and its user. */
+export interface Caller {
+  readonly session: string;
+  readonly userId: number;
+}
+
+/** What a request queued. Messages above `after` are the answer to it. */
+export interface Posted {
+  readonly updateIds: readonly number[];
+  readonly after: number;
+}
+
+const busy = (detail: string) => new Problem(409, detail, { 'retry-after': '1' });
+
 /** @throws Problem 429 if all sessions together have sent too much */
-export async function checkRate(db: Trx, { clock, requestsPerMinute }: SessionDeps): Promise<void> {
+export async function checkRate(db: Db, { clock, requestsPerMinute }: SessionDeps): Promise<void> {
   if (requestsPerMinute === 0) return;
-  if ((await countApiUpdates(db, clock.now() - MINUTE_MS)) < requestsPerMinute) return;
+  const since = clock.now() - MINUTE_MS;
+  if ((await countApiUpdates(db, since)) + (await countApiTasks(db, since)) < requestsPerMinute) return;
   throw new Problem(429, 'Too many requests in a minute: try again later.', { 'retry-after': '60' });
+}
+
+/** Where the messages of what follows begin. @throws Problem 409 if the session was forgotten or is at work */
+export async function begin(trx: Trx, { session, userId }: Caller): Promise<number> {
+  // With /forget, the session became another user.
+  if ((await findApiUser(trx, session)) !== userId) throw busy('The session was just deleted: try again.');
+  if (!(await isSettled(trx, userId)))
+    throw busy('An earlier request of this session is under way: wait for its answer.');
+  return (await unreadMessages(trx, userId)).at(-1)?.id ?? 0;
 }
 
 /**
@@ -68,15 +94,15 @@ export async function checkRate(db: Trx, { clock, requestsPerMinute }: SessionDe
  *
  * @throws Problem 409 if an earlier request of the session is under way, 429 beyond the limit
  */
-export async function post(deps: SessionDeps, userId: number, inputs: readonly Input[]): Promise<void> {
+export async function post(deps: SessionDeps, caller: Caller, inputs: readonly Input[]): Promise<Posted> {
   const { db, clock, random, live } = deps;
-  await transactionOf(db, userId, async trx => {
-    if (await hasWordsWaiting(trx, userId))
-      throw new Problem(409, 'An earlier request of this session is under way: wait for its answer.', {
-        'retry-after': '1',
-      });
+  const { userId } = caller;
+  if (!live.isServed) throw new Problem(503, 'The bot is starting: try again.', { 'retry-after': '5' });
+  const posted = await transactionOf(db, userId, async trx => {
+    const after = await begin(trx, caller);
     await checkRate(trx, deps);
     const now = clock.now();
+    const updateIds: number[] = [];
     let messageId = (await newestMessage(trx, userId)) + 1;
     for (const input of inputs) {
       const isUrgent = input.type === 'press' || input.text.startsWith('/');
@@ -87,11 +113,14 @@ export async function post(deps: SessionDeps, userId: number, inputs: readonly I
         const own = input.type === 'words' ? { messageId } : {};
         const update = { updateId, chatId: userId, payload, urgent: isUrgent, ...own };
         isStored = (await storeUpdates(trx, [update], now)).size > 0;
+        if (isStored) updateIds.push(updateId);
       }
       messageId++;
     }
+    return { updateIds, after };
   });
   live.queued(userId);
+  return posted;
 }
 
 /** Waits until something holds. @returns false if the time is up first @throws if the signal aborts */
@@ -121,28 +150,67 @@ export async function waitUntil(
   }
 }
 
-/** Whether the words of the session were answered. */
-async function isAnswered({ db }: SessionDeps, userId: number): Promise<boolean> {
-  return !(await hasWordsWaiting(db, userId));
-}
-
 /** Whether nothing of the session is under way: no words, no calls, no turn of its own. */
-export async function isAtRest(deps: SessionDeps, userId: number): Promise<boolean> {
-  const { db } = deps;
-  if (!(await isAnswered(deps, userId)) || (await hasUnfinishedCalls(db, userId))) return false;
+export async function isAtRest(db: Db, userId: number): Promise<boolean> {
+  if ((await hasWordsWaiting(db, userId)) || (await hasUnfinishedCalls(db, userId))) return false;
   return !(await hasTurnsQueued(db, userId));
 }
 
 /** Whether the answer is complete. A running task goes on by itself: its progress is asked for elsewhere. */
-export async function isSettled(deps: SessionDeps, userId: number): Promise<boolean> {
-  const goesOn = (await runningTask(deps.db, userId)) !== undefined;
-  return goesOn ? isAnswered(deps, userId) : isAtRest(deps, userId);
+async function isSettled(db: Db, userId: number): Promise<boolean> {
+  const goesOn = (await runningTask(db, userId)) !== undefined;
+  return goesOn ? !(await hasWordsWaiting(db, userId)) : isAtRest(db, userId);
 }
 
-/** Takes the messages that the session has not read yet. */
-export async function take({ db }: SessionDeps, userId: number): Promise<Heard> {
-  const contents = await transactionOf(db, userId, trx => takeMessages(trx, userId));
-  return heardIn(contents.flatMap(content => decodeOutgoing(content) ?? []));
+/** A turn may take long: its models, then those of the agents it hands over to. */
+const MAX_WAIT_MS = 10 * 60_000;
+
+/** Waits for the end of what was posted. @throws Problem 429 or 500 if it was not answered, 504 if it takes too long */
+export async function settle(
+  deps: SessionDeps,
+  userId: number,
+  { updateIds }: Posted,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!(await waitUntil(deps, userId, () => isSettled(deps.db, userId), MAX_WAIT_MS, signal)))
+    throw new Problem(504, 'Still at work: the answer comes with the next request.');
+  const [why] = await unhandled(deps.db, updateIds);
+  if (why === 'refused')
+    throw new Problem(429, 'This session sends too much: try again later.', { 'retry-after': '60' });
+  if (why === 'set_aside') throw new Problem(500, 'This could not be handled; the log of the bot says why.');
+}
+
+/** What a session was told. */
+export interface Mail {
+  /** Since the request. */
+  readonly own: Heard;
+  /** Before it, and not read yet. */
+  readonly earlier: Heard;
+  /** Removes own messages from the mailbox, or all of them. For after the answer was sent: what is lost on the way stays. */
+  readonly markRead: (which: 'own' | 'all') => Promise<void>;
+}
+
+/** @param after as in {@link Posted} */
+export async function mailOf({ db }: SessionDeps, userId: number, after: number): Promise<Mail> {
+  const rows = await unreadMessages(db, userId);
+  const heard = (some: typeof rows) => heardIn(some.flatMap(({ content }) => decodeOutgoing(content) ?? []));
+  const own = rows.filter(({ id }) => id > after);
+  return {
+    own: heard(own),
+    earlier: heard(rows.filter(({ id }) => id <= after)),
+    markRead: which =>
+      removeRead(
+        db,
+        userId,
+        (which === 'own' ? own : rows).map(({ id }) => id),
+      ),
+  };
+}
+
+/** An answer, and what to do once the client has it. */
+export interface Answered {
+  readonly response: Response;
+  readonly onSent?: (() => Promise<void>) | undefined;
 }
 
 /** Calls of tools that wait for the caller's approval. */

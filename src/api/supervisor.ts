@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import type { Program } from '../assistant/program.ts';
 import { getActiveAssistantSession } from '../assistant-db/dialogues/sessions.ts';
 import { apiUser, findApiUser } from '../assistant-db/people/api-sessions.ts';
+import { runningTask } from '../assistant-db/tasks/tasks.ts';
 import { encodeCallback } from '../bot/buttons.ts';
-import { MAX_WAIT_MS } from './chat.ts';
 import { Problem } from './problems.ts';
 import type { SupervisorAnswer, supervisorRequest } from './schema.ts';
-import { approvalsOf, type Input, isSettled, post, type SessionDeps, take, waitUntil } from './session.ts';
+import { type Answered, approvalsOf, type Input, mailOf, post, type SessionDeps, settle } from './session.ts';
 
 type SupervisorRequest = z.infer<typeof supervisorRequest>;
 type Wish = Extract<SupervisorRequest, { userIntent: string }>;
@@ -48,7 +48,7 @@ export async function supervise(
   deps: SessionDeps,
   request: SupervisorRequest,
   signal: AbortSignal,
-): Promise<SupervisorAnswer> {
+): Promise<Answered> {
   const { session_id = randomUUID() } = request;
   const isWish = 'userIntent' in request;
   const userId = isWish
@@ -57,18 +57,23 @@ export async function supervise(
   const inputs: readonly Input[] = isWish
     ? [{ type: 'words', text: wordsOf(request), program: BY_PLANNING }]
     : await inputsOf(deps, userId, request);
-  await post(deps, userId, inputs);
-  const isOver = await waitUntil(deps, userId, () => isSettled(deps, userId), MAX_WAIT_MS, signal);
-  if (!isOver) throw new Problem(504, 'Still at work: ask again with the same session_id.');
+  const posted = await post(deps, { session: session_id, userId }, inputs);
+  await settle(deps, userId, posted, signal);
   const approvals = await approvalsOf(deps, userId);
-  const { text, decision } = await take(deps, userId);
+  const isTask = (await runningTask(deps.db, userId)) !== undefined;
+  const { own, markRead } = await mailOf(deps, userId, posted.after);
   const failed = ((await getActiveAssistantSession(deps.db, userId))?.failed_turns ?? 0) > 0;
-  if (decision === undefined && failed)
+  if (own.decision === undefined && failed)
     throw new Problem(503, 'No model answered: try again later.', { 'retry-after': '30' });
-  const said = decision ?? { decision: 'ask' as const, nextResponse: text, workflowSteps: [] };
-  return {
+  // The task reports its progress elsewhere.
+  const silent = { decision: 'approve', nextResponse: '', workflowSteps: [] } as const;
+  const spoken = { decision: 'ask', nextResponse: own.text, workflowSteps: [] } as const;
+  const said = own.decision ?? (isTask && !isWish ? silent : spoken);
+  const answer: SupervisorAnswer = {
     session_id,
     ...said,
-    ...(approvals.length > 0 && { decision: 'ask' as const, approvals }),
+    workflowSteps: [...said.workflowSteps],
+    ...(approvals.length > 0 && { decision: 'ask', approvals }),
   };
+  return { response: Response.json(answer), onSent: () => markRead('own') };
 }

@@ -1,20 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
+import { FINISH } from '../assistant/knowledge/show.ts';
 import { tasksLeft } from '../assistant/limits.ts';
-import { decodeOutgoing } from '../assistant/outgoing.ts';
 import { queueNextTurn } from '../assistant/tasks/next-turn.ts';
 import { stopRunningTask } from '../assistant/tasks/stop.ts';
-import { waitingMessages } from '../assistant-db/messages/outbox.ts';
+import { parseHistory } from '../assistant/turn/history.ts';
+import { getActiveAssistantSession } from '../assistant-db/dialogues/sessions.ts';
 import { apiUser, isApiUser } from '../assistant-db/people/api-sessions.ts';
 import { addToday } from '../assistant-db/people/counts.ts';
 import { upsertUser } from '../assistant-db/people/users.ts';
 import type { Task } from '../assistant-db/schema.ts';
-import { startTask, stepsOfTask, taskById } from '../assistant-db/tasks/tasks.ts';
+import { moveTask, runningTask, startTask, stepsOfTask, taskById } from '../assistant-db/tasks/tasks.ts';
 import { transactionOf } from '../assistant-db/transaction.ts';
-import { heardIn } from './answer.ts';
 import { Problem } from './problems.ts';
-import type { TaskAnswer, taskRequest } from './schema.ts';
-import { approvalsOf, checkRate, isAtRest, type SessionDeps, take, waitUntil } from './session.ts';
+import { decision, type TaskAnswer, type taskRequest } from './schema.ts';
+import {
+  type Answered,
+  approvalsOf,
+  begin,
+  type Caller,
+  checkRate,
+  isAtRest,
+  mailOf,
+  type SessionDeps,
+  waitUntil,
+} from './session.ts';
 
 /** Proxies and clients give up on a request at 30 seconds or later. */
 const ANSWER_MS = 25_000;
@@ -35,7 +45,7 @@ function endOf({ status, report }: Task): Pick<TaskAnswer, 'status' | 'success' 
   switch (status) {
     case 'proposed':
     case 'running':
-      return { status: 'running' };
+      return { status };
     case 'done':
     case 'failed':
       return { status, success: status === 'done', report: report ?? '' };
@@ -47,11 +57,13 @@ function endOf({ status, report }: Task): Pick<TaskAnswer, 'status' | 'success' 
   }
 }
 
-/** An unread question of the planning agent. */
+/** The last question of the planning agent, if nothing was said after it. */
 async function questionOf({ db }: SessionDeps, userId: number): Promise<string | undefined> {
-  const contents = await waitingMessages(db, userId);
-  const { decision } = heardIn(contents.flatMap(content => decodeOutgoing(content) ?? []));
-  return decision?.decision === 'ask' ? decision.nextResponse : undefined;
+  const dialogue = await getActiveAssistantSession(db, userId);
+  const { messages } = parseHistory(dialogue?.history ?? '');
+  const calls = messages.flatMap(message => (message.role === 'assistant' ? message.toolCalls : []));
+  const asked = decision.safeParse(calls.findLast(({ name }) => name === FINISH)?.args).data;
+  return asked?.decision === 'ask' ? asked.nextResponse : undefined;
 }
 
 async function view(deps: SessionDeps, task: Task): Promise<TaskAnswer> {
@@ -63,7 +75,8 @@ async function view(deps: SessionDeps, task: Task): Promise<TaskAnswer> {
   const answer = { task_id: task.id, steps, ...endOf(task) };
   if (answer.status !== 'running') return answer;
   const approvals = await approvalsOf(deps, task.user_id);
-  const question = approvals.length > 0 ? undefined : await questionOf(deps, task.user_id);
+  const waits = approvals.length === 0 && (await isAtRest(deps.db, task.user_id));
+  const question = waits ? await questionOf(deps, task.user_id) : undefined;
   return {
     ...answer,
     ...(approvals.length > 0 && { approvals }),
@@ -71,25 +84,27 @@ async function view(deps: SessionDeps, task: Task): Promise<TaskAnswer> {
   };
 }
 
-async function begin(
+async function start(
   deps: TaskApiDeps,
-  userId: number,
+  caller: Caller,
   { task, context, approve }: z.infer<typeof taskRequest>,
-): Promise<Task> {
+): Promise<{ readonly started: Task; readonly after: number }> {
   const { db, clock } = deps;
+  const { userId } = caller;
   const request = context === '' ? task : `${task}\n\nContext: ${context}`;
   return transactionOf(db, userId, async trx => {
+    if ((await runningTask(trx, userId)) !== undefined)
+      throw new Problem(409, 'A task of this session is running: wait for its end, or stop it.');
+    const after = await begin(trx, caller);
     await checkRate(trx, deps);
     const now = clock.now();
     await upsertUser(trx, { id: userId, firstName: '' }, now);
     if ((await tasksLeft({ ...deps, db: trx }, userId)) === 0)
       throw new Problem(429, 'No more tasks of this session today: DAILY_TASKS_PER_USER is reached.');
     const started = await startTask(trx, userId, { request, approved: approve === 'all' }, now);
-    if (started === undefined)
-      throw new Problem(409, 'A task of this session is running: wait for its end, or stop it.');
     await addToday(trx, userId, 'tasks', 1, now);
     await queueNextTurn(trx, started, now);
-    return started;
+    return { started, after };
   });
 }
 
@@ -102,33 +117,38 @@ export async function execute(
   deps: TaskApiDeps,
   request: z.infer<typeof taskRequest>,
   signal: AbortSignal,
-): Promise<Response> {
+): Promise<Answered> {
   const { session_id = randomUUID() } = request;
   const userId = await apiUser(deps.db, session_id, deps.clock.now());
-  const { id } = await begin(deps, userId, request);
+  const { started, after } = await start(deps, { session: session_id, userId }, request);
+  const { id } = started;
   deps.live.queued(userId);
-  const isOver = async () => (await apiTask(deps, id)).status !== 'running' || (await isAtRest(deps, userId));
+  const isOver = async () =>
+    (await apiTask(deps, id)).status !== 'running' || (await isAtRest(deps.db, userId));
   await waitUntil(deps, userId, isOver, ANSWER_MS, signal);
   const answer = await view(deps, await apiTask(deps, id));
   const isEnded = answer.status !== 'running';
+  const { markRead } = await mailOf(deps, userId, after);
+  const response = Response.json({ session_id, ...answer }, { status: isEnded ? 200 : 202 });
   // The report is in the answer: no need to hear it again.
-  if (isEnded) await take(deps, userId);
-  return Response.json({ session_id, ...answer }, { status: isEnded ? 200 : 202 });
+  return { response, onSent: isEnded ? () => markRead('own') : undefined };
 }
 
-export async function progress(deps: SessionDeps, id: number): Promise<Response> {
-  return Response.json(await view(deps, await apiTask(deps, id)));
+export async function progress(deps: SessionDeps, id: number): Promise<Answered> {
+  return { response: Response.json(await view(deps, await apiTask(deps, id))) };
 }
 
 /** Stops a task. Nothing of it begins any more; a call under way ends. */
-export async function stop(deps: SessionDeps, id: number): Promise<Response> {
+export async function stop(deps: SessionDeps, id: number): Promise<Answered> {
   const { db, clock, live } = deps;
   const { user_id: userId } = await apiTask(deps, id);
-  await transactionOf(db, userId, async trx => {
+  const isStopped = await transactionOf(db, userId, async trx => {
+    const now = clock.now();
     const { status } = (await taskById(trx, id)) ?? {};
-    if (status === 'running') await stopRunningTask(trx, userId, clock.now());
+    if (status === 'proposed') await moveTask(trx, id, 'proposed', { status: 'dropped' }, now);
+    return status === 'running' && (await stopRunningTask(trx, userId, now)) !== undefined;
   });
-  live.stopped(userId);
+  if (isStopped) live.stopped(userId);
   live.changed(userId);
-  return Response.json(await view(deps, await apiTask(deps, id)));
+  return progress(deps, id);
 }

@@ -1,10 +1,12 @@
 import { pruneInbox, releaseUpdates } from '../assistant-db/messages/inbox.ts';
 import { claimTask, endTask } from '../assistant-db/operation/processes.ts';
 import { applyRetention } from '../assistant-db/operation/retention.ts';
-import { finishForgetting } from '../assistant-db/people/forget.ts';
+import { idleApiUsers } from '../assistant-db/people/api-sessions.ts';
+import { finishForgetting, forgetPerson } from '../assistant-db/people/forget.ts';
 import { deleteObjects, discardOrphans } from '../assistant-db/pictures/objects.ts';
 import { OBJECTS_TASK } from '../assistant-db/pictures/store.ts';
 import type { Presence } from '../assistant-db/presence.ts';
+import { transactionOf } from '../assistant-db/transaction.ts';
 import { DocumentReader } from '../documents/reader.ts';
 import { repeat, withTimeout } from '../lib/clock.ts';
 import type { App } from './index.ts';
@@ -96,6 +98,19 @@ export async function startMaintenance(app: App): Promise<Maintenance> {
       }
     }
   };
+  /** Sessions of the API cannot say goodbye: their programs make new ones. */
+  const forgetIdleSessions = async () => {
+    if (config.RETENTION_DAYS === 0) return;
+    const farewell = { messages: [], packJobs: [] };
+    for (;;) {
+      const idle = await idleApiUsers(db, clock.now() - config.RETENTION_DAYS * DAY_MS);
+      if (idle.length === 0) return;
+      for (const userId of idle) {
+        await transactionOf(db, userId, trx => forgetPerson(trx, userId, farewell, me, clock.now()));
+        if (!(await pause())) return;
+      }
+    }
+  };
   const applyRetentionDaily = async () => {
     // Each start looks after it, but not of several in a row.
     for (let interval = HOUR_MS; !stopping.signal.aborted; interval = DAY_MS) {
@@ -104,6 +119,7 @@ export async function startMaintenance(app: App): Promise<Maintenance> {
         const begun = await doOnce(app, 'retention', before, () =>
           applyRetention(db, config.RETENTION_DAYS, clock.now(), pause),
         );
+        if (begun) await forgetIdleSessions();
         // What was deleted since an hour ago is in there as well.
         const due = begun || interval === DAY_MS;
         if (due && !(await storage.purge(db)))

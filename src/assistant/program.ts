@@ -2,21 +2,30 @@ import { z } from 'zod';
 import type { Tool } from '../agents/tool.ts';
 import { type AuthorizedTool, withAuthority } from './agent/authority.ts';
 import type { AssistantContext } from './agent/context.ts';
+import { FINISH } from './knowledge/show.ts';
 
 /** Something that only the caller of the HTTP API can do, such as opening an app. */
-export const clientCommand = z.object({
+const clientCommand = z.object({
   name: z.string().regex(/^[A-Za-z_]\w{0,63}$/),
   description: z.string().max(500),
   /** What each argument means, by its name. All arguments are strings. */
-  args: z.record(z.string().regex(/^[A-Za-z_]\w{0,63}$/), z.string().max(200)).default({}),
+  args: z
+    .record(z.string().regex(/^[A-Za-z_]\w{0,63}$/), z.string().max(200))
+    .refine(args => Object.keys(args).length <= 16, { error: 'has at most 16 arguments' })
+    .default({}),
 });
+export const clientCommands = z
+  .array(clientCommand)
+  .max(16)
+  .refine(all => new Set(all.map(({ name }) => name)).size === all.length, { error: 'has a name twice' })
+  .refine(all => all.every(({ name }) => name !== FINISH), { error: `must not name ${FINISH}` });
 type ClientCommand = z.infer<typeof clientCommand>;
 
 /** How a program wants its words to be handled. Stored with them. */
 export const program = z.object({
   /** The agent that leads this turn. */
   leader: z.literal('planning').optional(),
-  commands: z.array(clientCommand).max(16).default([]),
+  commands: clientCommands.default([]),
 });
 export type Program = z.infer<typeof program>;
 
@@ -31,7 +40,7 @@ function commandTool({ name, description, args }: ClientCommand): Tool<Assistant
     parameters: { type: 'object', properties, required: names, additionalProperties: false },
     call: async (given, { show }) => {
       const strings = z.record(z.string(), z.string()).safeParse(given);
-      if (!strings.success || names.some(each => strings.data[each] === undefined))
+      if (!strings.success || names.some(each => !Object.hasOwn(strings.data, each)))
         return { ok: false, error: `Wrong arguments: ${names.join(', ')} must be strings.`, malformed: true };
       if (!show.command(name, strings.data))
         return { ok: false, error: 'One command in each turn: nothing more was passed on.' };
@@ -48,5 +57,5 @@ export function commandTools(
   const taken = new Set(own.map(({ name }) => name));
   return commands
     .filter(({ name }) => !taken.has(name))
-    .map(command => withAuthority<AssistantContext>('reads', commandTool(command)));
+    .map(command => withAuthority<AssistantContext>('commits', commandTool(command)));
 }

@@ -32,8 +32,12 @@ export class LiveSessions {
     };
   }
 
+  /** Whether this process works on what is queued. */
+  isServed = false;
+
   /** Connects the part that works on what was queued. Until then, it waits in the database. */
   serve(worker: Record<'onQueued' | 'onStop', (userId: number) => void>): void {
+    this.isServed = true;
     this.#onQueued = worker.onQueued;
     this.#onStop = worker.onStop;
   }

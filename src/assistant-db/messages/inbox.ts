@@ -111,6 +111,17 @@ export async function hasTurnsQueued(db: Db, chatId: number): Promise<boolean> {
   );
 }
 
+/** Which of these were refused as too many, or set aside as they could not be handled. */
+export async function unhandled(db: Db, updateIds: readonly number[]): Promise<('refused' | 'set_aside')[]> {
+  const rows = await db
+    .selectFrom('inbox')
+    .select('status')
+    .where('update_id', 'in', updateIds)
+    .where('status', 'in', ['refused', 'set_aside'])
+    .execute();
+  return rows.flatMap(({ status }) => (status === 'refused' || status === 'set_aside' ? [status] : []));
+}
+
 /** How much all API users sent since then, on all machines. @param since ms since 1970 */
 export async function countApiUpdates(db: Db, since: number): Promise<number> {
   return countRows(db.selectFrom('inbox').where('update_id', '>=', apiUpdateId(since, 0)));

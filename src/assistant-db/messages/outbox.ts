@@ -72,14 +72,20 @@ export async function moveChat(db: Db, from: number, to: number): Promise<void> 
   await db.updateTable('outbox').set({ chat_id: to }).where('chat_id', '=', from).execute();
 }
 
-/** Removes what was said to a session of the API, which reads it by this. @returns the contents, oldest first */
-export async function takeMessages(trx: Trx, userId: number): Promise<string[]> {
-  const rows = await trx
-    .deleteFrom('outbox')
+/** The messages to a session of the API, oldest first. They stay until {@link removeRead}. */
+export async function unreadMessages(db: Db, userId: number): Promise<{ id: number; content: string }[]> {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'content'])
     .where('chat_id', '=', userId)
-    .returning(['id', 'content'])
+    .orderBy('id')
     .execute();
-  return rows.toSorted((a, b) => a.id - b.id).map(({ content }) => content);
+}
+
+/** Removes messages that a session of the API has received. */
+export async function removeRead(db: Db, userId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.deleteFrom('outbox').where('chat_id', '=', userId).where('id', 'in', ids).execute();
 }
 
 /** For a chat that cannot be written to. @returns the contents of the messages */

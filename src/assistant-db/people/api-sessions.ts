@@ -4,6 +4,8 @@ import type { Db, Trx } from '../schema.ts';
 
 /** Telegram's ids have at most 52 significant bits (Bot API, `User.id`). Users of the HTTP API have ids above those. */
 const LAST_TELEGRAM_ID = 2 ** 52;
+/** Sessions forgotten in one step. */
+const MAX_IDLE = 50;
 
 /** Whether this user is a session of the HTTP API. Nothing may be sent to Telegram for it. */
 export function isApiUser(userId: number): boolean {
@@ -39,6 +41,28 @@ export async function apiUser(db: Db, session: string, now: number): Promise<num
   const id = await findApiUser(db, session);
   if (id === undefined) throw new Error('a new session is not stored');
   return id;
+}
+
+/** Sessions that were not used since then, a few at a time. @param before ms since 1970 */
+export async function idleApiUsers(db: Db, before: number): Promise<number[]> {
+  const user = sql<number>`${sql.lit(LAST_TELEGRAM_ID)} + api_sessions.id`;
+  const rows = await db
+    .selectFrom('api_sessions')
+    .select('id')
+    .where('created_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('assistant_sessions')
+            .select('assistant_sessions.id')
+            .where('assistant_sessions.user_id', '=', user)
+            .where('assistant_sessions.updated_at', '>=', before),
+        ),
+      ),
+    )
+    .limit(MAX_IDLE)
+    .execute();
+  return rows.map(({ id }) => LAST_TELEGRAM_ID + id);
 }
 
 /** Forgets which session a user was. The session id can be used again, as another user. */

@@ -1,5 +1,6 @@
 import { expressionBuilder } from 'kysely';
-import { changesOne } from '../queries.ts';
+import { ofTelegram } from '../people/api-sessions.ts';
+import { changesOne, countRows } from '../queries.ts';
 import type { Database, Db, Task, TaskStep, Trx } from '../schema.ts';
 
 const { and } = expressionBuilder<Database, 'tasks'>();
@@ -20,14 +21,13 @@ export async function proposeTask(
   return task;
 }
 
-/** Starts a task without a proposal; its first turn adds the steps. @returns undefined if another one is running */
+/** Starts a task without a proposal; its first turn adds the steps. Only if none is running. */
 export async function startTask(
   trx: Trx,
   userId: number,
   { request, approved }: { readonly request: string; readonly approved: boolean },
   now: number,
-): Promise<Task | undefined> {
-  if ((await runningTask(trx, userId)) !== undefined) return undefined;
+): Promise<Task> {
   const row = { user_id: userId, request, approved: approved ? 1 : 0, created_at: now, updated_at: now };
   return trx
     .insertInto('tasks')
@@ -51,6 +51,28 @@ export async function findTask(db: Db, userId: number, id: number): Promise<Task
     .selectAll()
     .where(and({ id, user_id: userId }))
     .executeTakeFirst();
+}
+
+/** Returns the newest task of the user that is proposed or running. */
+export async function openTask(db: Db, userId: number): Promise<Task | undefined> {
+  return db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['proposed', 'running'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** How many tasks sessions of the API started since then. @param since ms since 1970 */
+export async function countApiTasks(db: Db, since: number): Promise<number> {
+  return countRows(
+    db
+      .selectFrom('tasks')
+      .where('created_at', '>=', since)
+      .where(({ not }) => not(ofTelegram('user_id'))),
+  );
 }
 
 /** Returns a task of any user. */
