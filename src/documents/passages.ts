@@ -10,6 +10,8 @@ export interface Part {
   readonly text: string;
 }
 
+/** The begin or end of a block of code, in which `#` is not a heading. */
+const FENCE = /^\s{0,3}(?:```|~~~)/;
 const HEADING = /^(#{1,6})\s+(.*?)\s*#*$/;
 
 function countWords(text: string): number {
@@ -55,8 +57,10 @@ export function passagesOf(parts: readonly Part[]): NewPassage[] {
       if (whole !== '') add(whole);
       paragraph = [];
     };
+    let isCode = false;
     for (const line of text.split(/\r\n?|\n/)) {
-      const [, level, title] = HEADING.exec(line.trim()) ?? [];
+      if (FENCE.test(line)) isCode = !isCode;
+      const [, level, title] = (isCode ? null : HEADING.exec(line.trim())) ?? [];
       if (level !== undefined && title !== undefined) {
         endParagraph();
         flush();

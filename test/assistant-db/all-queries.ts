@@ -185,7 +185,10 @@ const QUERIES: Queries = {
   skipOpenSteps: [1],
   noteTaskMessage: [1, 5],
   lastStopAt: [7],
-  startTask: [7, { request: 'r', approved: true }, NOW],
+  startTask: async trx => {
+    await users.upsertUser(trx, { id: 8, firstName: 'Eve' }, NOW);
+    return [8, { request: 'r', approved: true }, NOW];
+  },
   taskById: [1],
   openTask: [7],
   countApiTasks: [NOW],

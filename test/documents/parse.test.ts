@@ -21,6 +21,7 @@ describe('what is read of a document', () => {
       '# Prices\n\nIntro.\n\n## Cups\n\nA cup costs 5 euros.',
       [passage('Intro.', 'Prices'), passage('A cup costs 5 euros.', 'Prices › Cups')],
     ],
+    ['code.md', '# T\n\n```\n# not a heading\n```', [passage('```\n# not a heading\n```', 'T')]],
     ['a.txt', 'One.\n\nTwo.', [passage('One.\n\nTwo.')]],
     [
       'a.html',
