@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { idleApiUsers } from '../../src/assistant-db/people/api-sessions.ts';
+import { receive } from '../../src/bot/updates/receive.ts';
 import { EVENT, MEETING, OFFICE, report } from '../bot/agents/tasks-stage.ts';
 import { eventually } from '../support/eventually.ts';
 import { API_TOKEN, openApi, openApiOffice } from './stage.ts';
@@ -180,6 +181,32 @@ describe('a session', () => {
     expect(await idleApiUsers(db, clock.now() - 1000 * 60 * 60)).toEqual([]);
     const [user] = await db.selectFrom('users').select('id').execute();
     expect(await idleApiUsers(db, clock.now() + 1)).toEqual([user?.id]);
+  });
+
+  it('cannot be spoken for by an update of its id', async () => {
+    const { post, world } = await openApi(['offline']);
+    await post('chat', say('hi'));
+    const { db } = world.app();
+    const [user] = await db.selectFrom('users').select('id').execute();
+    const from = { id: user?.id, is_bot: false, first_name: 'Eve' };
+    const message = {
+      message_id: 1,
+      date: 1,
+      chat: { id: user?.id, type: 'private' },
+      from,
+      text: '/forget',
+    };
+    const { clock, log } = world.app();
+    const stored: unknown[] = [];
+    const deps = {
+      db,
+      clock,
+      log,
+      digestKey: 'x',
+      onStored: (all: readonly unknown[]) => stored.push(...all),
+    };
+    await receive(deps, [{ update_id: 5, message }]);
+    expect(stored).toEqual([]);
   });
 
   it('reads an internal error as a problem', async () => {

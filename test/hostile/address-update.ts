@@ -1,7 +1,8 @@
 import type { Damage, Shape } from './arbitrary-updates.ts';
 
 /** Who there is. Nobody but newcomers and regulars turns to the bot in a private chat. */
-export const NEWCOMERS = 2 ** 52;
+/** The highest ids that Telegram gives have 52 bits. */
+export const NEWCOMERS = 2 ** 52 - 100_000;
 const REGULARS = 500_000;
 const REGULAR_COUNT = 60;
 export const STRANGERS = 700_000;

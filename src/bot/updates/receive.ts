@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { storeUpdates } from '../../assistant-db/messages/inbox.ts';
+import { isApiUser } from '../../assistant-db/people/api-sessions.ts';
 import type { Store } from '../../assistant-db/schema.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
@@ -170,7 +171,8 @@ export async function receive(
     const id = update?.updateId ?? updateIdOf(raw);
     if (id !== undefined) last = Math.max(last ?? id, id);
     const payload = update && payloadOf(raw);
-    if (update === undefined || payload === undefined)
+    // Ids above Telegram's are sessions of the HTTP API: nobody else may speak for one.
+    if (update === undefined || payload === undefined || isApiUser(update.chatId))
       log.warn({ update: id }, 'an update of no known kind was skipped');
     else known.push({ update, payload });
   }
