@@ -14,7 +14,17 @@ const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
  */
 const BASE = ['lib', 'i18n'];
 const SETTINGS = ['config', 'providers'];
-const ASSISTANT = ['agents', 'ai-chat', 'images', 'speech', 'lexicon', 'assistant-db', ...SETTINGS, ...BASE];
+const ASSISTANT = [
+  'agents',
+  'ai-chat',
+  'embeddings',
+  'images',
+  'speech',
+  'lexicon',
+  'assistant-db',
+  ...SETTINGS,
+  ...BASE,
+];
 const CHANNELS = ['generation', 'assistant', ...ASSISTANT];
 const TELEGRAM = ['telegram', ...CHANNELS];
 /** What the bot can do in every channel. */
@@ -45,12 +55,14 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   images: ['lexicon', ...BASE],
   // Sound to words: one exchange with a model that listens. Knows no service.
   speech: ['ai-chat', ...BASE],
+  // Texts to vectors: one exchange with an embedding model. Knows no service.
+  embeddings: ['ai-chat', ...BASE],
   // Servers of tools, and their tools as an agent has them.
   'mcp/client': ['tools', 'agents', 'ai-chat', 'lib'],
   // The assistant's own tools, for other assistants. Knows no transport but the streams of its process.
   'mcp/server': ['generation', 'assistant-db', 'ai-chat', 'images', ...BASE],
   // All that knows a model service.
-  providers: ['ai-chat', 'images', 'speech', ...BASE],
+  providers: ['ai-chat', 'embeddings', 'images', 'speech', ...BASE],
   migrations: [],
   'assistant-db': ['migrations', ...BASE],
   assistant: ['tools', ...ASSISTANT],
@@ -74,7 +86,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   metrics: ['assistant-db', 'ai-chat', ...BASE],
   http: ['assistant-db', 'ai-chat', ...SETTINGS, ...BASE],
   // Files of the operator, to passages in the database.
-  documents: ['tools', 'assistant-db', 'lib'],
+  documents: ['tools', 'assistant-db', 'embeddings', 'lib'],
   // The HTTP API: sessions of other programs, which go through the bot's own pipeline.
   api: BOT,
   // Composition: each part is built once and handed what it needs.

@@ -2,7 +2,6 @@ import type { Tool } from '../agents/tool.ts';
 import type { AssistantContext, TeamExtensions } from '../assistant/agent/context.ts';
 import { createTeam } from '../assistant/agent/index.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
-import { DocumentIndex } from '../assistant/knowledge/documents.ts';
 import type { PictureCosts } from '../assistant/planning/costs.ts';
 import { Summarizer } from '../assistant/summary/summarizer.ts';
 import { priceOf } from '../bot/features/admin/stats-view.ts';
@@ -50,7 +49,6 @@ export function createAssistant(
     team: createTeam(extensions),
     toolCallUpdates: hasServers ? toolCallUpdates : undefined,
     generateObject,
-    documents: config.KNOWLEDGE_DIR === undefined ? undefined : new DocumentIndex(db),
     summarizer: budget && new Summarizer({ db, clock, log, generateObject, budget }),
     turnDeadlineMs: config.AI_TURN_DEADLINE_MS,
     vision,

@@ -18,6 +18,7 @@ import { readServers } from '../mcp/client/config.ts';
 import { Servers } from '../mcp/client/servers.ts';
 import { connectedTools } from '../mcp/client/tool.ts';
 import { type AppExtensions, createAssistant, withConnectedTools } from './assistant.ts';
+import { createKnowledge } from './knowledge.ts';
 import { ModelWatch } from './model-check.ts';
 import { createModels, createPictures } from './models.ts';
 import { type Instrumentation, processRuntime, type Runtime } from './runtime.ts';
@@ -39,7 +40,8 @@ export async function createApp(
   const { clock, random, me } = runtime;
   if (given.socksProxies.length > 0) log.warn(socksAdvice(given.socksProxies));
   const servers = new Servers(await readServers(given.MCP_CONFIG), { clock, random, log });
-  const needsRoom = servers.reports.length > 0 || given.KNOWLEDGE_DIR !== undefined;
+  const searches = given.KNOWLEDGE_DIR ?? given.LIGHTRAG_URL;
+  const needsRoom = servers.reports.length > 0 || searches !== undefined || given.USER_DOCUMENTS;
   const config = needsRoom ? withRoomForTools(given) : given;
   const storage = storageOf(config);
   const db = await storage.open();
@@ -56,12 +58,15 @@ export async function createApp(
   const { decoder, finisher, remover } = pictures;
   const policy = extensions.toolPolicy ?? telegramPolicy(config.ADMIN_IDS, decoder);
   const ofServers = connectedTools(servers, policy);
-  const openServers = servers.reports.flatMap(({ settings: { name, people } }) =>
-    people === 'all' || extensions.toolPolicy ? [name] : [],
+  const openServers = servers.reports.flatMap(({ settings: { name, people, knowledge } }) =>
+    people === 'all' || knowledge || extensions.toolPolicy ? [name] : [],
   );
   const team = withConnectedTools(extensions, ofServers);
   const stored = { db, me, clock, log };
-  const assistant = createAssistant(config, models, stored, team, servers.reports.length > 0);
+  const { embedding } = models;
+  const { index: documents, sources } = createKnowledge(config, { db, clock, log, embedding, servers });
+  const dialogue = createAssistant(config, models, stored, team, servers.reports.length > 0);
+  const assistant = { ...dialogue, knowledgeSources: sources };
   const { summarizer } = assistant;
   servers.start();
   const making = new Set<number>();
@@ -75,6 +80,8 @@ export async function createApp(
     outages,
     pictureStore,
     assistant,
+    documents,
+    embedding,
     instrumentation,
     privacyFacts: privacyFacts(config, models.vision, openServers),
     ai,

@@ -8,6 +8,7 @@ import { OBJECTS_TASK } from '../assistant-db/pictures/store.ts';
 import type { Presence } from '../assistant-db/presence.ts';
 import { transactionOf } from '../assistant-db/transaction.ts';
 import { DocumentReader } from '../documents/reader.ts';
+import { embedPassages } from '../documents/vectors.ts';
 import { repeat, withTimeout } from '../lib/clock.ts';
 import type { App } from './index.ts';
 
@@ -137,6 +138,7 @@ export async function startMaintenance(app: App): Promise<Maintenance> {
   };
   const readDocuments = async () => {
     if (config.KNOWLEDGE_DIR === undefined) return;
+    const { embedding } = app;
     const reader = new DocumentReader({
       db,
       clock,
@@ -148,7 +150,12 @@ export async function startMaintenance(app: App): Promise<Maintenance> {
       async () => {
         const before = clock.now() - DOCUMENTS_MS;
         await doOnce(app, 'documents', before, () => reader.look(stopping.signal).then(() => true));
-        await app.assistant.documents?.refresh();
+        await app.documents?.refresh();
+        if (embedding === undefined) return;
+        await doOnce(app, 'vectors', before, () =>
+          embedPassages(db, embedding, stopping.signal).then(() => true),
+        );
+        await app.documents?.refresh();
       },
       {
         clock,

@@ -21,7 +21,8 @@ const TIMEOUT_MS = 20_000;
 interface Used {
   readonly variable: string;
   readonly model: string;
-  readonly forVoice: boolean;
+  /** The setting that leaves the role out, if the bot works without it. */
+  readonly optional?: string | undefined;
 }
 
 export interface ModelFinding {
@@ -44,21 +45,24 @@ export function planningModelOf({ PLANNING_MODEL: model, AI_PROVIDERS: names }: 
   return { provider, variable, model };
 }
 
-export function usedOf({ name, chat, images, transcription, speech }: KnownProvider, config: Config): Used[] {
+export function usedOf(
+  { name, chat, images, transcription, speech, embedding }: KnownProvider,
+  config: Config,
+): Used[] {
   const roles = [
-    { names: config.AI_PROVIDERS, role: chat, forVoice: false },
-    { names: config.IMAGE_PROVIDERS, role: images, forVoice: false },
-    { names: config.TRANSCRIBE_PROVIDERS, role: transcription, forVoice: true },
-    { names: config.SPEECH_PROVIDERS, role: speech, forVoice: true },
+    { names: config.AI_PROVIDERS, role: chat, optional: undefined },
+    { names: config.IMAGE_PROVIDERS, role: images, optional: undefined },
+    { names: config.TRANSCRIBE_PROVIDERS, role: transcription, optional: 'TRANSCRIBE_PROVIDERS' },
+    { names: config.SPEECH_PROVIDERS, role: speech, optional: 'SPEECH_PROVIDERS' },
+    { names: config.EMBEDDING_PROVIDERS, role: embedding, optional: 'EMBEDDING_PROVIDERS' },
   ];
-  const used = roles.flatMap(({ names, role, forVoice }): Used[] => {
+  const used = roles.flatMap(({ names, role, optional }): Used[] => {
     const variable = names.includes(name) ? role?.modelVariable : undefined;
     const model = variableIn(config, variable);
-    return variable === undefined || model === undefined ? [] : [{ variable, model, forVoice }];
+    return variable === undefined || model === undefined ? [] : [{ variable, model, optional }];
   });
   const planning = planningModelOf(config);
-  if (planning?.provider.name === name)
-    used.push({ variable: 'PLANNING_MODEL', model: planning.model, forVoice: false });
+  if (planning?.provider.name === name) used.push({ variable: 'PLANNING_MODEL', model: planning.model });
   return used;
 }
 
@@ -86,13 +90,13 @@ function compare(
   now: number,
 ): ModelFinding[] {
   return used.flatMap((each): ModelFinding[] => {
-    const { variable, model, forVoice } = each;
+    const { variable, model, optional } = each;
     const found = findListed(model, listed ?? []);
     const endings = findEnding(each, found?.shutdownDate ?? announcedEnd(provider, model), now);
     if (listed === undefined || found !== undefined) return endings;
     const message = `${variable}=${model}: the provider does not list this model; set another one`;
-    const unlisted: ModelFinding = forVoice
-      ? { status: 'warn', message, fix: 'Or do without: TRANSCRIBE_PROVIDERS=off, SPEECH_PROVIDERS=off.' }
+    const unlisted: ModelFinding = optional
+      ? { status: 'warn', message, fix: `Or do without: ${optional}=off.` }
       : { status: 'fail', message, fix: 'Choose one of the list that the provider publishes.' };
     return [unlisted, ...endings];
   });

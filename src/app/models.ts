@@ -3,6 +3,7 @@ import { type ChatProvider, createAIChat } from '../ai-chat/index.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
 import { PLANNING } from '../assistant/supervisor/agent.ts';
 import type { Config } from '../config/index.ts';
+import { createEmbedding } from '../embeddings/index.ts';
 import { createStudio } from '../generation/studio.ts';
 import { createDecoder } from '../images/decoder/index.ts';
 import { createFinisher } from '../images/finishing/finisher.ts';
@@ -14,6 +15,7 @@ import type { Observe } from '../lib/telemetry.ts';
 import {
   budgetOf,
   CHAT_PROVIDERS,
+  EMBEDDING_PROVIDERS,
   IMAGE_PROVIDERS,
   inOrder,
   SPEECH_PROVIDERS,
@@ -67,6 +69,7 @@ export function createModels(
     const result = await ai.callAIChat(request, useFallback ? { ...options, fallback: offline } : options);
     return { ...result, byFallback: useFallback && result.provider === offline.name };
   };
+  const [embedder] = inOrder(EMBEDDING_PROVIDERS, config.EMBEDDING_PROVIDERS);
   const [budget, ...budgets] = talkers
     .filter(({ kind }) => kind !== 'built in')
     .map(({ name }) => budgetOf(name, config));
@@ -91,6 +94,8 @@ export function createModels(
       inOrder(SPEECH_PROVIDERS, config.SPEECH_PROVIDERS).map(({ speech }) => speech.create(config)),
       { clock, random, log, observe },
     ),
+    embedding:
+      embedder && createEmbedding(embedder.embedding.create(config), { clock, random, log, observe }),
     budget: budget && smallest([budget, ...budgets]),
     vision: config.AI_VISION && providers.some(provider => provider.supportsImages),
   };

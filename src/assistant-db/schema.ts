@@ -24,6 +24,7 @@ export type Plan = Selectable<Database['plans']>;
 export type ToolCall = Selectable<Database['tool_calls']>;
 export type DocumentRow = Selectable<Database['documents']>;
 export type Passage = Selectable<Database['passages']>;
+
 export type Task = Selectable<Database['tasks']>;
 export type TaskStep = Selectable<Database['task_steps']>;
 export type PlanSticker = Selectable<Database['plan_stickers']>;
@@ -306,6 +307,29 @@ export interface Database {
     /** Position in the document. */
     number: number;
     /** The headings above it, from the top. */
+    heading: string;
+    page: number | null;
+    text: string;
+  };
+  passage_vectors: {
+    passage_id: number;
+    /** Provider and model, as in `openai/text-embedding-3-small`. */
+    model: string;
+    dimensions: number;
+    /** 32-bit floats, little-endian. */
+    vector: Buffer;
+  };
+  /** What users sent, each for its sender alone. */
+  user_documents: {
+    id: Generated<number>;
+    user_id: number;
+    name: string;
+    title: string;
+    sent_at: number;
+  };
+  user_passages: {
+    id: Generated<number>;
+    document_id: number;
     heading: string;
     page: number | null;
     text: string;

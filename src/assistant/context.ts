@@ -9,8 +9,8 @@ import type { AssistantTeam } from './agent/context.ts';
 import type { PackPlan } from './drawing/advance.ts';
 import type { SheetOf } from './drawing/next.ts';
 import type { Effects } from './effects.ts';
-import type { DocumentIndex } from './knowledge/documents.ts';
 import type { KnowledgeDeps } from './knowledge/knowledge.ts';
+import type { KnowledgeSource } from './knowledge/sources.ts';
 import type { LimitDeps } from './limits.ts';
 import type { Words } from './outgoing.ts';
 import type { PictureCosts } from './planning/costs.ts';
@@ -46,8 +46,8 @@ export interface AssistantDeps extends LimitDeps, KnowledgeDeps {
   readonly toolCallUpdates?: FindToolCallUpdates | undefined;
   /** Undefined if this channel cannot continue tasks on its own. */
   readonly tasks?: { readonly maxSteps: number; readonly dailyTasks: number } | undefined;
-  /** Undefined if the operator has no folder of documents. */
-  readonly documents?: DocumentIndex | undefined;
+  /** Where the knowledge agent searches, besides what is stored of the user. */
+  readonly knowledgeSources?: readonly KnowledgeSource[] | undefined;
   readonly log: Logger;
   readonly speaks?: boolean;
   readonly messagesPerMinute: number;

@@ -8,9 +8,11 @@ import { isUrl, NO_URL, optionalUrl, text, url, wholeNumber, withDefault } from 
 import {
   BUILT_IN,
   CHAT_PROVIDERS,
+  EMBEDDING_PROVIDERS,
   IMAGE_PROVIDERS,
   type KnownProvider,
   keysOf,
+  type OwnServerRoleName,
   PROVIDER_VARIABLES,
   PROVIDERS,
   type ProviderName,
@@ -31,8 +33,8 @@ export const API_PATH = '/api/';
 
 const onOrOff = (usual: 'on' | 'off') =>
   withDefault(usual)
-    .refine(given => given === 'on' || given === 'off', { error: 'must be on or off' })
-    .transform(given => given === 'on');
+    .refine(given => /^(?:on|off|1|0)$/.test(given), { error: 'must be on or off' })
+    .transform(given => given === 'on' || given === '1');
 
 /** Telegram delivers by HTTPS only: https://core.telegram.org/bots/api#setwebhook */
 function isWebhookUrl(given: string): boolean {
@@ -65,6 +67,7 @@ const environment = z.object({
   IMAGE_PROVIDERS: listOf(IMAGE_PROVIDERS),
   TRANSCRIBE_PROVIDERS: listOf(TRANSCRIBE_PROVIDERS, 'off'),
   SPEECH_PROVIDERS: listOf(SPEECH_PROVIDERS, 'off'),
+  EMBEDDING_PROVIDERS: listOf(EMBEDDING_PROVIDERS, 'off'),
   BACKGROUND_REMOVER_URL: text.refine(given => given === undefined || isUrl(given), NO_URL),
   DATABASE_URL: withDefault('sqlite:data/bot.db').refine(given => kindOf(given) !== undefined, NO_DATABASE),
   DATABASE_POOL: wholeNumber(10, 2, 1000),
@@ -116,6 +119,9 @@ const environment = z.object({
   }),
   MCP_CONFIG: withDefault('mcp.json'),
   KNOWLEDGE_DIR: text,
+  USER_DOCUMENTS: onOrOff('off'),
+  LIGHTRAG_URL: optionalUrl,
+  LIGHTRAG_KEY: text,
   FAKE_IP_DNS: onOrOff('off'),
   SEARCH_URL: optionalUrl,
   SEARCH_KEY: text,
@@ -135,6 +141,7 @@ const LISTS = [
   ['IMAGE_PROVIDERS', undefined],
   ['TRANSCRIBE_PROVIDERS', 'transcription'],
   ['SPEECH_PROVIDERS', 'speech'],
+  ['EMBEDDING_PROVIDERS', 'embedding'],
 ] as const;
 
 type ListVariable = (typeof LISTS)[number][0];
@@ -156,12 +163,18 @@ function withKey(providers: readonly KnownProvider[], env: Environment): Provide
 }
 
 function ready(
-  role: 'transcription' | 'speech',
+  role: OwnServerRoleName,
   providers: readonly KnownProvider[],
   env: Environment,
 ): ProviderName[] {
   const own = providers.filter(each => variableIn(env, each[role]?.addressVariable) !== undefined);
   return [...own.map(({ name }) => name), ...withKey(providers, env)];
+}
+
+/** One at most: vectors of two models cannot be compared. None if there are no documents. */
+function embedders(env: Environment): ProviderName[] {
+  if (env.KNOWLEDGE_DIR === undefined && !env.USER_DOCUMENTS) return [];
+  return (env.EMBEDDING_PROVIDERS ?? ready('embedding', EMBEDDING_PROVIDERS, env)).slice(0, 1);
 }
 
 /** Reads the variables as they came: other mistakes must not hide these. */
@@ -206,6 +219,7 @@ export function loadConfig(variables: Variables, need: 'bot' | 'core' = 'core'):
     IMAGE_PROVIDERS: env.IMAGE_PROVIDERS ?? (painters.length > 0 ? painters : [BUILT_IN]),
     TRANSCRIBE_PROVIDERS: env.TRANSCRIBE_PROVIDERS ?? ready('transcription', TRANSCRIBE_PROVIDERS, env),
     SPEECH_PROVIDERS: env.SPEECH_PROVIDERS ?? ready('speech', SPEECH_PROVIDERS, env),
+    EMBEDDING_PROVIDERS: embedders(env),
     socksProxies: socksProxies(variables),
   };
 }
@@ -216,6 +230,7 @@ const SECRETS = [
   'MCP_TOKEN',
   'API_TOKEN',
   'SEARCH_KEY',
+  'LIGHTRAG_KEY',
   'AWS_SECRET_ACCESS_KEY',
   'AWS_SESSION_TOKEN',
 ] as const;

@@ -6,7 +6,7 @@ import { createLogger } from '../lib/logger.ts';
 import { readServers, type ServerSettings } from '../mcp/client/config.ts';
 import { Servers } from '../mcp/client/servers.ts';
 import { type HttpAnswer, type HttpRequest, isGatewayError, ProviderHttp } from '../providers/http.ts';
-import { inOrder, PROVIDERS, variableIn } from '../providers/index.ts';
+import { inOrder, type OwnServerRoleName, PROVIDERS, variableIn } from '../providers/index.ts';
 import { openAITarget } from '../providers/openai/api.ts';
 import { type Check, type Found, fail, ok, warn } from './finding.ts';
 
@@ -24,8 +24,8 @@ export function modelsCheck(config: Config, clock: Clock): Check {
         ({ status, message, fix }): Found[] => (status === 'critical' ? [] : [{ status, message, fix }]),
       );
       const isNamed = (model: string) => findings.some(({ message }) => message.includes(model));
-      // One for voice that is complained of says nothing of the others.
-      const looked = used.filter(({ model, forVoice }) => !(forVoice && isNamed(model)));
+      // An optional one that is complained of says nothing of the others.
+      const looked = used.filter(({ model, optional }) => !(optional && isNamed(model)));
       const models = looked.map(({ model }) => model);
       if (models.length > 0 && !findings.some(({ status }) => status === 'fail') && !models.some(isNamed))
         findings.unshift(ok(`listed by their providers: ${models.join(', ')}`));
@@ -95,7 +95,8 @@ export function removerCheck(baseUrl: string): Check {
 }
 
 /** A working server refuses these, at the right path. */
-function incompleteRequest(role: 'transcription' | 'speech') {
+function incompleteRequest(role: OwnServerRoleName) {
+  if (role === 'embedding') return { path: 'embeddings', body: {} };
   if (role === 'speech') return { path: 'audio/speech', body: {} };
   const body = new FormData();
   body.append('response_format', 'json');
@@ -106,6 +107,7 @@ export function voiceServerChecks(config: Config): Check[] {
   const roles = [
     ['Voice messages', 'transcription', config.TRANSCRIBE_PROVIDERS],
     ['Spoken answers', 'speech', config.SPEECH_PROVIDERS],
+    ['Embeddings', 'embedding', config.EMBEDDING_PROVIDERS],
   ] as const;
   return roles.flatMap(([subject, role, names]) =>
     inOrder(PROVIDERS, names).flatMap(provider => {

@@ -1,6 +1,6 @@
 import type { ProviderErrorKind } from './errors.ts';
 
-export type ModelRole = 'chat' | 'image' | 'transcription' | 'speech';
+export type ModelRole = 'chat' | 'image' | 'transcription' | 'speech' | 'embedding';
 
 /** Never holds what was said. */
 export interface ModelCall {

@@ -50,6 +50,7 @@ function countEvents(registry: Registry): Observe {
     image: calls('image', 'image models', IMAGE_BUCKETS),
     transcription: calls('transcription', 'models that write down what is said', CHAT_BUCKETS),
     speech: calls('speech', 'models that speak', CHAT_BUCKETS),
+    embedding: calls('embedding', 'embedding models', CHAT_BUCKETS),
   };
   const failures = counter('model_failures_total', 'Calls of models that failed.', [
     'role',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ChatProvider, ContextBudget } from '../ai-chat/provider.ts';
+import type { Embedder } from '../embeddings/index.ts';
 import type { TerminalTexts, Texts } from '../i18n/index.ts';
 import type { DrawingLimits, ImageGenerator, StickerParams } from '../images/types.ts';
 import type { CreateThreads } from '../lib/threads.ts';
@@ -34,7 +35,7 @@ interface ImageRole<Env> extends Role<Env> {
   create(env: Env & { readonly FAKE_IP_DNS: boolean }, createThreads: CreateThreads): ImageGenerator;
 }
 
-interface SpeechRole<Env, Model> extends Role<Env> {
+interface OwnServerRole<Env, Model> extends Role<Env> {
   /** Where it is, if elsewhere than the other roles. */
   readonly addressVariable?: keyof Env & string;
   create(env: Env): Model;
@@ -51,8 +52,9 @@ export interface ProviderDescriptor<Name extends string = string, Env = object> 
   readonly host?: string;
   readonly chat?: ChatRole<Env>;
   readonly images?: ImageRole<Env>;
-  readonly transcription?: SpeechRole<Env, Transcriber>;
-  readonly speech?: SpeechRole<Env, Synthesizer>;
+  readonly transcription?: OwnServerRole<Env, Transcriber>;
+  readonly speech?: OwnServerRole<Env, Synthesizer>;
+  readonly embedding?: OwnServerRole<Env, Embedder>;
   listModels?(env: Env, signal: AbortSignal): Promise<readonly ListedModel[]>;
   /** A look at a server of the operator's own, for `doctor`. */
   examine?(env: Env, signal: AbortSignal): Promise<readonly ProviderFinding[]>;

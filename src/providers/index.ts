@@ -53,6 +53,12 @@ export const SPEECH_PROVIDERS = PROVIDERS.filter(
   (each): each is SpeechDescriptor => each.speech !== undefined,
 );
 
+type EmbeddingDescriptor = KnownProvider & Required<Pick<KnownProvider, 'embedding'>>;
+
+export const EMBEDDING_PROVIDERS = PROVIDERS.filter(
+  (each): each is EmbeddingDescriptor => each.embedding !== undefined,
+);
+
 export function inOrder<Each extends KnownProvider>(
   providers: readonly Each[],
   names: readonly string[],
@@ -83,12 +89,15 @@ export function variableIn(env: ProviderEnv, variable: keyof ProviderEnv | undef
   return variable === undefined ? undefined : env[variable];
 }
 
+/** Roles that a server of the operator's own may have, each with an address of its own. */
+export type OwnServerRoleName = 'transcription' | 'speech' | 'embedding';
+
 export function addressOf(
   provider: KnownProvider | undefined,
-  role: 'chat' | 'image' | 'transcription' | 'speech',
+  role: 'chat' | 'image' | OwnServerRoleName,
 ): (keyof ProviderEnv & string) | undefined {
-  const isVoice = role === 'transcription' || role === 'speech';
-  return (isVoice ? provider?.[role]?.addressVariable : undefined) ?? provider?.addressVariable;
+  const own = role === 'chat' || role === 'image' ? undefined : provider?.[role]?.addressVariable;
+  return own ?? provider?.addressVariable;
 }
 
 export function keysOf(env: ProviderEnv): readonly string[] {

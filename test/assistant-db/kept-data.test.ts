@@ -43,6 +43,19 @@ const TABLES: Readonly<Record<string, Kept>> = {
     retention: 'stays',
     values: ({ n }) => ({ document_id: n }),
   },
+  passage_vectors: {
+    of: { nobody: "numbers made of the operator's files" },
+    forget: 'stays',
+    retention: 'stays',
+    values: ({ n }) => ({ passage_id: n }),
+  },
+  user_documents: { of: 'a person', forget: 'goes', retention: 'goes' },
+  user_passages: {
+    of: 'a person',
+    forget: 'goes',
+    retention: 'goes',
+    values: ({ n }) => ({ document_id: n }),
+  },
   // The row of a user of the API goes with /forget: test/api/chat.test.ts.
   api_sessions: {
     of: { nobody: 'hashes of ids that other programs chose' },

@@ -31,7 +31,7 @@ it('/stats counts the documents, and names those that cannot be searched', async
   const world = await createWorld(['offline']);
   const admin = someone(world, 'Ann');
   await world.start({ KNOWLEDGE_DIR: folderWithProblems(), ADMIN_IDS: String(admin.id) });
-  await eventually(() => world.app().assistant.documents?.isEmpty).toBe(false);
+  await eventually(() => world.app().documents?.isEmpty).toBe(false);
   const told = await sendText(admin, '/stats', 'Documents: 3');
   expect(told.text).toContain('broken.pdf: cannot be read');
   expect(told.text).toContain('nothing.txt: without text');

@@ -15,6 +15,7 @@ const settings = (name: string): ServerSettings => ({
   name,
   address: { type: 'stdio', command: name, args: [], env: {}, cwd: undefined },
   people: 'operator',
+  knowledge: false,
   allow: undefined,
   deny: new Set(),
   readOnly: new Set(),

@@ -16,6 +16,7 @@ const SETTINGS: ServerSettings = {
   name: 'files',
   address: { type: 'stdio', command: 'x', args: [], env: {}, cwd: undefined },
   people: 'operator',
+  knowledge: false,
   allow: undefined,
   deny: new Set(['removed']),
   readOnly: new Set(),

@@ -75,6 +75,7 @@ export async function createWorld(
     AI_PROVIDERS: providers.map(name => (name === 'lmstudio-text' ? 'lmstudio' : name)).join(','),
     TRANSCRIBE_PROVIDERS: 'off',
     SPEECH_PROVIDERS: 'off',
+    EMBEDDING_PROVIDERS: 'off',
     IMAGE_PROVIDERS: images.length > 0 ? images.join(',') : 'offline',
     ...gemini.variables,
     ...openai.variables,

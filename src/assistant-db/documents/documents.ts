@@ -68,20 +68,31 @@ export interface FoundPassage extends Pick<Passage, 'id' | 'heading' | 'page' | 
   readonly title: string;
 }
 
-/** Passages in order of their ids, a page at a time. @param after the last id of the page before */
-export async function pageOfPassages(db: Db, after: number): Promise<FoundPassage[]> {
-  const passages = db.selectFrom('passages').selectAll().where('id', '>', after).orderBy('id').limit(PAGE);
+/** The text that search reads: the words above a passage say what it is about. */
+export function searchedText({ path, title, heading, text }: Omit<FoundPassage, 'id' | 'page'>): string {
+  return `${path.replace(/\.\w+$/, '').replace(/[/_-]+/g, ' ')} ${title}\n${heading}\n${text}`;
+}
+
+/** What search needs of passages, and where they are from. */
+export function passagesWithDocuments(db: Db) {
   return db
-    .selectFrom(passages.as('passage'))
-    .innerJoin('documents', 'documents.id', 'passage.document_id')
+    .selectFrom('passages')
+    .innerJoin('documents', 'documents.id', 'passages.document_id')
     .select([
-      'passage.id',
-      'passage.heading',
-      'passage.page',
-      'passage.text',
+      'passages.id',
+      'passages.heading',
+      'passages.page',
+      'passages.text',
       'documents.path',
       'documents.title',
-    ])
-    .orderBy('passage.id')
+    ]);
+}
+
+/** Passages in order of their ids, a page at a time. @param after the last id of the page before */
+export function pageOfPassages(db: Db, after: number): Promise<FoundPassage[]> {
+  return passagesWithDocuments(db)
+    .where('passages.id', '>', after)
+    .orderBy('passages.id')
+    .limit(PAGE)
     .execute();
 }

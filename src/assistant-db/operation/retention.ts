@@ -156,6 +156,10 @@ const forgetTasks: Forget = async (db, range, before) => {
   return db.deleteFrom('tasks').where(inRange(range)).where('updated_at', '<', before).execute();
 };
 
+/** Documents that users sent, with their passages. */
+const forgetDocuments: Forget = (db, range, before) =>
+  db.deleteFrom('user_documents').where(inRange(range)).where('sent_at', '<', before).execute();
+
 /** Answers that a session of the API never asked for. */
 const forgetUnread: Forget = (db, range, before) =>
   db
@@ -174,6 +178,7 @@ const PARTS: readonly (readonly [keyof Database, Forget])[] = [
   ['broadcasts', forgetBroadcasts],
   ['tool_calls', forgetToolCalls],
   ['tasks', forgetTasks],
+  ['user_documents', forgetDocuments],
   ['outbox', forgetUnread],
 ];
 

@@ -95,6 +95,7 @@ export async function forgetPerson(
     'tasks',
     'tool_calls',
     'preferences',
+    'user_documents',
   ] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   await trx.deleteFrom('users').where('id', '=', userId).execute();

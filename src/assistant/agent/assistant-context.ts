@@ -1,9 +1,9 @@
 import { listPacks } from '../../assistant-db/packs/packs.ts';
 import { isLanguage } from '../../i18n/index.ts';
 import type { AssistantDeps, TurnContext } from '../context.ts';
-import { GivenPassages } from '../knowledge/documents.ts';
 import { knowledgeOf } from '../knowledge/knowledge.ts';
 import { showTo } from '../knowledge/show.ts';
+import { GivenPassages } from '../knowledge/sources.ts';
 import { reachedLimit, roomToday, tasksLeft } from '../limits.ts';
 import { proposePlan } from '../planning/propose.ts';
 import { saysMyPack } from '../planning/words.ts';
@@ -41,7 +41,7 @@ export function assistantContext(
       left: () => tasksLeft(deps, person.id),
     },
     preamble: talk.preamble,
-    documents: new GivenPassages(deps.documents),
+    documents: new GivenPassages(deps.knowledgeSources ?? [], { userId: person.id, signal }),
     show: showTo(deps.db, person.id, texts, knowledge),
     person: { id: person.id, firstName: person.firstName, language, languageCode },
     totalGenerations,

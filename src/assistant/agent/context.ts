@@ -1,8 +1,8 @@
 import type { Agent } from '../../agents/agent.ts';
 import type { Handoff, Tool } from '../../agents/tool.ts';
-import type { GivenPassages } from '../knowledge/documents.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Show } from '../knowledge/show.ts';
+import type { GivenPassages } from '../knowledge/sources.ts';
 import type { JobLimit } from '../limits.ts';
 import type { PlanWish, Proposal } from '../planning/wish.ts';
 import type { Ending } from '../turn/next-words.ts';

@@ -8,10 +8,10 @@ import type { AssistantAgent, AssistantContext, TeamMember } from '../agent/cont
 import { describePerson, type PromptPerson } from '../agent/prompt.ts';
 import { say } from '../outgoing.ts';
 import { withoutNotes } from '../turn/notes.ts';
-import { isLikely } from './documents.ts';
 import { type Findings, type Found, KNOWLEDGE, PAGE, SOURCES, type Source, type Span } from './knowledge.ts';
 import { pageAbout, type Question, questionIn } from './questions.ts';
 import { searchDocuments } from './search-documents.ts';
+import { isLikely } from './sources.ts';
 
 /** So that no kind hides the others. */
 const MAX_OF_A_KIND = 5;

@@ -1,6 +1,6 @@
-import type { FoundPassage } from '../../assistant-db/documents/documents.ts';
 import type { Texts } from '../../i18n/index.ts';
 import { oneLine } from '../../lib/one-line.ts';
+import type { CitedPassage } from './sources.ts';
 
 /** [1], [1, 2], 【1】; a link behind the bracket is not ours and goes. */
 const CITATION = / ?[[【](\d{1,3}(?:\s*[,;]\s*\d{1,3})*)(?:†[^\]】]*)?[\]】](?:\([^()\s]*\))?/g;
@@ -27,14 +27,14 @@ export function withValidCitations(text: string, count: number): Cited {
 }
 
 /** Where a passage is from, for the user: file, page, heading. */
-export function sourceOf({ path, page, heading }: FoundPassage, { documents }: Texts): string {
+export function sourceOf({ path, page, heading }: CitedPassage, { documents }: Texts): string {
   return [path, ...(page === null ? [] : [documents.page(page)]), ...(heading === '' ? [] : [heading])]
     .map(oneLine)
     .join(', ');
 }
 
 /** The list of sources below an answer. Made of stored rows, never of a model's words. */
-export function sourceList(numbers: readonly number[], given: readonly FoundPassage[], texts: Texts): string {
+export function sourceList(numbers: readonly number[], given: readonly CitedPassage[], texts: Texts): string {
   const lines = numbers
     .toSorted((a, b) => a - b)
     .flatMap(number => {

@@ -80,7 +80,13 @@ export const admin = {
       `⏹ Stopped. Sent: ${sent} of ${total}, not delivered ${failed}.`,
   },
   alerts: {
-    roles: { chat: 'dialogue', image: 'drawing', transcription: 'voice messages', speech: 'spoken answers' },
+    roles: {
+      chat: 'dialogue',
+      image: 'drawing',
+      transcription: 'voice messages',
+      speech: 'spoken answers',
+      embedding: 'embeddings',
+    },
     down: (
       provider: string,
       role: string,

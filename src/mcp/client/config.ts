@@ -19,6 +19,8 @@ export interface ServerSettings {
   readonly name: string;
   readonly address: Address;
   readonly people: People;
+  /** Whether the knowledge agent searches it for everybody. */
+  readonly knowledge: boolean;
   readonly allow: ReadonlySet<string> | undefined;
   readonly deny: ReadonlySet<string>;
   readonly readOnly: ReadonlySet<string>;
@@ -72,6 +74,7 @@ function schemaOf(variables: Variables, secrets: Set<string>) {
         people: z
           .union([z.boolean(), z.literal('all')], { error: 'must be true, false or "all"' })
           .optional(),
+        knowledge: z.boolean({ error: 'must be true or false' }).default(false),
         allow: names.optional(),
         deny: names.default([]),
         readOnly: names.default([]),
@@ -127,6 +130,7 @@ export function parseServers(text: string, where: string, variables: Variables):
         name,
         address: command ? { type: 'stdio', command, args, env, cwd } : { type: 'http', url, headers },
         people: peopleOf(given.people),
+        knowledge: given.knowledge,
         allow: allow && new Set(allow),
         deny: new Set(given.deny),
         readOnly: new Set(given.readOnly),

@@ -22,6 +22,26 @@ export interface ServerReport {
   readonly settings: ServerSettings;
   readonly state: ServerState;
   readonly tools: readonly string[];
+  /** What a knowledge server is searched with. */
+  readonly search: SearchTool | undefined;
+}
+
+interface SearchTool {
+  readonly tool: string;
+  readonly parameter: string;
+}
+
+const QUERY = /^(?:q|query|question|search|text|keywords)$/i;
+
+/** The first tool that runs without asking, and needs a query and no more. */
+function searchToolOf({ readOnly }: ServerSettings, tools: readonly OfferedTool[]): SearchTool | undefined {
+  for (const { name, inputSchema } of tools) {
+    const { required } = inputSchema;
+    const [parameter, ...others] = Array.isArray(required) ? required : [];
+    if (readOnly.has(name) && others.length === 0 && QUERY.test(String(parameter)))
+      return { tool: name, parameter: String(parameter) };
+  }
+  return undefined;
 }
 
 async function sdk(): Promise<OpenSession> {
@@ -56,6 +76,7 @@ export class Servers {
       settings,
       state,
       tools: tools.map(({ name }) => name),
+      search: settings.knowledge ? searchToolOf(settings, tools) : undefined,
     }));
   }
 

@@ -110,6 +110,8 @@ const ModelPage = z.object({
   nextPageToken: z.string().optional(),
 });
 
+const Embeddings = z.object({ embeddings: z.array(z.object({ values: z.array(z.number()) })) });
+
 type CallOptions = Pick<HttpRequest, 'signal' | 'timeoutMs'>;
 
 /** Every failure is a `ProviderError`. */
@@ -149,6 +151,19 @@ export class GeminiApi {
     const rest = await this.#send({ method: 'POST', path, body, onEvent, ...options });
     if (rest !== undefined) take(rest);
     return rest === undefined;
+  }
+
+  /** @returns one vector for each request, in their order */
+  async batchEmbedContents(
+    model: string,
+    requests: readonly object[],
+    options: CallOptions,
+  ): Promise<readonly (readonly number[])[]> {
+    const path = `models/${encodeURIComponent(model)}:batchEmbedContents`;
+    const answer = await this.#send({ method: 'POST', path, body: { requests }, ...options });
+    const parsed = Embeddings.safeParse(answer).data;
+    if (parsed === undefined) throw new ProviderError(GEMINI, 'bad_answer', 'the vectors are malformed');
+    return parsed.embeddings.map(({ values }) => values);
   }
 
   async listModels(options: CallOptions): Promise<readonly ListedModel[]> {

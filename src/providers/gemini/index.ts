@@ -1,6 +1,7 @@
 import { defineProvider, text, url, withDefault } from '../descriptor.ts';
 import { GeminiApi } from './api.ts';
 import { createGeminiChat } from './chat.ts';
+import { createGeminiEmbedder } from './embeddings.ts';
 import { createGeminiImages } from './images.ts';
 import { createGeminiSynthesizer, createGeminiTranscriber } from './voice.ts';
 
@@ -16,6 +17,7 @@ export const gemini = defineProvider({
     GEMINI_TRANSCRIBE_MODEL: withDefault('gemini-3.8-flash'),
     GEMINI_SPEECH_MODEL: withDefault('gemini-3.8-flash-tts'),
     GEMINI_SPEECH_VOICE: withDefault('Kore'),
+    GEMINI_EMBEDDING_MODEL: withDefault('gemini-embedding-2'),
   },
   keyVariable: 'GEMINI_API_KEY',
   secretVariables: ['GEMINI_API_KEY'],
@@ -46,6 +48,11 @@ export const gemini = defineProvider({
         model: env.GEMINI_SPEECH_MODEL,
         voice: env.GEMINI_SPEECH_VOICE,
       }),
+  },
+  embedding: {
+    modelVariable: 'GEMINI_EMBEDDING_MODEL',
+    create: ({ GEMINI_API_KEY: apiKey = '', GEMINI_BASE_URL: baseUrl, GEMINI_EMBEDDING_MODEL: model }) =>
+      createGeminiEmbedder({ apiKey, baseUrl, model }),
   },
   listModels: ({ GEMINI_API_KEY: apiKey = '', GEMINI_BASE_URL: baseUrl }, signal) =>
     new GeminiApi({ apiKey, baseUrl }).listModels({ signal, timeoutMs: 10_000 }),

@@ -2,6 +2,7 @@ import { defineProvider, optionalUrl, text, url, withDefault } from '../descript
 import { listOpenAIModels } from './api.ts';
 import { explainUnsupported } from './capabilities.ts';
 import { createOpenAIChat } from './chat.ts';
+import { createOpenAIEmbedder } from './embeddings.ts';
 import { createOpenAIImages } from './images.ts';
 import { isRealtimeModel } from './realtime.ts';
 import { createOpenAISynthesizer, createOpenAITranscriber, withSuccessor } from './voice.ts';
@@ -20,6 +21,7 @@ export const openai = defineProvider({
     OPENAI_TRANSCRIBE_MODEL: withDefault('gpt-transcribe'),
     OPENAI_SPEECH_MODEL: withDefault(SPEECH_MODEL),
     OPENAI_SPEECH_VOICE: withDefault('coral'),
+    OPENAI_EMBEDDING_MODEL: withDefault('text-embedding-3-small'),
   },
   keyVariable: 'OPENAI_API_KEY',
   secretVariables: ['OPENAI_API_KEY'],
@@ -62,6 +64,11 @@ export const openai = defineProvider({
       return isRealtimeModel(chosen.model) ? chosen : withSuccessor(chosen, speaking(SPEECH_MODEL));
     },
   },
+  embedding: {
+    modelVariable: 'OPENAI_EMBEDDING_MODEL',
+    create: ({ OPENAI_API_KEY: apiKey = '', OPENAI_BASE_URL: baseUrl, OPENAI_EMBEDDING_MODEL: model }) =>
+      createOpenAIEmbedder({ apiKey, baseUrl, model }),
+  },
   listModels: ({ OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl }, signal) =>
     listOpenAIModels({ apiKey, baseUrl }, signal),
   // Any server may speak OpenAI's format: where it is another one, its host is what says who gets something.
@@ -72,7 +79,7 @@ const name = 'compatible';
 
 export const compatible = defineProvider({
   name,
-  title: 'Own speech server',
+  title: 'Own server',
   kind: 'own server',
   variables: {
     TRANSCRIBE_BASE_URL: optionalUrl,
@@ -82,8 +89,11 @@ export const compatible = defineProvider({
     SPEECH_MODEL: withDefault('tts-1'),
     SPEECH_VOICE: withDefault('alloy'),
     SPEECH_API_KEY: text,
+    EMBEDDING_BASE_URL: optionalUrl,
+    EMBEDDING_MODEL: withDefault('text-embedding-3-small'),
+    EMBEDDING_API_KEY: text,
   },
-  secretVariables: ['TRANSCRIBE_API_KEY', 'SPEECH_API_KEY'],
+  secretVariables: ['TRANSCRIBE_API_KEY', 'SPEECH_API_KEY', 'EMBEDDING_API_KEY'],
   transcription: {
     modelVariable: 'TRANSCRIBE_MODEL',
     addressVariable: 'TRANSCRIBE_BASE_URL',
@@ -101,6 +111,12 @@ export const compatible = defineProvider({
         voice: env.SPEECH_VOICE,
         apiKey: env.SPEECH_API_KEY,
       }),
+  },
+  embedding: {
+    modelVariable: 'EMBEDDING_MODEL',
+    addressVariable: 'EMBEDDING_BASE_URL',
+    create: ({ EMBEDDING_BASE_URL: baseUrl = '', EMBEDDING_MODEL: model, EMBEDDING_API_KEY: apiKey }) =>
+      createOpenAIEmbedder({ name, baseUrl, model, apiKey }),
   },
   recipient: (texts, host) => texts.ownServer(host),
 });

@@ -24,13 +24,13 @@ async function opened(model: ModelKind | 'offline' = 'openai') {
   );
   const world = await createWorld([model]);
   await world.start({ KNOWLEDGE_DIR: folder });
-  const { db, assistant } = world.app();
-  await eventually(() => assistant.documents?.isEmpty).toBe(false);
+  const { db, documents } = world.app();
+  await eventually(() => documents?.isEmpty).toBe(false);
   const { clock, log } = world.app();
   const reader = new DocumentReader({ db, clock, log, createThreads, folder });
   const look = async () => {
     await reader.look(new AbortController().signal);
-    await assistant.documents?.refresh();
+    await documents?.refresh();
   };
   return { world, folder, db, look, person: someone(world, 'Ann'), model: world.openai };
 }

@@ -49,6 +49,7 @@ const ROLE_SIGNS = {
   image: '🎨',
   transcription: '🎙',
   speech: '🔊',
+  embedding: '🔎',
   telegram: '',
   mcp: '',
 } as const;

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import { DocumentIndex } from '../assistant/knowledge/document-index.ts';
+import {
+  type Asking,
+  CANDIDATES,
+  type CitedPassage,
+  type KnowledgeSource,
+} from '../assistant/knowledge/sources.ts';
+import type { Store } from '../assistant-db/schema.ts';
+import type { Config } from '../config/index.ts';
+import type { Embedding } from '../embeddings/index.ts';
+import type { Clock } from '../lib/clock.ts';
+import { errorMessage } from '../lib/errors.ts';
+import type { Logger } from '../lib/logger.ts';
+import { readResult } from '../mcp/client/result.ts';
+import type { Servers } from '../mcp/client/servers.ts';
+import { createLightRag, type LightRag } from '../providers/lightrag.ts';
+import { shorten } from '../tools/results.ts';
+
+interface KnowledgeDeps {
+  readonly db: Store;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly embedding: Embedding | undefined;
+  readonly servers: Servers;
+}
+
+/** All that the knowledge agent searches. `index` is the operator's folder, which has to be kept up to date. */
+export function createKnowledge(config: Config, { db, clock, log, embedding, servers }: KnowledgeDeps) {
+  const index = config.KNOWLEDGE_DIR === undefined ? undefined : new DocumentIndex({ db, clock, embedding });
+  const { LIGHTRAG_URL: baseUrl, LIGHTRAG_KEY: apiKey } = config;
+  const sources: readonly KnowledgeSource[] = [
+    ...(index ? [index] : []),
+    ...(baseUrl === undefined ? [] : [lightRagSource(createLightRag({ baseUrl, apiKey }), log)]),
+    ...servers.reports.flatMap(({ settings }) =>
+      settings.knowledge ? [serverSource(servers, settings.name, log)] : [],
+    ),
+  ];
+  return { index, sources };
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** Finds nothing if the source fails: the other sources answer. */
+async function orNothing(
+  find: Promise<readonly CitedPassage[]>,
+  source: string,
+  log: Logger,
+  { signal }: Asking,
+): Promise<readonly CitedPassage[]> {
+  try {
+    return await find;
+  } catch (error) {
+    signal.throwIfAborted();
+    log.warn({ source, reason: errorMessage(error) }, 'a knowledge source did not answer');
+    return [];
+  }
+}
+
+function lightRagSource(lightRag: LightRag, log: Logger): KnowledgeSource {
+  const find = async (words: string, { signal }: Asking) => {
+    const chunks = await lightRag.search(words, CANDIDATES, signal);
+    return chunks.map(({ id, file, text }) => ({
+      key: `LightRAG ${id || digestOf(text)}`,
+      path: basename(file) || 'LightRAG',
+      title: '',
+      heading: '',
+      page: null,
+      text: shorten(text),
+    }));
+  };
+  return { isEmpty: false, find: (words, asking) => orNothing(find(words, asking), 'LightRAG', log, asking) };
+}
+
+function serverSource(servers: Servers, server: string, log: Logger): KnowledgeSource {
+  const searchTool = () => servers.reports.find(({ settings }) => settings.name === server)?.search;
+  const find = async (words: string, { signal }: Asking): Promise<readonly CitedPassage[]> => {
+    const search = searchTool();
+    if (search === undefined) return [];
+    const { tool, parameter } = search;
+    const outcome = await servers.call({ server, tool }, { [parameter]: words }, signal);
+    if (outcome.type !== 'answered') throw new Error(outcome.why);
+    const { text } = readResult(outcome.result);
+    if (outcome.result.isError || text.trim() === '') return [];
+    const key = `server ${server} ${digestOf(text)}`;
+    return [{ key, path: server, title: '', heading: '', page: null, text: shorten(text) }];
+  };
+  return {
+    get isEmpty() {
+      return searchTool() === undefined;
+    },
+    find: (words, asking) => orNothing(find(words, asking), server, log, asking),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Db, Store } from '../schema.ts';
+import type { FoundPassage } from './documents.ts';
+import { passagesWithDocuments } from './documents.ts';
+
+/** Passages that have no vector of a model yet, in order of their ids. */
+export function passagesWithoutVector(db: Db, model: string, limit: number): Promise<FoundPassage[]> {
+  return passagesWithDocuments(db)
+    .leftJoin('passage_vectors as vector', join =>
+      join.onRef('vector.passage_id', '=', 'passages.id').on('vector.model', '=', model),
+    )
+    .where('vector.passage_id', 'is', null)
+    .orderBy('passages.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Stores vectors in place of those of another model. Passages that are gone by now are left out. */
+export async function storeVectors(
+  db: Store,
+  model: string,
+  vectors: ReadonlyMap<number, Float32Array>,
+): Promise<void> {
+  await db.transaction().execute(async trx => {
+    const left = await trx
+      .selectFrom('passages')
+      .select('id')
+      .where('id', 'in', [...vectors.keys()])
+      .execute();
+    for (const { id } of left) {
+      const values = vectors.get(id) ?? new Float32Array();
+      const vector = Buffer.from(values.buffer, values.byteOffset, values.byteLength);
+      const row = { model, dimensions: values.length, vector };
+      await trx
+        .insertInto('passage_vectors')
+        .values({ passage_id: id, ...row })
+        .onConflict(each => each.column('passage_id').doUpdateSet(row))
+        .execute();
+    }
+  });
+}
+
+export async function countVectors(db: Db, model: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('passage_vectors')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('model', '=', model)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export interface StoredVector {
+  readonly passageId: number;
+  readonly values: Float32Array;
+}
+
+/** Vectors of one model in order of their passages' ids, a page at a time. @param after the last id of the page before */
+export async function pageOfVectors(db: Db, model: string, after: number): Promise<StoredVector[]> {
+  const rows = await db
+    .selectFrom('passage_vectors')
+    .select(['passage_id', 'vector'])
+    .where('model', '=', model)
+    .where('passage_id', '>', after)
+    .orderBy('passage_id')
+    .limit(500)
+    .execute();
+  return rows.map(({ passage_id, vector }) => ({
+    passageId: passage_id,
+    // A copy: floats must begin at a multiple of four bytes.
+    values: new Float32Array(Uint8Array.from(vector).buffer),
+  }));
+}

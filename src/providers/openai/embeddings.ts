@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { Embedder } from '../../embeddings/index.ts';
+import { ProviderError } from '../../lib/errors.ts';
+import { ProviderHttp } from '../http.ts';
+import { type OpenAIConnection, openAIError, openAITarget } from './api.ts';
+
+const TIMEOUT_MS = 60_000;
+
+/** Some servers put the vectors in another order, which `index` tells. */
+const Answer = z.object({
+  data: z.array(z.object({ embedding: z.array(z.number()), index: z.number().optional() })),
+  usage: z.object({ prompt_tokens: z.number() }).optional().catch(undefined),
+});
+
+export interface OpenAIEmbedderOptions extends OpenAIConnection {
+  readonly name?: string;
+  readonly model: string;
+}
+
+/** `POST /embeddings` of OpenAI and compatible servers (https://platform.openai.com/docs/api-reference/embeddings). */
+export function createOpenAIEmbedder({
+  name = 'openai',
+  model,
+  ...connection
+}: OpenAIEmbedderOptions): Embedder {
+  const http = new ProviderHttp(name);
+  return {
+    name,
+    model,
+    embed: async (texts, _, signal) => {
+      const answer = await http.send({
+        method: 'POST',
+        ...openAITarget(connection, 'embeddings'),
+        body: { model, input: texts },
+        signal,
+        timeoutMs: TIMEOUT_MS,
+      });
+      const error = openAIError(name, answer);
+      if (error) throw error;
+      const parsed = Answer.safeParse(answer.body).data;
+      if (parsed === undefined) throw new ProviderError(name, 'bad_answer', 'the vectors are malformed');
+      const { data, usage } = parsed;
+      return {
+        vectors: data.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0)).map(({ embedding }) => embedding),
+        usage: usage && { inputTokens: usage.prompt_tokens, outputTokens: 0, cachedTokens: 0 },
+      };
+    },
+  };
+}
