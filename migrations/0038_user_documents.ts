@@ -9,12 +9,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     : sql`INTEGER PRIMARY KEY AUTOINCREMENT`;
   await sql`CREATE TABLE user_documents (
     id ${id},
-    user_id ${number} NOT NULL REFERENCES users (id),
+    user_id ${number} NOT NULL,
+    digest TEXT NOT NULL,
     name TEXT NOT NULL,
     title TEXT NOT NULL,
     sent_at ${number} NOT NULL
   )`.execute(db);
-  await sql`CREATE INDEX user_documents_user ON user_documents (user_id)`.execute(db);
+  await sql`CREATE UNIQUE INDEX user_documents_digest ON user_documents (user_id, digest)`.execute(db);
   await sql`CREATE TABLE user_passages (
     id ${id},
     document_id ${number} NOT NULL REFERENCES user_documents (id) ON DELETE CASCADE,

@@ -142,6 +142,7 @@ export function createBotServices(
         drafts: new Drafts({ api, clock, log }),
         photos,
         decoder,
+        userDocuments: app.userDocuments,
         largeFiles: new Semaphore(LARGE_FILES_AT_ONCE),
         transcribe: voice.transcribe,
         speaks: app.synthesize !== undefined,

@@ -22,6 +22,7 @@ import { createKnowledge } from './knowledge.ts';
 import { ModelWatch } from './model-check.ts';
 import { createModels, createPictures } from './models.ts';
 import { type Instrumentation, processRuntime, type Runtime } from './runtime.ts';
+import { createUserDocuments } from './user-documents.ts';
 
 /** What a channel (Telegram, the terminal) is started on. */
 export type App = Awaited<ReturnType<typeof createApp>>;
@@ -65,6 +66,7 @@ export async function createApp(
   const stored = { db, me, clock, log };
   const { embedding } = models;
   const { index: documents, sources } = createKnowledge(config, { db, clock, log, embedding, servers });
+  const userDocuments = config.USER_DOCUMENTS ? createUserDocuments({ ...runtime, db }) : undefined;
   const dialogue = createAssistant(config, models, stored, team, servers.reports.length > 0);
   const assistant = { ...dialogue, knowledgeSources: sources };
   const { summarizer } = assistant;
@@ -81,6 +83,7 @@ export async function createApp(
     pictureStore,
     assistant,
     documents,
+    userDocuments,
     embedding,
     instrumentation,
     privacyFacts: privacyFacts(config, models.vision, openServers),
@@ -129,6 +132,7 @@ export async function createApp(
       ai.close();
       await summarizer?.stop();
       await pictures.close();
+      await userDocuments?.close();
       await db.destroy();
     },
   };

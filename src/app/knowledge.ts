@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { DocumentIndex } from '../assistant/knowledge/document-index.ts';
+import { OwnDocuments } from '../assistant/knowledge/own-documents.ts';
 import {
   type Asking,
   CANDIDATES,
@@ -32,6 +33,7 @@ export function createKnowledge(config: Config, { db, clock, log, embedding, ser
   const { LIGHTRAG_URL: baseUrl, LIGHTRAG_KEY: apiKey } = config;
   const sources: readonly KnowledgeSource[] = [
     ...(index ? [index] : []),
+    ...(config.USER_DOCUMENTS ? [new OwnDocuments(db)] : []),
     ...(baseUrl === undefined ? [] : [lightRagSource(createLightRag({ baseUrl, apiKey }), log)]),
     ...servers.reports.flatMap(({ settings }) =>
       settings.knowledge ? [serverSource(servers, settings.name, log)] : [],

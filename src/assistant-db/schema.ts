@@ -323,6 +323,8 @@ export interface Database {
   user_documents: {
     id: Generated<number>;
     user_id: number;
+    /** SHA-256 of the bytes, in hex: the same file is stored once. */
+    digest: string;
     name: string;
     title: string;
     sent_at: number;

@@ -1,5 +1,6 @@
 import type { Api, Context } from 'grammy';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../assistant/context.ts';
+import type { Notice } from '../assistant/dialogue/input.ts';
 import type { Decoder } from '../images/decoder/index.ts';
 import type { LiveSessions } from '../lib/live-sessions.ts';
 import type { Semaphore } from '../lib/semaphore.ts';
@@ -14,6 +15,18 @@ import type { PrivacyFacts } from './features/privacy/notice.ts';
 import type { Drafts } from './outgoing/drafts.ts';
 import type { Batch } from './updates/batches.ts';
 import type { Incoming } from './updates/incoming.ts';
+
+/** Takes the documents that users send. */
+export interface UserDocuments {
+  /** Whether a file is a document, by its name. */
+  accepts(name: string): boolean;
+  /** Reads a document and stores it. Safe to repeat. @returns what its sender is told @throws the signal's reason */
+  take(
+    userId: number,
+    file: { readonly name: string; readonly bytes: Buffer },
+    signal: AbortSignal,
+  ): Promise<Notice>;
+}
 
 export interface HandlerDeps
   extends AssistantDeps,
@@ -30,6 +43,8 @@ export interface HandlerDeps
   readonly decoder: Decoder;
   readonly largeFiles: Semaphore;
   readonly transcribe: Transcribe | undefined;
+  /** Undefined if the operator does not allow them. */
+  readonly userDocuments: UserDocuments | undefined;
 }
 
 export type PersonalIncoming = Extract<Incoming, { readonly person: unknown }>;

@@ -18,7 +18,7 @@ import { ProviderError } from '../lib/errors.ts';
 import { oggSeconds, type Transcribe, type TranscriptionOutcome } from '../speech/index.ts';
 import { FileTooLargeError } from '../telegram/errors.ts';
 import { MAX_DOWNLOAD_BYTES, type TelegramPhotos } from '../telegram/photos.ts';
-import type { BotContext, HandlerDeps } from './context.ts';
+import type { BotContext, HandlerDeps, UserDocuments } from './context.ts';
 import { AWAITED_INPUT_HANDLERS } from './features/index.ts';
 import { roomFor, textsOf, withoutExcess } from './middleware.ts';
 import { type TalkItem, wordsIn } from './updates/message.ts';
@@ -59,13 +59,12 @@ async function openAll(deps: HandlerDeps, { person, turn, signal }: TurnContext,
   const { items, notices, turn: begun } = await listen(deps, sent, { chatId: person.id, turn, signal });
   const inAlbum = items.some(item => item.kind !== 'text' && item.albumId !== undefined);
   const session = inAlbum ? await findSession(deps.db, person.id) : undefined;
-  const input = await takeIn(items, session?.album_id ?? null, deps, signal).catch(
-    (error: unknown): UserInput => {
-      if (!(signal.reason instanceof SupersededError)) throw error;
-      // Overtaken while a file was fetched: what the person wrote is kept all the same.
-      return { ...wordsIn(items), notices: [] };
-    },
-  );
+  const intake = { ...deps, userId: person.id, knownAlbum: session?.album_id ?? null };
+  const input = await takeIn(items, intake, signal).catch((error: unknown): UserInput => {
+    if (!(signal.reason instanceof SupersededError)) throw error;
+    // Overtaken while a file was fetched: what the person wrote is kept all the same.
+    return { ...wordsIn(items), notices: [] };
+  });
   return { input: { ...input, notices: [...new Set([...notices, ...input.notices])] }, begun };
 }
 
@@ -81,6 +80,7 @@ export function talk(deps: HandlerDeps): Middleware<BotContext> {
 }
 
 type Picture = Extract<TalkItem, { kind: 'photo' | 'file' }>;
+type File = Extract<TalkItem, { kind: 'file' }>;
 
 const READABLE = new Set(['image/jpeg', 'image/jpg', 'image/png', 'image/webp']);
 /** Says nothing about the file: its bytes have to. */
@@ -125,12 +125,20 @@ function pictureProblem(picture: Picture): Notice | undefined {
 interface IntakeDeps {
   readonly photos: TelegramPhotos;
   readonly decoder: Decoder;
+  readonly userDocuments: UserDocuments | undefined;
+  readonly userId: number;
+  /** Whose first picture was taken in an earlier turn. */
+  readonly knownAlbum: string | null;
 }
 
 type Opened = NonNullable<UserInput['photo']> | Notice;
 
 /** A file's name promises nothing. What Telegram sends as a photo is one that it has made itself. */
-async function open({ photos, decoder }: IntakeDeps, picture: Picture, signal: AbortSignal): Promise<Opened> {
+async function open(
+  { photos, decoder }: Pick<IntakeDeps, 'photos' | 'decoder'>,
+  picture: Picture,
+  signal: AbortSignal,
+): Promise<Opened> {
   const { fileId: ref, albumId } = picture;
   if (picture.kind === 'photo') {
     const look = async (ending: AbortSignal) => lookAtPhoto(decoder, await photos.fetch(ref, ending), ending);
@@ -150,6 +158,22 @@ async function open({ photos, decoder }: IntakeDeps, picture: Picture, signal: A
   }
 }
 
+async function read(
+  { photos, userDocuments, userId }: IntakeDeps,
+  file: File,
+  signal: AbortSignal,
+): Promise<Notice> {
+  if (file.size > MAX_DOWNLOAD_BYTES || userDocuments === undefined) return 'documentTooLarge';
+  try {
+    const bytes = await photos.fetch(file.fileId, signal);
+    return await userDocuments.take(userId, { name: file.name, bytes }, signal);
+  } catch (error) {
+    if (error instanceof FileTooLargeError) return 'documentTooLarge';
+    if (error instanceof PhotoLostError || error instanceof ProviderError) return 'documentFailed';
+    throw error;
+  }
+}
+
 function inOrder(pictures: readonly Picture[]): Picture[] {
   const groups = new Map<unknown, Picture[]>();
   for (const picture of pictures) {
@@ -162,29 +186,27 @@ function inOrder(pictures: readonly Picture[]): Picture[] {
 
 /**
  * What a person sent in a row, as one input: all words, one photo, notices about the rest. Of an album the
- * first picture counts, of single ones the last. @param knownAlbum whose first picture was taken in an
- * earlier turn
+ * first picture counts, of single ones the last.
  */
-async function takeIn(
-  items: readonly TalkItem[],
-  knownAlbum: string | null,
-  deps: IntakeDeps,
-  signal: AbortSignal,
-): Promise<UserInput> {
+async function takeIn(items: readonly TalkItem[], deps: IntakeDeps, signal: AbortSignal): Promise<UserInput> {
+  const { knownAlbum, userDocuments } = deps;
   const { texts, corrections } = wordsIn(items);
   const reply = items.findLast(item => item.kind === 'reply');
   const notices = new Set<Notice>();
   const pictures: Picture[] = [];
+  const documents: File[] = [];
   for (const item of items) {
     if (item.kind === 'text' || item.kind === 'sound' || item.kind === 'reply') continue;
     if (item.albumId !== undefined && item.albumId === knownAlbum) continue;
     else if (item.kind === 'unsupported') notices.add(item.what);
+    else if (item.kind === 'file' && userDocuments?.accepts(item.name)) documents.push(item);
     else {
       const problem = pictureProblem(item);
       if (problem === undefined) pictures.push(item);
       else notices.add(problem);
     }
   }
+  for (const file of documents) notices.add(await read(deps, file, signal));
   for (const picture of inOrder(pictures).slice(0, MAX_OPENED)) {
     const opened = await open(deps, picture, signal);
     if (typeof opened === 'string') {

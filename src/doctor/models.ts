@@ -146,12 +146,18 @@ function findingOf({ settings, state, tools }: Servers['reports'][number]): Foun
   }
 }
 
-function unknownNames({ settings, state, tools }: Servers['reports'][number]): Found[] {
+function unknownNames({ settings, state, tools, search }: Servers['reports'][number]): Found[] {
   if (state.type !== 'ready') return [];
   const { name, readOnly, allow } = settings;
   const unknown = [...new Set([...readOnly, ...(allow ?? [])])].filter(tool => !tools.includes(tool));
   const fix = 'Compare the names with those that the server has.';
-  return unknown.map(tool => warn(`${name}: there is no tool "${tool}"`, fix));
+  const found = unknown.map(tool => warn(`${name}: there is no tool "${tool}"`, fix));
+  if (!settings.knowledge || search !== undefined) return found;
+  const advice = 'Name one in "readOnly".';
+  return [
+    ...found,
+    warn(`${name}: no tool that takes a query and nothing else may run without asking`, advice),
+  ];
 }
 
 /** They are started for it, and ended. */

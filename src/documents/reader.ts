@@ -11,15 +11,14 @@ import {
 import type { DocumentRow, Store } from '../assistant-db/schema.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
-import type { CreateThreads, Threads } from '../lib/threads.ts';
-import { kindOf, type Parsed } from './parse.ts';
+import type { CreateThreads } from '../lib/threads.ts';
+import { kindOf } from './parse.ts';
+import { DocumentParser } from './parser.ts';
 import { passagesOf, titleOf } from './passages.ts';
-import type { ParseTask } from './worker.ts';
 
 const MAX_BYTES = 20 * 1024 * 1024;
 const MAX_FILES = 5000;
 const MAX_DEPTH = 8;
-const MEMORY_MB = 512;
 
 interface File {
   readonly path: string;
@@ -33,10 +32,6 @@ export interface ReaderDeps {
   readonly log: Logger;
   readonly createThreads: CreateThreads;
   readonly folder: string;
-}
-
-function isAbort(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AbortError';
 }
 
 /** The documents in a folder. Links are not followed: they could lead out of it. */
@@ -62,36 +57,9 @@ async function bytesOf(folder: string, { path, size }: File): Promise<Buffer | u
   return size > MAX_BYTES ? undefined : readFile(join(folder, path));
 }
 
-/** Parses documents on a thread that can be ended. */
-class Parser {
-  readonly #threads: Threads<ParseTask, Parsed>;
-
-  constructor(createThreads: CreateThreads) {
-    const limits = { threads: 1, heavy: true, memoryMb: MEMORY_MB };
-    this.#threads = createThreads(new URL('.', import.meta.url), limits);
-  }
-
-  async parse(path: string, bytes: Uint8Array | undefined, stopping: AbortSignal): Promise<Parsed> {
-    const kind = kindOf(path);
-    if (bytes === undefined) return { ok: false, problem: 'too_large' };
-    if (kind === undefined) return { ok: false, problem: 'unreadable' };
-    try {
-      return await this.#threads.run({ kind, bytes }, stopping);
-    } catch (error) {
-      stopping.throwIfAborted();
-      // The thread was ended: it took too long, or too much memory.
-      return { ok: false, problem: isAbort(error) ? 'too_long' : 'too_large' };
-    }
-  }
-
-  close(): Promise<void> {
-    return this.#threads.close();
-  }
-}
-
 /** Parses all documents in a folder and stores nothing. @returns how many there are, and those with a problem */
 export async function examineDocuments(folder: string, createThreads: CreateThreads, stopping: AbortSignal) {
-  const parser = new Parser(createThreads);
+  const parser = new DocumentParser(createThreads);
   try {
     const files = await filesIn(folder);
     const problems: Pick<DocumentRow, 'path' | 'problem'>[] = [];
@@ -108,11 +76,11 @@ export async function examineDocuments(folder: string, createThreads: CreateThre
 /** Keeps the documents in the database like the files in a folder. */
 export class DocumentReader {
   readonly #deps: ReaderDeps;
-  readonly #parser: Parser;
+  readonly #parser: DocumentParser;
 
   constructor(deps: ReaderDeps) {
     this.#deps = deps;
-    this.#parser = new Parser(deps.createThreads);
+    this.#parser = new DocumentParser(deps.createThreads);
   }
 
   /** Reads what has changed since the last look. @throws if the folder or the database fails */

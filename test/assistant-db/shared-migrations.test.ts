@@ -93,6 +93,7 @@ const INDEXED_TEXTS = [
   'usage_days_pkey: model',
   'usage_days_pkey: provider',
   'usage_days_pkey: role',
+  'user_documents_digest: digest',
 ];
 
 only('no index holds text from outside at full length', async () => {

@@ -157,6 +157,17 @@ export const texts: Texts = {
     sticker: 'Das ist ein Sticker, und ich zeichne nach Fotos. Schick bitte eines.',
     file: 'Diese Art von Datei kann ich nicht lesen. Schick ein Foto oder ein Bild als JPEG, PNG oder WebP.',
     other: 'Ich verstehe Text und Fotos: Schick mir eins davon.',
+    documentRead:
+      'Ich habe dein Dokument gelesen. Frag mich danach; /me zeigt und löscht, was du geschickt hast.',
+    documentTooLarge: 'Dieses Dokument ist mir zu groß. Schick einen Teil davon.',
+    documentEncrypted: 'Dieses Dokument ist verschlüsselt. Schick es ohne Passwort.',
+    documentEmpty:
+      'In diesem Dokument ist kein Text, den ich lesen kann. Ein Scan braucht zuerst Texterkennung.',
+    documentUnreadable:
+      'Ich konnte das Dokument nicht öffnen. Speichere es als PDF, DOCX oder Text und schick es noch einmal.',
+    documentFailed: 'Telegram gibt mir das Dokument gerade nicht. Schick es in ein paar Minuten noch einmal.',
+    documentsFull:
+      'Ich habe schon 20 Dokumente von dir, mehr behalte ich nicht. Lösch eines in /me und schick es dann noch einmal.',
   },
   confirm: {
     over: 'Mit dem Sticker sind wir fertig. Für einen neuen schreib mir oder schick ein Foto.',

@@ -290,6 +290,7 @@ export const taste: Texts['taste'] = {
       never: 'Nie zeichnen',
       notes: 'Außerdem',
     },
+    documents: 'Deine Dokumente:',
     askNotes: 'Was soll ich mir sonst über deine Sticker merken?',
     begin: '✨ Frag mich',
     resume: '✨ Weiter mit den Fragen',

@@ -135,6 +135,7 @@ const inOrder = (names: readonly string[]) => names.join(', oder wenn das nicht 
 
 export const privacy: Texts['privacy'] = {
   title: 'Was ich über dich speichere, und warum',
+  documents: '• Dokumente, die du geschickt hast (/me): um deine Fragen daraus zu beantworten.',
   kept: [
     '• Deinen Namen, Benutzernamen und deine Sprache, von Telegram oder so, wie du schreibst und wählst: um mit dir zu reden.',
     '• Was wir uns geschrieben haben, das Ältere als Zusammenfassung: um zu wissen, was du möchtest.',

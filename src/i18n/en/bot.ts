@@ -184,6 +184,14 @@ export const texts = {
     sticker: 'That’s a sticker. I need a photo to draw from.',
     file: 'I can’t read this kind of file. Send a photo, or a picture as JPEG, PNG or WebP.',
     other: 'I understand text and photos: send one of those.',
+    documentRead: 'I’ve read your document. Ask me about it; /me lists and deletes what you sent.',
+    documentTooLarge: 'That document is too large for me. Send a part of it.',
+    documentEncrypted: 'That document is encrypted. Send it without a password.',
+    documentEmpty: 'That document has no text that I can read. A scan needs text recognition first.',
+    documentUnreadable: 'I couldn’t open that document. Save it as PDF, DOCX or text, and send it again.',
+    documentFailed: 'Telegram won’t give me that document right now. Send it again in a few minutes.',
+    documentsFull:
+      'I keep 20 documents of yours, and they’re all taken. Delete one in /me, then send it again.',
   },
   confirm: {
     over: 'That one’s finished. Write or send a photo whenever you’d like a new sticker.',

@@ -324,6 +324,7 @@ export const taste = {
       notes: 'Also',
     },
     /** What is asked when one is to be changed, or given. */
+    documents: 'Your documents:',
     askNotes: 'What else should I remember about your stickers?',
     begin: '✨ Ask me',
     resume: '✨ Go on with the questions',

@@ -145,6 +145,7 @@ const inOrder = (names: readonly string[]) => names.join(', or if that fails ');
 
 export const privacy = {
   title: 'What I keep about you, and why',
+  documents: '• Documents that you sent (/me): to answer your questions from them.',
   kept: [
     '• Your name, username and language, as Telegram tells them, and the language that you write or chose: to talk to you.',
     '• What we said to each other, the older part as a summary: to know what you want.',

@@ -153,6 +153,15 @@ export const texts: Texts = {
     sticker: 'Eso es un sticker, y yo dibujo a partir de fotos. Envía una, por favor.',
     file: 'No puedo leer ese tipo de archivo. Envía una foto o una imagen en JPEG, PNG o WebP.',
     other: 'Entiendo textos y fotos: envíame una de las dos cosas.',
+    documentRead: 'He leído tu documento. Pregúntame por él; /me muestra y borra lo que has enviado.',
+    documentTooLarge: 'Ese documento es demasiado grande para mí. Envía una parte.',
+    documentEncrypted: 'Ese documento está cifrado. Envíalo sin contraseña.',
+    documentEmpty:
+      'Ese documento no tiene texto que pueda leer. Un escaneo necesita antes reconocimiento de texto.',
+    documentUnreadable:
+      'No he podido abrir ese documento. Guárdalo como PDF, DOCX o texto y envíalo otra vez.',
+    documentFailed: 'Telegram no me da ese documento ahora. Envíalo otra vez en unos minutos.',
+    documentsFull: 'Ya guardo 20 documentos tuyos, y no guardo más. Borra uno en /me y envíalo otra vez.',
   },
   confirm: {
     over: 'Ese sticker ya está cerrado. Cuando quieras otro, escribe o envía una foto.',

@@ -288,6 +288,7 @@ export const taste: Texts['taste'] = {
       never: 'No dibujar nunca',
       notes: 'Además',
     },
+    documents: 'Tus documentos:',
     askNotes: '¿Qué más debo recordar de tus stickers?',
     begin: '✨ Pregúntame',
     resume: '✨ Seguir con las preguntas',

@@ -132,6 +132,7 @@ const inOrder = (names: readonly string[]) => names.join(', o si falla, ');
 
 export const privacy: Texts['privacy'] = {
   title: 'Qué guardo de ti y para qué',
+  documents: '• Los documentos que enviaste (/me): para responder a tus preguntas con ellos.',
   kept: [
     '• Tu nombre, nombre de usuario e idioma, de Telegram o según escribes y eliges: para hablar contigo.',
     '• Lo que nos hemos escrito, lo más antiguo como resumen: para saber qué quieres.',

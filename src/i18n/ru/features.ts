@@ -287,6 +287,7 @@ export const taste: Texts['taste'] = {
       never: 'Никогда не рисовать',
       notes: 'Ещё',
     },
+    documents: 'Ваши документы:',
     askNotes: 'Что ещё запомнить о ваших стикерах?',
     begin: '✨ Спросите меня',
     resume: '✨ Продолжить вопросы',

@@ -285,6 +285,7 @@ export const taste: Texts['taste'] = {
       never: 'Ніколи не малювати',
       notes: 'Ще',
     },
+    documents: 'Ваші документи:',
     askNotes: 'Що ще запам’ятати про ваші стікери?',
     begin: '✨ Запитайте мене',
     resume: '✨ Продовжити запитання',

@@ -21,6 +21,7 @@ const CODES = [
   'broadcast_send:broadcastId',
   'broadcast_stop:broadcastId',
   'delete_sticker:stickerId',
+  'document_delete:documentId',
   'forget:since:packs',
   'interview',
   'interview_answer:question:option',

@@ -21,6 +21,7 @@ export interface PrivacyFacts {
   readonly speakers: readonly Recipient[];
   readonly toolServers: readonly string[];
   readonly remover: boolean;
+  readonly userDocuments: boolean;
   /** The host of their storage, where it is none of the machine's own. */
   readonly pictures: string | undefined;
   /** Said first where Telegram is a part of this program. */
@@ -56,6 +57,7 @@ export function privacyFacts(
     speakers: recipients(config.SPEECH_PROVIDERS, config, 'speech'),
     toolServers,
     remover: config.BACKGROUND_REMOVER_URL !== undefined,
+    userDocuments: config.USER_DOCUMENTS,
     pictures: LOOPBACK.test(hostname) ? undefined : hostname,
   };
 }
@@ -81,7 +83,7 @@ export function privacyNotice(facts: PrivacyFacts, texts: Texts): string {
   ];
   return [
     ...(facts.embedded ? [facts.embedded(texts)] : []),
-    `${privacy.title}:\n${privacy.kept}`,
+    `${privacy.title}:\n${privacy.kept}${facts.userDocuments ? `\n${privacy.documents}` : ''}`,
     privacy.howLong(facts.retentionDays),
     `${privacy.whoGets}:\n${gets.join('\n')}`,
     privacy.log,

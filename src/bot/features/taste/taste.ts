@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type ActionOf, action, interviewActions } from '../../../assistant/actions.ts';
+import { type ActionOf, action, id, interviewActions } from '../../../assistant/actions.ts';
 import { awaitedInputHandler } from '../../../assistant/awaited-input.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { ButtonHandlers, CommandHandler, PressContext } from '../../../assistant/feature.ts';
@@ -31,7 +31,13 @@ import { historyAfter } from '../../../assistant/turn/history.ts';
 import { NOTES } from '../../../assistant/turn/notes.ts';
 import { loadSnapshot, type Snapshot, turnStateOf } from '../../../assistant/turn/snapshot.ts';
 import type { TurnState } from '../../../assistant/turn/state/state.ts';
+import {
+  deleteUserDocument,
+  listUserDocuments,
+  type OwnDocument,
+} from '../../../assistant-db/documents/user-documents.ts';
 import { findPreferences, findUser, updatePreferences } from '../../../assistant-db/people/users.ts';
+import type { Trx } from '../../../assistant-db/schema.ts';
 import type { Texts } from '../../../i18n/index.ts';
 import { truncate } from '../../../lib/truncate.ts';
 
@@ -44,6 +50,7 @@ export const tasteActions = [
   action('taste_edit', { name }),
   /** `tag`: a short name for the value, as lists change. */
   action('taste_delete', { name, tag: z.string() }),
+  action('document_delete', { documentId: id }),
 ] as const;
 
 export type TasteAction = ActionOf<typeof tasteActions>;
@@ -76,11 +83,16 @@ function rowsOf(
   return rows;
 }
 
+interface Shown {
+  readonly today: Today;
+  readonly voice: string | undefined;
+  readonly documents: readonly OwnDocument[];
+}
+
 function tasteScreen(
   taste: TurnTaste,
   texts: Texts,
-  today: Today,
-  voice: string | undefined,
+  { today, voice, documents }: Shown,
   replaces?: number,
 ): Words {
   const { me } = texts.taste;
@@ -93,12 +105,19 @@ function tasteScreen(
     ...known,
     me.today(today.drawn, today.left, today.anewIn),
     ...(voice === undefined ? [] : [voice]),
+    ...(documents.length > 0 ? [[me.documents, ...documents.map(each => `• ${each.name}`)].join('\n')] : []),
   ].join('\n\n');
   return {
     ...say(text),
     buttons: [
       ...(taste.hasQuestions ? [[begin]] : []),
       ...PREFERENCES.flatMap(name => rowsOf(preferences, name, texts)),
+      ...documents.map(each => [
+        button<TasteAction>(`🗑 ${truncate(each.name, LONGEST_LABEL)}`, {
+          type: 'document_delete',
+          documentId: each.id,
+        }),
+      ]),
     ],
     replaces,
   };
@@ -108,11 +127,11 @@ function tasteScreen(
 function commitTaste(
   deps: AssistantDeps,
   context: TurnContext,
-  act: (taste: TurnTaste, texts: Texts) => readonly Outgoing[],
+  act: (taste: TurnTaste, texts: Texts, trx: Trx) => readonly Outgoing[] | Promise<readonly Outgoing[]>,
 ): Promise<TurnOutcome> {
   return commitScene(deps, context, async ({ trx, person, texts, now }) => {
     const taste = new TurnTaste(await findPreferences(trx, person.id));
-    const said = act(taste, texts);
+    const said = await act(taste, texts, trx);
     if (taste.change) await updatePreferences(trx, person.id, taste.change, now);
     return { say: said };
   });
@@ -121,14 +140,15 @@ function commitTaste(
 async function commitScreen(
   deps: AssistantDeps,
   context: TurnContext,
-  change: (taste: TurnTaste) => void,
+  change: (taste: TurnTaste, trx: Trx) => unknown,
 ): Promise<TurnOutcome> {
   const isOn = (await findUser(deps.db, context.person.id))?.voice_answers === 1;
   const today = await todayOf(deps.db, deps, context.person.id, deps.clock.now());
-  return commitTaste(deps, context, (taste, texts) => {
-    change(taste);
+  return commitTaste(deps, context, async (taste, texts, trx) => {
+    await change(taste, trx);
     const voice = deps.speaks || isOn ? texts.voice.me(isOn) : undefined;
-    return [tasteScreen(taste, texts, today, voice, context.pressedMessage)];
+    const documents = await listUserDocuments(trx, context.person.id);
+    return [tasteScreen(taste, texts, { today, voice, documents }, context.pressedMessage)];
   });
 }
 
@@ -141,6 +161,14 @@ function deleteValue(
     const value = valuesOf(taste.preferences, name).find(each => tagOf(each) === tag);
     if (value !== undefined) taste.remove(name, value);
   });
+}
+
+function deleteDocument(
+  deps: AssistantDeps,
+  context: TurnContext,
+  { documentId }: Extract<TasteAction, { readonly type: 'document_delete' }>,
+): Promise<TurnOutcome> {
+  return commitScreen(deps, context, (_, trx) => deleteUserDocument(trx, context.person.id, documentId));
 }
 
 const awaited = z.object({ type: z.literal('taste'), name: z.enum(PREFERENCES) });
@@ -273,4 +301,5 @@ export const tastePresses: ButtonHandlers<TasteAction, AssistantDeps> = {
   interview_enough: { press: pressQuestion, toast: toastOfQuestion },
   taste_edit: { press: askForValue },
   taste_delete: { press: deleteValue },
+  document_delete: { press: deleteDocument },
 };
