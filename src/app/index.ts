@@ -62,6 +62,7 @@ export async function createApp(
   const openServers = servers.reports.flatMap(({ settings: { name, people, knowledge } }) =>
     people === 'all' || knowledge || extensions.toolPolicy ? [name] : [],
   );
+  if (config.LIGHTRAG_URL !== undefined) openServers.push('LightRAG');
   const team = withConnectedTools(extensions, ofServers);
   const stored = { db, me, clock, log };
   const { embedding } = models;

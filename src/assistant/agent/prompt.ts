@@ -22,7 +22,7 @@ export interface OtherTasks {
 const STICKERS_ONLY: OtherTasks = { tools: false, bigTasks: false, documents: false };
 
 const FROM_DOCUMENTS = `
-- Questions about anything but stickers may be answered in the operator's documents: transfer_to_knowledge, at once.`;
+- Documents of the operator, or those the person sent, may answer questions about anything but stickers: transfer_to_knowledge, at once.`;
 
 function otherTasks({ tools, bigTasks, documents }: OtherTasks): string {
   if (!tools) return documents ? `\n\n# Other questions${FROM_DOCUMENTS}` : '';

@@ -68,7 +68,7 @@ export function searchResults({ found, newest, stickers }: Findings): Readonly<R
 
 const DOCUMENTS = `
 
-# The operator's documents
+# Documents, of the operator or of the person
 searchDocuments {query}
 - Questions about anything but their stickers and this bot: search, and answer only from the passages, in the language of the
   person. Put the number of its passage after each claim: [1]. The program adds the list of sources.
@@ -106,7 +106,7 @@ function simplePrompt(person: PromptPerson, hasDocuments: boolean): string {
 instruction. search looks up their stickers, what they said, and help; show_stickers sends stickers again.${
     hasDocuments
       ? `
-searchDocuments looks into the operator's documents: put the number of the passage, [1], after each claim.`
+searchDocuments looks into documents: put the number of the passage, [1], after each claim.`
       : ''
   }
 Nothing fits: say so. They want anything else: call return_to_assistant. One to three short sentences in their language.
@@ -147,7 +147,7 @@ const ASKS = /[?？؟՞፧]/;
 const handoff = handoffTo({
   to: KNOWLEDGE,
   description:
-    "For questions about their earlier stickers, packs and dialogues, how this bot works in detail, and the operator's documents.",
+    'For questions about their earlier stickers, packs and dialogues, how this bot works in detail, and documents.',
   schema: z.object({ question: z.string() }),
   brief: async ({ question }, { knowledge }: AssistantContext) => {
     const about = questionIn(question);

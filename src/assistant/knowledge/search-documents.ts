@@ -5,10 +5,10 @@ import { asData } from '../../tools/results.ts';
 import type { AssistantContext } from '../agent/context.ts';
 import { sourceOf } from './citations.ts';
 
-/** Searches the operator's documents. Passages are numbered, so that an answer can cite them. */
+/** Searches documents and the other sources. Passages are numbered, so that an answer can cite them. */
 export const searchDocuments = defineTool({
   name: 'searchDocuments',
-  description: "Search the operator's documents. Answer only from the passages, with [1] after each claim.",
+  description: 'Search the documents. Answer only from the passages, with [1] after each claim.',
   schema: z.object({
     query: z.string().min(1).describe('The words that the answer would have'),
   }),
