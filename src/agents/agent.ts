@@ -34,6 +34,8 @@ export interface Agent<Context> {
   readonly canEndTurn?: (context: Context, text: string) => boolean;
   /** Whether an answer ends its part of the dialogue. Default: only where it gives control back. */
   readonly returnsControl?: (context: Context, text: string) => boolean;
+  /** Whether this turn got the agent further: its turns in a row are counted from here. Default: never. */
+  readonly advances?: (context: Context) => boolean;
   /**
    * Answers by rules where no model does. `messages`: the person's words and what this agent has done since, its own
    * part of the turn only.

@@ -157,6 +157,7 @@ export async function runTurn<Context>(turn: Turn<Context>): Promise<Outcome> {
       turnsLed = 0;
       if (handoffs < MAX_HANDOFFS) continue;
     }
+    if (agent.advances?.(turn.context)) turnsLed = 0;
     const { text, kept } = progress.transcript;
     return {
       ...ending,

@@ -32,7 +32,8 @@ export type ProviderHealthRow = Selectable<Database['provider_states']>;
 export type Broadcast = Selectable<Database['broadcasts']>;
 
 /** `running` holds until the last question is answered, also while the dialogue is about something else. */
-export type InterviewStatus = 'never' | 'offered' | 'running' | 'done' | 'declined';
+/** `invited`: there was a button under the greeting; `offered`: the user was asked. */
+export type InterviewStatus = 'never' | 'invited' | 'offered' | 'running' | 'done' | 'declined';
 
 export type SessionState = 'idle' | 'assistant_wait_photo' | 'assistant_chat';
 

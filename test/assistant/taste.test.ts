@@ -31,6 +31,11 @@ describe('the record', () => {
       expect(isEmpty(parsePreferences(broken))).toBe(true);
   });
 
+  it('reads what an earlier version wrote, which knew fewer things', () => {
+    const record = '{"v":1,"purpose":null,"styles":["anime"],"humour":null,"never":[],"notes":null}';
+    expect(parsePreferences(record)).toEqual({ ...NOTHING, styles: ['anime'] });
+  });
+
   it('takes what is given, and leaves alone what is absent or empty', () => {
     expect(mergePreferences(KNOWN, { humour: ' ', styles: [], purpose: null })).toEqual(KNOWN);
     expect(mergePreferences(KNOWN, { styles: ['manga'] })).toEqual({ ...KNOWN, styles: ['manga'] });
@@ -115,6 +120,9 @@ describe('the interview', () => {
     expect(asked).toEqual([
       [1, 'purpose'],
       [2, 'never'],
+      [3, 'moods'],
+      [4, 'gestures'],
+      [5, 'phrases'],
     ]);
     expect(taste.interview).toBe('done');
   });
@@ -123,6 +131,19 @@ describe('the interview', () => {
     const progress = '{"v":1,"closed":["purpose","usual"],"own":null,"followUps":1,"said":2}';
     const taste = new TurnTaste({ ...row, interview: 'running', progress, question: 5 });
     expect([taste.question, taste.number]).toEqual(['styles', 5]);
+  });
+
+  it('may be offered once more after the greeting, and never to someone who was asked', () => {
+    const greeted = new TurnTaste(row);
+    expect([greeted.invite(), greeted.invite()]).toEqual([true, false]);
+    const later = new TurnTaste({ ...row, ...greeted.change });
+    later.save({ styles: ['anime'] });
+    expect(later.offer()).toBe(true);
+    for (const interview of ['offered', 'running', 'done', 'declined'] as const) {
+      const asked = new TurnTaste({ ...row, interview });
+      asked.save({ styles: ['anime'] });
+      expect([asked.invite(), asked.offer()]).toEqual([false, false]);
+    }
   });
 
   it('goes on where a restart has left it', () => {

@@ -41,6 +41,7 @@ async function turn(
       person: { id: 1, firstName: 'Анна', languageCode: 'ru', language: 'ru' },
       isSupportedLanguage,
       totalGenerations: 12,
+      summaryWaits: false,
       goal: 'for the family chat',
       turnState,
       checkConfirmation: () => checkConfirmation(turnState, undefined, undefined, async () => undefined),

@@ -145,6 +145,7 @@ function interviewed(language: Language): AssistantContext {
     person: { id: 1, firstName: 'Ann', languageCode: language, language },
     isSupportedLanguage: true,
     totalGenerations: 0,
+    summaryWaits: false,
     goal: null,
     turnState,
     checkConfirmation: async () => ({ type: 'drawing' }),

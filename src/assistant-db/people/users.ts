@@ -1,7 +1,16 @@
 import type { Language } from '../../i18n/index.ts';
 import { findSession, getActiveAssistantSession } from '../dialogues/sessions.ts';
 import { hasRows } from '../queries.ts';
-import type { AssistantSession, Db, Generation, PreferencesRow, Session, Trx, User } from '../schema.ts';
+import type {
+  AssistantSession,
+  Db,
+  Generation,
+  InterviewStatus,
+  PreferencesRow,
+  Session,
+  Trx,
+  User,
+} from '../schema.ts';
 
 export interface Person {
   readonly id: number;
@@ -109,10 +118,15 @@ export async function updatePreferences(
     .execute();
 }
 
+/** The button under the greeting is no question: the interview may still be offered once. */
+export function canBeOffered(interview: InterviewStatus): boolean {
+  return interview === 'never' || interview === 'invited';
+}
+
 /** @returns false where they were asked before */
 export async function markOffered(trx: Trx, userId: number, now: number): Promise<boolean> {
   const row = await findPreferences(trx, userId);
-  if (row !== undefined && row.interview !== 'never') return false;
+  if (row !== undefined && !canBeOffered(row.interview)) return false;
   await updatePreferences(trx, userId, { interview: 'offered' }, now);
   return true;
 }

@@ -24,7 +24,7 @@ const SILENCE: Talk = { said: '', deadline: 0, preamble: () => {} };
 export function assistantContext(
   deps: AssistantDeps,
   { saidIn, turn, signal }: TurnContext,
-  { person, language, languageCode, texts, totalGenerations, dialogue, existing }: Snapshot,
+  { person, language, languageCode, texts, totalGenerations, summaryWaits, dialogue, existing }: Snapshot,
   turnState: TurnState,
   talk: Talk = SILENCE,
 ): AssistantContext {
@@ -45,6 +45,7 @@ export function assistantContext(
     show: showTo(deps.db, person.id, texts, knowledge),
     person: { id: person.id, firstName: person.firstName, language, languageCode },
     totalGenerations,
+    summaryWaits,
     goal: dialogue?.goal ?? null,
     isSupportedLanguage: isLanguage(languageCode.split(/[-_]/)[0]),
     turnState,

@@ -34,6 +34,8 @@ export interface PlanningContext {
 export interface AssistantContext extends ToolContext {
   readonly person: PromptPerson & DialogueFacts['person'] & { readonly id: number };
   readonly totalGenerations: number;
+  /** A summary is on its way into the chat. */
+  readonly summaryWaits: boolean;
   readonly goal: string | null;
   /** Code has texts in the person's language, and can say the next thing where the model said nothing. */
   readonly isSupportedLanguage: boolean;

@@ -64,6 +64,7 @@ function tasteLines({ preferences, interview }: TasteFacts): string[] {
 function interviewFact(interview: InterviewStatus): string | undefined {
   switch (interview) {
     case 'never':
+    case 'invited':
       return undefined;
     case 'offered':
       return 'offered once';

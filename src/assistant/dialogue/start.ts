@@ -1,6 +1,7 @@
 import { leaderOf } from '../../agents/agent.ts';
 import { assistantContext } from '../agent/assistant-context.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../context.ts';
+import { withInvitation } from '../interview/questions.ts';
 import { say } from '../outgoing.ts';
 import { commitTurn } from '../turn/commit.ts';
 import { historyAfter, ledByFirst, leftUnanswered } from '../turn/history.ts';
@@ -26,9 +27,11 @@ export async function startAssistantDialog(deps: AssistantDeps, context: TurnCon
   else if (!turnState.photoWanted) turnState.keepPhoto();
   const words = wordsOf(result);
   const ending = endingOf(result, turnState, snapshot, words.length > 0, result.asksForNext);
+  const said = [...words, ...(result.shown ?? []), ...ending.say];
+  const isFirstVisit = loaded.newest === undefined && ending.closing === 'none';
   return commitTurn(deps, context, snapshot, turnState, {
     history: historyAfter(snapshot.history, result.messages, ending.say, result),
-    say: [...words, ...(result.shown ?? []), ...ending.say],
+    say: isFirstVisit ? withInvitation(said, turnState.taste, snapshot.texts) : said,
     closing: ending.closing,
     anew: true,
     failedTurns: failedTurns(snapshot, result),

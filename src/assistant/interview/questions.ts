@@ -3,9 +3,12 @@ import { markOffered } from '../../assistant-db/people/users.ts';
 import type { Generation, Trx } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
 import type { InterviewAction } from '../actions.ts';
-import { type Button, say, type Words } from '../outgoing.ts';
+import { type Button, type Outgoing, say, type Words } from '../outgoing.ts';
 import { endedWords } from '../taste/preferences.ts';
 import type { TurnTaste } from '../taste/turn-taste.ts';
+import { type Ending, endTurn, type Listener } from '../turn/next-words.ts';
+import { PARAMETERS } from '../turn/state/parameters.ts';
+import type { TurnState } from '../turn/state/state.ts';
 
 const IN_A_ROW = 2;
 
@@ -34,7 +37,7 @@ function buttonsFor(
 }
 
 /** The next question with buttons, or what is known where it is over. `asked`: a model put the question already. */
-export function nextInInterview(
+function nextInInterview(
   taste: Pick<TurnTaste, 'question' | 'number' | 'preferences' | 'wasRunning'>,
   texts: Texts,
   asked = false,
@@ -48,7 +51,34 @@ export function nextInInterview(
   return { ...say(asked ? '' : ask), buttons: buttonsFor(options, taste.number, texts) };
 }
 
-/** Whoever has made so many wants more, and knows what their taste would change. */
+/** Whether a sticker or a set is under discussion, and not being drawn. */
+function isPlanned(turnState: TurnState): boolean {
+  const { plan, params, photo } = turnState;
+  if (plan.content !== undefined || plan.approval !== undefined) return true;
+  const isBegun = photo !== null || PARAMETERS.some(name => params[name] !== null);
+  return isBegun && turnState.facts(0).drawing === 'open';
+}
+
+/** Ends a turn of the interview: with its next question or, after the last one, with what comes next. */
+export function endInterviewTurn(turnState: TurnState, listener: Listener, asked = false): Ending {
+  const { texts } = listener;
+  const { taste } = turnState;
+  const words = nextInInterview(taste, texts, asked);
+  if (taste.question !== undefined) return { say: [words], closing: 'none' };
+  if (!isPlanned(turnState)) return { say: [words, say(texts.taste.interview.next)], closing: 'none' };
+  const { say: more, closing } = endTurn(turnState, listener, false);
+  return { say: [words, ...more], closing };
+}
+
+/** Puts the offer of the interview under the greeting of a first visit. */
+export function withInvitation(said: readonly Outgoing[], taste: TurnTaste, texts: Texts): Outgoing[] {
+  const last = said.at(-1);
+  if (last?.type !== 'say' || last.buttons !== undefined || !taste.invite()) return [...said];
+  const button: Button<InterviewAction> = { label: texts.taste.invite, action: { type: 'interview' } };
+  return [...said.slice(0, -1), { ...last, buttons: [[button]] }];
+}
+
+/** Offers the interview after this many stickers. */
 const OFFERED_AT = 3;
 
 export function interviewOffer({ taste }: Texts): Words {

@@ -10,7 +10,16 @@ import { lazy } from '../../lib/lazy.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
 
 /** In the order in which it is asked for and shown. */
-export const PREFERENCES = ['purpose', 'styles', 'humour', 'never', 'notes'] as const;
+export const PREFERENCES = [
+  'purpose',
+  'styles',
+  'humour',
+  'never',
+  'moods',
+  'gestures',
+  'phrases',
+  'notes',
+] as const;
 
 export type Preference = (typeof PREFERENCES)[number];
 
@@ -24,6 +33,11 @@ export interface Preferences {
   readonly styles: readonly string[];
   readonly humour: string | null;
   readonly never: readonly string[];
+  /** Feelings they send most. */
+  readonly moods: string | null;
+  readonly gestures: string | null;
+  /** For captions. */
+  readonly phrases: string | null;
   readonly notes: string | null;
 }
 
@@ -32,6 +46,9 @@ const NO_PREFERENCES: Preferences = {
   styles: [],
   humour: null,
   never: [],
+  moods: null,
+  gestures: null,
+  phrases: null,
   notes: null,
 };
 
@@ -48,19 +65,15 @@ const stored = z.object({
   styles: z.array(z.string()),
   humour: z.string().nullable(),
   never: z.array(z.string()),
+  // Records of earlier versions lack these three.
+  moods: z.string().nullable().default(null),
+  gestures: z.string().nullable().default(null),
+  phrases: z.string().nullable().default(null),
   notes: z.string().nullable(),
 });
 
-export function serializePreferences({ purpose, styles, humour, never, notes }: Preferences): string | null {
-  const record: z.infer<typeof stored> = {
-    v: VERSION,
-    purpose,
-    styles: [...styles],
-    humour,
-    never: [...never],
-    notes,
-  };
-  return isEmpty(record) ? null : JSON.stringify(record);
+export function serializePreferences(preferences: Preferences): string | null {
+  return isEmpty(preferences) ? null : JSON.stringify({ v: VERSION, ...preferences });
 }
 
 /** What cannot be read counts as nothing: the person sees that, and can say it again. */
@@ -125,6 +138,9 @@ export function mergePreferences(before: Preferences, given: GivenPreferences): 
     styles: list('styles'),
     humour: text('humour'),
     never: list('never'),
+    moods: text('moods'),
+    gestures: text('gestures'),
+    phrases: text('phrases'),
     notes: text('notes'),
   };
 }

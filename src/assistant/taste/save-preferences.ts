@@ -19,7 +19,16 @@ export const savePreferences = defineTool({
   name: 'save_preferences',
   description:
     'What they like or never want drawn in general ("remember that I love anime"). Given replaces, left out stays.',
-  schema: z.strictObject({ purpose: words, styles: several, humour: words, never: several, notes: words }),
+  schema: z.strictObject({
+    purpose: words,
+    styles: several,
+    humour: words,
+    never: several,
+    moods: words,
+    gestures: words,
+    phrases: words,
+    notes: words,
+  }),
   execute(args, { turnState: { taste } }: ToolContext) {
     return { ok: true, output: { stored: taste.save(args) } };
   },

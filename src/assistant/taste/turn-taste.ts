@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { canBeOffered } from '../../assistant-db/people/users.ts';
 import type { InterviewStatus, PreferencesRow } from '../../assistant-db/schema.ts';
 import {
   addPreference,
@@ -13,7 +14,16 @@ import {
   withoutValue,
 } from './preferences.ts';
 
-export const TOPICS = ['purpose', 'styles', 'humour', 'never'] as const satisfies readonly Preference[];
+/** In the order of the questions. The last three go deeper. */
+export const TOPICS = [
+  'purpose',
+  'styles',
+  'humour',
+  'never',
+  'moods',
+  'gestures',
+  'phrases',
+] as const satisfies readonly Preference[];
 
 export type Topic = (typeof TOPICS)[number];
 
@@ -94,6 +104,11 @@ export class TurnTaste {
     return this.#next() !== undefined;
   }
 
+  /** Another question is open than before this turn. */
+  get advanced(): boolean {
+    return this.#number !== this.#before.question;
+  }
+
   get number(): number {
     return this.#number;
   }
@@ -110,9 +125,16 @@ export class TurnTaste {
     this.#advance();
   }
 
+  /** Returns whether the greeting may offer the interview; it does so once. */
+  invite(): boolean {
+    if (this.#interview !== 'never' || !this.hasQuestions) return false;
+    this.#interview = 'invited';
+    return true;
+  }
+
   /** Who told something of their taste by themselves is offered the rest, once. */
   offer(): boolean {
-    if (this.#interview !== 'never' || !this.hasQuestions) return false;
+    if (!canBeOffered(this.#interview) || !this.hasQuestions) return false;
     if (serializePreferences(this.#preferences) === this.#before.record) return false;
     this.#interview = 'offered';
     return true;

@@ -18,7 +18,7 @@ function nextQuestion(turnState: TurnState, { texts, totalGenerations }: Listene
   return questionFor(texts, missingParameters(turnState.params), totalGenerations);
 }
 
-interface Listener extends Pick<Snapshot, 'texts' | 'totalGenerations' | 'summaryWaits'> {
+export interface Listener extends Pick<Snapshot, 'texts' | 'totalGenerations' | 'summaryWaits'> {
   readonly agreed?: boolean;
 }
 

@@ -247,9 +247,10 @@ export const drawing: Texts['drawing'] = {
 };
 
 export const taste: Texts['taste'] = {
-  offer: 'Soll ich mir deinen Geschmack für die nächsten merken? Vier kurze Fragen.',
+  offer: 'Soll ich mir deinen Geschmack für die nächsten merken? Ein paar kurze Fragen.',
   offerNo: 'Nein, danke',
   declined: 'Gut, ich frage nicht. Doch noch Lust? /me',
+  invite: '✨ Erzählen, was ich mag',
   interview: {
     intro: 'Ein paar kurze Fragen: Drück einen Knopf oder antworte mit eigenen Worten.',
     questions: {
@@ -269,11 +270,24 @@ export const taste: Texts['taste'] = {
         ask: 'Was soll ich nie zeichnen?',
         options: ['Grobe Gesten', 'Gruseliges', 'Alkohol und Zigaretten', 'Waffen'],
       },
+      moods: {
+        ask: 'Welche Gefühle verschickst du am häufigsten?',
+        options: ['Freude', 'Liebe und Dank', 'Sarkasmus', 'Müdigkeit'],
+      },
+      gestures: {
+        ask: 'Welche Gesten sind typisch für dich?',
+        options: ['Daumen hoch', 'Winken', 'Hand vorm Gesicht', 'Verschränkte Arme'],
+      },
+      phrases: {
+        ask: 'Welche Wörter oder Sprüche von dir gehören auf Sticker?',
+        options: ['Danke!', 'Bin unterwegs', 'Gute Nacht', 'Lieber ohne Worte'],
+      },
     },
     skip: 'Überspringen',
     enough: 'Genug',
     over: 'Die Fragen sind vorbei. /me zeigt, was ich mir gemerkt habe.',
     ended: 'Danke! Das habe ich mir gemerkt:',
+    next: 'Was kann ich für dich tun?',
   },
   me: {
     title: 'Das weiß ich über deinen Geschmack:',
@@ -288,6 +302,9 @@ export const taste: Texts['taste'] = {
       styles: 'Lieblingsstile',
       humour: 'Humor',
       never: 'Nie zeichnen',
+      moods: 'Gefühle',
+      gestures: 'Typische Gesten',
+      phrases: 'Meine Sprüche',
       notes: 'Außerdem',
     },
     documents: 'Deine Dokumente:',

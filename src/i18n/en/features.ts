@@ -278,9 +278,11 @@ export const drawing = {
 
 export const taste = {
   /** One line beneath the words that follow the first sticker, with its two buttons. */
-  offer: 'Want me to remember your taste for the next ones? Four short questions.',
+  offer: 'Want me to remember your taste for the next ones? A few short questions.',
   offerNo: 'No, thanks',
   declined: 'All right, I won’t ask. Changed your mind? /me',
+  /** Button under the greeting of a first visit. */
+  invite: '✨ Tell you what I like',
   interview: {
     intro: 'A few short questions: press a button or answer in your own words.',
     questions: {
@@ -300,12 +302,26 @@ export const taste = {
         ask: 'What should I never draw?',
         options: ['Rude gestures', 'Anything scary', 'Alcohol and cigarettes', 'Weapons'],
       },
+      moods: {
+        ask: 'Which feelings do you send most often?',
+        options: ['Joy', 'Love and thanks', 'Sarcasm', 'Tiredness'],
+      },
+      gestures: {
+        ask: 'Which gestures are typical of you?',
+        options: ['Thumbs up', 'Waving', 'Facepalm', 'Crossed arms'],
+      },
+      phrases: {
+        ask: 'Which words or phrases of yours belong on stickers?',
+        options: ['Thank you!', 'On my way', 'Good night', 'Better without words'],
+      },
     },
     skip: 'Skip',
     enough: 'Enough',
     over: 'No more questions. /me shows what I remember.',
     /** Heads what is known at the end. */
     ended: 'Thank you! Here’s what I remember:',
+    /** Follows the interview unless a sticker is under discussion. */
+    next: 'What can I do for you?',
   },
   me: {
     title: 'What I know about your taste:',
@@ -321,6 +337,9 @@ export const taste = {
       styles: 'Favourite styles',
       humour: 'Humour',
       never: 'Never draw',
+      moods: 'Feelings',
+      gestures: 'Typical gestures',
+      phrases: 'My phrases',
       notes: 'Also',
     },
     /** What is asked when one is to be changed, or given. */

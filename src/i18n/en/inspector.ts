@@ -27,6 +27,9 @@ export const inspector = {
     styles: 'styles',
     humour: 'humour',
     never: 'never',
+    moods: 'feelings',
+    gestures: 'gestures',
+    phrases: 'phrases',
     notes: 'notes',
   },
   yes: 'yes',
@@ -102,6 +105,7 @@ export const inspector = {
   taste: 'Taste',
   interview: {
     never: 'not asked',
+    invited: 'button under the greeting',
     offered: 'offered',
     running: 'running',
     done: 'over',

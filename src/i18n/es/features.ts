@@ -245,9 +245,10 @@ export const drawing: Texts['drawing'] = {
 };
 
 export const taste: Texts['taste'] = {
-  offer: '¿Recuerdo tus gustos para los próximos? Cuatro preguntas cortas.',
+  offer: '¿Recuerdo tus gustos para los próximos? Unas preguntas cortas.',
   offerNo: 'No, gracias',
   declined: 'De acuerdo, no pregunto. ¿Cambias de idea? /me',
+  invite: '✨ Contar qué me gusta',
   interview: {
     intro: 'Unas preguntas cortas: pulsa un botón o responde con tus palabras.',
     questions: {
@@ -267,11 +268,24 @@ export const taste: Texts['taste'] = {
         ask: '¿Qué no debo dibujar nunca?',
         options: ['Gestos groseros', 'Cosas de miedo', 'Alcohol y cigarrillos', 'Armas'],
       },
+      moods: {
+        ask: '¿Qué sentimientos envías más a menudo?',
+        options: ['Alegría', 'Amor y gratitud', 'Sarcasmo', 'Cansancio'],
+      },
+      gestures: {
+        ask: '¿Qué gestos son típicos de ti?',
+        options: ['Pulgar arriba', 'Saludar con la mano', 'Mano en la cara', 'Brazos cruzados'],
+      },
+      phrases: {
+        ask: '¿Qué palabras o frases tuyas van bien en un sticker?',
+        options: ['¡Gracias!', 'Voy para allá', 'Buenas noches', 'Mejor sin palabras'],
+      },
     },
     skip: 'Omitir',
     enough: 'Basta',
     over: 'Ya no hay más preguntas. /me muestra lo que recuerdo.',
     ended: '¡Gracias! Esto es lo que recuerdo:',
+    next: '¿Qué puedo hacer por ti?',
   },
   me: {
     title: 'Esto es lo que sé de tus gustos:',
@@ -286,6 +300,9 @@ export const taste: Texts['taste'] = {
       styles: 'Estilos favoritos',
       humour: 'Humor',
       never: 'No dibujar nunca',
+      moods: 'Sentimientos',
+      gestures: 'Gestos típicos',
+      phrases: 'Mis frases',
       notes: 'Además',
     },
     documents: 'Tus documentos:',

@@ -31,6 +31,9 @@ export const inspector: InspectorTexts = {
     styles: 'стили',
     humour: 'юмор',
     never: 'никогда',
+    moods: 'чувства',
+    gestures: 'жесты',
+    phrases: 'фразы',
     notes: 'ещё',
   },
   yes: 'да',
@@ -106,6 +109,7 @@ export const inspector: InspectorTexts = {
   taste: 'Вкус',
   interview: {
     never: 'не предложен',
+    invited: 'кнопка под приветствием',
     offered: 'предложен',
     running: 'идёт',
     done: 'закончен',

@@ -102,14 +102,14 @@ export interface InspectorView {
   /** The open one and those that are being drawn, newest first; where there are none, the last one that has ended. */
   readonly plans: readonly PlanView[];
   readonly taste: {
-    readonly interview: 'never' | 'offered' | 'running' | 'done' | 'declined';
+    readonly interview: 'never' | 'invited' | 'offered' | 'running' | 'done' | 'declined';
     readonly preferences: readonly { readonly name: PreferenceName; readonly values: readonly string[] }[];
   };
   readonly turns: readonly TurnView[];
   readonly generations: readonly GenerationView[];
 }
 
-type PreferenceName = 'purpose' | 'styles' | 'humour' | 'never' | 'notes';
+type PreferenceName = 'purpose' | 'styles' | 'humour' | 'never' | 'moods' | 'gestures' | 'phrases' | 'notes';
 
 type PlanStatus = 'open' | 'first' | 'approval' | 'rest' | 'packing' | 'done' | 'stopped' | 'dropped';
 

@@ -9,19 +9,26 @@ describe.each(['ru', 'en'] as const)('with the rules alone (%s)', language => {
   test('asked for, answered in words, and over with the last answer', async () => {
     const scene = await stage('offline', language);
     const { interview } = scene.texts.taste;
-    const { purpose, styles, humour, never } = interview.questions;
+    const { purpose, styles, humour, never, moods, gestures, phrases } = interview.questions;
     const first = await exchange(scene, say.setup, purpose.ask);
     expect(first.buttons).toEqual([...purpose.options, interview.skip, interview.enough]);
     await exchange(scene, say.purpose, styles.ask);
     await exchange(scene, say.styles, humour.ask);
     await exchange(scene, say.humour, never.ask);
     expect(await leader(scene)).toBe('interview');
-    await exchange(scene, say.never, interview.ended);
+    await exchange(scene, say.never, moods.ask);
+    await exchange(scene, say.moods, gestures.ask);
+    await exchange(scene, say.gestures, phrases.ask);
+    const ended = await exchange(scene, say.phrases, interview.ended);
+    expect(ended.text).toMatch(new RegExp(`${interview.next.replace('?', '.')}$`));
     expect(await known(scene)).toMatchObject({
       purpose: say.purpose,
       styles: say.styles.split(', '),
       humour: say.humour,
       never: [say.never],
+      moods: say.moods,
+      gestures: say.gestures,
+      phrases: say.phrases,
     });
     expect(await row(scene)).toMatchObject({ interview: 'done' });
     expect(await leader(scene)).toBeUndefined();

@@ -22,4 +22,7 @@ it.each([
   expect(first).toContain(full);
   expect(second).toContain(simple);
   expect(second).not.toContain(full);
+  if (agent === 'interview')
+    for (const prompt of [first, second])
+      expect(prompt).toMatch(/deeper[^.]*moods[^.]*gestures[^.]*phrases/s);
 });

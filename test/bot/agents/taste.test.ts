@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { LANGUAGES as ALL_LANGUAGES, type Language, textsFor } from '../../../src/i18n/index.ts';
 import type { SeenMessage } from '../../../src/playground/messages/view.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -7,6 +7,8 @@ import {
   jobsIn,
   openScene,
   painting,
+  portrait,
+  providersOf,
   rowsOf,
   type Scene,
   saidTo,
@@ -83,21 +85,29 @@ describe.each(LANGUAGES)('the interview by buttons (%s)', language => {
     const asked = chat.chats().length;
 
     person.press(delivered, me.begin);
-    const { purpose, styles, humour, never } = interview.questions;
+    const { purpose, styles, humour, never, moods, gestures, phrases } = interview.questions;
     const first = await person.waitForBotMessage(purpose.ask, { after: delivered });
     expect(first.text).toBe(`${interview.intro}\n\n${purpose.ask}`);
     expect(first.buttons).toEqual([...purpose.options, interview.skip, interview.enough]);
     await step(scene, first, purpose.options[3] ?? '', styles.ask);
     await step(scene, first, styles.options[0] ?? '', humour.ask);
     await step(scene, first, humour.options[0] ?? '', never.ask);
-    const ended = await step(scene, first, never.options[0] ?? '', interview.ended);
+    await step(scene, first, never.options[0] ?? '', moods.ask);
+    await step(scene, first, moods.options[2] ?? '', gestures.ask);
+    await step(scene, first, gestures.options[1] ?? '', phrases.ask);
+    const ended = await step(scene, first, phrases.options[0] ?? '', interview.ended);
     expect(ended.buttons).toEqual([]);
+    // The sticker is drawn, and nothing else is under discussion.
+    await person.waitForBotMessage(interview.next, { after: ended });
     expect(await known(scene)).toEqual({
       v: 1,
       purpose: purpose.options[3],
       styles: [styles.options[0]],
       humour: humour.options[0],
       never: [never.options[0]],
+      moods: moods.options[2],
+      gestures: gestures.options[1],
+      phrases: phrases.options[0],
       notes: null,
     });
     expect((await preferencesIn(scene))?.interview).toBe('done');
@@ -112,17 +122,23 @@ describe.each(LANGUAGES)('the interview by buttons (%s)', language => {
   test('each question can be skipped', async () => {
     const scene = await openScene({ language });
     const { skip, ended, questions } = scene.texts.taste.interview;
-    const { purpose, humour, styles, never } = questions;
+    const { purpose, humour, styles, never, moods, gestures, phrases } = questions;
     const first = await begun(scene);
     await step(scene, first, purpose.options[2] ?? '', styles.ask);
     await step(scene, first, skip, humour.ask);
     await step(scene, first, humour.options[1] ?? '', never.ask);
+    await step(scene, first, skip, moods.ask);
+    await step(scene, first, skip, gestures.ask);
+    await step(scene, first, skip, phrases.ask);
     await step(scene, first, skip, ended);
     expect(await known(scene)).toMatchObject({
       purpose: purpose.options[2],
       styles: [],
       humour: humour.options[1],
       never: [],
+      moods: null,
+      gestures: null,
+      phrases: null,
     });
   });
 
@@ -137,6 +153,54 @@ describe.each(LANGUAGES)('the interview by buttons (%s)', language => {
     expect((await person.press(first, enough).answered()).text).toBe(over);
     expect(await preferencesIn(scene)).toMatchObject({ interview: 'done', progress: null, record: null });
   });
+});
+
+describe('the button under the greeting', () => {
+  const greeted = async ({ person, chat }: Scene) => {
+    chat.says('Hi! Send me a photo?');
+    return sendText(person, '/start', 'Hi! Send me a photo?');
+  };
+
+  it('is there at the first visit only, and the third sticker offers the interview once more', async () => {
+    const scene = await openScene({ more: { AI_CONTEXT_TOKENS: '4000' } });
+    const { taste, sticker } = scene.texts;
+    expect((await greeted(scene)).buttons).toEqual([taste.invite]);
+    expect((await preferencesIn(scene))?.interview).toBe('invited');
+    expect((await greeted(scene)).buttons).toEqual([]);
+    expect((await toThird(scene)).text).toBe(`${sticker.delivered}\n\n${taste.offer}`);
+    expect((await anotherTake(scene)).text).toBe(sticker.delivered);
+  });
+
+  it('begins the interview, which is then not offered again', async () => {
+    const scene = await openScene({ more: { AI_CONTEXT_TOKENS: '4000' } });
+    const { person, texts } = scene;
+    const { invite, interview, declined } = texts.taste;
+    const { purpose } = interview.questions;
+    const first = await pressButton(person, await greeted(scene), invite, purpose.ask);
+    await step(scene, first, interview.enough, declined);
+    await person.waitForBotMessage(interview.next, { after: first });
+    expect((await toThird(scene)).text).toBe(texts.sticker.delivered);
+  });
+
+  it('does not come back after a restart', async () => {
+    const scene = await openScene();
+    await greeted(scene);
+    await scene.world.stop();
+    await scene.world.start(providersOf(scene));
+    expect((await greeted(scene)).buttons).toEqual([]);
+  });
+});
+
+it('goes on with the sticker under discussion when the interview ends', async () => {
+  const scene = await openScene();
+  const { person, chat, texts } = scene;
+  chat.calls([{ name: 'update_sticker_params', args: { style: 'anime', pose: 'waving' } }], 'Noted.');
+  await person.sendPhoto(await portrait(), { caption: 'anime, waving' });
+  await person.waitForBotMessage(texts.ask.emotion);
+  const first = await begun(scene);
+  person.press(first, texts.taste.interview.enough);
+  await person.waitForBotMessage(texts.ask.emotion, { after: first });
+  expect(saidTo(person)).not.toContain(texts.taste.interview.next);
 });
 
 test('"no, thanks" is kept, and the next sticker offers nothing', async () => {

@@ -5,7 +5,7 @@ import { awaitedInputHandler } from '../../../assistant/awaited-input.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { ButtonHandlers, CommandHandler, PressContext } from '../../../assistant/feature.ts';
 import { INTERVIEW } from '../../../assistant/interview/agent.ts';
-import { nextInInterview } from '../../../assistant/interview/questions.ts';
+import { endInterviewTurn } from '../../../assistant/interview/questions.ts';
 import { type Today, todayOf } from '../../../assistant/limits.ts';
 import {
   type Button,
@@ -28,6 +28,7 @@ import {
 import { TurnTaste } from '../../../assistant/taste/turn-taste.ts';
 import { commitScene, commitTurn, commitWords } from '../../../assistant/turn/commit.ts';
 import { historyAfter } from '../../../assistant/turn/history.ts';
+import type { Ending } from '../../../assistant/turn/next-words.ts';
 import { NOTES } from '../../../assistant/turn/notes.ts';
 import { loadSnapshot, type Snapshot, turnStateOf } from '../../../assistant/turn/snapshot.ts';
 import type { TurnState } from '../../../assistant/turn/state/state.ts';
@@ -36,7 +37,12 @@ import {
   listUserDocuments,
   type OwnDocument,
 } from '../../../assistant-db/documents/user-documents.ts';
-import { findPreferences, findUser, updatePreferences } from '../../../assistant-db/people/users.ts';
+import {
+  canBeOffered,
+  findPreferences,
+  findUser,
+  updatePreferences,
+} from '../../../assistant-db/people/users.ts';
 import type { Trx } from '../../../assistant-db/schema.ts';
 import type { Texts } from '../../../i18n/index.ts';
 import { truncate } from '../../../lib/truncate.ts';
@@ -207,13 +213,13 @@ function commitStep(
   snapshot: Snapshot,
   turnState: TurnState,
   note: string,
-  said: readonly Outgoing[],
+  { say: said, closing = 'none' }: Pick<Ending, 'say'> & Partial<Ending>,
 ): Promise<TurnOutcome> {
   const leader = turnState.taste.interview === 'running' ? INTERVIEW : undefined;
   return commitTurn(deps, context, snapshot, turnState, {
     history: historyAfter(snapshot.history, [{ role: 'user', text: note }], said, { leader }),
     say: said,
-    closing: 'none',
+    closing,
   });
 }
 
@@ -227,13 +233,12 @@ async function beginInterview(deps: AssistantDeps, context: TurnContext): Promis
   const { texts } = snapshot;
   const { taste } = turnState;
   taste.begin();
-  if (taste.question === undefined) {
-    return commitStep(deps, context, snapshot, turnState, NOTES.taste, [nextInInterview(taste, texts)]);
-  }
-  return commitStep(deps, context, snapshot, turnState, NOTES.taste, [
-    say(texts.taste.interview.intro),
-    nextInInterview(taste, texts),
-  ]);
+  const intro = taste.question === undefined ? [] : [say(texts.taste.interview.intro)];
+  const ending = endInterviewTurn(turnState, snapshot);
+  return commitStep(deps, context, snapshot, turnState, NOTES.taste, {
+    ...ending,
+    say: [...intro, ...ending.say],
+  });
 }
 
 async function declineInterview(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
@@ -241,10 +246,10 @@ async function declineInterview(deps: AssistantDeps, context: TurnContext): Prom
   if (turnState.taste.interview === 'running') {
     turnState.taste.end('declined');
     const { declined } = snapshot.texts.taste;
-    return commitStep(deps, context, snapshot, turnState, NOTES.enough, [say(declined)]);
+    return commitStep(deps, context, snapshot, turnState, NOTES.enough, { say: [say(declined)] });
   }
   return commitTaste(deps, context, (taste, texts) => {
-    if (taste.interview === 'never' || taste.interview === 'offered') taste.end('declined');
+    if (canBeOffered(taste.interview) || taste.interview === 'offered') taste.end('declined');
     return [say(texts.taste.declined)];
   });
 }
@@ -281,8 +286,13 @@ async function pressQuestion(
       return action satisfies never;
   }
   // The interview is a menu that goes from question to question.
-  const next = { ...nextInInterview(taste, texts), replaces: context.pressedMessage };
-  return commitStep(deps, context, snapshot, turnState, note, [next]);
+  const {
+    say: [next, ...more],
+    closing,
+  } = endInterviewTurn(turnState, snapshot);
+  const replaces = context.pressedMessage;
+  const said = next?.type === 'say' ? [{ ...next, replaces }, ...more] : more;
+  return commitStep(deps, context, snapshot, turnState, note, { say: said, closing });
 }
 
 function toastOfQuestion({ snapshot }: PressContext, { question }: OfQuestion): string {
