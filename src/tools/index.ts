@@ -1,10 +1,11 @@
 import { createPublicFetch, type Reach } from '../lib/public-fetch.ts';
 import type { Approve, OutwardTool } from './approval.ts';
 import { createFileTools, type FileToolDeps } from './files/index.ts';
+import type { FreshCache } from './fresh-cache.ts';
 import { createShellTools, type ShellToolDeps } from './shell/index.ts';
 import type { GivenAddresses } from './web/given-addresses.ts';
-import { extractInfoTool, fetchPageTool, type PageCache, type PageReader } from './web/pages.ts';
-import { type SearchSettings, searchEngine, searchTool } from './web/search.ts';
+import { extractInfoTool, fetchPageTool, type Page, type PageReader } from './web/pages.ts';
+import { type Hits, type SearchSettings, searchEngine, searchTool } from './web/search.ts';
 
 export type ToolDeps = FileToolDeps & WebToolDeps & ShellToolDeps;
 
@@ -30,20 +31,21 @@ export interface WebToolDeps {
     readonly reach?: Reach | undefined;
     readonly reader: PageReader;
     readonly given: GivenAddresses;
-    readonly pages: PageCache;
+    readonly pages: FreshCache<Page>;
+    readonly searches: FreshCache<Hits>;
   };
 }
 
 const ANYWHERE: Reach = { isAllowed: () => true, isPort: () => true };
 
 export function createWebTools({ approve, web }: WebToolDeps): readonly OutwardTool[] {
-  const { search, reach = {}, reader, given, pages } = web;
+  const { search, reach = {}, reader, given, pages, searches } = web;
   const engine = searchEngine(search);
   const parts = { reach, fetch: createPublicFetch(reach), reader, cache: pages, given, approve };
   return [
     ...(engine === undefined
       ? []
-      : [searchTool({ engine, fetchPublic: createPublicFetch(ANYWHERE), given, approve })]),
+      : [searchTool({ engine, fetchPublic: createPublicFetch(ANYWHERE), given, approve, cache: searches })]),
     fetchPageTool(parts),
     extractInfoTool(parts),
   ];

@@ -7,6 +7,7 @@ import {
   renameSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -161,6 +162,41 @@ describe('a file of the workspace', () => {
     const seen = await call('readFile', { path: 'a.png' });
     expect(seen).toMatchObject({ ok: true, pictures: [{ mimeType: 'image/jpeg' }] });
     expect(JSON.stringify(seen.ok && seen.historyOutput)).not.toContain('base64');
+  });
+
+  it('is read once while it stays the same, for five minutes', async () => {
+    const { folder, call, seen, clock } = await fileTools();
+    const file = join(folder, 'a.png');
+    writeFileSync(file, 'one');
+    const first = await call('readFile', { path: 'a.png' });
+    expect(await call('readFile', { path: './a.png' })).toEqual(first);
+    expect(seen).toEqual(['one']);
+    await clock.advance(5 * 60_000);
+    await call('readFile', { path: 'a.png' });
+    expect(seen).toEqual(['one', 'one']);
+  });
+
+  it('is read again after a change that keeps its size and time', async () => {
+    const { folder, call } = await fileTools();
+    const file = join(folder, 'a.txt');
+    writeFileSync(file, 'one');
+    const { atime, mtime } = statSync(file);
+    expect(JSON.stringify(await call('readFile', { path: 'a.txt' }))).toContain('one');
+    await expect
+      .poll(async () => {
+        writeFileSync(file, 'two');
+        utimesSync(file, atime, mtime);
+        return JSON.stringify(await call('readFile', { path: 'a.txt' }));
+      })
+      .toContain('two');
+  });
+
+  it('that holds keys is asked for each time', async () => {
+    const { folder, call, asked } = await fileTools();
+    writeFileSync(join(folder, '.env'), 'KEY=1');
+    await call('readFile', { path: '.env' });
+    await call('readFile', { path: '.env' });
+    expect(asked.map(({ type }) => type)).toEqual(['read_keys', 'read_keys']);
   });
 });
 

@@ -192,6 +192,38 @@ describe('a command in the background', () => {
   });
 });
 
+describe('checkOutput with a command', () => {
+  it('runs it as execute does: asked for, and told how it ended', async () => {
+    const { call, asked, folder } = await shellTools();
+    const run = { command: 'echo hello' };
+    expect(await call('checkOutput', run)).toEqual(await call('execute', run));
+    expect(asked[0]).toEqual(asked[1]);
+    expect(asked[0]).toMatchObject({ type: 'execute', command: 'echo hello', directory: folder });
+    expect(await call('checkOutput', { command: 'exit 3' })).toMatchObject({ ok: false });
+  });
+
+  it('runs nothing if the person refuses', async () => {
+    const { call, folder } = await shellTools('refused');
+    expect(await call('checkOutput', { command: 'touch made' })).toMatchObject({ ok: false });
+    expect(existsSync(join(folder, 'made'))).toBe(false);
+  });
+
+  it('is stopped after two minutes', async () => {
+    const { call, clock, pid } = await shellTools();
+    const running = call('checkOutput', { command: 'echo $$ > pid; sleep 1000' });
+    const child = await pid();
+    await clock.advance(120_000);
+    expect(await running).toMatchObject({ ok: false, error: expect.stringContaining('stopped after 120 s') });
+    await expect.poll(() => isAlive(child)).toBe(false);
+  });
+
+  it.each([{}, { id: null, command: null }, { id: 1, command: 'touch made' }])('refuses %j', async args => {
+    const { call, asked } = await shellTools();
+    expect(await call('checkOutput', args)).toMatchObject({ ok: false, error: 'Give either id or command.' });
+    expect(asked).toEqual([]);
+  });
+});
+
 describe('a program that is opened', () => {
   it('is named as it is started, and never an option or a line of shell', async () => {
     const bin = temporaryFolder();

@@ -5,9 +5,10 @@ import type { ToolOutcome } from '../../src/agents/tool.ts';
 import type { Approval, OutwardTool, ToolAction } from '../../src/tools/approval.ts';
 import { createFileTools } from '../../src/tools/files/index.ts';
 import { Workspace } from '../../src/tools/files/workspace.ts';
+import { FreshCache } from '../../src/tools/fresh-cache.ts';
 import { createWebTools, type WebToolDeps } from '../../src/tools/index.ts';
 import { GivenAddresses } from '../../src/tools/web/given-addresses.ts';
-import { createPageReader, PageCache, type PageReader } from '../../src/tools/web/pages.ts';
+import { createPageReader, type PageReader } from '../../src/tools/web/pages.ts';
 import { openWeb, type Page } from '../support/fakes/open-web.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { sharedThreads } from '../support/shared.ts';
@@ -36,6 +37,7 @@ export async function fileTools(
   mkdirSync(folder);
   mkdirSync(outside);
   const asked: ToolAction[] = [];
+  const seen: string[] = [];
   const clock = virtualClock(0);
   const tools = createFileTools({
     workspace: await Workspace.at(folder),
@@ -44,13 +46,19 @@ export async function fileTools(
       onAsk(action);
       return approval;
     },
-    seePicture: async bytes => ({ mimeType: 'image/jpeg', base64: bytes.toString('base64') }),
+    readings: new FreshCache(clock),
+    seePicture: async bytes => {
+      seen.push(bytes.toString());
+      return { mimeType: 'image/jpeg', base64: bytes.toString('base64') };
+    },
   });
   return {
     folder,
     outside,
     tools,
     asked,
+    /** Pictures that were decoded. */
+    seen,
     clock,
     call: (name: string, args: Record<string, unknown>) => call(tools, name, args),
   };
@@ -91,7 +99,8 @@ export async function webTools(
       reach: web.reach,
       reader,
       given,
-      pages: new PageCache(clock),
+      pages: new FreshCache(clock),
+      searches: new FreshCache(clock),
     },
   });
   return {

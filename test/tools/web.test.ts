@@ -3,6 +3,7 @@ import { passagesFor } from '../../src/tools/web/content.ts';
 import { GivenAddresses } from '../../src/tools/web/given-addresses.ts';
 import { createPageReader } from '../../src/tools/web/pages.ts';
 import { jsonServer } from '../support/fakes/json-server.ts';
+import { serve } from '../support/fakes/listen.ts';
 import { patientReader, told, webTools } from './support.ts';
 
 const words =
@@ -183,6 +184,34 @@ describe('an address', () => {
 });
 
 describe('a search', () => {
+  it('is made once in five minutes, and its results can be opened again after a new dialogue', async () => {
+    let searches = 0;
+    const url = await serve((_, response) => {
+      searches++;
+      response.end(JSON.stringify({ results: [{ url: 'https://one.example/a', title: 'One' }] }));
+    });
+    const { call, given, clock } = await webTools({}, { search: { url } });
+    const first = await call('search', { query: 'sea' });
+    given.clear();
+    expect(await call('search', { query: ' sea ' })).toEqual(first);
+    expect(given.has(new URL('https://one.example/a'))).toBe(true);
+    expect(searches).toBe(1);
+    await clock.advance(5 * 60_000);
+    await call('search', { query: 'sea' });
+    expect(searches).toBe(2);
+  });
+
+  it('that failed is made again', async () => {
+    let searches = 0;
+    const url = await serve((_, response) => {
+      response.writeHead(++searches === 1 ? 500 : 200);
+      response.end(JSON.stringify({ results: [] }));
+    });
+    const { call } = await webTools({}, { search: { url } });
+    expect(await call('search', { query: 'sea' })).toMatchObject({ ok: false });
+    expect(await call('search', { query: 'sea' })).toMatchObject({ ok: true });
+  });
+
   const results = [
     { url: 'https://one.example/a', title: 'One <b>&amp; only</b>', content: 'first\nwords' },
     { url: 'javascript:alert(1)', title: 'bad' },

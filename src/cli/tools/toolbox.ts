@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import type { Tool } from '../../agents/tool.ts';
+import type { Tool, ToolOutcome } from '../../agents/tool.ts';
 import type { ChatImage } from '../../ai-chat/index.ts';
 import type { AppExtensions } from '../../app/assistant.ts';
 import type { App } from '../../app/index.ts';
@@ -15,10 +15,11 @@ import type { ToolPolicy } from '../../mcp/client/tool.ts';
 import { isBuiltIn } from '../../providers/index.ts';
 import { type Approve, type OutwardTool, REFUSED } from '../../tools/approval.ts';
 import { Workspace } from '../../tools/files/workspace.ts';
+import { FreshCache } from '../../tools/fresh-cache.ts';
 import { TOOL_GROUP_NAMES, TOOL_GROUPS, type ToolDeps, type ToolGroupName } from '../../tools/index.ts';
 import { cleanEnvironment, desktopEnvironment, Jobs, sandboxFor } from '../../tools/shell/command.ts';
 import { GivenAddresses } from '../../tools/web/given-addresses.ts';
-import { createPageReader, PageCache } from '../../tools/web/pages.ts';
+import { createPageReader } from '../../tools/web/pages.ts';
 import { cut, exactly, type QuestionHost, questionsOf } from './questions.ts';
 import { Steps } from './steps.ts';
 
@@ -52,6 +53,7 @@ export class Toolbox {
   readonly #clock: Clock;
   readonly #approve: Approve;
   readonly #web: ToolDeps['web'];
+  readonly #readings: FreshCache<ToolOutcome>;
   readonly #on = new Set<ToolGroupName>();
   #opened: Opened | undefined;
 
@@ -69,8 +71,12 @@ export class Toolbox {
     });
     const { search, reach } = settings;
     const reader = createPageReader(undefined, runtime?.createThreads);
-    const pages = new PageCache(this.#clock);
-    this.#web = { search, reach, pages, reader, given: new GivenAddresses() };
+    this.#readings = new FreshCache(this.#clock);
+    this.#web = {
+      ...{ search, reach, reader, given: new GivenAddresses() },
+      pages: new FreshCache(this.#clock),
+      searches: new FreshCache(this.#clock),
+    };
   }
 
   get on(): readonly ToolGroupName[] {
@@ -127,7 +133,9 @@ export class Toolbox {
 
   /** Another dialogue begins: nothing of the one before is known any more. */
   forget(): void {
+    this.#readings.clear();
     this.#web.pages.clear();
+    this.#web.searches.clear();
     this.#web.given.clear();
   }
 
@@ -151,6 +159,7 @@ export class Toolbox {
     const deps: ToolDeps = {
       workspace,
       approve: this.#approve,
+      readings: this.#readings,
       seePicture: (bytes, signal) => seePicture(this.#host.app, bytes, signal),
       web: this.#web,
       shell: {

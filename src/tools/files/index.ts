@@ -6,6 +6,7 @@ import { defineTool, type ToolOutcome } from '../../agents/tool.ts';
 import type { ChatImage } from '../../ai-chat/index.ts';
 import { oneLine } from '../../lib/one-line.ts';
 import { type Approve, type OutwardTool, REFUSED, type ToolContext } from '../approval.ts';
+import type { FreshCache } from '../fresh-cache.ts';
 import { asData, shorten } from '../results.ts';
 import {
   holdsKeys,
@@ -24,6 +25,7 @@ const MAX_EDITS = 1000;
 export interface FileToolDeps {
   readonly workspace: Workspace;
   readonly approve: Approve;
+  readonly readings: FreshCache<ToolOutcome>;
   readonly seePicture: (bytes: Buffer, signal: AbortSignal) => Promise<ChatImage | undefined>;
 }
 
@@ -66,6 +68,12 @@ async function read(
   return { ok: true, output: { path: shown, ...part, content }, historyOutput };
 }
 
+/** A key that changes with the file, even if a program sets its time back. */
+async function versionOf({ path: found }: Place, fromLine: number): Promise<string> {
+  const { mtimeMs, ctimeMs, size, ino } = (await lstat(found).catch(() => undefined)) ?? {};
+  return JSON.stringify([found, mtimeMs, ctimeMs, size, ino, fromLine]);
+}
+
 async function mayRead(place: Place, approve: Approve, signal: AbortSignal): Promise<boolean> {
   if (!(await holdsKeys(place))) return true;
   return (await approve({ type: 'read_keys', path: place.exact }, signal)) !== 'refused';
@@ -84,7 +92,8 @@ function readFileTool(deps: FileToolDeps): OutwardTool {
       const place = await workspace.find(written);
       if (!place.ok) return place;
       if (!(await mayRead(place, approve, signal))) return REFUSED;
-      return read(deps, place, fromLine ?? 1, signal);
+      const line = fromLine ?? 1;
+      return deps.readings.get(await versionOf(place, line), () => read(deps, place, line, signal));
     },
   });
 }

@@ -80,28 +80,30 @@ async function startApproved(
   return running;
 }
 
+async function runToEnd(deps: ShellToolDeps, command: string, signal: AbortSignal): Promise<ToolOutcome> {
+  const running = await startApproved(deps, command, false, signal);
+  if ('ok' in running) return running;
+  const stop = () => running.stop('person');
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop, { once: true });
+  const over = new AbortController();
+  void deps.shell.clock.sleep(TIME_LIMIT_MS, over.signal).then(() => running.stop('time'));
+  const ended = await running.ended;
+  over.abort();
+  signal.removeEventListener('abort', stop);
+  const status = statusOf(ended);
+  const output = outputOf(command, running);
+  if (ended.type !== 'exited' || ended.code !== 0) return { ok: false, error: `${status}\n${output}` };
+  return succeeded(status, output);
+}
+
 function executeTool(deps: ShellToolDeps): OutwardTool {
   return defineTool({
     name: 'execute',
     description:
       'Runs a shell command in the workspace and waits for its output, two minutes at most. It has no input. The person sees it and decides.',
     schema: z.object({ command: z.string().min(1).describe('As it is typed in a shell') }),
-    execute: async ({ command }, { signal }: ToolContext) => {
-      const running = await startApproved(deps, command, false, signal);
-      if ('ok' in running) return running;
-      const stop = () => running.stop('person');
-      if (signal.aborted) stop();
-      signal.addEventListener('abort', stop, { once: true });
-      const over = new AbortController();
-      void deps.shell.clock.sleep(TIME_LIMIT_MS, over.signal).then(() => running.stop('time'));
-      const ended = await running.ended;
-      over.abort();
-      signal.removeEventListener('abort', stop);
-      const status = statusOf(ended);
-      const output = outputOf(command, running);
-      if (ended.type !== 'exited' || ended.code !== 0) return { ok: false, error: `${status}\n${output}` };
-      return succeeded(status, output);
-    },
+    execute: ({ command }, { signal }: ToolContext) => runToEnd(deps, command, signal),
   });
 }
 
@@ -121,13 +123,22 @@ function runInBackgroundTool(deps: ShellToolDeps): OutwardTool {
   });
 }
 
-function checkOutputTool({ shell: { jobs } }: ShellToolDeps): OutwardTool {
+function checkOutputTool(deps: ShellToolDeps): OutwardTool {
+  const { jobs } = deps.shell;
   return defineTool({
     name: 'checkOutput',
-    description: 'What a command in the background has written so far, and whether it still runs.',
-    schema: z.object({ id: z.int().describe('As runInBackground gave it') }),
-    execute: async ({ id }) => {
-      const job = jobs.find(id);
+    description:
+      'What a command in the background has written so far, and whether it still runs. Or runs a command as execute does: give either id or command.',
+    schema: z.object({
+      id: z.int().nullish().describe('As runInBackground gave it'),
+      command: z.string().min(1).nullish().describe('As it is typed in a shell'),
+    }),
+    execute: async ({ id, command }, { signal }: ToolContext) => {
+      const hasCommand = command !== undefined && command !== null;
+      const hasId = id !== undefined && id !== null;
+      if (hasId === hasCommand) return { ok: false, error: 'Give either id or command.' };
+      if (hasCommand) return runToEnd(deps, command, signal);
+      const job = hasId ? jobs.find(id) : undefined;
       if (job === undefined) {
         const known = jobs.all.map(each => each.id).join(', ');
         return { ok: false, error: `There is no command ${id}. There are: ${known || 'none'}.` };
@@ -136,7 +147,7 @@ function checkOutputTool({ shell: { jobs } }: ShellToolDeps): OutwardTool {
       return succeeded(
         result === undefined ? 'running' : statusOf(result),
         outputOf(job.command, job.running),
-        id,
+        job.id,
       );
     },
   });

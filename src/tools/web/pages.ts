@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineTool } from '../../agents/tool.ts';
-import { type Clock, withTimeout } from '../../lib/clock.ts';
+import { withTimeout } from '../../lib/clock.ts';
 import { type PublicFetch, type Reach, webAddress } from '../../lib/public-fetch.ts';
 import { type CreateThreads, createThreads, type Threads } from '../../lib/threads.ts';
 import { type Approve, type OutwardTool, REFUSED, type ToolContext } from '../approval.ts';
+import type { FreshCache } from '../fresh-cache.ts';
 import { asData, shorten } from '../results.ts';
 import { contentOf, passagesFor, visibleText } from './content.ts';
 import type { GivenAddresses } from './given-addresses.ts';
@@ -13,8 +14,6 @@ const MAX_BYTES = 5 * 1024 * 1024;
 const TIMEOUT_MS = 15_000;
 /** Of one page, in ms. One of a megabyte takes four seconds of a slow machine; one that is made to be slow ends here. */
 const READ_MS = 10_000;
-const FRESH_MS = 5 * 60_000;
-const MAX_PAGES = 16;
 const MAX_TEXT = 500_000;
 const MAX_WORDS = 6000;
 
@@ -53,36 +52,11 @@ export function createPageReader(limitMs = READ_MS, startThreads: CreateThreads 
   };
 }
 
-export class PageCache {
-  readonly #clock: Pick<Clock, 'elapsed'>;
-  readonly #pages = new Map<string, { readonly page: Page; readonly at: number }>();
-
-  constructor(clock: Pick<Clock, 'elapsed'>) {
-    this.#clock = clock;
-  }
-
-  async get(url: string, fetchPage: () => Promise<Page>): Promise<Page> {
-    const kept = this.#pages.get(url);
-    const now = this.#clock.elapsed();
-    if (kept !== undefined && now - kept.at < FRESH_MS) return kept.page;
-    const page = await fetchPage();
-    this.#pages.delete(url);
-    if (page.ok) this.#pages.set(url, { page, at: now });
-    const [oldest] = this.#pages.keys();
-    if (this.#pages.size > MAX_PAGES && oldest !== undefined) this.#pages.delete(oldest);
-    return page;
-  }
-
-  clear(): void {
-    this.#pages.clear();
-  }
-}
-
 export interface Pages {
   readonly reach: Reach;
   readonly fetch: PublicFetch;
   readonly reader: PageReader;
-  readonly cache: PageCache;
+  readonly cache: FreshCache<Page>;
   readonly given: GivenAddresses;
   readonly approve: Approve;
 }

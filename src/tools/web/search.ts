@@ -5,6 +5,7 @@ import type { PublicFetch } from '../../lib/public-fetch.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
 import { parseJson } from '../../lib/well-formed.ts';
 import { type Approve, type OutwardTool, REFUSED, type ToolContext } from '../approval.ts';
+import type { FreshCache } from '../fresh-cache.ts';
 import { asData } from '../results.ts';
 import type { GivenAddresses } from './given-addresses.ts';
 
@@ -76,16 +77,22 @@ function linesOf({ title, url, content, description }: Result): string {
   return [plainLine(title), url, plainLine(content ?? description)].filter(line => line !== '').join('\n');
 }
 
+/** Results that can be opened, best first. */
+export type Hits =
+  | { readonly ok: true; readonly found: readonly Result[] }
+  | { readonly ok: false; readonly error: string };
+
 interface Searching {
   readonly engine: Engine;
   /** Reaches any machine, as SearXNG may run on the operator's own. */
   readonly fetchPublic: PublicFetch;
   readonly given: GivenAddresses;
   readonly approve: Approve;
+  readonly cache: FreshCache<Hits>;
 }
 
-export function searchTool({ engine, fetchPublic, given, approve }: Searching): OutwardTool {
-  async function search(query: string, signal: AbortSignal): Promise<ToolOutcome> {
+export function searchTool({ engine, fetchPublic, given, approve, cache }: Searching): OutwardTool {
+  async function look(query: string, signal: AbortSignal): Promise<Hits> {
     const { name, headers } = engine;
     const failed = (why: string) =>
       ({ ok: false, error: `The search cannot be made: ${name} ${why}.` }) as const;
@@ -101,6 +108,13 @@ export function searchTool({ engine, fetchPublic, given, approve }: Searching): 
     const read = engine.schema.safeParse(parseJson(answer.body.toString('utf8')));
     if (!read.success) return failed('gives no results in JSON');
     const found = read.data.slice(0, MAX_RESULTS).filter(({ url }) => /^https?:\/\/\S+$/.test(url));
+    return { ok: true, found };
+  }
+
+  async function search(query: string, signal: AbortSignal): Promise<ToolOutcome> {
+    const hits = await cache.get(query, () => look(query, signal));
+    if (!hits.ok) return hits;
+    const { found } = hits;
     given.add(found.map(({ url }) => url));
     if (found.length === 0) return { ok: true, output: { note: 'Nothing was found. Try other words.' } };
     return {
