@@ -16,6 +16,7 @@ import {
   PROVIDER_VARIABLES,
   PROVIDERS,
   type ProviderName,
+  REALTIME_PROVIDERS,
   SPEECH_PROVIDERS,
   TRANSCRIBE_PROVIDERS,
   variableIn,
@@ -68,6 +69,7 @@ const environment = z.object({
   TRANSCRIBE_PROVIDERS: listOf(TRANSCRIBE_PROVIDERS, 'off'),
   SPEECH_PROVIDERS: listOf(SPEECH_PROVIDERS, 'off'),
   EMBEDDING_PROVIDERS: listOf(EMBEDDING_PROVIDERS, 'off'),
+  REALTIME_PROVIDERS: listOf(REALTIME_PROVIDERS, 'off'),
   BACKGROUND_REMOVER_URL: text.refine(given => given === undefined || isUrl(given), NO_URL),
   DATABASE_URL: withDefault('sqlite:data/bot.db').refine(given => kindOf(given) !== undefined, NO_DATABASE),
   DATABASE_POOL: wholeNumber(10, 2, 1000),
@@ -142,6 +144,7 @@ const LISTS = [
   ['TRANSCRIBE_PROVIDERS', 'transcription'],
   ['SPEECH_PROVIDERS', 'speech'],
   ['EMBEDDING_PROVIDERS', 'embedding'],
+  ['REALTIME_PROVIDERS', undefined],
 ] as const;
 
 type ListVariable = (typeof LISTS)[number][0];
@@ -220,6 +223,7 @@ export function loadConfig(variables: Variables, need: 'bot' | 'core' = 'core'):
     TRANSCRIBE_PROVIDERS: env.TRANSCRIBE_PROVIDERS ?? ready('transcription', TRANSCRIBE_PROVIDERS, env),
     SPEECH_PROVIDERS: env.SPEECH_PROVIDERS ?? ready('speech', SPEECH_PROVIDERS, env),
     EMBEDDING_PROVIDERS: embedders(env),
+    REALTIME_PROVIDERS: env.REALTIME_PROVIDERS ?? withKey(REALTIME_PROVIDERS, env),
     socksProxies: socksProxies(variables),
   };
 }

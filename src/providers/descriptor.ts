@@ -4,7 +4,7 @@ import type { Embedder } from '../embeddings/index.ts';
 import type { TerminalTexts, Texts } from '../i18n/index.ts';
 import type { DrawingLimits, ImageGenerator, StickerParams } from '../images/types.ts';
 import type { CreateThreads } from '../lib/threads.ts';
-import type { Synthesizer, Transcriber } from '../speech/index.ts';
+import type { RealtimeModel, Synthesizer, Transcriber } from '../speech/index.ts';
 
 export interface ListedModel {
   readonly id: string;
@@ -55,6 +55,7 @@ export interface ProviderDescriptor<Name extends string = string, Env = object> 
   readonly transcription?: OwnServerRole<Env, Transcriber>;
   readonly speech?: OwnServerRole<Env, Synthesizer>;
   readonly embedding?: OwnServerRole<Env, Embedder>;
+  readonly realtime?: OwnServerRole<Env, RealtimeModel>;
   listModels?(env: Env, signal: AbortSignal): Promise<readonly ListedModel[]>;
   /** A look at a server of the operator's own, for `doctor`. */
   examine?(env: Env, signal: AbortSignal): Promise<readonly ProviderFinding[]>;

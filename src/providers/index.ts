@@ -43,6 +43,7 @@ type ImageDescriptor = KnownProvider & Required<Pick<KnownProvider, 'images'>>;
 type TranscriptionDescriptor = KnownProvider & Required<Pick<KnownProvider, 'transcription'>>;
 
 type SpeechDescriptor = KnownProvider & Required<Pick<KnownProvider, 'speech'>>;
+type RealtimeDescriptor = KnownProvider & Required<Pick<KnownProvider, 'realtime'>>;
 
 export const CHAT_PROVIDERS = PROVIDERS.filter((each): each is ChatDescriptor => each.chat !== undefined);
 export const IMAGE_PROVIDERS = PROVIDERS.filter((each): each is ImageDescriptor => each.images !== undefined);
@@ -57,6 +58,10 @@ type EmbeddingDescriptor = KnownProvider & Required<Pick<KnownProvider, 'embeddi
 
 export const EMBEDDING_PROVIDERS = PROVIDERS.filter(
   (each): each is EmbeddingDescriptor => each.embedding !== undefined,
+);
+
+export const REALTIME_PROVIDERS = PROVIDERS.filter(
+  (each): each is RealtimeDescriptor => each.realtime !== undefined,
 );
 
 export function inOrder<Each extends KnownProvider>(

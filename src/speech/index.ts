@@ -4,6 +4,18 @@ import { oggSeconds } from './ogg.ts';
 import { wordsSaid } from './silence.ts';
 
 export { encodeVoice, oggSeconds, type Pcm, pcmOfWav } from './ogg.ts';
+export {
+  heardPart,
+  LIVE_RATE,
+  liveMs,
+  Playback,
+  READ_ALOUD,
+  type RealtimeEvents,
+  type RealtimeModel,
+  type RealtimeSession,
+  SPOKEN_STYLE,
+} from './realtime.ts';
+export { wordsSaid } from './silence.ts';
 
 export interface Sound {
   readonly bytes: Buffer;

@@ -4,6 +4,7 @@ import { explainUnsupported } from './capabilities.ts';
 import { createOpenAIChat } from './chat.ts';
 import { createOpenAIEmbedder } from './embeddings.ts';
 import { createOpenAIImages } from './images.ts';
+import { createOpenAILive } from './live.ts';
 import { isRealtimeModel } from './realtime.ts';
 import { createOpenAISynthesizer, createOpenAITranscriber, withSuccessor } from './voice.ts';
 
@@ -22,6 +23,7 @@ export const openai = defineProvider({
     OPENAI_SPEECH_MODEL: withDefault(SPEECH_MODEL),
     OPENAI_SPEECH_VOICE: withDefault('coral'),
     OPENAI_EMBEDDING_MODEL: withDefault('text-embedding-3-small'),
+    OPENAI_REALTIME_MODEL: withDefault('gpt-realtime-2.1'),
   },
   keyVariable: 'OPENAI_API_KEY',
   secretVariables: ['OPENAI_API_KEY'],
@@ -68,6 +70,17 @@ export const openai = defineProvider({
     modelVariable: 'OPENAI_EMBEDDING_MODEL',
     create: ({ OPENAI_API_KEY: apiKey = '', OPENAI_BASE_URL: baseUrl, OPENAI_EMBEDDING_MODEL: model }) =>
       createOpenAIEmbedder({ apiKey, baseUrl, model }),
+  },
+  realtime: {
+    modelVariable: 'OPENAI_REALTIME_MODEL',
+    create: env =>
+      createOpenAILive({
+        apiKey: env.OPENAI_API_KEY ?? '',
+        baseUrl: env.OPENAI_BASE_URL,
+        model: env.OPENAI_REALTIME_MODEL,
+        voice: env.OPENAI_SPEECH_VOICE,
+        transcriptionModel: env.OPENAI_TRANSCRIBE_MODEL,
+      }),
   },
   listModels: ({ OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl }, signal) =>
     listOpenAIModels({ apiKey, baseUrl }, signal),

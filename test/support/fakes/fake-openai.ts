@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { type Clock, systemClock } from '../../../src/lib/clock.ts';
 import { answers } from '../openai/answers.ts';
-import { serveRealtime } from '../openai/realtime.ts';
+import { type Reading, serveRealtime } from '../openai/realtime.ts';
+import type { ClientEvent } from '../openai/realtime-rules.ts';
 import { checkResponses } from '../openai/responses-rules.ts';
 import { checkChat, checkEdit, type EditRequest } from '../openai/rules.ts';
 import type { ChatBody, ResponsesBody } from '../openai/schema.ts';
@@ -26,7 +27,7 @@ type OpenAIRequest =
   | ({ readonly path: 'images/edits' } & EditRequest)
   | ({ readonly path: 'audio/transcriptions' } & SoundRequest)
   | ({ readonly path: 'audio/speech' } & SpeechRequest)
-  | { readonly path: 'realtime'; readonly model: string; readonly input: string; readonly voice: string };
+  | ({ readonly path: 'realtime' } & Reading);
 
 export interface FakeOpenAIOptions {
   readonly apiKey?: string;
@@ -53,7 +54,13 @@ export interface FakeOpenAI {
   /** The accepted requests to speak. */
   readonly speeches: readonly SpeechRequest[];
   /** The words that Realtime sessions were asked to read aloud. */
-  readonly readings: readonly { readonly model: string; readonly input: string; readonly voice: string }[];
+  readonly readings: readonly Reading[];
+  /** What clients of Realtime sessions sent, but for sound. */
+  readonly live: readonly ClientEvent[];
+  /** The words of the sentences that Realtime sessions will hear. */
+  hears(...sentences: readonly string[]): void;
+  /** Ends Realtime sessions, as the service does after an hour. */
+  endSessions(): void;
   /** What the service would have refused, and requests that no answer was scripted for. A test expects none. */
   readonly violations: readonly string[];
   /** Pictures drawn: each one costs money. */
@@ -99,6 +106,8 @@ export async function startFakeOpenAI(options: FakeOpenAIOptions = {}): Promise<
   const requests: OpenAIRequest[] = [];
   const violations: string[] = [];
   const queue: OpenAIAnswer[] = [];
+  const live: ClientEvent[] = [];
+  const sentences: string[] = [];
   let fallback: ((request: OpenAIRequest) => OpenAIAnswer | Promise<OpenAIAnswer>) | undefined;
   let imagesPaid = 0;
   const stopped = new AbortController();
@@ -206,7 +215,9 @@ export async function startFakeOpenAI(options: FakeOpenAIOptions = {}): Promise<
     apiKey,
     isKnown: model => models.some(({ id }) => id === model) && model.includes('realtime'),
     respond: reading => respond({ path: 'realtime', ...reading }),
+    heard: () => sentences.shift() ?? '',
     violation: message => void violations.push(message),
+    note: event => void live.push(event),
   });
 
   return {
@@ -232,6 +243,9 @@ export async function startFakeOpenAI(options: FakeOpenAIOptions = {}): Promise<
       return requests.flatMap(request => (request.path === 'images/edits' ? [request] : []));
     },
     violations,
+    live,
+    hears: (...more) => void sentences.push(...more),
+    endSessions: () => sessions.endSessions(),
     get connections() {
       return served.connections();
     },

@@ -64,6 +64,13 @@ function error(
 export const answers = {
   /** In a Realtime session. @param transcript of what is heard; by default the words that were to be read */
   spoken: (sound: Buffer, transcript?: string): RealtimeAnswer => ({ kind: 'spoken', sound, transcript }),
+  /** In a Realtime session, with calls of tools. */
+  spokenCalls: (sound: Buffer, transcript: string, ...calls: ScriptedCall[]): RealtimeAnswer => ({
+    kind: 'spoken',
+    sound,
+    transcript,
+    calls,
+  }),
   /** A Realtime session whose response ends like this. */
   unspoken: (status: 'failed' | 'incomplete', details: object): RealtimeAnswer => ({
     kind: 'spoken',
