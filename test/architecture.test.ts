@@ -120,8 +120,9 @@ const PACKAGES: readonly { name: RegExp; values: readonly string[]; types: reado
     values: ['lib', 'providers', 'telegram', 'playground', 'http', 'assistant-db'],
     types: ['api'],
   },
-  // WebSockets of model APIs, through providers/socket.ts.
-  { name: /^ws$|^https-proxy-agent$|^proxy-from-env$/, values: ['providers'], types: [] },
+  // WebSockets of model APIs, through providers/socket.ts, and of the playground's page.
+  { name: /^ws$/, values: ['providers', 'playground'], types: [] },
+  { name: /^https-proxy-agent$|^proxy-from-env$/, values: ['providers'], types: [] },
   { name: /^aws4fetch$/, values: ['assistant-db'], types: [] },
   { name: /^ipaddr\.js$/, values: ['lib'], types: [] },
   { name: /^prom-client$/, values: ['metrics'], types: [] },

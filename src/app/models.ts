@@ -64,8 +64,12 @@ export function createModels(
     request,
     { useFallback, chatId, turn, ...context },
   ) => {
-    const own = context.agent === PLANNING ? { preferred } : {};
-    const options = { ...context, ...own, correlation: { chat: chatId, turn } };
+    const own = context.agent === PLANNING ? preferred : undefined;
+    const options = {
+      ...context,
+      preferred: instrumentation.preferredChat?.(chatId) ?? own,
+      correlation: { chat: chatId, turn },
+    };
     const result = await ai.callAIChat(request, useFallback ? { ...options, fallback: offline } : options);
     return { ...result, byFallback: useFallback && result.provider === offline.name };
   };

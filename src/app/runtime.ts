@@ -38,6 +38,8 @@ export interface Instrumentation {
   wrapImages?(generator: ImageGenerator): ImageGenerator;
   /** Around whole exchanges, retries and failover included. */
   wrapCall?(call: AssistantDeps['callAIChat']): AssistantDeps['callAIChat'];
+  /** Asked before all other models of a chat. */
+  preferredChat?(chatId: number): ChatProvider | undefined;
   wrapObjects?(generate: GenerateObject): GenerateObject;
   readonly onPicture?: PictureObserver;
   /** Must not throw. */

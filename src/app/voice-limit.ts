@@ -11,21 +11,32 @@ interface VoiceLimit {
   readonly adminIds: ReadonlySet<number>;
 }
 
+export interface VoiceMinutes {
+  isReached(userId: number): Promise<boolean>;
+  count(userId: number, seconds: number): Promise<void>;
+}
+
+export function voiceMinutes({ db, clock, dailyMinutes, adminIds }: VoiceLimit): VoiceMinutes {
+  const isLimited = (userId: number) => dailyMinutes > 0 && !adminIds.has(userId);
+  return {
+    isReached: async userId =>
+      isLimited(userId) && (await carriedCounts(db, userId, clock.now())).voice >= dailyMinutes * 60,
+    count: async (userId, seconds) => {
+      if (isLimited(userId) && seconds > 0)
+        await addToday(db, userId, 'voice', Math.ceil(seconds), clock.now());
+    },
+  };
+}
+
 /** Bounds what listening and speaking may cost in a day, per user. Undefined stays undefined. */
 export function limitVoice(
-  { db, clock, dailyMinutes, adminIds }: VoiceLimit,
+  limit: VoiceLimit,
   {
     transcribe,
     synthesize,
   }: { readonly transcribe: Transcribe | undefined; readonly synthesize: Synthesize | undefined },
 ): { readonly transcribe: Transcribe | undefined; readonly synthesize: Synthesize | undefined } {
-  const isLimited = (userId: number) => dailyMinutes > 0 && !adminIds.has(userId);
-  const isReached = async (userId: number) =>
-    isLimited(userId) && (await carriedCounts(db, userId, clock.now())).voice >= dailyMinutes * 60;
-  const count = async (userId: number, seconds: number) => {
-    if (isLimited(userId) && seconds > 0)
-      await addToday(db, userId, 'voice', Math.ceil(seconds), clock.now());
-  };
+  const { isReached, count } = voiceMinutes(limit);
   return {
     transcribe:
       transcribe &&

@@ -36,6 +36,8 @@ export interface InspectorDeps {
   readonly clock: Clock;
   readonly limits: Pick<LimitDeps, 'dailyStickers' | 'adminIds'>;
   readonly labelOf: (chatId: number, messageId: number, data: string) => string | undefined;
+  /** The model of a live conversation. */
+  readonly liveChat?: (chatId: number) => ChatProvider | undefined;
 }
 
 type Activity =
@@ -47,17 +49,19 @@ export class Inspector implements PageInspector {
   readonly #clock: Clock;
   readonly #limits: InspectorDeps['limits'];
   readonly #labelOf: InspectorDeps['labelOf'];
+  readonly #liveChat: InspectorDeps['liveChat'];
   readonly #jobs = new Map<number, Set<number>>();
   readonly #watchers = new Set<() => void>();
   readonly #rounds: Rounds;
   readonly #pictures: Pictures;
   #trouble: Pick<Trouble, 'modelDown' | 'modelSlow'> = { modelDown: false, modelSlow: false };
 
-  constructor({ db, clock, limits, labelOf }: InspectorDeps) {
+  constructor({ db, clock, limits, labelOf, liveChat }: InspectorDeps) {
     this.#db = db;
     this.#clock = clock;
     this.#limits = limits;
     this.#labelOf = labelOf;
+    this.#liveChat = liveChat;
     const changed = () => {
       for (const watcher of this.#watchers) watcher();
     };
@@ -114,6 +118,11 @@ export class Inspector implements PageInspector {
   /** Stands in front of a provider. The fallback is the bot's own and knows no trouble. */
   wrapChat(provider: ChatProvider, isFallback: boolean): ChatProvider {
     return this.#rounds.watchProvider(isFallback ? provider : this.#troubled(provider));
+  }
+
+  preferredChat(chatId: number): ChatProvider | undefined {
+    const live = this.#liveChat?.(chatId);
+    return live && this.wrapChat(live, false);
   }
 
   wrapObjects(generate: GenerateObject): GenerateObject {

@@ -2,12 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createApp } from '../app/index.ts';
 import { processRuntime, type Runtime } from '../app/runtime.ts';
 import { startBot } from '../app/start-bot.ts';
+import { voiceMinutes } from '../app/voice-limit.ts';
 import { storageAt } from '../assistant-db/index.ts';
 import { migrateUp } from '../assistant-db/migrate.ts';
 import { beating, heartbeats, type ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import type { Store } from '../assistant-db/schema.ts';
 import type { Storage } from '../assistant-db/storage.ts';
-import type { Config } from '../config/index.ts';
+import { type Config, withRoomForTools } from '../config/index.ts';
 import { LANGUAGES, type Texts, textsFor } from '../i18n/index.ts';
 import { pageTexts } from '../i18n/languages.ts';
 import { createDecoder } from '../images/decoder/index.ts';
@@ -20,6 +21,8 @@ import { startBotApiServer } from '../playground/server.ts';
 import type { BotControl } from '../playground/web/api.ts';
 import { type Assets, loadAssets } from '../playground/web/assets.ts';
 import { type PortChoice, startWebServer } from '../playground/web/server.ts';
+import { budgetOf, inOrder, REALTIME_PROVIDERS } from '../providers/index.ts';
+import { LiveVoice } from './live.ts';
 
 /** A token of Telegram's form that only this start knows: nobody else on this computer can guess it. */
 export function newToken(): string {
@@ -114,7 +117,10 @@ export async function startPlayground(
     };
     const decoder = runtime.decoder ?? createDecoder();
     if (runtime.decoder === undefined) closing.push(() => decoder.close());
+    const live = createLiveVoice(config, db, runtime.clock, log);
+    closing.push(() => live?.close());
     const inspector = new Inspector({
+      liveChat: chatId => live?.provider(chatId),
       db,
       clock: runtime.clock,
       limits: { dailyStickers: config.DAILY_STICKERS_PER_USER, adminIds: config.ADMIN_IDS },
@@ -129,6 +135,7 @@ export async function startPlayground(
       telegram,
       inspector,
       bot,
+      openLive: live?.open,
       clock: runtime.clock,
       openPicture: async bytes => {
         const decoded = await decoder.decode(bytes, PHOTO);
@@ -150,6 +157,22 @@ export async function startPlayground(
     await close();
     throw error;
   }
+}
+
+/** Undefined if no provider of live voice is configured. */
+function createLiveVoice(config: Config, db: Store, clock: Clock, log: Logger): LiveVoice | undefined {
+  const providers = inOrder(REALTIME_PROVIDERS, config.REALTIME_PROVIDERS);
+  if (providers.length === 0) return undefined;
+  const { DAILY_VOICE_MINUTES_PER_USER: dailyMinutes, ADMIN_IDS: adminIds } = config;
+  return new LiveVoice({
+    models: providers.map(({ name, realtime }) => ({
+      model: realtime.create(config),
+      budget: budgetOf(name, withRoomForTools(config)),
+    })),
+    minutes: voiceMinutes({ db, clock, dailyMinutes, adminIds }),
+    clock,
+    log,
+  });
 }
 
 class BotSwitch implements BotControl {

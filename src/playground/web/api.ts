@@ -80,8 +80,12 @@ export class People {
     return personView(person);
   }
 
+  find(id: number): Person | undefined {
+    return this.#all.get(id);
+  }
+
   get(id: number): Person {
-    const person = this.#all.get(id);
+    const person = this.find(id);
     if (!person) throw new Refusal(404, 'badRequest');
     return person;
   }

@@ -59,6 +59,8 @@ export interface PageView {
   readonly messages: readonly MessageView[];
   readonly draft: DraftView | null;
   readonly action: string | null;
+  /** Whether a provider for live voice is configured. */
+  readonly canTalk: boolean;
   readonly commands: readonly BotCommand[];
   readonly packs: readonly PackView[];
   readonly trouble: Trouble;
@@ -171,4 +173,21 @@ export interface GenerationView {
   readonly pictures: readonly (PictureView & {
     readonly what: 'photo' | 'sheet' | 'drawn' | 'cut_out' | 'finished';
   })[];
+}
+
+/** Live voice is a WebSocket: sound in binary messages, both ways, and these as JSON. */
+export type LiveMessage =
+  | { readonly type: 'ready' }
+  /** The user speaks: stop playing, and answer with {@link LiveHeard}. */
+  | { readonly type: 'hush' }
+  /** Something was said that nobody could understand. */
+  | { readonly type: 'unclear' }
+  | { readonly type: 'ended'; readonly reason: LiveEnd };
+
+export type LiveEnd = 'silence' | 'limit' | 'over' | 'failed' | 'elsewhere';
+
+export interface LiveHeard {
+  readonly type: 'heard';
+  /** All sound that was played since the connection was opened. */
+  readonly ms: number;
 }

@@ -99,8 +99,11 @@ export function requestListener({ routes, personLanguage, onError }: RouterOptio
 function assertFromHere(request: IncomingMessage): void {
   const isLink = request.method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate';
   const isPage = isLink && !/^\/api\//.test(request.url ?? '');
-  if (!namesThisComputer(request) || (isAskedFromElsewhere(request) && !isPage))
-    throw new Refusal(403, 'foreign');
+  if (!isFromOwnPage(request) && !(namesThisComputer(request) && isPage)) throw new Refusal(403, 'foreign');
+}
+
+export function isFromOwnPage(request: IncomingMessage): boolean {
+  return namesThisComputer(request) && !isAskedFromElsewhere(request);
 }
 
 function decoded(part: string): string {

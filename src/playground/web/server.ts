@@ -15,6 +15,7 @@ import {
   Troublemaker,
 } from './api.ts';
 import { type Assets, fileUrl, staticRoutes } from './assets.ts';
+import { acceptLive, type OpenLive } from './live.ts';
 import type { NewPerson, PageEvent, PageView, PersonView } from './protocol.ts';
 import { requestListener } from './router.ts';
 
@@ -24,6 +25,8 @@ export interface WebOptions {
   readonly bot: BotControl;
   readonly clock: Clock;
   readonly openPicture: OpenPicture;
+  /** Undefined if nobody can talk. */
+  readonly openLive: OpenLive | undefined;
   readonly port: PortChoice;
   readonly assets: Promise<Assets>;
   readonly onError: (error: unknown) => void;
@@ -43,7 +46,7 @@ const MAX_UNREAD_BYTES = 16 * 1024 * 1024;
 
 /** On the loopback only. Throws StartError where that port was asked for. */
 export async function startWebServer(options: WebOptions): Promise<WebServer> {
-  const { telegram, inspector, bot, clock, openPicture, assets, onError } = options;
+  const { telegram, inspector, bot, clock, openPicture, openLive, assets, onError } = options;
   const people = new People(telegram);
   const trouble = new Troublemaker(telegram, inspector);
   const lookers = new Set<() => void>();
@@ -62,6 +65,7 @@ export async function startWebServer(options: WebOptions): Promise<WebServer> {
       messages: messages.map(({ raw }) => raw),
       draft: running && draft ? { text: draft.text, entities: draft.entities } : null,
       action: (running && action) || null,
+      canTalk: openLive !== undefined,
       commands,
       packs: stickerSets.map(({ name, title, stickers }) => ({
         name,
@@ -107,15 +111,17 @@ export async function startWebServer(options: WebOptions): Promise<WebServer> {
     }
   };
 
+  const run = randomUUID();
   const serve = requestListener({
     routes: {
-      ...apiRoutes({ run: randomUUID(), people, trouble, bot, openPicture, stream, changed }),
+      ...apiRoutes({ run, people, trouble, bot, openPicture, stream, changed }),
       ...staticRoutes({ telegram, inspector, assets }),
     },
     personLanguage: id => people.views.find(person => String(person.id) === id)?.languageCode,
     onError,
   });
   const server = createServer((request, response) => void serve(request, response));
+  const hangUp = openLive && acceptLive(server, { run, people, openLive });
   const port = await listen(server, options.port);
   return {
     url: `http://127.0.0.1:${port}`,
@@ -123,6 +129,7 @@ export async function startWebServer(options: WebOptions): Promise<WebServer> {
     addPerson: person => people.add(person),
     close: async () => {
       unwatch();
+      hangUp?.();
       await new Promise<void>(resolve => {
         server.close(() => resolve());
         server.closeAllConnections();

@@ -1,0 +1,227 @@
+import type { ChatProvider, ContextBudget } from '../ai-chat/index.ts';
+import type { VoiceMinutes } from '../app/voice-limit.ts';
+import { type Clock, withTimeout } from '../lib/clock.ts';
+import { ProviderError } from '../lib/errors.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { Person } from '../playground/people/person.ts';
+import type { LiveCall, LivePage, OpenLive } from '../playground/web/live.ts';
+import type { LiveEnd } from '../playground/web/protocol.ts';
+import { liveMs, type RealtimeModel, type RealtimeSession } from '../speech/index.ts';
+
+/** The minutes of a day are counted in steps of this. */
+const STEP_MS = 5000;
+const SILENCE_MS = 60_000;
+const OPEN_MS = 15_000;
+const MAX_TEXT = 4096;
+/** In characters: longer messages of the program are for the eye. */
+const MAX_READ = 600;
+const MAX_REMEMBERED = 20_000;
+
+interface Speaker {
+  readonly model: RealtimeModel;
+  readonly budget: ContextBudget;
+}
+
+interface Opened extends Speaker {
+  readonly session: RealtimeSession;
+}
+
+export interface LiveVoiceDeps {
+  /** Asked in this order. */
+  readonly models: readonly Speaker[];
+  readonly minutes: VoiceMinutes;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Live conversations. Words that are heard become messages of the person, and the session answers their turns aloud. */
+export class LiveVoice {
+  readonly #deps: LiveVoiceDeps;
+  readonly #calls = new Map<number, Call>();
+
+  constructor(deps: LiveVoiceDeps) {
+    this.#deps = deps;
+  }
+
+  readonly open: OpenLive = (person, page) => {
+    this.#calls.get(person.id)?.end('elsewhere');
+    const call = new Call(this.#deps, person, page, () => {
+      if (this.#calls.get(person.id) === call) this.#calls.delete(person.id);
+    });
+    this.#calls.set(person.id, call);
+    return call;
+  };
+
+  async close(): Promise<void> {
+    const calls = [...this.#calls.values()];
+    for (const call of calls) call.end('over');
+    await Promise.all(calls.map(({ done }) => done));
+  }
+
+  /** The model that answers this chat while its person talks. */
+  provider(chatId: number): ChatProvider | undefined {
+    return this.#calls.get(chatId)?.provider;
+  }
+}
+
+class Call implements LiveCall {
+  provider: ChatProvider | undefined;
+  readonly done: Promise<void>;
+  readonly #deps: LiveVoiceDeps;
+  readonly #person: Person;
+  readonly #page: LivePage;
+  readonly #over = new AbortController();
+  #reason: LiveEnd = 'over';
+  #session: RealtimeSession | undefined;
+  /** When the last sound ends, by {@link Clock.elapsed}. */
+  #soundUntil: number;
+  #newest: number;
+  /** The letters of what the model said, which need not be read aloud. */
+  #said = '';
+
+  constructor(deps: LiveVoiceDeps, person: Person, page: LivePage, onEnd: () => void) {
+    this.#deps = deps;
+    this.#person = person;
+    this.#page = page;
+    this.#soundUntil = deps.clock.elapsed();
+    this.#newest = person.messages.at(-1)?.message_id ?? 0;
+    const stopWatching = person.watch(() => this.#readNew());
+    this.done = this.#talk()
+      .catch((error: unknown): LiveEnd => {
+        deps.log.error({ chat: person.id, err: error }, 'live voice failed; the conversation was ended');
+        return 'failed';
+      })
+      .then(reason => {
+        stopWatching();
+        this.#over.abort();
+        this.#session?.close();
+        onEnd();
+        page.end(reason);
+      });
+  }
+
+  hear(pcm: Buffer): void {
+    this.#session?.hear(pcm);
+  }
+
+  heard(ms: number): void {
+    this.#soundUntil = this.#deps.clock.elapsed();
+    this.#session?.interrupt(ms);
+  }
+
+  hangUp(): void {
+    this.end('over');
+  }
+
+  end(reason: LiveEnd): void {
+    this.#reason = reason;
+    this.provider = undefined;
+    this.#over.abort();
+  }
+
+  async #talk(): Promise<LiveEnd> {
+    const { minutes, clock, log } = this.#deps;
+    const { id } = this.#person;
+    const { signal } = this.#over;
+    if (await minutes.isReached(id)) return 'limit';
+    const opened = await this.#open();
+    if (signal.aborted) return this.#reason;
+    if (opened === undefined) return 'failed';
+    const { model, session } = opened;
+    this.provider = this.#providerOf(opened);
+    this.#page.send({ type: 'ready' });
+    this.#noteSound(0);
+    for (;;) {
+      // Before it is used: what is cut off may have been paid for.
+      await minutes.count(id, STEP_MS / 1000);
+      const ended = await Promise.race([session.ended, clock.sleep(STEP_MS, signal)]);
+      if (signal.aborted) return this.#reason;
+      if (ended !== undefined) {
+        log.warn({ chat: id, provider: model.name, kind: ended.kind }, 'a live session has ended');
+        return 'over';
+      }
+      if (await minutes.isReached(id)) return 'limit';
+      if (clock.elapsed() - this.#soundUntil >= SILENCE_MS) return 'silence';
+    }
+  }
+
+  async #open(): Promise<Opened | undefined> {
+    const { models, log } = this.#deps;
+    const { signal } = this.#over;
+    for (const { model, budget } of models) {
+      try {
+        const events = {
+          onSpeech: () => {
+            this.#noteSound(0);
+            this.#page.send({ type: 'hush' });
+          },
+          onWords: (text: string) => this.#understand(text),
+          onSound: (pcm: Buffer) => {
+            this.#noteSound(liveMs(pcm));
+            this.#page.play(pcm);
+          },
+        };
+        const session = await withTimeout(OPEN_MS, signal, inTime => model.open(events, inTime));
+        this.#session = session;
+        return { model, budget, session };
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error;
+        if (signal.aborted) return undefined;
+        const facts = { chat: this.#person.id, provider: model.name, kind: error.kind };
+        log.warn(facts, `a live session could not be opened: ${error.message}`);
+      }
+    }
+    return undefined;
+  }
+
+  #noteSound(ms: number): void {
+    this.#soundUntil = Math.max(this.#soundUntil, this.#deps.clock.elapsed()) + ms;
+  }
+
+  #understand(text: string): void {
+    this.#noteSound(0);
+    if (this.#person.blocked) this.end('over');
+    else if (text === '') this.#page.send({ type: 'unclear' });
+    else this.#person.sendText(text.slice(0, MAX_TEXT));
+  }
+
+  #providerOf({ model: { name, model }, budget, session }: Opened): ChatProvider {
+    return {
+      name,
+      model,
+      budget,
+      complete: async (request, signal, onText) => {
+        try {
+          const answer = await session.complete(request, signal, onText);
+          this.#said = (this.#said + lettersOf(answer.text)).slice(-MAX_REMEMBERED);
+          return answer;
+        } catch (error) {
+          if (!(error instanceof ProviderError) || error.kind === 'blocked') throw error;
+          // Not repeated, because the user may have heard a part: the next provider answers in text.
+          throw new ProviderError(name, 'bad_request', 'the live session did not answer', { cause: error });
+        }
+      },
+    };
+  }
+
+  /** Reads aloud what the program wrote, such as a summary: a listener may not look at the chat. */
+  #readNew(): void {
+    const { log } = this.#deps;
+    const fresh = this.#person.messages.filter(
+      ({ message_id, from }) => from === 'bot' && message_id > this.#newest,
+    );
+    this.#newest = fresh.at(-1)?.message_id ?? this.#newest;
+    if (fresh.length > 0) this.#noteSound(0);
+    for (const { text } of fresh) {
+      const lines = text.split('\n').filter(line => !this.#said.includes(lettersOf(line)));
+      if (lines.length === 0) continue;
+      this.#session?.readAloud(lines.join('\n').slice(0, MAX_READ)).catch((error: unknown) => {
+        log.warn({ chat: this.#person.id, err: error }, 'a message was not read aloud; it is in the chat');
+      });
+    }
+  }
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}]/gu, '');
+}
