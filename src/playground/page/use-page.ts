@@ -119,6 +119,7 @@ function pageActions({ visit, texts, field, dispatch, setVisit, show }: ActionDe
     show(null);
   };
   return {
+    visit,
     sendText: (text: string) => post(`${own}/text`, { text }),
     sendFiles: (files: readonly File[], as: 'photo' | 'file', caption = '') => {
       const form = new FormData();

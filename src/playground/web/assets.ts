@@ -45,7 +45,8 @@ export async function bundlePage(folder: URL = PAGE): Promise<Map<string, Uint8A
   const { build } = await import('esbuild');
   const outdir = fileURLToPath(new URL('bundle/', folder));
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('main.tsx', folder))],
+    // The page's policy forbids a worklet from a blob, so it has a file of its own.
+    entryPoints: ['main.tsx', 'live-worklet.ts'].map(name => fileURLToPath(new URL(name, folder))),
     outdir,
     entryNames: '[name]',
     assetNames: 'assets/[name]-[hash]',

@@ -67,6 +67,17 @@ export function chooseFiles(accept: string): Promise<File[]> {
   });
 }
 
+/** Returns undefined if there is none, or the browser does not allow it. */
+export async function microphone(
+  audio: MediaTrackConstraints | true = true,
+): Promise<MediaStream | undefined> {
+  try {
+    return await navigator.mediaDevices.getUserMedia({ audio });
+  } catch {
+    return undefined;
+  }
+}
+
 /** NASA's portrait of the astronaut Eileen Collins, public domain (NASA Great Images, https://flic.kr/p/r9qvLn). */
 export const PORTRAIT = portraitUrl;
 

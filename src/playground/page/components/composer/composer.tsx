@@ -4,6 +4,7 @@ import { chooseFiles, PORTRAIT, portraitFile } from '../../lib/browser.ts';
 import { useTexts } from '../../texts.ts';
 import { usePage } from '../../use-page.ts';
 import { Icon, IconButton, type IconName } from '../icon.tsx';
+import { TalkButton } from './talk-button.tsx';
 import { VoiceButton } from './voice-button.tsx';
 
 const MAX_LENGTH = 4096;
@@ -45,6 +46,7 @@ export function Composer() {
         }}
       />
       <AttachMenu />
+      <TalkButton />
       {text.trim() === '' ? (
         <VoiceButton />
       ) : (

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { microphone } from '../../lib/browser.ts';
 import { useTexts } from '../../texts.ts';
 import { usePage } from '../../use-page.ts';
 import { IconButton } from '../icon.tsx';
@@ -101,12 +102,4 @@ export function VoiceButton() {
       />
     </>
   );
-}
-
-async function microphone(): Promise<MediaStream | undefined> {
-  try {
-    return await navigator.mediaDevices.getUserMedia({ audio: true });
-  } catch {
-    return undefined;
-  }
 }
