@@ -44,7 +44,7 @@ export class LiveVoice {
   }
 
   readonly open: OpenLive = (person, page) => {
-    this.#calls.get(person.id)?.end('elsewhere');
+    this.#calls.get(person.id)?.hangUp();
     const call = new Call(this.#deps, person, page, () => {
       if (this.#calls.get(person.id) === call) this.#calls.delete(person.id);
     });
@@ -54,7 +54,7 @@ export class LiveVoice {
 
   async close(): Promise<void> {
     const calls = [...this.#calls.values()];
-    for (const call of calls) call.end('over');
+    for (const call of calls) call.hangUp();
     await Promise.all(calls.map(({ done }) => done));
   }
 
@@ -71,7 +71,6 @@ class Call implements LiveCall {
   readonly #person: Person;
   readonly #page: LivePage;
   readonly #over = new AbortController();
-  #reason: LiveEnd = 'over';
   #session: RealtimeSession | undefined;
   /** When the last sound ends, by {@link Clock.elapsed}. */
   #soundUntil: number;
@@ -110,11 +109,6 @@ class Call implements LiveCall {
   }
 
   hangUp(): void {
-    this.end('over');
-  }
-
-  end(reason: LiveEnd): void {
-    this.#reason = reason;
     this.provider = undefined;
     this.#over.abort();
   }
@@ -125,7 +119,7 @@ class Call implements LiveCall {
     const { signal } = this.#over;
     if (await minutes.isReached(id)) return 'limit';
     const opened = await this.#open();
-    if (signal.aborted) return this.#reason;
+    if (signal.aborted) return 'over';
     if (opened === undefined) return 'failed';
     const { model, session } = opened;
     this.provider = this.#providerOf(opened);
@@ -135,7 +129,7 @@ class Call implements LiveCall {
       // Before it is used: what is cut off may have been paid for.
       await minutes.count(id, STEP_MS / 1000);
       const ended = await Promise.race([session.ended, clock.sleep(STEP_MS, signal)]);
-      if (signal.aborted) return this.#reason;
+      if (signal.aborted) return 'over';
       if (ended !== undefined) {
         log.warn({ chat: id, provider: model.name, kind: ended.kind }, 'a live session has ended');
         return 'over';
@@ -180,7 +174,7 @@ class Call implements LiveCall {
 
   #understand(text: string): void {
     this.#noteSound(0);
-    if (this.#person.blocked) this.end('over');
+    if (this.#person.blocked) this.hangUp();
     else if (text === '') this.#page.send({ type: 'unclear' });
     else this.#person.sendText(text.slice(0, MAX_TEXT));
   }

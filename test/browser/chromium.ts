@@ -27,10 +27,16 @@ function chromiumPath(): string {
   );
 }
 
-export function launchChromium(): Promise<Browser> {
+/** @param microphone a WAV file that is heard, again and again; by default the browser beeps */
+export function launchChromium(microphone?: string): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath(),
     // Containers run it as root, where its sandbox cannot; the only page it sees is our own.
-    args: ['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+    args: [
+      '--no-sandbox',
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      ...(microphone === undefined ? [] : [`--use-file-for-fake-audio-capture=${microphone}`]),
+    ],
   });
 }

@@ -98,14 +98,20 @@ export const RUSSIAN = {
  *
  * @param variables of the playground's environment, asked for when it starts
  */
-export function useScene(variables: () => Readonly<Record<string, string>> = () => ({})): {
+export function useScene(
+  variables: () => Readonly<Record<string, string>> = () => ({}),
+  { microphone }: { readonly microphone?: string } = {},
+): {
   visit(visit?: Visit): Promise<Visitor>;
 } {
   let playground: PlaygroundProcess | undefined;
   let browser: Browser | undefined;
   let visitors: Visitor[] = [];
   beforeAll(async () => {
-    [playground, browser] = await Promise.all([startPlaygroundProcess('0', variables()), launchChromium()]);
+    [playground, browser] = await Promise.all([
+      startPlaygroundProcess('0', variables()),
+      launchChromium(microphone),
+    ]);
   });
   afterEach(async () => {
     const complaints = visitors.flatMap(visitor => visitor.complaints);

@@ -42,10 +42,10 @@ export class LiveClient {
   }
 
   /** Does not wait for the session. */
-  static async dial({ url }: Pick<Playground, 'url'>, person: number): Promise<LiveClient> {
+  static async dial({ url }: Pick<Playground, 'url'>, person: number, origin = url): Promise<LiveClient> {
     const { run }: PeopleView = JSON.parse(await (await fetch(`${url}/api/people`)).text());
     const query = new URLSearchParams({ person: String(person), run });
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/api/live?${query}`, { origin: url });
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/api/live?${query}`, { origin });
     const client = new LiveClient(socket);
     onTestFinished(() => socket.terminate());
     await once(socket, 'open');

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Runtime } from '../../src/app/runtime.ts';
 import { textsFor } from '../../src/i18n/index.ts';
 import { eventually } from '../support/eventually.ts';
 import { type FakeOpenAI, openAIAnswers, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
+import { HURRIED } from '../support/scene.ts';
 import { tone } from '../support/sounds.ts';
 import { LiveClient } from './live-client.ts';
 import { openPlayground, smallPhoto } from './web-page.ts';
@@ -20,8 +22,9 @@ afterEach(async () => {
   expect(openai.violations).toEqual([]);
 });
 
-async function openScene(more: Readonly<Record<string, string>> = {}) {
+async function openScene(more: Readonly<Record<string, string>> = {}, runtime: Partial<Runtime> = HURRIED) {
   const scene = await openPlayground({
+    runtime,
     variables: {
       AI_PROVIDERS: 'offline',
       IMAGE_PROVIDERS: 'offline',
@@ -60,5 +63,142 @@ describe('live voice', () => {
     const sticker = await alex.waitFor(() => alex.messages.find(message => message.sticker), 'a sticker');
     expect(sticker.message_id).toBeGreaterThan(summary.message_id);
     expect(alex.now.inspector.turns[0]?.rounds[0]).toMatchObject({ provider: 'openai', text: 'On my way.' });
+  });
+
+  it('truncates the answer at what the user has heard, and tells it like that', async () => {
+    const { playground, alex } = await openScene();
+    const client = await LiveClient.open(playground, alex.id);
+    openai.hears('What can you do?', 'Something else, please.');
+    const hold = new Promise<void>(() => {});
+    openai.script({ ...spoken(tone(4), 'one two three four five six seven eight'), hold });
+    openai.reply(() => spoken(tone(1), 'Then here is a joke.'));
+    client.speak();
+    await eventually(() => client.playedMs).toBeGreaterThan(1900);
+    client.heardMs = 1000;
+    client.speak();
+    await alex.said(/here is a joke/);
+    const [, , first] = alex.messages;
+    expect(first?.text).toMatch(/^one two…/);
+    const types = openai.live.map(({ type }) => type);
+    expect(types.indexOf('response.cancel')).toBeLessThan(types.lastIndexOf('response.create'));
+    expect(openai.live).toContainEqual(
+      expect.objectContaining({ type: 'conversation.item.truncate', audio_end_ms: 1000 }),
+    );
+  });
+
+  it('tells the session what it has not heard, in the order of the chat', async () => {
+    const { playground, alex } = await openScene();
+    const { text: greeting } = await alex.say('/start', /Alex/);
+    const client = await LiveClient.open(playground, alex.id);
+    openai.hears('Tell me a joke.');
+    openai.script(spoken(tone(1), 'A sticker walks into a bar.'), spoken(tone(1), 'Typed.'));
+    client.speak();
+    await alex.said(/walks into a bar/);
+    await alex.say('And another one', /Typed/);
+    const items = openai.readings.at(-1)?.items ?? [];
+    const words = items.flatMap(item =>
+      item.type === 'message' ? item.content.map(part => ('text' in part ? part.text : part.transcript)) : [],
+    );
+    expect(words.slice(-4)).toEqual([
+      expect.stringContaining(greeting?.slice(0, 20) ?? 'a greeting'),
+      'Tell me a joke.',
+      'A sticker walks into a bar.',
+      'And another one',
+    ]);
+  });
+
+  it('answers in text if the session fails in the middle of a turn', async () => {
+    const { playground, alex } = await openScene();
+    const client = await LiveClient.open(playground, alex.id);
+    openai.hears('Hello');
+    openai.script(openAIAnswers.reset());
+    client.speak();
+    await alex.said(/./);
+    await eventually(() => client.ended).toBe('over');
+    expect(client.isOpen).toBe(false);
+    await alex.say('Hello again', /./);
+  });
+
+  it('ends with the session of the provider, and says so', async () => {
+    const { playground, alex } = await openScene();
+    const client = await LiveClient.open(playground, alex.id);
+    openai.endSessions();
+    await eventually(() => client.ended).toBe('over');
+    await LiveClient.open(playground, alex.id);
+  });
+
+  it('ends the session of the provider if the page is gone', async () => {
+    const { playground, alex } = await openScene();
+    const client = await LiveClient.open(playground, alex.id);
+    await eventually(() => openai.sessions).toBe(1);
+    client.hangUp();
+    await eventually(() => openai.sessions).toBe(0);
+    await alex.say('hello', /./);
+    expect(openai.readings).toEqual([]);
+  });
+
+  it('ends after a minute of silence', async () => {
+    let ahead = 0;
+    const clock = { ...HURRIED.clock, elapsed: () => performance.now() + ahead };
+    const { playground, alex } = await openScene({}, { clock });
+    const client = await LiveClient.open(playground, alex.id);
+    ahead += 50_000;
+    openai.hears('Hello');
+    openai.script(spoken(tone(1), 'Hello.'));
+    client.speak();
+    await alex.said(/Hello/);
+    ahead += 50_000;
+    await eventually(() => client.playedMs).toBe(1000);
+    expect(client.ended).toBeUndefined();
+    ahead += 62_000;
+    await eventually(() => client.ended).toBe('silence');
+  });
+
+  it('counts the minutes of a day, and ends when they are used up', async () => {
+    const { playground, alex } = await openScene({ DAILY_VOICE_MINUTES_PER_USER: '1' });
+    const client = await LiveClient.dial(playground, alex.id);
+    await eventually(() => client.ended).toBe('limit');
+    const next = await LiveClient.dial(playground, alex.id);
+    await eventually(() => next.messages).toEqual([{ type: 'ended', reason: 'limit' }]);
+  });
+
+  it('says that it does not work if the key is refused', async () => {
+    const { playground, alex } = await openScene({ OPENAI_API_KEY: 'wrong' });
+    const client = await LiveClient.dial(playground, alex.id);
+    await eventually(() => client.messages).toEqual([{ type: 'ended', reason: 'failed' }]);
+  });
+
+  it('goes on in the window that was opened last', async () => {
+    const { playground, alex } = await openScene();
+    const first = await LiveClient.open(playground, alex.id);
+    const second = await LiveClient.open(playground, alex.id);
+    await eventually(() => first.ended).toBe('over');
+    expect(second.isOpen).toBe(true);
+  });
+
+  it('survives what no page would send', async () => {
+    const { playground, alex } = await openScene();
+    const client = await LiveClient.open(playground, alex.id);
+    client.send('{');
+    client.send('{"type":"heard","ms":"much"}');
+    client.send(Buffer.alloc(3));
+    client.send(JSON.stringify({ type: 'heard', ms: 1e12 }));
+    openai.hears('Hello');
+    openai.script(spoken(tone(1), 'Hello to you.'));
+    client.speak();
+    await alex.said(/Hello to you/);
+    client.send(Buffer.alloc(200_000));
+    await eventually(() => client.isOpen).toBe(false);
+    await alex.say('hello', /./);
+  });
+
+  it('is offered with a key only, and to our own page', async () => {
+    const { alex: without } = await openScene({ REALTIME_PROVIDERS: 'off' });
+    expect(without.snapshot.canTalk).toBe(false);
+    const { playground, alex } = await openScene();
+    expect(alex.snapshot.canTalk).toBe(true);
+    const foreign = LiveClient.dial(playground, alex.id, 'http://elsewhere.example');
+    await expect(foreign).rejects.toThrow('403');
+    await expect(LiveClient.dial(playground, 4711)).rejects.toThrow('403');
   });
 });

@@ -12,7 +12,10 @@ export function tone(seconds: number): Buffer {
 
 /** The same as a WAV file. */
 export function wavTone(seconds: number): Buffer {
-  const samples = tone(seconds);
+  return wavOf(tone(seconds));
+}
+
+export function wavOf(samples: Buffer): Buffer {
   const header = Buffer.alloc(44);
   header.write('RIFF', 0, 'latin1');
   header.writeUInt32LE(36 + samples.length, 4);

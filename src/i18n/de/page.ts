@@ -76,16 +76,13 @@ export const page: PageTexts = {
     start: 'Sprechen',
     stop: 'Gespräch beenden',
     listening: 'ich höre zu',
-    connecting: 'verbinde …',
     unclear: 'Das habe ich nicht verstanden. Sagst du es noch einmal?',
     ended: {
       silence: 'Eine Minute lang hat niemand gesprochen, darum höre ich nicht mehr zu.',
       limit: 'Für heute ist die Sprechzeit aufgebraucht. Schreib stattdessen.',
       over: 'Das Gespräch ist zu Ende. Drück auf „Sprechen“, um weiterzumachen.',
       failed: 'Das Sprechen geht gerade nicht. Schreib stattdessen.',
-      elsewhere: 'Du sprichst jetzt in einem anderen Fenster.',
     },
-    lost: 'Die Verbindung ist abgerissen. Drück auf „Sprechen“, um weiterzumachen.',
   },
   camera: {
     title: 'Ein Foto aufnehmen',

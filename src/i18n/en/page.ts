@@ -72,16 +72,13 @@ export const page = {
     start: 'Talk',
     stop: 'Stop talking',
     listening: 'listening',
-    connecting: 'connecting…',
     unclear: 'I didn’t catch that. Say it again?',
     ended: {
       silence: 'Nobody spoke for a minute, so I stopped listening.',
       limit: 'That’s all the voice for today. Write instead.',
       over: 'The voice session has ended. Press Talk to go on.',
       failed: 'Live voice doesn’t work right now. Write instead.',
-      elsewhere: 'You’re talking in another window now.',
     },
-    lost: 'The connection was lost. Press Talk to go on.',
   },
   camera: {
     title: 'Take a photo',

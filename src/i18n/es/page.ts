@@ -70,16 +70,13 @@ export const page: PageTexts = {
     start: 'Hablar',
     stop: 'Dejar de hablar',
     listening: 'te escucho',
-    connecting: 'conectando…',
     unclear: 'No lo he entendido. ¿Lo repites?',
     ended: {
       silence: 'Nadie ha hablado durante un minuto, así que he dejado de escuchar.',
       limit: 'Por hoy se acabó el tiempo de voz. Escribe.',
       over: 'La sesión de voz ha terminado. Pulsa «Hablar» para seguir.',
       failed: 'La voz no funciona ahora. Escribe.',
-      elsewhere: 'Ahora hablas en otra ventana.',
     },
-    lost: 'Se ha perdido la conexión. Pulsa «Hablar» para seguir.',
   },
   camera: {
     title: 'Hacer una foto',

@@ -184,7 +184,7 @@ export type LiveMessage =
   | { readonly type: 'unclear' }
   | { readonly type: 'ended'; readonly reason: LiveEnd };
 
-export type LiveEnd = 'silence' | 'limit' | 'over' | 'failed' | 'elsewhere';
+export type LiveEnd = 'silence' | 'limit' | 'over' | 'failed';
 
 export interface LiveHeard {
   readonly type: 'heard';

@@ -59,6 +59,8 @@ export interface FakeOpenAI {
   readonly live: readonly ClientEvent[];
   /** The words of the sentences that Realtime sessions will hear. */
   hears(...sentences: readonly string[]): void;
+  /** Realtime sessions that are open now. */
+  readonly sessions: number;
   /** Ends Realtime sessions, as the service does after an hour. */
   endSessions(): void;
   /** What the service would have refused, and requests that no answer was scripted for. A test expects none. */
@@ -245,6 +247,9 @@ export async function startFakeOpenAI(options: FakeOpenAIOptions = {}): Promise<
     violations,
     live,
     hears: (...more) => void sentences.push(...more),
+    get sessions() {
+      return sessions.open();
+    },
     endSessions: () => sessions.endSessions(),
     get connections() {
       return served.connections();

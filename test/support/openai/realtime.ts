@@ -277,7 +277,7 @@ class Session {
     this.#send({ type: 'response.created', response: { id: response_id, status: 'in_progress' } });
     const output: Item[] = [];
     if (sound.length > 0) {
-      const message = { id: item_id, type: 'message', role: 'assistant', content: [] } satisfies Item;
+      const message: Item = { id: item_id, type: 'message', role: 'assistant', content: [] };
       this.#send({ type: 'response.output_item.added', response_id, output_index: 0, item: message });
       if (!isOutside) this.#items.push(message);
       this.#send({ type: 'response.content_part.added', ...at, part: { type: 'audio', transcript: '' } });
@@ -299,6 +299,8 @@ class Session {
       this.#send({ type: 'response.output_audio_transcript.done', ...at, transcript: said });
       const content = [{ type: 'output_audio', transcript: running.isCancelled ? '' : said } as const];
       output.push({ id: item_id, type: 'message', role: 'assistant', content });
+      const kept = this.#items.findIndex(({ id }) => id === item_id);
+      if (kept >= 0) this.#items[kept] = { id: item_id, type: 'message', role: 'assistant', content };
     }
     for (const { name, args = {}, id } of running.isCancelled ? [] : calls) {
       const call_id = id ?? `call_live${++serial}`;
@@ -346,7 +348,14 @@ function wordsOf(item: Item | undefined): string {
 }
 
 /** OpenAI's Realtime API on a server. It takes any key at first, as the service does, and then ends the session. */
-export function serveRealtime(server: Server, outside: Surroundings): { stop(): void; endSessions(): void } {
+export function serveRealtime(
+  server: Server,
+  outside: Surroundings,
+): {
+  stop(): void;
+  open(): number;
+  endSessions(): void;
+} {
   const sockets = new WebSocketServer({ noServer: true });
   server.on('upgrade', (request, socket, head) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://fake');
@@ -373,6 +382,7 @@ export function serveRealtime(server: Server, outside: Surroundings): { stop(): 
     stop: () => {
       for (const client of sockets.clients) client.terminate();
     },
+    open: () => sockets.clients.size,
     endSessions: () => {
       for (const client of sockets.clients) {
         const message = 'Your session hit the maximum duration of 60 minutes.';

@@ -7,7 +7,7 @@ import { IconButton } from '../icon.tsx';
 
 /** Starts and ends a live conversation. Not shown if no provider of live voice is configured. */
 export function TalkButton() {
-  const { talk: texts, voice } = useTexts();
+  const { talk: texts, voice, status, problems } = useTexts();
   const { state: page, visit, complain } = usePage();
   const [state, setState] = useState<'off' | 'connecting' | 'on'>('off');
   const stop = useRef<() => void>(() => {});
@@ -32,7 +32,7 @@ export function TalkButton() {
         return complain(texts.ended[news.reason]);
       case 'lost':
         end();
-        return complain(texts.lost);
+        return complain(problems.network);
       default:
         return news satisfies never;
     }
@@ -64,7 +64,7 @@ export function TalkButton() {
     <>
       {state !== 'off' && (
         <span class="recording" role="status">
-          {state === 'on' ? texts.listening : texts.connecting}
+          {state === 'on' ? texts.listening : status.connecting}
         </span>
       )}
       <IconButton

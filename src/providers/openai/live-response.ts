@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { OnText } from '../../ai-chat/provider.ts';
+import type { ProviderError } from '../../lib/errors.ts';
+import { Usage } from './realtime.ts';
+
+const Done = z.object({
+  status: z.string(),
+  status_details: z
+    .object({ reason: z.string().optional(), error: z.unknown().optional() })
+    .nullish()
+    .catch(undefined),
+  output: z.array(
+    z.object({
+      type: z.string(),
+      content: z.array(z.object({ transcript: z.string().catch('') })).catch([]),
+      call_id: z.string().catch(''),
+      name: z.string().catch(''),
+      arguments: z.unknown().optional(),
+    }),
+  ),
+  usage: Usage.optional().catch(undefined),
+});
+
+export type Done = z.infer<typeof Done>;
+
+/** The fields of all events that are used. */
+export const ServerEvent = z.object({
+  type: z.string(),
+  item_id: z.string().catch(''),
+  previous_item_id: z.string().nullish().catch(undefined),
+  delta: z.string().catch(''),
+  transcript: z.string().catch(''),
+  response: Done.optional().catch(undefined),
+  error: z
+    .looseObject({ code: z.unknown().optional(), event_id: z.unknown().optional() })
+    .optional()
+    .catch(undefined),
+});
+
+/** A response while it is made. */
+export class LiveResponse {
+  readonly onText: OnText | undefined;
+  /** Words that are read aloud are no part of the conversation. */
+  readonly isReading: boolean;
+  readonly done: Promise<Done>;
+  resolve: (done: Done) => void = () => {};
+  reject: (error: ProviderError) => void = () => {};
+  transcript = '';
+  itemId = '';
+  /** Set when the user interrupts: the part that was heard. */
+  heardShare: number | undefined;
+  /** What was not heard from its beginning is not played. */
+  isMuted = false;
+
+  constructor(isReading: boolean, onText: OnText | undefined) {
+    this.isReading = isReading;
+    this.onText = onText;
+    this.done = new Promise((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+    });
+  }
+}
