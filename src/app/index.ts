@@ -67,7 +67,7 @@ export async function createApp(
   const stored = { db, me, clock, log };
   const { embedding } = models;
   const { index: documents, sources } = createKnowledge(config, { db, clock, log, embedding, servers });
-  const userDocuments = config.USER_DOCUMENTS ? createUserDocuments({ ...runtime, db }) : undefined;
+  const userDocuments = config.USER_DOCUMENTS ? createUserDocuments({ clock, db }) : undefined;
   const dialogue = createAssistant(config, models, stored, team, servers.reports.length > 0);
   const assistant = { ...dialogue, knowledgeSources: sources };
   const { summarizer } = assistant;

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { basename } from 'node:path';
 import { DocumentIndex } from '../assistant/knowledge/document-index.ts';
 import { OwnDocuments } from '../assistant/knowledge/own-documents.ts';
 import {
@@ -11,7 +10,7 @@ import {
 import type { Store } from '../assistant-db/schema.ts';
 import type { Config } from '../config/index.ts';
 import type { Embedding } from '../embeddings/index.ts';
-import type { Clock } from '../lib/clock.ts';
+import { type Clock, withTimeout } from '../lib/clock.ts';
 import { errorMessage } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import { readResult } from '../mcp/client/result.ts';
@@ -46,15 +45,18 @@ function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Finds nothing if the source fails: the other sources answer. */
+/** In ms: a user waits, and the other sources have answered. */
+const ANSWER_MS = 8000;
+
+/** Finds nothing if the source fails or is slow: the other sources answer. */
 async function orNothing(
-  find: Promise<readonly CitedPassage[]>,
+  find: (signal: AbortSignal) => Promise<readonly CitedPassage[]>,
   source: string,
   log: Logger,
   { signal }: Asking,
 ): Promise<readonly CitedPassage[]> {
   try {
-    return await find;
+    return await withTimeout(ANSWER_MS, signal, find);
   } catch (error) {
     signal.throwIfAborted();
     log.warn({ source, reason: errorMessage(error) }, 'a knowledge source did not answer');
@@ -62,24 +64,33 @@ async function orNothing(
   }
 }
 
+/** Without the folders of the server. A chunk of several files has their paths joined. */
+function nameOf(paths: string): string {
+  const names = paths.split('<SEP>').map(path => path.split(/[\\/]/).at(-1) ?? '');
+  return names.filter(Boolean).join(', ');
+}
+
 function lightRagSource(lightRag: LightRag, log: Logger): KnowledgeSource {
-  const find = async (words: string, { signal }: Asking) => {
+  const find = async (words: string, signal: AbortSignal) => {
     const chunks = await lightRag.search(words, CANDIDATES, signal);
     return chunks.map(({ id, file, text }) => ({
       key: `LightRAG ${id || digestOf(text)}`,
-      path: basename(file) || 'LightRAG',
+      path: nameOf(file) || 'LightRAG',
       title: '',
       heading: '',
       page: null,
       text: shorten(text),
     }));
   };
-  return { isEmpty: false, find: (words, asking) => orNothing(find(words, asking), 'LightRAG', log, asking) };
+  return {
+    isEmpty: false,
+    find: (words, asking) => orNothing(signal => find(words, signal), 'LightRAG', log, asking),
+  };
 }
 
 function serverSource(servers: Servers, server: string, log: Logger): KnowledgeSource {
   const searchTool = () => servers.reports.find(({ settings }) => settings.name === server)?.search;
-  const find = async (words: string, { signal }: Asking): Promise<readonly CitedPassage[]> => {
+  const find = async (words: string, signal: AbortSignal): Promise<readonly CitedPassage[]> => {
     const search = searchTool();
     if (search === undefined) return [];
     const { tool, parameter } = search;
@@ -94,6 +105,6 @@ function serverSource(servers: Servers, server: string, log: Logger): KnowledgeS
     get isEmpty() {
       return searchTool() === undefined;
     },
-    find: (words, asking) => orNothing(find(words, asking), server, log, asking),
+    find: (words, asking) => orNothing(signal => find(words, signal), server, log, asking),
   };
 }

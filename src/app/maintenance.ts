@@ -7,8 +7,9 @@ import { deleteObjects, discardOrphans } from '../assistant-db/pictures/objects.
 import { OBJECTS_TASK } from '../assistant-db/pictures/store.ts';
 import type { Presence } from '../assistant-db/presence.ts';
 import { transactionOf } from '../assistant-db/transaction.ts';
+import { DocumentParser } from '../documents/parser.ts';
 import { DocumentReader } from '../documents/reader.ts';
-import { embedPassages } from '../documents/vectors.ts';
+import { PassageEmbedder } from '../documents/vectors.ts';
 import { repeat, withTimeout } from '../lib/clock.ts';
 import type { App } from './index.ts';
 
@@ -138,38 +139,34 @@ export async function startMaintenance(app: App): Promise<Maintenance> {
   };
   const readDocuments = async () => {
     if (config.KNOWLEDGE_DIR === undefined) return;
-    const { embedding } = app;
-    const reader = new DocumentReader({
-      db,
-      clock,
-      log,
-      createThreads: app.createThreads,
-      folder: config.KNOWLEDGE_DIR,
-    });
-    await repeat(
-      async () => {
-        const before = clock.now() - DOCUMENTS_MS;
-        await doOnce(app, 'documents', before, () => reader.look(stopping.signal).then(() => true));
-        await app.documents?.refresh();
-        if (embedding === undefined) return;
-        await doOnce(app, 'vectors', before, () =>
-          embedPassages(db, embedding, stopping.signal).then(() => true),
-        );
-        await app.documents?.refresh();
-      },
-      {
-        clock,
-        pauseMs: DOCUMENTS_MS,
-        stopping: stopping.signal,
-        onError: error =>
-          stopping.signal.aborted ||
-          log.error(
-            { err: error },
-            'the documents could not be read; set KNOWLEDGE_DIR to a readable folder',
-          ),
-      },
-    );
-    await reader.close();
+    const embedder = app.embedding && new PassageEmbedder(db, app.embedding);
+    const parser = new DocumentParser();
+    const reader = new DocumentReader({ db, clock, log, parser, folder: config.KNOWLEDGE_DIR });
+    /** @param advice to the operator, in the log */
+    const attempt = async (advice: string, work: () => Promise<unknown>) => {
+      try {
+        await work();
+      } catch (error) {
+        if (!stopping.signal.aborted) log.error({ err: error }, advice);
+      }
+    };
+    const step = async () => {
+      const before = clock.now() - DOCUMENTS_MS;
+      // What the database has can be searched even if the folder is away.
+      await attempt('the documents could not be searched', async () => app.documents?.refresh());
+      await attempt('the documents could not be read; set KNOWLEDGE_DIR to a readable folder', () =>
+        doOnce(app, 'documents', before, () => reader.look(stopping.signal).then(() => true)),
+      );
+      await attempt('the documents could not be searched', async () => app.documents?.refresh());
+      if (embedder === undefined) return;
+      await attempt(
+        'documents could not be embedded; check the embedding model, or set EMBEDDING_PROVIDERS=off',
+        () => doOnce(app, 'vectors', before, () => embedder.embedAll(stopping.signal).then(() => true)),
+      );
+      await attempt('the documents could not be searched', async () => app.documents?.refresh());
+    };
+    await repeat(step, { clock, pauseMs: DOCUMENTS_MS, stopping: stopping.signal, onError: () => {} });
+    await parser.close();
   };
   const deletions = finishDeletions(app, stopping.signal, pause);
   const running = Promise.all([sendHeartbeats(), applyRetentionDaily(), readDocuments(), deletions]);

@@ -5,10 +5,8 @@ import type { DocumentProblem, Store } from '../assistant-db/schema.ts';
 import type { UserDocuments } from '../bot/context.ts';
 import { kindOf } from '../documents/parse.ts';
 import { DocumentParser } from '../documents/parser.ts';
-import { passagesOf, titleOf } from '../documents/passages.ts';
 import { type Clock, withTimeout } from '../lib/clock.ts';
 import { oneLine } from '../lib/one-line.ts';
-import type { CreateThreads } from '../lib/threads.ts';
 import { truncate } from '../lib/truncate.ts';
 
 /** Of one user. */
@@ -16,8 +14,18 @@ const MAX_DOCUMENTS = 20;
 /** Of one document, about 200 pages: all passages of a user are read for each question. */
 const MAX_PASSAGES = 200;
 const NAME_LENGTH = 100;
-/** A user waits. */
+/** In ms, for reading one document. */
 const PARSE_MS = 30_000;
+/** In ms, with the documents of others that come first. */
+const WAIT_MS = 60_000;
+
+/** For files without a known ending. */
+const ENDINGS: ReadonlyMap<string, string> = new Map([
+  ['application/pdf', '.pdf'],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', '.docx'],
+  ['text/plain', '.txt'],
+  ['text/markdown', '.md'],
+]);
 
 const NOTICES = {
   too_large: 'documentTooLarge',
@@ -30,33 +38,36 @@ const NOTICES = {
 interface UserDocumentsDeps {
   readonly db: Store;
   readonly clock: Clock;
-  readonly createThreads: CreateThreads;
 }
 
 /** Reads and stores documents that users send, each for its sender alone. */
 export function createUserDocuments({
   db,
   clock,
-  createThreads,
 }: UserDocumentsDeps): UserDocuments & { close(): Promise<void> } {
-  const parser = new DocumentParser(createThreads);
+  const parser = new DocumentParser(PARSE_MS);
   return {
-    accepts: name => kindOf(name) !== undefined,
+    nameOf: ({ name, mime }) => {
+      if (kindOf(name) !== undefined) return name;
+      const ending = ENDINGS.get(mime.toLowerCase());
+      return ending && `${name || 'document'}${ending}`;
+    },
     take: async (userId, { name, bytes }, signal) => {
-      const parsed = await withTimeout(PARSE_MS, signal, inTime => parser.parse(name, bytes, inTime)).catch(
+      const answer = await withTimeout(WAIT_MS, signal, inTime => parser.parse(name, bytes, inTime)).catch(
         (error: unknown) => {
           signal.throwIfAborted();
-          if (error instanceof Error && error.name === 'AbortError')
-            return { ok: false, problem: 'too_long' } as const;
+          if (error instanceof Error && error.name === 'AbortError') return undefined;
           throw error;
         },
       );
-      if (!parsed.ok) return NOTICES[parsed.problem];
-      const passages = passagesOf(parsed.parts);
+      // Documents of others were before it.
+      if (answer === undefined) return 'documentFailed';
+      if (answer.outcome === 'failed') return NOTICES[answer.problem];
+      const { title, passages } = answer;
       if (passages.length > MAX_PASSAGES) return 'documentTooLarge';
       const sent = {
         name: truncate(oneLine(name), NAME_LENGTH),
-        title: titleOf(parsed.parts),
+        title,
         digest: createHash('sha256').update(bytes).digest('hex'),
         passages,
       };

@@ -18,8 +18,8 @@ import type { Incoming } from './updates/incoming.ts';
 
 /** Takes the documents that users send. */
 export interface UserDocuments {
-  /** Whether a file is a document, by its name. */
-  accepts(name: string): boolean;
+  /** The name of a file, with the ending of its type if it had none; undefined if it is not a document. */
+  nameOf(file: { readonly name: string; readonly mime: string }): string | undefined;
   /** Reads a document and stores it. Safe to repeat. @returns what its sender is told @throws the signal's reason */
   take(
     userId: number,

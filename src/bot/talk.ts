@@ -197,15 +197,17 @@ async function takeIn(items: readonly TalkItem[], deps: IntakeDeps, signal: Abor
   const documents: File[] = [];
   for (const item of items) {
     if (item.kind === 'text' || item.kind === 'sound' || item.kind === 'reply') continue;
-    if (item.albumId !== undefined && item.albumId === knownAlbum) continue;
+    const name = item.kind === 'file' ? userDocuments?.nameOf(item) : undefined;
+    if (item.kind === 'file' && name !== undefined) documents.push({ ...item, name });
+    else if (item.albumId !== undefined && item.albumId === knownAlbum) continue;
     else if (item.kind === 'unsupported') notices.add(item.what);
-    else if (item.kind === 'file' && userDocuments?.accepts(item.name)) documents.push(item);
     else {
       const problem = pictureProblem(item);
       if (problem === undefined) pictures.push(item);
       else notices.add(problem);
     }
   }
+  const hasDocuments = documents.length > 0;
   for (const file of documents) notices.add(await read(deps, file, signal));
   for (const picture of inOrder(pictures).slice(0, MAX_OPENED)) {
     const opened = await open(deps, picture, signal);
@@ -214,9 +216,9 @@ async function takeIn(items: readonly TalkItem[], deps: IntakeDeps, signal: Abor
       continue;
     }
     if (picture.albumId !== undefined) notices.add('albumFirst');
-    return { texts, corrections, reply, photo: opened, notices: [...notices] };
+    return { texts, corrections, reply, photo: opened, hasDocuments, notices: [...notices] };
   }
-  return { texts, corrections, reply, notices: [...notices] };
+  return { texts, corrections, reply, hasDocuments, notices: [...notices] };
 }
 
 type SoundItem = Extract<TalkItem, { kind: 'sound' }>;

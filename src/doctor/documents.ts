@@ -1,7 +1,6 @@
 import type { DocumentProblem } from '../assistant-db/schema.ts';
 import { examineDocuments } from '../documents/reader.ts';
 import { oneLine } from '../lib/one-line.ts';
-import { createThreads } from '../lib/threads.ts';
 import { type Check, fail, ok, warn } from './finding.ts';
 
 const ADVICE = {
@@ -17,7 +16,7 @@ export function documentsCheck(folder: string): Check {
   return {
     subject: 'Documents',
     run: async signal => {
-      const { count, problems } = await examineDocuments(folder, createThreads, signal);
+      const { count, problems } = await examineDocuments(folder, signal);
       if (count === 0)
         return [
           fail(`${folder} has no documents`, 'Put Markdown, text, HTML, CSV, PDF, DOCX or XLSX files there.'),

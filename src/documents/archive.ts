@@ -25,8 +25,8 @@ export function unpacksWithin(bytes: Buffer, limit: number): boolean {
   if (end < 0) throw new Error('not an archive');
   let at = bytes.readUInt32LE(end + 16);
   let left = limit;
-  for (let entry = bytes.readUInt16LE(end + 10); entry > 0; entry--) {
-    if (bytes.readUInt32LE(at) !== ENTRY) throw new Error('a damaged archive');
+  // Up to the last header, as libraries read it: the number of entries that an archive states may be false too.
+  while (at + ENTRY_BYTES <= bytes.length && bytes.readUInt32LE(at) === ENTRY) {
     const method = bytes.readUInt16LE(at + 10);
     const packed = bytes.readUInt32LE(at + 20);
     const local = bytes.readUInt32LE(at + 42);

@@ -1,37 +1,67 @@
-import type { CreateThreads, Threads } from '../lib/threads.ts';
-import { kindOf, type Parsed } from './parse.ts';
-import type { ParseTask } from './worker.ts';
+import { Semaphore } from '../lib/semaphore.ts';
+import { WorkerProcess } from '../lib/worker-process.ts';
+import { kindOf } from './parse.ts';
+import type { ReadAnswer, ReadTask } from './tasks.ts';
 
-const MEMORY_MB = 512;
+const MEMORY_LIMIT = 640 * 1024 * 1024;
+/** For one document, in ms. */
+const LIMIT_MS = 90_000;
 
-function isAbort(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AbortError';
-}
-
-/** Parses documents on a thread that can be ended. */
+/** Reads documents in a process that can be killed, one after another. Starts it for the first one. */
 export class DocumentParser {
-  readonly #threads: Threads<ParseTask, Parsed>;
+  readonly #turns = new Semaphore(1);
+  readonly #limitMs: number;
+  #process: WorkerProcess<ReadTask, ReadAnswer> | undefined;
 
-  constructor(createThreads: CreateThreads) {
-    const limits = { threads: 1, heavy: true, memoryMb: MEMORY_MB };
-    this.#threads = createThreads(new URL('.', import.meta.url), limits);
+  constructor(limitMs = LIMIT_MS) {
+    this.#limitMs = limitMs;
   }
 
-  /** @param bytes undefined: the file is too large to be read @throws the signal's reason */
-  async parse(path: string, bytes: Uint8Array | undefined, stopping: AbortSignal): Promise<Parsed> {
+  /** @param bytes undefined: the file is too large to be read @throws the signal's reason, or an Error if no process starts */
+  async parse(path: string, bytes: Uint8Array | undefined, signal: AbortSignal): Promise<ReadAnswer> {
     const kind = kindOf(path);
-    if (bytes === undefined) return { ok: false, problem: 'too_large' };
-    if (kind === undefined) return { ok: false, problem: 'unreadable' };
+    if (bytes === undefined) return { outcome: 'failed', problem: 'too_large' };
+    if (kind === undefined) return { outcome: 'failed', problem: 'unreadable' };
+    await this.#turns.acquire(signal);
     try {
-      return await this.#threads.run({ kind, bytes }, stopping);
-    } catch (error) {
-      stopping.throwIfAborted();
-      // The thread was ended: it took too long, or too much memory.
-      return { ok: false, problem: isAbort(error) ? 'too_long' : 'too_large' };
+      const answer = await this.#run({ kind, bytes }, signal);
+      switch (answer.outcome) {
+        case 'read':
+        case 'failed':
+          return answer;
+        case 'timed_out':
+          return { outcome: 'failed', problem: 'too_long' };
+        case 'crashed':
+          // It took more memory than it may have.
+          return { outcome: 'failed', problem: 'too_large' };
+        default:
+          return answer satisfies never;
+      }
+    } finally {
+      this.#turns.release();
     }
   }
 
-  close(): Promise<void> {
-    return this.#threads.close();
+  async close(): Promise<void> {
+    await this.#process?.kill();
+  }
+
+  async #run(task: ReadTask, signal: AbortSignal) {
+    const process =
+      this.#process?.alive === true
+        ? this.#process
+        : new WorkerProcess<ReadTask, ReadAnswer>(new URL('.', import.meta.url), MEMORY_LIMIT);
+    this.#process = process;
+    let isReusable = false;
+    try {
+      const answer = await process.run(task, this.#limitMs, signal);
+      isReusable = answer.outcome === 'read' || answer.outcome === 'failed';
+      return answer;
+    } finally {
+      if (!isReusable) {
+        this.#process = undefined;
+        await process.kill();
+      }
+    }
   }
 }

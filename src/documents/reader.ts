@@ -10,11 +10,10 @@ import {
 } from '../assistant-db/documents/documents.ts';
 import type { DocumentRow, Store } from '../assistant-db/schema.ts';
 import type { Clock } from '../lib/clock.ts';
+import { errorCode } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
-import type { CreateThreads } from '../lib/threads.ts';
 import { kindOf } from './parse.ts';
 import { DocumentParser } from './parser.ts';
-import { passagesOf, titleOf } from './passages.ts';
 
 const MAX_BYTES = 20 * 1024 * 1024;
 const MAX_FILES = 5000;
@@ -30,42 +29,60 @@ export interface ReaderDeps {
   readonly db: Store;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly createThreads: CreateThreads;
+  readonly parser: DocumentParser;
   readonly folder: string;
 }
 
-/** The documents in a folder. Links are not followed: they could lead out of it. */
+/** Whether a file or folder went away, or may not be read. Anything else is a failure of the machine. */
+function isGone(error: unknown): boolean {
+  return ['ENOENT', 'EACCES', 'EPERM'].includes(errorCode(error) ?? '');
+}
+
+/**
+ * The documents in a folder. Links are not followed: they could lead out of it.
+ * @throws if the folder itself cannot be read
+ */
 async function filesIn(folder: string): Promise<File[]> {
   const found: File[] = [];
   const look = async (below: string, depth: number): Promise<void> => {
-    const entries = await readdir(join(folder, below), { withFileTypes: true });
+    const entries = await readdir(join(folder, below), { withFileTypes: true }).catch((error: unknown) => {
+      if (depth === 0 || !isGone(error)) throw error;
+      return [];
+    });
     for (const entry of entries.toSorted((a, b) => a.name.localeCompare(b.name))) {
       if (entry.name.startsWith('.') || found.length >= MAX_FILES) continue;
       const path = below === '' ? entry.name : `${below}/${entry.name}`;
       if (entry.isDirectory() && depth < MAX_DEPTH) await look(path, depth + 1);
       if (!entry.isFile() || kindOf(entry.name) === undefined) continue;
-      const { size, mtimeMs } = await stat(join(folder, path));
-      found.push({ path, size, modifiedAt: Math.floor(mtimeMs) });
+      const facts = await stat(join(folder, path)).catch(() => undefined);
+      if (facts) found.push({ path, size: facts.size, modifiedAt: Math.floor(facts.mtimeMs) });
     }
   };
   await look('', 0);
   return found;
 }
 
-/** Returns nothing for a file that is too large to be read. */
-async function bytesOf(folder: string, { path, size }: File): Promise<Buffer | undefined> {
-  return size > MAX_BYTES ? undefined : readFile(join(folder, path));
+async function read(parser: DocumentParser, folder: string, { path, size }: File, stopping: AbortSignal) {
+  if (size > MAX_BYTES)
+    return { digest: `${size} bytes`, parse: () => parser.parse(path, undefined, stopping) };
+  const bytes = await readFile(join(folder, path)).catch((error: unknown) => {
+    if (!isGone(error)) throw error;
+  });
+  if (bytes === undefined) return undefined;
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  return { digest, parse: () => parser.parse(path, bytes, stopping) };
 }
 
 /** Parses all documents in a folder and stores nothing. @returns how many there are, and those with a problem */
-export async function examineDocuments(folder: string, createThreads: CreateThreads, stopping: AbortSignal) {
-  const parser = new DocumentParser(createThreads);
+export async function examineDocuments(folder: string, stopping: AbortSignal) {
+  const parser = new DocumentParser();
   try {
     const files = await filesIn(folder);
     const problems: Pick<DocumentRow, 'path' | 'problem'>[] = [];
     for (const file of files) {
-      const parsed = await parser.parse(file.path, await bytesOf(folder, file), stopping);
-      if (!parsed.ok) problems.push({ path: file.path, problem: parsed.problem });
+      const answer = await (await read(parser, folder, file, stopping))?.parse();
+      if (answer === undefined) problems.push({ path: file.path, problem: 'unreadable' });
+      else if (answer.outcome === 'failed') problems.push({ path: file.path, problem: answer.problem });
     }
     return { count: files.length, problems };
   } finally {
@@ -76,18 +93,21 @@ export async function examineDocuments(folder: string, createThreads: CreateThre
 /** Keeps the documents in the database like the files in a folder. */
 export class DocumentReader {
   readonly #deps: ReaderDeps;
-  readonly #parser: DocumentParser;
 
   constructor(deps: ReaderDeps) {
     this.#deps = deps;
-    this.#parser = new DocumentParser(deps.createThreads);
   }
 
   /** Reads what has changed since the last look. @throws if the folder or the database fails */
   async look(stopping: AbortSignal): Promise<void> {
-    const { db, folder } = this.#deps;
+    const { db, folder, log } = this.#deps;
     const known = new Map((await listDocuments(db)).map(row => [row.path, row]));
     const files = await filesIn(folder);
+    if (files.length === 0 && known.size > 0) {
+      // More likely a volume that is not mounted than the wish to delete everything.
+      log.warn({ folder }, 'the folder of documents is empty: what was read from it is kept');
+      return;
+    }
     for (const file of files) {
       stopping.throwIfAborted();
       await this.#update(file, known.get(file.path), stopping);
@@ -96,27 +116,25 @@ export class DocumentReader {
     for (const path of known.keys()) await db.transaction().execute(trx => removeDocument(trx, path));
   }
 
-  close(): Promise<void> {
-    return this.#parser.close();
-  }
-
   async #update(file: File, row: DocumentRow | undefined, stopping: AbortSignal): Promise<void> {
     if (row?.size === file.size && row.modified_at === file.modifiedAt) return;
-    const { db, clock, log, folder } = this.#deps;
-    const bytes = await bytesOf(folder, file);
-    const digest =
-      bytes === undefined ? `${file.size} bytes` : createHash('sha256').update(bytes).digest('hex');
-    if (row?.digest === digest) return touchDocument(db, row.id, file.modifiedAt);
-    const parsed = await this.#parser.parse(file.path, bytes, stopping);
-    const parts = parsed.ok ? parsed.parts : [];
-    const read: ReadDocument = {
+    const { db, clock, log, folder, parser } = this.#deps;
+    const found = await read(parser, folder, file, stopping);
+    if (found !== undefined && row?.digest === found.digest)
+      return touchDocument(db, row.id, file.modifiedAt);
+    const answer = (await found?.parse()) ?? ({ outcome: 'failed', problem: 'unreadable' } as const);
+    const isRead = answer.outcome === 'read';
+    const stored: ReadDocument = {
       ...file,
-      digest,
-      title: titleOf(parts),
-      problem: parsed.ok ? null : parsed.problem,
-      passages: passagesOf(parts),
+      // A file that may not be read is tried again: its size and time stay when its rights change.
+      ...(found === undefined && { modifiedAt: 0 }),
+      digest: found?.digest ?? '',
+      title: isRead ? answer.title : '',
+      problem: isRead ? null : answer.problem,
+      passages: isRead ? answer.passages : [],
     };
-    await db.transaction().execute(trx => replaceDocument(trx, read, clock.now()));
-    if (!parsed.ok) log.warn({ file: file.path, problem: parsed.problem }, 'a document cannot be searched');
+    if (found === undefined && row?.problem === 'unreadable') return;
+    await db.transaction().execute(trx => replaceDocument(trx, stored, clock.now()));
+    if (!isRead) log.warn({ file: file.path, problem: answer.problem }, 'a document cannot be searched');
   }
 }

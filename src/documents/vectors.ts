@@ -6,40 +6,70 @@ import { AllProvidersFailedError, ProviderError, type ProviderErrorKind } from '
 
 /** Passages in one request. */
 const BATCH = 32;
-const REFUSALS: ReadonlySet<ProviderErrorKind> = new Set(['bad_request', 'blocked']);
+const REFUSALS: ReadonlySet<ProviderErrorKind> = new Set(['bad_request', 'blocked', 'bad_answer']);
+/** Any model that works embeds this. */
+const PROBE = 'document';
 
 function isRefused(error: unknown): boolean {
   const failures = error instanceof AllProvidersFailedError ? error.failures : [error];
   return failures.every(each => each instanceof ProviderError && REFUSALS.has(each.kind));
 }
 
-/**
- * Embeds the passages that have no vector of this model yet. A passage that the model refuses gets an empty vector, so that
- * it does not hold up the others.
- * @throws ProviderError or AllProvidersFailedError if the model is away or refuses everything
- */
-export async function embedPassages(db: Store, embedding: Embedding, signal: AbortSignal): Promise<void> {
-  const embed = (passages: readonly FoundPassage[]) =>
-    embedding.embed(passages.map(searchedText), 'passage', { signal });
-  for (;;) {
-    signal.throwIfAborted();
-    const passages = await passagesWithoutVector(db, embedding.id, BATCH);
-    if (passages.length === 0) return;
-    const vectors = new Map<number, Float32Array>();
+/** Makes the vectors of passages. */
+export class PassageEmbedder {
+  readonly #db: Store;
+  readonly #embedding: Embedding;
+  /** Of the model's vectors. A server may change them behind the same name. */
+  #dimensions: number | undefined;
+
+  constructor(db: Store, embedding: Embedding) {
+    this.#db = db;
+    this.#embedding = embedding;
+  }
+
+  /**
+   * Embeds the passages that have no vector of this model yet. A passage that the model refuses gets an empty vector, so that
+   * it does not hold up the others.
+   * @throws ProviderError or AllProvidersFailedError if the model is away or refuses everything
+   */
+  async embedAll(signal: AbortSignal): Promise<void> {
+    const { id } = this.#embedding;
+    const dimensions = this.#dimensions ?? (await this.#probe(signal));
+    this.#dimensions = dimensions;
+    for (;;) {
+      signal.throwIfAborted();
+      const passages = await passagesWithoutVector(this.#db, { model: id, dimensions }, BATCH);
+      if (passages.length === 0) return;
+      await storeVectors(this.#db, id, await this.#vectorsOf(passages, signal));
+    }
+  }
+
+  async #probe(signal: AbortSignal): Promise<number> {
+    const [vector] = await this.#embedding.embed([PROBE], 'passage', { signal });
+    return vector?.length ?? 0;
+  }
+
+  async #vectorsOf(passages: readonly FoundPassage[], signal: AbortSignal) {
     try {
-      const all = await embed(passages);
-      for (const [at, { id }] of passages.entries()) vectors.set(id, all[at] ?? new Float32Array());
+      const vectors = await this.#embedding.embed(passages.map(searchedText), 'passage', { signal });
+      return new Map(passages.map(({ id }, at) => [id, vectors[at] ?? new Float32Array()]));
     } catch (error) {
       if (!isRefused(error)) throw error;
-      for (const passage of passages) {
-        const [vector] = await embed([passage]).catch((reason: unknown) => {
-          if (!isRefused(reason)) throw reason;
-          return [];
-        });
-        vectors.set(passage.id, vector ?? new Float32Array());
-      }
-      if ([...vectors.values()].every(({ length }) => length === 0)) throw error;
+      // Not about these passages if the model refuses everything.
+      await this.#probe(signal);
+      const vectors = new Map<number, Float32Array>();
+      for (const passage of passages) vectors.set(passage.id, await this.#vectorOf(passage, signal));
+      return vectors;
     }
-    await storeVectors(db, embedding.id, vectors);
+  }
+
+  async #vectorOf(passage: FoundPassage, signal: AbortSignal): Promise<Float32Array> {
+    try {
+      const [vector] = await this.#embedding.embed([searchedText(passage)], 'passage', { signal });
+      return vector ?? new Float32Array();
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      return new Float32Array();
+    }
   }
 }

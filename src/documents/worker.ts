@@ -1,10 +1,37 @@
-import { type DocumentKind, type Parsed, parseDocument } from './parse.ts';
+import { setPriority } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { parseDocument } from './parse.ts';
+import { splitDocument } from './passages.ts';
+import type { ReadAnswer, ReadTask } from './tasks.ts';
 
-export interface ParseTask {
-  readonly kind: DocumentKind;
-  readonly bytes: Uint8Array;
+/*
+ * The entry of a process that reads documents. It kills itself if it takes too much memory or its parent is gone.
+ */
+
+/** Below the bot itself, which has to answer people; see nice(2). */
+const NICE = 10;
+const memoryLimit = Number(process.argv[2]);
+
+/** A thread of its own, because unpacking and parsing hold up the main thread. Buffers are outside the limits of a heap. */
+const WATCH = `setInterval(() => {
+  if (process.memoryUsage.rss() > ${memoryLimit}) process.kill(process.pid, 'SIGKILL');
+}, 25);`;
+
+function isTask(message: unknown): message is ReadTask {
+  return typeof message === 'object' && message !== null && 'kind' in message && 'bytes' in message;
 }
 
-export default function run({ kind, bytes }: ParseTask): Promise<Parsed> {
-  return parseDocument(kind, bytes);
+async function read({ kind, bytes }: ReadTask): Promise<ReadAnswer> {
+  const parsed = await parseDocument(kind, bytes);
+  if (!parsed.ok) return { outcome: 'failed', problem: parsed.problem };
+  const split = splitDocument(parsed.parts);
+  return split === undefined ? { outcome: 'failed', problem: 'too_large' } : { outcome: 'read', ...split };
 }
+
+setPriority(NICE);
+new Worker(WATCH, { eval: true }).unref();
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+process.on('message', (message: unknown) => {
+  if (isTask(message)) void read(message).then(answer => process.send?.(answer));
+});
+process.send?.('ready');

@@ -1,18 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { kindOf, parseDocument } from '../../src/documents/parse.ts';
-import { passagesOf, titleOf } from '../../src/documents/passages.ts';
+import { splitDocument } from '../../src/documents/passages.ts';
 import { docx, pdf, xlsx, zip } from './files.ts';
 
 async function read(name: string, bytes: Uint8Array) {
   const kind = kindOf(name);
   if (kind === undefined) throw new Error('not a document');
   const parsed = await parseDocument(kind, bytes);
-  return parsed.ok ? passagesOf(parsed.parts) : parsed.problem;
+  return parsed.ok ? splitDocument(parsed.parts)?.passages : parsed.problem;
 }
 
 const passage = (text: string, heading = '', page: number | null = null) => ({ heading, page, text });
 /** "Смета готова" in windows-1251. */
 const CP1251 = Buffer.from([0xd1, 0xec, 0xe5, 0xf2, 0xe0, 0x20, 0xe3, 0xee, 0xf2, 0xee, 0xe2, 0xe0]);
+
+/** An archive that claims to have no files. */
+function withoutCount(archive: Buffer): Buffer {
+  archive.writeUInt16LE(0, archive.length - 12);
+  return archive;
+}
 
 describe('what is read of a document', () => {
   it.each([
@@ -71,6 +77,12 @@ describe('what is read of a document', () => {
       zip({ 'xl/a.xml': Buffer.alloc(200 * 1024 * 1024) }, 10),
       'too_large',
     ],
+    [
+      'a ZIP bomb that lies about its number of files',
+      'a.docx',
+      withoutCount(zip({ 'a.xml': 'x', 'word/document.xml': Buffer.alloc(200 * 1024 * 1024) })),
+      'too_large',
+    ],
     ['an archive of nothing', 'a.docx', Buffer.from('PK'), 'unreadable'],
     ['binary data', 'a.txt', Buffer.from([1, 0, 2, 0, 0, 3]), 'unreadable'],
   ])('is a problem of %s', async (_, name, bytes, problem) => {
@@ -80,9 +92,32 @@ describe('what is read of a document', () => {
   it('is split into passages of at most 400 words', () => {
     const words = (count: number) => Array.from({ length: count }, (_, at) => `w${at}`).join(' ');
     const text = `# T\n\n${words(300)}\n\n${words(200)}\n\n${words(900)}`;
-    const lengths = passagesOf([{ text }]).map(each => each.text.split(/\s+/).length);
+    const split = splitDocument([{ text }]);
+    const lengths = (split?.passages ?? []).map(each => each.text.split(/\s+/).length);
     expect(lengths.every(length => length <= 400)).toBe(true);
     expect(lengths.reduce((sum, length) => sum + length)).toBe(1400);
-    expect(titleOf([{ text }])).toBe('T');
+    expect(split?.title).toBe('T');
+  });
+
+  it('is split without words too, and between characters', () => {
+    const passages = splitDocument([{ text: `x${'🙂'.repeat(9000)}` }])?.passages ?? [];
+    expect(passages.map(({ text }) => text).join('')).toBe(`x${'🙂'.repeat(9000)}`);
+    expect(passages.every(({ text }) => text.length <= 4000 && Buffer.from(text).toString() === text)).toBe(
+      true,
+    );
+  });
+
+  it.each([
+    ['spaces in a heading', `# a${' '.repeat(400_000)}b`],
+    ['marks in a heading', `# a${' #'.repeat(200_000)}b`],
+    ['headings', '# h\n\nx\n\n'.repeat(500_000)],
+  ])('is split in no time if it has many %s', (_, text) => {
+    const begun = performance.now();
+    splitDocument([{ text }]);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+  });
+
+  it('has no title in a block of code', () => {
+    expect(splitDocument([{ text: '```\n# comment\n```\n\n# Title\n\nx' }])?.title).toBe('Title');
   });
 });

@@ -5,13 +5,13 @@ import { DocumentIndex } from '../../../src/assistant/knowledge/document-index.t
 import { isLikely } from '../../../src/assistant/knowledge/sources.ts';
 import { storageAt } from '../../../src/assistant-db/index.ts';
 import { migrateUp } from '../../../src/assistant-db/migrate.ts';
+import { DocumentParser } from '../../../src/documents/parser.ts';
 import { DocumentReader } from '../../../src/documents/reader.ts';
 import { rowsOfCsv } from '../../../src/documents/table.ts';
-import { embedPassages } from '../../../src/documents/vectors.ts';
+import { PassageEmbedder } from '../../../src/documents/vectors.ts';
 import type { Embedding } from '../../../src/embeddings/index.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { createLogger } from '../../../src/lib/logger.ts';
-import { createThreads } from '../../../src/lib/threads.ts';
 import type { BenchOptions, Row } from '../report.ts';
 import { hashedEmbedding } from './hashed-vectors.ts';
 
@@ -35,11 +35,12 @@ export async function judgeDocuments(folder: string, embedding?: Embedding): Pro
   await migrateUp(db, storage.migrations);
   const files = fileURLToPath(new URL('files', import.meta.url));
   const log = createLogger({ level: 'silent' });
-  const reader = new DocumentReader({ db, clock: systemClock, log, createThreads, folder: files });
+  const parser = new DocumentParser();
+  const reader = new DocumentReader({ db, clock: systemClock, log, parser, folder: files });
   const { signal } = new AbortController();
   try {
     await reader.look(signal);
-    if (embedding) await embedPassages(db, embedding, signal);
+    if (embedding) await new PassageEmbedder(db, embedding).embedAll(signal);
     const index = new DocumentIndex({ db, clock: systemClock, embedding });
     await index.refresh();
     const table = readFileSync(new URL('questions.csv', import.meta.url), 'utf8');
@@ -58,7 +59,7 @@ export async function judgeDocuments(folder: string, embedding?: Embedding): Pro
     }
     return verdicts;
   } finally {
-    await reader.close();
+    await parser.close();
     await db.destroy();
   }
 }

@@ -26,7 +26,7 @@ export function listUserDocuments(db: Db, userId: number): Promise<OwnDocument[]
     .execute();
 }
 
-/** Stores a document for its sender alone. The same bytes again replace nothing. @returns false if the user has `limit` others */
+/** Stores a document for its sender alone. The same bytes again only get the new name. @returns false if the user has `limit` others */
 export async function storeUserDocument(
   db: Store,
   userId: number,
@@ -39,7 +39,15 @@ export async function storeUserDocument(
       .select(['id', 'digest'])
       .where('user_id', '=', userId)
       .execute();
-    if (known.some(({ digest }) => digest === sent.digest)) return true;
+    const same = known.find(({ digest }) => digest === sent.digest);
+    if (same !== undefined) {
+      await trx
+        .updateTable('user_documents')
+        .set({ name: sent.name, sent_at: now })
+        .where('id', '=', same.id)
+        .execute();
+      return true;
+    }
     if (known.length >= limit) return false;
     const stored = await trx
       .insertInto('user_documents')
@@ -57,6 +65,20 @@ export async function storeUserDocument(
         .execute();
     return true;
   });
+}
+
+/** A document is stored before its sender, if it is the first that they send. */
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Deletes documents of users who were forgotten by the previous version, which did not know of documents. */
+export async function deleteOrphanDocuments(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('user_documents')
+    .where('sent_at', '<', now - HOUR_MS)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('users').select('users.id').whereRef('users.id', '=', 'user_documents.user_id'))),
+    )
+    .execute();
 }
 
 export async function deleteUserDocument(trx: Trx, userId: number, id: number): Promise<void> {

@@ -2,11 +2,23 @@ import type { Db, Store } from '../schema.ts';
 import type { FoundPassage } from './documents.ts';
 import { passagesWithDocuments } from './documents.ts';
 
-/** Passages that have no vector of a model yet, in order of their ids. */
-export function passagesWithoutVector(db: Db, model: string, limit: number): Promise<FoundPassage[]> {
+interface VectorKind {
+  readonly model: string;
+  readonly dimensions: number;
+}
+
+/** Passages that have neither a vector of this kind nor an empty one of its model, in order of their ids. */
+export function passagesWithoutVector(
+  db: Db,
+  { model, dimensions }: VectorKind,
+  limit: number,
+): Promise<FoundPassage[]> {
   return passagesWithDocuments(db)
     .leftJoin('passage_vectors as vector', join =>
-      join.onRef('vector.passage_id', '=', 'passages.id').on('vector.model', '=', model),
+      join
+        .onRef('vector.passage_id', '=', 'passages.id')
+        .on('vector.model', '=', model)
+        .on('vector.dimensions', 'in', [0, dimensions]),
     )
     .where('vector.passage_id', 'is', null)
     .orderBy('passages.id')
@@ -39,13 +51,18 @@ export async function storeVectors(
   });
 }
 
-export async function countVectors(db: Db, model: string): Promise<number> {
-  const { count } = await db
+/** Changes whenever a vector of a model is added or removed. Ids of passages are never used again. */
+export async function vectorsVersion(db: Db, model: string): Promise<string> {
+  const { count, sum, size } = await db
     .selectFrom('passage_vectors')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.sum<number | null>('passage_id').as('sum'),
+      fn.sum<number | null>('dimensions').as('size'),
+    ])
     .where('model', '=', model)
     .executeTakeFirstOrThrow();
-  return count;
+  return `${count}:${sum ?? 0}:${size ?? 0}`;
 }
 
 export interface StoredVector {

@@ -15,6 +15,8 @@ export interface UserInput {
   readonly corrections?: readonly string[];
   readonly photo?: InputPhoto | undefined;
   readonly reply?: RepliedTo | undefined;
+  /** Their caption is about them, and no answer to an earlier question. */
+  readonly hasDocuments?: boolean;
   /** What has to be said about the rest: an album, a voice message, a file that is no picture. */
   readonly notices: readonly Notice[];
 }

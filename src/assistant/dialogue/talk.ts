@@ -3,7 +3,7 @@ import { type Outcome, runTurn, type Turn } from '../../agents/run.ts';
 import type { ChatMessage, PictureContent } from '../../ai-chat/index.ts';
 import { type Texts, textsFor } from '../../i18n/index.ts';
 import { isVisible } from '../../lib/one-line.ts';
-import { holdsData } from '../../tools/results.ts';
+import { asData, holdsData } from '../../tools/results.ts';
 import { assistantContext } from '../agent/assistant-context.ts';
 import { type AssistantAgent, type AssistantContext, type AssistantTeam, asks } from '../agent/context.ts';
 import { asksForNext } from '../agent/index.ts';
@@ -226,12 +226,17 @@ function cited(
   const checked = withValidCitations(text, all.length);
   const sources = checked.numbers.length > 0 ? [say(sourceList(checked.numbers, all, texts))] : [];
   const isByKnowledge = leader === KNOWLEDGE || ('from' in ended && ended.from === KNOWLEDGE);
+  // A citation of nothing claims a document as well.
+  const claims = mustCite || checked.text !== text;
   const isUnfounded =
-    mustCite && isByKnowledge && sources.length === 0 && show.messages.length === 0 && !asks(text);
+    claims && isByKnowledge && sources.length === 0 && show.messages.length === 0 && !asks(text);
   const said = isUnfounded ? texts.documents.nothing : checked.text;
+  // A later model must not take a quoted passage for the program's words.
+  const remembered = documents.isQuoted ? asData('the documents', said) : said;
   const last = messages.at(-1);
-  const kept = last?.role === 'assistant' ? [...messages.slice(0, -1), { ...last, text: said }] : messages;
-  return { text: said, messages: said === text ? messages : kept, sources };
+  const kept =
+    last?.role === 'assistant' ? [...messages.slice(0, -1), { ...last, text: remembered }] : messages;
+  return { text: said, messages: remembered === text ? messages : kept, sources };
 }
 
 /** Runs one turn of a dialogue; changes only the turn state. */

@@ -107,7 +107,7 @@ export async function handleUserInput(
 ): Promise<TurnOutcome> {
   const found = await loadSnapshot(deps.db, given.person, input.reply);
   const awaited = awaitedInput(found.session, given.saidAt);
-  if (awaited && input.texts.length > 0 && input.photo === undefined) {
+  if (awaited && input.texts.length > 0 && input.photo === undefined && !input.hasDocuments) {
     const taken = handleAwaited?.(awaited, input.texts.join('\n'));
     if (taken !== undefined) return taken;
   }

@@ -243,7 +243,10 @@ function step(context: AssistantContext, messages: readonly ChatMessage[]): Step
     return { text: '', call: { name: searchDocuments.name, args: { query: words } } };
   // The best passage, word for word.
   const [passage] = documents.all;
-  if (passage !== undefined && isLikely(passage, words)) return { text: `${passage.text} [1]` };
+  if (passage !== undefined && isLikely(passage, words)) {
+    documents.isQuoted = true;
+    return { text: `${passage.text} [1]` };
+  }
   documents.mustCite = false;
   const question = questionIn(words);
   const subject = question === undefined ? pageAbout(words) : question.subject;

@@ -4,7 +4,7 @@ import {
   pageOfPassages,
   searchedText,
 } from '../../assistant-db/documents/documents.ts';
-import { countVectors, pageOfVectors } from '../../assistant-db/documents/vectors.ts';
+import { pageOfVectors, vectorsVersion } from '../../assistant-db/documents/vectors.ts';
 import type { Store } from '../../assistant-db/schema.ts';
 import type { Embedding } from '../../embeddings/index.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -46,6 +46,7 @@ export class DocumentIndex implements KnowledgeSource {
   readonly #deps: DocumentIndexDeps;
   #index: Promise<Index> | undefined;
   #vectors: ReadonlyMap<number, Float32Array> = new Map();
+  #vectorsVersion = '';
   isEmpty = true;
 
   constructor(deps: DocumentIndexDeps) {
@@ -56,7 +57,9 @@ export class DocumentIndex implements KnowledgeSource {
   async refresh(): Promise<void> {
     const { db, embedding } = this.#deps;
     await this.#current();
-    if (embedding === undefined || (await countVectors(db, embedding.id)) === this.#vectors.size) return;
+    if (embedding === undefined) return;
+    const version = await vectorsVersion(db, embedding.id);
+    if (version === this.#vectorsVersion) return;
     const vectors = new Map<number, Float32Array>();
     for (let after = 0; ; ) {
       const page = await pageOfVectors(db, embedding.id, after);
@@ -66,6 +69,7 @@ export class DocumentIndex implements KnowledgeSource {
       after = last.passageId;
     }
     this.#vectors = vectors;
+    this.#vectorsVersion = version;
   }
 
   async find(words: string, { signal }: Pick<Asking, 'signal'>): Promise<readonly CitedPassage[]> {

@@ -13,10 +13,12 @@ export const searchDocuments = defineTool({
     query: z.string().min(1).describe('The words that the answer would have'),
   }),
   isOffered: ({ documents }: AssistantContext) => documents.areThere,
-  async execute({ query }, { documents, person, preamble }) {
+  async execute({ query }, { documents, knowledge, person, preamble }) {
     const texts = textsFor(person.language);
     preamble(texts.documents.looking);
     const found = await documents.find(query);
+    // What help or earlier dialogues answer needs no document.
+    if (found.length > 0 || !knowledge.last?.found.length) documents.mustCite = true;
     if (found.length === 0)
       return {
         ok: true,

@@ -62,6 +62,8 @@ export class GivenPassages {
   wereAsked = false;
   /** Whether the knowledge agent answers from them, and so has to cite. */
   mustCite = false;
+  /** Whether the answer is a passage, word for word. */
+  isQuoted = false;
 
   constructor(sources: readonly KnowledgeSource[], asking: Asking) {
     this.#sources = sources;
@@ -79,7 +81,6 @@ export class GivenPassages {
   /** Returns passages that fit, each with its number. A passage keeps its number for the whole turn. */
   async find(words: string): Promise<readonly (readonly [number: number, passage: CitedPassage])[]> {
     this.wereAsked = true;
-    this.mustCite = true;
     const lists = await Promise.all(this.#sources.map(source => source.find(words, this.#asking)));
     const found = fuse(lists, ({ key }) => key).slice(0, FOUND);
     return found.map(passage => {

@@ -165,7 +165,7 @@ export const texts: Texts = {
       'In diesem Dokument ist kein Text, den ich lesen kann. Ein Scan braucht zuerst Texterkennung.',
     documentUnreadable:
       'Ich konnte das Dokument nicht öffnen. Speichere es als PDF, DOCX oder Text und schick es noch einmal.',
-    documentFailed: 'Telegram gibt mir das Dokument gerade nicht. Schick es in ein paar Minuten noch einmal.',
+    documentFailed: 'Ich konnte das Dokument gerade nicht lesen. Schick es in ein paar Minuten noch einmal.',
     documentsFull:
       'Ich habe schon 20 Dokumente von dir, mehr behalte ich nicht. Lösch eines in /me und schick es dann noch einmal.',
   },

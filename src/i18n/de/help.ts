@@ -157,6 +157,8 @@ export const privacy: Texts['privacy'] = {
   noPainters: '• Dein Foto bekommt niemand: Der Bot zeichnet selbst.',
   listeners: names =>
     `• Was du sprichst (bei Videonachrichten auch das Bild), um es aufzuschreiben: ${inOrder(names)}. Ich behalte die Worte, nicht den Ton.`,
+  embedders: names =>
+    `• Deine Fragen zu Dokumenten und die Dokumente, um Stellen zu finden: ${inOrder(names)}.`,
   speakers: names =>
     `• Die Worte meiner Antworten, um sie vorzulesen (nur nach /voice on): ${inOrder(names)}.`,
   ownServer: host =>

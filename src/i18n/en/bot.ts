@@ -189,7 +189,7 @@ export const texts = {
     documentEncrypted: 'That document is encrypted. Send it without a password.',
     documentEmpty: 'That document has no text that I can read. A scan needs text recognition first.',
     documentUnreadable: 'I couldn’t open that document. Save it as PDF, DOCX or text, and send it again.',
-    documentFailed: 'Telegram won’t give me that document right now. Send it again in a few minutes.',
+    documentFailed: 'I couldn’t read that document just now. Send it again in a few minutes.',
     documentsFull:
       'I keep 20 documents of yours, and they’re all taken. Delete one in /me, then send it again.',
   },

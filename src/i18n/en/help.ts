@@ -172,6 +172,8 @@ export const privacy = {
   listeners: (names: readonly string[]) =>
     `• What you say aloud (of a round video message the picture too), to write it down: ${inOrder(names)}. I keep the words, not the sound.`,
   /** Those who speak the bot's answers, the first one first; nothing is said where nobody does. */
+  embedders: (names: readonly string[]) =>
+    `• Your questions about documents, and the documents, to find passages: ${inOrder(names)}.`,
   speakers: (names: readonly string[]) =>
     `• The words of my answers, to speak them (only after /voice on): ${inOrder(names)}.`,
   /** A server that listens or speaks. @param host where it is, unless it is beside the bot */

@@ -160,7 +160,7 @@ export const texts: Texts = {
       'Ese documento no tiene texto que pueda leer. Un escaneo necesita antes reconocimiento de texto.',
     documentUnreadable:
       'No he podido abrir ese documento. Guárdalo como PDF, DOCX o texto y envíalo otra vez.',
-    documentFailed: 'Telegram no me da ese documento ahora. Envíalo otra vez en unos minutos.',
+    documentFailed: 'No he podido leer ese documento ahora. Envíalo otra vez en unos minutos.',
     documentsFull: 'Ya guardo 20 documentos tuyos, y no guardo más. Borra uno en /me y envíalo otra vez.',
   },
   confirm: {

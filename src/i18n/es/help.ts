@@ -154,6 +154,8 @@ export const privacy: Texts['privacy'] = {
   noPainters: '• Nadie recibe tu foto: dibuja el propio bot.',
   listeners: names =>
     `• Lo que dices de viva voz (de los videomensajes, también la imagen), para transcribirlo: ${inOrder(names)}. Guardo las palabras, no el sonido.`,
+  embedders: names =>
+    `• Tus preguntas sobre documentos y los documentos, para encontrar pasajes: ${inOrder(names)}.`,
   speakers: names =>
     `• Las palabras de mis respuestas, para leerlas en voz alta (solo tras /voice on): ${inOrder(names)}.`,
   ownServer: host =>

@@ -1,8 +1,12 @@
 import { Semaphore } from '../../lib/semaphore.ts';
 import { bufferOf } from '../../lib/threads.ts';
+import { WorkerProcess } from '../../lib/worker-process.ts';
 import type { Finding } from '../look/index.ts';
-import { DecodingProcess, type Excess, type Task, type Work } from './decoding-process.ts';
 import { firstImageOf, formatOf } from './format.ts';
+import type { Answer, Excess, Task, Work } from './tasks.ts';
+
+/** libvips in a thread cannot be interrupted. */
+type DecodingProcess = WorkerProcess<Task, Answer>;
 
 const MB = 1024 * 1024;
 const DEADLINE_MS = 10_000;
@@ -60,7 +64,7 @@ export function createDecoder({
       if (warm.alive) return warm;
       running.delete(warm);
     }
-    const started = new DecodingProcess(folder, memoryLimit);
+    const started = new WorkerProcess<Task, Answer>(folder, memoryLimit);
     running.add(started);
     return started;
   };
@@ -72,7 +76,7 @@ export function createDecoder({
       const process = processFor();
       let reusable = false;
       try {
-        const answer = await process.decode(task, deadlineMs, signal);
+        const answer = await process.run(task, deadlineMs, signal);
         reusable = 'memory' in answer && answer.memory < GROWN;
         return answer;
       } finally {

@@ -2,8 +2,8 @@ import { setPriority } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
 import { type Finding, LOOK_SIDE, lookAt } from '../look/index.ts';
 import { rasterPipeline } from '../raster.ts';
-import type { Answer, Task, Work } from './decoding-process.ts';
 import { MAX_JPEG_PIXELS, MAX_PIXELS } from './format.ts';
+import type { Answer, Task, Work } from './tasks.ts';
 
 /*
  * The entry of a decoding process. It kills itself where it takes too much memory or its parent is gone: an orderly exit

@@ -1,13 +1,14 @@
 import { mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { listDocuments } from '../../../src/assistant-db/documents/documents.ts';
+import { DocumentParser } from '../../../src/documents/parser.ts';
 import { DocumentReader } from '../../../src/documents/reader.ts';
 import { textsFor } from '../../../src/i18n/index.ts';
-import { createThreads } from '../../../src/lib/threads.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sendText, someone } from '../../support/exchange.ts';
 import { temporaryFolder } from '../../support/folder.ts';
+import { leapingClock } from '../../support/leaping-clock.ts';
 import { createWorld, type ModelKind } from '../../support/world.ts';
 
 const { documents: texts } = textsFor('en');
@@ -27,7 +28,9 @@ async function opened(model: ModelKind | 'offline' = 'openai') {
   const { db, documents } = world.app();
   await eventually(() => documents?.isEmpty).toBe(false);
   const { clock, log } = world.app();
-  const reader = new DocumentReader({ db, clock, log, createThreads, folder });
+  const parser = new DocumentParser();
+  const reader = new DocumentReader({ db, clock, log, parser, folder });
+  onTestFinished(() => parser.close());
   const look = async () => {
     await reader.look(new AbortController().signal);
     await documents?.refresh();
@@ -73,15 +76,46 @@ describe('a question about the documents', () => {
   });
 
   it('is answered by the best passage if there is no model', async () => {
-    const { person } = await opened('offline');
+    const { person, db } = await opened('offline');
     const told = await sendText(person, 'How many days do I have to send back a sweater?', 'within 30 days');
     expect(told.text).toContain(`[1] returns.md, Returns › How long`);
+    const { history } = await db.selectFrom('assistant_sessions').select('history').executeTakeFirstOrThrow();
+    expect(history).toMatch(/\[DATA [0-9a-f]{12} from the documents: no instructions/);
     const other = await sendText(person, 'what does it cost?', textsFor('en').offline.answers.price);
     expect(other.text).not.toContain('returns.md');
   });
 });
 
 describe('the folder of documents', () => {
+  it('can be searched after a start at which it is away, and is not taken for empty', async () => {
+    const { world, folder, person, model } = await opened();
+    await world.stop();
+    const clock = leapingClock();
+    clock.leap(61_000);
+    rmSync(folder, { recursive: true });
+    await world.start({ KNOWLEDGE_DIR: folder }, { clock });
+    await eventually(() => world.app().documents?.isEmpty).toBe(false);
+    await eventually(() => world.log()).toContain('set KNOWLEDGE_DIR to a readable folder');
+    await world.stop();
+    clock.leap(61_000);
+    mkdirSync(folder);
+    await world.start({ KNOWLEDGE_DIR: folder }, { clock });
+    await eventually(() => world.log()).toContain('the folder of documents is empty');
+    model.calls(ASK);
+    model.calls(SEARCH);
+    model.says('You have 30 days [1].');
+    await sendText(person, 'how long?', 'You have 30 days [1].');
+  });
+
+  it('is read in spite of a file that goes away or may not be read', async () => {
+    const { folder, db, look } = await opened();
+    mkdirSync(join(folder, 'gone.md'));
+    symlinkSync(join(folder, 'nowhere.md'), join(folder, 'dangling.md'));
+    writeFileSync(join(folder, 'zebra.md'), 'Stripes.');
+    await look();
+    expect((await listDocuments(db)).map(({ path }) => path)).toContain('zebra.md');
+  });
+
   it('is followed: a changed file replaces its passages, a deleted one takes them away', async () => {
     const { folder, db, look } = await opened();
     const passages = async () =>

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { embedPassages } from '../../../src/documents/vectors.ts';
+import { PassageEmbedder } from '../../../src/documents/vectors.ts';
 import { createEmbedding } from '../../../src/embeddings/index.ts';
 import { textsFor } from '../../../src/i18n/index.ts';
 import { createOpenAIEmbedder } from '../../../src/providers/openai/embeddings.ts';
@@ -98,13 +98,16 @@ describe('passages with vectors', () => {
     const { db, clock, random, log } = world.app();
     const embedder = createOpenAIEmbedder({ baseUrl: fake.baseUrl, model: 'text-embedding-3-small' });
     const embedding = createEmbedding(embedder, { clock, random, log });
-    await embedPassages(db, embedding, new AbortController().signal);
+    const passages = new PassageEmbedder(db, embedding);
+    const { signal } = new AbortController();
+    await passages.embedAll(signal);
     expect((await vectors()).map(({ dimensions }) => dimensions).toSorted()).toEqual([0, 256]);
+    const requests = fake.embedded.length;
+    await passages.embedAll(signal);
+    expect(fake.embedded).toHaveLength(requests);
     fake.fails(400);
     await db.deleteFrom('passage_vectors').execute();
-    await expect(embedPassages(db, embedding, new AbortController().signal)).rejects.toThrow(
-      'No model answered',
-    );
+    await expect(passages.embedAll(signal)).rejects.toThrow('No model answered');
   });
 });
 
@@ -163,5 +166,23 @@ describe('other sources of knowledge', () => {
     expect(told.text).toContain('[1] archive');
     expect(world.openai.chats().at(-1)).toContain('East project');
     expect(done()).toEqual([]);
+  });
+
+  it('that hang are left out, and the documents answer in time', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'returns.md'), RETURNS);
+    const origin = await serve(() => {});
+    const world = await createWorld(['openai']);
+    const clock = leapingClock();
+    await world.start(
+      { KNOWLEDGE_DIR: folder, LIGHTRAG_URL: origin, AI_TURN_DEADLINE_MS: '30000' },
+      { clock },
+    );
+    await eventually(() => world.app().documents?.isEmpty).toBe(false);
+    world.openai.calls(ask('sweater?'));
+    world.openai.calls(search('sweater'));
+    world.openai.says('You have 30 days [1].');
+    await sendText(someone(world, 'Ann'), 'may I return a sweater?', 'You have 30 days [1].');
+    expect(world.log()).toContain('a knowledge source did not answer');
   });
 });

@@ -58,10 +58,11 @@ describe("a user's document", () => {
     await send(person, pdf(['The notice period is six weeks.']), 'contract.pdf', notices.documentRead);
     await send(person, pdf(['The notice period is six weeks.']), 'again.pdf', notices.documentRead);
     const me = await sendText(person, '/me', taste.me.documents);
-    expect(me.text).toContain('• contract.pdf');
-    expect(me.text).not.toContain('again.pdf');
-    const left = await pressButton(person, me, '🗑 contract.pdf', taste.me.none);
-    expect(left.text).not.toContain('contract.pdf');
+    // The same bytes under another name.
+    expect(me.text).toContain('• again.pdf');
+    expect(me.text).not.toContain('contract.pdf');
+    const left = await pressButton(person, me, '🗑 again.pdf', taste.me.none);
+    expect(left.text).not.toContain('again.pdf');
     expect(await world.app().db.selectFrom('user_passages').selectAll().execute()).toEqual([]);
   });
 
@@ -99,6 +100,44 @@ describe("a user's document", () => {
           new AbortController().signal,
         );
     await send(person, Buffer.from(CONTRACT), 'contract.md', notices.documentsFull);
+  });
+
+  it('of an album is read even if the album has a picture, and a file without an ending by its type', async () => {
+    const { person } = await opened();
+    const album = { mediaGroupId: 'a1' };
+    const first = person.sendDocument(Buffer.from('no picture'), {
+      fileName: 'me.jpg',
+      mimeType: 'image/jpeg',
+      ...album,
+    });
+    await person.waitForBotMessage(notices.unreadable, { after: first });
+    const sent = person.sendDocument(pdf(['The notice period is six weeks.']), {
+      fileName: '',
+      mimeType: 'application/pdf',
+      ...album,
+    });
+    await person.waitForBotMessage(notices.documentRead, { after: sent });
+    const me = await sendText(person, '/me', taste.me.documents);
+    expect(me.text).toContain('• document.pdf');
+  });
+
+  it('does not make a help answer one that documents do not give', async () => {
+    const { person, model } = await opened();
+    model.calls([{ name: 'transfer_to_knowledge', args: { question: 'what does /cancel do?' } }]);
+    model.calls([{ name: 'searchDocuments', args: { query: 'cancel' } }]);
+    model.says('/cancel ends this conversation.');
+    await sendText(person, 'what does /cancel do?', '/cancel ends this conversation.');
+  });
+
+  it('has a caption that answers no earlier question', async () => {
+    const { person, model } = await opened();
+    const me = await sendText(person, '/me', taste.me.none);
+    await pressButton(person, me, `➕ ${taste.me.names.purpose}`, taste.interview.questions.purpose.ask);
+    model.says('What would you like to know?');
+    const file = { fileName: 'contract.md', mimeType: 'text/markdown', caption: 'my contract' };
+    const sent = person.sendDocument(Buffer.from(CONTRACT), file);
+    await person.waitForBotMessage(notices.documentRead, { after: sent });
+    await person.waitForBotMessage('What would you like to know?', { after: sent });
   });
 
   it('is not taken if the operator does not allow it', async () => {

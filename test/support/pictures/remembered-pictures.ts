@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
-import type { Work } from '../../../src/images/decoder/decoding-process.ts';
 import type { Decoder } from '../../../src/images/decoder/index.ts';
+import type { Work } from '../../../src/images/decoder/tasks.ts';
 import type { CreateThreads } from '../../../src/lib/threads.ts';
 import { remembered } from '../remembered.ts';
 

@@ -19,6 +19,7 @@ export interface PrivacyFacts {
   readonly painters: readonly Recipient[];
   readonly listeners: readonly Recipient[];
   readonly speakers: readonly Recipient[];
+  readonly embedders: readonly Recipient[];
   readonly toolServers: readonly string[];
   readonly remover: boolean;
   readonly userDocuments: boolean;
@@ -31,7 +32,7 @@ export interface PrivacyFacts {
 function recipients(
   names: readonly string[],
   config: Config,
-  role: 'chat' | 'image' | 'transcription' | 'speech',
+  role: Parameters<typeof addressOf>[1],
 ): Recipient[] {
   return inOrder(PROVIDERS, names).flatMap((provider): Recipient[] => {
     const address = variableIn(config, addressOf(provider, role));
@@ -55,6 +56,7 @@ export function privacyFacts(
     painters: recipients(config.IMAGE_PROVIDERS, config, 'image'),
     listeners: recipients(config.TRANSCRIBE_PROVIDERS, config, 'transcription'),
     speakers: recipients(config.SPEECH_PROVIDERS, config, 'speech'),
+    embedders: recipients(config.EMBEDDING_PROVIDERS, config, 'embedding'),
     toolServers,
     remover: config.BACKGROUND_REMOVER_URL !== undefined,
     userDocuments: config.USER_DOCUMENTS,
@@ -77,6 +79,7 @@ export function privacyNotice(facts: PrivacyFacts, texts: Texts): string {
     facts.painters.length > 0 ? privacy.painters(names(facts.painters)) : privacy.noPainters,
     ...(facts.listeners.length > 0 ? [privacy.listeners(names(facts.listeners))] : []),
     ...(facts.speakers.length > 0 ? [privacy.speakers(names(facts.speakers))] : []),
+    ...(facts.embedders.length > 0 ? [privacy.embedders(names(facts.embedders))] : []),
     ...(facts.toolServers.length > 0 ? [privacy.tools(facts.toolServers)] : []),
     ...(facts.remover ? [privacy.remover] : []),
     ...(facts.pictures === undefined ? [] : [privacy.pictures(facts.pictures)]),
