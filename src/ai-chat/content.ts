@@ -1,4 +1,11 @@
-import type { BuiltInAnswer, ChatImage, ChatMessage, ProviderRequest, ToolDeclaration } from './types.ts';
+import type {
+  BuiltInAnswer,
+  ChatImage,
+  ChatMessage,
+  ProviderRequest,
+  Sampling,
+  ToolDeclaration,
+} from './types.ts';
 
 /** What is said by `system` stands in front of the dialogue, wherever it is in the context. */
 type Role = 'system' | 'user' | 'assistant';
@@ -31,6 +38,7 @@ export interface Request {
   readonly context: Context;
   /** What the caller answers by itself where the order of providers comes to one that is built in. */
   readonly builtInAnswer?: (() => BuiltInAnswer) | undefined;
+  readonly sampling?: Sampling | undefined;
 }
 
 function isEmpty(message: ChatMessage): boolean {
@@ -47,7 +55,7 @@ function isEmpty(message: ChatMessage): boolean {
 }
 
 /** Brings a request into the form that providers take. */
-export function compose({ context, builtInAnswer }: Request): ProviderRequest {
+export function compose({ context, builtInAnswer, sampling }: Request): ProviderRequest {
   let simpleSystem: string | undefined;
   const tools: ToolDeclaration[] = [];
   // The same bytes in every request of its kind, so that it can be cached; the state behind it changes.
@@ -102,6 +110,7 @@ export function compose({ context, builtInAnswer }: Request): ProviderRequest {
     tools,
     simpleSystem,
     ...(builtInAnswer && { builtInAnswer }),
+    ...(sampling && { sampling }),
     system: system.join('\n\n'),
     state: state.join('\n\n'),
     messages: dialogue.filter(message => !isEmpty(message)),

@@ -41,6 +41,7 @@ export type {
   ContextBudget,
   JsonSchema,
   OnText,
+  Sampling,
   TokenUsage,
   ToolCall,
   ToolDeclaration,

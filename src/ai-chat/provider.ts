@@ -17,6 +17,7 @@ export type {
   OutputFormat,
   OutputMode,
   ProviderRequest,
+  Sampling,
   TokenUsage,
   ToolCall,
   ToolDeclaration,

@@ -66,7 +66,15 @@ export type OutputFormat =
     }
   | { readonly mode: 'json' };
 
+/** Overrides of a model's usual values. Models that accept no temperature ignore it. */
+export interface Sampling {
+  readonly temperature?: number | undefined;
+  /** Of an answer, without the room for thinking. */
+  readonly maxTokens?: number | undefined;
+}
+
 export interface ProviderRequest {
+  readonly sampling?: Sampling | undefined;
   /** The stable part of the prompt: first, so that providers can cache it. */
   readonly system: string;
   readonly simpleSystem?: string | undefined;

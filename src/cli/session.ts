@@ -291,7 +291,8 @@ export class Session {
     const { runtime } = this.#parts;
     const config = this.toolbox.withTools(withSettings(this.environment, this.settings.value));
     const extensions: AppExtensions = this.toolbox.extensions;
-    const { instrumentation } = this.troubles;
+    const { temperature, max_tokens: maxTokens } = this.settings.value;
+    const instrumentation = this.troubles.watching({ temperature, maxTokens });
     const app = await createApp(config, this.#log, runtime?.(), instrumentation, extensions);
     const maintenance = await startMaintenance(app);
     const say = () => void this.#sayMeanwhile();

@@ -18,10 +18,26 @@ export const modelName = z.string().regex(/^(?!sk-|AIza)[\w.:@/+-]{1,120}$/);
 
 export const PROVIDER_NAMES = CHAT_PROVIDERS.map(({ name }) => name);
 
+const whole = (min: number, max: number) => ({ schema: z.int().min(min).max(max), allowed: `${min}–${max}` });
+
+/** Numbers that `/set` changes, by the names that are typed. */
+export const TUNED = {
+  temperature: { schema: z.number().min(0).max(2), allowed: '0–2' },
+  max_tokens: whole(256, 32_000),
+  context: whole(1500, 1_000_000),
+};
+
+export function isTuned(name: string): name is keyof typeof TUNED {
+  return Object.hasOwn(TUNED, name);
+}
+
 /** What is kept between runs. Never keys, never what was said. What is not set follows the environment. */
 const settings = z.object({
   provider: z.enum(PROVIDER_NAMES).optional(),
   models: z.partialRecord(z.enum(PROVIDER_NAMES), modelName).default({}),
+  temperature: TUNED.temperature.schema.optional(),
+  max_tokens: TUNED.max_tokens.schema.optional(),
+  context: TUNED.context.schema.optional(),
 });
 
 type Settings = z.infer<typeof settings>;
@@ -85,11 +101,20 @@ export function missingKey(name: ProviderName, config: Config): string | undefin
   return variable !== undefined && variableIn(config, variable) === undefined ? variable : undefined;
 }
 
+/** As the operator could set it: in pairs, because a lone default counts as not set. */
+function withContext({ MCP_CONFIG }: Config, context: number): Partial<Config> {
+  const pairs = PROVIDER_NAMES.map(name => `${name}=${context}`).join(',');
+  return {
+    AI_CONTEXT_TOKENS: Object.fromEntries(PROVIDER_NAMES.map(name => [name, context])),
+    MCP_CONFIG: { ...MCP_CONFIG, variables: { ...MCP_CONFIG.variables, AI_CONTEXT_TOKENS: pairs } },
+  };
+}
+
 /**
  * The configuration of the environment with the settings of the terminal over it. A provider that was chosen answers
  * alone: what fails is to be seen. One that has lost its key is skipped.
  */
-export function withSettings(config: Config, { provider, models }: Settings): Config {
+export function withSettings(config: Config, { provider, models, context }: Settings): Config {
   const chosen = provider !== undefined && missingKey(provider, config) === undefined;
   const chosenModels = CHAT_PROVIDERS.flatMap(({ name, chat: { modelVariable } }) => {
     const model = models[name];
@@ -99,6 +124,7 @@ export function withSettings(config: Config, { provider, models }: Settings): Co
     ...config,
     ...Object.fromEntries(chosenModels),
     AI_PROVIDERS: chosen ? [provider] : config.AI_PROVIDERS,
+    ...(context !== undefined && withContext(config, context)),
   };
 }
 

@@ -19,6 +19,9 @@ import { type ChatOptions, type Deed, type Service, watch } from './conformance/
 const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>) =>
   Object.keys(table).filter((key): key is Key => key in table);
 
+/** Of the models in this table. The newer ones refuse it. */
+const TAKES_TEMPERATURE = /^lmstudio/;
+
 /** A history that each transport has taken from those before it, and added to: the same for all. */
 const everybodys = lazy(async (): Promise<readonly ChatMessage[]> => {
   const history: ChatMessage[] = [];
@@ -107,6 +110,21 @@ describe.each(TRANSPORTS)('$name', transport => {
   it('nobody listens', async () => {
     const origin = DEAD_ADDRESS;
     expect((await failure(complete(undefined, { origin }))).kind).toBe('unreachable');
+  });
+
+  it('sends the limit that the user has set, and the temperature unless the model accepts none', async () => {
+    const bodies: string[] = [];
+    for (const maxTokens of [1000, 2000]) {
+      service.does({ text: 'Hello.' });
+      const request = { ...chatRequest(), sampling: { temperature: 0.25, maxTokens } };
+      await service.chat().complete(request, new AbortController().signal, watched.onText);
+      bodies.push(service.asked().at(-1) ?? '');
+    }
+    const limits = bodies.map(body => Number(/"max\w*tokens":(\d+)/i.exec(body)?.[1]));
+    expect((limits[1] ?? 0) - (limits[0] ?? 0)).toBe(1000);
+    for (const [, temperature] of bodies.join().matchAll(/"temperature":([\d.]+)/g))
+      expect(temperature).toBe('0.25');
+    expect(bodies.join().includes('"temperature"')).toBe(TAKES_TEMPERATURE.test(transport.name));
   });
 
   it('words are shown as they come, where they are wanted', async () => {

@@ -47,7 +47,7 @@ describe('npm run chat with a pipe', () => {
     mkdirSync(join(folder, 'stickers'));
     const earlier = join(folder, 'stickers/sticker-1.webp');
     writeFileSync(earlier, 'of an earlier database');
-    const lines = ['nobody.jpg', './me.jpg', 'noir, laughing, waving', '/12', '/state', '/nonsense', '/99'];
+    const lines = ['nobody.jpg', './me.jpg', 'noir, laughing, waving', '/13', '/state', '/nonsense', '/99'];
     const { code, stdout, stderr } = await chat(folder, lines, {
       entry: 'test/support/processes/cli-process.ts',
     });
@@ -57,8 +57,8 @@ describe('npm run chat with a pipe', () => {
       EN.title,
       EN.noFile(join(folder, 'nobody.jpg')),
       summary.title,
-      '[/12]',
-      EN.confirmHint(12),
+      '[/13]',
+      EN.confirmHint(13),
       progress.drawing,
       'sticker-1-2.webp',
       sticker.delivered,
@@ -73,6 +73,12 @@ describe('npm run chat with a pipe', () => {
     expect(readFileSync(earlier, 'utf8')).toBe('of an earlier database');
     // What is typed by nobody is nobody's history.
     expect(existsSync(join(folder, 'data/chat-history'))).toBe(false);
+  });
+
+  it('says at the start of --tools web that there is no search engine', async () => {
+    const { code, stdout } = await chat(temporaryFolder(), [], { args: ['--tools', 'web'] });
+    expect(code).toBe(0);
+    expect(stdout.indexOf(EN.tools.noSearch)).toBeGreaterThan(stdout.indexOf(EN.title));
   });
 
   it('keeps the dialogue in the database that is named, and in none of its own beside it', async () => {
@@ -110,7 +116,7 @@ describe('npm run chat with a pipe', () => {
     writeFileSync(settings, '{"provider": "secret-words"}');
     writeFileSync(history, 'something private\n');
     writeFileSync(join(folder, 'me.jpg'), await photo());
-    const lines = ['/forget', '/1', '/photo me.jpg', '/provider offline', '/stop', '/quit', '/help'];
+    const lines = ['/forget', '/2', '/photo me.jpg', '/provider offline', '/stop', '/quit', '/help'];
     const { code, stdout } = await chat(folder, lines);
     expect(code).toBe(0);
     expect(stdout).toContain('data/chat-settings.json couldn’t be read (provider: invalid_value)');

@@ -105,6 +105,46 @@ it('changes the model and the provider while it runs', async () => {
   expect(session.config.AI_PROVIDERS).toEqual(['offline']);
 });
 
+it('shows what /set changes, and sends it with the next request and after a restart', async () => {
+  const { session, terminal, models, folder, leave } = await room({ OPENAI_MODEL: 'gpt-4.1' });
+  await session.take('/set');
+  expect(terminal.text).toMatch(/temperature +as is usual.*\n.*max_tokens +as is usual.*\n.*context +2000\n/);
+  await session.take('/set temperature 0,2');
+  await session.take('/set max_tokens 512');
+  await session.take('/set context 5000');
+  expect(terminal.text).toMatch(
+    /temperature +0\.2\n.*max_tokens +512\n.*context +5000\n.*workspace .*workspace$/,
+  );
+  models.script(openAIAnswers.text('As you wish.'));
+  await session.take('hello');
+  expect(models.chats.at(-1)).toMatchObject({ temperature: 0.2, max_tokens: 512 });
+  await leave();
+  const again = await room({ OPENAI_MODEL: 'gpt-4.1' }, {}, { folder });
+  again.models.script(openAIAnswers.text('Once more.'));
+  await again.session.take('hello');
+  expect(again.models.chats.at(-1)).toMatchObject({ temperature: 0.2, max_tokens: 512 });
+  await again.session.take('/set temperature default');
+  again.models.script(openAIAnswers.text('And again.'));
+  await again.session.take('hello');
+  expect(again.models.chats.at(-1)).toMatchObject({ temperature: 0.7, max_tokens: 512 });
+});
+
+it.each([
+  ['temperature', 'temperature can be: 0–2, default.'],
+  ['temperature 3', 'temperature can be: 0–2, default.'],
+  ['temperature hot', 'temperature can be: 0–2, default.'],
+  ['max_tokens 1', 'max_tokens can be: 256–32000, default.'],
+  ['max_tokens 300.5', 'max_tokens can be: 256–32000, default.'],
+  ['context -5', 'context can be: 1500–1000000, default.'],
+  ['workspace', '/set can be: temperature, max_tokens, context, workspace.'],
+  ['toString 1', '/set can be: temperature, max_tokens, context, workspace.'],
+])('changes nothing at /set %s', async (argument, answer) => {
+  const { session, terminal } = await room();
+  await session.take(`/set ${argument}`);
+  expect(terminal.text).toBe(answer);
+  expect(session.settings.value).toEqual({ models: {} });
+});
+
 it('tells how to start LM Studio where it does not run', async () => {
   const { session, terminal } = await room({ LMSTUDIO_BASE_URL: 'http://127.0.0.1:9/v1' });
   await session.take('/provider lmstudio');

@@ -208,6 +208,46 @@ describe('tools in the terminal', () => {
     expect(terminal.text.split('Run this command?').length - 1).toBe(2);
   });
 
+  it('work in another folder after /set workspace, in which nothing is allowed yet', async () => {
+    const server = await studio();
+    const { session, folder, workspace, terminal } = await withStudio(server, answering('a', 'n', 'y'));
+    const execute = native('execute', { command: 'echo 1 >> log' });
+    server.script(HANDOFF, execute, openAIAnswers.text('Done.'));
+    await session.take('do it');
+    await session.take(`/set workspace "${join(folder, 'other notes')}"`);
+    expect(terminal.screen.join('')).toContain('other notes');
+    server.script(execute, openAIAnswers.text('All right.'));
+    await session.take('once more');
+    expect(terminal.text.split('Run this command?').length - 1).toBe(2);
+    server.script(native('writeFile', { path: 'a.txt', content: 'words' }), openAIAnswers.text('Written.'));
+    await session.take('write it');
+    expect(readdirSync(join(folder, 'other notes'))).toEqual(['a.txt']);
+    expect(readdirSync(workspace)).toEqual(['log']);
+    server.script(native('readFile', { path: join(workspace, 'log') }), openAIAnswers.text('I cannot.'));
+    await session.take('read the log');
+    expect(JSON.stringify(server.chats.at(-1))).toContain('outside of the workspace');
+  });
+
+  it('stay in the workspace if /set names what is no folder', async () => {
+    const server = await studio();
+    const { session, folder, workspace, terminal } = await withStudio(server, answering());
+    writeFileSync(join(folder, 'file'), '');
+    await session.take(`/set workspace ${join(folder, 'file')}`);
+    expect(terminal.text).toContain('cannot be the workspace');
+    await session.take('/set');
+    expect(terminal.screen.join('')).toContain(workspace);
+  });
+
+  it('name the missing search engine, and what to set', async () => {
+    const server = await studio();
+    const { session, terminal } = await withStudio(server, answering(), []);
+    await session.take('/tools web on');
+    expect(terminal.text.replaceAll('\n', ' ')).toContain('put SEARCH_URL (SearXNG) or SEARCH_KEY (Brave)');
+    const engine = await withStudio(server, answering(), [], { searchUrl: 'http://127.0.0.1:9' });
+    await engine.session.take('/tools web on');
+    expect(engine.terminal.text).not.toContain('SEARCH_URL');
+  });
+
   /** What a person sees at each question, on the screen as high as it is. */
   function looking(...answers: readonly string[]) {
     const seen: string[][] = [];

@@ -8,6 +8,7 @@ import { completePath, isPicturePath } from '../files.ts';
 import type { Command, Session } from '../session.ts';
 import { PROVIDER_NAMES } from '../settings.ts';
 import { model, models, provider } from './providers.ts';
+import { set } from './set.ts';
 import { jobs, mcp, state, tools } from './show.ts';
 import * as talk from './talk.ts';
 
@@ -36,6 +37,7 @@ const COMMANDS: readonly Command[] = [
   models,
   model,
   provider,
+  set,
   talk.language,
   talk.privacy,
   talk.forget,

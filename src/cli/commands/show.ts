@@ -69,6 +69,7 @@ export function toolsInUse({ toolbox, texts, style, config }: Session): string {
   if (on.includes('shell')) {
     lines.push(isolates ? style.dim(texts.tools.isolated) : style.warning(`⚠ ${texts.tools.notIsolated}`));
   }
+  if (on.includes('web') && !toolbox.searches) lines.push(style.warning(`⚠ ${texts.tools.noSearch}`));
   if (isBuiltIn(currentProvider(config))) lines.push(style.warning(`⚠ ${texts.tools.noModel}`));
   return lines.join('\n');
 }

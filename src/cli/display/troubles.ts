@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Sampling } from '../../ai-chat/index.ts';
 import { LEASE_EXPIRED } from '../../app/maintenance.ts';
 import type { Instrumentation } from '../../app/runtime.ts';
 import { LOST } from '../../generation/draw-job.ts';
@@ -60,13 +61,15 @@ export class Troubles {
   }
 
   /** Sees why whole exchanges fail: providers that rest after a failure leave no line in the log. */
-  readonly instrumentation: Instrumentation = {
-    wrapCall: call => (request, context) =>
-      call(request, context).catch((error: unknown) => {
-        if (error instanceof AllProvidersFailedError) this.#tellAway(error);
-        throw error;
-      }),
-  };
+  watching(sampling: Sampling): Instrumentation {
+    return {
+      wrapCall: call => (request, context) =>
+        call({ ...request, sampling }, context).catch((error: unknown) => {
+          if (error instanceof AllProvidersFailedError) this.#tellAway(error);
+          throw error;
+        }),
+    };
+  }
 
   #tellAway({ failures }: AllProvidersFailedError): void {
     for (const failure of failures) this.tell(this.explain(failure));

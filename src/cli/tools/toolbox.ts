@@ -20,6 +20,7 @@ import { TOOL_GROUP_NAMES, TOOL_GROUPS, type ToolDeps, type ToolGroupName } from
 import { cleanEnvironment, desktopEnvironment, Jobs, sandboxFor } from '../../tools/shell/command.ts';
 import { GivenAddresses } from '../../tools/web/given-addresses.ts';
 import { createPageReader } from '../../tools/web/pages.ts';
+import { searchEngine } from '../../tools/web/search.ts';
 import { cut, exactly, type QuestionHost, questionsOf } from './questions.ts';
 import { Steps } from './steps.ts';
 
@@ -51,7 +52,7 @@ export class Toolbox {
   readonly #host: ToolboxHost;
   readonly #settings: ToolSettings;
   readonly #clock: Clock;
-  readonly #approve: Approve;
+  #approve: Approve;
   readonly #web: ToolDeps['web'];
   readonly #readings: FreshCache<ToolOutcome>;
   readonly #on = new Set<ToolGroupName>();
@@ -96,6 +97,11 @@ export class Toolbox {
     return this.on.flatMap(name => this.#opened?.tools.get(name) ?? []);
   }
 
+  /** Whether the operator has named a search engine. */
+  get searches(): boolean {
+    return searchEngine(this.#settings.search) !== undefined;
+  }
+
   toolsOf(group: ToolGroupName): readonly string[] {
     return (this.#opened?.tools.get(group) ?? []).map(({ name }) => name);
   }
@@ -115,6 +121,16 @@ export class Toolbox {
     if (on) this.#opened ??= await this.#open();
     if (on) this.#on.add(name);
     else this.#on.delete(name);
+  }
+
+  /**
+   * Works in another folder from now on. What was always allowed was allowed in the old one.
+   * @throws what is wrong with the folder; then nothing changes
+   */
+  async moveTo(folder: string): Promise<void> {
+    const approve = questionsOf(this.#host);
+    this.#opened = await this.#open(folder, approve);
+    this.#approve = approve;
   }
 
   /** Whoever works with the tools, nobody while none are on, and how those of servers are used. */
@@ -151,14 +167,14 @@ export class Toolbox {
     return this.#host.app.connectedTools();
   }
 
-  async #open(): Promise<Opened> {
-    const { folder, environment } = this.#settings;
+  async #open(folder = this.#settings.folder, approve = this.#approve): Promise<Opened> {
+    const { environment } = this.#settings;
     await mkdir(folder, { recursive: true });
     const workspace = await Workspace.at(folder);
     const env = cleanEnvironment(environment);
     const deps: ToolDeps = {
       workspace,
-      approve: this.#approve,
+      approve,
       readings: this.#readings,
       seePicture: (bytes, signal) => seePicture(this.#host.app, bytes, signal),
       web: this.#web,

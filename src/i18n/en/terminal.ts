@@ -58,6 +58,8 @@ const tools = {
   /** Where no model has answered, below why not: nothing but a model works with tools. */
   modelAway: (tried: string) =>
     `No model answers, and tools need one. Tried: ${tried}. Once it runs, /retry says it again.`,
+  noSearch:
+    'There is no search engine, only pages can be opened: put SEARCH_URL (SearXNG) or SEARCH_KEY (Brave) into .env.',
   noModel:
     'Tools need a model: start the server in LM Studio and type /provider lmstudio, or put a key into .env and start again. Without tools (/tools NAME off) stickers are made by rules.',
   jobs: {
@@ -103,6 +105,7 @@ export const terminal = {
     model: 'use this model; "default": the one of the configuration',
     /** @param names of those that there are */
     provider: (names: readonly string[]) => `${names.join(', ')}; "default": those of the configuration`,
+    set: 'shows or changes temperature, max_tokens, context (tokens of a request) and workspace; "default": the usual value',
     language: 'change the language',
     privacy: 'what I keep about you, and who gets what',
     forget: 'delete all of it; asks first',
@@ -112,6 +115,7 @@ export const terminal = {
   arguments: {
     file: 'FILE',
     name: 'NAME',
+    setting: '[NAME VALUE]',
     ...tools.arguments,
   },
   /** Under a summary. @param button the number of the one that confirms it */
@@ -153,7 +157,7 @@ export const terminal = {
   notReadable: (path: string, reason: string) => `${path} can’t be read (${reason}).`,
   /** The settings file could not be read; it is replaced. */
   settingsReplaced: (file: string, reason: string) =>
-    `${file} couldn’t be read (${reason}) and was replaced: set what you need again with /provider and /model.`,
+    `${file} couldn’t be read (${reason}) and was replaced: set what you need again with /provider, /model and /set.`,
   keyMissing: (provider: string, variable: string) =>
     `${provider} needs a key: put ${variable}=… into .env, or set it in the environment, and start again.`,
   unknownProvider: (name: string, known: string) => `There’s no provider "${name}". There are: ${known}.`,
@@ -168,6 +172,7 @@ export const terminal = {
   loadedModel: 'the loaded model',
   modelsOf: (provider: string, count: number) => `Models of ${provider} (${count})`,
   endsOn: (date: string) => `ends on ${date}`,
+  usualOfModel: 'as is usual for the model',
   badValue: (name: string, allowed: string) => `${name} can be: ${allowed}.`,
   on: 'on',
   off: 'off',

@@ -48,6 +48,8 @@ const tools: TerminalTexts['tools'] = {
   stepStopped: 'Шаг остановлен. Ещё раз Ctrl-C остановит и остальное.',
   modelAway: tried =>
     `Ни одна модель не отвечает, а инструментам она нужна. Опрошены: ${tried}. Когда она заработает, /retry повторит сказанное.`,
+  noSearch:
+    'Поисковика нет, можно только открывать страницы: впишите в .env SEARCH_URL (SearXNG) или SEARCH_KEY (Brave).',
   noModel:
     'Инструментам нужна модель: запустите сервер в LM Studio и введите /provider lmstudio или впишите ключ в .env и запустите программу снова. Без инструментов (/tools ИМЯ off) стикеры делаются по правилам.',
   jobs: {
@@ -87,6 +89,7 @@ export const terminal: TerminalTexts = {
     models: 'модели провайдера и когда их отключат',
     model: 'взять эту модель; «default» — ту, что в настройках окружения',
     provider: names => `${names.join(', ')}; «default» — как в настройках окружения`,
+    set: 'показать или изменить temperature, max_tokens, context (токены запроса) и workspace; «default» — обычное значение',
     language: 'сменить язык',
     privacy: 'что я о вас храню и кто что получает',
     forget: 'удалить всё это; сначала спрошу',
@@ -96,6 +99,7 @@ export const terminal: TerminalTexts = {
   arguments: {
     file: 'ФАЙЛ',
     name: 'ИМЯ',
+    setting: '[ИМЯ ЗНАЧЕНИЕ]',
     ...tools.arguments,
   },
   confirmHint: button => `Если всё верно, напишите «да» (или /${button}), а если нет — что поменять.`,
@@ -132,7 +136,7 @@ export const terminal: TerminalTexts = {
   isFolder: path => `${path} — это папка. Какое фото в ней?`,
   notReadable: (path, reason) => `Файл ${path} не читается (${reason}).`,
   settingsReplaced: (file, reason) =>
-    `Файл ${file} не прочитать (${reason}); он заменён, нужное задайте снова через /provider и /model.`,
+    `Файл ${file} не прочитать (${reason}); он заменён, нужное задайте снова через /provider, /model и /set.`,
   keyMissing: (provider, variable) =>
     `Для ${provider} нужен ключ: впишите ${variable}=… в .env или задайте в окружении и запустите снова.`,
   unknownProvider: (name, known) => `Провайдера «${name}» нет. Есть: ${known}.`,
@@ -146,6 +150,7 @@ export const terminal: TerminalTexts = {
   loadedModel: 'загруженная модель',
   modelsOf: (provider, count) => `Модели ${provider} (${count})`,
   endsOn: date => `отключат ${date}`,
+  usualOfModel: 'как обычно у модели',
   badValue: (name, allowed) => `${name} может быть: ${allowed}.`,
   on: 'on',
   off: 'off',

@@ -61,7 +61,7 @@ function systemBlocks({ system, state }: ProviderRequest): readonly object[] {
 
 function buildRequest(model: string, request: ProviderRequest): object {
   const { answerTokens, thinkingTokens, effort, forcesTools, temperature } = anthropicCapabilities(model);
-  const { tools, mustCall, output } = request;
+  const { tools, mustCall, output, sampling } = request;
   const system = systemBlocks(request);
   const outputConfig = {
     ...(effort && { effort }),
@@ -71,14 +71,14 @@ function buildRequest(model: string, request: ProviderRequest): object {
   };
   return {
     model,
-    max_tokens: answerTokens + thinkingTokens,
+    max_tokens: (sampling?.maxTokens ?? answerTokens) + thinkingTokens,
     ...(system.length > 0 && { system }),
     messages: buildMessages(request.messages),
     ...(tools.length > 0 && {
       tools: tools.map(wireTool),
       tool_choice: { type: mustCall && forcesTools ? 'any' : 'auto' },
     }),
-    ...(temperature !== undefined && { temperature }),
+    ...(temperature !== undefined && { temperature: sampling?.temperature ?? temperature }),
     ...(Object.keys(outputConfig).length > 0 && { output_config: outputConfig }),
   };
 }

@@ -31,7 +31,8 @@ export function thinkingOf(model: string): object {
 }
 
 /** Thinking counts against the limit: too small a one ends in `MAX_TOKENS` without a word said. */
-const MAX_OUTPUT_TOKENS = 8192;
+const THINKING_TOKENS = 4096;
+const ANSWER_TOKENS = 4096;
 
 export interface GeminiChatOptions extends GeminiConnection {
   readonly model: string;
@@ -97,7 +98,7 @@ function buildRequest(model: string, request: ProviderRequest): object {
     ...(tools.length > 0 && { tools: [{ functionDeclarations: tools.map(functionDeclaration) }] }),
     ...(tools.length > 0 && mustCall && { toolConfig: { functionCallingConfig: { mode: 'ANY' } } }),
     generationConfig: {
-      maxOutputTokens: MAX_OUTPUT_TOKENS,
+      maxOutputTokens: THINKING_TOKENS + (request.sampling?.maxTokens ?? ANSWER_TOKENS),
       ...thinkingOf(model),
       ...(hasImages(request) && !hasDetailedImages(request) && { mediaResolution: 'MEDIA_RESOLUTION_LOW' }),
       ...(output !== undefined && { responseMimeType: 'application/json' }),

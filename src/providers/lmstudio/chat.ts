@@ -72,7 +72,7 @@ function fitted(
   budget: ContextBudget | undefined,
 ): ProviderRequest {
   if (model.contextLength === undefined) return request;
-  const tokens = model.contextLength - tokenLimit(capabilitiesOf(model));
+  const tokens = model.contextLength - tokenLimit(capabilitiesOf(model), request.sampling);
   const count = (text: string) => budget?.count(text) ?? estimateTokens(text);
   const cheap = fitToBudget(request, { tokens: Math.min(budget?.tokens ?? tokens, tokens), count });
   return fitToContext(cheap, { tokens, count });

@@ -1,4 +1,4 @@
-import type { OutputMode } from '../../ai-chat/provider.ts';
+import type { OutputMode, Sampling } from '../../ai-chat/provider.ts';
 
 /** One that the service refuses after all is left by the caller. */
 export const OUTPUT_MODES: readonly OutputMode[] = ['native', 'tool', 'json'];
@@ -112,8 +112,8 @@ export function openAICapabilities(model: string, baseUrl: string): OpenAICapabi
   return new URL(baseUrl).hostname === 'api.openai.com' ? NEWEST : COMPATIBLE;
 }
 
-export function tokenLimit({ answerTokens, thinkingTokens }: ModelCapabilities): number {
-  return answerTokens + thinkingTokens;
+export function tokenLimit({ answerTokens, thinkingTokens }: ModelCapabilities, sampling?: Sampling): number {
+  return (sampling?.maxTokens ?? answerTokens) + thinkingTokens;
 }
 
 export function explainUnsupported(model: string): string | undefined {

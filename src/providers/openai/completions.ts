@@ -136,15 +136,15 @@ export function buildRequest(
 ): object {
   const author = { provider, model };
   const { limitField, temperature, reasoningEffort, strict } = capabilities;
-  const { output } = request;
+  const { output, sampling } = request;
   return {
     model,
     messages: [
       { role: 'system', content: `${request.system}\n\n${request.state}` },
       ...dialogue(request.messages, capabilities, author),
     ],
-    [limitField]: tokenLimit(capabilities),
-    ...(temperature !== undefined && { temperature }),
+    [limitField]: tokenLimit(capabilities, sampling),
+    ...(temperature !== undefined && { temperature: sampling?.temperature ?? temperature }),
     ...(reasoningEffort !== undefined && { reasoning_effort: reasoningEffort }),
     ...(request.tools.length > 0 && {
       tools: request.tools.map(tool => wireTool(tool, strict)),

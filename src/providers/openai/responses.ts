@@ -151,7 +151,7 @@ export function buildResponsesRequest(
   return {
     model,
     ...instructed(request, dialogue(request.messages, author)),
-    max_output_tokens: tokenLimit(capabilities),
+    max_output_tokens: tokenLimit(capabilities, request.sampling),
     ...(reasoningEffort !== undefined && { reasoning: { effort: reasoningEffort } }),
     store: false,
     include: ['reasoning.encrypted_content'],
