@@ -27,8 +27,20 @@ const Hardened = z.object({
   security_opt: z.tuple([z.literal('no-new-privileges:true')]),
 });
 const Compose = z.object({
-  services: z.object({ bot: Service, replica: Service, postgres: Service, proxy: Service }),
-  configs: z.object({ caddyfile: z.object({ content: z.string() }) }),
+  services: z.object({
+    bot: Service,
+    replica: Service,
+    postgres: Service,
+    proxy: Service,
+    search: Service.extend({
+      image: z.string(),
+      configs: z.tuple([z.object({ source: z.string(), target: z.string() })]),
+    }),
+  }),
+  configs: z.object({
+    caddyfile: z.object({ content: z.string() }),
+    searxng: z.object({ file: z.string() }),
+  }),
 });
 
 const DOT_ENV = new Map([
@@ -38,14 +50,14 @@ const DOT_ENV = new Map([
 
 function compose() {
   const text = readFileSync('compose.yaml', 'utf8').replaceAll(
-    /\$\{(\w+):-[^}]*\}/g,
-    (_, name: string) => DOT_ENV.get(name) ?? '',
+    /\$\{(\w+):-([^}]*)\}/g,
+    (_, name: string, usual: string) => DOT_ENV.get(name) ?? usual,
   );
   return Compose.parse(parse(text, { merge: true }));
 }
 
 test('compose starts one bot on SQLite where nothing else is asked for', () => {
-  const { bot, ...others } = compose().services;
+  const { bot, search: _, ...others } = compose().services;
   expect(bot.profiles).toEqual([]);
   for (const service of Object.values(others)) expect(service.profiles).toEqual(['scale']);
   const config = loadConfig(bot.environment);
@@ -70,6 +82,27 @@ test('its profile scale: three replicas on PostgreSQL, to which a proxy passes t
   expect(content.split(' ')[0]).toBe(webhook.host);
   expect(content.match(/handle \/\S+/g)).toEqual([`handle ${webhook.pathname}`]);
   expect(content).toContain(`dynamic a replica ${PORT} {`);
+});
+
+const SearxngSettings = z.object({
+  use_default_settings: z.literal(true),
+  server: z.object({ secret_key: z.string(), limiter: z.literal(false) }),
+  search: z.object({ formats: z.array(z.string()) }),
+});
+
+it('starts SearXNG with the profile search, pinned, with JSON, at the address that the bot asks', () => {
+  const { services, configs } = compose();
+  const { bot, search } = services;
+  expect(search.profiles).toEqual(['search']);
+  expect(search.image).toMatch(/^searxng\/searxng:\d{4}\.\d+\.\d+-[0-9a-f]{9}$/);
+  const url = new URL(loadConfig(bot.environment).SEARCH_URL ?? '');
+  expect(search.ports).toEqual([`127.0.0.1:8888:${url.port}`]);
+  expect(services).toHaveProperty(url.hostname);
+  expect(search.configs).toEqual([{ source: 'searxng', target: '/etc/searxng/settings.yml' }]);
+  const settings = SearxngSettings.parse(parse(readFileSync(configs.searxng.file, 'utf8')));
+  expect(settings.search.formats).toContain('json');
+  // SearXNG refuses to start with the key of its own settings.
+  expect(settings.server.secret_key).not.toBe('ultrasecretkey');
 });
 
 /** Where the types of Kubernetes stand, by the kind of an object. */
@@ -161,5 +194,5 @@ test('its parts belong together, and give the bot the time it needs to stop', ()
 it('gives each service of compose few rights, and lets it write to its volumes only', () => {
   const services = z.object({ services: z.record(z.string(), Hardened) });
   const parsed = services.parse(parse(readFileSync('compose.yaml', 'utf8'), { merge: true }));
-  expect(Object.keys(parsed.services)).toEqual(['bot', 'replica', 'postgres', 'proxy']);
+  expect(Object.keys(parsed.services)).toEqual(['bot', 'replica', 'postgres', 'proxy', 'search']);
 });
