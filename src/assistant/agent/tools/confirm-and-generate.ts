@@ -89,6 +89,10 @@ export const confirmAndGenerate = defineTool({
   name: 'confirm_and_generate',
   description: 'Have what the open summary shows drawn.',
   schema: z.object({}),
+  isOffered: ({ turnState }: ToolContext) => {
+    const { content, approval } = turnState.plan;
+    return content !== undefined || approval !== undefined || turnState.confirmable;
+  },
   async execute(_args, context: ToolContext) {
     const { turnState, planning } = context;
     const { plan } = turnState;

@@ -6,7 +6,7 @@ export const choosePhoto = defineTool({
   name: 'choose_photo',
   description: 'Which photo to use, as they say.',
   schema: z.strictObject({ photo: z.enum(['new', 'old']) }),
-  isOffered: ({ turnState }: ToolContext) => turnState.offeredPhoto !== null || turnState.awaitsPhoto,
+  isOffered: ({ turnState }: ToolContext) => turnState.photoInQuestion,
   execute({ photo }, { turnState }: ToolContext) {
     if (turnState.offeredPhoto === null && turnState.awaitsPhoto && photo === 'old') {
       turnState.keepPhoto();
@@ -24,6 +24,8 @@ export const requestPhoto = defineTool({
   name: 'request_photo',
   description: 'Ask the person for a photo: has_photo is false, or they want to send another one.',
   schema: z.object({}),
+  // A photo that comes when all is there is put to the choice.
+  isOffered: ({ turnState }: ToolContext) => !turnState.photoInQuestion && !turnState.confirmable,
   execute(_args, { turnState }: ToolContext) {
     if (turnState.photoTaken) {
       return {

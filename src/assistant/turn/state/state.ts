@@ -182,6 +182,17 @@ export class TurnState {
     return hasValues && this.photo !== null;
   }
 
+  /** Which photo to use is not settled: another one came, or is awaited. */
+  get photoInQuestion(): boolean {
+    return this.#offeredPhoto !== null || (this.#photo !== null && this.awaitsPhoto);
+  }
+
+  /** A yes can have something drawn: all is there, and not drawn yet. */
+  get confirmable(): boolean {
+    const { drawing } = this.facts(0);
+    return this.complete && !this.photoInQuestion && (drawing === 'open' || drawing === 'failed');
+  }
+
   setParams(params: Parameters): void {
     if (PARAMETERS.every(name => params[name] === this.#params[name])) return;
     this.#params = params;
