@@ -70,13 +70,14 @@ describe('PICTURES_URL', () => {
 
 describe('without any variables', () => {
   it('those who listen and speak are those with a key, a server of one’s own before them', () => {
-    const { TRANSCRIBE_PROVIDERS, SPEECH_PROVIDERS } = loadConfig({
+    const { TRANSCRIBE_PROVIDERS, SPEECH_PROVIDERS, REALTIME_PROVIDERS } = loadConfig({
       OPENAI_API_KEY: 'o',
       GEMINI_API_KEY: 'g',
       TRANSCRIBE_BASE_URL: 'http://127.0.0.1:8000/v1/',
     });
     expect(TRANSCRIBE_PROVIDERS).toEqual(['compatible', 'gemini', 'openai']);
     expect(SPEECH_PROVIDERS).toEqual(['gemini', 'openai']);
+    expect(REALTIME_PROVIDERS).toEqual(['openai']);
     expect(loadConfig({ OPENAI_API_KEY: 'o', TRANSCRIBE_PROVIDERS: 'off' }).TRANSCRIBE_PROVIDERS).toEqual([]);
     expect(problems({ TRANSCRIBE_PROVIDERS: 'compatible', SPEECH_PROVIDERS: 'openai' }, 'core')).toEqual([
       'SPEECH_PROVIDERS names openai, but OPENAI_API_KEY is not set',
@@ -112,11 +113,13 @@ describe('without any variables', () => {
       OPENAI_IMAGE_MODEL: 'gpt-image-2.5-flare',
       TRANSCRIBE_PROVIDERS: [],
       SPEECH_PROVIDERS: [],
+      REALTIME_PROVIDERS: [],
       socksProxies: [],
       GEMINI_SPEECH_MODEL: 'gemini-3.8-flash-tts',
       GEMINI_SPEECH_VOICE: 'Kore',
       OPENAI_SPEECH_MODEL: 'gpt-realtime-2.1-mini',
       OPENAI_SPEECH_VOICE: 'coral',
+      OPENAI_REALTIME_MODEL: 'gpt-realtime-2.1',
       SPEECH_BASE_URL: undefined,
       SPEECH_MODEL: 'tts-1',
       SPEECH_VOICE: 'alloy',

@@ -46,7 +46,7 @@ export function planningModelOf({ PLANNING_MODEL: model, AI_PROVIDERS: names }: 
 }
 
 export function usedOf(
-  { name, chat, images, transcription, speech, embedding, realtime }: KnownProvider,
+  { name, chat, images, transcription, speech, embedding }: KnownProvider,
   config: Config,
 ): Used[] {
   const roles = [
@@ -55,7 +55,6 @@ export function usedOf(
     { names: config.TRANSCRIBE_PROVIDERS, role: transcription, optional: 'TRANSCRIBE_PROVIDERS' },
     { names: config.SPEECH_PROVIDERS, role: speech, optional: 'SPEECH_PROVIDERS' },
     { names: config.EMBEDDING_PROVIDERS, role: embedding, optional: 'EMBEDDING_PROVIDERS' },
-    { names: config.REALTIME_PROVIDERS, role: realtime, optional: 'REALTIME_PROVIDERS' },
   ];
   const used = roles.flatMap(({ names, role, optional }): Used[] => {
     const variable = names.includes(name) ? role?.modelVariable : undefined;

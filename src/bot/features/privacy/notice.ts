@@ -20,6 +20,8 @@ export interface PrivacyFacts {
   readonly listeners: readonly Recipient[];
   readonly speakers: readonly Recipient[];
   readonly embedders: readonly Recipient[];
+  /** Who takes part in live voice, which only the playground has. */
+  readonly live: readonly Recipient[];
   readonly toolServers: readonly string[];
   readonly remover: boolean;
   readonly userDocuments: boolean;
@@ -57,6 +59,7 @@ export function privacyFacts(
     listeners: recipients(config.TRANSCRIBE_PROVIDERS, config, 'transcription'),
     speakers: recipients(config.SPEECH_PROVIDERS, config, 'speech'),
     embedders: recipients(config.EMBEDDING_PROVIDERS, config, 'embedding'),
+    live: recipients(config.REALTIME_PROVIDERS, config, 'chat'),
     toolServers,
     remover: config.BACKGROUND_REMOVER_URL !== undefined,
     userDocuments: config.USER_DOCUMENTS,
@@ -70,7 +73,12 @@ function recipientName({ name, host }: Recipient, { privacy: texts }: Texts): st
 
 export function privacyNotice(facts: PrivacyFacts, texts: Texts): string {
   const { privacy } = texts;
-  const names = (list: readonly Recipient[]) => list.map(recipient => recipientName(recipient, texts));
+  const names = (list: readonly Recipient[]) => [
+    ...new Set(list.map(recipient => recipientName(recipient, texts))),
+  ];
+  const live = facts.embedded ? facts.live : [];
+  const listeners = [...facts.listeners, ...live];
+  const speakers = [...facts.speakers, ...live];
   const gets = [
     ...(facts.embedded ? [] : [privacy.telegram]),
     facts.talkers.length > 0
@@ -80,6 +88,8 @@ export function privacyNotice(facts: PrivacyFacts, texts: Texts): string {
     ...(facts.listeners.length > 0 ? [privacy.listeners(names(facts.listeners))] : []),
     ...(facts.speakers.length > 0 ? [privacy.speakers(names(facts.speakers))] : []),
     ...(facts.embedders.length > 0 ? [privacy.embedders(names(facts.embedders))] : []),
+    ...(listeners.length > 0 ? [privacy.listeners(names(listeners))] : []),
+    ...(speakers.length > 0 ? [privacy.speakers(names(speakers))] : []),
     ...(facts.toolServers.length > 0 ? [privacy.tools(facts.toolServers)] : []),
     ...(facts.remover ? [privacy.remover] : []),
     ...(facts.pictures === undefined ? [] : [privacy.pictures(facts.pictures)]),
