@@ -77,7 +77,7 @@ describe('without any variables', () => {
     });
     expect(TRANSCRIBE_PROVIDERS).toEqual(['compatible', 'gemini', 'openai']);
     expect(SPEECH_PROVIDERS).toEqual(['gemini', 'openai']);
-    expect(REALTIME_PROVIDERS).toEqual(['openai']);
+    expect(REALTIME_PROVIDERS).toEqual(['gemini', 'openai']);
     expect(loadConfig({ OPENAI_API_KEY: 'o', TRANSCRIBE_PROVIDERS: 'off' }).TRANSCRIBE_PROVIDERS).toEqual([]);
     expect(problems({ TRANSCRIBE_PROVIDERS: 'compatible', SPEECH_PROVIDERS: 'openai' }, 'core')).toEqual([
       'SPEECH_PROVIDERS names openai, but OPENAI_API_KEY is not set',
@@ -119,6 +119,7 @@ describe('without any variables', () => {
       GEMINI_SPEECH_VOICE: 'Kore',
       OPENAI_SPEECH_MODEL: 'gpt-realtime-2.1-mini',
       OPENAI_SPEECH_VOICE: 'coral',
+      GEMINI_REALTIME_MODEL: 'gemini-3.8-live',
       OPENAI_REALTIME_MODEL: 'gpt-realtime-2.1',
       SPEECH_BASE_URL: undefined,
       SPEECH_MODEL: 'tts-1',

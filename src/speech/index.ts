@@ -3,7 +3,8 @@ import { AllProvidersFailedError, ProviderError } from '../lib/errors.ts';
 import { oggSeconds } from './ogg.ts';
 import { wordsSaid } from './silence.ts';
 
-export { encodeVoice, oggSeconds, type Pcm, pcmOfWav } from './ogg.ts';
+export { Ear } from './ear.ts';
+export { encodeVoice, oggSeconds, type Pcm, pcmOfWav, wavOf } from './ogg.ts';
 export {
   heardPart,
   LIVE_RATE,

@@ -141,3 +141,27 @@ export function pcmOfWav(bytes: Buffer): Pcm | undefined {
   }
   return undefined;
 }
+
+/** Samples of one channel with 16 bits as a WAV file. */
+export function wavOf({ samples, rate }: Pcm): Buffer {
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0, 'latin1');
+  header.writeUInt32LE(36 + samples.length, 4);
+  header.write('WAVEfmt ', 8, 'latin1');
+  for (const [at, value] of [
+    [16, 16],
+    [24, rate],
+    [28, rate * 2],
+    [40, samples.length],
+  ] as const)
+    header.writeUInt32LE(value, at);
+  for (const [at, value] of [
+    [20, 1],
+    [22, 1],
+    [32, 2],
+    [34, 16],
+  ] as const)
+    header.writeUInt16LE(value, at);
+  header.write('data', 36, 'latin1');
+  return Buffer.concat([header, samples]);
+}

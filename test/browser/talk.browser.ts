@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { wavOf } from '../../src/speech/index.ts';
 import { type FakeOpenAI, openAIAnswers, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
-import { tone, wavOf } from '../support/sounds.ts';
+import { tone } from '../support/sounds.ts';
 import { DRAWN, ENGLISH, useScene } from './scene.ts';
 
 const { spoken, spokenCalls } = openAIAnswers;
@@ -12,7 +13,7 @@ const server: FakeOpenAI = await startFakeOpenAI();
 const folder = await mkdtemp(join(tmpdir(), 'talk-'));
 const microphone = join(folder, 'microphone.wav');
 // A sentence, a pause for the answer, and another sentence. The browser plays the file again and again.
-await writeFile(microphone, wavOf(Buffer.concat([tone(1), quiet(7)])));
+await writeFile(microphone, wavOf({ samples: Buffer.concat([tone(1), quiet(7)]), rate: 24_000 }));
 
 const scene = useScene(
   () => ({

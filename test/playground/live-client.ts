@@ -70,7 +70,7 @@ export class LiveClient {
   }
 
   stopSpeaking(): void {
-    this.#sound(Buffer.alloc(PIECE * 6));
+    this.#sound(Buffer.alloc(PIECE * 10));
   }
 
   speak(): void {

@@ -1,4 +1,4 @@
-import { encodeVoice } from '../../src/speech/index.ts';
+import { encodeVoice, wavOf } from '../../src/speech/index.ts';
 
 const RATE = 24_000;
 
@@ -12,24 +12,7 @@ export function tone(seconds: number): Buffer {
 
 /** The same as a WAV file. */
 export function wavTone(seconds: number): Buffer {
-  return wavOf(tone(seconds));
-}
-
-export function wavOf(samples: Buffer): Buffer {
-  const header = Buffer.alloc(44);
-  header.write('RIFF', 0, 'latin1');
-  header.writeUInt32LE(36 + samples.length, 4);
-  header.write('WAVEfmt ', 8, 'latin1');
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(RATE, 24);
-  header.writeUInt32LE(RATE * 2, 28);
-  header.writeUInt16LE(2, 32);
-  header.writeUInt16LE(16, 34);
-  header.write('data', 36, 'latin1');
-  header.writeUInt32LE(samples.length, 40);
-  return Buffer.concat([header, samples]);
+  return wavOf({ samples: tone(seconds), rate: RATE });
 }
 
 /** The same as a voice message. */

@@ -245,7 +245,7 @@ function errorKind(status: number, error: RpcError): ProviderErrorKind {
  * https://ai.google.dev/gemini-api/docs/troubleshooting. The service's own words are never told: they quote keys and
  * prompts; a field that it does not know is ours.
  */
-function geminiError({ status, headers, body }: HttpAnswer): ProviderError {
+export function geminiError({ status, headers, body }: HttpAnswer): ProviderError {
   // Gateways in front of the service wrap the error object into a list.
   const parsed = ErrorBody.safeParse(Array.isArray(body) ? body[0] : body).data;
   const error = parsed?.error ?? { message: '', status: '', details: [] };

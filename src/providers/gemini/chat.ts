@@ -80,7 +80,7 @@ function hasParameters(schema: object): boolean {
 }
 
 /** A declaration without parameters leaves them out: an object schema without properties is an error 400. */
-function functionDeclaration({ name, description, parameters }: ToolDeclaration): object {
+export function functionDeclaration({ name, description, parameters }: ToolDeclaration): object {
   const wire = geminiSchema(parameters);
   return { name, description, ...(hasParameters(wire) && { parametersJsonSchema: wire }) };
 }

@@ -3,6 +3,7 @@ import { GeminiApi } from './api.ts';
 import { createGeminiChat } from './chat.ts';
 import { createGeminiEmbedder } from './embeddings.ts';
 import { createGeminiImages } from './images.ts';
+import { createGeminiLive } from './live.ts';
 import { createGeminiSynthesizer, createGeminiTranscriber } from './voice.ts';
 
 export const gemini = defineProvider({
@@ -18,6 +19,7 @@ export const gemini = defineProvider({
     GEMINI_SPEECH_MODEL: withDefault('gemini-3.8-flash-tts'),
     GEMINI_SPEECH_VOICE: withDefault('Kore'),
     GEMINI_EMBEDDING_MODEL: withDefault('gemini-embedding-2'),
+    GEMINI_REALTIME_MODEL: withDefault('gemini-3.8-live'),
   },
   keyVariable: 'GEMINI_API_KEY',
   secretVariables: ['GEMINI_API_KEY'],
@@ -53,6 +55,18 @@ export const gemini = defineProvider({
     modelVariable: 'GEMINI_EMBEDDING_MODEL',
     create: ({ GEMINI_API_KEY: apiKey = '', GEMINI_BASE_URL: baseUrl, GEMINI_EMBEDDING_MODEL: model }) =>
       createGeminiEmbedder({ apiKey, baseUrl, model }),
+  },
+  realtime: {
+    modelVariable: 'GEMINI_REALTIME_MODEL',
+    create: env => {
+      const connection = { apiKey: env.GEMINI_API_KEY ?? '', baseUrl: env.GEMINI_BASE_URL };
+      return createGeminiLive({
+        ...connection,
+        model: env.GEMINI_REALTIME_MODEL,
+        voice: env.GEMINI_SPEECH_VOICE,
+        transcriber: createGeminiTranscriber({ ...connection, model: env.GEMINI_TRANSCRIBE_MODEL }),
+      });
+    },
   },
   listModels: ({ GEMINI_API_KEY: apiKey = '', GEMINI_BASE_URL: baseUrl }, signal) =>
     new GeminiApi({ apiKey, baseUrl }).listModels({ signal, timeoutMs: 10_000 }),

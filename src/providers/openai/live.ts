@@ -11,6 +11,7 @@ import {
   SPOKEN_STYLE,
   wordsSaid,
 } from '../../speech/index.ts';
+import { OneAtATime } from '../one-at-a-time.ts';
 import { openSocket, type ProviderSocket } from '../socket.ts';
 import { SpokenDialogue } from '../spoken-dialogue.ts';
 import { type DialogueStep, finishAnswer, wireName } from '../wire.ts';
@@ -37,12 +38,12 @@ class OpenAISession implements RealtimeSession {
   readonly #events: RealtimeEvents;
   readonly #dialogue = new SpokenDialogue();
   readonly #playback = new Playback();
+  readonly #answers = new OneAtATime(name);
   /** What was in the conversation before a spoken sentence. */
   readonly #before = new Map<string, string>();
   #over: ProviderError | undefined;
   #isSpeech = false;
   #response: LiveResponse | undefined;
-  #queue: Promise<unknown> = Promise.resolve();
   #settings = '';
   #interruptions = 0;
   #items = 0;
@@ -63,22 +64,17 @@ class OpenAISession implements RealtimeSession {
   }
 
   complete(request: ProviderRequest, signal: AbortSignal, onText?: OnText): Promise<AIChatResult> {
-    const late = new Promise<never>((_, reject) => {
-      const fail = () => reject(new ProviderError(name, 'timeout', 'the answer took too long'));
-      signal.addEventListener('abort', fail, { once: true });
-    });
-    const answering = this.#alone(async () => {
+    return this.#answers.runInTime(signal, async () => {
       this.#configure(request);
       this.#teach(request);
       return this.#answerOf(await this.#respond(new LiveResponse(false, onText), {}, signal));
     });
-    return Promise.race([answering, late]);
   }
 
   async readAloud(text: string): Promise<void> {
     const interruptions = this.#interruptions;
     const input = [{ type: 'message', role: 'user', content: [{ type: 'input_text', text }] }];
-    await this.#alone(async () => {
+    await this.#answers.run(async () => {
       // What waited when the user interrupted is not wanted any more.
       if (interruptions !== this.#interruptions) return;
       const how = { conversation: 'none', instructions: READ_ALOUD, input, tools: [] };
@@ -105,12 +101,6 @@ class OpenAISession implements RealtimeSession {
 
   #cut(event: object): void {
     this.#socket.send({ ...event, event_id: CUT });
-  }
-
-  #alone<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#queue.then(work);
-    this.#queue = done.catch(() => undefined);
-    return done;
   }
 
   #configure({ system, state, tools, mustCall }: ProviderRequest): void {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { type Clock, systemClock } from '../../../src/lib/clock.ts';
 import { answers } from '../gemini/answers.ts';
+import { type GeminiLiveAnswer, type GeminiLiveRequest, serveGeminiLive } from '../gemini/live.ts';
 import { checkRequest, type FakeModel } from '../gemini/rules.ts';
 import type { GenerateContentRequest } from '../gemini/schema.ts';
 import { asStream, type GeminiAnswer, sendAnswer } from '../gemini/stream.ts';
@@ -43,6 +44,14 @@ export interface FakeGemini {
    * before those of {@link FakeGemini.reply}.
    */
   script(...next: readonly GeminiAnswer[]): void;
+  /** The turns that live sessions were asked to answer. */
+  readonly liveRequests: readonly GeminiLiveRequest[];
+  /** Live sessions that are open now. */
+  readonly liveSessions: number;
+  /** Queues answers of live sessions, one per turn. */
+  scriptLive(...next: readonly GeminiLiveAnswer[]): void;
+  /** Answers every turn that nothing is queued for. */
+  replyLive(answer: GeminiLiveAnswer): void;
   /** Answers every request that nothing is queued for. */
   reply(answer: (request: GeminiRequest) => GeminiAnswer | Promise<GeminiAnswer>): void;
   stop(): Promise<void>;
@@ -51,6 +60,7 @@ export interface FakeGemini {
 const DEFAULT_MODELS: readonly FakeModel[] = [
   { id: 'gemini-3.8-flash', draws: false },
   { id: 'gemini-2.5-flash', draws: false },
+  { id: 'gemini-3.8-live', draws: false },
   { id: 'gemini-nano-banana-2.1', draws: true },
   { id: 'gemini-3.8-flash-tts', draws: false },
   { id: 'gemini-2.5-flash-preview-tts', draws: false },
@@ -78,6 +88,9 @@ export async function startFakeGemini(options: FakeGeminiOptions = {}): Promise<
   const requests: GeminiRequest[] = [];
   const violations: string[] = [];
   const queue: GeminiAnswer[] = [];
+  const liveQueue: GeminiLiveAnswer[] = [];
+  const liveRequests: GeminiLiveRequest[] = [];
+  let liveFallback: GeminiLiveAnswer | undefined;
   let fallback: ((request: GeminiRequest) => GeminiAnswer | Promise<GeminiAnswer>) | undefined;
   let imagesPaid = 0;
   const stopped = new AbortController();
@@ -147,7 +160,27 @@ export async function startFakeGemini(options: FakeGeminiOptions = {}): Promise<
     );
   });
 
+  const live = serveGeminiLive(served.server, {
+    apiKey,
+    isKnown: model => models.some(({ id }) => id === model) && model.endsWith('-live'),
+    respond: async request => {
+      liveRequests.push(request);
+      const answer = liveQueue.shift() ?? liveFallback;
+      if (answer === undefined) violations.push(`nothing is scripted for live turn ${liveRequests.length}`);
+      return answer;
+    },
+    violation: message => void violations.push(message),
+  });
+
   return {
+    liveRequests,
+    get liveSessions() {
+      return live.open();
+    },
+    scriptLive: (...next) => void liveQueue.push(...next),
+    replyLive: answer => {
+      liveFallback = answer;
+    },
     baseUrl: served.origin,
     apiKey,
     requests,
@@ -166,6 +199,7 @@ export async function startFakeGemini(options: FakeGeminiOptions = {}): Promise<
     },
     stop: async () => {
       stopped.abort();
+      live.stop();
       await served.stop();
     },
   };

@@ -1,0 +1,305 @@
+import { z } from 'zod';
+import type { AIChatResult, OnText, ProviderRequest } from '../../ai-chat/provider.ts';
+import { ProviderError } from '../../lib/errors.ts';
+import {
+  Ear,
+  heardPart,
+  LIVE_RATE,
+  liveMs,
+  Playback,
+  READ_ALOUD,
+  type RealtimeEvents,
+  type RealtimeModel,
+  type RealtimeSession,
+  SPOKEN_STYLE,
+  type Transcriber,
+  wavOf,
+  wordsSaid,
+} from '../../speech/index.ts';
+import { OneAtATime } from '../one-at-a-time.ts';
+import { openSocket, type ProviderSocket } from '../socket.ts';
+import { dialogueSteps, finishAnswer, withDistinctIds } from '../wire.ts';
+import { GEMINI, type GeminiConnection, geminiError } from './api.ts';
+import { functionDeclaration } from './chat.ts';
+
+export interface GeminiLiveOptions extends GeminiConnection {
+  readonly model: string;
+  readonly voice: string;
+  readonly transcriber: Transcriber;
+}
+
+const PATH = '/ws/google.ai.generativelanguage.v1beta.GenerativeService.BidiGenerateContent';
+
+const Args = z.record(z.string(), z.unknown());
+
+/** One message may hold several of these. */
+const ServerMessage = z.object({
+  setupComplete: z.unknown().optional(),
+  serverContent: z
+    .object({
+      modelTurn: z
+        .object({ parts: z.array(z.object({ inlineData: z.object({ data: z.string() }).optional() })) })
+        .optional(),
+      outputTranscription: z.object({ text: z.string().catch('') }).optional(),
+      generationComplete: z.boolean().optional(),
+      turnComplete: z.boolean().optional(),
+    })
+    .optional(),
+  toolCall: z
+    .object({
+      functionCalls: z.array(
+        z.object({ id: z.string().optional(), name: z.string(), args: z.unknown().optional() }),
+      ),
+    })
+    .optional(),
+  usageMetadata: z
+    .object({ promptTokenCount: z.number().catch(0), responseTokenCount: z.number().catch(0) })
+    .optional(),
+});
+
+interface Answer {
+  readonly id: string;
+  readonly stop: AbortController;
+  readonly calls: { id: string | undefined; name: string; args: Record<string, unknown> | undefined }[];
+  text: string;
+  heardShare: number | undefined;
+  isMuted: boolean;
+  usage: AIChatResult['usage'];
+}
+
+interface Turn {
+  readonly role: 'user' | 'model';
+  readonly parts: readonly [{ readonly text: string }];
+}
+
+/** Calls and results as text: the service takes them only in the session that made them, and ours is over by then. */
+function turnsOf({ messages }: ProviderRequest): readonly Turn[] {
+  const turn = (role: Turn['role'], text: string): Turn[] =>
+    text === '' ? [] : [{ role, parts: [{ text }] }];
+  return dialogueSteps(messages).flatMap(step => {
+    switch (step.role) {
+      case 'user':
+        return turn('user', step.text);
+      case 'assistant':
+        return turn('model', step.text);
+      case 'results':
+        return step.results.flatMap(({ call, result }) => {
+          const output = JSON.stringify(result?.output ?? { error: 'The call was not run.' });
+          const called = `${call.name}(${JSON.stringify(call.args ?? {})})`;
+          return turn('user', `[Program: you called ${called}. Its result: ${output}]`);
+        });
+      default:
+        return step satisfies never;
+    }
+  });
+}
+
+/**
+ * A session of Gemini Live has fixed instructions and tools, and answers whatever it hears. So sentences are told apart and
+ * transcribed here, and each answer has a session of its own.
+ */
+class GeminiSession implements RealtimeSession {
+  readonly ended: Promise<ProviderError>;
+  readonly #options: GeminiLiveOptions;
+  readonly #events: RealtimeEvents;
+  readonly #ear = new Ear();
+  readonly #playback = new Playback();
+  readonly #order = new OneAtATime(GEMINI);
+  readonly #over = new AbortController();
+  #isSpeech = false;
+  #answer: Answer | undefined;
+  #heard: Promise<unknown> = Promise.resolve();
+  #interruptions = 0;
+  #answers = 0;
+
+  constructor(options: GeminiLiveOptions, events: RealtimeEvents) {
+    this.#options = options;
+    this.#events = events;
+    const error = new ProviderError(GEMINI, 'interrupted', 'the session was closed');
+    this.ended = new Promise(resolve => {
+      this.#over.signal.addEventListener('abort', () => resolve(error), { once: true });
+    });
+  }
+
+  hear(pcm: Buffer): void {
+    const sound = this.#ear.hear(pcm);
+    if (sound === undefined) return;
+    this.#isSpeech = sound === 'starts';
+    if (sound === 'starts') this.#events.onSpeech();
+    else this.#heard = this.#heard.then(() => this.#understand(sound));
+  }
+
+  async complete(request: ProviderRequest, signal: AbortSignal, onText?: OnText): Promise<AIChatResult> {
+    const { system, state, tools } = request;
+    const declared = tools.map(tool => ({ ...functionDeclaration(tool), behavior: 'BLOCKING' }));
+    const setup = this.#setup(
+      [system, SPOKEN_STYLE, state],
+      tools.length > 0 ? { tools: [{ functionDeclarations: declared }] } : {},
+    );
+    const speak = () => this.#speak(setup, turnsOf(request), signal, onText);
+    const answer = await this.#order.runInTime(signal, speak);
+    const { text, heardShare, calls, usage, id } = answer;
+    return finishAnswer({
+      text: heardShare === undefined ? text.trim() : heardPart(text.trim(), heardShare),
+      toolCalls: withDistinctIds(calls, id),
+      provider: GEMINI,
+      model: this.#options.model,
+      usage,
+      native: undefined,
+    });
+  }
+
+  async readAloud(text: string): Promise<void> {
+    const interruptions = this.#interruptions;
+    await this.#order.run(async () => {
+      if (interruptions !== this.#interruptions) return;
+      const turns: readonly Turn[] = [{ role: 'user', parts: [{ text }] }];
+      await this.#speak(this.#setup([READ_ALOUD], {}), turns, this.#over.signal);
+    });
+  }
+
+  interrupt(heardMs: number): void {
+    this.#interruptions++;
+    const answer = this.#answer;
+    const cut = this.#playback.cut(heardMs).find(({ id }) => id === answer?.id);
+    if (answer === undefined) return;
+    answer.heardShare = cut?.heardShare ?? 1;
+    answer.stop.abort();
+  }
+
+  close(): void {
+    this.#over.abort();
+    this.#answer?.stop.abort();
+  }
+
+  #setup(instructions: readonly string[], more: object): object {
+    const { model, voice } = this.#options;
+    return {
+      model: `models/${model}`,
+      systemInstruction: { parts: [{ text: instructions.join('\n\n') }] },
+      generationConfig: {
+        responseModalities: ['AUDIO'],
+        speechConfig: { voiceConfig: { prebuiltVoiceConfig: { voiceName: voice } } },
+      },
+      outputAudioTranscription: {},
+      ...more,
+    };
+  }
+
+  /** Checks key and model before the user speaks. */
+  async prove(signal: AbortSignal): Promise<void> {
+    const socket = await this.#open(signal);
+    socket.send({ setup: this.#setup([SPOKEN_STYLE], {}) });
+    for await (const message of socket.messages)
+      if (ServerMessage.safeParse(message).data?.setupComplete !== undefined) return socket.close();
+    throw new ProviderError(GEMINI, 'auth', 'the session was refused: check the key and the model');
+  }
+
+  #open(signal: AbortSignal): Promise<ProviderSocket> {
+    const { apiKey, baseUrl } = this.#options;
+    return openSocket({
+      provider: GEMINI,
+      url: baseUrl.replace(/^http/, 'ws') + PATH,
+      headers: { 'x-goog-api-key': apiKey },
+      signal,
+      refusal: answer => (answer.status < 300 ? undefined : geminiError(answer)),
+    });
+  }
+
+  async #speak(setup: object, turns: readonly Turn[], signal: AbortSignal, onText?: OnText): Promise<Answer> {
+    const stop = new AbortController();
+    const id = `live_${++this.#answers}`;
+    const answer: Answer = {
+      id,
+      stop,
+      calls: [],
+      text: '',
+      heardShare: undefined,
+      isMuted: false,
+      usage: undefined,
+    };
+    const abort = () => stop.abort();
+    if (signal.aborted || this.#over.signal.aborted)
+      throw new ProviderError(GEMINI, 'timeout', 'was not asked in time');
+    signal.addEventListener('abort', abort, { once: true });
+    this.#answer = answer;
+    try {
+      const socket = await this.#open(stop.signal);
+      socket.send({ setup });
+      for await (const message of socket.messages) {
+        const { setupComplete, ...content } = ServerMessage.parse(message);
+        if (setupComplete !== undefined) socket.send({ clientContent: { turns, turnComplete: true } });
+        if (this.#take(answer, content, onText) === 'more') continue;
+        socket.close();
+        return answer;
+      }
+      throw new ProviderError(GEMINI, 'interrupted', 'the session ended before the answer did');
+    } catch (error) {
+      if (answer.heardShare !== undefined) return answer;
+      throw error instanceof ProviderError
+        ? error
+        : new ProviderError(GEMINI, 'bad_answer', 'a message has another form', { cause: error });
+    } finally {
+      signal.removeEventListener('abort', abort);
+      this.#answer = undefined;
+    }
+  }
+
+  #take(
+    answer: Answer,
+    { serverContent, toolCall, usageMetadata: used }: z.infer<typeof ServerMessage>,
+    onText: OnText | undefined,
+  ): 'more' | 'complete' {
+    if (used)
+      answer.usage = {
+        inputTokens: used.promptTokenCount,
+        outputTokens: used.responseTokenCount,
+        cachedTokens: 0,
+      };
+    for (const { inlineData } of serverContent?.modelTurn?.parts ?? []) {
+      if (inlineData) this.#play(answer, Buffer.from(inlineData.data, 'base64'));
+    }
+    const words = serverContent?.outputTranscription?.text ?? '';
+    if (words !== '') {
+      answer.text += words;
+      onText?.(answer.text);
+    }
+    for (const call of toolCall?.functionCalls ?? [])
+      answer.calls.push({ id: call.id, name: call.name, args: Args.safeParse(call.args ?? {}).data });
+    const isOver =
+      serverContent?.generationComplete || serverContent?.turnComplete || answer.calls.length > 0;
+    return isOver ? 'complete' : 'more';
+  }
+
+  #play(answer: Answer, pcm: Buffer): void {
+    answer.isMuted ||= this.#isSpeech;
+    if (answer.isMuted) return;
+    this.#playback.add(answer.id, pcm);
+    this.#events.onSound(pcm);
+  }
+
+  async #understand(pcm: Buffer): Promise<void> {
+    const seconds = liveMs(pcm) / 1000;
+    const sound = { bytes: wavOf({ samples: pcm, rate: LIVE_RATE }), mimeType: 'audio/wav', seconds };
+    const { transcriber } = this.#options;
+    const { text } = await transcriber.transcribe(sound, this.#over.signal).catch((error: unknown) => {
+      if (!(error instanceof ProviderError)) throw error;
+      // The user is asked to say it again.
+      return { text: '' };
+    });
+    if (!this.#over.signal.aborted) this.#events.onWords(wordsSaid(text, seconds));
+  }
+}
+
+/** Live voice by the Live API: https://ai.google.dev/gemini-api/docs/live-api */
+export function createGeminiLive(options: GeminiLiveOptions): RealtimeModel {
+  return {
+    name: GEMINI,
+    model: options.model,
+    open: async (events, signal) => {
+      const session = new GeminiSession(options, events);
+      await session.prove(signal);
+      return session;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { liveMs } from './realtime.ts';
+
+/** Quieter sound is never speech. */
+const QUIET = 400;
+/** Speech is this much louder than the room. */
+const LOUDER = 3;
+/** A click is shorter. */
+const SHORTEST_MS = 160;
+/** A pause within a sentence is shorter. */
+const PAUSE_MS = 700;
+const LONGEST_MS = 60_000;
+/** A sentence begins before it is loud. */
+const LEAD_MS = 300;
+
+function loudness(pcm: Buffer): number {
+  let sum = 0;
+  for (let at = 0; at + 1 < pcm.length; at += 2) sum += pcm.readInt16LE(at) ** 2;
+  return Math.sqrt(sum / (pcm.length / 2));
+}
+
+/** Tells sentences by their loudness, for a service that cannot do it without answering them. */
+export class Ear {
+  #pieces: Buffer[] = [];
+  #room = 0;
+  #loudMs = 0;
+  #quietMs = 0;
+  #isSpeech = false;
+
+  /** Returns the sound of a sentence when it is over. */
+  hear(pcm: Buffer): 'starts' | Buffer | undefined {
+    const ms = liveMs(pcm);
+    const level = loudness(pcm);
+    const isLoud = level > Math.max(QUIET, this.#room * LOUDER);
+    if (!isLoud) this.#room += (level - this.#room) * 0.05;
+    this.#loudMs = isLoud ? this.#loudMs + ms : this.#isSpeech ? this.#loudMs : 0;
+    this.#quietMs = isLoud ? 0 : this.#quietMs + ms;
+    this.#pieces.push(pcm);
+    if (!this.#isSpeech && this.#loudMs >= SHORTEST_MS) {
+      this.#isSpeech = true;
+      return 'starts';
+    }
+    const heardMs = this.#pieces.reduce((sum, piece) => sum + liveMs(piece), 0);
+    if (!this.#isSpeech && this.#loudMs === 0 && heardMs > LEAD_MS) this.#pieces.shift();
+    if (!this.#isSpeech || (this.#quietMs < PAUSE_MS && heardMs < LONGEST_MS)) return undefined;
+    const sentence = Buffer.concat(this.#pieces);
+    this.#pieces = [];
+    this.#isSpeech = false;
+    this.#loudMs = 0;
+    return sentence;
+  }
+}
