@@ -6,6 +6,7 @@ import { wordsSaid } from './silence.ts';
 export { Ear } from './ear.ts';
 export { encodeVoice, oggSeconds, type Pcm, pcmOfWav, wavOf } from './ogg.ts';
 export {
+  type Cut,
   heardPart,
   LIVE_RATE,
   liveMs,

@@ -3,10 +3,8 @@ import type { AIChatResult, OnText, ProviderRequest } from '../../ai-chat/provid
 import { ProviderError } from '../../lib/errors.ts';
 import {
   Ear,
-  heardPart,
   LIVE_RATE,
   liveMs,
-  Playback,
   READ_ALOUD,
   type RealtimeEvents,
   type RealtimeModel,
@@ -16,8 +14,8 @@ import {
   wavOf,
   wordsSaid,
 } from '../../speech/index.ts';
-import { OneAtATime } from '../one-at-a-time.ts';
 import { openSocket, type ProviderSocket } from '../socket.ts';
+import { Speaker, SpokenAnswer } from '../speaker.ts';
 import { dialogueSteps, finishAnswer, withDistinctIds } from '../wire.ts';
 import { GEMINI, type GeminiConnection, geminiError } from './api.ts';
 import { functionDeclaration } from './chat.ts';
@@ -57,13 +55,9 @@ const ServerMessage = z.object({
     .optional(),
 });
 
-interface Answer {
-  readonly id: string;
-  readonly stop: AbortController;
-  readonly calls: { id: string | undefined; name: string; args: Record<string, unknown> | undefined }[];
-  text: string;
-  heardShare: number | undefined;
-  isMuted: boolean;
+class Answer extends SpokenAnswer {
+  readonly stop = new AbortController();
+  readonly calls: Parameters<typeof withDistinctIds>[0][number][] = [];
   usage: AIChatResult['usage'];
 }
 
@@ -103,18 +97,15 @@ class GeminiSession implements RealtimeSession {
   readonly #options: GeminiLiveOptions;
   readonly #events: RealtimeEvents;
   readonly #ear = new Ear();
-  readonly #playback = new Playback();
-  readonly #order = new OneAtATime(GEMINI);
+  readonly #speaker: Speaker<Answer>;
   readonly #over = new AbortController();
-  #isSpeech = false;
-  #answer: Answer | undefined;
   #heard: Promise<unknown> = Promise.resolve();
-  #interruptions = 0;
   #answers = 0;
 
   constructor(options: GeminiLiveOptions, events: RealtimeEvents) {
     this.#options = options;
     this.#events = events;
+    this.#speaker = new Speaker(GEMINI, events.onSound);
     const error = new ProviderError(GEMINI, 'interrupted', 'the session was closed');
     this.ended = new Promise(resolve => {
       this.#over.signal.addEventListener('abort', () => resolve(error), { once: true });
@@ -124,7 +115,7 @@ class GeminiSession implements RealtimeSession {
   hear(pcm: Buffer): void {
     const sound = this.#ear.hear(pcm);
     if (sound === undefined) return;
-    this.#isSpeech = sound === 'starts';
+    this.#speaker.isInterrupted = sound === 'starts';
     if (sound === 'starts') this.#events.onSpeech();
     else this.#heard = this.#heard.then(() => this.#understand(sound));
   }
@@ -136,40 +127,32 @@ class GeminiSession implements RealtimeSession {
       [system, SPOKEN_STYLE, state],
       tools.length > 0 ? { tools: [{ functionDeclarations: declared }] } : {},
     );
-    const speak = () => this.#speak(setup, turnsOf(request), signal, onText);
-    const answer = await this.#order.runInTime(signal, speak);
-    const { text, heardShare, calls, usage, id } = answer;
+    const answer = new Answer(onText);
+    await this.#speaker.say(signal, () => this.#speak(answer, setup, turnsOf(request), signal));
     return finishAnswer({
-      text: heardShare === undefined ? text.trim() : heardPart(text.trim(), heardShare),
-      toolCalls: withDistinctIds(calls, id),
+      text: answer.heard.trim(),
+      toolCalls: withDistinctIds(answer.calls, `live_${this.#answers}`),
       provider: GEMINI,
       model: this.#options.model,
-      usage,
+      usage: answer.usage,
       native: undefined,
     });
   }
 
-  async readAloud(text: string): Promise<void> {
-    const interruptions = this.#interruptions;
-    await this.#order.run(async () => {
-      if (interruptions !== this.#interruptions) return;
-      const turns: readonly Turn[] = [{ role: 'user', parts: [{ text }] }];
-      await this.#speak(this.#setup([READ_ALOUD], {}), turns, this.#over.signal);
-    });
+  readAloud(text: string): Promise<void> {
+    const turns: readonly Turn[] = [{ role: 'user', parts: [{ text }] }];
+    const setup = this.#setup([READ_ALOUD], {});
+    return this.#speaker.read(() => this.#speak(new Answer(), setup, turns, this.#over.signal));
   }
 
   interrupt(heardMs: number): void {
-    this.#interruptions++;
-    const answer = this.#answer;
-    const cut = this.#playback.cut(heardMs).find(({ id }) => id === answer?.id);
-    if (answer === undefined) return;
-    answer.heardShare = cut?.heardShare ?? 1;
-    answer.stop.abort();
+    this.#speaker.interrupt(heardMs);
+    this.#speaker.answer?.stop.abort();
   }
 
   close(): void {
     this.#over.abort();
-    this.#answer?.stop.abort();
+    this.#speaker.answer?.stop.abort();
   }
 
   #setup(instructions: readonly string[], more: object): object {
@@ -206,76 +189,51 @@ class GeminiSession implements RealtimeSession {
     });
   }
 
-  async #speak(setup: object, turns: readonly Turn[], signal: AbortSignal, onText?: OnText): Promise<Answer> {
-    const stop = new AbortController();
-    const id = `live_${++this.#answers}`;
-    const answer: Answer = {
-      id,
-      stop,
-      calls: [],
-      text: '',
-      heardShare: undefined,
-      isMuted: false,
-      usage: undefined,
-    };
-    const abort = () => stop.abort();
+  async #speak(answer: Answer, setup: object, turns: readonly Turn[], signal: AbortSignal): Promise<void> {
     if (signal.aborted || this.#over.signal.aborted)
       throw new ProviderError(GEMINI, 'timeout', 'was not asked in time');
+    const { stop } = answer;
+    const abort = () => stop.abort();
     signal.addEventListener('abort', abort, { once: true });
-    this.#answer = answer;
+    this.#speaker.answer = answer;
+    const itemId = `live_${++this.#answers}`;
     try {
       const socket = await this.#open(stop.signal);
       socket.send({ setup });
       for await (const message of socket.messages) {
         const { setupComplete, ...content } = ServerMessage.parse(message);
         if (setupComplete !== undefined) socket.send({ clientContent: { turns, turnComplete: true } });
-        if (this.#take(answer, content, onText) === 'more') continue;
-        socket.close();
-        return answer;
+        if (this.#take(answer, itemId, content) === 'complete') return socket.close();
       }
       throw new ProviderError(GEMINI, 'interrupted', 'the session ended before the answer did');
     } catch (error) {
-      if (answer.heardShare !== undefined) return answer;
+      if (answer.heardShare !== undefined) return;
       throw error instanceof ProviderError
         ? error
         : new ProviderError(GEMINI, 'bad_answer', 'a message has another form', { cause: error });
     } finally {
       signal.removeEventListener('abort', abort);
-      this.#answer = undefined;
+      this.#speaker.answer = undefined;
     }
   }
 
   #take(
     answer: Answer,
+    itemId: string,
     { serverContent, toolCall, usageMetadata: used }: z.infer<typeof ServerMessage>,
-    onText: OnText | undefined,
   ): 'more' | 'complete' {
-    if (used)
-      answer.usage = {
-        inputTokens: used.promptTokenCount,
-        outputTokens: used.responseTokenCount,
-        cachedTokens: 0,
-      };
-    for (const { inlineData } of serverContent?.modelTurn?.parts ?? []) {
-      if (inlineData) this.#play(answer, Buffer.from(inlineData.data, 'base64'));
+    if (used) {
+      const { promptTokenCount: inputTokens, responseTokenCount: outputTokens } = used;
+      answer.usage = { inputTokens, outputTokens, cachedTokens: 0 };
     }
-    const words = serverContent?.outputTranscription?.text ?? '';
-    if (words !== '') {
-      answer.text += words;
-      onText?.(answer.text);
-    }
-    for (const call of toolCall?.functionCalls ?? [])
-      answer.calls.push({ id: call.id, name: call.name, args: Args.safeParse(call.args ?? {}).data });
+    for (const { inlineData } of serverContent?.modelTurn?.parts ?? [])
+      if (inlineData) this.#speaker.play(itemId, Buffer.from(inlineData.data, 'base64'));
+    answer.write(serverContent?.outputTranscription?.text ?? '');
+    for (const { id, name, args = {} } of toolCall?.functionCalls ?? [])
+      answer.calls.push({ id, name, args: Args.safeParse(args).data });
     const isOver =
       serverContent?.generationComplete || serverContent?.turnComplete || answer.calls.length > 0;
     return isOver ? 'complete' : 'more';
-  }
-
-  #play(answer: Answer, pcm: Buffer): void {
-    answer.isMuted ||= this.#isSpeech;
-    if (answer.isMuted) return;
-    this.#playback.add(answer.id, pcm);
-    this.#events.onSound(pcm);
   }
 
   async #understand(pcm: Buffer): Promise<void> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { OnText } from '../../ai-chat/provider.ts';
 import type { ProviderError } from '../../lib/errors.ts';
+import { SpokenAnswer } from '../speaker.ts';
 import { Usage } from './realtime.ts';
 
 const Done = z.object({
@@ -38,23 +39,16 @@ export const ServerEvent = z.object({
 });
 
 /** A response while it is made. */
-export class LiveResponse {
-  readonly onText: OnText | undefined;
+export class LiveResponse extends SpokenAnswer {
   /** Words that are read aloud are no part of the conversation. */
   readonly isReading: boolean;
   readonly done: Promise<Done>;
   resolve: (done: Done) => void = () => {};
   reject: (error: ProviderError) => void = () => {};
-  transcript = '';
-  itemId = '';
-  /** Set when the user interrupts: the part that was heard. */
-  heardShare: number | undefined;
-  /** What was not heard from its beginning is not played. */
-  isMuted = false;
 
-  constructor(isReading: boolean, onText: OnText | undefined) {
+  constructor(onText?: OnText, isReading = false) {
+    super(onText);
     this.isReading = isReading;
-    this.onText = onText;
     this.done = new Promise((resolve, reject) => {
       this.resolve = resolve;
       this.reject = reject;

@@ -2,8 +2,6 @@ import type { z } from 'zod';
 import type { AIChatResult, OnText, ProviderRequest } from '../../ai-chat/provider.ts';
 import { ProviderError } from '../../lib/errors.ts';
 import {
-  heardPart,
-  Playback,
   READ_ALOUD,
   type RealtimeEvents,
   type RealtimeModel,
@@ -11,8 +9,8 @@ import {
   SPOKEN_STYLE,
   wordsSaid,
 } from '../../speech/index.ts';
-import { OneAtATime } from '../one-at-a-time.ts';
 import { openSocket, type ProviderSocket } from '../socket.ts';
+import { Speaker } from '../speaker.ts';
 import { SpokenDialogue } from '../spoken-dialogue.ts';
 import { type DialogueStep, finishAnswer, wireName } from '../wire.ts';
 import { type OpenAIConnection, openAIError, openAITarget, readCalls, wireOutput } from './api.ts';
@@ -37,21 +35,18 @@ class OpenAISession implements RealtimeSession {
   readonly #socket: ProviderSocket;
   readonly #events: RealtimeEvents;
   readonly #dialogue = new SpokenDialogue();
-  readonly #playback = new Playback();
-  readonly #answers = new OneAtATime(name);
+  readonly #speaker: Speaker<LiveResponse>;
   /** What was in the conversation before a spoken sentence. */
   readonly #before = new Map<string, string>();
   #over: ProviderError | undefined;
-  #isSpeech = false;
-  #response: LiveResponse | undefined;
   #settings = '';
-  #interruptions = 0;
   #items = 0;
 
   constructor(model: string, socket: ProviderSocket, events: RealtimeEvents) {
     this.#model = model;
     this.#socket = socket;
     this.#events = events;
+    this.#speaker = new Speaker(name, events.onSound);
     const isReady = new Promise<void>(resolve => {
       this.#onReady = resolve;
     });
@@ -64,35 +59,24 @@ class OpenAISession implements RealtimeSession {
   }
 
   complete(request: ProviderRequest, signal: AbortSignal, onText?: OnText): Promise<AIChatResult> {
-    return this.#answers.runInTime(signal, async () => {
+    return this.#speaker.say(signal, async () => {
       this.#configure(request);
       this.#teach(request);
-      return this.#answerOf(await this.#respond(new LiveResponse(false, onText), {}, signal));
+      return this.#answerOf(...(await this.#respond(new LiveResponse(onText), {}, signal)));
     });
   }
 
-  async readAloud(text: string): Promise<void> {
-    const interruptions = this.#interruptions;
+  readAloud(text: string): Promise<void> {
     const input = [{ type: 'message', role: 'user', content: [{ type: 'input_text', text }] }];
-    await this.#answers.run(async () => {
-      // What waited when the user interrupted is not wanted any more.
-      if (interruptions !== this.#interruptions) return;
-      const how = { conversation: 'none', instructions: READ_ALOUD, input, tools: [] };
-      await this.#respond(new LiveResponse(true, undefined), how);
-    });
+    const how = { conversation: 'none', instructions: READ_ALOUD, input, tools: [] };
+    return this.#speaker.read(() => this.#respond(new LiveResponse(undefined, true), how));
   }
 
   interrupt(heardMs: number): void {
-    this.#interruptions++;
-    const cuts = this.#playback.cut(heardMs);
-    const response = this.#response;
-    if (response !== undefined) {
-      response.heardShare = cuts.find(({ id }) => id === response.itemId)?.heardShare ?? 1;
-      this.#cut({ type: 'response.cancel' });
-    }
+    const cuts = this.#speaker.interrupt(heardMs);
+    if (this.#speaker.answer) this.#cut({ type: 'response.cancel' });
     for (const { id, heardMs: audio_end_ms } of cuts)
-      if (id !== '')
-        this.#cut({ type: 'conversation.item.truncate', item_id: id, content_index: 0, audio_end_ms });
+      this.#cut({ type: 'conversation.item.truncate', item_id: id, content_index: 0, audio_end_ms });
   }
 
   close(): void {
@@ -133,27 +117,25 @@ class OpenAISession implements RealtimeSession {
     }
   }
 
-  async #respond(response: LiveResponse, how: object, signal?: AbortSignal) {
+  async #respond(response: LiveResponse, how: object, signal?: AbortSignal): Promise<[LiveResponse, Done]> {
     if (this.#over) throw this.#over;
     if (signal?.aborted) throw new ProviderError(name, 'timeout', 'was not asked in time');
-    this.#response = response;
-    const cancel = () => this.#response === response && this.#cut({ type: 'response.cancel' });
+    this.#speaker.answer = response;
+    const cancel = () => this.#speaker.answer === response && this.#cut({ type: 'response.cancel' });
     signal?.addEventListener('abort', cancel, { once: true });
     this.#socket.send({ type: 'response.create', response: how });
-    const done = await response.done;
-    return { ...done, ...response };
+    return [response, await response.done];
   }
 
-  #answerOf(done: Done & Pick<LiveResponse, 'transcript' | 'heardShare'>): AIChatResult {
-    const { status, status_details: details, output, usage, transcript, heardShare } = done;
+  #answerOf(response: LiveResponse, done: Done): AIChatResult {
+    const { status, status_details: details, output, usage } = done;
     if (status === 'failed') throw sessionError(name, details?.error);
     if (details?.reason === 'content_filter')
       throw new ProviderError(name, 'blocked', 'moderation cut the answer');
-    const isWhole = status === 'completed' && heardShare === undefined;
-    const said = output.flatMap(({ content }) => content.map(part => part.transcript));
+    if (status !== 'completed') response.heardShare ??= 1;
     const calls = output.filter(({ type }) => type === 'function_call');
     const answer = finishAnswer({
-      text: isWhole ? said.join('\n\n') : heardPart(transcript, heardShare ?? 1),
+      text: response.heard,
       toolCalls: readCalls(calls.map(call => ({ ...call, id: call.call_id }))),
       provider: name,
       model: this.#model,
@@ -176,50 +158,43 @@ class OpenAISession implements RealtimeSession {
       this.#over ??= error instanceof ProviderError ? error : failure;
     }
     this.#socket.close();
-    this.#response?.reject(this.#over);
+    this.#speaker.answer?.reject(this.#over);
     return this.#over;
   }
 
-  #take({
-    type,
-    item_id,
-    previous_item_id,
-    delta,
-    transcript,
-    response,
-    error,
-  }: z.infer<typeof ServerEvent>) {
+  #take(event: z.infer<typeof ServerEvent>) {
+    const { type, item_id, previous_item_id, delta, response, error } = event;
+    const { answer } = this.#speaker;
     switch (type) {
       case 'session.updated':
         return this.#onReady();
       case 'input_audio_buffer.speech_started':
-        this.#isSpeech = true;
+        this.#speaker.isInterrupted = true;
         return this.#events.onSpeech();
       case 'input_audio_buffer.speech_stopped':
-        this.#isSpeech = false;
+        this.#speaker.isInterrupted = false;
         return undefined;
       case 'input_audio_buffer.committed':
         if (previous_item_id) this.#before.set(item_id, previous_item_id);
         return undefined;
       case 'conversation.item.input_audio_transcription.completed':
       case 'conversation.item.input_audio_transcription.failed':
-        return this.#understand(item_id, transcript);
+        return this.#understand(item_id, event.transcript);
       case 'response.output_audio.delta':
-        return this.#play(item_id, Buffer.from(delta, 'base64'));
+        return this.#speaker.play(answer?.isReading ? '' : item_id, Buffer.from(delta, 'base64'));
       case 'response.output_audio_transcript.delta':
-        return this.#write(delta);
+        return answer?.write(delta);
       case 'response.done':
-        if (response) this.#response?.resolve(response);
-        else this.#response?.reject(new ProviderError(name, 'bad_answer', 'the response has another form'));
-        this.#response = undefined;
+        if (response) answer?.resolve(response);
+        else answer?.reject(new ProviderError(name, 'bad_answer', 'the response has another form'));
+        this.#speaker.answer = undefined;
         return undefined;
       case 'error':
         if (error?.event_id === CUT) return undefined;
         // Other errors leave the session open: https://developers.openai.com/api/reference/resources/realtime/server-events
-        if (this.#response === undefined || error?.code === 'session_expired')
-          throw sessionError(name, error);
-        this.#response.reject(sessionError(name, error));
-        this.#response = undefined;
+        if (answer === undefined || error?.code === 'session_expired') throw sessionError(name, error);
+        answer.reject(sessionError(name, error));
+        this.#speaker.answer = undefined;
         return undefined;
       default:
         return undefined;
@@ -232,23 +207,6 @@ class OpenAISession implements RealtimeSession {
     if (words === '') this.#cut({ type: 'conversation.item.delete', item_id: itemId });
     else this.#dialogue.hear(itemId, words);
     this.#events.onWords(words);
-  }
-
-  #play(itemId: string, pcm: Buffer): void {
-    const response = this.#response;
-    if (response === undefined) return;
-    response.isMuted ||= this.#isSpeech || response.heardShare !== undefined;
-    if (response.isMuted) return;
-    response.itemId = response.isReading ? '' : itemId;
-    this.#playback.add(response.itemId, pcm);
-    this.#events.onSound(pcm);
-  }
-
-  #write(delta: string): void {
-    const response = this.#response;
-    if (response === undefined || response.heardShare !== undefined) return;
-    response.transcript += delta;
-    response.onText?.(response.transcript);
   }
 }
 

@@ -1,0 +1,89 @@
+import type { OnText } from '../ai-chat/provider.ts';
+import { ProviderError } from '../lib/errors.ts';
+import { type Cut, heardPart, Playback } from '../speech/index.ts';
+
+/** An answer while it is spoken. */
+export class SpokenAnswer {
+  /** The item that plays last; empty for words that are read aloud. */
+  itemId = '';
+  transcript = '';
+  /** Set when the user interrupts: the part that was heard, from 0 to 1. */
+  heardShare: number | undefined;
+  /** What was not heard from its beginning is not played. */
+  isMuted = false;
+  readonly #onText: OnText | undefined;
+
+  constructor(onText?: OnText) {
+    this.#onText = onText;
+  }
+
+  write(words: string): void {
+    if (words === '' || this.heardShare !== undefined) return;
+    this.transcript += words;
+    this.#onText?.(this.transcript);
+  }
+
+  /** The words, as far as the user has heard them. */
+  get heard(): string {
+    return this.heardShare === undefined ? this.transcript : heardPart(this.transcript, this.heardShare);
+  }
+}
+
+/** Speaks one answer at a time, and knows how much of it was heard. */
+export class Speaker<Answer extends SpokenAnswer> {
+  answer: Answer | undefined;
+  /** Whether the user speaks. */
+  isInterrupted = false;
+  readonly #provider: string;
+  readonly #onSound: (pcm: Buffer) => void;
+  readonly #playback = new Playback();
+  #last: Promise<unknown> = Promise.resolve();
+  #interruptions = 0;
+
+  constructor(provider: string, onSound: (pcm: Buffer) => void) {
+    this.#provider = provider;
+    this.#onSound = onSound;
+  }
+
+  /** Gives up waiting when the signal aborts; later answers still wait for the end of this one. */
+  say<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    const late = new Promise<never>((_, reject) => {
+      const fail = () => reject(new ProviderError(this.#provider, 'timeout', 'the answer took too long'));
+      signal.addEventListener('abort', fail, { once: true });
+    });
+    return Promise.race([this.#next(work), late]);
+  }
+
+  /** Leaves out what still waits when the user interrupts. */
+  read(work: () => Promise<unknown>): Promise<void> {
+    const interruptions = this.#interruptions;
+    return this.#next(async () => {
+      if (interruptions === this.#interruptions) await work();
+    });
+  }
+
+  play(itemId: string, pcm: Buffer): void {
+    const { answer } = this;
+    if (answer === undefined) return;
+    answer.isMuted ||= this.isInterrupted || answer.heardShare !== undefined;
+    if (answer.isMuted) return;
+    answer.itemId = itemId;
+    this.#playback.add(itemId, pcm);
+    this.#onSound(pcm);
+  }
+
+  /** Returns the items that were not heard to their end. */
+  interrupt(heardMs: number): readonly Cut[] {
+    this.#interruptions++;
+    const cuts = this.#playback.cut(heardMs);
+    const { answer } = this;
+    if (answer) answer.heardShare = cuts.find(({ id }) => id === answer.itemId)?.heardShare ?? 1;
+    return cuts.filter(({ id }) => id !== '');
+  }
+
+  #next<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(work);
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+}
