@@ -107,6 +107,29 @@ describe('live voice', () => {
     ]);
   });
 
+  it('hands over by new instructions, the output of the tool, and a response', async () => {
+    const { playground, alex } = await openScene();
+    const client = await LiveClient.open(playground, alex.id);
+    openai.hears('How long do you keep my photo?');
+    openai.script(
+      spokenCalls(tone(1), '', { name: 'transfer_to_knowledge', args: { question: 'how long?' } }),
+      spoken(tone(1), 'For ninety days.'),
+    );
+    openai.reply(() => spoken(tone(1), 'Read aloud.'));
+    client.speak();
+    await alex.said(/ninety days/);
+    const first = openai.live.findIndex(({ type }) => type === 'response.create');
+    const next = openai.live.slice(first + 1, first + 4);
+    expect(next.map(({ type }) => type)).toEqual([
+      'session.update',
+      'conversation.item.create',
+      'response.create',
+    ]);
+    expect(next[1]).toMatchObject({ item: { type: 'function_call_output' } });
+    const [before, after] = openai.readings.map(({ session }) => session?.instructions);
+    expect(after).not.toBe(before);
+  });
+
   it('answers in text if the session fails in the middle of a turn', async () => {
     const { playground, alex } = await openScene();
     const client = await LiveClient.open(playground, alex.id);

@@ -99,6 +99,7 @@ class GeminiSession implements RealtimeSession {
   readonly #ear = new Ear();
   readonly #speaker: Speaker<Answer>;
   readonly #over = new AbortController();
+  #end: (error: ProviderError) => void = () => {};
   #heard: Promise<unknown> = Promise.resolve();
   #answers = 0;
 
@@ -106,9 +107,8 @@ class GeminiSession implements RealtimeSession {
     this.#options = options;
     this.#events = events;
     this.#speaker = new Speaker(GEMINI, events.onSound);
-    const error = new ProviderError(GEMINI, 'interrupted', 'the session was closed');
     this.ended = new Promise(resolve => {
-      this.#over.signal.addEventListener('abort', () => resolve(error), { once: true });
+      this.#end = resolve;
     });
   }
 
@@ -117,7 +117,12 @@ class GeminiSession implements RealtimeSession {
     if (sound === undefined) return;
     this.#speaker.isInterrupted = sound === 'starts';
     if (sound === 'starts') this.#events.onSpeech();
-    else this.#heard = this.#heard.then(() => this.#understand(sound));
+    else
+      this.#heard = this.#heard
+        .then(() => this.#understand(sound))
+        .catch((error: unknown) =>
+          this.#end(new ProviderError(GEMINI, 'bad_answer', 'a sentence was lost', { cause: error })),
+        );
   }
 
   async complete(request: ProviderRequest, signal: AbortSignal, onText?: OnText): Promise<AIChatResult> {
@@ -151,6 +156,7 @@ class GeminiSession implements RealtimeSession {
   }
 
   close(): void {
+    this.#end(new ProviderError(GEMINI, 'interrupted', 'the session was closed'));
     this.#over.abort();
     this.#speaker.answer?.stop.abort();
   }

@@ -7,7 +7,7 @@ const MAX_UNSENT_BYTES = RATE * 4;
 
 export type LiveNews = LiveMessage | { readonly type: 'lost' };
 
-/** Starts a live conversation. Returns how to end it. */
+/** Starts a live conversation. Returns how to end it. Throws if the browser cannot carry the sound. */
 export async function startTalking(
   { person, run }: Visit,
   stream: MediaStream,
@@ -18,12 +18,7 @@ export async function startTalking(
     for (const track of stream.getTracks()) track.stop();
     if (context.state !== 'closed') void context.close();
   };
-  try {
-    await context.audioWorklet.addModule('/live-worklet.js');
-  } catch (error) {
-    release();
-    throw error;
-  }
+  await context.audioWorklet.addModule('/live-worklet.js');
   const ear = new AudioWorkletNode(context, 'ear', { numberOfOutputs: 0 });
   const mouth = new AudioWorkletNode(context, 'mouth', { numberOfInputs: 0, outputChannelCount: [1] });
   context.createMediaStreamSource(stream).connect(ear);

@@ -56,6 +56,7 @@ export function TalkButton() {
         hangUp();
       };
     } catch {
+      for (const track of stream.getTracks()) track.stop();
       end();
       complain(texts.ended.failed);
     }
