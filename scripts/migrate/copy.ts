@@ -42,6 +42,8 @@ export const TABLES = {
   tasks: ['id'],
   task_steps: ['task_id', 'number'],
   tool_calls: ['id'],
+  grants: ['user_id', 'server'],
+  sign_ins: ['digest'],
   inbox: ['update_id'],
   outbox: ['id'],
   usage_days: ['day', 'role', 'provider', 'model'],

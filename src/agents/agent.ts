@@ -27,6 +27,8 @@ export interface Agent<Context> {
   readonly state?: (context: Context) => string;
   /** Read for each request: a getter may give others each time. */
   readonly tools: readonly Tool<Context>[];
+  /** Instead of `tools` in a turn, if they depend on the user. */
+  readonly toolsFor?: ((context: Context) => readonly Tool<Context>[]) | undefined;
   readonly handoffs: readonly Handoff<Context>[];
   /** 3 by default: a model that only ever calls tools must not keep a person waiting. */
   readonly maxRounds?: number | ((context: Context) => number) | undefined;
@@ -52,9 +54,11 @@ export function leaderOf<Named extends { readonly name: string }>(
   return team.find(agent => agent.name === name) ?? team[0];
 }
 
-type CanCall<Context> = Pick<Agent<Context>, 'tools' | 'handoffs'>;
+type CanCall<Context> = Pick<Agent<Context>, 'tools' | 'toolsFor' | 'handoffs'>;
 
-export function toolsOf<Context>({ tools, handoffs }: CanCall<Context>): readonly Tool<Context>[] {
+export function toolsOf<Context>(agent: CanCall<Context>, context?: Context): readonly Tool<Context>[] {
+  const { toolsFor, handoffs } = agent;
+  const tools = context !== undefined && toolsFor ? toolsFor(context) : agent.tools;
   return [...tools, ...handoffs];
 }
 
@@ -77,7 +81,7 @@ export function declarationsOf<Context>(
   agent: CanCall<Context>,
   context?: Context,
 ): readonly ToolDeclaration[] {
-  const tools = toolsOf(agent);
+  const tools = toolsOf(agent, context);
   const offered = context === undefined ? tools : tools.filter(tool => isOffered(tool, context));
   return offered.map(declarationOf);
 }

@@ -114,7 +114,7 @@ async function runAgent<Context>(
       transcript.addAnswer(answer);
       return { type: 'answered' };
     }
-    const handled = await handleToolCalls(answer.toolCalls, toolsOf(agent), turn, returned);
+    const handled = await handleToolCalls(answer.toolCalls, toolsOf(agent, turn.context), turn, returned);
     transcript.addCalls(answer, handled);
     if (handled.handover !== undefined) {
       if (handled.finalText !== undefined) transcript.replaceText(handled.finalText);

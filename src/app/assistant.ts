@@ -1,5 +1,4 @@
-import type { Tool } from '../agents/tool.ts';
-import type { AssistantContext, TeamExtensions } from '../assistant/agent/context.ts';
+import type { AssistantContext, OuterTools, TeamExtensions } from '../assistant/agent/context.ts';
 import { createTeam } from '../assistant/agent/index.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
 import type { PictureCosts } from '../assistant/planning/costs.ts';
@@ -7,6 +6,7 @@ import { Summarizer } from '../assistant/summary/summarizer.ts';
 import { priceOf } from '../bot/features/admin/stats-view.ts';
 import { connectedEffects } from '../bot/features/connected-tools/presses.ts';
 import { toolCallUpdates } from '../bot/features/connected-tools/results.ts';
+import type { SignInDeps } from '../bot/features/connected-tools/sign-in.ts';
 import { dialogueEffects } from '../bot/features/dialogue/commands.ts';
 import { noPackEffects } from '../bot/features/packs/effects.ts';
 import { packPlan } from '../bot/features/packs/presses.ts';
@@ -18,6 +18,7 @@ import { taskEffects } from '../bot/features/tasks/effects.ts';
 import type { Config } from '../config/index.ts';
 import { chooseSheet } from '../images/sheet/request.ts';
 import type { ImageGenerator } from '../images/types.ts';
+import type { Servers } from '../mcp/client/servers.ts';
 import type { ToolPolicy } from '../mcp/client/tool.ts';
 import { IMAGE_PROVIDERS } from '../providers/index.ts';
 import type { Models } from './models.ts';
@@ -28,7 +29,8 @@ export function createAssistant(
   { callAIChat, generateObject, generators, budget, vision }: Models,
   stored: Pick<AssistantDeps, 'db' | 'me' | 'clock' | 'log'>,
   extensions: TeamExtensions,
-  hasServers: boolean,
+  servers: Servers,
+  signIns: SignInDeps | undefined,
 ): AssistantDeps & { readonly summarizer: Summarizer | undefined } {
   const { db, clock, log } = stored;
   const drawing = {
@@ -47,7 +49,8 @@ export function createAssistant(
     ...drawing,
     callAIChat,
     team: createTeam(extensions),
-    toolCallUpdates: hasServers ? toolCallUpdates : undefined,
+    openAccounts: (userId, signal) => servers.personal.prepare(userId, signal),
+    toolCallUpdates: servers.reports.length > 0 ? toolCallUpdates : undefined,
     generateObject,
     summarizer: budget && new Summarizer({ db, clock, log, generateObject, budget }),
     turnDeadlineMs: config.AI_TURN_DEADLINE_MS,
@@ -62,7 +65,7 @@ export function createAssistant(
       ...stopEffects,
       ...privacyEffects({}),
       ...noPackEffects,
-      ...connectedEffects,
+      ...connectedEffects(signIns),
       ...taskEffects({ onContinuation: () => undefined }),
     },
     helpFacts: {
@@ -98,7 +101,7 @@ export interface AppExtensions extends TeamExtensions {
 /** The team with the tools of the operator's servers. */
 export function withConnectedTools(
   { toolPolicy: _, tools, ...extensions }: AppExtensions,
-  connected: () => readonly Tool<AssistantContext>[],
+  connected: OuterTools,
 ): TeamExtensions {
-  return { ...extensions, tools: () => [...(tools?.() ?? []), ...connected()] };
+  return { ...extensions, tools: context => [...(tools?.(context) ?? []), ...connected(context)] };
 }

@@ -158,6 +158,7 @@ export function createBotServices(
         onContinuation,
         onForgotten: personId => {
           onPackJob();
+          app.servers.personal.drop(personId);
           instrumentation.onForgotten?.(personId);
         },
       },
@@ -171,7 +172,11 @@ export function createBotServices(
       },
     }),
   });
-  live.serve({ onQueued: onContinuation, onStop: userId => dispatcher.supersede(userId, 0) });
+  const onQueued = (userId: number) => {
+    if (!isApiUser(userId)) sender.notify(userId);
+    onContinuation(userId);
+  };
+  live.serve({ onQueued, onStop: userId => dispatcher.supersede(userId, 0) });
   presence.listen(signal => {
     if (signal.type === 'jobs') worker.notify();
     else dispatcher.hear(signal);

@@ -13,6 +13,7 @@ import { BUILT_IN } from '../providers/index.ts';
 import { FatalBotError } from '../telegram/errors.ts';
 import type { App } from './index.ts';
 import { openMcp } from './mcp.ts';
+import { signInRoutes } from './sign-in.ts';
 import { limitVoice } from './voice-limit.ts';
 
 const DEFAULT_PORT = 8080;
@@ -55,6 +56,10 @@ export async function openEndpoints(app: App, { webhook, accept, telegram, live 
   const mcp = config.MCP_TOKEN === undefined ? undefined : await openMcp(app, config.MCP_TOKEN);
   if (mcp) routes.set(MCP_PATH, mcp.route);
   if (config.API_TOKEN !== undefined) routes.set(API_PATH, apiOf(app, config.API_TOKEN, live));
+  if (app.signIns) {
+    for (const [path, route] of signInRoutes(app.signIns, userId => live.queued(userId)))
+      routes.set(path, route);
+  }
   let server: HttpServer | undefined;
   try {
     const { HOST: host, PORT: port = DEFAULT_PORT } = config;

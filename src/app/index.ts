@@ -11,6 +11,7 @@ import { type Config, withRoomForTools } from '../config/index.ts';
 import { createGenerationWorker } from '../generation/job.ts';
 import { pictureOf } from '../generation/picture.ts';
 import type { PhotoSource, ProgressReporter } from '../generation/ports.ts';
+import { ConfigError } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import { socksAdvice } from '../lib/proxy.ts';
 import { type Observe, Telemetry } from '../lib/telemetry.ts';
@@ -22,6 +23,7 @@ import { createKnowledge } from './knowledge.ts';
 import { ModelWatch } from './model-check.ts';
 import { createModels, createPictures } from './models.ts';
 import { type Instrumentation, processRuntime, type Runtime } from './runtime.ts';
+import { signInProblems, signInsOf } from './sign-in-settings.ts';
 import { createUserDocuments } from './user-documents.ts';
 
 /** What a channel (Telegram, the terminal) is started on. */
@@ -40,9 +42,12 @@ export async function createApp(
 ) {
   const { clock, random, me } = runtime;
   if (given.socksProxies.length > 0) log.warn(socksAdvice(given.socksProxies));
-  const servers = new Servers(await readServers(given.MCP_CONFIG), { clock, random, log });
+  const listed = await readServers(given.MCP_CONFIG);
+  const isTelegram = extensions.toolPolicy === undefined;
+  const problems = isTelegram ? signInProblems(listed, given) : [];
+  if (problems.length > 0) throw new ConfigError(problems);
   const searches = given.KNOWLEDGE_DIR ?? given.LIGHTRAG_URL;
-  const needsRoom = servers.reports.length > 0 || searches !== undefined || given.USER_DOCUMENTS;
+  const needsRoom = listed.length > 0 || searches !== undefined || given.USER_DOCUMENTS;
   const config = needsRoom ? withRoomForTools(given) : given;
   const storage = storageOf(config);
   const db = await storage.open();
@@ -50,6 +55,10 @@ export async function createApp(
   if (applied.length > 0) log.info({ migrations: applied }, 'the database is up to date');
   const outages = new Outages(clock, log);
   const pictureStore = await openPictureStore(config.PICTURES_URL, { db, clock, random, log });
+
+  const settingsOf = (server: string) => listed.find(({ name }) => name === server);
+  const signIns = isTelegram ? signInsOf(config, { db, clock, log, settingsOf }) : undefined;
+  const servers = new Servers(listed, { clock, random, log, accounts: signIns?.accounts });
 
   const telemetry = new Telemetry();
   const { observe } = telemetry;
@@ -68,7 +77,7 @@ export async function createApp(
   const { embedding } = models;
   const { index: documents, sources } = createKnowledge(config, { db, clock, log, embedding, servers });
   const userDocuments = config.USER_DOCUMENTS ? createUserDocuments({ clock, db }) : undefined;
-  const dialogue = createAssistant(config, models, stored, team, servers.reports.length > 0);
+  const dialogue = createAssistant(config, models, stored, team, servers, signIns);
   const assistant = { ...dialogue, knowledgeSources: sources };
   const { summarizer } = assistant;
   servers.start();
@@ -96,6 +105,7 @@ export async function createApp(
     decoder,
     pictures,
     servers,
+    signIns,
     connectedTools: ofServers,
     observe,
     onTelemetry: (listener: Observe) => telemetry.listen(listener),

@@ -22,6 +22,8 @@ export type Placement = Selectable<Database['placements']>;
 export type PackJob = Selectable<Database['pack_jobs']>;
 export type Plan = Selectable<Database['plans']>;
 export type ToolCall = Selectable<Database['tool_calls']>;
+export type GrantRow = Selectable<Database['grants']>;
+export type SignIn = Selectable<Database['sign_ins']>;
 export type DocumentRow = Selectable<Database['documents']>;
 export type Passage = Selectable<Database['passages']>;
 
@@ -400,6 +402,30 @@ export interface Database {
     owner: string | null;
     created_at: number;
     updated_at: number;
+  };
+  /** What a tool server's authorization server granted to a user. */
+  grants: {
+    user_id: number;
+    server: string;
+    /** Encrypted JSON, see bot/features/connected-tools/accounts.ts. */
+    sealed: string;
+    /** Until then, one process refreshes the tokens and the others wait. */
+    refresh_until: Generated<number>;
+    /** Changes when the user signs in again. */
+    created_at: number;
+    updated_at: number;
+  };
+  sign_ins: {
+    /** Hash of the state parameter. */
+    digest: string;
+    user_id: number;
+    server: string;
+    /** The question that this sign-in answers, in `tool_calls`. */
+    call_id: number;
+    /** Encrypted JSON; null until the user opens the link. */
+    sealed: string | null;
+    used: Generated<number>;
+    expires_at: number;
   };
   inbox: {
     update_id: number;

@@ -44,6 +44,8 @@ export interface AssistantDeps extends LimitDeps, KnowledgeDeps {
   /** Shows a picture at once, best effort. @returns what a photo source can fetch it by */
   readonly showPicture?: ((personId: number, jpeg: Buffer) => Promise<string | undefined>) | undefined;
   readonly toolCallUpdates?: FindToolCallUpdates | undefined;
+  /** Connects the user's accounts at servers of tools, before a turn. */
+  readonly openAccounts?: ((userId: number, signal: AbortSignal) => Promise<void>) | undefined;
   /** Undefined if this channel cannot continue tasks on its own. */
   readonly tasks?: { readonly maxSteps: number; readonly dailyTasks: number } | undefined;
   /** Where the knowledge agent searches, besides what is stored of the user. */

@@ -31,6 +31,8 @@ export const OWN_PATHS = ['/health', '/ready', '/metrics'] as const;
 export const MCP_PATH = '/mcp';
 /** Every route of the HTTP API begins with this. */
 export const API_PATH = '/api/';
+/** Where users sign in to tool servers. */
+const OAUTH_PATH = '/oauth/';
 
 const onOrOff = (usual: 'on' | 'off') =>
   withDefault(usual)
@@ -43,9 +45,17 @@ function isWebhookUrl(given: string): boolean {
   const { username, password, hash, pathname } = new URL(given);
   return (
     username + password + hash === '' &&
-    !pathname.startsWith(API_PATH) &&
+    [API_PATH, OAUTH_PATH].every(path => !pathname.startsWith(path)) &&
     [...OWN_PATHS, MCP_PATH].every(path => path !== pathname)
   );
+}
+
+/** Authorization servers send users back by HTTPS, or to this machine. */
+function isPublicUrl(given: string): boolean {
+  if (!isUrl(given)) return false;
+  const { protocol, hostname, username, password, search, hash } = new URL(given);
+  const isLocal = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+  return (protocol === 'https:' || isLocal) && username + password + search + hash === '';
 }
 
 const NO_DATABASE = { error: `must be ${DATABASE_FORMS}` };
@@ -76,7 +86,7 @@ const environment = z.object({
   DATABASE_DIRECT_URL: text.refine(given => given === undefined || kindOf(given) !== undefined, NO_DATABASE),
   ...PICTURES_VARIABLES,
   WEBHOOK_URL: text.refine(given => given === undefined || isWebhookUrl(given), {
-    error: `must be an https address without a user name or #…, and its path none of ${[...OWN_PATHS, MCP_PATH, API_PATH].join(', ')}`,
+    error: `must be an https address without a user name or #…, and its path none of ${[...OWN_PATHS, MCP_PATH, API_PATH, OAUTH_PATH].join(', ')}`,
   }),
   WEBHOOK_SECRET: text.refine(given => given === undefined || /^[\w-]{1,256}$/.test(given), {
     error: 'must be 1 to 256 of the characters A-Z, a-z, 0-9, _ and -',
@@ -86,6 +96,14 @@ const environment = z.object({
   }),
   API_TOKEN: text.refine(given => given === undefined || /^[!-~]{16,256}$/.test(given), {
     error: 'must be 16 to 256 letters, digits or signs without blanks; openssl rand -hex 32 makes one',
+  }),
+  PUBLIC_URL: text
+    .refine(given => given === undefined || isPublicUrl(given), {
+      error: 'must be the https address at which browsers reach the bot’s HTTP server',
+    })
+    .transform(given => given?.replace(/\/+$/, '')),
+  SECRETS_KEY: text.refine(given => given === undefined || /^[0-9a-f]{64}$/i.test(given), {
+    error: 'must be 64 hexadecimal digits; openssl rand -hex 32 makes one',
   }),
   API_REQUESTS_PER_MINUTE: wholeNumber(120, 0, 1_000_000),
   HOST: withDefault('127.0.0.1').refine(given => /^[\w.:%-]+$/.test(given), {
@@ -233,6 +251,7 @@ const SECRETS = [
   'WEBHOOK_SECRET',
   'MCP_TOKEN',
   'API_TOKEN',
+  'SECRETS_KEY',
   'SEARCH_KEY',
   'LIGHTRAG_KEY',
   'AWS_SECRET_ACCESS_KEY',

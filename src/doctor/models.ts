@@ -136,6 +136,8 @@ function findingOf({ settings, state, tools }: Servers['reports'][number]): Foun
       const free = tools.filter(tool => settings.readOnly.has(tool)).length;
       return ok(`${name}: ${tools.length} tools, ${free} of them without asking: ${tools.join(', ')}`);
     }
+    case 'personal':
+      return ok(`${name}: each user has a connection of their own`);
     case 'connecting':
     case 'down':
       return state.trouble === undefined

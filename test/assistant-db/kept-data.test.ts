@@ -111,6 +111,14 @@ const TABLES: Readonly<Record<string, Kept>> = {
     values: ({ n }) => ({ task_id: n, status: 'done' }),
   },
   tool_calls: { of: 'a person', forget: 'goes', retention: 'goes', values: () => ({ status: 'asked' }) },
+  // Until the user signs out.
+  grants: { of: 'a person', forget: 'goes', retention: 'stays' },
+  sign_ins: {
+    of: 'a person',
+    forget: 'goes',
+    retention: 'goes',
+    values: ({ n }, at) => ({ digest: `digest-${n}`, expires_at: at }),
+  },
   // Of what was handled the bare id stays two days, by which Telegram's repeats are recognised.
   inbox: {
     of: 'a person',
@@ -162,6 +170,7 @@ const TABLES: Readonly<Record<string, Kept>> = {
 const TEXTS_LEFT = {
   assistant_sessions: ['style', 'emotion', 'pose', 'caption'],
   generations: ['style', 'emotion', 'pose', 'stage', 'failure', 'provider', 'caption'],
+  grants: ['server', 'sealed'],
   outbox: ['content'],
   pack_jobs: ['work'],
   packs: ['name', 'title'],

@@ -72,7 +72,7 @@ test('all that the real server over stdio can answer is read', async () => {
   const { servers, read, call } = await connected(
     everythingServer({ env: { OWN: 'x' }, deny: ['gzip-file-as-resource'] }),
   );
-  expect(servers.tools.map(({ name }) => name)).toContain('mcp_all_get_sum');
+  expect(servers.toolsFor().map(({ name }) => name)).toContain('mcp_all_get_sum');
   expect(servers.reports[0]?.tools).not.toContain('gzip-file-as-resource');
   expect((await read('echo', { message: 'hello' })).text).toBe('Echo: hello');
   expect((await read('get-sum', { a: 2, b: 3 })).text).toContain('5');
@@ -151,7 +151,7 @@ test('the same over Streamable HTTP; one that was started anew is connected agai
   await stop();
   expect(await call('echo', { message: 'gone' })).toMatchObject({ type: 'not_done' });
   await eventually(() => servers.reports[0]?.state.type).toBe('down');
-  expect(servers.tools).toEqual([]);
+  expect(servers.toolsFor()).toEqual([]);
   await overHttp(port);
   await eventually(() => servers.reports[0]?.state.type).toBe('ready');
   expect((await read('echo', { message: 'again' })).text).toBe('Echo: again');

@@ -61,6 +61,49 @@ export async function officeOverHttp(office: Office) {
   return { entry: { url: `http://127.0.0.1:${String(port).trim()}/`, people, readOnly }, file, done };
 }
 
+/** The same server for accounts of users, behind a real authorization server; see `signed-in-server.mjs`. */
+export async function signedInOffice(office: Office, more: Entry = {}) {
+  const upstream = await officeOverHttp(office);
+  const { file, entry } = upstream;
+  const program = resolve(import.meta.dirname, 'signed-in-server.mjs');
+  const { port } = new URL(String(entry['url']));
+  const accounts = join(temporaryFolder(), 'accounts');
+  writeFileSync(`${accounts}.log`, '');
+  const child = spawn(process.execPath, [program, port, accounts], { stdio: ['ignore', 'pipe', 'ignore'] });
+  onTestFinished(() => void child.kill());
+  const [own] = await once(child.stdout, 'data');
+  const root = `http://127.0.0.1:${String(own).trim()}`;
+  return {
+    entry: { ...entry, url: `${root}/mcp`, oauth: true, ...more },
+    file,
+    done: upstream.done,
+    /** `ann tools/call`: the account and the method of each accepted request. */
+    requests: () => readFileSync(`${accounts}.log`, 'utf8').split('\n').filter(Boolean),
+    control: async (what: 'expire' | 'revoke' | 'refreshes') =>
+      (await fetch(`${root}/control/${what}`, { method: 'POST' })).text(),
+  };
+}
+
+/** A browser that follows redirects and keeps cookies of the authorization server. @returns the last answer */
+export async function browse(url: string, account?: string) {
+  const cookies = new Map<string, string>();
+  let next = url;
+  for (let steps = 0; steps < 12; steps++) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { cookie, ...(account !== undefined && { 'x-account': account }) };
+    const response = await fetch(next, { redirect: 'manual', headers });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    const location = response.headers.get('location');
+    if (location === null) return { url: next, status: response.status, text: await response.text() };
+    await response.body?.cancel();
+    next = new URL(location, next).href;
+  }
+  throw new Error(`too many redirects, at last to ${next}`);
+}
+
 /** A mail and calendar server. Reading asks nobody; letters and events need approval. */
 export function officeServer(office: Office, more: Entry = {}) {
   const file = join(temporaryFolder(), 'office.json');

@@ -99,7 +99,9 @@ export async function createWorld(
     start: async (more, other) => {
       const runtime = { ...oneMoreProcess(), ...other };
       const app = await createApp(loadConfig({ ...variables, ...more }, 'bot'), log, runtime);
-      const bot = await startBot(app, TOKEN, { endpoints: app.config.API_TOKEN !== undefined });
+      const bot = await startBot(app, TOKEN, {
+        endpoints: app.config.API_TOKEN !== undefined || app.config.PUBLIC_URL !== undefined,
+      });
       running = {
         app,
         stop: async (deadline = new AbortController().signal) => {

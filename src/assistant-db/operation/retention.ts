@@ -198,6 +198,7 @@ export async function applyRetention(
     .deleteFrom('usage_days')
     .where('day', '<', dayOf(now - USAGE_DAYS * DAY_MS))
     .execute();
+  await db.deleteFrom('sign_ins').where('expires_at', '<', now).execute();
   if (days === 0) return true;
   const before = now - days * DAY_MS;
   for (const [table, forget] of PARTS) {

@@ -95,6 +95,8 @@ export async function forgetPerson(
     'sessions',
     'tasks',
     'tool_calls',
+    'sign_ins',
+    'grants',
     'preferences',
     'user_documents',
   ] as const)

@@ -84,7 +84,8 @@ export async function decideToolCall(
   userId: number,
   id: number,
   decision: {
-    readonly status: 'queued' | 'refused';
+    /** `ended`: the press itself did it. */
+    readonly status: 'queued' | 'refused' | 'ended';
     /** What the model is to be told of a refusal. */
     readonly result?: string | undefined;
     readonly screen: number | null;

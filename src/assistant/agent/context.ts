@@ -60,6 +60,9 @@ interface TaskLimits {
 
 export interface AssistantAgent extends Agent<AssistantContext> {
   readonly tools: readonly AuthorizedTool<AssistantContext>[];
+  readonly toolsFor?:
+    | ((context: AssistantContext) => readonly AuthorizedTool<AssistantContext>[])
+    | undefined;
   /** Whether it leads on, with its `ending`, where a channel is opened anew. Default: never. */
   readonly resumes?: (context: AssistantContext) => boolean;
   /**
@@ -76,8 +79,11 @@ export interface TeamMember {
   readonly handoffs: readonly Handoff<AssistantContext>[];
 }
 
+/** Tools from outside. With a context, those of its user's accounts are among them. */
+export type OuterTools = (context?: AssistantContext) => readonly Tool<AssistantContext>[];
+
 export interface TeamExtensions {
-  readonly tools?: () => readonly Tool<AssistantContext>[];
+  readonly tools?: OuterTools;
   readonly agents?: readonly TeamMember[];
 }
 

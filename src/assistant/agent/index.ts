@@ -17,6 +17,7 @@ import {
   type AssistantContext,
   type AssistantTeam,
   asks,
+  type OuterTools,
   type TeamExtensions,
   type TeamMember,
 } from './context.ts';
@@ -58,14 +59,15 @@ function asking(tools: readonly Tool<AssistantContext>[]): readonly AuthorizedTo
 export function createStickerAssistant(
   rules: Rules,
   more: {
-    readonly tools: () => readonly Tool<AssistantContext>[];
+    readonly tools: OuterTools;
     readonly handoffs: readonly Handoff<AssistantContext>[];
   } = { tools: () => [], handoffs: [] },
 ): AssistantAgent {
+  const toolsFor = (context?: AssistantContext) => [...OWN_TOOLS, ...asking(more.tools(context))];
   return {
     name: ASSISTANT,
     instructions: context => {
-      const tools = more.tools().some(tool => isOffered(tool, context));
+      const tools = more.tools(context).some(tool => isOffered(tool, context));
       return instructionsFor({
         person: context.person,
         other: {
@@ -78,8 +80,9 @@ export function createStickerAssistant(
     state: ({ turnState, totalGenerations, goal }) =>
       buildStateInjection({ ...turnState.facts(totalGenerations), goal, taste: turnState.taste }),
     get tools() {
-      return [...OWN_TOOLS, ...asking(more.tools())];
+      return toolsFor();
     },
+    toolsFor,
     handoffs: more.handoffs,
     get maxRounds() {
       return more.tools().length > 0 ? ROUNDS_WITH_TOOLS : undefined;

@@ -57,6 +57,7 @@ export async function talk(
   const preamble = (text: string) => {
     if (streamed === '') onText?.(text);
   };
+  if (context.program === undefined) await deps.openAccounts?.(snapshot.person.id, context.signal);
   // Rules of some would take the others' tasks for what they know.
   const hasRules = !withoutRules && deps.team.every(({ rules }) => rules !== undefined);
   const [first, ...others] = deps.team;
@@ -94,7 +95,8 @@ export async function talk(
 
 function withCommands(agent: AssistantAgent, program: Program): AssistantAgent {
   const { tools } = agent;
-  return { ...agent, tools: [...tools, ...commandTools(program, toolsOf(agent))] };
+  // Programs have no accounts of users.
+  return { ...agent, toolsFor: undefined, tools: [...tools, ...commandTools(program, toolsOf(agent))] };
 }
 
 function ruleless(agent: AssistantAgent): AssistantAgent {

@@ -7,7 +7,7 @@ import { textsFor } from '../../i18n/index.ts';
 import { oneLine } from '../../lib/one-line.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
 import { withAuthority } from '../agent/authority.ts';
-import type { AssistantAgent, AssistantContext, TeamMember } from '../agent/context.ts';
+import type { AssistantAgent, AssistantContext, OuterTools, TeamMember } from '../agent/context.ts';
 import { describePerson, type PromptPerson } from '../agent/prompt.ts';
 import { isoDay, search } from '../knowledge/agent.ts';
 import { searchDocuments } from '../knowledge/search-documents.ts';
@@ -88,7 +88,11 @@ const returnToAssistant: Tool<AssistantContext> = {
 };
 
 /** Creates the agent for tasks of several steps. @param tools the tools of the operator's servers */
-export function createPlanningAgent(tools: () => readonly Tool<AssistantContext>[]): TeamMember {
+export function createPlanningAgent(tools: OuterTools): TeamMember {
+  const toolsFor = (context?: AssistantContext) => {
+    const own = [search, searchDocuments, proposeTask, finishStep, addSteps, finishTask, returnToAssistant];
+    return [...tools(context), ...own].map(tool => withAuthority<AssistantContext>('reads', tool));
+  };
   const agent: AssistantAgent = {
     name: PLANNING,
     instructions: ({ person }) => ({ full: planningPrompt(person), simple: simplePrompt(person) }),
@@ -97,9 +101,9 @@ export function createPlanningAgent(tools: () => readonly Tool<AssistantContext>
       return `[SYSTEM STATE]\n${today}${taskState(context)}`;
     },
     get tools() {
-      const own = [search, searchDocuments, proposeTask, finishStep, addSteps, finishTask, returnToAssistant];
-      return [...tools(), ...own].map(tool => withAuthority<AssistantContext>('reads', tool));
+      return toolsFor();
     },
+    toolsFor,
     handoffs: [],
     maxRounds: MAX_ROUNDS,
     canEndTurn: ({ turnState: { task } }) => task.isProposed || task.isThrough,
@@ -118,7 +122,8 @@ export function createPlanningAgent(tools: () => readonly Tool<AssistantContext>
       'A task of two to seven steps with tools from outside: find something and act on it, compare, arrange, a condition ("if she is free, otherwise …"). For one step call its tool yourself.',
     schema: TASK,
     // While a task is running, this agent already works for the user.
-    isOffered: context => !context.turnState.task.isRunning && tools().some(tool => isOffered(tool, context)),
+    isOffered: context =>
+      !context.turnState.task.isRunning && tools(context).some(tool => isOffered(tool, context)),
     brief: async ({ userIntent, conversationContext, proposedPlan, complexity }, { person, preamble }) => {
       preamble(textsFor(person.language).connected.checking);
       return { userIntent, conversationContext, complexity, ...(proposedPlan && { proposedPlan }) };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isOffered } from '../../agents/agent.ts';
-import { defineTool, handoffTo, type Tool } from '../../agents/tool.ts';
+import { defineTool, handoffTo } from '../../agents/tool.ts';
 import { textsFor } from '../../i18n/index.ts';
 import { oneLine } from '../../lib/one-line.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
-import type { AssistantContext } from '../agent/context.ts';
+import type { AssistantContext, OuterTools } from '../agent/context.ts';
 import { dueSteps, numbered, problemWith, type Step, wantedStep } from './steps.ts';
 
 const RESULT_LENGTH = 500;
@@ -123,7 +123,7 @@ export function taskState({ turnState: { task } }: AssistantContext): string {
 }
 
 /** @param tools the tools of the operator's servers */
-export function executeComplexTask(to: string, tools: () => readonly Tool<AssistantContext>[]) {
+export function executeComplexTask(to: string, tools: OuterTools) {
   const schema = z.object({
     task: z.string().describe('The whole task, in the words of the user'),
     context: z.string().describe('What was said before that matters for it; may be empty'),
@@ -134,7 +134,8 @@ export function executeComplexTask(to: string, tools: () => readonly Tool<Assist
     description:
       'A task of eight or more steps with tools from outside, or one with many people. The user sees the steps and starts it.',
     schema,
-    isOffered: context => context.tasks !== undefined && tools().some(tool => isOffered(tool, context)),
+    isOffered: context =>
+      context.tasks !== undefined && tools(context).some(tool => isOffered(tool, context)),
     brief: async ({ task, context }, { person, preamble, turnState }) => {
       preamble(textsFor(person.language).connected.checking);
       const note = turnState.task.isRunning

@@ -48,8 +48,23 @@ const connected: Texts['connected'] = {
     'Für solche Aufgaben braucht es ein Sprachmodell, und gerade antwortet keines. Schreib mir später noch einmal.',
   needsModel:
     'So weit ist es erledigt. Weiter komme ich gerade nicht: Aufgaben brauchen ein Sprachmodell, und keines antwortet. Schreib mir später noch einmal.',
+  signIn: {
+    ask: (server, minutes) =>
+      `🔑 Um „${server}“ zu nutzen, melde dich dort in deinem Konto an. Der Link ist nur für dich, funktioniert einmal und gilt ${minutes} Minuten.`,
+    button: '🔑 Anmelden',
+    done: server => `✅ Du bist bei „${server}“ angemeldet. Abmelden: /me.`,
+    out: server => `Abmelden: ${server}`,
+    check: (server, name) =>
+      `Dein Konto bei „${server}“ wird mit dem Telegram-Nutzer ${name} verbunden. Mach nur weiter, wenn du das bist.`,
+    go: 'Weiter',
+    finished: 'Fertig. Du kannst diese Seite schließen und zu Telegram zurückkehren.',
+    failed: 'Das hat nicht geklappt. Bitte im Chat um einen neuen Link.',
+    refused: 'Es wurde nichts verbunden. Du kannst diese Seite schließen.',
+    over: 'Dieser Link wurde schon benutzt oder ist zu alt. Bitte im Chat um einen neuen.',
+  },
   servers: {
     none: file => `Keine Werkzeug-Server. Sie stehen in ${file}.`,
+    personal: 'jeder hat ein eigenes Konto',
     connecting: 'wird verbunden…',
     down: 'nicht erreichbar',
     asks: 'fragt vorher',

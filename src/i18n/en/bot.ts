@@ -62,9 +62,26 @@ const connected = {
     'Tasks like this need a language model, and none answers right now. Write to me again later.',
   needsModel:
     'That much is done. I can’t go on right now, because tasks need a language model and none answers. Write to me again later.',
+  signIn: {
+    /** @param minutes for which the link is good */
+    ask: (server: string, minutes: number) =>
+      `🔑 To use “${server}”, sign in to your account there. The link is yours alone, works once, and is good for ${minutes} minutes.`,
+    button: '🔑 Sign in',
+    done: (server: string) => `✅ You are signed in to “${server}”. To sign out: /me.`,
+    out: (server: string) => `Sign out: ${server}`,
+    /** Pages in the browser. */
+    check: (server: string, name: string) =>
+      `Your account at “${server}” will be connected with the Telegram user ${name}. Go on only if this is you.`,
+    go: 'Go on',
+    finished: 'Done. You can close this page and go back to Telegram.',
+    failed: 'That did not work. Ask in the chat for a new link.',
+    refused: 'Nothing was connected. You can close this page.',
+    over: 'This link was used already or is too old. Ask in the chat for a new one.',
+  },
   /** What an operator is shown of the servers. */
   servers: {
     none: (file: string) => `No tool servers. They are listed in ${file}.`,
+    personal: 'each user has an account of their own',
     connecting: 'connecting…',
     down: 'away',
     /** Of a tool that may change something. */

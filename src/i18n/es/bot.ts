@@ -48,8 +48,23 @@ const connected: Texts['connected'] = {
     'Para tareas así hace falta un modelo de lenguaje, y ahora no responde ninguno. Escríbeme más tarde.',
   needsModel:
     'Eso ya está hecho. Ahora no puedo seguir: las tareas necesitan un modelo de lenguaje y ninguno responde. Escríbeme más tarde.',
+  signIn: {
+    ask: (server, minutes) =>
+      `🔑 Para usar «${server}», inicia sesión en tu cuenta. El enlace es solo tuyo, sirve una vez y vale ${minutes} minutos.`,
+    button: '🔑 Iniciar sesión',
+    done: server => `✅ Has iniciado sesión en «${server}». Para cerrarla: /me.`,
+    out: server => `Cerrar sesión: ${server}`,
+    check: (server, name) =>
+      `Tu cuenta de «${server}» se conectará con el usuario de Telegram ${name}. Continúa solo si eres tú.`,
+    go: 'Continuar',
+    finished: 'Listo. Puedes cerrar esta página y volver a Telegram.',
+    failed: 'No ha funcionado. Pide un enlace nuevo en el chat.',
+    refused: 'No se ha conectado nada. Puedes cerrar esta página.',
+    over: 'Este enlace ya se usó o es demasiado antiguo. Pide uno nuevo en el chat.',
+  },
   servers: {
     none: file => `No hay servidores de herramientas. Se indican en ${file}.`,
+    personal: 'cada usuario tiene su cuenta',
     connecting: 'conectando…',
     down: 'no disponible',
     asks: 'pregunta antes',

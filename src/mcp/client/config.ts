@@ -15,9 +15,18 @@ export type Address =
     }
   | { readonly type: 'http'; readonly url: string; readonly headers: Readonly<Record<string, string>> };
 
+/** Empty if the client registers itself. */
+export interface OAuthClient {
+  readonly clientId?: string | undefined;
+  readonly clientSecret?: string | undefined;
+  readonly scope?: string | undefined;
+}
+
 export interface ServerSettings {
   readonly name: string;
   readonly address: Address;
+  /** Each user signs in to an account of their own. */
+  readonly oauth?: OAuthClient | undefined;
   readonly people: People;
   /** Whether the knowledge agent searches it for everybody. */
   readonly knowledge: boolean;
@@ -41,30 +50,67 @@ const MAX_TIMEOUT_S = 600;
 
 const VARIABLE = /\$\{([A-Za-z_]\w*)(?::-([^}]*))?\}/g;
 
+/** In a header: the id of the user that the connection is for. */
+const USER = /\$\{user\}/g;
+
+/** Whether each user has a connection of their own. */
+export function isPersonal({ address, oauth }: ServerSettings): boolean {
+  const namesUser =
+    address.type === 'http' && Object.values(address.headers).some(each => each.search(USER) !== -1);
+  return oauth !== undefined || namesUser;
+}
+
+/** The address of a personal server for one user. Ids are digits, so they are safe in a header. */
+export function addressFor(address: Address, userId: number): Address {
+  if (address.type !== 'http') return address;
+  const headers = Object.entries(address.headers).map(([name, value]) => [
+    name,
+    value.replaceAll(USER, String(userId)),
+  ]);
+  return { ...address, headers: Object.fromEntries(headers) };
+}
+
 function schemaOf(variables: Variables, secrets: Set<string>) {
-  const text = z.string().transform((written, context) =>
-    written.replace(VARIABLE, (_, name: string, otherwise?: string) => {
-      const value = variables[name];
-      if (value) secrets.add(value);
-      else if (otherwise === undefined) context.addIssue(`${name} is not set in the environment`);
-      return value || (otherwise ?? '');
-    }),
-  );
-  const texts = z.record(z.string(), text, { error: 'must be an object of strings' }).default({});
+  const textWith = (kept?: string) =>
+    z.string().transform((written, context) =>
+      written.replace(VARIABLE, (whole, name: string, otherwise?: string) => {
+        if (name === kept) return whole;
+        const value = variables[name];
+        if (value) secrets.add(value);
+        else if (otherwise === undefined) context.addIssue(`${name} is not set in the environment`);
+        return value || (otherwise ?? '');
+      }),
+    );
+  const text = textWith();
+  const textsOf = (each: typeof text) =>
+    z.record(z.string(), each, { error: 'must be an object of strings' }).default({});
   const names = z.array(z.string(), { error: 'must be a list of names of tools' });
   const server = z
     .object(
       {
         command: text.optional(),
         args: z.array(text, { error: 'must be a list of strings' }).default([]),
-        env: texts,
+        env: textsOf(text),
         cwd: text.optional(),
         url: text
           .refine(given => /^https?:\/\//.test(given) && URL.canParse(given), {
             error: 'must be an address with http:// or https://',
           })
           .optional(),
-        headers: texts,
+        headers: textsOf(textWith('user')),
+        oauth: z
+          .union(
+            [
+              z.boolean().transform(given => (given ? {} : undefined)),
+              z.strictObject({
+                clientId: text.optional(),
+                clientSecret: text.optional(),
+                scope: text.optional(),
+              }),
+            ],
+            { error: 'must be true, or an object with clientId, clientSecret, scope' },
+          )
+          .optional(),
         type: z
           .enum(['stdio', 'http', 'streamable-http', 'streamableHttp'], {
             error: 'must be stdio or http (Streamable HTTP); the older sse is not spoken',
@@ -88,6 +134,12 @@ function schemaOf(variables: Variables, secrets: Set<string>) {
     )
     .refine(({ command, url }) => Boolean(command) !== (url !== undefined), {
       error: 'must have either "command" or "url"',
+    })
+    .refine(({ oauth, url }) => oauth === undefined || url !== undefined, {
+      error: '"oauth" needs a "url"',
+    })
+    .refine(({ oauth, people }) => oauth === undefined || people === true || people === 'all', {
+      error: '"oauth" is for users in Telegram: say who, "people": true or "all"',
     });
   // Mistakes in a server that is switched off are ignored.
   const enabled = z.preprocess(given => (Object(given).disabled === true ? null : given), server.nullable());
@@ -124,11 +176,12 @@ export function parseServers(text: string, where: string, variables: Variables):
   }
   return Object.entries(parsed.data.mcpServers).flatMap(([name, given]): ServerSettings[] => {
     if (given === null) return [];
-    const { command, args, env, cwd, url = '', headers, allow } = given;
+    const { command, args, env, cwd, url = '', headers, oauth, allow } = given;
     return [
       {
         name,
         address: command ? { type: 'stdio', command, args, env, cwd } : { type: 'http', url, headers },
+        oauth,
         people: peopleOf(given.people),
         knowledge: given.knowledge,
         allow: allow && new Set(allow),

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { ServerSettings } from './config.ts';
+import { isPersonal, type ServerSettings } from './config.ts';
 import { type CallOutcome, Connection, type ConnectionDeps, type ServerState } from './connection.ts';
+import { PersonalConnections, type UserAccounts } from './personal.ts';
 import type { OfferedTool, OpenSession, Progress } from './session.ts';
+import { SignInRequiredError } from './token.ts';
 
 /** Of one server, at most: each is told to the model with every request. */
 const MAX_TOOLS = 64;
@@ -16,11 +18,14 @@ export interface ConnectedTool {
   readonly name: string;
   readonly settings: ServerSettings;
   readonly offered: OfferedTool;
+  /** The user whose own connection offers it. */
+  readonly user_id?: number | undefined;
 }
 
 export interface ServerReport {
   readonly settings: ServerSettings;
-  readonly state: ServerState;
+  /** `personal`: each user has a connection of their own. */
+  readonly state: ServerState | { readonly type: 'personal' };
   readonly tools: readonly string[];
   /** What a knowledge server is searched with. */
   readonly search: SearchTool | undefined;
@@ -48,49 +53,76 @@ async function sdk(): Promise<OpenSession> {
   return (await import('./session.ts')).openSession;
 }
 
+export interface ServersDeps extends Omit<ConnectionDeps, 'onTools' | 'open'> {
+  readonly open?: ConnectionDeps['open'];
+  /** Left out if no user can sign in here: personal servers have no tools then. */
+  readonly accounts?: UserAccounts | undefined;
+}
+
+const NO_ACCOUNTS: UserAccounts = {
+  signedIn: async () => new Map(),
+  token: () => ({
+    current: async () => Promise.reject(new SignInRequiredError()),
+    renew: async () => Promise.reject(new SignInRequiredError()),
+  }),
+};
+
 export class Servers {
   readonly #connections: readonly Connection[];
-  #tools: readonly ConnectedTool[] | undefined;
+  /** Servers where each user has a connection of their own. */
+  readonly personal: PersonalConnections;
+  /** Of each user with connections of their own; undefined: those that all users share. */
+  readonly #tools = new Map<number | undefined, readonly ConnectedTool[]>();
 
-  constructor(
-    settings: readonly ServerSettings[],
-    deps: Omit<ConnectionDeps, 'onTools' | 'open'> & Partial<Pick<ConnectionDeps, 'open'>>,
-  ) {
-    const onTools = () => {
-      this.#tools = undefined;
-    };
-    this.#connections = settings.map(each => new Connection(each, { open: sdk, ...deps, onTools }));
+  constructor(settings: readonly ServerSettings[], { accounts = NO_ACCOUNTS, ...given }: ServersDeps) {
+    const deps = { open: sdk, ...given, onTools: () => this.#tools.clear() };
+    this.#connections = settings.filter(each => !isPersonal(each)).map(each => new Connection(each, deps));
+    this.personal = new PersonalConnections(settings.filter(isPersonal), { ...deps, accounts });
   }
 
   start(): void {
     for (const connection of this.#connections) connection.start();
+    this.personal.start();
   }
 
-  get tools(): readonly ConnectedTool[] {
-    this.#tools ??= this.#named();
-    return this.#tools;
+  /** The tools that all users share and, if a user is given, those of their own connections. */
+  toolsFor(userId?: number): readonly ConnectedTool[] {
+    const own = userId === undefined ? [] : this.personal.of(userId);
+    const key = own.length === 0 ? undefined : userId;
+    const known = this.#tools.get(key) ?? this.#named(own, userId);
+    this.#tools.set(key, known);
+    return known;
   }
 
   get reports(): readonly ServerReport[] {
-    return this.#connections.map(({ settings, state, tools }) => ({
+    const shared = this.#connections.map(({ settings, state, tools }) => ({
       settings,
       state,
       tools: tools.map(({ name }) => name),
       search: settings.knowledge ? searchToolOf(settings, tools) : undefined,
     }));
+    const personal = this.personal.settings.map(settings => ({
+      settings,
+      state: { type: 'personal' as const },
+      tools: [],
+      search: undefined,
+    }));
+    return [...shared, ...personal];
   }
 
   settingsOf(server: string): ServerSettings | undefined {
-    return this.#of(server)?.settings;
+    return this.reports.find(({ settings }) => settings.name === server)?.settings;
   }
 
   /** Identifies the input schema that a tool has now; undefined if there is no such tool. */
-  schemaHash({ server, tool }: ToolKey): string | undefined {
-    const offered = this.#of(server)?.tools.find(({ name }) => name === tool);
+  schemaHash(key: ToolKey): string | undefined {
+    const offered = this.#of(key)?.tools.find(({ name }) => name === key.tool);
     return offered && schemaHashOf(offered);
   }
 
-  async settled(signal: AbortSignal, server?: string): Promise<void> {
+  /** @param userId whose own connections are opened and waited for */
+  async settled(signal: AbortSignal, server?: string, userId?: number): Promise<void> {
+    if (userId !== undefined) await this.personal.prepare(userId, signal);
     const named = this.#connections.filter(
       ({ settings }) => server === undefined || settings.name === server,
     );
@@ -98,35 +130,42 @@ export class Servers {
   }
 
   async call(
-    { server, tool }: ToolKey,
+    key: ToolKey,
     args: Readonly<Record<string, unknown>>,
     signal: AbortSignal,
     onProgress?: (progress: Progress) => void,
   ): Promise<CallOutcome> {
-    const connection = this.#of(server);
+    const connection = this.#of(key);
     await connection?.settled(signal);
-    if (connection?.tools.some(({ name }) => name === tool) !== true) {
+    if (connection?.tools.some(({ name }) => name === key.tool) !== true) {
+      if (key.user_id !== undefined && this.personal.needsSignIn(key.user_id, key.server))
+        return { type: 'not_done', why: SIGN_IN_AGAIN };
       const isAway = connection !== undefined && connection.state.type !== 'ready';
       return { type: 'not_done', why: isAway ? 'the server cannot be reached now' : 'there is no such tool' };
     }
-    return connection.call(tool, args, signal, onProgress);
+    return this.personal.during(connection, () => connection.call(key.tool, args, signal, onProgress));
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#connections.map(connection => connection.close()));
+    await Promise.all([this.personal.close(), ...this.#connections.map(connection => connection.close())]);
   }
 
-  #of(server: string): Connection | undefined {
-    return this.#connections.find(({ settings }) => settings.name === server);
+  #of({ server, user_id }: ToolKey): Connection | undefined {
+    const own = user_id === undefined ? [] : this.personal.of(user_id);
+    return [...this.#connections, ...own].find(({ settings }) => settings.name === server);
   }
 
-  #named(): readonly ConnectedTool[] {
-    const all = this.#connections
-      .flatMap(({ settings, tools }) =>
-        tools
+  #named(own: readonly Connection[], user_id: number | undefined): readonly ConnectedTool[] {
+    const all = [...own, ...this.#connections]
+      .flatMap(connection =>
+        connection.tools
           .toSorted((a, b) => (a.name < b.name ? -1 : 1))
           .slice(0, MAX_TOOLS)
-          .map(offered => ({ settings, offered })),
+          .map(offered => ({
+            settings: connection.settings,
+            offered,
+            user_id: own.includes(connection) ? user_id : undefined,
+          })),
       )
       .slice(0, MAX_TOOLS_IN_ALL);
     const names = nameTools(
@@ -139,9 +178,14 @@ export class Servers {
 export interface ToolKey {
   readonly server: string;
   readonly tool: string;
+  /** The user who wants it: a personal server is called by their own connection. */
+  readonly user_id?: number | undefined;
 }
 
-function plainName({ server, tool }: ToolKey): string {
+/** Why a call of a personal server was not made. */
+const SIGN_IN_AGAIN = 'the user has to sign in to this server';
+
+function plainName({ server, tool }: Pick<ToolKey, 'server' | 'tool'>): string {
   return `mcp_${server}_${tool}`.replace(/[^A-Za-z0-9_]+/g, '_');
 }
 

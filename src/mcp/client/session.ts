@@ -12,6 +12,7 @@ import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { BoundedLines, boundedFetch, trimMessages } from './bounds.ts';
 import type { Address } from './config.ts';
 import type { RawResult } from './result.ts';
+import { SignInRequiredError, type UserToken } from './token.ts';
 
 const COMPLAINT_LENGTH = 500;
 const NO_LIMIT = 2 ** 31 - 1;
@@ -71,11 +72,12 @@ export interface SessionListeners {
 
 export type OpenSession = typeof openSession;
 
-function transportOf(address: Address) {
+function transportOf(address: Address, token: UserToken | undefined) {
   if (address.type === 'http') {
     const transport: StreamableHTTPClientTransport = new StreamableHTTPClientTransport(new URL(address.url), {
       requestInit: { headers: { ...address.headers } },
       fetch: boundedFetch(() => void transport.close()),
+      ...(token && { authProvider: { token: () => token.current(), onUnauthorized: () => token.renew() } }),
     });
     return transport;
   }
@@ -100,7 +102,7 @@ function neverArrived(error: unknown): boolean {
 }
 
 function endingOf(error: unknown): Exclude<CallAnswer['type'], 'answered'> {
-  if (error instanceof ProtocolError) return 'refused';
+  if (error instanceof ProtocolError || error instanceof SignInRequiredError) return 'refused';
   if (error instanceof SdkHttpError) {
     // The server has been started anew and does not know the session: the specification says so.
     if (error.status === 404) return 'not_sent';
@@ -112,6 +114,7 @@ function endingOf(error: unknown): Exclude<CallAnswer['type'], 'answered'> {
 
 /**
  * @param timeoutMs the server's own limit, which counts for its start if it is longer
+ * @param token left out if the server needs no account of a user
  * @throws an Error that says why it cannot be connected
  */
 export async function openSession(
@@ -119,9 +122,10 @@ export async function openSession(
   { onEnd, onToolsChanged }: SessionListeners,
   signal: AbortSignal,
   timeoutMs: number,
+  token?: UserToken,
 ): Promise<Session> {
   const startMs = Math.max(MIN_START_MS, timeoutMs);
-  const transport = transportOf(address);
+  const transport = transportOf(address, token);
   trimMessages(transport);
   const client = new Client(
     { name: 'sticker-assistant', version: '2.0.0' },

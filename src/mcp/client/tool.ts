@@ -6,7 +6,7 @@ import { asData, shorten } from '../../tools/results.ts';
 import type { ServerSettings } from './config.ts';
 import type { CallOutcome } from './connection.ts';
 import { readResult } from './result.ts';
-import { type ConnectedTool, type Servers, schemaHashOf, type ToolKey } from './servers.ts';
+import { type ConnectedTool, nameTools, type Servers, schemaHashOf, type ToolKey } from './servers.ts';
 import type { Progress } from './session.ts';
 
 /** Of a whole description, in UTF-16 units: OpenAI refuses a request with a longer one. */
@@ -33,6 +33,10 @@ export interface ToolPolicy<Context> {
   isOpen(settings: ServerSettings, context: Context): boolean;
   /** What a call leads to that may change something; undefined: the person has agreed, and it is made. */
   hold(call: WantedCall, context: Context): Promise<ToolOutcome | undefined>;
+  /** Whose own connections are used; left out if no user has any here. */
+  userOf?(context: Context): number;
+  /** Asks the user to sign in to a server. */
+  askToSignIn?(server: string, context: Context): ToolOutcome;
   onProgress?(call: ToolKey, progress: Progress): void;
   takePictures(pictures: readonly Uint8Array[], context: Context): Promise<TakenPictures>;
 }
@@ -91,7 +95,7 @@ function toolOf<Context extends CallContext>(
   connected: ConnectedTool,
 ): Tool<Context> {
   const { name, settings, offered } = connected;
-  const key: ToolKey = { server: settings.name, tool: offered.name };
+  const key: ToolKey = { server: settings.name, tool: offered.name, user_id: connected.user_id };
   const parameters = foreignParameters(offered.inputSchema);
   const needsArguments = parameters['required'] !== undefined;
   return {
@@ -113,6 +117,9 @@ function toolOf<Context extends CallContext>(
         policy.onProgress?.(key, progress),
       );
       context.signal.throwIfAborted();
+      const isRefused = outcome.type === 'not_done' && connected.user_id !== undefined;
+      if (isRefused && servers.personal.needsSignIn(connected.user_id, settings.name))
+        return policy.askToSignIn?.(settings.name, context) ?? NOT_OPEN;
       const pictures = outcome.type === 'answered' ? readResult(outcome.result).pictures : [];
       const taken = pictures.length > 0 ? await policy.takePictures(pictures, context) : undefined;
       return outcomeOf(key, outcome, taken);
@@ -120,15 +127,44 @@ function toolOf<Context extends CallContext>(
   };
 }
 
+/** Until the user has signed in, a server's own tools are unknown. */
+function signInTool<Context extends CallContext>(
+  servers: Servers,
+  policy: ToolPolicy<Context>,
+  settings: ServerSettings,
+): Tool<Context> {
+  const server = settings.name;
+  const [name = ''] = nameTools([{ server, tool: 'sign_in' }]);
+  return {
+    name,
+    description: `Asks the user to sign in to their account at ${JSON.stringify(server)}. Only then are its tools there. Call it if they want something that this account is for.`,
+    parameters: { type: 'object', properties: {} },
+    isOffered: context => {
+      const user = policy.userOf?.(context);
+      return (
+        user !== undefined && policy.isOpen(settings, context) && servers.personal.needsSignIn(user, server)
+      );
+    },
+    call: async (_, context) =>
+      policy.isOpen(settings, context) ? (policy.askToSignIn?.(server, context) ?? NOT_OPEN) : NOT_OPEN,
+  };
+}
+
+/** @returns the tools as an agent has them; with a context, those of its user's accounts too */
 export function connectedTools<Context extends CallContext>(
   servers: Servers,
   policy: ToolPolicy<Context>,
-): () => readonly Tool<Context>[] {
+): (context?: Context) => readonly Tool<Context>[] {
   const made = new WeakMap<ConnectedTool, Tool<Context>>();
-  return () =>
-    servers.tools.map(connected => {
+  const signIns = servers.personal.settings
+    .filter(({ oauth }) => oauth !== undefined && policy.askToSignIn !== undefined)
+    .map(settings => signInTool(servers, policy, settings));
+  return context => [
+    ...signIns,
+    ...servers.toolsFor(context && policy.userOf?.(context)).map(connected => {
       const tool = made.get(connected) ?? toolOf(servers, policy, connected);
       made.set(connected, tool);
       return tool;
-    });
+    }),
+  ];
 }

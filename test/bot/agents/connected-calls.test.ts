@@ -159,7 +159,12 @@ test('servers that die, flood, nest or change: the person gets an answer, and th
     expect(world.openai.chats().at(-1)?.length).toBeLessThan(60_000);
     if (server === 'deep') expect(world.openai.chats().at(-1)).toContain('nested too deep');
   }
-  await eventually(() => world.app().servers.tools.map(({ name }) => name)).toContain('mcp_change_other');
+  await eventually(() =>
+    world
+      .app()
+      .servers.toolsFor()
+      .map(({ name }) => name),
+  ).toContain('mcp_change_other');
   expect(world.app().servers.reports.find(({ settings }) => settings.name === 'gone')?.state.type).toBe(
     'down',
   );

@@ -60,6 +60,7 @@ const CODES = [
   'plan_reword:planId:position',
   'plan_stop:planId',
   'plan_style:planId:revision',
+  'sign_out:tag',
   'stats',
   'sticker_again:stickerId',
   'sticker_caption:stickerId',

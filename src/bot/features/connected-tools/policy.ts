@@ -4,9 +4,10 @@ import type { AssistantContext } from '../../../assistant/agent/context.ts';
 import { isApiUser } from '../../../assistant-db/people/api-sessions.ts';
 import type { Decoder } from '../../../images/decoder/index.ts';
 import { inspectPhoto } from '../../../images/photo.ts';
-import type { ServerSettings } from '../../../mcp/client/config.ts';
+import { isPersonal, type ServerSettings } from '../../../mcp/client/config.ts';
 import type { TakenPictures, ToolPolicy } from '../../../mcp/client/tool.ts';
 import { fitOneMessage } from './question.ts';
+import { SIGN_IN } from './results.ts';
 
 /** Calls asked about in one message: each has a button of its own. */
 const MAX_CALLS = 8;
@@ -49,7 +50,10 @@ export async function takePictures(
   return { note: 'The pictures are too small, or in a form that cannot be read here.', seen: [] };
 }
 
-export function mayUse({ people }: ServerSettings, personId: number, adminIds: ReadonlySet<number>): boolean {
+export function mayUse(settings: ServerSettings, personId: number, adminIds: ReadonlySet<number>): boolean {
+  const { people } = settings;
+  // An API session is no one who could sign in.
+  if (isPersonal(settings) && isApiUser(personId)) return false;
   switch (people) {
     case 'operator':
       return false;
@@ -67,6 +71,13 @@ const ASKED: ToolOutcome = {
   ok: true,
   output: {
     note: 'Not done yet. The program shows the user exactly this call with a button; only a press does it, no words, no "yes". You get the result as soon as there is one and continue then. Do not call it again, and do not say that it is done.',
+  },
+};
+
+const ASKED_TO_SIGN_IN: ToolOutcome = {
+  ok: true,
+  output: {
+    note: 'Not done: the user has to sign in first. The program shows them a button for it. You get the result as soon as they have, and continue then. Do not say that it is done.',
   },
 };
 
@@ -97,6 +108,12 @@ export function telegramPolicy(
       if (!fitOneMessage([...turnState.askedCalls, call])) return TOO_LONG;
       turnState.askToolCall(call);
       return ASKED;
+    },
+    userOf: ({ person }) => person.id,
+    askToSignIn: (server, { turnState }) => {
+      const isAsked = turnState.askedCalls.some(call => call.server === server && call.tool === SIGN_IN);
+      if (!isAsked) turnState.askToolCall({ server, tool: SIGN_IN, args: {}, schemaHash: '' });
+      return ASKED_TO_SIGN_IN;
     },
     takePictures: (pictures, context) => takePictures(decoder, pictures, context),
   };

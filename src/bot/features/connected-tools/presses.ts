@@ -1,13 +1,13 @@
 import type { ToolOutcome } from '../../../agents/tool.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { Effects } from '../../../assistant/effects.ts';
+import type { EffectScene, Effects } from '../../../assistant/effects.ts';
 import {
   type ButtonHandlers,
   type CommandHandler,
   type PressContext,
   sayFixed,
 } from '../../../assistant/feature.ts';
-import { say } from '../../../assistant/outgoing.ts';
+import { say, type Words } from '../../../assistant/outgoing.ts';
 import { commitScene } from '../../../assistant/turn/commit.ts';
 import { queueContinuation } from '../../../assistant-db/messages/inbox.ts';
 import type { Db, ToolCall, Trx } from '../../../assistant-db/schema.ts';
@@ -27,7 +27,8 @@ import { firstCharacters } from '../../../lib/truncate.ts';
 import type { ServerReport, Servers } from '../../../mcp/client/servers.ts';
 import { REFUSED } from '../../../tools/approval.ts';
 import { askedSince, type ConnectedAction, questionAbout, visible } from './question.ts';
-import { encodeOutcome } from './results.ts';
+import { encodeOutcome, SIGN_IN } from './results.ts';
+import { askToSignIn, type SignInDeps } from './sign-in.ts';
 
 const TROUBLE_LENGTH = 200;
 const MAX_TOOLS = 30;
@@ -135,41 +136,68 @@ export const connectedPresses: ButtonHandlers<ConnectedAction, ConnectedDeps> = 
   tool_call_refuse: handler('refuse'),
 };
 
-export const connectedEffects: Pick<Effects, 'ask_tool_calls'> = {
-  ask_tool_calls: {
-    carryOut: async ({ trx, person, texts, now }, { calls, taskId }) => {
-      const open = await openToolCalls(trx, person.id, askedSince(now));
-      const underWay = await unfinishedCalls(trx, person.id);
-      const isAmong = (others: readonly ToolCall[], call: WantedToolCall) =>
-        others.some(
-          ({ server, tool, args }) => server === call.server && tool === call.tool && args === call.args,
-        );
-      const all = calls
-        .map(({ server, tool, args, schemaHash }) => ({
-          server,
-          tool,
-          args: JSON.stringify(args),
-          schema_hash: schemaHash,
-        }))
-        .filter(call => !isAmong(underWay, call));
-      const wanted = all.filter(call => !isAmong(open, call)).slice(0, Math.max(0, MAX_OPEN - open.length));
-      const [busy] = all.length < calls.length ? underWay : [];
-      const above = [
-        ...(busy ? [say(texts.connected.doing(visible(busy.server), visible(busy.tool)))] : []),
-        ...(wanted.length < all.length ? [say(texts.connected.askedAbove)] : []),
-      ];
-      if (wanted.length === 0) return { say: above };
-      const task = taskId === undefined ? undefined : await runningTask(trx, person.id);
-      if (task?.id === taskId && task?.approved === 1) {
-        const queued = await askToolCalls(trx, person.id, wanted, now);
-        const agreed = { status: 'queued', screen: null, since: 0, now } as const;
-        await decideCalls(trx, person.id, queued, agreed);
-        return { say: above };
-      }
-      return { say: [...above, questionAbout(await askToolCalls(trx, person.id, wanted, now), texts)] };
+/** Asks the user to sign in. A new link takes the place of one that was not used. */
+async function askAboutSignIns(
+  signIns: Pick<SignInDeps, 'publicUrl'> | undefined,
+  { trx, person, texts, now }: EffectScene,
+  servers: readonly string[],
+): Promise<Words[]> {
+  const words: Words[] = [];
+  for (const server of signIns === undefined ? [] : servers) {
+    const wanted = { server, tool: SIGN_IN, args: '{}', schema_hash: null };
+    const open = await openToolCalls(trx, person.id, askedSince(now));
+    const asked = open.find(call => call.server === server && call.tool === SIGN_IN);
+    const [call] = asked ? [asked] : await askToolCalls(trx, person.id, [wanted], now);
+    if (signIns && call) words.push(await askToSignIn(signIns, trx, call, texts, now));
+  }
+  return words;
+}
+
+/** @param signIns left out if users cannot sign in to servers here */
+export function connectedEffects(signIns?: Pick<SignInDeps, 'publicUrl'>): Pick<Effects, 'ask_tool_calls'> {
+  return {
+    ask_tool_calls: {
+      carryOut: async (scene, { calls: asked, taskId }) => {
+        const { trx, person, texts, now } = scene;
+        const calls = asked.filter(({ tool }) => tool !== SIGN_IN);
+        const servers = asked.flatMap(({ server, tool }) => (tool === SIGN_IN ? [server] : []));
+        const said = await askAboutSignIns(signIns, scene, servers);
+        if (calls.length === 0) return { say: said };
+        const open = await openToolCalls(trx, person.id, askedSince(now));
+        const underWay = await unfinishedCalls(trx, person.id);
+        const isAmong = (others: readonly ToolCall[], call: WantedToolCall) =>
+          others.some(
+            ({ server, tool, args }) => server === call.server && tool === call.tool && args === call.args,
+          );
+        const all = calls
+          .map(({ server, tool, args, schemaHash }) => ({
+            server,
+            tool,
+            args: JSON.stringify(args),
+            schema_hash: schemaHash,
+          }))
+          .filter(call => !isAmong(underWay, call));
+        const wanted = all.filter(call => !isAmong(open, call)).slice(0, Math.max(0, MAX_OPEN - open.length));
+        const [busy] = all.length < calls.length ? underWay : [];
+        const above = [
+          ...(busy ? [say(texts.connected.doing(visible(busy.server), visible(busy.tool)))] : []),
+          ...(wanted.length < all.length ? [say(texts.connected.askedAbove)] : []),
+        ];
+        if (wanted.length === 0) return { say: [...above, ...said] };
+        const task = taskId === undefined ? undefined : await runningTask(trx, person.id);
+        if (task?.id === taskId && task?.approved === 1) {
+          const queued = await askToolCalls(trx, person.id, wanted, now);
+          const agreed = { status: 'queued', screen: null, since: 0, now } as const;
+          await decideCalls(trx, person.id, queued, agreed);
+          return { say: [...above, ...said] };
+        }
+        return {
+          say: [...above, questionAbout(await askToolCalls(trx, person.id, wanted, now), texts), ...said],
+        };
+      },
     },
-  },
-};
+  };
+}
 
 function serverLine(
   { settings, state, tools }: ServerReport,
@@ -182,6 +210,8 @@ function serverLine(
       return state.trouble === undefined
         ? `🟡 ${name}: ${texts.connecting}`
         : `🔴 ${name}: ${texts.down}. ${visible(firstCharacters(state.trouble, TROUBLE_LENGTH))}`;
+    case 'personal':
+      return `👤 ${name}: ${texts.personal}`;
     case 'ready': {
       const named = tools
         .slice(0, MAX_TOOLS)

@@ -16,7 +16,7 @@ import { readResult } from '../../../mcp/client/result.ts';
 import { shorten } from '../../../tools/results.ts';
 
 /** For how long a button may approve a call. */
-const DECISION_MS = 60 * 60_000;
+export const DECISION_MS = 60 * 60_000;
 /** In UTF-16 units: an answer as the user sees it. */
 const SHOWN_LENGTH = 2500;
 /** In UTF-16 units: all arguments in one message. */

@@ -23,9 +23,16 @@ export function encodeOutcome(outcome: ToolOutcome): string {
   return JSON.stringify({ v: 1, ok: outcome.ok, output: told, kept } satisfies z.infer<typeof stored>);
 }
 
+/** A request to sign in is a call of no tool. */
+export const SIGN_IN = '';
+
+function named({ server, tool }: ToolCall) {
+  return { server, tool: tool === SIGN_IN ? 'sign_in' : tool };
+}
+
 function readCall(call: ToolCall) {
   const outcome = stored.safeParse(JSON.parse(call.result ?? 'null')).data;
-  const [name = ''] = nameTools([call]);
+  const [name = ''] = nameTools([named(call)]);
   return outcome && { id: `pressed_${call.id}`, name, args: argsOf(call), outcome };
 }
 
@@ -55,7 +62,7 @@ function describeOpen(calls: readonly ToolCall[], isRefused: boolean): readonly 
   const note = isRefused
     ? '[The user refused these calls in words; the program did not make them. Their words say why: plan again.'
     : '[These calls still wait for the user to press a button; no words make them:';
-  const names = nameTools(calls);
+  const names = nameTools(calls.map(named));
   const lines = calls.map((call, at) => `${names[at]} ${call.args}`);
   return [`${[note, ...lines].join('\n')}]`];
 }

@@ -83,7 +83,7 @@ async function make(deps: ToolCallDeps, call: ToolCall, signals: JobSignals): Pr
   // The operator may have decided otherwise in the meantime.
   if (settings === undefined || !mayUse(settings, call.user_id, adminIds))
     return finish({ type: 'not_done', why: 'there is no such tool' });
-  await servers.settled(signals.stopping, call.server);
+  await servers.settled(signals.stopping, call.server, call.user_id);
   signals.stopping.throwIfAborted();
   const schema = servers.schemaHash(call);
   if (schema !== undefined && call.schema_hash !== null && schema !== call.schema_hash)

@@ -44,6 +44,7 @@ import {
   updatePreferences,
 } from '../../../assistant-db/people/users.ts';
 import type { Trx } from '../../../assistant-db/schema.ts';
+import { listGrants, removeGrant } from '../../../assistant-db/tools/grants.ts';
 import type { Texts } from '../../../i18n/index.ts';
 import { truncate } from '../../../lib/truncate.ts';
 
@@ -57,6 +58,7 @@ export const tasteActions = [
   /** `tag`: a short name for the value, as lists change. */
   action('taste_delete', { name, tag: z.string() }),
   action('document_delete', { documentId: id }),
+  action('sign_out', { tag: z.string() }),
 ] as const;
 
 export type TasteAction = ActionOf<typeof tasteActions>;
@@ -93,12 +95,14 @@ interface Shown {
   readonly today: Today;
   readonly voice: string | undefined;
   readonly documents: readonly OwnDocument[];
+  /** Servers of tools that the user is signed in to. */
+  readonly servers: readonly string[];
 }
 
 function tasteScreen(
   taste: TurnTaste,
   texts: Texts,
-  { today, voice, documents }: Shown,
+  { today, voice, documents, servers }: Shown,
   replaces?: number,
 ): Words {
   const { me } = texts.taste;
@@ -122,6 +126,12 @@ function tasteScreen(
         button<TasteAction>(`🗑 ${truncate(each.name, LONGEST_LABEL)}`, {
           type: 'document_delete',
           documentId: each.id,
+        }),
+      ]),
+      ...servers.map(server => [
+        button<TasteAction>(`🔑 ${texts.connected.signIn.out(truncate(server, LONGEST_LABEL))}`, {
+          type: 'sign_out',
+          tag: tagOf(server),
         }),
       ]),
     ],
@@ -154,7 +164,9 @@ async function commitScreen(
     await change(taste, trx);
     const voice = deps.speaks || isOn ? texts.voice.me(isOn) : undefined;
     const documents = await listUserDocuments(trx, context.person.id);
-    return [tasteScreen(taste, texts, { today, voice, documents }, context.pressedMessage)];
+    const servers = (await listGrants(trx, context.person.id)).map(({ server }) => server);
+    const shown = { today, voice, documents, servers };
+    return [tasteScreen(taste, texts, shown, context.pressedMessage)];
   });
 }
 
@@ -175,6 +187,17 @@ function deleteDocument(
   { documentId }: Extract<TasteAction, { readonly type: 'document_delete' }>,
 ): Promise<TurnOutcome> {
   return commitScreen(deps, context, (_, trx) => deleteUserDocument(trx, context.person.id, documentId));
+}
+
+function signOut(
+  deps: AssistantDeps,
+  context: TurnContext,
+  { tag }: Extract<TasteAction, { readonly type: 'sign_out' }>,
+): Promise<TurnOutcome> {
+  return commitScreen(deps, context, async (_, trx) => {
+    for (const grant of await listGrants(trx, context.person.id))
+      if (tagOf(grant.server) === tag) await removeGrant(trx, grant);
+  });
 }
 
 const awaited = z.object({ type: z.literal('taste'), name: z.enum(PREFERENCES) });
@@ -312,4 +335,5 @@ export const tastePresses: ButtonHandlers<TasteAction, AssistantDeps> = {
   taste_edit: { press: askForValue },
   taste_delete: { press: deleteValue },
   document_delete: { press: deleteDocument },
+  sign_out: { press: signOut },
 };

@@ -1,0 +1,183 @@
+import { addressFor, type ServerSettings } from './config.ts';
+import { Connection, type ConnectionDeps } from './connection.ts';
+import { SignInRequiredError, type UserToken } from './token.ts';
+
+/** Open at once, of all users. */
+const MAX_CONNECTIONS = 200;
+const IDLE_MS = 10 * 60_000;
+const SWEEP_MS = 60_000;
+/** A turn waits this long for the user's servers; their tools come with a later turn then. */
+const CONNECT_MS = 8000;
+
+/** The accounts of users at servers. */
+export interface UserAccounts {
+  /** Returns the servers that the user is signed in to, each with a value that changes with every sign-in. */
+  signedIn(userId: number): Promise<ReadonlyMap<string, string>>;
+  token(userId: number, settings: ServerSettings): UserToken;
+}
+
+interface Open {
+  readonly userId: number;
+  readonly connection: Connection;
+  /** Which sign-in it belongs to. */
+  readonly signIn: string;
+  usedAt: number;
+  calls: number;
+}
+
+export interface PersonalDeps extends ConnectionDeps {
+  readonly accounts: UserAccounts;
+}
+
+/** Connections of users to servers that need to know who the user is: one for each user and server. */
+export class PersonalConnections {
+  readonly settings: readonly ServerSettings[];
+  readonly #deps: PersonalDeps;
+  readonly #open = new Map<string, Open>();
+  readonly #closing = new Set<Promise<void>>();
+  readonly #stopping = new AbortController();
+
+  constructor(settings: readonly ServerSettings[], deps: PersonalDeps) {
+    this.settings = settings;
+    this.#deps = deps;
+  }
+
+  start(): void {
+    if (this.settings.length > 0) void this.#sweepUntilStopped();
+  }
+
+  /** Opens what the user is signed in to, and closes the rest. Waits a moment until the tools are known. */
+  async prepare(userId: number, signal: AbortSignal): Promise<void> {
+    if (this.settings.length === 0 || this.#stopping.signal.aborted) return;
+    const { accounts, clock } = this.#deps;
+    const signIns = await accounts.signedIn(userId);
+    for (const settings of this.settings) {
+      const signIn = settings.oauth === undefined ? '' : signIns.get(settings.name);
+      const open = this.#open.get(keyOf(userId, settings));
+      if (open !== undefined && open.signIn !== signIn) this.#close(open);
+      if (signIn !== undefined) this.#use(userId, settings, signIn);
+    }
+    const settled = this.of(userId).map(connection => connection.settled(signal));
+    const waiting = new AbortController();
+    const late = clock.sleep(CONNECT_MS, AbortSignal.any([signal, waiting.signal]));
+    await Promise.race([Promise.all(settled), late]);
+    waiting.abort();
+  }
+
+  /** The connections of a user that are open now. */
+  of(userId: number): readonly Connection[] {
+    return this.#ofUser(userId).map(({ connection }) => connection);
+  }
+
+  /** Whether the user has to sign in, as of {@link prepare}. */
+  needsSignIn(userId: number, server: string): boolean {
+    const settings = this.settings.find(({ name }) => name === server);
+    return settings?.oauth !== undefined && !this.#open.has(keyOf(userId, settings));
+  }
+
+  /** Keeps a connection open during a call. */
+  async during<Result>(connection: Connection, work: () => Promise<Result>): Promise<Result> {
+    const open = [...this.#open.values()].find(each => each.connection === connection);
+    if (open === undefined) return work();
+    open.calls++;
+    try {
+      return await work();
+    } finally {
+      open.calls--;
+      open.usedAt = this.#deps.clock.elapsed();
+      if (!this.#isOpen(open)) this.#end(open);
+    }
+  }
+
+  /** Closes what is open for a user who signed out or is forgotten. */
+  drop(userId: number): void {
+    for (const open of this.#ofUser(userId)) this.#close(open);
+  }
+
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    for (const open of this.#open.values()) this.#close(open);
+    await Promise.all(this.#closing);
+  }
+
+  #ofUser(userId: number): readonly Open[] {
+    return [...this.#open.values()].filter(open => open.userId === userId);
+  }
+
+  #use(userId: number, settings: ServerSettings, signIn: string): void {
+    const key = keyOf(userId, settings);
+    const known = this.#open.get(key);
+    const usedAt = this.#deps.clock.elapsed();
+    // The map is in order of use.
+    this.#open.delete(key);
+    this.#open.set(key, known ?? { ...this.#connect(userId, settings), userId, signIn, usedAt, calls: 0 });
+    if (known !== undefined) known.usedAt = usedAt;
+    const [oldest] = [...this.#open.values()].filter(({ calls }) => calls === 0);
+    if (this.#open.size > MAX_CONNECTIONS && oldest !== undefined) this.#close(oldest);
+  }
+
+  #connect(userId: number, settings: ServerSettings): Pick<Open, 'connection'> {
+    const { open, accounts } = this.#deps;
+    const token = settings.oauth && this.#ending(userId, settings, accounts.token(userId, settings));
+    const connection = new Connection(
+      { ...settings, address: addressFor(settings.address, userId) },
+      {
+        ...this.#deps,
+        open: async () => {
+          const openSession = await open();
+          return (address, listeners, signal, timeoutMs) =>
+            openSession(address, listeners, signal, timeoutMs, token);
+        },
+      },
+    );
+    connection.start();
+    return { connection };
+  }
+
+  /** Without a valid grant, a connection would only be refused again and again. */
+  #ending(userId: number, settings: ServerSettings, token: UserToken): UserToken {
+    const watched = async <Result>(asked: Promise<Result>): Promise<Result> => {
+      try {
+        return await asked;
+      } catch (error) {
+        const open = this.#open.get(keyOf(userId, settings));
+        if (error instanceof SignInRequiredError && open !== undefined) this.#close(open);
+        throw error;
+      }
+    };
+    return { current: () => watched(token.current()), renew: () => watched(token.renew()) };
+  }
+
+  #isOpen(open: Open): boolean {
+    return this.#open.get(keyOf(open.userId, open.connection.settings)) === open;
+  }
+
+  /** Calls under way end first: they get the server's answer, or learn that the user has to sign in. */
+  #close(open: Open): void {
+    this.#open.delete(keyOf(open.userId, open.connection.settings));
+    this.#end(open);
+    this.#deps.onTools();
+  }
+
+  #end(open: Open): void {
+    if (open.calls > 0 && !this.#stopping.signal.aborted) return;
+    const closed = open.connection.close().finally(() => this.#closing.delete(closed));
+    this.#closing.add(closed);
+  }
+
+  async #sweepUntilStopped(): Promise<void> {
+    const { clock } = this.#deps;
+    const { signal } = this.#stopping;
+    for (;;) {
+      await clock.sleep(SWEEP_MS, signal);
+      if (signal.aborted) return;
+      const idleSince = clock.elapsed() - IDLE_MS;
+      for (const open of this.#open.values())
+        if (open.calls === 0 && open.usedAt < idleSince) this.#close(open);
+    }
+  }
+}
+
+function keyOf(userId: number, { name }: Pick<ServerSettings, 'name'>): string {
+  return `${userId} ${name}`;
+}
