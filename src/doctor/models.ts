@@ -1,4 +1,5 @@
 import { examineModels, usedOf } from '../app/model-check.ts';
+import { signInProblems } from '../app/sign-in-settings.ts';
 import type { Config } from '../config/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import { ConfigError, errorMessage } from '../lib/errors.ts';
@@ -163,13 +164,13 @@ function unknownNames({ settings, state, tools, search }: Servers['reports'][num
 }
 
 /** They are started for it, and ended. */
-export function toolServersCheck({ MCP_CONFIG }: Config, clock: Clock): Check {
+export function toolServersCheck(config: Config, clock: Clock): Check {
   return {
     subject: 'Servers of tools',
     run: async signal => {
       let settings: readonly ServerSettings[];
       try {
-        settings = await readServers(MCP_CONFIG);
+        settings = await readServers(config.MCP_CONFIG);
       } catch (error) {
         if (!(error instanceof ConfigError)) throw error;
         return error.problems.map(problem => fail(problem, 'Fix it; docs/tools.md shows the format.'));
@@ -180,7 +181,12 @@ export function toolServersCheck({ MCP_CONFIG }: Config, clock: Clock): Check {
       servers.start();
       try {
         await servers.settled(AbortSignal.any([signal, AbortSignal.timeout(CONNECT_MS)]));
-        return servers.reports.flatMap(report => [findingOf(report), ...unknownNames(report)]);
+        return [
+          ...signInProblems(settings, config).map(problem =>
+            fail(problem, 'docs/tools.md has more about it.'),
+          ),
+          ...servers.reports.flatMap(report => [findingOf(report), ...unknownNames(report)]),
+        ];
       } finally {
         await servers.close();
       }

@@ -71,15 +71,21 @@ export async function signedInOffice(office: Office, more: Entry = {}) {
   writeFileSync(`${accounts}.log`, '');
   const child = spawn(process.execPath, [program, port, accounts], { stdio: ['ignore', 'pipe', 'ignore'] });
   onTestFinished(() => void child.kill());
+  let held = 0;
   const [own] = await once(child.stdout, 'data');
+  child.stdout.on('data', chunk => {
+    held += String(chunk).split('held').length - 1;
+  });
   const root = `http://127.0.0.1:${String(own).trim()}`;
   return {
     entry: { ...entry, url: `${root}/mcp`, oauth: true, ...more },
     file,
     done: upstream.done,
+    /** Requests for tokens that wait. */
+    held: () => held,
     /** `ann tools/call`: the account and the method of each accepted request. */
     requests: () => readFileSync(`${accounts}.log`, 'utf8').split('\n').filter(Boolean),
-    control: async (what: 'expire' | 'revoke' | 'refreshes') =>
+    control: async (what: 'expire' | 'revoke' | 'refreshes' | 'hold' | 'release') =>
       (await fetch(`${root}/control/${what}`, { method: 'POST' })).text(),
   };
 }

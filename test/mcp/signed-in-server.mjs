@@ -1,7 +1,7 @@
 // A hosted office: `node signed-in-server.mjs PORT FILE` puts an authorization server (oidc-provider) and the check of its tokens
 // before the office server at PORT, and prints its own port. FILE.log gets a line for each accepted request: the account
 // and the method. The browser says who signs in by the header `x-account`; without it, the user refuses.
-// POST /control/expire ends all access tokens, /control/revoke all grants, /control/slow the speed of token answers.
+// POST /control/expire ends all access tokens, /control/revoke all grants; after /control/hold, no tokens are given until /control/release.
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
@@ -14,6 +14,7 @@ const resource = `${issuer}/mcp`;
 const tokens = new Set();
 const grants = new Set();
 let refreshes = 0;
+let holds = false;
 
 const provider = new Provider(issuer, {
   cookies: { keys: ['for-tests-only'] },
@@ -60,6 +61,8 @@ async function interact(request, response) {
 }
 
 async function control(what) {
+  if (what === 'hold') holds = true;
+  if (what === 'release') holds = false;
   if (what === 'expire') for (const token of tokens) await token.destroy();
   if (what === 'revoke')
     for (const id of grants)
@@ -91,6 +94,7 @@ server.on('request', async (request, response) => {
     const metadata = { resource, authorization_servers: [issuer], scopes_supported: ['office'] };
     return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(metadata));
   }
+  if (pathname === '/token' && holds) return process.stdout.write('held\n');
   return authorization(request, response);
 });
 process.stdout.write(`${server.address().port}\n`);

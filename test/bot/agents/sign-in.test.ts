@@ -6,7 +6,8 @@ import type { Person } from '../../../src/playground/people/person.ts';
 import { browse, mcpConfig, type Office, signedInOffice } from '../../mcp/servers.ts';
 import { eventually } from '../../support/eventually.ts';
 import { pressButton, sendText, someone } from '../../support/exchange.ts';
-import { rowsOf } from '../../support/scene.ts';
+import { startProcess } from '../../support/processes/process.ts';
+import { databaseOf, rowsOf } from '../../support/scene.ts';
 import { createWorld } from '../../support/world.ts';
 
 const { connected: texts, privacy } = textsFor('en');
@@ -28,7 +29,7 @@ async function freePort(): Promise<number> {
 }
 
 /** A bot with one server that users sign in to. */
-async function open(more: Readonly<Record<string, string>> = {}) {
+async function prepare() {
   const world = await createWorld(['openai']);
   const office = await signedInOffice(OFFICE, { people: 'all' });
   const port = await freePort();
@@ -39,13 +40,17 @@ async function open(more: Readonly<Record<string, string>> = {}) {
     PUBLIC_URL,
     SECRETS_KEY,
     PORT: String(port),
-    ...more,
   };
-  await world.start(variables);
   return { world, office, variables, PUBLIC_URL, model: world.openai, person: someone(world, 'Ann') };
 }
 
-type Stage = Awaited<ReturnType<typeof open>>;
+type Stage = Awaited<ReturnType<typeof prepare>>;
+
+async function open(): Promise<Stage> {
+  const stage = await prepare();
+  await stage.world.start(stage.variables);
+  return stage;
+}
 
 /** The link beneath the question. */
 function linkOf({ raw }: SeenMessage): string {
@@ -226,4 +231,38 @@ it('forgets tokens and open links with the user', async () => {
   expect(await rowsOf(world, 'grants')).toEqual([]);
   expect(await rowsOf(world, 'sign_ins')).toEqual([]);
   expect((await browse(`${link}&go=1`, 'ann')).text).toContain(signIn.over);
+});
+
+it('asks again after a kill between the callback and the storage', async () => {
+  const stage = await prepare();
+  const { world, person, office, model } = stage;
+  const start = () =>
+    startProcess('test/support/processes/bot-process.ts', { ...world.variables, ...stage.variables });
+  const bot = await start();
+  const link = await asked(stage, person);
+  await office.control('hold');
+  const lost = browse(`${link}&go=1`, 'ann').then(
+    () => 'answered',
+    () => 'broken off',
+  );
+  await eventually(office.held).toBe(1);
+  await bot.kill();
+  expect(await lost).toBe('broken off');
+  await office.control('release');
+  await start();
+  const db = await databaseOf(world);
+  expect(await db.selectFrom('grants').selectAll().execute()).toEqual([]);
+  expect(await browse(`${link}&go=1`, 'ann')).toMatchObject({ status: 410 });
+  model.calls([{ name: 'mcp_mail_sign_in' }]);
+  const again = await person.waitForBotMessage(ask, { after: person.sendText('it broke off') });
+  model.says('Now you are in.');
+  expect((await browse(`${linkOf(again)}&go=1`, 'ann')).text).toContain(signIn.finished);
+  await person.waitForBotMessage('Now you are in.');
+  expect(await db.selectFrom('grants').select('server').execute()).toEqual([{ server: 'mail' }]);
+});
+
+it('does not start without an address and a key, and says what to do', async () => {
+  const { world, variables } = await prepare();
+  const started = world.start({ ...variables, PUBLIC_URL: '', SECRETS_KEY: '' });
+  await expect(started).rejects.toThrow(/PUBLIC_URL is not set.*SECRETS_KEY is not set.*openssl rand/s);
 });
