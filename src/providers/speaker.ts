@@ -9,7 +9,7 @@ export class SpokenAnswer {
   transcript = '';
   /** Set when the user interrupts: the part that was heard, from 0 to 1. */
   heardShare: number | undefined;
-  /** What was not heard from its beginning is not played. */
+  /** If its beginning was not played, neither is the rest. */
   isMuted = false;
   readonly #onText: OnText | undefined;
 

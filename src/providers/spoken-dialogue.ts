@@ -7,7 +7,7 @@ interface Heard {
 }
 
 interface News {
-  /** What the session has to learn before it answers. */
+  /** To be added to the conversation before the answer. */
   readonly steps: readonly DialogueStep[];
   /** The first spoken sentence of this turn: older steps belong before it. */
   readonly spoken: string | undefined;

@@ -26,7 +26,7 @@ export class Ear {
   #quietMs = 0;
   #isSpeech = false;
 
-  /** Returns the sound of a sentence when it is over. */
+  /** Returns the sound of a sentence when it ends. */
   hear(pcm: Buffer): 'starts' | Buffer | undefined {
     const ms = liveMs(pcm);
     const level = loudness(pcm);

@@ -24,7 +24,7 @@ export const READ_ALOUD = [
 export interface RealtimeEvents {
   /** The user begins to speak: sound that still plays must stop. */
   onSpeech(): void;
-  /** A user's sentence is over. The text is empty if no words could be understood. */
+  /** The user ended a sentence. The text is empty if no words could be understood. */
   onWords(text: string): void;
   onSound(pcm: Buffer): void;
 }
@@ -38,7 +38,7 @@ export interface RealtimeSession {
   readAloud(text: string): Promise<void>;
   /** Stops speaking. @param heardMs how much of the sound in this session the user has heard */
   interrupt(heardMs: number): void;
-  /** Resolves, with the reason, when the session is over. Never rejects. */
+  /** Resolves, with the reason, when the session ends. Never rejects. */
   readonly ended: Promise<ProviderError>;
   close(): void;
 }

@@ -3,7 +3,7 @@ const LOUD = 1000;
 /** Pauses within a sentence are shorter. */
 const SILENCE_MS = 400;
 
-/** Hears when somebody begins and stops to speak, as the services do. PCM of 24 kHz, 16 bits. */
+/** Hears when a user begins and stops to speak, as the services do. PCM of 24 kHz, 16 bits. */
 export class Ear {
   #heardMs = 0;
   #quietMs = 0;

@@ -66,7 +66,7 @@ interface Turn {
   readonly parts: readonly [{ readonly text: string }];
 }
 
-/** Calls and results as text: the service takes them only in the session that made them, and ours is over by then. */
+/** Calls and results as text: the service takes them only in the session that made them, and ours has ended by then. */
 function turnsOf({ messages }: ProviderRequest): readonly Turn[] {
   const turn = (role: Turn['role'], text: string): Turn[] =>
     text === '' ? [] : [{ role, parts: [{ text }] }];
@@ -89,7 +89,7 @@ function turnsOf({ messages }: ProviderRequest): readonly Turn[] {
 }
 
 /**
- * A session of Gemini Live has fixed instructions and tools, and answers whatever it hears. So sentences are told apart and
+ * A session of Gemini Live has fixed instructions and tools, and answers whatever it hears. So sentences are separated and
  * transcribed here, and each answer has a session of its own.
  */
 class GeminiSession implements RealtimeSession {

@@ -40,7 +40,7 @@ export const ServerEvent = z.object({
 
 /** A response while it is made. */
 export class LiveResponse extends SpokenAnswer {
-  /** Words that are read aloud are no part of the conversation. */
+  /** Words that are read aloud are not part of the conversation. */
   readonly isReading: boolean;
   readonly done: Promise<Done>;
   resolve: (done: Done) => void = () => {};

@@ -36,7 +36,7 @@ class OpenAISession implements RealtimeSession {
   readonly #events: RealtimeEvents;
   readonly #dialogue = new SpokenDialogue();
   readonly #speaker: Speaker<LiveResponse>;
-  /** What was in the conversation before a spoken sentence. */
+  /** The item before each spoken sentence. */
   readonly #before = new Map<string, string>();
   #over: ProviderError | undefined;
   #settings = '';
@@ -191,20 +191,23 @@ class OpenAISession implements RealtimeSession {
         return undefined;
       case 'error':
         if (error?.event_id === CUT) return undefined;
-        // Other errors leave the session open: https://developers.openai.com/api/reference/resources/realtime/server-events
-        if (answer === undefined || error?.code === 'session_expired') throw sessionError(name, error);
-        answer.reject(sessionError(name, error));
-        this.#speaker.answer = undefined;
-        return undefined;
+        // The service may have taken a part of what belongs together: the state of the session is unknown.
+        throw sessionError(name, error);
       default:
         return undefined;
     }
   }
 
+  /** Deletes noise, which a model would answer as well. */
+  #forget(itemId: string): void {
+    const previous = this.#before.get(itemId) ?? 'root';
+    for (const [id, before] of this.#before) if (before === itemId) this.#before.set(id, previous);
+    this.#cut({ type: 'conversation.item.delete', item_id: itemId });
+  }
+
   #understand(itemId: string, transcript: string): void {
     const words = wordsSaid(transcript, 0);
-    // A model would answer noise as well.
-    if (words === '') this.#cut({ type: 'conversation.item.delete', item_id: itemId });
+    if (words === '') this.#forget(itemId);
     else this.#dialogue.hear(itemId, words);
     this.#events.onWords(words);
   }

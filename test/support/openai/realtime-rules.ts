@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the Realtime API takes: https://developers.openai.com/api/reference/resources/realtime/client-events */
+/** The events that the Realtime API takes: https://developers.openai.com/api/reference/resources/realtime/client-events */
 
 const event_id = z.string().optional();
 

@@ -35,7 +35,7 @@ interface Surroundings {
   /** The words of the next spoken sentence. */
   heard(): string;
   violation(message: string): void;
-  /** What the client asked for that the service did. */
+  /** An event that the service accepted. */
   note(event: ClientEvent): void;
 }
 
@@ -92,7 +92,7 @@ class Session {
     await this.#handle(parsed);
   }
 
-  /** What the service refuses although its form is right. */
+  /** Refuses events of the right form at the wrong time. */
   #refusalOf(event: ClientEvent): readonly [code: string, message: string] | undefined {
     const known = (id: string) => this.#items.some(item => item.id === id);
     switch (event.type) {
