@@ -61,4 +61,4 @@ it('orders a sticker by voice', async () => {
   await visitor.button('Stop talking').click();
   await visitor.button('Talk').waitFor();
   await expect.poll(() => server.sessions).toBe(0);
-});
+}, 180_000);

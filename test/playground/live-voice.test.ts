@@ -130,6 +130,21 @@ describe('live voice', () => {
     expect(after).not.toBe(before);
   });
 
+  it('asks again if no words were understood', async () => {
+    const { playground, alex } = await openScene();
+    const client = await LiveClient.open(playground, alex.id);
+    openai.hears('', 'Hello');
+    openai.reply(() => spoken(tone(1), 'Hello to you.'));
+    client.speak();
+    await eventually(() => client.messages).toContainEqual({ type: 'unclear' });
+    client.speak();
+    await alex.said(/Hello to you/);
+    const [answer] = openai.readings;
+    expect(answer?.items?.map(item => item.type === 'message' && item.content)).toEqual([
+      [{ type: 'input_audio', transcript: 'Hello' }],
+    ]);
+  });
+
   it('answers in text if the session fails in the middle of a turn', async () => {
     const { playground, alex } = await openScene();
     const client = await LiveClient.open(playground, alex.id);
