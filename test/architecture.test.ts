@@ -129,7 +129,9 @@ const PACKAGES: readonly { name: RegExp; values: readonly string[]; types: reado
   { name: /^(?:node:)?net$/, values: ['lib'], types: [] },
   { name: /^(?:node:)?(?:http2|tls|dgram)$|^undici$|^node-fetch$/, values: [], types: [] },
   { name: /^sharp$/, values: ['images', 'playground'], types: [] },
-  { name: /^piscina$|^node:worker_threads$/, values: ['lib'], types: [] },
+  // A thread of the process that reads documents watches its memory.
+  { name: /^piscina$/, values: ['lib'], types: [] },
+  { name: /^node:worker_threads$/, values: ['lib', 'documents'], types: [] },
   { name: /^esbuild$|^preact(?:\/.*)?$/, values: ['playground'], types: [] },
   { name: /^pino$/, values: ['lib'], types: [] },
   { name: /^@modelcontextprotocol\/client/, values: ['mcp/client'], types: [] },

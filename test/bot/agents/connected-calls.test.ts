@@ -173,6 +173,8 @@ test('servers that die, flood, nest or change: the person gets an answer, and th
 /** A bot that can be killed, a person, and the database that both leave behind. */
 async function killable(mode: string) {
   const world = await createWorld(['openai']);
+  // The turn goes on after a call.
+  world.openai.alwaysSays('All done.');
   const odd = oddServer(mode, { people: 'all' });
   const variables: Readonly<Record<string, string>> = {
     ...world.variables,
