@@ -31,9 +31,9 @@ import * as continuedTurns from './0032_continued_turns.ts';
 import * as tasks from './0033_tasks.ts';
 import * as apiSessions from './0034_api_sessions.ts';
 import * as documents from './0035_documents.ts';
-import * as signIns from './0036_sign_ins.ts';
 import * as passageVectors from './0037_passage_vectors.ts';
 import * as userDocuments from './0038_user_documents.ts';
+import * as signIns from './0039_sign_ins.ts';
 
 /**
  * For both databases, by the names that are recorded in them, in order. A new one is one file, its import and one line
@@ -47,9 +47,9 @@ const shared: Readonly<Record<string, Migration>> = {
   '0033_tasks': tasks,
   '0034_api_sessions': apiSessions,
   '0035_documents': documents,
-  '0036_sign_ins': signIns,
   '0037_passage_vectors': passageVectors,
   '0038_user_documents': userDocuments,
+  '0039_sign_ins': signIns,
 };
 
 /** From the first version on. */

@@ -4,7 +4,7 @@ import { migrateUp } from '../assistant-db/migrate.ts';
 import { Outages } from '../assistant-db/outages.ts';
 import { openPictureStore } from '../assistant-db/pictures/store.ts';
 import type { Sticker } from '../assistant-db/schema.ts';
-import { telegramPolicy } from '../bot/features/connected-tools/policy.ts';
+import { mayUse, telegramPolicy } from '../bot/features/connected-tools/policy.ts';
 import { packPlan } from '../bot/features/packs/presses.ts';
 import { privacyFacts } from '../bot/features/privacy/notice.ts';
 import { type Config, withRoomForTools } from '../config/index.ts';
@@ -15,7 +15,7 @@ import { ConfigError } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import { socksAdvice } from '../lib/proxy.ts';
 import { type Observe, Telemetry } from '../lib/telemetry.ts';
-import { readServers } from '../mcp/client/config.ts';
+import { readServers, type ServerSettings } from '../mcp/client/config.ts';
 import { Servers } from '../mcp/client/servers.ts';
 import { connectedTools } from '../mcp/client/tool.ts';
 import { type AppExtensions, createAssistant, withConnectedTools } from './assistant.ts';
@@ -43,7 +43,8 @@ export async function createApp(
   const { clock, random, me } = runtime;
   if (given.socksProxies.length > 0) log.warn(socksAdvice(given.socksProxies));
   const listed = await readServers(given.MCP_CONFIG);
-  const isTelegram = extensions.toolPolicy === undefined;
+  // The terminal has its own policy; the playground has no pages that a sign-in could come back to.
+  const isTelegram = extensions.toolPolicy === undefined && given.BOT_TOKEN !== undefined;
   const problems = isTelegram ? signInProblems(listed, given) : [];
   if (problems.length > 0) throw new ConfigError(problems);
   const searches = given.KNOWLEDGE_DIR ?? given.LIGHTRAG_URL;
@@ -58,7 +59,9 @@ export async function createApp(
 
   const settingsOf = (server: string) => listed.find(({ name }) => name === server);
   const signIns = isTelegram ? signInsOf(config, { db, clock, log, settingsOf }) : undefined;
-  const servers = new Servers(listed, { clock, random, log, accounts: signIns?.accounts });
+  const mayConnect = (settings: ServerSettings, userId: number) =>
+    isTelegram && mayUse(settings, userId, given.ADMIN_IDS);
+  const servers = new Servers(listed, { clock, random, log, accounts: signIns?.accounts, mayConnect });
 
   const telemetry = new Telemetry();
   const { observe } = telemetry;

@@ -67,7 +67,7 @@ export function createModels(
     const own = context.agent === PLANNING ? preferred : undefined;
     const options = {
       ...context,
-      preferred: instrumentation.preferredChat?.(chatId) ?? own,
+      preferred: own ?? instrumentation.preferredChat?.(chatId),
       correlation: { chat: chatId, turn },
     };
     const result = await ai.callAIChat(request, useFallback ? { ...options, fallback: offline } : options);

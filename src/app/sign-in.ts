@@ -11,6 +11,7 @@ import {
 import { HttpError, type Reply } from '../http/requests.ts';
 import type { AnswerRoute } from '../http/server.ts';
 import { type Language, languageOf, textsFor } from '../i18n/index.ts';
+import { digestOf } from '../lib/sealed.ts';
 
 /** Nothing is loaded into these pages, no other page may frame them, and no server learns their address. */
 const HEADERS = {
@@ -41,7 +42,22 @@ function page(
 const STATUS = { over: 410, failed: 502, refused: 200, signed_in: 200 } as const;
 const WORDS = { over: 'over', failed: 'failed', refused: 'refused', signed_in: 'finished' } as const;
 
-type Route = (query: URLSearchParams, state: string, language: Language) => Promise<Reply>;
+interface Visitor {
+  readonly query: URLSearchParams;
+  readonly state: string;
+  readonly language: Language;
+  /** Whether this browser has seen for whom the sign-in is. */
+  readonly hasSeen: boolean;
+  /** Whether another page sent it here. */
+  readonly isForeign: boolean;
+}
+
+type Route = (visitor: Visitor) => Promise<Reply>;
+
+/** Binds a sign-in to the browser that saw for whom it is: a link to a later step does not work in another one. */
+function cookieOf(state: string): string {
+  return `sign_in=${digestOf(`seen ${state}`)}`;
+}
 
 /** @param unknown the browser's language, for a link that belongs to no one */
 function end(visit: Visit<keyof typeof STATUS>, unknown: Language): Reply {
@@ -53,12 +69,16 @@ function end(visit: Visit<keyof typeof STATUS>, unknown: Language): Reply {
 function route(answer: Route): AnswerRoute {
   return {
     method: 'GET',
-    answer: async request => {
-      if (request.method === 'HEAD') throw new HttpError(405, 'method not allowed', { allow: 'GET' });
-      const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
-      const language = languageOf(request.headers['accept-language']);
-      const state = searchParams.get('state') ?? '';
-      return STATE.test(state) ? answer(searchParams, state, language) : end({ type: 'over' }, language);
+    answer: async ({ method, url, headers }) => {
+      if (method === 'HEAD') throw new HttpError(405, 'method not allowed', { allow: 'GET' });
+      const { searchParams: query } = new URL(url ?? '/', 'http://localhost');
+      const language = languageOf(headers['accept-language']);
+      const state = query.get('state') ?? '';
+      if (!STATE.test(state)) return end({ type: 'over' }, language);
+      const cookies = (headers.cookie ?? '').split(';').map(each => each.trim());
+      const hasSeen = cookies.includes(cookieOf(state));
+      const isForeign = !['same-origin', undefined].includes(headers['sec-fetch-site']?.toString());
+      return answer({ query, state, language, hasSeen, isForeign });
     },
   };
 }
@@ -68,8 +88,11 @@ export function signInRoutes(
   deps: SignInDeps,
   onStored: (userId: number) => void,
 ): ReadonlyMap<string, AnswerRoute> {
-  const start = route(async (query, state, language) => {
-    if (query.has('go')) {
+  const { protocol, pathname } = new URL(deps.publicUrl);
+  const path = `${pathname.replace(/\/+$/, '')}/oauth`;
+  const flags = `Path=${path}; Max-Age=3600; HttpOnly; SameSite=Lax${protocol === 'https:' ? '; Secure' : ''}`;
+  const start = route(async ({ query, state, language, hasSeen, isForeign }) => {
+    if (query.has('go') && hasSeen && !isForeign) {
       const gone = await goToSignIn(deps, state);
       if (gone.type !== 'redirect') return end(gone, language);
       return { status: 302, headers: { ...HEADERS, location: gone.url } };
@@ -78,12 +101,16 @@ export function signInRoutes(
     if (shown.type === 'over') return end(shown, language);
     const texts = textsFor(shown.language).connected.signIn;
     const link = { label: texts.go, href: `?state=${state}&go=1` };
-    return page(200, shown.language, texts.check(shown.server, shown.name), link);
+    const reply = page(200, shown.language, texts.check(shown.server, shown.name), link);
+    return { ...reply, headers: { ...reply.headers, 'set-cookie': `${cookieOf(state)}; ${flags}` } };
   });
-  const callback = route(async (query, state, language) => {
+  const callback = route(async ({ query, state, language, hasSeen }) => {
+    // Somebody else's link: its state stays unused.
+    if (!hasSeen) return end({ type: 'over' }, language);
     const answer: CallbackAnswer = {
       state,
       code: query.get('code') ?? undefined,
+      error: query.get('error') ?? undefined,
       iss: query.get('iss') ?? undefined,
     };
     return end(await completeSignIn(deps, answer, onStored), language);

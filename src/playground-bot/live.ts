@@ -11,6 +11,10 @@ import { liveMs, type RealtimeModel, type RealtimeSession } from '../speech/inde
 /** The minutes of a day are counted in steps of this. */
 const STEP_MS = 5000;
 const SILENCE_MS = 60_000;
+/** While the user speaks, or the bot draws or answers. */
+const LONGEST_MS = 5 * 60_000;
+/** Sound that may come sooner than it is spoken. */
+const AHEAD_MS = 10_000;
 const OPEN_MS = 15_000;
 const MAX_TEXT = 4096;
 /** In characters: longer messages of the program are for the eye. */
@@ -75,6 +79,9 @@ class Call implements LiveCall {
   /** When the last sound ends, by {@link Clock.elapsed}. */
   #soundUntil: number;
   #newest: number;
+  #heardUntil = 0;
+  #isSpeaking = false;
+  #answering = 0;
   /** The letters of what the model said, which need not be read aloud. */
   #said = '';
 
@@ -84,7 +91,10 @@ class Call implements LiveCall {
     this.#page = page;
     this.#soundUntil = deps.clock.elapsed();
     this.#newest = person.messages.at(-1)?.message_id ?? 0;
-    const stopWatching = person.watch(() => this.#readNew());
+    const stopWatching = person.watch(() => {
+      if (person.blocked) this.hangUp();
+      else this.#readNew();
+    });
     this.done = this.#talk()
       .catch((error: unknown): LiveEnd => {
         deps.log.error({ chat: person.id, err: error }, 'live voice failed; the conversation was ended');
@@ -99,8 +109,13 @@ class Call implements LiveCall {
       });
   }
 
+  /** Sound that comes faster than anybody speaks is dropped: it would be paid for. */
   hear(pcm: Buffer): void {
-    this.#session?.hear(pcm);
+    const now = this.#deps.clock.elapsed();
+    const until = Math.max(this.#heardUntil, now) + liveMs(pcm);
+    if (this.#session === undefined || until > now + AHEAD_MS) return;
+    this.#heardUntil = until;
+    this.#session.hear(pcm);
   }
 
   heard(ms: number): void {
@@ -135,7 +150,8 @@ class Call implements LiveCall {
         return 'over';
       }
       if (await minutes.isReached(id)) return 'limit';
-      if (clock.elapsed() - this.#soundUntil >= SILENCE_MS) return 'silence';
+      const isBusy = this.#isSpeaking || this.#answering > 0 || this.#person.action !== undefined;
+      if (clock.elapsed() - this.#soundUntil >= (isBusy ? LONGEST_MS : SILENCE_MS)) return 'silence';
     }
   }
 
@@ -146,6 +162,7 @@ class Call implements LiveCall {
       try {
         const events = {
           onSpeech: () => {
+            this.#isSpeaking = true;
             this.#noteSound(0);
             this.#page.send({ type: 'hush' });
           },
@@ -173,6 +190,7 @@ class Call implements LiveCall {
   }
 
   #understand(text: string): void {
+    this.#isSpeaking = false;
     this.#noteSound(0);
     if (this.#person.blocked) this.hangUp();
     else if (text === '') this.#page.send({ type: 'unclear' });
@@ -185,6 +203,7 @@ class Call implements LiveCall {
       model,
       budget,
       complete: async (request, signal, onText) => {
+        this.#answering++;
         try {
           const answer = await session.complete(request, signal, onText);
           this.#said = (this.#said + lettersOf(answer.text)).slice(-MAX_REMEMBERED);
@@ -193,6 +212,8 @@ class Call implements LiveCall {
           if (!(error instanceof ProviderError) || error.kind === 'blocked') throw error;
           // Not repeated, because the user may have heard a part: the next provider answers in text.
           throw new ProviderError(name, 'bad_request', 'the live session did not answer', { cause: error });
+        } finally {
+          this.#answering--;
         }
       },
     };
@@ -201,6 +222,7 @@ class Call implements LiveCall {
   /** Reads aloud what the program wrote, such as a summary: a listener may not look at the chat. */
   #readNew(): void {
     const { log } = this.#deps;
+    if (this.#session === undefined) return;
     const fresh = this.#person.messages.filter(
       ({ message_id, from }) => from === 'bot' && message_id > this.#newest,
     );

@@ -15,6 +15,9 @@ interface News {
   readonly lost: readonly string[];
 }
 
+/** The Realtime API takes no longer ones. */
+const MAX_CALL_ID = 32;
+
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** Keeps track of what a session has heard and said itself, because requests always hold the whole dialogue. */
@@ -36,7 +39,7 @@ export class SpokenDialogue {
   }
 
   learn(messages: readonly ChatMessage[]): News {
-    const steps = dialogueSteps(messages);
+    const steps = dialogueSteps(messages, MAX_CALL_ID);
     const last = steps.at(-1);
     const current = last?.role === 'user' ? last : undefined;
     const words = plain(current?.text ?? '');
@@ -48,7 +51,7 @@ export class SpokenDialogue {
       return unspoken === '' ? [] : [step];
     });
     if (current === undefined) return { steps: fresh, spoken: undefined, lost: [] };
-    this.#heard = [];
+    this.#heard = this.#heard.filter(each => !spoken.includes(each));
     const lost = [...this.#openCalls];
     for (const id of lost) this.#known.add(`result ${id}`);
     this.#openCalls.clear();

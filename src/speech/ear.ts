@@ -21,6 +21,7 @@ function loudness(pcm: Buffer): number {
 /** Tells sentences by their loudness, for a service that cannot do it without answering them. */
 export class Ear {
   #pieces: Buffer[] = [];
+  #heardMs = 0;
   #room = 0;
   #loudMs = 0;
   #quietMs = 0;
@@ -31,7 +32,8 @@ export class Ear {
     const ms = liveMs(pcm);
     const level = loudness(pcm);
     const isLoud = level > Math.max(QUIET, this.#room * LOUDER);
-    if (!isLoud) this.#room += (level - this.#room) * 0.05;
+    // Steady noise becomes the room within a minute, a sentence does not.
+    this.#room += (level - this.#room) * (isLoud ? 0.0005 : 0.05);
     this.#loudMs = isLoud ? this.#loudMs + ms : this.#isSpeech ? this.#loudMs : 0;
     this.#quietMs = isLoud ? 0 : this.#quietMs + ms;
     this.#pieces.push(pcm);
@@ -39,11 +41,13 @@ export class Ear {
       this.#isSpeech = true;
       return 'starts';
     }
-    const heardMs = this.#pieces.reduce((sum, piece) => sum + liveMs(piece), 0);
-    if (!this.#isSpeech && this.#loudMs === 0 && heardMs > LEAD_MS) this.#pieces.shift();
-    if (!this.#isSpeech || (this.#quietMs < PAUSE_MS && heardMs < LONGEST_MS)) return undefined;
+    this.#heardMs += ms;
+    if (!this.#isSpeech && this.#loudMs === 0 && this.#heardMs > LEAD_MS)
+      this.#heardMs -= liveMs(this.#pieces.shift() ?? pcm);
+    if (!this.#isSpeech || (this.#quietMs < PAUSE_MS && this.#heardMs < LONGEST_MS)) return undefined;
     const sentence = Buffer.concat(this.#pieces);
     this.#pieces = [];
+    this.#heardMs = 0;
     this.#isSpeech = false;
     this.#loudMs = 0;
     return sentence;

@@ -91,6 +91,7 @@ export class Playback {
 
 /** The part of a transcript that was heard, up to a whole word. */
 export function heardPart(transcript: string, share: number): string {
+  if (transcript === '') return '';
   const part = transcript.slice(0, Math.round(transcript.length * share));
   return `${part.length < transcript.length ? part.replace(/\S*$/, '').trimEnd() : part}…`;
 }

@@ -90,13 +90,16 @@ export async function signedInOffice(office: Office, more: Entry = {}) {
   };
 }
 
-/** A browser that follows redirects and keeps cookies of the authorization server. @returns the last answer */
-export async function browse(url: string, account?: string) {
-  const cookies = new Map<string, string>();
+export function cookieHeader(cookies: ReadonlyMap<string, string>): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+}
+
+/** A browser that follows redirects and keeps cookies. A link to go on is pressed on its page. @returns the last answer */
+export async function browse(url: string, account?: string, cookies = new Map<string, string>()) {
+  if (url.includes('&go=1') && cookies.size === 0) await browse(url.replace('&go=1', ''), account, cookies);
   let next = url;
   for (let steps = 0; steps < 12; steps++) {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { cookie, ...(account !== undefined && { 'x-account': account }) };
+    const headers = { cookie: cookieHeader(cookies), ...(account !== undefined && { 'x-account': account }) };
     const response = await fetch(next, { redirect: 'manual', headers });
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

@@ -38,6 +38,13 @@ describe('an ear', () => {
   });
 
   it('ends a sentence that does not end', () => {
-    expect(hear(...sound(61_000, 5000))).toEqual(['starts', 60_000, 'starts']);
+    const words = Array.from({ length: 60 }, () => [...sound(800, 5000), ...sound(240, 50)]).flat();
+    expect(hear(...words)).toEqual(['starts', 60_040, 'starts']);
+  });
+
+  it('takes steady noise for the room in the end', () => {
+    const [first, second, ...more] = hear(...sound(120_000, 700));
+    expect([first, more]).toEqual(['starts', []]);
+    expect(second).toBeLessThan(60_000);
   });
 });

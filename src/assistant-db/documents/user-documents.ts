@@ -67,20 +67,6 @@ export async function storeUserDocument(
   });
 }
 
-/** A document is stored before its sender, if it is the first that they send. */
-const HOUR_MS = 60 * 60 * 1000;
-
-/** Deletes documents of users who were forgotten by the previous version, which did not know of documents. */
-export async function deleteOrphanDocuments(db: Db, now: number): Promise<void> {
-  await db
-    .deleteFrom('user_documents')
-    .where('sent_at', '<', now - HOUR_MS)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('users').select('users.id').whereRef('users.id', '=', 'user_documents.user_id'))),
-    )
-    .execute();
-}
-
 export async function deleteUserDocument(trx: Trx, userId: number, id: number): Promise<void> {
   await trx.deleteFrom('user_documents').where('id', '=', id).where('user_id', '=', userId).execute();
 }

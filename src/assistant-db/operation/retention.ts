@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from 'kysely';
-import { DAY_MS } from '../../lib/clock.ts';
+import { DAY_MS, HOUR_MS } from '../../lib/clock.ts';
 import { deleteImages } from '../jobs/generation-images.ts';
 import { NO_PHOTO } from '../jobs/generations.ts';
 import { ofTelegram } from '../people/api-sessions.ts';
@@ -160,6 +160,18 @@ const forgetTasks: Forget = async (db, range, before) => {
 const forgetDocuments: Forget = (db, range, before) =>
   db.deleteFrom('user_documents').where(inRange(range)).where('sent_at', '<', before).execute();
 
+/** Documents of users whom the previous version forgot, which knows no documents. */
+const forgetOrphans: Forget = (db, range, before) =>
+  db
+    .deleteFrom('user_documents')
+    .where(inRange(range))
+    // A document is stored before its sender, if it is the first that they send.
+    .where('sent_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('users').select('users.id').whereRef('users.id', '=', 'user_documents.user_id'))),
+    )
+    .execute();
+
 /** Answers that a session of the API never asked for. */
 const forgetUnread: Forget = (db, range, before) =>
   db
@@ -199,9 +211,11 @@ export async function applyRetention(
     .where('day', '<', dayOf(now - USAGE_DAYS * DAY_MS))
     .execute();
   await db.deleteFrom('sign_ins').where('expires_at', '<', now).execute();
-  if (days === 0) return true;
-  const before = now - days * DAY_MS;
-  for (const [table, forget] of PARTS) {
+  const parts = [
+    { table: 'user_documents', forget: forgetOrphans, before: now - HOUR_MS } as const,
+    ...(days === 0 ? [] : PARTS.map(([table, forget]) => ({ table, forget, before: now - days * DAY_MS }))),
+  ];
+  for (const { table, forget, before } of parts) {
     let range = await nextRange(db, table, 0);
     while (range !== undefined) {
       await forget(db, range, before);

@@ -1,5 +1,4 @@
 import { beginningOf, DAY_MS, endOf, HOUR_MS } from '../../lib/clock.ts';
-import { deleteOrphanDocuments } from '../documents/user-documents.ts';
 import { deleteDiscarded, discardImages } from '../jobs/generation-images.ts';
 import { countGenerationsSince } from '../jobs/generations.ts';
 import { countAnswered } from '../messages/inbox.ts';
@@ -111,7 +110,6 @@ export async function forgetPerson(
  */
 export async function finishForgetting(db: Store, now: number, pause: () => Promise<boolean>): Promise<void> {
   await dropCarriedCounts(db, now);
-  await deleteOrphanDocuments(db, now);
   await deleteDiscarded(db, pause);
 }
 

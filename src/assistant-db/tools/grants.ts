@@ -7,6 +7,14 @@ const REFRESH_MS = 30_000;
 
 const ofGrants = expressionBuilder<Database, 'grants'>();
 const ofSignIns = expressionBuilder<Database, 'sign_ins'>();
+/** The user may have refused in the chat. */
+const isStillAsked = ofSignIns.exists(
+  ofSignIns
+    .selectFrom('tool_calls')
+    .select('tool_calls.id')
+    .whereRef('tool_calls.id', '=', 'sign_ins.call_id')
+    .where('tool_calls.status', '=', 'asked'),
+);
 
 type GrantKey = Pick<GrantRow, 'user_id' | 'server'>;
 /** A grant as it was read: it may have changed since. */
@@ -73,6 +81,7 @@ export async function findSignIn(db: Db, digest: string, now: number): Promise<S
     .selectAll()
     .where(ofSignIns.and({ digest, used: 0 }))
     .where('expires_at', '>', now)
+    .where(isStillAsked)
     .executeTakeFirst();
 }
 
@@ -94,6 +103,7 @@ export async function useSignIn(db: Db, digest: string, now: number): Promise<Si
     .where(ofSignIns.and({ digest, used: 0 }))
     .where('sealed', 'is not', null)
     .where('expires_at', '>', now)
+    .where(isStillAsked)
     .returningAll()
     .executeTakeFirst();
 }

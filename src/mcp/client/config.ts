@@ -174,7 +174,7 @@ export function parseServers(text: string, where: string, variables: Variables):
     );
     throw new ConfigError([...new Set(problems)]);
   }
-  return Object.entries(parsed.data.mcpServers).flatMap(([name, given]): ServerSettings[] => {
+  const servers = Object.entries(parsed.data.mcpServers).flatMap(([name, given]): ServerSettings[] => {
     if (given === null) return [];
     const { command, args, env, cwd, url = '', headers, oauth, allow } = given;
     return [
@@ -192,6 +192,12 @@ export function parseServers(text: string, where: string, variables: Variables):
       },
     ];
   });
+  const [wrong] = servers.filter(each => each.knowledge && isPersonal(each));
+  if (wrong !== undefined)
+    throw new ConfigError([
+      `${where}: ${wrong.name}: "knowledge" is for everybody, so the server cannot have accounts of users`,
+    ]);
+  return servers;
 }
 
 /** None where there is no file. Throws ConfigError. */

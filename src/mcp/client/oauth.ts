@@ -129,6 +129,7 @@ const ENDED: readonly string[] = [
   OAuthErrorCode.InvalidGrant,
   OAuthErrorCode.InvalidClient,
   OAuthErrorCode.UnauthorizedClient,
+  OAuthErrorCode.InvalidScope,
 ];
 
 /** Returns undefined if the user has to sign in again. @throws if the authorization server cannot be asked now */

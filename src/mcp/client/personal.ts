@@ -5,6 +5,7 @@ import { SignInRequiredError, type UserToken } from './token.ts';
 /** Open at once, of all users. */
 const MAX_CONNECTIONS = 200;
 const IDLE_MS = 10 * 60_000;
+const MAX_REMEMBERED = 10_000;
 const SWEEP_MS = 60_000;
 /** A turn waits this long for the user's servers; their tools come with a later turn then. */
 const CONNECT_MS = 8000;
@@ -12,7 +13,7 @@ const CONNECT_MS = 8000;
 /** The accounts of users at servers. */
 export interface UserAccounts {
   /** Returns the servers that the user is signed in to, each with a value that changes with every sign-in. */
-  signedIn(userId: number): Promise<ReadonlyMap<string, string>>;
+  signedIn(userId: number, servers: readonly ServerSettings[]): Promise<ReadonlyMap<string, string>>;
   token(userId: number, settings: ServerSettings): UserToken;
 }
 
@@ -27,6 +28,8 @@ interface Open {
 
 export interface PersonalDeps extends ConnectionDeps {
   readonly accounts: UserAccounts;
+  /** Whether a user may use a server at all. */
+  readonly mayConnect: (settings: ServerSettings, userId: number) => boolean;
 }
 
 /** Connections of users to servers that need to know who the user is: one for each user and server. */
@@ -34,6 +37,8 @@ export class PersonalConnections {
   readonly settings: readonly ServerSettings[];
   readonly #deps: PersonalDeps;
   readonly #open = new Map<string, Open>();
+  /** Users and servers where they are not signed in. */
+  readonly #signedOut = new Set<string>();
   readonly #closing = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
 
@@ -46,20 +51,34 @@ export class PersonalConnections {
     if (this.settings.length > 0) void this.#sweepUntilStopped();
   }
 
-  /** Opens what the user is signed in to, and closes the rest. Waits a moment until the tools are known. */
-  async prepare(userId: number, signal: AbortSignal): Promise<void> {
-    if (this.settings.length === 0 || this.#stopping.signal.aborted) return;
-    const { accounts, clock } = this.#deps;
-    const signIns = await accounts.signedIn(userId);
+  /** Opens what the user is signed in to, and closes the rest. */
+  async open(userId: number): Promise<void> {
+    if (this.settings.length === 0) return;
+    const { accounts, mayConnect } = this.#deps;
+    const signIns = await accounts.signedIn(userId, this.settings);
+    if (this.#stopping.signal.aborted) return;
     for (const settings of this.settings) {
-      const signIn = settings.oauth === undefined ? '' : signIns.get(settings.name);
-      const open = this.#open.get(keyOf(userId, settings));
+      const key = keyOf(userId, settings);
+      const needed = settings.oauth === undefined ? '' : signIns.get(settings.name);
+      const signIn = mayConnect(settings, userId) ? needed : undefined;
+      const open = this.#open.get(key);
       if (open !== undefined && open.signIn !== signIn) this.#close(open);
+      if (needed === undefined) this.#signedOut.add(key);
+      else this.#signedOut.delete(key);
       if (signIn !== undefined) this.#use(userId, settings, signIn);
     }
-    const settled = this.of(userId).map(connection => connection.settled(signal));
+  }
+
+  /** The same for a turn: waits a moment until the tools of new connections are known. */
+  async prepare(userId: number, signal: AbortSignal): Promise<void> {
+    await this.open(userId);
+    const isNew = ({ state }: Connection) => state.type === 'connecting' && state.trouble === undefined;
+    const settled = this.of(userId)
+      .filter(isNew)
+      .map(connection => connection.settled(signal));
+    if (settled.length === 0) return;
     const waiting = new AbortController();
-    const late = clock.sleep(CONNECT_MS, AbortSignal.any([signal, waiting.signal]));
+    const late = this.#deps.clock.sleep(CONNECT_MS, AbortSignal.any([signal, waiting.signal]));
     await Promise.race([Promise.all(settled), late]);
     waiting.abort();
   }
@@ -69,10 +88,9 @@ export class PersonalConnections {
     return this.#ofUser(userId).map(({ connection }) => connection);
   }
 
-  /** Whether the user has to sign in, as of {@link prepare}. */
+  /** Whether the user has to sign in, as of {@link open} and of the server's last refusal. */
   needsSignIn(userId: number, server: string): boolean {
-    const settings = this.settings.find(({ name }) => name === server);
-    return settings?.oauth !== undefined && !this.#open.has(keyOf(userId, settings));
+    return this.#signedOut.has(keyOf(userId, { name: server }));
   }
 
   /** Keeps a connection open during a call. */
@@ -112,8 +130,8 @@ export class PersonalConnections {
     this.#open.delete(key);
     this.#open.set(key, known ?? { ...this.#connect(userId, settings), userId, signIn, usedAt, calls: 0 });
     if (known !== undefined) known.usedAt = usedAt;
-    const [oldest] = [...this.#open.values()].filter(({ calls }) => calls === 0);
-    if (this.#open.size > MAX_CONNECTIONS && oldest !== undefined) this.#close(oldest);
+    const [oldest] = [...this.#open].filter(([each, { calls }]) => calls === 0 && each !== key);
+    if (this.#open.size > MAX_CONNECTIONS && oldest !== undefined) this.#close(oldest[1]);
   }
 
   #connect(userId: number, settings: ServerSettings): Pick<Open, 'connection'> {
@@ -140,12 +158,20 @@ export class PersonalConnections {
       try {
         return await asked;
       } catch (error) {
-        const open = this.#open.get(keyOf(userId, settings));
-        if (error instanceof SignInRequiredError && open !== undefined) this.#close(open);
+        const key = keyOf(userId, settings);
+        const open = this.#open.get(key);
+        if (error instanceof SignInRequiredError) {
+          this.#signedOut.add(key);
+          if (open !== undefined) this.#close(open);
+        }
         throw error;
       }
     };
-    return { current: () => watched(token.current()), renew: () => watched(token.renew()) };
+    return {
+      current: () => watched(token.current()),
+      renew: () => watched(token.renew()),
+      reject: () => watched(token.reject()),
+    };
   }
 
   #isOpen(open: Open): boolean {
@@ -171,6 +197,8 @@ export class PersonalConnections {
     for (;;) {
       await clock.sleep(SWEEP_MS, signal);
       if (signal.aborted) return;
+      // Made again with the next turn of each user.
+      if (this.#signedOut.size > MAX_REMEMBERED) this.#signedOut.clear();
       const idleSince = clock.elapsed() - IDLE_MS;
       for (const open of this.#open.values())
         if (open.calls === 0 && open.usedAt < idleSince) this.#close(open);

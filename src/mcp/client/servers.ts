@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isPersonal, type ServerSettings } from './config.ts';
 import { type CallOutcome, Connection, type ConnectionDeps, type ServerState } from './connection.ts';
-import { PersonalConnections, type UserAccounts } from './personal.ts';
+import { PersonalConnections, type PersonalDeps, type UserAccounts } from './personal.ts';
 import type { OfferedTool, OpenSession, Progress } from './session.ts';
 import { SignInRequiredError } from './token.ts';
 
@@ -55,6 +55,8 @@ async function sdk(): Promise<OpenSession> {
 
 export interface ServersDeps extends Omit<ConnectionDeps, 'onTools' | 'open'> {
   readonly open?: ConnectionDeps['open'];
+  /** Default: everybody. */
+  readonly mayConnect?: PersonalDeps['mayConnect'];
   /** Left out if no user can sign in here: personal servers have no tools then. */
   readonly accounts?: UserAccounts | undefined;
 }
@@ -64,6 +66,7 @@ const NO_ACCOUNTS: UserAccounts = {
   token: () => ({
     current: async () => Promise.reject(new SignInRequiredError()),
     renew: async () => Promise.reject(new SignInRequiredError()),
+    reject: async () => Promise.reject(new SignInRequiredError()),
   }),
 };
 
@@ -74,10 +77,13 @@ export class Servers {
   /** Of each user with connections of their own; undefined: those that all users share. */
   readonly #tools = new Map<number | undefined, readonly ConnectedTool[]>();
 
-  constructor(settings: readonly ServerSettings[], { accounts = NO_ACCOUNTS, ...given }: ServersDeps) {
+  constructor(
+    settings: readonly ServerSettings[],
+    { accounts = NO_ACCOUNTS, mayConnect = () => true, ...given }: ServersDeps,
+  ) {
     const deps = { open: sdk, ...given, onTools: () => this.#tools.clear() };
     this.#connections = settings.filter(each => !isPersonal(each)).map(each => new Connection(each, deps));
-    this.personal = new PersonalConnections(settings.filter(isPersonal), { ...deps, accounts });
+    this.personal = new PersonalConnections(settings.filter(isPersonal), { ...deps, accounts, mayConnect });
   }
 
   start(): void {
@@ -122,10 +128,10 @@ export class Servers {
 
   /** @param userId whose own connections are opened and waited for */
   async settled(signal: AbortSignal, server?: string, userId?: number): Promise<void> {
-    if (userId !== undefined) await this.personal.prepare(userId, signal);
-    const named = this.#connections.filter(
-      ({ settings }) => server === undefined || settings.name === server,
-    );
+    if (userId !== undefined) await this.personal.open(userId);
+    const own = userId === undefined || server === undefined ? [] : this.personal.of(userId);
+    const all = [...this.#connections, ...own];
+    const named = all.filter(({ settings }) => server === undefined || settings.name === server);
     await Promise.all(named.map(connection => connection.settled(signal)));
   }
 

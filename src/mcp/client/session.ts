@@ -12,7 +12,7 @@ import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { BoundedLines, boundedFetch, trimMessages } from './bounds.ts';
 import type { Address } from './config.ts';
 import type { RawResult } from './result.ts';
-import { SignInRequiredError, type UserToken } from './token.ts';
+import { RefreshFailedError, SignInRequiredError, type UserToken } from './token.ts';
 
 const COMPLAINT_LENGTH = 500;
 const NO_LIMIT = 2 ** 31 - 1;
@@ -101,8 +101,19 @@ function neverArrived(error: unknown): boolean {
   return code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN';
 }
 
+/** The server did nothing, because the token was not good enough. */
+function isAboutToken(error: unknown): boolean {
+  if (error instanceof SignInRequiredError || error instanceof RefreshFailedError) return true;
+  return error instanceof Error && error.name === 'InsufficientScopeError';
+}
+
+/** A server that rejects a renewed token wants another sign-in. @throws SignInRequiredError */
+async function checkRejected(error: unknown, token: UserToken | undefined): Promise<void> {
+  if (token !== undefined && error instanceof SdkHttpError && error.status === 401) await token.reject();
+}
+
 function endingOf(error: unknown): Exclude<CallAnswer['type'], 'answered'> {
-  if (error instanceof ProtocolError || error instanceof SignInRequiredError) return 'refused';
+  if (error instanceof ProtocolError || isAboutToken(error)) return 'refused';
   if (error instanceof SdkHttpError) {
     // The server has been started anew and does not know the session: the specification says so.
     if (error.status === 404) return 'not_sent';
@@ -149,6 +160,7 @@ export async function openSession(
     await client.connect(transport, { signal, timeout: startMs });
   } catch (error) {
     await client.close().catch(() => {});
+    await checkRejected(error, token);
     const said = lastComplaint();
     throw new Error(said ? `${errorMessage(error)} (${said})` : errorMessage(error), { cause: error });
   }
@@ -171,7 +183,11 @@ export async function openSession(
       const options = { ...limits, signal: callSignal, onprogress: onProgress };
       try {
         return { type: 'answered', result: await client.callTool({ name, arguments: { ...args } }, options) };
-      } catch (error) {
+      } catch (given) {
+        const error = await checkRejected(given, token).then(
+          () => given,
+          (reason: unknown) => reason,
+        );
         return { type: endingOf(error), why: errorMessage(error) };
       }
     },

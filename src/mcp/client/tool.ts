@@ -132,9 +132,9 @@ function signInTool<Context extends CallContext>(
   servers: Servers,
   policy: ToolPolicy<Context>,
   settings: ServerSettings,
+  name: string,
 ): Tool<Context> {
   const server = settings.name;
-  const [name = ''] = nameTools([{ server, tool: 'sign_in' }]);
   return {
     name,
     description: `Asks the user to sign in to their account at ${JSON.stringify(server)}. Only then are its tools there. Call it if they want something that this account is for.`,
@@ -156,11 +156,14 @@ export function connectedTools<Context extends CallContext>(
   policy: ToolPolicy<Context>,
 ): (context?: Context) => readonly Tool<Context>[] {
   const made = new WeakMap<ConnectedTool, Tool<Context>>();
-  const signIns = servers.personal.settings
-    .filter(({ oauth }) => oauth !== undefined && policy.askToSignIn !== undefined)
-    .map(settings => signInTool(servers, policy, settings));
+  const wanting = servers.personal.settings.filter(
+    ({ oauth }) => oauth !== undefined && policy.askToSignIn !== undefined,
+  );
+  const names = nameTools(wanting.map(({ name }) => ({ server: name, tool: 'sign_in' })));
+  const signIns = wanting.map((settings, at) => signInTool(servers, policy, settings, names[at] ?? ''));
   return context => [
-    ...signIns,
+    // A server may have a tool of this name itself.
+    ...signIns.filter(tool => context === undefined || tool.isOffered?.(context) !== false),
     ...servers.toolsFor(context && policy.userOf?.(context)).map(connected => {
       const tool = made.get(connected) ?? toolOf(servers, policy, connected);
       made.set(connected, tool);

@@ -26,6 +26,9 @@ export interface GeminiLiveOptions extends GeminiConnection {
   readonly transcriber: Transcriber;
 }
 
+/** The transcript and the usage may come after the last sound, in ms. */
+const GRACE_MS = 1000;
+
 const PATH = '/ws/google.ai.generativelanguage.v1beta.GenerativeService.BidiGenerateContent';
 
 const Args = z.record(z.string(), z.unknown());
@@ -113,6 +116,7 @@ class GeminiSession implements RealtimeSession {
   }
 
   hear(pcm: Buffer): void {
+    if (this.#over.signal.aborted) return;
     const sound = this.#ear.hear(pcm);
     if (sound === undefined) return;
     this.#speaker.isInterrupted = sound === 'starts';
@@ -203,21 +207,32 @@ class GeminiSession implements RealtimeSession {
     signal.addEventListener('abort', abort, { once: true });
     this.#speaker.answer = answer;
     const itemId = `live_${++this.#answers}`;
+    let socket: ProviderSocket | undefined;
+    let grace: NodeJS.Timeout | undefined;
+    let isGenerated = false;
     try {
-      const socket = await this.#open(stop.signal);
+      socket = await this.#open(stop.signal);
+      const close = () => socket?.close();
       socket.send({ setup });
       for await (const message of socket.messages) {
         const { setupComplete, ...content } = ServerMessage.parse(message);
         if (setupComplete !== undefined) socket.send({ clientContent: { turns, turnComplete: true } });
-        if (this.#take(answer, itemId, content) === 'complete') return socket.close();
+        const progress = this.#take(answer, itemId, content);
+        if (progress === 'complete') return;
+        isGenerated ||= progress === 'generated';
+        // The end of a turn waits until all of it could have been played.
+        if (isGenerated) grace ??= setTimeout(close, GRACE_MS);
       }
+      if (isGenerated) return;
       throw new ProviderError(GEMINI, 'interrupted', 'the session ended before the answer did');
     } catch (error) {
-      if (answer.heardShare !== undefined) return;
+      if (answer.heardShare !== undefined || isGenerated) return;
       throw error instanceof ProviderError
         ? error
         : new ProviderError(GEMINI, 'bad_answer', 'a message has another form', { cause: error });
     } finally {
+      clearTimeout(grace);
+      socket?.close();
       signal.removeEventListener('abort', abort);
       this.#speaker.answer = undefined;
     }
@@ -227,7 +242,7 @@ class GeminiSession implements RealtimeSession {
     answer: Answer,
     itemId: string,
     { serverContent, toolCall, usageMetadata: used }: z.infer<typeof ServerMessage>,
-  ): 'more' | 'complete' {
+  ): 'more' | 'generated' | 'complete' {
     if (used) {
       const { promptTokenCount: inputTokens, responseTokenCount: outputTokens } = used;
       answer.usage = { inputTokens, outputTokens, cachedTokens: 0 };
@@ -237,9 +252,8 @@ class GeminiSession implements RealtimeSession {
     answer.write(serverContent?.outputTranscription?.text ?? '');
     for (const { id, name, args = {} } of toolCall?.functionCalls ?? [])
       answer.calls.push({ id, name, args: Args.safeParse(args).data });
-    const isOver =
-      serverContent?.generationComplete || serverContent?.turnComplete || answer.calls.length > 0;
-    return isOver ? 'complete' : 'more';
+    if (serverContent?.turnComplete) return 'complete';
+    return serverContent?.generationComplete || answer.calls.length > 0 ? 'generated' : 'more';
   }
 
   async #understand(pcm: Buffer): Promise<void> {

@@ -5,20 +5,24 @@ import { SpokenAnswer } from '../speaker.ts';
 import { Usage } from './realtime.ts';
 
 const Done = z.object({
+  id: z.string().catch(''),
   status: z.string(),
   status_details: z
     .object({ reason: z.string().optional(), error: z.unknown().optional() })
     .nullish()
     .catch(undefined),
-  output: z.array(
-    z.object({
-      type: z.string(),
-      content: z.array(z.object({ transcript: z.string().catch('') })).catch([]),
-      call_id: z.string().catch(''),
-      name: z.string().catch(''),
-      arguments: z.unknown().optional(),
-    }),
-  ),
+  output: z
+    .array(
+      z.object({
+        type: z.string(),
+        status: z.string().catch(''),
+        content: z.array(z.object({ transcript: z.string().catch('') })).catch([]),
+        call_id: z.string().catch(''),
+        name: z.string().catch(''),
+        arguments: z.unknown().optional(),
+      }),
+    )
+    .default([]),
   usage: Usage.optional().catch(undefined),
 });
 
@@ -42,6 +46,8 @@ export const ServerEvent = z.object({
 export class LiveResponse extends SpokenAnswer {
   /** Words that are read aloud are not part of the conversation. */
   readonly isReading: boolean;
+  /** Known once the service has begun. */
+  responseId = '';
   readonly done: Promise<Done>;
   resolve: (done: Done) => void = () => {};
   reject: (error: ProviderError) => void = () => {};

@@ -74,13 +74,20 @@ class OpenAISession implements RealtimeSession {
 
   interrupt(heardMs: number): void {
     const cuts = this.#speaker.interrupt(heardMs);
-    if (this.#speaker.answer) this.#cut({ type: 'response.cancel' });
+    this.#cancel(this.#speaker.answer);
     for (const { id, heardMs: audio_end_ms } of cuts)
       this.#cut({ type: 'conversation.item.truncate', item_id: id, content_index: 0, audio_end_ms });
   }
 
   close(): void {
     this.#socket.close();
+  }
+
+  /** Without an id, only a response of the conversation itself would end, and no message that is read aloud. */
+  #cancel(answer: LiveResponse | undefined): void {
+    if (answer === undefined) return;
+    const { responseId } = answer;
+    this.#cut({ type: 'response.cancel', ...(responseId && { response_id: responseId }) });
   }
 
   #cut(event: object): void {
@@ -121,7 +128,7 @@ class OpenAISession implements RealtimeSession {
     if (this.#over) throw this.#over;
     if (signal?.aborted) throw new ProviderError(name, 'timeout', 'was not asked in time');
     this.#speaker.answer = response;
-    const cancel = () => this.#speaker.answer === response && this.#cut({ type: 'response.cancel' });
+    const cancel = () => this.#speaker.answer === response && this.#cancel(response);
     signal?.addEventListener('abort', cancel, { once: true });
     this.#socket.send({ type: 'response.create', response: how });
     return [response, await response.done];
@@ -133,7 +140,8 @@ class OpenAISession implements RealtimeSession {
     if (details?.reason === 'content_filter')
       throw new ProviderError(name, 'blocked', 'moderation cut the answer');
     if (status !== 'completed') response.heardShare ??= 1;
-    const calls = output.filter(({ type }) => type === 'function_call');
+    // A cancelled response may hold the beginning of a call, whose arguments are not there yet.
+    const calls = output.filter(each => each.type === 'function_call' && each.status === 'completed');
     const answer = finishAnswer({
       text: response.heard,
       toolCalls: readCalls(calls.map(call => ({ ...call, id: call.call_id }))),
@@ -168,6 +176,9 @@ class OpenAISession implements RealtimeSession {
     switch (type) {
       case 'session.updated':
         return this.#onReady();
+      case 'response.created':
+        if (answer) answer.responseId = response?.id ?? '';
+        return undefined;
       case 'input_audio_buffer.speech_started':
         this.#speaker.isInterrupted = true;
         return this.#events.onSpeech();

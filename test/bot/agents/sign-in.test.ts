@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { textsFor } from '../../../src/i18n/index.ts';
 import type { SeenMessage } from '../../../src/playground/messages/view.ts';
 import type { Person } from '../../../src/playground/people/person.ts';
-import { browse, mcpConfig, type Office, signedInOffice } from '../../mcp/servers.ts';
+import { browse, cookieHeader, mcpConfig, type Office, signedInOffice } from '../../mcp/servers.ts';
 import { eventually } from '../../support/eventually.ts';
 import { pressButton, sendText, someone } from '../../support/exchange.ts';
 import { startProcess } from '../../support/processes/process.ts';
@@ -144,12 +144,43 @@ it('takes a state once, and no state that it did not give', async () => {
   const state = new URL(link).searchParams.get('state');
   expect((await browse(`${callback}?code=abc&state=${state}`)).status).toBe(410);
   // A code that the server did not give ends the sign-in.
-  const login = await fetch(`${link}&go=1`, { redirect: 'manual' });
+  const cookies = new Map<string, string>();
+  await browse(link, undefined, cookies);
+  const headers = { cookie: cookieHeader(cookies) };
+  const login = await fetch(`${link}&go=1`, { redirect: 'manual', headers });
   expect(login.status).toBe(302);
   stage.model.says('That did not work.');
-  expect((await browse(`${callback}?code=abc&state=${state}`)).text).toContain(signIn.failed);
+  const failed = await browse(`${callback}?code=abc&state=${state}`, undefined, cookies);
+  expect(failed.text).toContain(signIn.failed);
   await person.waitForBotMessage('That did not work.');
   expect(await rowsOf(world, 'grants')).toEqual([]);
+});
+
+it('binds a sign-in to the browser that saw for whom it is', async () => {
+  const stage = await open();
+  const { person, PUBLIC_URL, office } = stage;
+  const link = await asked(stage, person);
+  const state = new URL(link).searchParams.get('state');
+  const cookies = new Map<string, string>();
+  await browse(link, undefined, cookies);
+  const headers = { cookie: cookieHeader(cookies) };
+  // Sent to somebody else, each later step leads back to the page, or nowhere.
+  const skipped = await fetch(`${link}&go=1`, { redirect: 'manual' });
+  expect([skipped.status, await skipped.text()]).toEqual([200, expect.stringContaining(`id ${person.id}`)]);
+  const forced = await fetch(`${link}&go=1`, {
+    redirect: 'manual',
+    headers: { ...headers, 'sec-fetch-site': 'cross-site' },
+  });
+  expect(forced.status).toBe(200);
+  expect(office.requests()).toEqual([]);
+  const login = await fetch(`${link}&go=1`, { redirect: 'manual', headers });
+  expect(login.status).toBe(302);
+  expect((await fetch(`${PUBLIC_URL}/oauth/callback?code=abc&state=${state}`)).status).toBe(410);
+  // And its state was not used up.
+  stage.model.says('You are in.');
+  const page = await browse(`${link}&go=1`, 'ann', cookies);
+  expect(page.text).toContain(signIn.finished);
+  await person.waitForBotMessage('You are in.');
 });
 
 it('gives no link away to a preview, and lets a link expire', async () => {

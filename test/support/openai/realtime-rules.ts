@@ -85,6 +85,7 @@ const Item = z.union([
   z.strictObject({
     id,
     type: z.literal('function_call'),
+    status: z.enum(['completed', 'incomplete']).optional(),
     call_id: text,
     name: z.string().regex(/^[\w-]{1,64}$/),
     arguments: z.string(),

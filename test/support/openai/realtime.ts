@@ -274,7 +274,10 @@ class Session {
     const item_id = `item_${++serial}`;
     const at = { response_id, item_id, output_index: 0, content_index: 0 };
     const said = transcript ?? words;
-    this.#send({ type: 'response.created', response: { id: response_id, status: 'in_progress' } });
+    this.#send({
+      type: 'response.created',
+      response: { id: response_id, status: 'in_progress', output: [] },
+    });
     const output: Item[] = [];
     if (sound.length > 0) {
       const message: Item = { id: item_id, type: 'message', role: 'assistant', content: [] };
@@ -302,11 +305,20 @@ class Session {
       const kept = this.#items.findIndex(({ id }) => id === item_id);
       if (kept >= 0) this.#items[kept] = { id: item_id, type: 'message', role: 'assistant', content };
     }
+    for (const { name } of running.isCancelled ? calls : [])
+      output.push({
+        type: 'function_call',
+        status: 'incomplete',
+        call_id: `call_cut${++serial}`,
+        name,
+        arguments: '',
+      });
     for (const { name, args = {}, id } of running.isCancelled ? [] : calls) {
       const call_id = id ?? `call_live${++serial}`;
       const item = {
         id: `item_${++serial}`,
         type: 'function_call',
+        status: 'completed',
         call_id,
         name,
         arguments: JSON.stringify(args),

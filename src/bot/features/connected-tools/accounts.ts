@@ -12,7 +12,7 @@ import type { Seal } from '../../../lib/sealed.ts';
 import type { ServerSettings } from '../../../mcp/client/config.ts';
 import { type Grant, parseGrant } from '../../../mcp/client/grant.ts';
 import type { UserAccounts } from '../../../mcp/client/personal.ts';
-import { SignInRequiredError, type UserToken } from '../../../mcp/client/token.ts';
+import { RefreshFailedError, SignInRequiredError, type UserToken } from '../../../mcp/client/token.ts';
 
 /** While another process refreshes the tokens. */
 const WAIT_MS = 250;
@@ -37,9 +37,13 @@ export class Accounts implements UserAccounts {
     this.#deps = deps;
   }
 
-  async signedIn(userId: number): Promise<ReadonlyMap<string, string>> {
+  async signedIn(userId: number, servers: readonly ServerSettings[]): Promise<ReadonlyMap<string, string>> {
     const grants = await listGrants(this.#deps.db, userId);
-    return new Map(grants.map(({ server, created_at }) => [server, String(created_at)]));
+    const readable = grants.filter(row => {
+      const settings = servers.find(({ name }) => name === row.server);
+      return settings !== undefined && this.#open(userId, settings, row) !== undefined;
+    });
+    return new Map(readable.map(({ server, created_at }) => [server, String(created_at)]));
   }
 
   token(userId: number, settings: ServerSettings): UserToken {
@@ -51,6 +55,11 @@ export class Accounts implements UserAccounts {
         return grant.access;
       },
       renew: () => this.#renew(userId, settings, used),
+      reject: async () => {
+        const { row } = await this.#find(userId, settings);
+        if (row.sealed === used) await removeSeenGrant(this.#deps.db, row);
+        throw new SignInRequiredError();
+      },
     };
   }
 
@@ -59,15 +68,16 @@ export class Accounts implements UserAccounts {
   }
 
   async #find(userId: number, settings: ServerSettings): Promise<{ row: GrantRow; grant: Grant }> {
-    const { db, seal } = this.#deps;
-    const row = await findGrant(db, { user_id: userId, server: settings.name });
-    if (row === undefined) throw new SignInRequiredError();
-    const json = seal.open(row.sealed, ownerOf(userId, settings));
-    const grant = json === undefined ? undefined : parseGrant(json);
-    if (grant !== undefined) return { row, grant };
-    // Another key, or another address of the server.
-    await removeSeenGrant(db, row);
-    throw new SignInRequiredError();
+    const row = await findGrant(this.#deps.db, { user_id: userId, server: settings.name });
+    const grant = row && this.#open(userId, settings, row);
+    if (row === undefined || grant === undefined) throw new SignInRequiredError();
+    return { row, grant };
+  }
+
+  /** Returns undefined if it was sealed with another key, or for another address. It stays: the key may come back. */
+  #open(userId: number, settings: ServerSettings, { sealed }: GrantRow): Grant | undefined {
+    const json = this.#deps.seal.open(sealed, ownerOf(userId, settings));
+    return json === undefined ? undefined : parseGrant(json);
   }
 
   /** @param used the grant whose token was rejected */
@@ -96,7 +106,7 @@ export class Accounts implements UserAccounts {
         'tokens could not be refreshed; the next call tries again',
       );
       await endRefresh(db, row, row.sealed, clock.now());
-      throw new Error('the authorization server cannot be reached now');
+      throw new RefreshFailedError();
     }
     if (refreshed === undefined) {
       log.info({ server: settings.name }, 'a grant has ended; the user has to sign in again');

@@ -93,7 +93,11 @@ export async function showSignIn(
   const found = await find(deps, state);
   const user = found && (await findUser(deps.db, found.signIn.user_id));
   if (found === undefined || user === undefined) return { type: 'over' };
-  const name = user.username === null ? user.first_name : `${user.first_name} (@${user.username})`;
+  // Names are chosen freely, so they must not look like a username or hide signs. An id is given.
+  const first = visible(user.first_name).replaceAll('@', '');
+  const name = [`“${first}”`, ...(user.username === null ? [] : [`@${user.username}`]), `id ${user.id}`].join(
+    ', ',
+  );
   return { type: 'shown', language: storedLanguage(user), server: found.settings.name, name };
 }
 
@@ -139,8 +143,9 @@ export async function goToSignIn(
 
 export interface CallbackAnswer {
   readonly state: string;
-  /** Undefined if the user or the server refused. */
   readonly code: string | undefined;
+  /** In place of a code, see RFC 6749, 4.1.2.1. */
+  readonly error: string | undefined;
   readonly iss: string | undefined;
 }
 
@@ -148,16 +153,22 @@ async function exchange(
   deps: SignInDeps,
   settings: ServerSettings,
   signIn: SignIn,
-  { code, iss }: CallbackAnswer,
+  { code, error, iss }: CallbackAnswer,
 ): Promise<Grant | 'refused' | 'failed'> {
-  if (code === undefined) return 'refused';
+  if (error === 'access_denied') return 'refused';
+  if (code === undefined) {
+    // Only a code of the standard: anything else may be words.
+    const known = /^[a-z_]{1,40}$/.test(error ?? '') ? error : 'unknown';
+    deps.log.warn({ server: settings.name, error: known }, 'a sign-in failed at the authorization server');
+    return 'failed';
+  }
   const pending = readPending(deps, settings, signIn);
   if (pending === undefined) return 'failed';
   try {
     const { finishSignIn } = await import('../../../mcp/client/oauth.ts');
     return await finishSignIn(pending, { code, iss }, deps.publicUrl + CALLBACK_PATH);
-  } catch (error) {
-    logFailure(deps, settings.name, error);
+  } catch (reason) {
+    logFailure(deps, settings.name, reason);
     return 'failed';
   }
 }

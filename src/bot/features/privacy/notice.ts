@@ -79,14 +79,11 @@ export function privacyNotice(facts: PrivacyFacts, texts: Texts): string {
   const live = facts.embedded ? facts.live : [];
   const listeners = [...facts.listeners, ...live];
   const speakers = [...facts.speakers, ...live];
+  const talkers = [...facts.talkers, ...live];
   const gets = [
     ...(facts.embedded ? [] : [privacy.telegram]),
-    facts.talkers.length > 0
-      ? privacy.talkers(names(facts.talkers), facts.talkersSeePhoto)
-      : privacy.noTalkers,
+    talkers.length > 0 ? privacy.talkers(names(talkers), facts.talkersSeePhoto) : privacy.noTalkers,
     facts.painters.length > 0 ? privacy.painters(names(facts.painters)) : privacy.noPainters,
-    ...(facts.listeners.length > 0 ? [privacy.listeners(names(facts.listeners))] : []),
-    ...(facts.speakers.length > 0 ? [privacy.speakers(names(facts.speakers))] : []),
     ...(facts.embedders.length > 0 ? [privacy.embedders(names(facts.embedders))] : []),
     ...(listeners.length > 0 ? [privacy.listeners(names(listeners))] : []),
     ...(speakers.length > 0 ? [privacy.speakers(names(speakers))] : []),

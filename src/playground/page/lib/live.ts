@@ -7,6 +7,15 @@ const MAX_UNSENT_BYTES = RATE * 4;
 
 export type LiveNews = LiveMessage | { readonly type: 'lost' };
 
+async function connect(context: AudioContext, stream: MediaStream) {
+  await context.audioWorklet.addModule('/live-worklet.js');
+  const ear = new AudioWorkletNode(context, 'ear', { numberOfOutputs: 0 });
+  const mouth = new AudioWorkletNode(context, 'mouth', { numberOfInputs: 0, outputChannelCount: [1] });
+  context.createMediaStreamSource(stream).connect(ear);
+  mouth.connect(context.destination);
+  return { ear, mouth };
+}
+
 /** Starts a live conversation. Returns how to end it. Throws if the browser cannot carry the sound. */
 export async function startTalking(
   { person, run }: Visit,
@@ -18,11 +27,10 @@ export async function startTalking(
     for (const track of stream.getTracks()) track.stop();
     if (context.state !== 'closed') void context.close();
   };
-  await context.audioWorklet.addModule('/live-worklet.js');
-  const ear = new AudioWorkletNode(context, 'ear', { numberOfOutputs: 0 });
-  const mouth = new AudioWorkletNode(context, 'mouth', { numberOfInputs: 0, outputChannelCount: [1] });
-  context.createMediaStreamSource(stream).connect(ear);
-  mouth.connect(context.destination);
+  const { ear, mouth } = await connect(context, stream).catch((error: unknown) => {
+    release();
+    throw error;
+  });
 
   const query = new URLSearchParams({ person: String(person), run });
   const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/live?${query}`);

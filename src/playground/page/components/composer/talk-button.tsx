@@ -12,7 +12,13 @@ export function TalkButton() {
   const [state, setState] = useState<'off' | 'connecting' | 'on'>('off');
   const stop = useRef<() => void>(() => {});
   useEffect(() => () => stop.current(), []);
-  if (visit === null || !page.chat?.canTalk || page.chat.person.blocked) return null;
+  const isHidden = visit === null || !page.chat?.canTalk || page.chat.person.blocked;
+  useEffect(() => {
+    if (!isHidden) return;
+    stop.current();
+    setState('off');
+  }, [isHidden]);
+  if (isHidden || visit === null) return null;
 
   const end = () => {
     stop.current();
@@ -44,6 +50,10 @@ export function TalkButton() {
     };
     setState('connecting');
     const stream = await microphone({ echoCancellation: true, noiseSuppression: true });
+    if (isOver) {
+      for (const track of stream?.getTracks() ?? []) track.stop();
+      return;
+    }
     if (stream === undefined) {
       end();
       return complain(voice.denied);
@@ -57,6 +67,7 @@ export function TalkButton() {
       };
     } catch {
       for (const track of stream.getTracks()) track.stop();
+      if (isOver) return;
       end();
       complain(texts.ended.failed);
     }

@@ -1,11 +1,14 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
-/** Accounts of users at tool servers: sign-ins under way, and what the servers granted. */
+/**
+ * Accounts of users at tool servers: sign-ins under way, and what the servers granted. They go with their
+ * user, because the previous version deletes users without knowing of them.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const number = isPostgres ? sql`BIGINT` : sql`INTEGER`;
   await sql`CREATE TABLE grants (
-    user_id ${number} NOT NULL REFERENCES users (id),
+    user_id ${number} NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     server TEXT NOT NULL,
     sealed TEXT NOT NULL,
     refresh_until ${number} NOT NULL DEFAULT 0,
@@ -15,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db);
   await sql`CREATE TABLE sign_ins (
     digest TEXT PRIMARY KEY,
-    user_id ${number} NOT NULL REFERENCES users (id),
+    user_id ${number} NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     server TEXT NOT NULL,
     call_id ${number} NOT NULL,
     sealed TEXT,
