@@ -86,6 +86,23 @@ describe('live voice by Gemini', () => {
     await eventually(() => gemini.liveSessions).toBe(0);
   });
 
+  it('tells the model how much the user has heard of an answer that was only still playing', async () => {
+    const { playground, alex } = await openScene();
+    const client = await LiveClient.open(playground, alex.id);
+    hears('What can you do?');
+    hears('Something else, please.');
+    gemini.scriptLive({ sound: tone(4), transcript: 'one two three four five six seven eight' });
+    gemini.replyLive({ sound: tone(1), transcript: 'Then here is a joke.' });
+    client.speak();
+    await alex.said(/seven eight/);
+    client.heardMs = 1000;
+    client.speak();
+    await alex.said(/here is a joke/);
+    const turns = JSON.stringify(gemini.liveRequests.at(-1)?.turns);
+    expect(turns).toContain('one two…');
+    expect(turns).not.toContain('eight');
+  });
+
   it('asks again if no words were understood, and answers in text if a session breaks', async () => {
     const { playground, alex } = await openScene();
     const client = await LiveClient.open(playground, alex.id);

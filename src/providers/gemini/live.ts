@@ -3,6 +3,7 @@ import type { AIChatResult, OnText, ProviderRequest } from '../../ai-chat/provid
 import { ProviderError } from '../../lib/errors.ts';
 import {
   Ear,
+  heardPart,
   LIVE_RATE,
   liveMs,
   READ_ALOUD,
@@ -28,6 +29,7 @@ export interface GeminiLiveOptions extends GeminiConnection {
 
 /** The transcript and the usage may come after the last sound, in ms. */
 const GRACE_MS = 1000;
+const MAX_RECENT = 5;
 
 const PATH = '/ws/google.ai.generativelanguage.v1beta.GenerativeService.BidiGenerateContent';
 
@@ -70,7 +72,7 @@ interface Turn {
 }
 
 /** Calls and results as text: the service takes them only in the session that made them, and ours has ended by then. */
-function turnsOf({ messages }: ProviderRequest): readonly Turn[] {
+function turnsOf({ messages }: ProviderRequest, heard: ReadonlyMap<string, string>): readonly Turn[] {
   const turn = (role: Turn['role'], text: string): Turn[] =>
     text === '' ? [] : [{ role, parts: [{ text }] }];
   return dialogueSteps(messages).flatMap(step => {
@@ -78,7 +80,7 @@ function turnsOf({ messages }: ProviderRequest): readonly Turn[] {
       case 'user':
         return turn('user', step.text);
       case 'assistant':
-        return turn('model', step.text);
+        return turn('model', heard.get(step.text) ?? step.text);
       case 'results':
         return step.results.flatMap(({ call, result }) => {
           const output = JSON.stringify(result?.output ?? { error: 'The call was not run.' });
@@ -105,6 +107,10 @@ class GeminiSession implements RealtimeSession {
   #end: (error: ProviderError) => void = () => {};
   #heard: Promise<unknown> = Promise.resolve();
   #answers = 0;
+  /** Answers that may still be playing. */
+  #recent: { readonly itemId: string; readonly text: string }[] = [];
+  /** What the user heard of an answer that they interrupted after it was made, by its whole text. */
+  readonly #cut = new Map<string, string>();
 
   constructor(options: GeminiLiveOptions, events: RealtimeEvents) {
     this.#options = options;
@@ -137,9 +143,11 @@ class GeminiSession implements RealtimeSession {
       tools.length > 0 ? { tools: [{ functionDeclarations: declared }] } : {},
     );
     const answer = new Answer(onText);
-    await this.#speaker.say(signal, () => this.#speak(answer, setup, turnsOf(request), signal));
+    await this.#speaker.say(signal, () => this.#speak(answer, setup, turnsOf(request, this.#cut), signal));
+    const text = answer.heard.trim();
+    this.#recent = [...this.#recent, { itemId: answer.itemId, text }].slice(-MAX_RECENT);
     return finishAnswer({
-      text: answer.heard.trim(),
+      text,
       toolCalls: withDistinctIds(answer.calls, `live_${this.#answers}`),
       provider: GEMINI,
       model: this.#options.model,
@@ -155,7 +163,10 @@ class GeminiSession implements RealtimeSession {
   }
 
   interrupt(heardMs: number): void {
-    this.#speaker.interrupt(heardMs);
+    for (const { id, heardShare } of this.#speaker.interrupt(heardMs)) {
+      const text = this.#recent.find(({ itemId }) => itemId === id)?.text;
+      if (text !== undefined) this.#cut.set(text, heardPart(text, heardShare));
+    }
     this.#speaker.answer?.stop.abort();
   }
 
