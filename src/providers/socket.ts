@@ -10,6 +10,8 @@ import { type HttpAnswer, transportError } from './http.ts';
 
 const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
 const MAX_REFUSAL_BYTES = 64 * 1024;
+/** A network that drops without a word is noticed after two of these. */
+const PING_MS = 15_000;
 
 export interface SocketRequest {
   readonly provider: string;
@@ -20,6 +22,7 @@ export interface SocketRequest {
   readonly signal: AbortSignal;
   /** Names the error of an HTTP answer that refuses the connection. */
   readonly refusal: (answer: HttpAnswer) => ProviderError | undefined;
+  readonly pingMs?: number;
 }
 
 export interface ProviderSocket {
@@ -31,7 +34,7 @@ export interface ProviderSocket {
 
 /** Opens a WebSocket that carries JSON. Throws ProviderError and nothing else. */
 export async function openSocket(request: SocketRequest): Promise<ProviderSocket> {
-  const { provider, url, headers, signal, refusal } = request;
+  const { provider, url, headers, signal, refusal, pingMs = PING_MS } = request;
   const broken = (error: unknown) => transportError(provider, error, signal);
   if (signal.aborted) throw broken(signal.reason);
   const socket = new WebSocket(url, {
@@ -62,6 +65,16 @@ export async function openSocket(request: SocketRequest): Promise<ProviderSocket
     end();
     throw broken(error);
   }
+  let isAlive = true;
+  socket.on('pong', () => {
+    isAlive = true;
+  });
+  const heartbeat = setInterval(() => {
+    if (!isAlive) return end();
+    isAlive = false;
+    socket.ping();
+  }, pingMs);
+  socket.once('close', () => clearInterval(heartbeat));
   return {
     send: message => {
       // A connection that just closed ends `messages`, which reports it.

@@ -32,17 +32,28 @@ export class SpokenAnswer {
 /** Speaks one answer at a time, and knows how much of it was heard. */
 export class Speaker<Answer extends SpokenAnswer> {
   answer: Answer | undefined;
-  /** Whether the user speaks. */
-  isInterrupted = false;
   readonly #provider: string;
   readonly #onSound: (pcm: Buffer) => void;
   readonly #playback = new Playback();
   #last: Promise<unknown> = Promise.resolve();
   #interruptions = 0;
+  #isInterrupted = false;
+  #whenQuiet: (() => void)[] = [];
 
   constructor(provider: string, onSound: (pcm: Buffer) => void) {
     this.#provider = provider;
     this.#onSound = onSound;
+  }
+
+  /** Whether the user speaks. An answer that would begin waits. */
+  get isInterrupted(): boolean {
+    return this.#isInterrupted;
+  }
+
+  set isInterrupted(isInterrupted: boolean) {
+    this.#isInterrupted = isInterrupted;
+    if (isInterrupted) return;
+    for (const go of this.#whenQuiet.splice(0)) go();
   }
 
   /** Gives up waiting when the signal aborts; later answers still wait for the end of this one. */
@@ -82,7 +93,8 @@ export class Speaker<Answer extends SpokenAnswer> {
   }
 
   #next<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#last.then(work);
+    const quiet = () => (this.#isInterrupted ? new Promise<void>(go => this.#whenQuiet.push(go)) : undefined);
+    const done = this.#last.then(quiet).then(work);
     this.#last = done.catch(() => undefined);
     return done;
   }

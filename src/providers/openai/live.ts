@@ -25,6 +25,10 @@ export interface OpenAILiveOptions extends OpenAIConnection {
 
 const name = 'openai';
 /** Marks events whose refusal changes nothing: an answer may end while it is being interrupted. */
+/** A cancelled response ends at once, in ms. */
+const CANCEL_MS = 5000;
+/** For reading a message aloud, in ms. */
+const READ_MS = 60_000;
 const CUT = 'cut';
 
 class OpenAISession implements RealtimeSession {
@@ -69,7 +73,8 @@ class OpenAISession implements RealtimeSession {
   readAloud(text: string): Promise<void> {
     const input = [{ type: 'message', role: 'user', content: [{ type: 'input_text', text }] }];
     const how = { conversation: 'none', instructions: READ_ALOUD, input, tools: [] };
-    return this.#speaker.read(() => this.#respond(new LiveResponse(undefined, true), how));
+    const respond = () => this.#respond(new LiveResponse(undefined, true), how, AbortSignal.timeout(READ_MS));
+    return this.#speaker.read(respond);
   }
 
   interrupt(heardMs: number): void {
@@ -128,10 +133,20 @@ class OpenAISession implements RealtimeSession {
     if (this.#over) throw this.#over;
     if (signal?.aborted) throw new ProviderError(name, 'timeout', 'was not asked in time');
     this.#speaker.answer = response;
-    const cancel = () => this.#speaker.answer === response && this.#cancel(response);
+    let lost: NodeJS.Timeout | undefined;
+    const cancel = () => {
+      if (this.#speaker.answer !== response) return;
+      this.#cancel(response);
+      // Without its end, no other answer could begin.
+      lost = setTimeout(() => this.#socket.close(), CANCEL_MS);
+    };
     signal?.addEventListener('abort', cancel, { once: true });
     this.#socket.send({ type: 'response.create', response: how });
-    return [response, await response.done];
+    try {
+      return [response, await response.done];
+    } finally {
+      clearTimeout(lost);
+    }
   }
 
   #answerOf(response: LiveResponse, done: Done): AIChatResult {
