@@ -150,20 +150,22 @@ export async function startMaintenance(app: App): Promise<Maintenance> {
         if (!stopping.signal.aborted) log.error({ err: error }, advice);
       }
     };
+    const refresh = () =>
+      attempt('the documents could not be searched', async () => app.documents?.refresh());
     const step = async () => {
       const before = clock.now() - DOCUMENTS_MS;
-      // What the database has can be searched even if the folder is away.
-      await attempt('the documents could not be searched', async () => app.documents?.refresh());
+      // The stored passages can be searched even if the folder is away.
+      await refresh();
       await attempt('the documents could not be read; set KNOWLEDGE_DIR to a readable folder', () =>
         doOnce(app, 'documents', before, () => reader.look(stopping.signal).then(() => true)),
       );
-      await attempt('the documents could not be searched', async () => app.documents?.refresh());
+      await refresh();
       if (embedder === undefined) return;
       await attempt(
         'documents could not be embedded; check the embedding model, or set EMBEDDING_PROVIDERS=off',
         () => doOnce(app, 'vectors', before, () => embedder.embedAll(stopping.signal).then(() => true)),
       );
-      await attempt('the documents could not be searched', async () => app.documents?.refresh());
+      await refresh();
     };
     await repeat(step, { clock, pauseMs: DOCUMENTS_MS, stopping: stopping.signal, onError: () => {} });
     await parser.close();

@@ -4,7 +4,7 @@ import type { Config } from '../config/index.ts';
 import { createSeal } from '../lib/sealed.ts';
 import type { ServerSettings } from '../mcp/client/config.ts';
 
-/** What is missing so that users can sign in to these servers. */
+/** Names the settings without which users cannot sign in to these servers. */
 export function signInProblems(
   servers: readonly ServerSettings[],
   { PUBLIC_URL, SECRETS_KEY }: Pick<Config, 'PUBLIC_URL' | 'SECRETS_KEY'>,

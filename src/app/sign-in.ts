@@ -105,7 +105,7 @@ export function signInRoutes(
     return { ...reply, headers: { ...reply.headers, 'set-cookie': `${cookieOf(state)}; ${flags}` } };
   });
   const callback = route(async ({ query, state, language, hasSeen }) => {
-    // Somebody else's link: its state stays unused.
+    // This browser did not see the page, so the state stays unused.
     if (!hasSeen) return end({ type: 'over' }, language);
     const answer: CallbackAnswer = {
       state,

@@ -1,11 +1,21 @@
+import type { DocumentProblem } from '../assistant-db/schema.ts';
 import { Semaphore } from '../lib/semaphore.ts';
 import { WorkerProcess } from '../lib/worker-process.ts';
-import { kindOf } from './parse.ts';
-import type { ReadAnswer, ReadTask } from './tasks.ts';
+import { type DocumentKind, kindOf } from './parse.ts';
+import type { SplitDocument } from './passages.ts';
 
 const MEMORY_LIMIT = 640 * 1024 * 1024;
 /** For one document, in ms. */
 const LIMIT_MS = 90_000;
+
+export interface ReadTask {
+  readonly kind: DocumentKind;
+  readonly bytes: Uint8Array;
+}
+
+export type ReadAnswer =
+  | ({ readonly outcome: 'read' } & SplitDocument)
+  | { readonly outcome: 'failed'; readonly problem: DocumentProblem };
 
 /** Reads documents in a process that can be killed, one after another. Starts it for the first one. */
 export class DocumentParser {

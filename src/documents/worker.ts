@@ -1,8 +1,8 @@
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { parseDocument } from './parse.ts';
+import type { ReadAnswer, ReadTask } from './parser.ts';
 import { splitDocument } from './passages.ts';
-import type { ReadAnswer, ReadTask } from './tasks.ts';
 
 /*
  * The entry of a process that reads documents. It kills itself if it takes too much memory or its parent is gone.

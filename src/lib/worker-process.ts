@@ -84,7 +84,7 @@ export class WorkerProcess<Task extends object, Answer extends Message> {
   }
 
   kill(): Promise<void> {
-    // Keeps whoever waits for its end alive: what is to be closed after it would stay open.
+    // Keeps the bot alive until the process has ended: other things are closed after it.
     this.#child.ref();
     this.#child.kill('SIGKILL');
     return this.#exited;

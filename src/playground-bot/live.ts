@@ -219,7 +219,7 @@ class Call implements LiveCall {
     };
   }
 
-  /** Reads aloud what the program wrote, such as a summary: a listener may not look at the chat. */
+  /** Reads the program's own messages aloud, such as a summary: a listener may not look at the chat. */
   #readNew(): void {
     const { log } = this.#deps;
     if (this.#session === undefined) return;

@@ -68,12 +68,12 @@ export interface FoundPassage extends Pick<Passage, 'id' | 'heading' | 'page' | 
   readonly title: string;
 }
 
-/** The text that search reads: the words above a passage say what it is about. */
+/** The text that search reads. The headings above a passage tell its subject. */
 export function searchedText({ path, title, heading, text }: Omit<FoundPassage, 'id' | 'page'>): string {
   return `${path.replace(/\.\w+$/, '').replace(/[/_-]+/g, ' ')} ${title}\n${heading}\n${text}`;
 }
 
-/** What search needs of passages, and where they are from. */
+/** The columns of passages that search needs, with those of their documents. */
 export function passagesWithDocuments(db: Db) {
   return db
     .selectFrom('passages')

@@ -85,7 +85,7 @@ export async function findSignIn(db: Db, digest: string, now: number): Promise<S
     .executeTakeFirst();
 }
 
-/** Stores what the callback needs. A link that is opened twice keeps the first. */
+/** Stores the secrets that the callback needs. A link that is opened twice keeps the first. */
 export async function beginSignIn(db: Db, digest: string, sealed: string): Promise<void> {
   await db
     .updateTable('sign_ins')

@@ -9,7 +9,7 @@ import { type Asking, CANDIDATES, type CitedPassage, type KnowledgeSource } from
 /** Search in the documents that the asking user has sent, by BM25. They are few, so no index is kept. */
 export class OwnDocuments implements KnowledgeSource {
   readonly #db: Store;
-  /** Who has none is not known before they ask. */
+  /** Always offered: whether the user has documents is looked up when they ask. */
   readonly isEmpty = false;
 
   constructor(db: Store) {

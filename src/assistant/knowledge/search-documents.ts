@@ -17,7 +17,7 @@ export const searchDocuments = defineTool({
     const texts = textsFor(person.language);
     preamble(texts.documents.looking);
     const found = await documents.find(query);
-    // What help or earlier dialogues answer needs no document.
+    // An answer from help or from earlier dialogues needs no document.
     if (found.length > 0 || !knowledge.last?.found.length) documents.mustCite = true;
     if (found.length === 0)
       return {

@@ -6,6 +6,7 @@ import {
   changedIn,
   type GivenPreferences,
   mergePreferences,
+  PREFERENCES,
   type Preference,
   type Preferences,
   parsePreferences,
@@ -14,18 +15,10 @@ import {
   withoutValue,
 } from './preferences.ts';
 
-/** In the order of the questions. The last three go deeper. */
-export const TOPICS = [
-  'purpose',
-  'styles',
-  'humour',
-  'never',
-  'moods',
-  'gestures',
-  'phrases',
-] as const satisfies readonly Preference[];
+export type Topic = Exclude<Preference, 'notes'>;
 
-export type Topic = (typeof TOPICS)[number];
+/** In the order of the questions. The last three go deeper. */
+export const TOPICS = PREFERENCES.filter((name): name is Topic => name !== 'notes');
 
 /** What an interview has come to; the person's taste is no part of it. */
 interface Progress {

@@ -14,7 +14,7 @@ const flow = z.object({
 /** A sign-in between the link and the callback. */
 export const pendingSignIn = flow.extend({ url: z.string(), verifier: z.string() });
 
-/** What the user granted: tokens, and how to refresh them. */
+/** Tokens that a server granted, with all that a refresh needs. */
 const grant = flow.extend({ access: z.string(), refresh: z.string().optional() });
 
 export type PendingSignIn = z.infer<typeof pendingSignIn>;

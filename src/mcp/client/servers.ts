@@ -27,7 +27,7 @@ export interface ServerReport {
   /** `personal`: each user has a connection of their own. */
   readonly state: ServerState | { readonly type: 'personal' };
   readonly tools: readonly string[];
-  /** What a knowledge server is searched with. */
+  /** The tool that a knowledge server is searched with. */
   readonly search: SearchTool | undefined;
 }
 

@@ -46,7 +46,7 @@ export function acceptLive(server: Server, { run, people, openLive }: LiveDeps):
     perMessageDeflate: false,
   });
   server.on('upgrade', (request, socket, head) => {
-    // Node has removed its own listener, and an error that nobody hears would end the process.
+    // Node has removed its own listener, and an unhandled error would end the process.
     socket.on('error', () => socket.destroy());
     const person = personOf(request, run, people);
     if (person === undefined) return void socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n');

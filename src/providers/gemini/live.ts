@@ -109,7 +109,7 @@ class GeminiSession implements RealtimeSession {
   #answers = 0;
   /** Answers that may still be playing. */
   #recent: { readonly itemId: string; readonly text: string }[] = [];
-  /** What the user heard of an answer that they interrupted after it was made, by its whole text. */
+  /** The part that the user heard of an answer that they interrupted while it played, by its whole text. */
   readonly #cut = new Map<string, string>();
 
   constructor(options: GeminiLiveOptions, events: RealtimeEvents) {

@@ -29,7 +29,7 @@ export function ownerOf(userId: number, { name, address }: ServerSettings): read
   return [String(userId), name, address.type === 'http' ? address.url : ''];
 }
 
-/** What servers granted to users. Each request reads it from the database, so a sign-out counts at once on any machine. */
+/** The tokens that servers granted to users. Each request reads it from the database, so a sign-out counts at once on any machine. */
 export class Accounts implements UserAccounts {
   readonly #deps: AccountsDeps;
 

@@ -85,7 +85,7 @@ async function find(deps: SignInDeps, state: string) {
   return { signIn, settings, url: settings.address.url };
 }
 
-/** What the page before the sign-in shows: for whom it is. */
+/** Returns the user that the page before the sign-in names. */
 export async function showSignIn(
   deps: SignInDeps,
   state: string,
