@@ -4,7 +4,7 @@ import { processRuntime, type Runtime } from '../app/runtime.ts';
 import { signInRoutes } from '../app/sign-in.ts';
 import type { SignInHere } from '../app/sign-in-settings.ts';
 import { startBot } from '../app/start-bot.ts';
-import { voiceMinutes } from '../app/voice-limit.ts';
+import { liveMinutes, voiceMinutes } from '../app/voice-limit.ts';
 import { storageAt } from '../assistant-db/index.ts';
 import { migrateUp } from '../assistant-db/migrate.ts';
 import { beating, heartbeats, type ProcessIdentity } from '../assistant-db/operation/processes.ts';
@@ -197,13 +197,14 @@ export async function startPlayground(
 function createLiveVoice(config: Config, db: Store, clock: Clock, log: Logger): LiveVoice | undefined {
   const providers = inOrder(REALTIME_PROVIDERS, config.REALTIME_PROVIDERS);
   if (providers.length === 0) return undefined;
-  const { DAILY_VOICE_MINUTES_PER_USER: dailyMinutes, ADMIN_IDS: adminIds } = config;
+  const { DAILY_VOICE_MINUTES_PER_USER: dailyMinutes, DAILY_LIVE_MINUTES, ADMIN_IDS: adminIds } = config;
   return new LiveVoice({
     models: providers.map(({ name, realtime }) => ({
       model: realtime.create(config),
       budget: budgetOf(name, withRoomForTools(config)),
     })),
     minutes: voiceMinutes({ db, clock, dailyMinutes, adminIds }),
+    total: liveMinutes({ db, clock, dailyMinutes: DAILY_LIVE_MINUTES, adminIds }),
     clock,
     log,
   });
