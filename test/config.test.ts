@@ -156,6 +156,7 @@ describe('without any variables', () => {
       TASK_MAX_STEPS: 40,
       DAILY_TASKS_PER_USER: 20,
       DAILY_VOICE_MINUTES_PER_USER: 30,
+      DAILY_LIVE_MINUTES: 120,
       RETENTION_DAYS: 90,
       JOBS_PER_USER: 3,
       MAX_QUEUED_JOBS: 500,

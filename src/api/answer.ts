@@ -2,7 +2,7 @@ import { FINISH } from '../assistant/knowledge/show.ts';
 import type { Outgoing } from '../assistant/outgoing.ts';
 import { encodeCallback, readAction } from '../bot/buttons.ts';
 import { renderWords } from '../bot/outgoing/render.ts';
-import { type Decision, decision } from './schema.ts';
+import { type AnswerButton, type Decision, decision } from './schema.ts';
 
 /** The messages to a session, as a program reads them. */
 export interface Heard {
@@ -11,15 +11,34 @@ export interface Heard {
     | { readonly command: string; readonly args: Readonly<Record<string, unknown>> }
     | undefined;
   readonly decision: Decision | undefined;
-  readonly buttons: readonly { readonly label: string; readonly press: string }[];
+  readonly buttons: readonly AnswerButton[];
+  /** By the id of the call that asks for it, the page on which the user signs in. */
+  readonly signIns: ReadonlyMap<number, string>;
 }
 
 function buttonsOf(message: Outgoing): Heard['buttons'] {
   if (message.type !== 'say') return [];
-  return (message.buttons ?? []).flat().flatMap(button => {
-    const action = 'action' in button ? readAction(button.action) : undefined;
+  return (message.buttons ?? []).flat().flatMap((button): Heard['buttons'] => {
+    if ('url' in button) return [button];
+    const action = readAction(button.action);
     return action === undefined ? [] : [{ label: button.label, press: encodeCallback(action) }];
   });
+}
+
+/** A link is next to the button that refuses it. */
+function signInOf(message: Outgoing): readonly (readonly [number, string])[] {
+  const buttons = message.type === 'say' ? (message.buttons ?? []).flat() : [];
+  const url = buttons.flatMap(button => ('url' in button ? [button.url] : []))[0];
+  return buttons.flatMap(button => {
+    const action = 'action' in button ? readAction(button.action) : undefined;
+    return url !== undefined && action?.type === 'tool_call_refuse' ? [[action.callId, url] as const] : [];
+  });
+}
+
+/** The links of buttons, for programs that show words only. */
+export function withLinks(text: string, buttons: Heard['buttons']): string {
+  const links = buttons.flatMap(button => ('url' in button ? [`${button.label}: ${button.url}`] : []));
+  return [text, ...links].filter(each => each !== '').join('\n\n');
 }
 
 /** A message that shows a task is edited in a chat; here only its last state counts. */
@@ -41,5 +60,6 @@ export function heardIn(messages: readonly Outgoing[]): Heard {
     command: command && { command: command.name, args: command.args },
     decision: decision.safeParse(finished?.args).data,
     buttons: current.flatMap(buttonsOf),
+    signIns: new Map(current.flatMap(signInOf)),
   };
 }

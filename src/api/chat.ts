@@ -7,6 +7,7 @@ import { withActionLine } from '../lib/action-line.ts';
 import { errorMessage } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Synthesize } from '../speech/index.ts';
+import { withLinks } from './answer.ts';
 import { problemOf, problemReply } from './problems.ts';
 import type { ChatAnswer, chatRequest } from './schema.ts';
 import {
@@ -63,8 +64,8 @@ async function converse(
   const { own, earlier, markRead } = await mailOf(deps, userId, posted.after);
   const approvals = await approvalsOf(deps, userId);
   const task = await openTask(deps.db, userId);
-  const text = [earlier.text, own.text].filter(each => each !== '').join('\n\n');
   const buttons = [...earlier.buttons, ...own.buttons];
+  const text = withLinks([earlier.text, own.text].filter(each => each !== '').join('\n\n'), buttons);
   const wantsSound = 'text' in request && request.audio;
   const audio = wantsSound ? await soundOf(deps, own.text, userId, signal) : undefined;
   return {

@@ -35,9 +35,16 @@ const approval = z.object({
   id: z.int(),
   tool: z.string(),
   args: z.record(z.string(), z.unknown()),
+  url: z
+    .string()
+    .optional()
+    .describe('A sign-in: the user opens this page, once. It can be refused, and is not approved'),
 });
 
-const button = z.object({ label: z.string(), press: z.string() });
+const button = z.union([
+  z.object({ label: z.string(), press: z.string() }),
+  z.object({ label: z.string(), url: z.string().describe('A page for the user to open') }),
+]);
 
 export const chatAnswer = z.object({
   session_id: z.string(),
@@ -103,6 +110,7 @@ export const problem = z.object({
   detail: z.string(),
 });
 
+export type AnswerButton = z.infer<typeof button>;
 export type ChatAnswer = z.infer<typeof chatAnswer>;
 export type SupervisorAnswer = z.infer<typeof supervisorAnswer>;
 export type Decision = z.infer<typeof decision>;

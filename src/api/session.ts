@@ -1,4 +1,4 @@
-import { decodeOutgoing } from '../assistant/outgoing.ts';
+import { decodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
 import type { Program } from '../assistant/program.ts';
 import {
   apiUpdateId,
@@ -16,6 +16,7 @@ import { countApiTasks, runningTask } from '../assistant-db/tasks/tasks.ts';
 import { hasUnfinishedCalls, openToolCalls } from '../assistant-db/tools/tool-calls.ts';
 import { transactionOf } from '../assistant-db/transaction.ts';
 import { argsOf, askedSince } from '../bot/features/connected-tools/question.ts';
+import { named } from '../bot/features/connected-tools/results.ts';
 import { type Clock, MINUTE_MS } from '../lib/clock.ts';
 import type { LiveSessions } from '../lib/live-sessions.ts';
 import { nameTools } from '../mcp/client/servers.ts';
@@ -190,14 +191,17 @@ export interface Mail {
   readonly markRead: (which: 'own' | 'all') => Promise<void>;
 }
 
+function contentsOf(rows: Awaited<ReturnType<typeof unreadMessages>>): Outgoing[] {
+  return rows.flatMap(({ content }) => decodeOutgoing(content) ?? []);
+}
+
 /** @param after as in {@link Posted} */
 export async function mailOf({ db }: SessionDeps, userId: number, after: number): Promise<Mail> {
   const rows = await unreadMessages(db, userId);
-  const heard = (some: typeof rows) => heardIn(some.flatMap(({ content }) => decodeOutgoing(content) ?? []));
   const own = rows.filter(({ id }) => id > after);
   return {
-    own: heard(own),
-    earlier: heard(rows.filter(({ id }) => id <= after)),
+    own: heardIn(contentsOf(own)),
+    earlier: heardIn(contentsOf(rows.filter(({ id }) => id <= after))),
     markRead: which =>
       removeRead(
         db,
@@ -216,6 +220,10 @@ export interface Answered {
 /** Calls of tools that wait for the caller's approval. */
 export async function approvalsOf({ db, clock }: SessionDeps, userId: number): Promise<Approval[]> {
   const calls = await openToolCalls(db, userId, askedSince(clock.now()));
-  const names = nameTools(calls);
-  return calls.map((call, at) => ({ id: call.id, tool: names[at] ?? call.tool, args: { ...argsOf(call) } }));
+  const names = nameTools(calls.map(named));
+  const { signIns } = heardIn(contentsOf(await unreadMessages(db, userId)));
+  return calls.map(({ id, tool, args }, at) => {
+    const url = signIns.get(id);
+    return { id, tool: names[at] ?? tool, args: { ...argsOf({ args }) }, ...(url !== undefined && { url }) };
+  });
 }

@@ -4,7 +4,11 @@ import type { Program } from '../assistant/program.ts';
 import { getActiveAssistantSession } from '../assistant-db/dialogues/sessions.ts';
 import { apiUser, findApiUser } from '../assistant-db/people/api-sessions.ts';
 import { runningTask } from '../assistant-db/tasks/tasks.ts';
+import { openToolCalls } from '../assistant-db/tools/tool-calls.ts';
 import { encodeCallback } from '../bot/buttons.ts';
+import { askedSince } from '../bot/features/connected-tools/question.ts';
+import { SIGN_IN } from '../bot/features/connected-tools/results.ts';
+import { withLinks } from './answer.ts';
 import { Problem } from './problems.ts';
 import type { SupervisorAnswer, supervisorRequest } from './schema.ts';
 import { type Answered, approvalsOf, type Input, mailOf, post, type SessionDeps, settle } from './session.ts';
@@ -26,9 +30,13 @@ function wordsOf({ userIntent, conversationContext, proposedPlan, complexity }: 
 
 /** @throws Problem 404 if one of the calls is not this session's, or does not wait any more */
 async function inputsOf(deps: SessionDeps, userId: number, verdict: Verdict): Promise<Input[]> {
-  const open = new Set((await approvalsOf(deps, userId)).map(({ id }) => id));
+  const waiting = await openToolCalls(deps.db, userId, askedSince(deps.clock.now()));
+  const open = new Set(waiting.map(({ id }) => id));
   const ids = 'approve' in verdict ? verdict.approve : verdict.refuse;
   const unknown = ids.filter(id => !open.has(id));
+  const signIn = waiting.find(({ id, tool }) => tool === SIGN_IN && ids.includes(id));
+  if (signIn !== undefined && 'approve' in verdict)
+    throw new Problem(409, `${signIn.id} is a sign-in: the user has to open its url, which approves it.`);
   if (unknown.length > 0)
     throw new Problem(404, `No calls of this session wait for approval as ${unknown.join(', ')}.`);
   if ('refuse' in verdict && verdict.reason.trim() !== '')
@@ -72,6 +80,7 @@ export async function supervise(
   const answer: SupervisorAnswer = {
     session_id,
     ...said,
+    nextResponse: withLinks(said.nextResponse, own.buttons),
     workflowSteps: [...said.workflowSteps],
     ...(approvals.length > 0 && { decision: 'ask', approvals }),
   };

@@ -22,6 +22,7 @@ import type { Servers } from '../mcp/client/servers.ts';
 import type { ToolPolicy } from '../mcp/client/tool.ts';
 import { IMAGE_PROVIDERS } from '../providers/index.ts';
 import type { Models } from './models.ts';
+import type { SignInHere } from './sign-in-settings.ts';
 
 /** What the dialogue is built of; channels add their own effects. */
 export function createAssistant(
@@ -96,11 +97,12 @@ function pictureCosts(
 
 export interface AppExtensions extends TeamExtensions {
   readonly toolPolicy?: ToolPolicy<AssistantContext>;
+  readonly signInHere?: SignInHere;
 }
 
 /** The team with the tools of the operator's servers. */
 export function withConnectedTools(
-  { toolPolicy: _, tools, ...extensions }: AppExtensions,
+  { toolPolicy: _, signInHere: __, tools, ...extensions }: AppExtensions,
   connected: OuterTools,
 ): TeamExtensions {
   return { ...extensions, tools: context => [...(tools?.(context) ?? []), ...connected(context)] };

@@ -23,7 +23,7 @@ import { createKnowledge } from './knowledge.ts';
 import { ModelWatch } from './model-check.ts';
 import { createModels, createPictures } from './models.ts';
 import { type Instrumentation, processRuntime, type Runtime } from './runtime.ts';
-import { signInProblems, signInsOf } from './sign-in-settings.ts';
+import { signInProblems, signInsOf, withSignInHere } from './sign-in-settings.ts';
 import { createUserDocuments } from './user-documents.ts';
 
 /** What a channel (Telegram, the terminal) is started on. */
@@ -34,18 +34,17 @@ export type App = Awaited<ReturnType<typeof createApp>>;
  * @throws ConfigError where the database is from a newer version, or the file of servers of tools has mistakes
  */
 export async function createApp(
-  given: Config,
+  environment: Config,
   log: Logger,
   runtime: Runtime = processRuntime(),
   instrumentation: Instrumentation = {},
   extensions: AppExtensions = {},
 ) {
   const { clock, random, me } = runtime;
-  if (given.socksProxies.length > 0) log.warn(socksAdvice(given.socksProxies));
-  const listed = await readServers(given.MCP_CONFIG);
-  // The terminal has its own policy; the playground has no pages that a sign-in could come back to.
-  const isTelegram = extensions.toolPolicy === undefined && given.BOT_TOKEN !== undefined;
-  const problems = isTelegram ? signInProblems(listed, given) : [];
+  if (environment.socksProxies.length > 0) log.warn(socksAdvice(environment.socksProxies));
+  const listed = await readServers(environment.MCP_CONFIG);
+  const given = await withSignInHere(environment, listed, extensions.signInHere);
+  const problems = signInProblems(listed, given);
   if (problems.length > 0) throw new ConfigError(problems);
   const searches = given.KNOWLEDGE_DIR ?? given.LIGHTRAG_URL;
   const needsRoom = listed.length > 0 || searches !== undefined || given.USER_DOCUMENTS;
@@ -58,9 +57,11 @@ export async function createApp(
   const pictureStore = await openPictureStore(config.PICTURES_URL, { db, clock, random, log });
 
   const settingsOf = (server: string) => listed.find(({ name }) => name === server);
-  const signIns = isTelegram ? signInsOf(config, { db, clock, log, settingsOf }) : undefined;
+  const signIns = signInsOf(config, { db, clock, log, settingsOf });
   const mayConnect = (settings: ServerSettings, userId: number) =>
-    isTelegram && mayUse(settings, userId, given.ADMIN_IDS);
+    // A server that only gets a user's id knows users of Telegram.
+    (settings.oauth !== undefined || extensions.signInHere === undefined) &&
+    (extensions.toolPolicy !== undefined || mayUse(settings, userId, given.ADMIN_IDS));
   const servers = new Servers(listed, { clock, random, log, accounts: signIns?.accounts, mayConnect });
 
   const telemetry = new Telemetry();

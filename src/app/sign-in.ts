@@ -34,7 +34,7 @@ function page(
 ): Reply {
   const button = link ? `<p><a href="${escaped(link.href)}">${escaped(link.label)}</a></p>` : '';
   const style = 'body{font:18px sans-serif;max-width:32em;margin:4em auto;padding:0 1em}';
-  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Telegram</title><style>${style}</style>`;
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>OAuth</title><style>${style}</style>`;
   const body = `<!doctype html><html lang="${language}"><head>${head}</head><body><p>${escaped(words)}</p>${button}</body></html>`;
   return { status, headers: HEADERS, body };
 }
@@ -101,7 +101,7 @@ export function signInRoutes(
     if (shown.type === 'over') return end(shown, language);
     const texts = textsFor(shown.language).connected.signIn;
     const link = { label: texts.go, href: `?state=${state}&go=1` };
-    const reply = page(200, shown.language, texts.check(shown.server, shown.name), link);
+    const reply = page(200, shown.language, shown.words, link);
     return { ...reply, headers: { ...reply.headers, 'set-cookie': `${cookieOf(state)}; ${flags}` } };
   });
   const callback = route(async ({ query, state, language, hasSeen }) => {

@@ -12,6 +12,8 @@ import { startMaintenance } from './maintenance.ts';
 
 export interface RunningBot {
   readonly ended: Promise<void>;
+  /** A turn of a user was queued outside of the services. */
+  queued(userId: number): void;
   /**
    * Stops in order and closes the app, once.
    * @param deadline when what is in flight is given back; left out, after `STOP_GRACE_SECONDS`
@@ -89,6 +91,7 @@ export async function startBot(
   let stopped: Promise<void> | undefined;
   return {
     ended,
+    queued: userId => live.queued(userId),
     stop: deadline => {
       stopped ??= deadline ? stop(deadline) : withGrace(config.STOP_GRACE_SECONDS, stop);
       return stopped;

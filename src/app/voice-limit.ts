@@ -1,3 +1,4 @@
+import { addLiveVoice, liveSecondsToday } from '../assistant-db/operation/usage.ts';
 import { addToday, carriedCounts } from '../assistant-db/people/counts.ts';
 import type { Store } from '../assistant-db/schema.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -25,6 +26,23 @@ export function voiceMinutes({ db, clock, dailyMinutes, adminIds }: VoiceLimit):
       if (isLimited(userId) && seconds > 0)
         await addToday(db, userId, 'voice', Math.ceil(seconds), clock.now());
     },
+  };
+}
+
+/** Live voice of all users of the database in a day (UTC), which bounds what it costs. */
+export interface LiveMinutes {
+  /** Administrators have no limits; their minutes count. */
+  isReached(userId: number): Promise<boolean>;
+  count(live: Parameters<typeof addLiveVoice>[2]): Promise<void>;
+}
+
+export function liveMinutes({ db, clock, dailyMinutes, adminIds }: VoiceLimit): LiveMinutes {
+  return {
+    isReached: async userId =>
+      dailyMinutes > 0 &&
+      !adminIds.has(userId) &&
+      (await liveSecondsToday(db, clock.now())) >= dailyMinutes * 60,
+    count: live => addLiveVoice(db, clock.now(), live),
   };
 }
 

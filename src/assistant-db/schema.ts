@@ -55,8 +55,8 @@ export type GenerationFailure =
 
 export type ProviderRole = ModelRole;
 
-/** `telegram`: messages to people, failures those at which it asked to wait. `mcp`: drawings for clients of the MCP server. */
-export type UsageRole = ProviderRole | 'telegram' | 'mcp';
+/** `telegram`: messages to people, failures those at which it asked to wait. `mcp`: drawings for clients of the MCP server. `live`: conversations by live voice. */
+export type UsageRole = ProviderRole | 'telegram' | 'mcp' | 'live';
 
 /**
  * What counts towards a limit of the day or, `pressed` and `said`, of the hour. `requests`: pictures that were asked for and may

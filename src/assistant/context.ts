@@ -87,6 +87,8 @@ export interface TurnContext {
   readonly lead?: readonly Words[] | undefined;
   /** By {@link Clock.elapsed}, where the time of the turn began earlier. */
   readonly deadline?: number | undefined;
+  /** How long the turn has waited for its user, which does not count. */
+  readonly waitedMs?: (() => number) | undefined;
   readonly pressedMessage?: number | undefined;
   /** If a program asks over HTTP: how. */
   readonly program?: Program | undefined;

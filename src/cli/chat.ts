@@ -53,6 +53,7 @@ class Buttons {
     const { screen, style } = this.#host;
     const lines: string[] = [];
     for (const button of buttons) {
+      if ('url' in button) lines.push(`  ${printable(button.label)}: ${style.link(button.url)}`);
       const action = 'url' in button ? undefined : readAction(button.action);
       if (action === undefined) continue;
       this.#actions.push(action);
@@ -148,6 +149,12 @@ export class Chat implements ProgressReporter {
     return text.startsWith(this.#printed) ? text.slice(this.#printed.length).trimStart() : text;
   }
 
+  /** Prints words with their buttons. */
+  show(words: Words): void {
+    this.#say(words);
+    this.buttons.offer((words.buttons ?? []).flat());
+  }
+
   async #drain(): Promise<boolean> {
     const { person, app } = this.#host;
     const { db, me } = app;
@@ -176,8 +183,8 @@ export class Chat implements ProgressReporter {
     const { screen, style } = this.#host;
     switch (content.type) {
       case 'say':
-        for (const words of [...(content.lead ?? []), content]) this.#say(words);
-        return this.buttons.offer((content.buttons ?? []).flat());
+        for (const words of content.lead ?? []) this.#say(words);
+        return this.show(content);
       case 'summary': {
         this.#language = content.language;
         for (const words of content.lead ?? []) this.#say(words);

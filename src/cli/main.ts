@@ -147,6 +147,7 @@ export async function main(
       search: { url: config.SEARCH_URL, key: config.SEARCH_KEY },
     },
     answer: signal => input.answer(signal),
+    keyFile: join(FOLDER, 'secrets.key'),
     forgetTyped: () => input.forget(),
     takeLine,
     runtime,

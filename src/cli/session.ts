@@ -38,6 +38,8 @@ export interface SessionParts {
   /** Does what a line that was typed asks for. Handed in: the commands know the session, not it them. */
   readonly takeLine: (session: Session, line: string, signal: AbortSignal) => Promise<void>;
   readonly runtime?: (() => Runtime) | undefined;
+  /** Holds the key that encrypts tokens of accounts, unless one is set. */
+  readonly keyFile: string;
   /** Makes the log; its lines come back through {@link Session.troubles}. */
   readonly log: (troubles: Troubles) => Logger;
 }
@@ -69,6 +71,8 @@ export class Session {
   #current: AbortController | undefined;
   #over = false;
   #last: Act | undefined;
+  /** For answers to questions, in this turn. */
+  #waitedMs = 0;
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
@@ -78,7 +82,13 @@ export class Session {
     this.screen = parts.screen;
     this.style = parts.style;
     this.folder = parts.folder;
-    this.answer = parts.answer;
+    this.answer = async signal => {
+      const { clock } = this.app;
+      const since = clock.elapsed();
+      const line = await parts.answer(signal);
+      this.#waitedMs += clock.elapsed() - since;
+      return line;
+    };
     this.#language = languageFor(parts.person, undefined);
     this.chat = new Chat(this);
     this.troubles = new Troubles(this);
@@ -228,6 +238,7 @@ export class Session {
         saidAt: app.clock.now(),
         signal,
         acknowledge: async () => {},
+        waitedMs: () => this.#waitedMs,
         onCall: this.toolbox.steps.onCall,
         onText: screen.interactive ? text => chat.growing(text) : undefined,
       });
@@ -258,6 +269,7 @@ export class Session {
   async #inForeground(act: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const current = new AbortController();
     this.#current = current;
+    this.#waitedMs = 0;
     this.troubles.newTurn();
     this.toolbox.steps.newTurn();
     try {
@@ -288,9 +300,11 @@ export class Session {
   }
 
   async #startEngine(): Promise<void> {
-    const { runtime } = this.#parts;
+    const { runtime, keyFile } = this.#parts;
     const config = this.toolbox.withTools(withSettings(this.environment, this.settings.value));
-    const extensions: AppExtensions = this.toolbox.extensions;
+    // The address is that of a server which is there during a sign-in only.
+    const signInHere = { publicUrl: 'http://127.0.0.1', keyFile };
+    const extensions: AppExtensions = { ...this.toolbox.extensions, signInHere };
     const { temperature, max_tokens: maxTokens } = this.settings.value;
     const instrumentation = this.troubles.watching({ temperature, maxTokens });
     const app = await createApp(config, this.#log, runtime?.(), instrumentation, extensions);

@@ -122,6 +122,7 @@ const environment = z.object({
   TASK_MAX_STEPS: wholeNumber(40, 2, 60),
   DAILY_TASKS_PER_USER: wholeNumber(20, 0, 100_000),
   DAILY_VOICE_MINUTES_PER_USER: wholeNumber(30, 0, 1440),
+  DAILY_LIVE_MINUTES: wholeNumber(120, 0, 1_000_000),
   JOBS_PER_USER: wholeNumber(3, 0, 100_000),
   MAX_QUEUED_JOBS: wholeNumber(500, 0, 1_000_000),
   MESSAGES_PER_MINUTE: wholeNumber(20, 0, 100_000),

@@ -1,4 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { ConfigError, errorCode } from './errors.ts';
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
@@ -39,6 +42,21 @@ export function createSeal(hex: string): Seal {
       }
     },
   };
+}
+
+/** Returns the key in a file that only its owner may read, and makes it the first time. @throws ConfigError if it holds no key */
+export async function keptKey(file: string): Promise<string> {
+  await mkdir(dirname(file), { recursive: true });
+  try {
+    await writeFile(file, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
+  const key = (await readFile(file, 'utf8')).trim();
+  if (/^[0-9a-f]{64}$/i.test(key)) return key;
+  throw new ConfigError([
+    `${file} holds no key of 64 hexadecimal digits: delete it, and users sign in again`,
+  ]);
 }
 
 /** A random value that cannot be guessed, for links. */

@@ -1,14 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createApp } from '../app/index.ts';
 import { processRuntime, type Runtime } from '../app/runtime.ts';
+import { signInRoutes } from '../app/sign-in.ts';
+import type { SignInHere } from '../app/sign-in-settings.ts';
 import { startBot } from '../app/start-bot.ts';
-import { voiceMinutes } from '../app/voice-limit.ts';
+import { liveMinutes, voiceMinutes } from '../app/voice-limit.ts';
 import { storageAt } from '../assistant-db/index.ts';
 import { migrateUp } from '../assistant-db/migrate.ts';
 import { beating, heartbeats, type ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import type { Store } from '../assistant-db/schema.ts';
 import type { Storage } from '../assistant-db/storage.ts';
 import { type Config, withRoomForTools } from '../config/index.ts';
+import { send } from '../http/requests.ts';
+import type { AnswerRoute } from '../http/server.ts';
 import { LANGUAGES, type Texts, textsFor } from '../i18n/index.ts';
 import { pageTexts } from '../i18n/languages.ts';
 import { createDecoder } from '../images/decoder/index.ts';
@@ -20,6 +24,7 @@ import { StartError } from '../playground/errors.ts';
 import { startBotApiServer } from '../playground/server.ts';
 import type { BotControl } from '../playground/web/api.ts';
 import { type Assets, loadAssets } from '../playground/web/assets.ts';
+import { Refusal, type RouteHandler } from '../playground/web/router.ts';
 import { type PortChoice, startWebServer } from '../playground/web/server.ts';
 import { budgetOf, inOrder, REALTIME_PROVIDERS } from '../providers/index.ts';
 import { LiveVoice } from './live.ts';
@@ -31,10 +36,12 @@ export function newToken(): string {
 
 const PHOTO = { kind: 'jpeg', side: 2560, quality: 90, fullChroma: false } as const;
 const DATABASE_URL = 'sqlite:data/playground.db';
+const KEY_FILE = 'data/secrets.key';
 
 export interface PlaygroundOptions {
   readonly database: PlaygroundDatabase;
   readonly port: PortChoice;
+  readonly keyFile?: string;
   readonly token?: string;
   readonly runtime?: Runtime;
   readonly assets?: Promise<Assets>;
@@ -63,12 +70,34 @@ function embedded(texts: Texts): string {
   return pageTexts(language).welcome.lead;
 }
 
-async function run(config: Config, token: string, log: Logger, runtime: Runtime, inspector: Inspector) {
-  const app = await createApp(config, log, runtime, inspector);
+interface BotParts {
+  readonly config: Config;
+  readonly token: string;
+  readonly log: Logger;
+  readonly inspector: Inspector;
+  readonly signInHere: SignInHere;
+  readonly pages: SignInPages;
+}
+
+async function run({ config, token, log, inspector, signInHere, pages }: BotParts, runtime: Runtime) {
+  const app = await createApp(config, log, runtime, inspector, { signInHere });
   const privacyFacts = { ...app.privacyFacts, embedded };
   const bot = await startBot({ ...app, privacyFacts }, token);
+  pages.routes = app.signIns && signInRoutes(app.signIns, bot.queued);
   bot.ended.catch((error: unknown) => log.error({ err: error }, 'the bot has ended'));
   return () => bot.stop(AbortSignal.abort());
+}
+
+/** The pages of a sign-in at the page's own address, served by the bot that runs now. */
+class SignInPages {
+  routes: ReadonlyMap<string, AnswerRoute> | undefined;
+
+  readonly serve: RouteHandler = async ({ request, response, params: { step } }) => {
+    const route = this.routes?.get(`/oauth/${step}`);
+    if (route === undefined) throw new Refusal(404, 'notFound');
+    send(response, await route.answer(request), false);
+    return undefined;
+  };
 }
 
 export async function startPlayground(
@@ -77,6 +106,7 @@ export async function startPlayground(
   {
     database,
     port,
+    keyFile = KEY_FILE,
     token = newToken(),
     runtime = processRuntime(),
     assets = loadAssets(),
@@ -126,16 +156,20 @@ export async function startPlayground(
       limits: { dailyStickers: config.DAILY_STICKERS_PER_USER, adminIds: config.ADMIN_IDS },
       labelOf: telegram.buttonLabel,
     });
-    const bot = new BotSwitch(() => {
+    const pages = new SignInPages();
+    const bot: BotSwitch = new BotSwitch(() => {
       // As a process that starts: what the one before had claimed is not its own.
       const me = { ...runtime.me, id: randomUUID() };
-      return run(own, token, log, { ...runtime, me, decoder }, inspector);
+      const signInHere = { publicUrl: web.url, keyFile };
+      const parts = { config: own, token, log, inspector, signInHere, pages };
+      return run(parts, { ...runtime, me, decoder });
     });
     const web = await startWebServer({
       telegram,
       inspector,
       bot,
       openLive: live?.open,
+      signIn: pages.serve,
       clock: runtime.clock,
       openPicture: async bytes => {
         const decoded = await decoder.decode(bytes, PHOTO);
@@ -163,13 +197,14 @@ export async function startPlayground(
 function createLiveVoice(config: Config, db: Store, clock: Clock, log: Logger): LiveVoice | undefined {
   const providers = inOrder(REALTIME_PROVIDERS, config.REALTIME_PROVIDERS);
   if (providers.length === 0) return undefined;
-  const { DAILY_VOICE_MINUTES_PER_USER: dailyMinutes, ADMIN_IDS: adminIds } = config;
+  const { DAILY_VOICE_MINUTES_PER_USER: dailyMinutes, DAILY_LIVE_MINUTES, ADMIN_IDS: adminIds } = config;
   return new LiveVoice({
     models: providers.map(({ name, realtime }) => ({
       model: realtime.create(config),
       budget: budgetOf(name, withRoomForTools(config)),
     })),
     minutes: voiceMinutes({ db, clock, dailyMinutes, adminIds }),
+    total: liveMinutes({ db, clock, dailyMinutes: DAILY_LIVE_MINUTES, adminIds }),
     clock,
     log,
   });

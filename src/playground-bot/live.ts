@@ -1,5 +1,5 @@
 import type { ChatProvider, ContextBudget } from '../ai-chat/index.ts';
-import type { VoiceMinutes } from '../app/voice-limit.ts';
+import type { LiveMinutes, VoiceMinutes } from '../app/voice-limit.ts';
 import { type Clock, withTimeout } from '../lib/clock.ts';
 import { ProviderError } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -34,6 +34,8 @@ export interface LiveVoiceDeps {
   /** Asked in this order. */
   readonly models: readonly Speaker[];
   readonly minutes: VoiceMinutes;
+  /** Of all users together. */
+  readonly total: LiveMinutes;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -129,10 +131,11 @@ class Call implements LiveCall {
   }
 
   async #talk(): Promise<LiveEnd> {
-    const { minutes, clock, log } = this.#deps;
+    const { minutes, total, clock, log } = this.#deps;
     const { id } = this.#person;
     const { signal } = this.#over;
-    if (await minutes.isReached(id)) return 'limit';
+    const limit = await this.#limit();
+    if (limit !== undefined) return limit;
     const opened = await this.#open();
     if (signal.aborted) return 'over';
     if (opened === undefined) return 'failed';
@@ -140,19 +143,31 @@ class Call implements LiveCall {
     this.provider = this.#providerOf(opened);
     this.#page.send({ type: 'ready' });
     this.#noteSound(0);
-    for (;;) {
+    for (let calls = 1; ; calls = 0) {
       // Before it is used: what is cut off may have been paid for.
-      await minutes.count(id, STEP_MS / 1000);
+      const seconds = STEP_MS / 1000;
+      await minutes.count(id, seconds);
+      await total.count({ provider: model.name, model: model.model, calls, seconds });
       const ended = await Promise.race([session.ended, clock.sleep(STEP_MS, signal)]);
       if (signal.aborted) return 'over';
       if (ended !== undefined) {
         log.warn({ chat: id, provider: model.name, kind: ended.kind }, 'a live session has ended');
         return 'over';
       }
-      if (await minutes.isReached(id)) return 'limit';
+      const reached = await this.#limit();
+      if (reached !== undefined) return reached;
       const isBusy = this.#isSpeaking || this.#answering > 0 || this.#person.action !== undefined;
       if (clock.elapsed() - this.#soundUntil >= (isBusy ? LONGEST_MS : SILENCE_MS)) return 'silence';
     }
+  }
+
+  async #limit(): Promise<LiveEnd | undefined> {
+    const { minutes, total, log } = this.#deps;
+    const { id } = this.#person;
+    if (await minutes.isReached(id)) return 'limit';
+    if (!(await total.isReached(id))) return undefined;
+    log.warn({ chat: id }, 'the minutes of live voice of today are used up; DAILY_LIVE_MINUTES sets them');
+    return 'full';
   }
 
   async #open(): Promise<Opened | undefined> {

@@ -68,6 +68,7 @@ export async function room(
     screen: new Screen(terminal, true),
     style: createStyle(false),
     folder: join(folder, 'stickers'),
+    keyFile: join(folder, 'secrets.key'),
     forgetTyped: () => {
       forgotten.times++;
     },

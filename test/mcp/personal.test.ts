@@ -60,9 +60,9 @@ it('keeps a bounded number of connections, those used last', async () => {
   expect([closed(), namesFor(1), namesFor(3), namesFor(203)]).toEqual([3, [], [], ['for_id_203']]);
 });
 
-it('does not use a server that needs a sign-in for people who cannot sign in', () => {
+it('needs an address for a sign-in, which is for the operator alone unless the file says who', () => {
   const parse = (more: object) => () =>
     parseServers(JSON.stringify({ mcpServers: { mail: { oauth: true, ...more } } }), 'mcp.json', {});
   expect(parse({ command: 'x', people: true })).toThrow('"oauth" needs a "url"');
-  expect(parse({ url: 'https://mail.example/mcp' })).toThrow('"people": true or "all"');
+  expect(parse({ url: 'https://mail.example/mcp' })()).toMatchObject([{ people: 'operator', oauth: {} }]);
 });

@@ -203,6 +203,21 @@ describe('live voice', () => {
     await eventually(() => next.messages).toEqual([{ type: 'ended', reason: 'limit' }]);
   });
 
+  it('counts the minutes of all users, and ends at DAILY_LIVE_MINUTES, which the operator sees', async () => {
+    const more = { DAILY_LIVE_MINUTES: '1', MODEL_PRICES: 'gpt-realtime-2.1=0.30/min' };
+    const { playground, alex, visitor, log } = await openScene({ ...more, ADMIN_IDS: '1000004' });
+    const client = await LiveClient.dial(playground, alex.id);
+    await eventually(() => client.ended).toBe('full');
+    // Another user, with all of their own minutes.
+    const anna = await visitor.open('Анна');
+    const next = await LiveClient.dial(playground, anna.id);
+    await eventually(() => next.messages).toEqual([{ type: 'ended', reason: 'full' }]);
+    expect(log()).toContain('DAILY_LIVE_MINUTES');
+    const jonas = await visitor.open('Jonas');
+    await LiveClient.open(playground, jonas.id);
+    await jonas.say('/stats', /🎧 .*1/);
+  });
+
   it('says that it does not work if the key is refused', async () => {
     const { playground, alex } = await openScene({ OPENAI_API_KEY: 'wrong' });
     const client = await LiveClient.dial(playground, alex.id);

@@ -77,6 +77,25 @@ export async function usageSince(db: Db, day: string): Promise<Usage[]> {
     .execute();
 }
 
+/** Live voice of all users: conversations, and seconds that count before they are used. */
+export async function addLiveVoice(
+  db: Db,
+  now: number,
+  live: Pick<Usage, 'provider' | 'model' | 'calls' | 'seconds'>,
+): Promise<void> {
+  const nothing = { failures: 0, inputTokens: 0, outputTokens: 0, cachedTokens: 0 };
+  await addUsage(db, [{ day: dayOf(now), role: 'live', ...nothing, ...live }]);
+}
+
+export async function liveSecondsToday(db: Db, now: number): Promise<number> {
+  const row = await db
+    .selectFrom('usage_days')
+    .select(eb => eb.fn.sum<number | null>('seconds').as('seconds'))
+    .where(({ and }) => and({ day: dayOf(now), role: 'live' }))
+    .executeTakeFirst();
+  return Number(row?.seconds ?? 0);
+}
+
 /** `calls` that were begun, `failures` that may have been paid for nothing. */
 const COUNTED = { role: 'mcp', provider: 'mcp', model: '' } as const;
 /** What fails may be paid for all the same: at most that many times the daily stickers are begun in a day. */

@@ -57,7 +57,7 @@ export async function talk(
   const preamble = (text: string) => {
     if (streamed === '') onText?.(text);
   };
-  if (context.program === undefined) await deps.openAccounts?.(snapshot.person.id, context.signal);
+  await deps.openAccounts?.(snapshot.person.id, context.signal);
   // Rules of some would take the others' tasks for what they know.
   const hasRules = !withoutRules && deps.team.every(({ rules }) => rules !== undefined);
   const [first, ...others] = deps.team;
@@ -79,7 +79,10 @@ export async function talk(
     ask: async (request, onText, agent) => {
       const answer = await deps.callAIChat(request, {
         signal: context.signal,
-        deadline: agent.maxRounds === undefined ? deadline : deps.clock.elapsed() + deps.turnDeadlineMs,
+        deadline:
+          agent.maxRounds === undefined
+            ? deadline + (context.waitedMs?.() ?? 0)
+            : deps.clock.elapsed() + deps.turnDeadlineMs,
         onText,
         chatId: snapshot.person.id,
         turn: context.turn,
@@ -94,9 +97,11 @@ export async function talk(
 }
 
 function withCommands(agent: AssistantAgent, program: Program): AssistantAgent {
-  const { tools } = agent;
-  // Programs have no accounts of users.
-  return { ...agent, toolsFor: undefined, tools: [...tools, ...commandTools(program, toolsOf(agent))] };
+  const { tools, toolsFor = () => tools } = agent;
+  return {
+    ...agent,
+    toolsFor: context => [...toolsFor(context), ...commandTools(program, toolsOf(agent, context))],
+  };
 }
 
 function ruleless(agent: AssistantAgent): AssistantAgent {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineTool, handoffTo, returnControl, type Tool } from '../../agents/tool.ts';
+import { defineTool, handoffTo, returnControl } from '../../agents/tool.ts';
 import type { Language } from '../../i18n/index.ts';
 import { REFUSED } from '../../tools/approval.ts';
 import { withAuthority } from '../agent/authority.ts';
-import type { AssistantAgent, AssistantContext, TeamMember } from '../agent/context.ts';
+import type { AssistantAgent, AssistantContext, OuterTools, TeamMember } from '../agent/context.ts';
 import { describePerson, type PromptPerson } from '../agent/prompt.ts';
 import { isoDay } from '../knowledge/agent.ts';
 import { say } from '../outgoing.ts';
@@ -14,7 +14,7 @@ const MAX_UNPLANNED = 8;
 const NAME = 'general';
 
 export interface GeneralAssistantParts {
-  readonly tools: () => readonly Tool<AssistantContext>[];
+  readonly tools: OuterTools;
   /** Asks the user whether to begin a task with these steps. */
   readonly begins: (steps: readonly string[], signal: AbortSignal) => Promise<boolean>;
   readonly place: () => Readonly<Record<string, string>>;
@@ -35,6 +35,10 @@ export function createGeneralAssistant({ tools, begins, place, silence }: Genera
       return { ok: true, output: { note: 'They agree: take the steps.' }, needsReply: true };
     },
   });
+  const toolsFor = (context?: AssistantContext) =>
+    [...tools(context), announceSteps, returnControl].map(tool =>
+      withAuthority<AssistantContext>('reads', tool),
+    );
   const agent: AssistantAgent = {
     name: NAME,
     instructions: ({ person }) => ({ full: generalPrompt(person), simple: simplePrompt(person) }),
@@ -45,10 +49,9 @@ export function createGeneralAssistant({ tools, begins, place, silence }: Genera
         ...Object.entries(place()).map(([name, value]) => `${name}: ${value}`),
       ].join('\n'),
     get tools() {
-      return [...tools(), announceSteps, returnControl].map(tool =>
-        withAuthority<AssistantContext>('reads', tool),
-      );
+      return toolsFor();
     },
+    toolsFor,
     handoffs: [],
     maxRounds: context => (planned.has(context) ? MAX_STEPS : MAX_UNPLANNED),
     ending: ({ person }, spoken) => ({ say: spoken ? [] : [say(silence(person.language))], closing: 'none' }),

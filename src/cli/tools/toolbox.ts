@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import type { Tool, ToolOutcome } from '../../agents/tool.ts';
+import type { ToolOutcome } from '../../agents/tool.ts';
 import type { ChatImage } from '../../ai-chat/index.ts';
 import type { AppExtensions } from '../../app/assistant.ts';
 import type { App } from '../../app/index.ts';
@@ -22,6 +22,7 @@ import { GivenAddresses } from '../../tools/web/given-addresses.ts';
 import { createPageReader } from '../../tools/web/pages.ts';
 import { searchEngine } from '../../tools/web/search.ts';
 import { cut, exactly, type QuestionHost, questionsOf } from './questions.ts';
+import { type SignInHost, signInAt } from './sign-in.ts';
 import { Steps } from './steps.ts';
 
 const PROGRESS_WIDTH = 60;
@@ -35,9 +36,9 @@ export interface ToolSettings {
   readonly reach?: ToolDeps['web']['reach'];
 }
 
-interface ToolboxHost extends QuestionHost {
+interface ToolboxHost extends QuestionHost, SignInHost {
   readonly app: App;
-  readonly chat: { keepGrowing(): void };
+  readonly chat: SignInHost['chat'] & { keepGrowing(): void };
 }
 
 interface Opened {
@@ -67,7 +68,7 @@ export class Toolbox {
     this.steps = new Steps({
       screen,
       style,
-      isStep: name => [...this.tools, ...this.#connected].some(tool => tool.name === name),
+      isStep: name => name.startsWith('mcp_') || this.tools.some(tool => tool.name === name),
       onStep: () => host.chat.keepGrowing(),
     });
     const { search, reach } = settings;
@@ -138,7 +139,7 @@ export class Toolbox {
     const toolPolicy = terminalPolicy(this.#approve, this.#host);
     if (this.#on.size === 0) return { toolPolicy };
     const general = createGeneralAssistant({
-      tools: () => [...this.tools, ...this.#connected],
+      tools: context => [...this.tools, ...this.#host.app.connectedTools(context)],
       begins: async (steps, signal) =>
         (await this.#approve({ type: 'begin_task', steps }, signal)) !== 'refused',
       place: () => ({ workspace: JSON.stringify(this.folder), system: process.platform }),
@@ -161,10 +162,6 @@ export class Toolbox {
 
   async stop(): Promise<void> {
     await Promise.all([this.jobs.stop(), this.#web.reader.close()]);
-  }
-
-  get #connected(): readonly Tool<AssistantContext>[] {
-    return this.#host.app.connectedTools();
   }
 
   async #open(folder = this.#settings.folder, approve = this.#approve): Promise<Opened> {
@@ -201,6 +198,8 @@ function terminalPolicy(approve: Approve, host: ToolboxHost): ToolPolicy<Assista
       const approval = await approve({ type: 'call_tool', server, tool, args }, signal);
       return approval === 'refused' ? { ...REFUSED, needsReply: true } : undefined;
     },
+    userOf: ({ person }) => person.id,
+    askToSignIn: (server, context) => signInAt(host, server, context),
     onProgress: ({ tool }, { progress, total, message = '' }) => {
       const far = total === undefined ? String(progress) : `${progress}/${total}`;
       host.screen.status(

@@ -55,9 +55,12 @@ const connected: Texts['connected'] = {
     done: server => `✅ Du bist bei „${server}“ angemeldet. Abmelden: /me.`,
     out: server => `Abmelden: ${server}`,
     check: (server, name) =>
-      `Dein Konto bei „${server}“ wird mit dem Telegram-Nutzer ${name} verbunden. Mach nur weiter, wenn du das bist.`,
+      `Dein Konto bei „${server}“ wird mit diesem Nutzer des Bots verbunden: ${name}. Mach nur weiter, wenn du das bist.`,
+    checkCode: (server, code) =>
+      `Dein Konto bei „${server}“ wird mit einem Nutzer des Programms verbunden, das dir den Code ${code} gezeigt hat. Mach nur weiter, wenn du dieses Programm benutzt und es gerade diesen Code zeigt.`,
+    code: code => `Die Seite zeigt den Code ${code}.`,
     go: 'Weiter',
-    finished: 'Fertig. Du kannst diese Seite schließen und zu Telegram zurückkehren.',
+    finished: 'Fertig. Du kannst diese Seite schließen und zum Chat zurückkehren.',
     failed: 'Das hat nicht geklappt. Bitte im Chat um einen neuen Link.',
     refused: 'Es wurde nichts verbunden. Du kannst diese Seite schließen.',
     over: 'Dieser Link wurde schon benutzt oder ist zu alt. Bitte im Chat um einen neuen.',

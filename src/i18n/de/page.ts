@@ -80,6 +80,7 @@ export const page: PageTexts = {
     ended: {
       silence: 'Eine Minute lang hat niemand gesprochen, darum höre ich nicht mehr zu.',
       limit: 'Für heute ist die Sprechzeit aufgebraucht. Schreib stattdessen.',
+      full: 'Die Sprechzeit aller ist für heute aufgebraucht. Schreib stattdessen, oder sprich morgen wieder.',
       over: 'Das Gespräch ist zu Ende. Drück auf „Sprechen“, um weiterzumachen.',
       failed: 'Das Sprechen geht gerade nicht. Schreib stattdessen.',
     },

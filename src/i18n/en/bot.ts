@@ -71,9 +71,12 @@ const connected = {
     out: (server: string) => `Sign out: ${server}`,
     /** Pages in the browser. */
     check: (server: string, name: string) =>
-      `Your account at “${server}” will be connected with the Telegram user ${name}. Go on only if this is you.`,
+      `Your account at “${server}” will be connected with this user of the bot: ${name}. Go on only if this is you.`,
+    checkCode: (server: string, code: string) =>
+      `Your account at “${server}” will be connected with a user of the program that showed you the code ${code}. Go on only if you use this program and it shows this code now.`,
+    code: (code: string) => `The page shows the code ${code}.`,
     go: 'Go on',
-    finished: 'Done. You can close this page and go back to Telegram.',
+    finished: 'Done. You can close this page and go back to the chat.',
     failed: 'That did not work. Ask in the chat for a new link.',
     refused: 'Nothing was connected. You can close this page.',
     over: 'This link was used already or is too old. Ask in the chat for a new one.',

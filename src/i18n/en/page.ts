@@ -76,6 +76,7 @@ export const page = {
     ended: {
       silence: 'Nobody spoke for a minute, so I stopped listening.',
       limit: 'That’s all the voice for today. Write instead.',
+      full: 'Everyone’s voice time for today is used up. Write instead, or talk again tomorrow.',
       over: 'The voice session has ended. Press Talk to go on.',
       failed: 'Live voice doesn’t work right now. Write instead.',
     },

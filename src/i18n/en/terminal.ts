@@ -44,6 +44,8 @@ const tools = {
     taller: (lines: number) =>
       `⚠ ${linesOf(lines)}, taller than the screen: scroll up to read all of it. It begins:`,
   },
+  /** Below the link of a sign-in. */
+  signIn: 'Open the link in a browser of this computer. Enter: go on without it.',
   /** Behind what was shown; the letters are typed. */
   question: 'y yes · n no',
   /** Where the same may be allowed from now on. */

@@ -55,9 +55,12 @@ const connected: Texts['connected'] = {
     done: server => `✅ Has iniciado sesión en «${server}». Para cerrarla: /me.`,
     out: server => `Cerrar sesión: ${server}`,
     check: (server, name) =>
-      `Tu cuenta de «${server}» se conectará con el usuario de Telegram ${name}. Continúa solo si eres tú.`,
+      `Tu cuenta de «${server}» se conectará con este usuario del bot: ${name}. Continúa solo si eres tú.`,
+    checkCode: (server, code) =>
+      `Tu cuenta de «${server}» se conectará con un usuario del programa que te mostró el código ${code}. Continúa solo si usas ese programa y ahora muestra este código.`,
+    code: code => `La página muestra el código ${code}.`,
     go: 'Continuar',
-    finished: 'Listo. Puedes cerrar esta página y volver a Telegram.',
+    finished: 'Listo. Puedes cerrar esta página y volver al chat.',
     failed: 'No ha funcionado. Pide un enlace nuevo en el chat.',
     refused: 'No se ha conectado nada. Puedes cerrar esta página.',
     over: 'Este enlace ya se usó o es demasiado antiguo. Pide uno nuevo en el chat.',

@@ -74,6 +74,7 @@ export const page: PageTexts = {
     ended: {
       silence: 'Nadie ha hablado durante un minuto, así que he dejado de escuchar.',
       limit: 'Por hoy se acabó el tiempo de voz. Escribe.',
+      full: 'Por hoy se acabó el tiempo de voz de todos. Escribe, o habla de nuevo mañana.',
       over: 'La sesión de voz ha terminado. Pulsa «Hablar» para seguir.',
       failed: 'La voz no funciona ahora. Escribe.',
     },

@@ -39,6 +39,7 @@ const tools: TerminalTexts['tools'] = {
     taller: lines =>
       `⚠ ${linesOf(lines)}, на экран не помещается: прокрутите вверх, чтобы прочитать всё. Начало:`,
   },
+  signIn: 'Откройте ссылку в браузере на этом компьютере. Enter: продолжить без входа.',
   question: 'y да · n нет',
   questionAlways: 'y да · n нет · a всегда эту команду',
   answers: { yes: ['д', 'да'], no: ['н', 'нет'], always: ['всегда'] },

@@ -137,9 +137,6 @@ function schemaOf(variables: Variables, secrets: Set<string>) {
     })
     .refine(({ oauth, url }) => oauth === undefined || url !== undefined, {
       error: '"oauth" needs a "url"',
-    })
-    .refine(({ oauth, people }) => oauth === undefined || people === true || people === 'all', {
-      error: '"oauth" is for users in Telegram: say who, "people": true or "all"',
     });
   // Mistakes in a server that is switched off are ignored.
   const enabled = z.preprocess(given => (Object(given).disabled === true ? null : given), server.nullable());

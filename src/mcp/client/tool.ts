@@ -36,7 +36,7 @@ export interface ToolPolicy<Context> {
   /** Whose own connections are used; left out if no user has any here. */
   userOf?(context: Context): number;
   /** Asks the user to sign in to a server. */
-  askToSignIn?(server: string, context: Context): ToolOutcome;
+  askToSignIn?(server: string, context: Context): ToolOutcome | Promise<ToolOutcome>;
   onProgress?(call: ToolKey, progress: Progress): void;
   takePictures(pictures: readonly Uint8Array[], context: Context): Promise<TakenPictures>;
 }

@@ -184,7 +184,8 @@ export type LiveMessage =
   | { readonly type: 'unclear' }
   | { readonly type: 'ended'; readonly reason: LiveEnd };
 
-export type LiveEnd = 'silence' | 'limit' | 'over' | 'failed';
+/** `limit`: the user's minutes of the day are used up. `full`: those of all users. */
+export type LiveEnd = 'silence' | 'limit' | 'full' | 'over' | 'failed';
 
 export interface LiveHeard {
   readonly type: 'heard';

@@ -44,7 +44,7 @@ export interface Exchange {
 }
 
 /** Undefined where the handler has answered itself. */
-type RouteHandler = (exchange: Exchange) => object | undefined | Promise<object | undefined>;
+export type RouteHandler = (exchange: Exchange) => object | undefined | Promise<object | undefined>;
 
 /** By method and path: a colon begins the name of a part. */
 export type Routes = Readonly<Record<string, RouteHandler>>;

@@ -17,7 +17,7 @@ import {
 import { type Assets, fileUrl, staticRoutes } from './assets.ts';
 import { acceptLive, type OpenLive } from './live.ts';
 import type { NewPerson, PageEvent, PageView, PersonView } from './protocol.ts';
-import { requestListener } from './router.ts';
+import { type RouteHandler, requestListener } from './router.ts';
 
 export interface WebOptions {
   readonly telegram: BotApiServer;
@@ -27,6 +27,8 @@ export interface WebOptions {
   readonly openPicture: OpenPicture;
   /** Undefined if nobody can talk. */
   readonly openLive: OpenLive | undefined;
+  /** The pages on which users sign in to servers. */
+  readonly signIn: RouteHandler;
   readonly port: PortChoice;
   readonly assets: Promise<Assets>;
   readonly onError: (error: unknown) => void;
@@ -116,6 +118,7 @@ export async function startWebServer(options: WebOptions): Promise<WebServer> {
     routes: {
       ...apiRoutes({ run, people, trouble, bot, openPicture, stream, changed }),
       ...staticRoutes({ telegram, inspector, assets }),
+      'GET /oauth/:step': options.signIn,
     },
     personLanguage: id => people.views.find(person => String(person.id) === id)?.languageCode,
     onError,

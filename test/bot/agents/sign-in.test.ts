@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
 import { textsFor } from '../../../src/i18n/index.ts';
 import type { SeenMessage } from '../../../src/playground/messages/view.ts';
@@ -6,6 +5,7 @@ import type { Person } from '../../../src/playground/people/person.ts';
 import { browse, cookieHeader, mcpConfig, type Office, signedInOffice } from '../../mcp/servers.ts';
 import { eventually } from '../../support/eventually.ts';
 import { pressButton, sendText, someone } from '../../support/exchange.ts';
+import { freePort } from '../../support/free-port.ts';
 import { startProcess } from '../../support/processes/process.ts';
 import { databaseOf, rowsOf } from '../../support/scene.ts';
 import { createWorld } from '../../support/world.ts';
@@ -19,14 +19,6 @@ const OFFICE: Office = {
   contacts: [],
   events: [],
 };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise(resolve => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise(resolve => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : freePort();
-}
 
 /** A bot with one server that users sign in to. */
 async function prepare() {

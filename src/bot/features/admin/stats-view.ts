@@ -25,13 +25,17 @@ export function costOf(usage: Usage, prices: ModelPrices): number | undefined {
   const price = priceOf(prices, usage.model);
   switch (price?.type) {
     case 'tokens':
+      // Its tokens are those of its chat answers.
+      if (usage.role === 'live') return 0;
       // Image models tell no tokens, and not all that listen or speak do.
       if (usage.role === 'image' || (usage.seconds > 0 && usage.inputTokens === 0)) return undefined;
       return (usage.inputTokens * price.input + usage.outputTokens * price.output) / 1e6;
     case 'image':
       return usage.role === 'image' ? (usage.calls - usage.failures) * price.each : undefined;
     case 'minute':
-      return usage.role === 'transcription' || usage.role === 'speech'
+      // Answers in live voice: its minutes are paid for.
+      if (usage.role === 'chat') return 0;
+      return usage.role === 'transcription' || usage.role === 'speech' || usage.role === 'live'
         ? (usage.seconds / 60) * price.each
         : undefined;
     case undefined:
@@ -49,6 +53,7 @@ const ROLE_SIGNS = {
   image: '🎨',
   transcription: '🎙',
   speech: '🔊',
+  live: '🎧',
   embedding: '🔎',
   telegram: '',
   mcp: '',

@@ -52,8 +52,8 @@ export async function takePictures(
 
 export function mayUse(settings: ServerSettings, personId: number, adminIds: ReadonlySet<number>): boolean {
   const { people } = settings;
-  // An API session is no one who could sign in.
-  if (isPersonal(settings) && isApiUser(personId)) return false;
+  // It gets the id of a user of Telegram, and trusts it.
+  if (settings.oauth === undefined && isPersonal(settings) && isApiUser(personId)) return false;
   switch (people) {
     case 'operator':
       return false;

@@ -26,7 +26,7 @@ export function encodeOutcome(outcome: ToolOutcome): string {
 /** A request to sign in is a call of no tool. */
 export const SIGN_IN = '';
 
-function named({ server, tool }: ToolCall) {
+export function named({ server, tool }: ToolCall) {
   return { server, tool: tool === SIGN_IN ? 'sign_in' : tool };
 }
 

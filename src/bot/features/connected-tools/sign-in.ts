@@ -1,7 +1,8 @@
 import { button, encodeOutgoing, say, type Words } from '../../../assistant/outgoing.ts';
 import { storedLanguage } from '../../../assistant/turn/snapshot.ts';
-import { queueContinuation } from '../../../assistant-db/messages/inbox.ts';
+import type { queueContinuation } from '../../../assistant-db/messages/inbox.ts';
 import { enqueueMessages } from '../../../assistant-db/messages/outbox.ts';
+import { isApiUser } from '../../../assistant-db/people/api-sessions.ts';
 import { findUser } from '../../../assistant-db/people/users.ts';
 import type { SignIn, ToolCall, Trx } from '../../../assistant-db/schema.ts';
 import {
@@ -35,6 +36,13 @@ export interface SignInDeps extends AccountsDeps {
   readonly accounts: Accounts;
   readonly publicUrl: string;
   readonly settingsOf: (server: string) => ServerSettings | undefined;
+  /** Queues the turn in which the agent continues. */
+  readonly queueTurn: typeof queueContinuation;
+}
+
+/** The program of an API session shows it with the link, and so does the page: other programs have other ones. */
+function codeOf(state: string): string {
+  return digestOf(`code ${state}`).slice(0, 6).toUpperCase();
 }
 
 /** The message that asks the user to sign in. Its link is for them alone, and good once. */
@@ -54,8 +62,9 @@ export async function askToSignIn(
     expires_at: now + DECISION_MS,
   });
   const url = `${publicUrl}${START_PATH}?state=${state}`;
+  const ask = connected.signIn.ask(visible(server), DECISION_MS / 60_000);
   return {
-    ...say(connected.signIn.ask(visible(server), DECISION_MS / 60_000)),
+    ...say(isApiUser(user_id) ? `${ask} ${connected.signIn.code(codeOf(state))}` : ask),
     apart: true,
     buttons: [
       [{ label: connected.signIn.button, url }],
@@ -85,20 +94,25 @@ async function find(deps: SignInDeps, state: string) {
   return { signIn, settings, url: settings.address.url };
 }
 
-/** Returns the user that the page before the sign-in names. */
+/** Returns what the page before the sign-in says of the user. */
 export async function showSignIn(
   deps: SignInDeps,
   state: string,
-): Promise<Visit<'shown', { readonly name: string }>> {
+): Promise<Visit<'shown', { readonly words: string }>> {
   const found = await find(deps, state);
   const user = found && (await findUser(deps.db, found.signIn.user_id));
   if (found === undefined || user === undefined) return { type: 'over' };
+  const { name: server } = found.settings;
+  const language = storedLanguage(user);
+  const { signIn: texts } = textsFor(language).connected;
+  if (isApiUser(user.id))
+    return { type: 'shown', language, server, words: texts.checkCode(server, codeOf(state)) };
   // Names are chosen freely, so they must not look like a username or hide signs. An id is given.
   const first = visible(user.first_name).replaceAll('@', '');
   const name = [`“${first}”`, ...(user.username === null ? [] : [`@${user.username}`]), `id ${user.id}`].join(
     ', ',
   );
-  return { type: 'shown', language: storedLanguage(user), server: found.settings.name, name };
+  return { type: 'shown', language, server, words: texts.check(server, name) };
 }
 
 function readPending(
@@ -207,7 +221,7 @@ export async function completeSignIn(
       const words = say(textsFor(language).connected.signIn.done(visible(server)));
       await enqueueMessages(trx, user_id, [encodeOutgoing(words)], now);
     }
-    if (!(await hasUnfinishedCalls(trx, user_id))) await queueContinuation(trx, user_id, call_id, now);
+    if (!(await hasUnfinishedCalls(trx, user_id))) await deps.queueTurn(trx, user_id, call_id, now);
     return language;
   });
   if (ended === undefined) return { type: 'over' };
