@@ -23,7 +23,7 @@ import type { ToolPolicy } from '../mcp/client/tool.ts';
 import { IMAGE_PROVIDERS } from '../providers/index.ts';
 import type { Models } from './models.ts';
 
-/** What the dialogue is built of; channels add their own effects. */
+/** Builds the dependencies of the dialogue. Channels add their own effects. */
 export function createAssistant(
   config: Config,
   { callAIChat, generateObject, generators, budget, vision }: Models,
@@ -78,7 +78,7 @@ export function createAssistant(
   };
 }
 
-/** Undefined where nobody draws. */
+/** Undefined if no drawing is possible. */
 function pictureCosts(
   { MODEL_PRICES }: Pick<Config, 'MODEL_PRICES'>,
   painter: Pick<ImageGenerator, 'name' | 'model' | 'sheets'> | undefined,
@@ -98,7 +98,7 @@ export interface AppExtensions extends TeamExtensions {
   readonly toolPolicy?: ToolPolicy<AssistantContext>;
 }
 
-/** The team with the tools of the operator's servers. */
+/** The agents, with the tools of the operator's servers. */
 export function withConnectedTools(
   { toolPolicy: _, tools, ...extensions }: AppExtensions,
   connected: OuterTools,

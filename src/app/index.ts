@@ -26,12 +26,12 @@ import { type Instrumentation, processRuntime, type Runtime } from './runtime.ts
 import { signInProblems, signInsOf } from './sign-in-settings.ts';
 import { createUserDocuments } from './user-documents.ts';
 
-/** What a channel (Telegram, the terminal) is started on. */
+/** Everything a channel (Telegram, the terminal) needs to start. */
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 /**
- * Builds everything a channel needs, and brings the database up to date.
- * @throws ConfigError where the database is from a newer version, or the file of servers of tools has mistakes
+ * Builds everything a channel needs and migrates the database.
+ * @throws ConfigError if the database is from a newer version or the file of tool servers is invalid
  */
 export async function createApp(
   given: Config,
@@ -43,7 +43,7 @@ export async function createApp(
   const { clock, random, me } = runtime;
   if (given.socksProxies.length > 0) log.warn(socksAdvice(given.socksProxies));
   const listed = await readServers(given.MCP_CONFIG);
-  // The terminal has its own policy; the playground has no pages that a sign-in could come back to.
+  // The terminal has its own policy. The playground has no pages for a sign-in to return to.
   const isTelegram = extensions.toolPolicy === undefined && given.BOT_TOKEN !== undefined;
   const problems = isTelegram ? signInProblems(listed, given) : [];
   if (problems.length > 0) throw new ConfigError(problems);
@@ -115,7 +115,7 @@ export async function createApp(
     summarizer,
     pictureOf: (sticker: Sticker, signal?: AbortSignal) =>
       pictureOf({ db, pictureStore, finisher, log, making }, sticker, signal),
-    /** @param endPlan what the channel does with drawn plans; left out, they become packs in Telegram */
+    /** @param endPlan handles drawn plans; by default they become packs in Telegram */
     createWorker: (
       photos: PhotoSource,
       progress: ProgressReporter,
