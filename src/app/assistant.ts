@@ -24,7 +24,7 @@ import { IMAGE_PROVIDERS } from '../providers/index.ts';
 import type { Models } from './models.ts';
 import type { SignInHere } from './sign-in-settings.ts';
 
-/** What the dialogue is built of; channels add their own effects. */
+/** Builds the dependencies of the dialogue. Channels add their own effects. */
 export function createAssistant(
   config: Config,
   { callAIChat, generateObject, generators, budget, vision }: Models,
@@ -79,7 +79,7 @@ export function createAssistant(
   };
 }
 
-/** Undefined where nobody draws. */
+/** Undefined if no drawing is possible. */
 function pictureCosts(
   { MODEL_PRICES }: Pick<Config, 'MODEL_PRICES'>,
   painter: Pick<ImageGenerator, 'name' | 'model' | 'sheets'> | undefined,
@@ -100,7 +100,7 @@ export interface AppExtensions extends TeamExtensions {
   readonly signInHere?: SignInHere;
 }
 
-/** The team with the tools of the operator's servers. */
+/** The agents, with the tools of the operator's servers. */
 export function withConnectedTools(
   { toolPolicy: _, signInHere: __, tools, ...extensions }: AppExtensions,
   connected: OuterTools,

@@ -33,7 +33,7 @@ import { TelegramPhotos } from '../telegram/photos.ts';
 import type { App } from './index.ts';
 import { limitVoice } from './voice-limit.ts';
 
-/** Each may have 20 MB, and takes a multiple of that while a model listens to it. */
+/** Each may have 20 MB and take a multiple of that while a model listens to it. */
 const LARGE_FILES_AT_ONCE = 32;
 
 export interface Line {
@@ -51,7 +51,7 @@ export interface BotServices {
   readonly onStored: ReceiveDeps['onStored'];
 }
 
-/** Builds every part of the bot that works in Telegram under this name; none is started. */
+/** Builds every part of the bot that works in Telegram under this name, without starting it. */
 export function createBotServices(
   app: App,
   { token, bot, connection, webhook, presence, live }: Line,
@@ -85,7 +85,7 @@ export function createBotServices(
   const onMessages = (chatId: number) => {
     if (!isApiUser(chatId)) return sender.notify(chatId);
     live.changed(chatId);
-    // A task that was approved in advance may have queued calls.
+    // A task approved in advance may have queued calls.
     toolCalls.notify();
   };
   const adminWork = new AdminWork({

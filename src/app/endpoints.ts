@@ -28,8 +28,8 @@ export interface Served {
 }
 
 /**
- * A bot that polls does its work without the server too.
- * @throws FatalBotError where a bot with a webhook cannot listen
+ * Opens the HTTP server. A bot that polls also works without it.
+ * @throws FatalBotError if a bot with a webhook cannot listen
  */
 export async function openEndpoints(app: App, { webhook, accept, telegram, live }: Served) {
   const { db, storage, me, clock, log, config, ai } = app;
@@ -68,7 +68,7 @@ export async function openEndpoints(app: App, { webhook, accept, telegram, live 
   } catch (error) {
     if (!(error instanceof ListenError)) throw error;
     if (webhook) throw new FatalBotError(`${error.message} Telegram cannot deliver without it.`);
-    log.warn(`${error.message} The bot goes on without /health, /ready and /metrics.`);
+    log.warn(`${error.message} The bot continues without /health, /ready and /metrics.`);
   }
   return {
     drain: () => {

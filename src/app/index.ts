@@ -26,12 +26,12 @@ import { type Instrumentation, processRuntime, type Runtime } from './runtime.ts
 import { signInProblems, signInsOf, withSignInHere } from './sign-in-settings.ts';
 import { createUserDocuments } from './user-documents.ts';
 
-/** What a channel (Telegram, the terminal) is started on. */
+/** Everything a channel (Telegram, the terminal) needs to start. */
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 /**
- * Builds everything a channel needs, and brings the database up to date.
- * @throws ConfigError where the database is from a newer version, or the file of servers of tools has mistakes
+ * Builds everything a channel needs and migrates the database.
+ * @throws ConfigError if the database is from a newer version or the file of tool servers is invalid
  */
 export async function createApp(
   environment: Config,
@@ -116,7 +116,7 @@ export async function createApp(
     summarizer,
     pictureOf: (sticker: Sticker, signal?: AbortSignal) =>
       pictureOf({ db, pictureStore, finisher, log, making }, sticker, signal),
-    /** @param endPlan what the channel does with drawn plans; left out, they become packs in Telegram */
+    /** @param endPlan handles drawn plans; by default they become packs in Telegram */
     createWorker: (
       photos: PhotoSource,
       progress: ProgressReporter,

@@ -26,7 +26,7 @@ interface KnowledgeDeps {
   readonly servers: Servers;
 }
 
-/** All that the knowledge agent searches. `index` is the operator's folder, which has to be kept up to date. */
+/** The sources of the knowledge agent. `index` is the operator's folder and must be refreshed regularly. */
 export function createKnowledge(config: Config, { db, clock, log, embedding, servers }: KnowledgeDeps) {
   const index = config.KNOWLEDGE_DIR === undefined ? undefined : new DocumentIndex({ db, clock, embedding });
   const { LIGHTRAG_URL: baseUrl, LIGHTRAG_KEY: apiKey } = config;
@@ -45,10 +45,10 @@ function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** In ms: a user waits, and the other sources have answered. */
+/** A user is waiting, and the other sources have answered by then. */
 const ANSWER_MS = 8000;
 
-/** Finds nothing if the source fails or is slow: the other sources answer. */
+/** Returns no hits if a source fails or is slow, because the other sources answer. */
 async function orNothing(
   find: (signal: AbortSignal) => Promise<readonly CitedPassage[]>,
   source: string,
@@ -64,7 +64,7 @@ async function orNothing(
   }
 }
 
-/** Without the folders of the server. A chunk of several files has their paths joined. */
+/** Strips the server's folders. Joins the paths of a chunk that spans several files. */
 function nameOf(paths: string): string {
   const names = paths.split('<SEP>').map(path => path.split(/[\\/]/).at(-1) ?? '');
   return names.filter(Boolean).join(', ');

@@ -15,16 +15,15 @@ import type { App } from './index.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** How often the operator's documents are looked at. */
+/** Interval for checking the operator's documents. */
 const DOCUMENTS_MS = 60 * 1000;
-/** In ms. */
 const FORGET_MS = 60 * 1000;
-/** How long deleting may go on when the process stops, in ms. */
+/** Time limit for deleting while the process stops. */
 const LAST_MS = 2000;
-/** In ms: turns come first. */
+/** Pause between steps, so that turns come first. */
 const STEP_PAUSE_MS = 50;
 
-/** Routine, where a program is alone with its database. */
+/** A routine event if the program is alone with its database. */
 export const LEASE_EXPIRED = 'the lease of a process has expired: its work is taken over';
 
 type Pause = () => Promise<boolean>;
@@ -36,23 +35,23 @@ async function finishDeletions(app: App, stopping: AbortSignal, pause: Pause): P
     await deleteObjects(db, pictureStore, signal, between);
   };
   const onError = (error: unknown) =>
-    log.error({ err: error }, 'pictures of forgotten people could not be deleted; it is tried again');
+    log.error({ err: error }, 'deleting pictures of forgotten users failed; retrying');
   const options = { clock, pauseMs: FORGET_MS, stopping };
   await repeat(() => finish(pause, stopping), {
     ...options,
     onError: error => stopping.aborted || onError(error),
   });
-  // Nobody knows whether it is ever started again.
+  // The process may never be started again.
   const end = clock.elapsed() + LAST_MS;
   const last = (signal: AbortSignal) => finish(async () => clock.elapsed() < end, signal);
   await withTimeout(LAST_MS, new AbortController().signal, last).catch(onError);
 }
 
 /**
- * By one process for all.
- * @param before due where it was done last before this moment
- * @param work answers whether all of it is done
- * @returns false where it is not due, or another process does it
+ * Runs a periodic task in one process for all replicas.
+ * @param before the task is due if it last ran before this time
+ * @param work resolves to whether everything is done
+ * @returns false if the task is not due or runs in another process
  */
 async function doOnce(
   { db, me, clock, log }: App,
@@ -76,7 +75,7 @@ export interface Maintenance {
   stop(): Promise<void>;
 }
 
-/** Keeps claims valid, the inbox small and old data forgotten, until it is stopped. */
+/** Renews claims, prunes the inbox and deletes old data until it is stopped. */
 export async function startMaintenance(app: App): Promise<Maintenance> {
   const { db, storage, outages, pictureStore, me, clock, log, config } = app;
   const stopping = new AbortController();
@@ -93,14 +92,14 @@ export async function startMaintenance(app: App): Promise<Maintenance> {
       try {
         for (const process of await presence.renew()) log.warn({ process }, LEASE_EXPIRED);
         outages.look();
-        // Begun about every half an hour, one step with each heartbeat, so that none comes late.
+        // Starts about every half hour and runs one step per heartbeat, so that no heartbeat is late.
         if (more || count % 1000 === 1) more = await pruneInbox(db, clock.now() - 2 * DAY_MS);
       } catch (error) {
-        log.error({ err: error }, 'the heartbeat could not be written');
+        log.error({ err: error }, 'writing the heartbeat failed');
       }
     }
   };
-  /** Sessions of the API cannot say goodbye: their programs make new ones. */
+  /** Deletes idle sessions of the API: programs create new ones without closing the old. */
   const forgetIdleSessions = async () => {
     if (config.RETENTION_DAYS === 0) return;
     const farewell = { messages: [], packJobs: [] };
@@ -114,7 +113,7 @@ export async function startMaintenance(app: App): Promise<Maintenance> {
     }
   };
   const applyRetentionDaily = async () => {
-    // Each start looks after it, but not of several in a row.
+    // Run after each start, unless it already ran within the last hour, then daily.
     for (let interval = HOUR_MS; !stopping.signal.aborted; interval = DAY_MS) {
       try {
         const before = clock.now() - interval;
@@ -122,17 +121,16 @@ export async function startMaintenance(app: App): Promise<Maintenance> {
           applyRetention(db, config.RETENTION_DAYS, clock.now(), pause),
         );
         if (begun) await forgetIdleSessions();
-        // What was deleted since an hour ago is in there as well.
+        // Include what was deleted within the last hour.
         const due = begun || interval === DAY_MS;
         if (due && !(await storage.purge(db)))
-          log.debug("the database's log is in use; it is emptied in an hour");
+          log.debug('the database log is in use; truncating it in an hour');
         if (config.PICTURES_URL !== undefined)
           await doOnce(app, OBJECTS_TASK, before, () =>
             discardOrphans(db, pictureStore, stopping.signal, pause),
           );
       } catch (error) {
-        if (!stopping.signal.aborted)
-          log.error({ err: error }, 'what is too old could not be forgotten; it is tried again in an hour');
+        if (!stopping.signal.aborted) log.error({ err: error }, 'retention failed; retrying in an hour');
       }
       await clock.sleep(HOUR_MS, stopping.signal);
     }
@@ -142,7 +140,7 @@ export async function startMaintenance(app: App): Promise<Maintenance> {
     const embedder = app.embedding && new PassageEmbedder(db, app.embedding);
     const parser = new DocumentParser();
     const reader = new DocumentReader({ db, clock, log, parser, folder: config.KNOWLEDGE_DIR });
-    /** @param advice to the operator, in the log */
+    /** @param advice for the operator, in the log */
     const attempt = async (advice: string, work: () => Promise<unknown>) => {
       try {
         await work();
@@ -154,7 +152,7 @@ export async function startMaintenance(app: App): Promise<Maintenance> {
       attempt('the documents could not be searched', async () => app.documents?.refresh());
     const step = async () => {
       const before = clock.now() - DOCUMENTS_MS;
-      // The stored passages can be searched even if the folder is away.
+      // The stored passages can be searched even if the folder is missing.
       await refresh();
       await attempt('the documents could not be read; set KNOWLEDGE_DIR to a readable folder', () =>
         doOnce(app, 'documents', before, () => reader.look(stopping.signal).then(() => true)),

@@ -17,7 +17,7 @@ import type { App } from './index.ts';
 import { createPictures, imageGenerators, type Pictures } from './models.ts';
 import type { Runtime } from './runtime.ts';
 
-/** The SDK is loaded only here: most bots have no use for it. */
+/** Loads the SDK here only, because most bots do not need it. */
 export async function openMcp(app: App, token: string) {
   const { createMcpEndpoint, MAX_MESSAGE_BYTES } = await import('../mcp/server/http.ts');
   const endpoint = createMcpEndpoint(stickerServerDeps(app.config, app));
@@ -70,7 +70,7 @@ export async function startMcpOverStdio(
   return { ended: close(), stop: () => connection.stop() };
 }
 
-/** Its clients together have the limits of one person. */
+/** All clients together share the limits of one user. */
 function stickerServerDeps(
   config: Config,
   parts: { readonly pictures: Pictures; readonly db: Store; readonly clock: Clock; readonly log: Logger },

@@ -14,19 +14,18 @@ import {
 } from '../providers/index.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** In ms. */
 const WARN_BEFORE_MS = 30 * DAY_MS;
 const TIMEOUT_MS = 20_000;
 
 interface Used {
   readonly variable: string;
   readonly model: string;
-  /** The setting that leaves the role out, if the bot works without it. */
+  /** The setting that removes the role, if the bot works without it. */
   readonly optional?: string | undefined;
 }
 
 export interface ModelFinding {
-  /** `critical`: no model can lead the dialogue; `fail`: not as configured; `warn`: the operator should know. */
+  /** `critical`: no model can lead the dialogue. `fail`: the configuration is wrong. `warn`: worth knowing. */
   readonly status: 'critical' | 'fail' | 'warn';
   readonly message: string;
   readonly fix: string;
@@ -66,7 +65,7 @@ export function usedOf(
   return used;
 }
 
-/** For an alias that a provider leaves out, the snapshot that it stands for. */
+/** Finds the listed snapshot for an alias that a provider does not list. */
 function findListed(model: string, listed: readonly ListedModel[]): ListedModel | undefined {
   return listed.find(({ id }) => id === model) ?? listed.find(({ id }) => withoutSnapshotDate(id) === model);
 }
@@ -82,7 +81,7 @@ function findEnding({ variable, model }: Used, date: string | undefined, now: nu
   return [{ status: 'warn', message, fix: 'Choose a newer one in time.', ending: { variable, model, date } }];
 }
 
-/** @param listed undefined where the list could not be fetched */
+/** @param listed undefined if the list could not be fetched */
 function compare(
   provider: string,
   used: readonly Used[],
@@ -118,7 +117,7 @@ async function lookUp(
   const { name, kind, listModels } = provider;
   if (kind === 'own server' && config.AI_PROVIDERS.includes(name)) {
     const failure = (await ai?.prepare(signal))?.get(name);
-    // A big model takes minutes to load.
+    // A large model takes minutes to load.
     const reached = failure === undefined || failure.kind === 'timeout';
     return { provider, reached, findings: failure ? [unreachable(failure.message)] : [] };
   }
@@ -145,8 +144,8 @@ function unsupportedIn(config: Config): ModelFinding[] {
 }
 
 /**
- * Looks configured models up at their providers, and has the operator's own servers load theirs. What cannot be
- * looked up is a finding too.
+ * Looks up configured models at their providers and makes the operator's own servers load theirs. A failed lookup is a
+ * finding too.
  */
 export async function examineModels(
   config: Config,
@@ -167,7 +166,7 @@ export async function examineModels(
   return [{ status: 'critical', message, fix }, ...findings];
 }
 
-/** Logs what {@link examineModels} finds, at the start and once a day. */
+/** Logs the findings of {@link examineModels} at the start and once a day. */
 export class ModelWatch {
   readonly #config: Config;
   readonly #ai: AIChat | undefined;
@@ -192,7 +191,7 @@ export class ModelWatch {
       clock: this.#clock,
       pauseMs: DAY_MS,
       stopping: this.#stopping.signal,
-      onError: error => this.#log.error({ err: error }, 'the models could not be looked up'),
+      onError: error => this.#log.error({ err: error }, 'checking the models failed'),
     });
   }
 

@@ -28,7 +28,7 @@ import { createSynthesis, createTranscription } from '../speech/index.ts';
 import { planningModelOf } from './model-check.ts';
 import type { Instrumentation, Runtime } from './runtime.ts';
 
-/** More threads bring no more pictures: image models are slower. */
+/** More threads do not produce more pictures, because image models are slower. */
 const MAX_FINISHING_THREADS = 4;
 
 export type Models = ReturnType<typeof createModels>;
@@ -128,7 +128,7 @@ export function createPictures(
   const remover = config.BACKGROUND_REMOVER_URL
     ? createRemover({ baseUrl: config.BACKGROUND_REMOVER_URL })
     : undefined;
-  // Not instrumented: examples are nobody's stickers.
+  // Not instrumented: examples belong to no user.
   const filters = createOfflineImages(createThreads);
   return {
     generators,

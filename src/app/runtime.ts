@@ -10,16 +10,15 @@ import type { ImageGenerator } from '../images/types.ts';
 import { type Clock, followingClock, systemClock } from '../lib/clock.ts';
 import { type CreateThreads, createThreads } from '../lib/threads.ts';
 
-/** In ms. */
 const LEASE_MS = 8000;
 
-/** Time, chance and the identity of the process. */
+/** Clock, randomness and the identity of the process. */
 export interface Runtime {
   readonly clock: Clock;
   readonly random: () => number;
   readonly me: ProcessIdentity;
   readonly createThreads: CreateThreads;
-  /** Shared, and closed, by whoever runs several apps; left out, the app has its own. */
+  /** Shared by several apps and closed by their owner; by default the app has its own. */
   readonly decoder?: Decoder;
 }
 
@@ -32,11 +31,11 @@ export function processRuntime(): Runtime {
   };
 }
 
-/** What the playground watches and changes. */
+/** Hooks through which the playground observes and changes the bot. */
 export interface Instrumentation {
   wrapChat?(provider: ChatProvider, isFallback: boolean): ChatProvider;
   wrapImages?(generator: ImageGenerator): ImageGenerator;
-  /** Around whole exchanges, retries and failover included. */
+  /** Wraps whole exchanges, retries and failover included. */
   wrapCall?(call: AssistantDeps['callAIChat']): AssistantDeps['callAIChat'];
   /** Asked before all other models of a chat. */
   preferredChat?(chatId: number): ChatProvider | undefined;

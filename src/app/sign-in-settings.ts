@@ -39,7 +39,7 @@ export function signInProblems(
   ];
 }
 
-/** Undefined if users cannot sign in anywhere. */
+/** Undefined if sign-in is not configured. */
 export function signInsOf(
   { PUBLIC_URL: publicUrl, SECRETS_KEY: key }: Pick<Config, 'PUBLIC_URL' | 'SECRETS_KEY'>,
   parts: Omit<AccountsDeps, 'seal'> & Pick<SignInDeps, 'settingsOf'>,

@@ -13,7 +13,7 @@ import type { AnswerRoute } from '../http/server.ts';
 import { type Language, languageOf, textsFor } from '../i18n/index.ts';
 import { digestOf } from '../lib/sealed.ts';
 
-/** Nothing is loaded into these pages, no other page may frame them, and no server learns their address. */
+/** The pages load nothing, cannot be framed, and do not leak their address. */
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
@@ -46,26 +46,26 @@ interface Visitor {
   readonly query: URLSearchParams;
   readonly state: string;
   readonly language: Language;
-  /** Whether this browser has seen for whom the sign-in is. */
+  /** Whether this browser has seen which account the sign-in is for. */
   readonly hasSeen: boolean;
-  /** Whether another page sent it here. */
+  /** Whether another page sent the browser here. */
   readonly isForeign: boolean;
 }
 
 type Route = (visitor: Visitor) => Promise<Reply>;
 
-/** Binds a sign-in to the browser that saw for whom it is: a link to a later step does not work in another one. */
+/** Binds a sign-in to the browser that saw its account: links to later steps do not work in another browser. */
 function cookieOf(state: string): string {
   return `sign_in=${digestOf(`seen ${state}`)}`;
 }
 
-/** @param unknown the browser's language, for a link that belongs to no one */
+/** @param unknown the browser's language, for a link that belongs to no user */
 function end(visit: Visit<keyof typeof STATUS>, unknown: Language): Reply {
   const language = visit.type === 'over' ? unknown : visit.language;
   return page(STATUS[visit.type], language, textsFor(language).connected.signIn[WORDS[visit.type]]);
 }
 
-/** A link preview or a scanner must not use up a state. */
+/** Link previews and scanners must not use up a state. */
 function route(answer: Route): AnswerRoute {
   return {
     method: 'GET',
@@ -83,7 +83,7 @@ function route(answer: Route): AnswerRoute {
   };
 }
 
-/** The pages of a sign-in: for whom it is, the way to the authorization server, and the way back. */
+/** The pages of a sign-in: the account it is for, the redirect to the authorization server, and the callback. */
 export function signInRoutes(
   deps: SignInDeps,
   onStored: (userId: number) => void,

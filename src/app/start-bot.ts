@@ -16,7 +16,7 @@ export interface RunningBot {
   queued(userId: number): void;
   /**
    * Stops in order and closes the app, once.
-   * @param deadline when what is in flight is given back; left out, after `STOP_GRACE_SECONDS`
+   * @param deadline aborts when work in flight is given back; `STOP_GRACE_SECONDS` by default
    */
   stop(deadline?: AbortSignal): Promise<void>;
 }
@@ -31,7 +31,7 @@ async function withGrace(seconds: number, stop: (deadline: AbortSignal) => Promi
   }
 }
 
-/** Starts maintenance, endpoints and, as soon as Telegram answers, the services. */
+/** Starts maintenance and endpoints, then the services once Telegram answers. */
 export async function startBot(
   app: App,
   token: string,
@@ -50,9 +50,9 @@ export async function startBot(
   let stopServices: (deadline: AbortSignal) => Promise<void> = async () => {};
   let endpoints: Endpoints | undefined;
 
-  /** Handled by this process or, where its services do not work, by another. */
+  /** Handled by this process, or by another one if its services do not run. */
   const accept = async (update: unknown) => {
-    // Nobody's yet: replicas get updates of one chat, which one of them works on at a time.
+    // Updates have no owner yet: replicas receive updates of one chat, and one replica at a time handles them.
     const deps = { db, clock, log, digestKey: token, observe };
     await receive({ ...deps, onStored: updates => onStored(updates) }, [update]);
     connection.heard();
@@ -83,7 +83,7 @@ export async function startBot(
     onStored = () => {};
     connection.end();
     await ended.catch(() => {});
-    // Until now it took what Telegram delivers.
+    // It accepted Telegram's deliveries until now.
     await endpoints?.close();
     await maintenance.stop();
     await app.close();

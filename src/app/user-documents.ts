@@ -9,17 +9,16 @@ import { type Clock, withTimeout } from '../lib/clock.ts';
 import { oneLine } from '../lib/one-line.ts';
 import { truncate } from '../lib/truncate.ts';
 
-/** Of one user. */
-const MAX_DOCUMENTS = 20;
-/** Of one document, about 200 pages: all passages of a user are read for each question. */
-const MAX_PASSAGES = 200;
+const MAX_DOCUMENTS_PER_USER = 20;
+/** About 200 pages. Every question reads all passages of the user. */
+const MAX_PASSAGES_PER_DOCUMENT = 200;
 const NAME_LENGTH = 100;
-/** In ms, for reading one document. */
+/** Time limit for reading one document. */
 const PARSE_MS = 30_000;
-/** In ms, with the documents of others that come first. */
+/** Time limit including the wait for other users' documents. */
 const WAIT_MS = 60_000;
 
-/** For files without a known ending. */
+/** Types of files without a known extension. */
 const ENDINGS: ReadonlyMap<string, string> = new Map([
   ['application/pdf', '.pdf'],
   ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', '.docx'],
@@ -40,7 +39,7 @@ interface UserDocumentsDeps {
   readonly clock: Clock;
 }
 
-/** Reads and stores documents that users send, each for its sender alone. */
+/** Reads and stores documents that users send. Each is visible only to its sender. */
 export function createUserDocuments({
   db,
   clock,
@@ -60,18 +59,18 @@ export function createUserDocuments({
           throw error;
         },
       );
-      // Documents of others were before it.
+      // Documents of other users were queued before it.
       if (answer === undefined) return 'documentFailed';
       if (answer.outcome === 'failed') return NOTICES[answer.problem];
       const { title, passages } = answer;
-      if (passages.length > MAX_PASSAGES) return 'documentTooLarge';
+      if (passages.length > MAX_PASSAGES_PER_DOCUMENT) return 'documentTooLarge';
       const sent = {
         name: truncate(oneLine(name), NAME_LENGTH),
         title,
         digest: createHash('sha256').update(bytes).digest('hex'),
         passages,
       };
-      const limits = { limit: MAX_DOCUMENTS, now: clock.now() };
+      const limits = { limit: MAX_DOCUMENTS_PER_USER, now: clock.now() };
       return (await storeUserDocument(db, userId, sent, limits)) ? 'documentRead' : 'documentsFull';
     },
     close: () => parser.close(),

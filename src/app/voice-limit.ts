@@ -7,7 +7,7 @@ import { oggSeconds, type Synthesize, type Transcribe } from '../speech/index.ts
 interface VoiceLimit {
   readonly db: Store;
   readonly clock: Clock;
-  /** Heard and spoken, in a day (UTC); 0: no limit. */
+  /** Minutes heard and spoken per day (UTC); 0 means no limit. */
   readonly dailyMinutes: number;
   readonly adminIds: ReadonlySet<number>;
 }
@@ -29,7 +29,7 @@ export function voiceMinutes({ db, clock, dailyMinutes, adminIds }: VoiceLimit):
   };
 }
 
-/** Live voice of all users of the database in a day (UTC), which bounds what it costs. */
+/** Counts the live voice minutes of all users per day (UTC), to limit what they cost. */
 export interface LiveMinutes {
   /** Administrators have no limits; their minutes count. */
   isReached(userId: number): Promise<boolean>;
@@ -46,7 +46,7 @@ export function liveMinutes({ db, clock, dailyMinutes, adminIds }: VoiceLimit): 
   };
 }
 
-/** Bounds what listening and speaking may cost in a day, per user. Undefined stays undefined. */
+/** Limits the daily cost of listening and speaking per user. Undefined stays undefined. */
 export function limitVoice(
   limit: VoiceLimit,
   {
@@ -60,7 +60,7 @@ export function limitVoice(
       transcribe &&
       (async (sound, options) => {
         if (await isReached(options.chatId)) return { type: 'limit' };
-        // Before it is asked for: what fails may have been paid for.
+        // Count before the request, because a failed one may have cost money.
         await count(options.chatId, sound.seconds);
         return transcribe(sound, options);
       }),

@@ -21,7 +21,7 @@ import type { Screen, Style } from './display/screen.ts';
 import { printable } from './display/width.ts';
 import { folderOfPlan, readAction, type TerminalAction } from './features.ts';
 
-/** Of messages in the terminal: what is typed is read when all before it is shown. */
+/** Terminal messages have no number: everything above is on the screen before the next line is typed. */
 const UNNUMBERED = 0;
 
 interface ChatHost {
@@ -67,7 +67,7 @@ class Buttons {
   }
 }
 
-/** What of a summary cannot be drawn. That filters draw is said where the terminal begins, and no second time. */
+/** Returns the parts of a summary that cannot be drawn. The hint about filters appears once, at the start. */
 function noteLines({ note = '', language }: Extract<Outgoing, { type: 'summary' }>): string[] {
   const rest = note.replace(storedTexts(language).drawing.filters.demo, '').trim();
   return rest === '' ? [] : [`  ${rest}`];
@@ -111,9 +111,8 @@ export class Chat implements ProgressReporter {
   }
 
   /**
-   * Prints everything that waits for the person. Only the newest of several calls at once can fail.
-   *
-   * @returns whether there was anything
+   * Prints all pending messages. If several calls run at once, only the newest can fail.
+   * @returns whether there were any
    */
   drain(): Promise<boolean> {
     this.#draining = this.#draining.then(
@@ -130,7 +129,7 @@ export class Chat implements ProgressReporter {
     screen.live(rest === '' ? '' : renderMarkdown(rest, style));
   }
 
-  /** What is there of an answer stays where it is: something is printed behind it, and then the rest of it. */
+  /** Keeps the part of an answer shown so far. Something else is printed after it, then the rest. */
   keepGrowing(): void {
     const { screen, style } = this.#host;
     const rest = this.#rest(this.#growing);

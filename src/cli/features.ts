@@ -31,7 +31,7 @@ import { stickerActions, stickerPresses } from '../bot/features/stickers/presses
 import { tasteActions, tasteInputHandler, tastePresses } from '../bot/features/taste/taste.ts';
 import { type Language, terminalTexts, textsFor } from '../i18n/index.ts';
 
-// What the bot can do in a terminal: there are no packs here and no administrators.
+// Features of the bot that work in a terminal, which has no packs and no administrators.
 
 const ACTIONS = [
   ...dialogueActions,
@@ -73,7 +73,7 @@ export function folderOfPlan(folder: string, planId: number): string {
   return join(folder, `plan-${planId}`);
 }
 
-/** There are no packs in a terminal: the stickers of a plan are files, and the report says where. */
+/** A terminal has no packs: the stickers of a plan become files, and the report names their folder. */
 export function filesOfPlan(folder: string): PackPlan {
   return async (trx, plan, now) => {
     await movePlan(trx, plan.id, 'packing', 'done', now);

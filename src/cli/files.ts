@@ -14,7 +14,7 @@ import { oggSeconds, type Transcribe } from '../speech/index.ts';
 
 const PICTURE = /\.(?:jpe?g|png|webp|heic|heif|avif|gif|tiff?|bmp)$/i;
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
-/** Of the time of a turn, listening may take one part in so many: the models need the rest. */
+/** Transcription may take at most this fraction (1/n) of a turn, because the models need the rest. */
 const SHARE = 2;
 
 export const filePhotos: PhotoSource = {
@@ -29,7 +29,7 @@ export const filePhotos: PhotoSource = {
   has: async ref => existsSync(ref),
 };
 
-/** A word as a POSIX shell reads it: quotes of both kinds, and a backslash before any letter. */
+/** Parses a word like a POSIX shell: both kinds of quotes, and a backslash before any character. */
 function shellWord(typed: string): string {
   return typed.replace(
     /'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)/gs,
@@ -38,7 +38,7 @@ function shellWord(typed: string): string {
   );
 }
 
-/** The path in a `file://` address; other words as they are. */
+/** Returns the path of a `file://` address, and other text unchanged. */
 function fromUrl(typed: string): string {
   try {
     return /^file:\/\//i.test(typed) ? fileURLToPath(typed) : typed;
@@ -48,8 +48,8 @@ function fromUrl(typed: string): string {
 }
 
 /**
- * The file that is meant by what was typed, or put there by the terminal as a file was dropped on it: a name as it is, a shell
- * word or a `file://` address. A name that exists as it stands is not read further, and a backslash of Windows stays.
+ * Returns the file meant by typed or dropped text: a plain name, a shell word or a `file://` address. A name that
+ * exists as typed is not parsed, so Windows backslashes stay.
  */
 export function typedPath(typed: string): string {
   const bare = typed.trim();
@@ -59,7 +59,7 @@ export function typedPath(typed: string): string {
   return atHome(sep === '\\' ? bare.replace(/^(['"])(.*)\1$/, '$2') : shellWord(bare));
 }
 
-/** Whether a line is nothing but the path of a picture: terminals type that where a file is dropped on them. */
+/** Whether a line is nothing but the path of a picture: terminals insert that when a file is dropped on them. */
 export function isPicturePath(line: string): boolean {
   const path = typedPath(line);
   return PICTURE.test(path) && (!/(?<!\\)\s/.test(line.trim()) || existsSync(path));
@@ -107,8 +107,8 @@ const NOTICES = {
 const notUnderstood = (notice: Notice): VoiceInput => ({ input: { texts: [], notices: [notice] }, turn: {} });
 
 /**
- * Has a file written down. Of most kinds nobody knows here how long they are; OGG/Opus says so. Throws what reading the file
- * throws, and the reason of `signal`.
+ * Transcribes a file. Only OGG/Opus states its length; other kinds count as unknown. Throws errors from reading the
+ * file, and the reason of `signal`.
  */
 export async function voiceInput(
   { transcribe, clock, turnDeadlineMs }: VoiceDeps,
@@ -135,7 +135,7 @@ export async function voiceInput(
   };
 }
 
-/** The files and folders that a path begun so may become, escaped for a shell; folders end with a slash. */
+/** Completes a path. Returns files and folders escaped for a shell; folders end with a slash. */
 export async function completePath(begun: string): Promise<string[]> {
   const bare = /^['"]/.test(begun) ? begun.slice(1) : shellWord(begun);
   const folder = bare.slice(0, bare.lastIndexOf('/') + 1);

@@ -7,7 +7,7 @@ import { readIfThere, writePrivately } from './settings.ts';
 
 export interface Input {
   readonly lines: AsyncIterable<string>;
-  /** The line that answers a question asked now; undefined where there is none any more, or when `signal` aborts. */
+  /** Returns the line that answers the current question; undefined if input has ended or `signal` aborts. */
   answer(signal: AbortSignal): Promise<string | undefined>;
   forget(): void;
   close(): void;
@@ -28,7 +28,7 @@ export interface KeyboardOptions {
   readonly onEnd: () => void;
 }
 
-/** Two presses of Ctrl-C within this are meant as one wish to leave, in ms. */
+/** Two presses of Ctrl-C within this time leave the program. */
 const AGAIN_MS = 1500;
 
 export function pipedInput(input: NodeJS.ReadableStream, historyFile: string): Input {
@@ -44,7 +44,7 @@ export function pipedInput(input: NodeJS.ReadableStream, historyFile: string): I
   };
 }
 
-/** Ctrl-C clears what is typed; only where nothing is, it is for the program. */
+/** Ctrl-C clears the typed text; on an empty line it interrupts the program. */
 function listenForInterrupts(readline: Interface, onInterrupt: (again: boolean) => void): void {
   let last = Number.NEGATIVE_INFINITY;
   readline.on('SIGINT', () => {
@@ -118,11 +118,11 @@ export function keyboardInput(options: KeyboardOptions): Input {
 
 const BEGIN = '\u001b[200~';
 const END = '\u001b[201~';
-/** Stands for the end of a line inside what was pasted, on one line of the prompt. */
+/** Represents a line break within pasted text, on the one line of the prompt. */
 const NEWLINE_MARK = '⏎';
 const MAX_LINE = 1000;
 
-/** Lines in the order in which they were typed. A question takes the next line before everybody else. */
+/** Typed lines in order. A question takes the next line before the main loop does. */
 export class LineQueue implements AsyncIterable<string> {
   readonly #lines: string[] = [];
   readonly #answersAhead: boolean;
@@ -130,7 +130,7 @@ export class LineQueue implements AsyncIterable<string> {
   #wake: (() => void) | undefined;
   #answer: ((line: string | undefined) => void) | undefined;
 
-  /** @param answersAhead lines that were there before a question answer it: those of a pipe, not those of a person */
+  /** @param answersAhead whether earlier lines answer a question: true for a pipe, false for a user */
   constructor(answersAhead: boolean) {
     this.#answersAhead = answersAhead;
   }
@@ -176,7 +176,7 @@ export class LineQueue implements AsyncIterable<string> {
   }
 }
 
-/** Terminals then put what is pasted between the two marks (xterm's "bracketed paste mode"). */
+/** Makes terminals put pasted text between two marks (xterm's "bracketed paste mode"). */
 const BRACKET_PASTES = '\u001b[?2004h';
 const STOP_BRACKETING = '\u001b[?2004l';
 
@@ -189,7 +189,7 @@ function folded(pasted: string): string {
   return lines.replace(/\p{Cc}/gu, '');
 }
 
-/** The length of the longest end of `text` that may be the beginning of `mark`; an ESC alone is a key. */
+/** Returns the length of the longest end of `text` that may begin `mark`. A lone ESC is a key. */
 function partOf(mark: string, text: string): number {
   for (let length = mark.length - 1; length > 2; length--) {
     if (text.endsWith(mark.slice(0, length))) return length;
@@ -215,7 +215,7 @@ class PasteFolder extends Transform {
     const text = this.#rest.slice(0, whole);
     this.#rest = this.#rest.slice(at < 0 ? whole : whole + mark.length);
     if (this.#pasted === undefined) {
-      // One by one: readline counts no rows of several characters that come at once.
+      // One at a time, because readline miscounts rows if several characters arrive at once.
       for (const character of text) this.push(character);
       if (at >= 0) this.#pasted = '';
     } else {
@@ -237,7 +237,10 @@ function loadHistory(file: string): string[] {
   return lines.slice(-HISTORY_SIZE).reverse();
 }
 
-/** Keeps what was typed, in a file for nobody else's eyes. @param lines newest first */
+/**
+ * Saves typed lines in a private file.
+ * @param lines newest first
+ */
 function saveHistory(file: string, lines: readonly string[]): void {
   const kept = lines.filter(line => line.length <= MAX_LINE && !line.includes('\n')).slice(0, HISTORY_SIZE);
   writePrivately(

@@ -26,15 +26,15 @@ const FOLDER = 'data';
 const WORKSPACE = 'workspace';
 const HISTORY = join(FOLDER, 'chat-history');
 
-/** No name unless one is given: the operating system's is often `root`, and a container may have none. */
+/** No name unless one is given: the operating system's user is often `root`, and a container may have none. */
 function personIn(variables: Variables, name: string): Person {
   const locale = variables['LC_ALL'] || variables['LC_MESSAGES'] || variables['LANG'] || 'en';
   return { id: 1, firstName: name, languageCode: locale.split('.')[0] };
 }
 
-/** What the log warns of is said in the terminal; the log itself goes to standard error, where it is asked for. */
+/** Warnings appear in the terminal. The log itself goes to standard error if requested. */
 function logFor(config: Config, variables: Variables, screen: Screen, troubles: Troubles): Logger {
-  // Lines on the same terminal would run through the prompt.
+  // Log lines on the same terminal would break the prompt.
   const wanted = Boolean(variables['LOG_LEVEL']) && !(screen.interactive && process.stderr.isTTY);
   return createLogger({
     level: wanted ? config.LOG_LEVEL : 'warn',
@@ -92,7 +92,7 @@ interface Arguments {
   readonly name: string;
 }
 
-/** @throws what is wrong with them, in the words of `texts` */
+/** @throws a description of the invalid arguments, from `texts` */
 export function readArguments(args: readonly string[], texts: TerminalTexts): Arguments | 'help' {
   const options = {
     tools: { type: 'string', default: '' },
@@ -127,7 +127,7 @@ export async function main(
   }
   const person = personIn(variables, args.name);
   loadEnvFile(variables);
-  // Unless one is named, not the bot's: its queue is not the terminal's to draw from.
+  // By default a database of its own: the terminal must not draw jobs from the bot's queue.
   const database = variables['DATABASE_URL'] || `sqlite:${FOLDER}/chat.db`;
   const config = loadConfig({ ...variables, DATABASE_URL: database });
   const interactive = process.stdin.isTTY && process.stdout.isTTY && variables['TERM'] !== 'dumb';
@@ -158,7 +158,7 @@ export async function main(
 
   const hurry = new AbortController();
   const input = openInput(session, () => leave());
-  // Whatever ends this process: nothing goes on that it has started.
+  // However this process ends, stop everything it has started.
   process.once('exit', () => session.toolbox.jobs.kill());
   process.once('SIGHUP', () => process.exit(129));
   const leave = () => {

@@ -33,14 +33,14 @@ export interface SessionParts {
   readonly folder: string;
   readonly forgetTyped: () => void;
   readonly tools: ToolSettings;
-  /** The line that answers a question; undefined where there is none any more, or when `signal` aborts. */
+  /** Returns the line that answers a question; undefined if input has ended or `signal` aborts. */
   readonly answer: (signal: AbortSignal) => Promise<string | undefined>;
-  /** Does what a line that was typed asks for. Handed in: the commands know the session, not it them. */
+  /** Handles a typed line. Injected, because the commands import the session. */
   readonly takeLine: (session: Session, line: string, signal: AbortSignal) => Promise<void>;
   readonly runtime?: (() => Runtime) | undefined;
   /** Holds the key that encrypts tokens of accounts, unless one is set. */
   readonly keyFile: string;
-  /** Makes the log; its lines come back through {@link Session.troubles}. */
+  /** Creates the log. Its lines come back through {@link Session.troubles}. */
   readonly log: (troubles: Troubles) => Logger;
 }
 
@@ -52,7 +52,7 @@ interface Engine {
   readonly stop: (deadline: AbortSignal) => Promise<void>;
 }
 
-/** A person in front of the assistant: what they type becomes turns and commands, one after another. */
+/** A terminal session: typed lines become turns and commands, one after another. */
 export class Session {
   readonly person: Person;
   readonly environment: Config;
@@ -146,7 +146,7 @@ export class Session {
     this.screen.print(this.style.warning(text));
   }
 
-  /** Stops a step of the tools, or else the turn. @returns whether there was anything */
+  /** Stops the running tool step, otherwise the turn. @returns whether anything was running */
   interrupt(): boolean {
     if (this.toolbox.steps.interrupt()) {
       this.note(this.texts.tools.stepStopped);
@@ -161,25 +161,25 @@ export class Session {
     this.#current?.abort(new Error('the terminal is left'));
   }
 
-  /** @throws ConfigError as `createApp` does */
+  /** @throws ConfigError, like `createApp` */
   async start(): Promise<void> {
     await this.toolbox.start();
     await this.#startEngine();
     await this.#learnLanguage();
   }
 
-  /** @param deadline jobs in flight are given back to the queue when it aborts */
+  /** @param deadline when it aborts, running jobs return to the queue */
   async stop(deadline: AbortSignal): Promise<void> {
     await this.toolbox.stop();
     if (!deadline.aborted && (await this.#isDrawing())) this.note(this.texts.finishingJobs);
     await this.#started.stop(deadline);
   }
 
-  /** Builds everything anew after the settings have changed, as soon as what is being drawn is done. */
+  /** Rebuilds everything after a settings change, once the current drawings are done. */
   async restart(signal: AbortSignal): Promise<void> {
     if (await this.#isDrawing()) this.note(this.texts.waitingForJob);
     const aborted = once(signal, 'abort');
-    // Not by stopping the worker: an interruption would give a drawing back that is paid for.
+    // Do not stop the worker: that would abandon a drawing that has been paid for.
     for (let over = this.chat.jobOver(); await this.#isDrawing(); over = this.chat.jobOver()) {
       await Promise.race([over, aborted]);
       signal.throwIfAborted();
@@ -223,9 +223,8 @@ export class Session {
   }
 
   /**
-   * One turn of the assistant, and what it says. Where nobody watches, the sticker it leads to is waited for.
-   *
-   * @param otherwise said where the turn leads to nothing
+   * Runs one turn of the assistant and prints its messages. In a pipe, waits for the sticker it leads to.
+   * @param otherwise printed if the turn says nothing
    */
   async run(signal: AbortSignal, act: Act, otherwise = ''): Promise<void> {
     const { person, screen, chat } = this;
@@ -329,7 +328,7 @@ export class Session {
   }
 }
 
-/** What is typed behind a slash. */
+/** A slash command. */
 export interface Command {
   readonly name: Exclude<keyof TerminalTexts['commands'], 'button'>;
   readonly argument?: keyof TerminalTexts['arguments'];

@@ -13,14 +13,14 @@ import {
   variableIn,
 } from '../providers/index.ts';
 
-/** No key that is pasted by mistake gets into the file. */
+/** Rejects keys, so that one pasted by mistake is never stored. */
 export const modelName = z.string().regex(/^(?!sk-|AIza)[\w.:@/+-]{1,120}$/);
 
 export const PROVIDER_NAMES = CHAT_PROVIDERS.map(({ name }) => name);
 
 const whole = (min: number, max: number) => ({ schema: z.int().min(min).max(max), allowed: `${min}–${max}` });
 
-/** Numbers that `/set` changes, by the names that are typed. */
+/** Numbers that `/set` changes, by their typed names. */
 export const TUNED = {
   temperature: { schema: z.number().min(0).max(2), allowed: '0–2' },
   max_tokens: whole(256, 32_000),
@@ -31,7 +31,7 @@ export function isTuned(name: string): name is keyof typeof TUNED {
   return Object.hasOwn(TUNED, name);
 }
 
-/** What is kept between runs. Never keys, never what was said. What is not set follows the environment. */
+/** Settings kept between runs; never keys or dialogue. Missing ones follow the environment. */
 const settings = z.object({
   provider: z.enum(PROVIDER_NAMES).optional(),
   models: z.partialRecord(z.enum(PROVIDER_NAMES), modelName).default({}),
@@ -44,7 +44,7 @@ type Settings = z.infer<typeof settings>;
 
 export class SettingsFile {
   readonly file: string;
-  /** What kept the file from being read, without its words. */
+  /** Why the file could not be read, without its content. */
   readonly problem: string | undefined;
   #value: Settings;
 
@@ -82,12 +82,12 @@ export function readIfThere(file: string): string | undefined {
   }
 }
 
-/** Writes a file that only its owner may read, whole or not at all. */
+/** Writes a file completely or not at all. Only its owner may read it. */
 export function writePrivately(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   const half = `${file}.new`;
   writeFileSync(half, text, { mode: 0o600 });
-  // The mode of a file that was there already stays otherwise.
+  // An existing file would otherwise keep its mode.
   chmodSync(half, 0o600);
   renameSync(half, file);
 }
@@ -101,7 +101,7 @@ export function missingKey(name: ProviderName, config: Config): string | undefin
   return variable !== undefined && variableIn(config, variable) === undefined ? variable : undefined;
 }
 
-/** As the operator could set it: in pairs, because a lone default counts as not set. */
+/** Sets both values, as the operator would: a lone default counts as not set. */
 function withContext({ MCP_CONFIG }: Config, context: number): Partial<Config> {
   const pairs = PROVIDER_NAMES.map(name => `${name}=${context}`).join(',');
   return {
@@ -111,8 +111,8 @@ function withContext({ MCP_CONFIG }: Config, context: number): Partial<Config> {
 }
 
 /**
- * The configuration of the environment with the settings of the terminal over it. A provider that was chosen answers
- * alone: what fails is to be seen. One that has lost its key is skipped.
+ * Overlays the terminal's settings on the environment's configuration. A chosen provider answers without fallback, so
+ * that its failures are visible. One without a key is skipped.
  */
 export function withSettings(config: Config, { provider, models, context }: Settings): Config {
   const chosen = provider !== undefined && missingKey(provider, config) === undefined;

@@ -4,7 +4,7 @@ import { S3Bucket, type S3Settings } from '../assistant-db/pictures/s3.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type Check, fail, ok } from './finding.ts';
 
-/** Does with a small object of its own all that the bot does with pictures. */
+/** Performs every operation that the bot uses for pictures, on a small object of its own. */
 export function bucketCheck(settings: S3Settings, clock: Clock): Check {
   return {
     subject: 'Picture storage',

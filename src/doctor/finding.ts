@@ -19,7 +19,7 @@ export function fail(message: string, fix: string): Found {
   return { status: 'fail', message, fix };
 }
 
-/** It may throw, and take its time: both are findings. */
+/** A check may throw or hang: both become findings. */
 export interface Check {
   readonly subject: string;
   run(signal: AbortSignal): Promise<readonly Found[]>;

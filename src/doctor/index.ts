@@ -68,13 +68,13 @@ async function inTime({ subject, run }: Check): Promise<Finding[]> {
   }
 }
 
-/** Messages of others may quote a token or a key, or command the terminal. */
+/** External messages may quote a token or key, or contain terminal control sequences. */
 function cleaned(finding: Finding, secrets: readonly string[]): Finding {
   const message = stripVTControlCharacters(withoutSecrets(finding.message, secrets, '…'));
   return { ...finding, message: message.replace(/(?!\n)\p{Cc}/gu, '') };
 }
 
-/** Checks run side by side, none longer than ten seconds, and change nothing. */
+/** Runs all checks concurrently, each for at most ten seconds. They change nothing. */
 export async function examine(variables: Variables, clock: Clock = systemClock): Promise<readonly Finding[]> {
   const { config, problems } = readConfig(variables);
   const secrets = secretsOf(config);

@@ -14,15 +14,15 @@ import { type Check, type Found, fail, ok, warn } from './finding.ts';
 
 const DEFAULT_PORT = 8080;
 const GIB = 1024 ** 3;
-/** Room to grow, for the log, and for a copy. */
+/** Free space needed, as a multiple of the database: room to grow, for the log, and for a backup. */
 const TIMES_DATABASE = 5;
-/** A log is emptied at a few megabytes. */
+/** The log is normally truncated at a few megabytes. */
 const LARGE_LOG = 256 * 1024 ** 2;
-/** Of all that a server allows. */
+/** Share of the connections that the server allows. */
 const MANY_CONNECTIONS = 0.8;
-/** None of the bot's takes seconds. */
+/** The bot's own transactions never take seconds. */
 const LONG_TRANSACTION_MS = 30_000;
-/** A bot whose database does not answer says so within four seconds. */
+/** A bot reports an unresponsive database within four seconds. */
 const PROBE_MS = 6000;
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
@@ -34,7 +34,7 @@ function bytesText(bytes: number): string {
   return bytes >= 1024 ** 2 ? `${Math.round(bytes / 1024 ** 2)} MiB` : `${Math.ceil(bytes / 1024)} KiB`;
 }
 
-/** The bot itself learns that only with its first picture. */
+/** The bot itself would only find out with its first picture. */
 export function picturesCheck(load: typeof loadSharp = loadSharp): Check {
   return {
     subject: 'Pictures',
@@ -42,7 +42,7 @@ export function picturesCheck(load: typeof loadSharp = loadSharp): Check {
       try {
         const sharp = await load();
         const { info } = await sharp(PNG).webp().toBuffer({ resolveWithObject: true });
-        if (info.width !== 1 || info.format !== 'webp') throw new Error('what it wrote is no WebP');
+        if (info.width !== 1 || info.format !== 'webp') throw new Error('its output is not a WebP');
         return [ok(`sharp ${sharp.versions.sharp ?? ''} opens and writes them`)];
       } catch (error) {
         const [reason = ''] = errorMessage(error).split('\n');
@@ -107,7 +107,7 @@ export function diskCheck(databaseFile: string): Check {
   };
 }
 
-/** Says nothing if there is nothing to say. */
+/** Reports nothing without problems. */
 export function proxyCheck({ socksProxies }: Config): readonly Check[] {
   if (socksProxies.length === 0) return [];
   const finding = fail(
@@ -229,7 +229,7 @@ function serverFindings(server: ServerReport, { DATABASE_POOL }: Config): Found[
       `version ${version}; ${processes} processes of the bot; ${connections} of ${maxConnections} connections`,
     ),
   ];
-  // And one for its session.
+  // Plus one for its session.
   const wanted = processes * (DATABASE_POOL + 1);
   if (wanted > maxConnections || connections > MANY_CONNECTIONS * maxConnections) {
     const fix = 'Lower DATABASE_POOL, raise max_connections of the server, or put a pooler between.';
@@ -243,7 +243,7 @@ function serverFindings(server: ServerReport, { DATABASE_POOL }: Config): Found[
   return found;
 }
 
-/** Telegram lets a bot write only to people who have started it. */
+/** Telegram lets a bot write only to users who have started it. */
 function administrators(ids: ReadonlySet<number>, reachable: ReadonlySet<number> = new Set()): Found {
   const subject = 'Administrators';
   const absent = [...ids].filter(id => !reachable.has(id));

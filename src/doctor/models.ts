@@ -12,7 +12,7 @@ import { openAITarget } from '../providers/openai/api.ts';
 import { type Check, type Found, fail, ok, warn } from './finding.ts';
 
 const TIMEOUT_MS = 9000;
-/** A check has ten seconds; the first start of a server may have to fetch it. */
+/** A check has ten seconds. The first start of a server may have to download it. */
 const CONNECT_MS = 9000;
 
 export function modelsCheck(config: Config, clock: Clock): Check {
@@ -21,11 +21,11 @@ export function modelsCheck(config: Config, clock: Clock): Check {
     subject: 'Models',
     run: async () => {
       const findings = (await examineModels(config, undefined, clock)).flatMap(
-        // Where all are away, each is told by itself.
+        // If all models are missing, each one is reported on its own.
         ({ status, message, fix }): Found[] => (status === 'critical' ? [] : [{ status, message, fix }]),
       );
       const isNamed = (model: string) => findings.some(({ message }) => message.includes(model));
-      // An optional one that is complained of says nothing of the others.
+      // A failing optional model says nothing about the others.
       const looked = used.filter(({ model, optional }) => !(optional && isNamed(model)));
       const models = looked.map(({ model }) => model);
       if (models.length > 0 && !findings.some(({ status }) => status === 'fail') && !models.some(isNamed))
@@ -61,7 +61,7 @@ export function ownServerChecks(config: Config): Check[] {
   );
 }
 
-/** @param judge undefined where the answer is good */
+/** @param judge returns undefined for a good answer */
 function answersCheck(
   subject: string,
   request: Pick<HttpRequest, 'method' | 'url' | 'body'>,
@@ -95,7 +95,7 @@ export function removerCheck(baseUrl: string): Check {
   );
 }
 
-/** A working server refuses these, at the right path. */
+/** A request that a working server refuses, sent to the right path. */
 function incompleteRequest(role: OwnServerRoleName) {
   if (role === 'embedding') return { path: 'embeddings', body: {} };
   if (role === 'speech') return { path: 'audio/speech', body: {} };
@@ -163,7 +163,7 @@ function unknownNames({ settings, state, tools, search }: Servers['reports'][num
   ];
 }
 
-/** They are started for it, and ended. */
+/** Starts the servers for the check and stops them afterwards. */
 export function toolServersCheck(config: Config, clock: Clock): Check {
   return {
     subject: 'Servers of tools',

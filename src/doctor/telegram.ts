@@ -15,7 +15,7 @@ const NOT_FOUND = { ok: false, error_code: 404, description: 'Not Found' };
 
 type Api = ReturnType<typeof createApi>;
 
-/** So many are a sign that nobody takes them. */
+/** This many pending updates suggest that they are not being fetched. */
 const MANY_PENDING = 100;
 const RECENT_MS = 60 * 60_000;
 const MAX_SKEW_MS = 30_000;
@@ -103,7 +103,7 @@ export function webhookCheck(
   };
 }
 
-/** By the `Date` of Telegram's answers. */
+/** Compares with the `Date` header of Telegram's answers. */
 export function clockCheck({ TELEGRAM_API_ROOT: root }: Config, clock: Clock): Check {
   return {
     subject: 'Clock',
@@ -118,7 +118,7 @@ export function clockCheck({ TELEGRAM_API_ROOT: root }: Config, clock: Clock): C
       }
       const theirs = Date.parse(date ?? '');
       if (Number.isNaN(theirs)) return unknown('no answer carried a date');
-      // The header has whole seconds.
+      // The header has a resolution of one second.
       const skew = (asked + clock.now()) / 2 - (theirs + 500);
       const seconds = Math.round(Math.abs(skew) / 1000);
       if (Math.abs(skew) <= MAX_SKEW_MS) return [ok(`right, to ${Math.max(1, seconds)} s`)];
@@ -133,7 +133,7 @@ const HOW =
   'Start the Bot API server with --local, let the bot read its working directory under the same path, and name it in TELEGRAM_LOCAL_FILES.';
 
 /**
- * The open-source server answers so to everything that does not begin with `/bot` (tdlib/telegram-bot-api,
+ * The open-source server answers like this to every path that does not begin with `/bot` (tdlib/telegram-bot-api,
  * `HttpConnection::handle`).
  */
 async function isNotFound(url: string, signal: AbortSignal): Promise<boolean> {
@@ -168,8 +168,8 @@ async function tryLocal(api: Api, folder: string): Promise<Found> {
 }
 
 /**
- * Telegram's own server hands files out by HTTP; the open-source one names files on its disk with `--local`, else
- * nobody can have them.
+ * Telegram's own server offers files over HTTP. The open-source one names files on its disk with `--local`; otherwise
+ * files cannot be downloaded.
  */
 export function filesCheck(
   token: string,

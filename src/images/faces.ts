@@ -10,7 +10,7 @@ interface Tensor {
   readonly channels: number;
 }
 
-/** The outputs are a multiple of four. */
+/** The number of outputs is always a multiple of four. */
 interface Dense {
   readonly weights: Float32Array;
   readonly bias: Float32Array;
@@ -26,7 +26,7 @@ interface Weights {
   readonly last: Dense;
 }
 
-/** From face-api.js (V. Mühler, MIT), 190 KB: its own bundle needs TensorFlow, a thousand times that size. */
+/** From face-api.js (V. Mühler, MIT), 190 KB. Its own bundle needs TensorFlow, which is a thousand times larger. */
 const MODEL = '@vladmandic/face-api/model/tiny_face_detector_model';
 const MIDDLE = [1, 2, 3, 4, 5];
 const TAPS = 3;
@@ -40,7 +40,7 @@ interface Entry {
 
 let loaded: Weights | undefined;
 
-/** Tiny YOLOv2 with separable convolutions (Redmon & Farhadi, 2017). Both sides of the input are multiples of 32. */
+/** Tiny YOLOv2 with separable convolutions (Redmon & Farhadi, 2017). Both input sides must be multiples of 32. */
 function runNetwork(input: Tensor): Tensor {
   loaded ??= readWeights();
   const { first, middle, last } = loaded;
@@ -54,7 +54,7 @@ function runNetwork(input: Tensor): Tensor {
 
 function readWeights(): Weights {
   const { resolve } = createRequire(import.meta.url);
-  // A part of the installation: a schema for it would take longer to load than all the rest.
+  // The file ships with the package: loading a schema for it would take longer than everything else here.
   const [{ weights }]: [{ readonly weights: readonly Entry[] }] = JSON.parse(
     readFileSync(resolve(`${MODEL}-weights_manifest.json`), 'utf8'),
   );
@@ -143,7 +143,7 @@ function filtered(input: Tensor, filter: Float32Array): Tensor {
   return { data: out, width, height, channels };
 }
 
-/** The 1×1 convolution, for four outputs of two pixels at once: an addition alone would wait for the one before it. */
+/** The 1×1 convolution. Computes four outputs of two pixels at once, so that no addition waits for the previous one. */
 function project({ data, width, height, channels }: Tensor, { weights, bias }: Dense): Tensor {
   const outputs = bias.length;
   const out = new Float32Array(width * height * outputs);
@@ -205,12 +205,12 @@ function pooled({ data, width, height, channels }: Tensor, stride: 1 | 2): Tenso
   return { data: out, ...size, channels };
 }
 
-/** A comparison of what is as good as random is guessed wrong half of the time, which costs more than the rest. */
+/** Branch-free maximum. Branch prediction fails half of the time on this data and would dominate the running time. */
 function larger(a: number, b: number): number {
   return (a + b + Math.abs(a - b)) / 2;
 }
 
-/** In pixels of the picture, from brows to chin; it may reach beyond the picture. */
+/** In pixels of the picture, from brows to chin. May extend beyond the picture. */
 export interface Face extends Box {
   readonly score: number;
 }
@@ -231,8 +231,8 @@ const CELL = 32;
 const MAX_OVERLAP = 0.4;
 
 /**
- * The surest first; drawn ones too. Takes some 70 ms of one core. @param least over 0.5 it is nearly always a face, under
- * 0.25 hardly ever
+ * Returns faces, the most certain first; drawn faces count too. Takes about 70 ms of one core.
+ * @param least minimum score: above 0.5 nearly every hit is a face, below 0.25 hardly any is
  */
 export function detectFaces(picture: Raster, least: number): Face[] {
   const boxes = boxesIn(runNetwork(normalized(picture)), least).toSorted((a, b) => b.score - a.score);

@@ -8,11 +8,11 @@ import type { KeyColor, StickerParams } from './types.ts';
 
 const SIDE = 64;
 const SURROUNDINGS = 0.12;
-/** Grey with a tint of noise is no colour; in units of a channel. */
+/** Differences between channels up to this level are noise on grey, not a colour. */
 const NOISE = 16;
-/** Models draw navy and bottle green brighter than they are. */
+/** Brightness floor for weighing colours, because models draw navy and bottle green brighter than they are. */
 const DARKEST = 96;
-/** A colour in the wishes counts as much as a quarter of the subject. */
+/** A colour named in the wishes weighs as much as a quarter of the subject. */
 const WISHED = 60;
 
 interface Key {
@@ -21,9 +21,7 @@ interface Key {
   readonly prior: number;
 }
 
-/**
- * In the order of preference. Skin has an excess of none of them. Violet is near magenta and near blue.
- */
+/** In order of preference. Skin has no excess of any of them. Violet is close to magenta and to blue. */
 const KEYS: readonly Key[] = [
   {
     color: 'green',
@@ -58,8 +56,8 @@ function colorsIn(text: string): ReadonlySet<KeyColor> {
 }
 
 /**
- * The one farthest from the colours of the person, clothes included, and from those the wishes name. What is as common
- * around as in the middle (a lawn, a wall) counts less.
+ * Chooses the key colour farthest from the subject's colours, clothes included, and from those named in the wishes.
+ * Colours that are as common at the edges as in the middle (a lawn, a wall) weigh less.
  */
 export async function chooseKeyColor(photo: Buffer, params?: StickerParams): Promise<KeyColor> {
   const sharp = await loadSharp();
@@ -112,7 +110,7 @@ function subjectColors(pixels: Uint8Array): WeightedColor[] {
   return samples.map(({ r, g, b, weight, bin }) => {
     const here = (inside[bin] ?? 0) / insideTotal;
     const there = (around[bin] ?? 0) / aroundTotal;
-    // Squared: what shows between the shoulders and the frame still counts as the middle.
+    // Squared, so that background visible between the shoulders and the frame still counts toward the middle.
     return { r, g, b, weight: weight * (here / (here + there)) ** 2 };
   });
 }
@@ -135,7 +133,7 @@ const KEY_COLORS: Readonly<Record<KeyColor, string>> = {
   blue: '#0000ff',
 };
 
-/** On the key colour, which a model copies as well. */
+/** Puts the cut-out on the key colour, because models also copy the background of a reference. */
 export async function prepareReference(cutOut: Buffer, keyColor: KeyColor): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(cutOut)

@@ -1,6 +1,6 @@
 /**
- * One thread of libvips for each picture: more than cores take the event loop's. Loaded late: it takes a third of the bot's
- * start.
+ * Uses one libvips thread per picture: more threads than cores would starve the event loop. Loaded lazily, because
+ * loading takes a third of the bot's start-up time.
  */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp');

@@ -3,7 +3,7 @@ import { formatOf } from './decoder/format.ts';
 import type { Decoded, Decoder } from './decoder/index.ts';
 import type { Finding } from './look/index.ts';
 
-/** Below this shorter side, in pixels, a face cannot be recognised, neither by a model nor in what it has drawn. */
+/** Below this shorter side no face can be recognised, neither in the photo nor in the drawing made from it. */
 export const MIN_SIDE = 64;
 
 const PREPARED = { kind: 'jpeg', side: 1536, quality: 90, fullChroma: true } as const;
@@ -15,14 +15,14 @@ export interface PhotoLook {
 }
 
 /**
- * Whether a photo can be used, and if not why.
+ * Whether a photo can be used, and the reason if it cannot:
  *
- * - `unsupported`: a picture, but in a format that is not read (HEIC, AVIF, GIF, TIFF, BMP, SVG)
- * - `unreadable`: no picture, or a damaged or truncated one
- * - `animated`: a moving WebP
+ * - `unsupported`: a picture in a format that we do not read (HEIC, AVIF, GIF, TIFF, BMP, SVG)
+ * - `unreadable`: not a picture, or a damaged or truncated one
+ * - `animated`: an animated WebP
  * - `too_small`: shorter side below {@link MIN_SIDE}
- * - `too_many_pixels`: over 210 megapixels as JPEG, 50 as another format; never decoded
- * - `too_complex`: built in a way that takes too long or too much memory to decode
+ * - `too_many_pixels`: over 210 megapixels for JPEG, 50 for other formats; never decoded
+ * - `too_complex`: decoding would take too much time or memory
  */
 export type PhotoCheck =
   | ({
@@ -51,7 +51,7 @@ export class UndecodableError extends Error {
   }
 }
 
-/** Decodes it wholly, as a truncated file shows only then. Throws the decoder's errors. */
+/** Decodes the whole photo, because truncation shows only then. Throws the decoder's errors. */
 export async function inspectPhoto(
   decoder: Decoder,
   bytes: Buffer,
@@ -86,8 +86,8 @@ async function opened(decoding: Promise<Decoded>) {
 }
 
 /**
- * An upright sRGB JPEG of at most 1536 px, without metadata (the place it was taken!). Throws UndecodableError; the
- * decoder's errors.
+ * Returns an upright sRGB JPEG of at most 1536 px without metadata, which could reveal the location. Throws
+ * UndecodableError and the decoder's errors.
  */
 export async function preparePhoto(decoder: Decoder, bytes: Buffer, signal?: AbortSignal): Promise<Buffer> {
   return (await opened(decoder.decode(bytes, PREPARED, signal))).bytes;
@@ -98,13 +98,15 @@ export async function lookAtPhoto(decoder: Decoder, bytes: Buffer, signal?: Abor
   return { preview, finding };
 }
 
-/** Cut off, far too big or too small. One that a busy machine cannot look at is kept. */
+/**
+ * Whether the picture is truncated, far too big or too small. If the decoder is too busy to check, the picture is kept.
+ */
 export async function isUseless(
   { decoder, log }: { readonly decoder: Decoder; readonly log: Logger },
   bytes: Buffer,
 ): Promise<boolean> {
   const looked = await decoder.decode(bytes, { kind: 'check' }).catch((err: unknown) => {
-    log.error({ err }, 'a drawn picture cannot be looked at and is taken as it is');
+    log.error({ err }, 'checking a drawn picture failed; using it as it is');
     return undefined;
   });
   switch (looked?.outcome) {

@@ -2,7 +2,7 @@ import type { Raster } from './raster.ts';
 
 export type Plane = Float32Array;
 
-/** Many times as quick as `Float32Array.from`. */
+/** Many times faster than `Float32Array.from`. */
 export function planeOf(pixels: number, value: (pixel: number) => number): Plane {
   const plane = new Float32Array(pixels);
   for (let p = 0; p < pixels; p++) plane[p] = value(p);
@@ -55,7 +55,7 @@ function addBoth(out: Plane, one: Plane, other: Plane, weight: number): void {
   for (let x = 0; x < out.length; x++) out[x] = (out[x] ?? 0) + weight * ((one[x] ?? 0) + (other[x] ?? 0));
 }
 
-/** Clipped at the border. */
+/** The window is clipped at the border. */
 export function boxMean(plane: Plane, width: number, height: number, radius: number): Plane {
   const stride = width + 1;
   const sums = new Float64Array(stride * (height + 1));
@@ -85,8 +85,8 @@ export function boxMean(plane: Plane, width: number, height: number, radius: num
 }
 
 /**
- * He, Sun, Tang, "Guided Image Filtering", PAMI 2013. @param smoothness variance of brightness, 0..1, below which a window
- * counts as flat
+ * He, Sun, Tang, "Guided Image Filtering", PAMI 2013.
+ * @param smoothness brightness variance, 0..1, below which a window counts as flat
  */
 export function guidedFilter(
   guide: Plane,

@@ -2,7 +2,7 @@ import { firstCharacters } from '../lib/truncate.ts';
 import { sheetLayout, sheetTask, sheetWishes } from './sheet/request.ts';
 import type { DrawnImage, ImageRequest, KeyColor } from './types.ts';
 
-/** All of it goes into every prompt of the person. */
+/** Limits on the list of things never to draw, because every prompt of the user includes it. */
 const MOST = 8;
 const LONGEST = 60;
 
@@ -14,7 +14,7 @@ function neverLines(never: readonly string[] = []): readonly string[] {
   ];
 }
 
-/** Every change of what is sent raises it: drawings of an earlier wording can be told apart. */
+/** Increase it with every change to the prompt, so that drawings of different wordings can be compared. */
 export const PROMPT_VERSION = 4;
 
 type DrawnBackground = DrawnImage['background'];
@@ -66,7 +66,7 @@ function rulesFor(
   ];
 }
 
-/** Image models do not see their earlier takes, so that "different" needs a direction. */
+/** Image models do not see their earlier takes, so "different" needs a direction. */
 const TAKES = [
   'seen from another side, in three-quarter view',
   'seen from slightly below, with a livelier gesture',
@@ -87,11 +87,11 @@ const PICTURES = [
   '',
 ] as const;
 
-/** What holds a set together. It comes first of the rules: the wishes name the same style, which leaves much open. */
+/** Keeps the stickers of a set alike. It is the first rule, because the style in the wishes leaves much open. */
 const ONE_LOOK =
   'One look: this picture and picture 2 are by the same hand, in the same session. Take from picture 2 the palette, skin, hair and clothes in the same colours, line width and line colour, shading, level of detail, and the proportions of head, eyes and body. Do not take its expression, gesture or framing: emotion and pose are those above. Never copy picture 2 as it is.';
 
-/** It fits a try without a picture as well as one with a bad background. */
+/** Suits both a retry after no picture and one after an unusable background. */
 function finalCheck(background: DrawnBackground, keyColor: KeyColor): string {
   switch (background) {
     case 'flat-key':
@@ -110,7 +110,7 @@ function wishesOf({ emotion, pose }: ImageRequest['params']): readonly string[] 
   return [`Emotion: ${JSON.stringify(emotion)}`, `Pose: ${JSON.stringify(pose)}`];
 }
 
-/** The wishes go in as JSON strings, so that nothing in them can end the quotation; the rules win. */
+/** Inserts the wishes as JSON strings, so that their text cannot end the quotation. The rules take precedence. */
 export function buildAssistantPrompt(
   request: Pick<ImageRequest, 'params' | 'keyColor' | 'attempt' | 'take' | 'never' | 'reference' | 'sheet'>,
   background: DrawnBackground = 'flat-key',

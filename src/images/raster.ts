@@ -1,19 +1,22 @@
 import sharp, { type Sharp } from 'sharp';
 import { MAX_PIXELS } from './decoder/format.ts';
 
-/** 8 bit sRGB, R, G, B, A, rows from the top, alpha not premultiplied. */
+/** 8-bit sRGB as R, G, B, A; rows from the top; straight alpha. */
 export interface Raster {
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
 
-/** A picture that the decoder has passed: it tolerates warnings, such as a JPEG without an end marker, and so does this. */
+/**
+ * Opens a picture that the decoder accepted. Like the decoder, it ignores warnings, such as a JPEG without an end
+ * marker.
+ */
 export function openChecked(bytes: Buffer): Sharp {
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'none' });
 }
 
-/** Throws sharp's error for bytes that are none. */
+/** Throws sharp's error if the bytes are not a picture. */
 export function decodeRaster(bytes: Buffer): Promise<Raster> {
   return rasterOf(openChecked(bytes).autoOrient());
 }
@@ -31,7 +34,7 @@ export function rasterPipeline(raster: Raster): Sharp {
   return sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 4 } });
 }
 
-/** Noise is hardly smaller at higher levels, which take twice the time. */
+/** Higher levels take twice the time and hardly shrink noise. */
 export function encodePng(raster: Raster): Promise<Buffer> {
   return rasterPipeline(raster).png({ compressionLevel: 1 }).toBuffer();
 }
@@ -41,7 +44,7 @@ export const MAX_STICKER_BYTES = 512_000;
 
 const QUALITIES = [92, 84, 72, 58, 42, 25] as const;
 
-/** In the best quality of a few that Telegram's limit allows. 512 × 512 always fits. */
+/** Uses the highest of a few quality levels that fits Telegram's limit. 512 × 512 always fits. */
 export async function encodeSticker(raster: Raster): Promise<Buffer> {
   for (const quality of QUALITIES) {
     const bytes = await rasterPipeline(raster).webp({ quality, alphaQuality: 100, effort: 2 }).toBuffer();
@@ -50,7 +53,7 @@ export async function encodeSticker(raster: Raster): Promise<Buffer> {
   throw new RangeError(`a picture of ${raster.width} x ${raster.height} px does not fit into a sticker`);
 }
 
-/** Without visible loss, alpha exact. */
+/** Visually lossless; alpha is exact. */
 export function encodeCutOut(raster: Raster): Promise<Buffer> {
   return rasterPipeline(raster).webp({ quality: 95, alphaQuality: 100, effort: 2 }).toBuffer();
 }

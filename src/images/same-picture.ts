@@ -4,21 +4,24 @@ import { loadSharp } from './load-sharp.ts';
 import { blur, type Plane, planeOf } from './planes.ts';
 
 const SMALL = { kind: 'png', side: 512 } as const;
-/** Both pictures are compared at this size, in pixels. */
+/** Both pictures are scaled to this side before they are compared. */
 const SIDE = 96;
 const BLUR = 1.5;
-/** Correlation of fine detail. Another size, shape, exposure or quality leaves 0.98; drawings over the photo reach 0.96. */
+/**
+ * Minimum correlation of fine detail. Resizing, cropping or re-encoding keeps 0.98; drawings made from the photo reach
+ * at most 0.96.
+ */
 const MIN_LIKENESS = 0.97;
-/** A picture that is transparent beyond this share was cut out, so it is not the photo. */
+/** A picture with a larger transparent share was cut out, so it is not the photo. */
 const MAX_TRANSPARENT = 0.02;
 
 type Small = Extract<Decoded, { outcome: 'ok' }>;
 
-/** The brightness of each pixel against its surroundings: drawings keep the light of a photo, but not its detail. */
+/** The brightness of each pixel relative to its surroundings: drawings keep a photo's light, but not its detail. */
 async function detailOf({ bytes }: Small, shape: number): Promise<Plane> {
   const sharp = await loadSharp();
   const { width, height } = await sharp(bytes).metadata();
-  // A sliver keeps a row or a column of pixels.
+  // A very narrow picture still keeps one row or column of pixels.
   const size = {
     width: Math.max(1, Math.min(width, Math.round(height * shape))),
     height: Math.max(1, Math.min(height, Math.round(width / shape))),
@@ -54,8 +57,9 @@ async function isCutOut({ bytes }: Small): Promise<boolean> {
 }
 
 /**
- * Whether a model gave the photo back instead of a drawing: scaled, squeezed, cropped or framed to another shape, or encoded
- * again. A picture that a busy machine cannot compare is kept: it is paid for. @param photo as `preparePhoto` leaves it
+ * Whether a model returned the photo instead of a drawing: scaled, stretched, cropped, framed or re-encoded. If the
+ * comparison fails, the picture is kept, because it has been paid for.
+ * @param photo the output of `preparePhoto`
  */
 export async function isSamePicture(
   { decoder, log }: { readonly decoder: Decoder; readonly log: Logger },
@@ -70,7 +74,7 @@ export async function isSamePicture(
   );
   if (before?.outcome !== 'ok' || after?.outcome !== 'ok' || (await isCutOut(after))) return false;
   const [given, got] = [before.width / before.height, after.width / after.height];
-  // Squeezed as a whole; cropped to the drawing's shape; with bars around it.
+  // Stretched as a whole, cropped to the drawing's shape, or letterboxed.
   for (const [one, other] of [
     [given, got],
     [got, got],

@@ -10,33 +10,33 @@ export interface StickerParams {
 }
 
 export interface DrawingLimits {
-  /** The look that comes nearest, where it does not know the one that is asked for. */
+  /** The closest look that the filters have, if they do not know the requested one. */
   readonly style?: StyleName;
-  /** What it adds to the photo's own pose; left out where that is the one wished for. */
+  /** The sign added to the photo's own pose; absent if the photo already shows the requested pose. */
   readonly pose?: PoseSign;
-  /** The pose is said to hold something else as well, which is not drawn: "waving, with a hat". */
+  /** The pose also mentions something that is not drawn, such as the hat in "waving, with a hat". */
   readonly isMore?: true;
 }
 
 export type SheetGrid = 2 | 3;
 
-/** In single pictures; those that it can draw large enough. */
+/** Prices as multiples of a single picture, for the grids that this model draws large enough. */
 export type SheetPrices = Readonly<Partial<Record<SheetGrid, number>>>;
 
 export type SheetDrawing = Pick<StickerParams, 'emotion' | 'pose'>;
 
 export interface ImageRequest {
-  /** Instead of the emotion and pose of `params`: drawn on one picture, in the grid of `gridFor`. */
+  /** Replaces the emotion and pose of `params`: these are drawn on one picture, in the grid of `gridFor`. */
   readonly sheet?: readonly SheetDrawing[];
-  /** The person's photo: upright JPEG, sRGB, at most 1536 px on the longer side (see `preparePhoto`). */
+  /** The user's photo: an upright sRGB JPEG, at most 1536 px on the longer side (see `preparePhoto`). */
   readonly photo: Buffer;
   readonly params: StickerParams;
   readonly keyColor: KeyColor;
-  /** 2: the first try brought no image, or none that could be keyed; the prompt is sterner. */
+  /** 2: the first attempt brought no image, or one whose background could not be removed; the prompt is stricter. */
   readonly attempt: 1 | 2;
-  /** An earlier sticker of the same set, whose look is followed: a JPEG (see `prepareReference`). */
+  /** An earlier sticker of the same set, whose look is copied: a JPEG (see `prepareReference`). */
   readonly reference?: Buffer;
-  /** Which picture of the same values this is, from 1; the next ones are asked to look different. */
+  /** Number of this picture among those of the same values, from 1. Later ones are asked to look different. */
   readonly take: number;
   readonly never?: readonly string[];
 }
@@ -44,20 +44,21 @@ export interface ImageRequest {
 export interface DrawnImage {
   readonly bytes: Buffer;
   /**
-   * `flat-key`: subject on a flat background to be keyed. `alpha`: claims real transparency, to be verified.
+   * `flat-key`: the subject is on a flat background to be removed. `alpha`: claims real transparency, which is
+   * verified.
    */
   readonly background: 'flat-key' | 'alpha';
   readonly provider: string;
   readonly model: string;
-  /** `PROMPT_VERSION` of the wording that was sent; absent where none was: filters take no prompt. */
+  /** `PROMPT_VERSION` of the prompt that was sent; absent for filters, which take no prompt. */
   readonly promptVersion?: number;
 }
 
-/** Throws `ProviderError` and nothing else. */
+/** Throws only `ProviderError`. */
 export interface ImageGenerator {
   readonly name: string;
   readonly model: string;
-  /** Left out where it draws none. */
+  /** Absent if it cannot draw sheets. */
   readonly sheets?: SheetPrices;
   draw(request: ImageRequest, signal: AbortSignal): Promise<DrawnImage>;
   close?(): Promise<void>;

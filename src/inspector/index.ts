@@ -31,12 +31,12 @@ const MAX_PLANS = 10;
 const SLOW_MS = 5000;
 
 export interface InspectorDeps {
-  /** Not the bot's, which ends with the bot. */
+  /** Not the bot's connection, which closes with the bot. */
   readonly db: Store;
   readonly clock: Clock;
   readonly limits: Pick<LimitDeps, 'dailyStickers' | 'adminIds'>;
   readonly labelOf: (chatId: number, messageId: number, data: string) => string | undefined;
-  /** The model of a live conversation. */
+  /** The model of a live voice conversation. */
   readonly liveChat?: (chatId: number) => ChatProvider | undefined;
 }
 
@@ -115,7 +115,7 @@ export class Inspector implements PageInspector {
     this.#jobs.delete(personId);
   }
 
-  /** Stands in front of a provider. The fallback is the bot's own and knows no trouble. */
+  /** Wraps a provider. The fallback belongs to the bot and has no simulated outages. */
   wrapChat(provider: ChatProvider, isFallback: boolean): ChatProvider {
     return this.#rounds.watchProvider(isFallback ? provider : this.#troubled(provider));
   }
@@ -136,12 +136,12 @@ export class Inspector implements PageInspector {
   readonly onPicture: PictureObserver = (job, stage, bytes) => {
     const jobs = this.#jobs.get(job.user_id) ?? new Set();
     this.#jobs.set(job.user_id, jobs.add(job.id));
-    // A sheet is told of each sticker on it, and kept with the job that has drawn it.
+    // Every sticker of a sheet reports it; store it once, with the job that drew it.
     if (stage === 'sheet' && (job.sheet_id ?? job.id) !== job.id) return;
     void this.#pictures.keep(job.id, stage, bytes);
   };
 
-  /** Stands in front of an image provider. The built-in filters are no model. */
+  /** Wraps an image provider. The built-in filters are not a model. */
   wrapImages(generator: ImageGenerator): ImageGenerator {
     if (isBuiltIn(generator.name)) return generator;
     return {
@@ -157,7 +157,7 @@ export class Inspector implements PageInspector {
     return {
       ...provider,
       complete: async (request, signal, onText) => {
-        // Built-in rules are no model: they answer even where every model is down.
+        // Built-in rules are not a model: they answer even during an outage of all models.
         await this.#suffer(provider.name, signal, provider.builtIn);
         return provider.complete(request, signal, onText);
       },
@@ -219,7 +219,7 @@ function generationView(
 
 const isOver = ({ status }: Plan) => status === 'done' || status === 'stopped';
 
-/** The plans that are open or being drawn; where there are none, the last one that has ended. */
+/** Returns the plans that are open or being drawn, otherwise the last one that ended. */
 export async function plansOf(db: Store, personId: number): Promise<PlanView[]> {
   const newest = await listPlans(db, personId, MAX_PLANS);
   const current = newest.filter(plan => !isOver(plan));

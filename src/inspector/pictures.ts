@@ -11,7 +11,7 @@ export interface Trace {
   readonly type: string;
 }
 
-/** The pictures that the newest jobs have gone through, in memory alone. */
+/** The pictures of the newest jobs, stage by stage. In memory only. */
 export class Pictures {
   readonly #changed: () => void;
   readonly #jobs = new Map<number, (StageView & Trace)[]>();
@@ -30,7 +30,7 @@ export class Pictures {
     return [...this.#jobs.values()].flat().find(({ url }) => url === `/traces/${id}`);
   }
 
-  /** Keeps a picture of a job; what cannot be shown is skipped. Never rejects. */
+  /** Keeps a picture of a job. Skips pictures that cannot be shown. Never rejects. */
   keep(jobId: number, what: StageView['what'], bytes: Buffer): Promise<void> {
     this.#keeping = this.#keeping.then(() => this.#keep(jobId, what, bytes));
     return this.#keeping;
@@ -42,7 +42,7 @@ export class Pictures {
 
   async #keep(jobId: number, what: StageView['what'], bytes: Buffer): Promise<void> {
     const kept = this.#jobs.get(jobId) ?? [];
-    // A job that begins once more begins with the same photo.
+    // A retried job starts with the same photo.
     if (kept.some(other => other.bytes.equals(bytes))) return;
     const size = await pictureSize(bytes);
     if (!size) return;

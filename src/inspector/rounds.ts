@@ -30,12 +30,12 @@ interface Asking {
 }
 
 interface Round extends Omit<RoundView, 'toolCalls'> {
-  /** What the model was asked: shown one at a time, as each repeats the whole dialogue. */
+  /** The request to the model. Shown one at a time, because each repeats the whole dialogue. */
   readonly asked: Buffer;
   readonly toolCalls: Map<string, ToolCallView>;
 }
 
-/** Every question to a model, by the turn that asked it; in memory alone. */
+/** Every model request, by its turn. In memory only. */
 export class Rounds {
   readonly #clock: Clock;
   readonly #changed: () => void;
@@ -71,7 +71,7 @@ export class Rounds {
     this.#changed();
   }
 
-  /** Nothing is known of this person any more. What a turn in flight still leads to is nobody's. */
+  /** Drops everything known about the user, including what a running turn still produces. */
   forget(personId: number): void {
     this.#turns.delete(personId);
     this.#changed();
@@ -128,7 +128,7 @@ export class Rounds {
     };
   }
 
-  /** Disabled while nobody asks: it costs something for each promise of the process. */
+  /** Disabled when not in use, because async hooks slow every promise of the process. */
   async #ask<Answer>(asking: Asking, question: () => Promise<Answer>): Promise<Answer> {
     this.#questions++;
     try {
@@ -153,7 +153,7 @@ export class Rounds {
     return turn;
   }
 
-  /** Results come with the next question, of the same turn or of the next. */
+  /** Results arrive with the next request, in the same turn or a later one. */
   #noteResults(personId: number, results: readonly ToolResult[]): void {
     const rounds = this.#turns.get(personId)?.flatMap(turn => turn.rounds) ?? [];
     const round = rounds.findLast(({ toolCalls }) => toolCalls.size > 0);
@@ -184,7 +184,7 @@ function answered({ text, toolCalls, model, usage }: AIChatResult): Partial<Roun
   };
 }
 
-/** Pictures by their size alone; without what only the program reads. */
+/** Shows pictures by size only and omits internal fields. */
 function requestJson(request: Parameters<ChatProvider['complete']>[0]): Buffer {
   const { simpleSystem: _, builtInAnswer: __, system, state, messages, ...others } = request;
   const json = JSON.stringify({ system, state, messages, ...others }, (name, value) =>

@@ -1,20 +1,21 @@
 export interface Clock {
-  /** Milliseconds since 1970, to be stored or shown. It may be put forward or back at any moment. */
+  /** Milliseconds since 1970, for storing and showing. May jump forward or back at any time. */
   now(): number;
-  /** Monotonic, in milliseconds, for durations within this process. */
+  /** Monotonic milliseconds, for durations within this process. */
   elapsed(): number;
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
   /**
-   * `now` goes by a clock that several machines share. @param now as that one has it
-   * @returns by how many ms the own one is ahead, where that has changed
+   * Makes `now` follow a clock shared by several machines.
+   * @param now the shared clock's time
+   * @returns how far the own clock is ahead in ms, if that changed
    */
   follow?(now: number): number | undefined;
 }
 
-/** The clocks of processes on one database may differ by so much, in ms. */
+/** Maximum difference between the clocks of processes that share a database. */
 export const CLOCK_SKEW_MS = 60_000;
 
-/** Whether a stored moment of the past lies in the future: the clock was put back since. */
+/** Whether a stored past time is in the future, because the clock was set back. */
 export function isAhead(at: number, now: number): boolean {
   return at - now > CLOCK_SKEW_MS;
 }
@@ -23,7 +24,7 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** When the period (minute, hour, day; UTC) of a moment begins. */
+/** The start of the period (minute, hour, day; UTC) that contains a time. */
 export function beginningOf(period: number, at: number): number {
   return at - (at % period);
 }
@@ -48,10 +49,10 @@ export const systemClock: Clock = {
     }),
 };
 
-/** In ms: they count as the same. */
+/** Smaller differences are ignored. */
 const ALIKE_MS = 5000;
 
-/** Goes by `own` until it follows another one that differs by more than a few seconds. */
+/** Uses `own` until it follows a clock that differs by more than a few seconds. */
 export function followingClock(own: Clock): Clock {
   let aheadMs = 0;
   return {
@@ -59,7 +60,7 @@ export function followingClock(own: Clock): Clock {
     elapsed: () => own.elapsed(),
     sleep: (ms, signal) => own.sleep(ms, signal),
     follow: now => {
-      // What is stored are whole ones.
+      // Stored times are whole milliseconds.
       const ms = Math.round(own.now() - now);
       if (Math.abs(ms - aheadMs) < ALIKE_MS) return undefined;
       aheadMs = Math.abs(ms) < ALIKE_MS ? 0 : ms;
@@ -75,7 +76,7 @@ export interface RepeatOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** At once for the first time; resolves when `stopping` has aborted and no step runs. */
+/** Runs immediately and then periodically. Resolves once `stopping` has aborted and no step is running. */
 export async function repeat(
   step: () => Promise<void>,
   { clock, pauseMs, stopping, onError }: RepeatOptions,
@@ -91,8 +92,9 @@ export async function repeat(
 }
 
 /**
- * By a timer: Node 20 may collect an `AbortSignal.timeout` inside an `AbortSignal.any` before it strikes. @param ms
- * infinite: no limit
+ * Uses a timer, because Node 20 may garbage-collect an `AbortSignal.timeout` inside an `AbortSignal.any` before it
+ * fires.
+ * @param ms infinite: no limit
  */
 export async function withTimeout<T>(
   ms: number,

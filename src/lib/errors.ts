@@ -11,17 +11,17 @@ export class ConfigError extends Error {
 }
 
 /**
- * Why a model provider did not deliver: the kind alone decides what happens next (`ai-chat/exchange.ts`,
+ * Why a model provider did not deliver. The kind alone decides what happens next (`ai-chat/exchange.ts`,
  * `generation/draw.ts`).
- * - `unreachable`: the request surely never arrived
+ * - `unreachable`: the request certainly never arrived
  * - `rate_limited`: asked to wait; `retryAfterMs` holds the provider's own delay
  * - `unavailable`: a 5xx or overload answer
  * - `timeout`, `interrupted`: the request may have been processed
  * - `auth`, `quota`, `region`, `model_missing`: the operator must act
- * - `bad_request`: a defect of ours or a capability table out of date
+ * - `bad_request`: a bug of ours or an outdated capability table
  * - `bad_answer`: empty, cut off, malformed
- * - `blocked`: moderation refused; for the person, never for a retry
- * - `no_image`: an image model answered properly, but drew nothing
+ * - `blocked`: moderation refused; reported to the user, never retried
+ * - `no_image`: an image model answered properly but drew nothing
  * - `image_refused`: another image is needed
  */
 export type ProviderErrorKind =
@@ -38,14 +38,14 @@ export type ProviderErrorKind =
   | 'bad_answer'
   | 'blocked'
   | 'no_image'
-  /** An image model gave the photo back. */
+  /** An image model returned the photo unchanged. */
   | 'unchanged'
   | 'image_refused';
 
-/** What a request used that the server or its model does not have: the same can be asked for without it. */
+/** A requested feature that the server or model lacks. The same request can be made without it. */
 export type RefusedFeature = 'tools' | 'schema';
 
-/** `message` never holds keys, prompts or what people said. */
+/** `message` never holds keys, prompts or user text. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   readonly provider: string;
@@ -75,12 +75,12 @@ export function isPermanent(kind: ProviderErrorKind): boolean {
   return kind === 'auth' || kind === 'quota' || kind === 'region' || kind === 'model_missing';
 }
 
-/** For a log line: never the objects that HTTP libraries hang onto an error. */
+/** For log lines: leaves out the objects that HTTP libraries attach to errors. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** As Node names what went wrong: `ENOENT`. */
+/** Returns Node's code of an error, such as `ENOENT`. */
 export function errorCode(error: unknown): string | undefined {
   const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : undefined;

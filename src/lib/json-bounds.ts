@@ -1,4 +1,4 @@
-/** Values in one message of JSON: parsing this many, and checking them, takes some 10 ms. */
+/** Maximum number of values in one JSON message: parsing and checking this many takes about 10 ms. */
 export const MAX_JSON_VALUES = 25_000;
 
 const [QUOTE, BACKSLASH, COMMA, COLON, OPEN_LIST, OPEN_OBJECT] = [...'"\\,:[{'].map(sign =>
@@ -6,7 +6,7 @@ const [QUOTE, BACKSLASH, COMMA, COLON, OPEN_LIST, OPEN_OBJECT] = [...'"\\,:[{'].
 );
 
 /**
- * Counts the values of JSON before it is parsed, as its bytes arrive. A bound on bytes does not bound the work: 30 KB of
+ * Counts the values of JSON as its bytes arrive, before it is parsed. Limiting bytes does not limit the work: 30 KB of
  * empty objects keep a schema busy for a second.
  */
 export class JsonCounter {
@@ -18,7 +18,7 @@ export class JsonCounter {
     return this.#values;
   }
 
-  /** Counts on. Returns the number of values so far. */
+  /** Counts further bytes. Returns the number of values so far. */
   add(bytes: Uint8Array): number {
     for (const byte of bytes) {
       if (this.#isEscaped) this.#isEscaped = false;

@@ -10,8 +10,8 @@ export interface KeyedQueueDeps<Key> {
   readonly pollMs: number;
   readonly waiting: () => Promise<Iterable<Key>>;
   /**
-   * Where `stopping` has aborted it begins nothing that takes long.
-   * @param alone true where no other step runs alone at the same time
+   * Starts nothing long once `stopping` has aborted.
+   * @param alone whether this step is the only one running in exclusive mode
    */
   readonly step: (key: Key, alone: boolean, stopping: AbortSignal) => Promise<Next>;
   readonly retryMs: number;
@@ -19,8 +19,8 @@ export interface KeyedQueueDeps<Key> {
 }
 
 /**
- * One step at a time for a key, keys concurrently, whoever has waited longest first: a key queues up again for each
- * step.
+ * Runs one step at a time per key, keys concurrently. The key that has waited longest goes first, because a key queues
+ * up again for each step.
  */
 export class KeyedQueue<Key> {
   readonly #deps: KeyedQueueDeps<Key>;
@@ -34,7 +34,7 @@ export class KeyedQueue<Key> {
   constructor(deps: KeyedQueueDeps<Key>) {
     this.#deps = deps;
     this.#slots = new Semaphore(deps.concurrency);
-    // Every key that waits listens.
+    // Every waiting key listens.
     setMaxListeners(0, this.#stopping.signal);
   }
 

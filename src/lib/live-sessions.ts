@@ -4,25 +4,28 @@ interface Listener {
 }
 
 /**
- * Tells requests of this process that wait for an answer what happens in their session. Best effort: what counts is
- * stored, and another process may do the work, so a request looks into the database as well.
+ * Notifies waiting requests of this process about events in their session. Best effort: the results are stored, and
+ * another process may do the work, so a request also checks the database.
  */
 export class LiveSessions {
   readonly #listeners = new Map<number, Set<Listener>>();
   #onQueued: (userId: number) => void = () => {};
   #onStop: (userId: number) => void = () => {};
 
-  /** An answer in the making. @param text all of it so far */
+  /**
+   * Reports a partial answer.
+   * @param text the whole answer so far
+   */
   words(userId: number, text: string): void {
     for (const { onWords } of this.#listeners.get(userId) ?? []) onWords(text);
   }
 
-  /** A turn or a call has ended. */
+  /** Reports that a turn or call has ended. */
   changed(userId: number): void {
     for (const { onChange } of this.#listeners.get(userId) ?? []) onChange();
   }
 
-  /** @returns how to stop listening */
+  /** @returns a function that stops listening */
   listen(userId: number, listener: Listener): () => void {
     const all = this.#listeners.get(userId) ?? new Set();
     this.#listeners.set(userId, all.add(listener));
@@ -32,10 +35,10 @@ export class LiveSessions {
     };
   }
 
-  /** Whether this process works on what is queued. */
+  /** Whether this process handles the queue. */
   isServed = false;
 
-  /** Connects the part that works on what was queued. Until then, it waits in the database. */
+  /** Connects the worker of the queue. Until then, queued work waits in the database. */
   serve(worker: Record<'onQueued' | 'onStop', (userId: number) => void>): void {
     this.isServed = true;
     this.#onQueued = worker.onQueued;
@@ -46,7 +49,7 @@ export class LiveSessions {
     this.#onQueued(userId);
   }
 
-  /** The task of a session was stopped: its turn in the making is not wanted any more. */
+  /** Reports that the task of a session was stopped, so its running turn is no longer needed. */
   stopped(userId: number): void {
     this.#onStop(userId);
   }

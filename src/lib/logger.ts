@@ -3,7 +3,7 @@ import { errorCode, errorMessage } from './errors.ts';
 
 export type { Logger };
 
-/** Names, messages and codes only: HTTP errors carry whole requests, with keys, tokens and photos. */
+/** Keeps names, messages and codes only: HTTP errors carry whole requests with keys, tokens and photos. */
 function safeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   const out: Record<string, unknown> = { type: error.name, message: error.message };
@@ -17,12 +17,12 @@ function safeError(error: unknown): Record<string, unknown> {
 
 const WARN = 40;
 
-/** Tells of an error in words of its own. @returns false where it does not */
+/** Reports an error in a message of its own. @returns whether it did */
 type Teller = (error: unknown) => boolean;
 
 const tellers = new WeakMap<Logger, Teller>();
 
-/** Warnings and errors with an `err` that `tell` tells of are for those who debug. */
+/** Lowers warnings and errors to debug level if `tell` has already reported their `err`. */
 export function tellOnce(log: Logger, tell: Teller): void {
   tellers.set(log, tell);
 }
@@ -39,11 +39,11 @@ export interface LoggerOptions {
   readonly pretty?: boolean;
   readonly destination?: DestinationStream;
   readonly stderr?: boolean;
-  /** Never appear in a line, whatever text they come in with. */
+  /** Removed from every log line. */
   readonly secrets?: readonly string[];
 }
 
-/** Shorter ones are words of their own. */
+/** Ignores secrets short enough to be ordinary words. */
 export function withoutSecrets(text: string, secrets: readonly string[] = [], mark = '[secret]'): string {
   const long = secrets.filter(({ length }) => length >= 6);
   return long.reduce((left, secret) => left.replaceAll(secret, mark), text);

@@ -1,10 +1,13 @@
 import { Marked, type Token } from 'marked';
 import { plainMath, plainMathOutsideCode } from './plain-math.ts';
 
-/** The lexer reads everything once more for each level of quotes and lists. */
+/** The lexer reads everything again for each level of quotes and lists. */
 const MAX_DEPTH = 6;
 const MAX_LINES = 1000;
-/** For each mark the lexer may search its whole paragraph: marks times characters, of all paragraphs. */
+/**
+ * Limit on the sum of marks times characters over all paragraphs: the lexer may search the whole paragraph for each
+ * mark.
+ */
 const MAX_LOOKS = 500_000;
 
 const MARK = /\*+|_+|~+|`+|[[\]<>\\&!|@]|:\/\/|www\./g;
@@ -28,7 +31,7 @@ function isQuick(text: string): boolean {
     if (depthOf(line) > MAX_DEPTH) return false;
     const isBlank = line.trim() === '';
     const item = ITEM.exec(line);
-    // Only a list that has begun goes on with any number.
+    // A list can only continue with any number, not start with it.
     const isItem: boolean = item !== null && (inList || item[1] === undefined || item[1] === '1');
     if (isBlank || isItem) {
       looks += paragraph.marks * paragraph.length;
@@ -41,14 +44,14 @@ function isQuick(text: string): boolean {
   return looks + paragraph.marks * paragraph.length <= MAX_LOOKS;
 }
 
-/** Bold words that touch a letter outside, as in `**Style:**anime`: CommonMark takes the stars for text there. */
+/** Bold text that touches a letter, as in `**Style:**anime`: CommonMark would treat the stars as text. */
 const TOUCHING = /^\*\*(?=[^\s*])([^*\n]{0,500}[^\s*])\*\*/;
 const LETTER = /^[\p{L}\p{N}]/u;
 
 /** Markdown as models write it. */
 const marked = new Marked({
   tokenizer: {
-    // "3~5 seconds, 8~12 stickers": one tilde means "about" or "to".
+    // "3~5 seconds, 8~12 stickers": a single tilde means "about" or "to".
     del: src => (src.startsWith('~~') ? false : undefined),
     emStrong(src, _masked, before) {
       const [raw = '', text = ''] = TOUCHING.exec(src) ?? [];
@@ -59,14 +62,14 @@ const marked = new Marked({
   },
   walkTokens: token => {
     if (token.type === 'text') token.text = plainMath(token.text);
-    // Chats have no tables: a table is shown as it was written.
+    // Chats cannot show tables, so show the source.
     if (token.type === 'table') token.raw = plainMathOutsideCode(token.raw);
   },
 });
 
 /**
- * The lexer needs seconds for eight thousand characters that are made for it. Undefined for a text that nobody would write
- * to be read.
+ * Returns undefined for text that no one would write to be read: eight thousand malicious characters take the lexer
+ * seconds.
  */
 export function lexMarkdown(markdown: string): readonly Token[] | undefined {
   if (!isQuick(markdown)) return undefined;

@@ -1,7 +1,4 @@
-/**
- * Words from outside as one visible line, without control, format and blank characters; a joiner stays inside
- * emoji.
- */
+/** Turns outside text into one visible line without control, format and blank characters. Joiners inside emoji stay. */
 export function oneLine(words: string): string {
   return words
     .replace(/\s+/g, ' ')

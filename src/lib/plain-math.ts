@@ -1,4 +1,4 @@
-/** What models write as LaTeX in the middle of a sentence, which a chat shows as it is. */
+/** LaTeX commands that models write in the middle of a sentence. A chat would show them unrendered. */
 const SIGNS: Readonly<Record<string, string>> = {
   rightarrow: '→',
   to: '→',
@@ -32,7 +32,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   heartsuit: '♥',
 };
 
-/** Not in paths, such as `C:\times`. */
+/** Does not match inside paths, such as `C:\times`. */
 const COMMAND = /(?<![A-Za-z_:\\/.])\\([A-Za-z]{2,14})(?![A-Za-z\\])/g;
 const WORDS = /\\(?:text|mathrm|mathbf|textbf)\{([^{}$\n]{0,80})\}/g;
 const FORMULA = /\$([^$\n]{0,80})\$/g;
@@ -41,7 +41,7 @@ function withSigns(text: string): string {
   return text.replace(WORDS, '$1').replace(COMMAND, (written, name: string) => SIGNS[name] ?? written);
 }
 
-/** Text with the signs that LaTeX commands stand for; dollars around them go. Anything else stays. */
+/** Replaces LaTeX commands with their signs and removes the dollars around them. Leaves other text alone. */
 export function plainMath(text: string): string {
   if (!text.includes('\\')) return text;
   const inner = text.replace(FORMULA, (written, formula: string) => {
@@ -53,7 +53,7 @@ export function plainMath(text: string): string {
 
 const CODE = /(`[^`\n]*`)/;
 
-/** The same for Markdown that is shown as it is: code in it stays. */
+/** Like `plainMath`, for Markdown that is shown as source: leaves code alone. */
 export function plainMathOutsideCode(markdown: string): string {
   return markdown
     .split(CODE)

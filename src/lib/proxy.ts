@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { isPublicAddress } from './public-fetch.ts';
 
 /**
- * The proxy of the environment is for the world outside. A server on this machine or in its network is asked directly: most
- * proxies cannot reach it.
+ * Bypasses the environment's proxy for servers on this machine or in its network, because most proxies cannot reach
+ * them.
  */
 export function proxyFor(root: string): { readonly proxy?: false } {
   if (!URL.canParse(root)) return {};
@@ -15,7 +15,9 @@ export function proxyFor(root: string): { readonly proxy?: false } {
 
 const VARIABLES = ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY'] as const;
 
-/** The variables that name a SOCKS proxy, which is not supported: the HTTP client would use it as an HTTP proxy. */
+/**
+ * Returns the variables that name a SOCKS proxy. These are unsupported: the HTTP client would use them as HTTP proxies.
+ */
 export function socksProxies(variables: Readonly<Record<string, string | undefined>>): readonly string[] {
   return VARIABLES.filter(name => {
     const value = variables[name.toLowerCase()] ?? variables[name];

@@ -16,7 +16,7 @@ export interface FetchOptions {
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
   readonly accept?: string;
-  /** Redirects are not followed with them: they may be keys. */
+  /** Requests with headers do not follow redirects, because headers may be keys. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -36,7 +36,7 @@ type Fetched =
       readonly error: string;
     };
 
-/** For an address that a person, a model or a page wrote. Never throws. */
+/** Fetches an address written by a user, a model or a page. Never throws. */
 export type PublicFetch = (url: string, options: FetchOptions) => Promise<Fetched>;
 
 class FetchError extends Error {
@@ -48,14 +48,14 @@ class FetchError extends Error {
   }
 }
 
-/** Decompressed already: a small body that unpacks to a huge one ends here, too. */
+/** Counts decompressed bytes, so that a small body cannot unpack to a huge one. */
 async function bodyOf(
   stream: Readable,
   length: unknown,
   { maxBytes }: FetchOptions,
   signal: AbortSignal,
 ): Promise<Buffer> {
-  const tooBig = () => new FetchError('too_big', `is too big, more than ${maxBytes} bytes are not fetched`);
+  const tooBig = () => new FetchError('too_big', `is too big: the limit is ${maxBytes} bytes`);
   const parts: Buffer[] = [];
   let bytes = 0;
   try {
@@ -94,8 +94,8 @@ function failureOf(error: unknown, timedOut: boolean, cancelled: boolean): Fetch
 }
 
 /**
- * This machine and its network are not connected to, whatever name or redirect leads there. Without a proxy, which would
- * resolve names by itself, and without cookies.
+ * Never connects to this machine or its network, whatever name or redirect leads there. Uses no proxy, because a proxy
+ * resolves names itself, and no cookies.
  */
 export function createPublicFetch(reach: Reach = {}): PublicFetch {
   const lookup = lookupWithin(reach);
@@ -147,13 +147,13 @@ export function createPublicFetch(reach: Reach = {}): PublicFetch {
   };
 }
 
-/** Other ports are other services. */
+/** Other ports belong to other services. */
 const PORTS = new Set(['', '80', '443', '8080', '8443']);
 
 export interface Reach {
   readonly isAllowed?: (address: string) => boolean;
   readonly isPort?: (port: string) => boolean;
-  /** Names may stand for addresses that a proxy made up; where they lead is then the proxy's to decide. */
+  /** Names may resolve to addresses made up by a proxy; the proxy then decides where they lead. */
   readonly fakeIps?: boolean;
   readonly resolve?: (hostname: string) => Promise<readonly LookupAddress[]>;
 }
@@ -164,7 +164,7 @@ const NOT_PUBLIC = 'leads to an address that is not public';
 const MADE_UP =
   'leads to an address in 198.18.0.0/15, which proxies and VPNs with fake-IP DNS make up: FAKE_IP_DNS=on allows it';
 
-/** What Clash, sing-box and others answer for every name by default (RFC 2544's range for benchmarks). */
+/** The default answer of Clash, sing-box and others for every name (RFC 2544's benchmark range). */
 const FAKE_IPS = ipaddr.IPv4.parseCIDR('198.18.0.0/15');
 
 function isFakeIp(address: string): boolean {
@@ -180,8 +180,8 @@ function hostOf({ hostname }: URL): string {
 }
 
 /**
- * A name is checked when it is connected to, see {@link lookupWithin}; a literal address, which no lookup comes
- * before, here.
+ * Checks a literal address, which involves no lookup. Names are checked when they are connected to, see {@link
+ * lookupWithin}.
  */
 export function webAddress(
   written: string,
@@ -207,7 +207,7 @@ function forbidden(hostname: string, addresses: readonly LookupAddress[]): Error
   return Object.assign(new Error(message), { code: isFake ? FAKE_IP : FORBIDDEN });
 }
 
-/** What is checked is what is connected to, however the name changes. */
+/** Checks the address that is connected to, so that a name cannot change in between. */
 export function lookupWithin({
   isAllowed = isPublicAddress,
   fakeIps = false,
@@ -238,7 +238,7 @@ const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 const DOCUMENTATION = ipaddr.IPv6.parseCIDR('3fff::/20');
 
 /**
- * Neither this machine nor its network, nor reserved, nor standing for an IPv4 address (mapped, NAT64, 6to4,
+ * Whether an address is neither local, private nor reserved, and does not embed an IPv4 address (mapped, NAT64, 6to4,
  * Teredo).
  */
 export function isPublicAddress(address: string): boolean {

@@ -1,7 +1,7 @@
 import { errorCode, errorMessage } from './errors.ts';
 import type { Logger } from './logger.ts';
 
-/** npm passes on a signal that the whole group has got: the second one is an echo. */
+/** npm forwards a signal that the whole process group received: a second one this soon is an echo. */
 const ECHO_MS = 1000;
 const LONGEST_END_MS = 15_000;
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
@@ -13,13 +13,13 @@ type StopSignal = keyof typeof EXIT_CODES;
 
 export interface RunningProcess {
   logTo(log: Logger): void;
-  /** `stop` is called at the first signal, and after a defect. Before, the process ends at once. */
+  /** Calls `stop` at the first signal or after a defect. Without a handler, the process ends at once. */
   onStop(stop: (why: StopSignal | 'defect') => void): void;
 }
 
 /**
- * Runs a program to its exit code. The first SIGINT or SIGTERM stops it, a further one ends it at once. A defect is
- * logged without its words, which may be a person's. What `main` throws is a message for the operator.
+ * Runs a program to its exit code. The first SIGINT or SIGTERM stops it, another one ends it at once. Defects are
+ * logged without their message, which may contain user text. Errors thrown by `main` are messages for the operator.
  * @param main returns the exit code
  */
 export function runProcess(main: (running: RunningProcess) => Promise<number>): void {
@@ -65,7 +65,7 @@ export function runProcess(main: (running: RunningProcess) => Promise<number>): 
       process.exitCode = defective ? 1 : code;
     },
     async (error: unknown) => {
-      // A signal that came meanwhile is to be heard first: it explains why this has failed.
+      // Handle a signal that arrived meanwhile first, because it explains the failure.
       await new Promise(resolve => setTimeout(resolve));
       process.stderr.write(`${errorMessage(error)}\n`);
       process.exit(1);
@@ -87,7 +87,7 @@ function errorNameOf(error: unknown): string {
   return PLAIN.test(code) ? `${type} ${code}` : type;
 }
 
-/** Without the message, which may look like lines of a stack. */
+/** Returns the stack without the message, which may look like stack lines. */
 function framesOf({ stack = '', message }: Error): string[] {
   const start = stack.indexOf(message);
   const lines = start === -1 ? [] : stack.slice(start + message.length).split('\n');
@@ -100,7 +100,7 @@ export function reportOf(error: unknown): ErrorReport {
     if (chain.length === LONGEST_CHAIN) break;
     chain.push(last.cause);
   }
-  // Where it was thrown first says most.
+  // The place where it was first thrown says most.
   const origin = chain.toReversed().find(link => link instanceof Error && framesOf(link).length > 0);
   return {
     chain: chain.map(errorNameOf),

@@ -9,7 +9,10 @@ const TAG_BYTES = 16;
 const VERSION = 'v1.';
 
 export interface Seal {
-  /** Encrypts a text. @param owner what it belongs to; it opens for nothing else */
+  /**
+   * Encrypts a text.
+   * @param owner what the text belongs to; only the same owner can open it
+   */
   seal(text: string, owner: readonly string[]): string;
   /** Returns undefined if the text was sealed with another key or for another owner, or was changed. */
   open(sealed: string, owner: readonly string[]): string | undefined;
@@ -59,7 +62,7 @@ export async function keptKey(file: string): Promise<string> {
   ]);
 }
 
-/** A random value that cannot be guessed, for links. */
+/** A random value for links that cannot be guessed. */
 export function randomSecret(): string {
   return randomBytes(32).toString('base64url');
 }

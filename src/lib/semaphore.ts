@@ -6,7 +6,7 @@ export class Semaphore {
     this.#free = count;
   }
 
-  /** @param first before all those who wait @throws the signal's reason, without a place */
+  /** @param first goes before all waiting callers @throws the signal's reason, without acquiring */
   async acquire(signal?: AbortSignal, first = false): Promise<void> {
     signal?.throwIfAborted();
     if (this.#takeFree()) return;

@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Lets others have their turn in the middle of long work on the main thread. */
+/** Splits long work on the main thread, so that other work runs in between. */
 export class Slices {
   readonly #size: number;
   #spent = 0;
 
-  /** @param size how much work is done at a time, in the unit of {@link spend} */
+  /** @param size amount of work per slice, in the unit of {@link spend} */
   constructor(size: number) {
     this.#size = size;
   }
 
-  /** Notes work that was done. Returns a promise to wait for once a slice is full. */
+  /** Records finished work. Returns a promise to await once a slice is full. */
   spend(cost: number): Promise<void> | undefined {
     this.#spent += cost;
     if (this.#spent < this.#size) return undefined;

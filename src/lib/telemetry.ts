@@ -2,7 +2,7 @@ import type { ProviderErrorKind } from './errors.ts';
 
 export type ModelRole = 'chat' | 'image' | 'transcription' | 'speech' | 'embedding';
 
-/** Never holds what was said. */
+/** Never holds user text. */
 export interface ModelCall {
   readonly type: 'model_call';
   readonly role: ModelRole;
@@ -32,7 +32,7 @@ export type TelemetryEvent =
   | { readonly type: 'message_sent' }
   | { readonly type: 'too_many_requests'; readonly ms: number };
 
-/** Must not throw and must not block. */
+/** Must neither throw nor block. */
 export type Observe = (event: TelemetryEvent) => void;
 
 export class Telemetry {

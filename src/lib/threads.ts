@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
 
-/** In ms; nothing takes a tenth of this. */
+/** Ten times the longest normal task. */
 const LIMIT_MS = 90_000;
 
 export interface Threads<Task, Outcome> {
   /**
-   * Rejects with what the work threw, or with an AbortError where it was aborted or took too long: its thread is
-   * ended then.
+   * Rejects with the error of the work, or with an AbortError if it was aborted or took too long. The thread is then
+   * ended.
    */
   run(task: Task, signal?: AbortSignal): Promise<Outcome>;
   close(): Promise<void>;
@@ -17,17 +17,17 @@ export interface Threads<Task, Outcome> {
 
 export type CreateThreads = typeof createThreads;
 
-/** Below the thread that answers people; see nice(2). */
+/** Below the thread that answers users; see nice(2). */
 const NICE = 10;
 
 export interface ThreadOptions {
   readonly threads: number;
   readonly heavy?: boolean;
-  /** Of each thread's heap: a thread that needs more is ended. */
+  /** Heap limit of each thread. A thread that needs more is ended. */
   readonly memoryMb?: number;
 }
 
-/** In `folder` (`worker.js` where compiled), started on demand. */
+/** Starts threads from `folder` (`worker.js` if compiled) on demand. */
 export function createThreads<Task, Outcome>(
   folder: URL,
   { threads, heavy = false, memoryMb }: ThreadOptions,
@@ -60,22 +60,22 @@ export function createThreads<Task, Outcome>(
   };
 }
 
-/** The same bytes as a Buffer, not copied: one is none any more where it comes from another thread or process. */
+/** Wraps the same bytes as a Buffer, without copying: a Buffer from another thread or process has lost its type. */
 export function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** A thread or process does not inherit the loader when the program runs inside another runner. */
+/**
+ * Returns the entry with its loader: a thread or process does not inherit the loader when it runs inside another
+ * runner.
+ */
 export function entryIn(folder: URL): { readonly file: string; readonly execArgv: string[] } {
   const compiled = fileURLToPath(new URL('worker.js', folder));
   if (existsSync(compiled)) return { file: compiled, execArgv: [] };
   return { file: fileURLToPath(new URL('worker.ts', folder)), execArgv: fromSource() };
 }
 
-/**
- * What Node needs to run TypeScript: by its full address, as bare names are looked for where the program is
- * started.
- */
+/** Node options to run TypeScript. Uses full addresses, because bare names are resolved from the working directory. */
 export function fromSource(): string[] {
   return ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href];
 }

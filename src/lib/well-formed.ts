@@ -1,7 +1,7 @@
-/** The group is half a character: all that JSON.stringify writes as `\ud…`. */
+/** The group is half a character, always written by JSON.stringify as `\ud…`. */
 const ESCAPE = /\\(?:(ud[89a-f][\da-f]{2})|.)/g;
 
-/** Written JSON with U+FFFD for each lone surrogate, for which services refuse a whole request. */
+/** Replaces lone surrogates in JSON with U+FFFD, because services refuse a whole request for them. */
 export function withoutHalves(json: string): string {
   if (!json.includes('\\ud')) return json;
   return json.replace(ESCAPE, (written, half: string | undefined) =>
@@ -19,7 +19,7 @@ export function wellFormed(fields: Readonly<Record<string, unknown>>): Readonly<
   return clean === json ? fields : JSON.parse(clean);
 }
 
-/** Undefined for what is no JSON. */
+/** Returns undefined for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

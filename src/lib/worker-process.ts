@@ -3,7 +3,7 @@ import { entryIn } from './threads.ts';
 
 const START_MS = 30_000;
 
-/** A parent ends a task that takes too long; a process may also end by itself, or by the machine. */
+/** The parent ends a task that takes too long. A process may also crash or be killed by the machine. */
 export type Unanswered = { readonly outcome: 'timed_out' | 'crashed' };
 
 interface Message {
@@ -15,20 +15,20 @@ function hasOutcome(message: unknown): message is Message {
 }
 
 /**
- * A process for work that cannot be interrupted in a thread: it can be killed. It has nothing of the bot's environment, works
- * on one task at a time, and ends with the bot. Its entry sends one message when it is ready and one answer to each task.
+ * A process for work that cannot be interrupted in a thread. It has no environment variables of the bot, handles one
+ * task at a time and ends with the bot. Its entry sends one message when it is ready and one answer per task.
  */
 export class WorkerProcess<Task extends object, Answer extends Message> {
   readonly #child: ChildProcess;
   readonly #ready: Promise<boolean>;
   readonly #exited: Promise<void>;
 
-  /** @param folder holds the entry, `worker.ts` @param memoryLimit bytes; its first argument */
+  /** @param folder holds the entry, `worker.ts` @param memoryLimit in bytes; the first argument of the entry */
   constructor(folder: URL, memoryLimit: number) {
     const { file, execArgv } = entryIn(folder);
     const child = fork(file, [String(memoryLimit)], {
       execArgv,
-      // One thread works on the task, the other is for files. Fewer arenas give memory back sooner.
+      // One thread handles the task, the other handles files. Fewer arenas return memory sooner.
       env: { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
@@ -55,7 +55,7 @@ export class WorkerProcess<Task extends object, Answer extends Message> {
     child.channel?.unref();
   }
 
-  /** False once something ended it, even while it was idle: a machine that ran out of memory, for example. */
+  /** False once the process has ended, for example because the machine ran out of memory. */
   get alive(): boolean {
     return this.#child.connected;
   }
@@ -84,7 +84,7 @@ export class WorkerProcess<Task extends object, Answer extends Message> {
   }
 
   kill(): Promise<void> {
-    // Keeps the bot alive until the process has ended: other things are closed after it.
+    // Keep the bot alive until the process has ended, because other parts close after it.
     this.#child.ref();
     this.#child.kill('SIGKILL');
     return this.#exited;
@@ -92,7 +92,7 @@ export class WorkerProcess<Task extends object, Answer extends Message> {
 
   #ask(task: Task): Promise<Answer | undefined> {
     return new Promise(resolve => {
-      // Both ends are of this program, so an outcome is enough to know an answer.
+      // Both sides belong to this program, so the outcome is enough to recognise an answer.
       const answered = (message: unknown) => resolve(hasOutcome(message) ? (message as Answer) : undefined);
       this.#child.once('message', answered);
       void this.#exited.then(() => {

@@ -4,7 +4,7 @@ import type { Logger } from './logger.ts';
 
 export interface JobSignals {
   readonly stopping: AbortSignal;
-  /** Aborts when there is no more time: what is not finished is given back. */
+  /** Aborts when time is up: unfinished work is given back. */
   readonly cancelled: AbortSignal;
 }
 
@@ -33,7 +33,7 @@ export class Worker<Job extends { readonly id: number }> {
 
   constructor(deps: WorkerDeps<Job>) {
     this.#deps = deps;
-    // Every job in flight listens, and there may be many.
+    // Every running job listens, and there may be many.
     setMaxListeners(0, this.#stopping.signal, this.#cancelled.signal);
   }
 
@@ -43,12 +43,12 @@ export class Worker<Job extends { readonly id: number }> {
 
   notify(): void {
     this.#notified = true;
-    // One claim at a time, so that no more jobs are begun than there is room for.
+    // Claim one at a time, so that no more jobs start than there is room for.
     if (!this.#isFilling) this.#filling = this.#fill();
   }
 
   async stop(deadline: AbortSignal): Promise<void> {
-    const reason = new Error('the process stops');
+    const reason = new Error('the process is stopping');
     this.#stopping.abort(reason);
     await this.#polling;
     await this.#filling;
@@ -92,7 +92,7 @@ export class Worker<Job extends { readonly id: number }> {
     try {
       return await claim([...this.#inFlight.keys()], this.#stopping.signal);
     } catch (error) {
-      log.error({ err: error, queue }, 'a queue cannot be read');
+      log.error({ err: error, queue }, 'reading a queue failed');
       return undefined;
     }
   }
@@ -117,7 +117,7 @@ export interface Service {
   stop?(deadline: AbortSignal): Promise<void> | void;
 }
 
-/** A stage may use all stages before it. @returns stops them, the last stage first */
+/** A stage may use all earlier stages. @returns a function that stops them, the last stage first */
 export function startServices(
   stages: readonly (readonly Service[])[],
 ): (deadline: AbortSignal) => Promise<void> {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { errorCode } from './errors.ts';
 
-/** The same with a number where the name is taken. */
+/** Writes a new file. Adds a number if the name is taken. */
 export function writeNewFile(folder: string, name: string, bytes: Uint8Array): string {
   mkdirSync(folder, { recursive: true });
   const { name: stem, ext } = parse(name);

@@ -12,7 +12,7 @@ export function createMetrics(deps: ReadDeps) {
   collectDefaultMetrics({ register: registry });
   return {
     observe,
-    /** Histograms without `_bucket`, `_sum` and `_count`. */
+    /** Histograms are listed without `_bucket`, `_sum` and `_count`. */
     names: registry.getMetricsAsArray().map(({ name }) => name),
     text: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };
@@ -20,13 +20,12 @@ export function createMetrics(deps: ReadDeps) {
 
 const PREFIX = 'sticker_bot_';
 
-/** In seconds. */
-const TURN_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 45, 90];
+const TURN_BUCKETS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 45, 90];
 const CHAT_BUCKETS = [0.25, 0.5, 1, 2, 4, 8, 15, 30, 45, 90];
-/** Pictures take minutes where a service is busy. */
-const IMAGE_BUCKETS = [2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300];
+/** Pictures take minutes if a service is busy. */
+const IMAGE_BUCKETS_SECONDS = [2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300];
 
-/** Labels hold kinds and names of providers only, never what grows with people. */
+/** Labels only hold kinds and provider names, nothing that grows with the number of users. */
 function countEvents(registry: Registry): Observe {
   const registers = [registry];
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
@@ -39,15 +38,17 @@ function countEvents(registry: Registry): Observe {
   ) => new Histogram({ name: `${PREFIX}${name}`, help, buckets, labelNames: [...labelNames], registers });
 
   const updates = counter('updates_total', 'Updates from Telegram, repeats apart.', ['kind']);
-  const turns = histogram('turn_duration_seconds', 'Handling of one thing that a person did.', TURN_BUCKETS, [
-    'kind',
-    'ok',
-  ]);
+  const turns = histogram(
+    'turn_duration_seconds',
+    'Handling of one thing that a person did.',
+    TURN_BUCKETS_SECONDS,
+    ['kind', 'ok'],
+  );
   const calls = (role: string, models: string, buckets: number[]) =>
     histogram(`${role}_call_duration_seconds`, `Calls of ${models}, failed ones too.`, buckets, ['provider']);
   const latency = {
     chat: calls('chat', 'chat models', CHAT_BUCKETS),
-    image: calls('image', 'image models', IMAGE_BUCKETS),
+    image: calls('image', 'image models', IMAGE_BUCKETS_SECONDS),
     transcription: calls('transcription', 'models that write down what is said', CHAT_BUCKETS),
     speech: calls('speech', 'models that speak', CHAT_BUCKETS),
     embedding: calls('embedding', 'embedding models', CHAT_BUCKETS),
@@ -62,9 +63,12 @@ function countEvents(registry: Registry): Observe {
     'Tokens as the providers count them; cached ones are input as well.',
     ['role', 'provider', 'direction'],
   );
-  const jobs = histogram('job_duration_seconds', 'Drawing and finishing of stickers.', IMAGE_BUCKETS, [
-    'outcome',
-  ]);
+  const jobs = histogram(
+    'job_duration_seconds',
+    'Drawing and finishing of stickers.',
+    IMAGE_BUCKETS_SECONDS,
+    ['outcome'],
+  );
   const stickers = counter('stickers_delivered_total', 'Stickers that Telegram has taken.');
   const messages = counter('messages_sent_total', 'Messages of the outbox that Telegram has taken.');
   const waits = counter('telegram_too_many_requests_total', "Telegram's answers 429 to messages.");
@@ -94,7 +98,7 @@ function countEvents(registry: Registry): Observe {
         return messages.inc();
       case 'too_many_requests':
         return waits.inc();
-      // Read from the breakers on scrape.
+      // Read from the circuit breakers on scrape.
       case 'provider_state':
         return;
       default:
@@ -109,11 +113,11 @@ export interface ReadDeps {
   readonly backlog: () => Promise<Backlog>;
   readonly chatProviders: () => readonly ProviderState[];
   readonly ready: () => Promise<boolean>;
-  /** In bytes; undefined where nobody can tell. */
+  /** Undefined if unknown. */
   readonly freeBytes: () => Promise<number | undefined>;
 }
 
-/** What cannot be read is left out: a failing database must not take the other metrics with it. */
+/** Omits what cannot be read: a failing database must not take the other metrics with it. */
 function readOnScrape(registry: Registry, deps: ReadDeps): void {
   const { clock, log, backlog, chatProviders, ready, freeBytes } = deps;
   const registers = [registry];
@@ -129,13 +133,13 @@ function readOnScrape(registry: Registry, deps: ReadDeps): void {
       labelNames: [...labelNames],
       registers,
       async collect() {
-        // One without labels would be reset to 0, which is a value like any other.
+        // A metric without labels would be reset to 0, which looks like a real value.
         if (labelNames.length === 0) this.remove();
         else this.reset();
         try {
           await read(this);
         } catch (error) {
-          log.warn({ metric: name, err: error }, 'a metric could not be read');
+          log.warn({ metric: name, err: error }, 'reading a metric failed; leaving it out');
         }
       },
     });

@@ -29,7 +29,7 @@ import { type PortChoice, startWebServer } from '../playground/web/server.ts';
 import { budgetOf, inOrder, REALTIME_PROVIDERS } from '../providers/index.ts';
 import { LiveVoice } from './live.ts';
 
-/** A token of Telegram's form that only this start knows: nobody else on this computer can guess it. */
+/** A token in Telegram's format. It is random, so other users of this computer cannot guess it. */
 export function newToken(): string {
   return `7000000001:AA${randomBytes(25).toString('base64url').slice(0, 33)}`;
 }
@@ -61,8 +61,8 @@ export function playgroundOptions(
   const given = Boolean(variables['DATABASE_URL']?.trim());
   const url = given ? config.DATABASE_URL : DATABASE_URL;
   if (storageAt(url).ephemeral)
-    throw new ConfigError(['DATABASE_URL must name a file: the playground looks into it']);
-  return { database: { url, anew: !given }, port: config.PORT ?? 'default' };
+    throw new ConfigError(['DATABASE_URL must name a file: the playground reads it directly']);
+  return { database: { url, startsEmpty: !given }, port: config.PORT ?? 'default' };
 }
 
 function embedded(texts: Texts): string {
@@ -84,7 +84,7 @@ async function run({ config, token, log, inspector, signInHere, pages }: BotPart
   const privacyFacts = { ...app.privacyFacts, embedded };
   const bot = await startBot({ ...app, privacyFacts }, token);
   pages.routes = app.signIns && signInRoutes(app.signIns, bot.queued);
-  bot.ended.catch((error: unknown) => log.error({ err: error }, 'the bot has ended'));
+  bot.ended.catch((error: unknown) => log.error({ err: error }, 'the bot ended unexpectedly'));
   return () => bot.stop(AbortSignal.abort());
 }
 
@@ -114,7 +114,7 @@ export async function startPlayground(
 ): Promise<Playground> {
   const { url } = database;
   const storage = storageAt(url);
-  // Awaited at the end; until then a failure is nobody's yet.
+  // Awaited at the end; avoid an unhandled rejection until then.
   assets.catch(() => {});
   const lock = await storage.acquireLock();
   if (typeof lock === 'number') {
@@ -135,7 +135,7 @@ export async function startPlayground(
       token,
       username: 'sticker_playground_bot',
       name: 'Sticker assistant',
-      // A database that was kept knows the updates of earlier days, all of which came before now.
+      // A database from an earlier run has seen smaller ids, because ids start at the time of the start.
       firstUpdateId: runtime.clock.now(),
     });
     closing.push(() => telegram.close());
@@ -158,7 +158,7 @@ export async function startPlayground(
     });
     const pages = new SignInPages();
     const bot: BotSwitch = new BotSwitch(() => {
-      // As a process that starts: what the one before had claimed is not its own.
+      // A new process identity, because the claims of the previous bot are not its own.
       const me = { ...runtime.me, id: randomUUID() };
       const signInHere = { publicUrl: web.url, keyFile };
       const parts = { config: own, token, log, inspector, signInHere, pages };
@@ -177,7 +177,7 @@ export async function startPlayground(
       },
       port,
       assets,
-      onError: error => log.error({ err: error }, 'the playground has failed to serve its page'),
+      onError: error => log.error({ err: error }, 'serving the playground page failed'),
     });
     closing.push(() => web.close());
     await lock.announce(web.port);
@@ -241,7 +241,7 @@ class BotSwitch implements BotControl {
 
   #change(work: () => Promise<void>): Promise<void> {
     const done = this.#changing.then(work);
-    // Whoever asked for this change hears of its failure; the next one is not held up by it.
+    // The caller of this change gets its error; the next change is not blocked by it.
     this.#changing = done.catch(() => {});
     return done;
   }
@@ -249,11 +249,13 @@ class BotSwitch implements BotControl {
 
 interface PlaygroundDatabase {
   readonly url: string;
-  /** Emptied at the start: the embedded Telegram forgets everything too, and file ids of before mean nothing. */
-  readonly anew: boolean;
+  /**
+   * Whether the database starts empty: the embedded Telegram also forgets everything, and old file ids mean nothing.
+   */
+  readonly startsEmpty: boolean;
 }
 
-/** Throws where a bot in Telegram uses the database: its heartbeat goes on, that of one that was killed stands still. */
+/** Throws if a Telegram bot uses the database. A running bot renews its heartbeat; a killed one does not. */
 async function assertNoBot(db: Store, name: string, clock: Clock, me: ProcessIdentity): Promise<void> {
   const before = await heartbeats(db);
   if (before.size === 0) return;
@@ -268,11 +270,11 @@ async function assertNoBot(db: Store, name: string, clock: Clock, me: ProcessIde
 
 async function openPlaygroundDatabase(
   storage: Storage,
-  { anew }: Pick<PlaygroundDatabase, 'anew'>,
+  { startsEmpty }: Pick<PlaygroundDatabase, 'startsEmpty'>,
   clock: Clock,
   me: ProcessIdentity,
 ): Promise<Store> {
-  if (anew) await storage.erase();
+  if (startsEmpty) await storage.erase();
   const db = await storage.open();
   try {
     await migrateUp(db, storage.migrations);

@@ -8,16 +8,16 @@ import type { LiveCall, LivePage, OpenLive } from '../playground/web/live.ts';
 import type { LiveEnd } from '../playground/web/protocol.ts';
 import { liveMs, type RealtimeModel, type RealtimeSession } from '../speech/index.ts';
 
-/** The minutes of a day are counted in steps of this. */
+/** Step in which the daily minutes are counted. */
 const STEP_MS = 5000;
 const SILENCE_MS = 60_000;
-/** While the user speaks, or the bot draws or answers. */
+/** Longest pause in which only the user speaks, or the bot draws or answers. */
 const LONGEST_MS = 5 * 60_000;
-/** Sound that may come sooner than it is spoken. */
+/** Maximum lead of incoming sound over real time. */
 const AHEAD_MS = 10_000;
 const OPEN_MS = 15_000;
 const MAX_TEXT = 4096;
-/** In characters: longer messages of the program are for the eye. */
+/** In characters. Longer messages of the program are only shown, not read aloud. */
 const MAX_READ = 600;
 const MAX_REMEMBERED = 20_000;
 
@@ -31,16 +31,16 @@ interface Opened extends Speaker {
 }
 
 export interface LiveVoiceDeps {
-  /** Asked in this order. */
+  /** Tried in this order. */
   readonly models: readonly Speaker[];
   readonly minutes: VoiceMinutes;
-  /** Of all users together. */
+  /** The limit for all users together. */
   readonly total: LiveMinutes;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-/** Live conversations. Words that are heard become messages of the person, and the session answers their turns aloud. */
+/** Live voice conversations. Transcribed speech becomes messages of the user; the session reads the answers aloud. */
 export class LiveVoice {
   readonly #deps: LiveVoiceDeps;
   readonly #calls = new Map<number, Call>();
@@ -64,7 +64,7 @@ export class LiveVoice {
     await Promise.all(calls.map(({ done }) => done));
   }
 
-  /** The model that answers this chat while its person talks. */
+  /** The model that answers this chat while its user is talking. */
   provider(chatId: number): ChatProvider | undefined {
     return this.#calls.get(chatId)?.provider;
   }
@@ -78,13 +78,13 @@ class Call implements LiveCall {
   readonly #page: LivePage;
   readonly #over = new AbortController();
   #session: RealtimeSession | undefined;
-  /** When the last sound ends, by {@link Clock.elapsed}. */
+  /** When the queued sound ends, in {@link Clock.elapsed} time. */
   #soundUntil: number;
   #newest: number;
   #heardUntil = 0;
   #isSpeaking = false;
   #answering = 0;
-  /** The letters of what the model said, which need not be read aloud. */
+  /** The letters the model said, which need not be read aloud again. */
   #said = '';
 
   constructor(deps: LiveVoiceDeps, person: Person, page: LivePage, onEnd: () => void) {
@@ -111,7 +111,7 @@ class Call implements LiveCall {
       });
   }
 
-  /** Sound that comes faster than anybody speaks is dropped: it would be paid for. */
+  /** Drops sound that arrives faster than real time, because it would cost money. */
   hear(pcm: Buffer): void {
     const now = this.#deps.clock.elapsed();
     const until = Math.max(this.#heardUntil, now) + liveMs(pcm);
@@ -144,7 +144,7 @@ class Call implements LiveCall {
     this.#page.send({ type: 'ready' });
     this.#noteSound(0);
     for (let calls = 1; ; calls = 0) {
-      // Before it is used: what is cut off may have been paid for.
+      // Count before use, because an interrupted step may have cost money.
       const seconds = STEP_MS / 1000;
       await minutes.count(id, seconds);
       await total.count({ provider: model.name, model: model.model, calls, seconds });
@@ -225,7 +225,7 @@ class Call implements LiveCall {
           return answer;
         } catch (error) {
           if (!(error instanceof ProviderError) || error.kind === 'blocked') throw error;
-          // Not repeated, because the user may have heard a part: the next provider answers in text.
+          // Not repeated, because the user may have heard a part. The next provider answers in text.
           throw new ProviderError(name, 'bad_request', 'the live session did not answer', { cause: error });
         } finally {
           this.#answering--;

@@ -53,7 +53,7 @@ export async function runPlayground(running: RunningProcess, variables: Variable
   const config = loadConfig(variables);
   const token = newToken();
   const log = createLogger({
-    // The page shows what happens; the terminal, unless asked to, only what goes wrong.
+    // The page shows activity, so the terminal shows only problems by default.
     level: variables['LOG_LEVEL']?.trim() ? config.LOG_LEVEL : 'warn',
     pretty: process.stdout.isTTY,
     secrets: [token, ...secretsOf(config)],

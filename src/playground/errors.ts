@@ -1,6 +1,6 @@
 import type { ResponseParameters } from 'grammy/types';
 
-/** `description` holds the prefix (`Bad Request: …`), as bots compare whole texts. */
+/** `description` includes the prefix (`Bad Request: …`), because bots compare the whole text. */
 export class BotApiError extends Error {
   override readonly name = 'BotApiError';
   readonly code: number;

@@ -27,22 +27,22 @@ export interface NewFile {
   readonly fileName?: string;
   readonly mimeType?: string;
   readonly emoji?: string;
-  /** Telegram makes a document of its own of a file in a set: its `file_unique_id` is another one. */
+  /** A file in a set becomes a document of its own in Telegram, with a different `file_unique_id`. */
   readonly setName?: string;
 }
 
 export interface StoredFile extends NewFile {
   readonly id: string;
-  /** The same for the same bytes, but another one in a sticker set. */
+  /** Equal for equal bytes, but different in a sticker set. */
   readonly uniqueId: string;
   readonly path: string;
 }
 
 export type FileAccess =
   | { readonly type: 'served' }
-  /** Not at all: the open-source server (tdlib/telegram-bot-api) answers only below `/bot`. */
+  /** No files: the open-source server (tdlib/telegram-bot-api) answers only below `/bot`. */
   | { readonly type: 'none' }
-  /** On its disk: the open-source server with `--local`. */
+  /** Files on its disk: the open-source server with `--local`. */
   | { readonly type: 'local'; readonly folder: string };
 
 const ONE_OF_OURS = /^[\w-]{40,}AE$/;
@@ -82,7 +82,7 @@ export class FileStore {
     return this.#files.get(this.#idOfPath.get(path) ?? '');
   }
 
-  /** Keeps a file, but not as a document that can be offered, as it happens to old stickers. */
+  /** Keeps the file but makes it unusable as an inline document, as happens to old stickers. */
   spoil(id: string): void {
     this.#spoiled.add(id);
   }
@@ -96,7 +96,7 @@ export class FileStore {
     this.#files.delete(id);
   }
 
-  /** As tdlib/telegram-bot-api: `check_remote_file_id`, `on_update_file`, `do_get_file`. */
+  /** Behaves like tdlib/telegram-bot-api: `check_remote_file_id`, `on_update_file`, `do_get_file`. */
   async describe(id: string): Promise<File> {
     const file = this.#files.get(id);
     if (!file) {

@@ -29,7 +29,7 @@ export interface BotApiServerOptions {
   readonly stickerSetsKnownFor?: KnownFor;
 }
 
-/** Rules and error texts are Telegram's. */
+/** An embedded Bot API server with Telegram's rules and error texts. */
 export async function startBotApiServer(options: BotApiServerOptions) {
   const world = newWorld(options);
   const faults = new Faults(options.random ?? Math.random);
@@ -46,7 +46,7 @@ export async function startBotApiServer(options: BotApiServerOptions) {
     root: `http://127.0.0.1:${address.port}`,
     bot: world.bot,
     faults,
-    /** What Telegram would have taken, but no correct bot does; and defects of this server. Empty in a good test. */
+    /** Calls that Telegram accepts but a correct bot never makes, and bugs of this server. Empty in a passing test. */
     violations: world.violations,
     get pendingUpdates() {
       return world.updates.pending;
@@ -72,7 +72,7 @@ export async function startBotApiServer(options: BotApiServerOptions) {
     file: (id: string) => world.files.get(id),
     keepFile: (file: NewFile) => world.files.add(file),
     loseFile: (id: string) => world.files.lose(id),
-    /** Telegram has a file, and takes it for a document no more in answers to inline queries. */
+    /** Telegram keeps the file but no longer accepts it as a document in inline results. */
     spoilFile: (id: string) => world.files.spoil(id),
     dropConnections: () => server.closeAllConnections(),
     close: () =>

@@ -46,16 +46,18 @@ export interface StickerSetDeps {
 }
 
 /**
- * Error texts are those that bots have met (the integration tests of TelegramBots/Telegram.Bot; star-39/moe-sticker-bot
- * issue 40). As in tdlib (`StickersManager.cpp`), a set that was read is told from memory for 10 to 15 minutes; a call that
- * changes it renews the memory, the bot's deletion clears it, a call that fails does not.
+ * The error texts are those that bots have met (integration tests of TelegramBots/Telegram.Bot; star-39/moe-sticker-bot
+ * issue 40). As in tdlib (`StickersManager.cpp`), a set that was read is cached for 10 to 15 minutes. A successful
+ * change renews the cache, deletion by the bot clears it, and a failed call leaves it alone.
  */
 export class StickerSets {
   readonly #deps: StickerSetDeps;
   readonly #validName: RegExp;
   readonly #sets = new Map<string, StickerSetState>();
   readonly #known = new Map<string, { readonly set: StickerSetState; readonly until: number }>();
-  /** Of deleted sets too: their names do not become free at once (tdlib/telegram-bot-api issue 274), here never. */
+  /**
+   * Includes deleted sets: Telegram does not free their names at once (tdlib/telegram-bot-api issue 274), we never do.
+   */
   readonly #usedNames = new Set<string>();
   readonly #removedFiles = new Set<string>();
 
@@ -96,7 +98,7 @@ export class StickerSets {
     this.#changed(set, 'created');
   }
 
-  /** Adds at the end. A sticker that is there already stays as it is, emoji included. */
+  /** Appends a sticker. One that is already in the set stays unchanged, emoji included. */
   add(set: StickerSetState, sticker: NewSetSticker): void {
     if (holds(set, sticker)) {
       this.#remember(set);
@@ -118,11 +120,11 @@ export class StickerSets {
   locate(fileId: string): PlacedSticker {
     const found = this.find(fileId);
     if (found) return found;
-    // That a file which never was in a set gives STICKERSET_INVALID is from memory.
+    // From memory: a file that never was in a set gives STICKERSET_INVALID.
     throw badRequest(this.#removedFiles.has(fileId) ? 'STICKERSET_NOT_MODIFIED' : 'STICKERSET_INVALID');
   }
 
-  /** A set without stickers stays a set (tdlib/telegram-bot-api issue 262). */
+  /** A set without stickers remains a set (tdlib/telegram-bot-api issue 262). */
   remove(fileId: string): void {
     const { set, sticker } = this.locate(fileId);
     this.removeByOwner(set, sticker);

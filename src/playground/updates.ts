@@ -43,7 +43,7 @@ export class UpdateQueue {
     return this.#last;
   }
 
-  /** Remembered for all later updates, as Telegram does; an empty list brings the default back. */
+  /** Applies to all later updates, as in Telegram. An empty list restores the default. */
   allow(types: readonly UpdateType[]): void {
     this.#allowed = types.length === 0 ? undefined : types;
   }
@@ -72,7 +72,7 @@ export class UpdateQueue {
     this.#wake();
   }
 
-  /** Whoever polled before fails with 409. A poll whose `gone` aborts takes no updates with it and is no conflict. */
+  /** An earlier poll fails with 409. A poll whose `gone` aborts takes no updates and causes no conflict. */
   async poll(
     offset: number,
     limit: number,

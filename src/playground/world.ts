@@ -25,7 +25,7 @@ interface AskedInline {
 export interface InlineAnswer {
   readonly stickers: readonly string[];
   readonly nextOffset: string;
-  /** Only this person gets the answer from Telegram's memory, for so many seconds. */
+  /** The answer is cached for this user only, for this many seconds. */
   readonly isPersonal: boolean;
   readonly cacheSeconds: number;
   readonly button: { readonly text: string; readonly startParameter: string } | undefined;
@@ -46,7 +46,7 @@ export interface World {
   readonly violations: string[];
   readonly keepMessages: number;
   readonly webhook: Webhook;
-  /** Private chats share one sequence of message ids, as in a bot's account. */
+  /** All private chats share one sequence of message ids, as in a bot's account. */
   nextPrivateMessageId(): number;
   nextId(): number;
 }
@@ -57,7 +57,7 @@ interface CommandScope {
   readonly user_id?: number | string | undefined;
 }
 
-/** `''` is the list for every other language. */
+/** The language `''` is the default list. */
 export function commandKey({ type, chat_id = '', user_id = '' }: CommandScope, language: string): string {
   return `${type}:${chat_id}:${user_id}:${language}`;
 }

@@ -1,10 +1,10 @@
 import type { Tool, ToolOutcome } from '../agents/tool.ts';
 
-/** Code renders it for the person who decides; nothing of it is put into words by a model. */
+/** An action that the user must approve. Code renders it; a model never rephrases it. */
 export type ToolAction =
   | { readonly type: 'write_file'; readonly path: string; readonly change: string }
   | { readonly type: 'create_directory'; readonly path: string }
-  /** A file that is made to hold keys: what a model has read it may tell others. */
+  /** A file that usually holds keys: a model that has read it could reveal them. */
   | { readonly type: 'read_keys'; readonly path: string }
   | {
       readonly type: 'execute';
@@ -14,10 +14,10 @@ export type ToolAction =
       readonly isolated: boolean;
     }
   | { readonly type: 'open_app'; readonly app: string; readonly command: string }
-  /** Opening a page whose address nobody has given: what stands in it goes to whoever it belongs to. */
+  /** Opens a page whose address was not given by the user: the address itself could leak data to its owner. */
   | { readonly type: 'fetch_page'; readonly url: string }
   | { readonly type: 'search'; readonly query: string }
-  /** More steps than are taken without a plan. */
+  /** A task with more steps than are allowed without a plan. */
   | { readonly type: 'begin_task'; readonly steps: readonly string[] }
   | {
       readonly type: 'call_tool';
@@ -26,10 +26,10 @@ export type ToolAction =
       readonly args: Readonly<Record<string, unknown>>;
     };
 
-/** `always`: word for word, without asking again. */
+/** `always`: the same action, word for word, needs no further question. */
 export type Approval = 'once' | 'always' | 'refused';
 
-/** When `signal` aborts nobody waits any more, and it is `refused`. */
+/** Resolves to `refused` if `signal` aborts, because the question is no longer open. */
 export type Approve = (action: ToolAction, signal: AbortSignal) => Promise<Approval>;
 
 export const REFUSED = {

@@ -3,7 +3,7 @@ import type { Clock } from '../lib/clock.ts';
 const FRESH_MS = 5 * 60_000;
 const MAX_RESULTS = 16;
 
-/** The newest results of a tool that succeeded, for five minutes of one run of the program. */
+/** The latest successful results of a tool. They stay valid for five minutes within one run of the program. */
 export class FreshCache<Result extends { readonly ok: boolean }> {
   readonly #clock: Pick<Clock, 'elapsed'>;
   readonly #results = new Map<string, { readonly result: Result; readonly at: number }>();

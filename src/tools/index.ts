@@ -9,7 +9,7 @@ import { type Hits, type SearchSettings, searchEngine, searchTool } from './web/
 
 export type ToolDeps = FileToolDeps & WebToolDeps & ShellToolDeps;
 
-/** By the names that `--tools` takes. */
+/** Keyed by the names that `--tools` accepts. */
 export const TOOL_GROUPS = {
   files: createFileTools,
   web: createWebTools,

@@ -113,7 +113,7 @@ describe('a worker', () => {
     await clock.advance(2 * POLL_MS);
     expect(events).toEqual(['run 1', 'run 2']);
     await end(1, new Error('broken'));
-    expect(lines.join('')).toMatch(/a queue cannot be read(.|\n)*could not be given back/);
+    expect(lines.join('')).toMatch(/reading a queue failed(.|\n)*could not be given back/);
   });
 
   it('stops when what is in flight has ended, and begins nothing more', async () => {
@@ -142,7 +142,7 @@ describe('a worker', () => {
     await clock.advance(0);
     deadline.abort();
     await stopping;
-    expect(events).toEqual(['run 1', 'run 2', 'back 1: the process stops', 'back 2: the process stops']);
+    expect(events).toEqual(['run 1', 'run 2', 'back 1: the process is stopping', 'back 2: the process is stopping']);
   });
 
   it('stops at once where there is no time at all', async () => {
@@ -151,6 +151,6 @@ describe('a worker', () => {
     worker.start();
     await clock.advance(0);
     await worker.stop(AbortSignal.abort());
-    expect(events).toEqual(['run 1', 'back 1: the process stops']);
+    expect(events).toEqual(['run 1', 'back 1: the process is stopping']);
   });
 });

@@ -97,7 +97,7 @@ test.each([
   ['', 1],
   ['{\n"mcpServers": {}\n}\n}', 4],
 ])('what is no JSON is told with its line: %j', (text, line) => {
-  expect(problemsOf(text)).toEqual([`mcp.json, line ${line}: this is no JSON`]);
+  expect(problemsOf(text)).toEqual([`mcp.json, line ${line}: invalid JSON`]);
 });
 
 test.each(['[]', 'null', '{}', '{"mcpServers": []}', '{"mcpServers": {"a": 1}}', '"mcp"'])(

@@ -214,7 +214,7 @@ export async function openPlayground({ runtime = HURRIED, variables = {}, ...opt
   const file = join(temporaryFolder(), 'playground.db');
   await writeMigrated(file);
   const playground = await startPlayground(loadConfig(variables), log, {
-    database: { url: `sqlite:${file}`, anew: false },
+    database: { url: `sqlite:${file}`, startsEmpty: false },
     port: 0,
     assets: Promise.resolve(new Map()),
     ...options,

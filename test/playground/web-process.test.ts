@@ -39,6 +39,6 @@ describe('npm start without a token', () => {
     expect(await second.ended()).toBe(1);
     expect(second.output()).not.toContain('    at ');
     await first.kill();
-    await openPlayground({ database: { url: `sqlite:${file}`, anew: true } });
+    await openPlayground({ database: { url: `sqlite:${file}`, startsEmpty: true } });
   });
 });

@@ -22,8 +22,8 @@ async function somebodyOnAPort(): Promise<number> {
 }
 
 describe('the playground', () => {
-  it('begins anew at each start', async () => {
-    const database = { url: `sqlite:${join(temporaryFolder(), 'playground.db')}`, anew: true };
+  it('starts empty each time', async () => {
+    const database = { url: `sqlite:${join(temporaryFolder(), 'playground.db')}`, startsEmpty: true };
     const first = await openPlayground({ database });
     await (await first.visitor.open('Анна')).say('/start', /Анна/);
     await first.playground.close();
@@ -33,7 +33,7 @@ describe('the playground', () => {
   });
 
   it('keeps a database that was named, and answers in it as before', async () => {
-    const database = { url: `sqlite:${join(temporaryFolder(), 'own.db')}`, anew: false };
+    const database = { url: `sqlite:${join(temporaryFolder(), 'own.db')}`, startsEmpty: false };
     const first = await openPlayground({ database });
     await (await first.visitor.open('Анна')).say('/start', /Анна/);
     await first.playground.close();
@@ -45,7 +45,7 @@ describe('the playground', () => {
   });
 
   it('is refused on a database that another one uses, which it names', async () => {
-    const database = { url: `sqlite:${join(temporaryFolder(), 'playground.db')}`, anew: true };
+    const database = { url: `sqlite:${join(temporaryFolder(), 'playground.db')}`, startsEmpty: true };
     const { playground, visitor } = await openPlayground({ database });
     const anna = await visitor.open('Анна');
     const second = openPlayground({ database });
@@ -59,7 +59,7 @@ describe('the playground', () => {
 
   it('keeps away from a database that a bot works on, but not from that of one that was killed', async () => {
     const file = join(temporaryFolder(), 'bot.db');
-    const database = { url: `sqlite:${file}`, anew: false };
+    const database = { url: `sqlite:${file}`, startsEmpty: false };
     await (await openPlayground({ database })).playground.close();
     const db = connect(file);
     const other = { id: 'host:4711:other', leaseMs: 8000 };
@@ -74,7 +74,7 @@ describe('the playground', () => {
   it('takes the next port where nobody asked for one, and names a free one where somebody did', async () => {
     const taken = await somebodyOnAPort();
     const file = join(temporaryFolder(), 'playground.db');
-    const refused = openPlayground({ port: taken, database: { url: `sqlite:${file}`, anew: true } });
+    const refused = openPlayground({ port: taken, database: { url: `sqlite:${file}`, startsEmpty: true } });
     await expect(refused).rejects.toBeInstanceOf(StartError);
     await expect(refused).rejects.toThrow(
       new RegExp(`^Port ${taken} is in use by another program\\. Port (\\d+) is free: PORT=\\1 npm start$`),
@@ -82,7 +82,7 @@ describe('the playground', () => {
     // It has let go of everything.
     const { playground } = await openPlayground({
       port: 'default',
-      database: { url: `sqlite:${file}`, anew: true },
+      database: { url: `sqlite:${file}`, startsEmpty: true },
     });
     const other = await openPlayground({ port: 'default' });
     expect(playground.port).toBeGreaterThanOrEqual(8080);
@@ -91,9 +91,9 @@ describe('the playground', () => {
 
   it('reads its port and its database from the environment', () => {
     const of = (variables: Record<string, string>) => playgroundOptions(loadConfig(variables), variables);
-    expect(of({})).toEqual({ database: { url: 'sqlite:data/playground.db', anew: true }, port: 'default' });
+    expect(of({})).toEqual({ database: { url: 'sqlite:data/playground.db', startsEmpty: true }, port: 'default' });
     expect(of({ PORT: '9000', DATABASE_URL: 'sqlite:mine.db' })).toEqual({
-      database: { url: 'sqlite:mine.db', anew: false },
+      database: { url: 'sqlite:mine.db', startsEmpty: false },
       port: 9000,
     });
     expect(of({ PORT: ' ', DATABASE_URL: '' })).toEqual(of({}));

@@ -72,7 +72,7 @@ export function takeLine(session: Session, line: string, signal: AbortSignal): P
   const command = COMMANDS.find(known => `/${known.name}` === name.toLowerCase());
   if (command) return command.run(session, line.slice(name.length).trim(), signal);
   if (isPicturePath(line)) return talk.photo.run(session, line, signal);
-  // In any script; a second slash makes it the path of a file.
+  // Commands in any script; a second slash makes it a file path.
   if (/^\/[\p{L}\p{N}_-]*$/u.test(name))
     return session.run(signal, context => sayFixed(session.deps, context, texts => texts.unknownCommand));
   return session.say({ texts: [line], notices: [] }, signal);
@@ -83,7 +83,7 @@ async function press(session: Session, number: number, signal: AbortSignal): Pro
   if (action === undefined) return session.note(session.texts.noButton(number));
   const { deps, person } = session;
   const handler = pressOf(action);
-  // In Telegram it stands above the chat for a moment: what an old button says, which does nothing else.
+  // Telegram shows this briefly above the chat: the answer of an old button, which does nothing else.
   const toast = await handler.toast?.({ db: deps.db, snapshot: await loadSnapshot(deps.db, person) }, action);
   return session.run(signal, context => handler.press(deps, context, action), toast);
 }

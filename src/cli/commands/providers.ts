@@ -53,7 +53,7 @@ export const provider: Command = {
     argument === '' ? showProvider(session) : setProvider(session, argument.toLowerCase(), signal),
 };
 
-/** Sets the model of the provider that answers. A name that is not listed may be right all the same: an alias. */
+/** Sets the model of the answering provider. Accepts unlisted names, because they may be aliases. */
 async function setModel(session: Session, argument: string, signal: AbortSignal): Promise<void> {
   const { texts } = session;
   const name = currentProvider(session.config);

@@ -7,7 +7,7 @@ function children(token: Token): Token[] {
   return 'tokens' in token && token.tokens ? token.tokens : [];
 }
 
-/** Once more without what a terminal would obey: the lexer has read numbers such as `&#27;` as what they stand for. */
+/** Escapes again: the lexer has decoded character references such as `&#27;`, which a terminal would obey. */
 function own(token: Token): string {
   return printable(String('text' in token ? token.text : token.raw));
 }

@@ -9,7 +9,7 @@ export interface Output {
 
 export interface Prompt {
   rows(): number;
-  /** Draws it anew, as many rows above the cursor as it has above its own, with all that is typed. */
+  /** Redraws the prompt with the typed text, starting above the cursor by its own number of rows. */
   refresh(): void;
 }
 
@@ -23,8 +23,8 @@ function up(lines: number): string {
 }
 
 /**
- * From top to bottom: what stays, a text that is still growing, one line about what goes on, and the prompt, which is
- * drawn anew with what is typed. A screen that is not interactive only appends what stays.
+ * From top to bottom: permanent output, a growing text, one status line, and the prompt, which is redrawn with the
+ * typed text. A screen that is not interactive only appends permanent output.
  */
 export class Screen {
   readonly interactive: boolean;
@@ -41,7 +41,7 @@ export class Screen {
     this.interactive = interactive;
   }
 
-  /** One column is left free: a full line would wrap at some terminals, and not at others. */
+  /** One column stays free, because terminals disagree on whether a full line wraps. */
   get columns(): number {
     return Math.max(20, (this.#output.columns ?? 80) - 1);
   }
@@ -65,7 +65,7 @@ export class Screen {
     this.#redraw('');
   }
 
-  /** What goes on, under a name of its own; undefined: it is over. */
+  /** Shows a status under a name; undefined removes it. */
   status(name: string, text: string | undefined): void {
     if (!this.interactive || this.#status.get(name) === text) return;
     if (text === undefined) this.#status.delete(name);
@@ -86,7 +86,7 @@ export class Screen {
     this.#prompt = undefined;
   }
 
-  /** What was typed (`line`, prompt included) has been sent off, and the cursor is on a fresh line below it: it goes. */
+  /** Removes a submitted line (`line`, prompt included). The cursor is on a fresh line below it. */
   entered(line: string): void {
     const rows = Math.floor(displayWidth(line) / (this.#output.columns ?? 80)) + 1;
     this.#redraw('', rows);
@@ -98,7 +98,7 @@ export class Screen {
     return line;
   }
 
-  /** The end of what does not stay: a text longer than the window could not be taken away again. */
+  /** Returns the end of the temporary output: text taller than the window could not be removed again. */
   #bottom(): string[] {
     const room = Math.max(3, this.rows - 4);
     const lines = this.#live === '' ? [] : wrap(this.#live, this.columns).slice(-room);

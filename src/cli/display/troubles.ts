@@ -25,7 +25,7 @@ interface TroublesHost {
   readonly toolbox: { readonly on: readonly unknown[] };
 }
 
-/** What the log warns of, and why no model answered, for the operator in front of the terminal: once in a turn. */
+/** Shows log warnings, and why no model answered, to the user of the terminal: once per turn. */
 export class Troubles {
   readonly #host: TroublesHost;
   readonly #told = new Set<string>();
@@ -55,12 +55,12 @@ export class Troubles {
     const { msg, provider = '', kind, cause, err } = parsed.data;
     const words = msg.replace(/^chat model failed: /, '');
     const reason = cause ?? err?.message;
-    // They have dropped it themselves: nobody else is at this queue. A terminal that was closed or killed is no trouble.
+    // Not worth reporting: the job was dropped by this process, or a terminal was closed or killed.
     if (reason === LOST || msg === LEASE_EXPIRED) return;
     this.tell(this.#advised(reason === undefined ? words : `${words}: ${reason}`, provider, kind));
   }
 
-  /** Sees why whole exchanges fail: providers that rest after a failure leave no line in the log. */
+  /** Reports why whole exchanges fail: providers that rest after a failure leave no line in the log. */
   watching(sampling: Sampling): Instrumentation {
     return {
       wrapCall: call => (request, context) =>

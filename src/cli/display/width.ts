@@ -8,7 +8,7 @@ const ASCII = /^[ -~]*$/;
 const COLOUR = /(\p{Cc}\[[\d;]*m)/u;
 const CONTROLS = /(?!\t|\n)[\p{Cc}\u2028\u2029]/gu;
 
-/** What is looked at at once, in UTF-16 units: the segmenter takes longer for each letter the longer its text is. */
+/** Piece size in UTF-16 units: the segmenter needs more time per letter for longer texts. */
 const PIECE = 500;
 
 function* graphemes(text: string): Iterable<string> {
@@ -34,7 +34,7 @@ export function displayWidth(text: string): number {
   return width;
 }
 
-/** Text from outside as text: a terminal would obey the escape sequences in it. */
+/** Removes control characters from outside text: a terminal would obey its escape sequences. */
 export function printable(text: string): string {
   return stripVTControlCharacters(text).replaceAll('\r\n', '\n').replace(CONTROLS, '').replaceAll('\t', '  ');
 }
@@ -61,7 +61,7 @@ function broken(word: string, columns: number): string[] {
 
 function wrapLine(line: string, columns: number): string[] {
   if (displayWidth(line) <= columns) return [line];
-  // Behind a bullet, a question's mark or an indentation the rest stands under its beginning.
+  // Wrapped lines align with the text after a bullet, question mark or indentation.
   const hanging = /^(?:\s|\d+\.\s|[•│?]\s)*/.exec(stripVTControlCharacters(line))?.[0].length ?? 0;
   const indent = ' '.repeat(Math.min(hanging, Math.floor(columns / 2)));
   const lines: string[] = [];

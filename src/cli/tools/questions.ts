@@ -3,14 +3,14 @@ import type { Approval, Approve, ToolAction } from '../../tools/approval.ts';
 import type { Screen, Style } from '../display/screen.ts';
 import { displayWidth } from '../display/width.ts';
 
-/** Letters below it take one column at most; of the others some take two, and terminals do not agree which. */
+/** Characters below it take at most one column. Terminals disagree about the width of some above it. */
 const FIRST_WIDE = '\u1100';
 
 export interface QuestionHost {
   readonly screen: Screen;
   readonly style: Style;
   readonly texts: TerminalTexts;
-  /** The next line; undefined where there is none any more, or when `signal` aborts. */
+  /** Returns the next line; undefined if input has ended or `signal` aborts. */
   readonly answer: (signal: AbortSignal) => Promise<string | undefined>;
 }
 
@@ -29,7 +29,7 @@ interface Shown {
   readonly paint?: PaintRow;
 }
 
-/** The rows of a diff. What stands in its lines is never taken for its header. */
+/** Colours the rows of a diff. Its content never passes for the header. */
 function inColours(style: Style): PaintRow {
   return (row, line, number) => {
     if (number < 2 || line.startsWith('@@')) return style.dim(row);
@@ -74,14 +74,14 @@ function describeAction(action: ToolAction, { ask }: TerminalTexts['tools'], sty
   }
 }
 
-/** All of what is asked; what does not fit the screen begins once more beside the question. */
+/** Renders the whole question. If it is taller than the screen, the beginning is repeated next to the question. */
 function questionText(action: ToolAction, choices: string, { screen, style, texts }: QuestionHost): string {
   const { ask } = texts.tools;
   const shown = describeAction(action, texts.tools, style);
   const { question, how, text, marks = TEXT, paint = style.code } = shown;
   const end = [
     ...(how === undefined ? [] : [style.dim(how)]),
-    // Behind its mark the rest of a long path stands indented: it cannot begin a row, either.
+    // The mark indents the rest of a long path, so that it cannot start a row either.
     `? ${style.bold(question)}`,
     style.accent(choices),
   ];
@@ -95,7 +95,7 @@ function questionText(action: ToolAction, choices: string, { screen, style, text
   return [...rows, ...(lines > 1 ? [style.dim(ask.lines(lines))] : []), ...end].join('\n');
 }
 
-/** Whether the same may be allowed from now on: what is run or opened. A file says something else each time. */
+/** Whether the same action may be allowed permanently. Runs and opens may; file changes differ each time. */
 function mayBeAlways({ type }: ToolAction): boolean {
   return type === 'execute' || type === 'open_app';
 }
@@ -107,7 +107,7 @@ function readAnswer(line: string, { answers }: TerminalTexts['tools']): Approval
   return ['a', ...answers.always].includes(word) ? 'always' : undefined;
 }
 
-/** Asks whoever sits in front of the terminal. What is allowed for always is remembered while the program runs. */
+/** Asks the user of the terminal. Permanent permissions last while the program runs. */
 export function questionsOf(host: QuestionHost): Approve {
   const { screen, style } = host;
   const always = new Set<string>();
@@ -133,11 +133,11 @@ export function questionsOf(host: QuestionHost): Approve {
   };
 }
 
-/** What a terminal would obey, or would not show. The picture form of an emoji is to be seen. */
+/** Characters that a terminal would obey or hide. Emoji variation selectors stay. */
 const HIDDEN =
   /(?!\n|\t)[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029\u2800]|(?!(?<=\p{Extended_Pictographic})\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
 
-/** A terminal would go on to the next column of its own choice. */
+/** Terminals choose the next column of a tab themselves. */
 const TAB = ' '.repeat(4);
 
 export function exactly(text: string): string {
@@ -153,7 +153,7 @@ export interface QuoteMarks {
   readonly next: string;
 }
 
-/** The rows of a line. Counted too wide rather than too narrow: the terminal itself must never begin a row. */
+/** Splits a line into rows. Rounds widths up, because the terminal itself must never wrap a row. */
 function rowsOf(line: string, columns: number): string[] {
   const rows: string[] = [];
   let row = '';
@@ -187,7 +187,7 @@ export function quoted(
 }
 
 export function cut(line: string, columns: number): string {
-  // A letter with marks is a few units; what is far longer than the line is not looked at to its end.
+  // A letter with marks has a few units, so a prefix of the line is enough.
   const beginning = line.slice(0, columns * 20);
   if (beginning === line && displayWidth(line) <= columns) return line;
   let kept = '';

@@ -22,7 +22,7 @@ interface StepsParts {
   readonly onStep: () => void;
 }
 
-/** What the steps of a turn look like, and how the one that runs is stopped. */
+/** Shows the steps of a turn and stops the running one. */
 export class Steps {
   readonly #parts: StepsParts;
   #count = 0;

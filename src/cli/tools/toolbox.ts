@@ -46,7 +46,7 @@ interface Opened {
   readonly tools: ReadonlyMap<ToolGroupName, readonly OutwardTool[]>;
 }
 
-/** The tools of the terminal: which of them are on, and what they share. Costs nothing until some are. */
+/** The terminal's tools: which are on, and their shared parts. Costs nothing while all are off. */
 export class Toolbox {
   readonly jobs = new Jobs();
   readonly steps: Steps;
@@ -85,7 +85,7 @@ export class Toolbox {
     return TOOL_GROUP_NAMES.filter(name => this.#on.has(name));
   }
 
-  /** Where they work: without symbolic links, once some have been on. */
+  /** The folder that the tools use, without symbolic links once tools have been on. */
   get folder(): string {
     return this.#opened?.deps.workspace.folder ?? this.#settings.folder;
   }
@@ -98,7 +98,7 @@ export class Toolbox {
     return this.on.flatMap(name => this.#opened?.tools.get(name) ?? []);
   }
 
-  /** Whether the operator has named a search engine. */
+  /** Whether the operator has configured a search engine. */
   get searches(): boolean {
     return searchEngine(this.#settings.search) !== undefined;
   }
@@ -111,7 +111,10 @@ export class Toolbox {
     for (const name of this.#settings.on) await this.switch(name, true);
   }
 
-  /** The configuration while some are on: models alone answer, as rules know no tasks, and requests have room for results. */
+  /**
+   * The configuration while tools are on: rules cannot do tasks, so only models answer, and requests get room for
+   * results.
+   */
   withTools(config: Config): Config {
     if (this.#on.size === 0) return config;
     const models = config.AI_PROVIDERS.filter(name => !isBuiltIn(name));
@@ -125,8 +128,8 @@ export class Toolbox {
   }
 
   /**
-   * Works in another folder from now on. What was always allowed was allowed in the old one.
-   * @throws what is wrong with the folder; then nothing changes
+   * Changes the folder. Permanent permissions applied to the old one and are dropped.
+   * @throws a description of the problem; nothing changes then
    */
   async moveTo(folder: string): Promise<void> {
     const approve = questionsOf(this.#host);
@@ -134,7 +137,7 @@ export class Toolbox {
     this.#approve = approve;
   }
 
-  /** Whoever works with the tools, nobody while none are on, and how those of servers are used. */
+  /** The agent and server policy while tools are on; empty while all are off. */
   get extensions(): AppExtensions {
     const toolPolicy = terminalPolicy(this.#approve, this.#host);
     if (this.#on.size === 0) return { toolPolicy };
@@ -148,7 +151,7 @@ export class Toolbox {
     return { toolPolicy, agents: [general] };
   }
 
-  /** Another dialogue begins: nothing of the one before is known any more. */
+  /** Forgets everything when another dialogue starts. */
   forget(): void {
     this.#readings.clear();
     this.#web.pages.clear();
@@ -211,7 +214,7 @@ function terminalPolicy(approve: Approve, host: ToolboxHost): ToolPolicy<Assista
   };
 }
 
-/** A picture in the form that models see; undefined where it is none that can be read. */
+/** Converts a picture to a form that models accept; undefined if it cannot be read. */
 async function seePicture(
   { decoder, config }: App,
   bytes: Buffer,

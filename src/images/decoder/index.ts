@@ -5,15 +5,15 @@ import type { Finding } from '../look/index.ts';
 import { firstImageOf, formatOf } from './format.ts';
 import type { Answer, Excess, Task, Work } from './tasks.ts';
 
-/** libvips in a thread cannot be interrupted. */
+/** A process, because libvips cannot be interrupted in a thread. */
 type DecodingProcess = WorkerProcess<Task, Answer>;
 
 const MB = 1024 * 1024;
 const DEADLINE_MS = 10_000;
 const MEMORY_LIMIT = 640 * MB;
-/** A process that has grown so far is replaced: libvips gives little back. */
+/** A process that has grown to this size is replaced, because libvips returns little memory. */
 const GROWN = 256 * MB;
-/** Encoders make 3 to some 20; each costs a pass over all pixels. */
+/** Encoders write 3 to about 20 scans; each costs a pass over all pixels. */
 const MAX_SCANS = 64;
 const EXPENSIVE = { scans: 15, bytes: 8 * MB };
 
@@ -28,25 +28,25 @@ export type Decoded =
     }
   | { readonly outcome: 'too_big'; readonly excess: Excess }
   | { readonly outcome: 'broken' }
-  /** It took too long, or its process was ended again and again: perhaps for another reason than the picture. */
+  /** Decoding took too long, or its process died repeatedly, possibly for a reason other than the picture. */
   | { readonly outcome: 'timed_out' };
 
-/** The only place where pictures from outside are decoded. What comes out can be trusted. */
+/** The only place that decodes pictures from outside. Its output can be trusted. */
 export interface Decoder {
-  /** Of a moving one the first frame. Throws the signal's reason; an Error where no process can be started. */
+  /** Decodes the first frame. Throws the signal's reason, or an Error if no process can be started. */
   decode(bytes: Buffer, work: Work, signal?: AbortSignal): Promise<Decoded>;
   close(): Promise<void>;
 }
 
 export interface DecoderOptions {
-  /** How many pictures are decoded at once; expensive ones leave a process to the others where there are several. */
+  /** Number of pictures decoded at once. With several processes, expensive pictures leave one free for the others. */
   readonly processes?: number;
   readonly deadlineMs?: number;
   readonly memoryLimit?: number;
   readonly folder?: URL;
 }
 
-/** Starts no process before the first picture; idle ones do not keep the bot alive. */
+/** Starts no process before the first picture. Idle processes do not keep the bot alive. */
 export function createDecoder({
   processes = 2,
   deadlineMs = DEADLINE_MS,
@@ -111,7 +111,7 @@ export function createDecoder({
       const isExpensive = scans > EXPENSIVE.scans || bytes.length > EXPENSIVE.bytes;
       const attempt = isExpensive ? runExpensive : run;
       let answer = await attempt(task, signal);
-      // Perhaps not the picture's fault: a machine that runs out of memory ends what it likes.
+      // Possibly not the picture's fault: a machine that runs out of memory kills arbitrary processes.
       if (answer.outcome === 'crashed') answer = await attempt(task, signal);
       switch (answer.outcome) {
         case 'ok': {

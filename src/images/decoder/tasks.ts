@@ -1,9 +1,9 @@
 import type { Finding } from '../look/index.ts';
 
 export type Work =
-  /** Of a picture that was paid for, and not stored yet: no other is done before it. */
+  /** Checks a picture that has been paid for but not stored yet, so it goes before all other work. */
   | { readonly kind: 'check' }
-  /** An upright 8 bit sRGB copy without metadata, transparency on white, at most `side` px on the longer side. */
+  /** An upright 8-bit sRGB copy without metadata, on white, at most `side` px on the longer side. */
   | {
       readonly kind: 'jpeg';
       readonly side: number;
@@ -17,7 +17,7 @@ export interface Task {
   readonly bytes: Uint8Array;
   readonly work: Work;
   readonly isJpeg: boolean;
-  /** It had no end marker. */
+  /** The file had no end marker. */
   readonly isOpen: boolean;
 }
 
@@ -33,7 +33,7 @@ export type Answer =
     }
   | { readonly outcome: 'broken'; readonly memory: number }
   | { readonly outcome: 'too_big'; readonly excess: 'pixels'; readonly memory: number }
-  /** It took more memory than a process may have, which has ended itself. */
+  /** The process exceeded its memory limit and ended itself. */
   | { readonly outcome: 'too_big'; readonly excess: 'work' };
 
 export type Excess = Extract<Answer, { outcome: 'too_big' }>['excess'];

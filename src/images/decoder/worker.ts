@@ -6,11 +6,14 @@ import { MAX_JPEG_PIXELS, MAX_PIXELS } from './format.ts';
 import type { Answer, Task, Work } from './tasks.ts';
 
 /*
- * The entry of a decoding process. It kills itself where it takes too much memory or its parent is gone: an orderly exit
+ * Entry point of a decoding process. It kills itself if it takes too much memory or loses its parent: an orderly exit
  * would wait for libvips.
  */
 
-/** Below the bot itself, which has to answer people, and above the cutting out: somebody waits for it; see nice(2). */
+/**
+ * Below the bot, which has to answer users, and above background removal, because a user waits for the result; see
+ * nice(2).
+ */
 const NICE = 5;
 const WATCH_MS = 25;
 const INSIDE = { fit: 'inside', withoutEnlargement: true } as const;
@@ -29,11 +32,11 @@ function isTask(message: unknown): message is Task {
 }
 
 async function perform({ bytes, work, isJpeg, isOpen }: Task): Promise<Answer> {
-  // Many phones write files with harmless warnings, so only truncation and real errors stop the decoder. A file that had no
-  // end marker got one: rows that are missing before it are a warning then.
+  // Many phones write files with harmless warnings, so only truncation and real errors stop the decoder. We add a
+  // missing end marker, which turns missing rows into a warning.
   const picture = sharp(bytes, { limitInputPixels: false, failOn: isOpen ? 'warning' : 'truncated' });
   const { autoOrient, pages: frames = 1 } = await picture.metadata();
-  // A drawn picture that passes is decoded at its full size later.
+  // A drawn picture that passes this check is later decoded at full size.
   const isScaled = isJpeg && work.kind !== 'check';
   if (autoOrient.width * autoOrient.height > (isScaled ? MAX_JPEG_PIXELS : MAX_PIXELS))
     return { outcome: 'too_big', excess: 'pixels', memory: process.memoryUsage.rss() };
@@ -88,7 +91,7 @@ async function handle(task: Task): Promise<void> {
 setPriority(NICE);
 sharp.cache(false);
 sharp.concurrency(1);
-// A terminal and a service manager send them to all processes of the bot, which may need this one until its end.
+// Terminals and service managers send these signals to all processes of the bot, which may need this one until it ends.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
 process.on('disconnect', end);

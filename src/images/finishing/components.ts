@@ -1,6 +1,6 @@
 import type { Box } from './layout.ts';
 
-/** `labels` holds 0 outside the mask, else 1 + the index of the part. */
+/** `labels` holds 0 outside the mask, otherwise 1 + the index of the component. */
 export interface Components {
   readonly labels: Int32Array;
   readonly areas: readonly number[];
@@ -14,7 +14,7 @@ interface Runs {
   readonly parents: readonly number[];
 }
 
-/** Neighbours in eight directions, in reading order. */
+/** Labels components in reading order; pixels connect in eight directions. */
 export function connectedComponents(mask: Uint8Array, width: number, height: number): Components {
   const { starts, ends, parents } = joinedRuns(mask, width);
   const labels = new Int32Array(mask.length);

@@ -7,7 +7,9 @@ export interface DistanceField {
 
 const NONE = -1;
 
-/** In linear time: Felzenszwalb & Huttenlocher, "Distance Transforms of Sampled Functions", 2012. `squared` is in pixels. */
+/**
+ * Linear time: Felzenszwalb & Huttenlocher, "Distance Transforms of Sampled Functions", 2012. `squared` is in pixels².
+ */
 export function distanceTransform(seeds: Uint8Array, width: number, height: number): DistanceField {
   const squared = new Float32Array(width * height).fill(FAR);
   const nearest = new Int32Array(width * height);

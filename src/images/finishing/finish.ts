@@ -15,28 +15,31 @@ import { arrange, type Box, layOut, roomFor } from './layout.ts';
 import { addOutline } from './outline.ts';
 
 export interface FinishOptions {
-  /** Thickness of the white outline in pixels of the finished sticker; 0 for none, {@link MAX_OUTLINE} at most. */
+  /** Thickness of the white outline in pixels of the finished sticker, 0 to {@link MAX_OUTLINE}; 0 draws none. */
   readonly outline?: number;
   readonly caption?: string;
 }
 
-/** In pixels, where nothing else is asked for. */
+/** Default thickness of the outline. */
 export const OUTLINE = 10;
 export const MAX_OUTLINE = 40;
-/** Longer side of a kept cut-out: twice a sticker's, so that it can be finished anew without loss. */
+/** Longer side of a stored cut-out: twice a sticker's, so that it can be finished again without loss. */
 const CUT_OUT_SIDE = 1024;
 const SEEN = 16;
 const OVERLAP = 0.4;
 
 /**
- * Cut out unless it is transparent already: a WebP, longer side exactly 512 px, at most 512,000 bytes. Throws
- * `UnkeyableError`, `EmptySubjectError`, `CaptionError`, RangeError.
+ * Returns a WebP with a longer side of exactly 512 px and at most 512,000 bytes. Removes the background unless the
+ * picture is already transparent. Throws `UnkeyableError`, `EmptySubjectError`, `CaptionError`, RangeError.
  */
 export async function finishSticker(picture: Buffer, options: FinishOptions = {}): Promise<Buffer> {
   return finishRaster(await matteRaster(picture), options);
 }
 
-/** To be finished later: trimmed, at most 1024 px. Throws `UnkeyableError`, `EmptySubjectError`. */
+/**
+ * Removes the background and trims to at most 1024 px, for finishing later. Throws `UnkeyableError`,
+ * `EmptySubjectError`.
+ */
 export async function cutOut(picture: Buffer): Promise<Buffer> {
   const raster = await matteRaster(picture);
   const box = seenBox(raster);
@@ -48,7 +51,7 @@ export async function cutOut(picture: Buffer): Promise<Buffer> {
   return encodeCutOut({ data, width: info.width, height: info.height });
 }
 
-/** Of what {@link cutOut} or {@link card} returned. Throws `CaptionError`, `EmptySubjectError`, RangeError. */
+/** Finishes the result of {@link cutOut} or {@link card}. Throws `CaptionError`, `EmptySubjectError`, RangeError. */
 export async function finishCutOut(kept: Buffer, options: FinishOptions = {}): Promise<Buffer> {
   return finishRaster(await decodeRaster(kept), options);
 }
@@ -107,7 +110,7 @@ function seenBox({ data, width, height }: Raster): Box {
 const CARD_SIDE = 1024;
 const CORNER = 0.12;
 
-/** Where the background cannot be keyed. */
+/** Shows the whole picture as a card, for backgrounds that cannot be removed. */
 export async function card(picture: Buffer): Promise<Buffer> {
   const { data: fitted, info } = await openChecked(picture)
     .autoOrient()
@@ -132,7 +135,7 @@ export async function card(picture: Buffer): Promise<Buffer> {
 const MIN_SUBJECT = 0.005;
 const MIN_TRANSPARENT = 0.02;
 
-/** At the picture's own size, with straight alpha. Throws `UnkeyableError`, `EmptySubjectError`. */
+/** Removes the background at the picture's own size. Throws `UnkeyableError`, `EmptySubjectError`. */
 export async function matteRaster(picture: Buffer): Promise<Raster> {
   const raster = await decodeRaster(picture);
   if (hasRealAlpha(raster)) removeIslands(raster);
@@ -149,7 +152,7 @@ function isLossy(picture: Buffer): boolean {
   return (picture[0] === 0xff && picture[1] === 0xd8) || picture.toString('latin1', 12, 16) === 'VP8 ';
 }
 
-/** In two corners and not just a few pixels: models claim alpha and paint a checkerboard, which is opaque. */
+/** Requires two transparent corners and more than a few pixels: models claim alpha but paint an opaque checkerboard. */
 function hasRealAlpha({ data, width, height }: Raster): boolean {
   const alphaAt = (x: number, y: number) => data[(y * width + x) * 4 + 3] ?? 0;
   const inset = Math.floor(Math.min(width, height) * 0.01);

@@ -7,13 +7,13 @@ import type { FinishOptions } from './finish.ts';
 import { EmptySubjectError, UnkeyableError } from './key.ts';
 import type { FinishOutcome, FinishTask } from './worker.ts';
 
-/** Off the event loop: same results and errors as the functions of the same names. */
+/** Runs off the event loop, with the results and errors of the functions of the same names. */
 export interface Finisher {
   matte(picture: Buffer): Promise<Buffer>;
   finishSticker(picture: Buffer, options?: FinishOptions): Promise<Buffer>;
   cutOut(picture: Buffer): Promise<Buffer>;
   cutOutPhoto(photo: Buffer): Promise<Buffer>;
-  /** On a flat background: nothing is cropped, as around a face in a photo. */
+  /** For drawings on a flat background: crops nothing, unlike the crop around a face in a photo. */
   cutOutDrawing(picture: Buffer): Promise<Buffer>;
   card(picture: Buffer): Promise<Buffer>;
   finishCutOut(cutOut: Buffer, options?: FinishOptions): Promise<Buffer>;
@@ -48,7 +48,7 @@ export function createFinisher(
   };
   const run = async (task: FinishTask): Promise<Buffer> => {
     const result = await perform(task);
-    if (result.kind !== 'done') throw new TypeError('a picture was asked for');
+    if (result.kind !== 'done') throw new TypeError('expected a picture from the finishing worker');
     return bufferOf(result.bytes);
   };
   return {
@@ -63,7 +63,7 @@ export function createFinisher(
       run({ work: 'finishCutOut', picture, options: finishOptions }),
     splitSheet: async (picture, grid) => {
       const result = await perform({ work: 'splitSheet', picture, grid });
-      if (result.kind !== 'split') throw new TypeError('cells were asked for');
+      if (result.kind !== 'split') throw new TypeError('expected cells from the finishing worker');
       return result.cells.map(cell =>
         cell.type === 'drawn' ? { ...cell, picture: bufferOf(cell.picture) } : cell,
       );

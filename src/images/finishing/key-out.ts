@@ -8,15 +8,15 @@ import { Mixture, shareSolid } from './matting/sampling.ts';
 import { seenThrough, type Translucent } from './matting/translucent.ts';
 import { CLEAR, firstSight, MIXED, PURE_BELOW, type Sight, trimap } from './matting/trimap.ts';
 
-/** Pixels further than this share of the longer side from any background are opaque, whatever their colour. */
+/** Pixels further from the background than this share of the longer side are opaque, whatever their colour. */
 const BAND = 0.012;
-/** Light of the key tints an unmixed pixel up to this many pixels from the background. */
+/** Light of the key tints unmixed pixels up to this distance from the background. */
 const LIT = 7;
 const MIN_ISLAND = 0.0003;
 const SEEN = 14;
-/** A pixel this near to being opaque is: noise must not make the subject translucent, and a JPEG's is greater. */
+/** Alpha above this counts as opaque, so that noise does not make the subject translucent. JPEG noise is stronger. */
 const OPAQUE = { lossless: 0.95, lossy: 0.93 };
-/** Background's noise must not become haze; but no more than this is ever taken for noise. */
+/** Alpha below the floor counts as background noise; the floor never exceeds this. */
 const MAX_FLOOR = 0.1;
 const CERTAIN = 0.15;
 const LENIENCE = 4;
@@ -35,13 +35,13 @@ interface Evidence {
 }
 
 /**
- * Cuts the subject out of its key colour, in place.
+ * Removes the key colour from the picture, in place.
  *
- * 1. The key is modelled across the picture; what is near to it is background, and so are shadows on it.
- * 2. A JPEG's chroma is sharpened.
- * 3. Deep inside all is opaque, but for what the key is seen through; near the background a pixel may be mixed with it.
- * 4. Each mixed pixel lies between the key and the subject's colour near it: where, is its alpha, and gives its own colour.
- * 5. What that has of the key beyond the subject's colour is taken off, and small islands are removed.
+ * 1. Model the key across the picture. Colours close to it, and shadows on it, are background.
+ * 2. Sharpen the chroma of a JPEG.
+ * 3. Pixels deep inside are opaque unless the key shines through. Pixels near the background may be mixed.
+ * 4. A mixed pixel lies between the key and the subject's colour nearby: its position is its alpha and gives its own colour.
+ * 5. Remove key tint that exceeds the subject's colour, then small islands.
  */
 export function keyOut(picture: Raster, key: MeasuredKey, lossy = false): Raster {
   const { width, height } = picture;
@@ -93,7 +93,7 @@ function unmixAll(kinds: Uint8Array, background: Background, evidence: Evidence)
       data.fill(0, o, o + 4);
       continue;
     }
-    // The thinner the pixel, the noisier its unmixed colour: lean on the one it was explained by instead.
+    // The thinner the pixel, the noisier its unmixed colour: rely more on the colour that explained it.
     const trust = smoothstep(0.15, 0.85, alpha);
     const { r, g, b, kr, kg, kb } = mixture;
     const safe = Math.max(alpha, 0.05);
@@ -101,16 +101,16 @@ function unmixAll(kinds: Uint8Array, background: Background, evidence: Evidence)
     data[o + 1] = Math.round(g + (unmix(data[o + 1] ?? 0, kg, safe) - g) * trust);
     data[o + 2] = Math.round(b + (unmix(data[o + 2] ?? 0, kb, safe) - b) * trust);
     data[o + 3] = Math.round(shown * 255);
-    // Only what is deep inside is surely of a greenish (or pinkish) thing; shallow things are tinted by the key.
+    // Only pixels deep inside reliably show a greenish (or pinkish) thing; the key tints shallow ones.
     const own = known ? colorDifference(kind, r, g, b) : 0;
-    // Cut down to neutral only, the edge of skin, which has less of a green than that, would still look green.
+    // Skin has less green than neutral: reducing its edge only to neutral would still look green.
     despill(data, o, kind, own > PURE_BELOW * strength || own < 0 ? own : 0);
   }
 }
 
 /**
- * Where neither a solid colour nor that of a translucent thing fits (a thin line), the pixel itself without the key. Returns
- * whether the colour is known.
+ * Explains a pixel as a mixture. If neither a solid nor a translucent colour fits (a thin line), uses the pixel itself
+ * without the key. Returns whether the colour is known.
  */
 function explain(mixture: Mixture, p: number, evidence: Evidence): boolean {
   const { picture, key, sight, solid, translucent, noise } = evidence;
@@ -129,7 +129,7 @@ function explain(mixture: Mixture, p: number, evidence: Evidence): boolean {
   return false;
 }
 
-/** Unlike `colorDifference` not biased for colours, half of which have less of the key than neutral ones. */
+/** Unlike `colorDifference` it is unbiased for colours, half of which have less of the key than neutral ones. */
 function opponent(kind: KeyColor, r: number, g: number, b: number): number {
   switch (kind) {
     case 'green':
@@ -149,7 +149,7 @@ function despill(out: Uint8Array, i: number, kind: KeyColor, allowed: number): v
   for (const c of CHANNELS[kind]) out[i + c] = Math.max(0, (out[i + c] ?? 0) - spill);
 }
 
-/** Makes small parts transparent that hang together with nothing else, in place. */
+/** Makes small isolated parts transparent, in place. */
 export function removeIslands({ data, width, height }: Raster): void {
   const mask = new Uint8Array(width * height);
   for (let p = 0; p < mask.length; p++) mask[p] = (data[4 * p + 3] ?? 0) < SEEN ? 0 : 1;

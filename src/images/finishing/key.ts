@@ -10,12 +10,12 @@ export interface MeasuredKey {
 }
 
 const RING = 0.02;
-/** A subject may reach the border here and there, so not all of it has to be background. */
+/** The subject may touch the border, so only this share of the border must be uniform. */
 const MIN_UNIFORM_SHARE = 0.55;
 const MAX_CHANNEL_DEVIATION = 40;
 const MAX_TONE_DEVIATION = 12;
 const MIN_TWO_TONE_SHARE = 0.8;
-/** Weakest usable {@link colorDifference}: below it skin and clothes come too near. */
+/** Weakest usable {@link colorDifference}: below it, skin and clothes are too close. */
 const MIN_STRENGTH = 60;
 
 /** Vlahos' colour difference, -255..255: how much more of the key a pixel has than a neutral one. */
@@ -32,7 +32,7 @@ export function colorDifference(kind: KeyColor, r: number, g: number, b: number)
   }
 }
 
-/** Whether the ring has two flat colours, as a checkerboard does, which models paint for transparency. */
+/** Whether the ring has two flat colours. Models paint a checkerboard to suggest transparency. */
 function isTwoTone(picture: Raster, ring: Uint32Array): boolean {
   const { data } = picture;
   const lightness = (i: number) => (data[i] ?? 0) + (data[i + 1] ?? 0) + (data[i + 2] ?? 0);
@@ -45,7 +45,7 @@ function isTwoTone(picture: Raster, ring: Uint32Array): boolean {
   return fitting.length >= ring.length * MIN_TWO_TONE_SHARE;
 }
 
-/** The median of a ring along the border. Throws {@link UnkeyableError} where that is no strong key colour. */
+/** Returns the median of a ring along the border. Throws {@link UnkeyableError} if it is not a strong key colour. */
 export function measureKey(picture: Raster): MeasuredKey {
   const ring = ringPixels(picture);
   const r = median(picture, ring, 0);
@@ -99,10 +99,10 @@ function median({ data }: Raster, pixels: Uint32Array, channel: number): number 
   return 255;
 }
 
-/** `not_saturated`: flat, but white, black or a checkerboard. `not_uniform`: no flat background at all. */
+/** `not_saturated`: flat, but white, black or a checkerboard. `not_uniform`: not a flat background. */
 export type UnkeyableReason = 'not_uniform' | 'not_saturated';
 
-/** A clearer prompt may help; a card of the whole picture always works. */
+/** A clearer prompt may help. A card of the whole picture always works. */
 export class UnkeyableError extends Error {
   override readonly name = 'UnkeyableError';
   readonly reason: UnkeyableReason;

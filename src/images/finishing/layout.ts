@@ -1,6 +1,6 @@
 import { type Raster, rasterPipeline } from '../raster.ts';
 
-/** In pixels: one side exactly this, the other at most. */
+/** The longer side of a sticker. */
 const STICKER_SIDE = 512;
 const MARGIN = 2;
 const MAX_OVERLAP = 0.2;
@@ -31,13 +31,16 @@ export function roomFor(outline: number): number {
   return STICKER_SIDE - 2 * (outline + MARGIN);
 }
 
-/** Both are one piece of exactly 512 px, the caption over the subject's lower edge, never up to faces. */
+/**
+ * Scales the subject and its caption together to exactly 512 px. The caption covers the subject's lower edge, but not
+ * faces.
+ */
 export function arrange(cut: Raster, box: Box, outline: number, caption?: CaptionBlock): Arrangement {
   const room = roomFor(outline);
   const foot = caption && footOf(cut, box);
   const placedAt = (scale: number) => place(box, scale, foot, caption);
   const fits = ({ width, height }: Arrangement) => width <= room && height <= room;
-  // The caption keeps its size, so the subject's is looked for: the biggest that fits, to far less than a pixel.
+  // The caption keeps its size, so search for the largest fitting subject, to well below a pixel.
   let [scale, tooBig] = [0, room / Math.max(box.width, box.height)];
   if (fits(placedAt(tooBig))) scale = tooBig;
   else {
@@ -64,7 +67,7 @@ function place(box: Box, scale: number, foot?: Foot, caption?: CaptionBlock): Ar
   const ends = Math.abs(width - caption.width);
   const subjectLeft = caption.width > width ? Math.min(ends, Math.max(0, -start)) : 0;
   const captionLeft = caption.width > width ? 0 : Math.min(ends, Math.max(0, start));
-  // The caption is moved up until, somewhere, a letter and the subject meet.
+  // Move the caption up until a letter touches the subject.
   let meeting = 0;
   for (const [column, first] of caption.tops.entries()) {
     const under = foot.lowest[Math.floor((captionLeft + column - subjectLeft) / scale)] ?? 0;

@@ -4,16 +4,16 @@ import { connectedComponents } from './components.ts';
 import { distanceTransform, FAR } from './distance.ts';
 
 const CLOSING = 12;
-/** Bridges between parts that are thinner than twice this, in pixels, are no outline but threads: they are left out. */
+/** Bridges between parts thinner than twice this are threads, not outline, and are removed. */
 const NECK = 6;
-/** Alpha from which a pixel has an outline: thinner haze has no edge that one could follow. */
+/** Minimum alpha of a pixel that gets an outline: fainter haze has no usable edge. */
 const EDGE = 0.25;
-/** An enclosed part that is at least this opaque on the average is glass and gets white under it; else it is a hole. */
+/** An enclosed part with at least this mean opacity is glass and gets white under it; otherwise it is a hole. */
 const GLASS = 0.05;
 
 /**
- * Rounded, anti-aliased, narrow gaps closed, glass backed; haze beyond it is cut. The subject must have `thickness` + 1
- * empty pixels around it.
+ * Draws a rounded, anti-aliased outline. Closes narrow gaps, backs glass with white and cuts haze beyond the outline.
+ * The subject needs a margin of `thickness` + 1 empty pixels.
  */
 export function addOutline(subject: Raster, thickness: number, closing = CLOSING): Raster {
   if (thickness <= 0) return subject;
@@ -43,7 +43,7 @@ function outlineCoverage({ data, width, height }: Raster, thickness: number, clo
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const alpha = (data[(y * width + x) * 4 + 3] ?? 0) / 255;
-      // The edge runs through the middle of a half covered pixel, half a pixel further out in a full one.
+      // The edge runs through the middle of a half-covered pixel, and half a pixel further out in a full one.
       if (alpha >= EDGE) subject[(y + pad) * w + x + pad] = 0.5 - alpha;
     }
   }
@@ -53,7 +53,7 @@ function outlineCoverage({ data, width, height }: Raster, thickness: number, clo
     w,
     h,
   );
-  // Closing has taken `closing` off again. What is left after another `neck` grows back; threads do not.
+  // Closing has removed `closing` again. Removing another `neck` deletes threads; the rest grows back.
   const neck = Math.min(NECK, thickness);
   const regrown = distanceFrom(
     level(inward, value => closing + neck - value),
@@ -72,7 +72,7 @@ function outlineCoverage({ data, width, height }: Raster, thickness: number, clo
   return coverage;
 }
 
-/** `shape` tells how far the middle of its pixels is from its edge, negative inside; else {@link FAR}. */
+/** `shape` is the distance from a pixel's centre to its edge, negative inside; otherwise {@link FAR}. */
 function distanceFrom(shape: Plane, width: number, height: number): Plane {
   const seeds = maskOf(shape.length, p => (shape[p] ?? FAR) < 1);
   const { squared, nearest } = distanceTransform(seeds, width, height);

@@ -26,7 +26,7 @@ export type FinishOutcome =
   | { readonly kind: 'empty' }
   | { readonly kind: 'caption'; readonly reason: CaptionError['reason'] };
 
-/** Bytes come as Uint8Array: a Buffer is no longer one after the crossing. */
+/** Bytes arrive as Uint8Array: a Buffer loses its type when it crosses threads. */
 export default async function run(task: FinishTask): Promise<FinishOutcome> {
   await loadSharp();
   try {

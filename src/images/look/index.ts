@@ -7,7 +7,7 @@ import { isText } from './text.ts';
 const FIELDS = 24;
 const MAX_OFF = 3;
 
-/** One colour, or one that goes over into another evenly. */
+/** Whether the picture has one colour or an even gradient. */
 function isEmpty({ data, width, height }: Raster): boolean {
   const sums = new Float64Array(4 * FIELDS * FIELDS);
   for (let y = 0, i = 0; y < height; y++) {
@@ -41,10 +41,12 @@ function isEven(means: readonly number[]): boolean {
 
 export const LOOK_SIDE = 512;
 
-/** `text` is a screenshot or a page; `no_face` may be somebody far away or from behind. */
+/** `text` is a screenshot or a page. `no_face` may be a person far away or seen from behind. */
 export type Finding = 'empty' | 'text' | 'blurred' | 'no_face' | 'several';
 
-/** Undefined for nothing or doubt, as a wrong alarm is worse. Takes some 150 ms of one core. */
+/**
+ * Returns undefined if nothing is wrong or in doubt, because a false alarm is worse. Takes about 150 ms of one core.
+ */
 export async function lookAt(picture: Raster): Promise<Finding | undefined> {
   if (isEmpty(picture)) return 'empty';
   if (isText(picture)) return 'text';
@@ -54,20 +56,23 @@ export async function lookAt(picture: Raster): Promise<Finding | undefined> {
   return faces > 1 ? 'several' : undefined;
 }
 
-/** Two blurs, in pixels: an edge that is softer than both hardly changes between them. */
+/** Two blur radii in pixels: an edge softer than both hardly changes between them. */
 const FINE = 1;
 const COARSE = 2.5;
 const EDGE = 4 / 255;
 const MIN_EDGES = 0.005;
-/** An edge with a blur of 2 px loses so much between the two; a sharp one 2.5. */
+/**
+ * Minimum ratio of a sharp edge's steepness at the two blurs. Edges with a blur of 2 px have this ratio, sharp ones
+ * 2.5.
+ */
 const SHARP_RATIO = 1.42;
-/** Of the edges: more sharp ones than this are somebody in focus, be all the rest blurred. */
+/** A picture with a larger share of sharp edges has a person in focus, even if the rest is blurred. */
 const MAX_SHARP = 0.01;
-/** Of both sides: frames and captions at the border are sharp in any photo. */
+/** Ignored share of each side: frames and captions at the border are sharp in any photo. */
 const MARGIN = 0.04;
 
 /**
- * Zhuo & Sim, "Defocus map estimation from a single image", 2011. Noise seems sharp, and so does what was moved in one
+ * Zhuo & Sim, "Defocus map estimation from a single image", 2011. Noise counts as sharp, and so does motion blur in one
  * direction.
  */
 function isBlurred(picture: Raster): boolean {
@@ -101,17 +106,17 @@ function steepness(light: Plane, width: number): Plane {
 }
 
 const MAYBE = 0.3;
-/** What counts beside the surest face, and how much of its width it has: others are passers-by, or none. */
+/** Minimum score and relative width of further faces: others are passers-by or false hits. */
 const SURE = 0.45;
 const MIN_WIDTH = 0.45;
 const STRETCH = { lower: 0.5, upper: 99.5 } as const;
-/** The longer side in pixels of the views where nobody was found: of a face that fills the picture, and of one that lies. */
+/** Longer side in pixels of the views for a face that fills the picture and for one that lies on its side. */
 const CLOSE_SIDES = [208, 128];
 const TURNED_SIDE = 256;
 
-/** 0 only where no face can be made out upright, lying, or close up; of many those in front. */
+/** Counts the faces in front. Returns 0 only if no face is found upright, sideways or close up. */
 async function countFaces(picture: Raster): Promise<number> {
-  // Stretched to the full range: in little light a face has hardly any features.
+  // Stretch to the full range: faces in low light have hardly any features.
   const upright = await small(rasterPipeline(picture).removeAlpha().normalise(STRETCH), FACE_SIDE);
   const faces = detectFaces(upright, MAYBE);
   const first = faces[0];
@@ -119,7 +124,7 @@ async function countFaces(picture: Raster): Promise<number> {
   return Math.max(1, faces.filter(face => face.score > SURE && isBeside(first, face)).length);
 }
 
-/** All of these views together take as long as the first one. */
+/** All these views together take as long as the first one. */
 async function hasHiddenFace(picture: Raster): Promise<boolean> {
   for (const view of [
     ...CLOSE_SIDES.map(side => () => small(rasterPipeline(picture), side)),

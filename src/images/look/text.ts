@@ -10,15 +10,15 @@ interface Rgb {
 }
 
 const MAX_GROUNDS = 4;
-/** How near to a ground a pixel has to be, and how far from all of them ink is; of 255, in any channel. */
+/** Distance from a background colour, 0..255 in any channel: below `NEAR` it is background, above `FAR` it is ink. */
 const NEAR = 16;
 const FAR = 40;
-/** What neighbours on a ground may differ in brightness. */
+/** Maximum difference in brightness between neighbours on a background. */
 const FLAT = 5 / 255;
 const MIN_GROUND = 0.6;
 const MAX_INK = 0.3;
 const MAX_LETTER = 0.06;
-/** Letters are no wider than high: a word goes from ground to ink and back about as often as it is so long. */
+/** Letters are no wider than high, so a word switches between background and ink about once per letter height. */
 const MIN_FLIPS = 0.7;
 const MIN_WORDS = 12;
 const MIN_LINES = 4;
@@ -63,7 +63,7 @@ function inkOn(picture: Raster): Uint8Array | undefined {
   let onGround = 0;
   for (let y = 0; y < height; y++) {
     onGround += markInk(ink, data, y * width, (y + 1) * width, grounds);
-    // Mostly it is a photo, and soon clear that not enough can follow.
+    // Most pictures are photos, which show early that too little background can follow.
     if (onGround + (height - y - 1) * width < MIN_GROUND * ink.length) return undefined;
   }
   return ink;

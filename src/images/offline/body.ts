@@ -4,7 +4,10 @@ import { blur, maskOf, type Plane, planeOf } from '../planes.ts';
 import type { Raster } from '../raster.ts';
 import { parseColor } from './pixels/tone.ts';
 
-/** On a rim of two colours with a soft, rounded contour: what was cut a little too close is forgiven. */
+/**
+ * Cuts the subject out on a rim of two colours with a soft, rounded contour, which hides cuts that are slightly too
+ * tight.
+ */
 export function cutBody(art: Raster, alpha: Plane, colors: readonly [string, string], rim: number): Raster {
   const pad = rim + 1;
   const [width, height] = [art.width + 2 * pad, art.height + 2 * pad];
@@ -12,7 +15,7 @@ export function cutBody(art: Raster, alpha: Plane, colors: readonly [string, str
   for (let y = 0; y < art.height; y++) {
     coverage.set(alpha.subarray(y * art.width, (y + 1) * art.width), (y + pad) * width + pad);
   }
-  // Blurred first: the rim follows the figure, not every strand.
+  // Blur first, so that the rim follows the figure and not every strand of hair.
   const smooth = blur(coverage, width, height, rim / 3);
   const seeds = maskOf(smooth.length, p => (smooth[p] ?? 0) > 0.4 || (coverage[p] ?? 0) > 0.7);
   const { squared } = distanceTransform(seeds, width, height);
@@ -44,12 +47,12 @@ export function withRim(figure: Raster, colors: readonly [string, string], rim: 
 }
 
 const OUTLINES = [0, 4, 8, 10, 12, 14, 17];
-/** How much further a gap is filled than the outline reaches, in half pixels: to the ends of its corners. */
+/** How much further than the outline a gap is filled, in half pixels, so that its corners close. */
 const CORNERS = 6;
-/** What is left open by an outline is a hole up to this share of the picture; more is a view, as under an arm. */
+/** A gap up to this share of the picture is filled; a larger one, as under an arm, stays open. */
 const HOLE = 0.004;
 
-/** 1 where an outline would leave a small hole, for every second pixel of every second row. */
+/** Returns 1 for small holes that an outline would leave, for every second pixel of every second row. */
 function narrowGaps(squared: Float32Array, width: number, height: number, rim: number): Uint8Array {
   const [columns, rows] = [halfOf(width), halfOf(height)];
   const gaps = new Uint8Array(columns * rows);

@@ -10,7 +10,8 @@ import { type DrawnEmotion, EMOTIONS, FRIENDLY } from './drawings/emotions.ts';
 import { POSES, type Pose } from './drawings/poses.ts';
 
 /*
- * What of the person's words filters draw. Apart from the drawing, which loads sharp: the start of the bot would wait.
+ * Reads the parts of the user's wishes that the filters can draw. Separate from the drawing, because that loads sharp
+ * and would delay the bot's start.
  */
 
 const styleReader = readerOf(({ styles }) => styles);
@@ -59,7 +60,7 @@ function namesOf<Name extends string>(record: Readonly<Record<Name, unknown>>): 
   return Object.keys(record) as Name[];
 }
 
-/** Of several that are named the first wins: the special before the general. */
+/** If several are named, the first in this list wins: special styles come before general ones. */
 const DRAWN = [
   'popArt',
   'pixel',
@@ -103,7 +104,7 @@ export function choosePose(words: string): Pose | undefined {
   return name && POSES[name];
 }
 
-/** What filters make of these wishes. They move no arms and change no face. */
+/** The part of these wishes that filters can draw. They cannot move arms or change a face. */
 export function limitsOf({ style, pose }: Pick<StickerParams, 'style' | 'pose'>): DrawingLimits {
   const { name, isKnown } = chooseStyle(style);
   const drawn = choosePose(pose);

@@ -19,10 +19,10 @@ export interface Decoration {
 }
 
 const REACH = 66;
-/** Sizes in pixels of the canvas, and how much of the subject's lower end is left for a caption. */
+/** Sizes in pixels of the canvas, and the height at the subject's lower end that stays free for a caption. */
 const [HAND, EMBLEM, SIGN, CAPTION] = [140, 146, 112, 34];
 
-/** About the head: in halves of its size, their scale, and their turn. */
+/** Places around the head, in halves of its size, each with a scale and a rotation. */
 const SPOTS = [
   { x: 1.25, y: -0.9, scale: 1, turn: 12 },
   { x: -1.3, y: -0.7, scale: 0.8, turn: -14 },
@@ -34,7 +34,7 @@ export function decorationsFor(
   { subject, head, side }: Stage,
   take: number,
 ): Decoration[] {
-  // Beside a row of small heads big signs would hide them.
+  // Large signs would hide a row of small heads.
   const unit = Math.min(1, Math.max(0.62, subject.height / 420));
   const low = subject.top + subject.height - CAPTION;
   const right = subject.left + subject.width;
@@ -66,7 +66,7 @@ export function decorationsFor(
   ];
 }
 
-/** Hands are drawn as left of the subject, and turned round on its other side. */
+/** Hands are drawn for the subject's left side and mirrored for the other. */
 function handOf(pose: Pose | undefined, side: 1 | -1): string[] {
   if (pose?.hand === undefined) return [];
   return [`<g transform="scale(${side} 1) translate(-60 -60)">${HANDS[pose.hand]}</g>`];
@@ -101,7 +101,7 @@ export function gridOf({ data, width }: Raster): Grid {
   return { side, cells };
 }
 
-/** An ellipse, or for a row of heads all of the box but its corners. */
+/** An ellipse; for a row of heads, the box without its corners. */
 export function faceGrid({ left, top, width, height }: Box, side: number): Grid {
   const power = width > 1.5 * height ? 6 : 2;
   const reaches = (cell: number, start: number, length: number) =>
@@ -121,7 +121,7 @@ export interface Laid {
   readonly top: number;
 }
 
-/** Off the face and off each other, all hanging together with the subject; what has no such place is left out. */
+/** Places the sprites touching the subject, clear of the face and of each other. Drops any that find no place. */
 export function laySprites(grid: Grid, sprites: readonly Sprite[], { subject, head }: Stage): Laid[] {
   const floor = Math.floor((subject.top + subject.height - CAPTION) / CELL);
   const places = placePieces({ subject: grid, face: faceGrid(head, grid.side), floor }, sprites);

@@ -19,7 +19,7 @@ import { neon, noir, retro } from './styles/filmed.ts';
 import { anime, cartoon, comic, pixel, popArt } from './styles/painted.ts';
 import { inTurn, type Style } from './styles/style.ts';
 
-/** Bigger than a sticker, so that finishing scales down. */
+/** Larger than a sticker, so that finishing scales down. */
 const CANVAS = 760;
 const ART = 500;
 const RIM = 9;
@@ -28,9 +28,7 @@ const PANELS: readonly (Shape | 'none')[] = ['none', 'circle', 'burst', 'wave', 
 const TILTS = [0, -5, 4, -3, 6];
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/**
- * The same wishes give the same picture; another take (from 1) is mirrored or tilted, in other colours, with other signs.
- */
+/** Draws the same picture for the same wishes. Later takes are mirrored or tilted, with other colours and signs. */
 export async function drawSticker(
   photo: Buffer,
   params: StickerParams,

@@ -20,7 +20,7 @@ export function createStyleExamples(
       attempt: 1,
       take: 1,
     } as const;
-    // Not with the signal of who asked first: others may wait for the same picture.
+    // Do not use the first caller's signal: others may wait for the same picture.
     const { bytes } = await filters.draw(request, new AbortController().signal);
     return finisher.finishSticker(bytes);
   };

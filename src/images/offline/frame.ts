@@ -8,9 +8,9 @@ import { refineMatte, resizePlane } from './segmentation/matte.ts';
 import { findDrawing, findSubject } from './segmentation/subject.ts';
 
 const LEAST = 0.35;
-/** Of the surest face's width: whoever is smaller stands behind. */
+/** Narrower faces, relative to the most certain one, belong to bystanders. */
 const MIN_WIDTH = 0.55;
-/** What is found is wider than the skin, and begins a little below the hair; as shares of its own sides. */
+/** A detected box is wider than the skin and starts slightly below the hair; in shares of the box. */
 const SKIN = { width: 0.7, above: 0.1 };
 
 export function facesInFront(picture: Raster): Box[] {
@@ -36,7 +36,7 @@ export interface Framed {
   readonly crop: Box;
 }
 
-/** Cropped, and cut along its own outline where that is to be trusted, else to `shape`. */
+/** Crops the photo and cuts along the subject's outline if it is reliable, otherwise to `shape`. */
 export async function frameSubject(
   photo: Buffer,
   shape: Shape,
@@ -44,7 +44,7 @@ export async function frameSubject(
   isDrawing = false,
 ): Promise<Framed> {
   const upright = openChecked(photo).autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb');
-  // Stretched to the full range: in a dark photo no edges would be found.
+  // Stretch to the full range: a dark photo shows no edges.
   const looked = await rasterOf(
     upright.clone().resize(FACE_SIDE, FACE_SIDE, { fit: 'inside' }).normalise({ lower: 0.5, upper: 99.5 }),
   );
@@ -115,7 +115,7 @@ async function shapeCoverage(shape: Shape, width: number, height: number): Promi
   return planeOf(width * height, p => (data[p * 4 + 3] ?? 0) / 255);
 }
 
-/** Where the photo itself ends, the cut is to look meant: the lower corners are round. */
+/** Rounds the lower corners at the photo's edge, so that the cut looks intended. */
 function roundCorners(alpha: Plane, width: number): Plane {
   const height = alpha.length / width;
   return planeOf(alpha.length, p => {
@@ -128,7 +128,7 @@ function roundCorners(alpha: Plane, width: number): Plane {
   });
 }
 
-/** Looks only once where the same photo comes again and again, as in a set. */
+/** Caches the last photo, because a set frames the same one repeatedly. */
 export function rememberingFrame(): typeof frameSubject {
   let last:
     | { readonly photo: Buffer; readonly shape: Shape; readonly side: number; framed: Framed }
@@ -144,7 +144,8 @@ export function rememberingFrame(): typeof frameSubject {
 const SIDE = 1024;
 
 /**
- * By colours and edges alone: a WebP of at most {@link SIDE} px. Throws UnkeyableError where no outline is to be trusted.
+ * Cuts out by colours and edges alone. Returns a WebP of at most {@link SIDE} px. Throws UnkeyableError if no outline
+ * is reliable.
  */
 export async function cutOutPhoto(photo: Buffer, isDrawing = false): Promise<Buffer> {
   const { art, ownOutline } = await frameSubject(photo, 'squircle', SIDE, isDrawing);

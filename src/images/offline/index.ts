@@ -18,7 +18,7 @@ export function createOfflineImages(createThreads: CreateThreads): OfflineImages
   return {
     name,
     model,
-    // They save nothing here; whoever wants them gets them.
+    // They save nothing here, but are available on request.
     sheets: { 2: 4, 3: 9 },
     async draw({ photo, params, take, sheet }, signal) {
       try {

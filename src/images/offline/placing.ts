@@ -2,7 +2,7 @@ import { connectedComponents } from '../finishing/components.ts';
 import { distanceTransform } from '../finishing/distance.ts';
 import { maskOf } from '../planes.ts';
 
-/** In pixels of the canvas. */
+/** Side of a cell in pixels of the canvas. */
 export const CELL = 4;
 
 export interface Grid {
@@ -26,7 +26,7 @@ interface Ground {
   readonly floor: number;
 }
 
-/** The shares of a piece that may lie on the subject, the first that there is a place for: enough to hang together with it. */
+/** Share of a piece that must overlap the subject to hold on to it. The first range with a free place wins. */
 const GRIPS = [
   { least: 0.12, most: 0.55 },
   { least: 0.04, most: 1 },
@@ -34,14 +34,14 @@ const GRIPS = [
 const REACH = 60;
 const APART = 3;
 const MARGIN = 3;
-/** How far outlines grow, in cells: what is narrower closes, and must not leave a hole behind. */
+/** Growth of outlines in cells. Narrower gaps close; they must not leave a hole. */
 const OUTLINES = [0, 3, 8];
-/** So many of the best places are looked at for flaws, and as many of all the others. */
+/** This many of the nearest places are tried, and as many of the rest. */
 const TRIES = 30;
 
 /**
- * On the subject with a part of them, off the face and each other, without a hole between; undefined for one that has no
- * such place.
+ * Places each piece partly on the subject, clear of the face and the other pieces, without leaving a hole. Undefined
+ * for a piece without such a place.
  */
 export function placePieces(
   { subject, face, floor }: Ground,
@@ -70,7 +70,7 @@ export function placePieces(
   });
 }
 
-/** The nearest to its wish first; of those further away only some, as beside a notch all near ones may be flawed. */
+/** Nearest first, then only some of the distant ones: near a notch every near place may be unusable. */
 function candidates(
   { grid, wish }: Piece,
   { subject, face, floor }: Ground,

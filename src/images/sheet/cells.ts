@@ -5,7 +5,7 @@ import { openChecked, rasterOf } from '../raster.ts';
 const SIDE = 1024;
 const DRAWN_BELOW = 0.5;
 const DRAWN_FROM = 128;
-/** Transparent pixels that a sheet without a painted background has at least, as a share. */
+/** Minimum transparent share of a sheet without a painted background. */
 const MIN_TRANSPARENT = 0.2;
 
 type Background =
@@ -31,7 +31,7 @@ export interface SheetMap {
   readonly background: Background;
 }
 
-/** Throws `UnkeyableError` where the background is no key colour and not transparent. */
+/** Throws `UnkeyableError` if the background is neither a key colour nor transparent. */
 export async function mapSheet(sheet: Buffer, grid: number): Promise<SheetMap> {
   const { width: fullWidth = 1 } = await openChecked(sheet).metadata();
   const raster = await rasterOf(
@@ -78,21 +78,23 @@ export async function mapSheet(sheet: Buffer, grid: number): Promise<SheetMap> {
   return { width, height, scale: fullWidth / width, labels, parts, background };
 }
 
-// Shares of a cell, or of a part. They lean towards saying no: what is not taken is drawn by itself and costs one picture;
-// what is taken wrongly is somebody's sticker with a stranger's arm in it.
+// Shares of a cell or of a part. They lean toward rejecting: a rejected cell is drawn alone for the price of one
+// picture, while a wrongly accepted one shows a stranger's arm.
 
 const MIN_SUBJECT = 0.04;
 const MIN_PART = 0.0008;
-/** Of a part, what may lie beyond its cell's borders: models do not draw to the pixel. */
+/** Share of a part that may lie outside its cell, because models do not draw to the pixel. */
 const MAX_OUTSIDE = 0.06;
-/** Of a neighbouring cell, what a part that belongs elsewhere may cover. */
+/** Share of a neighbouring cell that a part may cover. */
 const MAX_GUEST = 0.015;
-/** A second part this big is another subject, not a prop. */
+/** A second part larger than this share of the subject is another subject, not a prop. */
 const MAX_PROP = 0.3;
-/** A prop is at most so far from its subject, as a share of the cell's side. */
+/** Maximum distance of a prop from its subject, as a share of the cell's side. */
 const MAX_GAP = 0.12;
 
-/** A head may be drawn apart from its body: above it, at most so far, and over it by this share of its width. */
+/**
+ * A head may be separated from its body: above it by at most this gap, and overlapping it by this share of the width.
+ */
 const MAX_NECK = 0.1;
 const MIN_OVER = 0.6;
 
@@ -100,7 +102,7 @@ export type CellContent =
   | { readonly type: 'subject'; readonly parts: readonly Part[] }
   | { readonly type: 'empty' }
   | { readonly type: 'several' }
-  /** Perhaps two that touch. */
+  /** Possibly two that touch. */
   | { readonly type: 'crosses' };
 
 interface Placed extends Part {
@@ -133,7 +135,7 @@ export function cellsOf({ width, height, parts }: SheetMap, grid: number): CellC
   const side = Math.min(width, height) / grid;
   const placed = parts.filter(({ area }) => area >= MIN_PART * cellArea).map(part => place(part, cellArea));
   return Array.from({ length: grid * grid }, (_, cell): CellContent => {
-    // Thin arms count as well as bodies: whatever covers something of this cell and is at home in two.
+    // Even thin arms count: any part that covers this cell and belongs to two cells.
     const crossing = placed.some(
       part => part.crosses && (part.areaIn[cell] ?? 0) > Math.min(MIN_PART, MAX_GUEST) * cellArea,
     );

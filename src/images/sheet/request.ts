@@ -32,7 +32,7 @@ export function gridFor(count: number): SheetGrid {
   return count <= 4 ? 2 : 3;
 }
 
-/** As many as make each of them cheapest. */
+/** Chooses the number of stickers per sheet with the lowest price each. */
 export function chooseSheet(setting: SheetSetting, prices: SheetPrices, count: number): SheetSize {
   const each = (size: 4 | 9) => {
     const stickers = Math.min(count, size);

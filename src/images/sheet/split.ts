@@ -7,19 +7,19 @@ export type SheetCell =
   | { readonly type: 'drawn'; readonly picture: Buffer }
   | { readonly type: 'unusable'; readonly reason: Exclude<CellContent['type'], 'subject'> | 'too_small' };
 
-/** A smaller subject, in pixels, would have to be enlarged by more than a tenth. */
+/** A smaller subject would have to be enlarged by more than a tenth. */
 const MIN_SIDE = 447;
 const ROOM = 0.12;
-/** Around what belongs to others this many pixels of the map are painted over as well: their soft edges. */
+/** Soft edges: this many pixels of the map around other subjects are also erased. */
 const EDGE = 3;
 
 /**
- * A subject belongs to a cell where it is the only one there and reaches into no other: models leave one out, draw one
- * twice, or let two touch. Throws `UnkeyableError`.
+ * Cuts a sheet into its cells. A cell counts only if it holds exactly one subject that reaches into no other cell:
+ * models omit one, draw one twice, or let two touch. Throws `UnkeyableError`.
  */
 export async function splitSheet(sheet: Buffer, grid: SheetGrid): Promise<SheetCell[]> {
   const map = await mapSheet(sheet, grid);
-  // Once for all cells: it takes longer than all the rest.
+  // Decode once for all cells: it takes longer than everything else.
   const whole = await rasterOf(openChecked(sheet));
   const cells: SheetCell[] = [];
   for (const content of cellsOf(map, grid)) {

@@ -10,31 +10,34 @@ import { z } from 'zod';
 import { JsonCounter, MAX_JSON_VALUES } from '../../lib/json-bounds.ts';
 import { readBlocks } from './result.ts';
 
-/** Of one message over stdio. */
+/** Limit for one message over stdio. */
 const MAX_MESSAGE_BYTES = 10_000_000;
-/** Of one HTTP response. A stream of events that stays open is requested again then. */
+/** Limit for one HTTP response. An event stream that stays open is then requested again. */
 const MAX_RESPONSE_BYTES = 20_000_000;
-/** Tools of one page of a list. */
+/** Limit for one page of the tool list. */
 const MAX_LISTED = 256;
-/** JSON that is no message: checking it costs as much as a message. More end the connection. */
+/** Limit of JSON lines that are not messages, which cost as much to check. More end the connection. */
 const MAX_INVALID = 100;
 const INVALID = 'the server does not speak the protocol';
-/** Any message costs as much as this many values, and others have their turn after this many of them. */
+/** Minimum cost of a message, in values. Other work runs after this many. */
 const VALUES_PER_MESSAGE = 20;
 const MESSAGES_AT_ONCE = 100;
-/** As for messages: the answer to a ping that comes as an event is a request of its own. */
+/** Like messages: answering a ping event costs a request of its own. */
 const EVENTS_AT_ONCE = 10;
-/** Messages over stdio that wait for their turn. More end the connection. */
+/** Limit of queued messages over stdio. More end the connection. */
 const MAX_WAITING = 20_000;
 const TOO_LONG = 'the server sent a message that is too long';
 const TOO_MANY = 'the server sent a message with too many parts';
 const TOO_FAST = 'the server sends more than can be read';
 const NEWLINE = 10;
 const RETURN = 13;
-/** What a line of JSON that is a message may begin with. */
+/** First characters of a line that may be a message. */
 const BEGINNINGS = new Set([...'{ \t'].map(sign => sign.charCodeAt(0)));
 
-/** What a server may send: one message of the largest size at once, and this much each second. A flood takes no core. */
+/**
+ * A budget for incoming data: one message of the largest size at once, and the same amount per second. A flood cannot
+ * occupy a core.
+ */
 class Room {
   static readonly #perMs = { bytes: 1000, values: 10 };
   #bytes = MAX_MESSAGE_BYTES;
@@ -46,7 +49,7 @@ class Room {
     this.#values -= values;
   }
 
-  /** Lets others have their turn, and waits until there is room. */
+  /** Yields to other work and waits until the budget allows more. */
   async wait(): Promise<void> {
     await turnOfLoop();
     for (;;) {
@@ -72,8 +75,8 @@ interface Line {
 }
 
 /**
- * Messages over stdio, one a line, bounded in bytes and values before they are parsed, and in how many are handled at once.
- * The connection ends at a line beyond that, and when too much waits.
+ * Reads messages over stdio, one per line. Limits their bytes and values before they are parsed, and how many are
+ * queued. A line beyond the limits, or a full queue, ends the connection.
  */
 export class BoundedLines extends ReadBuffer {
   #chunks: Buffer[] = [];
@@ -99,7 +102,7 @@ export class BoundedLines extends ReadBuffer {
       if (rest.length === 0) return;
       const end = rest.indexOf(NEWLINE);
       const part = end === -1 ? rest : rest.subarray(0, end);
-      // Other lines are something else that the program prints.
+      // Other lines are ordinary output of the program.
       const isMessage = BEGINNINGS.has((this.#chunks[0] ?? part)[0] ?? NEWLINE);
       this.#bytes += part.length;
       if (this.#bytes > MAX_MESSAGE_BYTES) throw new Error(TOO_LONG);
@@ -162,8 +165,8 @@ const listedTool = z.looseObject({
 });
 
 /**
- * Leaves in results only what can be read, before the SDK's schemas see it: they read whole lists, report each wrong item,
- * and refuse a result for one of them.
+ * Reduces results to the readable items before the SDK's schemas see them. Those schemas read whole lists, report each
+ * invalid item, and refuse the result for one of them.
  */
 export function trimMessages(transport: Pick<Transport, 'onmessage'>): void {
   let deliver: Transport['onmessage'];
@@ -197,7 +200,7 @@ function reporting(onExcess: () => void) {
   };
 }
 
-/** Passes a body of JSON on, bounded in bytes and values. */
+/** Forwards a JSON body within limits on bytes and values. */
 function boundedJson(onExcess: () => void): Transformer<Uint8Array, Uint8Array> {
   const counter = new JsonCounter();
   const excess = reporting(onExcess);
@@ -212,7 +215,9 @@ function boundedJson(onExcess: () => void): Transformer<Uint8Array, Uint8Array> 
   };
 }
 
-/** Passes events on, each bounded in values, and all of them in how fast they come: a stream without end takes no core. */
+/**
+ * Forwards events within limits on values per event and on their rate, so that an endless stream cannot occupy a core.
+ */
 function boundedEvents(onExcess: () => void): Transformer<Uint8Array, Uint8Array> {
   let counter = new JsonCounter();
   let endsLine = false;
@@ -238,7 +243,7 @@ function boundedEvents(onExcess: () => void): Transformer<Uint8Array, Uint8Array
         await room.wait();
       };
       for (let at = 0; at < chunk.length; at++) {
-        // An event ends with an empty line.
+        // An empty line ends an event.
         if (chunk[at] === NEWLINE && endsLine) {
           count(chunk.subarray(start, at));
           start = at;
@@ -254,7 +259,10 @@ function boundedEvents(onExcess: () => void): Transformer<Uint8Array, Uint8Array
   };
 }
 
-/** `fetch` whose answers are bounded. @param onExcess called when one goes beyond: the SDK itself would wait for more events */
+/**
+ * `fetch` with limited responses.
+ * @param onExcess called when a response exceeds a limit, because the SDK would keep waiting for events
+ */
 export function boundedFetch(onExcess: () => void) {
   return async (url: string | URL, init?: RequestInit): Promise<Response> => {
     const response = await globalThis.fetch(url, init);
@@ -265,7 +273,7 @@ export function boundedFetch(onExcess: () => void) {
       new TransformStream(isEvents ? boundedEvents(onExcess) : boundedJson(onExcess)),
     );
     const limited = new Response(body, { status, statusText, headers });
-    // A response that was made has neither: the SDK asks for both.
+    // A constructed Response lacks both, and the SDK reads them.
     Object.defineProperties(limited, { url: { value: response.url }, redirected: { value: redirected } });
     return limited;
   };

@@ -28,13 +28,13 @@ export interface ServerSettings {
   /** Each user signs in to an account of their own. */
   readonly oauth?: OAuthClient | undefined;
   readonly people: People;
-  /** Whether the knowledge agent searches it for everybody. */
+  /** Whether the knowledge agent searches it for all users. */
   readonly knowledge: boolean;
   readonly allow: ReadonlySet<string> | undefined;
   readonly deny: ReadonlySet<string>;
   readonly readOnly: ReadonlySet<string>;
   readonly timeoutMs: number;
-  /** What the variables of the environment stand for: in no message, no log. */
+  /** Values of the environment variables used here. They must not appear in messages or logs. */
   readonly secrets: readonly string[];
 }
 
@@ -50,7 +50,7 @@ const MAX_TIMEOUT_S = 600;
 
 const VARIABLE = /\$\{([A-Za-z_]\w*)(?::-([^}]*))?\}/g;
 
-/** In a header: the id of the user that the connection is for. */
+/** The id of the connection's user, in a header. */
 const USER = /\$\{user\}/g;
 
 /** Whether each user has a connection of their own. */
@@ -138,7 +138,7 @@ function schemaOf(variables: Variables, secrets: Set<string>) {
     .refine(({ oauth, url }) => oauth === undefined || url !== undefined, {
       error: '"oauth" needs a "url"',
     });
-  // Mistakes in a server that is switched off are ignored.
+  // Ignore mistakes in a disabled server.
   const enabled = z.preprocess(given => (Object(given).disabled === true ? null : given), server.nullable());
   return z.object(
     { mcpServers: z.record(z.string(), enabled, { error: 'is missing: {"mcpServers": {"name": {…}}}' }) },
@@ -161,7 +161,7 @@ export function parseServers(text: string, where: string, variables: Variables):
   try {
     json = JSON.parse(text);
   } catch (error) {
-    throw new ConfigError([`${where}, line ${lineOfError(text, error)}: this is no JSON`]);
+    throw new ConfigError([`${where}, line ${lineOfError(text, error)}: invalid JSON`]);
   }
   const secrets = new Set<string>();
   const parsed = schemaOf(variables, secrets).safeParse(json);
@@ -197,7 +197,7 @@ export function parseServers(text: string, where: string, variables: Variables):
   return servers;
 }
 
-/** None where there is no file. Throws ConfigError. */
+/** Returns an empty list without a file. Throws ConfigError. */
 export async function readServers({
   file: path,
   variables,

@@ -9,11 +9,11 @@ import type { OfferedTool, OpenSession, Progress, Session } from './session.ts';
 const BACKOFF_MS = [1000, 2000, 5000, 15_000, 60_000, 300_000] as const;
 const STABLE_MS = 60_000;
 const CLOSE_MS = 5000;
-/** What is shorter is no secret, and stands in many words. */
+/** Shorter values are not secret and occur in ordinary words. */
 const SECRET_LENGTH = 6;
-/** Tools are not listed more often, in ms, however often a server says that they have changed. */
+/** Minimum time between listings, however often a server announces changes. */
 const LISTING_MS = 1000;
-/** Of a tool: what is longer, or has signs that nobody sees, passes for something else where a person is asked. */
+/** Longer tool names, or names with invisible characters, could mislead a user who is asked for approval. */
 const TOOL_NAME = /^(?!\s)[^\p{C}\p{Zl}\p{Zp}]{1,128}$/u;
 
 export type ServerState =
@@ -34,7 +34,7 @@ export type CallOutcome =
   | { readonly type: 'not_done'; readonly why: string }
   | { readonly type: 'lost'; readonly why: string };
 
-/** One server of tools, connected again when it ends; while it is away it has no tools. */
+/** A connection to one tool server. Reconnects when it ends; has no tools in the meantime. */
 export class Connection {
   readonly settings: ServerSettings;
   readonly #deps: ConnectionDeps;
@@ -73,7 +73,7 @@ export class Connection {
 
   async settled(signal: AbortSignal): Promise<void> {
     while (this.#state.type === 'connecting' && !signal.aborted && !this.#stopping.signal.aborted) {
-      // Rejects where the signal aborts, which ends the loop.
+      // Rejects when the signal aborts, which ends the loop.
       await once(this.#events, 'settled', { signal }).catch(() => {});
     }
   }
@@ -154,7 +154,7 @@ export class Connection {
         onToolsChanged: () => void this.#listAgain(session, ended.signal),
       };
       const opening = (await open())(address, listeners, signal, timeoutMs);
-      // The SDK's question for the protocol hears of no signal.
+      // The SDK's protocol probe ignores the signal.
       session = await Promise.race([opening, this.#stopped]);
       void opening.then(late => (signal.aborted ? late.close() : undefined)).catch(() => {});
       const tools = await Promise.race([session?.listTools(signal), this.#stopped]);
@@ -185,7 +185,7 @@ export class Connection {
         const tools = await session?.listTools(ended);
         if (tools !== undefined && !ended.aborted) this.#setTools(tools);
       } catch {
-        log.warn({ server: this.settings.name }, 'tools of an MCP server could not be listed again');
+        log.warn({ server: this.settings.name }, 'listing the tools of an MCP server again failed');
       }
       await clock.sleep(LISTING_MS, ended);
     }

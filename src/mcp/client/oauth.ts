@@ -25,7 +25,7 @@ const fetchFn = (url: string | URL, init: RequestInit = {}) =>
     ...(init.method === 'POST' && { redirect: 'error' }),
   });
 
-/** Asks the server without a token: its refusal says where to sign in, and for what. */
+/** Calls the server without a token: its refusal names the authorization server and the scope. */
 async function challengeOf(url: string) {
   const response = await fetchFn(url);
   await response.body?.cancel();
@@ -71,9 +71,9 @@ export async function startSignIn({
     resource !== undefined &&
     !checkResourceAllowed({ requestedResource: url, configuredResource: resource })
   )
-    throw new Error('the server names another resource than itself');
+    throw new Error('the server names a resource other than itself');
   const wanted = given.scope ?? challenge.scope ?? resourceMetadata?.scopes_supported?.join(' ');
-  // Some servers give a refresh token only for it.
+  // Some servers only issue a refresh token with this scope.
   const offline = metadata?.scopes_supported?.includes('offline_access') === true;
   const scopes = [...new Set([...(wanted?.split(' ') ?? []), ...(offline ? ['offline_access'] : [])])];
   const shared = { ...(metadata && { metadata }), ...(scopes.length > 0 && { scope: scopes.join(' ') }) };

@@ -2,12 +2,12 @@ import { addressFor, type ServerSettings } from './config.ts';
 import { Connection, type ConnectionDeps } from './connection.ts';
 import { SignInRequiredError, type UserToken } from './token.ts';
 
-/** Open at once, of all users. */
+/** Open connections of all users together. */
 const MAX_CONNECTIONS = 200;
 const IDLE_MS = 10 * 60_000;
 const MAX_REMEMBERED = 10_000;
 const SWEEP_MS = 60_000;
-/** A turn waits this long for the user's servers; their tools come with a later turn then. */
+/** A turn waits this long for the user's servers. Tools of slower ones arrive with a later turn. */
 const CONNECT_MS = 8000;
 
 /** The accounts of users at servers. */
@@ -20,7 +20,7 @@ export interface UserAccounts {
 interface Open {
   readonly userId: number;
   readonly connection: Connection;
-  /** Which sign-in it belongs to. */
+  /** The sign-in it belongs to. */
   readonly signIn: string;
   usedAt: number;
   calls: number;
@@ -32,12 +32,12 @@ export interface PersonalDeps extends ConnectionDeps {
   readonly mayConnect: (settings: ServerSettings, userId: number) => boolean;
 }
 
-/** Connections of users to servers that need to know who the user is: one for each user and server. */
+/** Connections to servers that need to know the user: one per user and server. */
 export class PersonalConnections {
   readonly settings: readonly ServerSettings[];
   readonly #deps: PersonalDeps;
   readonly #open = new Map<string, Open>();
-  /** Users and servers where they are not signed in. */
+  /** Users and the servers they are not signed in to. */
   readonly #signedOut = new Set<string>();
   readonly #closing = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
@@ -69,7 +69,7 @@ export class PersonalConnections {
     }
   }
 
-  /** The same for a turn: waits a moment until the tools of new connections are known. */
+  /** Opens the connections for a turn and waits briefly for their tools. */
   async prepare(userId: number, signal: AbortSignal): Promise<void> {
     await this.open(userId);
     const isNew = ({ state }: Connection) => state.type === 'connecting' && state.trouble === undefined;
@@ -126,7 +126,7 @@ export class PersonalConnections {
     const key = keyOf(userId, settings);
     const known = this.#open.get(key);
     const usedAt = this.#deps.clock.elapsed();
-    // The map is in order of use.
+    // The map is ordered by use.
     this.#open.delete(key);
     this.#open.set(key, known ?? { ...this.#connect(userId, settings), userId, signIn, usedAt, calls: 0 });
     if (known !== undefined) known.usedAt = usedAt;
@@ -152,7 +152,7 @@ export class PersonalConnections {
     return { connection };
   }
 
-  /** Without a valid grant, a connection would only be refused again and again. */
+  /** Closes the connection if the grant becomes invalid, because every call would be refused. */
   #ending(userId: number, settings: ServerSettings, token: UserToken): UserToken {
     const watched = async <Result>(asked: Promise<Result>): Promise<Result> => {
       try {
@@ -178,7 +178,7 @@ export class PersonalConnections {
     return this.#open.get(keyOf(open.userId, open.connection.settings)) === open;
   }
 
-  /** Calls under way end first: they get the server's answer, or learn that the user has to sign in. */
+  /** Lets running calls finish first: they get the server's answer, or learn that the user has to sign in. */
   #close(open: Open): void {
     this.#open.delete(keyOf(open.userId, open.connection.settings));
     this.#end(open);
@@ -197,7 +197,7 @@ export class PersonalConnections {
     for (;;) {
       await clock.sleep(SWEEP_MS, signal);
       if (signal.aborted) return;
-      // Made again with the next turn of each user.
+      // Rebuilt in each user's next turn.
       if (this.#signedOut.size > MAX_REMEMBERED) this.#signedOut.clear();
       const idleSince = clock.elapsed() - IDLE_MS;
       for (const open of this.#open.values())

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** In UTF-16 units: a longer text is not compared with the structured content. */
+/** In UTF-16 units. Longer texts are not compared with the structured content. */
 const MAX_COMPARED = 100_000;
-/** Blocks of one result that are read. */
+/** Number of blocks of a result that are read. */
 const MAX_BLOCKS = 100;
 const MAX_PICTURES = 4;
 const PICTURE_BYTES = 10_000_000;
-/** Levels of structured content: writing one of thousands of levels as JSON overflows the stack. */
+/** Levels of structured content: writing thousands of levels as JSON would overflow the stack. */
 const MAX_DEPTH = 100;
 const TOO_DEEP = `(the structured part of this result was refused: it is nested too deep, more than ${MAX_DEPTH} levels)`;
 
@@ -28,7 +28,7 @@ const resource = z.object({
   text: z.string().optional(),
   blob: z.string().optional(),
 });
-/** A block of a result that can be read; others are left out. */
+/** The readable kinds of blocks; others are dropped. */
 const block = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
   picture,
@@ -82,7 +82,7 @@ function isSaid(texts: readonly string[], structured: unknown): boolean {
   const words = Object.values(Object(structured));
   if (words.length > 0 && words.every(word => texts.includes(String(word)))) return true;
   const json = JSON.stringify(structured);
-  // The same values, written with other blanks at most.
+  // The same values, with different whitespace at most.
   return texts.some(text => {
     if (text.length > MAX_COMPARED) return false;
     try {
@@ -108,7 +108,7 @@ function structuredText(structured: unknown, texts: readonly string[]): readonly
   return isSaid(texts, structured) ? [] : [JSON.stringify(structured)];
 }
 
-/** The blocks that can be read, among the first ones. */
+/** Returns the readable blocks among the first ones. */
 export function readBlocks(content: readonly unknown[]): readonly Block[] {
   return content.slice(0, MAX_BLOCKS).flatMap(each => block.safeParse(each).data ?? []);
 }

@@ -5,20 +5,20 @@ import { PersonalConnections, type PersonalDeps, type UserAccounts } from './per
 import type { OfferedTool, OpenSession, Progress } from './session.ts';
 import { SignInRequiredError } from './token.ts';
 
-/** Of one server, at most: each is told to the model with every request. */
+/** Per server, because every request describes all tools to the model. */
 const MAX_TOOLS = 64;
-/** Of all servers, at most: OpenAI refuses a request with more than 128 tools, and there are ours. */
+/** For all servers together: OpenAI refuses requests with more than 128 tools, including our own. */
 const MAX_TOOLS_IN_ALL = 96;
 const MAX_NAME_LENGTH = 64;
 const DIGEST_LENGTH = 8;
-/** Looks as if it had one: it gets one, so that no server can make up the name of another one's tool. */
+/** A name that looks like it has a digest gets another one, so that no server can imitate another's tool. */
 const WITH_DIGEST = /_[0-9a-f]{8}$/i;
 
 export interface ConnectedTool {
   readonly name: string;
   readonly settings: ServerSettings;
   readonly offered: OfferedTool;
-  /** The user whose own connection offers it. */
+  /** The owner of the connection that offers the tool, if it is personal. */
   readonly user_id?: number | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface ServerReport {
   /** `personal`: each user has a connection of their own. */
   readonly state: ServerState | { readonly type: 'personal' };
   readonly tools: readonly string[];
-  /** The tool that a knowledge server is searched with. */
+  /** The tool for searching a knowledge server. */
   readonly search: SearchTool | undefined;
 }
 
@@ -38,7 +38,7 @@ interface SearchTool {
 
 const QUERY = /^(?:q|query|question|search|text|keywords)$/i;
 
-/** The first tool that runs without asking, and needs a query and no more. */
+/** Returns the first tool that runs without approval and only requires a query. */
 function searchToolOf({ readOnly }: ServerSettings, tools: readonly OfferedTool[]): SearchTool | undefined {
   for (const { name, inputSchema } of tools) {
     const { required } = inputSchema;
@@ -55,9 +55,9 @@ async function sdk(): Promise<OpenSession> {
 
 export interface ServersDeps extends Omit<ConnectionDeps, 'onTools' | 'open'> {
   readonly open?: ConnectionDeps['open'];
-  /** Default: everybody. */
+  /** Default: all users may. */
   readonly mayConnect?: PersonalDeps['mayConnect'];
-  /** Left out if no user can sign in here: personal servers have no tools then. */
+  /** Left out if users cannot sign in here: personal servers then have no tools. */
   readonly accounts?: UserAccounts | undefined;
 }
 
@@ -72,9 +72,9 @@ const NO_ACCOUNTS: UserAccounts = {
 
 export class Servers {
   readonly #connections: readonly Connection[];
-  /** Servers where each user has a connection of their own. */
+  /** Servers with one connection per user. */
   readonly personal: PersonalConnections;
-  /** Of each user with connections of their own; undefined: those that all users share. */
+  /** Tools by user; the key undefined holds those that all users share. */
   readonly #tools = new Map<number | undefined, readonly ConnectedTool[]>();
 
   constructor(
@@ -91,7 +91,7 @@ export class Servers {
     this.personal.start();
   }
 
-  /** The tools that all users share and, if a user is given, those of their own connections. */
+  /** Returns the shared tools and, if a user is given, those of the user's own connections. */
   toolsFor(userId?: number): readonly ConnectedTool[] {
     const own = userId === undefined ? [] : this.personal.of(userId);
     const key = own.length === 0 ? undefined : userId;
@@ -120,13 +120,13 @@ export class Servers {
     return this.reports.find(({ settings }) => settings.name === server)?.settings;
   }
 
-  /** Identifies the input schema that a tool has now; undefined if there is no such tool. */
+  /** Identifies a tool's current input schema; undefined if the tool does not exist. */
   schemaHash(key: ToolKey): string | undefined {
     const offered = this.#of(key)?.tools.find(({ name }) => name === key.tool);
     return offered && schemaHashOf(offered);
   }
 
-  /** @param userId whose own connections are opened and waited for */
+  /** @param userId opens this user's own connections and waits for them */
   async settled(signal: AbortSignal, server?: string, userId?: number): Promise<void> {
     if (userId !== undefined) await this.personal.open(userId);
     const own = userId === undefined || server === undefined ? [] : this.personal.of(userId);
@@ -184,11 +184,11 @@ export class Servers {
 export interface ToolKey {
   readonly server: string;
   readonly tool: string;
-  /** The user who wants it: a personal server is called by their own connection. */
+  /** The user who makes the call: personal servers are called through the user's own connection. */
   readonly user_id?: number | undefined;
 }
 
-/** Why a call of a personal server was not made. */
+/** Why a personal server was not called. */
 const SIGN_IN_AGAIN = 'the user has to sign in to this server';
 
 function plainName({ server, tool }: Pick<ToolKey, 'server' | 'tool'>): string {
@@ -203,7 +203,7 @@ export function schemaHashOf({ inputSchema }: Pick<OfferedTool, 'inputSchema'>):
   return digestOf(inputSchema);
 }
 
-/** None twice or that of a tool of ours; too long ones, or the same as another's, end with a digest. */
+/** Makes names unique, also against our own tools. Long or duplicate names end with a digest. */
 export function nameTools(keys: readonly ToolKey[]): readonly string[] {
   const plain = keys.map(plainName);
   const counts = new Map<string, number>();

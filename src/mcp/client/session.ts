@@ -16,19 +16,19 @@ import { RefreshFailedError, SignInRequiredError, type UserToken } from './token
 
 const COMPLAINT_LENGTH = 500;
 const NO_LIMIT = 2 ** 31 - 1;
-/** A server gets at least this long to start and to list its tools. */
+/** Minimum time for a server to start and list its tools. */
 const MIN_START_MS = 30_000;
 const PING_MS = 5000;
-/** A call that shows progress may take so many times its limit. */
+/** A call that reports progress may take this many times its limit. */
 const MAX_EXTENSIONS = 10;
 
 /**
- * To answer whether it speaks the protocol of 2026. A server over stdio that is silent then speaks that of 2025, and needs what is
- * left of the time to connect.
+ * Time for a server to answer the 2026 protocol probe. A silent stdio server is then treated as 2025, and needs the
+ * remaining time to connect.
  */
 export const PROBE_MS = 5000;
 
-/** Results are read by models, and nothing here relies on their form: no schema of a stranger is compiled for that. */
+/** Skips validation: models read the results and no code relies on their form, so no untrusted schema is compiled. */
 const UNCHECKED: jsonSchemaValidator = {
   getValidator: () => input => ({ valid: true, data: Object(input), errorMessage: undefined }),
 };
@@ -45,7 +45,7 @@ export interface Progress {
   readonly message?: string | undefined;
 }
 
-/** `lost`, `timeout`: nobody knows whether it was carried out. */
+/** `lost`, `timeout`: it is unknown whether the call was carried out. */
 export type CallAnswer =
   | { readonly type: 'answered'; readonly result: RawResult }
   | { readonly type: 'not_sent' | 'refused' | 'lost' | 'timeout'; readonly why: string };
@@ -65,7 +65,7 @@ export interface Session {
 }
 
 export interface SessionListeners {
-  /** @param complaint what the server wrote last beside its messages; may be empty */
+  /** @param complaint the last output besides its messages; may be empty */
   readonly onEnd: (complaint: string) => void;
   readonly onToolsChanged: () => void;
 }
@@ -85,12 +85,12 @@ function transportOf(address: Address, token: UserToken | undefined) {
   const transport = new StdioClientTransport({
     command,
     args: [...args],
-    // Besides these it gets what every program needs (PATH, HOME), and no key of ours.
+    // Besides these it gets the basic variables of every program (PATH, HOME), and no keys of ours.
     env: { ...env },
     ...(cwd !== undefined && { cwd }),
     stderr: 'pipe',
   });
-  // The SDK bounds bytes only, has no option for another buffer, and reads it only when more bytes come.
+  // The SDK only limits bytes, offers no option for another buffer, and reads it only when more bytes arrive.
   const resume = () => Reflect.apply(Reflect.get(transport, 'processReadBuffer'), transport, []);
   Reflect.set(transport, '_readBuffer', new BoundedLines(resume));
   return transport;
@@ -101,13 +101,13 @@ function neverArrived(error: unknown): boolean {
   return code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN';
 }
 
-/** The server did nothing, because the token was not good enough. */
+/** Whether the server rejected the call because of its token. */
 function isAboutToken(error: unknown): boolean {
   if (error instanceof SignInRequiredError || error instanceof RefreshFailedError) return true;
   return error instanceof Error && error.name === 'InsufficientScopeError';
 }
 
-/** A server that rejects a renewed token wants another sign-in. @throws SignInRequiredError */
+/** Requires a new sign-in if the server rejects a renewed token. @throws SignInRequiredError */
 async function checkRejected(error: unknown, token: UserToken | undefined): Promise<void> {
   if (token !== undefined && error instanceof SdkHttpError && error.status === 401) await token.reject();
 }
@@ -115,7 +115,7 @@ async function checkRejected(error: unknown, token: UserToken | undefined): Prom
 function endingOf(error: unknown): Exclude<CallAnswer['type'], 'answered'> {
   if (error instanceof ProtocolError || isAboutToken(error)) return 'refused';
   if (error instanceof SdkHttpError) {
-    // The server has been started anew and does not know the session: the specification says so.
+    // The server has restarted and lost the session; the specification defines this status.
     if (error.status === 404) return 'not_sent';
     return error.status >= 500 ? 'lost' : 'refused';
   }
@@ -124,9 +124,9 @@ function endingOf(error: unknown): Exclude<CallAnswer['type'], 'answered'> {
 }
 
 /**
- * @param timeoutMs the server's own limit, which counts for its start if it is longer
- * @param token left out if the server needs no account of a user
- * @throws an Error that says why it cannot be connected
+ * @param timeoutMs the server's own limit; also applies to its start if it is longer
+ * @param token left out if the server needs no user account
+ * @throws an Error with the reason if connecting fails
  */
 export async function openSession(
   address: Address,
@@ -166,7 +166,7 @@ export async function openSession(
   }
   const isModern = client.getProtocolEra() === 'modern';
   if (isModern && client.getServerCapabilities()?.tools?.listChanged) {
-    // Nobody waits for it: a server that does not tell of changes has tools all the same.
+    // Not awaited: a server that does not announce changes still has tools.
     client.listen({ toolsListChanged: true }, { timeout: NO_LIMIT }).catch(() => {});
   }
   return {

@@ -9,7 +9,7 @@ import { readResult } from './result.ts';
 import { type ConnectedTool, nameTools, type Servers, schemaHashOf, type ToolKey } from './servers.ts';
 import type { Progress } from './session.ts';
 
-/** Of a whole description, in UTF-16 units: OpenAI refuses a request with a longer one. */
+/** Limit for a whole description, in UTF-16 units: OpenAI refuses requests with a longer one. */
 const DESCRIPTION_LENGTH = 1024;
 const MAX_READ = 10_000;
 const KEPT_LENGTH = 1500;
@@ -29,11 +29,11 @@ export interface TakenPictures {
 }
 
 export interface ToolPolicy<Context> {
-  /** Asked when models are told of them, and again at each call. */
+  /** Checked when tools are listed for a model, and again at each call. */
   isOpen(settings: ServerSettings, context: Context): boolean;
-  /** What a call leads to that may change something; undefined: the person has agreed, and it is made. */
+  /** Returns an outcome for a call that needs approval first; undefined if the user has agreed and it may be made. */
   hold(call: WantedCall, context: Context): Promise<ToolOutcome | undefined>;
-  /** Whose own connections are used; left out if no user has any here. */
+  /** The user whose own connections are used; left out if users have none here. */
   userOf?(context: Context): number;
   /** Asks the user to sign in to a server. */
   askToSignIn?(server: string, context: Context): ToolOutcome | Promise<ToolOutcome>;
@@ -127,7 +127,7 @@ function toolOf<Context extends CallContext>(
   };
 }
 
-/** Until the user has signed in, a server's own tools are unknown. */
+/** Replaces the server's tools, which are unknown until the user has signed in. */
 function signInTool<Context extends CallContext>(
   servers: Servers,
   policy: ToolPolicy<Context>,
@@ -150,7 +150,7 @@ function signInTool<Context extends CallContext>(
   };
 }
 
-/** @returns the tools as an agent has them; with a context, those of its user's accounts too */
+/** @returns the tools for an agent; with a context, including those of the user's accounts */
 export function connectedTools<Context extends CallContext>(
   servers: Servers,
   policy: ToolPolicy<Context>,
@@ -162,7 +162,7 @@ export function connectedTools<Context extends CallContext>(
   const names = nameTools(wanting.map(({ name }) => ({ server: name, tool: 'sign_in' })));
   const signIns = wanting.map((settings, at) => signInTool(servers, policy, settings, names[at] ?? ''));
   return context => [
-    // A server may have a tool of this name itself.
+    // A server may itself have a tool of this name.
     ...signIns.filter(tool => context === undefined || tool.isOffered?.(context) !== false),
     ...servers.toolsFor(context && policy.userOf?.(context)).map(connected => {
       const tool = made.get(connected) ?? toolOf(servers, policy, connected);

@@ -28,7 +28,7 @@ export interface StickerServerDeps {
   readonly files?: OwnFiles | undefined;
 }
 
-/** Clients end a call that is silent for long, a minute often. */
+/** Clients cancel a call that is silent for long, often after a minute. */
 const BEAT_MS = 5000;
 const USUAL_MS = 30_000;
 
@@ -45,14 +45,14 @@ class Progress {
     this.#total = total;
   }
 
-  /** What is no progress is not told: the protocol wants every number to be greater. Never throws. */
+  /** Reports only increasing progress values, as the protocol requires. Never throws. */
   async tell(done: number, message: string): Promise<void> {
     const { signal, notify, _meta } = this.#ctx.mcpReq;
     const progressToken = _meta?.progressToken;
     if (progressToken === undefined || signal.aborted || done <= this.#told) return;
     this.#told = done;
     const params = { progressToken, progress: done, total: this.#total, message };
-    // A client that is gone hears nothing; its call is aborted then.
+    // A disconnected client hears nothing; its call is aborted soon.
     await notify({ method: 'notifications/progress', params }).catch(() => undefined);
   }
 
@@ -110,7 +110,7 @@ const ADVICE: Readonly<Record<ProviderErrorKind, string>> = {
   bad_request: REFUSED,
 };
 
-/** Undefined for a defect of this program. */
+/** Undefined for a bug in this program. */
 export function adviceFor(error: unknown): string | undefined {
   if (error instanceof InputError || error instanceof LimitError || error instanceof CaptionError)
     return error.message;
@@ -168,7 +168,7 @@ export interface AllowanceDeps {
 
 type Allowance = ReturnType<typeof createAllowance>;
 
-/** What clients may have, all of them together: as much as one person. */
+/** Limits all clients together like one user. */
 export function createAllowance(deps: AllowanceDeps) {
   const { db, clock, dailyStickers, jobsAtOnce } = deps;
   const places = new Semaphore(jobsAtOnce === 0 ? deps.drawingsAtOnce : jobsAtOnce);

@@ -20,11 +20,11 @@ export { MAX_MESSAGE_BYTES } from './pictures.ts';
 const IDLE_MS = 30 * 60_000;
 const MAX_SESSIONS = 100;
 
-/** Clients of 2025 have sessions, as only within one a call can be cancelled; those of 2026 need none. */
+/** Clients of protocol 2025 get sessions, which they need to cancel a call. Those of 2026 need none. */
 export function createMcpEndpoint(deps: StickerServerDeps) {
-  // Not its words: they may quote the request.
+  // Log no message: it may quote the request.
   const onerror = ({ name }: Error) =>
-    deps.log.warn({ error: name }, 'a request of an MCP client could not be handled');
+    deps.log.warn({ error: name }, 'handling a request of an MCP client failed');
   const modern = createMcpHandler(() => createStickerServer(deps), { legacy: 'reject', onerror });
   const sessions = new Sessions(() => createStickerServer(deps), deps.clock);
   return {
@@ -63,7 +63,7 @@ export class Sessions {
     const id = request.headers.get('mcp-session-id');
     if (id === null) return this.#begin(request, body);
     const session = this.#sessions.get(id);
-    // The client begins a new one then: the protocol wants it so.
+    // The protocol requires this answer; the client then starts a new session.
     if (session === undefined) return problem(404, -32001, 'Session not found');
     session.usedAt = this.#clock.elapsed();
     session.isUsed ||= [body].flat().some(isJSONRPCRequest);
@@ -120,7 +120,7 @@ const action = z.object({
 });
 type Action = z.infer<typeof action>;
 
-/** Opening an app needs its name. */
+/** Opening an app requires its name. */
 function isComplete({ command, args }: Action): boolean {
   const { app_name: app } = args;
   return command !== 'open_app' || (typeof app === 'string' && app.trim() !== '');
@@ -157,8 +157,8 @@ function asCall({ command, args }: Action) {
 }
 
 /**
- * Answers in plain text: the words, then one line with the tool's whole result. A command that is not a tool of this server
- * goes back to the caller. Without a usable command, the words are the answer.
+ * Answers in plain text, followed by one line with the tool's complete result. A command that is not one of this
+ * server's tools returns to the caller. Without a usable command, only the text is returned.
  */
 async function answerInLines(handler: McpHttpHandler, request: Request, body: unknown): Promise<Response> {
   const words = said.safeParse(body).data?.text;
@@ -177,7 +177,7 @@ async function answerInLines(handler: McpHttpHandler, request: Request, body: un
   const asked = new Request(request.url, { method: 'POST', headers, signal: request.signal });
   const response = await handler.fetch(asked, { parsedBody: asCall(parsed.data) });
   const { result, error } = answer.parse(await response.json());
-  // Of arguments that a tool does not take its result tells.
+  // The result describes arguments that a tool refuses.
   const isOfCaller = error?.code === INVALID_PARAMS;
   const told = result?.content.flatMap(block => block.text ?? []) ?? [
     isOfCaller ? '' : (error?.message ?? ''),

@@ -36,8 +36,8 @@ export function serveOverStdio(
     const transport = new StdioServerTransport(input, output, { maxBufferSize: MAX_MESSAGE_BYTES });
     const handle = serveStdio(() => createStickerServer(deps), {
       transport,
-      // Not its words: they may quote the message.
-      onerror: ({ name }) => log.warn({ error: name }, 'a message of the MCP client could not be handled'),
+      // Log no message: it may quote the request.
+      onerror: ({ name }) => log.warn({ error: name }, 'handling a message of the MCP client failed'),
     });
     const end = () => void handle.close().then(resolve, resolve);
     input.once('end', end);

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { fitToSchema, toolParameters } from '../../ai-chat/index.ts';
 
 /**
- * The arguments of a tool as clients really send them: null for what is absent, and lists, objects, numbers and booleans as
- * text. What is listed for clients stays the same.
+ * Accepts arguments as clients really send them: null for absent values, and lists, objects, numbers and booleans as
+ * text. The schema listed for clients stays the same.
  */
 export function lenient<Schema extends z.ZodObject>(
   schema: Schema,

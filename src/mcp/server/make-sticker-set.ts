@@ -43,15 +43,15 @@ function isOfService(error: unknown): boolean {
   return !['blocked', 'no_image', 'unchanged', 'bad_answer'].includes(error.kind);
 }
 
-/** Nothing is left running behind. */
+/** Waits for all, so that nothing keeps running after a failure. */
 async function allOf<T>(promises: readonly Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(promises);
   return Promise.all(promises);
 }
 
 /**
- * The first alone, as the others are to look like it, then those concurrently. Where the day has no more, or the service is
- * down, the rest is not tried.
+ * Draws the first sticker alone, because the others copy its look, then the rest concurrently. Stops early if the daily
+ * limit is used up or the service is down.
  */
 async function drawSet(
   deps: StickerServerDeps,
@@ -67,7 +67,7 @@ async function drawSet(
   const drawOne = async ({ emotion: wished, pose: posed, caption: words }: SetItem, number: number) => {
     const params = { style: look, emotion: wished, pose: posed };
     const { cutOut, byFilters } = await allowance.drawing(signal, () => {
-      // It has waited for a place: by now the rest may be without hope.
+      // It waited for a slot; by now the rest may be pointless.
       if (hopeless !== undefined) throw hopeless;
       return studio.draw({ photo, params, like }, signal);
     });
@@ -117,7 +117,7 @@ const failed = z.object({
 });
 const output = z.object({
   style: z.string(),
-  stickers: z.array(z.discriminatedUnion('ok', [drawn, failed])).describe('As the plan has them'),
+  stickers: z.array(z.discriminatedUnion('ok', [drawn, failed])).describe('In the order of the plan'),
   drawn: z.number().int(),
   failed: z.number().int(),
   notes: z.array(z.string()),

@@ -79,7 +79,7 @@ export function registerMakeSticker(server: McpServer, deps: StickerServerDeps):
         pose: z.string(),
         caption: z.string().optional(),
         drawnBy: z.string().describe('The service and the model'),
-        notes: z.array(z.string()).describe('What of the wishes could not be drawn as they say'),
+        notes: z.array(z.string()).describe('Parts of the wishes that could not be drawn as requested'),
       }),
       annotations: { ...MAKES_PICTURE, idempotentHint: false },
     },

@@ -39,12 +39,12 @@ export interface PictureInput {
 
 type Deps = Pick<StickerServerDeps, 'decoder' | 'fetchPublic' | 'files'>;
 
-/** Throws InputError where it cannot be used. */
+/** Throws InputError if the picture cannot be used. */
 export async function openPhoto(deps: Deps, input: PictureInput, signal: AbortSignal): Promise<Buffer> {
   return preparePhoto(deps.decoder, await checkedBytes(deps, input, signal), signal);
 }
 
-/** A PNG with the transparency that it has. Throws InputError where it cannot be used. */
+/** Returns a PNG that keeps transparency. Throws InputError if the picture cannot be used. */
 export async function openPicture(deps: Deps, input: PictureInput, signal: AbortSignal): Promise<Buffer> {
   const bytes = await checkedBytes(deps, input, signal);
   const decoded = await deps.decoder.decode(bytes, { kind: 'png', side: PICTURE_SIDE }, signal);
@@ -75,7 +75,7 @@ async function bytesOf(deps: Deps, input: PictureInput, signal: AbortSignal): Pr
   if (given.length !== 1) throw new InputError(`Give the picture in exactly one of ${ways}.`);
   if (input.base64) return fromBase64(input.base64);
   if (input.url) return fetched(deps, input.url, signal);
-  if (!deps.files) throw new InputError('Files are read only where the server runs on your computer.');
+  if (!deps.files) throw new InputError('Files are read only if the server runs on your computer.');
   return fromFile(input.path ?? '', signal);
 }
 
@@ -97,7 +97,8 @@ async function fetched({ fetchPublic }: Deps, address: string, signal: AbortSign
       `The picture cannot be fetched: the address ${answer.error}. Give its bytes in "base64".`,
     );
   }
-  if (!secure(answer.url)) throw new InputError('The address leads to one without https. Give another one.');
+  if (!secure(answer.url))
+    throw new InputError('The address redirects to one without https. Give another one.');
   if (answer.status !== 200) {
     throw new InputError(
       `The address of the picture answers with ${answer.status}. Give one that needs no login.`,
@@ -111,12 +112,12 @@ async function fromFile(given: string, signal: AbortSignal): Promise<Buffer> {
   if (!isAbsolute(file)) throw new InputError('Give the absolute path of the file.');
   const info = await stat(file).catch(() => undefined);
   if (info === undefined) throw new InputError('There is no such file, or it may not be read.');
-  // A pipe or a device would be waited for.
-  if (!info.isFile()) throw new InputError('The path is not that of a file.');
+  // Opening a pipe or a device would wait.
+  if (!info.isFile()) throw new InputError('The path does not belong to a file.');
   if (info.size > MAX_PICTURE_BYTES) throw new InputError('The file is over 20 MB. Give a smaller picture.');
   return readFile(file, { signal }).catch((cause: unknown) => {
     signal.throwIfAborted();
-    throw new InputError('The file may not be read.', { cause });
+    throw new InputError('The file is not readable.', { cause });
   });
 }
 

@@ -14,7 +14,7 @@ interface ShownStyle {
   readonly description: string;
 }
 
-/** The looks that every installation can draw. A service that draws takes any other words as well. */
+/** The looks that every installation can draw. An image model accepts any other words too. */
 export const STYLES: Readonly<Record<DrawnStyle, ShownStyle>> = {
   cartoon: { title: 'cartoon', description: 'Flat colours and bold outlines.' },
   anime: { title: 'anime', description: 'Clean lines, soft shading, bright colours.' },
@@ -126,12 +126,12 @@ export function registerPrompt(server: McpServer): void {
 const output = z.object({
   styles: z.array(
     z.object({
-      style: z.string().describe('As it is given to make_sticker'),
+      style: z.string().describe('The name to pass to make_sticker'),
       description: z.string(),
       example: z.string().describe('The resource with an example picture'),
     }),
   ),
-  anyWords: z.boolean().describe('Whether other words than these are drawn as they say'),
+  anyWords: z.boolean().describe('Whether other words also work'),
 });
 
 export function registerListStyles(server: McpServer, deps: StickerServerDeps): void {
@@ -144,7 +144,7 @@ export function registerListStyles(server: McpServer, deps: StickerServerDeps): 
         'The styles that stickers can be drawn in, each with a description and the address of an example picture.',
       inputSchema: lenient(
         z.object({
-          pictures: z.boolean().default(false).describe('Whether the example pictures come along'),
+          pictures: z.boolean().default(false).describe('Whether to include the example pictures'),
         }),
       ),
       outputSchema: output,

@@ -8,16 +8,16 @@ export type FaultEffect =
       readonly parameters?: ResponseParameters;
       readonly status?: number;
     }
-  /** An answer of something before Telegram: a proxy's HTML page, an empty body. */
+  /** An answer from something in front of Telegram: a proxy's HTML page, or an empty body. */
   | { readonly kind: 'page'; readonly status: number; readonly body: string }
-  /** The call has its effect, and the answer is in Telegram's envelope, but of another shape than documented. */
+  /** The call takes effect, but the result in Telegram's envelope has an undocumented shape. */
   | { readonly kind: 'answer'; readonly result: unknown }
   | { readonly kind: 'reset-before' }
-  /** The call has its effect, but the connection breaks before the answer. */
+  /** The call takes effect, but the connection breaks before the answer. */
   | { readonly kind: 'reset-after' }
   | { readonly kind: 'delay'; readonly ms: number }
   | { readonly kind: 'hold'; readonly until: Promise<unknown> }
-  /** No answer, no effect, no end; until the client gives up. */
+  /** No answer and no effect: the call hangs until the client gives up. */
   | { readonly kind: 'hang' };
 
 export interface FaultyCall {

@@ -16,7 +16,7 @@ type Outcome =
 
 const UNAUTHORIZED = new BotApiError(401, 'Unauthorized');
 const NOT_FOUND = new BotApiError(404, 'Not Found');
-/** Not Telegram's: it has no pages of other people in front of it that could guess at a token. */
+/** Not a Telegram error: other web pages must not be able to guess a token here. */
 const FOREIGN = new BotApiError(403, 'Forbidden: this server answers only programs of this computer');
 const ANY_TOKEN = /^\/(file\/)?bot[^/]*\//;
 const ANY_TOKEN_BUT_FILES = /^\/bot[^/]*\//;
@@ -40,7 +40,7 @@ export class HttpApi {
     try {
       outcome = await this.#answer(request, gone.signal);
     } catch (error) {
-      // The client hung up while it was sending: there is nobody to answer.
+    // The client hung up while sending, so do not answer.
       if (request.destroyed && !request.complete) return;
       outcome = this.#refusal(error);
     }
@@ -58,7 +58,7 @@ export class HttpApi {
   }
 
   async #answer(request: IncomingMessage, gone: AbortSignal): Promise<Outcome> {
-    // Calls change something by GET too, so that a page must not even have a picture fetched.
+    // GET calls also change state, so a page must not even be able to load them as a picture.
     if (!namesThisComputer(request) || isAskedFromElsewhere(request)) {
       request.resume();
       throw FOREIGN;
@@ -67,7 +67,7 @@ export class HttpApi {
     const mark = url.indexOf('?');
     const path = mark < 0 ? url : url.slice(0, mark);
     const served = this.#world.files.access.type === 'served';
-    // Telegram's own server leads people to its documentation, where the open-source one knows nothing.
+    // Telegram's own server redirects to its documentation; the open-source one knows nothing here.
     if (served && path === '/') return { status: 200, type: 'text/html', body: 'core.telegram.org/bots' };
     if (served && path.startsWith(this.#filePrefix))
       return this.#download(path.slice(this.#filePrefix.length), gone);
@@ -84,7 +84,7 @@ export class HttpApi {
     }
     const work = async () =>
       json(200, { ok: true, result: await method.call(params, { world: this.#world, gone }) });
-    // A private chat has the id of its person: faults of a chat strike calls about a person's stickers too.
+    // A private chat has the id of its user, so faults of a chat also affect calls about the user's stickers.
     return this.#faulty(method.name, params.string('chat_id') || params.string('user_id'), work, gone);
   }
 
@@ -147,7 +147,7 @@ export class HttpApi {
         ...(parameters && { parameters }),
       });
     }
-    // A defect of this server must not pass for one of Telegram's moods.
+    // A bug of this server must not pass for an error of Telegram.
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
     this.#world.violations.push(`defect of the playground: ${reason}`);
     return json(500, { ok: false, error_code: 500, description: 'Internal Server Error' });

@@ -36,7 +36,10 @@ export class RequestParams<Name extends string> {
     return ['true', '1', 'yes'].includes(this.string(name).toLowerCase());
   }
 
-  /** A JSON-serialized object; `undefined` where absent, a 400 saying `complaint` where it does not fit. */
+  /**
+   * Parses a JSON-serialized object. Returns `undefined` if it is absent; throws 400 with `complaint` if it does not
+   * match.
+   */
   object<T>(name: Name, schema: z.ZodType<T>, complaint: string): T | undefined {
     if (!this.has(name)) return undefined;
     const value = this.#values.get(name);
@@ -93,7 +96,7 @@ export interface MultipartBody {
   readonly files: ReadonlyMap<string, UploadedFile>;
 }
 
-/** RFC 7578. Bytes are views of `body`. */
+/** Parses multipart/form-data (RFC 7578). Bytes are views of `body`. */
 export function parseMultipart(body: Buffer, contentType: string): MultipartBody {
   const boundary = parameterOf(contentType, 'boundary');
   if (boundary === undefined) throw badRequest('boundary of multipart/form-data is missing');
@@ -137,18 +140,18 @@ function parameterOf(header: string, name: string): string | undefined {
 
 const LOOPBACK_HOSTS = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
 
-/** Under a foreign name that points here (DNS rebinding) a request does not. */
+/** Whether the request names this computer. A foreign name that points here (DNS rebinding) does not. */
 export function namesThisComputer({ headers }: IncomingMessage): boolean {
   return LOOPBACK_HOSTS.test(headers.host ?? '');
 }
 
-/** CSRF. What is no browser says nothing. */
+/** Guards against CSRF. Programs other than browsers send no origin. */
 function isOfForeignPage({ headers }: IncomingMessage): boolean {
   const { host = '', origin } = headers;
   return origin !== undefined && origin !== `http://${host}`;
 }
 
-/** Also where browsers send no origin: for pictures, scripts and links of other pages (Fetch Metadata). */
+/** Also recognises requests without an origin: pictures, scripts and links of other pages (Fetch Metadata). */
 export function isAskedFromElsewhere(request: IncomingMessage): boolean {
   const { 'sec-fetch-site': site } = request.headers;
   return isOfForeignPage(request) || (site !== undefined && site !== 'same-origin' && site !== 'none');

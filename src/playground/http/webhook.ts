@@ -4,7 +4,7 @@ import type { Update, WebhookInfo } from 'grammy/types';
 import type { Clock } from '../../lib/clock.ts';
 import type { UpdateQueue } from '../updates.ts';
 
-/** Delays before an update is delivered once more, in ms; the last one repeats. Telegram's are longer. */
+/** Delays in ms before an update is delivered again; the last one repeats. Telegram's are longer. */
 const RETRY_MS = [50, 200, 1000, 5000];
 const TIMEOUT_MS = 60_000;
 
@@ -19,7 +19,7 @@ function lineOf(update: Update): number {
   return message?.chat.id ?? update.callback_query?.from.id ?? 0;
 }
 
-/** As the words of `last_error_message`: only what has no answer is an error here. */
+/** Returns an error in the words of `last_error_message`. Only a missing answer is an error here. */
 function post(to: URL, secret: string, update: Update, signal: AbortSignal): Promise<string | undefined> {
   return new Promise(resolve => {
     const body = JSON.stringify(update);
@@ -42,7 +42,7 @@ function post(to: URL, secret: string, update: Update, signal: AbortSignal): Pro
   });
 }
 
-/** Chats concurrently, each in order, again and again until taken with 2xx. */
+/** Delivers chats concurrently and each chat in order. Retries until it gets a 2xx. */
 export class Webhook {
   readonly #clock: Clock;
   readonly #updates: UpdateQueue;

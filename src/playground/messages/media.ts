@@ -15,7 +15,7 @@ interface ScaledPhoto {
   readonly height: number;
 }
 
-/** Scaling is dear, and benchmarks send one photo thousands of times: results live as long as their original. */
+/** Scaling is expensive and benchmarks send one photo thousands of times. Copies live as long as their original. */
 const scaledCopies = new WeakMap<Uint8Array, Promise<readonly ScaledPhoto[]>>();
 
 export async function storePhoto(files: FileStore, bytes: Uint8Array): Promise<PhotoSize[]> {
@@ -88,7 +88,7 @@ export function stickerOf(file: StoredFile): Sticker {
   };
 }
 
-/** A sticker of a set as messages and `getStickerSet` tell it: of its emoji only the first. */
+/** A set's sticker as in messages and `getStickerSet`, with only its first emoji. */
 export function stickerInSet({ set, sticker }: PlacedSticker): Sticker {
   const [emoji] = sticker.emoji;
   return { ...stickerOf(sticker.file), set_name: set.name, ...(emoji !== undefined && { emoji }) };

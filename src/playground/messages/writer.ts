@@ -105,7 +105,7 @@ export abstract class Writer extends Conversation {
 
   editText({ message_id }: Sent, text: string): SeenMessage {
     const { entities: _entities, ...rest } = this.#own(message_id);
-    if (rest.text === undefined) throw new Error(`Message ${message_id} is no text`);
+    if (rest.text === undefined) throw new Error(`Message ${message_id} is not a text`);
     const entities = detectEntities(text);
     return this.#edit({ ...rest, text, ...(entities.length > 0 && { entities }) });
   }
@@ -118,7 +118,7 @@ export abstract class Writer extends Conversation {
     return this.#edit({ ...this.#own(message_id), photo: await storePhoto(this.world.files, bytes) });
   }
 
-  /** Reacts to a message: nothing in it is edited, and `edit_date` stays as it was (tdlib, `JsonMessage`). */
+  /** Reacts to a message. This is not an edit, so `edit_date` stays unchanged (tdlib, `JsonMessage`). */
   react({ message_id }: Sent): void {
     this.assertAble();
     this.#tellBot(this.#own(message_id));
@@ -161,7 +161,7 @@ export abstract class Writer extends Conversation {
     };
   }
 
-  /** @returns what to write in it with */
+  /** @returns the id for writing in the topic */
   openTopic(name: string): number {
     const opened = this.#send({ forum_topic_created: { name, icon_color: 0x6fb9f0 } });
     this.room.topics.add(opened.message_id);
@@ -192,7 +192,7 @@ export abstract class Writer extends Conversation {
   #own(messageId: number): StoredMessage {
     const message = this.room.get(messageId);
     if (message?.from.id !== this.user.id)
-      throw new Error(`Message ${messageId} is none of ${this.user.first_name}`);
+      throw new Error(`Message ${messageId} does not belong to ${this.user.first_name}`);
     return message;
   }
 
@@ -204,7 +204,7 @@ export abstract class Writer extends Conversation {
   }
 
   #tellBot(message: StoredMessage): void {
-    // The published type wants an `edit_date` that Telegram does not always send.
+    // The published type requires an `edit_date` that Telegram sometimes omits.
     const content: object = { edited_message: message };
     if (this.reachesBot(message)) this.world.updates.push(content);
   }

@@ -5,7 +5,7 @@ import type { RequestParams } from '../http/request.ts';
 import type { UpdateType } from '../updates.ts';
 import { commandKey, type Handler, type World } from '../world.ts';
 
-/** Later answers fail; Telegram names no number, 15 s is what bots see. */
+/** Later answers fail. Telegram documents no number; bots observe 15 s. */
 const CALLBACK_LIFETIME_MS = 15_000;
 
 export const getMe: Handler<'getMe'> = (_params, { world }) => world.me;
@@ -119,7 +119,7 @@ function checkCommand({ command, description }: BotCommand): void {
 export const getMyCommands: Handler<'getMyCommands'> = (params, { world }) =>
   world.commands.get(keyOf(params)) ?? [];
 
-/** Later answers fail; Telegram names no number, ten seconds is what bots see. */
+/** Later answers fail. Telegram documents no number; bots observe ten seconds. */
 const QUERY_LIFETIME_MS = 10_000;
 const MAX_RESULTS = 50;
 const DEFAULT_CACHE = 300;

@@ -13,7 +13,9 @@ import {
 import type { Handler } from '../world.ts';
 import { knownFile, markupField, topicFields, uploadOf, writableRoomOf } from './params.ts';
 
-/** What is no WebP of sticker dimensions arrives as a plain file (tdlib/telegram-bot-api issue 76): a violation. */
+/**
+ * Anything but a WebP of sticker size arrives as a plain file (tdlib/telegram-bot-api issue 76), which is a violation.
+ */
 export const sendSticker: Handler<'sendSticker', Message.StickerMessage | Message.DocumentMessage> = async (
   params,
   { world },
@@ -54,7 +56,7 @@ function voiceSeconds(bytes: Uint8Array): number | undefined {
   return Math.ceil(Number(file.readBigUInt64LE(file.lastIndexOf('OggS') + 6)) / 48_000);
 }
 
-/** All but OGG/Opus arrives as a file; Telegram shows the duration that it is told. */
+/** Anything but OGG/Opus arrives as a file. Telegram shows the given duration. */
 export const sendVoice: Handler<'sendVoice'> = (params, { world }) => {
   const room = writableRoomOf(world, params);
   const upload = uploadOf(params, 'voice');
@@ -74,7 +76,7 @@ export const sendVoice: Handler<'sendVoice'> = (params, { world }) => {
 export const getFile: Handler<'getFile'> = (params, { world }) =>
   world.files.describe(params.string('file_id'));
 
-/** Of the bot alone: that is whose a bot asks for to try out downloads. */
+/** Returns the bot's own photos only: bots request those to test downloads. */
 export const getUserProfilePhotos: Handler<'getUserProfilePhotos'> = async (params, { world }) => {
   const own = params.integer('user_id', 0) === world.bot.id ? world.botPicture : undefined;
   const photos = own ? [await storePhoto(world.files, own)] : [];

@@ -56,7 +56,7 @@ export const deleteMessage: Handler<'deleteMessage'> = (params, { world }) => {
   const room = roomOf(world, params);
   const message = room.get(params.integer('message_id', 0));
   if (!message) throw badRequest('message to delete not found');
-  // In private chats a bot may delete both sides; in groups, without rights, only its own.
+  // A bot may delete both sides of a private chat, but only its own messages in a group without rights.
   if (room.chat.type !== 'private' && message.from.id !== world.bot.id)
     throw badRequest("message can't be deleted");
   room.remove(message);

@@ -20,7 +20,7 @@ const givenEntities = z.array(
   ),
 );
 
-/** Refusals are in the words of TDLib's `MessageEntity.cpp`. */
+/** Error texts are those of TDLib's `MessageEntity.cpp`. */
 function checkEntities(text: string, entities: readonly MessageEntity[]): MessageEntity[] {
   for (const { offset, length } of entities) {
     const end = offset + length;
@@ -38,7 +38,7 @@ function checkEntities(text: string, entities: readonly MessageEntity[]): Messag
   return entities.filter(({ length }) => length > 0);
 }
 
-/** Telegram removes white space around a text; entities move and shrink with it. */
+/** Telegram trims a text; entities move and shrink with it. */
 function trimmed({ text, entities }: FormattedText): FormattedText {
   const kept = text.trim();
   if (kept.length === text.length) return { text, entities };
@@ -56,7 +56,7 @@ function splitsSymbol(text: string, index: number): boolean {
   return index > 0 && unit >= 0xdc00 && unit <= 0xdfff;
 }
 
-/** Formatting comes as entities: where a bot leaves markup to Telegram, a message whose markup is wrong is lost. */
+/** Formatting must be entities: bots that send markup lose messages with invalid markup. */
 export function textOf(
   params: RequestParams<'text' | 'parse_mode' | 'entities'>,
   mayBeEmpty = false,
@@ -79,7 +79,7 @@ const button = z.object({
 
 const markup = z.object({ inline_keyboard: z.array(z.array(button)).optional() });
 
-/** Undefined also for an inline keyboard without buttons, which is how bots remove one. */
+/** Also undefined for an inline keyboard without buttons, which is how bots remove one. */
 export function replyMarkupOf(params: RequestParams<'reply_markup'>): InlineKeyboardMarkup | undefined {
   const given = params.object('reply_markup', markup, 'object expected as reply markup');
   const rows = given?.inline_keyboard?.filter(row => row.length > 0) ?? [];

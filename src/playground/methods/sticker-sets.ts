@@ -15,7 +15,7 @@ const MAX_KEYWORDS_LENGTH = 64;
 
 let oneEmoji: RegExp | undefined;
 
-/** Its pattern is made when one is looked at, as that takes a tenth of a second. */
+/** The pattern is compiled on first use, because that takes a tenth of a second. */
 function isEmoji(text: string): boolean {
   oneEmoji ??= /^\p{RGI_Emoji}$/v;
   return oneEmoji.test(text);
@@ -34,7 +34,10 @@ interface ParsedSticker {
   readonly keywords: readonly string[];
 }
 
-/** Before Telegram looks for the user and the set; order and texts as `get_input_sticker` (tdlib/telegram-bot-api). */
+/**
+ * Runs before Telegram looks up the user and the set. Order and texts follow `get_input_sticker`
+ * (tdlib/telegram-bot-api).
+ */
 function parseSticker(
   world: World,
   params: RequestParams<string>,
@@ -62,20 +65,20 @@ async function setStickerOf(world: World, parsed: ParsedSticker): Promise<NewSet
 
 function stickerFileBytes(world: World, fileId: string): Uint8Array {
   const file = fileWithId(world.files, fileId);
-  // PNG files sent as documents do as well.
+  // PNG files sent as documents work as well.
   if (file.kind !== 'Sticker' && file.kind !== 'Document')
     throw badRequest(`can't use file of type ${file.kind} as Sticker`);
   return file.bytes;
 }
 
-/** `animated`, `video` and `auto` exist, but not here: a bot that makes static stickers says so. */
+/** `animated`, `video` and `auto` exist in Telegram, but a bot with static stickers must not send them. */
 function checkFormat(world: World, method: string, format: string, complaint: string): void {
   if (format === 'static') return;
   world.violations.push(`${method}: sticker format "${format}", only "static" is spoken here`);
   throw badRequest(`${complaint}invalid sticker format specified`);
 }
 
-/** Refusals as the integration tests of TelegramBots/Telegram.Bot meet them on the real server. */
+/** Error texts come from the real server (integration tests of TelegramBots/Telegram.Bot). */
 async function stickerPicture(bytes: Uint8Array) {
   if (bytes.length > MAX_STICKER_BYTES) throw badRequest('file is too big');
   const { format, width, height } = await pictureInfo(bytes);
@@ -89,13 +92,13 @@ function checkedEmoji(emoji: readonly string[], complaint: string): readonly str
   if (emoji.length === 0) throw badRequest(`${complaint}emoji list must be non-empty`);
   if (emoji.length > MAX_EMOJI) throw badRequest(`${complaint}too many emoji specified`);
   for (const one of emoji) {
-    // Telegram also takes emoji that lack their variation selector.
+    // Telegram also accepts emoji without their variation selector.
     if (!isEmoji(one) && !isEmoji(`${one}\uFE0F`)) throw badRequest(`${complaint}expected a Unicode emoji`);
   }
   return emoji;
 }
 
-/** Commas and line breaks separate keywords, so Telegram makes blanks of them. */
+/** Commas and line breaks separate keywords, so Telegram turns them into spaces. */
 function checkedKeywords(world: World, method: string, keywords: readonly string[]): readonly string[] {
   const length = keywords.reduce((sum, keyword) => sum + [...keyword].length, 0);
   if (keywords.length > MAX_KEYWORDS || length > MAX_KEYWORDS_LENGTH)
@@ -105,7 +108,7 @@ function checkedKeywords(world: World, method: string, keywords: readonly string
   return keywords.map(keyword => keyword.replaceAll(/[,\n]/g, ' '));
 }
 
-/** Telegram cuts what is too long (tdlib's `strip_empty_characters`); a correct bot does not leave it to Telegram. */
+/** Telegram cuts long titles (tdlib's `strip_empty_characters`); a correct bot sends a short one. */
 function titleOf(world: World, params: RequestParams<'title'>, method: string): string {
   const title = [...params.string('title').trim()];
   if (title.length === 0) throw badRequest('sticker set title must be non-empty');
@@ -157,7 +160,7 @@ export const addStickerToSet: Handler<'addStickerToSet'> = async (params, { worl
   const parsed = stickerParam(world, params, 'addStickerToSet');
   const { name } = ownedSetOf(world, params, 'addStickerToSet', needed(parsed));
   const sticker = await setStickerOf(world, parsed);
-  // Looked up again: it may have been deleted meanwhile.
+  // Look it up again, because it may have been deleted in the meantime.
   world.stickerSets.add(world.stickerSets.get(name), sticker);
   return true as const;
 };
@@ -205,7 +208,9 @@ function fileIdOf<Name extends string>(world: World, params: RequestParams<Name>
   return id;
 }
 
-/** Telegram has to reach the person for a new set and for an upload (python-telegram-bot issue 3667, tdlib/td issue 1377). */
+/**
+ * Telegram must know the user for a new set and for an upload (python-telegram-bot issue 3667, tdlib/td issue 1377).
+ */
 function stickerOwnerOf(
   world: World,
   params: RequestParams<'user_id'>,
@@ -221,7 +226,7 @@ function stickerOwnerOf(
   return id;
 }
 
-/** Telegram takes somebody else's id where nothing is uploaded; no correct bot sends one. */
+/** Telegram accepts another user's id if nothing is uploaded; a correct bot never sends one. */
 function ownedSetOf(
   world: World,
   params: RequestParams<'user_id' | 'name'>,

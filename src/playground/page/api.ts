@@ -29,11 +29,11 @@ export interface Visit {
 interface Listener {
   onEvent(event: PageEvent): void;
   onLost(): void;
-  /** The server will not have this stream: nobody opens it again. */
+  /** The server refuses this stream for good, so it is not reopened. */
   onRefused(): void;
 }
 
-/** While the tab can be seen: a browser opens no more than six streams to a server. */
+/** Listens while the tab is visible, because a browser opens at most six streams to a server. */
 export function listen({ run, person }: Visit, { onEvent, onLost, onRefused }: Listener): () => void {
   let source: EventSource | undefined;
   const close = () => {

@@ -1,4 +1,6 @@
-/** Runs in the audio thread, bundled on its own. Both processors carry 16-bit samples; the context sets their rate. */
+/**
+ * Runs in the audio thread and is bundled separately. Both processors handle 16-bit samples; the context sets the rate.
+ */
 
 declare class AudioWorkletProcessor {
   readonly port: MessagePort;

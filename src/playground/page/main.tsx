@@ -49,7 +49,7 @@ function Toasts() {
   const layer = useRef<HTMLDivElement>(null);
   const newest = state.notices.at(-1)?.id;
   useEffect(() => {
-    // Shown anew, a popover comes to lie above a dialog that was opened after it.
+    // Reopening a popover puts it above a dialog that was opened after it.
     layer.current?.hidePopover();
     if (newest !== undefined) layer.current?.showPopover();
   }, [newest]);

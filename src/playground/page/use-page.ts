@@ -95,7 +95,7 @@ interface ActionDeps {
 
 let notices = 0;
 
-/** Whatever fails says so in a notice, and resolves to false or undefined. */
+/** Failed actions show a notice and resolve to false or undefined. */
 function pageActions({ visit, texts, field, dispatch, setVisit, show }: ActionDeps) {
   const notify = (kind: Notice['kind'], text: string) =>
     dispatch({ type: 'notice', notice: { id: ++notices, kind, text } });
@@ -127,7 +127,7 @@ function pageActions({ visit, texts, field, dispatch, setVisit, show }: ActionDe
       return post(`${own}/files?${new URLSearchParams({ as, caption })}`, form);
     },
     sendVoice: (sound: Blob, seconds: number) => post(`${own}/voice?seconds=${seconds}`, sound),
-    /** Resolves with the bot's answer, which often has no words. */
+    /** Resolves to the bot's answer, which often has no text. */
     press: async (press: Press) => {
       const answer = await ask<PressAnswer>('POST', `${own}/press`, press);
       if (answer?.text) notify('answer', answer.text);
@@ -145,9 +145,9 @@ function pageActions({ visit, texts, field, dispatch, setVisit, show }: ActionDe
     complain: (text: string) => notify('problem', text),
     closeNotice: (id: number) => dispatch({ type: 'notice_over', id }),
     show,
-    /** Where the focus goes from what disappears: one writes on there. */
+    /** Moves the focus from a disappearing element to the text field. */
     toField: () => {
-      // On a touch screen the keyboard would come up.
+      // On a touch screen the keyboard would open.
       if (!matchMedia('(pointer: coarse)').matches) field.current?.focus();
     },
   };
@@ -163,7 +163,7 @@ export const PageContext = createContext<Page | null>(null);
 
 export function usePage(): Page {
   const page = useContext(PageContext);
-  if (page === null) throw new Error('There is no page around this component');
+  if (page === null) throw new Error('usePage needs a Page around the component');
   return page;
 }
 
@@ -195,7 +195,7 @@ export function useConnectedPage(): { readonly page: Page; readonly texts: PageT
   return { page, texts };
 }
 
-/** Asks who there is until it is told, and visits the person of last time, or one who speaks as the browser does. */
+/** Retries until the list of users is loaded. Visits the last user, or one with the browser's language. */
 function usePeople(visit: Visit | null, dispatch: Dispatch, setVisit: (visit: Visit) => void): () => void {
   const [asked, setAsked] = useState(0);
   const last = useRef(visit);
@@ -221,7 +221,7 @@ function usePeople(visit: Visit | null, dispatch: Dispatch, setVisit: (visit: Vi
         if (!over) timer = setTimeout(ask, ASK_AGAIN_MS);
       }
     };
-    // What was refused just now is not asked for at once.
+    // Wait before repeating a request that has just failed.
     timer = setTimeout(ask, asked === 0 ? 0 : ASK_AGAIN_MS);
     return () => {
       over = true;

@@ -57,9 +57,9 @@ export abstract class Conversation {
       const timer = setTimeout(() => {
         stop();
         const happened = transcript(this.room);
-        reject(new Error(`Waited ${timeoutMs} ms in vain for ${what}. What happened:\n${happened}`));
+        reject(new Error(`Waited ${timeoutMs} ms for ${what}, which did not happen. Events:\n${happened}`));
       }, timeoutMs);
-      // Whoever waits in vain must not keep a process from its end.
+      // A pending wait must not keep the process alive.
       timer.unref();
       const settle = (action: () => void) => {
         stop();
@@ -101,7 +101,7 @@ export abstract class Conversation {
       ...options,
     });
     const { sticker } = message;
-    if (!sticker) throw new Error('The message that was found has no sticker');
+    if (!sticker) throw new Error('The matching message has no sticker');
     return { ...message, sticker };
   }
 }

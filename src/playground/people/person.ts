@@ -100,7 +100,7 @@ export class Person extends Writer {
 
   #ownSet(name: string): StickerSetState {
     const set = this.world.stickerSets.get(name);
-    if (set.ownerId !== this.id) throw new Error(`${name} is not a set of ${this.user.first_name}`);
+    if (set.ownerId !== this.id) throw new Error(`${name} does not belong to ${this.user.first_name}`);
     return set;
   }
 
@@ -163,7 +163,10 @@ export class Group extends Conversation {
     return new Member(this.world, this.room, user);
   }
 
-  /** Becomes a supergroup, another chat: nothing can be written in the old one (tdlib, `Client::check_chat_access`). */
+  /**
+   * Becomes a supergroup, which is another chat: the old one accepts no more messages (tdlib,
+   * `Client::check_chat_access`).
+   */
   upgrade(by: { readonly user: User }): Group {
     const { title = '' } = this.room.chat;
     const supergroup = new Group(this.world, { title });

@@ -25,7 +25,7 @@ export type ChatEvent = { readonly seq: number; readonly at: number } & (
   | { readonly type: 'press'; readonly queryId: string; readonly data: string }
   | { readonly type: 'callback_answer'; readonly queryId: string; readonly text: string }
   | { readonly type: 'blocked' | 'unblocked' | 'deactivated' }
-  /** Told in the private chat of the set's owner. */
+  /** Reported in the private chat of the set's owner. */
   | { readonly type: 'sticker_set'; readonly name: string; readonly change: StickerSetChange }
 );
 
@@ -108,7 +108,7 @@ export class Room {
       this.#draft = undefined;
       this.#action = undefined;
     }
-    // Assigned aside, without what it replied to itself: the published type of this field cannot be built under
+    // Assign separately and omit nested replies: this field's published type cannot be built under
     // `exactOptionalPropertyTypes`.
     if (replied) Object.assign(message, { reply_to_message: { ...replied, reply_to_message: undefined } });
     this.#set(message, 'message');
@@ -119,7 +119,7 @@ export class Room {
     return message;
   }
 
-  /** @param says whether it says something new: it counts as said now */
+  /** @param says whether the text is new, so that the message counts as sent now */
   replace<M extends StoredMessage>(message: M, says = true): M & Update.Edited {
     const edited = { ...message, edit_date: Math.floor(this.#clock.now() / 1000) };
     this.#set(edited, 'edit', says ? undefined : this.seqOf(message.message_id));
@@ -133,7 +133,7 @@ export class Room {
 
   note(event: NewChatEvent): void {
     this.#events.push({ ...event, seq: ++this.#seq, at: this.#clock.now() });
-    // Trimmed by halves, so that it costs nothing per event.
+    // Trim in large steps, so that it costs nothing per event.
     if (this.#events.length > 4 * this.#keep) this.#events = this.#events.slice(-2 * this.#keep);
     for (const watcher of this.#watchers) watcher();
   }

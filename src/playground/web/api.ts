@@ -20,7 +20,7 @@ const MAX_TEXT_LENGTH = 4096;
 const MAX_CAPTION_LENGTH = 1024;
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const MAX_FILES = 10;
-/** One file too many is still read, so that its refusal is told. */
+/** Reads one extra file, so that a refusal can be reported. */
 const MAX_ALBUM_BYTES = (MAX_FILES + 1) * MAX_FILE_BYTES;
 
 const newPerson: z.ZodType<NewPerson> = z.object({
@@ -55,7 +55,7 @@ export interface ApiDeps {
 
 const DONE = {};
 
-/** A bot that has not answered a press by then never will, as far as people are concerned. */
+/** After this time the bot will not answer a press any more. */
 const PRESS_MS = 15_000;
 
 export function personView({ id, user, blocked }: Person): PersonView {
@@ -101,7 +101,7 @@ export function apiRoutes(deps: ApiDeps): Routes {
   };
   return {
     'GET /api/events': async ({ query, response }) => {
-      // Ids begin again at each start: a page of an earlier one must not become somebody else.
+      // Ids restart with the playground: an old page must not act as another user.
       if ((query.get('run') ?? run) !== run) throw new Refusal(404, 'badRequest');
       await stream(somebody(query.get('person')), response);
       return undefined;
@@ -121,7 +121,7 @@ export function apiRoutes(deps: ApiDeps): Routes {
       return DONE;
     },
     'POST /api/people/:id/files': async exchange => {
-      // Read to its end before anything is refused, or the browser would not hear of it.
+      // Read everything before refusing, otherwise the browser would not receive the answer.
       const files = await readFiles(exchange.request, MAX_ALBUM_BYTES);
       const { as, caption } = readQuery(exchange.query, filesQuery);
       const person = writer(exchange);
@@ -196,7 +196,7 @@ function sendDocuments(person: Person, files: readonly UploadedFile[], captioned
     person.sendDocument(bytes, { fileName, mimeType, ...group, ...(index === 0 && captioned) });
 }
 
-/** All photos arrive, or none. */
+/** Sends all photos or none. */
 async function sendPhotos(
   person: Person,
   files: readonly UploadedFile[],
@@ -219,10 +219,10 @@ async function sendPhotos(
   }
 }
 
-/** What the page may see of the bot's inside. Implemented next to the bot. */
+/** The part of the bot's internals that the page may see. Implemented next to the bot. */
 export interface Inspector {
   view(personId: number): Promise<InspectorView>;
-  /** A picture, or a request to a model as JSON, that a view shows under `/traces/ID`. */
+  /** A picture, or a model request as JSON, that a view links to as `/traces/ID`. */
   trace(id: string): { readonly bytes: Uint8Array; readonly type: string } | undefined;
   watch(watcher: () => void): () => void;
   setTrouble(trouble: Pick<Trouble, 'modelDown' | 'modelSlow'>): void;

@@ -41,11 +41,11 @@ const INDEX = `<!doctype html>
 `;
 
 export async function bundlePage(folder: URL = PAGE): Promise<Map<string, Uint8Array>> {
-  // Only here: a bot with a token needs no bundler.
+  // Imported here only: a bot with a token needs no bundler.
   const { build } = await import('esbuild');
   const outdir = fileURLToPath(new URL('bundle/', folder));
   const { outputFiles } = await build({
-    // The page's policy forbids a worklet from a blob, so it has a file of its own.
+    // The page's policy forbids worklets from blobs, so it has a file of its own.
     entryPoints: ['main.tsx', 'live-worklet.ts'].map(name => fileURLToPath(new URL(name, folder))),
     outdir,
     entryNames: '[name]',
@@ -82,7 +82,7 @@ export async function loadAssets(folder: URL = PAGE): Promise<Assets> {
   return (await builtPage(folder)) ?? bundlePage(folder);
 }
 
-/** Only what no browser runs: anything else is offered as a file to keep. */
+/** Only types that browsers do not execute. Others are offered as downloads. */
 const SHOWN_TYPES: ReadonlyMap<string, string> = new Map([
   ['jpg', 'image/jpeg'],
   ['webp', 'image/webp'],
@@ -126,7 +126,7 @@ export function staticRoutes({ telegram, inspector, assets }: StaticDeps): Route
     'GET /traces/:id': ({ params, response }) => {
       const trace = inspector.trace(params['id'] ?? '');
       if (!trace) throw new Refusal(404, 'notFound');
-      // What was said is kept nowhere else, not by the browser either.
+      // Dialogue text must not be cached anywhere, including the browser.
       response.setHeader('cache-control', trace.type.startsWith('image/') ? FOR_EVER : 'no-store');
       send(response, trace.bytes, trace.type);
       return undefined;

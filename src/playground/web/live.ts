@@ -7,14 +7,14 @@ import type { People } from './api.ts';
 import type { LiveEnd, LiveHeard, LiveMessage } from './protocol.ts';
 import { isFromOwnPage } from './router.ts';
 
-/** The page's end of a live conversation. */
+/** The page's side of a live conversation. */
 export interface LivePage {
   send(message: Exclude<LiveMessage, { type: 'ended' }>): void;
   play(pcm: Buffer): void;
   end(reason: LiveEnd): void;
 }
 
-/** The other end: PCM with 24,000 samples of 16 bits per second, both ways. */
+/** The bot's side: PCM with 24,000 16-bit samples per second in both directions. */
 export interface LiveCall {
   hear(pcm: Buffer): void;
   heard(ms: number): void;
@@ -26,19 +26,19 @@ export type OpenLive = (person: Person, page: LivePage) => LiveCall;
 const PATH = '/api/live';
 /** More than a second of sound. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
-/** A page that reads nothing is cut off. */
+/** Disconnects a page that reads nothing. */
 const MAX_UNREAD_BYTES = 16 * 1024 * 1024;
 
 const Heard: z.ZodType<LiveHeard> = z.object({ type: z.literal('heard'), ms: z.number().min(0) });
 
 interface LiveDeps {
-  /** Known to the page of this start only, like the address of its stream of events. */
+  /** Known only to pages of this start, like the address of the event stream. */
   readonly run: string;
   readonly people: People;
   readonly openLive: OpenLive;
 }
 
-/** Accepts WebSockets of the page. Returns how to close them all. */
+/** Accepts WebSockets from the page. Returns a function that closes them all. */
 export function acceptLive(server: Server, { run, people, openLive }: LiveDeps): () => void {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -68,7 +68,7 @@ function personOf(request: IncomingMessage, run: string, people: People): Person
 }
 
 function connect(client: WebSocket, person: Person, openLive: OpenLive): void {
-  // A message that is too large is an error event, and an unhandled one would end the process. It closes the socket.
+  // An oversized message is an error event and closes the socket. Unhandled, it would end the process.
   client.on('error', () => client.terminate());
   const send = (data: string | Buffer) => {
     if (client.bufferedAmount > MAX_UNREAD_BYTES) client.terminate();

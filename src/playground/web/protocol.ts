@@ -17,7 +17,7 @@ export interface PersonView extends NewPerson {
 }
 
 export interface PeopleView {
-  /** Another one at each start of the playground, where the ids of people begin again. */
+  /** Changes with each start of the playground, because user ids restart then. */
   readonly run: string;
   readonly people: readonly PersonView[];
 }
@@ -27,12 +27,12 @@ export interface Press {
   readonly data: string;
 }
 
-/** What the bot answers to a press; without words where it says nothing, or not in time. */
+/** The bot's answer to a press; no text if it is empty or late. */
 export interface PressAnswer {
   readonly text: string;
 }
 
-/** As the Bot API tells it. Its files are at `/files/FILE_ID`. */
+/** In the Bot API's format. Files are at `/files/FILE_ID`. */
 export type MessageView = Message & Update.NonChannel;
 
 export interface PictureView {
@@ -59,7 +59,7 @@ export interface PageView {
   readonly messages: readonly MessageView[];
   readonly draft: DraftView | null;
   readonly action: string | null;
-  /** Whether a provider for live voice is configured. */
+  /** Whether a live voice provider is configured. */
   readonly canTalk: boolean;
   readonly commands: readonly BotCommand[];
   readonly packs: readonly PackView[];
@@ -81,12 +81,12 @@ export interface InspectorView {
   readonly session: {
     readonly state: string;
     readonly hasPhoto: boolean;
-    /** They sent another photo, and have not said which one to use. */
+    /** The user sent another photo and has not chosen between them. */
     readonly asksForPhoto: boolean;
     readonly awaits: string | null;
     readonly language: string;
     readonly totalGenerations: number;
-    /** Stickers that may still be drawn today; null: any number. */
+    /** Stickers left for today; null means unlimited. */
     readonly leftToday: number | null;
   } | null;
   readonly dialogue: {
@@ -98,10 +98,10 @@ export interface InspectorView {
     readonly confirmed: boolean;
     readonly goal: string | null;
     readonly leader: string;
-    /** How many turns in a row it has led; null for the first agent, which may lead for ever. */
+    /** Number of consecutive turns it has led; null for the first agent, which has no limit. */
     readonly led: number | null;
   } | null;
-  /** The open one and those that are being drawn, newest first; where there are none, the last one that has ended. */
+  /** The open plan and those being drawn, newest first; without any, the last one that ended. */
   readonly plans: readonly PlanView[];
   readonly taste: {
     readonly interview: 'never' | 'invited' | 'offered' | 'running' | 'done' | 'declined';
@@ -147,7 +147,7 @@ export interface RoundView {
   readonly request: string;
   readonly provider: string;
   readonly model: string;
-  /** The program's own rules answered, no model. */
+  /** Answered by the built-in rules, without a model. */
   readonly byRules: boolean;
   readonly ms: number;
   readonly inputTokens: number | null;
@@ -169,18 +169,18 @@ export interface GenerationView {
   readonly provider: string | null;
   readonly ms: number | null;
   readonly pack: string | null;
-  /** In the order they came; `sheet`: several stickers were drawn on it. */
+  /** In order of arrival. `sheet`: several stickers were drawn on it. */
   readonly pictures: readonly (PictureView & {
     readonly what: 'photo' | 'sheet' | 'drawn' | 'cut_out' | 'finished';
   })[];
 }
 
-/** Live voice is a WebSocket: sound in binary messages, both ways, and these as JSON. */
+/** Live voice uses a WebSocket: sound as binary messages in both directions, and these as JSON. */
 export type LiveMessage =
   | { readonly type: 'ready' }
-  /** The user speaks: stop playing, and answer with {@link LiveHeard}. */
+  /** The user is speaking: stop playing and answer with {@link LiveHeard}. */
   | { readonly type: 'hush' }
-  /** Something was said that nobody could understand. */
+  /** Speech that could not be understood. */
   | { readonly type: 'unclear' }
   | { readonly type: 'ended'; readonly reason: LiveEnd };
 
@@ -189,6 +189,6 @@ export type LiveEnd = 'silence' | 'limit' | 'full' | 'over' | 'failed';
 
 export interface LiveHeard {
   readonly type: 'heard';
-  /** All sound that was played since the connection was opened. */
+  /** Duration of all sound played since the connection opened. */
   readonly ms: number;
 }

@@ -12,7 +12,7 @@ import type { Problem } from './protocol.ts';
 
 export type ProblemName = keyof ProblemTexts;
 
-/** Becomes a {@link Problem} in the language of the person. */
+/** Becomes a {@link Problem} in the user's language. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
@@ -25,7 +25,7 @@ export class Refusal extends Error {
   }
 }
 
-/** For every answer. The page is its own files and nothing else: no inline code, no other host, no frame around it. */
+/** Sent with every answer. The page may only use its own files: no inline code, other host or frame. */
 const HEADERS = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; " +
@@ -43,10 +43,10 @@ export interface Exchange {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Undefined where the handler has answered itself. */
+/** Undefined if the handler has sent the response itself. */
 export type RouteHandler = (exchange: Exchange) => object | undefined | Promise<object | undefined>;
 
-/** By method and path: a colon begins the name of a part. */
+/** Keyed by method and path; a colon starts the name of a path parameter. */
 export type Routes = Readonly<Record<string, RouteHandler>>;
 
 interface RouterOptions {
@@ -81,7 +81,7 @@ export function requestListener({ routes, personLanguage, onError }: RouterOptio
       const body = await answer(request, response, url);
       if (body) sendJson(response, 200, body);
     } catch (error) {
-      // Whoever hung up in the middle needs no answer.
+      // The client hung up, so it needs no answer.
       if (response.destroyed || (request.destroyed && !request.complete)) return;
       if (!(error instanceof Refusal)) onError(error);
       const { status, problem } = error instanceof Refusal ? error : new Refusal(500, 'failed');
@@ -90,12 +90,12 @@ export function requestListener({ routes, personLanguage, onError }: RouterOptio
       if (response.headersSent) response.destroy();
       else sendJson(response, status, { problem: problemTexts(language)[problem] } satisfies Problem);
     }
-    // What was not read would be taken for the next request.
+    // Unread bytes would be parsed as the next request.
     if (!request.complete) request.resume();
   };
 }
 
-/** DNS rebinding and CSRF. A link on another page may lead here, but nothing of the API may be asked from there. */
+/** Guards against DNS rebinding and CSRF. Other pages may link here but not call the API. */
 function assertFromHere(request: IncomingMessage): void {
   const isLink = request.method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate';
   const isPage = isLink && !/^\/api\//.test(request.url ?? '');
@@ -125,7 +125,7 @@ function sendJson(response: ServerResponse, status: number, body: object): void 
 const MAX_JSON_BYTES = 64 * 1024;
 const MAX_DISCARDED_BYTES = 512 * 1024 * 1024;
 
-/** What is larger is read to its end before it is refused: browsers do not read answers while they send. */
+/** Reads oversized bodies to the end before refusing them, because browsers do not read answers while sending. */
 export async function readBody(
   request: IncomingMessage,
   limit: number,

@@ -25,7 +25,7 @@ export interface WebOptions {
   readonly bot: BotControl;
   readonly clock: Clock;
   readonly openPicture: OpenPicture;
-  /** Undefined if nobody can talk. */
+  /** Undefined if live voice is unavailable. */
   readonly openLive: OpenLive | undefined;
   /** The pages on which users sign in to servers. */
   readonly signIn: RouteHandler;
@@ -41,12 +41,12 @@ export interface WebServer {
   close(): Promise<void>;
 }
 
-/** What ends with time alone (a draft, an action, a job) is noticed this soon. */
+/** Interval for noticing changes caused by time alone (a draft, an action, a job). */
 const LOOK_MS = 1000;
-/** A page that reads nothing is cut off, and gets a snapshot when it comes back. */
+/** A page that reads nothing is disconnected, and gets a snapshot when it reconnects. */
 const MAX_UNREAD_BYTES = 16 * 1024 * 1024;
 
-/** On the loopback only. Throws StartError where that port was asked for. */
+/** Listens on the loopback only. Throws StartError if a requested port is taken. */
 export async function startWebServer(options: WebOptions): Promise<WebServer> {
   const { telegram, inspector, bot, clock, openPicture, openLive, assets, onError } = options;
   const people = new People(telegram);
@@ -84,7 +84,7 @@ export async function startWebServer(options: WebOptions): Promise<WebServer> {
     };
   };
 
-  /** A snapshot, then what has changed, as server-sent events. */
+  /** Sends a snapshot and then changes as server-sent events. */
   const stream = async (person: Person, response: ServerResponse): Promise<void> => {
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -98,10 +98,10 @@ export async function startWebServer(options: WebOptions): Promise<WebServer> {
     const sent = new Map<string, string>();
     try {
       while (!response.destroyed) {
-        // Before the look: what changes during it is looked at again.
+        // Set before the check, so that changes during it cause another check.
         looking = new AbortController();
         const event = pageEvent(await viewFor(person), sent);
-        // JSON has no raw line break in it: one line of data is one event.
+        // JSON contains no raw line breaks, so an event is one line of data.
         if (event) response.write(`data: ${JSON.stringify(event)}\n\n`);
         if (response.writableLength > MAX_UNREAD_BYTES) response.destroy();
         if (!response.destroyed) await clock.sleep(LOOK_MS, looking.signal);
@@ -182,7 +182,7 @@ async function listenFrom(server: Server, first: number): Promise<number | undef
   return undefined;
 }
 
-/** Throws StartError where a port was asked for and cannot be had; it names one that is free. */
+/** Throws StartError if the requested port cannot be used, and suggests a free one. */
 async function listen(server: Server, choice: PortChoice): Promise<number> {
   const outcome = choice === 'default' ? 'taken' : await tryToListen(server, choice);
   if (typeof outcome === 'number') return outcome;

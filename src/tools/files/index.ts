@@ -19,7 +19,7 @@ import {
   writeAtomically,
 } from './workspace.ts';
 
-/** Lines that differ, at most, for which the shortest change is looked for: that takes as long as their square. */
+/** Maximum number of differing lines for which the shortest diff is computed: its time grows with their square. */
 const MAX_EDITS = 1000;
 
 export interface FileToolDeps {
@@ -33,7 +33,7 @@ const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 const PICTURE = /\.(?:jpe?g|png|webp)$/i;
 const MAX_ENTRIES = 300;
 
-const path = z.string().describe('Below the workspace, such as "notes/todo.md"');
+const path = z.string().describe('Path below the workspace, such as "notes/todo.md"');
 
 function excerpt(text: string, fromLine: number): { readonly content: string; readonly note?: string } {
   const lines = text.split('\n');
@@ -68,7 +68,7 @@ async function read(
   return { ok: true, output: { path: shown, ...part, content }, historyOutput };
 }
 
-/** A key that changes with the file, even if a program sets its time back. */
+/** Changes with the file, even if a program resets its modification time. */
 async function versionOf({ path: found }: Place, fromLine: number): Promise<string> {
   const { mtimeMs, ctimeMs, size, ino } = (await lstat(found).catch(() => undefined)) ?? {};
   return JSON.stringify([found, mtimeMs, ctimeMs, size, ino, fromLine]);
@@ -86,7 +86,11 @@ function readFileTool(deps: FileToolDeps): OutwardTool {
     description: 'Reads a text file of the workspace, up to 1 MB, or shows a picture (JPEG, PNG, WebP).',
     schema: z.object({
       path,
-      fromLine: z.int().positive().nullish().describe('Where to begin; left out: at the first line'),
+      fromLine: z
+        .int()
+        .positive()
+        .nullish()
+        .describe('First line to read; the first line of the file by default'),
     }),
     execute: async ({ path: written, fromLine }, { signal }: ToolContext) => {
       const place = await workspace.find(written);
@@ -109,7 +113,7 @@ async function textAt(workspace: Workspace, { path: found, shown }: Place): Prom
   return { ok: false, error: `"${shown}" cannot be changed: ${file.ok ? 'it is no text' : file.error}.` };
 }
 
-/** Also before a change: what comes of it tells whether a guess of what a file says is right. */
+/** Asks for permission before a change too, because the outcome would confirm a guess about the file's content. */
 async function findText({ workspace, approve }: FileToolDeps, written: string, signal: AbortSignal) {
   const place = await workspace.find(written);
   if (!place.ok) return place;
@@ -133,7 +137,7 @@ function diffOf(shown: string, from: string | undefined, to: string): string {
   return (shortest ?? whole().join('\n')).trimEnd();
 }
 
-/** Shows what becomes of a file, and writes it where the person agrees and nobody else has changed it meanwhile. */
+/** Shows the change to the user. Writes it after approval, unless the file has changed in the meantime. */
 async function changeFile(
   { workspace, approve }: FileToolDeps,
   place: Place,
@@ -164,7 +168,7 @@ function writeFileTool(deps: FileToolDeps): OutwardTool {
     name: 'writeFile',
     description:
       'Writes a whole text file of the workspace, new or in place of what is there. The person sees the change and decides.',
-    schema: z.object({ path, content: z.string().describe('All that the file is to say') }),
+    schema: z.object({ path, content: z.string().describe('The complete new content of the file') }),
     execute: async ({ path: written, content }, context: ToolContext) => {
       const found = await findText(deps, written, context.signal);
       if (!found.ok) return found;
@@ -187,7 +191,7 @@ function replaceOnce(
     };
   }
   const windows = (part: string) => part.replace(/\r?\n/g, '\r\n');
-  // Models write the line ends that they know.
+  // Models write the line endings they are used to.
   if (text.includes('\r\n') && windows(from) !== from) return replaceOnce(text, windows(from), windows(to));
   return {
     error: 'oldContent does not stand there, word for word. Read the file, and copy the place from it.',
@@ -204,8 +208,8 @@ function editFileTool(deps: FileToolDeps): OutwardTool {
       oldContent: z
         .string()
         .min(1)
-        .describe('What is there now, word for word, with its line ends and spaces'),
-      newContent: z.string().describe('What stands there afterwards; empty to delete it'),
+        .describe('The current text, word for word, including line endings and spaces'),
+      newContent: z.string().describe('The replacement; empty to delete the text'),
     }),
     execute: async ({ path: written, oldContent, newContent }, context: ToolContext) => {
       const found = await findText(deps, written, context.signal);
@@ -233,7 +237,7 @@ function listFilesTool({ workspace }: FileToolDeps): OutwardTool {
     description:
       'Lists what is in a directory of the workspace: directories end with "/", files have a size.',
     schema: z.object({
-      directory: z.string().nullish().describe('Below the workspace; "." or left out: the workspace itself'),
+      directory: z.string().nullish().describe('Path below the workspace; the workspace itself by default'),
     }),
     execute: async ({ directory }) => {
       const place = await workspace.find(directory ?? '.');
@@ -268,7 +272,7 @@ function createDirectoryTool({ workspace, approve }: FileToolDeps): OutwardTool 
     name: 'createDirectory',
     description:
       'Makes a directory in the workspace, with those above it. The person decides. writeFile does it by itself.',
-    schema: z.object({ path: z.string().describe('Below the workspace, such as "notes/2027"') }),
+    schema: z.object({ path: z.string().describe('Path below the workspace, such as "notes/2027"') }),
     execute: async ({ path: written }, { signal }: ToolContext) => {
       const place = await workspace.find(written);
       if (!place.ok) return place;
@@ -278,7 +282,7 @@ function createDirectoryTool({ workspace, approve }: FileToolDeps): OutwardTool 
       if (there) return { ok: false, error: `"${shown}" is a file.` };
       if ((await approve({ type: 'create_directory', path: exact }, signal)) === 'refused') return REFUSED;
       try {
-        // Somebody may have put a link in the way while the person thought.
+        // A link may have been put in the way while the user was deciding.
         const now = await workspace.find(written);
         if (!now.ok || now.path !== found) return { ok: false, error: 'The folder has changed meanwhile.' };
         await mkdir(found, { recursive: true });

@@ -9,9 +9,9 @@ export const MAX_TEXT_BYTES = 1024 * 1024;
 
 export interface Place {
   readonly path: string;
-  /** As models are told of it: below the workspace, on one line. */
+  /** As shown to models: relative to the workspace, on one line. */
   readonly shown: string;
-  /** The same, unchanged, for the person who decides. */
+  /** The unmodified path, shown to the user who approves. */
   readonly exact: string;
 }
 
@@ -32,7 +32,7 @@ export function reasonOf(error: unknown): string {
   return code === undefined ? errorMessage(error) : (REASONS[code] ?? code);
 }
 
-/** Names of files that are made to hold keys and passwords. Examples of them hold none. */
+/** Names of files that usually hold keys and passwords. Example files hold none. */
 const KEY_FILE = new RegExp(
   `(?:^|/)(?:${[
     String.raw`[^/]*\.env(?!\.(?:example|sample|template)$)(?:\.[^/]+)?`,
@@ -48,7 +48,7 @@ const KEY_FILE = new RegExp(
   'i',
 );
 
-/** A hard link is another name of a file, perhaps of one that holds keys: which one cannot be told. */
+/** Whether a file may hold keys. A hard link counts, because its other name may be such a file. */
 export async function holdsKeys({ path }: Place): Promise<boolean> {
   const found = await stat(path).catch(() => undefined);
   return found?.isFile() === true && (KEY_FILE.test(path.split(sep).join('/')) || found.nlink > 1);
@@ -59,19 +59,19 @@ function isWithin(folder: string, path: string): boolean {
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** Also of what is not there yet. Throws for a link that leads to nothing. */
+/** Resolves links, also for paths that do not exist yet. Throws for a dangling link. */
 async function withoutLinks(path: string): Promise<string> {
   try {
     return await realpath(path);
   } catch (error) {
     if (errorCode(error) !== 'ENOENT' || dirname(path) === path) throw error;
   }
-  // A dangling link is there: what is written through it would be made where it points to.
+  // Refuse a dangling link: writing through it would create a file at its target.
   const isLink = await lstat(path).then(
     () => true,
     () => false,
   );
-  if (isLink) throw new Error('a symbolic link that leads to nothing');
+  if (isLink) throw new Error('it is a dangling symbolic link');
   return join(await withoutLinks(dirname(path)), basename(path));
 }
 
@@ -86,7 +86,7 @@ export class Workspace {
     return new Workspace(await realpath(folder));
   }
 
-  /** Symbolic links are followed, as long as they stay inside. */
+  /** Follows symbolic links as long as they stay inside. */
   async find(written: string): Promise<Found> {
     const name = oneLine(written);
     if (written.includes('\0')) return { ok: false, error: `"${name}" is no path.` };
@@ -95,7 +95,7 @@ export class Workspace {
       error: `"${name}" is outside of the workspace: only what is in it can be used.`,
     };
     const wanted = resolve(this.folder, written);
-    // Nothing outside is even looked at: what is there is nobody's business.
+    // Do not even check whether anything outside exists.
     if (!isWithin(this.folder, wanted)) return outside;
     try {
       const path = await withoutLinks(wanted);
@@ -113,17 +113,18 @@ export class Workspace {
 }
 
 /**
- * Meanwhile somebody may have put a link in its way: what was opened has to be what stands at a path that is still inside.
+ * Opens a file. A link may have been put in the way since the check, so the opened file must be the one at a path that
+ * is still inside.
  */
 async function openFound(workspace: Workspace, path: string): Promise<FileHandle> {
-  // Without blocking: a pipe would be waited for.
+  // Non-blocking, because opening a pipe would wait.
   const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
     const [is, stands] = [await handle.stat(), await lstat(path)];
-    if (!is.isFile()) throw new Error(is.isDirectory() ? 'it is a directory' : 'it is no file');
+    if (!is.isFile()) throw new Error(is.isDirectory() ? 'it is a directory' : 'it is not a file');
     const isSame = is.ino === stands.ino && is.dev === stands.dev;
     if (isSame && (await workspace.isStill(path))) return handle;
-    throw new Error('it has changed while it was opened');
+    throw new Error('it was replaced while it was opened');
   } catch (error) {
     await handle.close();
     throw error;
@@ -139,7 +140,7 @@ export async function readBytes(workspace: Workspace, path: string, limit: numbe
     const file = await openFound(workspace, path);
     try {
       const { size } = await file.stat();
-      if (size > limit) throw new Error(`it has ${size} bytes, more than ${limit} are not read`);
+      if (size > limit) throw new Error(`it has ${size} bytes; the limit is ${limit}`);
       return { ok: true, bytes: await file.readFile() };
     } finally {
       await file.close();
@@ -160,10 +161,12 @@ export function textOf(bytes: Buffer): string | undefined {
 
 const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
 
-/** Whole or not at all. A link there is replaced, never written through. Throws errors of the file system. */
+/**
+ * Writes the file completely or not at all. Replaces a link instead of writing through it. Throws file system errors.
+ */
 export async function writeAtomically(workspace: Workspace, path: string, text: string): Promise<void> {
   const folder = dirname(path);
-  if (!(await workspace.isStill(path))) throw new Error('the folder has changed meanwhile');
+  if (!(await workspace.isStill(path))) throw new Error('the folder has been replaced');
   await mkdir(folder, { recursive: true });
   const mode = await stat(path).then(
     found => found.mode & 0o777,
@@ -173,10 +176,10 @@ export async function writeAtomically(workspace: Workspace, path: string, text: 
   const file = await open(half, NEW_FILE);
   try {
     try {
-      // Somebody may have put a link in the way at this very moment: nothing is written before it is certain.
+      // A link may have appeared at this very moment, so check again before anything is written.
       const [is, stands] = [await file.stat(), await lstat(half)];
       if (is.ino !== stands.ino || !(await workspace.isStill(half)))
-        throw new Error('the folder has changed meanwhile');
+        throw new Error('the folder has been replaced');
       await file.writeFile(text);
       if (mode !== undefined) await file.chmod(mode);
       await file.sync();

@@ -73,9 +73,9 @@ export function startCommand(
     };
     child.on('error', error => end({ type: 'not_started', error: error.message }));
     child.on('exit', () => {
-      // What it has left behind in its group would hold its output open, and go on unseen.
+      // Processes left in its group would keep its output open and continue unseen.
       signalGroup(child, 'SIGKILL');
-      // What has left the group is not waited for.
+      // Do not wait for processes that have left the group.
       void clock.sleep(GRACE_MS, gone.signal).then(() => {
         child.stdout.destroy();
         child.stderr.destroy();
@@ -163,7 +163,7 @@ export class Jobs {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What commands are told of the environment: a list of what they may know, so that no key is in it. */
+/** Environment variables passed to commands. An allowlist, so that no key is among them. */
 const PASSED =
   /^(?:PATH|HOME|USER|LOGNAME|SHELL|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|TEMP|TMP|SystemRoot|SystemDrive|ComSpec|PATHEXT|USERPROFILE|APPDATA|LOCALAPPDATA|ProgramFiles)$/i;
 const DESKTOP = /^(?:DISPLAY|WAYLAND_DISPLAY|XAUTHORITY|DBUS_SESSION_BUS_ADDRESS|XDG_\w+|DESKTOP_SESSION)$/;
@@ -216,7 +216,7 @@ function bubblewrapped(command: string, folder: string, path: string): CommandLi
   };
 }
 
-/** Whether bubblewrap is there and may do its work: containers often forbid it. */
+/** Whether bubblewrap is installed and permitted: containers often forbid it. */
 function works({ file, args }: CommandLine, env: Record<string, string>): Promise<boolean> {
   return new Promise(resolve => {
     const child = spawn(file, args, { env, stdio: 'ignore' });

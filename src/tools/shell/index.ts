@@ -16,7 +16,7 @@ import {
 
 const TIME_LIMIT_MS = 120_000;
 const KEPT_LENGTH = 1000;
-/** No option of the program that opens, nothing that a shell would obey. */
+/** Rules out options of the opening program and anything a shell would interpret. */
 const APP_NAME = /^[\p{L}\p{N}.][\p{L}\p{N} ._+:/@=?,~#-]{0,300}$/u;
 
 interface Shell {
@@ -101,8 +101,8 @@ function executeTool(deps: ShellToolDeps): OutwardTool {
   return defineTool({
     name: 'execute',
     description:
-      'Runs a shell command in the workspace and waits for its output, two minutes at most. It has no input. The person sees it and decides.',
-    schema: z.object({ command: z.string().min(1).describe('As it is typed in a shell') }),
+      'Runs a shell command in the workspace and waits for its output, two minutes at most. It has no input. The user sees it and decides.',
+    schema: z.object({ command: z.string().min(1).describe('As typed in a shell') }),
     execute: ({ command }, { signal }: ToolContext) => runToEnd(deps, command, signal),
   });
 }
@@ -111,8 +111,8 @@ function runInBackgroundTool(deps: ShellToolDeps): OutwardTool {
   return defineTool({
     name: 'runInBackground',
     description:
-      'Starts a shell command that may take long, such as a server, and returns its id at once. checkOutput tells how it does. The person sees it and decides.',
-    schema: z.object({ command: z.string().min(1).describe('As it is typed in a shell, without "&"') }),
+      'Starts a shell command that may take long, such as a server, and returns its id at once. Use checkOutput to see its progress. The user sees it and decides.',
+    schema: z.object({ command: z.string().min(1).describe('As typed in a shell, without "&"') }),
     execute: async ({ command }, { signal }: ToolContext) => {
       const { jobs } = deps.shell;
       if (jobs.isFull) return { ok: false, error: 'Too much runs already: wait until something of it ends.' };
@@ -128,10 +128,10 @@ function checkOutputTool(deps: ShellToolDeps): OutwardTool {
   return defineTool({
     name: 'checkOutput',
     description:
-      'What a command in the background has written so far, and whether it still runs. Or runs a command as execute does: give either id or command.',
+      'Returns the output of a background command so far, and whether it is still running. Or runs a command like execute does: give either id or command.',
     schema: z.object({
-      id: z.int().nullish().describe('As runInBackground gave it'),
-      command: z.string().min(1).nullish().describe('As it is typed in a shell'),
+      id: z.int().nullish().describe('The id that runInBackground returned'),
+      command: z.string().min(1).nullish().describe('As typed in a shell'),
     }),
     execute: async ({ id, command }, { signal }: ToolContext) => {
       const hasCommand = command !== undefined && command !== null;
@@ -180,7 +180,7 @@ function openAppTool({ approve, shell }: ShellToolDeps): OutwardTool {
   return defineTool({
     name: 'openApp',
     description:
-      'Opens a program, a file or an address on the desktop of the person, who sees it and decides.',
+      'Opens a program, a file or an address on the desktop of the user. The user sees it and decides.',
     schema: z.object({
       app_name: z.string().describe('The name of the program, a path below the workspace, or an address'),
     }),

@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util';
 
-/** Words that say little wherever they stand are short; longer ones are weighed by how rare they are in the text. */
+/** Common words are short; longer ones are weighted by their rarity in the text. */
 const MIN_WORD = 3;
 const LONGEST_PASSAGE = 1200;
 const NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
@@ -45,7 +45,7 @@ export function contentOf(body: Buffer, contentType: string): Content {
   return TEXT.test(mime) ? { type: 'text', text: decode(body, contentType, false) } : { type: 'other', mime };
 }
 
-/** What nobody sees and a model reads all the same goes: format characters, letters of tags, blank ones. */
+/** Removes text that users do not see but models read: format characters, tag letters and blanks. */
 export function visibleText(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -84,7 +84,10 @@ function passagesOf(text: string): { readonly heading: string; readonly text: st
   });
 }
 
-/** With the rarest words of a query, in any form, in the order of the text. @param limit in UTF-16 units */
+/**
+ * Returns the passages with the rarest words of a query, in any form, in the order of the text.
+ * @param limit in UTF-16 units
+ */
 export function passagesFor(text: string, query: string, limit: number): readonly string[] {
   const words = [...new Set(termsOf(query))];
   const long = words.filter(word => word.length >= MIN_WORD || NO_SPACES.test(word));

@@ -1,7 +1,7 @@
 import { webAddress } from '../../lib/public-fetch.ts';
 
 const MAX_ADDRESSES = 5000;
-/** A search is a few words. What is longer, or holds a word that is, may carry something away. */
+/** Longest normal search query. A longer query, or one with a word this long, may carry data out. */
 const USUAL_QUERY = 120;
 const USUAL_WORD = 24;
 
@@ -9,13 +9,15 @@ function keyOf(url: URL): string {
   return `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/$/, '')}${url.search}`;
 }
 
-/** What reads as an address in what somebody typed: also without its scheme. It begins a word: what is pasted may be long. */
+/**
+ * Matches an address in typed text, with or without a scheme. It must start a word, because pasted text may be long.
+ */
 const ADDRESS =
   /(?<![\p{L}\p{N}.-])(?:https?:\/\/)?(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\d-]{2,}(?::\d+)?(?:[/?][^\s<>"'`]*)?|https?:\/\/[^\s<>"'`]+/giu;
 
 /**
- * Which addresses somebody has given: the person, a search, a page. An address that a model makes up may carry in it what it has
- * read or heard, to whoever it belongs to; so the person sees such a one before it is opened.
+ * Keeps the addresses that came from the user, a search or a page. An address made up by a model may carry what the
+ * model has read to the address's owner, so the user sees it before it is opened.
  */
 export class GivenAddresses {
   readonly #known = new Set<string>();
@@ -47,7 +49,7 @@ export class GivenAddresses {
     return this.#known.has(keyOf(url));
   }
 
-  /** Whether a query is what queries are: a few words, none of them a key; or what the person typed themselves. */
+  /** Whether a query is a normal one: a few words, none of them a key. Text that the user typed always is. */
   isUsualQuery(query: string): boolean {
     if (this.#typed.includes(query)) return true;
     const words = query.split(/\s+/);

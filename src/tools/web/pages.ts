@@ -12,7 +12,9 @@ import type { ReadablePage, ReadTask } from './reader/worker.ts';
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const TIMEOUT_MS = 15_000;
-/** Of one page, in ms. One of a megabyte takes four seconds of a slow machine; one that is made to be slow ends here. */
+/**
+ * Time limit for reading a page. One megabyte takes four seconds on a slow machine; pages built to be slow end here.
+ */
 const READ_MS = 10_000;
 const MAX_TEXT = 500_000;
 const MAX_WORDS = 6000;
@@ -30,7 +32,7 @@ export type Page =
   | { readonly ok: false; readonly error: string };
 
 export interface PageReader {
-  /** @returns undefined where it takes too long, or breaks the thread. @throws the reason of `signal` when that aborts */
+  /** @returns undefined if it takes too long or crashes the thread. @throws the reason of `signal` if that aborts */
   read(html: string, base: string, signal: AbortSignal): Promise<ReadablePage | undefined>;
   close(): Promise<void>;
 }
@@ -76,7 +78,7 @@ function toPage(url: string, title: string, text: string, isCut: boolean): Page 
   };
 }
 
-/** What a model has of a page. Its links are nobody's: the model may have written them. */
+/** Reads HTML that the model passed in. Its links do not count as given, because the model may have written them. */
 async function readGivenText({ reader }: Pages, html: string, signal: AbortSignal): Promise<Page> {
   const read = await reader.read(html, NOWHERE, signal);
   return read === undefined ? TOO_SLOW : toPage(NOWHERE, read.title, read.text, read.isCut);
@@ -111,8 +113,8 @@ async function fetchAndRead(pages: Pages, { href }: URL, signal: AbortSignal): P
 }
 
 /**
- * Opens a page of the public web. An address that nobody has given is shown to the person first, see {@link GivenAddresses}.
- * Nothing of it leaves the machine before, not even its name.
+ * Opens a page of the public web. Shows an address that was not given to the user first, see {@link GivenAddresses}.
+ * Until then nothing of it leaves the machine, not even a DNS query.
  */
 async function openPage(pages: Pages, written: string, signal: AbortSignal): Promise<Page> {
   const address = webAddress(written, pages.reach);
@@ -132,7 +134,7 @@ export function fetchPageTool(pages: Pages): OutwardTool {
     name: 'fetchPage',
     description:
       'Opens a page of the web (http or https) and gives its text with the addresses of its links. Also text and JSON.',
-    schema: z.object({ url: z.string().describe('The whole address, with https://') }),
+    schema: z.object({ url: z.string().describe('The full address, with https://') }),
     execute: async ({ url: written }, { signal }: ToolContext) => {
       const page = await openPage(pages, written, signal);
       if (!page.ok) return page;
@@ -166,10 +168,10 @@ function pageFor(pages: Pages, html: string, signal: AbortSignal): Promise<Page>
 export function extractInfoTool(pages: Pages): OutwardTool {
   return defineTool({
     name: 'extractInfo',
-    description: 'Finds the passages of a long page that answer a question, with all of the page searched.',
+    description: 'Searches a whole long page and returns the passages that answer a question.',
     schema: z.object({
-      html: z.string().min(1).describe('The address of the page; or its HTML or text'),
-      query: z.string().min(1).max(400).describe('What is looked for, in words that the page may use'),
+      html: z.string().min(1).describe('The address of the page, or its HTML or text'),
+      query: z.string().min(1).max(400).describe('What to look for, in words that the page may use'),
     }),
     execute: async ({ html, query }, { signal }: ToolContext) => {
       const page = await pageFor(pages, html, signal);

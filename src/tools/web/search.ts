@@ -84,7 +84,7 @@ export type Hits =
 
 interface Searching {
   readonly engine: Engine;
-  /** Reaches any machine, as SearXNG may run on the operator's own. */
+  /** Reaches any machine, because SearXNG may run on the operator's own. */
   readonly fetchPublic: PublicFetch;
   readonly given: GivenAddresses;
   readonly approve: Approve;
@@ -128,14 +128,9 @@ export function searchTool({ engine, fetchPublic, given, approve, cache }: Searc
   }
   return defineTool({
     name: 'search',
-    description: 'Searches the web. Gives titles, addresses and a few words of up to ten pages.',
+    description: 'Searches the web. Returns titles, addresses and short excerpts of up to ten pages.',
     schema: z.object({
-      query: z
-        .string()
-        .trim()
-        .min(1)
-        .max(MAX_QUERY)
-        .describe('A few words, as a person types them into a search engine'),
+      query: z.string().trim().min(1).max(MAX_QUERY).describe('A few words, as typed into a search engine'),
     }),
     execute: async ({ query }, { signal }: ToolContext) => {
       if (!given.isUsualQuery(query) && (await approve({ type: 'search', query }, signal)) === 'refused')

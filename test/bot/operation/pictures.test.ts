@@ -84,7 +84,7 @@ describe('with PICTURES_URL', () => {
     s3.fail(DOWN);
     await forget(scene);
     await eventually(() => rowsOf(scene.world, 'generation_images')).toEqual([]);
-    await eventually(scene.world.log).toContain('pictures of forgotten people could not be deleted');
+    await eventually(scene.world.log).toContain('deleting pictures of forgotten users failed');
     await scene.world.stop();
     expect(s3.objects.size).toBe(1);
     await start();

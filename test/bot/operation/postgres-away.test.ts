@@ -18,7 +18,7 @@ import { countCalls } from '../../support/telegram.ts';
 import { addToPack, MADE } from '../packs/packs-scene.ts';
 
 const MINUTE_MS = 60_000;
-const HEARTBEAT = 'the heartbeat could not be written';
+const HEARTBEAT = 'writing the heartbeat failed';
 const OVER = 'the database can be used again';
 
 const Line = z.object({ level: z.number(), msg: z.string(), seconds: z.number().optional() });

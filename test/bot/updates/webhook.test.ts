@@ -156,7 +156,7 @@ describe('a bot with a webhook', () => {
     expect(hooked.output()).toContain(
       `Port ${PORT} is in use by another program: set PORT to a free one. Telegram cannot deliver without it.`,
     );
-    expect(polling.output()).toContain('The bot goes on without /health, /ready and /metrics.');
+    expect(polling.output()).toContain('The bot continues without /health, /ready and /metrics.');
     await sendText(person, 'hi', 'Hello.');
   });
 });

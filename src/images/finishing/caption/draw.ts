@@ -8,7 +8,7 @@ import { CaptionError, type CaptionLines, type CaptionUnit, readCaption } from '
 export interface WideWord {
   readonly width: number;
   readonly startsLine: boolean;
-  /** A word of one letter, as «я» or «в»: no line ends in it while a longer word follows. */
+  /** A one-letter word, such as «я» or «в»: no line ends with it while a longer word follows. */
   readonly keepsNext?: boolean;
 }
 
@@ -17,7 +17,10 @@ export interface Wrapping {
   readonly width: number;
 }
 
-/** The widest line as narrow as can be, with the person's own line breaks; undefined where that cannot be done. */
+/**
+ * Breaks the words so that the widest line is as narrow as possible; keeps the user's line breaks. Undefined if
+ * impossible.
+ */
 export function wrap(words: readonly WideWord[], count: number, blank: number): Wrapping | undefined {
   if (words.length === 0 || count < 1) return undefined;
   let best: (Wrapping | undefined)[] = [{ starts: [], width: 0 }];
@@ -48,13 +51,13 @@ export function wrap(words: readonly WideWord[], count: number, blank: number): 
 }
 
 const INK = '#1c2230';
-/** Font sizes in pixels of the finished sticker. Words that would get smaller than the least are broken. */
+/** Font sizes in pixels of the finished sticker. Words that would need less than the minimum are broken. */
 const MAX_SIZE = 62;
 const MIN_SIZE = 30;
 const MAX_LINES = 4;
 const MAX_HEIGHT = 190;
 const LINE = 1.04;
-/** A line more has to make the letters bigger by this share to be worth its height. */
+/** An extra line must enlarge the letters by this share to be worth its height. */
 const LINE_COST = 0.25;
 const BLANK = 0.26;
 const EMOJI = 1.02;
@@ -71,8 +74,8 @@ interface Word extends WideWord {
 }
 
 /**
- * As big as `maxWidth` allows, on one to four lines. Text goes in as outlines of glyphs, never as markup. Throws {@link
- * CaptionError}.
+ * Draws the text as large as `maxWidth` allows, on one to four lines. The text becomes glyph outlines, never markup.
+ * Throws {@link CaptionError}.
  */
 export async function drawCaption(text: string, maxWidth: number): Promise<DrawnCaption | undefined> {
   const reading = readCaption(text);
@@ -116,13 +119,13 @@ function largest(paragraphs: CaptionLines, maxWidth: number): { lines: Word[][];
       worth,
     };
   }
-  if (!best) throw new RangeError('a caption without words');
+  if (!best) throw new RangeError('the caption has no words');
   return best;
 }
 
 const HYPHEN: CaptionUnit = { kind: 'text', text: '-' };
 
-/** A word in even pieces of about `room`; parted letters get a hyphen. */
+/** Splits a word into even pieces of about `room`, with hyphens between letters. */
 function broken(word: readonly CaptionUnit[], room: number): (readonly CaptionUnit[])[] {
   const pieces = Math.min(MAX_LINES, Math.ceil(widthOf(word) / room));
   const length = Math.ceil(word.length / pieces);
@@ -187,9 +190,11 @@ async function render(lines: readonly Word[][], size: number, maxWidth: number):
   return { data, width: info.width, height: info.height };
 }
 
-/** The white around the letters, in pixels: readable on everything, with the sticker's outline or without. */
+/**
+ * The white contour around the letters keeps them readable on any background, with or without the sticker's outline.
+ */
 const CONTOUR = 6;
-/** The white is one piece: gaps between lines and words are closed up to twice this, in pixels. */
+/** The white forms one piece: gaps between lines and words close up to twice this. */
 const CLOSING = 18;
 
 export function withContour(ink: Raster): Raster {

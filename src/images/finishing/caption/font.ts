@@ -8,7 +8,7 @@ const FONT_FILE = '@expo-google-fonts/m-plus-rounded-1c/900Black/MPLUSRounded1c_
 
 let font: Font | undefined;
 
-/** Read once a thread, when the first caption is drawn: it takes some 70 ms. */
+/** Loads the font once per thread, with the first caption, because it takes about 70 ms. */
 function captionFont(): Font {
   if (!font) {
     const bytes = readFileSync(createRequire(import.meta.url).resolve(FONT_FILE));
@@ -60,7 +60,7 @@ function accentOn(base: PlacedGlyph, accent: Glyph): PlacedGlyph {
   const below = base.glyph.getPath(0, 0, 1).getBoundingBox();
   const above = accent.getPath(0, 0, 1).getBoundingBox();
   const right = base.right + (below.x1 + below.x2 - above.x1 - above.x2) / 2;
-  // Downwards is positive here: the accent's lower edge has to lie above the letter's upper one.
+  // The y axis points down: the accent's lower edge must lie above the letter's upper edge.
   return { glyph: accent, right, up: Math.max(0, above.y2 + 0.07 - below.y1) };
 }
 
@@ -92,11 +92,11 @@ function emojiFolder(): string {
   return folder;
 }
 
-/** Those of its parts where a joined sequence is not in the set; undefined where there is none. */
+/** Falls back to the parts of a joined sequence that the set lacks. Undefined if it has none of them. */
 export function emojiFiles(grapheme: string): string[] | undefined {
   const points = Array.from(grapheme, char => (char.codePointAt(0) ?? 0).toString(16));
   const plain = points.filter(point => point !== 'fe0f' && point !== 'fe0e');
-  // Files of joined sequences keep the variation mark, most others do not have it.
+  // File names of joined sequences keep the variation selector, most others omit it.
   const whole = [points, plain].map(fileOf).find(existsSync);
   if (whole !== undefined) return [whole];
   const parts = plain

@@ -6,7 +6,7 @@ import { colorDifference, type MeasuredKey } from '../key.ts';
 const TERMS = 6;
 const LIKELY = 0.6;
 const ROUNDS = 3;
-/** In the first round only so much along the border is looked at: things near the key are in the middle. */
+/** The first round only looks at this share along the border: things close to the key are in the middle. */
 const FRAME = 0.1;
 const FIRST_TOLERANCE = 22;
 const STEP = 11;
@@ -18,7 +18,7 @@ export interface KeyRow {
   readonly b: Plane;
 }
 
-/** Models paint the key lighter here and darker there: a quadratic surface for each channel, by least squares. */
+/** Models paint the key unevenly, so each channel is a quadratic surface, fitted by least squares. */
 export class Background {
   readonly noise: number;
   readonly #width: number;
@@ -38,7 +38,7 @@ export class Background {
     this.noise = noise;
   }
 
-  /** The same for a few rows, over which it hardly changes. */
+  /** The surface of a few rows, over which it hardly changes. */
   row(y: number): KeyRow {
     const group = Math.floor(y / ROWS);
     const v = ((group + 0.5) * ROWS) / this.#height - 0.5;
@@ -91,7 +91,7 @@ export class Background {
       }
     }
     if (count < 10 * TERMS) return undefined;
-    // A little ridge on all but the constant: where background is seen only here and there, the surface stays flat.
+    // A small ridge on everything but the constant keeps the surface flat where little background is visible.
     for (let row = 1; row < TERMS; row++)
       normal[row * (TERMS + 1)] = (normal[row * (TERMS + 1)] ?? 0) + 1e-4 * count;
     this.#surfaces = right.map(sums => solve(normal, sums));

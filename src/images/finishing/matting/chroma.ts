@@ -3,7 +3,7 @@ import type { Raster } from '../../raster.ts';
 import { colorDifference, type MeasuredKey } from '../key.ts';
 import type { Sight } from './trimap.ts';
 
-/** Variance that JPEG's noise gives to luma: a slope over less than this is not steep. */
+/** Luma variance caused by JPEG noise. A slope must rise above it to count as steep. */
 const NOISE = 3;
 
 interface Halved {
@@ -15,14 +15,14 @@ interface Halved {
 }
 
 /**
- * A JPEG's chroma has every second row and column: where two colours meet, it is a linear function of luma, so that what
- * halving took from luma tells what it took from chroma. He & Sun, "Fast Guided Filter", 2015.
+ * JPEG stores chroma at half resolution. Where two colours meet, chroma is a linear function of luma, so the detail
+ * that luma loses by halving restores the chroma. He & Sun, "Fast Guided Filter", 2015.
  */
 export function sharpenChroma(picture: Raster, { kind, strength }: MeasuredKey, sight: Sight): void {
   const { data, width, height } = picture;
   const { difference, depth } = sight;
   const halved = halve(picture);
-  // Luma as upsampling and halving again, which a decoder does to chroma, leave it.
+  // Luma after the halving and upsampling that a decoder applies to chroma.
   const soft = soften(soften(halved.luma, 1), halved.width);
   const slopesOf = slopesOver(soft, halved.width, halved.height);
   const [blueSlopes, redSlopes] = [slopesOf(halved.blue), slopesOf(halved.red)];
@@ -94,7 +94,7 @@ function slopesOver(luma: Plane, width: number, height: number): (values: Plane)
   };
 }
 
-/** Luma as a decoder makes it of the halved one: libjpeg's triangle filter. */
+/** Upsamples like a decoder: libjpeg's triangle filter. */
 function upsampled({ luma, width, height }: Halved, x: number, y: number): number {
   const column = x >> 1;
   const row = (y >> 1) * width;

@@ -1,6 +1,6 @@
 export type Rgb = readonly [number, number, number];
 
-/** Of a group: count, R, G, B, RR, RG, RB, GG, GB, BB. */
+/** Sums of a group: count, R, G, B, RR, RG, RB, GG, GB, BB. */
 const SUMS = 10;
 const STEPS = 12;
 
@@ -12,10 +12,10 @@ export interface ColorLine {
   readonly off: number;
 }
 
-/** Not along an axis, nor along grey, to which something may well be at right angles. */
+/** Follows neither an axis nor grey, because real colours may well be at right angles to those. */
 const NONE: ColorLine = { count: 0, mean: [0, 0, 0], direction: [0.62, 0.47, 0.63], along: 0, off: 0 };
 
-/** Has a line fitted through the colours of a group: the first principal component. */
+/** Fits a line through the colours of a group: the first principal component. */
 export class ColorMoments {
   readonly #sums: Float64Array;
 

@@ -5,12 +5,12 @@ import { MIXED, SOLID } from './trimap.ts';
 const MISFIT = 0.3;
 const REACH = 40;
 
-/** One pixel as a mixture `P = a·F + (1 - a)·K`. Made once and set anew for each of hundreds of thousands. */
+/** One pixel as a mixture `P = a·F + (1 - a)·K`. Reused for hundreds of thousands of pixels to avoid allocation. */
 export class Mixture {
   r = 0;
   g = 0;
   b = 0;
-  /** Not limited to 0..1: beyond are noise, and colours further out than F. */
+  /** Not limited to 0..1: values outside come from noise and from colours beyond F. */
   alpha = 0;
   misfit = Number.POSITIVE_INFINITY;
   kr = 0;
@@ -57,8 +57,8 @@ export class Mixture {
 }
 
 /**
- * The index of a solid pixel near each mixed one and, seen from the key, in its direction; 0 for none. After Gastal &
- * Oliveira, "Shared Sampling for Real-Time Alpha Matting", 2010.
+ * Returns, for each mixed pixel, the index of a solid pixel nearby in the same direction from the key; 0 if there is
+ * none. After Gastal & Oliveira, "Shared Sampling for Real-Time Alpha Matting", 2010.
  */
 export function shareSolid({ data, width }: Raster, kinds: Uint8Array, background: Background): Int32Array {
   const found = new Int32Array(kinds.length);
@@ -95,7 +95,7 @@ export function shareSolid({ data, width }: Raster, kinds: Uint8Array, backgroun
 }
 
 /**
- * They are no more than half a row apart, so that rounding tells columns from rows; a division would take several times
+ * Columns differ by less than half a row, so rounding separates rows from columns; a division would take several times
  * as long.
  */
 function pixelDistance(apart: number, width: number, inverse: number): number {

@@ -4,43 +4,48 @@ import type { Background } from './background.ts';
 import { type ColorLine, ColorMoments, cosine, type Rgb } from './color-lines.ts';
 import type { Sight } from './trimap.ts';
 
-/** In pixels: even. */
+/** Side of a square in pixels; must be even. */
 const SQUARE = 16;
-/** Nearer to the background every pixel may be mixed with it anyway. */
+/** Pixels this close to the background may be mixed with it anyway. */
 const SHALLOW = 4;
 const DOUBTFUL = 0.04;
 const MIN_COUNT = 12;
 const VARIED = 4;
 const SAME_THING = 0.975;
 const SEAM = 16;
-/** Two even colours, this many times as far apart as those between them scatter, meet there. */
+/** Two even colours meet in a square if they differ by this multiple of its scatter. */
 const STEP = 1.2;
-/** Colours on a line that passes the key at no greater angle than this are mixed with it … */
+/** Cosine above which a line of colours passes the key, so the colours are mixed with it … */
 const TOWARDS_KEY = 0.965;
-/** … and above this one they are not. */
+/** … and below which they are not. */
 const ELSEWHERE = 0.9;
 const STRAIGHT = 0.4;
-/** A darker key: a dark thing of its hue, or its shadow. */
+/** Cosine above which a colour is a darker key: a dark thing of the same hue, or the key's shadow … */
 const DARKER_KEY = 0.96;
-/** … unless it goes as far from dark to light and as near to the key as gaps between black hairs do. */
+/** … unless its contrast is at least this share of the key, as in the gaps between black hairs. */
 const CONTRAST = 0.2;
 const FREE = 0.12;
 const MAJORITY = 1.5;
 const MANY = 0.3;
 const SOME = 0.04;
-/** What is of one colour is glass where no more than this share of it speaks against it … */
+/** A thing of one colour is glass if at most this share of its squares is solid … */
 const FEW = 0.12;
-/** … and it is a grey, at least this light without the key, which has at least this share of it. */
+/** … and if, without the key, it is a grey at least this light. */
 const LIGHT = 190;
 const GREY = 32;
 const THIN = 0.36;
-/** Glass and veils are painted in pale tints: their colour is this share of the way from the greyest it can be to the purest. */
+/**
+ * Glass and veils are painted in pale tints: their colour is at this share of the way from the greyest to the purest
+ * possible one.
+ */
 const PURE = { green: 0.4, magenta: 0.4, blue: 0.2 };
-/** What is thinner than one part in so many cannot be told from the key. */
+/** Thinner glass, below one part in this many, looks like the key itself. */
 const MAX_TIMES = 5;
 const BEYOND = 8;
 const SPREAD = 2;
-/** What is less of a thing's colour than this share may be mixed with the key, if it is in its direction from the key. */
+/**
+ * A pixel with less than this share of a thing's colour may be mixed with the key, if it lies in the same direction.
+ */
 const FULL = 0.85;
 const ALIGNED = 0.97;
 
@@ -50,11 +55,11 @@ export interface Translucent {
 }
 
 /**
- * Finds the things through which the key is seen. A colour near the key is no evidence: a green jumper stays. Evidence is
- * that colours scatter along a line that passes the key, as folds, edges and clouds do, while shades of a solid thing lie on
- * a line to black. Squares of alike colours are joined to things, and each is judged as a whole. What is of one colour is
- * glass where it would be a light grey without the key and does not leave the picture, as pale clothes do.
- *
+ * Finds things that the key shines through. A colour close to the key is not evidence: a green jumper stays. The
+ * evidence is colours that scatter along a line through the key, as folds, edges and clouds do. Shades of a solid thing
+ * lie on a line to black. Squares of similar colours are joined to things, and each thing is judged as a whole. A thing
+ * of one colour is glass if it would be a light grey without the key and does not leave the picture, as pale clothes
+ * do.
  * After Levin, Lischinski & Weiss, "A Closed-Form Solution to Natural Image Matting", PAMI 2008.
  */
 export function seenThrough(

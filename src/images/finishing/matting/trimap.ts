@@ -6,10 +6,10 @@ import { colorDifference, type MeasuredKey } from '../key.ts';
 import type { Background } from './background.ts';
 
 const SHALLOW = 2;
-/** A pixel is unmixed when its difference is below this, and not falling towards the inside by more than `FALLING`. */
+/** A pixel is unmixed if its difference is below this and does not fall by more than `FALLING` toward the inside. */
 export const PURE_BELOW = 0.1;
 const FALLING = 0.06;
-/** Deeper than this it is, too, though its difference falls: a line within the subject. */
+/** Deeper pixels are unmixed even if the difference falls: that is a line within the subject. */
 const SURE = 8;
 
 export const CLEAR = 0;
@@ -22,7 +22,10 @@ export interface Sight {
   readonly depth: Plane;
 }
 
-/** Enclosed holes and shadows too. @param tolerance how far in RGB background may be from the key */
+/**
+ * Marks the background, enclosed holes and shadows included.
+ * @param tolerance maximum RGB distance of background from the key
+ */
 export function firstSight(
   picture: Raster,
   key: MeasuredKey,
@@ -81,32 +84,32 @@ export function trimap(
   return kinds;
 }
 
-/** A shadow takes at most this share of the key's light: what is darker is a thing. */
+/** A shadow takes at most this share of the key's light; anything darker is a thing. */
 const DARKEST = 0.65;
 const BRIGHTEST = -0.1;
-/** Off the line from the key to black by at most so many levels beyond noise. */
+/** Maximum distance in levels, beyond noise, from the line between the key and black. */
 const OFF = 6;
-/** Over two cells: the edge of a thing is steeper … */
+/** The edge of a thing is steeper than this over two cells … */
 const STEEP = 0.18;
-/** … or changes more than so little at once, by this share of what it does over 2 × {@link FAR} cells. */
+/** … or changes by more than this, and most of it at once: this share of its change over 2 × {@link FAR} cells. */
 const LITTLE = 0.05;
 const AT_ONCE = 0.5;
 const FAR = 4;
-/** A shadow lies on the background: its part has at least this share of it. */
+/** A shadow lies on the background, so at least this share of its component is background. */
 const MIN_LIT = 0.1;
 const MARGIN = 2;
 const OTHER = 2;
 
 /**
- * The key, darker, but gradually so, while a dark thing of its hue has an edge. In cells of two by two pixels, which have
- * half the noise.
+ * Adds shadows to the background. A shadow is a darker key that changes gradually; a dark thing of the same hue has an
+ * edge. Works on cells of two by two pixels, which halves the noise.
  */
 function addShadows(picture: Raster, background: Background, clear: Uint8Array, tolerance: number): void {
   const { width, height } = picture;
   const [columns, rows] = [width >> 1, height >> 1];
   const dark = missingLight(picture, background, (OFF + tolerance) ** 2);
   const soft = softCells(dark, columns, rows);
-  // Eroded first: between hairs a blurred key is dark, too, and an edge may be soft in a few cells.
+  // Erode first: the blurred key between hairs is also dark, and an edge may look soft in a few cells.
   const around = boxMean(soft, columns, rows, MARGIN);
   const core = maskOf(soft.length, cell => (around[cell] ?? 0) > 0.999);
   const { labels, areas } = connectedComponents(core, columns, rows);

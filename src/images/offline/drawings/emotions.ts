@@ -2,7 +2,7 @@ import type { Emotion } from '../../../i18n/types/words/words.ts';
 import type { Rgb } from '../pixels/filters.ts';
 import { HEART, INK, line, placed, SIGNS, type Sign, starPath } from './symbols.ts';
 
-/** The face of the photo stays what it is: a drawn one with another expression beside it would be a joke at its cost. */
+/** Emotions add signs but keep the photo's face: a drawn face with another expression would mock the person. */
 export interface DrawnEmotion {
   readonly shows: readonly Emotion[];
   readonly emblem: string;
@@ -42,7 +42,7 @@ function mark(path: string, color: string, x: number, y: number, scale: number):
   return placed(`<path d="${path}" fill="${color}"/>`, x, y, scale);
 }
 
-/** Of several that are said the first wins: the special before the general. */
+/** If several are named, the first in this list wins: special emotions come before general ones. */
 export const EMOTIONS: readonly DrawnEmotion[] = [
   {
     shows: ['love', 'tenderness', 'romance', 'kiss', 'hug', 'compassion'],

@@ -4,7 +4,7 @@ import { HEART, INK, line, placed, type Sign } from './symbols.ts';
 const SKIN = '#ffcf5c';
 const CREASE = '#c98a1f';
 
-/** Strokes drawn once wide and white, once dark, once in skin colour, so that fingers have one common contour. */
+/** Draws the strokes wide in white, then in ink, then in skin colour, so that the fingers share one contour. */
 function hand(strokes: readonly (readonly [string, number])[], details = ''): string {
   const layer = (grow: number, color: string) =>
     strokes.map(([d, width]) => line(d, width + grow, color)).join('');
@@ -129,7 +129,7 @@ export interface Silhouette {
   rowAt(y: number): readonly [number, number] | undefined;
 }
 
-/** SVG to lie behind the subject. All of it reaches under it. */
+/** SVG drawn under the subject. All of it reaches under the subject. */
 export function drawBackdrop(kind: Backdrop, subject: Silhouette, color: string, side: 1 | -1): string {
   switch (kind) {
     case 'speed':

@@ -52,7 +52,7 @@ const PETALS = Array.from({ length: 5 }, (_, k) => {
   return `M${(x - 18).toFixed(1)} ${y.toFixed(1)}a18 18 0 1 0 36 0a18 18 0 1 0 -36 0Z`;
 }).join('');
 
-/** About (0, 0), some 100 units wide, each with its own white rim. */
+/** Each sign is centred on (0, 0), about 100 units wide, with its own white rim. */
 export const SIGNS = {
   heart: `${rimmed(HEART, '#ff3b5c')}<ellipse cx="-24" cy="-26" rx="11" ry="7" fill="#fff" opacity=".75" transform="rotate(-35 -24 -26)"/>`,
   brokenHeart: `${rimmed(HEART, '#8d6bd1')}${line('M2 -26L-10 -8L10 4L-4 20L2 38', 7, '#fff')}`,

@@ -31,7 +31,10 @@ export function grain(x: number, y: number): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 4294967296;
 }
 
-/** The mean of that quadrant which varies least: Kuwahara et al., 1976. @param half of a quadrant's side */
+/**
+ * Returns the mean of the quadrant with the least variance: Kuwahara et al., 1976.
+ * @param half half a quadrant's side
+ */
 export function kuwahara(source: Raster, half: number): Raster {
   const { data, width, height } = source;
   const mean = (plane: Plane) => boxMean(plane, width, height, half);
@@ -67,7 +70,10 @@ export function kuwahara(source: Raster, half: number): Raster {
   return { data: out, width, height };
 }
 
-/** The guided filter with each channel as its own guide. @param contrast steps of that much are halved, 0..1 */
+/**
+ * Applies the guided filter with each channel as its own guide.
+ * @param contrast steps of this size are halved, 0..1
+ */
 export function smoothed(source: Raster, radius: number, contrast: number, rounds: number): Raster {
   const { data, width, height } = source;
   const out = data.slice();
@@ -82,14 +88,14 @@ export function smoothed(source: Raster, radius: number, contrast: number, round
 
 export interface Pen {
   readonly width: number;
-  /** How black lines get: 20 is faint, 100 bold. */
+  /** Boldness of the lines: 20 is faint, 100 bold. */
   readonly weight: number;
-  /** How much darker than around a line must be, relative; fur and hair are full of 0.02. */
+  /** How much darker than its surroundings a line must be, as a share. Fur and hair are full of 0.02. */
   readonly contrast: number;
   readonly least: number;
 }
 
-/** 1 for bare paper: Winnemöller, Kyprianidis, Olsen, "XDoG", 2012. Specks are taken out. */
+/** Draws ink lines; 1 is bare paper: Winnemöller, Kyprianidis, Olsen, "XDoG", 2012. Removes specks. */
 export function inkLines(plane: Plane, width: number, height: number, pen: Pen): Plane {
   const near = blur(plane, width, height, pen.width);
   const wide = blur(plane, width, height, pen.width * 1.6);

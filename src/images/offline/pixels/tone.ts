@@ -4,7 +4,7 @@ import type { Raster } from '../../raster.ts';
 import type { Mood } from '../drawings/emotions.ts';
 import { mapPixels, type Rgb, softSteps } from './filters.ts';
 
-/** Skin less, so that nobody turns orange, and what is nearly black not at all. */
+/** Raises saturation; less for skin, so that faces do not turn orange, and not at all near black. */
 export function vivid([r, g, b]: Rgb, amount: number): Rgb {
   const gray = lumaOf(r, g, b);
   const cb = 0.564 * (b - gray);
@@ -14,7 +14,7 @@ export function vivid([r, g, b]: Rgb, amount: number): Rgb {
   return [gray + (r - gray) * pull, gray + (g - gray) * pull, gray + (b - gray) * pull];
 }
 
-/** Paled toward white instead of clipped: clipped skin turns yellow. */
+/** Pales toward white instead of clipping, because clipped skin turns yellow. */
 export function shown([r, g, b]: Rgb): Rgb {
   const most = Math.max(r, g, b);
   if (most <= 255) return [r, g, b];
@@ -46,7 +46,7 @@ export function ramp(value: number, from: number, to: number): number {
   return t * t * (3 - 2 * t);
 }
 
-/** From 1 in its middle to 0 where four dots meet. */
+/** 1 in the middle of a dot, falling to 0 where four dots meet. */
 export function screenDot(x: number, y: number, pitch: number, angle: number): number {
   const u = (x * Math.cos(angle) + y * Math.sin(angle)) / pitch;
   const v = (y * Math.cos(angle) - x * Math.sin(angle)) / pitch;
@@ -76,18 +76,18 @@ export function inMood(art: Raster, { saturation, light }: Mood): Raster {
 const FACE_LIGHT = 0.6;
 const EXPONENTS = { least: 0.55, most: 1.2 };
 
-/** A face in the shade is lifted before filters turn it to mud. */
+/** Brightens a face in shadow, so that filters do not turn it to mud. */
 export function exposedFor(head: Box, art: Raster): Raster {
   const light = luma(art);
   const values = lightIn(head, light, art.width).sort();
   const median = Math.min(0.95, Math.max(0.05, values[values.length >> 1] ?? FACE_LIGHT));
   const wanted = Math.log(FACE_LIGHT) / Math.log(median);
-  // Half way only: a dark face is to stay the dark face it is.
+  // Only halfway: a dark face must stay dark.
   const exponent = Math.min(EXPONENTS.most, Math.max(EXPONENTS.least, (1 + wanted) / 2));
   return mapPixels(art, (r, g, b, p) => {
     const value = Math.max(0.004, light[p] ?? 0);
     const gain = value ** (exponent - 1);
-    // Colours grow by less than the light: black hair would turn violet.
+    // Colours grow less than the light, otherwise black hair turns violet.
     const [gray, lit, colour] = [255 * value, 255 * value * gain, Math.sqrt(gain)];
     return [lit + (r - gray) * colour, lit + (g - gray) * colour, lit + (b - gray) * colour];
   });
@@ -103,7 +103,7 @@ function lightIn({ left, top, width, height }: Box, light: Plane, columns: numbe
   return Float32Array.from(parts);
 }
 
-/** Lightness 0..100, and levels redder and bluer than grey. */
+/** Lightness 0..100, then levels redder and bluer than grey. */
 type Tone = readonly [number, number, number];
 
 function toneOf([r, g, b]: Rgb): Tone {
@@ -117,16 +117,16 @@ function colorOf([lightness, red, blue]: Tone): Rgb {
 }
 
 const KEPT = 0.9;
-/** How far a colour may be from the face's and still be skin, lightness and levels of red and blue. */
+/** Maximum distance from the face's tone that still counts as skin. */
 const REACH = { lightness: 30, color: 26 };
 
-/** What is of the face's colour goes back towards it as a whole. */
+/** Moves everything of the face's colour back toward it as a whole. */
 export function keepTone(photo: Raster, painted: Raster, head: Box): Raster {
   const skin = skinOf(photo, head);
   if (skin === undefined) return painted;
   const was = meanTone(photo, skin.inFace);
   const is = meanTone(painted, skin.inFace);
-  // A curve through black, the skin and white: nothing is clipped, contrast stays.
+  // A curve through black, the skin and white keeps the contrast and clips nothing.
   const bend = Math.log(share(was[0])) / Math.log(share(is[0]));
   const [a, b] = [was[1] - is[1], was[2] - is[2]];
   return mapPixels(painted, (red, green, blue, p) => {
@@ -134,7 +134,7 @@ export function keepTone(photo: Raster, painted: Raster, head: Box): Raster {
     if (weight < 0.02) return [red, green, blue];
     const tone = toneOf([red, green, blue]);
     const lightness = 100 * share(tone[0]) ** (1 + (bend - 1) * weight);
-    // Ink and paper are no skin: they have less of its colour.
+    // Ink and paper have too little colour to count as skin.
     const colored = weight * Math.min(1, tone[0] / 25, (100 - tone[0]) / 8);
     return colorOf([lightness, tone[1] + a * colored, tone[2] + b * colored]);
   });
@@ -179,7 +179,7 @@ function skinOf(photo: Raster, head: Box): Skin | undefined {
   return { all, inFace };
 }
 
-/** 1 on the ellipse in the box, more than 1 where it is out of the box. */
+/** Distance relative to the ellipse in the box: 1 on the ellipse, more outside the box. */
 function away(p: number, width: number, { left, top, width: w, height: h }: Box): number {
   const x = Math.abs((((p % width) - left) / w - 0.5) * 2);
   const y = Math.abs(((Math.floor(p / width) - top) / h - 0.5) * 2);

@@ -6,12 +6,12 @@ const CHROMA = 20;
 const BINS = LUMA * CHROMA * CHROMA;
 const CONTOUR = 9;
 const PLACE = 1.2;
-/** No pixel is surer than this of its colour, in log likelihood: colours mislead. */
+/** Maximum log likelihood that colour gives a pixel, because colours mislead. */
 const MAX_VOTE = 5;
 const CERTAIN = 0.985;
 
 const HOPELESS = 0.55;
-/** Share of pixels; when fewer change sides, the parting is done. */
+/** Stop when a smaller share of pixels changes sides. */
 const SETTLED = 0.002;
 
 export interface Segmentation {
@@ -20,8 +20,8 @@ export interface Segmentation {
 }
 
 /**
- * Rother, Kolmogorov, Blake, "GrabCut", SIGGRAPH 2004, with histograms and a prior. @param prior 0..1; below 0.015 and above
- * 0.985 are facts
+ * Rother, Kolmogorov, Blake, "GrabCut", SIGGRAPH 2004, with histograms and a prior.
+ * @param prior 0..1; below 0.015 and above 0.985 it is certain
  */
 export function grabCut(picture: Raster, prior: Float32Array, rounds: number): Segmentation {
   const bins = colorBins(picture);
@@ -53,7 +53,7 @@ export function grabCut(picture: Raster, prior: Float32Array, rounds: number): S
   return { mask, agreement };
 }
 
-/** To those of a pixel's neighbours that reach every pair once: right, down, and both diagonals down. */
+/** Neighbours that cover each pair once: right, down, and both diagonals down. */
 const STEPS = [
   [1, 0],
   [0, 1],
@@ -91,13 +91,13 @@ function contourCosts({ data, width, height }: Raster): Link[] {
 }
 
 const ITERATIONS = 60;
-/** How far costs and labels move in an iteration; their product is limited by the number of neighbours, 16. */
+/** Step sizes of costs and labels. The number of neighbours, 16, limits their product. */
 const COST_STEP = 8;
 const LABEL_STEP = 1 / 16 / COST_STEP;
 
 /**
- * A minimum cut, by labels that may be anything between: Chambolle & Pock, "A First-Order Primal-Dual Algorithm", 2011. A
- * second call goes on from where the first has ended.
+ * Computes a minimum cut with continuous labels: Chambolle & Pock, "A First-Order Primal-Dual Algorithm", 2011. A
+ * second call continues from the result of the first.
  */
 function createMinCut(links: readonly Link[], pixels: number): (preference: Float32Array) => Uint8Array {
   const labels = new Float32Array(pixels).fill(0.5);
@@ -125,7 +125,7 @@ function createMinCut(links: readonly Link[], pixels: number): (preference: Floa
         ahead[p] = 2 * now - before;
       }
     }
-    // What is undecided until the end is as good on either side: the smaller subject is the tidier one.
+    // Undecided pixels fit either side; the smaller subject is tidier.
     return maskOf(pixels, p => (labels[p] ?? 0) > 0.95);
   };
 }
@@ -147,7 +147,7 @@ function colorBins({ data, width, height }: Raster): Uint16Array {
   for (let p = 0, i = 0; p < bins.length; p++, i += 4) {
     const [r, g, b] = [data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0];
     const y = 0.299 * r + 0.587 * g + 0.114 * b;
-    // Most photos use the middle half of the axes of colour: spread it.
+    // Most photos use only the middle half of the colour axes, so spread it.
     const cb = chromaBin(0.564 * (b - y));
     const cr = chromaBin(0.713 * (r - y));
     bins[p] = (Math.min(LUMA - 1, Math.floor((y * LUMA) / 256)) * CHROMA + cb) * CHROMA + cr;

@@ -6,7 +6,7 @@ import { tidyMask } from './subject.ts';
 const FINE = 280;
 const BAND = 5;
 
-/** Found anew at a finer scale, then fitted to the edges. */
+/** Recomputes the matte at a finer scale, then fits it to the edges. */
 export async function refineMatte(art: Raster, rough: Plane): Promise<Plane> {
   const { width, height } = art;
   const scale = Math.min(1, FINE / Math.max(width, height));

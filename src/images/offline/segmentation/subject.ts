@@ -14,7 +14,10 @@ export interface Subject {
 
 const MIDDLE = 0.93;
 
-/** By its faces, or in the middle. @param faces skin, hair not included */
+/**
+ * Finds the subject by its faces, otherwise in the middle.
+ * @param faces skin only, without hair
+ */
 export function findSubject(small: Raster, faces: readonly Box[]): Subject {
   const { width, height } = small;
   if (faces.length > 0) {
@@ -24,7 +27,7 @@ export function findSubject(small: Raster, faces: readonly Box[]): Subject {
       return { crop: bustCrop(faces, boxAround(mask, width, height), width, height), head, mask };
     }
   }
-  // Where the people cannot be parted, the middle is another guess.
+  // If the faces do not separate from the background, try the middle instead.
   const mask = trustedMask(small, []);
   if (mask !== undefined && faces.every(face => covers(mask, face, width))) {
     const around = boxAround(mask, width, height);
@@ -38,13 +41,18 @@ export function findSubject(small: Raster, faces: readonly Box[]): Subject {
   return { crop, head: grown(crop, -0.12, width, height), mask: undefined };
 }
 
-/** Of the line between the two tones of a flat background, in RGB: a checkerboard that is scaled down has all between them. */
+/**
+ * RGB distance from the line between the two background tones: a scaled-down checkerboard has all tones between them.
+ */
 const NEAR_TONE = 26;
 
-/** In pixels: contours of drawings have gaps of up to twice this, which the background does not pass. */
+/** Gaps of up to twice this many pixels in a drawing's contour keep the background out. */
 const GAP = 2;
 
-/** A whole drawing on white, black, another flat colour or a checkerboard. What the background encloses belongs to it. */
+/**
+ * Finds a complete drawing on white, black, another flat colour or a checkerboard. Enclosed background belongs to the
+ * drawing.
+ */
 export function findDrawing(small: Raster): Subject | undefined {
   const { data, width, height } = small;
   const [one, other] = borderTones(small);
@@ -103,7 +111,7 @@ function toneDistance(color: Uint8Array, one: readonly number[] = [], other: rea
   return Math.hypot(...off.map((by, c) => by - at * (along[c] ?? 0)));
 }
 
-/** A body without its head is no subject. */
+/** A body without its head is not a subject. */
 function covers(mask: Uint8Array, { left, top, width, height }: Box, stride: number): boolean {
   const rows = mask.length / stride;
   let [inside, all] = [0, 0];
@@ -129,7 +137,7 @@ function boxAround(mask: Uint8Array, width: number, height: number): Box {
   return rounded(left, top, right, bottom, width, height);
 }
 
-/** The upper middle, or nearly all of it where no shoulders are below it. */
+/** The upper middle, or nearly everything if no shoulders are below it. */
 function headOf(mask: Uint8Array, { left, top, width, height }: Box, stride: number): Box {
   const rows = Array.from({ length: height }, (_, y) =>
     mask.subarray((top + y) * stride + left, (top + y) * stride + left + width).reduce((a, b) => a + b, 0),
@@ -184,7 +192,7 @@ function middleSquare({ width, height }: Raster): Box {
   return { left: (width - side) >> 1, top: (height - side) >> 1, width: side, height: side };
 }
 
-/** Near 0 and 1 only where no colour should say otherwise. */
+/** Values near 0 and 1 only for pixels that colour must not overrule. */
 export function placePrior(faces: readonly Box[], width: number, height: number): Float32Array {
   const prior = new Float32Array(width * height);
   for (let p = 0; p < prior.length; p++) {
@@ -193,7 +201,7 @@ export function placePrior(faces: readonly Box[], width: number, height: number)
       faces.length === 0
         ? middle(x / width - 0.5, y / height - 0.5)
         : Math.max(...faces.map(face => bust(face, x, y)));
-    // The upper rim of a photo is hardly ever the subject, and shows well what the background is like.
+    // The upper rim of a photo hardly ever belongs to the subject and is a good sample of the background.
     const isRim = y < 0.02 * height || (y < 0.6 * height && Math.abs(x / width - 0.5) > 0.48);
     prior[p] = isRim ? Math.min(0.2, place) : place;
   }
@@ -209,7 +217,7 @@ function faceSize({ width, height }: Box): number {
   return Math.max(width, height * 0.8);
 }
 
-/** Half the axes of a skull, and how far its middle is above that of the skin; of the face's size. */
+/** Half-axes of a skull, and the height of its centre above the skin's, as shares of the face's size. */
 const SKULL = { width: 0.42, height: 0.54, above: 0.17 };
 
 function bust(face: Box, x: number, y: number): number {
@@ -218,7 +226,7 @@ function bust(face: Box, x: number, y: number): number {
   const cy = face.top + 0.5 * size;
   // Hair reaches further up than the chin reaches down.
   const head = Math.hypot((x - cx) / size, (y - cy + 0.12 * size) / (1.12 * size));
-  // Hair may be as dark as what is behind it: a skull is there all the same.
+  // Hair may be as dark as the background, but the skull is certain.
   if (Math.hypot((x - cx) / SKULL.width, (y - cy + SKULL.above * size) / SKULL.height) < size) return 0.99;
   const below = (y - cy) / size - 0.5;
   const half = size * (0.5 + 1.1 * Math.min(1, Math.max(0, below)));
@@ -227,7 +235,7 @@ function bust(face: Box, x: number, y: number): number {
   return Math.max(0.9 - 0.84 * ramp(head, 0.45, 1.15), 0.88 - 0.82 * ramp(body, 0.5, 1.45));
 }
 
-/** Measured on photos that were cut well and badly. */
+/** Thresholds measured on photos that were cut well and badly. */
 const SURE = {
   withFace: [{ agreement: 0.72, step: 25 }],
   without: [
@@ -236,11 +244,11 @@ const SURE = {
   ],
 } as const;
 const SHARE = { least: 0.06, most: 0.9 };
-/** A mask that takes more of the photo's upper rim than this has let the background in. */
+/** A mask that covers more of the photo's upper rim has let the background in. */
 const MAX_RIM = 0.22;
 const ROUNDS = 4;
 
-/** Undefined where the parting is not to be trusted: a picture cut to a round shape is better than half a head. */
+/** Undefined if the separation is unreliable: a round crop is better than half a head. */
 function trustedMask(small: Raster, faces: readonly Box[]): Uint8Array | undefined {
   const { width, height } = small;
   const { mask: raw, agreement } = grabCut(small, placePrior(faces, width, height), ROUNDS);
@@ -278,7 +286,7 @@ function contourStep({ data, width }: Raster, mask: Uint8Array): number {
 }
 
 const CRUMB = 0.12;
-/** Holes smaller than this share of the picture are faults; bigger ones are seen through. */
+/** Smaller holes, as a share of the picture, are errors; larger ones show the background. */
 const HOLE = 0.02;
 
 export function tidyMask(mask: Uint8Array, width: number, height: number): Uint8Array {

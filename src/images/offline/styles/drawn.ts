@@ -82,7 +82,7 @@ export const sketch: Style = {
     const { width, height } = photo;
     const raw = luma(kuwahara(photo, 1));
     const around = blur(raw, width, height, 20);
-    // Paper is never as dark as skin or cloth may be: what models them is the difference from around.
+    // Paper must not get as dark as skin or cloth: shape comes from the difference to the surroundings.
     const light = raw.map((value, p) =>
       Math.min(1, Math.max(0, ramp(value, -0.12, 0.82) + 0.7 * (value - (around[p] ?? 0)))),
     );
@@ -93,7 +93,7 @@ export const sketch: Style = {
     return mapPixels(wash, (r, g, b, p) => {
       const [x, y] = [p % width, Math.floor(p / width)];
       const value = light[p] ?? 0;
-      // Colour dodge of the picture over its own blurred negative leaves pencil strokes.
+      // Colour dodge of the picture over its blurred negative leaves pencil strokes.
       const dodge = Math.min(1, value / Math.max(0.02, soft[p] ?? 0)) ** 2.6;
       const stroke = 0.5 + 0.5 * Math.sin((x + y * 0.9) * 0.9 + 2 * grain(x >> 2, y >> 2));
       const shade = 1 - (0.25 + 0.5 * stroke) * (1 - Math.min(1, value * 1.25));
@@ -118,7 +118,7 @@ export const watercolour: Style = {
   ],
   paint(photo, take) {
     const { width, height } = photo;
-    // Brushes do not follow an edge exactly: the washes wobble.
+    // Brushes do not follow an edge exactly, so the washes wobble.
     const washes = wobbled(kuwahara(smoothed(photo, 4, 0.05, 2), 2), take);
     const light = luma(washes);
     const around = blur(light, width, height, 5);
@@ -129,7 +129,7 @@ export const watercolour: Style = {
     return mapPixels(washes, (r, g, b, p) => {
       const value = light[p] ?? 0;
       const wash = shown(vivid([r * 1.1 + 14, g * 1.1 + 12, b * 1.08 + 12], 1.7));
-      // Water carries pigment slowly about, and leaves it at the rims of a wash and in the hollows of the paper.
+      // Water moves pigment slowly and leaves it at the rims of a wash and in the hollows of the paper.
       const thin = 0.08 + 0.5 * ((pool[p] ?? 0.5) - 0.42) + 0.5 * ramp(value, 0.66, 0.96);
       const tint = mix(wash, WATERCOLOUR_PAPER, Math.min(0.75, Math.max(0, thin)));
       const rim = Math.min(0.2, Math.max(0, ((around[p] ?? 0) - value) * 1.5));
@@ -152,7 +152,7 @@ function wobbled(
       height - 1,
       Math.max(0, Math.floor(p / width) + Math.round(10 * ((down[p] ?? 0.5) - 0.5))),
     );
-    // A wash does not take up what was behind the figure.
+    // Keep the wash from taking up the background's colour.
     const isOwn = (data[(y * width + x) * 4 + 3] ?? 255) > 127;
     const from = (isOwn ? y * width + x : p) * 4;
     out.set(data.subarray(from, from + 3), p * 4);

@@ -23,7 +23,10 @@ const NEON_PEN = { width: 1.5, weight: 80, contrast: 0.022, least: 50 };
 
 const NEON_RIM_LIGHT = 9;
 
-/** Night, a coloured lamp on either side, light along the contour. Eyes and brows stay dark: lit, they would make a mask. */
+/**
+ * Night with a coloured lamp on either side and light along the contour. Eyes and brows stay dark: lit, they look like
+ * a mask.
+ */
 export const neon: Style = {
   shape: 'squircle',
   keepsColors: false,
@@ -43,12 +46,12 @@ export const neon: Style = {
     const [first, second] = inTurn(NEON_LAMPS, take);
     return mapPixels(photo, (_r, _g, _b, p) => {
       const x = p % width;
-      // What faces a lamp is in its colour; where it is flat, the nearer lamp is.
+      // Surfaces that face a lamp take its colour; flat ones take that of the nearer lamp.
       const slope = x < 3 || x > width - 4 ? 0 : (relief[p + 3] ?? 0) - (relief[p - 3] ?? 0);
       const share = ramp(x / width - 1.6 * slope, 0.3, 0.7);
       const lamp = mix(first, second, share);
       const value = light[p] ?? 0;
-      // Local contrast models a face, however dark it is.
+      // Local contrast shapes a face however dark it is.
       const local = 0.62 * value ** 0.75 + 0.2 + 0.9 * (value - (around[p] ?? 0));
       const lit = ramp(local * (0.45 + 0.55 * ramp(value, 0.02, 0.22)), 0.02, 1.02);
       const dim = mix(NEON_NIGHT, lamp, ramp(lit, 0.02, 0.58));
@@ -82,10 +85,10 @@ export const noir: Style = {
     const tint = inTurn(NOIR_TINTS, take);
     return mapPixels(photo, (_r, _g, _b, p) => {
       const [x, y] = [p % width, Math.floor(p / width)];
-      // Local contrast models the face, the curve makes it film.
+      // Local contrast shapes the face; the curve makes it look like film.
       const value = (light[p] ?? 0) * 0.7 + (fine[p] ?? 0) * 0.3;
       const local = value + 0.5 * (value - (broad[p] ?? 0));
-      // Light skin and shirts keep their shades: the curve comes to white late.
+      // Light skin and shirts keep their shades, because the curve reaches white late.
       const curve = 0.05 + 0.93 * ramp(local, 0.02, 1.02) ** 0.85;
       const shown = 255 * curve + 18 * (grain(x, y) - 0.5);
       return [shown * tint[0], shown * tint[1], shown * tint[2]];

@@ -26,7 +26,7 @@ export const cartoon: Style = {
   },
 };
 
-/** Cel shading: clean bright colour in few steps, cool shadows, fine lines, light that blooms. */
+/** Cel shading: clean bright colour in few steps, cool shadows, fine lines, glowing highlights. */
 export const anime: Style = {
   shape: 'circle',
   keepsColors: true,
@@ -56,7 +56,7 @@ export const anime: Style = {
       const value = Math.max(0.03, light[p] ?? 0);
       const gain = Math.min(1.7, (0.08 + 0.97 * softSteps(value, 5)) / value);
       const [vr, vg, vb] = shown(vivid([r * gain, g * gain, b * gain], 1.5));
-      // Shadows of drawn films are cool, never gray.
+      // Shadows in animated films are cool, never grey.
       const shade = 1 - ramp(value, 0.2, 0.5);
       const tone = mix([vr, vg, vb], [vr * 0.86 + 8, vg * 0.82 + 6, vb * 0.95 + 22], shade);
       const glow = 22 * (bloom[p] ?? 0);
@@ -92,7 +92,7 @@ export const comic: Style = {
       const tone = flatTone([r, g, b], 5, 1.9, 1.24);
       const value = light[p] ?? 0;
       const dot = screenDot(p % width, Math.floor(p / width), COMIC_PITCH, angle);
-      // Dots grow as it gets darker, and stop where paper is bare.
+      // Dots grow with darkness and vanish on bare paper.
       const printed = ramp(dot - (1 - 1.15 * (1 - ramp(value, 0.05, 0.8))), -0.06, 0.12);
       const shaded = mix(tone, [tone[0] * 0.5, tone[1] * 0.34, tone[2] * 0.52], printed * 0.85);
       const black = ramp(value, 0.07, 0.15);

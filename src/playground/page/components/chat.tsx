@@ -37,7 +37,7 @@ export function Chat(props: Props) {
     };
     const listening = new AbortController();
     const { signal } = listening;
-    // On the whole page: beside the chat, the browser would open the file in place of it.
+    // Listen on the whole page: next to the chat, the browser would replace the page with the file.
     addEventListener('dragenter', onDrag, { signal });
     addEventListener('dragover', onDrag, { signal });
     addEventListener('dragleave', onLeave, { signal });

@@ -6,7 +6,7 @@ import popArtUrl from '../portraits/pop-art.webp';
 import { useTexts } from '../texts.ts';
 import { usePage } from '../use-page.ts';
 
-/** The stickers are made of the portrait by the built-in filters. */
+/** Shows stickers of the portrait, made by the built-in filters. */
 export function Welcome() {
   const { welcome, composer } = useTexts();
   const { sendText, toField } = usePage();
@@ -134,7 +134,7 @@ function Chip({ label, primary = false, picture, hint, onPress }: ChipProps) {
       aria-label={hint}
       disabled={busy}
       onClick={() => {
-        // The chip goes away with its step.
+        // The chip disappears with its step.
         toField();
         void run(onPress);
       }}

@@ -6,15 +6,15 @@ const COVERED = { covered: true };
 const isCovered = (state: unknown) => typeof state === 'object' && state !== null && 'covered' in state;
 
 /**
- * Back closes what lies over the page first. The place in the history stays where it was closed in another way: going back
- * at once could meet what is opened next.
+ * Makes Back close the layer over the page first. If the layer closes in another way, its history entry stays, because
+ * going back immediately could affect the next layer.
  */
 export function useBack(close: (() => void) | null): void {
   const latest = useRef(close);
   latest.current = close;
-  // Before it is painted: whoever sees something over the page may go back at once.
+  // Before painting, because the user may go back at once.
   useLayoutEffect(() => {
-    // After each change: where two things lay over the page, the second one needs a place of its own.
+    // After every change: with two layers over the page, the second one needs its own history entry.
     if (close !== null && !isCovered(history.state)) history.pushState(COVERED, '');
   });
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useBack(close: (() => void) | null): void {
   }, []);
 }
 
-/** As in styles/base.css: below it the inspector lies over the chat. */
+/** As in styles/base.css: below it the inspector covers the chat. */
 const WIDE = '(min-width: 1100px)';
 
 export function useWide(): boolean {
@@ -67,7 +67,7 @@ export function chooseFiles(accept: string): Promise<File[]> {
   });
 }
 
-/** Returns undefined if there is none, or the browser does not allow it. */
+/** Returns undefined if a microphone is missing or the browser denies it. */
 export async function microphone(
   audio: MediaTrackConstraints | true = true,
 ): Promise<MediaStream | undefined> {

@@ -25,7 +25,7 @@ export function fileUrl({ file_id }: { readonly file_id: string }): string {
 
 type Dialogue = NonNullable<InspectorView['dialogue']>;
 
-/** What the page can offer; null while the bot has asked something, which the bar must not say in other words. */
+/** The next step that the page can offer; null while the bot has an open question, which the bar must not repeat. */
 export type NextStep =
   | { readonly type: 'start' | 'photo' | 'describe' | 'drawing' | 'unblock' }
   | { readonly type: 'pack'; readonly pack: PackView }

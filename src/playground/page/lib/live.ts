@@ -2,7 +2,7 @@ import type { LiveHeard, LiveMessage } from '../../web/protocol.ts';
 import type { Visit } from '../api.ts';
 
 const RATE = 24_000;
-/** A connection that carries nothing drops sound instead of delaying it. */
+/** A stalled connection drops sound instead of delaying it. */
 const MAX_UNSENT_BYTES = RATE * 4;
 
 export type LiveNews = LiveMessage | { readonly type: 'lost' };
@@ -16,7 +16,7 @@ async function connect(context: AudioContext, stream: MediaStream) {
   return { ear, mouth };
 }
 
-/** Starts a live conversation. Returns how to end it. Throws if the browser cannot carry the sound. */
+/** Starts a live conversation. Returns a function that ends it. Throws if the browser cannot handle the sound. */
 export async function startTalking(
   { person, run }: Visit,
   stream: MediaStream,

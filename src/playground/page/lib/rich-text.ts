@@ -8,7 +8,7 @@ export type RichText =
 
 const AUTOMATIC = /https?:\/\/[^\s<>"“”«»]+[^\s<>"“”«».,:;!?)'\]]|(?<=^|\s)\/[a-z][a-z0-9_]{0,31}(?![\w/])/g;
 
-/** Entities that overlap, or reach out of the text, are cut to what contains them. */
+/** Cuts entities that overlap or exceed the text to their container. */
 export function richText(text: string, entities: readonly Entity[]): readonly RichText[] {
   const sorted = [...entities, ...automatic(text, entities)]
     .filter(({ length }) => length > 0)
@@ -55,7 +55,10 @@ export type Target =
   | { readonly type: 'pack'; readonly name: string }
   | { readonly type: 'web'; readonly href: string };
 
-/** Undefined for what is no page: other schemes (`javascript:` above all), and chats in Telegram, where this bot is not. */
+/**
+ * Undefined for anything but web pages: other schemes (above all `javascript:`), and Telegram chats, where this bot is
+ * not.
+ */
 export function linkTarget(link: string): Target | undefined {
   const address = link.includes(':') ? link : `https://${link}`;
   if (!URL.canParse(address)) return undefined;

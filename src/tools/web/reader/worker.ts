@@ -13,9 +13,9 @@ export default function run({ html, base }: ReadTask): ReadablePage {
   return readHtml(html, base);
 }
 
-/** More of a page is not read, in UTF-16 units: what it takes grows with it, to ten seconds for 5 MB. */
+/** Only this many UTF-16 units of a page are read: the time grows with them, to ten seconds for 5 MB. */
 const MAX_HTML = 1_000_000;
-/** Of an article: shorter ones are the menu of a page, or its notice about cookies. */
+/** Shorter articles are a page's menu or cookie notice. */
 const MIN_ARTICLE = 200;
 
 export interface ReadablePage extends TextAndLinks {
@@ -37,13 +37,13 @@ function articleOf(html: string): { readonly title: string; readonly root: Docum
 }
 
 /**
- * A page in words: its article where it has one, or else all of it. Takes as long as the page wants it to, so it belongs on a
- * thread that can be ended.
+ * Returns the article of a page, or the whole page if it has none. Runs on a thread that can be ended, because a page
+ * determines how long this takes.
  */
 export function readHtml(html: string, base: string): ReadablePage {
   const isCut = html.length > MAX_HTML;
   const kept = isCut ? html.slice(0, MAX_HTML) : html;
-  // A piece of a page is a page.
+  // Wrap fragments into a page.
   const whole = /<(?:html|body)[\s>]/i.test(kept) ? kept : `<!doctype html><html><body>${kept}</body></html>`;
   const article = articleOf(whole);
   if (article !== undefined) return { title: article.title, ...asText(article.root, base), isCut };
@@ -103,7 +103,10 @@ export interface TextAndLinks {
   readonly links: readonly string[];
 }
 
-/** The words of a document, with headings, lists and links. Without recursion: a page may nest as deep as it likes. */
+/**
+ * Returns the text of a document, with headings, lists and links. Not recursive, because pages may nest arbitrarily
+ * deep.
+ */
 export function asText(root: DocumentNode, base: string): TextAndLinks {
   const parts: string[] = [];
   const links = new Set<string>();

@@ -26,7 +26,7 @@ export function Composer() {
     if (words === '') return;
     setText('');
     field.current?.focus();
-    // What could not be sent is not lost, unless something else has been written meanwhile.
+    // Restore text that could not be sent, unless something else has been typed.
     if (!(await sendText(words))) setText(now => (now === '' ? text : now));
   };
 

@@ -5,7 +5,7 @@ import { useTexts } from '../../texts.ts';
 import { usePage } from '../../use-page.ts';
 import { IconButton } from '../icon.tsx';
 
-/** Starts and ends a live conversation. Not shown if no provider of live voice is configured. */
+/** Starts and ends a live conversation. Hidden if no live voice provider is configured. */
 export function TalkButton() {
   const { talk: texts, voice, status, problems } = useTexts();
   const { state: page, visit, complain } = usePage();

@@ -59,7 +59,7 @@ export function MessageList() {
   );
 }
 
-/** Only the finished one is read out. */
+/** Screen readers read only the finished message. */
 function Draft({ draft }: { readonly draft: DraftView }) {
   const { message } = useTexts();
   return (

@@ -76,7 +76,7 @@ function Bubble({ message }: { readonly message: MessageView }) {
         </a>
       )}
       {voice && (
-        // What is said is not known here; the bot writes what it has understood.
+        // No captions: the spoken text is unknown here; the bot writes what it has understood.
         // biome-ignore lint/a11y/useMediaCaption: see above
         <audio
           class="voice"
@@ -147,14 +147,14 @@ function TimeMark({ message }: { readonly message: MessageView }) {
 
 type Button = NonNullable<MessageView['reply_markup']>['inline_keyboard'][number][number];
 
-/** What a button does names it: labels may be alike, and change while the button stays. */
+/** The key of a button is its action: labels may repeat, and change while the button stays. */
 function keyOf(button: Button | undefined): string {
   if (button === undefined) return '';
   if ('url' in button) return button.url;
   return 'callback_data' in button ? button.callback_data : '';
 }
 
-/** Emoji that fonts draw in black, which is not to be seen on a button. */
+/** Emoji that fonts draw in black, which is invisible on a button. */
 const SIGNS: Readonly<Record<string, IconName>> = { '➕': 'plus', '✖': 'close' };
 
 function Label({ text }: { readonly text: string }) {
@@ -178,7 +178,7 @@ function KeyboardButton({ button, messageId }: { readonly button: Button; readon
   leave.current = toField;
   useLayoutEffect(() => {
     const element = own.current;
-    // The bot takes buttons away that have done their work.
+    // The bot removes buttons after use.
     return () => void (element !== null && element === document.activeElement && leave.current());
   }, []);
   if ('url' in button) {
@@ -201,7 +201,7 @@ function KeyboardButton({ button, messageId }: { readonly button: Button; readon
       aria-busy={waits}
       aria-label={button.text}
       onClick={({ detail }) => {
-        // By keyboard (no click is counted) one goes on among the buttons.
+        // With the keyboard (no click count), the focus stays on the buttons.
         if (detail > 0) toField();
         if (!waits) void run(() => press(its));
       }}

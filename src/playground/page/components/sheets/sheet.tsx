@@ -10,7 +10,7 @@ interface Props {
   readonly children: ComponentChildren;
 }
 
-/** Something that lies over the page: the browser's own dialog keeps the focus inside, and Escape closes it. */
+/** A layer over the page. The browser's own dialog keeps the focus inside and closes on Escape. */
 export function Sheet({ title, onClose, children }: Props) {
   const texts = useTexts();
   const { toField } = usePage();
@@ -18,21 +18,21 @@ export function Sheet({ title, onClose, children }: Props) {
   const latest = useRef({ onClose, toField });
   latest.current = { onClose, toField };
   const titleId = useId();
-  // Before it is painted: Escape and Back of somebody who sees it must find it open.
+  // Before painting, so that Escape and Back already find it open.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return undefined;
-    // What lies around the sheet belongs to the dialog, too; by keyboard it is Escape.
+    // The area around the sheet belongs to the dialog, too. By keyboard, Escape does the same.
     const onClick = (event: Event) => event.target === element && latest.current.onClose();
     element.addEventListener('click', onClick);
     const opener = document.activeElement;
-    // Whoever uses the keyboard goes on where they were; whoever pressed it by mouse or finger goes on writing.
+    // Keyboard users return to the opener; mouse and touch users return to the text field.
     const byKeyboard = opener instanceof HTMLElement && opener.matches(':focus-visible');
     element.showModal();
     return () => {
       element.removeEventListener('click', onClick);
       element.close();
-      // The browser gives it back by itself, but not where the dialog leaves the page at once.
+      // The browser restores the focus itself, but not if the dialog is removed at once.
       if (byKeyboard && opener.isConnected) opener.focus();
       else latest.current.toField();
     };

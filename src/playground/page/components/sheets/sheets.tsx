@@ -160,7 +160,7 @@ function CameraSheet({ onClose }: { readonly onClose: () => void }) {
         </p>
       ) : (
         <>
-          {/* Before its first frame there is nothing to take, and a tap would be told as a refused camera. */}
+          {/* Without a first frame there is no picture, and a tap would be reported as a refused camera. */}
           <video ref={video} autoPlay playsInline muted onLoadedData={() => setState('ready')} />
           <button type="button" class="primary" disabled={state !== 'ready'} onClick={take}>
             {texts.take}
