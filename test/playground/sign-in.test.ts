@@ -24,7 +24,7 @@ function linkOf({ reply_markup }: MessageView): string {
 it('signs a user of the page in without settings, and keeps the account over a restart until they sign out', async () => {
   const folder = temporaryFolder();
   const keyFile = join(folder, 'secrets.key');
-  const database = { url: `sqlite:${join(folder, 'own.db')}`, anew: false };
+  const database = { url: `sqlite:${join(folder, 'own.db')}`, startsEmpty: false };
   const office = await signedInOffice(OFFICE, { people: 'all' });
   const openai = await startFakeOpenAI();
   onTestFinished(() => openai.stop());
