@@ -34,7 +34,6 @@ const LONG = [
   'test/mcp/server.test.ts',
   'test/tools/web.test.ts',
   'test/ai-chat/{conformance,conformance-schema,tool-text}.test.ts',
-  'test/bench/sayings.test.ts',
   'test/cli/resume.test.ts',
   'test/images/look.test.ts',
 ];

@@ -6,7 +6,6 @@ import { eventLoop } from './event-loop.ts';
 import { matting } from './matting/index.ts';
 import { crowd, replicas, stored } from './replicas.ts';
 import { type BenchOptions, type Row, table } from './report.ts';
-import { sayings } from './sayings/index.ts';
 import { throughput } from './throughput.ts';
 
 const BENCHMARKS = {
@@ -16,7 +15,6 @@ const BENCHMARKS = {
   crowd,
   stored,
   matting,
-  sayings,
   documents,
 } as const satisfies Record<string, (options: BenchOptions) => Promise<Row[]>>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rowField } from './question.ts';
 
 /** What a button does, as plain data stored with its message: it outlives the state of its dialogue. */
 export interface Action {
@@ -41,6 +42,9 @@ export const dialogueActions = [
   action('leave_value', { valueTag: z.string() }, { code: 'assistant_leave' }),
   action('choose', { parameter, value: z.string() }, { code: 'assistant_choose' }),
   action('own_words', { parameter }, { code: 'assistant_own_words' }),
+  action('change_values', {}, { code: 'assistant_change' }),
+  action('ask_value', { parameter }, { code: 'assistant_ask' }),
+  action('new_set', { count: id }, { code: 'assistant_set' }),
   action('never_mind', {}),
   action('retry', { generationId: id }, { code: 'assistant_retry' }),
   action('language', { language: z.string().min(1) }),
@@ -72,6 +76,10 @@ export const planningActions = [
   action('plan_style', revision),
   action('plan_another', revision),
   action('plan_more', { ...revision, count: id }),
+  action('plan_row', { ...revision, row: id }),
+  action('plan_field', { ...revision, row: id, field: rowField }),
+  action('plan_value', { ...revision, row: id, field: rowField, value: z.string() }),
+  action('plan_remove', { ...revision, row: id }),
 ] as const;
 
 export type PlanningAction = ActionOf<typeof planningActions>;

@@ -3,18 +3,15 @@ import { answersIn } from './answers.ts';
 import type { AwaitedInput, AwaitedInputHandler, HandleAwaitedInput } from './awaited-input.ts';
 import { ownWordsHandler } from './choose.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
-import { intentIn } from './knowledge/intents.ts';
-import { questionIn } from './knowledge/questions.ts';
 import { say } from './outgoing.ts';
 import { commitWords } from './turn/commit.ts';
 import { loadSnapshot } from './turn/snapshot.ts';
 
-/** A question that the bot answers, and no caption or title. */
+/** A caption or a title may end with a question mark; longer questions are for the dialogue. */
+const LONGEST_CAPTION_QUESTION = 3;
+
 function isQuestion(words: string): boolean {
-  if (!/\p{L}/u.test(words)) return false;
-  const found = intentIn(words);
-  const isOwn = found?.intent === 'status' || found?.intent === 'recall';
-  return (words.includes('?') || found?.isQuestion === true) && (isOwn || questionIn(words) !== undefined);
+  return /[?？]\s*$/.test(words) && words.trim().split(/\s+/).length > LONGEST_CAPTION_QUESTION;
 }
 
 /** "NO!" is what somebody wants to have written, "no" an answer. */

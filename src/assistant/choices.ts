@@ -1,41 +1,134 @@
 import { type Language, type Texts, textsFor, wordsOf } from '../i18n/index.ts';
-import type { DialogueAction } from './actions.ts';
-import type { Button, Outgoing } from './outgoing.ts';
+import type { DialogueAction, PlanningAction } from './actions.ts';
+import { type Button, button, type Outgoing, say, type Words } from './outgoing.ts';
+import { proposalTag, type Question, type RowField } from './question.ts';
 import { PARAMETERS, type Parameter } from './turn/state/parameters.ts';
 
 const IN_A_ROW = 3;
-/** Names of the degrees of others, which are no choices beside them. */
+const NUMBERS_IN_A_ROW = 6;
+/** The stickers of a set that is asked for without a number. */
+export const USUAL_SET = 6;
+/** Names of degrees of other choices. */
 const NO_CHOICES: readonly string[] = ['happySmile', 'playfulWink'];
 
-export function offeredIn(language: Language, parameter: Parameter): readonly (readonly [string, string])[] {
-  return Object.entries(wordsOf(language).values[parameter])
+type Offered = readonly (readonly [name: string, label: string])[];
+type Choice = Button<DialogueAction | PlanningAction>;
+
+/** The values that the bot offers, each with its name in a language. */
+export function offeredIn(language: Language, field: Parameter | RowField): Offered {
+  if (field === 'caption') return Object.entries(textsFor(language).plans.captions);
+  return Object.entries(wordsOf(language).values[field])
     .filter(([name]) => !NO_CHOICES.includes(name))
     .map(([name, called]) => [name, called.split(',')[0]?.trim() ?? name] as const);
 }
 
-/** The parameter whose choices are shown under a text, whatever is asked behind them. */
-export function choicesShownUnder(text: string, { ask, offline }: Texts): Parameter | undefined {
-  return (
-    PARAMETERS.find(parameter => text.includes(offline.options[parameter])) ??
-    PARAMETERS.find(parameter => text.endsWith(ask[parameter]) || text.endsWith(offline.instead[parameter]))
-  );
+function inRows(buttons: readonly Choice[], length: number): Choice[][] {
+  const rows: Choice[][] = [];
+  for (let at = 0; at < buttons.length; at += length) rows.push(buttons.slice(at, at + length));
+  return rows;
 }
 
-function choicesOf(language: Language, parameter: Parameter): Button<DialogueAction>[][] {
-  const buttons = offeredIn(language, parameter).map(
-    ([value, label]): Button<DialogueAction> => ({ label, action: { type: 'choose', parameter, value } }),
+/** [✏️ 1] to [✏️ n]: each opens a row of a plan. */
+export function rowButtons(of: { readonly planId: number; readonly revision: number }, count: number) {
+  const buttons = Array.from({ length: count }, (_, at) =>
+    button<PlanningAction>(`✏️ ${at + 1}`, { type: 'plan_row', ...of, row: at + 1 }),
   );
-  const rows: Button<DialogueAction>[][] = [];
-  for (let at = 0; at < buttons.length; at += IN_A_ROW) rows.push(buttons.slice(at, at + IN_A_ROW));
-  const { ownWords } = textsFor(language).offline;
-  return [...rows, [{ label: ownWords.button, action: { type: 'own_words', parameter } }]];
+  return inRows(buttons, NUMBERS_IN_A_ROW);
 }
 
-export function withChoices(messages: readonly Outgoing[], language: Language): Outgoing[] {
-  const last = messages.at(-1);
-  if (last?.type !== 'say' || last.buttons !== undefined) return [...messages];
-  const asked = choicesShownUnder(last.text, textsFor(language));
-  return asked === undefined
-    ? [...messages]
-    : [...messages.slice(0, -1), { ...last, buttons: choicesOf(language, asked) }];
+/** The buttons of a question, in rows. */
+export function buttonsOf(asked: Question, language: Language): Choice[][] {
+  const { offline, summary } = textsFor(language);
+  switch (asked.type) {
+    case 'value': {
+      const { parameter } = asked;
+      const choices = offeredIn(language, parameter).map(([value, label]) =>
+        button<DialogueAction>(label, { type: 'choose', parameter, value }),
+      );
+      return [
+        ...inRows(choices, IN_A_ROW),
+        [button<DialogueAction>(offline.ownWords.button, { type: 'own_words', parameter })],
+      ];
+    }
+    case 'change':
+      return [
+        PARAMETERS.map(parameter =>
+          button<DialogueAction>(summary[parameter], { type: 'ask_value', parameter }),
+        ),
+      ];
+    case 'proposal':
+    case 'plan_proposal': {
+      const valueTag = proposalTag(asked);
+      return [
+        [
+          button<DialogueAction>(offline.shallITake.take, { type: 'take_value', valueTag }),
+          button<DialogueAction>(offline.shallITake.leave, { type: 'leave_value', valueTag }),
+        ],
+      ];
+    }
+    case 'plan_row': {
+      const { planId, revision, row } = asked;
+      const of = { planId, revision };
+      const fields = (['emotion', 'pose', 'caption'] as const).map(field =>
+        button<PlanningAction>(summary[field], { type: 'plan_field', ...of, row, field }),
+      );
+      return [
+        fields,
+        [
+          button<PlanningAction>(offline.rows.remove, { type: 'plan_remove', ...of, row }),
+          button<PlanningAction>(offline.rows.back, { type: 'plan_change', ...of }),
+        ],
+      ];
+    }
+    case 'plan_value': {
+      const { planId, revision, row, field } = asked;
+      const of = { planId, revision, row };
+      const choices = offeredIn(language, field).map(([value, label]) =>
+        button<PlanningAction>(label, { type: 'plan_value', ...of, field, value }),
+      );
+      return [
+        ...inRows(choices, IN_A_ROW),
+        [button<PlanningAction>(offline.rows.back, { type: 'plan_row', ...of })],
+      ];
+    }
+    default:
+      return asked satisfies never;
+  }
+}
+
+/** Adds the offer of a set to the first question of a sticker. */
+export function offerSet(message: Outgoing, { offline }: Texts): Outgoing {
+  const isFirst =
+    message.type === 'say' && message.question?.type === 'value' && message.question.parameter === 'style';
+  if (!isFirst) return message;
+  const offer = button<DialogueAction>(offline.set(USUAL_SET), { type: 'new_set', count: USUAL_SET });
+  return { ...message, buttons: [...(message.buttons ?? []), [offer]] };
+}
+
+/** A message that asks, with its buttons. */
+export function ask(text: string, asked: Question, language: Language): Words {
+  return { ...say(text), buttons: buttonsOf(asked, language), question: asked };
+}
+
+/** The text of a question that the rules ask; `line`: the row of the plan that it is about. */
+export function textOf(asked: Question, language: Language, isSet: boolean, line = ''): string {
+  const { ask: asks, offline } = textsFor(language);
+  switch (asked.type) {
+    case 'value':
+      return isSet ? offline.instead[asked.parameter] : asks[asked.parameter];
+    case 'change':
+      return offline.whatToChange;
+    case 'proposal':
+      return offline.shallITake[asked.parameter](asked.value);
+    case 'plan_row':
+      return `${line}\n\n${offline.rows.ask}`;
+    case 'plan_value':
+      return `${line}\n\n${offline.rows[asked.field]}`;
+    case 'plan_proposal':
+      return asked.field === 'caption'
+        ? offline.rows.takeCaption(asked.value)
+        : offline.shallITake[asked.field](asked.value);
+    default:
+      return asked satisfies never;
+  }
 }

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import type { DialogueAction } from './actions.ts';
 import { assistantContext } from './agent/assistant-context.ts';
+import type { AssistantContext } from './agent/context.ts';
+import { changePlan, planStickers } from './agent/tools/plan-stickers.ts';
 import { updateStickerParams } from './agent/tools/update-sticker-params.ts';
 import { awaitedInputHandler, awaitInput } from './awaited-input.ts';
-import { offeredIn } from './choices.ts';
+import { ask, offeredIn, textOf } from './choices.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
 import { neverMind, say } from './outgoing.ts';
+import type { Question, RowField, ValueProposal } from './question.ts';
+import { changeOfRow } from './rules/rows.ts';
 import { withinTaste } from './taste/save-preferences.ts';
 import { commitWithoutModel, commitWords } from './turn/commit.ts';
 import { endTurn } from './turn/next-words.ts';
@@ -45,6 +49,60 @@ export async function chooseValue(
   const isOfOne = parameter !== 'style' && turnStateOf(snapshot).plan.content !== undefined;
   if (label === undefined || isOfOne) return commitWords(deps, context, [say(texts.settled)]);
   return store(deps, context, parameter, label);
+}
+
+/** Asks for another value, or which value to change. */
+export async function askAgain(
+  deps: AssistantDeps,
+  context: TurnContext,
+  asked: Extract<Question, { readonly type: 'value' | 'change' }>,
+): Promise<TurnOutcome> {
+  const snapshot = await loadSnapshot(deps.db, context.person);
+  const { language, texts, dialogue } = snapshot;
+  const turnState = turnStateOf(snapshot);
+  if (dialogue === undefined || turnState.plan.content !== undefined)
+    return commitWords(deps, context, [say(texts.settled)]);
+  const isSet = asked.type === 'value' && turnState.params[asked.parameter] !== null;
+  const what = asked.type === 'value' ? `another ${asked.parameter}` : 'what to change';
+  return commitWithoutModel(deps, context, snapshot, turnState, NOTES.asksFor(what), {
+    say: [ask(textOf(asked, language, isSet), asked, language)],
+    closing: 'none',
+  });
+}
+
+/** Plans a set of the usual stickers. Its style is asked for if there is none. */
+export async function startSet(
+  deps: AssistantDeps,
+  context: TurnContext,
+  { count }: Extract<DialogueAction, { readonly type: 'new_set' }>,
+): Promise<TurnOutcome> {
+  const snapshot = await loadSnapshot(deps.db, context.person);
+  const turnState = turnStateOf(snapshot);
+  if (turnState.plan.content !== undefined) return commitWords(deps, context, [say(snapshot.texts.settled)]);
+  const deadline = deps.clock.elapsed() + deps.turnDeadlineMs;
+  const talk = { said: '', deadline, preamble: () => {} };
+  await withinTaste(planStickers).call({ count }, assistantContext(deps, context, snapshot, turnState, talk));
+  const ending = endTurn(turnState, snapshot, false);
+  return commitWithoutModel(deps, context, snapshot, turnState, NOTES.planNew, ending);
+}
+
+/** Stores a value that the user agreed to. */
+export async function takeProposal(proposal: ValueProposal, context: AssistantContext): Promise<void> {
+  const { value } = proposal;
+  if (proposal.type === 'proposal')
+    await withinTaste(updateStickerParams).call({ [proposal.parameter]: value }, context);
+  else await changeRow(proposal, value, context);
+}
+
+/** Changes one value of a row of the open plan. */
+export async function changeRow(
+  { row, field }: { readonly row: number; readonly field: RowField },
+  value: string,
+  context: AssistantContext,
+): Promise<void> {
+  const sticker = context.turnState.plan.content?.stickers[row - 1];
+  if (sticker === undefined) return;
+  await withinTaste(changePlan).call({ replace: [changeOfRow(row, sticker, field, value)] }, context);
 }
 
 const awaited = z.object({ type: z.literal('own_value'), parameter: z.enum(PARAMETERS) });

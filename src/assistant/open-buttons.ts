@@ -18,7 +18,8 @@ export interface Standing {
   readonly plan: { readonly id: number; readonly revision: number } | undefined;
 }
 
-const [confirm, newPhoto, keepPhoto, takeValue, leaveValue, choose, , neverMind] = dialogueActions;
+const [confirm, newPhoto, keepPhoto, takeValue, leaveValue, choose, , , askValue, , neverMind] =
+  dialogueActions;
 const [planDraw] = planningActions;
 const [planGoOn] = drawingActions;
 
@@ -33,11 +34,15 @@ const question = z.discriminatedUnion('type', [
   planGoOn.schema,
   neverMind.schema,
   choose.schema,
+  askValue.schema,
 ]);
 type Question = z.infer<typeof question>;
 
 /** The dialogue has no part in these questions: the next words settle them. */
-type OutsideDialogue = Extract<Question, { readonly type: 'plan_go_on' | 'never_mind' | 'choose' }>;
+type OutsideDialogue = Extract<
+  Question,
+  { readonly type: 'plan_go_on' | 'never_mind' | 'choose' | 'ask_value' }
+>;
 
 /** Whether a press would still do what the button says. */
 function isOpen(asked: Exclude<Question, OutsideDialogue>, standing: Standing): boolean {
@@ -151,6 +156,7 @@ export async function settleButtons(
       standing === undefined ||
       asked.type === 'never_mind' ||
       asked.type === 'choose' ||
+      asked.type === 'ask_value' ||
       (asked.type !== 'plan_go_on' && !isOpen(asked, standing)),
   );
   const isTaken = dead === undefined || over.some(({ messageId }) => messageId === dead);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Texts } from '../i18n/index.ts';
 import { type Action, type DialogueAction, storedAction } from './actions.ts';
+import { question } from './question.ts';
 
 const storedButton = z.union([
   z.object({ label: z.string(), action: storedAction }),
@@ -35,6 +36,7 @@ const outgoing = z.discriminatedUnion('type', [
     showsPlan: z.object({ planId: z.int(), revision: z.int() }).optional(),
     /** The task that this message shows: later turns edit it. */
     showsTask: z.int().optional(),
+    question: question.optional(),
   }),
   z.object({
     type: z.literal('summary'),
@@ -46,6 +48,8 @@ const outgoing = z.discriminatedUnion('type', [
     outline: z.boolean().optional(),
     caption: z.string().optional(),
     note: z.string().optional(),
+    /** A second button opens what can be changed. */
+    canChange: z.boolean().optional(),
     sessionId: z.int(),
     revision: z.int(),
     lead,
@@ -98,7 +102,8 @@ function isBare({ markdown: _markdown, lead: _lead, text: _text, type: _type, ..
 }
 
 function takesLead(message: Outgoing): message is Extract<Outgoing, { type: 'say' | 'summary' }> {
-  if (message.type === 'say') return isBare({ ...message, buttons: undefined, showsPlan: undefined });
+  if (message.type === 'say')
+    return isBare({ ...message, buttons: undefined, showsPlan: undefined, question: undefined });
   return message.type === 'summary';
 }
 

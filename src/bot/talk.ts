@@ -19,7 +19,7 @@ import { oggSeconds, type Transcribe, type TranscriptionOutcome } from '../speec
 import { FileTooLargeError } from '../telegram/errors.ts';
 import { MAX_DOWNLOAD_BYTES, type TelegramPhotos } from '../telegram/photos.ts';
 import type { BotContext, HandlerDeps, UserDocuments } from './context.ts';
-import { AWAITED_INPUT_HANDLERS } from './features/index.ts';
+import { AWAITED_INPUT_HANDLERS, COMMANDS } from './features/index.ts';
 import { roomFor, textsOf, withoutExcess } from './middleware.ts';
 import { type TalkItem, wordsIn } from './updates/message.ts';
 
@@ -75,7 +75,10 @@ export function talk(deps: HandlerDeps): Middleware<BotContext> {
     const opening = () => openAll(deps, ctx.turn, items);
     const { input, begun } = await (items.some(isLargeFile) ? deps.largeFiles.run(opening) : opening());
     const context = { ...ctx.turn, ...begun, acknowledge };
-    ctx.outcome = await handleUserInput(deps, context, input, takenBy(AWAITED_INPUT_HANDLERS, deps, context));
+    const taken = takenBy(AWAITED_INPUT_HANDLERS, deps, context);
+    ctx.outcome = await handleUserInput(deps, context, input, taken, (name, turn) =>
+      COMMANDS[name]?.(deps, turn),
+    );
   };
 }
 

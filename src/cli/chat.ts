@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { App } from '../app/index.ts';
-import type { DialogueAction } from '../assistant/actions.ts';
 import { type Button, decodeOutgoing, lookLines, type Outgoing, type Words } from '../assistant/outgoing.ts';
 import { markSummaryShown } from '../assistant-db/dialogues/sessions.ts';
 import { markDelivered } from '../assistant-db/jobs/claims.ts';
@@ -12,6 +11,7 @@ import { notePlanShown } from '../assistant-db/plans/plans.ts';
 import type { Generation } from '../assistant-db/schema.ts';
 import { transactionOf } from '../assistant-db/transaction.ts';
 import { stickerButtons } from '../bot/features/stickers/presses.ts';
+import { summaryButtons } from '../bot/outgoing/render.ts';
 import { textsFrom } from '../generation/failure.ts';
 import type { ProgressReporter } from '../generation/ports.ts';
 import { storedTexts, type TerminalTexts } from '../i18n/index.ts';
@@ -33,9 +33,13 @@ interface ChatHost {
   readonly texts: TerminalTexts;
 }
 
+/** Buttons that only choose a value: the slash may be left out. */
+const CHOICES: readonly TerminalAction['type'][] = ['choose', 'ask_value', 'plan_field', 'plan_value'];
+
 class Buttons {
   readonly #host: Pick<ChatHost, 'screen' | 'style'>;
   readonly #actions: (TerminalAction | undefined)[] = [];
+  #shownBefore = 0;
 
   constructor(host: Pick<ChatHost, 'screen' | 'style'>) {
     this.#host = host;
@@ -45,12 +49,20 @@ class Buttons {
     return this.#actions.length;
   }
 
+  /** The choice that a bare number names among the buttons shown last. */
+  choice(line: string): number | undefined {
+    const number = /^\d{1,4}$/.test(line) ? Number(line) : 0;
+    const action = number > this.#shownBefore ? this.find(number) : undefined;
+    return action && CHOICES.includes(action.type) ? number : undefined;
+  }
+
   find(number: number): TerminalAction | undefined {
     return this.#actions[number - 1];
   }
 
   offer(buttons: readonly Button[]): void {
     const { screen, style } = this.#host;
+    this.#shownBefore = this.last;
     const lines: string[] = [];
     for (const button of buttons) {
       if ('url' in button) lines.push(`  ${printable(button.label)}: ${style.link(button.url)}`);
@@ -188,7 +200,6 @@ export class Chat implements ProgressReporter {
         this.#language = content.language;
         for (const words of content.lead ?? []) this.#say(words);
         const texts = storedTexts(content.language).summary;
-        const { sessionId, revision } = content;
         const line = (name: string, value: string) => `  ${style.dim(`${name}:`)} ${printable(value)}`;
         screen.print(
           [
@@ -200,9 +211,9 @@ export class Chat implements ProgressReporter {
             ...noteLines(content),
           ].join('\n'),
         );
-        const action: DialogueAction = { type: 'confirm', sessionId, revision };
-        this.buttons.offer([{ label: texts.confirm, action }]);
-        return screen.print(style.dim(this.#host.texts.confirmHint(this.buttons.last)));
+        const buttons = summaryButtons(content);
+        this.buttons.offer(buttons);
+        return screen.print(style.dim(this.#host.texts.confirmHint(this.buttons.last + 1 - buttons.length)));
       }
       case 'buttons_over':
       case 'sticker_buttons':

@@ -8,7 +8,7 @@ import { es } from './es/index.ts';
 import { isLanguage, type Language } from './languages.ts';
 import { ru } from './ru/index.ts';
 import { terminal as russianTerminal } from './ru/terminal.ts';
-import type { Words } from './types/words/words.ts';
+import type { Words } from './types/words.ts';
 import { uk } from './uk/index.ts';
 
 export type { Texts } from './en/bot.ts';

@@ -1,4 +1,4 @@
-import type { ColorWords } from './types/words/words.ts';
+import type { ColorWords } from './types/words.ts';
 
 /**
  * Words that stand in nearly every message in languages that the program does not speak, so that they are not taken for those

@@ -1,5 +1,5 @@
 import type { PoseSign } from '../i18n/index.ts';
-import type { StyleName } from '../i18n/types/words/words.ts';
+import type { StyleName } from '../i18n/types/words.ts';
 
 export type KeyColor = 'green' | 'magenta' | 'blue';
 

@@ -1,5 +1,5 @@
 import { LANGUAGES, wordsOf } from '../i18n/index.ts';
-import type { Connectives } from '../i18n/types/words/words.ts';
+import type { Connectives } from '../i18n/types/words.ts';
 
 /** @returns a group of a regular expression that fits any of these words, in whatever language */
 export function anyOf(...kinds: readonly (keyof Connectives)[]): string {

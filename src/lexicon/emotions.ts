@@ -1,5 +1,5 @@
 import { LANGUAGES, wordsOf } from '../i18n/index.ts';
-import type { Emotion } from '../i18n/types/words/words.ts';
+import type { Emotion } from '../i18n/types/words.ts';
 import { lazy } from '../lib/lazy.ts';
 import { listsOf } from './lexicon.ts';
 import { PhraseReader, type ReadClause, wordSet } from './phrases.ts';

@@ -47,6 +47,7 @@ export function assistantContext(
     totalGenerations,
     summaryWaits,
     goal: dialogue?.goal ?? null,
+    outage: (dialogue?.failed_turns ?? 0) > 0,
     isSupportedLanguage: isLanguage(languageCode.split(/[-_]/)[0]),
     turnState,
     checkConfirmation: () => {

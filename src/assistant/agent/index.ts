@@ -1,15 +1,11 @@
 import { isOffered } from '../../agents/agent.ts';
-import { type Handoff, handoffName, type Tool } from '../../agents/tool.ts';
-import type { ChatMessage } from '../../ai-chat/index.ts';
+import type { Handoff, Tool } from '../../agents/tool.ts';
 import { memoize } from '../../lib/lazy.ts';
 import { interview } from '../interview/agent.ts';
 import { knowledge } from '../knowledge/agent.ts';
-import { KNOWLEDGE } from '../knowledge/knowledge.ts';
-import type { GivenPassages } from '../knowledge/sources.ts';
-import { createRules, type Rules } from '../rules/index.ts';
+import { assistantRules } from '../rules/index.ts';
 import { createPlanningAgent } from '../supervisor/agent.ts';
 import { savePreferences } from '../taste/save-preferences.ts';
-import { withoutNotes } from '../turn/notes.ts';
 import type { TurnState } from '../turn/state/state.ts';
 import { type AuthorizedTool, withAuthority } from './authority.ts';
 import {
@@ -57,7 +53,7 @@ function asking(tools: readonly Tool<AssistantContext>[]): readonly AuthorizedTo
 }
 
 export function createStickerAssistant(
-  rules: Rules,
+  rules: AssistantAgent['rules'] = assistantRules,
   more: {
     readonly tools: OuterTools;
     readonly handoffs: readonly Handoff<AssistantContext>[];
@@ -89,31 +85,8 @@ export function createStickerAssistant(
     },
     canEndTurn: ({ turnState, isSupportedLanguage }, text) =>
       isSupportedLanguage || asksForNext(turnState, text),
-    rules: (context, messages) => {
-      const { turnState, totalGenerations, knowledge, documents, person } = context;
-      const { language, firstName } = person;
-      const question = questionFor(documents, messages);
-      if (question !== undefined) {
-        const call = { id: `offline_${messages.length}`, name: handoffName(KNOWLEDGE), args: { question } };
-        return { text: '', toolCalls: [call] };
-      }
-      return rules({
-        facts: turnState.facts(totalGenerations),
-        preferences: turnState.taste.preferences,
-        person: { language, firstName },
-        messages,
-        help: subject => knowledge.help(subject),
-      });
-    },
+    rules,
   };
-}
-
-/** The user's question, if the documents may answer it and were not asked yet. */
-function questionFor({ areThere, wereAsked }: GivenPassages, messages: readonly ChatMessage[]) {
-  const last = messages.at(-1);
-  if (!areThere || wereAsked || last?.role !== 'user') return undefined;
-  const words = withoutNotes(last.text);
-  return asks(words) ? words : undefined;
 }
 
 /** A new one is a file and a line here. */
@@ -122,6 +95,6 @@ const MEMBERS: readonly TeamMember[] = [knowledge, interview];
 export function createTeam({ tools = () => [], agents = [] }: TeamExtensions = {}): AssistantTeam {
   const members = [...MEMBERS, createPlanningAgent(tools), ...agents];
   const handoffs = members.flatMap(({ handoffs }) => handoffs);
-  const assistant = createStickerAssistant(createRules(), { tools, handoffs });
+  const assistant = createStickerAssistant(assistantRules, { tools, handoffs });
   return [assistant, ...members.map(({ agent }) => agent)];
 }

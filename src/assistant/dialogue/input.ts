@@ -5,7 +5,7 @@ import { withTimeout } from '../../lib/clock.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
 import type { AssistantDeps, TurnContext } from '../context.ts';
-import { purposeIn } from '../rules/occasion.ts';
+import type { History } from '../turn/history.ts';
 import { NOTES, personWords } from '../turn/notes.ts';
 import type { Snapshot } from '../turn/snapshot.ts';
 import type { TurnState } from '../turn/state/state.ts';
@@ -72,8 +72,15 @@ export function toldOf(input: UserInput, choose: boolean, finding?: Finding): st
   return [quoted, words, note, album, found].filter(part => part !== '').join('\n');
 }
 
-export function goalOf({ texts }: UserInput): string | undefined {
-  return purposeIn(texts.join('\n'));
+/** In characters: the first words of a dialogue say what the stickers are for; longer ones say more. */
+const LONGEST_GOAL = 200;
+
+/** The answer to the greeting, which asks what the stickers are for. */
+export function goalOf({ texts }: UserInput, { messages }: History): string | undefined {
+  const before = messages.findLast(each => each.role === 'user');
+  const words = texts.join('\n').trim();
+  const isAnswer = before?.role === 'user' && before.text.startsWith(NOTES.start);
+  return isAnswer && words !== '' ? firstCharacters(words, LONGEST_GOAL) : undefined;
 }
 
 export type Notice = keyof Texts['notices'];

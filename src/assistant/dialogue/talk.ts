@@ -13,15 +13,13 @@ import { sourceList, withValidCitations } from '../knowledge/citations.ts';
 import { KNOWLEDGE } from '../knowledge/knowledge.ts';
 import { type Outgoing, say } from '../outgoing.ts';
 import { commandTools, type Program } from '../program.ts';
+import { FAILED_TURNS_BEFORE_FALLBACK } from '../rules/leading.ts';
 import { PLANNING } from '../supervisor/agent.ts';
 import { ledByFirst } from '../turn/history.ts';
 import { type Ending, endTurn } from '../turn/next-words.ts';
 import { withoutNotes } from '../turn/notes.ts';
 import type { Snapshot } from '../turn/snapshot.ts';
 import type { TurnState } from '../turn/state/state.ts';
-
-/** Failed turns in a row after which the rules take over as the fallback. */
-const FAILED_TURNS_BEFORE_FALLBACK = 2;
 
 interface CameWith {
   readonly photo?: { readonly preview: Uint8Array | undefined } | undefined;

@@ -11,7 +11,8 @@ import {
 } from '../context.ts';
 import { interviewOffer } from '../interview/questions.ts';
 import { type Outgoing, say } from '../outgoing.ts';
-import { withProposalButtons } from '../proposal.ts';
+import { isLedByRules } from '../rules/leading.ts';
+import { type CommandName, commandSaid } from '../rules/said.ts';
 import { commitTurn, commitWords } from '../turn/commit.ts';
 import { answered, type History, historyAfter, saidSince, withUnanswered } from '../turn/history.ts';
 import { afterWords, loadSnapshot, type Snapshot, turnStateOf } from '../turn/snapshot.ts';
@@ -66,7 +67,7 @@ async function commitAnswer(
       ...(input.finding === undefined
         ? []
         : [say(`${texts.drawing.found[input.finding]} ${texts.drawing.sendAnother}`)]),
-      ...withProposalButtons(answers, snapshot.language),
+      ...answers,
       ...(result.shown ?? []),
       ...ending.say,
       ...(offered ? [interviewOffer(texts)] : []),
@@ -76,7 +77,7 @@ async function commitAnswer(
     closing: ending.closing,
     ...(input.photo?.albumId !== undefined ? { albumId: input.photo.albumId } : {}),
     // What moderation refused must not come back with every later turn.
-    goal: isFirst && !blocked ? goalOf(input) : undefined,
+    goal: isFirst && !blocked ? goalOf(input, snapshot.history) : undefined,
     failedTurns: failedTurns(snapshot, result),
     continuations: 0,
   });
@@ -99,17 +100,31 @@ export function acknowledging(
   };
 }
 
+/** Runs the command that a message says in plain words. Undefined if this channel does not have it. */
+export type RunCommand = (name: CommandName, context: TurnContext) => Promise<TurnOutcome> | undefined;
+
+function commandIn({ texts, photo, hasDocuments }: UserInput): CommandName | undefined {
+  return texts.length === 1 && photo === undefined && !hasDocuments ? commandSaid(texts[0] ?? '') : undefined;
+}
+
 export async function handleUserInput(
   deps: AssistantDeps,
   given: TurnContext,
   input: UserInput,
   handleAwaited?: HandleAwaitedInput,
+  runCommand?: RunCommand,
 ): Promise<TurnOutcome> {
   const found = await loadSnapshot(deps.db, given.person, input.reply);
   const awaited = awaitedInput(found.session, given.saidAt);
   if (awaited && input.texts.length > 0 && input.photo === undefined && !input.hasDocuments) {
     const taken = handleAwaited?.(awaited, input.texts.join('\n'));
     if (taken !== undefined) return taken;
+  }
+  const command = isLedByRules(deps, found.dialogue?.failed_turns) && commandIn(input);
+  if (command) {
+    const { person } = afterWords(found, input.texts);
+    const run = runCommand?.(command, { ...given, person });
+    if (run !== undefined) return run;
   }
   const now = afterWords(found, saidIn(input));
   if (!hasWords(input) && input.photo === undefined) {

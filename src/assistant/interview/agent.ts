@@ -12,16 +12,12 @@ import {
 } from '../agent/context.ts';
 import { describePerson, type PromptPerson } from '../agent/prompt.ts';
 import { answersIn } from '../answers.ts';
-import { questionIn } from '../knowledge/questions.ts';
 import { say } from '../outgoing.ts';
-import { beginningOf } from '../rules/history.ts';
-import { readPart } from '../rules/plans/items.ts';
-import { isIndecent } from '../rules/reading/lexicon.ts';
+import { isIndecent } from '../rules/said.ts';
 import { addPreference, type Preferences, toldPreferences } from '../taste/preferences.ts';
 import { savePreferences } from '../taste/save-preferences.ts';
 import { TOPICS, type Topic, type TurnTaste } from '../taste/turn-taste.ts';
 import { withoutNotes } from '../turn/notes.ts';
-import { behindCues, hasCue, isOnlyCue, readCues } from './cues.ts';
 import { endInterviewTurn } from './questions.ts';
 
 const skipQuestion = defineTool({
@@ -61,40 +57,31 @@ const INTERVIEW_TOOLS: readonly AuthorizedTool<ToolContext>[] = [
   withAuthority('reads', returnToAssistant),
 ];
 
-/** A longer answer tells a taste, whatever its first words are. */
-const SHORT = 8;
-
-/** Their answers read like the values of a sticker. */
-const NAMES_VALUES: ReadonlySet<Topic> = new Set(['never', 'moods', 'gestures', 'phrases']);
-
 interface Step {
   readonly name: string;
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-function isAction(words: string): boolean {
-  if (words.trimEnd().endsWith('?') || questionIn(words) !== undefined || isIndecent(words)) return true;
-  return hasCue(words, 'draw') && readCues(words).words.length <= SHORT;
-}
+/** In characters. A longer message is no answer to one question. */
+const MAX_ANSWER = 60;
 
-/** "Pop art, laughing"; but not what is told of a taste. */
-function isSticker(words: string): boolean {
-  if ((['never', 'liking', 'disliking'] as const).some(cue => hasCue(words, cue))) return false;
-  return new Set(readPart(beginningOf(words)).values.map(({ parameter }) => parameter)).size > 1;
-}
-
-function stepFor({ turnState: { taste } }: AssistantContext, words: string): Step | undefined {
+/** What a short answer means: a number or label of a button, a no, else the user's own words. */
+function stepFor({ turnState: { taste }, person }: AssistantContext, said: string): Step | undefined {
   const { question, preferences } = taste;
+  const words = said.trim();
   const back: Step = { name: 'return_to_assistant', args: { request: words } };
   if (question === undefined) return back;
   // The wish to be asked, which was just handed over.
-  if (words === '' || hasCue(words, 'setup')) return undefined;
-  if (isOnlyCue(words, 'enough')) return { name: 'end_interview', args: {} };
-  // "Leave it" is no answer either.
-  const isSkipped = isOnlyCue(words, 'skip') || answersIn(words, ['skip', 'keepIt', 'decline']).size > 0;
-  if (isSkipped) return { name: 'skip_question', args: {} };
-  if (isAction(words) || (!NAMES_VALUES.has(question) && isSticker(words))) return back;
-  const answer = behindCues(words, 'never', 'liking') || behindCues(words, 'liking', 'never') || words;
+  if (words === '') return undefined;
+  const { questions, skip, enough } = textsFor(person.language).taste.interview;
+  const { options } = questions[question];
+  const label = words.toLowerCase();
+  if (label === enough.toLowerCase() || answersIn(words, ['cancel']).size > 0)
+    return { name: 'end_interview', args: {} };
+  if (label === skip.toLowerCase() || answersIn(words, ['skip', 'keepIt', 'decline', 'no']).size > 0)
+    return { name: 'skip_question', args: {} };
+  const answer = options[Number(words) - 1] ?? words;
+  if (asks(answer) || isIndecent(answer) || answer.length > MAX_ANSWER) return back;
   const answered = addPreference(preferences, question, answer);
   return { name: 'save_preferences', args: { [question]: answered[question] } };
 }
@@ -182,12 +169,12 @@ const agent: AssistantAgent = {
   // There are more questions than turns that an agent may lead without getting anywhere.
   advances: ({ turnState }) => turnState.taste.advanced,
   resumes: ({ turnState }) => turnState.taste.interview === 'running',
-  ending: ({ turnState, totalGenerations, summaryWaits, person }, spoken, text) => {
+  ending: ({ turnState, totalGenerations, summaryWaits, person: { language } }, spoken, text) => {
     const { taste } = turnState;
-    const texts = textsFor(person.language);
+    const texts = textsFor(language);
     const asked = asks(text);
     const intro = !spoken && !taste.wasRunning && taste.question ? [say(texts.taste.interview.intro)] : [];
-    const ending = endInterviewTurn(turnState, { texts, totalGenerations, summaryWaits }, asked);
+    const ending = endInterviewTurn(turnState, { language, texts, totalGenerations, summaryWaits }, asked);
     return { ...ending, say: [...intro, ...ending.say] };
   },
   rules: interviewRules,

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { defineTool, handoffTo, returnControl } from '../../agents/tool.ts';
 import type { BuiltInAnswer, ChatMessage } from '../../ai-chat/index.ts';
-import { type Language, textsFor } from '../../i18n/index.ts';
+import { textsFor } from '../../i18n/index.ts';
 import { asData } from '../../tools/results.ts';
 import { withAuthority } from '../agent/authority.ts';
 import type { AssistantAgent, AssistantContext, TeamMember } from '../agent/context.ts';
 import { describePerson, type PromptPerson } from '../agent/prompt.ts';
 import { say } from '../outgoing.ts';
 import { withoutNotes } from '../turn/notes.ts';
-import { type Findings, type Found, KNOWLEDGE, PAGE, SOURCES, type Source, type Span } from './knowledge.ts';
-import { pageAbout, type Question, questionIn } from './questions.ts';
+import { type Findings, type Found, KNOWLEDGE, PAGE, SOURCES, type Span } from './knowledge.ts';
 import { searchDocuments } from './search-documents.ts';
 import { isLikely } from './sources.ts';
 
@@ -149,12 +148,8 @@ const handoff = handoffTo({
   description:
     'For questions about their earlier stickers, packs and dialogues, how this bot works in detail, and documents.',
   schema: z.object({ question: z.string() }),
-  brief: async ({ question }, { knowledge }: AssistantContext) => {
-    const about = questionIn(question);
-    // "What did we say about …" is no part of what was said.
-    const words = about === undefined || about.kind === 'help' ? question : about.about;
-    return searchResults(await knowledge.search(words));
-  },
+  brief: async ({ question }, { knowledge }: AssistantContext) =>
+    searchResults(await knowledge.search(question)),
 });
 
 /** Answers from help and from what is the person's own, and gives control back. */
@@ -180,65 +175,14 @@ const agent: AssistantAgent = {
 
 export const knowledge: TeamMember = { agent, handoffs: [handoff] };
 
-const PLACES = {
-  own: 'stickers',
-  find: 'stickers',
-  said: 'dialogues',
-  help: 'help',
-} as const satisfies Record<Question['kind'], Source>;
-
 interface Step {
   readonly text: string;
   readonly call?: { readonly name: string; readonly args: Readonly<Record<string, unknown>> };
 }
 
-function day(at: number, language: Language): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
-}
-
-function days({ from, to }: Span, language: Language): readonly [string] | readonly [string, string] {
-  const [first, last] = [day(from, language), day(to, language)];
-  return first === last ? [first] : [first, last];
-}
-
-function answer(found: readonly Found[], language: Language): string {
-  const { search } = textsFor(language);
-  const [best] = found;
-  switch (best?.type) {
-    case 'help':
-      return best.text;
-    case 'said':
-      return search.said(days(best.when, language), best.words);
-    case 'summary':
-      return search.summary(days(best.when, language), best.words);
-    case undefined:
-    case 'sticker':
-    case 'pack':
-    case 'plan':
-      return search.nothing;
-    case 'task':
-      return best.report || search.nothing;
-    default:
-      return best satisfies never;
-  }
-}
-
-function shown({ kind }: Question, { found, newest }: Findings, language: Language): Step {
-  const { search, stickers } = textsFor(language);
-  if (kind === 'said' || kind === 'help') return { text: answer(found, language) };
-  if (newest.length === 0) return { text: stickers.none };
-  const fitting = found.filter(each => each.type === 'sticker');
-  if (kind === 'find' && fitting.length === 0) return { text: search.nothing };
-  const ids = (kind === 'own' ? newest : fitting).map(({ id }) => id);
-  const text = kind === 'own' ? search.own : search.found(ids.length);
-  return { text, call: { name: 'show_stickers', args: { ids } } };
-}
-
-function step(context: AssistantContext, messages: readonly ChatMessage[]): Step {
-  const { knowledge, show, person } = context;
+function step({ knowledge, documents }: AssistantContext, messages: readonly ChatMessage[]): Step {
   const said = messages.findLast(message => message.role === 'user');
   const words = withoutNotes(said?.role === 'user' ? said.text : '');
-  const { documents } = context;
   if (documents.areThere && !documents.wereAsked)
     return { text: '', call: { name: searchDocuments.name, args: { query: words } } };
   // The best passage, word for word.
@@ -248,17 +192,9 @@ function step(context: AssistantContext, messages: readonly ChatMessage[]): Step
     return { text: `${passage.text} [1]` };
   }
   documents.mustCite = false;
-  const question = questionIn(words);
-  const subject = question === undefined ? pageAbout(words) : question.subject;
-  if (subject) return { text: knowledge.help(subject) };
-  if (question === undefined)
-    return { text: '', call: { name: 'return_to_assistant', args: { request: words } } };
-  // The words beside the stickers have been said.
-  if (show.messages.length > 0) return { text: '' };
-  const { last } = knowledge;
-  if (messages.at(-1)?.role === 'tool' && last) return shown(question, last, person.language);
-  const query = question.kind === 'own' ? '' : question.kind === 'help' ? words : question.about;
-  return { text: '', call: { name: 'search', args: { query, in: PLACES[question.kind] } } };
+  const page = knowledge.last?.found.find(each => each.type === 'help' && isLikely(each, words));
+  if (page?.type === 'help') return { text: page.text };
+  return { text: '', call: { name: 'return_to_assistant', args: { request: words } } };
 }
 
 /** Answers without a model, with the same tool calls, and gives back what is no question. */

@@ -14,7 +14,7 @@ import {
   type Language,
   wordsOf,
 } from '../../i18n/index.ts';
-import type { Emotion } from '../../i18n/types/words/words.ts';
+import type { Emotion } from '../../i18n/types/words.ts';
 import { readEmotions } from '../../lexicon/emotions.ts';
 import { normalize } from '../../lexicon/text.ts';
 import { Slices } from '../../lib/slices.ts';

@@ -13,9 +13,7 @@ const LONGEST_TEXT = 4000;
 const MAX_WORDS = 12;
 
 const emptyWords = lazy(() =>
-  wordSet(
-    LANGUAGES.map(wordsOf).flatMap(({ functions, talk }) => [functions.stopWords, talk.question ?? '']),
-  ),
+  wordSet(LANGUAGES.map(wordsOf).flatMap(({ functions, asks }) => [functions.stopWords, asks])),
 );
 
 function wordsIn(text: string): Word[] {

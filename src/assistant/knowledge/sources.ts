@@ -44,7 +44,10 @@ export function fuse<T>(lists: readonly (readonly T[])[], keyOf: (entry: T) => s
 const QUOTED_SHARE = 0.5;
 
 /** Whether a passage is likely to answer a question, so that it may be quoted as it is. */
-export function isLikely({ heading, title, text }: CitedPassage, question: string): boolean {
+export function isLikely(
+  { heading = '', title, text }: Pick<CitedPassage, 'title' | 'text'> & { readonly heading?: string },
+  question: string,
+): boolean {
   const sought = parseQuery(question);
   const stems = new Set(
     parseQuery(`${title} ${heading} ${text}`, Number.POSITIVE_INFINITY).flatMap(each => each.stems),

@@ -1,18 +1,7 @@
 import type { PlannedSticker } from '../../assistant-db/plans/plans.ts';
-import {
-  BUILT_IN_STICKERS,
-  type BuiltInSticker,
-  LANGUAGES,
-  type Language,
-  textsFor,
-  wordsOf,
-} from '../../i18n/index.ts';
-import type { PlanWords } from '../../i18n/types/words/plan-words.ts';
-import type { Emotion } from '../../i18n/types/words/words.ts';
+import { BUILT_IN_STICKERS, type BuiltInSticker, type Language, textsFor } from '../../i18n/index.ts';
+import type { Emotion } from '../../i18n/types/words.ts';
 import { readEmotions } from '../../lexicon/emotions.ts';
-import { Lexicon, listsOf } from '../../lexicon/lexicon.ts';
-import { clausesOf, normalize } from '../../lexicon/text.ts';
-import { lazy } from '../../lib/lazy.ts';
 import { emojiOf } from '../sticker-emoji/index.ts';
 import { lookOf } from './plan-state.ts';
 import type { WishedSticker } from './wish.ts';
@@ -67,80 +56,11 @@ const LIKE: Partial<Record<Emotion, BuiltInSticker>> = {
   tenderness: 'hug',
 };
 
-type CaptionName = keyof ReturnType<typeof textsFor>['plans']['captions'];
-
-type Occasion = keyof PlanWords['occasions'];
-
-interface OccasionSet {
-  /** What fits best, with its caption; the others follow without one. */
-  readonly first: readonly (readonly [BuiltInSticker, CaptionName])[];
-  readonly without: readonly BuiltInSticker[];
-}
-
-/** What fits an occasion. Of several that are named the first of these counts. */
-const OCCASIONS: Readonly<Record<Occasion, OccasionSet>> = {
-  birthday: {
-    first: [
-      ['party', 'birthday'],
-      ['hug', 'congratulations'],
-      ['shocked', 'surprise'],
-      ['thanks', 'thanks'],
-    ],
-    without: ['despair', 'crying', 'angry', 'sorry', 'no'],
-  },
-  work: {
-    first: [
-      ['hello', 'call'],
-      ['ok', 'accepted'],
-      ['shocked', 'deadline'],
-      ['thanks', 'thanks'],
-      ['sleepy', 'coffee'],
-      ['party', 'done'],
-    ],
-    without: ['love', 'hug', 'crying'],
-  },
-  family: {
-    first: [
-      ['hello', 'goodMorning'],
-      ['hug', 'hugs'],
-      ['thanks', 'thanks'],
-      ['sleepy', 'goodNight'],
-    ],
-    without: ['angry', 'despair'],
-  },
-  friends: {
-    first: [
-      ['hello', 'hi'],
-      ['ok', 'letsGo'],
-      ['laughing', 'lol'],
-      ['shocked', 'noWay'],
-    ],
-    without: ['love', 'crying'],
-  },
-};
-
-const occasions = lazy(
-  () => new Lexicon<Occasion>(LANGUAGES.flatMap(language => listsOf(wordsOf(language).plans.occasions))),
-);
-
-function occasionSet(occasion: string): OccasionSet {
-  const words = clausesOf(occasion).flatMap(clause => clause.words);
-  const found = occasions()
-    .find(words, 'none')
-    .flat()
-    .map(({ meaning }) => meaning);
-  const [name] = Object.entries(OCCASIONS).flatMap(([each, set]) =>
-    found.some(one => one === each) ? [set] : [],
-  );
-  return name ?? { first: [], without: [] };
-}
-
 /** Whether a sticker can be proposed, as far as the person's taste goes. */
 type IsWanted = (sticker: WishedSticker) => boolean;
 
 interface Filling {
   readonly language: Language;
-  readonly occasion?: string;
   /** None like these is proposed. */
   readonly taken?: readonly PlannedSticker[];
   readonly isWanted?: IsWanted;
@@ -153,7 +73,7 @@ interface Filling {
 export function fillStickers(
   wished: readonly WishedSticker[],
   count: number,
-  { language, occasion = '', taken = [], isWanted = () => true }: Filling,
+  { language, taken = [], isWanted = () => true }: Filling,
 ): PlannedSticker[] {
   const filled: PlannedSticker[] = [];
   const looks = new Set(taken.map(lookOf));
@@ -161,7 +81,7 @@ export function fillStickers(
   const named = new Set(
     wished.flatMap(({ emotion, caption }) => [emotion, caption].flatMap(each => each ?? [])),
   );
-  const proposals = proposalsIn(language, occasionSet(occasion));
+  const proposals = proposalsIn(language);
   const propose = () => {
     for (let tries = 0; ; tries++) {
       const next = proposals.next().value;
@@ -177,31 +97,15 @@ export function fillStickers(
   return filled;
 }
 
-/** Every emotion once, what fits the occasion first, then each with another one's pose: more than any plan holds. */
-function* proposalsIn(language: Language, { first, without }: OccasionSet): Generator<PlannedSticker, never> {
-  const { stickers, captions } = textsFor(language).plans;
-  for (const [name, caption] of first)
-    yield { ...stickers[name], caption: captions[caption], emoji: EMOJI[name] };
-  const names = BUILT_IN_STICKERS.filter(name => !without.includes(name));
-  const captioned = first.map(([name]) => name);
+/** Every emotion once, then each with the pose of another: more than any plan holds. */
+function* proposalsIn(language: Language): Generator<PlannedSticker, never> {
+  const { stickers } = textsFor(language).plans;
   for (let round = 0; ; round++) {
-    for (const [at, name] of names.entries()) {
-      if (round === 0 && captioned.includes(name)) continue;
-      const other = names[(at + round) % names.length] ?? name;
+    for (const [at, name] of BUILT_IN_STICKERS.entries()) {
+      const other = BUILT_IN_STICKERS[(at + round) % BUILT_IN_STICKERS.length] ?? name;
       yield { emotion: stickers[name].emotion, pose: stickers[other].pose, caption: '', emoji: EMOJI[name] };
     }
   }
-}
-
-/** The built-in sticker whose caption these words are: "coffee" is sleepy. */
-function captionedAs(caption: string, language: Language): BuiltInSticker | undefined {
-  const plain = (text: string) =>
-    normalize(text)
-      .replace(/[^\p{L}\s]/gu, '')
-      .trim();
-  const { captions } = textsFor(language).plans;
-  const all = Object.values(OCCASIONS).flatMap(({ first }) => first);
-  return all.find(([, name]) => plain(captions[name]) === plain(caption))?.[0];
 }
 
 function complete(
@@ -213,9 +117,7 @@ function complete(
   const { stickers } = textsFor(language).plans;
   const isOpen = emotion === undefined && pose === undefined;
   const said = emotion ?? (isOpen ? caption : undefined) ?? '';
-  const like =
-    (isOpen ? captionedAs(said, language) : undefined) ??
-    readEmotions(said).emotions.flatMap(each => LIKE[each] ?? [])[0];
+  const like = readEmotions(said).emotions.flatMap(each => LIKE[each] ?? [])[0];
   if (isOpen && like === undefined) {
     const proposed = propose();
     return { ...proposed, caption: caption ?? proposed.caption, emoji: emoji ?? proposed.emoji };

@@ -193,8 +193,8 @@ export async function proposePlan(
     Math.max(given.length, wanted ?? (proposal === undefined ? USUAL_COUNT : Math.max(2, some.length))),
   );
   const { language } = turn;
-  const { occasion, present: taken } = wish;
-  const stickers = fillStickers(some.slice(0, count), count, { language, occasion, taken, isWanted });
+  const { present: taken } = wish;
+  const stickers = fillStickers(some.slice(0, count), count, { language, taken, isWanted });
   const [usual = ''] = turn.preferences.styles;
   return {
     content: { style: wish.style || proposal?.style || usual, stickers },

@@ -1,4 +1,4 @@
-import type { PlanContent } from '../../assistant-db/plans/plans.ts';
+import type { PlanContent, PlannedSticker } from '../../assistant-db/plans/plans.ts';
 import { type Language, type Texts, textsFor } from '../../i18n/index.ts';
 import { checkCaption } from '../../images/finishing/caption/limits.ts';
 import type { StickerParams } from '../../images/types.ts';
@@ -37,13 +37,20 @@ function planRows(
   const marks = stickers.map(sticker => markOf({ ...sticker, style }, pictures, texts));
   const frame = 16 + Math.max(...marks.map(mark => mark.length));
   const length = Math.max(SHORTEST_VALUE, Math.floor((room - frame) / 3));
-  return stickers
-    .map(({ emotion, pose, caption, emoji }, at) => {
-      const values = [short(emotion, length), `${short(pose, length)}${marks[at]}`];
-      const words = caption === '' ? [] : [texts.quote(short(caption, length))];
-      return `${at + 1}. ${emoji} ${[...values, ...words].join(' · ')}`;
-    })
-    .join('\n');
+  return stickers.map((sticker, at) => rowOf(sticker, at + 1, texts, length, marks[at])).join('\n');
+}
+
+/** One sticker of a plan, as its row shows it. */
+export function rowOf(
+  { emotion, pose, caption, emoji }: PlannedSticker,
+  row: number,
+  texts: Texts,
+  length = LONGEST_LINE,
+  mark = '',
+): string {
+  const values = [short(emotion, length), `${short(pose, length)}${mark}`];
+  const words = caption === '' ? [] : [texts.quote(short(caption, length))];
+  return `${row}. ${emoji} ${[...values, ...words].join(' · ')}`;
 }
 
 /** A plan that lacks its style, and the question for it. Its summary, with numbers and buttons, comes with the style. */

@@ -1,166 +1,265 @@
-import type { BuiltInAnswer } from '../../ai-chat/index.ts';
-import { textsFor } from '../../i18n/index.ts';
-import { holdsCommonWord } from '../../lexicon/written-language.ts';
-import { planWithoutStyle } from '../planning/summary.ts';
-import { choiceByNumber, replyToSurprise } from './advice.ts';
-import {
-  type DialogueRequest,
-  expectationOf,
-  lastResults,
-  lastTurn,
-  partsOfTurn,
-  wasPhotoAsked,
-} from './history.ts';
-import { replyToQuestion } from './intents.ts';
-import {
-  photoMeantBeside,
-  replyToAlbumAnswer,
-  replyToPhotoAnswer,
-  replyToPhotoWish,
-} from './photo-answer.ts';
-import { replyToPlan } from './plans/reply.ts';
-import { isIndecent } from './reading/lexicon.ts';
-import { type ParsedMessage, type Values, valuesOf } from './reading/message.ts';
-import { corrections, spelled } from './reading/spelling.ts';
-import { asTypedElsewhere } from './reading/typing.ts';
-import { understand } from './reading/understand.ts';
-import { noteText, replyTo, replyToNotes } from './reply.ts';
-import { replyToShortWish } from './short-wish.ts';
-import { type Reply, type RulesContext, replyAndAskNext, replyToResults, sentences } from './steps.ts';
-import { isForbidden, replyToTaste, withUsual } from './taste.ts';
+import { handoffName } from '../../agents/tool.ts';
+import type { BuiltInAnswer, ChatMessage } from '../../ai-chat/index.ts';
+import { type Texts, textsFor } from '../../i18n/index.ts';
+import { normalize } from '../../lexicon/text.ts';
+import { firstCharacters } from '../../lib/truncate.ts';
+import type { DialogueAction, PlanningAction } from '../actions.ts';
+import { type AssistantContext, asks } from '../agent/context.ts';
+import { answersIn, namesOldPhoto, photoMeant } from '../answers.ts';
+import { buttonsOf, offeredIn, USUAL_SET } from '../choices.ts';
+import { KNOWLEDGE } from '../knowledge/knowledge.ts';
+import { proposalIn, type Question, type RowField, type ValueProposal } from '../question.ts';
+import { NOTES, withoutNotes } from '../turn/notes.ts';
+import { missingParameters, PARAMETERS, type Parameter } from '../turn/state/parameters.ts';
+import { type Fields, fieldsIn, namesIn } from './names.ts';
+import { changeOfRow, leaveProposal, withoutValue } from './rows.ts';
+import { isIndecent, saysBack, setSaid } from './said.ts';
 
-/** The words and calls of one round of a dialogue, without a model. */
-export type Rules = (request: DialogueRequest) => BuiltInAnswer;
+/** Longer words are no value that could be proposed. In characters. */
+const MAX_PROPOSED = 60;
 
-/** In characters. What is longer is read once: a reading costs time, and slips are seen in short answers. */
-const LONGEST_CORRECTED = 200;
+interface Call {
+  readonly name: string;
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+/** What the rules do: calls of tools, words above the next question, or a question of their own. */
+interface Step {
+  readonly calls?: readonly Call[];
+  readonly text?: string;
+  readonly asks?: Question | undefined;
+}
+
+const call = (name: string, args: Call['args'] = {}): Step => ({ calls: [{ name, args }] });
+const update = (values: Fields): Step => call('update_sticker_params', values);
+const CONFIRM = call('confirm_and_generate');
 
 /**
- * Rules that know the words of styles, emotions and poses, and make the same tool calls as a model. A dialogue can be finished
- * with them alone.
+ * Answers without a model. It understands buttons, names of values and short answers, and makes the same tool calls as
+ * a model. Code asks the next question, with its buttons.
  */
-export function createRules(): Rules {
-  return request => {
-    const { text, calls } = answer(request);
-    const toolCalls = calls.map((call, index) => ({
-      id: `offline_${request.messages.length}_${index}`,
-      name: call.name,
-      args: { ...call.args },
-    }));
-    return { text, toolCalls };
-  };
+export function assistantRules(context: AssistantContext, messages: readonly ChatMessage[]): BuiltInAnswer {
+  const last = messages.at(-1);
+  if (last?.role !== 'user') return { text: '', toolCalls: [] };
+  const { calls = [], text, asks: asked } = stepFor(context, last.text);
+  context.turnState.ruled = { ...(text !== undefined && { text }), ...(asked && { asks: asked }) };
+  const toolCalls = calls.map((each, at) => ({ ...each, id: `offline_${messages.length}_${at}` }));
+  return { text: '', toolCalls };
 }
 
-function answer(request: DialogueRequest): Reply {
-  const results = lastResults(request.messages);
-  if (results.length > 0) {
-    const text = isForbidden(results, request) ? '' : replyToResults(results, request);
-    return { text, calls: [] };
+function stepFor(context: AssistantContext, said: string): Step {
+  const words = withoutNotes(said).normalize('NFC');
+  const texts = textsFor(context.person.language);
+  if (words === '') return { text: noteText(said, context, texts) };
+  if (isIndecent(words)) return { text: texts.offline.indecent };
+  const now = withoutNotes(said.split(NOTES.now).at(-1) ?? '').normalize('NFC');
+  return (
+    photoStep(now, context) ??
+    answerStep(now, context) ??
+    valueStep(words, context) ??
+    shortStep(now, context) ??
+    questionStep(now, context) ??
+    proposalStep(now, context) ??
+    notUnderstood(context)
+  );
+}
+
+function notUnderstood({ person, outage }: AssistantContext): Step {
+  const { offline } = textsFor(person.language);
+  return { text: outage ? offline.outage : offline.onlyButtons };
+}
+
+/** The words for an event that comes without any of the user's. */
+function noteText(said: string, { person, turnState }: AssistantContext, { offline }: Texts): string {
+  if (said.startsWith(NOTES.start)) {
+    return turnState.photo === null
+      ? offline.greeting(person.firstName)
+      : offline.welcomeBack(person.firstName);
   }
-  const turn = lastTurn(request.messages);
-  const { notes } = turn;
-  const spoken = choiceByNumber(turn.words, request) ?? turn.words;
-  const { words, said, style } = withUsual(spoken, request);
-  const expected = expectationOf(request);
-  // Who was greeted answers what the stickers are for; the photo that the greeting asks for too is asked for again.
-  const photoAsked = !expected.purposeAsked && wasPhotoAsked(request.messages);
-  const situation: RulesContext = { request, expected, photoAsked };
-  const texts = textsFor(request.person.language);
-  const { offline } = texts;
-  if (words === '' && said !== '') return replyAndAskNext([said], situation);
-  const { plan } = request.facts;
-  if (words === '' && plan && !notes.has('start')) {
-    const asks = plan.style === '' ? planWithoutStyle(plan, texts) : '';
-    return { text: sentences([noteText(notes, texts), asks]), calls: [] };
-  }
-  if (words === '') return replyToNotes(notes, situation);
-  if (isIndecent(words)) return { text: offline.replies.indecent, calls: [] };
-  const settled =
-    replyToAlbumAnswer(words, situation) ??
-    replyToPhotoAnswer(words, situation) ??
-    replyToPhotoWish(words, situation) ??
-    replyToBoth(words, request) ??
-    replyToShortWish(words, situation) ??
-    replyToSurprise(words, situation) ??
-    replyToTaste(words, situation);
-  if (settled !== undefined) return settled;
-  const note = sentences([noteText(notes, texts), said]);
-  const planned = replyToPlan(words, situation);
-  if (planned !== undefined) return { ...planned, text: sentences([note, planned.text]) };
-  const several = partsOfTurn(request.messages).length > 1;
-  const question =
-    replyToBeside(words, situation) ?? (several ? undefined : replyToQuestion(words, situation));
-  if (question !== undefined) return { ...question, text: sentences([note, question.text]) };
-  const [message, read] = readWords(words, situation);
-  const values = {
-    ...(message.ownPose && { pose: offline.ownPose }),
-    ...read,
-    ...(style !== undefined && { style }),
-  };
-  const reply = replyTo(words, message, values, situation);
-  return note === '' ? reply : { ...reply, text: `${note} ${reply.text}`.trim() };
+  return turnState.photoTaken ? offline.photo.received : '';
 }
 
-/** The photo is settled and the wish beside it is done; undefined where these words are not both. */
-function replyToBoth(words: string, request: DialogueRequest): Reply | undefined {
-  const both = request.facts.photoOffered ? photoMeantBeside(words) : undefined;
-  if (both === undefined) return undefined;
-  const facts = { ...request.facts, photoOffered: false };
-  const messages = [...request.messages.slice(0, -1), { role: 'user' as const, text: both.rest }];
-  const { text, calls } = answer({ ...request, facts, messages });
-  if (calls.length === 0) return undefined;
-  const { usingNew, kept } = textsFor(request.person.language).photo;
-  return {
-    text: sentences([both.photo === 'new' ? usingNew : kept, text]),
-    calls: [{ name: 'choose_photo', args: { photo: both.photo } }, ...calls],
-  };
+/** The answer to the question which of two photos to use. */
+function photoStep(words: string, { turnState }: AssistantContext): Step | undefined {
+  const isKept = turnState.awaitsPhoto && turnState.photo !== null && namesOldPhoto(words);
+  if (turnState.offeredPhoto === null) return isKept ? call('choose_photo', { photo: 'old' }) : undefined;
+  const photo = photoMeant(words);
+  return photo && call('choose_photo', { photo });
 }
 
-/** In sentences: the rest of a longer message is not looked through for questions. */
-const MAX_SENTENCES = 12;
-
-/** "Anime, angry. What does it cost?": the values are stored and the question is answered. */
-function replyToBeside(words: string, situation: RulesContext): Reply | undefined {
-  const all = words.split(/(?<=[.!?\n])\s+|\n/u).slice(0, MAX_SENTENCES);
-  if (all.length < 2) return undefined;
-  const answers = all.map(each => replyToQuestion(each, situation));
-  const at = answers.findIndex(each => each !== undefined);
-  if (at < 0) return undefined;
-  const rest = all.filter((_, index) => answers[index] === undefined).join('\n');
-  const [, values] = readWords(rest, situation);
-  const { request } = situation;
-  const isStored = Object.keys(values).length > 0;
-  const then = isStored
-    ? { ...situation, request: { ...request, facts: { ...request.facts, ...values } } }
-    : situation;
-  const told = replyToQuestion(all[at] ?? words, then);
-  if (told === undefined) return undefined;
-  return {
-    text: told.text,
-    calls: [...(isStored ? [{ name: 'update_sticker_params' as const, args: values }] : []), ...told.calls],
-  };
+/** A yes, a no, a number or the label of a button, as the open question means it. */
+function answerStep(words: string, context: AssistantContext): Step | undefined {
+  const { turnState, person } = context;
+  const { question, plan } = turnState;
+  const pressed = question && pressedIn(words, question, context);
+  if (pressed !== undefined) return pressStep(pressed, context);
+  const row = rowNumber(words);
+  const { stored } = plan;
+  if (row !== undefined && stored && plan.content?.stickers[row - 1])
+    return { asks: { type: 'plan_row', planId: stored.id, revision: stored.revision, row } };
+  if (saysBack(words)) return backStep(context);
+  if (answersIn(words, ['cancel']).size > 0) return call('do_for_person', { what: 'end_dialogue' });
+  const answers = answersIn(words, ['yes', 'no', 'skip', 'decline']);
+  if (answers.size === 0) return undefined;
+  const isYes = answers.has('yes') && answers.size === 1;
+  const proposal = proposalIn(question);
+  if (proposal !== undefined)
+    return isYes ? takeStep(proposal, context) : leaveProposal(proposal, person.language);
+  const isOpen = plan.content !== undefined || plan.approval !== undefined || turnState.confirmable;
+  if (isYes && isOpen) return CONFIRM;
+  if (isYes) return turnState.complete ? {} : notUnderstood(context);
+  if (plan.content === undefined && turnState.confirmable) return { asks: { type: 'change' } };
+  return { text: textsFor(person.language).neverMindDone };
 }
 
-/** Whether words may come from the wrong keyboard: Latin letters, and nothing that is said in them. */
-function canBeMistyped(words: string): boolean {
-  return !/(?!\p{Script=Latin})\p{L}/u.test(words) && !holdsCommonWord(words);
+function rowNumber(words: string): number | undefined {
+  const digits = /^\s*(?:#|№|n[o°]?\.?)?\s*(\d{1,3})[.)]?\s*$/iu.exec(words)?.[1];
+  return digits === undefined ? undefined : Number(digits);
 }
 
-/** Reads the words as they are, and as typed with the wrong keyboard where they make no sense otherwise. */
-function readWords(words: string, { request, expected }: RulesContext): readonly [ParsedMessage, Values] {
-  const { language } = request.person;
-  const read = understand(words, expected);
-  if (read.unknown && read.values.length === 0 && canBeMistyped(words)) {
-    for (const typed of asTypedElsewhere(words, language)) {
-      const switched = understand(typed, expected);
-      if (!switched.unknown) return [switched, spelled(valuesOf(typed, switched), language)];
+const lettersOf = (text: string) =>
+  normalize(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** The button of the open question that a number or a label names. */
+function pressedIn(words: string, question: Question, { person }: AssistantContext) {
+  const buttons = buttonsOf(question, person.language).flat();
+  const isOfRow = question.type === 'plan_row';
+  const number = isOfRow ? undefined : rowNumber(words);
+  const label = lettersOf(words);
+  const pressed =
+    number === undefined
+      ? buttons.find(button => label !== '' && lettersOf(button.label) === label)
+      : buttons[number - 1];
+  return pressed && 'action' in pressed ? pressed.action : undefined;
+}
+
+/** Does what a press of this button does. */
+function pressStep(action: DialogueAction | PlanningAction, context: AssistantContext): Step | undefined {
+  const { person, turnState } = context;
+  const proposal = proposalIn(turnState.question);
+  switch (action.type) {
+    case 'choose': {
+      const label = offeredIn(person.language, action.parameter).find(([name]) => name === action.value)?.[1];
+      return label === undefined ? undefined : update({ [action.parameter]: label });
     }
+    case 'ask_value':
+      return { asks: { type: 'value', parameter: action.parameter } };
+    case 'own_words':
+      return { text: textsFor(person.language).offline.ownWords.ask, asks: turnState.question };
+    case 'take_value':
+      return proposal && takeStep(proposal, context);
+    case 'leave_value':
+      return proposal && leaveProposal(proposal, person.language);
+    case 'new_set':
+      return call('plan_stickers', { count: action.count });
+    case 'plan_row':
+      return { asks: action };
+    case 'plan_field':
+      return { asks: { ...action, type: 'plan_value' } };
+    case 'plan_value': {
+      const label = offeredIn(person.language, action.field).find(([name]) => name === action.value)?.[1];
+      return label === undefined ? undefined : rowStep(action, label, context);
+    }
+    case 'plan_remove':
+      return call('change_plan', { remove: [action.row] });
+    default:
+      return {};
   }
-  const corrected = read.unknown && words.length <= LONGEST_CORRECTED ? corrections(words, language) : words;
-  if (corrected !== words) {
-    const right = understand(corrected, expected);
-    if (right.values.length > read.values.length)
-      return [right, spelled(valuesOf(corrected, right), language)];
+}
+
+/** A new value of one row. The rest of the row stays. */
+function rowStep(
+  { row, field }: { readonly row: number; readonly field: RowField },
+  value: string,
+  context: AssistantContext,
+): Step {
+  const sticker = context.turnState.plan.content?.stickers[row - 1];
+  if (sticker === undefined) return notUnderstood(context);
+  return call('change_plan', { replace: [changeOfRow(row, sticker, field, value)] });
+}
+
+function takeStep(proposal: ValueProposal, context: AssistantContext): Step {
+  const { value } = proposal;
+  if (proposal.type === 'proposal') return update({ [proposal.parameter]: value });
+  return rowStep(proposal, value, context);
+}
+
+/** One question back. */
+function backStep({ turnState }: AssistantContext): Step {
+  const { question, params, plan } = turnState;
+  switch (question?.type) {
+    case 'plan_value':
+      return { asks: { ...question, type: 'plan_row' } };
+    case 'proposal':
+    case 'plan_proposal':
+      return question.type === 'proposal'
+        ? { asks: { type: 'value', parameter: question.parameter } }
+        : { asks: { ...withoutValue(question), type: 'plan_value' } };
+    case 'value':
+    case 'change':
+    case 'plan_row':
+    case undefined:
+      break;
+    default:
+      return question satisfies never;
   }
-  return [read, spelled(valuesOf(words, read), language)];
+  if (plan.content !== undefined) return {};
+  const chosen = PARAMETERS.filter(name => params[name] !== null).at(-1);
+  return chosen === undefined ? {} : { asks: { type: 'value', parameter: chosen } };
+}
+
+/** Values that are named: as `field: value`, else by a known name anywhere in the message. */
+function valueStep(words: string, context: AssistantContext): Step | undefined {
+  const { turnState } = context;
+  const { question, plan } = turnState;
+  const { fields, rest } = fieldsIn(words);
+  const { caption, ...given }: Fields = { ...namesIn(rest), ...fields };
+  if (question?.type === 'plan_value') {
+    const value = { ...given, caption }[question.field];
+    if (value !== undefined) return rowStep(question, value, context);
+  }
+  if (plan.content !== undefined)
+    return given.style === undefined ? undefined : update({ style: given.style });
+  if (plan.approval !== undefined && given.style !== undefined && turnState.params.style === null)
+    return call('decide_first', { what: 'other_style', value: given.style });
+  const calls = [
+    ...(Object.keys(given).length > 0 ? (update(given).calls ?? []) : []),
+    ...(caption === undefined ? [] : (call('change_sticker', { caption }).calls ?? [])),
+  ];
+  return calls.length > 0 ? { calls } : undefined;
+}
+
+function shortStep(words: string, { turnState }: AssistantContext): Step | undefined {
+  const set = asks(words) ? undefined : setSaid(words);
+  if (set === undefined || turnState.plan.content !== undefined) return undefined;
+  return call('plan_stickers', { count: set.count ?? USUAL_SET });
+}
+
+/** A question goes to the help and the documents, once in a turn. */
+function questionStep(words: string, { knowledge }: AssistantContext): Step | undefined {
+  if (!asks(words) || knowledge.last !== undefined) return undefined;
+  return call(handoffName(KNOWLEDGE), { question: words });
+}
+
+/** The value that the bot asked for, in words that it does not know. */
+function proposalStep(words: string, { turnState }: AssistantContext): Step | undefined {
+  const value = words.replace(/\s+/g, ' ').trim();
+  if (firstCharacters(value, MAX_PROPOSED) !== value || asks(value) || !/\p{L}/u.test(value))
+    return undefined;
+  const { question, plan } = turnState;
+  if (question?.type === 'plan_value') return { asks: { ...question, type: 'plan_proposal', value } };
+  const parameter = askedFor(turnState);
+  if (parameter === undefined || (plan.content !== undefined && parameter !== 'style')) return undefined;
+  return { asks: { type: 'proposal', parameter, value } };
+}
+
+/** The value that the open question asks for. */
+function askedFor(turnState: AssistantContext['turnState']): Parameter | undefined {
+  const { question, photo, photoTaken, plan, params } = turnState;
+  if (question?.type === 'value' || question?.type === 'proposal') return question.parameter;
+  if (question !== undefined || photo === null || photoTaken) return undefined;
+  if (plan.content !== undefined) return plan.content.style === '' ? 'style' : undefined;
+  return plan.underway ? undefined : missingParameters(params)[0];
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
-import type { Emotion } from '../../i18n/types/words/words.ts';
+import type { Emotion } from '../../i18n/types/words.ts';
 import { readEmotions } from '../../lexicon/emotions.ts';
 import { wordSet } from '../../lexicon/phrases.ts';
 import { normalize } from '../../lexicon/text.ts';

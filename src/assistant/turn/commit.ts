@@ -16,7 +16,7 @@ import { transactionOf } from '../../assistant-db/transaction.ts';
 import { retryWrite } from '../../assistant-db/trouble.ts';
 import { assistantContext } from '../agent/assistant-context.ts';
 import { awaitInput } from '../awaited-input.ts';
-import { withChoices } from '../choices.ts';
+import { offerSet } from '../choices.ts';
 import { type AssistantDeps, StaleTurnError, type TurnContext, type TurnOutcome } from '../context.ts';
 import { resumePlans } from '../drawing/advance.ts';
 import { carryOut, type EffectResult, type EffectScene, type TurnEffect } from '../effects.ts';
@@ -24,7 +24,8 @@ import { planMessage, settleAwaited, settleButtons } from '../open-buttons.ts';
 import { asOneMessage, encodeOutgoing, type Outgoing } from '../outgoing.ts';
 import { planFrame } from '../planning/costs.ts';
 import { storePlan } from '../planning/store.ts';
-import { openProposal, proposalTag } from '../proposal.ts';
+import { proposalIn, proposalTag, type Question } from '../question.ts';
+import { isLedByRules } from '../rules/leading.ts';
 import { spokenAnswer } from '../spoken-answer.ts';
 import { type History, historyAfter, serializeHistory } from './history.ts';
 import { type Closing, closingMessages } from './next-words.ts';
@@ -149,6 +150,7 @@ export async function commitTurn(
     ]);
     const jobs = [job, plan.job].filter(each => each !== undefined);
     const byRules = deps.summarizer === undefined;
+    const isLed = isLedByRules(deps, conclusion.failedTurns ?? snapshot.dialogue?.failed_turns);
     const said: Outgoing[] = [
       ...conclusion.say,
       ...done.say,
@@ -159,12 +161,14 @@ export async function commitTurn(
         plan: plan.open,
         frame,
         byRules,
+        canChange: isLed || undefined,
         pictures: deps.pictures,
       }),
     ];
     const placed = turnState.plan.changed ? await inPlace(trx, owner.userId, said, context) : said;
-    const messages = withChoices(placed, snapshot.language);
-    const proposal = openProposal(conclusion.history.messages, snapshot.language, turnState.params);
+    const messages =
+      isLed && content === undefined ? placed.map(each => offerSet(each, snapshot.texts)) : placed;
+    const proposal = proposalIn(askedIn(conclusion.say));
     const standing = {
       sessionId: dialogue.id,
       revision,
@@ -338,8 +342,13 @@ function dialogueChange(dialogue: AssistantSession, turnState: TurnState, conclu
     ...(goal !== undefined ? { goal } : {}),
     ...(failedTurns !== undefined ? { failed_turns: failedTurns } : {}),
     ...(continuations !== undefined ? { continuations } : {}),
-    history: serializeHistory(history),
+    history: serializeHistory({ ...history, question: askedIn(conclusion.say) }),
   };
+}
+
+function askedIn(said: readonly Outgoing[]): Question | undefined {
+  const last = said.findLast(each => each.type === 'say' && each.question !== undefined);
+  return last?.type === 'say' ? last.question : undefined;
 }
 
 /** Only what the turn changed, as a job may find meanwhile that the photo is lost. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type ChatMessage, startOfNewest } from '../../ai-chat/index.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
 import { type Outgoing, say, type Words } from '../outgoing.ts';
+import { type Question, question } from '../question.ts';
 import { NOTES } from './notes.ts';
 
 const VERSION = 3;
@@ -20,6 +21,8 @@ export interface History {
   readonly turnsLed?: number | undefined;
   /** Said in turns that nobody answered: the next answered turn takes it up. */
   readonly unanswered?: readonly string[] | undefined;
+  /** What the bot asked last, if it asked with buttons. */
+  readonly question?: Question | undefined;
 }
 
 const toolCall = z.object({
@@ -55,6 +58,7 @@ const stored = z.object({
   leader: z.string().optional(),
   led: z.int().positive().optional(),
   unanswered: z.array(z.string()).optional(),
+  question: question.optional().catch(undefined),
 });
 
 /** What cannot be read counts as no history: the state is kept apart. */
@@ -96,8 +100,8 @@ export function serializeHistory(history: History): string {
   return isBounded ? json : asJson(boundHistory(whole));
 }
 
-function asJson({ first, messages, leader, turnsLed, unanswered }: History): string {
-  return JSON.stringify({ v: VERSION, first, messages, leader, led: turnsLed, unanswered });
+function asJson({ first, messages, leader, turnsLed, unanswered, question: asked }: History): string {
+  return JSON.stringify({ v: VERSION, first, messages, leader, led: turnsLed, unanswered, question: asked });
 }
 
 export function boundHistory(history: History): History {
@@ -128,14 +132,6 @@ export function historyAfter(
     turnsLed,
     unanswered: before.unanswered,
   };
-}
-
-/** Questions stand at the end of a message. */
-const MAX_LETTERS = 1200;
-
-export function lastSaid(messages: readonly ChatMessage[]): string {
-  const last = messages.findLast(message => message.role === 'assistant' && message.text !== '');
-  return last?.role === 'assistant' ? last.text.slice(-MAX_LETTERS) : '';
 }
 
 const MAX_UNANSWERED = 8000;

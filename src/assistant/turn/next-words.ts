@@ -1,24 +1,40 @@
 import { createHash } from 'node:crypto';
-import type { Texts } from '../../i18n/index.ts';
+import { type Language, type Texts, textsFor } from '../../i18n/index.ts';
 import { questionFor } from '../../i18n/questions.ts';
 import type { DialogueAction } from '../actions.ts';
+import { ask, textOf } from '../choices.ts';
 import { approvalQuestion } from '../drawing/words.ts';
 import { limitText } from '../limits.ts';
-import { type Button, type Outgoing, say } from '../outgoing.ts';
+import { type Button, type Outgoing, say, type Words } from '../outgoing.ts';
 import { limitNote, type PictureCosts, type PlanFrame } from '../planning/costs.ts';
 import { MAX_STICKERS, type PlanRefusal } from '../planning/plan-state.ts';
-import { planSummary, planWithoutStyle } from '../planning/summary.ts';
+import { planSummary, planWithoutStyle, rowOf } from '../planning/summary.ts';
+import type { Question } from '../question.ts';
 import { shownValues } from '../shown-values.ts';
 import type { Snapshot } from './snapshot.ts';
 import { allParamsCollected, missingParameters } from './state/parameters.ts';
 import type { TurnState } from './state/state.ts';
 
-function nextQuestion(turnState: TurnState, { texts, totalGenerations }: Listener): string | undefined {
-  if (turnState.photo === null) return texts.ask.photo;
-  return questionFor(texts, missingParameters(turnState.params), totalGenerations);
+function nextQuestion(
+  { photo, params }: TurnState,
+  { language, texts, totalGenerations }: Listener,
+): Words | undefined {
+  if (photo === null) return say(texts.ask.photo);
+  const missing = missingParameters(params);
+  const [parameter] = missing;
+  const text = questionFor(texts, missing, totalGenerations);
+  return parameter && text ? ask(text, { type: 'value', parameter }, language) : undefined;
 }
 
-export interface Listener extends Pick<Snapshot, 'texts' | 'totalGenerations' | 'summaryWaits'> {
+/** Asks what the rules want to know. */
+function ruledQuestion(asked: Question, { params, plan }: TurnState, language: Language): Words {
+  const sticker = 'row' in asked ? plan.content?.stickers[asked.row - 1] : undefined;
+  const line = 'row' in asked && sticker ? rowOf(sticker, asked.row, textsFor(language)) : '';
+  const isSet = asked.type === 'value' && params[asked.parameter] !== null;
+  return ask(textOf(asked, language, isSet, line), asked, language);
+}
+
+export interface Listener extends Pick<Snapshot, 'language' | 'texts' | 'totalGenerations' | 'summaryWaits'> {
   readonly agreed?: boolean;
 }
 
@@ -33,11 +49,14 @@ export function endTurn(
   spoken: boolean,
   asksForNext = spoken,
 ): Ending {
-  const { settledOffer } = turnState;
-  const ending = ends(turnState, listener, spoken, asksForNext);
-  if (spoken || settledOffer === undefined) return ending;
+  const { settledOffer, ruled } = turnState;
+  const ending: Ending = ruled.asks
+    ? { say: [ruledQuestion(ruled.asks, turnState, listener.language)], closing: 'none' }
+    : ends(turnState, listener, spoken, asksForNext);
+  const above = ruled.text === undefined ? [] : [say(ruled.text)];
+  if (spoken || settledOffer === undefined) return { ...ending, say: [...above, ...ending.say] };
   const { usingNew, kept } = listener.texts.photo;
-  return { ...ending, say: [say(settledOffer === 'new' ? usingNew : kept), ...ending.say] };
+  return { ...ending, say: [...above, say(settledOffer === 'new' ? usingNew : kept), ...ending.say] };
 }
 
 function ends(turnState: TurnState, listener: Listener, spoken: boolean, asksForNext: boolean): Ending {
@@ -53,7 +72,7 @@ function ends(turnState: TurnState, listener: Listener, spoken: boolean, asksFor
   if (refusal?.type === 'photo_awaited') return words(texts.photo.awaited);
   const { refused } = turnState.taste;
   if (refused !== undefined && !spoken) return words(texts.taste.never(refused));
-  const plan = endPlanTurn(turnState, { texts, waits: listener.summaryWaits }, spoken, asksForNext);
+  const plan = endPlanTurn(turnState, listener, spoken, asksForNext);
   if (plan !== undefined) return plan;
   switch (turnState.refusal?.type) {
     case 'limit':
@@ -76,7 +95,7 @@ function ends(turnState: TurnState, listener: Listener, spoken: boolean, asksFor
       return turnState.refusal satisfies never;
   }
   const question = nextQuestion(turnState, listener);
-  if (question !== undefined) return { say: asksForNext ? [] : [say(question)], closing: 'none' };
+  if (question !== undefined) return { say: asksForNext ? [] : [question], closing: 'none' };
   const { drawing, summaryShown } = turnState.facts(0);
   if (drawing === 'open') {
     // Words beside a call that was withheld may claim that it was done.
@@ -95,11 +114,15 @@ function ends(turnState: TurnState, listener: Listener, spoken: boolean, asksFor
   return words(texts.ask.change);
 }
 
-function questionOf({ plan, photo, photoTaken }: TurnState, texts: Texts): string | undefined {
-  if (photo === null) return texts.ask.photo;
+function questionOf(
+  { plan, photo, photoTaken }: TurnState,
+  { language, texts }: Listener,
+): Words | undefined {
+  if (photo === null) return say(texts.ask.photo);
   if (plan.content?.style !== '') return undefined;
   // The list is shown with the photo, and after each change.
-  return photoTaken || plan.changed ? planWithoutStyle(plan.content, texts) : texts.ask.style;
+  const text = photoTaken || plan.changed ? planWithoutStyle(plan.content, texts) : texts.ask.style;
+  return ask(text, { type: 'value', parameter: 'style' }, language);
 }
 
 function refusalText(refusal: PlanRefusal | undefined, texts: Texts): string | undefined {
@@ -127,11 +150,12 @@ function refusalText(refusal: PlanRefusal | undefined, texts: Texts): string | u
  */
 function endPlanTurn(
   turnState: TurnState,
-  { texts, waits }: { readonly texts: Texts; readonly waits: boolean },
+  listener: Listener,
   spoken: boolean,
   asksForNext: boolean,
 ): Ending | undefined {
   const { plan } = turnState;
+  const { texts, summaryWaits: waits } = listener;
   if (plan.confirmed) return { say: [], closing: 'none' };
   const words = (text: string): Ending => ({ say: spoken ? [] : [say(text)], closing: 'none' });
   const refusal = refusalText(plan.refusal, texts);
@@ -148,8 +172,8 @@ function endPlanTurn(
     return { say: isAsked ? [approvalQuestion(texts.drawing, plan.approval)] : [], closing: 'none' };
   }
   if (plan.refusal?.type === 'too_many') return words(texts.plans.tooMany(MAX_STICKERS));
-  const question = questionOf(turnState, texts);
-  if (question !== undefined) return { say: asksForNext ? [] : [say(question)], closing: 'none' };
+  const question = questionOf(turnState, listener);
+  if (question !== undefined) return { say: asksForNext ? [] : [question], closing: 'none' };
   // Limits are code's to say, whatever the model has said of them.
   if (plan.refusal?.type === 'limit')
     return { say: [say(limitText(plan.refusal.limit, texts))], closing: 'none' };
@@ -174,6 +198,7 @@ interface Stored {
   readonly frame: PlanFrame | undefined;
   /** The rules lead: the values are known ones, and may be from before the language changed. */
   readonly byRules: boolean;
+  readonly canChange: true | undefined;
   readonly pictures: PictureCosts | undefined;
 }
 
@@ -181,7 +206,7 @@ export function closingMessages(
   closing: Closing,
   { language, texts, totalGenerations, dialogue }: Snapshot,
   { params, look, offeredPhoto, plan }: TurnState,
-  { sessionId, revision, plan: stored, frame, byRules, pictures }: Stored,
+  { sessionId, revision, plan: stored, frame, byRules, canChange, pictures }: Stored,
 ): Outgoing[] {
   switch (closing) {
     case 'none':
@@ -192,7 +217,8 @@ export function closingMessages(
       const note = limitNote(pictures, [params], texts, isFirst);
       // A model puts values into the language itself.
       const values = byRules ? shownValues(params, language) : params;
-      return [{ type: 'summary', language, ...values, ...look, ...(note && { note }), sessionId, revision }];
+      const more = { ...(note && { note }), ...(canChange && { canChange }) };
+      return [{ type: 'summary', language, ...values, ...look, ...more, sessionId, revision }];
     }
     case 'plan': {
       const { content } = plan;

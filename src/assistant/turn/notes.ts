@@ -22,6 +22,8 @@ export const NOTES = {
   confirmed: '[The person confirmed the summary by its button.]',
   planChange: '[The person pressed the button to change the plan and is asked what to change.]',
   planChanged: '[The person changed the plan by a button.]',
+  planNew: '[The person pressed the button for a set of stickers.]',
+  asksFor: (what: string) => `[The person pressed the button to choose ${what} and is asked for it.]`,
   planStyle: '[The person wants another style for the plan and pressed its button.]',
   planDropped: '[The person dropped the plan by its button.]',
   taken: (value: string) => `[The person pressed the button to take ${JSON.stringify(value)}; it is stored.]`,

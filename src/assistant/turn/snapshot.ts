@@ -154,5 +154,7 @@ async function loadTask(db: Store, userId: number): Promise<OpenTask | undefined
 export function turnStateOf(snapshot: Snapshot): TurnState {
   const { session, dialogue, existing, taste, plans, lastSticker, task } = snapshot;
   const look = lookOfDialogue(snapshot);
-  return new TurnState(session, dialogue, existing, taste, plans, look, lastSticker, task);
+  const turnState = new TurnState(session, dialogue, existing, taste, plans, look, lastSticker, task);
+  turnState.question = snapshot.history.question;
+  return turnState;
 }

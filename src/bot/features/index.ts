@@ -24,7 +24,7 @@ import { voice, voicePresses } from './voice/voice.ts';
 
 type Commands = Readonly<Record<string, CommandHandler<HandlerDeps>>>;
 
-const COMMANDS: Commands = {
+export const COMMANDS: Commands = {
   start: (deps, context) => startAssistantDialog(deps, context),
   help,
   cancel: cancelDialog,

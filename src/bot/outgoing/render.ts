@@ -68,7 +68,7 @@ export interface RenderedMessage extends FormattedText {
 export function renderWords(message: Extract<Outgoing, { type: 'say' | 'summary' }>): RenderedMessage[] {
   const body = message.type === 'summary' ? summaryText(message) : formattedWords(message);
   const formatted = paragraphs([...(message.lead ?? []).map(formattedWords), body]);
-  const buttons = message.type === 'summary' ? [[confirmButton(message)]] : (message.buttons ?? []);
+  const buttons = message.type === 'summary' ? [summaryButtons(message)] : (message.buttons ?? []);
   const parts = splitText(formatted);
   return parts.map((part, index) => ({
     ...part,
@@ -102,9 +102,11 @@ function formattedWords(message: Pick<Words, 'text' | 'markdown' | 'verbatim'>):
   return formatted.text === '' ? plain : formatted;
 }
 
-function confirmButton(summary: Extract<Outgoing, { type: 'summary' }>): Button<DialogueAction> {
-  return {
-    label: storedTexts(summary.language).summary.confirm,
-    action: { type: 'confirm', sessionId: summary.sessionId, revision: summary.revision },
-  };
+export function summaryButtons(summary: Extract<Outgoing, { type: 'summary' }>): Button<DialogueAction>[] {
+  const { summary: texts, offline } = storedTexts(summary.language);
+  const { sessionId, revision, canChange } = summary;
+  return [
+    { label: texts.confirm, action: { type: 'confirm', sessionId, revision } },
+    ...(canChange ? [{ label: offline.change, action: { type: 'change_values' as const } }] : []),
+  ];
 }

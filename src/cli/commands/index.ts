@@ -1,4 +1,6 @@
 import { sayFixed } from '../../assistant/feature.ts';
+import { isLedByRules } from '../../assistant/rules/leading.ts';
+import { commandSaid } from '../../assistant/rules/said.ts';
 import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
 import type { TerminalTexts } from '../../i18n/index.ts';
 import type { Style } from '../display/screen.ts';
@@ -67,10 +69,12 @@ export function helpText(texts: TerminalTexts, style: Style, columns = Infinity)
 
 export function takeLine(session: Session, line: string, signal: AbortSignal): Promise<void> {
   const [name = ''] = line.split(/\s/);
-  const pressed = /^\/(\d+)$/.exec(line)?.[1];
+  const isLed = isLedByRules(session.deps);
+  const pressed = /^\/(\d+)$/.exec(line)?.[1] ?? (isLed ? session.chat.buttons.choice(line) : undefined);
   if (pressed !== undefined) return press(session, Number(pressed), signal);
-  const command = COMMANDS.find(known => `/${known.name}` === name.toLowerCase());
-  if (command) return command.run(session, line.slice(name.length).trim(), signal);
+  const said = isLed ? commandSaid(line) : undefined;
+  const command = COMMANDS.find(known => known.name === said || `/${known.name}` === name.toLowerCase());
+  if (command) return command.run(session, said ? '' : line.slice(name.length).trim(), signal);
   if (isPicturePath(line)) return talk.photo.run(session, line, signal);
   // Commands in any script; a second slash makes it a file path.
   if (/^\/[\p{L}\p{N}_-]*$/u.test(name))

@@ -1,5 +1,5 @@
 import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
-import type { StyleName, Words } from '../../i18n/types/words/words.ts';
+import type { StyleName, Words } from '../../i18n/types/words.ts';
 import { readEmotions } from '../../lexicon/emotions.ts';
 import { Lexicon, listsOf } from '../../lexicon/lexicon.ts';
 import { PhraseReader } from '../../lexicon/phrases.ts';
@@ -28,13 +28,7 @@ function readerOf<Name extends string>(names: (words: Words) => Readonly<Record<
 }
 
 const ownPose = lazy(
-  () =>
-    new Lexicon<'asPhoto' | 'noPose'>(
-      LANGUAGES.flatMap(language => {
-        const { asPhoto = '', noPose = '' } = wordsOf(language).talk;
-        return listsOf({ asPhoto, noPose });
-      }),
-    ),
+  () => new Lexicon<'ownPose'>(LANGUAGES.map(language => ['ownPose', wordsOf(language).ownPose] as const)),
 );
 
 function asksOwnPose(text: string): boolean {

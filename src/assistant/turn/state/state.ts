@@ -11,6 +11,7 @@ import { answersIn } from '../../answers.ts';
 import type { AskedCall, TurnEffect } from '../../effects.ts';
 import type { JobLimit } from '../../limits.ts';
 import { type LivePlans, NO_PLANS, PlanState } from '../../planning/plan-state.ts';
+import type { Question } from '../../question.ts';
 import { type OpenTask, TaskTurn } from '../../tasks/task-turn.ts';
 import { TurnTaste } from '../../taste/turn-taste.ts';
 import {
@@ -80,6 +81,10 @@ export class TurnState {
   said = '';
   /** What a model said last before this turn: what a yes agrees to. */
   heard = '';
+  /** What the bot asked before this turn, if it asked with buttons. */
+  question: Question | undefined;
+  /** What the rules say and ask in this turn. */
+  ruled: { readonly text?: string; readonly asks?: Question } = {};
   /** A call was refused because the request holds text from outside. */
   withheld = false;
   /** Calls of earlier turns wait for a button, or are under way. */

@@ -1,14 +1,13 @@
 import type { DialogueAction } from '../../../assistant/actions.ts';
 import { assistantContext } from '../../../assistant/agent/assistant-context.ts';
-import { updateStickerParams } from '../../../assistant/agent/tools/update-sticker-params.ts';
-import { askOwnWords, chooseValue } from '../../../assistant/choose.ts';
+import { askAgain, askOwnWords, chooseValue, startSet, takeProposal } from '../../../assistant/choose.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { ButtonHandlers, PressContext } from '../../../assistant/feature.ts';
 import { limitText, reachedLimit } from '../../../assistant/limits.ts';
 import { buttonsOver } from '../../../assistant/open-buttons.ts';
 import { say } from '../../../assistant/outgoing.ts';
-import { openProposal, type Proposal, proposalTag } from '../../../assistant/proposal.ts';
-import { withinTaste } from '../../../assistant/taste/save-preferences.ts';
+import { proposalIn, proposalTag, type ValueProposal } from '../../../assistant/question.ts';
+import { leaveProposal } from '../../../assistant/rules/rows.ts';
 import { commitScene, commitWithoutModel, commitWords } from '../../../assistant/turn/commit.ts';
 import { endTurn, photoTag } from '../../../assistant/turn/next-words.ts';
 import { NOTES } from '../../../assistant/turn/notes.ts';
@@ -143,10 +142,8 @@ async function retry(
 
 type Answer = Extract<DialogueAction, { readonly valueTag: string }>;
 
-function proposalOf(snapshot: Snapshot, { valueTag }: Answer): Proposal | undefined {
-  const { dialogue, history, language } = snapshot;
-  if (dialogue === undefined) return undefined;
-  const proposal = openProposal(history.messages, language, dialogue);
+function proposalOf({ dialogue, history }: Snapshot, { valueTag }: Answer): ValueProposal | undefined {
+  const proposal = dialogue && proposalIn(history.question);
   return proposal && proposalTag(proposal) === valueTag ? proposal : undefined;
 }
 
@@ -162,24 +159,19 @@ async function answerProposal(
   action: Answer,
 ): Promise<TurnOutcome> {
   const snapshot = await loadSnapshot(deps.db, context.person);
-  const { texts } = snapshot;
+  const { texts, language } = snapshot;
   const proposal = proposalOf(snapshot, action);
   if (proposal === undefined)
     return commitWords(deps, context, [say(texts.settled), ...buttonsOver(context)]);
-  const { parameter, value } = proposal;
   const turnState = turnStateOf(snapshot);
   if (action.type === 'take_value') {
-    const told = assistantContext(deps, context, snapshot, turnState);
-    await withinTaste(updateStickerParams).call({ [parameter]: value }, told);
+    await takeProposal(proposal, assistantContext(deps, context, snapshot, turnState));
     const ending = endTurn(turnState, snapshot, false);
-    return commitWithoutModel(deps, context, snapshot, turnState, NOTES.taken(value), ending);
+    return commitWithoutModel(deps, context, snapshot, turnState, NOTES.taken(proposal.value), ending);
   }
-  const { say: next, closing } = endTurn(turnState, snapshot, true, false);
-  return commitWithoutModel(deps, context, snapshot, turnState, NOTES.notTaken(value), {
-    // With no words here, the question would stay the last that was said.
-    say: [say(texts.neverMindDone), ...next],
-    closing,
-  });
+  turnState.ruled = leaveProposal(proposal, language);
+  const ending = endTurn(turnState, snapshot, false);
+  return commitWithoutModel(deps, context, snapshot, turnState, NOTES.notTaken(proposal.value), ending);
 }
 
 export async function choosePhoto(
@@ -226,6 +218,12 @@ export const dialoguePresses: ButtonHandlers<DialogueAction, AssistantDeps> = {
   },
   choose: { press: chooseValue, toast: accepted },
   own_words: { press: askOwnWords, toast: () => '' },
+  change_values: { press: (deps, context) => askAgain(deps, context, { type: 'change' }), toast: () => '' },
+  ask_value: {
+    press: (deps, context, { parameter }) => askAgain(deps, context, { type: 'value', parameter }),
+    toast: () => '',
+  },
+  new_set: { press: startSet, toast: accepted },
   never_mind: {
     press: (deps, context) =>
       commitScene(deps, context, async ({ texts }) => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Action, DrawingAction } from '../../../assistant/actions.ts';
 import { awaitedInputHandler } from '../../../assistant/awaited-input.ts';
-import { withChoices } from '../../../assistant/choices.ts';
+import { ask } from '../../../assistant/choices.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import { advancePlans, stopPlan } from '../../../assistant/drawing/advance.ts';
 import { approvalQuestion, nameOf, stoppedWords } from '../../../assistant/drawing/words.ts';
@@ -225,7 +225,7 @@ export async function listOwnPlans(deps: AssistantDeps, context: TurnContext): P
     words.push({ ...say([list.title, ...lines].join('\n')), ...(buttons.length > 0 && { buttons }) });
   words.push(...questions);
   if (open !== undefined && open.content.style === '')
-    words.push(...withChoices([say(planWithoutStyle(open.content, texts))], language));
+    words.push(ask(planWithoutStyle(open.content, texts), { type: 'value', parameter: 'style' }, language));
   else if (open !== undefined) {
     words.push(planSummary({ ...open, ...(await planFrame(deps, person.id, open.content)) }, language));
   }

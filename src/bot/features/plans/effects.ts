@@ -1,4 +1,5 @@
 import type { DialogueAction } from '../../../assistant/actions.ts';
+import { ask } from '../../../assistant/choices.ts';
 import type { AssistantDeps } from '../../../assistant/context.ts';
 import { advancePlans, type DrawingDeps, stopPlans } from '../../../assistant/drawing/advance.ts';
 import { stoppedWords } from '../../../assistant/drawing/words.ts';
@@ -97,7 +98,8 @@ async function restyle(
   await movePlan(trx, plan.id, 'approval', 'open', now);
   await reopenPlan(trx, plan, now, style);
   const { open } = await loadPlans(trx, plan.user_id);
-  if (style === undefined || open === undefined) return [say(texts.ask.style)];
+  if (style === undefined || open === undefined)
+    return [ask(texts.ask.style, { type: 'value', parameter: 'style' }, language)];
   const photo = (await findSession(trx, plan.user_id))?.photo_file_id ?? null;
   if (photo === null) return [say(texts.ask.photo)];
   const frame = await planFrame({ ...deps, db: trx }, plan.user_id, open.content);

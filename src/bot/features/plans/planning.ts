@@ -1,11 +1,16 @@
 import type { PlanningAction } from '../../../assistant/actions.ts';
 import { assistantContext } from '../../../assistant/agent/assistant-context.ts';
+import { changePlan } from '../../../assistant/agent/tools/plan-stickers.ts';
+import { ask, offeredIn, rowButtons, textOf } from '../../../assistant/choices.ts';
+import { changeRow } from '../../../assistant/choose.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { ButtonHandler, ButtonHandlers } from '../../../assistant/feature.ts';
 import { limitText } from '../../../assistant/limits.ts';
 import { button, say } from '../../../assistant/outgoing.ts';
 import { MAX_STICKERS, type OpenPlan } from '../../../assistant/planning/plan-state.ts';
+import { rowOf } from '../../../assistant/planning/summary.ts';
 import { changeStickers, type PlanChange } from '../../../assistant/planning/wish.ts';
+import type { Question } from '../../../assistant/question.ts';
 import { commitWithoutModel, commitWords } from '../../../assistant/turn/commit.ts';
 import { endTurn } from '../../../assistant/turn/next-words.ts';
 import { NOTES } from '../../../assistant/turn/notes.ts';
@@ -94,10 +99,29 @@ async function shown(
   return commitWithoutModel(deps, context, snapshot, turnState, note, { say: words, closing, deadButtons });
 }
 
-function planningOf(deps: AssistantDeps, context: TurnContext, { snapshot, turnState }: OwnPlan) {
+function planContext(deps: AssistantDeps, context: TurnContext, { snapshot, turnState }: OwnPlan) {
   const deadline = deps.clock.elapsed() + deps.turnDeadlineMs;
   const preamble = (text: string) => context.onText?.(text);
-  return assistantContext(deps, context, snapshot, turnState, { said: '', deadline, preamble }).planning;
+  return assistantContext(deps, context, snapshot, turnState, { said: '', deadline, preamble });
+}
+
+const planningOf = (...scene: Parameters<typeof planContext>) => planContext(...scene).planning;
+
+/** Asks what to change of a row, or for its new value. */
+function askRow(
+  deps: AssistantDeps,
+  context: TurnContext,
+  { snapshot, turnState, plan }: OwnPlan,
+  asked: Extract<Question, { readonly type: 'plan_row' | 'plan_value' }>,
+): Promise<TurnOutcome> {
+  const { texts, language } = snapshot;
+  const sticker = plan.content.stickers[asked.row - 1];
+  if (sticker === undefined) return commitWords(deps, context, [say(texts.plans.outdated)]);
+  const text = textOf(asked, language, true, rowOf(sticker, asked.row, texts));
+  return commitWithoutModel(deps, context, snapshot, turnState, NOTES.planChange, {
+    say: [ask(text, asked, language)],
+    closing: 'none',
+  });
 }
 
 /** [✅ Draw all]: however often it is pressed, the plan is drawn once. */
@@ -132,6 +156,7 @@ function askChange(deps: AssistantDeps, context: TurnContext, own: OwnPlan): Pro
   const fewer = button<PlanningAction>(buttons.fewer, { type: 'plan_cut', ...of, count: count - STEP });
   const more = button<PlanningAction>(buttons.more, { type: 'plan_more', ...of, count: STEP });
   const rows = [
+    ...rowButtons(of, count),
     [
       button<PlanningAction>(buttons.another, { type: 'plan_another', ...of }),
       button<PlanningAction>(drawing.otherStyle, { type: 'plan_style', ...of }),
@@ -160,6 +185,18 @@ async function change(
   return shown(deps, context, own, NOTES.planChanged, context.pressedMessage);
 }
 
+async function setValue(
+  deps: AssistantDeps,
+  context: TurnContext,
+  own: OwnPlan,
+  { row, field, value }: Extract<PlanningAction, { readonly type: 'plan_value' }>,
+): Promise<TurnOutcome> {
+  const label = offeredIn(own.snapshot.language, field).find(([name]) => name === value)?.[1];
+  if (label === undefined) return commitWords(deps, context, [say(own.snapshot.texts.settled)]);
+  await changeRow({ row, field }, label, planContext(deps, context, own));
+  return shown(deps, context, own, NOTES.planChanged, context.pressedMessage);
+}
+
 const numbersOf = ({ stickers }: PlanContent) => stickers.map((_, at) => at + 1);
 
 export const planningPresses: ButtonHandlers<PlanningAction, AssistantDeps> = {
@@ -174,10 +211,19 @@ export const planningPresses: ButtonHandlers<PlanningAction, AssistantDeps> = {
   ),
   plan_style: ofOpenPlan((deps, context, { snapshot, turnState }) =>
     commitWithoutModel(deps, context, snapshot, turnState, NOTES.planStyle, {
-      say: [say(snapshot.texts.ask.style)],
+      say: [ask(snapshot.texts.ask.style, { type: 'value', parameter: 'style' }, snapshot.language)],
       closing: 'none',
     }),
   ),
+  plan_row: ofOpenPlan<Extract<PlanningAction, { readonly type: 'plan_row' }>>(askRow),
+  plan_field: ofOpenPlan((deps, context, own, action) =>
+    askRow(deps, context, own, { ...action, type: 'plan_value' }),
+  ),
+  plan_value: ofOpenPlan(setValue),
+  plan_remove: ofOpenPlan(async (deps, context, own, { row }) => {
+    await changePlan.call({ remove: [row] }, planContext(deps, context, own));
+    return shown(deps, context, own, NOTES.planChanged, context.pressedMessage);
+  }),
   plan_another: ofOpenPlan((deps, context, own) =>
     change(deps, context, own, { replace: numbersOf(own.plan.content).map(number => ({ number })) }),
   ),

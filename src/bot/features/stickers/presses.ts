@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Action, type ActionOf, action, id } from '../../../assistant/actions.ts';
+import { ask } from '../../../assistant/choices.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { ButtonHandler, ButtonHandlers, PressContext } from '../../../assistant/feature.ts';
 import { shownActions, stickerPage } from '../../../assistant/knowledge/show.ts';
@@ -129,15 +130,18 @@ async function changeOne(
   { snapshot, found }: OwnSticker,
   parameter: Parameter,
 ): Promise<TurnOutcome> {
-  const { texts } = snapshot;
+  const { texts, language } = snapshot;
   const { style, emotion, pose, photo_file_id } = found.job;
   const turnState = turnStateOf(snapshot);
   const photo = photo_file_id === NO_PHOTO ? null : photo_file_id;
   const another = photo !== null && turnState.photo !== null && turnState.photo !== photo;
   turnState.resume({ style, emotion, pose }, photo, lookFrom(found.sticker));
-  const ask = say(turnState.photo === null ? texts.sticker.photoLost : texts.ask[parameter]);
+  const asked =
+    turnState.photo === null
+      ? say(texts.sticker.photoLost)
+      : ask(texts.ask[parameter], { type: 'value', parameter }, language);
   return commitWithoutModel(deps, context, snapshot, turnState, NOTES.change(parameter), {
-    say: [...(another ? [say(texts.afterSticker.itsPhoto)] : []), ask],
+    say: [...(another ? [say(texts.afterSticker.itsPhoto)] : []), asked],
     closing: 'none',
   });
 }

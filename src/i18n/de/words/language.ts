@@ -1,5 +1,5 @@
 import { stemmer } from '@orama/stemmers/german';
-import type { Connectives, FunctionWords, WordForms } from '../../types/words/words.ts';
+import type { Connectives, FunctionWords, WordForms } from '../../types/words.ts';
 
 /** Words that stand in nearly every message in German, umlauts or not. */
 export const common = `
@@ -28,26 +28,14 @@ export const common = `
   erklär, vielen`;
 
 export const connectives: Connectives = {
-  please: 'bitte',
   and: 'und',
-  between: 'zwischen',
   or: 'oder',
-  than: 'als',
-  but: 'aber',
-  only: 'nur',
-  with: 'mit',
-  each: 'einer, eine, eins, einen, der andere',
-  named: 'namens',
-  number: 'nummer',
-  much: 'viel, deutlich, wesentlich, weitaus, erheblich',
-  different: 'andere, anderen, verschiedene, verschiedenen, unterschiedliche, unterschiedlichen',
 };
 
 export const forms: WordForms = {
   script: 'Latin',
   letters: 'a-zäöüß',
   ownLetters: 'äöüß',
-  keyboard: '^qwertzuiopü+asdfghjklöäyxcvbnm,.',
   writtenAs: { ß: 'ss' },
   stem: stemmer,
   ofSilence: /^(?:untertitel (?:von|der|im auftrag) .*|untertitelung .*)$/iu,
@@ -60,5 +48,4 @@ export const functions: FunctionWords = {
     'sehr, ganz, gar, etwas, bisschen, wenig, leicht, so, richtig, wirklich, echt, total, völlig, extrem, unglaublich, mega, super, zu, ein, eine, einen, einem, einer, der, die, das, bin, ist, sind, schaut, sieht, aus, mehr, besonders, schrecklich, furchtbar, irre',
   stopWords:
     'und, oder, aber, von, zu, in, im, auf, an, am, bei, für, mit, vor, nach, aus, wie, als, ob, wenn, sein, seine, ihr, ihre, mein, meine, dein, deine, er, sie, es, ich, du, wir, mich, mir, dich, sich, den, dem, des, ein, eine, einen, der, die, das, sehr, ganz, so, etwas, nicht, kein, keine, ohne, bin, ist, sind, gerade, nur, auch, schon, noch, mal',
-  everywhere: 'telegram*',
 };

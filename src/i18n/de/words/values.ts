@@ -1,4 +1,4 @@
-import type { ValueNames } from '../../types/words/words.ts';
+import type { OtherValues, ValueNames } from '../../types/words.ts';
 
 export const values: ValueNames = {
   style: {
@@ -36,4 +36,12 @@ export const values: ValueNames = {
     dancing: 'tanzt, tanzen, tanzend',
     jumping: 'springt, springen, springend',
   },
+};
+
+/** Names that are understood, but not offered. */
+export const otherValues: OtherValues = {
+  style: 'Retro, Vintage, 3D, Chibi, Manga, Ölgemälde, Karikatur, Cyberpunk, Kohlezeichnung',
+  emotion:
+    'Angst, ängstlich, erschrocken, schockiert, erschöpft, gelangweilt, stolz, schüchtern, verlegen, verwirrt, nachdenklich, weinend, weint, angeekelt, nervös, selbstbewusst, ernst, begeistert, rasend vor Wut, eifersüchtig, einsam, hoffnungsvoll, dankbar',
+  pose: 'sitzt, sitzend, steht, rennt, läuft, fliegt, liegt, liegend, denkt nach, nachdenkend, Schulterzucken, Siegeszeichen, betend, betet, Luftkuss, Arme verschränkt, verschränkte Arme, Hände hoch',
 };

@@ -1,5 +1,5 @@
 import { stemmer } from '@orama/stemmers/english';
-import type { Connectives, FunctionWords, WordForms } from '../../types/words/words.ts';
+import type { Connectives, FunctionWords, WordForms } from '../../types/words.ts';
 
 /**
  * Words that stand in nearly every message in English. What is said in every language ("ok", "pls", "cool") is not here, and neither
@@ -26,28 +26,14 @@ export const common = `
   itself, himself, herself, themselves, until, between, mistake, explain, dressed, wearing, costume`;
 
 export const connectives: Connectives = {
-  please: 'please, pls, plz',
   and: 'and',
-  between: 'between',
   or: 'or',
-  than: 'rather than, than',
-  but: 'but',
-  only: 'only',
-  with: 'with',
-  each: 'another one where, another one, the other one, one where, one of me, one with me, one that is, one is, one, another, the other',
-  named: 'called, named, titled',
-  number: 'number, no',
-  ordinalEndings: 'st, nd, rd, th',
-  much: 'so much, very much, much, way way, way, a whole lot, a lot, lots, far, loads, tons, ten times, a hundred times, significantly, considerably, waaay, waay',
-  different: 'different, various',
 };
 
 export const forms: WordForms = {
   script: 'Latin',
   letters: 'a-z',
-  keyboard: "`qwertyuiop[]asdfghjkl;'zxcvbnm,.",
   shortened: { u: 'you', ur: 'your', r: 'are', n: 'and', pixl: 'pixel', pxl: 'pixel' },
-  mixedIn: true,
   stem: stemmer,
   ofSilence:
     /^(?:(?:thank you|thanks)(?: (?:so|very) much)? for watching(?: (?:this|the) video)?|(?:please )?subscribe(?: to (?:my|our|the) channel)?|subtitles? by .*|subtitles by the amara\.org community)$/iu,
@@ -59,5 +45,4 @@ export const functions: FunctionWords = {
     'very, so, too, really, quite, that, all, at, a, an, the, any, any more, longer, feeling, feel, being, be, is, am, are, looking, look, looks, truly, totally, particularly, exactly, just, even, as, madly, crazily, insanely, crazy, terribly, awfully, horribly, terrifically, wildly, pretty, cool, super, wickedly, fucking, dead, bit, little',
   stopWords:
     'and, or, but, of, to, in, on, at, for, with, from, by, after, before, his, her, my, your, their, its, it, he, she, they, me, you, we, i, as, if, like, very, so, too, really, quite, that, a, an, the, any, is, am, are, be, being, feeling, bit, kind, kinda, just, out, up, not, no, without, dont, doesnt, isnt, never, while, into, some',
-  everywhere: 'telegram*, tg*, pack, packs',
 };

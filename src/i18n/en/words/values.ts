@@ -1,4 +1,4 @@
-import type { ValueNames } from '../../types/words/words.ts';
+import type { OtherValues, ValueNames } from '../../types/words.ts';
 
 export const values: ValueNames = {
   style: {
@@ -36,4 +36,12 @@ export const values: ValueNames = {
     dancing: 'dancing, dances, dance',
     jumping: 'jumping, jumps, jump',
   },
+};
+
+/** Names that are understood, but not offered. */
+export const otherValues: OtherValues = {
+  style: 'retro, vintage, 3D, chibi, manga, oil painting, caricature, cyberpunk, charcoal',
+  emotion:
+    'fear, scared, afraid, shocked, tired, bored, proud, shy, embarrassed, confused, thoughtful, crying, disgusted, nervous, confident, serious, excited, furious, jealous, lonely, hopeful, grateful',
+  pose: 'sitting, standing, running, flying, lying down, thinking, shrugging, shrug, facepalm, victory sign, peace sign, praying, blowing a kiss, arms crossed, crossed arms, hands up, punching',
 };

@@ -1,4 +1,4 @@
-import type { EmotionWords } from '../../types/words/words.ts';
+import type { EmotionWords } from '../../types/words.ts';
 
 export const emotions: EmotionWords = {
   laughter:

@@ -1,5 +1,5 @@
 import { stemmer } from '@orama/stemmers/spanish';
-import type { Connectives, FunctionWords, WordForms } from '../../types/words/words.ts';
+import type { Connectives, FunctionWords, WordForms } from '../../types/words.ts';
 
 /** Words that stand in nearly every message in Spanish, accents or not. */
 export const common = `
@@ -29,27 +29,15 @@ export const common = `
   español, hablar, pregunta, preguntas, explica, cuántos, cuántas, quiénes, muchas`;
 
 export const connectives: Connectives = {
-  please: 'por favor, porfa, porfi',
   and: 'y, e',
-  between: 'entre',
   or: 'o',
-  than: 'antes que',
   orInLists: 'u',
-  but: 'pero',
-  only: 'solo, sólo',
-  with: 'con',
-  each: 'uno, una, otro, otra',
-  named: 'llamado',
-  number: 'numero, número',
-  much: 'muchísimo, mucho, bastante, diez veces',
-  different: 'otras, otros, distintas, distintos, diferentes',
 };
 
 export const forms: WordForms = {
   script: 'Latin',
   letters: 'a-záéíóúñ',
   ownLetters: 'ñ',
-  keyboard: 'ºqwertyuiop`+asdfghjklñ´zxcvbnm,.',
   stem: stemmer,
   ofSilence:
     /^(?:subtítulos (?:por|realizados por) .*|gracias por ver el v[ií]deo|suscríbete(?: al canal)?)$/iu,
@@ -61,5 +49,4 @@ export const functions: FunctionWords = {
     'muy, un, una, unos, unas, el, la, los, las, de, con, tan, poco, algo, bastante, demasiado, súper, más, totalmente, realmente, es, está, estoy, soy, mucho, mucha, especialmente, increíblemente, terriblemente, se, ve',
   stopWords:
     'y, e, o, pero, de, del, a, al, en, con, por, para, desde, hasta, su, sus, mi, mis, tu, tus, él, ella, ellos, yo, tú, me, te, se, nos, que, como, si, un, una, el, la, los, las, lo, muy, tan, poco, algo, no, sin, ni, es, está, estoy, soy, más, muy, cuando',
-  everywhere: 'telegram*',
 };

@@ -1,4 +1,4 @@
-import type { ValueNames } from '../../types/words/words.ts';
+import type { OtherValues, ValueNames } from '../../types/words.ts';
 
 export const values: ValueNames = {
   style: {
@@ -36,4 +36,12 @@ export const values: ValueNames = {
     dancing: 'bailando, baila',
     jumping: 'saltando, salta',
   },
+};
+
+/** Names that are understood, but not offered. */
+export const otherValues: OtherValues = {
+  style: 'retro, vintage, 3D, chibi, manga, óleo, caricatura, ciberpunk, carboncillo',
+  emotion:
+    'miedo, asustado, asustada, susto, cansado, cansada, aburrido, aburrida, orgulloso, orgullosa, tímido, tímida, avergonzado, avergonzada, confundido, confundida, pensativo, pensativa, llorando, asco, nervioso, nerviosa, seguro de sí, serio, seria, emocionado, emocionada, furioso, furiosa, celos, esperanza, gratitud',
+  pose: 'sentado, sentada, de pie, corriendo, volando, tumbado, tumbada, pensando, encogiéndose de hombros, señal de victoria, rezando, lanzando un beso, brazos cruzados, brazos arriba',
 };

@@ -1,5 +1,5 @@
 import { stemmer } from '@orama/stemmers/ukrainian';
-import type { Connectives, FunctionWords, WordForms } from '../../types/words/words.ts';
+import type { Connectives, FunctionWords, WordForms } from '../../types/words.ts';
 
 /** Words that stand in nearly every message in Ukrainian, as they are written in chats. */
 export const common = `
@@ -27,27 +27,14 @@ export const common = `
   новий, нову, надіслати, надішли, залиш, поверни, поясни, помилився, безкоштовно, гроші`;
 
 export const connectives: Connectives = {
-  please: 'будь ласка, прошу, плиз',
   and: 'і, й, та',
-  between: 'між',
   or: 'або, чи',
-  than: 'ніж, аніж',
-  but: 'але',
-  whereas: 'а',
-  only: 'тільки, лише',
-  with: 'з, із',
-  each: 'на одному, на іншому, один, одна, інший, інша',
-  named: 'під назвою',
-  number: 'номер',
-  much: 'набагато, значно, сильно, куди, у рази, в рази, у сто разів, удвічі',
-  different: 'інші, іншими, інших, різні, різними, різних',
 };
 
 export const forms: WordForms = {
   script: 'Cyrillic',
   letters: 'а-щьюяіїєґ',
   ownLetters: 'іїєґ',
-  keyboard: "'йцукенгшщзхїфівапролджєячсмитьбю",
   stem: stemmer,
   ofSilence: /^(?:субтитри .*|дякую за перегляд)$/iu,
 };
@@ -58,5 +45,4 @@ export const functions: FunctionWords = {
     'дуже, трохи, трішки, ледь, такий, така, таке, так, зовсім, більше, більш, надто, занадто, сильно, просто, справді, з, із, у, в, є, шалено, страшенно, неймовірно, абсолютно, цілком, особливо, щоб, виглядає',
   stopWords:
     'і, й, та, а, але, або, чи, у, в, на, з, із, зі, до, від, за, по, під, над, про, для, при, не, ні, без, як, що, щоб, то, так, такий, така, це, цей, ця, я, ти, він, вона, ми, ви, вони, мене, мені, мій, моя, його, її, їх, дуже, трохи, ледь, просто, ну, же, б, би, після, перед, весь, уся, все, який, яка, більше, зовсім',
-  everywhere: 'телеграм*, тг, пак*',
 };

@@ -1,4 +1,4 @@
-import type { ColorWords, PoseWords, StyleWords } from '../../types/words/words.ts';
+import type { ColorWords, PoseWords, StyleWords } from '../../types/words.ts';
 
 export const styles: StyleWords = {
   popArt: 'поп арт*, попарт*, шовкограф*',

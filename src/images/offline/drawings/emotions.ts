@@ -1,4 +1,4 @@
-import type { Emotion } from '../../../i18n/types/words/words.ts';
+import type { Emotion } from '../../../i18n/types/words.ts';
 import type { Rgb } from '../pixels/filters.ts';
 import { HEART, INK, line, placed, SIGNS, type Sign, starPath } from './symbols.ts';
 

@@ -1,4 +1,4 @@
-import type { PoseName } from '../../../i18n/types/words/words.ts';
+import type { PoseName } from '../../../i18n/types/words.ts';
 import { HEART, INK, line, placed, type Sign } from './symbols.ts';
 
 const SKIN = '#ffcf5c';

@@ -1,0 +1,66 @@
+import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
+import type { CommandWords } from '../../i18n/types/words.ts';
+import { Lexicon, listsOf } from '../../lexicon/lexicon.ts';
+import { clausesOf } from '../../lexicon/text.ts';
+import { lazy } from '../../lib/lazy.ts';
+
+export type CommandName = keyof CommandWords;
+
+type Meaning = CommandName | 'set' | 'back' | 'indecent';
+
+const lexicon = lazy(
+  () =>
+    new Lexicon<Meaning>(
+      LANGUAGES.flatMap(language => {
+        const { commands, indecent, set, back } = wordsOf(language);
+        return [...listsOf<Meaning>(commands), ...listsOf<Meaning>({ indecent, set, back })];
+      }),
+    ),
+);
+
+/** A command or a short wish has at most this many words. */
+const MAX_WORDS = 6;
+
+/** What a whole message means, politeness aside. */
+function meaningOf(text: string): Meaning | undefined {
+  const words = clausesOf(text).flatMap(clause => clause.words);
+  if (words.length === 0 || words.length > MAX_WORDS) return undefined;
+  const found = lexicon().find(words, 'none');
+  const [match] = (found[0] ?? []).toSorted((a, b) => b.length - a.length);
+  return match?.length === words.length ? match.meaning : undefined;
+}
+
+const isCommand = (meaning: Meaning): meaning is CommandName =>
+  meaning !== 'set' && meaning !== 'back' && meaning !== 'indecent';
+
+/** The command that a message says in plain words ("my packs"). */
+export function commandSaid(text: string): CommandName | undefined {
+  const meaning = meaningOf(text);
+  return meaning !== undefined && isCommand(meaning) ? meaning : undefined;
+}
+
+export function saysBack(text: string): boolean {
+  return meaningOf(text) === 'back';
+}
+
+/** Whether several stickers are wished for, and how many if the message has a number. */
+export function setSaid(text: string): { readonly count: number | undefined } | undefined {
+  const words = clausesOf(text).flatMap(clause => clause.words);
+  const isSet = lexicon()
+    .find(words, 'none')
+    .flat()
+    .some(({ meaning }) => meaning === 'set');
+  if (!isSet || words.length > 2 * MAX_WORDS) return undefined;
+  const digits = /(?<!\d)\d{1,2}(?!\d)/.exec(text)?.[0];
+  return { count: digits === undefined ? undefined : Number(digits) };
+}
+
+/** Whether a nude or sexual picture is named, in whatever words around it. */
+export function isIndecent(text: string): boolean {
+  return clausesOf(text).some(({ words }) =>
+    lexicon()
+      .find(words, 'none')
+      .flat()
+      .some(({ meaning }) => meaning === 'indecent'),
+  );
+}
