@@ -1,15 +1,15 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The form of an English noun that goes with a number. */
+/** The singular or plural of an English noun. */
 export function plural(count: number, one: string, other: string): string {
   return count === 1 ? one : other;
 }
 
-/** The forms of nouns in a language whose numbers take three of them: «1 день», «2 дня», «5 дней». */
+/** Noun forms for languages with three plural categories: «1 день», «2 дня», «5 дней». */
 export function threeForms(locale: 'ru' | 'uk') {
   const rules = new Intl.PluralRules(locale);
-  /** The form that goes with a number. */
+  /** The noun form for a number. */
   const plural = (count: number, one: string, few: string, many: string): string => {
     const form = rules.select(count);
     if (form === 'one') return one;
@@ -21,7 +21,7 @@ export function threeForms(locale: 'ru' | 'uk') {
   return { plural, counted };
 }
 
-/** A time to come, as one says it: "in 5 hours", "через 21 минуту". @param ms from now */
+/** A future time in words: "in 5 hours", "через 21 минуту". @param ms from now */
 export function fromNow(locale: string, ms: number): string {
   const [count, unit] =
     ms > HOUR_MS
@@ -30,10 +30,10 @@ export function fromNow(locale: string, ms: number): string {
   return new Intl.RelativeTimeFormat(locale).format(Math.max(1, count), unit);
 }
 
-/** The commands in Telegram's menu, in this order; the others work as well, and /help tells them. */
+/** The commands in Telegram's menu, in this order. The others work, too; /help lists them. */
 export const MENU = ['start', 'stickers', 'packs', 'plans', 'me', 'stop', 'language', 'help'] as const;
 
-/** /help: how it works, then the commands of the menu, then the others. @param dash as the language writes it */
+/** /help: how it works, then the commands of the menu, then the others. @param dash the usual dash of the language */
 export function helpText(
   lines: readonly string[],
   commands: Readonly<Record<string, string>>,

@@ -19,7 +19,7 @@ export type { TerminalTexts } from './en/terminal.ts';
 export { MENU } from './formats.ts';
 export { isLanguage, LANGUAGES, type Language, languageOf } from './languages.ts';
 
-/** One language. English is the type of the others: one that lacks a text does not compile. */
+/** One language. English defines the types, so a language with a missing text does not compile. */
 interface LanguagePack {
   readonly texts: Texts;
   readonly help: Help;
@@ -29,32 +29,32 @@ interface LanguagePack {
 
 const PACKS = { en, ru, es, de, uk } as const satisfies Record<Language, LanguagePack>;
 
-/** The texts of the bot in a language. What only administrators read is English in each. */
+/** The bot's texts in a language. Texts for administrators are always English. */
 export function textsFor(language: Language): Texts {
   return PACKS[language].texts;
 }
 
-/** Help in a language, for a bot of these facts. */
+/** The help texts in a language, for this configuration. */
 export function helpFor(language: Language, facts: HelpFacts): ReturnType<Help> {
   return PACKS[language].help(facts);
 }
 
-/** What the terminal itself says: in English or Russian. */
+/** The terminal's own texts, in English or Russian. */
 export function terminalTexts(language: Language): TerminalTexts {
   return language === 'ru' ? russianTerminal : englishTerminal;
 }
 
-/** What the playground's server says. */
+/** Error messages of the playground's server. */
 export function problemTexts(language: Language): ProblemTexts {
   return PACKS[language].problems;
 }
 
-/** What the program understands in a language. */
+/** The words that the program understands in a language. */
 export function wordsOf(language: Language): Words {
   return PACKS[language].words;
 }
 
-/** The texts for a language as it was stored; English where it is no longer there. */
+/** The texts for a stored language code; English if that language no longer exists. */
 export function storedTexts(language: string): Texts {
   return textsFor(isLanguage(language) ? language : 'en');
 }

@@ -8,8 +8,8 @@ import { page as uk } from './uk/page.ts';
 export type { PageTexts };
 
 /**
- * The languages that the program speaks, with the words of the playground's page, which is bundled with these alone. A new one is
- * a folder, and a name here and in `index.ts`.
+ * The supported languages, with the texts of the playground's page, whose bundle includes only these. To add a language, create
+ * its folder and add its name here and in `index.ts`.
  */
 const PAGES = { en, ru, es, de, uk } as const satisfies Readonly<Record<string, PageTexts>>;
 
@@ -23,14 +23,14 @@ export const LANGUAGES: readonly Language[] = Object.keys(PAGES).filter(isLangua
 
 /**
  * The language for a Telegram `language_code` (an IETF tag such as `ru` or `pt-br`), or for the first tag of a browser's
- * `Accept-Language`; English where it is not spoken.
+ * `Accept-Language`; English if it is not supported.
  */
 export function languageOf(code: string | undefined | null): Language {
   const primary = code?.toLowerCase().split(/[-_,;]/)[0];
   return isLanguage(primary) ? primary : 'en';
 }
 
-/** The words of the playground's page. */
+/** The texts of the playground's page. */
 export function pageTexts(language: Language): PageTexts {
   return PAGES[language];
 }

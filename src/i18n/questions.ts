@@ -1,9 +1,9 @@
 import type { Texts } from './index.ts';
 
-/** Stickers after which a person knows how it works and is asked for everything at once. */
+/** After this many stickers, the user is asked for everything at once. */
 const EXPERIENCED_AFTER = 10;
 
-/** The question for what is still missing, in the order of asking; undefined where nothing is. */
+/** The question for the first missing value; undefined if nothing is missing. */
 export function questionFor(
   texts: Texts,
   missing: readonly ('style' | 'emotion' | 'pose')[],

@@ -82,7 +82,7 @@ describe('/privacy', () => {
       OPENAI_BASE_URL: 'https://models.example.com/v1',
       GEMINI_BASE_URL: 'https://user:secret-word@proxy.example.org/g',
     });
-    expect(said).toContain('Google Gemini by way of proxy.example.org');
+    expect(said).toContain('Google Gemini via proxy.example.org');
     expect(said).toContain('the service at models.example.com');
     expect(said).not.toMatch(/secret|OpenAI/);
   });

@@ -38,7 +38,7 @@ describe('a dialogue', () => {
     const visitor = await scene.visit({ firstName: 'First' });
     await visitor.button('Start').click();
     await visitor.waitForBot('First');
-    await visitor.button('Somebody new').click();
+    await visitor.button('Someone new').click();
     await visitor.button('Start').waitFor();
     await visitor.button(/^Анна/).click();
     await visitor.button('Начать').waitFor();

@@ -39,13 +39,13 @@ describe('the focus', () => {
     const { page } = visitor;
     await visitor.button('Start').click();
     await visitor.button(ENGLISH.portrait).first().click();
-    const photo = visitor.button('Photo: Look closer');
+    const photo = visitor.button('Photo: View larger');
     await photo.focus();
     await photo.press('Enter');
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await expect.poll(() => focused(visitor)).toBe('Photo: Look closer');
+    await expect.poll(() => focused(visitor)).toBe('Photo: View larger');
 
     const opener = visitor.button('Send a picture or a file');
     await opener.focus();

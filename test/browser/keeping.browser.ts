@@ -11,7 +11,7 @@ describe('Back', () => {
     await page.goto('/');
     await visitor.button('Start').click();
     await visitor.button(ENGLISH.portrait).first().click();
-    await visitor.button('Photo: Look closer').click();
+    await visitor.button('Photo: View larger').click();
     const sheet = page.getByRole('dialog');
     await sheet.waitFor();
     await page.goBack();

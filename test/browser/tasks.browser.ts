@@ -66,7 +66,7 @@ it('a big task is shown, started by its button, and followed in one message', as
   model.says('All three are free on Tuesday.');
   await visitor.button('▶️ Start').click();
   await visitor.waitForBot('Working on it: 4 of 8');
-  await visitor.waitForBot('Do this with “create_event” of “office”?');
+  await visitor.waitForBot('Run “create_event” on “office”?');
   expect(await visitor.button('⏹ Stop').count()).toBe(1);
   await visitor.screenshot('task');
   await visitor.button('⏹ Stop').click();

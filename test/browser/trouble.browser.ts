@@ -26,7 +26,7 @@ describe('trouble', () => {
     await visitor.button('Start').click();
     await visitor.waitForBot('Robin');
     await page.getByRole('tab', { name: 'Trouble' }).click();
-    await page.getByRole('switch', { name: 'Blocked by the person' }).click();
+    await page.getByRole('switch', { name: 'Blocked by the user' }).click();
     await page.getByText('Robin has blocked the bot.').waitFor();
     await visitor.button('Unblock').click();
     await page.getByText('Robin has blocked the bot.').waitFor({ state: 'hidden' });

@@ -51,7 +51,7 @@ test('tools of real servers are used in the terminal, each step on the screen, a
   expect(shown).toContain('🟢 files');
   expect(shown).toContain('write_file (asks first)');
   expect(shown).toContain('get-sum,');
-  expect(shown).toMatch(/🔴 gone.*away/);
+  expect(shown).toMatch(/🔴 gone.*unreachable/);
 });
 
 test('where nobody answers nothing is called, and the general assistant has the tools too', async () => {
@@ -76,7 +76,7 @@ test('without a file nothing is loaded, and /mcp says where one would stand', as
   const file = join(folder, 'none.json');
   const { session, terminal } = await room({ MCP_CONFIG: file });
   await session.take('/mcp');
-  expect(terminal.text.replace(/\s+/g, '')).toContain(`Theyarelistedin${file}.`);
+  expect(terminal.text.replace(/\s+/g, '')).toContain(`Addthemin${file}.`);
   expect(existsSync(file)).toBe(false);
 });
 

@@ -108,7 +108,9 @@ it('changes the model and the provider while it runs', async () => {
 it('shows what /set changes, and sends it with the next request and after a restart', async () => {
   const { session, terminal, models, folder, leave } = await room({ OPENAI_MODEL: 'gpt-4.1' });
   await session.take('/set');
-  expect(terminal.text).toMatch(/temperature +as is usual.*\n.*max_tokens +as is usual.*\n.*context +2000\n/);
+  expect(terminal.text).toMatch(
+    /temperature +the model’s default.*\n.*max_tokens +the model’s default.*\n.*context +2000\n/,
+  );
   await session.take('/set temperature 0,2');
   await session.take('/set max_tokens 512');
   await session.take('/set context 5000');

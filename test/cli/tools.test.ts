@@ -150,7 +150,7 @@ describe('tools in the terminal', () => {
     expect(JSON.stringify(server.chats[0])).not.toMatch(/transfer_to_general|readFile|execute/);
     expect(existsSync(workspace)).toBe(false);
     await session.take('/tools');
-    expect(terminal.text).toContain('No tools are on.');
+    expect(terminal.text).toContain('All tools are off.');
   });
 
   it('are switched on and off while the program runs', async () => {
@@ -171,7 +171,7 @@ describe('tools in the terminal', () => {
     await session.take('hello');
     expect(JSON.stringify(server.chats.at(-1))).not.toContain('readFile');
     await session.take('/tools nonsense on');
-    expect(terminal.text).toContain('There are no tools "nonsense"');
+    expect(terminal.text).toContain('There are no tools called "nonsense"');
   });
 
   it('tell the model that the person refused, and where nobody answers nothing is done', async () => {
@@ -400,7 +400,7 @@ describe('tools in the terminal', () => {
     await session.take('please make me a sticker now');
     expect(terminal.text).toContain('Which style?');
     await session.take('/state');
-    expect(terminal.text).toMatch(/leads: assistant/);
+    expect(terminal.text).toMatch(/active agent: assistant/);
   });
 
   it('leave a task undone where no model answers, and say what was tried and how to start it', async () => {

@@ -15,7 +15,7 @@ export const packs: Texts['packs'] = {
   buttons: {
     open: '📂 Öffnen',
     manage: '⚙️ Verwalten',
-    newPack: '🆕 Ein neues Paket',
+    newPack: '🆕 Neues Paket',
     takeTitle: title => `✅ „${title}“`,
     rename: '✏️ Umbenennen',
     delete: '🗑 Löschen',
@@ -33,7 +33,8 @@ export const packs: Texts['packs'] = {
   listed: (title, count) => `${title} · ${count}`,
   choose: 'In welches Paket soll er?',
   adding: title => `Er kommt in „${title}“…`,
-  made: (title, link) => `🎉 Dein Paket „${title}“ ist fertig, und dieser Sticker ist sein erster.\n${link}`,
+  made: (title, link) =>
+    `🎉 Dein Paket „${title}“ ist fertig, und dieser Sticker ist der erste darin.\n${link}`,
   added: (title, count, link) =>
     `✅ In „${title}“ aufgenommen, jetzt ${stickers(count)}.\n${link}${
       count === 2
@@ -55,7 +56,7 @@ export const packs: Texts['packs'] = {
     `„${title}“: ${stickers(count)}.${others > 0 ? ` Ohne mich hinzugefügt: ${others}.` : ''}${
       count > 0 ? ' Tipp auf einen, um ihn zu verschieben, zu entfernen oder sein Emoji zu ändern.' : ''
     }`,
-  notAsked: 'Telegram antwortet gerade nicht, so habe ich es in Erinnerung.',
+  notAsked: 'Telegram antwortet gerade nicht; so habe ich es in Erinnerung.',
   page: (page, pages) => `Seite ${page} von ${pages}.`,
   sticker: (title, emoji, position, count) =>
     `${position > 0 ? `Nummer ${position} von ${count} in` : 'In'} „${title}“, zu finden mit ${emoji}. Was soll ich damit tun?`,
@@ -74,7 +75,7 @@ export const packs: Texts['packs'] = {
   gone: 'Dieses Paket oder diesen Sticker gibt es nicht mehr. /packs zeigt, was es gibt.',
   trouble: {
     wait: seconds =>
-      `Telegram bittet mich, ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`} zu warten. Dann mache ich es von selbst.`,
+      `Telegram bittet mich, ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`} zu warten. Danach mache ich es von selbst.`,
     slow: 'Telegram antwortet langsam. Ich versuche es von selbst weiter.',
     notStarted:
       'Telegram erlaubt das nur, wenn du mich gestartet hast. Drück /start und versuch es noch einmal.',
@@ -193,7 +194,7 @@ export const drawing: Texts['drawing'] = {
   },
   stop: '⏹ Stopp',
   approve: rest => `Das ist der erste. Soll ich die übrigen ${rest} genauso zeichnen?`,
-  goOn: '✅ Sieht mir ähnlich, weiter',
+  goOn: '✅ Gut so, weiter',
   again: '🔁 Noch einmal',
   otherStyle: '🎨 Anderer Stil',
   decide:
@@ -208,7 +209,7 @@ export const drawing: Texts['drawing'] = {
     failed: 'Nicht gezeichnet:',
     why: {
       blocked: 'abgelehnt',
-      noImage: 'es kam kein Bild',
+      noImage: 'hat nicht geklappt',
       unavailable: 'der Dienst hat nicht geantwortet',
       limit: 'das Tageslimit ist erreicht',
       stopped: 'gestoppt',
@@ -221,13 +222,13 @@ export const drawing: Texts['drawing'] = {
   otherWords: name => `✏️ Andere Worte: ${name}`,
   drawRest: '▶️ Den Rest zeichnen',
   makePack: '📦 Ein Paket daraus machen',
-  askWords: name => `Was statt „${name}“? Eine Emotion oder Pose, in deinen Worten.`,
+  askWords: name => `Was soll ich statt „${name}“ zeichnen? Eine Emotion oder Pose, in deinen Worten.`,
   found: {
     empty: 'Auf diesem Bild sehe ich nur eine Farbe.',
     text: 'Hier sehe ich nur Text; ich zeichne Menschen, Tiere und Dinge.',
     blurred: 'Das Foto ist unscharf, der Sticker wird es vielleicht auch.',
     no_face: 'Kein Gesicht zu sehen: Ich zeichne, was hervorsticht.',
-    several: 'Mehrere Gesichter: Alle vorn kommen auf den Sticker.',
+    several: 'Mehrere Gesichter: Alle im Vordergrund kommen auf den Sticker.',
   },
   sendAnother: 'Schick ein anderes Foto, oder mach einfach weiter.',
   filters: {
@@ -285,7 +286,7 @@ export const taste: Texts['taste'] = {
     },
     skip: 'Überspringen',
     enough: 'Genug',
-    over: 'Die Fragen sind vorbei. /me zeigt, was ich mir gemerkt habe.',
+    over: 'Das waren alle Fragen. /me zeigt, was ich mir gemerkt habe.',
     ended: 'Danke! Das habe ich mir gemerkt:',
     next: 'Was kann ich für dich tun?',
   },

@@ -44,7 +44,7 @@ export const help: Help = ({
   },
   telegram: {
     title: 'Einen Sticker in Telegram finden und senden',
-    text: 'Füge dein Paket aus /packs hinzu: Dann stehen seine Sticker in jedem Chat in der Sticker-Leiste von Telegram (der Smiley neben dem Eingabefeld), und ihr Emoji findet sie. Ohne Paket: Leite den Sticker aus diesem Chat weiter. Ist der Inline-Modus an, tippe in einem Chat @, meinen Namen und ein Wort, etwa „Katze“.',
+    text: 'Füge dein Paket aus /packs hinzu: Dann sind seine Sticker in jedem Chat in der Sticker-Leiste von Telegram (der Smiley neben dem Eingabefeld), und du findest sie über ihr Emoji. Ohne Paket leite den Sticker einfach aus diesem Chat weiter. Ist der Inline-Modus an, tippe in einem Chat @, meinen Namen und ein Wort, etwa „Katze“.',
   },
   earlier: {
     title: 'Deine früheren Sticker',
@@ -71,7 +71,7 @@ export const help: Help = ({
   },
   sets: {
     title: 'Ein ganzes Set: mehrere Sticker auf einmal',
-    text: 'Bitte um mehrere, zum Beispiel „8 Sticker für den Chat mit Freunden“ (bis zu 50). Ich zeige die Liste; ändere sie mit Worten oder Knöpfen, vor deinem Ja zeichne ich nichts. Ab 8 zeichne ich zuerst einen, damit du siehst, wie es aussieht. Am Ende stehen alle in einem Paket. /plans zeigt deine Sets.',
+    text: 'Bitte um mehrere, zum Beispiel „8 Sticker für den Chat mit Freunden“ (bis zu 50). Ich zeige die Liste; ändere sie mit Worten oder Knöpfen, vor deinem Ja zeichne ich nichts. Ab 8 zeichne ich zuerst einen, damit du siehst, wie es aussieht. Am Ende sind alle in einem Paket. /plans zeigt deine Sets.',
   },
   taste: {
     title: 'Dein Geschmack: was ich mir gemerkt habe',
@@ -82,7 +82,7 @@ export const help: Help = ({
     title: 'Datenschutz: was von dir und deinem Foto bleibt',
     text: `${
       photoLeaves
-        ? 'Dein Foto geht an die Modelle, die damit arbeiten, um danach zu zeichnen; /privacy nennt sie. '
+        ? 'Dein Foto geht an die Modelle, die damit arbeiten; /privacy nennt sie. '
         : 'Ich gebe dein Foto an niemanden weiter: Ich zeichne selbst danach. '
     }${
       retentionDays === 0
@@ -92,7 +92,7 @@ export const help: Help = ({
   },
   language: {
     title: 'Sprache',
-    text: 'Ich spreche die Sprache, in der du schreibst. /language wählt eine aus.',
+    text: 'Ich spreche die Sprache, in der du schreibst. Mit /language wählst du eine aus.',
   },
   stopping: {
     title: 'Anhalten, abbrechen, neu beginnen',
@@ -130,18 +130,18 @@ export const help: Help = ({
 
 const someonesPacks = (count: number) => (count === 1 ? 'dein Paket' : `deine ${count} Pakete`);
 
-/** `A, oder B, oder C`: who is asked when the one before does not answer. */
+/** Providers in fallback order: each is asked if the one before does not answer. */
 const inOrder = (names: readonly string[]) => names.join(', oder wenn das nicht klappt: ');
 
 export const privacy: Texts['privacy'] = {
   title: 'Was ich über dich speichere, und warum',
   documents: '• Dokumente, die du geschickt hast (/me): um deine Fragen daraus zu beantworten.',
   kept: [
-    '• Deinen Namen, Benutzernamen und deine Sprache, von Telegram oder so, wie du schreibst und wählst: um mit dir zu reden.',
+    '• Deinen Namen, Benutzernamen und deine Sprache von Telegram sowie die Sprache, in der du schreibst oder die du gewählt hast: um mit dir zu reden.',
     '• Was wir uns geschrieben haben, das Ältere als Zusammenfassung: um zu wissen, was du möchtest.',
     '• Welches Foto du geschickt hast. Das Foto selbst bleibt bei Telegram; ich rufe es ab, um danach zu zeichnen.',
     '• Deine Sticker (Wünsche, das Bild ohne Hintergrund, Beschriftungen) und Pakete: damit du sie ändern kannst.',
-    '• Was du mir über deinen Geschmack gesagt hast (/me): um mich danach zu richten. Was nie gezeichnet werden soll, erfährt auch, wer zeichnet.',
+    '• Was du mir über deinen Geschmack gesagt hast (/me): um mich danach zu richten. Deine Liste „Nie zeichnen“ bekommen auch die Modelle, die zeichnen.',
     '• Alles liegt unverschlüsselt in meiner Datenbank: Wer mich betreibt, kann es sehen.',
   ].join('\n'),
   howLong: count =>
@@ -167,7 +167,7 @@ export const privacy: Texts['privacy'] = {
       : `der Server des Betreibers unter ${host}`,
   tools: names =>
     `• Werkzeuge (${names.join(', ')}) bekommen, was sie für deinen Wunsch brauchen; etwas ändern können sie nur nach deinem Knopfdruck.`,
-  remover: '• Das gezeichnete Bild, wo es ausgeschnitten werden muss: ein Server des Betreibers.',
+  remover: '• Das gezeichnete Bild, wenn es ausgeschnitten werden muss: ein Server des Betreibers.',
   pictures: host => `• Deine gezeichneten Bilder, um sie aufzubewahren: der Speicher bei ${host}.`,
   ownModel: host =>
     host === undefined
@@ -175,9 +175,9 @@ export const privacy: Texts['privacy'] = {
       : `das Modell des Betreibers unter ${host}`,
   at: (name, host) => `${name} über ${host}`,
   compatible: host => `der Dienst unter ${host}`,
-  log: 'Das technische Protokoll enthält Zeiten und deine Telegram-Nummer, nie Worte oder Bilder.',
+  log: 'Das technische Protokoll enthält Zeiten und deine Telegram-ID, nie Worte oder Bilder.',
   deletion:
-    '/forget löscht alles sofort; nur wie viele Sticker, Nachrichten und Sprachminuten du hattest, zählt bis Mitternacht (UTC) weiter, unter einem Code statt Name und Nummer.',
+    '/forget löscht alles sofort; nur die Zahl deiner Sticker, Nachrichten und Sprachminuten von heute bleibt bis Mitternacht (UTC) gespeichert, unter einem Code statt Name und ID.',
   ask: count =>
     `Soll ich alles löschen, was ich über dich speichere: unsere Gespräche, dein Foto, deine Sticker${
       count === 0 ? '' : ' und was ich von deinen Paketen weiß'
@@ -199,6 +199,6 @@ export const privacy: Texts['privacy'] = {
     } in Telegram gelöscht.`,
   packsDeleted: 'Auch in Telegram ist alles gelöscht.',
   packsLeft: links =>
-    `${links.length === 1 ? 'Dieses Paket' : 'Diese Pakete'} lässt Telegram mich nicht löschen; du kannst es selbst mit @Stickers (/delpack):\n${links.join('\n')}`,
+    `${links.length === 1 ? 'Dieses Paket' : 'Diese Pakete'} lässt Telegram mich nicht löschen; das kannst du selbst mit @Stickers (/delpack):\n${links.join('\n')}`,
   nothingKept: 'Ich habe nichts von dir, das ich löschen könnte.',
 };

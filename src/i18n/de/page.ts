@@ -104,7 +104,7 @@ export const page: PageTexts = {
   packs: {
     label: 'Pakete',
     count: stickers,
-    none: 'Noch keine Pakete. Unter jedem fertigen Sticker steht ➕.',
+    none: 'Noch keine Pakete. Drück ➕ unter einem fertigen Sticker.',
     missing: name => `Das Paket „${name}“ gibt es nicht mehr.`,
     remove: 'In Telegram löschen',
     removeHint: 'wie es die Person könnte; der Bot erfährt es nicht',
@@ -134,7 +134,7 @@ export const problems: ProblemTexts = {
   tooManyFiles: 'Ein Album in Telegram hat höchstens zehn Bilder oder Dateien.',
   notAPicture:
     'Das kann Telegram nicht als Foto zeigen. Schick JPEG, PNG oder WebP, oder schick es als Datei.',
-  badShape: 'So lange, schmale Fotos nimmt Telegram nicht. Beschneide es, oder schick es als Datei.',
+  badShape: 'So lange, schmale Fotos nimmt Telegram nicht an. Beschneide es, oder schick es als Datei.',
   blocked: 'Du hast den Bot blockiert: Gib ihn zuerst frei.',
   failed: 'Auf dem Spielplatz ist etwas schiefgegangen: siehe Terminal.',
   noScript: 'Diese Seite braucht JavaScript.',

@@ -5,12 +5,12 @@ export const admin = {
   locale: 'en',
   commands: {
     stats: 'How the bot is doing',
-    broadcast: 'Write to everybody',
-    mcp: 'Servers of tools (MCP)',
+    broadcast: 'Message everyone',
+    mcp: 'Tool servers (MCP)',
   },
   stats: {
     today: (date: string) => `Today, ${date} (UTC)`,
-    week: 'Seven days, today included',
+    week: 'Last seven days, including today',
     now: 'Now',
     people: (fresh: string, active: string) => `👤 People: ${active} active, ${fresh} new`,
     made: (dialogues: string, stickers: string) => `💬 Dialogues: ${dialogues} · stickers: ${stickers}`,
@@ -21,57 +21,57 @@ export const admin = {
       too_long: 'takes too long to read',
       encrypted: 'encrypted',
       empty: 'without text',
-      unreadable: 'cannot be read',
+      unreadable: 'unreadable',
     },
     tasks: (count: string, tokens: string) => `🧭 Tasks: ${count} · tokens: ${tokens}`,
     failed: (count: string, kinds: string) => `⚠️ Not drawn: ${count} (${kinds})`,
     /** By `GenerationFailure`. */
     failures: {
       blocked: 'refused by moderation',
-      no_image: 'no picture came',
+      no_image: 'no picture returned',
       unchanged: 'photo returned unchanged',
       unavailable: 'no image model',
       photo_lost: 'photo lost',
       photo_refused: 'photo not usable',
-      internal: 'a defect, see the log',
+      internal: 'a bug, see the log',
       stopped: 'stopped',
     },
-    /** Each is a number with its unit. */
+    /** Numbers with their units. */
     calls: (count: number, shown: string) => `${shown} ${plural(count, 'call', 'calls')}`,
     callsFailed: (_count: number, shown: string) => `${shown} failed`,
     sound: (minutes: string) => `${minutes} min of sound`,
     tokens: (input: string, output: string) => `tokens ${input} in, ${output} out`,
     cost: (sum: string) => `≈ ${sum}`,
     costUnknown: 'cost unknown',
-    total: (sum: string) => `Together ≈ ${sum}`,
-    setPrices: 'For what is unknown, set MODEL_PRICES.',
+    total: (sum: string) => `Total ≈ ${sum}`,
+    setPrices: 'For unknown costs, set MODEL_PRICES.',
     modelEnds: (setting: string, date: string) =>
-      `⚠️ ${setting}: the provider ends it on ${date}; set another model.`,
-    noCalls: 'No model was asked.',
-    telegram: (messages: string, waits: string) => `✈️ Messages: ${messages}, told to wait: ${waits}`,
+      `⚠️ ${setting}: the provider retires this model on ${date}; set another one.`,
+    noCalls: 'No model calls.',
+    telegram: (messages: string, waits: string) => `✈️ Messages: ${messages}, rate-limited: ${waits}`,
     mcp: (drawn: string, failed: string) => `🔌 Drawn for MCP clients: ${drawn}, failed: ${failed}`,
     queue: (stickers: string, messages: string, updates: string) =>
       `⏳ Waiting: stickers ${stickers}, messages ${messages}, updates ${updates}`,
     oldest: (time: string) => `since ${time}`,
     seconds: (count: string) => `${count} s`,
     minutes: (count: string) => `${count} min`,
-    reachable: (people: string) => `👥 People who can be written to: ${people}`,
-    /** Messages of the last two days that could not be handled. */
+    reachable: (people: string) => `👥 People the bot can message: ${people}`,
+    /** Messages of the last two days that could not be handled. @param shown `count`, formatted */
     setAside: (count: number, shown: string) =>
       `⚠️ ${shown} ${count === 1 ? 'message' : 'messages'} of the last two days couldn’t be handled; the log names them.`,
     refresh: '🔄 Refresh',
   },
   broadcast: {
     usage:
-      'Write the message after the command: /broadcast TEXT. Or write it first and reply to it with /broadcast. You’ll see it before anybody else does.',
-    question: (people: string) => `This is how it will look. Send it to everybody? People: ${people}.`,
+      'Write the message after the command: /broadcast TEXT. Or write it first and reply to it with /broadcast. You’ll see a preview first.',
+    question: (people: string) => `This is how it will look. Send it to everyone? People: ${people}.`,
     send: '📣 Send',
     cancel: '✖️ Cancel',
     stop: '⏹ Stop',
     cancelled: 'Not sent.',
     over: 'This broadcast is over.',
-    /** Behind another one. */
-    waiting: '🕐 Waits for the broadcast before it.',
+    /** Queued after another broadcast. */
+    waiting: '🕐 Waiting for the previous broadcast.',
     progress: (sent: string, failed: string, total: string) =>
       `📣 Sending: ${sent} of ${total}, not delivered ${failed}.`,
     done: (sent: string, failed: string, total: string) =>
@@ -93,11 +93,11 @@ export const admin = {
       { what, todo }: { readonly what: string; readonly todo: string },
     ) => `🔴 ${provider} (${role}) does not work: ${what}.\n${todo}`,
     up: (provider: string, role: string) => `🟢 ${provider} (${role}) works again.`,
-    /** By `ProviderErrorKind`. @param key the variable of its key, @param url that of its address */
+    /** By `ProviderErrorKind`. @param key the variable with its key @param url the variable with its address */
     trouble: (key: string, url: string) => ({
       unreachable: {
         what: 'it cannot be reached',
-        todo: `Check the network and ${url}; a local server has to be running.`,
+        todo: `Check the network and ${url}; if the server is local, make sure it’s running.`,
       },
       rate_limited: {
         what: 'it asks to wait (429)',
@@ -105,25 +105,25 @@ export const admin = {
       },
       unavailable: {
         what: 'it has an outage',
-        todo: "Nothing to do here; the provider's status page tells more.",
+        todo: 'Nothing to do here; see the provider’s status page.',
       },
       timeout: {
         what: 'it does not answer in time',
         todo: 'Look at its load and the network; a smaller model answers sooner.',
       },
       interrupted: {
-        what: 'connections break in the middle',
-        todo: `Check the network, and the proxy behind ${url}.`,
+        what: 'connections break off midway',
+        todo: `Check the network and the proxy at ${url}.`,
       },
       auth: { what: 'its key is not accepted', todo: `Put a valid key into ${key} and restart the bot.` },
-      quota: { what: 'credit or quota is used up', todo: 'Top it up where the key comes from.' },
+      quota: { what: 'its credit or quota is used up', todo: 'Top up the account that the key belongs to.' },
       region: {
-        what: 'it refuses this region',
+        what: 'it refuses requests from this region',
         todo: `Set ${url} to a proxy in another region and restart the bot.`,
       },
       model_missing: {
         what: 'its model does not exist or is not loaded',
-        todo: 'Set another model, or load it; npm run doctor tells which.',
+        todo: 'Set another model, or load it; npm run doctor names it.',
       },
       other: { what: 'it fails', todo: 'See the log.' },
     }),

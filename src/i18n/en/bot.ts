@@ -8,91 +8,92 @@ const on = ([from, to]: readonly [string] | readonly [string, string]) =>
   to === undefined ? `On ${from}` : `Between ${from} and ${to}`;
 
 const search = {
-  own: 'Here are your stickers, the newest first.',
+  own: 'Here are your stickers, newest first.',
   found: (count: number): string => (count === 1 ? 'Here it is.' : 'Here’s what I found.'),
-  /** Below stickers without buttons of their own, over numbers to press. @param total of all that there are */
+  /** Shown under stickers that have no buttons of their own, above the number buttons. @param total of all matches */
   page: (from: number, to: number, total: number) => `${from}–${to} of ${total}.`,
-  numbers: 'A number shows the sticker with its buttons.',
+  numbers: 'Press a number to get that sticker with its buttons.',
   all: '🗂 All my stickers',
   nothing: 'Nothing like that turned up.',
-  /** Words of the person. @param when a day, or two of them between which it was */
+  /** The user's own words. @param when one day, or the first and the last of a period */
   said: (when: readonly [string] | readonly [string, string], words: string) =>
     `${on(when)} you said: “${words}”`,
   summary: (when: readonly [string] | readonly [string, string], words: string) =>
-    `${on(when)}, as I noted it: ${words}`,
-  /** Inline, above the stickers: to the bot, where there is none. */
+    `${on(when)}, from my notes: ${words}`,
+  /** Inline mode, above the results: opens the bot if the user has no stickers yet. */
   toBot: 'Make my first sticker',
-  /** Inline: nothing fits. */
+  /** Inline mode: nothing matches. */
   toBotNothing: 'Nothing found. Make a sticker',
 };
 
 const connected = {
   /** Above the arguments, word for word. */
-  question: (server: string, tool: string) => `🔧 Do this with “${tool}” of “${server}”? Exactly this:`,
+  question: (server: string, tool: string) => `🔧 Run “${tool}” on “${server}”? Exactly as written:`,
   /** Above several calls. */
   questions: (count: number) => `🔧 Do these ${count} things? Exactly as written:`,
   /** One of several calls, above its arguments. */
-  numbered: (number: number, server: string, tool: string) => `${number}. “${tool}” of “${server}”`,
+  numbered: (number: number, server: string, tool: string) => `${number}. “${tool}” on “${server}”`,
   agreeTo: (number: number) => `✅ ${number}`,
   agreeToAll: '✅ All',
-  noArguments: '(nothing more)',
-  /** Beneath them. @param minutes for which the button is good */
-  hint: (minutes: number) => `Only the button does it, once, within ${minutes} minutes.`,
+  noArguments: '(no details)',
+  /** Below the arguments. @param minutes how long the button works */
+  hint: (minutes: number) =>
+    `Nothing happens until you press the button. It works once, for ${minutes} minutes.`,
   agree: '✅ Do it',
   refuse: '✖️ No',
-  askedAbove: 'I asked you above: press the button there.',
-  /** The person has agreed. Each stands above or in the place of the question. */
+  askedAbove: 'I’ve asked you about this above: use the buttons there.',
+  /** After the user agreed. This and the next ones go above the question or replace it. */
   doing: (server: string, tool: string) => `⏳ ${server}: ${tool}…`,
   refused: '✖️ Not done.',
-  done: (server: string, tool: string) => `✅ Done: “${tool}” of “${server}”.`,
-  failed: (server: string, tool: string) => `⚠️ “${tool}” of “${server}” answered with an error.`,
+  done: (server: string, tool: string) => `✅ Done: “${tool}” on “${server}”.`,
+  failed: (server: string, tool: string) => `⚠️ “${tool}” on “${server}” returned an error.`,
   notDone: (server: string, tool: string) =>
-    `✖️ Not done: “${tool}” of “${server}” could not be reached. Ask me again if you still want it.`,
-  /** Nobody knows whether it was done. */
+    `✖️ Not done: I couldn’t reach “${tool}” on “${server}”. Ask me again if you still want it.`,
+  /** The outcome is unknown. */
   lost: (server: string, tool: string) =>
-    `❓ I was interrupted and can’t tell whether “${tool}” of “${server}” went through. I won’t repeat it; please check.`,
-  answer: 'Its answer:',
-  over: 'This question is too old. Ask me again.',
-  /** After many turns in a row without a word from the user. */
-  enough: 'I have done quite a few steps in a row. Shall I go on?',
-  /** While a task of several steps is begun. */
+    `❓ I was interrupted and can’t tell whether “${tool}” on “${server}” went through. I won’t repeat it; please check.`,
+  answer: 'The answer:',
+  over: 'This question has expired. Ask me again.',
+  /** After many turns in a row without a message from the user. */
+  enough: 'I’ve taken quite a few steps in a row. Shall I go on?',
+  /** While a task of several steps starts. */
   checking: 'One moment, let me check the details…',
-  /** Instead of a task. */
+  /** Shown instead of starting a task. */
   tasksNeedModel:
-    'Tasks like this need a language model, and none answers right now. Write to me again later.',
+    'Tasks like this need a language model, and none is available right now. Please try again later.',
   needsModel:
-    'That much is done. I can’t go on right now, because tasks need a language model and none answers. Write to me again later.',
+    'That part is done. I can’t go on right now: tasks need a language model, and none is available. Please try again later.',
   signIn: {
-    /** @param minutes for which the link is good */
+    /** @param minutes how long the link works */
     ask: (server: string, minutes: number) =>
-      `🔑 To use “${server}”, sign in to your account there. The link is yours alone, works once, and is good for ${minutes} minutes.`,
+      `🔑 To use “${server}”, sign in to your account there. The link is for you only, works once and expires in ${minutes} minutes.`,
     button: '🔑 Sign in',
-    done: (server: string) => `✅ You are signed in to “${server}”. To sign out: /me.`,
+    done: (server: string) => `✅ You’re signed in to “${server}”. To sign out: /me.`,
     out: (server: string) => `Sign out: ${server}`,
     /** Pages in the browser. */
     check: (server: string, name: string) =>
-      `Your account at “${server}” will be connected with this user of the bot: ${name}. Go on only if this is you.`,
+      `Your account at “${server}” will be connected to this user of the bot: ${name}. Continue only if that’s you.`,
     checkCode: (server: string, code: string) =>
-      `Your account at “${server}” will be connected with a user of the program that showed you the code ${code}. Go on only if you use this program and it shows this code now.`,
+      `Your account at “${server}” will be connected to a user of the program that showed you the code ${code}. Continue only if you use this program and it shows this code now.`,
     code: (code: string) => `The page shows the code ${code}.`,
-    go: 'Go on',
+    go: 'Continue',
     finished: 'Done. You can close this page and go back to the chat.',
-    failed: 'That did not work. Ask in the chat for a new link.',
+    failed: 'That didn’t work. Ask for a new link in the chat.',
     refused: 'Nothing was connected. You can close this page.',
-    over: 'This link was used already or is too old. Ask in the chat for a new one.',
+    over: 'This link has already been used or has expired. Ask for a new one in the chat.',
   },
-  /** What an operator is shown of the servers. */
+  /** The operator's view of the servers. */
   servers: {
-    none: (file: string) => `No tool servers. They are listed in ${file}.`,
-    personal: 'each user has an account of their own',
+    none: (file: string) => `No tool servers yet. Add them in ${file}.`,
+    personal: 'each user has their own account',
     connecting: 'connecting…',
-    down: 'away',
-    /** Of a tool that may change something. */
+    down: 'unreachable',
+    /** Marks a tool that may change something. */
     asks: 'asks first',
     people: {
-      operator: 'nobody in Telegram',
+      operator: 'no one in Telegram',
       administrators: 'administrators in Telegram',
-      all: 'everybody in Telegram',
+      all: 'everyone in Telegram',
     },
   },
 };
@@ -103,11 +104,11 @@ const commands = {
   packs: 'Your packs in Telegram',
   plans: 'Sets: several stickers at once',
   me: 'Your taste and today’s count',
-  stop: 'Stop what’s in the queue',
+  stop: 'Cancel what’s in the queue',
   language: 'Choose a language',
   help: 'What I can do',
   cancel: 'End this conversation',
-  voice: 'Answer voice messages aloud',
+  voice: 'Voice answers to voice messages',
   privacy: 'What I keep about you',
   forget: 'Delete everything about you',
 };
@@ -120,40 +121,41 @@ const documents = {
 };
 
 const tasks = {
-  /** Above the steps, those that change something marked. */
+  /** Above the list of steps, in which those that change something are marked. */
   proposal: (steps: number, changing: number) =>
-    `🧭 This is a big task: ${steps} steps, a few minutes. ${changing === 0 ? 'None of them changes anything.' : changing === 1 ? 'One of them changes something (✏️), and I ask before it.' : `${changing} of them change something (✏️), and I ask before each.`}`,
+    `🧭 This is a big task: ${steps} steps, a few minutes. ${changing === 0 ? 'None of them changes anything.' : changing === 1 ? 'One of them changes something (✏️); I’ll ask you first.' : `${changing} of them change something (✏️); I’ll ask you before each one.`}`,
   question: 'Shall I start?',
   start: '▶️ Start',
   drop: '✖️ No',
   stop: '⏹ Stop',
-  /** Above the steps and how far each is. */
+  /** Above the list of steps with their progress. */
   running: (ended: number, steps: number) => `🧭 Working on it: ${ended} of ${steps}`,
   ended: {
     done: '✅ Done.',
-    failed: '⚠️ Not all of it could be done.',
-    stopped: '⏹ Stopped. What is ticked was done, the rest was not.',
+    failed: '⚠️ I couldn’t do all of it.',
+    stopped: '⏹ Stopped. Only the ticked steps are done.',
     dropped: '✖️ Not started.',
   },
-  /** Instead of a report, after too many turns. */
-  tooLong: 'I have tried for long and come no further, so I stop here. Tell me if I should try another way.',
+  /** Replaces the report after too many turns. */
+  tooLong:
+    'I’ve been at this for a while and I’m getting nowhere, so I’ll stop here. Should I try another way?',
   limit: 'That was the last task for today. Come back tomorrow.',
-  another: 'Another task is still running. Wait until it is done, or stop it first.',
+  another: 'Another task is still running. Wait until it’s done, or stop it first.',
 };
 
 export const texts = {
   languageName: 'English',
-  /** Words of the person, or a name of theirs, in the quotation marks of the language. */
+  /** The user's words or a name they chose, in the quotation marks of the language. */
   quote: (words: string) => `“${words}”`,
-  /** The next thing to ask, where the model itself said nothing. */
+  /** The next question, if the model itself said nothing. */
   ask: {
     photo: 'Send me a photo for the sticker: one well-lit face works best.',
-    /** They want to send another one than the present one. */
-    anotherPhoto: 'Send me the new photo. Until then the current one stays.',
+    /** The user wants to replace the current photo. */
+    anotherPhoto: 'Send me the new photo. I’ll keep the current one until then.',
     style: 'Which style would you like?',
     emotion: 'What emotion should it show?',
     pose: 'Which pose would you like?',
-    /** Style, emotion and pose at once, for people who know how it works. */
+    /** Style, emotion and pose at once, for experienced users. */
     all: 'Which style, emotion and pose this time?',
     /** After a sticker, or when nothing is missing. */
     change: 'Want it different? Just tell me what to change.',
@@ -175,50 +177,51 @@ export const texts = {
     keep: 'Keep the earlier one',
     usingNew: 'All right, the new photo it is.',
     kept: 'All right, the earlier photo stays.',
-    /** To a yes while another photo is awaited. */
+    /** Answers a "yes" while the bot waits for another photo. */
     awaited: 'I’m waiting for your new photo. To keep the current one, say “the earlier one”.',
-    /** To who leaves it to the bot which of two photos to use. */
-    sayWhich: 'That is up to you: “the new one” or “the earlier one”?',
+    /** Answers a user who lets the bot decide between two photos. */
+    sayWhich: 'That’s up to you: “the new one” or “the earlier one”?',
   },
-  /** Something about what was sent; each says what to send instead. */
+  /** Problems with what the user sent. Each says what to send instead. */
   notices: {
-    albumFirst: 'An album: I took the first picture. For another one, send it on its own.',
+    albumFirst: 'That’s an album, so I took the first picture. To use another one, send it on its own.',
     tooLarge: 'That file is over 20 MB, more than I can fetch. Send it as a photo, or a smaller file.',
     unreadable: 'I couldn’t open that picture. Send another one, as a photo, JPEG or PNG.',
     tooSmall: 'That picture is too small: I need at least 64 pixels on each side.',
     tooManyPixels: 'That picture is too large for me to open. Send it as a photo, not as a file.',
-    animated: 'That picture moves. Send a still photo, please.',
+    animated: 'That picture is animated. Send a still photo, please.',
     download: 'Telegram won’t give me that picture right now. Send it again in a few minutes.',
     video: 'I make stickers from photos, not videos. Please send a photo.',
-    /** Nobody here can listen. */
-    voice: 'I can’t listen to voice messages here. Please write it.',
+    /** No transcription is configured. */
+    voice: 'I can’t listen to voice messages here. Please type it instead.',
     voiceLimit:
-      'That’s all the voice messages I can listen to today. Please write; tomorrow I’ll listen again.',
-    voiceTooLong: 'That is over three minutes. Make it shorter, or write it.',
-    voiceTooLarge: 'That file is over 20 MB, more than I can fetch. Send a shorter one, or write it.',
-    voiceUnclear: 'I couldn’t make out a word. Say it again, closer to the microphone, or write it.',
-    /** It could not be fetched, or nobody could listen to it now. */
-    voiceFailed: 'I couldn’t listen just now. Send it again in a moment, or write it.',
-    /** Nobody reads this kind of sound, now or later. */
-    voiceFormat: 'I can’t read this sound file. Send a voice message, OGG, MP3, M4A or WAV, or write it.',
+      'That’s all the voice messages I can listen to today. Please type; I’ll listen again tomorrow.',
+    voiceTooLong: 'That’s over three minutes. Make it shorter, or type it.',
+    voiceTooLarge: 'That file is over 20 MB, more than I can fetch. Send a shorter one, or type it.',
+    voiceUnclear: 'I couldn’t make out a word. Say it again, closer to the microphone, or type it.',
+    /** Fetching or transcribing it failed for now. */
+    voiceFailed: 'I couldn’t listen just now. Send it again in a moment, or type it.',
+    /** No provider supports this audio format. */
+    voiceFormat:
+      'I can’t play this kind of audio file. Send a voice message, OGG, MP3, M4A or WAV, or type it.',
     sticker: 'That’s a sticker. I need a photo to draw from.',
     file: 'I can’t read this kind of file. Send a photo, or a picture as JPEG, PNG or WebP.',
     other: 'I understand text and photos: send one of those.',
     documentRead: 'I’ve read your document. Ask me about it; /me lists and deletes what you sent.',
-    documentTooLarge: 'That document is too large for me. Send a part of it.',
+    documentTooLarge: 'That document is too large for me. Send just part of it.',
     documentEncrypted: 'That document is encrypted. Send it without a password.',
-    documentEmpty: 'That document has no text that I can read. A scan needs text recognition first.',
+    documentEmpty: 'That document has no text I can read. A scan needs text recognition first.',
     documentUnreadable: 'I couldn’t open that document. Save it as PDF, DOCX or text, and send it again.',
     documentFailed: 'I couldn’t read that document just now. Send it again in a few minutes.',
     documentsFull:
-      'I keep 20 documents of yours, and they’re all taken. Delete one in /me, then send it again.',
+      'I already keep 20 of your documents, which is the limit. Delete one in /me, then send this one again.',
   },
   confirm: {
     over: 'That one’s finished. Write or send a photo whenever you’d like a new sticker.',
     accepted: 'Got it!',
-    outdated: 'That has changed since.',
+    outdated: 'That has changed since then.',
     outdatedSummary: 'That button was for an earlier version. Here is the current one.',
-    /** A yes that came before the summary did, which is in the chat by now. */
+    /** Answers a "yes" that was sent before the summary arrived. The summary is in the chat by now. */
     summaryAbove: 'What I’ll draw is just above. Have a look, then press the button or write “yes”.',
     drawing: 'I’m already drawing it, just a moment.',
     delivered: 'This sticker is ready, see above. For another one like it, write “again”.',
@@ -226,23 +229,23 @@ export const texts = {
       `That’s all for today: ${limit} ${plural(limit, 'sticker', 'stickers')} a day. I’ll keep your choice; confirm it tomorrow.`,
     failuresLimit: 'Too many drawings failed today. I’ll keep your choice; confirm it tomorrow.',
     ownJobs: (limit: number) =>
-      `I’m still drawing for you, ${limit} at a time. I’ll keep your choice: confirm it when one is ready. /stop clears the queue.`,
+      `I’m still drawing your other stickers, at most ${limit} at a time. I’ll keep your choice: confirm it when one is ready. /stop clears the queue.`,
     busy: (minutes: number) =>
       `So many people want stickers that the queue is full. I’ll keep your choice: confirm it in about ${minutes} minutes.`,
   },
   stop: {
-    /** @param values of a sticker that waited in the queue */
+    /** @param values of the sticker that was in the queue */
     stopped: (values: string) => `Dropped, I won’t draw it: ${values}.`,
     drawIt: '🎨 Draw it after all',
     drawing: 'I’m already drawing it, it’ll be here soon.',
     nothing: 'You have nothing in the queue.',
   },
-  /** The person sends more than is answered. @param minutes until it is answered again */
+  /** The user exceeded the message limit. @param minutes until the bot answers again */
   slowDown: (minutes: number) =>
     `That’s a lot at once! I’ll be back in ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and won’t see anything you send before then.`,
   progress: {
     queued: '🕐 Your sticker is in the queue…',
-    /** Telegram does not hand out the photo right now: it is fetched again and again. */
+    /** Fetching the photo failed; the bot keeps retrying. */
     waiting_photo: '⏳ Telegram won’t give me your photo right now. I’ll keep trying.',
     drawing: '🎨 Drawing…',
     finishing: '✂️ Cutting it out…',
@@ -252,7 +255,7 @@ export const texts = {
     delivered: 'Your sticker is ready! Want it different? Just tell me what to change.',
     blocked:
       'I can’t draw this: your request or photo was refused. Change the style, emotion or pose, or send another photo.',
-    noImage: 'It didn’t work this time, and it cost you nothing. Try again?',
+    noImage: 'It didn’t work this time, and it doesn’t count towards your limit. Try again?',
     unavailable: 'I can’t draw right now. I’ll keep your choice; try again in a few minutes.',
     undelivered: 'I couldn’t send this sticker just now. Try again in a few minutes.',
     photoLost: 'I can’t open your photo any more. Send it again, I remember the rest.',
@@ -261,7 +264,7 @@ export const texts = {
     photoRefused: 'I can’t draw from this photo. Send a larger or clearer one, I remember the rest.',
     tryAgain: '🔄 Try again',
   },
-  /** The buttons under a sticker, and what they say. */
+  /** The buttons under a sticker, and their answers. */
   afterSticker: {
     add: '➕ Add to my pack',
     again: '🔁 Another take',
@@ -278,20 +281,20 @@ export const texts = {
     captionTooLong: (limit: number) =>
       `Too long to read on a sticker: ${limit} characters at most. Something shorter?`,
     captionUnsupported: 'I can’t write this alphabet on a sticker. Latin, Cyrillic, Greek and emoji work.',
-    /** The sticker is nobody's or somebody else's. */
+    /** The sticker doesn't exist or belongs to another user. */
     unknown: 'I don’t have this sticker any more. /stickers shows the ones I have.',
-    /** It is from before cut-outs were kept. */
-    noCutOut: 'This sticker is too old for that. “Another take” draws it again, then it works.',
-    /** The dialogue goes on with another photo than its own. */
+    /** The sticker predates stored cut-outs. */
+    noCutOut: 'This sticker is too old for that. “Another take” draws it again, and then it’ll work.',
+    /** The dialogue switches to the photo of an earlier sticker. */
     itsPhoto: 'I’ll use that sticker’s photo.',
-    /** Whether a single sticker is to be deleted. @param titles of the packs where it stands */
+    /** Asks before deleting a single sticker. @param titles of the packs that contain it */
     askToDelete: (name: string, titles: readonly string[]) =>
-      `Delete this sticker: ${name}?${titles.length > 0 ? ` It will go from ${titles.map(title => `“${title}”`).join(', ')} too.` : ''} You can delete it from this chat yourself. Another one? Open it from /stickers.`,
+      `Delete this sticker: ${name}?${titles.length > 0 ? ` It’ll disappear from ${titles.map(title => `“${title}”`).join(', ')} too.` : ''} You can delete the message in this chat yourself. Meant another one? Open it from /stickers.`,
     deleted: (titles: readonly string[]) =>
       titles.length > 0
-        ? `Deleted; it will go from ${titles.map(title => `“${title}”`).join(', ')} in a moment.`
+        ? `Deleted. It’ll disappear from ${titles.map(title => `“${title}”`).join(', ')} in a moment.`
         : 'Deleted.',
-    /** The outline or caption that is wished for is there. */
+    /** The sticker already has this outline or caption. */
     alreadySo: 'It looks like that already.',
   },
   stickers: {
@@ -299,7 +302,7 @@ export const texts = {
     title: (count: number, page: number, pages: number) => {
       if (count === 1) return 'Your sticker. Press it to get it again and change it.';
       const where = pages > 1 ? ` Page ${page} of ${pages}.` : '';
-      return `Your ${count} stickers, the newest first.${where} Press one to get it again and change it.`;
+      return `Your ${count} stickers, newest first.${where} Press one to get it again and change it.`;
     },
   },
   packs,
@@ -314,13 +317,13 @@ export const texts = {
   tasks,
   neverMind: '✖️ Never mind',
   neverMindDone: 'All right, everything stays as it is.',
-  /** To a yes in words, where only the button of this label does it. */
-  byButton: (label: string) => `Only the button does this: press “${label}”.`,
-  /** To a press of what was decided or answered before. */
+  /** Answers a typed "yes" to something that only this button may do. */
+  byButton: (label: string) => `I need you to use the button for this: press “${label}”.`,
+  /** Answers a press on something already decided. */
   settled: 'That’s already settled.',
   trouble: {
     noAnswer: 'I couldn’t answer just now. Nothing is lost: write again in a moment.',
-    /** A defect of ours; the message could not be handled. */
+    /** A bug: the message could not be handled. */
     internal: 'Something went wrong with that message. Send it again, please.',
   },
   commands,
@@ -332,37 +335,37 @@ export const texts = {
       '2. Say which style, emotion and pose, in your own words.',
       '3. Press ✅ Confirm.',
       '',
-      '✏️ To change or keep it, use the buttons under it, or say “no outline”, “add it to my pack”.',
-      '🗂 Several at once make a set: “8 stickers for my work chat”.',
-      '✨ Tell me your taste in /me, and then just say “as usual”.',
-      '🔎 Search by words: “find the one with the cat”.',
+      '✏️ To change or keep a sticker, use the buttons under it, or say “no outline” or “add it to my pack”.',
+      '🗂 Want several at once? Ask for a set: “8 stickers for my work chat”.',
+      '✨ Tell me what you like in /me, then just say “as usual”.',
+      '🔎 Looking for an earlier one? “Find the one with the cat”.',
     ],
     commands,
   ),
-  /** Whether what a person says aloud is answered aloud as well. */
+  /** Whether voice messages get a spoken answer, too. */
   voice: {
-    isOn: 'When you speak, I answer in writing and by voice.',
-    isOff: 'When you speak, I answer in writing only.',
+    isOn: 'I answer voice messages in writing and by voice.',
+    isOff: 'I answer voice messages in writing only.',
     turnOn: '🔊 Answer by voice too',
     turnOff: '🔇 In writing only',
     unavailable: 'I can’t speak here, so I answer in writing.',
-    /** The person's own settings of Telegram let nobody send them voice messages. */
+    /** The user's Telegram privacy settings block voice messages. */
     forbidden:
       'Your Telegram settings don’t let me send voice messages (Privacy and Security → Voice Messages). Once they do, /voice on brings my voice back.',
-    me: (on: boolean) => `🔊 Answers by voice, when you speak: ${on ? 'on' : 'off'} (/voice).`,
+    me: (on: boolean) => `🔊 Voice answers to voice messages: ${on ? 'on' : 'off'} (/voice).`,
   },
   cancelled: 'OK, cancelled. Write or send a photo whenever you’d like a new sticker.',
   nothingToCancel: 'There’s nothing to cancel. Write or send a photo whenever you’d like a sticker.',
   chooseLanguage: 'Which language should I speak?',
-  /** How the language came that is spoken: from what the person writes, or chosen by them. */
+  /** Whether the language follows what the user writes, or the user chose it. */
   languageFollows: 'I speak the language you write in.',
   languageChosen: 'I speak English.',
-  /** The button for the language that the person writes in, and what it says. */
-  asWritten: '✍️ As I write',
-  unknownCommand: 'I don’t know this command. /help shows what I can do.',
+  /** The button that makes the language follow what the user writes. */
+  asWritten: '✍️ The one I write in',
+  unknownCommand: 'I don’t know that command. /help shows what I can do.',
   group: (botUsername: string) => `I draw stickers in a private chat: https://t.me/${botUsername}`,
   offline,
 };
 
-/** Every text the bot itself says. A language that lacks one does not compile. */
+/** All texts of the bot. A language with a missing text does not compile. */
 export type Texts = typeof texts;

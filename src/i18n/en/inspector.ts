@@ -6,12 +6,12 @@ export const inspector = {
   dialogue: 'Dialogue',
   noSession: 'The bot hasn’t met this person yet.',
   noDialogue: 'No dialogue is open.',
-  noTurns: 'No turn has been taken yet.',
-  noDrawings: 'Nothing has been drawn yet.',
+  noTurns: 'No turns yet.',
+  noDrawings: 'Nothing drawn yet.',
   fields: {
     state: 'state',
     photo: 'photo',
-    awaits: 'awaits',
+    awaits: 'waiting for',
     language: 'language',
     generations: 'stickers drawn',
     left: 'left today',
@@ -21,7 +21,7 @@ export const inspector = {
     pose: 'pose',
     confirmed: 'confirmed',
     goal: 'purpose',
-    leads: 'leads',
+    leads: 'active agent',
     interview: 'interview',
     purpose: 'for',
     styles: 'styles',
@@ -38,22 +38,22 @@ export const inspector = {
   tokens: (input: string, output: string) => `${input} → ${output} tokens`,
   args: 'call',
   result: 'result',
-  /** Stands for the model where there is none. */
+  /** Shown in place of a model. */
   rules: 'rules, no model',
   failed: 'No answer',
   pressed: 'pressed',
-  /** What a person sent that is neither words nor a picture. */
-  voice: 'something said aloud',
+  /** User input other than text or pictures. */
+  voice: 'voice message',
   other: 'something else',
-  /** The bot asks a model though the person has done nothing. */
-  background: 'by itself',
-  noRounds: 'No model was asked.',
-  /** All that a model was told. */
+  /** A model call that no user action caused. */
+  background: 'on its own',
+  noRounds: 'No model calls.',
+  /** Everything that was sent to the model. */
   request: 'The whole request',
-  /** States, agents, stages and reasons, by what the program calls them. */
+  /** States, agents, stages and reasons, by their names in the code. */
   known: {
-    idle: 'at rest',
-    assistant_wait_photo: 'waits for a photo',
+    idle: 'idle',
+    assistant_wait_photo: 'waiting for a photo',
     assistant_chat: 'in a dialogue',
     assistant: 'assistant',
     interview: 'interview',
@@ -62,13 +62,13 @@ export const inspector = {
     summary: 'summary of the dialogue',
     caption: 'caption',
     taste: 'taste',
-    pack_title: 'title of a pack',
-    new_pack_title: 'title of a new pack',
+    pack_title: 'pack title',
+    new_pack_title: 'new pack title',
     delete_sticker: 'whether to delete a sticker',
     pack_deletion: 'whether to delete a pack',
     forget: 'whether to delete everything',
     emoji: 'emoji',
-    plan_words: 'words for a sticker of the set',
+    plan_words: 'wording for a sticker of the set',
     queued: 'queued',
     running: 'being drawn',
     finished: 'on its way',
@@ -79,12 +79,12 @@ export const inspector = {
     finishing: 'finishing',
     delivering: 'delivering',
     blocked: 'refused by moderation',
-    no_image: 'the model gave no picture',
+    no_image: 'the model returned no picture',
     unchanged: 'the model returned the photo unchanged',
-    unavailable: 'nobody could draw',
+    unavailable: 'no model could draw',
     photo_lost: 'the photo is lost',
     photo_refused: 'the photo was refused',
-    internal: 'a defect',
+    internal: 'a bug',
     stopped: 'stopped',
     offline: 'filters, no model',
   },
@@ -93,7 +93,7 @@ export const inspector = {
   plan: 'Set',
   planStatus: {
     open: 'open',
-    first: 'first one alone',
+    first: 'drawing the first one',
     approval: 'first one shown',
     rest: 'drawing the rest',
     packing: 'making the pack',
@@ -101,33 +101,33 @@ export const inspector = {
     stopped: 'stopped',
     dropped: 'dropped',
   },
-  planned: { waiting: 'not begun', open: 'being drawn', drawn: 'drawn', failed: 'failed' },
+  planned: { waiting: 'not started', open: 'being drawn', drawn: 'drawn', failed: 'failed' },
   taste: 'Taste',
   interview: {
     never: 'not asked',
     invited: 'button under the greeting',
     offered: 'offered',
     running: 'running',
-    done: 'over',
-    declined: 'not wanted',
+    done: 'finished',
+    declined: 'declined',
   },
-  /** Of the agent that leads. @param turns how many in a row */
+  /** For the active agent. @param turns in a row */
   led: (turns: number) => `turn ${turns}`,
 };
 
-/** Trouble that can be switched on. */
+/** Simulated failures that can be switched on. */
 export const trouble = {
   hint: 'Make something go wrong, and see how the bot copes.',
   modelDown: 'No model answers',
-  modelDownHint: 'If that lasts, the dialogue goes on by rules.',
+  modelDownHint: 'If this lasts, the built-in rules take over.',
   modelSlow: 'Slow model',
   modelSlowHint: 'Every answer takes seconds.',
   floodWait: 'Telegram says 429',
-  floodWaitHint: 'To every other message of the bot.',
-  blocked: 'Blocked by the person',
-  blockedHint: 'Nothing of the bot arrives here.',
+  floodWaitHint: 'For every other message the bot sends.',
+  blocked: 'Blocked by the user',
+  blockedHint: 'Nothing the bot sends arrives here.',
   restart: 'Restart the bot now',
-  restartHint: 'In the middle of whatever it does. Nothing may be lost.',
+  restartHint: 'In the middle of whatever it’s doing. Nothing should be lost.',
   active: 'Trouble is switched on',
 };
 

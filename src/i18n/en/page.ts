@@ -5,12 +5,12 @@ export const page = {
   /** For dates and numbers, and the page's `lang`. */
   locale: 'en',
   title: 'Sticker playground',
-  /** Leads from the beginning of the page to where one writes. */
+  /** The skip link at the top of the page. */
   skip: 'Skip to the message field',
   bot: 'bot',
   botName: 'Sticker assistant',
   you: 'You',
-  /** First name of somebody who speaks this language, and is there from the start. */
+  /** First name of the user that the page starts with. */
   someone: 'Alex',
   close: 'Close',
   cancel: 'Cancel',
@@ -26,22 +26,22 @@ export const page = {
   },
   welcome: {
     title: 'A sticker of you, in a chat',
-    lead: 'Everything here runs on this computer. Nothing leaves it unless you gave the bot a key for a model.',
+    lead: 'Everything here runs on this computer. Nothing leaves it unless you give the bot a key for a model.',
     steps: ['Send a photo, or borrow ours', 'Say how it should look', 'Keep the sticker in a pack'],
     start: 'Start',
   },
   next: {
-    start: 'Write to the bot, or begin with /start.',
-    photo: 'Now a photo. No picture at hand? Borrow ours:',
+    start: 'Write to the bot, or start with /start.',
+    photo: 'Now a photo. Don’t have one handy? Borrow ours:',
     own: 'My photo',
-    describe: 'Or all at once, with one tap:',
+    describe: 'Or say it all with one tap:',
     drawing: 'The sticker is being drawn. The inspector shows every step of it.',
-    pack: (title: string) => `“${title}” is ready. Look at it, or go on:`,
+    pack: (title: string) => `“${title}” is ready. Have a look, or go on:`,
     openPack: 'Open the pack',
     blocked: (name: string) => `${name} has blocked the bot.`,
     unblock: 'Unblock',
   },
-  /** Words that a person could write, in their language. */
+  /** Example messages in this language. */
   ideas: ['comic, joy, waving', 'anime, surprise, heart hands', 'watercolour, love, thumbs up'],
   composer: {
     label: 'Message',
@@ -60,12 +60,12 @@ export const page = {
     fileTitle: 'Send a file',
     caption: 'Add a caption…',
   },
-  /** The button that records while it is held. */
+  /** The push-to-talk button. */
   voice: {
     record: 'Hold to speak',
     send: 'Send what you said',
-    hold: 'Hold the button while you speak, and let it go to send.',
-    denied: 'No microphone here, or the browser does not allow it. Write instead.',
+    hold: 'Hold the button while you speak, and release it to send.',
+    denied: 'There’s no microphone, or the browser doesn’t allow it. Type instead.',
   },
   /** The button that starts a live conversation. */
   talk: {
@@ -75,18 +75,18 @@ export const page = {
     unclear: 'I didn’t catch that. Say it again?',
     ended: {
       silence: 'Nobody spoke for a minute, so I stopped listening.',
-      limit: 'That’s all the voice for today. Write instead.',
-      full: 'Everyone’s voice time for today is used up. Write instead, or talk again tomorrow.',
+      limit: 'That’s all the voice time for today. Type instead.',
+      full: 'Everyone’s voice time for today is used up. Type instead, or talk again tomorrow.',
       over: 'The voice session has ended. Press Talk to go on.',
-      failed: 'Live voice doesn’t work right now. Write instead.',
+      failed: 'Live voice doesn’t work right now. Type instead.',
     },
   },
   camera: {
     title: 'Take a photo',
     take: 'Take the photo',
-    denied: 'No camera here, or the browser does not allow it. Choose a photo instead.',
+    denied: 'There’s no camera, or the browser doesn’t allow it. Choose a photo instead.',
   },
-  /** Whose portrait may be borrowed. */
+  /** The name of the person in the sample portrait. */
   sample: 'Eileen',
   sendSample: 'Send the sample portrait of Eileen',
   message: {
@@ -95,22 +95,22 @@ export const page = {
     photo: 'Photo',
     voice: (seconds: number) => `Voice message, ${seconds} s`,
     draft: 'is writing',
-    open: 'Look closer',
+    open: 'View larger',
     log: 'Messages',
   },
   packs: {
     label: 'Packs',
     count: (count: number) => `${count} ${plural(count, 'sticker', 'stickers')}`,
-    none: 'No packs yet. Under every finished sticker there is ➕.',
+    none: 'No packs yet. Press ➕ under a finished sticker.',
     missing: (name: string) => `There’s no pack “${name}” any more.`,
     remove: 'Delete it in Telegram',
-    removeHint: 'as the person could; the bot will not know',
+    removeHint: 'as a user could; the bot isn’t notified',
     removeSurely: (title: string) => `Delete “${title}” with all its stickers?`,
   },
   people: {
     title: 'People',
-    hint: 'Each has a chat of their own with the bot.',
-    add: 'Somebody new',
+    hint: 'Each has their own chat with the bot.',
+    add: 'Someone new',
     blocked: 'has blocked the bot',
   },
   inspector,
@@ -130,10 +130,10 @@ export const problems = {
   empty: 'It’s empty: there’s nothing to send.',
   tooManyFiles: 'An album in Telegram has at most ten pictures or files.',
   notAPicture: 'Telegram can’t show that as a photo. Send a JPEG, PNG or WebP, or send it as a file.',
-  badShape: 'Telegram takes no photo as long and thin as this one. Crop it, or send it as a file.',
+  badShape: 'Telegram doesn’t accept a photo this long and thin. Crop it, or send it as a file.',
   blocked: 'You’ve blocked the bot: unblock it first.',
   failed: 'Something went wrong in the playground: see the terminal.',
-  /** Of a browser that runs none: nobody knows its language then, so it says it in all. */
+  /** Shown in all languages, because the browser's language is unknown without JavaScript. */
   noScript: 'This page needs JavaScript.',
 };
 

@@ -4,68 +4,68 @@ const linesOf = (count: number) => `${count} ${plural(count, 'line', 'lines')}`;
 
 const tools = {
   commands: {
-    tools: 'tools for files, the web and commands; /tools files on switches some',
-    jobs: 'commands in the background; /jobs stop 1 ends one',
-    mcp: 'servers of tools (MCP), and their tools',
+    tools: 'tools for files, the web and commands; /tools files on turns some on',
+    jobs: 'background commands; /jobs stop 1 stops one',
+    mcp: 'tool servers (MCP) and their tools',
   },
   arguments: { tools: '[NAME on|off]', job: '[stop NUMBER]' },
-  /** `--tools` and `--workspace`, under how the program is called. */
+  /** `--tools` and `--workspace`, below the usage line. */
   usage:
-    '--tools files,web,shell lets the assistant work in a folder: --workspace DIR, or else ./workspace. It asks before it writes, runs or opens anything.',
-  unknownGroup: (name: string, known: string) => `There are no tools "${name}". There are: ${known}.`,
+    '--tools files,web,shell lets the assistant work in a folder: --workspace DIR, by default ./workspace. It asks before it writes, runs or opens anything.',
+  unknownGroup: (name: string, known: string) => `There are no tools called "${name}". Available: ${known}.`,
   badFolder: (folder: string, reason: string) => `${folder} cannot be the workspace (${reason}).`,
   inUse: (groups: string, folder: string) => `Tools: ${groups}. Workspace: ${folder}`,
-  isolated: 'Commands run without network, and see only the workspace and programs (bwrap).',
+  isolated: 'Commands run without network access and see only the workspace and installed programs (bwrap).',
   notIsolated:
-    'Commands run with your rights and your network, as bwrap is missing or doesn’t work here: read them before you allow them.',
-  none: 'No tools are on.',
+    'Commands run with your permissions and network access, because bwrap is missing or doesn’t work here. Read them before you allow them.',
+  none: 'All tools are off.',
   /** `/tools NAME on`. */
   switched: (group: string, on: boolean) => `${group}: ${on ? 'on' : 'off'}`,
-  switching: '/tools NAME on or /tools NAME off switches some.',
-  /** Above what is to be done, which is shown word for word. */
+  switching: 'To switch: /tools NAME on or /tools NAME off.',
+  /** Above the exact command, path or text that needs permission. */
   ask: {
     write: (path: string) => `Write ${path}?`,
     createDirectory: (path: string) => `Make the folder ${path}?`,
-    readKeys: (path: string) => `Show ${path} to the model? Such files hold keys or passwords.`,
+    readKeys: (path: string) => `Show ${path} to the model? Files like this hold keys or passwords.`,
     beginTask: (steps: number) => `This is a big task: ${steps} steps. Start?`,
     execute: 'Run this command?',
     inBackground: 'Run this command in the background?',
     openApp: 'Open this?',
-    /** An address that only the model has named. */
-    fetchPage: 'Open this page? Nobody has named it: its address may carry what was read here.',
-    /** More words than a search usually has. */
-    search: 'Search for this? It is more than a few words, and goes to the search engine.',
+    /** An address that came from the model, not from the user. */
+    fetchPage: 'Open this page? You didn’t name it, and its address may leak what was read here.',
+    /** A query longer than searches usually are. */
+    search: 'Search for this? It’s more than a few words, and all of them go to the search engine.',
     isolated: 'isolated, without network',
     notIsolated: 'not isolated, with network',
     call: (server: string, tool: string) => `Call ${tool} of ${server}?`,
-    /** Below what is of several lines: how many. */
+    /** Below a text of several lines. */
     lines: linesOf,
-    /** Below what does not fit the screen; its beginning follows once more. */
+    /** Below a text that does not fit the screen; its beginning follows again. */
     taller: (lines: number) =>
-      `⚠ ${linesOf(lines)}, taller than the screen: scroll up to read all of it. It begins:`,
+      `⚠ ${linesOf(lines)}, taller than the screen: scroll up to read all of it. It starts with:`,
   },
   /** Below the link of a sign-in. */
-  signIn: 'Open the link in a browser of this computer. Enter: go on without it.',
-  /** Behind what was shown; the letters are typed. */
+  signIn: 'Open the link in a browser on this computer. Enter: continue without it.',
+  /** After the question; the user types one of the letters. */
   question: 'y yes · n no',
-  /** Where the same may be allowed from now on. */
+  /** If the user may allow the same command from now on. */
   questionAlways: 'y yes · n no · a always this command',
-  /** Of answers, in small letters, beside y, n and a. */
+  /** Accepted answers in lower case, besides y, n and a. */
   answers: { yes: ['yes'], no: ['no'], always: ['always'] },
   badAnswer: 'Please type y or n.',
   waits: 'waiting for your answer…',
-  /** Where the one who works with tools has nothing to say, or has taken all its steps. */
+  /** The agent with tools returned no text, or used up its steps. */
   silence: 'I’ve stopped here. Say “go on” if there’s more to do.',
-  stepStopped: 'Step stopped. Ctrl-C once more stops the rest.',
-  /** Where no model has answered, below why not: nothing but a model works with tools. */
+  stepStopped: 'Step stopped. Press Ctrl-C again to stop the rest.',
+  /** No model answered, and tools need one. Shown below the reasons. */
   modelAway: (tried: string) =>
-    `No model answers, and tools need one. Tried: ${tried}. Once it runs, /retry says it again.`,
+    `No model answers, and tools need one. Tried: ${tried}. Once one is running, /retry says it again.`,
   noSearch:
-    'There is no search engine, only pages can be opened: put SEARCH_URL (SearXNG) or SEARCH_KEY (Brave) into .env.',
+    'There’s no search engine, so I can only open pages: put SEARCH_URL (SearXNG) or SEARCH_KEY (Brave) into .env.',
   noModel:
-    'Tools need a model: start the server in LM Studio and type /provider lmstudio, or put a key into .env and start again. Without tools (/tools NAME off) stickers are made by rules.',
+    'Tools need a model: start the server in LM Studio and type /provider lmstudio, or put a key into .env and start again. Without tools (/tools NAME off), stickers are made by built-in rules.',
   jobs: {
-    none: 'Nothing runs in the background.',
+    none: 'Nothing is running in the background.',
     running: 'running',
     ended: 'ended',
     stopped: 'Stopped.',
@@ -74,27 +74,27 @@ const tools = {
 };
 
 export const terminal = {
-  /** How the program is called and where it keeps things, above the list of commands. */
+  /** Usage and file locations, above the list of commands. */
   usage: [
-    'npm run chat: the sticker assistant in this terminal, or with lines from a pipe.',
+    'npm run chat: the sticker assistant in this terminal; it also reads lines from a pipe.',
     'Stickers are written to stickers/, everything else to data/. Settings are in .env, as for the bot.',
     '--name NAME is what the assistant calls you.',
     tools.usage,
   ].join('\n'),
   title: 'Sticker assistant',
-  /** Behind the title, where rules answer. */
+  /** After the title, when the built-in rules answer. */
   offline: 'offline',
-  /** Under the title, before anything is said. */
+  /** Under the title, at the start. */
   hint: 'Talk in your own words. /photo FILE sends a photo, /help shows the rest.',
-  /** How to talk and which keys there are, above and below the list of commands. */
+  /** Above and below the list of commands. */
   helpTalk: 'Talk in your own words, in any language.',
-  helpKeys: '↑ ↓ what you said before · Tab completes · Ctrl-C cancels, twice leaves · Ctrl-D leaves',
-  /** One line for each command, by its name without the slash; `button` is the press of one. */
+  helpKeys: '↑ ↓ what you said before · Tab completes · Ctrl-C cancels, twice quits · Ctrl-D quits',
+  /** One line per command, by its name without the slash; `button` presses a button. */
   commands: {
     start: 'make a new sticker',
-    photo: 'send a photo; its path alone does it too',
-    voice: 'send what is said in a sound file',
-    button: 'press the button of that number',
+    photo: 'send a photo; typing just its path works, too',
+    voice: 'send an audio file as a voice message',
+    button: 'press the button with that number',
     stickers: 'your stickers',
     plans: 'your sets',
     me: 'your taste',
@@ -103,16 +103,16 @@ export const terminal = {
     retry: 'say the last thing again, for example after a failure',
     stop: 'stop what’s in the queue',
     cancel: 'end this conversation',
-    models: 'models of the provider, and when they end',
-    model: 'use this model; "default": the one of the configuration',
-    /** @param names of those that there are */
-    provider: (names: readonly string[]) => `${names.join(', ')}; "default": those of the configuration`,
-    set: 'shows or changes temperature, max_tokens, context (tokens of a request) and workspace; "default": the usual value',
+    models: 'the provider’s models, and when they are retired',
+    model: 'use this model; "default": the configured one',
+    /** @param names of the available providers */
+    provider: (names: readonly string[]) => `${names.join(', ')}; "default": the configured ones`,
+    set: 'show or change temperature, max_tokens, context (tokens per request) and workspace; "default": the usual value',
     language: 'change the language',
     privacy: 'what I keep about you, and who gets what',
-    forget: 'delete all of it; asks first',
+    forget: 'delete all of it (asks first)',
     help: 'this list',
-    quit: 'leave',
+    quit: 'quit',
   },
   arguments: {
     file: 'FILE',
@@ -120,23 +120,23 @@ export const terminal = {
     setting: '[NAME VALUE]',
     ...tools.arguments,
   },
-  /** Under a summary. @param button the number of the one that confirms it */
+  /** Under a summary. @param button the number of the button that confirms it */
   confirmHint: (button: number) =>
     `If it’s right, type “yes” (or /${button}); if not, tell me what to change.`,
   noButton: (number: number) => `There’s no button ${number}.`,
-  /** What `/privacy` says differently: here nothing travels through Telegram, and photos are files of the person. */
+  /** Replaces parts of `/privacy`: nothing goes through Telegram here, and photos are the user's own files. */
   privacy: {
     kept: [
       '• Your user name and language, from this computer or as you write or chose: to talk to you.',
-      '• What we said to each other, the older part as a summary: to know what you want. And the lines you typed, for the arrow keys.',
+      '• What we said to each other, the older part as a summary: to understand what you want. And the lines you typed, for the arrow keys.',
       '• Where your photo is. The photo itself stays in its file; I read it to draw.',
       '• Your stickers (wishes, the drawn picture without its background, captions): so that you can change them.',
-      '• What you told me about your taste (/me): to follow it. Whoever draws is told what never to draw.',
+      '• What you told me about your taste (/me): to follow it. Models that draw for you also get your “Never draw” list.',
     ].join('\n'),
     telegram: '• All of it is kept on this computer, in data/. Your stickers are files in stickers/.',
-    log: 'A log is only written where LOG_LEVEL is set: times, never words or pictures.',
+    log: 'A log is written only if LOG_LEVEL is set: times, never words or pictures.',
     deletion:
-      '/forget deletes everything at once; only how many stickers you have had is kept until midnight (UTC), under a code instead of your name. Your files, the photo and stickers/, stay.',
+      '/forget deletes everything at once; only the number of stickers you’ve had today is kept until midnight (UTC), under a code instead of your name. Your files stay: the photo, and what’s in stickers/.',
   },
   forget: {
     ask: 'Delete everything I keep about you: conversations, the path to your photo, stickers, the lines you typed? What’s being drawn is dropped. This can’t be undone. Your files stay: the photo, and what’s in stickers/.',
@@ -144,29 +144,30 @@ export const terminal = {
       'Done: I’ve deleted everything I kept about you. You can delete the files in stickers/ yourself.',
   },
   planFolder: (folder: string) => `Files: ${folder}`,
-  resumed: 'We go on where we left off. /start begins again.',
+  resumed: 'Picking up where we left off. /start starts over.',
   listening: 'Listening…',
   thinking: 'thinking…',
   stopped: 'Stopped. /retry says it again.',
-  pressAgainToLeave: 'Press Ctrl-C once more to leave.',
+  pressAgainToLeave: 'Press Ctrl-C again to quit.',
   finishingJobs:
-    'A sticker is still being drawn, I’ll leave when it’s done. Ctrl-C leaves at once; it goes on next time.',
+    'A sticker is still being drawn; I’ll quit when it’s done. Ctrl-C quits now and finishes it next time.',
   waitingForJob: 'A sticker is being drawn: I’ll change that as soon as it’s done. Ctrl-C stops waiting.',
   nothingToRetry: 'Nothing has been said yet.',
   photoUsage: (command: string) => `Which file? ${command} FILE`,
   noFile: (path: string) => `There’s no file ${path}.`,
   isFolder: (path: string) => `${path} is a folder. Which photo in it?`,
-  notReadable: (path: string, reason: string) => `${path} can’t be read (${reason}).`,
-  /** The settings file could not be read; it is replaced. */
+  notReadable: (path: string, reason: string) => `I can’t read ${path} (${reason}).`,
+  /** The settings file was unreadable and has been replaced. */
   settingsReplaced: (file: string, reason: string) =>
     `${file} couldn’t be read (${reason}) and was replaced: set what you need again with /provider, /model and /set.`,
   keyMissing: (provider: string, variable: string) =>
     `${provider} needs a key: put ${variable}=… into .env, or set it in the environment, and start again.`,
-  unknownProvider: (name: string, known: string) => `There’s no provider "${name}". There are: ${known}.`,
-  providerSet: (provider: string, model: string) => `Now ${provider} answers, with ${model}.`,
+  unknownProvider: (name: string, known: string) =>
+    `There’s no provider called "${name}". Available: ${known}.`,
+  providerSet: (provider: string, model: string) => `${provider} answers now, with ${model}.`,
   providerTrouble: (reason: string) => `It doesn’t answer yet: ${reason}`,
-  noModels: (provider: string) => `${provider} answers by built-in rules: it has no models.`,
-  modelSet: (provider: string, model: string) => `Now ${model} answers (${provider}).`,
+  noModels: (provider: string) => `${provider} answers by built-in rules and has no models.`,
+  modelSet: (provider: string, model: string) => `${model} answers now (${provider}).`,
   modelNotListed: (model: string, provider: string) =>
     `${provider} doesn’t list "${model}": check the name with /models if it doesn’t answer.`,
   modelIs: (provider: string, model: string) =>
@@ -174,23 +175,23 @@ export const terminal = {
   loadedModel: 'the loaded model',
   modelsOf: (provider: string, count: number) => `Models of ${provider} (${count})`,
   endsOn: (date: string) => `ends on ${date}`,
-  usualOfModel: 'as is usual for the model',
+  usualOfModel: 'the model’s default',
   badValue: (name: string, allowed: string) => `${name} can be: ${allowed}.`,
   on: 'on',
   off: 'off',
   state: {
     nothing: 'Nothing is stored yet.',
     session: 'session',
-    leads: 'leads',
+    leads: 'active agent',
     plan: 'last set',
     photo: 'photo',
-    offeredPhoto: 'photo in question',
-    summary: 'earlier talk',
+    offeredPhoto: 'offered photo',
+    summary: 'earlier conversation',
     job: 'last sticker',
     none: 'none',
   },
-  /** What the operator can do where a provider cannot be reached. @param variable of its address */
-  unreachable: (variable: string) => `check the network, a proxy, and ${variable}`,
+  /** Advice for a provider that cannot be reached. @param variable with its address */
+  unreachable: (variable: string) => `check the network, the proxy and ${variable}`,
   lmstudioUnreachable: (variable: string) =>
     `start the server in LM Studio, or run "lms server start", and check ${variable}`,
   tools,

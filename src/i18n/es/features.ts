@@ -15,7 +15,7 @@ export const packs: Texts['packs'] = {
   buttons: {
     open: '📂 Abrir',
     manage: '⚙️ Gestionar',
-    newPack: '🆕 Un paquete nuevo',
+    newPack: '🆕 Paquete nuevo',
     takeTitle: title => `✅ «${title}»`,
     rename: '✏️ Cambiar el nombre',
     delete: '🗑 Borrar',
@@ -43,7 +43,7 @@ export const packs: Texts['packs'] = {
   already: (title, link) => `Este sticker ya está en «${title}».\n${link}`,
   beingAdded: title => `Este sticker va camino de «${title}», un momento.`,
   addingAll: (count, title) => `Añado ${stickers(count)} a tu paquete «${title}»…`,
-  notAdded: count => `No he podido añadir ${stickers(count)}; está todo en /stickers:`,
+  notAdded: count => `No he podido añadir ${stickers(count)} (mira en /stickers):`,
   allIn: 'Todos tus stickers ya están en un paquete o de camino. /packs los muestra.',
   full: (fullTitle, title, link) =>
     `«${fullTitle}» está lleno, así que el sticker ha ido al siguiente paquete, «${title}».\n${link}`,
@@ -101,7 +101,7 @@ export const plans: Texts['plans'] = {
         ? `unos ${Math.ceil(seconds / 10) * 10} segundos`
         : `unos ${Math.round(seconds / 60)} minutos`,
     cost: sum => `≈ ${sum}`,
-    firstAlone: 'Primero dibujo uno; el resto, cuando te guste.',
+    firstAlone: 'Primero dibujo uno y te lo enseño; si te gusta, dibujo el resto.',
     room: left => {
       if (left === 0) return 'Hoy ya no te queda ninguno. La serie queda guardada: vuelve mañana.';
       if (left === 1) return 'Hoy solo te queda un sticker.';
@@ -120,7 +120,7 @@ export const plans: Texts['plans'] = {
   askChange: '¿Qué cambio? Di: «otro para el tercero», «sin el quinto», «añade uno con café».',
   dropped: 'De acuerdo, sin serie.',
   outdated: 'La serie ha cambiado desde entonces. Ahora está así.',
-  tooMany: limit => `Una serie admite ${limit} stickers como mucho: Telegram no acepta más de una vez.`,
+  tooMany: limit => `Una serie admite ${limit} stickers como mucho: Telegram no acepta más a la vez.`,
   underway: 'Ya estoy dibujando tu serie.',
   preamble: 'Un momento, preparo la serie…',
   proposed: 'Esto es lo que propongo.',
@@ -190,7 +190,7 @@ export const drawing: Texts['drawing'] = {
   },
   stop: '⏹ Parar',
   approve: rest => `Aquí está el primero. ¿Dibujo así los otros ${rest}?`,
-  goOn: '✅ Se parece a mí, sigue',
+  goOn: '✅ Me gusta, sigue',
   again: '🔁 Otra vez',
   otherStyle: '🎨 Otro estilo',
   decide:
@@ -205,7 +205,7 @@ export const drawing: Texts['drawing'] = {
     failed: 'Sin dibujar:',
     why: {
       blocked: 'rechazado',
-      noImage: 'no salió ningún dibujo',
+      noImage: 'no ha salido',
       unavailable: 'el servicio no respondió',
       limit: 'el límite de hoy',
       stopped: 'parado',
@@ -218,7 +218,7 @@ export const drawing: Texts['drawing'] = {
   otherWords: name => `✏️ Con otras palabras: ${name}`,
   drawRest: '▶️ Dibujar el resto',
   makePack: '📦 Hacer un paquete con ellos',
-  askWords: name => `¿Qué en lugar de «${name}»? Una emoción o una pose, con tus palabras.`,
+  askWords: name => `¿Qué dibujo en lugar de «${name}»? Una emoción o una pose, con tus palabras.`,
   found: {
     empty: 'En esta imagen solo veo un color.',
     text: 'Aquí solo veo texto; yo dibujo personas, animales y cosas.',

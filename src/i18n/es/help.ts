@@ -44,7 +44,7 @@ export const help: Help = ({
   },
   telegram: {
     title: 'Cómo encontrar y enviar un sticker en Telegram',
-    text: 'Añade tu paquete desde /packs: sus stickers estarán en el panel de stickers de Telegram (la carita junto al campo de texto) en todos los chats, y su emoji los encuentra. Sin paquete: reenvía el sticker desde este chat. Si el modo inline está activado, escribe en cualquier chat @, mi nombre y una palabra como «gato».',
+    text: 'Añade tu paquete desde /packs: sus stickers estarán en el panel de stickers de Telegram (la carita junto al campo de texto) en todos los chats, y puedes buscarlos por su emoji. Sin paquete, reenvía el sticker desde este chat. Si el modo inline está activado, escribe en cualquier chat @, mi nombre y una palabra como «gato».',
   },
   earlier: {
     title: 'Tus stickers anteriores',
@@ -82,7 +82,7 @@ export const help: Help = ({
     title: 'Privacidad: qué se guarda de ti y de tu foto',
     text: `${
       photoLeaves
-        ? 'Tu foto va a los modelos que trabajan con ella, para dibujar; /privacy los nombra. '
+        ? 'Tu foto la reciben los modelos que trabajan con ella; /privacy los nombra. '
         : 'No paso tu foto a nadie: dibujo yo mismo a partir de ella. '
     }${
       retentionDays === 0
@@ -90,7 +90,7 @@ export const help: Help = ({
         : `Una conversación se olvida ${count(retentionDays, 'día', 'días')} después de su último mensaje; un dibujo, ${count(retentionDays, 'día', 'días')} después de hacerse.`
     } /privacy dice qué guardo y quién recibe qué; /forget lo borra todo de una vez.`,
   },
-  language: { title: 'Idioma', text: 'Hablo el idioma en que escribes. /language elige uno.' },
+  language: { title: 'Idioma', text: 'Hablo el idioma en que escribes. Para elegir uno: /language.' },
   stopping: {
     title: 'Parar, cancelar, empezar de nuevo',
     text: '/stop saca de la cola lo que aún espera. /cancel termina esta conversación, /start empieza otra. Los stickers hechos siguen siendo tuyos.',
@@ -127,18 +127,18 @@ export const help: Help = ({
 
 const someonesPacks = (count: number) => (count === 1 ? 'tu paquete' : `tus ${count} paquetes`);
 
-/** `A, o si falla B`: who is asked when the one before does not answer. */
+/** Providers in fallback order: each is asked if the one before does not answer. */
 const inOrder = (names: readonly string[]) => names.join(', o si falla, ');
 
 export const privacy: Texts['privacy'] = {
   title: 'Qué guardo de ti y para qué',
   documents: '• Los documentos que enviaste (/me): para responder a tus preguntas con ellos.',
   kept: [
-    '• Tu nombre, nombre de usuario e idioma, de Telegram o según escribes y eliges: para hablar contigo.',
+    '• Tu nombre, nombre de usuario e idioma de Telegram, y el idioma en que escribes o que elegiste: para hablar contigo.',
     '• Lo que nos hemos escrito, lo más antiguo como resumen: para saber qué quieres.',
     '• Qué foto enviaste. La foto misma se queda en Telegram; la descargo para dibujar.',
     '• Tus stickers (peticiones, el dibujo sin fondo, textos) y tus paquetes: para que puedas cambiarlos.',
-    '• Lo que me contaste de tus gustos (/me): para seguirlos. Lo que no se debe dibujar lo sabe también quien dibuja.',
+    '• Lo que me contaste de tus gustos (/me): para seguirlos. Tu lista «No dibujar nunca» la reciben también los modelos que dibujan.',
     '• Todo está sin cifrar en mi base de datos: quien me gestiona puede verlo.',
   ].join('\n'),
   howLong: days =>
@@ -168,9 +168,9 @@ export const privacy: Texts['privacy'] = {
     host === undefined ? 'un modelo en el ordenador del operador' : `el modelo del operador en ${host}`,
   at: (name, host) => `${name} a través de ${host}`,
   compatible: host => `el servicio en ${host}`,
-  log: 'El registro técnico contiene horas y tu número de Telegram, nunca palabras ni imágenes.',
+  log: 'El registro técnico contiene horas y tu ID de Telegram, nunca palabras ni imágenes.',
   deletion:
-    '/forget lo borra todo a la vez; solo cuántos stickers, mensajes y minutos de voz llevas sigue contando hasta medianoche (UTC), con un código en lugar de tu nombre y número.',
+    '/forget lo borra todo a la vez; solo el número de stickers, mensajes y minutos de voz de hoy se guarda hasta medianoche (UTC), con un código en lugar de tu nombre y tu ID.',
   ask: count =>
     `¿Borro todo lo que guardo de ti: nuestras conversaciones, tu foto, tus stickers${
       count === 0 ? '' : ' y lo que sé de tus paquetes'

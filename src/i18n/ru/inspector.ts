@@ -118,7 +118,7 @@ export const inspector: InspectorTexts = {
   led: turns => `${turns}-й ход`,
 };
 
-/** Trouble that can be switched on. */
+/** Simulated failures that can be switched on. */
 export const trouble: TroubleTexts = {
   hint: 'Пусть что-нибудь сломается: посмотрите, как бот справится.',
   modelDown: 'Модели не отвечают',

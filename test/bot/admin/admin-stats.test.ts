@@ -28,7 +28,7 @@ test('an administrator sees what has happened, in English, and again at a press'
   expect(shown.text).toMatch(/gemini-nano-banana-2\.1 \(gemini\): 1 call, cost unknown/);
   expect(shown.text).toContain('MODEL_PRICES');
   expect(shown.text).toMatch(/Messages: [1-9]/);
-  expect(shown.text).toContain('People who can be written to: 1');
+  expect(shown.text).toContain('People the bot can message: 1');
   expect(shown.entities).toContainEqual({ type: 'bold', offset: 0, length: shown.text.indexOf('\n') });
 
   const bob = world.telegram.person({ firstName: 'Bob' });
@@ -58,7 +58,7 @@ test('an administrator finds the commands in the menu', async () => {
     more: { ADMIN_IDS: `${ADMIN},4343` },
   });
   const menu = () => person.commands.map(({ command, description }) => `${command}: ${description}`);
-  const both = ['start: Сделать новый стикер', 'broadcast: Write to everybody'];
+  const both = ['start: Сделать новый стикер', 'broadcast: Message everyone'];
   await expect.poll(menu).toEqual(expect.arrayContaining(both));
   expect(menu()).toHaveLength(8 + 3);
 });

@@ -3,7 +3,7 @@ import { shownArguments, visible } from '../../../src/bot/features/connected-too
 
 test.each([
   ['a right-to-left override', '\u202egnp', '\\u{202e}gnp'],
-  ['a line', 'a\nOnly the button', 'a\\u{a}Only the button'],
+  ['a line', 'a\nNothing happens until', 'a\\u{a}Nothing happens until'],
   ['a space of another kind', 'a\u00a0b\u2800c\u3164', 'a\\u{a0}b\\u{2800}c\\u{3164}'],
   ['a variation that is no emoji', 'list\ufe0f.txt\u{e0101}', 'list\\u{fe0f}.txt\\u{e0101}'],
   ['an emoji', '❤️ ok', '❤️ ok'],
