@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isPublicAddress } from './public-fetch.ts';
+import { isPublicAddress } from './public-address.ts';
 
 /**
  * The proxy of the environment is for the world outside. A server on this machine or in its network is asked directly: most
