@@ -112,14 +112,9 @@ const PACKAGES: readonly { name: RegExp; values: readonly string[]; types: reado
   { name: /^marked$/, values: ['lib'], types: ['bot', 'cli'] },
   { name: /^kysely$/, values: ['assistant-db', 'migrations'], types: [] },
   { name: /^better-sqlite3$/, values: ['assistant-db'], types: [] },
-  // Model APIs are spoken to through providers/http.ts, what strangers name through lib/public-fetch.ts, the bucket of
-  // pictures through assistant-db/pictures/s3.ts; the bot speaks to Telegram by itself.
-  { name: /^axios$/, values: ['lib', 'providers', 'telegram', 'assistant-db'], types: [] },
-  {
-    name: /^(?:node:)?https?$/,
-    values: ['lib', 'providers', 'telegram', 'playground', 'http', 'assistant-db'],
-    types: ['api'],
-  },
+  // All clients are created by lib/http-client.ts.
+  { name: /^axios$/, values: ['lib'], types: [] },
+  { name: /^(?:node:)?https?$/, values: ['lib', 'playground', 'http'], types: ['api', 'providers'] },
   // WebSockets of model APIs, through providers/socket.ts, and of the playground's page.
   { name: /^ws$/, values: ['providers', 'playground'], types: [] },
   { name: /^https-proxy-agent$|^proxy-from-env$/, values: ['providers'], types: [] },
@@ -274,7 +269,7 @@ describe('packages', () => {
     for (const [target, room] of [
       ['grammy', 'telegram'],
       ['kysely', 'assistant-db'],
-      ['axios', 'providers'],
+      ['axios', 'lib'],
     ])
       expect(IMPORTS.some(found => found.target === target && found.room === room && !found.typeOnly)).toBe(
         true,

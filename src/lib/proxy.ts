@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isPublicAddress } from './public-fetch.ts';
+import { isPublicAddress } from './public-address.ts';
 
 /**
  * Bypasses the environment's proxy for servers on this machine or in its network, because most proxies cannot reach

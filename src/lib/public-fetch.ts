@@ -1,11 +1,10 @@
 import { promises as dns, type LookupAddress } from 'node:dns';
-import { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { addAbortSignal, type Readable } from 'node:stream';
-import axios, { AxiosError, type AxiosResponse } from 'axios';
 import ipaddr from 'ipaddr.js';
 import { withTimeout } from './clock.ts';
+import { type AxiosResponse, createHttpClient, requestFailure } from './http-client.ts';
+import { isPublicAddress } from './public-address.ts';
 
 const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -87,7 +86,7 @@ function failureOf(error: unknown, timedOut: boolean, cancelled: boolean): Fetch
   if (cancelled) return { ok: false, reason: 'cancelled', error: 'was not fetched, as that was stopped' };
   if (timedOut) return { ok: false, reason: 'timeout', error: 'did not answer in time' };
   if (error instanceof FetchError) return { ok: false, reason: error.reason, error: error.message };
-  const code = error instanceof AxiosError ? (error.code ?? 'unknown') : 'the answer cannot be read';
+  const { code } = requestFailure(error);
   if (code === FORBIDDEN) return { ok: false, reason: 'forbidden', error: NOT_PUBLIC };
   if (code === FAKE_IP) return { ok: false, reason: 'forbidden', error: MADE_UP };
   return { ok: false, reason: 'unreachable', error: `cannot be reached (${code})` };
@@ -98,16 +97,7 @@ function failureOf(error: unknown, timedOut: boolean, cancelled: boolean): Fetch
  * resolves names itself, and no cookies.
  */
 export function createPublicFetch(reach: Reach = {}): PublicFetch {
-  const lookup = lookupWithin(reach);
-  const http = axios.create({
-    httpAgent: new HttpAgent({ lookup }),
-    httpsAgent: new HttpsAgent({ lookup }),
-    proxy: false,
-    maxRedirects: 0,
-    responseType: 'stream',
-    transformResponse: [],
-    validateStatus: () => true,
-  });
+  const http = createHttpClient({ keepAlive: false, lookup: lookupWithin(reach), responseType: 'stream' });
 
   async function follow(from: URL, options: FetchOptions, signal: AbortSignal): Promise<Fetched> {
     let url = from;
@@ -231,20 +221,4 @@ export function lookupWithin({
       error => callback(error, []),
     );
   };
-}
-
-const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
-/** RFC 9637; ipaddr.js does not know it yet. */
-const DOCUMENTATION = ipaddr.IPv6.parseCIDR('3fff::/20');
-
-/**
- * Whether an address is neither local, private nor reserved, and does not embed an IPv4 address (mapped, NAT64, 6to4,
- * Teredo).
- */
-export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false;
-  const parsed = ipaddr.parse(address);
-  if (parsed.range() !== 'unicast') return false;
-  if (parsed instanceof ipaddr.IPv4) return true;
-  return parsed.match(GLOBAL_UNICAST) && !parsed.match(DOCUMENTATION);
 }

@@ -1,11 +1,8 @@
-import { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
 import type { Readable } from 'node:stream';
-import axios, { AxiosError, type AxiosInstance } from 'axios';
 import { createParser } from 'eventsource-parser';
 import { systemClock } from '../lib/clock.ts';
-import { errorCode, ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
-import { proxyFor } from '../lib/proxy.ts';
+import { ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
+import { createHttpClient, requestFailure } from '../lib/http-client.ts';
 import { parseJson, wellFormedJson } from '../lib/well-formed.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
@@ -62,16 +59,6 @@ export function retryAfterMs(headers: HttpAnswer['headers']): number | undefined
   return Number.isNaN(date) ? undefined : Math.max(0, date - systemClock.now());
 }
 
-/** The request surely never arrived. */
-const NEVER_ARRIVED = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'EADDRNOTAVAIL',
-]);
-
 export function transportError(
   provider: string,
   error: unknown,
@@ -79,13 +66,11 @@ export function transportError(
   unreachable = 'cannot be reached',
 ): ProviderError {
   if (error instanceof ProviderError) return error;
-  // Not the AxiosError itself: it carries the request with keys, prompts and photos.
-  const code = errorCode(error) ?? 'unknown';
-  if (code === 'ETIMEDOUT' || ended.aborted)
-    return new ProviderError(provider, 'timeout', `no answer in time (${code})`);
-  if (NEVER_ARRIVED.has(code)) return new ProviderError(provider, 'unreachable', `${unreachable} (${code})`);
-  if (error instanceof AxiosError && error.message.startsWith('maxContentLength'))
-    return new ProviderError(provider, 'bad_answer', 'the answer is too big');
+  const { code, isTooLarge, neverArrived } = requestFailure(error);
+  if (ended.aborted) return new ProviderError(provider, 'timeout', `no answer in time (${code})`);
+  if (neverArrived) return new ProviderError(provider, 'unreachable', `${unreachable} (${code})`);
+  if (code === 'ETIMEDOUT') return new ProviderError(provider, 'timeout', `no answer in time (${code})`);
+  if (isTooLarge) return new ProviderError(provider, 'bad_answer', 'the answer is too big');
   return new ProviderError(provider, 'interrupted', `the connection broke (${code})`);
 }
 
@@ -93,7 +78,7 @@ export function transportError(
 export class ProviderHttp {
   readonly #provider: string;
   readonly #unreachable: string | undefined;
-  readonly #axios: AxiosInstance;
+  readonly #client: ReturnType<typeof createHttpClient>;
 
   /** `kept` connections may close under a request, and nobody knows whether it arrived: what is paid for takes its `own`. */
   constructor(
@@ -102,15 +87,7 @@ export class ProviderHttp {
   ) {
     this.#provider = provider;
     this.#unreachable = unreachable;
-    const keepAlive = connections === 'kept';
-    this.#axios = axios.create({
-      httpAgent: new HttpAgent({ keepAlive }),
-      httpsAgent: new HttpsAgent({ keepAlive }),
-      maxRedirects: 0,
-      maxBodyLength: 64 * 1024 * 1024,
-      transformResponse: [(data: unknown) => data],
-      validateStatus: () => true,
-    });
+    this.#client = createHttpClient({ keepAlive: connections === 'kept' });
   }
 
   async send(request: HttpRequest): Promise<HttpAnswer> {
@@ -127,10 +104,9 @@ export class ProviderHttp {
     const timer = setTimeout(() => deadline.abort(), request.timeoutMs);
     const ended = AbortSignal.any([request.signal, deadline.signal]);
     try {
-      const response = await this.#axios.request<string | Buffer | Readable>({
+      const response = await this.#client.request<string | Buffer | Readable>({
         method,
         url,
-        ...proxyFor(url),
         ...sent(request),
         signal: ended,
         responseType: onEvent ? 'stream' : binary ? 'arraybuffer' : 'text',

@@ -1,12 +1,9 @@
-import { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
 import { AbortController as GrammyAbortController } from 'abort-controller';
-import axios, { AxiosError, type GenericAbortSignal } from 'axios';
 import { Api, type ApiClientOptions, Bot, type Context } from 'grammy';
 import { z } from 'zod';
-import { proxyFor } from '../lib/proxy.ts';
+import { createHttpClient, type GenericAbortSignal, requestFailure } from '../lib/http-client.ts';
 import { parseJson, withoutHalves } from '../lib/well-formed.ts';
-import { ConnectionError, isBeforeRequest, knownWords, NotTelegramError } from './errors.ts';
+import { ConnectionError, knownWords, NotTelegramError } from './errors.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
@@ -25,36 +22,24 @@ interface Call {
   readonly signal?: GenericAbortSignal | undefined;
 }
 
-/** axios' error carries the token and the words: only its code is kept. */
-function connectionError(error: unknown): ConnectionError {
-  const { code = 'failed', cause } = error instanceof AxiosError ? error : {};
-  return new ConnectionError(code, isBeforeRequest(cause));
-}
-
 /**
- * grammY's `fetch` by axios, which honours HTTPS_PROXY, HTTP_PROXY and NO_PROXY. Its errors tell whether the
- * request can have left, and quote nobody.
+ * Replaces grammY's `fetch`, so that the proxy of the environment is used, errors say whether the request can have left,
+ * and no error quotes a user or the token.
  */
-function fetchFrom(root: string) {
-  const client = axios.create({
-    ...proxyFor(root),
-    httpAgent: new HttpAgent({ keepAlive: true }),
-    httpsAgent: new HttpsAgent({ keepAlive: true }),
-    maxRedirects: 0,
-    maxBodyLength: Number.POSITIVE_INFINITY,
+function createFetch() {
+  const client = createHttpClient({
     maxContentLength: MAX_ANSWER_BYTES,
     responseType: 'text',
     transformRequest: [],
-    transformResponse: [],
-    validateStatus: () => true,
   });
   return async (url: string, { method, headers, body, signal }: Call) => {
-    // It would be sent all the same.
-    if (signal?.aborted) throw new ConnectionError(AxiosError.ERR_CANCELED, true);
+    // axios would send it anyway.
+    if (signal?.aborted) throw new ConnectionError('ERR_CANCELED', true);
     const data = typeof body === 'string' ? withoutHalves(body) : body;
     const request = { url, method, headers: { ...headers }, data, ...(signal && { signal }) };
     const answer = await client.request<string>(request).catch((error: unknown) => {
-      throw connectionError(error);
+      const { code, neverArrived } = requestFailure(error);
+      throw new ConnectionError(code, neverArrived);
     });
     const read = envelope.safeParse(parseJson(answer.data)).data;
     if (read === undefined) throw new NotTelegramError(answer.status);
@@ -65,7 +50,7 @@ function fetchFrom(root: string) {
 }
 
 function optionsFor(root: string): ApiClientOptions {
-  return { apiRoot: root, timeoutSeconds: TIMEOUT_S, fetch: fetchFrom(root) };
+  return { apiRoot: root, timeoutSeconds: TIMEOUT_S, fetch: createFetch() };
 }
 
 export function createApi(token: string, root: string): Api {

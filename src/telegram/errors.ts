@@ -1,15 +1,13 @@
 import { GrammyError, HttpError } from 'grammy';
 import { z } from 'zod';
 import { PhotoLostError } from '../generation/ports.ts';
-import { errorMessage } from '../lib/errors.ts';
+import { errorCode, errorMessage } from '../lib/errors.ts';
+import { requestFailure } from '../lib/http-client.ts';
 
 /** Behind the status only a name of Telegram's own, which nobody has said: STICKERSET_INVALID. */
 const NAME = /^(?:[A-Z][a-z]+(?: [A-Z][a-z]+)*: )?[A-Z]+(?:_[A-Z0-9]+)+$/;
-/** What OpenSSL and Node say of a bad certificate: TLS ends before the request. */
-const BAD_CERTIFICATE = /CERT|ERR_TLS|ERR_SSL|UNABLE_TO_(GET|VERIFY)|INVALID_CA/;
 /** It may mean "wrong" as well as "not now", see photos.ts. */
 const NOT_NOW = /temporarily unavailable/i;
-const NEVER_ARRIVED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 /** The message tells the operator what to do. */
 export class FatalBotError extends Error {
@@ -46,19 +44,6 @@ export class ConnectionError extends Error {
     this.code = code;
     this.neverLeft = neverLeft;
   }
-}
-
-/** The error struck before there was a connection that a request could leave by. */
-export function isBeforeRequest(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  // All addresses of a host were tried.
-  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isBeforeRequest);
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  if (syscall === 'connect' || syscall === 'getaddrinfo') return true;
-  return (
-    BAD_CERTIFICATE.test(code ?? '') ||
-    /before secure TLS connection|wrong version number|handshake fail/i.test(error.message)
-  );
 }
 
 /** What a failed call means for the message that was to be sent. */
@@ -103,14 +88,9 @@ function innerError(error: unknown): unknown {
   return error instanceof HttpError ? error.error : error;
 }
 
-function networkCode(error: unknown): string | undefined {
-  const inner = innerError(error);
-  return inner instanceof Error && 'code' in inner && typeof inner.code === 'string' ? inner.code : undefined;
-}
-
 /** For a log: what is known of Telegram's words, or the code of the network error. */
 export function telegramCause(error: unknown): string {
-  const code = networkCode(error);
+  const code = errorCode(innerError(error));
   return code === undefined ? errorMessage(error) : `${errorMessage(error)} (${code})`;
 }
 
@@ -148,10 +128,8 @@ export function classifyTelegramError(error: unknown): TelegramFailure {
     return { type: 'refused' };
   }
   const inner = innerError(error);
-  const neverLeft = inner instanceof ConnectionError && inner.neverLeft;
-  return neverLeft || NEVER_ARRIVED.has(networkCode(error) ?? '')
-    ? { type: 'not_sent' }
-    : { type: 'unknown' };
+  const neverLeft = inner instanceof ConnectionError ? inner.neverLeft : requestFailure(inner).neverArrived;
+  return { type: neverLeft ? 'not_sent' : 'unknown' };
 }
 
 export function isWebhookConflict(error: unknown): boolean {

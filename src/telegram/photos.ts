@@ -1,11 +1,11 @@
 import { constants, open, realpath } from 'node:fs/promises';
 import { isAbsolute, relative, sep } from 'node:path';
-import axios from 'axios';
 import { type Api, GrammyError } from 'grammy';
 import { PhotoLostError, type PhotoSource, PhotoUnavailableError } from '../generation/ports.ts';
 import type { Clock } from '../lib/clock.ts';
+import { errorCode } from '../lib/errors.ts';
+import { createHttpClient, requestFailure } from '../lib/http-client.ts';
 import type { Logger } from '../lib/logger.ts';
-import { proxyFor } from '../lib/proxy.ts';
 import { abortable, readFile } from './api.ts';
 import { classifyTelegramError, FileTooLargeError, isWrongFile } from './errors.ts';
 
@@ -18,8 +18,13 @@ class LocalFileError extends Error {
   override readonly name = 'LocalFileError';
 }
 
+/** Safe to log: the download address, which contains the token, is not in its message. */
+class DownloadError extends Error {
+  override readonly name = 'DownloadError';
+}
+
 function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  return errorCode(error) ?? 'unknown';
 }
 
 /**
@@ -86,10 +91,6 @@ function pauseAfter(error: unknown, attempt: number): number | undefined {
   return asked <= LONGEST_PAUSE_MS ? asked : undefined;
 }
 
-function isTooLong(error: unknown): boolean {
-  return axios.isAxiosError(error) && /maxContentLength/.test(error.message);
-}
-
 /**
  * "Wrong file_id or the file is temporarily unavailable" stands for every trouble inside of Telegram, 5xx and
  * 429 included (tdlib/telegram-bot-api, `Client::on_update_file`).
@@ -98,15 +99,14 @@ function isRefused(error: unknown): boolean {
   return error instanceof GrammyError && error.error_code === 400;
 }
 
-/** For a log. An axios error carries the address with the token. */
+const NOT_FOUND =
+  '404; a Bot API server of your own hands out files only with --local and TELEGRAM_LOCAL_FILES, see npm run doctor';
+
+/** For a log. */
 function causeOf(error: unknown): string {
   if (error instanceof GrammyError) return `getFile: ${error.description}`;
   if (error instanceof LocalFileError) return error.message;
-  if (!axios.isAxiosError(error)) return 'file download: failed';
-  if (error.response?.status === 404) {
-    return 'file download: 404; a Bot API server of your own hands out files only with --local and TELEGRAM_LOCAL_FILES, see npm run doctor';
-  }
-  return `file download: ${error.code ?? error.response?.status}`;
+  return `file download: ${error instanceof DownloadError ? error.message : 'failed'}`;
 }
 
 export interface PhotosDeps {
@@ -121,6 +121,12 @@ export interface PhotosDeps {
 /** Photos by file_id. The download address holds the token, so it is never logged. */
 export class TelegramPhotos implements PhotoSource {
   readonly #deps: PhotosDeps;
+  readonly #http = createHttpClient({
+    keepAlive: false,
+    maxContentLength: MAX_DOWNLOAD_BYTES,
+    responseType: 'arraybuffer',
+    timeout: TIMEOUT_MS,
+  });
 
   constructor(deps: PhotosDeps) {
     this.#deps = deps;
@@ -133,7 +139,6 @@ export class TelegramPhotos implements PhotoSource {
       } catch (error) {
         signal.throwIfAborted();
         if (error instanceof PhotoLostError) throw error;
-        if (isTooLong(error)) throw new FileTooLargeError('more has come than Telegram hands out');
         const pause = pauseAfter(error, attempt);
         if (pause === undefined) throw this.#unavailable(error);
         await this.#deps.clock.sleep(pause, signal);
@@ -163,16 +168,16 @@ export class TelegramPhotos implements PhotoSource {
     const { root, token, localFiles } = this.#deps;
     const { path, size } = await this.#locate(ref, signal);
     if (isAbsolute(path)) return readLocalFile(localFiles, path, MAX_DOWNLOAD_BYTES);
-    const { data } = await axios.get<Buffer>(`${root}/file/bot${token}/${path}`, {
-      ...proxyFor(root),
-      responseType: 'arraybuffer',
-      maxContentLength: MAX_DOWNLOAD_BYTES,
-      maxRedirects: 0,
-      timeout: TIMEOUT_MS,
-      signal,
+    const url = `${root}/file/bot${token}/${path}`;
+    const { status, data } = await this.#http.get<Buffer>(url, { signal }).catch((error: unknown) => {
+      const { code, isTooLarge } = requestFailure(error);
+      throw isTooLarge
+        ? new FileTooLargeError('more has come than Telegram hands out')
+        : new DownloadError(code);
     });
-    // Something between us and Telegram has answered, such as a proxy with a page of its own.
-    if (data.length < size) throw new Error(`${data.length} of ${size} bytes have come`);
+    if (status !== 200) throw new DownloadError(status === 404 ? NOT_FOUND : String(status));
+    // Something between us and Telegram answered, such as a proxy with a page of its own.
+    if (data.length < size) throw new DownloadError(`${data.length} of ${size} bytes have come`);
     return data;
   }
 

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { isPublicAddress } from '../../src/lib/public-address.ts';
 import {
   createPublicFetch,
   type FetchOptions,
-  isPublicAddress,
   lookupWithin,
   webAddress,
 } from '../../src/lib/public-fetch.ts';

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
-import { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
 import { AwsV4Signer } from 'aws4fetch';
-import axios, { AxiosError } from 'axios';
 import { Parser } from 'htmlparser2';
 import { type Clock, withTimeout } from '../../lib/clock.ts';
-import { proxyFor } from '../../lib/proxy.ts';
+import { createHttpClient, requestFailure } from '../../lib/http-client.ts';
 import { PictureStoreError, type StoreFailure } from './errors.ts';
 
 export interface S3Settings {
@@ -118,11 +115,9 @@ function refusal(status: number, body: Buffer): PictureStoreError {
   return new PictureStoreError(kind, kind === 'region' && region ? `${code}: ${region}` : code);
 }
 
-/** Axios's own errors carry the request, with the key. */
 function transportError(error: unknown, ended: AbortSignal): PictureStoreError {
-  const code = error instanceof AxiosError ? (error.code ?? 'unknown') : 'unknown';
-  if (error instanceof AxiosError && error.message.startsWith('maxContentLength'))
-    return new PictureStoreError('too_large', code);
+  const { code, isTooLarge } = requestFailure(error);
+  if (isTooLarge) return new PictureStoreError('too_large', code);
   return new PictureStoreError('unreachable', ended.aborted ? 'no answer in time' : code);
 }
 
@@ -140,16 +135,7 @@ export interface S3Deps {
 export class S3Bucket {
   readonly #settings: S3Settings;
   readonly #deps: S3Deps;
-  readonly #http = axios.create({
-    httpAgent: new HttpAgent({ keepAlive: true }),
-    httpsAgent: new HttpsAgent({ keepAlive: true }),
-    // They lead to other regions, where the signature is wrong.
-    maxRedirects: 0,
-    maxContentLength: MAX_BYTES,
-    maxBodyLength: Number.POSITIVE_INFINITY,
-    responseType: 'arraybuffer',
-    validateStatus: () => true,
-  });
+  readonly #http = createHttpClient({ maxContentLength: MAX_BYTES, responseType: 'arraybuffer' });
 
   constructor(settings: S3Settings, deps: S3Deps) {
     this.#settings = settings;
@@ -241,7 +227,6 @@ export class S3Bucket {
       const answer = await this.#http.request<Buffer>({
         method,
         url: url.href,
-        ...proxyFor(url.href),
         headers: Object.fromEntries(headers),
         data: body,
         signal: ended,

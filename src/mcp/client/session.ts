@@ -8,7 +8,8 @@ import {
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { errorCode, errorMessage } from '../../lib/errors.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { requestFailure } from '../../lib/http-client.ts';
 import { BoundedLines, boundedFetch, trimMessages } from './bounds.ts';
 import type { Address } from './config.ts';
 import type { RawResult } from './result.ts';
@@ -96,11 +97,6 @@ function transportOf(address: Address, token: UserToken | undefined) {
   return transport;
 }
 
-function neverArrived(error: unknown): boolean {
-  const code = errorCode(error instanceof Error ? error.cause : undefined);
-  return code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN';
-}
-
 /** Whether the server rejected the call because of its token. */
 function isAboutToken(error: unknown): boolean {
   if (error instanceof SignInRequiredError || error instanceof RefreshFailedError) return true;
@@ -120,7 +116,7 @@ function endingOf(error: unknown): Exclude<CallAnswer['type'], 'answered'> {
     return error.status >= 500 ? 'lost' : 'refused';
   }
   if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout) return 'timeout';
-  return neverArrived(error) ? 'not_sent' : 'lost';
+  return requestFailure(error).neverArrived ? 'not_sent' : 'lost';
 }
 
 /**
