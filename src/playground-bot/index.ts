@@ -85,7 +85,10 @@ async function run({ config, token, log, inspector, signInHere, pages }: BotPart
   const bot = await startBot({ ...app, privacyFacts }, token);
   pages.routes = app.signIns && signInRoutes(app.signIns, bot.queued);
   bot.ended.catch((error: unknown) => log.error({ err: error }, 'the bot has ended'));
-  return () => bot.stop(AbortSignal.abort());
+  return () => {
+    pages.routes = undefined;
+    return bot.stop(AbortSignal.abort());
+  };
 }
 
 /** The pages of a sign-in at the page's own address, served by the bot that runs now. */
