@@ -92,10 +92,11 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // Composition: each part is built once and handed what it needs.
   app: ['api', 'documents', ...BOT],
   doctor: ['app', 'documents', ...BOT],
-  cli: ['app', ...MCP, ...COMMON, ...CHANNELS],
+  // Both serve the pages of a sign-in.
+  cli: ['app', 'http', ...MCP, ...COMMON, ...CHANNELS],
   // What the playground's page may see and switch: the interface is the playground's, what is behind it the bot's.
   inspector: ['playground', ...CHANNELS],
-  'playground-bot': ['app', 'inspector', 'playground', ...CHANNELS],
+  'playground-bot': ['app', 'http', 'inspector', 'playground', ...CHANNELS],
   'main.ts': ['app', 'playground-bot', 'telegram', ...SETTINGS, ...BASE],
   'index.ts': ['lib', 'main.ts'],
   'mcp-stdio.ts': ['app', ...SETTINGS, ...BASE],

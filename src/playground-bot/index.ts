@@ -84,8 +84,11 @@ async function run({ config, token, log, inspector, signInHere, pages }: BotPart
   const privacyFacts = { ...app.privacyFacts, embedded };
   const bot = await startBot({ ...app, privacyFacts }, token);
   pages.routes = app.signIns && signInRoutes(app.signIns, bot.queued);
-  bot.ended.catch((error: unknown) => log.error({ err: error }, 'the bot ended unexpectedly'));
-  return () => bot.stop(AbortSignal.abort());
+  bot.ended.catch((error: unknown) => log.error({ err: error }, 'the bot has ended'));
+  return () => {
+    pages.routes = undefined;
+    return bot.stop(AbortSignal.abort());
+  };
 }
 
 /** The pages of a sign-in at the page's own address, served by the bot that runs now. */

@@ -33,8 +33,6 @@ export function costOf(usage: Usage, prices: ModelPrices): number | undefined {
     case 'image':
       return usage.role === 'image' ? (usage.calls - usage.failures) * price.each : undefined;
     case 'minute':
-      // Answers in live voice: its minutes are paid for.
-      if (usage.role === 'chat') return 0;
       return usage.role === 'transcription' || usage.role === 'speech' || usage.role === 'live'
         ? (usage.seconds / 60) * price.each
         : undefined;
