@@ -14,7 +14,7 @@ export interface CueReading {
   readonly lengthAt: (at: number, cue: keyof TasteWords) => number;
 }
 
-/** Whatever the punctuation between words. */
+/** Finds the cues in a text, ignoring punctuation between words. */
 export function readCues(text: string): CueReading {
   const words = clausesOf(text).flatMap(clause => clause.words);
   const matches = lexicon().find(words, 'none');
@@ -41,8 +41,8 @@ export function isOnlyCue(text: string, cue: keyof TasteWords): boolean {
 const MAX_WORDS = 30;
 
 /**
- * What stands between opening and closing phrases of these kinds; undefined where the text begins with none of the
- * first kind.
+ * Returns the text between opening and closing phrases of these kinds; undefined if the text does not start with one of
+ * the first kind.
  */
 export function behindCues(
   text: string,
@@ -65,7 +65,7 @@ export function behindCues(
 
 const connected = lazy(() => new RegExp(`[\\s,;.]+(?:${anyOf('and', 'but', 'whereas')}[\\s,;.]*)?$`, 'iu'));
 
-/** Splits a text that goes over to phrases of this kind: "…, and never draw …". */
+/** Splits a text at the first later phrase of this kind: "…, and never draw …". */
 export function partedAt(text: string, cue: keyof TasteWords): readonly [string, string] | undefined {
   const { words, lengthAt } = readCues(text);
   const word = words.find((_, at) => at > 0 && lengthAt(at, cue) > 0);
