@@ -7,15 +7,15 @@ import { lazy, memoize } from '../../lib/lazy.ts';
 
 type Opening = 'asks' | 'requests' | 'opening' | 'asksInside';
 
-/** A language: it is to be spoken. */
+/** A language as an intent: switch to it. */
 export type Intent = Exclude<keyof IntentWords, Opening | 'languages'> | Language;
 
 export interface FoundIntent {
   readonly intent: Intent;
   readonly isQuestion: boolean;
-  /** A statement would not mean it. */
+  /** Whether only a question can mean this intent. */
   readonly asks: boolean;
-  /** It may as well be a wish: "can you …", or a few words with a question mark. */
+  /** Whether it may also be a wish: "can you …", or a few words with a question mark. */
   readonly isRequest: boolean;
 }
 
@@ -30,7 +30,7 @@ const openings = lazy(
     ),
 );
 
-/** Taken only where the question is about nothing else. */
+/** Considered only if the question has no other intent. */
 const GENERAL: readonly Intent[] = ['abilities', 'options', 'thanks'];
 
 const readers = lazy(() => {
@@ -66,10 +66,10 @@ function isValue(words: readonly Word[], at: number): boolean {
   return (values().find(words.slice(at, at + 1), 'none')[0] ?? []).length > 0;
 }
 
-/** Typos are forgiven only where nothing fits as it is spelt. */
+/** Typos are forgiven only if nothing matches exactly. */
 function read(words: readonly Word[], isQuestion: boolean): CueMatch<Intent> | undefined {
   for (const typos of ['none', 'forgiven'] as const) {
-    // "Pointing" is no misspelt "printing".
+    // "Pointing" is not a misspelt "printing".
     const unknown = typos === 'none' ? words : words.filter((_, at) => !isValue(words, at));
     for (const reader of readers()) {
       const found = reader.read(unknown, isQuestion, typos);
@@ -104,14 +104,14 @@ function asks({ words, question }: Clause): boolean {
   return question || opensAs('asks', words) || opensAs('asksInside', words);
 }
 
-/** Texts whose intent is cached: a turn asks for it up to ten times. */
+/** Cache size: a turn asks for the intent of a text up to ten times. */
 const REMEMBERED = 30;
 
 export const intentIn = memoize(readIntent, text => text, REMEMBERED);
 
 function readIntent(text: string): FoundIntent | undefined {
   const clauses = clausesOf(text);
-  // A quoted text says nothing of the person's own.
+  // Quoted text is not the user's own statement.
   const words = clauses.flatMap(clause => clause.words).filter(word => !word.quoted);
   if (words.length > MAX_WORDS) return undefined;
   if (clauses.length === 0 && text.includes('?'))

@@ -55,15 +55,15 @@ export function questionIn(text: string): Question | undefined {
     .flatMap((here, at) => here.map(match => ({ ...match, at })))
     .toSorted((a, b) => b.length - a.length || b.letters - a.letters);
   const intent = intentIn(text);
-  // "Rename my pack to “Best”" asks nothing, whatever the name is.
+  // "Rename my pack to “Best”" is not a question, whatever the name is.
   const subject = intent?.isQuestion || best?.meaning === 'help' ? pageAbout(text) : undefined;
-  // "Where do I find my stickers?" is no wish to see them, and "can strangers find my stickers?" none to look for
-  // one.
+  // "Where do I find my stickers?" does not ask to see them, and "can strangers find my stickers?" does not ask to
+  // find one.
   const isOfOthers = subject === 'privacy' && best?.meaning === 'find';
   const isPage = best === undefined || best.meaning === 'help' || best.meaning === 'own' || isOfOthers;
   if (subject && isPage) return { kind: 'help', about: text, subject };
   if (best === undefined) return undefined;
-  // "Add all my stickers to the pack" is no wish to see them.
+  // "Add all my stickers to the pack" does not ask to see them.
   if (best.meaning === 'own' && intent?.intent === 'pack') return undefined;
   const { at, length, meaning } = best;
   const others = words.filter((_, index) => index < at || index >= at + length);
