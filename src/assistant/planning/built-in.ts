@@ -72,12 +72,12 @@ type CaptionName = keyof ReturnType<typeof textsFor>['plans']['captions'];
 type Occasion = keyof PlanWords['occasions'];
 
 interface OccasionSet {
-  /** What fits best, with its caption; the others follow without one. */
+  /** The best stickers, with captions; the others follow without one. */
   readonly first: readonly (readonly [BuiltInSticker, CaptionName])[];
   readonly without: readonly BuiltInSticker[];
 }
 
-/** What fits an occasion. Of several that are named the first of these counts. */
+/** Stickers for an occasion. If a text names several occasions, the first one in this list counts. */
 const OCCASIONS: Readonly<Record<Occasion, OccasionSet>> = {
   birthday: {
     first: [
@@ -135,20 +135,20 @@ function occasionSet(occasion: string): OccasionSet {
   return name ?? { first: [], without: [] };
 }
 
-/** Whether a sticker can be proposed, as far as the person's taste goes. */
+/** Whether the user's taste allows a sticker. */
 type IsWanted = (sticker: WishedSticker) => boolean;
 
 interface Filling {
   readonly language: Language;
   readonly occasion?: string;
-  /** None like these is proposed. */
+  /** Stickers that must not be proposed again. */
   readonly taken?: readonly PlannedSticker[];
   readonly isWanted?: IsWanted;
 }
 
 /**
- * Fills what is open of each sticker and adds others; what is given stays word for word. Unwanted ones are proposed
- * only where there are no others.
+ * Fills in the missing values of each sticker and adds more stickers. Given values stay verbatim. Unwanted stickers are
+ * proposed only if there are no others.
  */
 export function fillStickers(
   wished: readonly WishedSticker[],
@@ -157,7 +157,7 @@ export function fillStickers(
 ): PlannedSticker[] {
   const filled: PlannedSticker[] = [];
   const looks = new Set(taken.map(lookOf));
-  // What is named already is not proposed as well, as long as there are others.
+  // Do not propose what was already named, as long as there are others.
   const named = new Set(
     wished.flatMap(({ emotion, caption }) => [emotion, caption].flatMap(each => each ?? [])),
   );
@@ -177,7 +177,7 @@ export function fillStickers(
   return filled;
 }
 
-/** Every emotion once, what fits the occasion first, then each with another one's pose: more than any plan holds. */
+/** Every emotion once, those for the occasion first, then each with another pose: more than any plan needs. */
 function* proposalsIn(language: Language, { first, without }: OccasionSet): Generator<PlannedSticker, never> {
   const { stickers, captions } = textsFor(language).plans;
   for (const [name, caption] of first)
@@ -193,7 +193,7 @@ function* proposalsIn(language: Language, { first, without }: OccasionSet): Gene
   }
 }
 
-/** The built-in sticker whose caption these words are: "coffee" is sleepy. */
+/** The built-in sticker with this caption: "coffee" is the sleepy one. */
 function captionedAs(caption: string, language: Language): BuiltInSticker | undefined {
   const plain = (text: string) =>
     normalize(text)

@@ -11,7 +11,7 @@ type ListName = Exclude<keyof PlanWords, 'numbers' | 'ordinals' | 'occasions'>;
 
 type Meaning = { readonly type: ListName } | { readonly type: 'number' | 'ordinal'; readonly value: number };
 
-/** Lists that are indexed hold a number each. */
+/** The index of a number or ordinal list is its value. */
 function listsIn({ numbers, ordinals, occasions: _occasions, ...lists }: PlanWords): PhraseList<Meaning>[] {
   const kinds = Object.entries(lists) as [ListName, string][];
   return [
@@ -29,7 +29,7 @@ export interface PlanToken {
   readonly meanings: readonly (Meaning & { readonly length: number })[];
 }
 
-/** Longer words, that little else is like: typos in them are forgiven. */
+/** Long, distinctive words, in which typos are forgiven. */
 const FORGIVEN: readonly Meaning['type'][] = ['sticker', 'stickers', 'set', 'dozen', 'ordinal'];
 
 interface PlanReading {
@@ -37,7 +37,7 @@ interface PlanReading {
   readonly clauses: readonly Clause[];
 }
 
-/** Within a turn a message is read again and again. */
+/** Cache size: a turn reads the same message several times. */
 const REMEMBERED = 10;
 
 export const planTokens = memoize(readTokens, text => text, REMEMBERED);
@@ -48,7 +48,7 @@ function readTokens(text: string): PlanReading {
   const read = words.map(({ word }) => word);
   const found = lexicon().find(read, 'none');
   const nearly = lexicon().find(read, 'forgiven');
-  // Up to where an earlier phrase reaches: "at once" holds no Spanish eleven.
+  // The end of the last phrase: the "once" in "at once" is not the Spanish eleven.
   let taken = 0;
   const tokens = words.map(({ word, clause }, at) => {
     const isInside = at < taken;
@@ -71,7 +71,7 @@ export function holds(tokens: readonly PlanToken[], ...types: readonly Meaning['
   return tokens.some(token => lengthOf(token, ...types) > 0);
 }
 
-/** In digits, as a word, or as a dozen; at most {@link MAX_SAID}. */
+/** A number in digits, as a word, or as a dozen; at most {@link MAX_SAID}. */
 export function numberAt({ word, meanings }: PlanToken): number | undefined {
   if (/^\d{1,9}$/.test(word.norm)) return Math.min(Number(word.norm), MAX_SAID);
   if (meanings.some(({ type }) => type === 'dozen')) return 12;
@@ -81,7 +81,7 @@ export function numberAt({ word, meanings }: PlanToken): number | undefined {
 
 const numbered = lazy(() => new RegExp(`^(\\d{1,3})${anyOf('ordinalEndings')}$`));
 
-/** "third", "3rd"; the last one is `count`. */
+/** An ordinal: "third", "3rd"; "last" is `count`. */
 export function ordinalAt({ word, meanings }: PlanToken, count: number): number | undefined {
   const digits = numbered().exec(word.norm)?.[1];
   if (digits !== undefined) return Number(digits);
@@ -90,7 +90,7 @@ export function ordinalAt({ word, meanings }: PlanToken, count: number): number 
   return meanings.some(({ type }) => type === 'last') ? count : undefined;
 }
 
-/** "Add 5 more to my pack". */
+/** Whether a text mentions the user's pack: "add 5 more to my pack". */
 export function saysMyPack(text: string): boolean {
   return holds(planTokens(text).tokens, 'myPack');
 }
