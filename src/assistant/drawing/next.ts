@@ -1,7 +1,7 @@
 import { type PlannedJob, stateOf } from '../../assistant-db/plans/drawing.ts';
 import { LARGE } from '../planning/plan-state.ts';
 
-/** Maximum of queued pictures per plan, so that single stickers do not wait behind it. */
+/** Maximum of queued pictures per plan, so that single stickers do not have to wait for all of it. */
 const MAX_AT_ONCE = 3;
 
 /** After this many provider failures the rest waits for the user, so that nothing is paid for in vain. */

@@ -58,7 +58,7 @@ end
 export interface PostgresServer {
   /** Of its owner; the database `postgres`. */
   readonly url: string;
-  /** As `pg_ctl restart -m immediate`: it writes nothing more, and recovers from its log. */
+  /** Like `pg_ctl restart -m immediate`: stops without writing anything and recovers from its log. */
   restart(): Promise<void>;
   /** Ends it at once, with all its data. */
   stop(): Promise<void>;
@@ -83,11 +83,11 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** @returns the binaries, where whoever is to run them can reach them */
+/** @returns the folder of the binaries, readable for the user that runs them */
 async function binariesIn(folder: string, asNobody: boolean): Promise<string> {
   const binaries = packagedBinaries();
   if (!asNobody) return join(binaries, 'bin');
-  // The project may lie in a folder that others cannot enter.
+  // The project may be in a folder that other users cannot enter.
   await cp(binaries, join(folder, 'native'), { recursive: true });
   await promisify(execFile)('chown', ['-R', `${NOBODY.uid}:${NOBODY.gid}`, folder]);
   return join(folder, 'native/bin');
@@ -96,7 +96,7 @@ async function binariesIn(folder: string, asNobody: boolean): Promise<string> {
 /**
  * A new server with empty databases.
  * @param wanted settings other than those for tests
- * @throws an error with its last words where it does not start
+ * @throws an error with its last output if it does not start
  */
 export async function startPostgres(wanted: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
   const asNobody = process.getuid?.() === 0;
@@ -108,7 +108,7 @@ export async function startPostgres(wanted: Readonly<Record<string, string>> = {
   const child = spawn('sh', ['-c', SCRIPT, 'sh', binaries, folder, ...args], {
     cwd: folder,
     env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
-    // A key that interrupts the tests is for those alone.
+    // Ctrl-C must interrupt only the tests.
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
     ...(asNobody && NOBODY),
