@@ -10,9 +10,9 @@ import { roomyFolder } from '../folder.ts';
 
 /** PostgreSQL refuses to run as root. This is `nobody`. */
 const NOBODY = { uid: 65534, gid: 65534 };
-/** Below what systems give to those who ask for any port: tests that run meanwhile do that all the time. */
+/** Below the ephemeral range, from which other tests take ports all the time. */
 const PORTS = [10_000, 32_000] as const;
-/** Its data are worth nothing once the tests are over. */
+/** Durability is off, because the data is not needed after the tests. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -20,7 +20,7 @@ const SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
-  // In the data folder, which goes whatever happens.
+  // In the data folder, which is removed in any case.
   dynamic_shared_memory_type: 'mmap',
 };
 /** In the folder of a server: it is wanted once more when it has ended. */
@@ -28,12 +28,12 @@ const AGAIN = 'again';
 /** Users with such names are asked for their password, all others are let in. */
 export const WITH_PASSWORD = 'with_password_';
 const READY = 'database system is ready to accept connections';
-/** How much of what it writes is kept, to tell why it does not start; in characters. */
+/** Characters of output kept to explain a failed start. */
 const TOLD = 4000;
 
 /**
- * Its standard input stays open for as long as the server is wanted: when whoever has started it stops, is interrupted or
- * killed, the server ends, and its folder goes.
+ * Standard input stays open as long as the server is needed. When the parent process ends or is killed, the server stops
+ * and its folder is removed.
  */
 const SCRIPT = `
 binaries=$1 folder=$2; shift 2
