@@ -263,7 +263,7 @@ describe('a summary that fails', () => {
     const warnings = scene
       .log()
       .split('\n')
-      .filter(line => line.includes('could not be summarised'));
+      .filter(line => line.includes('summarizing the older part of the dialogue failed'));
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toContain('"severity":"warning"');
     expect(scene.log()).not.toContain('wish number');

@@ -4,10 +4,10 @@ import { openAIAnswers } from './fakes/fake-openai.ts';
 import type { GeminiAnswer } from './gemini/stream.ts';
 import type { OpenAIAnswer } from './openai/stream.ts';
 
-/** A failure that a fake can answer with; at `unreachable` there would be nobody to answer. */
+/** A failure that a fake can answer with; `unreachable` has no answer. */
 export type AnsweredFailure = Exclude<keyof typeof FAILURES, 'unreachable'>;
 
-/** An answer that is such a failure. */
+/** A failing answer. */
 export const GEMINI_FAILURES: Readonly<Record<AnsweredFailure, GeminiAnswer>> = {
   timeout: geminiAnswers.hang(),
   interrupted: geminiAnswers.reset(),
@@ -22,7 +22,7 @@ export const GEMINI_FAILURES: Readonly<Record<AnsweredFailure, GeminiAnswer>> = 
   model_missing: geminiAnswers.modelMissing('gemini-gone'),
 };
 
-/** The same of OpenAI, and of LM Studio, which speaks its language. */
+/** The same for OpenAI, and for LM Studio, which uses its format. */
 export const OPENAI_FAILURES: Readonly<Record<AnsweredFailure, OpenAIAnswer>> = {
   timeout: openAIAnswers.hang(),
   interrupted: openAIAnswers.reset(),

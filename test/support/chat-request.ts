@@ -2,7 +2,7 @@ import { compose } from '../../src/ai-chat/content.ts';
 import type { InstructionsContent, Request, ToolsContent } from '../../src/ai-chat/index.ts';
 import type { ChatMessage, ProviderRequest, ToolDeclaration } from '../../src/ai-chat/provider.ts';
 
-/** Tools in the form of the real ones. */
+/** Tools that look like the real ones. */
 const TOOLS: readonly ToolDeclaration[] = [
   {
     name: 'update_sticker_params',
@@ -19,7 +19,7 @@ const TOOLS: readonly ToolDeclaration[] = [
   { name: 'request_photo', description: 'Asks for a photo.', parameters: { type: 'object', properties: {} } },
 ];
 
-/** A request with the given history; by default a person's first words. */
+/** A request with the given history; by default the user's first message. */
 export function chatRequest(
   messages: readonly ChatMessage[] = [{ role: 'user', text: 'SECRET-WISH anime please' }],
   tools: readonly ToolDeclaration[] = TOOLS,
@@ -32,7 +32,7 @@ export function chatRequest(
   };
 }
 
-/** The same as whoever asks models words it, not as a provider takes it. */
+/** The same in the form of the caller, not of a provider. */
 export function asked({
   system,
   simpleSystem = system,
@@ -52,7 +52,7 @@ export function asked({
   };
 }
 
-/** What a provider would be asked. */
+/** The request that a provider would receive. */
 export function composed(request: Request): ProviderRequest {
   return compose(request);
 }

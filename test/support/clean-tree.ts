@@ -1,6 +1,6 @@
 import { type ExecFileSyncOptionsWithStringEncoding, execFileSync } from 'node:child_process';
 
-/** What git sees in the working tree, by path; undefined outside a checkout. Others may edit tracked files meanwhile. */
+/** Git's view of the working tree, by path; undefined outside a checkout. Tracked files may be edited during a run. */
 function untracked(): ReadonlySet<string> | undefined {
   try {
     const options: ExecFileSyncOptionsWithStringEncoding = {

@@ -1,6 +1,5 @@
 /*
- * Loaded before the program, which has none of its own to show: at SIGUSR2 something goes wrong in it that nobody has
- * expected, with what a person said in its words.
+ * Preloaded into a program to simulate a bug: SIGUSR2 causes an unexpected error that contains user text.
  */
 const kind = process.env['DEFECT'];
 

@@ -7,27 +7,27 @@ import { isLocked, openSqlite } from '../../src/assistant-db/sqlite/connection.t
 
 const PageCount = z.tuple([z.object({ page_count: z.int() })]);
 
-/** SQLite's own limit, for a disk that has as much room as is wanted. */
+/** SQLite's own limit, which stands for an unlimited disk. */
 const NO_LIMIT = 0x3fffffff;
 
-/** No page more fits on the disk, as this connection sees it. @returns what makes room again */
+/** Fills the disk, as this connection sees it. @returns a function that makes room again */
 export async function fillDisk(db: Store): Promise<() => Promise<void>> {
   const [{ page_count: pages }] = PageCount.parse((await sql`PRAGMA page_count`.execute(db)).rows);
   await sql`PRAGMA max_page_count = ${sql.lit(pages)}`.execute(db);
   return async () => void (await sql`PRAGMA max_page_count = ${sql.lit(NO_LIMIT)}`.execute(db));
 }
 
-/** This connection can read only, as on a file system that has become read-only. @returns what ends it */
+/** Makes this connection read-only, as on a read-only file system. @returns a function that ends it */
 export async function forbidWriting(db: Store): Promise<() => Promise<void>> {
   await sql`PRAGMA query_only = ON`.execute(db);
   return async () => void (await sql`PRAGMA query_only = OFF`.execute(db));
 }
 
 /**
- * Another program holds the write lock. It does not wait for it in SQLite: what is written here, in the same thread, is committed
- * when the event loop has turned.
+ * Another program takes the write lock. It does not wait inside SQLite, because a write of this thread is committed only
+ * after the event loop turns.
  *
- * @returns what lets go of it
+ * @returns a function that releases it
  */
 export async function holdLock(file: string): Promise<() => void> {
   const other = openSqlite(file, { timeout: 0 });

@@ -1,8 +1,8 @@
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
 
-/** The time of the machine, but for the leaps that a test makes. */
+/** The machine's time, plus the leaps that a test makes. */
 export interface LeapingClock extends Clock {
-  /** It is `ms` later at once; whoever slept until then wakes. */
+  /** Jumps forward by `ms` and wakes sleepers whose time has come. */
   leap(ms: number): void;
 }
 

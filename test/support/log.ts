@@ -2,7 +2,7 @@ import { createLogger } from '../../src/lib/logger.ts';
 
 export const SILENT = createLogger({ level: 'silent' });
 
-/** A log, and all that stands in it. */
+/** A log and its content. */
 export function keptLog() {
   const lines: string[] = [];
   const log = createLogger({ level: 'debug', destination: { write: line => void lines.push(line) } });

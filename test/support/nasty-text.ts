@@ -1,12 +1,12 @@
 import { seeded } from './random.ts';
 
-/** Signs that mean something in Markdown. */
+/** Characters with a meaning in Markdown. */
 export const MARKDOWN_SIGNS = [
   ...['a', ' ', '\n', '*', '**', '_', '~~', '`', '```', '[', ']', '(', '![', '<', '>', '#', '- ', '|', '\\'],
   ...['&', '!', '1. ', 'http://', 'www.', 'a@b', '<!--', '\n\n', '    ', ':', '='],
 ];
 
-/** Signs that mean something in calls, in JSON, or around thinking. */
+/** Characters with a meaning in calls, in JSON, or around thinking. */
 export const CALL_SIGNS = [
   ...[
     'a',
@@ -50,8 +50,8 @@ export const CALL_SIGNS = [
 ];
 
 /**
- * A sign, or two, again and again, up to a length; plain, and with an end that fits to nothing. Of two signs, which are the same
- * text but for where it begins, one order is plain and the other has the end.
+ * Repeats one or two signs up to a length, plainly and with an end that matches nothing. Both orders of two signs are the
+ * same text with another start, so one order stays plain and the other gets the end.
  */
 export function* repeated(
   signs: readonly string[],
@@ -68,7 +68,7 @@ export function* repeated(
   }
 }
 
-/** A caption of 60 letters, as versions before let in: 4.7 KB, more than an entry of an index of PostgreSQL takes. */
+/** A caption of 60 letters, as earlier versions accepted it: 4.7 KB, too large for an index entry of PostgreSQL. */
 export function heapedCaption(): string {
   const random = seeded(7);
   const mark = () => String.fromCodePoint(0x300 + Math.floor(random() * 112));

@@ -3,7 +3,7 @@ import { GivenPassages } from '../../src/assistant/knowledge/sources.ts';
 
 const nothing = { found: [], newest: [], stickers: 0 };
 
-/** What agents look up, for a turn in which there is nothing. */
+/** Empty search results, for turns in which agents find nothing. */
 export const nothingToFind: Pick<AssistantContext, 'today' | 'knowledge' | 'show' | 'documents'> = {
   today: 0,
   documents: new GivenPassages([], { userId: 1, signal: new AbortController().signal }),

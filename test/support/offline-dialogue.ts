@@ -33,7 +33,7 @@ export function languageOf(text: string): Language {
   return /[а-яё]/i.test(text) ? 'ru' : 'en';
 }
 
-/** They remember nothing but their lexicon, which takes longer to make than a hundred answers. */
+/** Shared rules: they keep only their lexicon, which takes longer to build than a hundred answers. */
 const rules = createRules();
 
 export function complete(
@@ -45,7 +45,7 @@ export function complete(
   return rules({ facts, person: { language, firstName }, messages });
 }
 
-/** One answer in the midst of a dialogue, where the bot's last question was `asked`. */
+/** One answer in the middle of a dialogue, after the bot's question `asked`. */
 export async function hear(
   text: string,
   { facts, asked = 'nothing', language = languageOf(text) }: Scene = {},
@@ -62,7 +62,7 @@ export async function hear(
   return complete(messages, { ...NEW, ...facts }, language);
 }
 
-/** The values an answer stores; undefined where it stores none. */
+/** The values an answer stores; undefined if it stores nothing. */
 export function stored(result: BuiltInAnswer) {
   return result.toolCalls.find(call => call.name === 'update_sticker_params')?.args;
 }

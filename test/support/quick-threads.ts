@@ -1,13 +1,13 @@
 import type { CreateThreads } from '../../src/lib/threads.ts';
 import { eagerThreads } from './eager-threads.ts';
 
-/** Whose threads draw by filters. */
+/** Threads that draw with filters. */
 const OFFLINE = '/src/images/offline/';
 
 /**
- * As `eagerThreads`, but what is drawn by filters is small: for bots in tests that do not look at its pixels. What filters do
- * takes as long as the picture is large. And there is one thread of each kind: workers of the tests keep all cores busy
- * anyway, and each thread compiles for itself what it runs, which costs more than the few pictures that it is started for.
+ * Like `eagerThreads`, but filters draw small pictures, for tests that do not look at pixels: a filter's time grows with
+ * the picture. There is one thread of each kind, because test workers keep all cores busy anyway, and each thread compiles
+ * its own code, which costs more than the few pictures it draws.
  */
 export const quickThreads: CreateThreads = (folder, options) => {
   const draws = folder.pathname.endsWith(OFFLINE);

@@ -13,8 +13,8 @@ import { startProcess } from './processes/process.ts';
 import { createWorld, type World } from './world.ts';
 
 /**
- * Waits pass a hundred times as fast: for tests in which the bot has to be patient. What would be shorter than a few
- * hundredths of a second then, as what looks every second whether there is work, would only keep a core busy.
+ * Waits pass a hundred times faster, for tests in which the bot has to be patient. Short waits, such as polling every
+ * second, stay at a few hundredths of a second, because less would only keep a core busy.
  */
 export const HURRIED = {
   clock: {
@@ -24,7 +24,7 @@ export const HURRIED = {
   },
 };
 
-/** A clock on which waits pass as fast, and that can be put forward. */
+/** A clock with equally fast waits that can be moved forward. */
 export function hurriedClock() {
   let ahead = 0;
   return {
@@ -35,7 +35,7 @@ export function hurriedClock() {
   };
 }
 
-/** A clock that begins with a stretch of `ms`, an hour or a minute, whatever the time is, and can be put forward. */
+/** A clock that starts at the beginning of a period of `ms`, an hour or a minute, and can be moved forward. */
 export function clockFromStartOf(ms: number) {
   const began = Date.now();
   let ahead = Math.ceil(began / ms) * ms - began;
@@ -49,13 +49,13 @@ export function clockFromStartOf(ms: number) {
 
 export const WISH = { style: 'a 90s VHS cover', emotion: 'laughing to tears', pose: 'waving' };
 
-/** One person in front of a running bot. Words come from one provider and pictures from the other. */
+/** One user of a running bot. Text comes from one provider and pictures from the other. */
 export interface Scene {
   readonly world: World;
   readonly chat: FakeModels;
   readonly painter: FakeModels;
   readonly person: Person;
-  /** The bot's own words in the person's language. */
+  /** The bot's texts in the user's language. */
   readonly texts: Texts;
 }
 
@@ -65,7 +65,7 @@ export interface SceneOptions {
   readonly more?: Readonly<Record<string, string>>;
   readonly runtime?: Parameters<World['start']>[1];
   readonly personId?: number;
-  /** What time it is at Telegram. */
+  /** The time at Telegram. */
   readonly telegramClock?: Clock;
   readonly database?: 'sqlite' | 'postgres';
 }
@@ -94,12 +94,12 @@ export async function setScene(options: SceneOptions = {}): Promise<Scene> {
   return { world, chat: world[chat], painter: world[painter], person, texts: textsFor(language) };
 }
 
-/** A photo of somebody, always the same. */
+/** A photo of a person, always the same. */
 export function portrait(): Promise<Buffer> {
   return photo();
 }
 
-/** What an image model draws, always the same. */
+/** An image model's drawing, always the same. */
 export function painting(): Promise<Buffer> {
   return drawnOnKey();
 }
@@ -111,7 +111,7 @@ export async function toSummary({ chat, person, texts }: Scene): Promise<SeenMes
   return person.waitForBotMessage(texts.summary.title, { after: sent });
 }
 
-/** From the summary to the delivered sticker. @returns the words that come after the sticker */
+/** From the summary to the delivered sticker. @returns the message after the sticker */
 export async function toSticker(scene: Scene, summary: SeenMessage): Promise<SeenMessage> {
   scene.painter.draws(await painting());
   scene.person.press(summary, scene.texts.summary.confirm);
@@ -133,7 +133,7 @@ export function stickersOf(person: Person): SeenMessage[] {
   return person.messages.filter(message => message.sticker !== undefined);
 }
 
-/** Everything the bot has ever said in the chat, what it edited or deleted included. */
+/** Everything the bot has ever said in the chat, including edited and deleted messages. */
 export function saidTo(person: Person): string {
   return person.log
     .flatMap(event => (event.type === 'message' || event.type === 'edit' ? [event.message] : []))
@@ -170,12 +170,12 @@ export function fileOf({ variables }: Pick<World, 'variables'>): string {
   return (variables['DATABASE_URL'] ?? '').slice('sqlite:'.length);
 }
 
-/** Everything that was to be said is said. */
+/** Waits until the outbox is empty. */
 export async function allSaid(world: World): Promise<void> {
   await eventually(() => rowsOf(world, 'outbox')).toEqual([]);
 }
 
-/** Everything that was sent is handled and answered. */
+/** Waits until everything sent is handled and answered. */
 export async function allHandled(world: World): Promise<void> {
   await eventually(async () => [
     world.telegram.pendingUpdates.length,
@@ -184,7 +184,7 @@ export async function allHandled(world: World): Promise<void> {
   ]).toEqual([0, 0, 0]);
 }
 
-/** The progress of a drawing has gone from the chat. */
+/** Waits until the progress message of a drawing is gone from the chat. */
 export async function progressGone({ person, texts }: Pick<Scene, 'person' | 'texts'>): Promise<void> {
   const stages: readonly string[] = Object.values(texts.progress);
   await person.waitFor(({ messages }) => !messages.some(({ text }) => stages.includes(text)), {
@@ -199,7 +199,7 @@ export async function confirmed(scene: Scene): Promise<SeenMessage> {
   return summary;
 }
 
-/** A bot as a process of its own on the scene. @param more variables */
+/** A bot on the scene as its own process. @param more variables */
 export function startBotProcess(
   scene: Scene,
   more: Readonly<Record<string, string>> = {},
@@ -209,7 +209,7 @@ export function startBotProcess(
   return startProcess(entry, { ...scene.world.variables, ...providersOf(scene), ...more }, until);
 }
 
-/** The world's database, for a test whose bot is a process of its own. */
+/** The world's database, for a test whose bot is its own process. */
 export async function databaseOf({ variables }: World) {
   const db = await storageAt(variables['DATABASE_URL'] ?? '').open();
   onTestFinished(() => db.destroy());

@@ -6,9 +6,9 @@ import { compiledFolder, outcomesOfPictures } from './processes/program.ts';
 import { quickThreads } from './quick-threads.ts';
 
 /*
- * What takes long to start and remembers nothing, shared by all bots of a test worker: a thread or a process needs a
- * third of a second of a core. They end with the worker. What they have done with a picture is remembered: a test of that work
- * itself brings threads or a decoder of its own.
+ * Stateless threads and processes that start slowly (a third of a second of CPU each), shared by all bots of a test
+ * worker. They end with the worker. Their work on pictures is remembered, so a test of that work brings its own threads or
+ * decoder.
  */
 
 /** Bots that decode pictures share this process. A test that ends or counts them brings a decoder of its own. */

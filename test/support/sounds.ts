@@ -2,7 +2,7 @@ import { encodeVoice, wavOf } from '../../src/speech/index.ts';
 
 const RATE = 24_000;
 
-/** A tone of that many seconds, as samples. */
+/** The samples of a tone of this many seconds. */
 export function tone(seconds: number): Buffer {
   const samples = Buffer.alloc(RATE * seconds * 2);
   for (let at = 0; at < RATE * seconds; at++)

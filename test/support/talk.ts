@@ -13,17 +13,17 @@ import { createLogger } from '../../src/lib/logger.ts';
 import type { ChatBody } from './openai/schema.ts';
 import { oneMoreProcess } from './shared.ts';
 
-/** Who talks. */
+/** The user. */
 export const PERSON = 7;
 
-/** One person and the assistant, without a channel between them. */
+/** A user and the assistant, without a channel between them. */
 export interface Talk {
   readonly app: App;
   start(): Promise<void>;
   say(...texts: string[]): Promise<void>;
   sendPhoto(caption?: string): Promise<void>;
   confirm(): Promise<void>;
-  /** All that happens beside the dialogue is done. */
+  /** Waits for all background work. */
   idle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -79,7 +79,7 @@ export function asksForSummary(body: ChatBody): boolean {
   return body.messages.slice(0, 1).some(message => textOf(message).startsWith('You keep the memory'));
 }
 
-/** What a request says, without its frame. */
+/** The texts of a request, without its frame. */
 export function textOf(message: ChatBody['messages'][number]): string {
   if (typeof message.content === 'string') return message.content;
   return (message.content ?? []).map(part => ('text' in part ? part.text : '')).join('');

@@ -4,7 +4,7 @@ import { type BotApiServer, startBotApiServer } from '../../src/playground/serve
 import { createApi } from '../../src/telegram/api.ts';
 import { TOKEN } from './world.ts';
 
-/** Telegram without a bot in front of it, and one person in it. It ends with the test. */
+/** Telegram with one user and no bot. It ends with the test. */
 export async function startTelegram() {
   const telegram = await startBotApiServer({ token: TOKEN });
   onTestFinished(() => telegram.close());
@@ -13,7 +13,7 @@ export async function startTelegram() {
   return { telegram, ann, api: createApi(TOKEN, telegram.root) };
 }
 
-/** Telegram refuses calls of a method in its own words. @param more how often, and for whom */
+/** Makes Telegram refuse calls of a method with its own message. @param more how often, and for which chat */
 export function refuse(
   { faults }: Pick<BotApiServer, 'faults'>,
   method: string,
@@ -24,7 +24,7 @@ export function refuse(
   return faults.add({ kind: 'error', method, error_code, description, ...more });
 }
 
-/** Telegram asks to wait with calls of a method. */
+/** Makes Telegram rate-limit calls of a method. */
 export function askToWait(
   { faults }: Pick<BotApiServer, 'faults'>,
   method: string,
@@ -42,7 +42,7 @@ export function askToWait(
   });
 }
 
-/** Counts the calls of a method, and changes nothing about them. */
+/** Counts the calls of a method without changing them. */
 export function countCalls({ faults }: Pick<BotApiServer, 'faults'>, method: string): FaultHandle {
   return faults.add({ kind: 'delay', ms: 0, method });
 }

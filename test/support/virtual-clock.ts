@@ -1,10 +1,10 @@
 import type { Clock } from '../../src/lib/clock.ts';
 
-/** A clock that stands still until it is moved on. */
+/** A clock that moves only when a test advances it. */
 export interface VirtualClock extends Clock {
-  /** Moves on by `ms`, waking whoever sleeps in between at their time, in order. */
+  /** Advances by `ms` and wakes sleepers in order, each at its time. */
   advance(ms: number): Promise<void>;
-  /** Moves on by `ms` at once, as where a machine was busy for so long: whoever would have woken often wakes once. */
+  /** Jumps by `ms` at once, as if the machine had been busy: repeated wake-ups happen only once. */
   leap(ms: number): Promise<void>;
   /** Puts the machine's clock forward, or back, while no time passes. */
   step(ms: number): void;

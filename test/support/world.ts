@@ -14,7 +14,7 @@ import { writeMigrated } from './migrated.ts';
 import { freshPostgres } from './postgres/fresh.ts';
 import { oneMoreProcess } from './shared.ts';
 
-/** Of this worker alone: nobody else's bot can take its updates, whatever port they come from. */
+/** Unique to this worker, so that no other bot takes its updates, whatever port they come from. */
 export const TOKEN = `7000000001:AAtest-token-of-nobody-${process.pid}`;
 export const BOT = 'sticker_test_bot';
 
@@ -33,7 +33,7 @@ export interface World {
   app(): App;
   /** Starts the bot on the world's database; stops it with the test. */
   start(more?: Readonly<Record<string, string>>, runtime?: Partial<Runtime>): Promise<void>;
-  /** Stops the bot in order. @param deadline when what is in flight is given back; never where it is left out */
+  /** Stops the bot cleanly. @param deadline when work in flight is given back; by default never */
   stop(deadline?: AbortSignal): Promise<void>;
 }
 
@@ -46,8 +46,8 @@ async function freshUrl(database: 'sqlite' | 'postgres'): Promise<string> {
 
 /**
  * Telegram, all model providers and a database, all local and fresh, and the whole bot between them. The end of
- * the test checks that nobody sent anything that the real services would not take.
- * `WORLD_DATABASE=postgres` has all of them work on PostgreSQL.
+ * the test checks that every request would have been accepted by the real services.
+ * `WORLD_DATABASE=postgres` uses PostgreSQL.
  */
 export async function createWorld(
   providers: readonly (ModelKind | 'offline')[],

@@ -14,7 +14,7 @@ import type { AssistantContext } from './context.ts';
 
 interface Talk {
   readonly said: string;
-  /** By the clock's `elapsed`. */
+  /** In the clock's `elapsed` time. */
   readonly deadline: number;
   readonly preamble: (text: string) => void;
 }
@@ -51,7 +51,7 @@ export function assistantContext(
     isSupportedLanguage: isLanguage(languageCode.split(/[-_]/)[0]),
     turnState,
     checkConfirmation: () => {
-      // The yes to a plan may come twice, and its sticker's values are older than it.
+      // A "yes" to a plan may be sent twice, and the values of a single sticker are older than the plan.
       const isOfPlan = turnState.plan.underway && !turnState.summaryShown;
       if (isOfPlan && !turnState.changed) return Promise.resolve({ type: 'drawing' });
       const limit = () => reachedLimit(deps, person.id);

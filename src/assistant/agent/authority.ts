@@ -2,7 +2,7 @@ import type { Tool, ToolOutcome } from '../../agents/tool.ts';
 import type { TurnState } from '../turn/state/state.ts';
 
 /**
- * What a call of a tool can lead to.
+ * The possible effects of a tool call.
  *
  * - `reads`: nothing changes, or the program asks the user first
  * - `collects`: values that the user sees and agrees to before anything follows from them
@@ -11,7 +11,7 @@ import type { TurnState } from '../turn/state/state.ts';
  */
 export type Authority = 'reads' | 'collects' | 'commits' | 'remembers';
 
-/** A tool of an agent that talks with a user: the compiler wants to know what it can lead to. */
+/** A tool of an agent that talks with a user. The compiler requires its authority. */
 export interface AuthorizedTool<Context> extends Tool<Context> {
   readonly authority: Authority;
 }
@@ -36,9 +36,9 @@ function isAuthorized(
   args: unknown,
 ): boolean {
   if (authority === 'reads' || authority === 'collects' || untrusted === 'none') return true;
-  // What was read in this very turn came after the yes.
+  // Text that was read in this turn came after the "yes".
   if (untrusted === 'now') return false;
-  // A yes agrees to what was asked, not to any sentence that comes along with it.
+  // A "yes" agrees to the question, not to everything else in the message.
   if (authority === 'remembers') return isQuoted(args, saidYes ? `${said}\n${heard}` : said);
   return saidYes;
 }

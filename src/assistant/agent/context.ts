@@ -12,34 +12,34 @@ import type { AuthorizedTool } from './authority.ts';
 import type { PromptPerson } from './prompt.ts';
 import type { DialogueFacts } from './state-block.ts';
 
-/** What a tool may touch: the state of this turn. Nothing is stored before the turn is over. */
+/** The state of this turn, which is all that a tool may change. It is stored when the turn ends. */
 export interface ToolContext {
   readonly turnState: TurnState;
   checkConfirmation(): Promise<ConfirmOutcome>;
   reachedLimit(): Promise<JobLimit | undefined>;
   readonly planning: PlanningContext;
-  /** What they said at the beginning that the stickers are for. */
+  /** The purpose of the stickers, as the user stated it at the start. */
   readonly goal?: string | null;
 }
 
 export interface PlanningContext {
   propose(wish: PlanWish): Promise<Proposal>;
-  /** The pack that the person means; null for one of their own. */
+  /** The user's pack, if they mentioned it; otherwise null. */
   packMeant(occasion: string): Promise<number | null>;
   check(): Promise<PlanCheck>;
-  /** Whether the question about the first sticker of a plan was in the chat when they said it. */
+  /** Whether the question about a plan's first sticker was in the chat when the user wrote. */
   sawFirst(): boolean;
 }
 
 export interface AssistantContext extends ToolContext {
   readonly person: PromptPerson & DialogueFacts['person'] & { readonly id: number };
   readonly totalGenerations: number;
-  /** A summary is on its way into the chat. */
+  /** Whether a summary is about to be sent. */
   readonly summaryWaits: boolean;
   readonly goal: string | null;
-  /** No model answered in the last turns. */
+  /** Whether no model answered in the last turns. */
   readonly outage: boolean;
-  /** Code has texts in the person's language, and can say the next thing where the model said nothing. */
+  /** Whether there are texts in the user's language, which code adds if the model says nothing. */
   readonly isSupportedLanguage: boolean;
   readonly signal: AbortSignal;
   readonly today: number;
@@ -65,11 +65,11 @@ export interface AssistantAgent extends Agent<AssistantContext> {
   readonly toolsFor?:
     | ((context: AssistantContext) => readonly AuthorizedTool<AssistantContext>[])
     | undefined;
-  /** Whether it leads on, with its `ending`, where a channel is opened anew. Default: never. */
+  /** Whether the agent continues, with its `ending`, when a channel is reopened. Default: never. */
   readonly resumes?: (context: AssistantContext) => boolean;
   /**
-   * What code adds to a turn that this agent ends. Default: what the sticker's dialogue asks next, or its summary.
-   * `spoken`: the person gets words in this turn; `text`: the model's.
+   * Messages that code adds to a turn that this agent ends. Default: the next question about the sticker, or its summary.
+   * `spoken`: whether the turn already has text for the user; `text`: the model's text.
    */
   readonly ending?: (context: AssistantContext, spoken: boolean, text: string) => Ending;
 }
@@ -81,7 +81,7 @@ export interface TeamMember {
   readonly handoffs: readonly Handoff<AssistantContext>[];
 }
 
-/** Tools from outside. With a context, those of its user's accounts are among them. */
+/** Outside tools. With a context, also those of the user's accounts. */
 export type OuterTools = (context?: AssistantContext) => readonly Tool<AssistantContext>[];
 
 export interface TeamExtensions {

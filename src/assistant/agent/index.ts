@@ -23,12 +23,12 @@ import { ASSISTANT_TOOLS } from './tools/index.ts';
 
 export const ASSISTANT = 'assistant';
 
-/** Whether words beside tool calls lead on, so that code need not add a question. */
+/** Whether the text next to tool calls already asks something, so that code need not add a question. */
 export function asksForNext(turnState: TurnState, text: string): boolean {
   return turnState.complete || asks(text);
 }
 
-/** With tools from outside: what one brings is often what another one needs. */
+/** More rounds with outside tools, because one call's result is often another call's input. */
 const ROUNDS_WITH_TOOLS = 8;
 
 const REMEMBERED = 100;
@@ -47,7 +47,7 @@ const OWN_TOOLS: readonly AuthorizedTool<AssistantContext>[] = [
   withAuthority('remembers', savePreferences),
 ];
 
-/** Tools from outside ask the user themselves. */
+/** Outside tools ask the user themselves. */
 function asking(tools: readonly Tool<AssistantContext>[]): readonly AuthorizedTool<AssistantContext>[] {
   return tools.map(tool => withAuthority('reads', tool));
 }
@@ -89,7 +89,7 @@ export function createStickerAssistant(
   };
 }
 
-/** A new one is a file and a line here. */
+/** To add an agent, create its file and add a line here. */
 const MEMBERS: readonly TeamMember[] = [knowledge, interview];
 
 export function createTeam({ tools = () => [], agents = [] }: TeamExtensions = {}): AssistantTeam {

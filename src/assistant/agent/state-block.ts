@@ -5,26 +5,26 @@ import { firstCharacters } from '../../lib/truncate.ts';
 import { isEmpty, type Preferences, toldPreferences } from '../taste/preferences.ts';
 import { type Look, missingParameters, PARAMETERS } from '../turn/state/parameters.ts';
 
-/** The facts of the `[SYSTEM STATE]` block, for rules that do not read text. */
+/** The facts of the `[SYSTEM STATE]` block, for the built-in rules, which do not read text. */
 export interface DialogueState {
   readonly style: string | null;
   readonly emotion: string | null;
   readonly pose: string | null;
   readonly hasPhoto: boolean;
-  /** Nothing is drawn before the person has chosen. */
+  /** The user must choose between two photos before anything is drawn. */
   readonly photoOffered?: boolean | undefined;
-  /** The next photo is used at once. */
+  /** The user wants to send another photo, which is used at once. */
   readonly photoAwaited?: boolean | undefined;
   readonly totalGenerations: number;
   readonly summaryShown: boolean;
   readonly drawing: 'open' | 'drawing' | 'delivered' | 'failed';
   readonly look?: Look | undefined;
   readonly hasSticker?: true | undefined;
-  /** Wishes for outline and caption mean that one; else the next one. */
+  /** Whether changes of outline and caption apply to the finished sticker rather than the next one. */
   readonly changesSticker?: true | undefined;
   readonly plan?: PlanFacts | undefined;
   readonly planUnderway?: boolean | undefined;
-  /** Its first sticker is shown and not decided about. */
+  /** The plan's first sticker is shown and awaits a decision. */
   readonly planWaits?: boolean | undefined;
   readonly firstEmotion?: string | undefined;
 }
@@ -93,7 +93,7 @@ function drawingLine(drawing: DialogueState['drawing']): string {
   }
 }
 
-/** From so many stickers on a model is told the beginning of each only: every turn pays for it. */
+/** Plans of this size or more are shortened for the model, because every turn pays for the tokens. */
 const MANY = 12;
 const LONGEST_VALUE = 24;
 
@@ -103,7 +103,7 @@ function shortened(value: string, count: number): string {
 }
 
 function planLines({ revision, style, occasion, stickers, shown }: PlanFacts, hasPhoto: boolean): string[] {
-  // The names of the values, eight times over, would be paid for with every turn.
+  // Without property names, which would cost tokens for each sticker in every turn.
   const list = stickers.map(({ emotion, pose, caption }, at) =>
     [
       `${at + 1}. ${shortened(emotion, stickers.length)}`,
@@ -149,8 +149,8 @@ function stickerLines(state: DialogueState): string[] {
 }
 
 /**
- * The `[SYSTEM STATE]` block of every request: models misremember, this is what is stored. A person's words stand in
- * JSON strings, so that they cannot pose as a line of it.
+ * The `[SYSTEM STATE]` block of every request: the stored state, because models misremember. User text is inside JSON
+ * strings, so that it cannot pose as a line of the block.
  */
 export function buildStateInjection(state: InjectedState): string {
   const collected = Object.fromEntries(PARAMETERS.map(name => [name, state[name]]));

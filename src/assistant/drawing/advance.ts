@@ -20,7 +20,7 @@ import { storedLanguage } from '../turn/snapshot.ts';
 import { nextOf, type Room, type SheetOf, slotsFor } from './next.ts';
 import { approvalQuestion, planReport, stoppedWords } from './words.ts';
 
-/** What a channel does with drawn stickers. The plan is given as it was; it is `packing` until that has ended. */
+/** Puts drawn stickers where the channel keeps them. Receives the plan in its earlier state; it stays `packing` until this ends. */
 export type PackPlan = (trx: Trx, plan: Plan, now: number) => Promise<void>;
 
 export interface DrawingDeps extends Pick<LimitDeps, 'dailyStickers' | 'jobsPerUser' | 'adminIds'> {
@@ -44,8 +44,8 @@ export async function endPlanProgress(trx: Trx, plan: Plan, now: number): Promis
 }
 
 /**
- * Sends what is drawn in the plan's order, whenever a job of it has ended: a sticker waits for those before it that
- * are still being drawn.
+ * Sends drawn stickers in the plan's order whenever a job ends. A sticker waits for earlier ones that are still being
+ * drawn.
  */
 export async function sendDrawn(
   trx: Trx,
@@ -69,13 +69,13 @@ export async function sendDrawn(
   );
 }
 
-/** For a person who may not be there to tell their language. */
+/** Texts in the user's stored language, because no message of theirs is at hand. */
 async function drawingTexts(trx: Trx, userId: number): Promise<Texts['drawing']> {
   return textsFor(storedLanguage(await findUser(trx, userId))).drawing;
 }
 
 /**
- * Advances a person's plans, the oldest first, in the transaction in which a job ended or they decided something.
+ * Advances a user's plans, oldest first, in the transaction in which a job ended or the user decided something.
  * @returns whether a job was queued
  */
 export async function advancePlans(
@@ -165,8 +165,8 @@ async function advance(deps: DrawingDeps, trx: Trx, plan: Plan, room: Room, now:
 }
 
 /**
- * Takes back what waits; what is drawn is kept, and what is being drawn still comes.
- * @returns undefined where there was nothing to stop
+ * Cancels queued stickers. Drawn ones are kept, and those being drawn still arrive.
+ * @returns undefined if there was nothing to stop
  */
 export async function stopPlan(trx: Trx, { id, status }: Plan, now: number): Promise<Plan | undefined> {
   if (status !== 'first' && status !== 'approval' && status !== 'rest') return undefined;
@@ -195,7 +195,7 @@ export async function stopPlans(trx: Trx, userId: number, now: number) {
   return stopped;
 }
 
-/** Nobody is there to see what would be paid for. Stickers on their way are kept for when the person comes back. */
+/** Stops drawing, because the user would not see what costs money. Finished stickers are kept in case the user returns. */
 export async function handleUserBlockedBot(trx: Trx, userId: number, now: number): Promise<void> {
   const unsaid = (await dropChat(trx, userId)).map(decodeOutgoing);
   await markGone(trx, userId, now);

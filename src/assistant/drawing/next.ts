@@ -1,10 +1,10 @@
 import { type PlannedJob, stateOf } from '../../assistant-db/plans/drawing.ts';
 import { LARGE } from '../planning/plan-state.ts';
 
-/** Pictures of one plan in the queue: others wait, so that single stickers come before. */
+/** Maximum of queued pictures per plan, so that single stickers do not have to wait for all of it. */
 const MAX_AT_ONCE = 3;
 
-/** After so many failures of the service the rest waits for the person, and is not paid for in vain. */
+/** After this many provider failures the rest waits for the user, so that nothing is paid for in vain. */
 const MAX_OUTAGES = 2;
 
 export interface Room {
@@ -20,13 +20,13 @@ export function slotsFor(jobsPerUser: number, open: number): number {
 
 export type Next =
   | { readonly type: 'wait' }
-  /** The positions of one picture together; the look is that of a job's cut-out. */
+  /** `pictures`: the positions that share one picture. `referenceId`: the drawing whose look to follow. */
   | {
       readonly type: 'queue';
       readonly pictures: readonly (readonly number[])[];
       readonly referenceId: number | null;
     }
-  /** The first sticker is there: it is shown, or the others follow at once. */
+  /** The first sticker is drawn: `approve` shows it, `rest` continues with the others at once. */
   | { readonly type: 'approve'; readonly job: PlannedJob; readonly generationId: number }
   | { readonly type: 'rest' }
   | { readonly type: 'end'; readonly drawn: number };
@@ -44,8 +44,8 @@ export function isHalted(jobs: readonly PlannedJob[]): boolean {
 }
 
 /**
- * Decides how a plan goes on: which positions come next, in how many jobs. `first`: one sticker alone, the next where
- * it failed; `rest`: all the others.
+ * Decides how a plan continues: which positions come next, in how many jobs. `first`: one sticker alone, or the next one
+ * if it failed; `rest`: all the others.
  */
 export function nextOf(
   status: 'first' | 'rest',

@@ -48,7 +48,7 @@ export function stopButton(texts: Texts['drawing'], planId: number): Button<Draw
   return { label: texts.stop, action: { type: 'plan_stop', planId } };
 }
 
-/** Once it is in the chat, a yes may mean it. */
+/** Asks whether to draw the rest. Once this message is in the chat, a "yes" may refer to it. */
 export function approvalQuestion(
   texts: Texts['drawing'],
   { planId, revision, generationId, rest }: Pick<Approval, 'planId' | 'revision' | 'generationId' | 'rest'>,
@@ -91,7 +91,7 @@ export interface Reported {
   readonly where?: string;
   readonly notPacked?: number;
   readonly trouble?: string;
-  /** By the person: what was not begun then is not drawn. */
+  /** The user stopped the plan, so waiting stickers are not drawn. */
   readonly stopped?: boolean | undefined;
 }
 

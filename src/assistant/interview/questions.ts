@@ -12,7 +12,7 @@ import type { TurnState } from '../turn/state/state.ts';
 
 const IN_A_ROW = 2;
 
-/** `number`: by which a press of an earlier question is known. */
+/** `number` identifies the question, so that presses on earlier ones are recognized. */
 function buttonsFor(
   options: readonly string[],
   number: number,
@@ -36,7 +36,7 @@ function buttonsFor(
   ];
 }
 
-/** The next question with buttons, or what is known where it is over. `asked`: a model put the question already. */
+/** The next question with buttons, or the known answers at the end. `asked`: a model already asked the question. */
 function nextInInterview(
   taste: Pick<TurnTaste, 'question' | 'number' | 'preferences' | 'wasRunning'>,
   texts: Texts,
@@ -51,7 +51,7 @@ function nextInInterview(
   return { ...say(asked ? '' : ask), buttons: buttonsFor(options, taste.number, texts) };
 }
 
-/** Whether a sticker or a set is under discussion, and not being drawn. */
+/** Whether a sticker or a plan is under discussion and not being drawn. */
 function isPlanned(turnState: TurnState): boolean {
   const { plan, params, photo } = turnState;
   if (plan.content !== undefined || plan.approval !== undefined) return true;
@@ -59,7 +59,7 @@ function isPlanned(turnState: TurnState): boolean {
   return isBegun && turnState.facts(0).drawing === 'open';
 }
 
-/** Ends a turn of the interview: with its next question or, after the last one, with what comes next. */
+/** Ends a turn of the interview with its next question or, after the last one, with the next step of the dialogue. */
 export function endInterviewTurn(turnState: TurnState, listener: Listener, asked = false): Ending {
   const { texts } = listener;
   const { taste } = turnState;
@@ -70,7 +70,7 @@ export function endInterviewTurn(turnState: TurnState, listener: Listener, asked
   return { say: [words, ...more], closing };
 }
 
-/** Puts the offer of the interview under the greeting of a first visit. */
+/** Adds the button that offers the interview to the first greeting. */
 export function withInvitation(said: readonly Outgoing[], taste: TurnTaste, texts: Texts): Outgoing[] {
   const last = said.at(-1);
   if (last?.type !== 'say' || last.buttons !== undefined || !taste.invite()) return [...said];
@@ -94,7 +94,7 @@ export async function offerOnce(trx: Trx, userId: number, texts: Texts, now: num
   return (await markOffered(trx, userId, now)) ? [interviewOffer(texts)] : [];
 }
 
-/** The words after a sticker; with the third one the interview is offered, once. */
+/** The message after a sticker. With the third sticker it offers the interview, once. */
 export async function wordsAfterSticker(
   trx: Trx,
   job: Pick<Generation, 'id' | 'user_id'>,

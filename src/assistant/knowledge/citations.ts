@@ -2,7 +2,7 @@ import type { Texts } from '../../i18n/index.ts';
 import { oneLine } from '../../lib/one-line.ts';
 import type { CitedPassage } from './sources.ts';
 
-/** [1], [1, 2], 【1】; a link behind the bracket is not ours and goes. */
+/** [1], [1, 2], 【1】. A link after the bracket is the model's invention and is removed. */
 const CITATION = / ?[[【](\d{1,3}(?:\s*[,;]\s*\d{1,3})*)(?:†[^\]】]*)?[\]】](?:\([^()\s]*\))?/g;
 
 export interface Cited {
@@ -11,7 +11,7 @@ export interface Cited {
   readonly numbers: readonly number[];
 }
 
-/** Removes numbers that were not given. @param count how many passages were given, numbered from 1 */
+/** Removes citations of passages that do not exist. @param count number of passages, numbered from 1 */
 export function withValidCitations(text: string, count: number): Cited {
   const numbers = new Set<number>();
   const checked = text.replace(CITATION, (written, list: string) => {
@@ -26,14 +26,14 @@ export function withValidCitations(text: string, count: number): Cited {
   return { text: checked, numbers: [...numbers] };
 }
 
-/** Where a passage is from, for the user: file, page, heading. */
+/** The source of a passage, for the user: file, page, heading. */
 export function sourceOf({ path, page, heading }: CitedPassage, { documents }: Texts): string {
   return [path, ...(page === null ? [] : [documents.page(page)]), ...(heading === '' ? [] : [heading])]
     .map(oneLine)
     .join(', ');
 }
 
-/** The list of sources below an answer. Made of stored rows, never of a model's words. */
+/** The list of sources below an answer. Built from stored rows, never from model output. */
 export function sourceList(numbers: readonly number[], given: readonly CitedPassage[], texts: Texts): string {
   const lines = numbers
     .toSorted((a, b) => a - b)

@@ -14,9 +14,9 @@ import { findable, parseQuery, SLICE } from './query.ts';
 import { type Findable, rankByAny } from './ranking.ts';
 import { type Asking, CANDIDATES, type CitedPassage, fuse, type KnowledgeSource } from './sources.ts';
 
-/** How long a user waits for the vector of a question; then the words decide alone. */
+/** Timeout for embedding a question; after it, only the words decide. */
 const QUESTION_MS = 3000;
-/** Products of two numbers, in the letters that {@link Slices} counts: some milliseconds in a slice. */
+/** Converts multiplications into the letters that {@link Slices} counts, so that a slice takes a few milliseconds. */
 const PRODUCTS_PER_LETTER = 500;
 
 interface Index {
@@ -28,7 +28,7 @@ interface Index {
 export interface DocumentIndexDeps {
   readonly db: Store;
   readonly clock: Pick<Clock, 'elapsed'>;
-  /** Without it, search is by words alone. */
+  /** Without it, search uses words only. */
   readonly embedding: Embedding | undefined;
 }
 
@@ -39,8 +39,8 @@ function dotProduct(a: Float32Array, b: Float32Array): number {
 }
 
 /**
- * Search in the passages of the operator's documents: by BM25, and by vectors if there is an embedding model. The index is
- * kept in memory and made again when a document changes; the database is the only place where passages are stored.
+ * Searches the passages of the operator's documents: by BM25, and by vectors if there is an embedding model. The index is
+ * an in-memory cache, rebuilt when a document changes; passages are stored only in the database.
  */
 export class DocumentIndex implements KnowledgeSource {
   readonly #deps: DocumentIndexDeps;
@@ -53,7 +53,7 @@ export class DocumentIndex implements KnowledgeSource {
     this.#deps = deps;
   }
 
-  /** Brings the index up to date, with the vectors that were made since. */
+  /** Updates the index, including new vectors. */
   async refresh(): Promise<void> {
     const { db, embedding } = this.#deps;
     await this.#current();
@@ -83,7 +83,7 @@ export class DocumentIndex implements KnowledgeSource {
     });
   }
 
-  /** Returns the places of the passages by the distance of their vectors from that of the question, the nearest first. */
+  /** Returns the indices of the passages, ordered by the distance of their vectors to the question, nearest first. */
   async #nearest(words: string, passages: readonly FoundPassage[], signal: AbortSignal): Promise<number[]> {
     const vectors = this.#vectors;
     if (vectors.size === 0) return [];
@@ -107,7 +107,7 @@ export class DocumentIndex implements KnowledgeSource {
       return (await embedding?.embed([words], 'question', options))?.[0];
     } catch (error) {
       signal.throwIfAborted();
-      // The exchange has logged it.
+      // Already logged by the exchange.
       if (error instanceof AllProvidersFailedError || error instanceof ProviderError) return undefined;
       throw error;
     }

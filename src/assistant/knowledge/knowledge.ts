@@ -25,7 +25,7 @@ import { withoutNotes } from '../turn/notes.ts';
 import { findable, parseQuery, SLICE } from './query.ts';
 import { rank, type SoughtWord } from './ranking.ts';
 
-/** Stored, and part of the name of its handoff. */
+/** The agent's name: stored, and part of the name of its handoff. */
 export const KNOWLEDGE = 'knowledge';
 
 export const PAGE = 10;
@@ -48,7 +48,7 @@ export interface Findings {
 export interface Knowledge {
   search(words: string, source?: Source): Promise<Findings>;
   help(subject: HelpSubject): string;
-  /** Of the last search in this turn. */
+  /** The findings of the last search in this turn. */
   readonly last: Findings | undefined;
   overview(): Promise<Pick<Findings, 'newest' | 'stickers'>>;
 }
@@ -98,7 +98,7 @@ async function taskDocuments(db: Store, userId: number): Promise<Document[]> {
   return documents;
 }
 
-/** Reads everything at search time and of this person only: no index can keep what was deleted, or mix people up. */
+/** Reads only this user's data, at search time, so that no index can keep deleted data or mix up users. */
 export function knowledgeOf({ db, helpFacts }: KnowledgeDeps, userId: number, language: Language): Knowledge {
   const sources: Readonly<Record<Source, () => Promise<Document[]>>> = {
     help: async () =>
@@ -115,7 +115,7 @@ export function knowledgeOf({ db, helpFacts }: KnowledgeDeps, userId: number, la
       ...(await saidBy(db, userId, handoffName(KNOWLEDGE))),
     ],
   };
-  /** Ranked apart: a page of help says a word more often than a sticker does. */
+  /** Ranks each source separately, because a help page repeats words more often than a sticker does. */
   const inSource = async (source: Source, words: string): Promise<Found[]> => {
     const documents = await sources[source]();
     const slices = new Slices(SLICE);
@@ -147,7 +147,7 @@ export function knowledgeOf({ db, helpFacts }: KnowledgeDeps, userId: number, la
   };
 }
 
-/** ms since 1970, of the dialogue: messages carry no time. */
+/** The dialogue's time span in ms since 1970, because messages have no time. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -190,11 +190,11 @@ export const SOURCES = ['help', 'stickers', 'dialogues'] as const;
 export type Source = (typeof SOURCES)[number];
 
 const MAX_DIALOGUES = 200;
-/** Dialogues read at a time: others have their turn in between. */
+/** Dialogues read at a time, so that other work can run in between. */
 const DIALOGUES_AT_ONCE = 10;
-/** In UTF-16 units, of all that was said: older dialogues are left out. */
+/** UTF-16 units of user text that are searched; older dialogues are left out. */
 const MAX_SAID = 300_000;
-/** Characters: a longer message is found by all its words and told by its beginning. */
+/** Characters. A longer message is searched as a whole, but only its beginning is shown. */
 const MAX_TOLD = 400;
 
 function beginningOf(words: string): string {
@@ -221,8 +221,8 @@ async function newestDialogues(db: Db, userId: number) {
 }
 
 /**
- * What a person has said and older summaries, newest first. What two dialogues share was said in the earlier one.
- * Questions handed over by the tool `asking` are left out.
+ * The user's messages and older summaries, newest first. Messages that two dialogues share count for the earlier one.
+ * Questions that were handed over by the tool `asking` are left out.
  */
 async function saidBy(db: Db, userId: number, asking: string): Promise<Document[]> {
   const dialogues = await newestDialogues(db, userId);
@@ -251,9 +251,9 @@ async function saidBy(db: Db, userId: number, asking: string): Promise<Document[
 
 const MAX_STICKERS = 2000;
 const MAX_DRAWINGS = 500;
-/** In UTF-16 units: more of a value is not searched. */
+/** UTF-16 units of a value that are searched. */
 const LONGEST_VALUE = 200;
-/** Captions of one drawing that are searched: each of them is free. */
+/** Captions of one drawing that are searched. Captions cost nothing, so there can be many. */
 const MAX_CAPTIONS = 20;
 
 /** The stickers of one drawing, newest first. */
@@ -279,7 +279,7 @@ function wordsOfDrawing(rows: Drawing): string {
   return [...values, ...new Set(own)].join('\n');
 }
 
-/** The words for a feeling in every language; a short stem would fit too many others. */
+/** The words for an emotion in every language, without short stems, which would match too many others. */
 function namesOf(emotion: Emotion): string[] {
   return LANGUAGES.flatMap(language => wordsOf(language).emotions[emotion].split(/[;,]/))
     .map(phrase => normalize(phrase.trim()))
@@ -287,7 +287,7 @@ function namesOf(emotion: Emotion): string[] {
     .map(phrase => phrase.replace('*', ''));
 }
 
-/** "sad" and 😢 find what was wished for as «грустный» too. */
+/** Also matches other words for the same emotion: "sad" and 😢 find «грустный». */
 function soughtOfSticker(words: string): SoughtWord[] {
   return parseQuery(words).map(({ said, written, stems }) => {
     const { understood, emotions } = readEmotions(said);
@@ -300,7 +300,7 @@ async function deliveredStickers(db: Db, userId: number): Promise<ListedSticker[
   return listStickers(db, userId, { offset: 0, limit: MAX_STICKERS });
 }
 
-/** Best first; all of them, the newest first, without words. */
+/** Finds stickers, best first. Without words, returns all of them, newest first. */
 export async function findStickers(db: Db, userId: number, words: string): Promise<ListedSticker[]> {
   const sought = soughtOfSticker(words);
   if (sought.length === 0) return words.trim() === '' ? deliveredStickers(db, userId) : [];
@@ -313,7 +313,7 @@ export async function findStickers(db: Db, userId: number, words: string): Promi
   return found;
 }
 
-/** The stickers of a drawing, those with a fitting caption first. */
+/** The stickers of a drawing, those with a matching caption first. */
 async function byCaption(
   rows: readonly ListedSticker[],
   sought: readonly SoughtWord[],

@@ -6,10 +6,10 @@ import { findable, parseQuery, SLICE } from './query.ts';
 import { rankByAny } from './ranking.ts';
 import { type Asking, CANDIDATES, type CitedPassage, type KnowledgeSource } from './sources.ts';
 
-/** Search in the documents that the asking user has sent, by BM25. They are few, so no index is kept. */
+/** Searches the user's own documents by BM25. They are few, so no index is kept. */
 export class OwnDocuments implements KnowledgeSource {
   readonly #db: Store;
-  /** Always offered: whether the user has documents is looked up when they ask. */
+  /** Always offered, because whether the user has documents is only looked up on a search. */
   readonly isEmpty = false;
 
   constructor(db: Store) {

@@ -6,9 +6,9 @@ import { lazy } from '../../lib/lazy.ts';
 import type { Slices } from '../../lib/slices.ts';
 import type { Findable, SoughtWord } from './ranking.ts';
 
-/** UTF-16 units that are searched at a time: some milliseconds. */
+/** UTF-16 units processed at a time, which takes a few milliseconds. */
 export const SLICE = 4000;
-/** UTF-16 units; more of a text is not read. */
+/** UTF-16 units of a text that are read. */
 const LONGEST_TEXT = 4000;
 const MAX_WORDS = 12;
 
@@ -20,13 +20,13 @@ function wordsIn(text: string): Word[] {
   return clausesOf(text.slice(0, LONGEST_TEXT).normalize('NFC')).flatMap(({ words }) => words);
 }
 
-/** Letters and digits only. */
+/** Normalizes a word to letters and digits. */
 function written({ norm, emoji }: Word): string {
   if (!emoji) return norm.replaceAll('&', '');
   return `emoji${[...norm].map(character => character.codePointAt(0)?.toString(16)).join('')}`;
 }
 
-/** Texts in the form in which they are searched. */
+/** Converts texts into their searchable form. */
 export async function findable(texts: readonly string[], slices: Slices): Promise<Findable[]> {
   const known = new Map<string, readonly string[]>();
   const stems = (word: string) => {
@@ -49,7 +49,7 @@ export interface SaidWord extends SoughtWord {
   readonly said: string;
 }
 
-/** The words of a query that carry meaning. */
+/** The meaningful words of a query. */
 export function parseQuery(text: string, maxWords = MAX_WORDS): SaidWord[] {
   const empty = emptyWords();
   const words = new Map<string, SaidWord>();

@@ -2,21 +2,21 @@ import type { Slices } from '../../lib/slices.ts';
 
 export interface Findable {
   readonly stems: readonly string[];
-  /** As it is written, for parts of words. */
+  /** The original text, for partial matches. */
   readonly text: string;
 }
 
 export interface SoughtWord {
-  /** Its stems in all languages that it may be of: alternatives. */
+  /** Alternatives: its stems in all languages it may belong to. */
   readonly stems: readonly string[];
-  /** Beginnings of words that mean the same: alternatives too. */
+  /** More alternatives: prefixes of synonyms. */
   readonly beginnings?: readonly string[];
   readonly written: string;
 }
 
 type Fits = (token: string) => boolean;
 
-/** A shorter beginning fits too many words, a shorter part nearly every text. */
+/** Shorter prefixes match too many words, shorter parts nearly every text. */
 const SHORTEST_PART = 3;
 
 function begins(token: string, beginning: string): boolean {
@@ -32,14 +32,14 @@ function isUnfinished({ stems, beginnings = [], written }: SoughtWord): Fits {
   return token => all.some(beginning => begins(token, beginning));
 }
 
-/** The usual constants of BM25: how soon repeating a word stops counting, and how much long texts are held back. */
+/** The usual constants of BM25: how soon repetitions stop counting, and how much long texts are penalized. */
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.75;
 
-/** Work on a token, in the letters that {@link Slices} counts: comparing it with all beginnings of a word. */
+/** Cost of comparing a token with all prefixes of a word, in the letters that {@link Slices} counts. */
 const TOKEN_COST = 20;
 
-/** The tokens that fit each word, by going once through all that there are. */
+/** Collects the tokens that match each word, in one pass over the vocabulary. */
 async function fitting(vocabulary: ReadonlySet<string>, words: readonly Fits[], slices: Slices) {
   const sets = words.map(() => new Set<string>());
   for (const token of vocabulary) {
@@ -51,7 +51,7 @@ async function fitting(vocabulary: ReadonlySet<string>, words: readonly Fits[], 
   return sets;
 }
 
-/** The places of the texts in which at least `needed` of the words stand, by BM25. */
+/** The indices of texts that contain at least `needed` of the words, ranked by BM25. */
 async function ranked(
   texts: readonly (readonly string[])[],
   words: readonly Fits[],
@@ -88,7 +88,7 @@ async function ranked(
     .toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
 }
 
-/** Returns the places of the texts with any of the words, best first. */
+/** Returns the indices of the texts with any of the words, best first. */
 export async function rankByAny(
   texts: readonly Findable[],
   sought: readonly SoughtWord[],
@@ -100,9 +100,9 @@ export async function rankByAny(
 }
 
 /**
- * @param texts the first is preferred among equals
- * @returns the places of those that fit, best first: those with all the words, the last of them perhaps unfinished;
- * else those with any of them, else those with parts of words like them
+ * @param texts earlier texts win ties
+ * @returns the indices of the matching texts, best first: those with all the words or prefixes of them; otherwise those
+ * with any of the words, otherwise those that contain them as parts of words
  */
 export async function rank(
   texts: readonly Findable[],

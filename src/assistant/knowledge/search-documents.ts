@@ -5,24 +5,24 @@ import { asData } from '../../tools/results.ts';
 import type { AssistantContext } from '../agent/context.ts';
 import { sourceOf } from './citations.ts';
 
-/** Searches documents and the other sources. Passages are numbered, so that an answer can cite them. */
+/** Searches documents and the other sources. Passages are numbered, so that answers can cite them. */
 export const searchDocuments = defineTool({
   name: 'searchDocuments',
   description: 'Search the documents. Answer only from the passages, with [1] after each claim.',
   schema: z.object({
-    query: z.string().min(1).describe('The words that the answer would have'),
+    query: z.string().min(1).describe('Words that the answer would contain'),
   }),
   isOffered: ({ documents }: AssistantContext) => documents.areThere,
   async execute({ query }, { documents, knowledge, person, preamble }) {
     const texts = textsFor(person.language);
     preamble(texts.documents.looking);
     const found = await documents.find(query);
-    // An answer from help or from earlier dialogues needs no document.
+    // An answer from help or earlier dialogues needs no document.
     if (found.length > 0 || !knowledge.last?.found.length) documents.mustCite = true;
     if (found.length === 0)
       return {
         ok: true,
-        output: { note: 'Nothing fits. Try other words once, or say that they do not tell.' },
+        output: { note: 'Nothing matches. Try other words once, or say that the documents do not say.' },
       };
     const passages = found.map(
       ([number, passage]) => `[${number}] ${sourceOf(passage, texts)}\n${passage.text}`,
@@ -30,7 +30,7 @@ export const searchDocuments = defineTool({
     return {
       ok: true,
       output: { passages: asData('the documents', passages.join('\n\n')) },
-      // They can be searched again, and a changed document must not live on in a history.
+      // Not kept in the history, where a changed document would live on; it can be searched again.
       historyOutput: { found: found.length },
     };
   },

@@ -5,15 +5,15 @@ import { type ActionOf, action, id } from '../actions.ts';
 import { type Button, type Outgoing, say } from '../outgoing.ts';
 import { type Knowledge, PAGE } from './knowledge.ts';
 
-/** Tells a program how the planning agent ended its work. */
+/** The command that reports the planning agent's outcome to an API client. */
 export const FINISH = 'finish_task';
 
 export interface Show {
-  /** Said only when the turn is over. */
+  /** Sent when the turn has ended. */
   readonly messages: readonly Outgoing[];
-  /** The newest ones come as the first page of all. Somebody else's are none. @returns how many are shown */
+  /** Shows the newest ones as the first page. Ignores ids of other users. @returns how many are shown */
   stickers(ids: readonly number[]): Promise<number>;
-  /** Passes a command on to the program that asked; one a turn, besides {@link FINISH}. @returns false for another one */
+  /** Passes a command to the API client; one per turn, besides {@link FINISH}. @returns false for a second one */
   command(name: string, args: Readonly<Record<string, unknown>>): boolean;
 }
 
@@ -62,7 +62,7 @@ function leaf(label: string, page: number): ShownButton {
   return { label, action: { type: 'sticker_page', page } };
 }
 
-/** One sticker with its buttons, several above numbers. @param total of all that there are */
+/** One sticker with its buttons, or several above number buttons. @param total number of the user's stickers */
 function foundScreen({ search }: Texts, ids: readonly number[], total: number): Outgoing[] {
   const [only] = ids;
   if (only === undefined) return [];

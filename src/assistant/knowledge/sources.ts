@@ -3,7 +3,7 @@ import { parseQuery } from './query.ts';
 
 /** A passage that an answer may cite. */
 export interface CitedPassage extends Omit<FoundPassage, 'id'> {
-  /** Tells it from all others, whatever source it is from. */
+  /** Unique across all sources. */
   readonly key: string;
 }
 
@@ -14,20 +14,20 @@ export interface Asking {
 
 /** Where the knowledge agent searches. */
 export interface KnowledgeSource {
-  /** Whether there is nothing to search. Cheap, and true at the latest a minute after it became so. */
+  /** Whether there is nothing to search. Cheap; may lag behind by up to a minute. */
   readonly isEmpty: boolean;
-  /** @returns the passages that fit best, best first; none if the source is away @throws system errors, and the signal's reason */
+  /** @returns the best passages, best first; none if the source is unavailable @throws system errors, and the signal's reason */
   find(words: string, asking: Asking): Promise<readonly CitedPassage[]>;
 }
 
-/** Passages found at a time: together they fit into one request. */
+/** Maximum of passages per search; together they fit into one request. */
 const FOUND = 6;
 /** Passages that each list contributes. */
 export const CANDIDATES = 20;
-/** The usual constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, 2009): how little the first ranks stand out. */
+/** The usual constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, 2009); higher values flatten the first ranks. */
 const RANK_OFFSET = 60;
 
-/** Combines ranked lists, each best first, by reciprocal rank. An entry that several lists have comes before its neighbours. */
+/** Combines ranked lists, each best first, by reciprocal rank. Entries in several lists rise above their neighbours. */
 export function fuse<T>(lists: readonly (readonly T[])[], keyOf: (entry: T) => string | number): T[] {
   const scores = new Map<string | number, { readonly entry: T; score: number }>();
   for (const list of lists) {
@@ -40,7 +40,7 @@ export function fuse<T>(lists: readonly (readonly T[])[], keyOf: (entry: T) => s
   return [...scores.values()].toSorted((a, b) => b.score - a.score).map(({ entry }) => entry);
 }
 
-/** Share of the words of a question that a passage must have to be quoted without a model. */
+/** Share of a question's words that a passage must contain to be quoted without a model. */
 const QUOTED_SHARE = 0.5;
 
 /** Whether a passage is likely to answer a question, so that it may be quoted as it is. */
@@ -56,16 +56,16 @@ export function isLikely(
   return had >= Math.max(1, sought.length * QUOTED_SHARE);
 }
 
-/** The passages that one turn was given. Their numbers are what an answer cites. */
+/** The passages of one turn. Answers cite them by number. */
 export class GivenPassages {
   readonly #sources: readonly KnowledgeSource[];
   readonly #asking: Asking;
   readonly #given: CitedPassage[] = [];
-  /** Whether the documents were asked in this turn. */
+  /** Whether the documents were searched in this turn. */
   wereAsked = false;
-  /** Whether the knowledge agent answers from them, and so has to cite. */
+  /** Whether the answer comes from documents and has to cite them. */
   mustCite = false;
-  /** Whether the answer is a passage, word for word. */
+  /** Whether the answer is a verbatim passage. */
   isQuoted = false;
 
   constructor(sources: readonly KnowledgeSource[], asking: Asking) {
@@ -81,7 +81,7 @@ export class GivenPassages {
     return this.#given;
   }
 
-  /** Returns passages that fit, each with its number. A passage keeps its number for the whole turn. */
+  /** Returns matching passages with their numbers. A passage keeps its number for the whole turn. */
   async find(words: string): Promise<readonly (readonly [number: number, passage: CitedPassage])[]> {
     this.wereAsked = true;
     const lists = await Promise.all(this.#sources.map(source => source.find(words, this.#asking)));

@@ -56,19 +56,19 @@ const LIKE: Partial<Record<Emotion, BuiltInSticker>> = {
   tenderness: 'hug',
 };
 
-/** Whether a sticker can be proposed, as far as the person's taste goes. */
+/** Whether the user's taste allows a sticker. */
 type IsWanted = (sticker: WishedSticker) => boolean;
 
 interface Filling {
   readonly language: Language;
-  /** None like these is proposed. */
+  /** Stickers that must not be proposed again. */
   readonly taken?: readonly PlannedSticker[];
   readonly isWanted?: IsWanted;
 }
 
 /**
- * Fills what is open of each sticker and adds others; what is given stays word for word. Unwanted ones are proposed
- * only where there are no others.
+ * Fills in the missing values of each sticker and adds more stickers. Given values stay verbatim. Unwanted stickers are
+ * proposed only if there are no others.
  */
 export function fillStickers(
   wished: readonly WishedSticker[],
@@ -77,7 +77,7 @@ export function fillStickers(
 ): PlannedSticker[] {
   const filled: PlannedSticker[] = [];
   const looks = new Set(taken.map(lookOf));
-  // What is named already is not proposed as well, as long as there are others.
+  // Do not propose what was already named, as long as there are others.
   const named = new Set(
     wished.flatMap(({ emotion, caption }) => [emotion, caption].flatMap(each => each ?? [])),
   );
@@ -97,7 +97,7 @@ export function fillStickers(
   return filled;
 }
 
-/** Every emotion once, then each with the pose of another: more than any plan holds. */
+/** Every emotion once, then each with another pose: more than any plan needs. */
 function* proposalsIn(language: Language): Generator<PlannedSticker, never> {
   const { stickers } = textsFor(language).plans;
   for (let round = 0; ; round++) {

@@ -10,10 +10,10 @@ import { type LimitDeps, roomToday } from '../limits.ts';
 
 export interface PictureCosts {
   readonly seconds: number;
-  /** USD; undefined where the operator has told no price. */
+  /** USD; undefined if the operator has not set a price. */
   readonly price: number | undefined;
   readonly sheets?: SheetPrices | undefined;
-  /** Left out where everything can be drawn. */
+  /** Undefined if everything can be drawn. */
   limitsOf?(values: StickerParams): DrawingLimits;
 }
 
@@ -31,7 +31,7 @@ export interface CostDeps extends Omit<LimitDeps, 'db'> {
   readonly sheetOf?: SheetOf | undefined;
 }
 
-/** Stickers on each picture: the first is drawn alone. */
+/** The number of stickers on each picture. The first sticker is drawn alone. */
 function picturesOf(count: number, sheetOf: SheetOf = () => 1): number[] {
   const rest = Array.from({ length: count - 1 }, (_, index) => index + 2);
   return [1, ...inPictures(rest, Number.POSITIVE_INFINITY, sheetOf).map(({ length }) => length)];
@@ -71,7 +71,7 @@ export async function planFrame(
 }
 
 /**
- * What is told before the yes, where not all that is wished can be drawn. `isFirst`: the person is told who draws.
+ * A warning before the confirmation if not everything can be drawn. `isFirst`: also says that filters draw.
  */
 export function limitNote(
   pictures: PictureCosts | undefined,

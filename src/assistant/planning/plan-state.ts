@@ -2,22 +2,22 @@ import type { PlanContent, PlannedSticker } from '../../assistant-db/plans/plans
 import { normalize } from '../../lexicon/text.ts';
 import type { JobLimit } from '../limits.ts';
 
-/** Telegram makes a set of so many in one call. */
+/** Maximum of stickers in a plan: Telegram creates a set of this many in one call. */
 export const MAX_STICKERS = 50;
-/** From so many on its cost is told, and its first sticker is drawn alone and shown. */
+/** Plans of this size or more show their cost and draw the first sticker alone for approval. */
 export const LARGE = 8;
 
 export interface OpenPlan {
   readonly id: number;
   readonly revision: number;
   readonly content: PlanContent;
-  /** The message with the summary of exactly this revision; null where it is not in the chat. */
+  /** The message with the summary of exactly this revision; null if it is not in the chat. */
   readonly shownIn: number | null;
 }
 
 export interface LivePlans {
   readonly open: OpenPlan | undefined;
-  /** Another one is confirmed and not done yet. */
+  /** Whether another plan is confirmed and not done yet. */
   readonly underway: boolean;
   readonly approval?: Approval | undefined;
 }
@@ -28,7 +28,7 @@ export interface Approval {
   readonly generationId: number;
   readonly emotion: string;
   readonly rest: number;
-  /** The message that asks; null where it is not in the chat. */
+  /** The message with the question; null if it is not in the chat. */
   readonly shownIn: number | null;
 }
 
@@ -43,7 +43,7 @@ export type PlanRefusal =
   | { readonly type: 'room'; readonly left: number; readonly count: number }
   | { readonly type: 'too_many' };
 
-/** The working copy of the open plan during one turn. One with an empty style is open too: the style is asked for. */
+/** The working copy of the open plan during one turn. A plan may still lack its style, which is then asked for. */
 export class PlanState {
   readonly #plans: LivePlans;
   #content: PlanContent | undefined;
@@ -68,7 +68,7 @@ export class PlanState {
     return this.#plans.underway || this.#confirmed;
   }
 
-  /** Undefined where this turn has begun another plan. */
+  /** Undefined if this turn confirmed another plan. */
   get approval(): Approval | undefined {
     return this.#confirmed ? undefined : this.#plans.approval;
   }
@@ -99,7 +99,7 @@ export class PlanState {
     this.#confirmed = false;
   }
 
-  /** What it is drawn from has changed: it is to be confirmed anew. */
+  /** The photo changed, so the plan needs a new confirmation. */
   touch(): void {
     if (this.#content !== undefined) this.set(this.#content);
   }
@@ -119,7 +119,7 @@ export class PlanState {
   }
 }
 
-/** Equal for stickers that would look the same. */
+/** A key that is equal for stickers that would look the same. */
 export function lookOf({ emotion, pose, caption }: Omit<PlannedSticker, 'emoji'>): string {
   return [emotion, pose, caption].map(value => normalize(value).replace(/\s+/g, ' ').trim()).join('\n');
 }

@@ -15,7 +15,7 @@ interface StoredPlan {
   readonly job: number | undefined;
 }
 
-/** Writes the open plan, in the turn's transaction. @returns undefined where it changed or ended without this turn */
+/** Writes the open plan in the turn's transaction. @returns undefined if it was changed or ended by something else */
 export async function storePlan(
   trx: Trx,
   { plan, photo }: TurnState,
@@ -51,7 +51,7 @@ export async function loadPlans(db: Db, userId: number): Promise<LivePlans> {
   const open = plans.find(({ status }) => status === 'open');
   const [newest] = plans.filter(({ status }) => status !== 'open');
   const underway = newest !== undefined;
-  // Words are about the newest: a second yes to it must not have an older one drawn, which has its buttons.
+  // A typed "yes" refers to the newest plan. A second one must not start an older plan, which has its own buttons.
   const approval =
     newest?.status === 'approval' ? approvalOf(newest, await plannedJobs(db, newest.id)) : undefined;
   if (open === undefined) return { open, underway, approval };

@@ -9,7 +9,7 @@ import { shownValue } from '../shown-values.ts';
 import { limitNote, type PictureCosts, type PlanCosts } from './costs.ts';
 import { LARGE, sameStickers } from './plan-state.ts';
 
-/** Characters of the list: the summary stays one message of Telegram's. */
+/** Characters of the list, so that the summary fits into one Telegram message. */
 const LONGEST_LIST = 3000;
 const SHORTEST_VALUE = 12;
 const LONGEST_LINE = 160;
@@ -18,7 +18,7 @@ function short(text: string, length: number): string {
   return truncate(text.replace(/\s+/g, ' ').trim(), length);
 }
 
-/** What the filters cannot show is said in its row, before the yes. */
+/** Marks values that filters cannot draw, before the user confirms. */
 function markOf(values: StickerParams, pictures: PictureCosts | undefined, texts: Texts): string {
   const { marks } = texts.drawing.filters;
   const limits = pictures?.limitsOf?.(values);
@@ -26,13 +26,13 @@ function markOf(values: StickerParams, pictures: PictureCosts | undefined, texts
   return mark === '' ? '' : ` (${mark})`;
 }
 
-/** The stickers of a plan, each in a row. */
+/** Lists the stickers of a plan, one per line. */
 function planRows(
   { style, stickers }: Pick<PlanContent, 'style' | 'stickers'>,
   texts: Texts,
   pictures?: PictureCosts,
 ): string {
-  // Emotion, pose and caption share a line; emoji, number and marks take the rest.
+  // Emotion, pose and caption share what emoji, number and marks leave of the line.
   const room = Math.floor(LONGEST_LIST / stickers.length);
   const marks = stickers.map(sticker => markOf({ ...sticker, style }, pictures, texts));
   const frame = 16 + Math.max(...marks.map(mark => mark.length));
@@ -53,7 +53,7 @@ export function rowOf(
   return `${row}. ${emoji} ${[...values, ...words].join(' · ')}`;
 }
 
-/** A plan that lacks its style, and the question for it. Its summary, with numbers and buttons, comes with the style. */
+/** A plan without a style, and the question for it. The summary with its buttons follows once the style is known. */
 export function planWithoutStyle(plan: Pick<PlanContent, 'style' | 'stickers'>, texts: Texts): string {
   return `${planInBrief(plan, texts)}\n\n${texts.ask.style}`;
 }
@@ -108,7 +108,7 @@ export function planSummary(shown: Shown, language: Language): Words {
   );
   const { price } = costs;
   const numbers = [
-    // "8 of your 5" is none: what there is room for is told beneath.
+    // Never "8 of your 5": the remaining number is shown below.
     summary.pictures(count, left < count ? undefined : costs.today),
     summary.time(costs.seconds),
     ...(price === undefined || price === 0 ? [] : [summary.cost(`$${price.toFixed(2)}`)]),

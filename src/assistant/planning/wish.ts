@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { PlanContent, PlannedSticker } from '../../assistant-db/plans/plans.ts';
 import { MAX_VALUE_LENGTH } from '../turn/state/parameters.ts';
 
-// Every word of a schema is paid for with every turn: the names say enough.
+// No descriptions: every word of a schema costs tokens in every turn, and the names say enough.
 const value = z.string().optional();
 
 export const stickerFields = { emotion: value, pose: value, caption: value };
 
-/** More than any plan has is refused in words. */
+/** Allows more than any plan has, so that the tool can explain the refusal. */
 export const stickerNumber = z.int().min(1).max(999);
 
 export interface WishedSticker {
@@ -43,7 +43,7 @@ export function boundSticker(
 export interface PlanWish {
   readonly style: string;
   readonly occasion: string;
-  /** Undefined: as many as are given, else as many as suit. */
+  /** Undefined: as many as are given, otherwise a fitting number. */
   readonly count: number | undefined;
   readonly stickers: readonly WishedSticker[];
   readonly present: readonly PlannedSticker[];
@@ -54,7 +54,7 @@ export interface Proposal {
   readonly say: string | undefined;
 }
 
-/** Numbers count from 1, as the plan was shown. */
+/** Numbers start at 1, as in the shown plan. */
 export interface PlanChange {
   readonly style: string | undefined;
   readonly replace: readonly (GivenSticker & { readonly number: number })[];
@@ -62,7 +62,7 @@ export interface PlanChange {
   readonly add: readonly GivenSticker[];
 }
 
-/** A new caption leaves the rest as it is, a new pose leaves the face. */
+/** A new caption keeps everything else; a new pose keeps the emotion. */
 function replaced(
   before: PlannedSticker,
   { emotion, pose, caption }: GivenSticker,
@@ -77,7 +77,7 @@ function isWhole(sticker: GivenSticker | PlannedSticker): sticker is PlannedStic
   return 'emoji' in sticker;
 }
 
-/** Changes a plan; what becomes open is proposed, as for a new plan. */
+/** Changes a plan. Missing values are proposed, as for a new plan. */
 export async function changeStickers(
   before: PlanContent,
   { style, replace, remove, add }: PlanChange,
@@ -98,7 +98,7 @@ export async function changeStickers(
     occasion: before.occasion,
     count: wanted.length,
     stickers: wanted,
-    // What is replaced is not wanted once more.
+    // Includes replaced stickers, so that they are not proposed again.
     present: before.stickers,
   });
   const fresh = [...proposed.content.stickers];

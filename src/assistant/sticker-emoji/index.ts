@@ -8,7 +8,7 @@ import { lazy } from '../../lib/lazy.ts';
 import { parseJson } from '../../lib/well-formed.ts';
 
 export interface EmojiSource {
-  /** JSON list that the person chose; null or empty where it follows from the emotion. */
+  /** JSON list that the user chose; null or empty if it follows from the emotion. */
   readonly emoji?: string | null;
   readonly keywords?: string | null;
   readonly emotion: string;
@@ -29,7 +29,7 @@ const DEFAULT_EMOJI = '🙂';
 
 const storedList = z.string().transform(parseJson).pipe(z.array(z.string())).catch([]);
 
-/** What the person chose; else what follows from the emotion; else the best guess, from caption or pose. */
+/** The user's choice; otherwise derived from the emotion, or guessed from caption or pose. */
 export function emojiOf(sticker: EmojiSource): StickerEmoji {
   const chosenEmoji = partEmoji(storedList.parse(sticker.emoji).join(' ')).emoji.slice(0, MAX_EMOJI);
   const chosenKeywords = fitKeywords(storedList.parse(sticker.keywords));
@@ -43,7 +43,7 @@ export function emojiOf(sticker: EmojiSource): StickerEmoji {
   };
 }
 
-/** What a person typed: up to 20 emoji, and other words as keywords. Undefined without an emoji. */
+/** Parses typed text: up to 20 emoji, other words as keywords. Undefined without an emoji. */
 export function readEmoji(text: string): { emoji: string[]; keywords: string[] } | undefined {
   const { emoji, words } = partEmoji(text);
   if (emoji.length === 0) return undefined;
@@ -66,7 +66,7 @@ function derive({ emotion, caption = '', pose = '', style = '' }: EmojiSource): 
   };
 }
 
-/** Of several emotions the best of each, then the second best. */
+/** For several emotions: the best emoji of each, then the second best. */
 function emojiFor(emotions: readonly Emotion[]): string[] {
   const lists = emotions.map(emotion => EMOTIONS[emotion].split(' '));
   return [0, 1, 2].flatMap(rank => lists.flatMap(list => list[rank] ?? []));
@@ -80,21 +80,21 @@ export function emotionsShownBy(emoji: string): Emotion[] {
   return [];
 }
 
-/** In every emoji: a pictograph, a skin tone, half a flag, or the frame of a key. */
+/** Part of every emoji: a pictograph, a skin tone, half a flag, or a keycap frame. */
 const PERHAPS = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u20E3/u;
 const PRESENTATION = /[\uFE0E\uFE0F]/g;
 const TEXT_BY_DEFAULT = /(?!\p{Emoji_Presentation})\p{Emoji}(?!\p{EMod})/gu;
-/** Emoji only in their coloured form: else they are part of the words ("Disney™"). */
+/** Emoji only in their coloured form; otherwise they belong to the text ("Disney™"). */
 const SIGNS = /^[©®™ℹ]\uFE0E?$/u;
 
-/** UTF-16 units: the segmenter is slow with long texts. */
+/** UTF-16 units. The segmenter is slow with long texts. */
 const LONGEST = 1000;
 
-/** Created on first use: its data slow down a start. */
+/** Created on first use, because loading its data slows down the start. */
 let graphemes: Intl.Segmenter | undefined;
 let rgiEmoji: RegExp | undefined;
 
-/** Recommended for interchange (UTS #51). The pattern takes a tenth of a second to make, so it is made on demand. */
+/** Recommended for interchange (UTS #51). Compiling the pattern takes 100 ms, so it happens on demand. */
 function isEmoji(segment: string): boolean {
   if (!PERHAPS.test(segment)) return false;
   rgiEmoji ??= /^\p{RGI_Emoji}$/v;
@@ -102,8 +102,8 @@ function isEmoji(segment: string): boolean {
 }
 
 /**
- * Parts the emoji of a text from its words, with the variation selectors that Unicode wants (UTS #51, "fully
- * qualified"); many keyboards leave them out.
+ * Separates emoji from words, and adds the variation selectors that Unicode requires (UTS #51, "fully qualified") and
+ * many keyboards leave out.
  */
 export function partEmoji(text: string): { readonly emoji: string[]; readonly words: string } {
   const emoji: string[] = [];
@@ -133,7 +133,7 @@ function searchWords(text: string): string[] {
   return words.filter(word => !stopWords().has(normalize(word)));
 }
 
-/** As many as Telegram takes. The marks between them are counted too, to be safe: Telegram does not document it. */
+/** Keeps as many as Telegram accepts. Counts the separators too, to be safe: Telegram does not document whether they count. */
 function fitKeywords(candidates: readonly string[]): string[] {
   const kept = new Map<string, string>();
   let length = 0;

@@ -96,7 +96,7 @@ export class TaskTurn {
     this.#steps = [...this.#steps, ...added];
   }
 
-  /** Says that the task itself queued this turn: nobody wrote. */
+  /** Marks this turn as queued by the task itself, without a user message. */
   startOwnTurn(): void {
     this.#isOwnTurn = true;
   }

@@ -14,7 +14,7 @@ const hasTask = ({ turnState }: AssistantContext) => turnState.task.isRunning;
 
 /** Only a button press makes a call that changes something. */
 export const WAITS =
-  'Not yet: a call waits for the button of the user. End your turn; you go on once they press it.';
+  'Not yet: a call waits for the button. End your turn; you continue once the user presses it.';
 
 /** Nothing starts before the user presses the button. */
 export const proposeTask = defineTool({
@@ -27,45 +27,49 @@ export const proposeTask = defineTool({
       .trim()
       .min(1)
       .max(REQUEST_LENGTH)
-      .describe('The whole task, with all that matters for it'),
-    steps: z
-      .array(wantedStep)
-      .min(2)
-      .describe('In order, numbered from 1; each a few calls of a tool at most'),
+      .describe('The whole task, with everything that matters for it'),
+    steps: z.array(wantedStep).min(2).describe('In order, numbered from 1; each at most a few tool calls'),
   }),
   isOffered: (context: AssistantContext) => !context.turnState.task.wasRunning && context.tasks !== undefined,
   async execute({ request, steps }, { turnState, tasks }: AssistantContext) {
-    if (tasks === undefined) return { ok: false, error: 'There are no tasks here: use the tools yourself.' };
+    if (tasks === undefined)
+      return { ok: false, error: 'Tasks are not available here: use the tools yourself.' };
     if (turnState.task.wasRunning)
-      return { ok: false, error: 'A task is running: one at a time. It goes on, or the user stops it.' };
+      return {
+        ok: false,
+        error:
+          'A task is running already, and only one can run at a time. It continues unless the user stops it.',
+      };
     if (steps.length > tasks.maxSteps)
       return {
         ok: false,
-        error: `At most ${tasks.maxSteps} steps: put several into one, or do a part of it.`,
+        error: `At most ${tasks.maxSteps} steps: combine some, or do only part of the task.`,
       };
     const problem = problemWith(numbered(steps, 1));
     if (problem !== undefined) return { ok: false, error: problem, malformed: true };
     if ((await tasks.left()) === 0)
       return {
         ok: false,
-        error: 'No more tasks today: tell the user, who may ask again tomorrow.',
+        error: 'No more tasks today: tell the user to ask again tomorrow.',
         needsReply: true,
       };
     turnState.task.propose(request, steps);
-    return { ok: true, output: { note: 'The user is asked. It starts when they press the button.' } };
+    return {
+      ok: true,
+      output: { note: 'The user has been asked. The task starts when they press the button.' },
+    };
   },
 });
 
 export const finishStep = defineTool({
   name: 'finish_step',
-  description:
-    'Records what came of a step that is due. skipped: it is not needed, or cannot be done any more.',
+  description: 'Records the outcome of a step that is due. skipped: no longer needed or possible.',
   schema: z.object({
     number: z.int(),
     status: z.enum(['done', 'failed', 'skipped']),
     result: z
       .string()
-      .describe('What a result has shown, with all that later steps need: names, dates, numbers'),
+      .describe('What the results showed, with everything later steps need: names, dates, numbers'),
   }),
   isOffered: hasTask,
   execute({ number, status, result }, { turnState }: AssistantContext) {
@@ -81,13 +85,13 @@ export const finishStep = defineTool({
 
 export const addSteps = defineTool({
   name: 'add_steps',
-  description: 'Adds steps that turned out to be needed. They are numbered on from the last one.',
+  description: 'Adds steps that turned out to be needed. Their numbers continue after the last step.',
   schema: z.object({ steps: z.array(wantedStep).min(1) }),
   isOffered: hasTask,
   execute({ steps }, { turnState: { task }, tasks }: AssistantContext) {
     const maxSteps = tasks?.maxSteps ?? 0;
     if (task.steps.length + steps.length > maxSteps)
-      return { ok: false, error: `At most ${maxSteps} steps in all: finish with what there is.` };
+      return { ok: false, error: `At most ${maxSteps} steps in all: finish with the existing ones.` };
     const problem = problemWith([...task.steps, ...numbered(steps, task.steps.length + 1)]);
     if (problem !== undefined) return { ok: false, error: problem, malformed: true };
     task.add(steps);
@@ -97,7 +101,7 @@ export const addSteps = defineTool({
 
 function toldDue(steps: readonly Step[]): string {
   if (steps.length === 0)
-    return 'No steps yet: begin with add_steps. For a task of one step call its tool, then finish_task.';
+    return 'No steps yet: start with add_steps. For a task of one step, call its tool, then finish_task.';
   const due = dueSteps(steps).map(({ number }) => number);
   return due.length > 0
     ? `Due now: ${due.join(', ')}.`
@@ -125,8 +129,8 @@ export function taskState({ turnState: { task } }: AssistantContext): string {
 /** @param tools the tools of the operator's servers */
 export function executeComplexTask(to: string, tools: OuterTools) {
   const schema = z.object({
-    task: z.string().describe('The whole task, in the words of the user'),
-    context: z.string().describe('What was said before that matters for it; may be empty'),
+    task: z.string().describe("The whole task, in the user's words"),
+    context: z.string().describe('Anything said earlier that matters for it; may be empty'),
   });
   return handoffTo<AssistantContext, typeof schema>({
     to,
@@ -139,7 +143,7 @@ export function executeComplexTask(to: string, tools: OuterTools) {
     brief: async ({ task, context }, { person, preamble, turnState }) => {
       preamble(textsFor(person.language).connected.checking);
       const note = turnState.task.isRunning
-        ? 'A task is running already: go on with the steps that are due, or tell how far it is.'
+        ? 'A task is running already: continue with the steps that are due, or report its progress.'
         : 'Break it into steps and call propose_task.';
       return { task, context, note };
     },

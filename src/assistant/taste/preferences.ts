@@ -9,7 +9,7 @@ import { clausesOf } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
 
-/** In the order in which it is asked for and shown. */
+/** In the order in which they are asked for and shown. */
 export const PREFERENCES = [
   'purpose',
   'styles',
@@ -26,14 +26,14 @@ export type Preference = (typeof PREFERENCES)[number];
 /** The most important value first. */
 type ListPreference = 'styles' | 'never';
 
-/** In the person's own words. Null and empty lists: not known. */
+/** In the user's own words. Null or an empty list means unknown. */
 export interface Preferences {
   readonly purpose: string | null;
-  /** The first one is meant by "as usual". */
+  /** "As usual" means the first one. */
   readonly styles: readonly string[];
   readonly humour: string | null;
   readonly never: readonly string[];
-  /** Feelings they send most. */
+  /** The feelings they send most. */
   readonly moods: string | null;
   readonly gestures: string | null;
   /** For captions. */
@@ -52,7 +52,7 @@ const NO_PREFERENCES: Preferences = {
   notes: null,
 };
 
-/** Characters: all of it goes into every request to a model. */
+/** Characters. Every request to a model includes all preferences, so they are bounded. */
 const MAX_TEXT = 160;
 const MAX_ITEM = 60;
 const MAX_ITEMS = 8;
@@ -65,7 +65,7 @@ const stored = z.object({
   styles: z.array(z.string()),
   humour: z.string().nullable(),
   never: z.array(z.string()),
-  // Records of earlier versions lack these three.
+  // Missing in records of earlier versions.
   moods: z.string().nullable().default(null),
   gestures: z.string().nullable().default(null),
   phrases: z.string().nullable().default(null),
@@ -76,7 +76,7 @@ export function serializePreferences(preferences: Preferences): string | null {
   return isEmpty(preferences) ? null : JSON.stringify({ v: VERSION, ...preferences });
 }
 
-/** What cannot be read counts as nothing: the person sees that, and can say it again. */
+/** An unreadable record counts as empty. The user sees that and can answer again. */
 export function parsePreferences(record: string | null | undefined): Preferences {
   if (!record) return NO_PREFERENCES;
   try {
@@ -122,8 +122,8 @@ export type GivenPreferences = {
 };
 
 /**
- * Given values replace stored ones, as the person put them; empty ones change nothing. Of a "never" the negation
- * goes.
+ * Replaces stored values with the given ones, in the user's words; empty values change nothing. Strips the negation
+ * from "never" values.
  */
 export function mergePreferences(before: Preferences, given: GivenPreferences): Preferences {
   const text = (name: Exclude<Preference, ListPreference>) =>
@@ -145,7 +145,7 @@ export function mergePreferences(before: Preferences, given: GivenPreferences): 
   };
 }
 
-/** A list begins with it, other words end with it. */
+/** Adds to the front of a list, or to the end of a text. */
 export function addPreference(before: Preferences, name: Preference, words: string): Preferences {
   if (isList(name)) return mergePreferences(before, { [name]: [...listed(words), ...before[name]] });
   const known = before[name];
@@ -163,16 +163,16 @@ export function changedIn(before: Preferences, after: Preferences): Preference[]
   );
 }
 
-/** "Spiders and snakes" are two things. */
+/** Splits "spiders and snakes" into two things. */
 const and = lazy(() => new RegExp(`\\s+${anyOf('and', 'or', 'orInLists')}\\s+`, 'iu'));
-/** Looks that have such a word in their name. */
+/** Styles with such a word in their name. */
 const ONE_LOOK = /black and white|rick and morty|schwarz und wei|blanco y negro/i;
 
 function areShort(parts: readonly string[]): boolean {
   return parts.every(part => part.trim() !== '' && part.trim().split(/\s+/).length <= 4);
 }
 
-/** Several things named at once; a long wish with a comma in it is one. */
+/** Splits a list of short values. A long sentence with a comma stays whole. */
 export function listed(words: string): string[] {
   return words.split(/[;\n]/).flatMap(line => {
     const parts = line.split(',').filter(part => part.trim() !== '');
@@ -189,7 +189,7 @@ export function toldPreferences(preferences: Preferences): string {
   return JSON.stringify(Object.fromEntries(known.map(name => [name, preferences[name]])));
 }
 
-/** As it is stored now: it holds for what was confirmed before as well. */
+/** Reads the current value, because it also applies to drawings confirmed earlier. */
 export async function neverDrawn(db: Db, userId: number): Promise<readonly string[]> {
   return parsePreferences((await findPreferences(db, userId))?.record).never;
 }
@@ -218,7 +218,7 @@ function wordsIn(text: string): string[] {
   return clausesOf(text).flatMap(({ words }) => words.map(({ norm }) => norm));
 }
 
-/** Of "no clowns" the clowns: a model would take the opposite of the opposite. */
+/** Turns "no clowns" into "clowns": "never draw no clowns" would be a double negation. */
 function withoutNegation(words: string): string {
   const [first, next] = clausesOf(words).flatMap(clause => clause.words);
   const isNegated =
@@ -229,7 +229,7 @@ function withoutNegation(words: string): string {
   return isNegated ? words.slice(next.start) : words;
 }
 
-/** Whether a wish names all words of something, none of them turned down ("without weapons"). */
+/** Whether a wish contains all words of `thing` without a negation ("without weapons"). */
 function names(wish: readonly string[], thing: readonly string[]): boolean {
   const { negations } = functionWords();
   return thing.every(word =>
@@ -238,8 +238,8 @@ function names(wish: readonly string[], thing: readonly string[]): boolean {
 }
 
 /**
- * What a person never wants drawn and a wish names exactly, as they put it. Synonyms are left to the image model,
- * which is told of it.
+ * The "never draw" entry that a wish names literally. Synonyms are left to the image model, whose prompt includes the
+ * list.
  */
 export function forbiddenIn(wish: string, never: readonly string[]): string | undefined {
   if (never.length === 0) return undefined;

@@ -5,7 +5,7 @@ import { forbiddenIn, listed } from './preferences.ts';
 
 const words = z.string().nullish();
 
-/** A text or a list: models write either. Declared as a text, which costs fewest tokens. */
+/** Models write either a text or a list. Declared as a text, which costs the fewest tokens. */
 const several = z
   .unknown()
   .transform((value): string[] => {
@@ -41,8 +41,8 @@ function textsIn(value: unknown): string[] {
 }
 
 /**
- * The same tool, but it takes no wish for what the person never wants drawn: only they can take that back. Of single
- * words the others are taken; a list would become another list without it.
+ * The same tool, but it rejects wishes for things the user never wants drawn, because only the user may revoke those.
+ * Other single values are stored; a list is rejected as a whole.
  */
 export function withinTaste({ call, ...tool }: Tool<ToolContext>): Tool<ToolContext> {
   return {

@@ -17,10 +17,10 @@ import {
 
 export type Topic = Exclude<Preference, 'notes'>;
 
-/** In the order of the questions. The last three go deeper. */
+/** In the order of the questions. The last three are optional details. */
 export const TOPICS = PREFERENCES.filter((name): name is Topic => name !== 'notes');
 
-/** What an interview has come to; the person's taste is no part of it. */
+/** The progress of an interview, without the answers. */
 interface Progress {
   /** Not asked again. */
   readonly closed: readonly string[];
@@ -36,7 +36,7 @@ function serializeProgress({ closed }: Progress): string {
   return JSON.stringify({ v: VERSION, closed: [...closed] } satisfies z.infer<typeof stored>);
 }
 
-/** What cannot be read is a beginning: what is known is not asked again anyway. */
+/** An unreadable record counts as a fresh start; known answers are not asked again anyway. */
 function parseProgress(progress: string | null | undefined): Progress {
   if (!progress) return BEGINNING;
   try {
@@ -50,7 +50,7 @@ function parseProgress(progress: string | null | undefined): Progress {
 type Asked = Pick<PreferencesRow, 'interview' | 'progress' | 'question'>;
 type Row = Asked & Pick<PreferencesRow, 'record'>;
 
-/** The working copy of a person's taste and of the interview during one turn. What is stored is never asked for. */
+/** The working copy of a user's taste and interview during one turn. Known answers are never asked for. */
 export class TurnTaste {
   readonly #before: Row;
   #preferences: Preferences;
@@ -97,7 +97,7 @@ export class TurnTaste {
     return this.#next() !== undefined;
   }
 
-  /** Another question is open than before this turn. */
+  /** Whether this turn moved on to another question. */
   get advanced(): boolean {
     return this.#number !== this.#before.question;
   }
@@ -111,7 +111,7 @@ export class TurnTaste {
     return TOPICS.find(topic => !closed.includes(topic) && valuesOf(this.#preferences, topic).length === 0);
   }
 
-  /** What was skipped before is asked for again, as the person wants to be asked. */
+  /** Starts the interview. Skipped questions are asked again, because the user wants to be asked. */
   begin(): void {
     if (this.#interview !== 'running') this.#progress = BEGINNING;
     this.#interview = 'running';
@@ -125,7 +125,7 @@ export class TurnTaste {
     return true;
   }
 
-  /** Who told something of their taste by themselves is offered the rest, once. */
+  /** Returns whether to offer the interview: once, to users who mentioned their taste on their own. */
   offer(): boolean {
     if (!canBeOffered(this.#interview) || !this.hasQuestions) return false;
     if (serializePreferences(this.#preferences) === this.#before.record) return false;
@@ -133,13 +133,13 @@ export class TurnTaste {
     return true;
   }
 
-  /** `done`: with what is known; `declined`: the person does not want to be asked. */
+  /** `done`: the answers so far count; `declined`: the user does not want to be asked. */
   end(status: 'done' | 'declined'): void {
     this.#interview = status;
     this.#progress = BEGINNING;
   }
 
-  /** Given values replace what is known, and answer the question that is about one of them. */
+  /** Replaces known values. If one of them answers the open question, that question is closed. */
   save(given: GivenPreferences): readonly Preference[] {
     const before = this.#preferences;
     const { question } = this;
@@ -167,7 +167,7 @@ export class TurnTaste {
 
   remove(name: Preference, value: string): void {
     this.#preferences = withoutValue(this.#preferences, name, value);
-    // Taken back on purpose: it is not asked for again.
+    // Removed on purpose, so it is not asked for again.
     if (this.#interview === 'running') this.#close(name);
     this.#advance();
   }
@@ -176,7 +176,7 @@ export class TurnTaste {
     this.#progress = { closed: [...this.#progress.closed, name] };
   }
 
-  /** Another question has another number; where none is left, the interview is over. */
+  /** Numbers the next question, or ends the interview if none is left. */
   #advance(): void {
     if (this.#interview !== 'running') return;
     const next = this.#next();
@@ -201,7 +201,7 @@ export class TurnTaste {
   get change(): Partial<Row> | undefined {
     const [row, before] = [this.#row(), this.#before];
     const { record, ...asked } = row;
-    // Somebody offered the interview meanwhile stays so, unless this turn is about it.
+    // Keep an offer that was stored meanwhile, unless this turn changes the interview.
     const isAsked = JSON.stringify(row) !== JSON.stringify({ ...before, record });
     const isKnown = record !== before.record;
     return isAsked || isKnown ? { ...(isKnown && { record }), ...(isAsked && asked) } : undefined;

@@ -45,7 +45,7 @@ export const answers = {
   text: (text: string) => message([THINKING, words(text)], 'end_turn'),
   calls: (calls: readonly Call[], text?: string) =>
     message([THINKING, ...(text === undefined ? [] : [words(text)]), ...callBlocks(calls)], 'tool_use'),
-  /** Nothing more is said, for this reason. */
+  /** An empty answer with this stop reason. */
   stopped: (stopReason: string, content: readonly Block[] = []) => message(content, stopReason),
   /** Cut off at the token limit. */
   maxTokens: (cut: { text?: string; calls?: readonly Call[] } = {}) =>
@@ -53,7 +53,7 @@ export const answers = {
       [...(cut.text === undefined ? [] : [words(cut.text)]), ...callBlocks(cut.calls ?? [])],
       'max_tokens',
     ),
-  /** Arguments that are no object. */
+  /** Arguments that are not an object. */
   brokenCall: (name: string, input: string) =>
     message([{ type: 'tool_use', id: 'toolu_broken', name, input }], 'tool_use'),
   keyInvalid: () => failed(401, 'authentication_error', 'invalid x-api-key SECRET'),

@@ -85,7 +85,7 @@ const beginsAndEndsWithUser: Rule = ({ messages }, { thinks }) => {
   return undefined;
 };
 
-/** The service joins messages of one role, so that results may stand in several. */
+/** The service joins messages of one role, so results may be spread over several. */
 const resultsFollowCalls: Rule = ({ messages }) => {
   const seen = new Set<string>();
   for (const [index, { role, content }] of messages.entries()) {

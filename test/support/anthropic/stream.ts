@@ -3,11 +3,11 @@ import { setImmediate } from 'node:timers/promises';
 import { type Answer, send } from '../fakes/fake-http.ts';
 import { asBody, type MessageAnswer } from './answers.ts';
 
-/** A message as events; a stream may break behind the last one, end there, or stay open. */
+/** A message as events. After the last one, the stream may break, end, or stay open. */
 interface StreamAnswer {
   readonly kind: 'stream';
   readonly message: MessageAnswer;
-  /** Of the events that carry words or arguments, only so many. */
+  /** Maximum of events with text or arguments. */
   readonly deltas: number;
   readonly ending: 'end' | 'cut' | Extract<Answer, { kind: 'json' }>;
 }
@@ -15,14 +15,14 @@ interface StreamAnswer {
 export type AnthropicAnswer = Answer | MessageAnswer | StreamAnswer;
 
 export const anthropicStreams = {
-  /** Breaks the connection after so many pieces. */
+  /** Breaks the connection after this many pieces. */
   cutAfter: (deltas: number, message: MessageAnswer): StreamAnswer => ({
     kind: 'stream',
     message,
     deltas,
     ending: 'cut',
   }),
-  /** Ends properly after so many pieces, as when a proxy gives up. */
+  /** Ends properly after this many pieces, as when a proxy gives up. */
   endedAfter: (deltas: number, message: MessageAnswer): StreamAnswer => ({
     kind: 'stream',
     message,
@@ -34,7 +34,7 @@ export const anthropicStreams = {
     ({ kind: 'stream', message, deltas, ending }) satisfies StreamAnswer,
 };
 
-/** What a block is begun with, and the pieces in which the rest of it comes. */
+/** The start of a block, and the pieces of the rest. */
 function piecesOf(block: Readonly<Record<string, unknown>>): {
   readonly start: object;
   readonly deltas: object[];
@@ -50,7 +50,7 @@ function piecesOf(block: Readonly<Record<string, unknown>>): {
     case 'tool_use': {
       const input = block['input'];
       const json = typeof input === 'string' ? input : JSON.stringify(input);
-      // For no arguments one empty piece comes.
+      // Without arguments there is one empty piece.
       const parts = json === '{}' ? [''] : [json.slice(0, 7), json.slice(7)];
       return {
         start: { ...block, input: {} },
@@ -101,7 +101,7 @@ async function sendStream(response: ServerResponse, answer: StreamAnswer, model:
   response.flushHeaders();
   const write = async (type: string, data: object) => {
     response.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`);
-    // Lets the reader take this piece before the next one is there.
+    // Lets the reader take this piece before the next one arrives.
     await setImmediate();
   };
   for (const { type, data } of upTo(eventsOf(answer.message, model), answer.deltas)) await write(type, data);

@@ -6,20 +6,20 @@ export interface EventStream {
   readonly kind: 'stream';
   /** The data of the events, each in the form of its service. */
   readonly events: readonly unknown[];
-  /** The connection breaks behind the last event. */
+  /** The connection breaks after the last event. */
   readonly isCut: boolean;
-  /** Stands bare behind the last event. */
+  /** Raw text after the last event. */
   readonly tail?: string;
-  /** Bytes that are written at a time; whole events where left out. */
+  /** Bytes per write; by default whole events. */
   readonly pieceBytes?: number;
-  /** The connection is left open behind the last event, and silent. */
+  /** The connection stays open and silent after the last event. */
   readonly staysOpen?: true;
 }
 
 /**
- * Streams that are not simply an answer in events.
+ * Streams that are more than a plain answer in events.
  *
- * @param stream what a service makes of an answer where a stream is asked for
+ * @param stream turns an answer into the service's stream
  */
 export function eventStreams<A>(stream: (answer: A) => EventStream) {
   const upTo = (events: number, answer: A): EventStream => {
@@ -28,9 +28,9 @@ export function eventStreams<A>(stream: (answer: A) => EventStream) {
   };
   return {
     events: (...events: readonly unknown[]): EventStream => ({ kind: 'stream', events, isCut: false }),
-    /** Breaks the connection after so many events. */
+    /** Breaks the connection after this many events. */
     cutAfter: (events: number, answer: A): EventStream => ({ ...upTo(events, answer), isCut: true }),
-    /** Ends properly after so many events, as when a proxy gives up. */
+    /** Ends properly after this many events, as when a proxy gives up. */
     endedAfter: upTo,
     /** An error is one of the events. */
     failsAfter: (events: number, answer: A, error: unknown): EventStream => {
@@ -42,7 +42,7 @@ export function eventStreams<A>(stream: (answer: A) => EventStream) {
   };
 }
 
-/** Of a long stream several events come at once, as on a wire. */
+/** Sends several events of a long stream at once, as on a real connection. */
 const MAX_PIECES = 500;
 
 /** @param written an event as its service writes it */
@@ -60,7 +60,7 @@ export async function sendEvents(
     const size = pieceBytes ?? Math.max(bytes.length, 1);
     for (let start = 0; start < bytes.length && !response.destroyed; start += size) {
       response.write(bytes.subarray(start, start + size));
-      // Lets the reader take this piece before the next one is there.
+      // Lets the reader take this piece before the next one arrives.
       await setImmediate();
     }
   }

@@ -13,7 +13,7 @@ export interface FakeAnthropic {
   readonly apiKey: string;
   /** Accepted requests, in the order of their arrival. */
   readonly requests: readonly AnthropicRequest[];
-  /** What the service would have refused, and requests that no answer was scripted for. A test expects none. */
+  /** Requests that the service would have refused or that have no scripted answer. A test expects it to stay empty. */
   readonly violations: readonly string[];
   /** Queues answers, one per request. */
   script(...next: readonly AnthropicAnswer[]): void;
@@ -25,7 +25,7 @@ const MODELS: readonly FakeClaude[] = [
   { id: 'claude-haiku-4-5', thinks: false },
 ];
 
-/** Anthropic's API on loopback, as strict as the real one; everything that it says is scripted. */
+/** Anthropic's API on loopback, as strict as the real one. All answers are scripted. */
 export async function startFakeAnthropic(): Promise<FakeAnthropic> {
   const apiKey = 'sk-ant-fake-key';
   const requests: AnthropicRequest[] = [];
@@ -37,7 +37,7 @@ export async function startFakeAnthropic(): Promise<FakeAnthropic> {
     return answers.badRequest(message);
   };
 
-  /** Two models a page, so that paging is met. */
+  /** Two models per page, so that paging is tested. */
   const listModels = (query: URLSearchParams): AnthropicAnswer => {
     const start = MODELS.findIndex(({ id }) => id === query.get('after_id')) + 1;
     const data = MODELS.slice(start, start + 1).map(({ id }) => ({ type: 'model', id, display_name: id }));

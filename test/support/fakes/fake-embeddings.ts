@@ -77,7 +77,7 @@ export async function fakeEmbeddings() {
     baseUrl: `${origin}/v1`,
     /** Accepted requests, in order. */
     embedded,
-    /** Answers requests that hold these words with an error. @param status 0: answers again */
+    /** Answers requests that contain these words with an error. @param status 0: answers again */
     fails: (status: number, words = '') => Object.assign(failing, { status, words }),
   };
 }

@@ -16,14 +16,14 @@ export { geminiStreams } from '../gemini/stream.ts';
 interface GeminiRequest {
   readonly model: string;
   readonly body: GenerateContentRequest;
-  /** The answer was wanted as a stream. */
+  /** Whether a stream was requested. */
   readonly streamed?: true;
 }
 
 export interface FakeGeminiOptions {
   readonly apiKey?: string;
   readonly models?: readonly (FakeModel & { readonly shutdownDate?: string })[];
-  /** How long an answer takes, in milliseconds of `clock`. */
+  /** Answer time in milliseconds of `clock`. */
   readonly latencyMs?: (request: GeminiRequest) => number;
   readonly clock?: Clock;
 }
@@ -33,15 +33,15 @@ export interface FakeGemini {
   readonly apiKey: string;
   /** Accepted requests, in the order of their arrival. */
   readonly requests: readonly GeminiRequest[];
-  /** What the service would have refused, and requests that no answer was scripted for. A test expects none. */
+  /** Requests that the service would have refused or that have no scripted answer. A test expects it to stay empty. */
   readonly violations: readonly string[];
   /** Pictures drawn, sketches not counted: each one costs money. */
   readonly imagesPaid: number;
   /** Connections that are open now. */
   readonly connections: number;
   /**
-   * Queues answers, one per request; where a stream is asked for, an answer that succeeds is sent in chunks. They come
-   * before those of {@link FakeGemini.reply}.
+   * Queues answers, one per request. If a stream is requested, a successful answer is sent in chunks. They come before
+   * those of {@link FakeGemini.reply}.
    */
   script(...next: readonly GeminiAnswer[]): void;
   /** The turns that live sessions were asked to answer. */
@@ -82,7 +82,7 @@ function picturesIn(answer: GeminiAnswer): number {
   return parts.filter(part => part.inlineData !== undefined && part.thought !== true).length;
 }
 
-/** Google's Gemini API on loopback, as strict as the real one; everything that it says is scripted. */
+/** Google's Gemini API on loopback, as strict as the real one. All answers are scripted. */
 export async function startFakeGemini(options: FakeGeminiOptions = {}): Promise<FakeGemini> {
   const { apiKey = 'fake-gemini-key', models = DEFAULT_MODELS, latencyMs, clock = systemClock } = options;
   const requests: GeminiRequest[] = [];

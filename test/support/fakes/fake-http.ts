@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** What a fake provider does with one request. */
+/** A fake provider's reaction to one request. */
 export type Answer =
   | {
       readonly kind: 'json';

@@ -32,7 +32,7 @@ type OpenAIRequest =
 export interface FakeOpenAIOptions {
   readonly apiKey?: string;
   readonly models?: readonly { readonly id: string; readonly shutdown_date?: string | null }[];
-  /** How long an answer takes, in milliseconds of `clock`. */
+  /** Answer time in milliseconds of `clock`. */
   readonly latencyMs?: (request: OpenAIRequest) => number;
   readonly clock?: Clock;
 }
@@ -49,13 +49,13 @@ export interface FakeOpenAI {
   readonly responses: readonly ResponsesBody[];
   /** The accepted image requests. */
   readonly edits: readonly EditRequest[];
-  /** The accepted requests to write down what is said. */
+  /** The accepted transcription requests. */
   readonly sounds: readonly SoundRequest[];
-  /** The accepted requests to speak. */
+  /** The accepted speech requests. */
   readonly speeches: readonly SpeechRequest[];
   /** The words that Realtime sessions were asked to read aloud. */
   readonly readings: readonly Reading[];
-  /** What clients of Realtime sessions sent, but for sound. */
+  /** Everything that clients of Realtime sessions sent, except sound. */
   readonly live: readonly ClientEvent[];
   /** The words of the sentences that Realtime sessions will hear. */
   hears(...sentences: readonly string[]): void;
@@ -63,7 +63,7 @@ export interface FakeOpenAI {
   readonly sessions: number;
   /** Ends Realtime sessions, as the service does after an hour. */
   endSessions(): void;
-  /** What the service would have refused, and requests that no answer was scripted for. A test expects none. */
+  /** Requests that the service would have refused or that have no scripted answer. A test expects it to stay empty. */
   readonly violations: readonly string[];
   /** Pictures drawn: each one costs money. */
   readonly imagesPaid: number;
@@ -94,7 +94,7 @@ const DEFAULT_MODELS = [
   { id: 'whisper-1', shutdown_date: '2027-02-26' },
 ];
 
-/** Answers name the model: the one that was asked for, where none is scripted. */
+/** Answers name the model: the requested one unless another is scripted. */
 function withModel(answer: OpenAIAnswer, model: string): OpenAIAnswer {
   if (answer.kind !== 'json' || typeof answer.body !== 'object' || answer.body === null) return answer;
   return 'choices' in answer.body || 'output' in answer.body
@@ -102,7 +102,7 @@ function withModel(answer: OpenAIAnswer, model: string): OpenAIAnswer {
     : answer;
 }
 
-/** OpenAI's chat completions, responses, image edits and model list on loopback, as strict as the real ones; all they say is scripted. */
+/** OpenAI's chat completions, responses, image edits and model list on loopback, as strict as the real ones. All answers are scripted. */
 export async function startFakeOpenAI(options: FakeOpenAIOptions = {}): Promise<FakeOpenAI> {
   const { apiKey = 'sk-fake-openai-key', models = DEFAULT_MODELS, latencyMs, clock = systemClock } = options;
   const requests: OpenAIRequest[] = [];
@@ -139,7 +139,7 @@ export async function startFakeOpenAI(options: FakeOpenAIOptions = {}): Promise<
     if (request.headers.authorization !== `Bearer ${apiKey}`) {
       return answers.wrongKey(String(request.headers.authorization));
     }
-    // One that was fine-tuned is named after its model.
+    // A fine-tuned model is named after its base model.
     const known = (model: string) => models.some(({ id }) => id === model || model.startsWith(`ft:${id}:`));
     switch (`${request.method} ${pathname}`) {
       case 'GET /v1/models': {

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { type Answer, readBody, send } from './fake-http.ts';
 import { listen } from './listen.ts';
 
-/** A request that the server would have worked on. */
+/** A request that the server would have accepted. */
 interface RemoveRequest {
   readonly fields: Readonly<Record<string, string>>;
   readonly picture: Buffer;
@@ -13,7 +13,7 @@ export interface FakeRemover {
   readonly baseUrl: string;
   /** In the order of their arrival. */
   readonly requests: readonly RemoveRequest[];
-  /** Queues answers that come instead of a cut-out, one per request. */
+  /** Queues answers that replace a cut-out, one per request. */
   script(...next: readonly Answer[]): void;
   stop(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export async function startFakeRemover(): Promise<FakeRemover> {
     if (!(file instanceof File)) return invalid('file', 'missing', 'Field required');
     const fields: Record<string, string> = {};
     for (const [name, value] of form) if (typeof value === 'string') fields[name] = value;
-    // The parameters of this route are form fields; a query is ignored.
+    // This route takes its parameters as form fields and ignores a query.
     if (!MODELS.includes(fields['model'] ?? 'bria-rmbg')) {
       return invalid('model', 'string_pattern_mismatch', 'String should match pattern');
     }

@@ -10,7 +10,7 @@ export function jsonServer(answers: Readonly<Record<string, unknown>>): Promise<
 }
 
 /**
- * An address at which nothing listens: the port of the discard service. One that a server had a moment ago may be another test's
- * by now.
+ * An address where nothing listens: the port of the discard service. A port that was just closed may already belong to
+ * another test.
  */
 export const DEAD_ADDRESS = 'http://127.0.0.1:9';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { onTestFinished } from 'vitest';
 
-/** A server on loopback, or another address of this machine. @returns where it is, and what ends it at once */
+/** A server on loopback, or another address of this machine. @returns its address, and a function that closes it */
 export async function listen(listener: RequestListener, host = '127.0.0.1') {
   const server = createServer(listener);
   const sockets = new Set<object>();
@@ -29,7 +29,7 @@ export async function listen(listener: RequestListener, host = '127.0.0.1') {
   };
 }
 
-/** The same, which ends with the test. @returns its address */
+/** The same, closed after the test. @returns its address */
 export async function serve(listener: RequestListener): Promise<string> {
   const { origin, stop } = await listen(listener);
   onTestFinished(stop);

@@ -15,7 +15,7 @@ interface Call {
   readonly args?: Record<string, unknown>;
 }
 
-/** A fake of chat models, driven in the same words whichever it is. */
+/** A fake of chat models, with the same interface for every provider. */
 export interface FakeChat {
   /** For `AI_PROVIDERS`. */
   readonly name: 'gemini' | 'openai' | 'lmstudio';
@@ -24,10 +24,10 @@ export interface FakeChat {
   /** Chat requests so far, as JSON text. */
   readonly chats: () => readonly string[];
   says(text: string): void;
-  /** What it says whenever nothing else is scripted. */
+  /** Its default text if nothing else is scripted. */
   alwaysSays(text: string): void;
   calls(calls: readonly Call[], text?: string): void;
-  /** How it fails whenever nothing else is scripted. */
+  /** Its default failure if nothing else is scripted. */
   alwaysFails(kind: AnsweredFailure): void;
   stop(): Promise<void>;
 }
@@ -37,7 +37,7 @@ type Failure =
   | 'badKey'
   | 'blocked'
   | 'noImage'
-  /** A good answer with nothing in it. */
+  /** A successful but empty answer. */
   | 'nothing'
   | 'hang'
   | 'reset'
@@ -53,20 +53,20 @@ export interface FakeModels extends FakeChat {
   /** The prompts of the image requests so far. */
   readonly prompts: () => readonly string[];
   draws(image: Buffer): void;
-  /** What it writes down of the next sound: words, or nothing where nobody speaks. */
+  /** Its transcript of the next sound; empty for silence. */
   hears(words: string): void;
-  /** How it speaks the next words: with a tone of that many seconds. */
+  /** Speaks the next text as a tone of this many seconds. */
   speaks(seconds: number): Promise<void>;
-  /** The words that it was to speak so far. */
+  /** The texts it was asked to speak so far. */
   readonly spoken: () => readonly string[];
-  /** The sounds that it was to write down so far. */
+  /** The sounds it was asked to transcribe so far. */
   readonly sounds: () => readonly { readonly mimeType: string; readonly bytes: Buffer }[];
-  /** How it answers each request for a picture, by its prompt, where nothing else is scripted. */
+  /** Its default answer to requests for a picture, by prompt. */
   paints(by: (prompt: string) => Buffer | Failure): void;
   /** Every further answer, until it is scripted otherwise. */
   breaksDown(): void;
   fails(how: Failure): void;
-  /** Keeps every answer back until the returned function is called; at the end of the test at the latest. */
+  /** Holds every answer back until the returned function is called, or the test ends. */
   holds(): () => void;
 }
 
@@ -233,7 +233,7 @@ export async function fakeOpenAI(): Promise<FakeModels> {
   };
 }
 
-/** LM Studio with one model, loaded with as much context as it takes by itself; `tools`: it was trained to call some. */
+/** LM Studio with one model, loaded with its default context; `tools`: whether it was trained to call tools. */
 export async function fakeLMStudio({ tools }: { readonly tools: boolean }): Promise<FakeChat> {
   const model = tools ? 'qwen/qwen3.5-9b' : 'google/gemma-3-4b';
   const fake = await startFakeLMStudio([{ key: model, tools, vision: true, loaded: 4096 }]);

@@ -5,7 +5,7 @@ import { listen } from './listen.ts';
 
 /** Stands for the public internet. */
 const PUBLIC = '127.0.0.1';
-/** Stands for what no stranger may reach. */
+/** Stands for a private network. */
 const PRIVATE = '127.0.0.2';
 
 async function portOf(host: string, answer: RequestListener): Promise<number> {
@@ -14,16 +14,16 @@ async function portOf(host: string, answer: RequestListener): Promise<number> {
   return port;
 }
 
-/** A page: what is answered, or a listener. */
+/** A page: its answer, or a listener. */
 export type Page =
   | string
   | { readonly type?: string; readonly body: string | Buffer; readonly headers?: Record<string, string> }
   | RequestListener;
 
 /**
- * An internet of two servers: one that may be reached, whose pages are told apart by host and path, and one that may not.
+ * An internet of two servers: a public one, whose pages are identified by host and path, and a private one.
  *
- * @param pages by `host/path`; what is not there is a 404
+ * @param pages by `host/path`; all others are a 404
  */
 export async function openWeb(pages: Readonly<Record<string, Page>> = {}) {
   const requests: string[] = [];
@@ -60,13 +60,13 @@ export async function openWeb(pages: Readonly<Record<string, Page>> = {}) {
   return {
     reach,
     pages: all,
-    /** Where names lead that are not those of public pages (`….example`). */
+    /** Addresses of names other than those of public pages (`….example`). */
     names,
     /** Names that were looked up, in order. */
     resolved,
-    /** What was asked of public pages, as `host/path?query`. */
+    /** Requests to public pages, as `host/path?query`. */
     requests,
-    /** What was asked where nothing may be. */
+    /** Requests to the private server, which must not happen. */
     forbidden,
     at: (hostAndPath: string) => `http://${hostAndPath.replace(/^[^/]+/, host => `${host}:${port}`)}`,
     privateAt: (path: string) => `http://${PRIVATE}:${privatePort}${path}`,

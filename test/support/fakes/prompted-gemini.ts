@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { readBody } from './fake-http.ts';
 import { listen } from './listen.ts';
 
-/** One answer in the making. */
+/** One answer in progress. */
 interface PromptedAnswer {
   /** Sends the next words. */
   say(words: string): void;
@@ -14,12 +14,12 @@ interface PromptedAnswer {
 export interface PromptedGemini {
   /** For the environment of the bot. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Waits for the request number `count`; its answer is the test's to give. */
+  /** Waits for request number `count`, which the test then answers. */
   asked(count: number): Promise<PromptedAnswer>;
   stop(): Promise<void>;
 }
 
-/** A Gemini whose words come when a test says so (ai.google.dev/api/generate-content#method:-models.streamgeneratecontent). */
+/** A Gemini whose text arrives when a test sends it (ai.google.dev/api/generate-content#method:-models.streamgeneratecontent). */
 export async function startPromptedGemini(): Promise<PromptedGemini> {
   const streams: ServerResponse[] = [];
   const { origin, stop } = await listen((request, response) => {

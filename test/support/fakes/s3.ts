@@ -6,10 +6,10 @@ import { listen } from './listen.ts';
 
 const KEY = { id: 'AKIDTEST', secret: 'wJalrXUtnFEMI/K7MDENG-test-secret' };
 const REGION = 'eu-central-1';
-/** As AWS: how far clocks may be apart. */
+/** The clock skew that AWS allows. */
 const MAX_SKEW_MS = 15 * 60_000;
 
-/** A signed request, as it came. */
+/** A signed request, as received. */
 export interface Signed {
   readonly method: string;
   /** Path and query. */
@@ -32,7 +32,7 @@ function uriEncode(text: string): string {
 }
 
 /**
- * The signature that AWS works out for a request by what it says of its date, region and signed headers
+ * The signature that AWS computes from a request's date, region and signed headers
  * (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html).
  */
 export function signatureOf({ method, url, headers }: Signed, secret: string): string {
@@ -118,21 +118,21 @@ export interface FakeS3 {
   readonly objects: ReadonlyMap<string, StoredObject>;
   /** `PUT key` or `LIST`, of requests that were done. */
   readonly done: readonly string[];
-  /** Requests end so from now on; undefined: they are done again. @param skip so many are done before */
+  /** Makes requests fail like this; undefined: they succeed again. @param skip this many succeed first */
   fail(fault: S3Fault | undefined, limits?: { readonly times?: number; readonly skip?: number }): void;
-  /** Puts an object there without a request. @param ageMs how long ago */
+  /** Stores an object without a request. @param ageMs its age */
   add(key: string, bytes: Buffer, ageMs?: number): void;
   remove(key: string): void;
-  /** All objects become older by so much. */
+  /** Makes all objects older by this much. */
   age(ms: number): void;
 }
 
-/** A page of a list: few, so that there are several. */
+/** Objects per page of a list: few, so that there are several pages. */
 const PAGE = 3;
 
 /**
- * S3 on loopback with one bucket, `stickers`, in path style. It checks every signature by itself, and takes nothing that
- * S3 would not; what no client of ours should send fails the test.
+ * S3 on loopback with one bucket, `stickers`, in path style. It checks every signature and accepts only what S3 would. A
+ * request that our client should never send fails the test.
  */
 export async function fakeS3(): Promise<FakeS3> {
   const objects = new Map<string, StoredObject>();

@@ -23,7 +23,7 @@ const callsOf = (content: Content | undefined) =>
 const responsesOf = (content: Content | undefined) =>
   content?.parts.flatMap(part => part.functionResponse ?? []) ?? [];
 
-/** Words may stand behind responses, in a content of their own. */
+/** Text may follow function responses in its own content. */
 const rolesTakeTurns: Rule = ({ contents }) => {
   const inTurn = contents.every(({ role }, index) => {
     const before = contents[index - 1];
@@ -110,7 +110,7 @@ const generationFitsModel: Rule = ({ generationConfig: config, tools }, model) =
 /** https://ai.google.dev/gemini-api/docs/audio */
 const SOUNDS = /^(?:audio\/(?:ogg|mp3|wav|flac|aiff|aac|m4a|webm)|video\/mp4)$/;
 
-/** Whether somebody is to be listened to in it. */
+/** Whether it contains speech to transcribe. */
 export function hasSound({ contents }: Pick<GenerateContentRequest, 'contents'>): boolean {
   return contents.some(({ parts }) =>
     parts.some(part => /^(?:audio|video)\//.test(part.inlineData?.mimeType ?? '')),

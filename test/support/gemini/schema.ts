@@ -66,7 +66,7 @@ const ParameterSchema = z.strictObject({
   required: z.array(z.string()).optional(),
 });
 
-/** What the service documents as understood; the rest of JSON Schema would be ignored, so nobody should rely on it. */
+/** The documented subset. The service ignores the rest of JSON Schema, so requests must not rely on it. */
 const WireSchema: z.ZodType = z.lazy(() =>
   z
     .strictObject({

@@ -16,7 +16,7 @@ const Response = z.looseObject({
   usageMetadata: z.looseObject({ promptTokenCount: z.number() }),
 });
 
-/** Words come one by one; their signature in an empty part behind them, everything else in one piece. */
+/** Text arrives word by word, its signature in an empty part after it, everything else in one piece. */
 function pieces(part: Readonly<Record<string, unknown>> & { readonly text?: string | undefined }): object[] {
   const { text, thoughtSignature, ...rest } = part;
   if (text === undefined) return [part];
@@ -48,7 +48,7 @@ function chunksOf(body: unknown): readonly unknown[] {
   });
 }
 
-/** How the service answers where a stream is asked for; errors come as they always do. */
+/** The service's answer to a stream request; errors look the same as without a stream. */
 export function asStream(answer: GeminiAnswer): GeminiAnswer {
   if (answer.kind !== 'json' || answer.status !== 200) return answer;
   return { kind: 'stream', events: chunksOf(answer.body), isCut: false };

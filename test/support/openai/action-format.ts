@@ -2,7 +2,7 @@ import type { Answer } from '../fakes/fake-http.ts';
 import { answers, type ScriptedCall } from './answers.ts';
 import type { ChatBody } from './schema.ts';
 
-/** The id that a model without tools was told to write into its calls; empty where it was told none. */
+/** The id that the prompt asks a model without tools to write into its calls; empty if there is no such id. */
 export function sessionIdIn(body: ChatBody): string {
   return /session_id of this answer is \\"(\w+)\\"/.exec(JSON.stringify(body))?.[1] ?? '';
 }

@@ -15,13 +15,13 @@ interface FakeModel {
   readonly schemas?: boolean;
   /** Tokens that it is loaded with; loading takes 4096. */
   readonly loaded?: number;
-  /** Tokens that it thinks about every answer, unless it is told not to and can be. */
+  /** Tokens that it spends on thinking, unless thinking can be and is turned off. */
   readonly thinks?: number;
   /** `capabilities.reasoning.allowed_options`; the server does not know of every model. */
   readonly reasoning?: readonly string[];
 }
 
-/** An answer, or how a request is answered: a model that only writes text has to repeat what stands in it. */
+/** An answer, or a function of the request: a model that only writes text has to repeat parts of it. */
 export type ScriptedAnswer = OpenAIAnswer | ((body: ChatBody) => OpenAIAnswer);
 
 export interface FakeLMStudio {
@@ -36,7 +36,7 @@ export interface FakeLMStudio {
   script(...next: readonly ScriptedAnswer[]): void;
   /** Answers every chat completion that nothing is queued for. */
   reply(answer: ScriptedAnswer): void;
-  /** How the next load ends; without it at once and well. */
+  /** The result of the next load; by default immediate success. */
   loading(outcome: Promise<Answer | undefined>): void;
   stop(): Promise<void>;
 }
@@ -48,7 +48,7 @@ const LoadBody = z.strictObject({
   echo_load_config: z.boolean().optional(),
 });
 
-/** What the template of a model without tools makes of a request: no tools, and texts in turn behind the prompt. */
+/** A request after the template of a model without tools: no tools, and alternating texts after the prompt. */
 function checkTemplate({ messages, tools }: ChatBody): string | undefined {
   if (tools !== undefined) return 'A model that was not trained for tools is told of none.';
   const roles = messages.map(({ role }) => role).filter((role, index) => index > 0 || role !== 'system');
@@ -66,7 +66,7 @@ const Completion = z.looseObject({
 });
 
 /**
- * An answer as it comes of a model that thinks: an object in a schema is taken for its thoughts, and thoughts count as
+ * An answer of a model that thinks: an object that follows a schema is taken for its thoughts, and thoughts count as
  * tokens of the answer.
  */
 function thinking(

@@ -12,7 +12,7 @@ export const refuse = (message: string, param: string | null = null, code: strin
   answer: answers.error(400, { message, param, code }),
 });
 
-/** What has the wrong form. */
+/** Refuses a request of the wrong form. */
 export function refuseShape(error: z.ZodError): { readonly ok: false; readonly answer: Answer } {
   const issue = error.issues[0];
   const path = issue?.path.join('.') ?? '';
@@ -40,7 +40,7 @@ const STRICT_WORDS = new Set(
   ),
 );
 
-/** What strict mode has against a schema, in its words. */
+/** Strict mode's objection to a schema, in the service's words. */
 function strictProblem(schema: unknown, context: readonly string[] = []): string | undefined {
   if (!isObject(schema)) return undefined;
   const at = `In context=(${context.map(part => `'${part}'`).join(', ')}), `;
@@ -69,7 +69,7 @@ function strictProblem(schema: unknown, context: readonly string[] = []): string
   return inner.map(([each, key]) => strictProblem(each, [...context, key])).find(problem => problem);
 }
 
-/** What strict mode asks of a schema. `param` names the schema in the request. */
+/** Checks a schema against strict mode. `param` names the schema in the request. */
 export function checkStrict(tool: DeclaredFunction, param: string): Checked<undefined> {
   const problem = tool.strict ? strictProblem(tool.parameters) : undefined;
   if (problem === undefined) return { ok: true, request: undefined };

@@ -5,7 +5,7 @@ import { ResponsesBody } from './schema.ts';
 
 type Input = ResponsesBody['input'];
 
-/** Every call has one output behind it, and no output stands alone. */
+/** Every call is followed by one output, and every output belongs to a call. */
 function checkCalls(input: Input): Checked<undefined> {
   const open = new Set<string>();
   const seen = new Set<string>();
@@ -62,7 +62,7 @@ function checkThoughts(input: Input, stored: boolean): Checked<undefined> {
   return { ok: true, request: undefined };
 }
 
-/** What these models refuse to be told. */
+/** Parameters that these models refuse. */
 function checkWords(body: ResponsesBody): Checked<undefined> {
   if (body.stream && /-pro(-|$)/.test(body.model)) {
     return refuse(

@@ -53,7 +53,7 @@ function checkMessages(messages: ChatBody['messages']): Checked<undefined> {
   return { ok: true, request: undefined };
 }
 
-/** What a real reasoning model refuses. */
+/** Parameters that a real reasoning model refuses. */
 function checkWords(body: ChatBody): Checked<undefined> {
   if (/^(gpt-5|o\d)[\w.]*-(pro|codex)(-|$)/.test(body.model)) {
     return refuse('This model is only supported in v1/responses and not in v1/chat/completions.', 'model');

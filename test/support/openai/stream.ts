@@ -110,7 +110,7 @@ function eventsOf(response: z.infer<typeof Response>): object[] {
   ].map((event, sequence_number) => ({ ...event, sequence_number }));
 }
 
-/** How the service answers where a stream is asked for; what is no finished answer comes as it always does. */
+/** The service's answer to a stream request; errors look the same as without a stream. */
 export function asStream(answer: OpenAIAnswer, tellsUsage: boolean): Answer | EventStream {
   if (answer.kind === 'spoken') throw new Error('only a Realtime session speaks');
   if (answer.kind === 'at once') return answer.answer;

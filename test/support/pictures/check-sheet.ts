@@ -2,22 +2,22 @@ import { decodeRaster } from '../../../src/images/raster.ts';
 import { splitSheet } from '../../../src/images/sheet/split.ts';
 import { COLORS, type Scene } from './sheet-scenes.ts';
 
-/** What came of a sheet. */
+/** The result of cutting a sheet. */
 export interface SheetReport {
-  /** Cells that could be used and were. */
+  /** Usable cells that were used. */
   readonly used: number;
-  /** Cells that could be used and were not. */
+  /** Usable cells that were not used. */
   readonly wasted: number;
-  /** Pictures with something in them that is another cell's, or without something of their own. */
+  /** Pictures that contain parts of another cell, or lack parts of their own. */
   readonly mixedUp: readonly string[];
 }
 
-/** Of a subject's pixels, what may have another's colour: noise. */
+/** Share of a subject's pixels that may have another's colour: noise. */
 const MAX_FOREIGN = 0.001;
 /** How far a channel may be off: noise and JPEG. */
 const NEAR = 36;
 
-/** Takes a sheet apart and looks whether each picture holds its subject and nothing else. */
+/** Cuts a sheet and checks that each picture contains its subject and nothing else. */
 export async function checkSheet({ grid, bytes, colors, spoilt, fault }: Scene): Promise<SheetReport> {
   const cells = await splitSheet(bytes, grid);
   const mixedUp: string[] = [];
@@ -40,7 +40,7 @@ export async function checkSheet({ grid, bytes, colors, spoilt, fault }: Scene):
   return { used, wasted, mixedUp };
 }
 
-/** Which of {@link COLORS} a pixel has; -1: none. */
+/** The index of a pixel's colour in {@link COLORS}, or -1. */
 function colorOf(r: number, g: number, b: number): number {
   for (let k = 0; k < COLORS.length; k++) {
     const [red, green, blue] = COLORS[k] ?? [0, 0, 0];
@@ -56,7 +56,7 @@ function colorOf(r: number, g: number, b: number): number {
 async function countColors(picture: Buffer): Promise<number[]> {
   const { data, width, height } = await decodeRaster(picture);
   const found = new Int8Array(width * height).fill(-1);
-  // Most pixels are as the one before.
+  // Most pixels equal the one before.
   let before = -1;
   let color = -1;
   for (let p = 0, i = 0; p < found.length; p++, i += 4) {

@@ -27,7 +27,7 @@ function root(value: number): number {
   return value > EPSILON ? Math.cbrt(value) : value / (3 * (6 / 29) ** 2) + 4 / 29;
 }
 
-/** How far two colours are apart by CIEDE2000: lightness and hue together, and all of it. */
+/** The CIEDE2000 difference of two colours: lightness and hue, and the total. */
 export interface ColorDifference {
   readonly lightnessAndHue: number;
   readonly all: number;

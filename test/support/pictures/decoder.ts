@@ -16,7 +16,7 @@ export function fileDecoder(): Decoder {
   return decoder;
 }
 
-/** What is in a file of /proc; empty where its process is gone. */
+/** The content of a file in /proc; empty if its process is gone. */
 function read(pid: string, name: string): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');
@@ -25,12 +25,12 @@ function read(pid: string, name: string): string {
   }
 }
 
-/** What a process holds in memory, in bytes; 0 where it is gone. */
+/** The memory of a process in bytes; 0 if it is gone. */
 export function memoryOf(pid: number): number {
   return 1024 * Number(/VmRSS:\s+(\d+) kB/.exec(read(`${pid}`, 'status'))?.[1] ?? 0);
 }
 
-/** The processes that decode pictures for another one, by their ids; none where the system does not tell. */
+/** The ids of the processes that decode pictures for another one; empty if the system does not report them. */
 export function runningDecoders(parent = process.pid): number[] {
   let all: string[];
   try {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Each is drawn once. */
+/** Cached pictures, each drawn once. */
 function once<Colors extends readonly string[]>(
   draw: (...colors: Colors) => Promise<Buffer>,
 ): (...colors: Colors) => Promise<Buffer> {
@@ -24,7 +24,7 @@ const photos = once((shirt: string) => {
   return sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer();
 });
 
-/** A photo of somebody, drawn: JPEG, 400×500. */
+/** A drawn photo of a person: JPEG, 400×500. */
 export function photo(shirt = '#3b6ea8'): Promise<Buffer> {
   return photos(shirt);
 }
@@ -39,24 +39,24 @@ const drawings = once((key: string, shirt: string) => {
 });
 
 /**
- * What an image model returns: somebody on a flat key colour that is not quite the one that was asked for. Small, so that
- * cutting it out is quick.
+ * An image model's answer: a person on a flat key colour that is not quite the requested one. Small, so that cutting it
+ * out is quick.
  */
 export function drawnOnKey(key = '#17e43a', shirt = '#c0392b'): Promise<Buffer> {
   return drawings(key, shirt);
 }
 
-/** A colour for each of a dozen drawings: the same ones in all tests, which have them finished but once. */
+/** A colour for each of a dozen drawings, the same in all tests, so that each is finished only once. */
 export function shirtOf(n: number): string {
   return `rgb(${60 + 15 * n}, 30, ${225 - 15 * n})`;
 }
 
-/** Of a cell of {@link drawnSheet}, in pixels: what is drawn in it is large enough for a sticker. */
+/** Side of a cell of {@link drawnSheet} in pixels, large enough for a sticker. */
 const CELL = 560;
-/** The part of a drawing that is in its cell: somebody with a little room around them. */
+/** The part of a drawing that goes into its cell: a person with a little room around them. */
 const CLOSE = { left: 49, top: 70, width: 300, height: 300 };
 
-/** A sheet as an image model draws it, somebody with a shirt of each colour in its cell; null: the model has left one out. */
+/** A sheet as an image model draws it: in each cell a person in a shirt of its colour; null: the model left one out. */
 export async function drawnSheet(shirts: readonly (string | null)[]): Promise<Buffer> {
   const grid = shirts.length <= 4 ? 2 : 3;
   const cells = await Promise.all(

@@ -4,11 +4,11 @@ import type { Box } from '../../../src/images/finishing/layout.ts';
 /** Skin from the lightest to the darkest, as it is lit in a photo. */
 export const SKIN_TONES = ['#f6dccb', '#e6b794', '#c98f63', '#9c6540', '#6b4129', '#472d20'] as const;
 
-/** Kinds of people, unlike each other in hair, clothes and surroundings. */
+/** People who differ in hair, clothes and surroundings. */
 export const SITTERS = ['curls', 'bob', 'beard'] as const;
 export type Sitter = (typeof SITTERS)[number];
 
-/** Units of the drawings, which are as wide as high. */
+/** Units of the drawings, which are square. */
 const UNITS = 600;
 
 /** Skin of the face alone, without eyes, mouth and hair, as shares of the picture. */
@@ -21,7 +21,7 @@ const LOOKS: Readonly<
   beard: { hair: '#1d1917', shirt: '#b3413a', wall: ['#9fbf8a', '#4d7a4a'] },
 };
 
-/** A portrait with soft light from the left, drawn by code: a JPEG as wide as high. */
+/** A portrait with soft light from the left, drawn by code: a square JPEG. */
 export async function portrait(sitter: Sitter, skin: string, side = 600): Promise<Buffer> {
   const { hair, shirt, wall } = LOOKS[sitter];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${UNITS} ${UNITS}" width="${side}" height="${side}"><defs>
@@ -62,7 +62,7 @@ function back(sitter: Sitter, hair: string): string {
   }
 }
 
-/** Hair before the face. */
+/** Hair in front of the face. */
 function front(sitter: Sitter, hair: string): string {
   switch (sitter) {
     case 'curls':

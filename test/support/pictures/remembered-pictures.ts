@@ -4,7 +4,7 @@ import type { Work } from '../../../src/images/decoder/tasks.ts';
 import type { CreateThreads } from '../../../src/lib/threads.ts';
 import { remembered } from '../remembered.ts';
 
-/** @param outcomes the folder of what has been done with pictures; without one nothing is remembered */
+/** @param outcomes the folder of remembered results; without one nothing is remembered */
 export function rememberingDecoder(decoder: Decoder, outcomes: string | undefined): Decoder {
   const decode = remembered(
     outcomes && join(outcomes, 'decode'),
@@ -15,7 +15,7 @@ export function rememberingDecoder(decoder: Decoder, outcomes: string | undefine
   return { ...decoder, decode: (bytes, work, signal) => decode({ bytes, work }, signal) };
 }
 
-/** Heavy is what is done with pictures, and it depends on nothing else; other work, as on a database, is done each time. */
+/** Remembers work on pictures, which is slow and depends on nothing else. Other work, such as queries, runs every time. */
 export function rememberingThreads(create: CreateThreads, outcomes: string | undefined): CreateThreads {
   return <Task, Outcome>(...[folder, options]: Parameters<CreateThreads>) => {
     const pool = create<Task, Outcome>(folder, options);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { outcomesOfPictures } from '../processes/program.ts';
 import { remembered } from '../remembered.ts';
 
-/** Where the segments of a JPEG begin, by their markers. */
+/** The offsets of a JPEG's segments, by marker. */
 function segmentsOf(jpeg: Buffer): { readonly marker: number; readonly at: number }[] {
   const segments = [];
   let at = 2;
@@ -19,7 +19,7 @@ function segmentsOf(jpeg: Buffer): { readonly marker: number; readonly at: numbe
   return segments;
 }
 
-/** A progressive JPEG of one grey: with colours it would take twice as long to make, and no pass of it would be another. */
+/** A progressive JPEG of one grey. Colours would take twice as long and change no pass. */
 function flatJpeg(side: number): Promise<Buffer> {
   const raw = { width: side, height: side, channels: 1 } as const;
   return sharp(Buffer.alloc(side * side, 0x77), { raw })
@@ -29,12 +29,12 @@ function flatJpeg(side: number): Promise<Buffer> {
 }
 
 const outcomes = outcomesOfPictures();
-/** By its side: whatever has more passes is made of the same picture, and the largest takes a second to make. */
+/** Cached by side, because the largest takes a second to make. */
 const flat = remembered(outcomes && join(outcomes, 'flat'), flatJpeg);
 
 /**
- * A JPEG of one colour that is drawn in so many passes over all of its pixels: each of them repeats what the first fine
- * one said, which is what the format allows. 1,000 passes over 7000 x 7000 pixels are some 360 kB and seconds of work.
+ * A JPEG of one colour with this many passes over all of its pixels. Each repeats the first fine one, which the format
+ * allows. 1,000 passes over 7000 x 7000 pixels are about 360 kB and seconds of work.
  */
 export async function jpegOfScans(side: number, scans: number): Promise<Buffer> {
   const jpeg = await flat(side);
@@ -44,7 +44,7 @@ export async function jpegOfScans(side: number, scans: number): Promise<Buffer> 
   const table = segments[second - 1]?.at ?? 0;
   const scan = segments[second]?.at ?? 0;
   const pass = Buffer.from(jpeg.subarray(scan, segments[second + 1]?.at));
-  // Of coefficients that are known to the last bit: no pass is out of order.
+  // All coefficients are already known to the last bit, so no pass is out of order.
   pass[1 + pass.readUInt16BE(2)] = 0;
   const end = segments.at(-1)?.at ?? jpeg.length;
   const more = Array.from({ length: scans - scansAt.length }, () => pass);

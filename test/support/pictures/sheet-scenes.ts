@@ -2,24 +2,24 @@ import sharp from 'sharp';
 import type { Random } from '../../../scripts/bench/matting/random.ts';
 import type { SheetGrid } from '../../../src/images/types.ts';
 
-/** What models do to a sheet. */
+/** Faults that models make in a sheet. */
 export const FAULTS = ['none', 'close', 'specks', 'missing', 'touching', 'twice', 'drift'] as const;
 type Fault = (typeof FAULTS)[number];
 
-/** A sheet as an image model would send it, and what is true about it. */
+/** A sheet as an image model would send it, with the expected result. */
 export interface Scene {
   readonly fault: Fault;
   readonly grid: SheetGrid;
   readonly bytes: Buffer;
-  /** The colour of each cell's subject, row by row; its pixels are of no other colour. */
+  /** The colour of each cell's subject, row by row. All its pixels have this colour. */
   readonly colors: readonly Rgb[];
-  /** The cells that are not to be used. */
+  /** The cells that must not be used. */
   readonly spoilt: ReadonlySet<number>;
 }
 
 type Rgb = readonly [number, number, number];
 
-/** Far from each other, from the keys, and from what they come to where they are mixed. */
+/** Colours far from each other, from the keys, and from each other's mixtures. */
 export const COLORS: readonly Rgb[] = [
   [214, 40, 40],
   [247, 200, 30],
@@ -36,7 +36,7 @@ const KEYS = ['#00ff00', '#ff00ff', '#12e81c'] as const;
 
 const hex = (color: Rgb) => `rgb(${color.join(',')})`;
 
-/** Somebody in one colour within a box of 100 by 100: bust, head, arms, loose hair, sometimes a prop beside them. */
+/** A person in one colour within a box of 100 by 100: bust, head, arms, loose hair, sometimes a prop next to them. */
 function figure(random: Random, color: string): string {
   const arm = random.between(-30, 30);
   const hair = Array.from({ length: 9 }, (_, i) => {
@@ -54,7 +54,7 @@ interface Spot {
   size: number;
 }
 
-/** Where each subject of a sheet stands: well inside its cell. */
+/** The position of each subject: well inside its cell. */
 function spots(random: Random, grid: SheetGrid, side: number): Spot[] {
   const cell = side / grid;
   return Array.from({ length: grid * grid }, (_, index) => {

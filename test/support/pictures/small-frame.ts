@@ -1,8 +1,7 @@
 import { type frameSubject, rememberingFrame } from '../../../src/images/offline/frame.ts';
 
 /**
- * Finds subjects as `rememberingFrame` does, but smaller on the canvas: what a filter does to a picture takes as long as the
- * picture is large.
+ * Finds subjects as `rememberingFrame` does, but smaller on the canvas, because a filter's time grows with the picture.
  *
  * @param side longer side of the subject, in pixels
  */

@@ -13,9 +13,9 @@ export interface ToneMove extends ColorDifference {
 }
 
 /**
- * What the looks that keep colours do to six skin tones, in the light of emotions in turn.
+ * How styles that keep colours change six skin tones, under the light of different emotions.
  *
- * @param sitters in turn, one for each tone.
+ * @param sitters one for each tone, in order.
  * @param side of the painted pictures, in pixels.
  */
 export async function toneMoves(sitters: readonly Sitter[], side: number): Promise<ToneMove[]> {

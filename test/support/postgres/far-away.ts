@@ -4,11 +4,11 @@ import { startTunnel, type Tunnel } from './tunnel.ts';
 
 export interface FarAway extends Scene {
   readonly tunnel: Tunnel;
-  /** The next transaction with this statement is committed, and the bot does not hear of it. @returns tells whether it has come */
+  /** The next transaction with this statement is committed without the bot learning of it. @returns whether it happened */
   loseAnswer(statement: string): () => boolean;
 }
 
-/** A bot whose server of PostgreSQL is behind a network that fails. */
+/** A bot whose PostgreSQL server is on a network that fails. */
 export async function sceneFarAway(options: SceneOptions): Promise<FarAway> {
   const scene = await setScene({ ...options, database: 'postgres' });
   const tunnel = await startTunnel(scene.world.variables['DATABASE_URL'] ?? '');

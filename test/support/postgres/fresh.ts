@@ -7,7 +7,7 @@ async function ask(query = ''): Promise<string> {
   return answer;
 }
 
-/** @returns the address of a new database of PostgreSQL with the present schema, which is dropped with the test */
+/** @returns the address of a new PostgreSQL database with the current schema, which is dropped after the test */
 export async function freshPostgres(): Promise<string> {
   const url = await ask();
   onTestFinished(async () => void (await ask(`?drop=${encodeURIComponent(url)}`)));

@@ -10,9 +10,9 @@ import { roomyFolder } from '../folder.ts';
 
 /** PostgreSQL refuses to run as root. This is `nobody`. */
 const NOBODY = { uid: 65534, gid: 65534 };
-/** Below what systems give to those who ask for any port: tests that run meanwhile do that all the time. */
+/** Below the ephemeral range, from which other tests take ports all the time. */
 const PORTS = [10_000, 32_000] as const;
-/** Its data are worth nothing once the tests are over. */
+/** Durability is off, because the data is not needed after the tests. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -20,7 +20,7 @@ const SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
-  // In the data folder, which goes whatever happens.
+  // In the data folder, which is removed in any case.
   dynamic_shared_memory_type: 'mmap',
 };
 /** In the folder of a server: it is wanted once more when it has ended. */
@@ -28,12 +28,12 @@ const AGAIN = 'again';
 /** Users with such names are asked for their password, all others are let in. */
 export const WITH_PASSWORD = 'with_password_';
 const READY = 'database system is ready to accept connections';
-/** How much of what it writes is kept, to tell why it does not start; in characters. */
+/** Characters of output kept to explain a failed start. */
 const TOLD = 4000;
 
 /**
- * Its standard input stays open for as long as the server is wanted: when whoever has started it stops, is interrupted or
- * killed, the server ends, and its folder goes.
+ * Standard input stays open as long as the server is needed. When the parent process ends or is killed, the server stops
+ * and its folder is removed.
  */
 const SCRIPT = `
 binaries=$1 folder=$2; shift 2
@@ -58,7 +58,7 @@ end
 export interface PostgresServer {
   /** Of its owner; the database `postgres`. */
   readonly url: string;
-  /** As `pg_ctl restart -m immediate`: it writes nothing more, and recovers from its log. */
+  /** Like `pg_ctl restart -m immediate`: stops without writing anything and recovers from its log. */
   restart(): Promise<void>;
   /** Ends it at once, with all its data. */
   stop(): Promise<void>;
@@ -83,11 +83,11 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** @returns the binaries, where whoever is to run them can reach them */
+/** @returns the folder of the binaries, readable for the user that runs them */
 async function binariesIn(folder: string, asNobody: boolean): Promise<string> {
   const binaries = packagedBinaries();
   if (!asNobody) return join(binaries, 'bin');
-  // The project may lie in a folder that others cannot enter.
+  // The project may be in a folder that other users cannot enter.
   await cp(binaries, join(folder, 'native'), { recursive: true });
   await promisify(execFile)('chown', ['-R', `${NOBODY.uid}:${NOBODY.gid}`, folder]);
   return join(folder, 'native/bin');
@@ -96,7 +96,7 @@ async function binariesIn(folder: string, asNobody: boolean): Promise<string> {
 /**
  * A new server with empty databases.
  * @param wanted settings other than those for tests
- * @throws an error with its last words where it does not start
+ * @throws an error with its last output if it does not start
  */
 export async function startPostgres(wanted: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
   const asNobody = process.getuid?.() === 0;
@@ -108,7 +108,7 @@ export async function startPostgres(wanted: Readonly<Record<string, string>> = {
   const child = spawn('sh', ['-c', SCRIPT, 'sh', binaries, folder, ...args], {
     cwd: folder,
     env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
-    // A key that interrupts the tests is for those alone.
+    // Ctrl-C must interrupt only the tests.
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
     ...(asNobody && NOBODY),

@@ -11,7 +11,7 @@ declare module 'vitest' {
 }
 
 async function open(): Promise<Databases> {
-  // Most runs of a few files need none of it.
+  // Most runs of a few files do not need it.
   const { openDatabases } = await import('./databases.ts');
   return openDatabases();
 }
@@ -37,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgres', origin);
   return async () => {
     await stop();
-    // Where it could not be started, every test that asked has failed with the reason.
+    // If it could not be started, every test that asked has already failed with the reason.
     const databases = await opened?.catch(() => undefined);
     await databases?.close();
   };

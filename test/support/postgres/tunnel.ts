@@ -2,25 +2,25 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** As the protocol has them; nothing else ends so. */
+/** Bytes of the protocol; nothing else ends like this. */
 const BEGIN = 'begin\0';
 const COMMIT = 'commit\0';
 
 /** The network between a bot and its server of PostgreSQL. */
 export interface Tunnel {
-  /** Of the database, through the tunnel. */
+  /** The address of the database through the tunnel. */
   readonly url: string;
   /** Cuts all connections. */
   cut(): void;
-  /** Down, it cuts all connections, and takes no more. */
+  /** While down, it cuts all connections and accepts no new ones. */
   up(up: boolean): void;
-  /** Delays each piece on its way, either way, by `ms`. */
+  /** Delays each piece by `ms`, in both directions. */
   slow(ms: number): void;
-  /** What is sent does not arrive, either way, and nobody is told. */
+  /** Silently drops everything in both directions. */
   silence(silent: boolean): void;
   /**
-   * Cuts a connection whose transaction the server has committed, before it can say so.
-   * @param lost `said`: what was sent in the transaction, its statements among it
+   * Cuts a connection after the server committed its transaction, before the client learns of it.
+   * @param lost `said`: everything that was sent in the transaction, including its statements
    */
   loseCommits(lost: (commit: number, said: string) => boolean): void;
   close(): Promise<void>;

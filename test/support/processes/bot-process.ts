@@ -11,9 +11,9 @@ import { rememberingDecoder, rememberingThreads } from '../pictures/remembered-p
 import { quickThreads } from '../quick-threads.ts';
 
 /*
- * The bot as a process of its own, as src/index.ts runs it, in a world where waits are ten times as short, leases expire
- * after `LEASE_MS`, a second where it is not set, and drawing is small and does not step back. What others have done with a picture is not done again where `OUTCOMES` says
- * where they keep it. A turn with the words of `STALLS_ON` in it blocks the event loop for ever.
+ * The bot as its own process, as src/index.ts runs it, but waits are ten times shorter, leases expire after `LEASE_MS` (by
+ * default a second), and pictures are small and drawn at normal priority. Reuses the work on pictures that `OUTCOMES`
+ * remembers. A turn that contains the text of `STALLS_ON` blocks the event loop forever.
  */
 const STALLS_ON = process.env['STALLS_ON'] || undefined;
 

@@ -6,8 +6,8 @@ import { rememberingDecoder, rememberingThreads } from '../pictures/remembered-p
 import { quickThreads } from '../quick-threads.ts';
 
 /*
- * The terminal, as src/cli/index.ts runs it, but that what is drawn is small, and what others have done with a picture is not
- * done again where `OUTCOMES` says where they keep it.
+ * The terminal, as src/cli/index.ts runs it, but it draws small pictures and reuses the work on pictures that `OUTCOMES`
+ * remembers.
  */
 runProcess(async running => {
   const outcomes = process.env['OUTCOMES'] || undefined;

@@ -9,7 +9,7 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the compiled programs are, in the project's own layout; only in tests that start processes or whole bots. */
+    /** The folder of the compiled programs, laid out like the project; only in tests that start processes or whole bots. */
     readonly compiled?: string;
   }
 }
@@ -17,7 +17,7 @@ declare module 'vitest' {
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const PAGE = 'src/playground/page';
 
-/** What tests start. */
+/** The programs that tests start. */
 const PROGRAMS = [
   'src/index.ts',
   'src/cli/index.ts',
@@ -31,11 +31,11 @@ const PROGRAMS = [
   'test/support/eager-bot.ts',
   'test/support/processes/mcp-process.ts',
 ];
-/** What is done once to learn what most programs run. */
+/** Runs once to record the functions that most programs use. */
 const WARM_UP = 'test/support/processes/warm-up.ts';
-/** How long it may take, in ms: a bot that is broken may wait for ever. */
+/** Timeout in ms, because a broken bot may wait forever. */
 const WARM_UP_MS = 30_000;
-/** What runs in threads and processes of its own, or beside a program: small. */
+/** Small entries that run in their own threads and processes, or next to a program. */
 const PARTS = [
   'src/**/worker.ts',
   'scripts/chaos/stepped-clock.ts',
@@ -45,14 +45,14 @@ const PARTS = [
   'node_modules/@modelcontextprotocol/server-filesystem/dist/index.js',
 ];
 
-/** Native, with files of their own beside them, or big and seldom needed. All else is in the bundles: a package is many small files. */
+/** Packages that are native, need their own files, or are big and rarely used. All others are bundled, to load fewer files. */
 const EXTERNAL = ['@img/*', 'better-sqlite3', 'esbuild', 'opusscript', 'pino-pretty', 'thread-stream', 'tsx'];
 
-/** Packages in the bundle that are CommonJS ask for Node's modules by it. */
+/** CommonJS packages in the bundle load Node's modules through it. */
 const REQUIRE =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
 
-/** A module looks for the files beside it where they would be if it were no part of a bundle. */
+/** Makes bundled modules find their neighbouring files at their original place. */
 function keepAddresses(folder: string): Plugin {
   return {
     name: 'keep-addresses',
@@ -72,10 +72,10 @@ function keepAddresses(folder: string): Plugin {
   };
 }
 
-/** All programs as one script, which Node need not compile again: V8 keeps what it has made of all that the warm-up ran. */
+/** All programs as one script with V8's compile cache of everything that the warm-up ran. */
 const LOADER = `
 const parent = process.ppid;
-// A bot that outlived a run that was killed would poll the Telegram of a later one, whose port is the same.
+// A bot that outlived a killed run would poll the Telegram of a later run with the same port.
 setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGKILL'), 1000).unref();
 const { readFileSync, writeFileSync } = require('node:fs');
 const { Script } = require('node:vm');
@@ -99,7 +99,7 @@ function loaderIn(folder: string): string {
   return join(folder, 'load.cjs');
 }
 
-/** As a start of one has a thousand modules to load otherwise, for which it needs half a second of a core more. */
+/** Bundles programs, because loading a thousand modules costs half a second of CPU at every start. */
 async function compilePrograms(folder: string): Promise<void> {
   const lines = [...PROGRAMS, WARM_UP].map(
     program => `exports[${JSON.stringify(program)}] = () => require('./${program}');`,
@@ -109,12 +109,12 @@ async function compilePrograms(folder: string): Promise<void> {
     stdin: { contents: lines.join('\n'), resolveDir: ROOT },
     outfile: join(folder, 'programs.cjs'),
     format: 'cjs',
-    // Text of single bytes is read and compared in a fraction of the time.
+    // Single-byte text is read and compared in a fraction of the time.
     charset: 'ascii',
-    // Packages ask by it for what is not in the bundle.
+    // Packages load through it what is not in the bundle.
     define: { 'import.meta.url': 'address' },
     banner: { js: "const address = require('node:url').pathToFileURL(__filename).href;" },
-    // A script that was kept can import nothing.
+    // A cached script cannot import anything.
     supported: { 'dynamic-import': false },
   });
   const loader = loaderIn(folder);
@@ -153,7 +153,7 @@ function options(folder: string) {
   } satisfies BuildOptions;
 }
 
-/** @returns the folder of what is compiled */
+/** @returns the folder of the compiled programs */
 export async function compile(): Promise<string> {
   const cache = join(ROOT, 'node_modules/.cache');
   mkdirSync(cache, { recursive: true });
@@ -163,13 +163,13 @@ export async function compile(): Promise<string> {
   mkdirSync(dirname(join(folder, PAGE)), { recursive: true });
   symlinkSync(join(ROOT, PAGE), join(folder, PAGE));
   await promisify(execFile)(process.execPath, [loaderIn(folder)], { cwd: folder, timeout: WARM_UP_MS }).catch(
-    // The programs only start slower then. What is broken is told by the tests, which say more of it.
+    // Without the cache the programs only start slower. If something is broken, the tests report it better.
     () => undefined,
   );
   return folder;
 }
 
-/** Every project of the tests has this module anew, but all of them run in one process. */
+/** Shared state: every test project loads this module again, but all of them run in one process. */
 const run = globalThis as { compiled?: Promise<string> };
 
 /** Compiles the programs, once for all projects of a run, and removes them with its end. */

@@ -1,6 +1,6 @@
 /**
- * The CPU time that this process has used, in ms: for bounds of how long work may take, as it stands still while other
- * programs have the core.
+ * The CPU time of this process in ms. Use it to bound the duration of work, because it does not advance while other
+ * programs use the core.
  */
 export function cpuTime(): number {
   const { user, system } = process.cpuUsage();

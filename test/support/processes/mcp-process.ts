@@ -8,8 +8,8 @@ import { rememberingDecoder, rememberingThreads } from '../pictures/remembered-p
 import { quickThreads } from '../quick-threads.ts';
 
 /*
- * The MCP server on standard input and output, as src/mcp-stdio.ts runs it, but that what is drawn is small, and
- * what others have done with a picture is not done again where `OUTCOMES` says where they keep it.
+ * The MCP server on standard input and output, as src/mcp-stdio.ts runs it, but it draws small pictures and reuses the
+ * work on pictures that `OUTCOMES` remembers.
  */
 runProcess(async running => {
   const config = loadConfig({ ...process.env, DATABASE_URL: 'sqlite:data/mcp.db' });

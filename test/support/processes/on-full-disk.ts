@@ -4,8 +4,8 @@ import { openSqlite, prepare } from '../../../src/assistant-db/sqlite/connection
 import { errorMessage } from '../../../src/lib/errors.ts';
 
 /*
- * A process of its own, in a namespace of its own: writes to a database before, while and after its disk is full, and
- * prints what became of it as JSON. The folder of the disk is its argument.
+ * A process in its own namespace. Writes to a database before, while and after its disk is full, and prints the results
+ * as JSON. Its argument is the folder of the disk.
  */
 const folder = process.argv[2] ?? '';
 const mounted = mountSmallDisk(folder);

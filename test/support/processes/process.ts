@@ -6,13 +6,13 @@ import { argumentsFor, outcomesOfPictures } from './program.ts';
 
 export interface BotProcess {
   readonly pid: number;
-  /** What it has written so far. */
+  /** Its output so far. */
   readonly output: () => string;
   /** Sends a signal. */
   signal(name: 'SIGTERM' | 'SIGINT'): void;
-  /** Kills it without a warning, and waits until it is gone. */
+  /** Kills it with SIGKILL and waits until it is gone. */
   kill(): Promise<void>;
-  /** Waits until it has ended by itself. @returns its exit code */
+  /** Waits until it ends on its own. @returns its exit code */
   ended(): Promise<number | null>;
 }
 
@@ -20,14 +20,14 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** A model whose tokens are estimated: to load the counter takes as long as all the rest of the start. */
+/** A model whose tokens are estimated, because loading the token counter would double the start time. */
 export const QUICK_START = { OPENAI_MODEL: 'ft:gpt-6-luna:tests' } as const;
 
 /**
- * Starts the bot as a process of its own.
+ * Starts the bot as its own process.
  *
  * @param entry its file, from the root of the project
- * @param until what it has to write before this resolves
+ * @param until the output that this waits for
  */
 export async function startProcess(
   entry: 'src/index.ts' | 'test/support/processes/bot-process.ts' | 'test/support/eager-bot.ts',

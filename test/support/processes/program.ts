@@ -6,22 +6,22 @@ import { fromSource } from '../../../src/lib/threads.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The folder of the compiled programs, if there is one, which ends with the run; a benchmark uses this room without Vitest. */
+/** The folder of the compiled programs, removed after the run. Undefined without Vitest, as in benchmarks. */
 const compiledPrograms = () => (process.env['VITEST'] === undefined ? undefined : inject('compiled'));
 
-/** Where what has been done with pictures is kept for the rest of the run, for bots that remember it. */
+/** The folder with results of work on pictures, kept for the rest of the run. */
 export function outcomesOfPictures(): string | undefined {
   const compiled = compiledPrograms();
   return compiled && join(compiled, 'outcomes');
 }
 
-/** What Node is given to run a program, such as `src/index.ts`: compiled where it is, else from source. */
+/** Node's arguments to run a program such as `src/index.ts`, compiled if possible. */
 export function argumentsFor(entry: string): readonly string[] {
   const compiled = join(compiledPrograms() ?? ROOT, entry.replace(/\.ts$/, '.js'));
   return existsSync(compiled) ? [compiled] : [...fromSource(), join(ROOT, entry)];
 }
 
-/** A folder of the project, such as that of what runs in a thread: compiled where it is, else of the sources. */
+/** A folder of the project, such as that of a thread's code; the compiled one if it exists. */
 export function compiledFolder(folder: URL): URL {
   const compiled = compiledPrograms();
   return compiled === undefined

@@ -13,10 +13,10 @@ const TOKEN = '7000000001:AAtest-token-of-nobody';
 const WISH = { style: 'a 90s VHS cover', emotion: 'laughing to tears', pose: 'waving' };
 
 /**
- * What most processes of tests do: the bot starts, talks, draws a sticker and stops. Whatever functions run here need not be
- * compiled by each of them. The database is a file where it runs.
+ * Does what most test processes do: the bot starts, talks, draws a sticker and stops. Functions that run here need not be
+ * compiled by each process. The database is a file in the working directory.
  *
- * @throws where the bot does not do so
+ * @throws if the bot fails to
  */
 export async function warmUp(): Promise<void> {
   const telegram = await startBotApiServer({ token: TOKEN, username: 'warm_bot' });

@@ -6,7 +6,7 @@ import { smallFrame } from '../pictures/small-frame.ts';
 const small = smallFrame(120);
 const usual = rememberingFrame();
 
-/** The entry of a drawing thread that draws small. What is cut out of a sheet must not be small: it is drawn as ever. */
+/** Entry of a drawing thread that draws small pictures. Cut-outs of a sheet keep their size, because they must not be small. */
 export default async function run(task: DrawTask): Promise<Uint8Array> {
   await loadSharp();
   return doTask(task, task.sheet === undefined ? small : usual);
