@@ -70,6 +70,16 @@ export async function freshDatabase(): Promise<{ url: string; db: Store }> {
   return { url, db: await connectTo(url) };
 }
 
+/** A database without tables. @returns its URL */
+export async function emptyDatabase(kind = running.getStore()): Promise<string> {
+  if (kind !== 'postgres') return `sqlite:${join(temporaryFolder(), 'bot.db')}`;
+  const url = await freshPostgres();
+  const db = await connectTo(url);
+  await sql`DROP SCHEMA public CASCADE`.execute(db);
+  await sql`CREATE SCHEMA public`.execute(db);
+  return url;
+}
+
 /** Two processes on one database, each with a connection of its own, both alive. */
 export async function twoProcesses() {
   const { url, db: dbA } = await freshDatabase();

@@ -1,4 +1,4 @@
-/** Why the storage of pictures fails. Nothing of it is a job's fault: the same call may succeed later. */
+/** Why the storage of pictures fails. A job is never at fault: the same call may succeed later. */
 export type StoreFailure =
   | 'not_set'
   | 'no_bucket'
@@ -11,7 +11,7 @@ export type StoreFailure =
   | 'too_large'
   | 'refused';
 
-/** What is wrong, and what the operator must do. */
+/** The problem, and what the operator must do. */
 const EXPLAINED: Readonly<Record<StoreFailure, readonly [problem: string, advice: string]>> = {
   not_set: ['pictures lie outside the database', 'set PICTURES_URL to where they are, with its key'],
   no_bucket: ['the bucket is not there', 'create it, or name another one in PICTURES_URL'],
@@ -34,7 +34,7 @@ const EXPLAINED: Readonly<Record<StoreFailure, readonly [problem: string, advice
 export class PictureStoreError extends Error {
   override readonly name = 'PictureStoreError';
   readonly kind: StoreFailure;
-  /** As the storage, or the network, calls it. */
+  /** The code of the storage or the network. */
   readonly code: string;
   readonly problem: string;
   readonly advice: string;

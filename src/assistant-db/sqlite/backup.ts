@@ -57,7 +57,7 @@ function sync(file: string): void {
   }
 }
 
-/** The copy is made beside the file and takes its place when it is found whole. */
+/** Writes the copy to a temporary file, and moves it into place once it is verified. */
 export async function backUp(from: string, file: string, overwrite: boolean): Promise<Backup> {
   if (!overwrite && existsSync(file)) {
     throw new BackupError(`${file} is there already: name another file, or say --force`);
@@ -79,7 +79,7 @@ export async function backUp(from: string, file: string, overwrite: boolean): Pr
     }
     try {
       source.exec('PRAGMA busy_timeout = 5000');
-      // All in one read transaction: between two steps SQLite would begin anew whenever a bot writes.
+      // One read transaction, because SQLite restarts the copy whenever a bot writes between two steps.
       await source.backup(part, { progress: () => ALL_PAGES });
       const rows = check(part);
       sync(part);
