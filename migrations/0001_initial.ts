@@ -422,15 +422,15 @@ const POSTGRES_ONLY = `
 CREATE UNLOGGED TABLE send_budget (bucket TEXT PRIMARY KEY, full_at DOUBLE PRECISION NOT NULL);
 CREATE UNIQUE INDEX stickers_look ON stickers (generation_id, outline, hashtextextended(caption, 0))`;
 
-/** There is no way down: nothing is older. */
-function initial(...parts: readonly string[]): Migration {
+/** There is no `down`: no version is older. */
+function initial(statements: readonly string[]): Migration {
   return {
     up: async (db: Kysely<unknown>) => {
-      // SQLite takes one statement at a time.
-      for (const statement of parts.join(';').split(';')) await sql.raw(statement).execute(db);
+      for (const statement of statements) await sql.raw(statement).execute(db);
     },
   };
 }
 
-export const sqlite = initial(tables(SQLITE), INDEXES, SQLITE_ONLY);
-export const postgres = initial(tables(POSTGRES), INDEXES, POSTGRES_ONLY);
+/** SQLite takes one statement at a time, PostgreSQL takes all at once. */
+export const sqlite = initial([tables(SQLITE), INDEXES, SQLITE_ONLY].join(';').split(';'));
+export const postgres = initial([[tables(POSTGRES), INDEXES, POSTGRES_ONLY].join(';')]);

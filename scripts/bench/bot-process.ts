@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { BOTS } from './bots.ts';
 
 /*
- * Runs one bot in its own process, as in production: two bots in one process would share a heap and compiled code. Sends its
- * usage on request, and exits with its parent.
+ * Runs one bot in its own process, as in production: two bots in one process would share a heap and compiled code.
+ * Sends its usage on request, and exits with its parent.
  */
 const [, , kind = '', settings = ''] = process.argv;
 const { webhook, thinkMs, root, url } = z
@@ -15,7 +15,7 @@ const { webhook, thinkMs, root, url } = z
     thinkMs: z.number().optional(),
   })
   .parse(JSON.parse(settings));
-/** In ms; part of every delay that is measured. */
+/** In ms; included in every measured delay. */
 const RESOLUTION_MS = 1;
 const delay = kind === 'drawing' ? monitorEventLoopDelay({ resolution: RESOLUTION_MS }) : undefined;
 

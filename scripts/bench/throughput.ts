@@ -4,8 +4,8 @@ import { type BenchOptions, inTurns, measured, type Row, ratiosOf } from './repo
 const WARM_UP_ROUNDS = 16;
 
 /**
- * The cost of a turn: this bot, with a model that answers at once, next to a grammY bot that makes the same two calls and
- * stores nothing.
+ * The cost of a turn: this bot, with a model that answers at once, next to a grammY bot that makes the same two calls
+ * and stores nothing.
  */
 export async function throughput({ quick, folder }: BenchOptions): Promise<Row[]> {
   const [times, people, turns] = quick ? [1, 20, 5] : [9, 50, 10];

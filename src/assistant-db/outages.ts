@@ -2,7 +2,7 @@ import type { Clock } from '../lib/clock.ts';
 import { type Logger, tellOnce } from '../lib/logger.ts';
 import { DatabaseTroubleError } from './trouble.ts';
 
-/** Everything that uses the database meets outages, again and again. This reports them once. */
+/** Reported once, although everything that uses the database meets them again and again. */
 const NO_CONNECTION: ReadonlySet<string> = new Set(['unreachable', 'exhausted', 'refused', 'pooler']);
 /** Longer than the pause between two attempts, including the time to connect. */
 const OVER_AFTER_MS = 15_000;

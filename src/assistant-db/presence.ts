@@ -1,7 +1,7 @@
 /**
- * News for other processes. `arrived`: updates of chats. With `forAll` any process may take them; otherwise only
- * a process that works in one of the chats looks again. `superseded`: with this update the user has moved on,
- * and answers to earlier ones are obsolete.
+ * News for other processes. `arrived`: updates of chats. With `forAll` any process may take them; otherwise only a
+ * process that works in one of the chats looks again. `superseded`: with this update the user has moved on, and answers
+ * to earlier ones are obsolete.
  */
 export type Signal =
   | { readonly type: 'arrived'; readonly chats: readonly number[]; readonly forAll: boolean }

@@ -34,8 +34,8 @@ export type ProviderHealthRow = Selectable<Database['provider_states']>;
 export type Broadcast = Selectable<Database['broadcasts']>;
 
 /**
- * `invited`: a button was under the greeting; `offered`: the user was asked; `running` lasts until the last
- * question is answered, even if the dialogue is about something else.
+ * `invited`: a button was under the greeting; `offered`: the user was asked; `running` lasts until the last question is
+ * answered, even if the dialogue is about something else.
  */
 export type InterviewStatus = 'never' | 'invited' | 'offered' | 'running' | 'done' | 'declined';
 
@@ -61,8 +61,8 @@ export type ProviderRole = ModelRole;
 export type UsageRole = ProviderRole | 'telegram' | 'mcp';
 
 /**
- * Counts toward a daily limit or, for `pressed` and `said`, an hourly one. `requests`: pictures that may
- * have been paid for; `voice`: seconds heard and spoken.
+ * Counts toward a daily limit or, for `pressed` and `said`, an hourly one. `requests`: pictures that may have been paid
+ * for; `voice`: seconds heard and spoken.
  */
 export type Counted = 'stickers' | 'orders' | 'requests' | 'voice' | 'tasks' | 'pressed' | 'said';
 
@@ -267,8 +267,8 @@ export interface Database {
     /** Each change makes a new one; buttons carry it. */
     revision: Generated<number>;
     /**
-     * `open` → `first` (drawn alone) → `approval` (of the first sticker; only large plans) → `rest` → `packing`
-     * → `done`. `stopped`: the user ended it, and drawn stickers are kept. `dropped`: never confirmed.
+     * `open` → `first` (drawn alone) → `approval` (of the first sticker; only large plans) → `rest` → `packing` →
+     * `done`. `stopped`: the user ended it, and drawn stickers are kept. `dropped`: never confirmed.
      */
     status: Generated<'open' | 'first' | 'approval' | 'rest' | 'packing' | 'done' | 'stopped' | 'dropped'>;
     style: string;

@@ -6,9 +6,8 @@ export interface Limit {
 }
 
 /**
- * Limits for sending, as token buckets: one for all chats and one for each chat. A bucket is stored as the time
- * at which it is full again (generic cell rate algorithm,
- * https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm).
+ * Limits for sending, as token buckets: one for all chats and one for each chat. A bucket is stored as the time at
+ * which it is full again (generic cell rate algorithm, https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm).
  */
 export interface SendBudget {
   /** Takes the next token of a bucket. @returns the wait for it, in ms */

@@ -3,10 +3,9 @@ import { lockIn } from './postgres/lock.ts';
 import type { Db, Trx } from './schema.ts';
 
 /**
- * For work that reads and then writes what belongs to one user or chat: such transactions run one after another,
- * on any number of machines. May be called inside a transaction.
- * @param what the id of the user; of the chat, if it is a group; or the name of something that is counted for
- * all
+ * For work that reads and then writes what belongs to one user or chat: such transactions run one after another, on any
+ * number of machines. May be called inside a transaction.
+ * @param what the id of the user; of the chat, if it is a group; or the name of something that is counted for all
  */
 export async function transactionOf<Result>(
   db: Db,

@@ -21,19 +21,19 @@ export type DatabaseTrouble =
 const ADVICE: Readonly<Record<DatabaseTrouble, string>> = {
   disk_full: 'the disk of the database is full: make room there',
   locked:
-    'another program holds a lock of the database: end what has it open (a backup tool, a database shell, a migration)',
+    'another program holds a lock of the database: close it (a backup tool, a database shell, a migration)',
   read_only:
-    'the database cannot be written: where it is a file, let the user that runs the bot write it and its folder, and mount the disk writable; where it is a server, DATABASE_URL must name the primary',
-  io: 'the disk of the database fails: check it and its mount, and that the folder of the database is still there',
-  damaged: 'the database is damaged: stop the bot, keep a copy of it, and bring back the last good backup',
+    'the database cannot be written: for a file, let the user that runs the bot write it and its folder, and mount the disk writable; for a server, DATABASE_URL must name the primary',
+  io: 'the disk of the database fails: check it, its mount, and that the folder of the database still exists',
+  damaged: 'the database is damaged: stop the bot, keep a copy of it, and restore the last good backup',
   unreachable:
     'the database server cannot be reached, or has closed the connection: check that it runs, its address in DATABASE_URL, and the network',
   refused:
     'the database server refuses: check user, password, name of the database, sslmode and sslrootcert in DATABASE_URL, and that this user may create tables',
   pooler:
-    'the pooler in front of the database server refuses a parameter: have it ignore those of the bot (PgBouncer: ignore_startup_parameters = statement_timeout, lock_timeout, idle_in_transaction_session_timeout), or connect to the server itself',
+    'the pooler in front of the database server refuses a parameter: let it ignore those of the bot (PgBouncer: ignore_startup_parameters = statement_timeout, lock_timeout, idle_in_transaction_session_timeout), or connect to the server itself',
   exhausted: 'no connection to the database is free: raise DATABASE_POOL, or max_connections of the server',
-  slow: 'the database server does not answer in time: look what keeps it busy',
+  slow: 'the database server does not answer in time: check what keeps it busy',
   pictures: 'the storage of pictures fails: npm run doctor says why',
 };
 
@@ -79,11 +79,10 @@ export interface Kept {
 }
 
 /**
- * Repeats a write while the database fails for a reason outside the program. Logs the first failure and the
- * recovery.
+ * Repeats a write while the database fails for a reason outside the program. Logs the first failure and the recovery.
  * @param ending aborts when waiting must end; then one last attempt is made
- * @param write a transaction that decides by what it reads inside: if the answer to its COMMIT was lost, it
- * repeats although it was committed
+ * @param write a transaction that decides by what it reads inside: if the answer to its COMMIT was lost, it repeats
+ * although it was committed
  * @throws what `write` throws if the program is at fault; the signal's reason if time ran out
  */
 export async function retryWrite<Result>(
@@ -125,8 +124,8 @@ export function isFull(free: number, least = MIN_ROOM): boolean {
 }
 
 /**
- * Small changes may still fit on a disk that has no room for a picture, so a successful write does not rule out
- * a full disk.
+ * Small changes may still fit on a disk that has no room for a picture, so a successful write does not rule out a full
+ * disk.
  * @throws DatabaseTroubleError if the disk counts as full
  */
 export async function checkRoom(storage: Pick<Storage, 'freeBytes'>, least?: number): Promise<void> {

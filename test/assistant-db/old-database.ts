@@ -16,17 +16,18 @@ const Recording = z.object({
   ),
 });
 
-/** A database as commit 94abf94e left it, of the kind that the test runs on. */
+/** A database as commit 94abf94e left it, of the kind on which the test runs. */
 export async function oldDatabase(): Promise<{ readonly url: string; readonly db: Store }> {
   const url = await emptyDatabase();
   const db = await connectTo(url);
   const dump = readFileSync(new URL(isOnPostgres() ? 'postgres.sql' : 'sqlite.sql', FIXTURES), 'utf8');
-  const statements = dump.split(/;\n/).filter(statement => statement.trim() !== '');
+  // SQLite takes one statement at a time.
+  const statements = isOnPostgres() ? [dump] : dump.trim().replace(/;$/, '').split(';\n');
   for (const statement of statements) await sql.raw(statement).execute(db);
   return { url, db };
 }
 
-/** Times are moved, as if the recording was made just now. */
+/** Moves times, as if the recording was made just now. */
 function movedToNow(text: string): string {
   const { recordedAt } = Recording.parse(JSON.parse(text));
   const isRecent = (ms: number) => Math.abs(ms - recordedAt) < 60_000;
@@ -36,8 +37,8 @@ function movedToNow(text: string): string {
 }
 
 /**
- * Fills an old database with the rows that commit 94abf94e stored in the middle of something.
- * @param photo the id of a photo that Telegram has
+ * Fills an old database with rows that commit 94abf94e stored in the middle of some work.
+ * @param photo the id of a photo at Telegram
  */
 export async function fillOldDatabase(
   db: Store,

@@ -149,8 +149,8 @@ export async function markSummaryShown(
 }
 
 /**
- * Stores a summary, unless there is one of at least as many messages. Turns never write it, so neither
- * overwrites the other.
+ * Stores a summary, unless there is one of at least as many messages. Turns never write it, so neither overwrites the
+ * other.
  */
 export async function updateSummary(db: Db, id: number, { summary, summarized }: Summarized): Promise<void> {
   await db

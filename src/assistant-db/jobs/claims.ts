@@ -27,8 +27,8 @@ function fitsIn(me: ProcessIdentity, jobsPerUser: number) {
 const MAX_POSTPONEMENT_MS = 15 * 60_000;
 
 /**
- * Claims a job that no live process works on. The order is: the user with the fewest running jobs, then single
- * stickers before those of plans, then the oldest.
+ * Claims a job that no live process works on. The order is: the user with the fewest running jobs, then single stickers
+ * before those of plans, then the oldest.
  * @param inFlight the jobs that this process works on. It resumes others of its own, which it has lost track of.
  * @param jobsPerUser the most jobs of a user in flight while one of their plans is drawn; 0: no limit
  */
@@ -113,10 +113,7 @@ export async function postponeForPhoto(
   );
 }
 
-/**
- * Records how far a job is, for its progress message.
- * @returns false if another process has the job, or it is gone
- */
+/** Records how far a job is, for its progress message. @returns false if another process has the job, or it is gone */
 export async function setStage(
   db: Db,
   id: number,
@@ -187,8 +184,8 @@ export async function markDelivered(trx: Trx, id: number): Promise<boolean> {
 }
 
 /**
- * Marks finished stickers as failed that could not be delivered: one, or all of a user. Keeps their bytes, so
- * that another attempt costs nothing.
+ * Marks finished stickers as failed that could not be delivered: one, or all of a user. Keeps their bytes, so that
+ * another attempt costs nothing.
  * @returns the jobs that failed
  */
 export async function failDeliveries(trx: Trx, userId: number, id?: number): Promise<Generation[]> {

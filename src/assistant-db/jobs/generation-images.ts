@@ -10,10 +10,7 @@ const image = expressionBuilder<Database, 'generation_images'>();
 /** Batch size for deletions. The bytes are overwritten, and turns wait meanwhile. */
 const IMAGES = 2;
 
-/**
- * The checkpoint after the paid image.
- * @returns false if another process took the job over: the picture is not kept
- */
+/** The checkpoint after the paid image. @returns false if another process took the job over: the picture is not kept */
 export async function saveDrawn(
   trx: Trx,
   id: number,
@@ -217,10 +214,7 @@ export interface SplitCell<Picture = StoredPicture> {
   readonly cutOut: Picture | null;
 }
 
-/**
- * Stores the cut-out of each job of a sheet and dissolves the sheet.
- * @returns false if another process took it over
- */
+/** Stores the cut-out of each job of a sheet and dissolves the sheet. @returns false if another process took it over */
 export async function saveSplit(
   trx: Trx,
   sheetId: number,

@@ -126,8 +126,7 @@ export async function generationOf(
 }
 
 /**
- * @returns `stickers`: jobs that have not failed; `orders`: how often a job was started that may have cost
- * something
+ * @returns `stickers`: jobs that have not failed; `orders`: how often a job was started that may have cost something
  */
 export async function countGenerationsSince(
   db: Db,

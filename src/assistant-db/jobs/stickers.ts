@@ -131,8 +131,8 @@ export async function hasCutOut(db: Db, generationId: number): Promise<boolean> 
 }
 
 /**
- * Deletes a sticker and its placements. With the last sticker of a job, also deletes the picture and lets the
- * same values be confirmed again.
+ * Deletes a sticker and its placements. With the last sticker of a job, also deletes the picture and lets the same
+ * values be confirmed again.
  */
 export async function deleteSticker(trx: Trx, { sticker, job }: StickerWithJob): Promise<void> {
   await trx.deleteFrom('placements').where('sticker_id', '=', sticker.id).execute();

@@ -55,8 +55,8 @@ export async function storeUpdates(
 }
 
 /**
- * Queues a turn in which the agent continues with the results of its calls, in the transaction that stores the
- * last of them. The turn's id is the negated id of the call: Telegram's ids are positive, and a call ends once.
+ * Queues a turn in which the agent continues with the results of its calls, in the transaction that stores the last of
+ * them. The turn's id is the negated id of the call: Telegram's ids are positive, and a call ends once.
  */
 export async function queueContinuation(
   trx: Trx,
@@ -159,8 +159,7 @@ export async function markRefused(trx: Trx, updateIds: readonly number[]): Promi
 }
 
 /**
- * Updates of a chat in a span of time. Ignores rows from the future, which were stored before the clock was set
- * back.
+ * Updates of a chat in a span of time. Ignores rows from the future, which were stored before the clock was set back.
  */
 interface Alike {
   readonly since: number;
@@ -170,8 +169,8 @@ interface Alike {
 }
 
 /**
- * Whether at least `bound` such updates were answered. Refused updates do not count; otherwise a short burst
- * would cost an hour.
+ * Whether at least `bound` such updates were answered. Refused updates do not count; otherwise a short burst would cost
+ * an hour.
  * @param bound 0 or less is reached from the beginning
  * @returns undefined if not reached; otherwise whether an update beyond the bound was refused
  */
@@ -223,8 +222,8 @@ export async function countAnswered(
 }
 
 /**
- * Forgets handled updates. Telegram may repeat an update for 24 hours. It may reuse ids after a week without
- * updates, so rows must not be kept longer.
+ * Forgets handled updates. Telegram may repeat an update for 24 hours. It may reuse ids after a week without updates,
+ * so rows must not be kept longer.
  * @returns whether there may be more
  */
 export async function pruneInbox(db: Db, before: number): Promise<boolean> {
@@ -335,8 +334,8 @@ async function takeChat(trx: Trx, chatId: number, me: ProcessIdentity): Promise<
 }
 
 /**
- * Claims all waiting updates of a chat, oldest first, or none if another live process has any of them. This
- * keeps one process at a time at work in a chat.
+ * Claims all waiting updates of a chat, oldest first, or none if another live process has any of them. This keeps one
+ * process at a time at work in a chat.
  */
 export async function claimChat(db: Db, chatId: number, me: ProcessIdentity): Promise<ClaimedUpdate[]> {
   let rows = await pendingIn(db, chatId);
@@ -371,8 +370,8 @@ export async function releaseUpdates(db: Db, me: ProcessIdentity): Promise<void>
 }
 
 /**
- * Counts the first attempt when it fails, and later ones before they begin, so that an ordinary turn needs no
- * extra write.
+ * Counts the first attempt when it fails, and later ones before they begin, so that an ordinary turn needs no extra
+ * write.
  * @param attempts the number of attempts so far
  */
 export async function countAttempt(

@@ -154,8 +154,7 @@ export async function claimNextMessage(
 
 /**
  * Claims messages of the oldest broadcast. Other messages for the same chat go first.
- * @param inFlight the messages that this process is sending. It resumes others of its own, which it has lost
- * track of.
+ * @param inFlight the messages that this process is sending. It resumes others of its own, which it has lost track of.
  */
 export async function claimNextBroadcast(
   db: Db,

@@ -101,8 +101,8 @@ export async function countWaiting(db: Db, id: number): Promise<number> {
 }
 
 /**
- * Queues the message for the next users and moves the position past them in one transaction, so that a kill
- * skips no user and writes to none twice.
+ * Queues the message for the next users and moves the position past them in one transaction, so that a kill skips no
+ * user and writes to none twice.
  * @param window the most messages that may wait in the outbox
  * @returns how many wait now; undefined if another process has the broadcast
  */
@@ -147,10 +147,7 @@ export async function queueNext(
   return waiting + people.length;
 }
 
-/**
- * Records that a message left the outbox without reaching a user.
- * @param broadcastId null: not part of a broadcast
- */
+/** Records that a message left the outbox without reaching a user. @param broadcastId null: not part of a broadcast */
 export async function noteUndelivered(db: Db, broadcastId: number | null): Promise<void> {
   if (broadcastId === null) return;
   await db

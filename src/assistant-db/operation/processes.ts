@@ -4,9 +4,9 @@ import { changesOne } from '../queries.ts';
 import type { Db } from '../schema.ts';
 
 /**
- * The processes that work on the database. A claim carries the id of its process and is valid while that process
- * has a row here. A process that stops removes its row; other processes remove the row of one that was killed,
- * see `Presence`. No time is stored, because the clocks of machines differ.
+ * The processes that work on the database. A claim carries the id of its process and is valid while that process has a
+ * row here. A process that stops removes its row; other processes remove the row of one that was killed, see
+ * `Presence`. No time is stored, because the clocks of machines differ.
  */
 export interface ProcessIdentity {
   readonly id: string;
@@ -25,8 +25,8 @@ export async function beatOnce(db: Db, me: ProcessIdentity): Promise<boolean> {
 }
 
 /**
- * Runs before anything is claimed. A process whose lease has expired registers again. The count begins at a
- * random value, so that the process is not mistaken for the one that was suspended.
+ * Runs before anything is claimed. A process whose lease has expired registers again. The count begins at a random
+ * value, so that the process is not mistaken for the one that was suspended.
  */
 export async function heartbeat(db: Db, me: ProcessIdentity): Promise<void> {
   if (await beatOnce(db, me)) return;

@@ -86,10 +86,7 @@ async function waitingIn(db: Db, rows: RawBuilder<unknown>, time: string): Promi
   return { count, since: since ?? undefined };
 }
 
-/**
- * Uses indexes, so that it can run often. Values are inlined, because a partial index does not serve bound
- * values.
- */
+/** Uses indexes, so that it can run often. Values are inlined, because a partial index does not serve bound values. */
 export async function backlogOf(db: Db): Promise<Backlog> {
   return {
     inbox: await waitingIn(db, sql`inbox WHERE status = 'pending'`, 'received_at'),

@@ -69,10 +69,7 @@ export async function setTitle(trx: Trx, id: number, title: string): Promise<voi
   await trx.updateTable('packs').set({ title }).where('id', '=', id).execute();
 }
 
-/**
- * Marks a pack as deleted and removes its stickers. Those that are being added keep it until they get another
- * pack.
- */
+/** Marks a pack as deleted and removes its stickers. Those that are being added keep it until they get another pack. */
 export async function markSetGone(trx: Trx, id: number): Promise<void> {
   await trx
     .updateTable('placements')
@@ -267,8 +264,8 @@ export function stickersInPacks(db: Db, userId: number) {
 export type StickerInPack = Awaited<ReturnType<typeof stickersInPacks>>[number];
 
 /**
- * Stickers of a user that are in no pack and are not being added to one, without those of a live plan, which
- * places them itself.
+ * Stickers of a user that are in no pack and are not being added to one, without those of a live plan, which places
+ * them itself.
  * @param newest a sticker to include even if Telegram may not have it yet
  */
 export async function stickersWithoutPack(trx: Trx, userId: number, newest: number): Promise<number[]> {

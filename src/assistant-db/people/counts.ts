@@ -3,8 +3,8 @@ import { DAY_MS, endOf, HOUR_MS } from '../../lib/clock.ts';
 import type { Counted, Db, Trx } from '../schema.ts';
 
 /*
- * Counts toward daily and hourly limits that outlive /forget. They are stored under a keyed hash of the user's
- * id. The key is deleted at the end of the day; afterwards the counts cannot be linked to a user.
+ * Counts toward daily and hourly limits that outlive /forget. They are stored under a keyed hash of the user's id. The
+ * key is deleted at the end of the day; afterwards the counts cannot be linked to a user.
  */
 
 export type Counts = Readonly<Record<Counted, number>>;

@@ -46,9 +46,9 @@ async function forgetPlans(trx: Trx, userId: number): Promise<void> {
 }
 
 /**
- * Deletes everything stored about a user. A process that works on one of the rows finds it gone, as if another
- * process had taken it over. Two things stay: bare update ids, which identify repeats by Telegram, and used
- * limits, without a name until the end of the day. {@link finishForgetting} deletes the pictures.
+ * Deletes everything stored about a user. A process that works on one of the rows finds it gone, as if another process
+ * had taken it over. Two things stay: bare update ids, which identify repeats by Telegram, and used limits, without a
+ * name until the end of the day. {@link finishForgetting} deletes the pictures.
  * @param me the process that is about to send the farewell
  */
 export async function forgetPerson(

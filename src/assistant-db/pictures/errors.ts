@@ -13,8 +13,8 @@ export type StoreFailure =
 
 /** The problem, and what the operator must do. */
 const EXPLAINED: Readonly<Record<StoreFailure, readonly [problem: string, advice: string]>> = {
-  not_set: ['pictures lie outside the database', 'set PICTURES_URL to where they are, with its key'],
-  no_bucket: ['the bucket is not there', 'create it, or name another one in PICTURES_URL'],
+  not_set: ['pictures are stored outside the database', 'set PICTURES_URL to where they are, with its key'],
+  no_bucket: ['the bucket does not exist', 'create it, or name another one in PICTURES_URL'],
   denied: [
     'access to the bucket is denied',
     'allow its key s3:GetObject, s3:PutObject, s3:DeleteObject and s3:ListBucket',
@@ -23,12 +23,12 @@ const EXPLAINED: Readonly<Record<StoreFailure, readonly [problem: string, advice
     'the storage refuses the key',
     'check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN',
   ],
-  clock: ['the clock of this machine is off, or that of the storage', 'have both set by NTP'],
+  clock: ['the clock of this machine is off, or that of the storage', 'synchronise both by NTP'],
   region: ['the bucket is in another region', 'set AWS_REGION, and AWS_ENDPOINT_URL_S3 if it names one'],
-  busy: ['the storage is overloaded or down', 'look at its own state; it is tried again'],
+  busy: ['the storage is overloaded or down', 'check its status; the request is retried'],
   unreachable: ['the storage does not answer', 'check AWS_ENDPOINT_URL_S3 and the network'],
   too_large: ['an object is larger than any picture', 'keep others from writing to PICTURES_URL'],
-  refused: ['the storage refuses the request', 'check that AWS_ENDPOINT_URL_S3 speaks the API of S3'],
+  refused: ['the storage refuses the request', 'check that AWS_ENDPOINT_URL_S3 supports the S3 API'],
 };
 
 export class PictureStoreError extends Error {

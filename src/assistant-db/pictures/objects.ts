@@ -17,8 +17,8 @@ export async function discardObjects(db: Db, keys: readonly (string | null)[]): 
 }
 
 /**
- * Objects that are deleted, or that a row names after all. The transaction may repeat, because its outcome may
- * be unknown.
+ * Objects that are deleted, or that a row names after all. The transaction may repeat, because its outcome may be
+ * unknown.
  */
 export async function undiscardObjects(db: Db, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await db.deleteFrom('discarded_objects').where('key', 'in', keys).execute();

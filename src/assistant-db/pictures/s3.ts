@@ -76,8 +76,8 @@ function failureOf(status: number, code: string): StoreFailure {
 type Fields = Map<string, string>;
 
 /**
- * The first text of each field, and those of each listed object. Undefined for XML that is larger or deeper than
- * S3 sends.
+ * The first text of each field, and those of each listed object. Undefined for XML that is larger or deeper than S3
+ * sends.
  */
 function readXml(body: Buffer): { readonly fields: Fields; readonly objects: readonly Fields[] } | undefined {
   if (body.length > MAX_XML_BYTES) return undefined;
@@ -137,8 +137,8 @@ export interface S3Deps {
 }
 
 /**
- * A bucket of S3 or a compatible storage. Every call may be repeated; temporary failures are tried three times.
- * All methods throw PictureStoreError, also if their signal aborts.
+ * A bucket of S3 or a compatible storage. Every call may be repeated; temporary failures are tried three times. All
+ * methods throw PictureStoreError, also if their signal aborts.
  */
 export class S3Bucket {
   readonly #settings: S3Settings;

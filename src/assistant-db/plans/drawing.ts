@@ -81,8 +81,8 @@ export async function unlinkJob(trx: Trx, job: number): Promise<void> {
 }
 
 /**
- * Draws failed stickers of a plan again from their stored values, except for those that moderation refused:
- * these need other words.
+ * Draws failed stickers of a plan again from their stored values, except for those that moderation refused: these need
+ * other words.
  */
 export async function retryFailed(trx: Trx, jobs: readonly PlannedJob[], now: number): Promise<void> {
   for (const job of jobs) {

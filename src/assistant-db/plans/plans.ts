@@ -114,8 +114,8 @@ export async function dropOpenPlan(trx: Trx, userId: number, now: number): Promi
 }
 
 /**
- * Records that the summary of a revision, or the question about its first sticker, is in the chat. A "yes" after
- * that message may answer it.
+ * Records that the summary of a revision, or the question about its first sticker, is in the chat. A "yes" after that
+ * message may answer it.
  */
 export async function notePlanShown(db: Db, id: number, revision: number, messageId: number): Promise<void> {
   await change(db, { shown_revision: revision, shown_message_id: messageId })

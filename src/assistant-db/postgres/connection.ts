@@ -20,8 +20,7 @@ import { namedTrouble } from './errors.ts';
 const STATEMENT_TIMEOUT_MS = 30_000;
 const LOCK_TIMEOUT_MS = 10_000;
 /**
- * Shorter than others wait for its locks. A transaction waits only for the database, unless its process is
- * suspended.
+ * Shorter than others wait for its locks. A transaction waits only for the database, unless its process is suspended.
  */
 const IN_TRANSACTION_TIMEOUT_MS = 8000;
 /** For a server that does not answer at all; longer than the server's own limit. */
@@ -47,8 +46,7 @@ function toNumber(text: string): number {
 }
 
 /**
- * Ids and times become numbers. JSON stays as written, because parts of it are signed or were agreed on word by
- * word.
+ * Ids and times become numbers. JSON stays as written, because parts of it are signed or were agreed on word by word.
  */
 const PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
   [INT8, toNumber],
@@ -66,8 +64,8 @@ function addressOf(url: string): URL {
 }
 
 /**
- * A bare "/", "?" or "#" in a password ends the host too early. Such a URL is refused: the parts that look like
- * host and database belong to the password, and the operator is shown them.
+ * A bare "/", "?" or "#" in a password ends the host too early. Such a URL is refused: the parts that look like host
+ * and database belong to the password, and the operator is shown them.
  */
 export function isAddress(url: string): boolean {
   try {
@@ -85,8 +83,8 @@ export function secretsIn(url: string): string[] {
 }
 
 /**
- * Treats `sslmode` as PostgreSQL's own clients do: `require` encrypts, and verifies the server if `sslrootcert`
- * names a certificate authority; `verify-full` always verifies.
+ * Treats `sslmode` as PostgreSQL's own clients do: `require` encrypts, and verifies the server if `sslrootcert` names a
+ * certificate authority; `verify-full` always verifies.
  * @throws ConfigError if the URL cannot be read
  */
 export function clientConfig(url: string): pg.ClientConfig {
@@ -203,8 +201,8 @@ class PatientPool {
 
 /**
  * Makes the migration lock and its timeouts last as long as the migrator's transaction. This adapter begins the
- * transaction when it takes the lock, and the migrator's own BEGIN has no effect inside it. PostgreSQL's session
- * lock would be lost with a pooler.
+ * transaction when it takes the lock, and the migrator's own BEGIN has no effect inside it. PostgreSQL's session lock
+ * would be lost with a pooler.
  */
 class TransactionLockAdapter extends PostgresAdapter {
   readonly #pool: PatientPool;

@@ -2,8 +2,8 @@ import { errorCode } from '../../lib/errors.ts';
 import { type DatabaseTrouble, DatabaseTroubleError } from '../trouble.ts';
 
 /**
- * Codes of https://www.postgresql.org/docs/current/errcodes-appendix.html and of Node's sockets, each with its
- * message. Errors of `pg` and `pg-pool` have no code. Poolers report everything as 08P01.
+ * Codes of https://www.postgresql.org/docs/current/errcodes-appendix.html and of Node's sockets, each with its message.
+ * Errors of `pg` and `pg-pool` have no code. Poolers report everything as 08P01.
  */
 const TROUBLES: readonly (readonly [RegExp, DatabaseTrouble])[] = [
   [/^08P01: .*startup parameter/, 'pooler'],

@@ -2,8 +2,8 @@ import { PostgresAdapter, sql } from 'kysely';
 import type { Trx } from '../schema.ts';
 
 /**
- * Waits until no other transaction holds the same lock, and holds it until this one ends. Does nothing if the
- * database has one writer at a time.
+ * Waits until no other transaction holds the same lock, and holds it until this one ends. Does nothing if the database
+ * has one writer at a time.
  */
 export async function lockIn(trx: Trx, what: number | string): Promise<void> {
   if (!(trx.getExecutor().adapter instanceof PostgresAdapter)) return;

@@ -36,9 +36,9 @@ interface Session {
 }
 
 /**
- * A process is alive while its session, one dedicated connection, holds an advisory lock: PostgreSQL releases it
- * when the connection ends. `idle_session_timeout` ends the session of a process that is suspended, or whose
- * machine is gone. The same session listens for notifications and holds the leader lock.
+ * A process is alive while its session, one dedicated connection, holds an advisory lock: PostgreSQL releases it when
+ * the connection ends. `idle_session_timeout` ends the session of a process that is suspended, or whose machine is
+ * gone. The same session listens for notifications and holds the leader lock.
  */
 export class PostgresPresence implements Presence {
   readonly #db: Store;
@@ -84,7 +84,7 @@ export class PostgresPresence implements Presence {
     });
     if (pid === session.pid) return;
     this.#log.error(
-      'DATABASE_URL leads through a pooler in transaction mode: set DATABASE_DIRECT_URL to the server itself, else nobody knows which processes are alive',
+      'DATABASE_URL leads through a pooler in transaction mode: set DATABASE_DIRECT_URL to the server itself, so that live processes can be recognised',
     );
   }
 
@@ -116,7 +116,9 @@ export class PostgresPresence implements Presence {
     const words = JSON.stringify({ from: this.#me.id, signal });
     sql`SELECT pg_notify(${CHANNEL}, ${words})`
       .execute(this.#db)
-      .catch((err: unknown) => this.#log.debug({ err }, 'the other processes could not be told'));
+      .catch((err: unknown) =>
+        this.#log.debug({ err }, 'notifying the other processes failed; they will poll'),
+      );
   }
 
   listen(listener: (signal: Signal) => void): void {
@@ -174,7 +176,7 @@ export class PostgresPresence implements Presence {
         [this.#me.id],
       );
       const [{ had = false, pid = 0 } = {}] = rows;
-      if (!had) throw new Error('the session before has not ended yet');
+      if (!had) throw new Error('the previous session has not ended yet');
       await client.query(`LISTEN ${CHANNEL}`);
       if (this.#left) throw new Error('the process has left');
       this.#session = { client, pid };
@@ -202,7 +204,7 @@ export class PostgresPresence implements Presence {
     if (ms !== undefined)
       this.#log.warn(
         { ms },
-        "the database server's clock counts: that of this machine is ahead of it by so much",
+        "this machine's clock is ahead of the database server's by this much; the server's is used",
       );
   }
 

@@ -10,8 +10,8 @@ const NOW = sql<number>`(extract(epoch FROM clock_timestamp()) * 1000)::double p
 const LATEST = sql<number>`${NOW} + 60000`;
 
 /**
- * Shared by all processes on one database. Its table is unlogged: after a crash of the server all buckets are
- * full, and Telegram reports excess. While the database fails, each process keeps the limits by itself.
+ * Shared by all processes on one database. Its table is unlogged: after a crash of the server all buckets are full, and
+ * Telegram reports excess. While the database fails, each process keeps the limits by itself.
  */
 export class SharedBudget implements SendBudget {
   readonly #db: Store;

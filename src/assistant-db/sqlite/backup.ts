@@ -33,8 +33,7 @@ function check(file: string): Backup['rows'] {
   const sqlite = openExisting(file);
   try {
     const found = prepare(sqlite, 'PRAGMA integrity_check').pluck().get();
-    if (found !== 'ok')
-      throw new BackupError(`The copy is damaged (${String(found)}); is the disk in order?`);
+    if (found !== 'ok') throw new BackupError(`The copy is damaged (${String(found)}); check the disk`);
     const count = (table: string) => Number(prepare(sqlite, `SELECT count(*) FROM ${table}`).pluck().get());
     return {
       users: count('users'),
@@ -60,7 +59,7 @@ function sync(file: string): void {
 /** Writes the copy to a temporary file, and moves it into place once it is verified. */
 export async function backUp(from: string, file: string, overwrite: boolean): Promise<Backup> {
   if (!overwrite && existsSync(file)) {
-    throw new BackupError(`${file} is there already: name another file, or say --force`);
+    throw new BackupError(`${file} already exists: name another file, or use --force`);
   }
   const part = `${file}.part`;
   if (existsSync(file) && existsSync(from) && realpathSync(file) === realpathSync(from)) {

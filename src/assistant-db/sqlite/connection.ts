@@ -20,9 +20,9 @@ import type { Database } from '../schema.ts';
 import { type DatabaseTrouble, DatabaseTroubleError, troubleOf } from '../trouble.ts';
 
 /**
- * Kept until the process ends. From 24.19 on, Node aborts if a native object of better-sqlite3 12 is collected
- * while no JavaScript runs (fixed in 13, which does not support Node 20). For the same reason `pragma()` and
- * `transaction()`, which create statements, are not used.
+ * Kept until the process ends. From 24.19 on, Node aborts if a native object of better-sqlite3 12 is collected while no
+ * JavaScript runs (fixed in 13, which does not support Node 20). For the same reason `pragma()` and `transaction()`,
+ * which create statements, are not used.
  */
 const KEPT: object[] = [];
 /** How long to wait for the lock of another program, from the first failure. */
@@ -71,8 +71,8 @@ export function isLocked(error: unknown): boolean {
 }
 
 /**
- * Waits for a lock without blocking the event loop, unlike SQLite's busy timeout. Once a wait has failed, the
- * next queries wait less.
+ * Waits for a lock without blocking the event loop, unlike SQLite's busy timeout. Once a wait has failed, the next
+ * queries wait less.
  */
 class PatientConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
@@ -89,7 +89,7 @@ class PatientConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     // Some errors, such as a full disk, end a transaction: its later writes must not be stored on their own.
     if (this.inTransaction && !this.#sqlite.inTransaction)
-      throw new Error('The transaction was ended already, by an earlier error.');
+      throw new Error('An earlier error has ended the transaction already.');
     for (;;) {
       try {
         const result = await this.#connection.executeQuery<Row>(query);
@@ -260,9 +260,8 @@ function openConfigured(file: string): SqliteDatabase.Database {
 }
 
 /**
- * WAL: readers and the migrate command never block the bot. `synchronous=NORMAL`: a power cut loses at most the
- * last moments. `secure_delete` removes deleted data from the file, and `temp_store=MEMORY` keeps it out of
- * temporary files.
+ * WAL: readers and the migrate command never block the bot. `synchronous=NORMAL`: a power cut loses at most the last
+ * moments. `secure_delete` removes deleted data from the file, and `temp_store=MEMORY` keeps it out of temporary files.
  * @throws ConfigError if the file cannot be opened or is not a database, TypeError for a URL of another kind
  */
 export function openDatabase(url: string): Kysely<Database> {

@@ -36,8 +36,7 @@ export function unwritableFile(database: string): UnwritableFile | undefined {
 }
 
 /**
- * Leaves an existing log as it is. Without one, SQLite only removes its own files after a connection that may
- * write.
+ * Leaves an existing log as it is. Without one, SQLite only removes its own files after a connection that may write.
  */
 export function inspectDatabase(file: string, people: ReadonlySet<number>): DatabaseReport | undefined {
   if (!existsSync(file)) return undefined;

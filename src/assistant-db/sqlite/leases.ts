@@ -19,8 +19,8 @@ export class Leases {
   }
 
   /**
-   * Call it several times in `leaseMs`. If this process did not look for a while because its machine slept, that
-   * time counts little: others on the same machine slept, too.
+   * Call it several times in `leaseMs`. If this process did not look for a while because its machine slept, that time
+   * counts little: others on the same machine slept, too.
    * @returns the processes whose leases have expired
    */
   async expire(db: Db, me: ProcessIdentity): Promise<readonly string[]> {

@@ -106,8 +106,7 @@ export async function decideToolCall(
 }
 
 /**
- * Claims the oldest queued call. A `running` call was lost by a process that has ended, so it may have been
- * made.
+ * Claims the oldest queued call. A `running` call was lost by a process that has ended, so it may have been made.
  * @param inFlight the calls that this process works on
  */
 export async function claimToolCall(
