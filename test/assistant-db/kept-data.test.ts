@@ -169,7 +169,7 @@ const TABLES: Readonly<Record<string, Kept>> = {
 /** Texts that retention keeps: those shown by /stickers, packs and /me, and waiting work. */
 const TEXTS_LEFT = {
   assistant_sessions: ['style', 'emotion', 'pose', 'caption'],
-  generations: ['style', 'emotion', 'pose', 'stage', 'failure', 'provider', 'caption'],
+  generations: ['style', 'emotion', 'pose', 'caption', 'stage', 'failure', 'provider'],
   grants: ['server', 'sealed'],
   outbox: ['content'],
   pack_jobs: ['work'],

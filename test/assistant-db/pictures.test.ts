@@ -124,7 +124,7 @@ describe('a bucket', () => {
   });
 
   test.each<[string, Readonly<Record<string, string>>, S3Fault | undefined, RegExp]>([
-    ['no bucket', { PICTURES_URL: 's3://nowhere' }, undefined, /not there: create it, .*PICTURES_URL/],
+    ['no bucket', { PICTURES_URL: 's3://nowhere' }, undefined, /does not exist: create it, .*PICTURES_URL/],
     ['an unknown key', { AWS_ACCESS_KEY_ID: 'AKIDOTHER' }, undefined, /check AWS_ACCESS_KEY_ID/],
     ['a wrong secret', { AWS_SECRET_ACCESS_KEY: 'not-it' }, undefined, /check AWS_ACCESS_KEY_ID, AWS_SECRET/],
     ['another region', { AWS_REGION: 'us-west-1' }, undefined, /set AWS_REGION.*eu-central-1/],

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { connectTo, isOnPostgres, it } from '../../assistant-db/database.ts';
+import { connectTo, it } from '../../assistant-db/database.ts';
 import { fillOldDatabase, oldDatabase } from '../../assistant-db/old-database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sendText } from '../../support/exchange.ts';
@@ -15,12 +15,13 @@ const USER_ID = 7001;
 
 /** A scene whose bot has not started on the old database yet. Telegram has a photo. */
 async function oldScene(recording: 'dialogue' | 'plan' | 'pack-job') {
-  const scene = await setScene({ personId: USER_ID, database: isOnPostgres() ? 'postgres' : 'sqlite' });
+  // Before the scene, so that the bot stops before its database is dropped.
+  const { url, db } = await oldDatabase();
+  const scene = await setScene({ personId: USER_ID, database: 'sqlite' });
   // Telegram lets a bot write only to users who started it.
   scene.person.unblock();
   const friends = scene.world.telegram.group({ title: 'Friends' });
   const { raw } = await friends.member(scene.person).sendPhoto(await portrait());
-  const { url, db } = await oldDatabase();
   await fillOldDatabase(db, recording, raw.photo?.at(-1)?.file_id ?? '');
   const more = { ...providersOf(scene), DATABASE_URL: url, PACK_SHEET: '1' };
   return { ...scene, start: () => scene.world.start(more, HURRIED) };
@@ -57,10 +58,10 @@ describe('a database from before 1.0.0 continues', () => {
   });
 
   it('a task with two of its steps done', async () => {
-    const world = await createWorld(['openai'], { database: isOnPostgres() ? 'postgres' : 'sqlite' });
+    const { url, db } = await oldDatabase();
+    const world = await createWorld(['openai'], { database: 'sqlite' });
     const person = world.telegram.person({ firstName: 'Ann', languageCode: 'en', id: USER_ID });
     person.unblock();
-    const { url, db } = await oldDatabase();
     await fillOldDatabase(db, 'task', '');
     world.openai.calls([3, 4, 5, 6, 7, 8].map(number => ended(number, 'not needed', 'skipped')));
     world.openai.calls([reports('Anna and Bob are found.')]);
