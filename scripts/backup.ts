@@ -4,12 +4,12 @@ import { loadEnvFile } from '../src/config/env-file.ts';
 import { loadConfig } from '../src/config/index.ts';
 import { runProcess } from '../src/lib/run-process.ts';
 
-const USAGE = `Copies the database of the bot into FILE, while the bot is running or not.
+const USAGE = `Copies the database of the bot, which may be running, into FILE.
 
   npm run backup -- FILE [--force]
 
   FILE     readable only by its owner, not encrypted; written as FILE.part first, checked, then renamed
-  --force  FILE may be there already: it is replaced`;
+  --force  replaces an existing FILE`;
 
 function parse(args: string[]): { readonly file: string; readonly force: boolean } | undefined {
   try {
@@ -34,10 +34,8 @@ async function run(args: string[]): Promise<number> {
   loadEnvFile(process.env);
   const { bytes, rows } = await storageOf(loadConfig(process.env)).backUp(order.file, order.force);
   const counts = Object.entries(rows).map(([table, count]) => `${count} ${table}`);
-  process.stdout.write(`${order.file}: ${(bytes / 1e6).toFixed(1)} MB, whole; ${counts.join(', ')}\n`);
-  process.stdout.write(
-    'It is not encrypted: whoever reads it sees what people said, and all their pictures.\n',
-  );
+  process.stdout.write(`${order.file}: ${(bytes / 1e6).toFixed(1)} MB, verified; ${counts.join(', ')}\n`);
+  process.stdout.write('It is not encrypted: it contains the messages and pictures of all users.\n');
   return 0;
 }
 

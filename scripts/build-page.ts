@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundlePage } from '../src/playground/web/assets.ts';
 
-/** Puts the playground's page, bundled, beside the compiled server: without its sources there is nothing to bundle. */
+/** Writes the bundled playground page next to the compiled server, which has no sources to bundle. */
 const target = new URL('../dist/src/playground/page/', import.meta.url);
 for (const [name, bytes] of await bundlePage()) {
   const file = fileURLToPath(new URL(name, target));

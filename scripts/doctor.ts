@@ -19,5 +19,5 @@ async function run(args: readonly string[]): Promise<number> {
   return findings.some(({ status }) => status === 'fail') ? 1 : 0;
 }
 
-// A check that was given up must not keep the process.
+// A check that was given up must not keep the process alive.
 runProcess(async () => process.exit(await run(process.argv.slice(2))));

@@ -20,7 +20,7 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] 
 
 type Content = { readonly text: string; readonly button?: string } | { readonly unique: string };
 
-/** A run in which all went well, to be doctored: Ann says something, confirms a sticker, puts it into a pack. */
+/** A run without faults, to be manipulated: Ann writes, confirms a sticker, and puts it into a pack. */
 function run() {
   const audit: AuditEntry[] = [];
   const events: Record<number, ChatEvent[]> = { [ANN]: [], [BOB]: [] };
@@ -192,15 +192,15 @@ type Doctored = ReturnType<typeof run>;
 const without = (audit: AuditEntry[], drop: (entry: AuditEntry) => boolean) =>
   void audit.splice(0, audit.length, ...audit.filter(entry => !drop(entry)));
 
-/** What each invariant has to find. */
+/** The faults that each invariant must find. */
 const DAMAGE: readonly (readonly [name: string, invariant: string, (run: Doctored) => void])[] = [
   [
-    'a message that never came into the inbox',
+    'a message that never reached the inbox',
     'answered',
     ({ post }) => void post(3000, ANN, { text: 'hey' }, false),
   ],
   [
-    'a press that never came into the inbox',
+    'a press that never reached the inbox',
     'answered',
     ({ events }) =>
       void events[ANN]?.push({ seq: 95, at: 3000, type: 'press', queryId: 'q2', data: 'packs:1' }),
@@ -220,7 +220,7 @@ const DAMAGE: readonly (readonly [name: string, invariant: string, (run: Doctore
     },
   ],
   [
-    'a new title of a pack that nobody said anything to when it was there',
+    'a new pack title without an answer when it was set',
     'answered',
     ({ note }) => {
       note(3000, 'stored', 3, ANN, JSON.stringify({ message: { message_id: 50, text: 'Family' } }));
@@ -229,19 +229,19 @@ const DAMAGE: readonly (readonly [name: string, invariant: string, (run: Doctore
       note(3500, 'pack_done', 1, ANN);
     },
   ],
-  ['a message that stands there twice', 'said once', ({ post }) => void post(1025, ANN, { text: FAREWELL })],
+  ['a repeated message', 'said once', ({ post }) => void post(1025, ANN, { text: FAREWELL })],
   [
-    'a second message that a kill does not excuse, as the first had left the outbox before',
+    'a repeated message whose original had left the outbox before a kill',
     'said once',
     ({ kills, post }) => {
       kills.push(1040);
       post(1050, ANN, { text: FAREWELL });
     },
   ],
-  ['a sticker that stands there twice', 'said once', ({ post }) => void post(2215, ANN, { unique: 'u7' })],
-  ['words that never arrived', 'nothing lost', ({ queue }) => queue(2990, say('This was to be said'))],
+  ['a repeated sticker', 'said once', ({ post }) => void post(2215, ANN, { unique: 'u7' })],
+  ['a message that never arrived', 'nothing lost', ({ queue }) => queue(2990, say('This was to be said'))],
   [
-    'words that stand before earlier ones',
+    'a message before an earlier one',
     'in order',
     ({ queue, post }) => {
       queue(2990, say('First'));
@@ -251,7 +251,7 @@ const DAMAGE: readonly (readonly [name: string, invariant: string, (run: Doctore
     },
   ],
   [
-    'a drawing that was begun before its summary was there',
+    'a drawing that began before its summary arrived',
     'shown first',
     ({ events }) => {
       events[ANN] = (events[ANN] ?? []).map(event => (event.at === 1510 ? { ...event, at: 2015 } : event));
@@ -266,7 +266,7 @@ const DAMAGE: readonly (readonly [name: string, invariant: string, (run: Doctore
     },
   ],
   [
-    'a run in which no set came to its end',
+    'a run in which no set was finished',
     'worth it',
     ({ kills, stored }) => {
       kills.push(...Array(100).fill(9000));
@@ -276,7 +276,7 @@ const DAMAGE: readonly (readonly [name: string, invariant: string, (run: Doctore
   ['a process that ended by itself', 'stays up', ({ ends }) => void ends.push(2500)],
   ['a second picture for one job', 'paid once', ({ draw }) => draw(2150)],
   [
-    'a second picture after a kill that came when the first had been stored',
+    'a second picture after a kill, although the first was stored',
     'paid once',
     ({ kills, draw }) => {
       kills.push(2130);
@@ -296,7 +296,7 @@ const DAMAGE: readonly (readonly [name: string, invariant: string, (run: Doctore
     'one end',
     ({ audit }) => without(audit, ({ content }) => content === 'finished'),
   ],
-  ['a failure that nobody was told of', 'one end', ({ note }) => note(2040, 'job', 1, ANN, 'failed')],
+  ['a failure that was not reported', 'one end', ({ note }) => note(2040, 'job', 1, ANN, 'failed')],
   ['a job that was delivered twice', 'one end', ({ note }) => note(2900, 'job', 1, ANN, 'delivered')],
   [
     'a sticker that is in no chat',
@@ -312,28 +312,28 @@ const DAMAGE: readonly (readonly [name: string, invariant: string, (run: Doctore
       stored.people = [{ id: ANN, total_generations: 2 }];
     },
   ],
-  ['words about somebody else', 'apart', ({ post }) => void post(3000, BOB, { text: 'Well done, Ann!' })],
+  ['a message about another user', 'apart', ({ post }) => void post(3000, BOB, { text: 'Well done, Ann!' })],
   [
-    'a draft about somebody else',
+    'a draft about another user',
     'apart',
     ({ events }) =>
       void events[BOB]?.push({ seq: 96, at: 3000, type: 'draft', draftId: 1, text: 'Ann', entities: [] }),
   ],
-  ['a picture of somebody else', 'apart', ({ drawn }) => void drawn.set('u7', 1)],
+  ['a picture of another user', 'apart', ({ drawn }) => void drawn.set('u7', 1)],
   [
-    'a sticker of somebody else',
+    'a sticker of another user',
     'apart',
     ({ stored }) => {
       stored.stickers = stored.stickers.map(sticker => ({ ...sticker, user_id: BOB }));
     },
   ],
   [
-    'a pack of somebody else',
+    'a pack of another user',
     'apart',
     ({ packs }) => void packs.splice(0, 1, { name: 'a_by_b', ownerId: BOB, stickers: ['p7'] }),
   ],
   [
-    'a sticker that stands in a pack twice',
+    'a sticker that is in a pack twice',
     'packs',
     ({ packs }) => void packs.splice(0, 1, { name: 'a_by_b', ownerId: ANN, stickers: ['p7', 'p7'] }),
   ],
@@ -354,7 +354,7 @@ const DAMAGE: readonly (readonly [name: string, invariant: string, (run: Doctore
   ],
   ['a pack that Telegram does not have', 'packs', ({ packs }) => void packs.splice(0, 1)],
   [
-    'a sticker that is said to be in a pack that was deleted before',
+    'a sticker reported in a pack that was deleted before',
     'packs',
     ({ packs, deletedPacks }) => {
       packs.splice(0, 1);
@@ -362,8 +362,8 @@ const DAMAGE: readonly (readonly [name: string, invariant: string, (run: Doctore
     },
   ],
   ['a damaged file', 'database', ({ stored }) => void stored.damage.push('row 7 missing from index')],
-  ['rows that nobody finishes', 'database', ({ stored }) => void Object.assign(stored.open, { inbox: 1 })],
-  ['a migration that is not applied', 'database', ({ rest }) => void rest.pendingMigrations.push('0009')],
+  ['unfinished rows', 'database', ({ stored }) => void Object.assign(stored.open, { inbox: 1 })],
+  ['a pending migration', 'database', ({ rest }) => void rest.pendingMigrations.push('0009')],
   ['updates that were never fetched', 'database', ({ rest }) => void Object.assign(rest, { unfetched: 1 })],
   [
     'a request that no real service takes',
@@ -373,7 +373,7 @@ const DAMAGE: readonly (readonly [name: string, invariant: string, (run: Doctore
 ];
 
 describe('the invariants of the chaos run', () => {
-  it('find nothing where nothing is wrong', () => {
+  it('find nothing in a run without faults', () => {
     expect(violationsIn(run().evidence())).toEqual([]);
   });
 
@@ -383,7 +383,7 @@ describe('the invariants of the chaos run', () => {
     expect(violationsIn(doctored.evidence()).map(violation => violation.invariant)).toContain(invariant);
   });
 
-  it('excuse a message that stands there twice by the answer that was lost', () => {
+  it('excuse a repeated message after a lost answer', () => {
     const { calls, post, evidence } = run();
     const first = calls.findIndex(({ at }) => at === 1020);
     const call = calls[first];
@@ -392,14 +392,14 @@ describe('the invariants of the chaos run', () => {
     expect(repeats(evidence())).toMatchObject({ byKill: 0, byLostAnswer: 1, unexplained: [] });
   });
 
-  it('excuse a message that stands there twice by a kill before it had left the outbox', () => {
+  it('excuse a repeated message after a kill before it left the outbox', () => {
     const { kills, post, evidence } = run();
     kills.push(1022);
     post(1025, ANN, { text: FAREWELL });
     expect(repeats(evidence())).toMatchObject({ byKill: 1, byLostAnswer: 0, unexplained: [] });
   });
 
-  it('excuse a second picture where the first one never arrived, or could not be stored before a kill', () => {
+  it('excuse a second picture if the first never arrived or was not stored before a kill', () => {
     const lost = run();
     const { deliveredAt: _never, ...asked } = only(lost.calls);
     lost.calls.splice(0, 0, { ...asked, at: 2050, fault: 'cut' });
@@ -410,7 +410,7 @@ describe('the invariants of the chaos run', () => {
     expect(violationsIn(killed.evidence())).toEqual([]);
   });
 
-  it('excuse a picture that could not be stored until a kill, and a process that ends, while the disk is full', () => {
+  it('excuse an unstored picture and an ended process while the disk is full', () => {
     const full = run();
     full.troubles.push({ kind: 'disk', from: 2095, to: 9000, detail: 'no space left' });
     full.ends.push(8500);
@@ -425,7 +425,7 @@ describe('the invariants of the chaos run', () => {
     ]);
   });
 
-  it('excuse the second of two taps while the variant of the first is on its way, and no later', () => {
+  it('excuse the second of two taps only while the variant of the first is on its way', () => {
     const tapped = run();
     const { note, queue, events, evidence, stored } = tapped;
     stored.stickers.push(...stored.stickers.map(sticker => ({ ...sticker, id: 8, file_unique_id: null })));
@@ -449,7 +449,7 @@ describe('the invariants of the chaos run', () => {
     expect(silent()).toHaveLength(1);
   });
 
-  it('let what is to be done with a pack be answered when it is done', () => {
+  it('let a pack action be answered when it is done', () => {
     const { note, queue, evidence, post } = run();
     note(3000, 'stored', 3, ANN, JSON.stringify({ message: { message_id: 50, text: 'Family' } }));
     note(3010, 'handled', 3, ANN);
@@ -464,7 +464,7 @@ describe('the invariants of the chaos run', () => {
     expect(violationsIn(evidence())).toEqual([]);
   });
 
-  it('let a sticker be there of which Telegram told no id, but not twice', () => {
+  it('allow a sticker without an id from Telegram, but not twice', () => {
     const { calls, stored, post, evidence } = run();
     stored.stickers = stored.stickers.map(sticker => ({ ...sticker, file_unique_id: null }));
     const sent = calls.findIndex(({ at }) => at === 2210);
@@ -475,7 +475,7 @@ describe('the invariants of the chaos run', () => {
     expect(violationsIn(evidence()).map(({ invariant }) => invariant)).toEqual(['said once']);
   });
 
-  it('let a sticker be there that was never noted, as its person was forgotten at once, but not twice', () => {
+  it('allow an unrecorded sticker of a forgotten user, but not twice', () => {
     const forgotten = run();
     forgotten.stored.stickers.push({ id: 8, gone: 1, user_id: ANN, generation_id: 1, file_unique_id: null });
     forgotten.queue(3000, { type: 'sticker', stickerId: 8 });
@@ -485,7 +485,7 @@ describe('the invariants of the chaos run', () => {
     expect(violationsIn(forgotten.evidence()).map(({ invariant }) => invariant)).toEqual(['said once']);
   });
 
-  it('let a sticker be given up where its person is told in its place', () => {
+  it('allow a sticker to be given up if its user is told', () => {
     const told = run();
     told.stored.stickers.push({ id: 8, gone: 0, user_id: ANN, generation_id: 1, file_unique_id: 'u8' });
     told.note(3000, 'queued', 70, ANN, encodeOutgoing({ type: 'sticker', stickerId: 8 }));
@@ -498,7 +498,7 @@ describe('the invariants of the chaos run', () => {
     expect(violationsIn(told.evidence())).toEqual([]);
   });
 
-  it('excuse silence where an edit changes no word', () => {
+  it('excuse silence after an edit that changes no word', () => {
     const { note, evidence } = run();
     const edit = (text: string) => JSON.stringify({ edited_message: { message_id: 1, text } });
     note(3000, 'stored', 3, ANN, edit('hi'));
@@ -509,7 +509,7 @@ describe('the invariants of the chaos run', () => {
     expect(violationsIn(evidence())).toMatchObject([{ invariant: 'answered', at: 3030 }]);
   });
 
-  it('excuse silence where the person has sent /start meanwhile', () => {
+  it('excuse silence if the user has sent /start in the meantime', () => {
     const { note, queue, evidence, post } = run();
     note(3000, 'stored', 3, ANN, JSON.stringify({ message: { message_id: 50, text: 'and?' } }));
     note(3005, 'stored', 4, ANN, JSON.stringify({ message: { message_id: 51, text: '/start' } }));
@@ -521,7 +521,7 @@ describe('the invariants of the chaos run', () => {
   });
 });
 
-/** The one picture that was drawn. */
+/** The only picture that was drawn. */
 function only(calls: readonly Call[]): Call {
   const [first] = calls.filter(({ service }) => service === 'gemini');
   if (first === undefined) throw new Error('nothing was drawn');

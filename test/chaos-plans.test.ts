@@ -17,7 +17,7 @@ const EMOTIONS = ['joy', 'calm', 'fear'] as const;
 
 const wishes = (emotion: string) => ({ style: STYLE, emotion, pose: 'waving' });
 
-/** Ann agrees on three stickers; the first one comes by itself, the others on a sheet, and all is reported. */
+/** Ann agrees on three stickers. The first one comes alone, the others on a sheet, and all are reported. */
 function run(count = 3) {
   const audit: AuditEntry[] = [];
   const calls: Call[] = [];
@@ -122,7 +122,7 @@ function run(count = 3) {
 
 type Run = ReturnType<typeof run>;
 
-/** Those that look at plans. */
+/** The invariants of plans. */
 const ABOUT_PLANS = ['plan yes', 'plan ends', 'plan packs', 'paid once', 'forgotten'];
 
 function violations({ evidence }: Pick<Run, 'evidence'>): string[] {
@@ -131,12 +131,12 @@ function violations({ evidence }: Pick<Run, 'evidence'>): string[] {
   );
 }
 
-it('finds nothing wrong with a plan that was agreed on, drawn and reported', () => {
+it('finds nothing in a plan that was agreed on, drawn and reported', () => {
   expect(violations(run())).toEqual([]);
 });
 
 it.each<[string, string, (run: Run) => void]>([
-  ['a plan that nobody said yes to', 'plan yes', ({ events }) => void events.pop()],
+  ['a plan without a confirmation', 'plan yes', ({ events }) => void events.pop()],
   [
     'a yes that came before its summary',
     'plan yes',
@@ -153,7 +153,7 @@ it.each<[string, string, (run: Run) => void]>([
     },
   ],
   ['a job of a plan that is over', 'plan yes', ({ note }) => note(500, 'job', 9, 'queued')],
-  ['an end that nobody was told', 'plan ends', ({ audit }) => void audit.pop()],
+  ['an end that was not reported', 'plan ends', ({ audit }) => void audit.pop()],
   [
     'a plan that never ended',
     'plan ends',
@@ -205,11 +205,11 @@ it.each<[string, string, (run: Run) => void]>([
   expect(new Set(violations(doctored))).toEqual(new Set([invariant]));
 });
 
-it('finds a large plan whose others were drawn without an approval', () => {
+it('finds a large plan that continued without an approval', () => {
   expect(violations(run(8))).toContain('plan yes');
 });
 
-it('finds what was still being drawn when a plan was stopped, and failed in silence', () => {
+it('finds a sticker that failed silently after its plan was stopped', () => {
   const stopped = run();
   stopped.audit.splice(-2);
   stopped.note(400, 'plan', PLAN, 'stopped 2');
@@ -223,7 +223,7 @@ it('finds what was still being drawn when a plan was stopped, and failed in sile
   expect(violations(stopped)).not.toContain('plan ends');
 });
 
-it('knows what was thrown away unsaid, as its person was forgotten', () => {
+it('recognises messages discarded because their user was forgotten', () => {
   const { audit, note } = run();
   note(500, 'stored', 70, '{"callback_query":{"id":"q","data":"forget:1:5:0"}}');
   note(500, 'left', 30);
@@ -235,7 +235,7 @@ it('knows what was thrown away unsaid, as its person was forgotten', () => {
   expect([...thrownAway(audit)]).toEqual([31, 32]);
 });
 
-it('finds a pack that was to go with its person', () => {
+it('finds a pack that should have been deleted with its user', () => {
   const { note, plans, jobs, evidence } = run();
   note(500, 'stored', 70, '{"callback_query":{"id":"q","data":"forget:1:5:2"}}');
   note(510, 'handled', 70);
@@ -248,7 +248,7 @@ it('finds a pack that was to go with its person', () => {
   expect(violations({ evidence: { ...evidence, packs } })).toEqual(['forgotten']);
 });
 
-it('reads what image models are asked for', () => {
+it('parses requests to image models', () => {
   const params = wishes('joy "Ann"');
   const request = { params, take: 1, keyColor: 'green', attempt: 1 } as const;
   expect(wishesIn(buildAssistantPrompt(request))).toEqual(params);
@@ -259,7 +259,7 @@ it('reads what image models are asked for', () => {
   expect(wishesIn(prompt)).toBeUndefined();
 });
 
-it('calls what people write, and plans what they give', () => {
+it('turns the users’ lines into calls and plans', () => {
   const given = [{ emotion: 'joy Ann-2' }, { emotion: 'calm Ann-3' }];
   const words = 'hi\nchange_plan {"remove":[2]}\nchange_plan {"add":[{"emotion":"joy Ann-4"}]}\nplease';
   const args = { remove: [2], add: [{ emotion: 'joy Ann-4' }] };
@@ -276,6 +276,6 @@ function open() {
 }
 
 function firstOf<T>([first]: readonly T[]): T {
-  if (first === undefined) throw new Error('there is none');
+  if (first === undefined) throw new Error('the run has no such entry');
   return first;
 }

@@ -18,7 +18,7 @@ import { fromSource } from '../src/lib/threads.ts';
 import { temporaryFolder } from './support/folder.ts';
 import { seeded } from './support/random.ts';
 
-it('breaks things by the seed alone, and for more than two minutes once in a long run', () => {
+it('breaks things by the seed alone, once for over two minutes in a long run', () => {
   const plan = (kills: number, seed = 7, kind: Breakage['kind'] = 'telegram') => {
     const times = stretches(kind, seeded(seed), kills);
     return Array.from({ length: 4 }, () => times.next().value as Stretch);
@@ -30,7 +30,7 @@ it('breaks things by the seed alone, and for more than two minutes once in a lon
   expect(plan(200, 7, 'lock')[0]?.forMs).toBeGreaterThanOrEqual(25_000);
 });
 
-it('lets a gateway answer in the place of Telegram, or nothing at all, until Telegram is back', async () => {
+it('replaces Telegram by a gateway or silence until it is back', async () => {
   const away = outage('telegram', seeded(3));
   const wire = await startWire({
     service: 'telegram',
@@ -57,7 +57,7 @@ it('lets a gateway answer in the place of Telegram, or nothing at all, until Tel
       );
     } else await answered;
     away.end();
-    // One of them may have been done behind its page: there is nobody behind this wire.
+    // This wire has no service, so a call that got the error page may count as done.
     if ((await answered) !== 'broken' || way !== 'gateway pages') seen.set(way, await answered);
   }
   await wire.close();
@@ -96,7 +96,7 @@ it('sets the wall clock of a process, when it starts and while it runs', async (
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     },
   );
-  /** What it tells is the time between two moments here, so much later: however long a busy machine lets it wait. */
+  /** Time is measured between two moments of the other process, so a busy machine does not matter. */
   const isOffBy = async (ms: number, since: number) => {
     const [told] = await once(child, 'message');
     for (const time of [told.date, told.made]) {
@@ -124,7 +124,7 @@ it.skipIf(flags === undefined)('fills the disk of a database', () => {
   expect(JSON.parse(stdout)).toEqual(['stored', 'database or disk is full', 'stored']);
 });
 
-it('tells what it could not break, and ends what is broken when all is over', async () => {
+it('reports what it could not break, and repairs everything at the end', async () => {
   const told: string[] = [];
   const ended: string[] = [];
   const one = [{ afterMs: 0, forMs: 3_600_000 }];

@@ -19,7 +19,7 @@ const options = () => ({
   say: () => undefined,
 });
 
-it('loses, doubles and mixes up nothing while it is killed and the network breaks', async () => {
+it('loses, repeats and mixes up nothing while it is killed and the network breaks', async () => {
   const { evidence, delivered } = await run({ ...options(), database: 'sqlite', replicas: 1 });
   expect(complaints(violationsIn(evidence))).toBe('');
   expect(evidence.kills).toHaveLength(3);
@@ -30,7 +30,7 @@ it('loses, doubles and mixes up nothing while it is killed and the network break
   expect(evidence.calls.some(({ fault }) => fault !== undefined)).toBe(true);
 });
 
-it('neither does it where two of it work on one PostgreSQL', async () => {
+it('neither do two processes on one PostgreSQL', async () => {
   const { evidence } = await run({ ...options(), kills: 2, people: 2, database: 'postgres', replicas: 2 });
   expect(complaints(violationsIn(evidence))).toBe('');
   expect(evidence.kills).toHaveLength(2);

@@ -307,13 +307,20 @@ describe('a look at', () => {
     ]);
     const db = openDatabase(at('bot.db').DATABASE_URL);
     const names = db.withTables<{ kysely_migration: { name: string; timestamp: string } }>();
-    await names.deleteFrom('kysely_migration').where('name', '=', '0006_forgetting').execute();
-    await names.insertInto('kysely_migration').values({ name: '9999_future', timestamp: '' }).execute();
-    await db.destroy();
+    const set = (name: string) => names.updateTable('kysely_migration').set({ name }).execute();
+    await set('9999_future');
     expect(await findingsOf(variables, 'Database')).toMatchObject([
-      { status: 'fail', message: expect.stringContaining('9999_future') },
-      { status: 'warn', message: expect.stringContaining('0006_forgetting') },
+      { status: 'fail', fix: expect.stringMatching(/newer version.*9999_future/) },
     ]);
+    await set('0012_topics');
+    expect(await findingsOf(variables, 'Database')).toMatchObject([
+      { status: 'fail', fix: expect.stringMatching(/older than version 1\.0\.0.*94abf94e/) },
+    ]);
+    await set('0039_sign_ins');
+    await db.destroy();
+    expect(await findingsOf(variables, 'Database')).toContainEqual(
+      expect.objectContaining({ status: 'warn', message: 'migrations are pending: 0001_initial' }),
+    );
   });
 
   test('administrators who have not started the bot', async () => {

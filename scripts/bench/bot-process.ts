@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { BOTS } from './bots.ts';
 
 /*
- * One bot in a process of its own, as bots run: in one process they would share a heap and what V8 has compiled. It tells its
- * usage whenever it is asked, and ends with its parent.
+ * Runs one bot in its own process, as in production: two bots in one process would share a heap and compiled code.
+ * Sends its usage on request, and exits with its parent.
  */
 const [, , kind = '', settings = ''] = process.argv;
 const { webhook, thinkMs, root, url } = z
@@ -15,22 +15,22 @@ const { webhook, thinkMs, root, url } = z
     thinkMs: z.number().optional(),
   })
   .parse(JSON.parse(settings));
-/** In ms; part of every delay that is measured. */
+/** In ms; included in every measured delay. */
 const RESOLUTION_MS = 1;
 const delay = kind === 'drawing' ? monitorEventLoopDelay({ resolution: RESOLUTION_MS }) : undefined;
 
-function tell(): void {
+function sendUsage(): void {
   const { user, system } = process.cpuUsage();
   process.send?.({
     cpuMs: (user + system) / 1000,
-    longestStopMs: (delay?.max ?? 0) / 1e6 - RESOLUTION_MS,
+    longestStallMs: (delay?.max ?? 0) / 1e6 - RESOLUTION_MS,
     port,
   });
   delay?.reset();
 }
 
 process.once('disconnect', () => process.exit());
-process.on('message', tell);
+process.on('message', sendUsage);
 const port = await BOTS[z.enum(['ours', 'drawing', 'bare']).parse(kind)]({ root, url, webhook, thinkMs });
 delay?.enable();
-tell();
+sendUsage();

@@ -35,18 +35,18 @@ async function drawAtOnce(): Promise<ImageGenerator> {
 
 export const WEBHOOK_ORIGIN = 'https://bench.example';
 
-/** How the process of a bot is set. */
+/** The settings of a bot's process. */
 export interface BotSettings {
   readonly root: string;
-  /** Of the database. */
+  /** The database. */
   readonly url: string;
-  /** Updates are delivered to it, otherwise it polls. */
+  /** Receives updates at a webhook instead of polling. */
   readonly webhook?: boolean | undefined;
-  /** How long a model thinks, in ms. */
+  /** The time that a model takes to answer. */
   readonly thinkMs?: number | undefined;
 }
 
-/** @returns the port where it takes updates, if it does */
+/** @returns the port of its webhook, if it has one */
 async function startStickerBot(
   { root, url, webhook = false, thinkMs = 0 }: BotSettings,
   leads: 'rules' | 'model',
@@ -59,7 +59,7 @@ async function startStickerBot(
     ...(webhook && { WEBHOOK_URL: `${WEBHOOK_ORIGIN}/telegram`, PORT: '0' }),
     AI_PROVIDERS: 'offline',
     IMAGE_PROVIDERS: 'offline',
-    // The program is measured, not the limits that Telegram and operators set.
+    // Measure the program, not the limits of Telegram and the operator.
     TELEGRAM_MESSAGES_PER_SECOND: '0',
     MESSAGES_PER_MINUTE: '0',
     MESSAGES_PER_HOUR: '0',
@@ -93,7 +93,7 @@ async function startStickerBot(
   return port;
 }
 
-/** The least that a bot on the same library can do: the same two calls, no state, no model, no log. */
+/** The minimum with the same library: the same two calls, no state, no model, no log. */
 async function startBareBot({ root }: BotSettings): Promise<undefined> {
   const bot = new GrammyBot(TOKEN, { client: { apiRoot: root } });
   bot.on('message:text', async context => {

@@ -7,10 +7,10 @@ import { type BotApiServer, startBotApiServer } from '../../src/playground/serve
 import { photo } from '../../test/support/pictures/pictures.ts';
 import { type BotKind, type BotSettings, TOKEN, WEBHOOK_ORIGIN } from './bots.ts';
 
-/** A bot that hangs must end the benchmark. */
+/** A bot that hangs ends the benchmark. */
 const TIMEOUT_MS = 30_000;
 
-const Usage = z.object({ cpuMs: z.number(), longestStopMs: z.number(), port: z.number().optional() });
+const Usage = z.object({ cpuMs: z.number(), longestStallMs: z.number(), port: z.number().optional() });
 
 export interface Replicas {
   readonly telegram: BotApiServer;
@@ -39,12 +39,12 @@ export async function startMeasured(kind: BotKind, folder: string): Promise<Meas
   };
 }
 
-/** Several processes on one database; updates are delivered to them in turn. */
+/** Starts several processes on one database. Updates are delivered to them in turn. */
 export async function startReplicas(count: number, url: string, thinkMs = 0): Promise<Replicas> {
   const telegram = await startTelegram();
   const settings = { root: telegram.root, url, webhook: true, thinkMs };
   const bots: Awaited<ReturnType<typeof startBotProcess>>[] = [];
-  // One after another: the first one migrates.
+  // One after another, because the first one migrates.
   for (let started = 0; started < count; started++) bots.push(await startBotProcess('ours', settings));
   telegram.publish(
     WEBHOOK_ORIGIN,
@@ -65,18 +65,18 @@ function startTelegram(): Promise<BotApiServer> {
 
 async function startBotProcess(kind: BotKind, settings: BotSettings) {
   const child = fork(new URL('bot-process.ts', import.meta.url), [kind, JSON.stringify(settings)]);
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error(`the bot "${kind}" has ended`)));
-  // In the end it does, when nobody waits for a message.
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error(`the bot "${kind}" exited`)));
+  // The process also exits at the end, when no message is awaited.
   ended.catch(() => {});
-  const told = async () => {
+  const nextUsage = async () => {
     const [usage] = await Promise.race([once(child, 'message'), ended]);
     return Usage.parse(usage);
   };
-  const { port } = await told();
+  const { port } = await nextUsage();
   return {
     port,
     usage: () => {
-      const usage = told();
+      const usage = nextUsage();
       child.send('usage');
       return usage;
     },

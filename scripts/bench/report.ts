@@ -29,8 +29,8 @@ export function measured(
 }
 
 /**
- * Does several things in turns, so that a machine that gets slower or faster meanwhile does so for all of them; every
- * other round goes backwards.
+ * Alternates between several works, so that a machine that gets slower or faster affects all of them. Every other round
+ * runs in reverse order.
  */
 export async function inTurns(times: number, works: readonly (() => Promise<unknown>)[]): Promise<void> {
   for (let i = 0; i < times; i++) {

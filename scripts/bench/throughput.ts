@@ -1,12 +1,11 @@
 import { type MeasuredBot, startMeasured, talk } from './people.ts';
 import { type BenchOptions, inTurns, measured, type Row, ratiosOf } from './report.ts';
 
-const MIN_RATIO = 0.6;
-const WARM_UP = 16;
+const WARM_UP_ROUNDS = 16;
 
 /**
- * Turns per second of the whole bot with a model that answers at once, by those of a grammY bot that makes the same calls
- * and keeps nothing.
+ * The cost of a turn: this bot, with a model that answers at once, next to a grammY bot that makes the same two calls
+ * and stores nothing.
  */
 export async function throughput({ quick, folder }: BenchOptions): Promise<Row[]> {
   const [times, people, turns] = quick ? [1, 20, 5] : [9, 50, 10];
@@ -24,14 +23,11 @@ export async function throughput({ quick, folder }: BenchOptions): Promise<Row[]
     if (bot === ours) cpuMs.push((after.cpuMs - before.cpuMs) / (people * turns));
   };
   try {
-    const warmUp = quick ? 1 : WARM_UP;
-    await inTurns(warmUp, [serve(ours), serve(bare)]);
-    await inTurns(times, [serve(ours), serve(bare)]);
+    const warmUp = quick ? 1 : WARM_UP_ROUNDS;
+    await inTurns(warmUp + times, [serve(ours), serve(bare)]);
     const [own = [], others = []] = [...speeds.values()].map(all => all.slice(warmUp));
-    const ratio = measured(ratiosOf(own, others), 2);
-    const met = Number(ratio.value) >= MIN_RATIO;
     return [
-      { what: 'turns/s, this bot : grammY without any state', ...ratio, aim: `>= ${MIN_RATIO}`, met },
+      { what: 'turns/s, this bot : grammY without any state', ...measured(ratiosOf(own, others), 2) },
       { what: '  this bot, turns/s', ...measured(own, 0) },
       { what: '  grammY, turns/s', ...measured(others, 0) },
       { what: '  this bot, CPU per turn', ...measured(cpuMs.slice(warmUp), 2, ' ms') },

@@ -3,7 +3,7 @@ import type { SeenMessage } from '../../src/playground/messages/view.ts';
 import type { Person } from '../../src/playground/people/person.ts';
 import { pick } from '../../test/support/random.ts';
 
-/** A name stands in all wishes of its person, and in nobody else's. */
+/** The name is in all requests of its user, and in no other user's. */
 export const CHARACTERS = [
   { name: 'Kiro', language: 'en' },
   { name: 'Тихон', language: 'ru' },
@@ -39,7 +39,7 @@ const WORDS = {
   },
 } as const;
 
-/** How long people wait for an answer before they go on as if nothing were, in ms. */
+/** How long users wait for an answer before they continue regardless. */
 export const PATIENCE_MS = 5000;
 const LONG_PATIENCE_MS = 45_000;
 

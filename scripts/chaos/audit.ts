@@ -19,7 +19,7 @@ const KINDS = [
   'call',
   'pack_gone',
   'person_gone',
-  /** Something is to be done at Telegram with a person's packs; it is done, or never will be. */
+  /** A pack action at Telegram that is still pending. */
   'pack_asked',
   'pack_done',
 ] as const;
@@ -37,14 +37,14 @@ export type AuditEntry = z.infer<typeof entry>;
 
 type Note = readonly [(typeof KINDS)[number], string, string, string, string?];
 
-/** Every status that a row of a user's has had. */
+/** Every status that a row of a user has had. */
 function statusNotes(kind: (typeof KINDS)[number], table: string): readonly Note[] {
   const changed = `UPDATE OF status ON ${table} WHEN NEW.status <> OLD.status`;
   return [`INSERT ON ${table}`, changed].map(when => [kind, when, 'NEW.id', 'NEW.user_id', 'NEW.status']);
 }
 
 const NOTES: readonly Note[] = [
-  // A negative id is a turn of the bot's own.
+  // A negative id is one of the bot's own turns.
   ['stored', 'INSERT ON inbox WHEN NEW.update_id > 0', 'NEW.update_id', 'NEW.chat_id', 'NEW.payload'],
   [
     'handled',
@@ -108,13 +108,13 @@ const KEPT = {
 } as const;
 
 interface Dialect {
-  /** A trigger for each row. @param doing one statement */
+  /** Creates a trigger for each row. @param doing one statement */
   readonly trigger: (name: string, event: string, condition: string, doing: string) => readonly string[];
   readonly seq: string;
   readonly now: string;
-  /** The log in the order in which its transactions were committed; `at`, in ms, is when that was. */
+  /** The log in commit order; `at` is the time of the commit, in ms. */
   readonly log: string;
-  /** Each row they find is damage. */
+  /** Each row that these queries find is damage. */
   readonly damage: readonly string[];
 }
 
@@ -131,7 +131,7 @@ const SQLITE: Dialect = {
   ],
 };
 
-/** Transactions run beside each other: what one has done is told in one piece, by `track_commit_timestamp`. */
+/** Transactions run concurrently. `track_commit_timestamp` keeps the log of each one together. */
 const POSTGRES: Dialect = {
   trigger: (name, event, condition, doing) => [
     `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS
@@ -146,7 +146,7 @@ const POSTGRES: Dialect = {
   damage: [],
 };
 
-/** Triggers that log what the bot commits: no kill brings the log out of step, as it is part of the same transactions. */
+/** Triggers that log the bot's commits. They run in the same transactions, so no kill can make the log disagree. */
 function auditSchema({ trigger, seq, now }: Dialect): string[] {
   const log = `CREATE TABLE chaos_audit (seq ${seq}, at bigint, kind text, id bigint, chat bigint, content text)`;
   const notes = NOTES.flatMap(([kind, when, id, chat, content = "''"], index) => {
@@ -203,7 +203,7 @@ const OPEN = {
 export type Audit = Awaited<ReturnType<typeof openAudit>>;
 export type Stored = Awaited<ReturnType<Audit['read']>>;
 
-/** A look into the bots' database from outside, while they run. @param url of a database that is migrated */
+/** A view of the bots' database from outside while they run. @param url a migrated database */
 export async function openAudit(url: string) {
   const storage = storageAt(url);
   const db = await storage.open();
@@ -213,7 +213,7 @@ export async function openAudit(url: string) {
   await db.transaction().execute(async trx => {
     for (const statement of auditSchema(dialect)) await sql.raw(statement).execute(trx);
   });
-  // Fails where the server does not keep what is needed for it.
+  // Fails if the server does not keep the required data.
   await all(entry, dialect.log);
   const open = async (): Promise<Readonly<Record<string, number>>> => {
     const counts: [string, number][] = [];

@@ -7,7 +7,7 @@ import { fromSource } from '../../src/lib/threads.ts';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const CLOCK = 'scripts/chaos/stepped-clock.ts';
-/** As the bot, but waits are ten times as short, and the dead are known after a second. */
+/** The bot with waits ten times as short. A dead process is noticed after a second. */
 const ENTRY = 'test/support/processes/bot-process.ts';
 
 const alive = new Set<ChildProcess>();
@@ -16,17 +16,17 @@ process.once('exit', () => {
 });
 
 export interface BotOptions {
-  /** Of the project, or of what is compiled of it. */
+  /** The folder of the project, or of its compiled copy. */
   readonly root: string;
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Takes what it writes. */
+  /** Receives its output. */
   readonly log: (text: string) => void;
-  /** Told where it listens. */
+  /** Called with its port. */
   readonly onPort: (port: number) => void;
 }
 
-/** The bot as a process of its own. */
+/** The bot in a process of its own. */
 export function spawnBot({ root, folder, env, log, onPort }: BotOptions) {
   const startedAt = Date.now();
   const isSource = existsSync(join(root, ENTRY));
@@ -34,10 +34,10 @@ export function spawnBot({ root, folder, env, log, onPort }: BotOptions) {
   const loader = isSource ? fromSource() : [];
   const args = [...loader, '--import', pathToFileURL(fileOf(CLOCK)).href, fileOf(ENTRY)];
   const child = spawn(process.execPath, args, {
-    // Not in the project, where a developer's .env would be read.
+    // Outside the project, whose .env it must not read.
     cwd: folder,
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'info', ...env },
-    // A key that ends the run is for that alone.
+    // Ctrl-C ends only the run.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

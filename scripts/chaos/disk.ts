@@ -9,14 +9,14 @@ export type Disk = { readonly folder: string } | { readonly problem: string };
 const INSIDE = 'CHAOS_NAMESPACE';
 const WAYS = [['--mount'], ['--user', '--map-root-user', '--mount']] as const;
 
-/** How `unshare` makes a namespace for mounts; undefined where this machine does not allow it. */
+/** The arguments with which `unshare` creates a mount namespace; undefined if this machine does not allow it. */
 export function namespaceFlags(): readonly string[] | undefined {
   return WAYS.find(flags => spawnSync('unshare', [...flags, 'mount', '--version']).status === 0);
 }
 
 /**
- * Runs this program once more where its mounts are its own: nobody else sees them, and they end with it.
- * @returns its exit code; undefined where it runs there already, or the machine does not allow it
+ * Runs this program again in a mount namespace of its own, which ends with it.
+ * @returns its exit code; undefined if it runs there already, or the machine does not allow it
  */
 export async function runInOwnNamespace(): Promise<number | undefined> {
   const flags = process.env[INSIDE] === undefined ? namespaceFlags() : undefined;
@@ -24,7 +24,7 @@ export async function runInOwnNamespace(): Promise<number | undefined> {
   const again = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
   const env = { ...process.env, [INSIDE]: '1' };
   const child = spawn('unshare', [...flags, ...again], { stdio: 'inherit', env });
-  // The terminal tells both.
+  // The terminal signals both processes.
   process.on('SIGINT', () => undefined);
   process.once('SIGTERM', () => child.kill());
   await once(child, 'exit');
@@ -39,7 +39,10 @@ function mount(...args: readonly string[]): string | undefined {
   return status === 0 ? undefined : (error?.message ?? stderr.trim());
 }
 
-/** With its name: otherwise `mount` repeats its owner as well, whom the namespace of a person who is not root does not know. */
+/**
+ * With the name only: otherwise `mount` also passes the owner, who is unknown in the namespace of a user other than
+ * root.
+ */
 const resize = (folder: string, size: string) => mount('-o', `remount,size=${size}`, 'chaos', folder);
 
 export function mountSmallDisk(folder: string): Disk {
@@ -55,15 +58,16 @@ export function unmount(folder: string): void {
 }
 
 /**
- * The disk with the database is full: SQLITE_FULL for whatever makes it larger.
- * @param folder with a disk of its own; @param file of the bot's database, on it
+ * Fills the disk with the database: SQLITE_FULL for every write that enlarges it.
+ * @param folder on a disk of its own
+ * @param file of the bot's database, on that disk
  */
 export function fullDisk(folder: string, file: string): Breakage {
   const db = openSqlite(file);
   return {
     kind: 'disk',
     begin: () => {
-      // Without a log that has room in it: that would be written anew from its beginning first.
+      // Without free space in the log, which would be reused from the beginning.
       db.exec('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)');
       let problem: string | undefined;
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

@@ -18,7 +18,7 @@ export interface Kill {
   readonly replica: number;
 }
 
-/** What both sides know at the end of a run: all that the invariants look at. Times are ms since 1970. */
+/** The knowledge of both sides at the end of a run, for the invariants. Times are ms since 1970. */
 export interface Evidence {
   readonly kills: readonly Kill[];
   readonly ends: readonly number[];
@@ -35,7 +35,7 @@ export interface Evidence {
   readonly pendingMigrations: readonly string[];
   readonly unfetched: number;
   readonly wrongRequests: readonly string[];
-  /** Letters that were sent, each with a text of its own. */
+  /** Sent letters, each with a different text. */
   readonly letters: readonly string[];
 }
 
@@ -50,7 +50,7 @@ async function drawnIn({ person }: Actor, telegram: BotApiServer): Promise<Chat[
   return drawn;
 }
 
-/** How many stickers have come into a set, as far as can be told: it may have been made of several. */
+/** How many stickers were added to a set, as far as it is known: a set may have been created with several. */
 function stickersAdded({ person, deletedPacks }: Actor, name: string): number {
   const added = person.log.filter(
     event =>

@@ -10,17 +10,19 @@ import type { Weather } from './weather.ts';
 import type { Call, Phase } from './wire.ts';
 import type { World } from './world.ts';
 
-/** A process that serves later than this is killed without having served, in ms; while Telegram is away it does not serve. */
+/** A process that does not serve by then is killed. While Telegram is away, no process serves. */
 const MAX_START_MS = 15_000;
 const MAX_START_AWAY_MS = 5000;
-/** Until a process that has ended by itself is started again, in ms. */
+/** The pause before a process that ended by itself is started again. */
 const RESTART_MS = 500;
-/** Of several processes: work is taken over after it, in ms. */
+/** With several processes, work is taken over after this time. */
 const LEASE_MS = 3000;
 const WEBHOOK_ORIGIN = 'https://bot.example';
 const PACK_SHEETS = ['auto', '1', '4', '9'] as const;
 
-/** When a process is to die: `ms` after its start (early) or after it serves (timed), or when a call has reached a phase. */
+/**
+ * When a process is killed: `ms` after its start (early) or after it serves (timed), or when a call reaches a phase.
+ */
 type Death =
   | { readonly type: 'early' | 'timed'; readonly ms: number }
   | { readonly type: 'aimed'; readonly method: string; readonly phase: Phase; readonly ms: number };
@@ -55,20 +57,20 @@ function deathFrom(random: () => number): Death {
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 export interface FleetDeps extends Pick<RunOptions, 'replicas' | 'variables' | 'webhook' | 'folder'> {
-  /** Of the build. */
+  /** The folder of the build. */
   readonly root: string;
   readonly world: World;
   readonly weather: Pick<Weather, 'isAway'>;
   readonly databaseUrl: string;
-  /** Seeded decisions, by a number. */
+  /** Seeded decisions, by number. */
   readonly stream: (number: number) => () => number;
 }
 
-/** The processes of the bot: one that is killed and started again, or several beside each other. */
+/** The processes of the bot: one that is killed and restarted, or several at once. */
 export class Fleet {
   readonly kills: Kill[] = [];
   readonly ends: number[] = [];
-  /** From the start of a process until it served, in ms. */
+  /** Start-up times, in ms. */
   readonly restarts: number[] = [];
   readonly troubles: Trouble[] = [];
   readonly count = { early: 0, aimed: 0, delivered: 0 };
@@ -90,7 +92,7 @@ export class Fleet {
     this.#root = deps.root;
   }
 
-  /** A process that is to be killed at this call is dead when this resolves. */
+  /** When this resolves, a process that had to be killed at this call is dead. */
   async reached(call: Call, phase: Phase): Promise<void> {
     if (call.replica === this.#aim?.replica) await this.#aim.reached(call, phase);
   }
@@ -99,7 +101,7 @@ export class Fleet {
     appendFileSync(join(this.#deps.folder, replica === 0 ? 'bot.log' : `bot-${replica}.log`), text);
   }
 
-  /** @throws an Error where one does not serve */
+  /** @throws an Error if one does not serve */
   async begin(): Promise<void> {
     const started = Array.from({ length: this.#deps.replicas }, (_, replica) => this.#start(replica));
     const served = await Promise.all(started.map(({ ready }) => ready));
@@ -111,7 +113,7 @@ export class Fleet {
     await Promise.all(this.#bots.map(bot => bot.kill()));
   }
 
-  /** The wall clock of one machine is set. */
+  /** Sets the wall clock of one machine. */
   setClock(offsetMs: number): void {
     const replica = offsetMs === 0 ? undefined : this.#any();
     for (const [index, bot] of this.#bots.entries()) {
@@ -121,12 +123,12 @@ export class Fleet {
     }
   }
 
-  /** The next one dies, or something else happens to one of several. @param without what is not to happen */
+  /** Kills the next process, or causes some other trouble for one of several. @param without troubles to leave out */
   async strike(without: ReadonlySet<string>): Promise<void> {
     const isOne = this.#deps.replicas === 1;
     const way = isOne ? 1 : this.#deaths();
     const death = deathFrom(this.#deaths);
-    // Those that die early are killed right after the start that the one before has led to.
+    // Early kills follow right after the start that the previous kill caused.
     if (!isOne && death.type !== 'early') {
       const pauseMs = (2 + 2 * this.#deaths()) * median(this.restarts);
       await sleep(Math.max(0, this.#killedAt + pauseMs - Date.now()));
@@ -137,7 +139,7 @@ export class Fleet {
     await this.#kill(death.type === 'early' ? last : this.#any(), death);
   }
 
-  /** Replaces all, one after the other. @param root of the new build */
+  /** Replaces all processes, one after the other. @param root the folder of the new build */
   async deploy(root = this.#root): Promise<void> {
     this.#root = root;
     const from = Date.now();
@@ -194,7 +196,7 @@ export class Fleet {
     );
   }
 
-  /** As a balancer does with one that is not ready any more. */
+  /** Like a load balancer whose backend is not ready any more. */
   #unpublish(replica: number): void {
     if (this.#ports.size > 1) this.#ports.delete(replica);
     this.#publish();
@@ -217,7 +219,7 @@ export class Fleet {
       });
       const isAway = this.#deps.weather.isAway('telegram');
       const patienceMs = isAway ? this.#deaths() * MAX_START_AWAY_MS : MAX_START_MS;
-      // What was aimed at may come before the process says that it serves, and is held until it is dead.
+      // The call may come before the process reports that it serves. It is held until the process is dead.
       await Promise.race([bot.ready, aim, sleep(patienceMs)]);
       if ((await Promise.race([aim, bot.gone, sleep(death.ms)])) === 'hit') this.count.aimed++;
     }
@@ -230,7 +232,7 @@ export class Fleet {
     if (this.#bots[replica] === bot) this.#start(replica);
   }
 
-  /** Its machine stands still for longer than others wait for it. */
+  /** Suspends the process for longer than the others wait for it. */
   async #pause(replica: number): Promise<void> {
     const bot = this.#bots[replica];
     const from = Date.now();

@@ -14,13 +14,13 @@ import { TROUBLES } from './troubles.ts';
 const USAGE = `Usage: npm run chaos -- [--kills 200] [--seed 7] [--without disk]... [--webhook]
          [--database postgres [--replicas 3] [--rolling]]
 
-Kills the bot at random moments while people talk to it, 30 % of all calls fail, and larger troubles come and
-go: Telegram or the models away for minutes, a full disk, a held lock, a wrong clock. Then checks that nothing was lost,
-doubled or mixed up. Ctrl+C: no more kills, what was so far is checked.
+Kills the bot at random moments while users talk to it, 30 % of all calls fail, and larger troubles come and go:
+Telegram or the models away for minutes, a full disk, a held lock, a wrong clock. Then checks that nothing was lost,
+repeated or mixed up. Ctrl+C stops the kills and checks the run so far.
 --without: leaves a trouble out: ${TROUBLES.join(', ')}.
---webhook: half of the processes have Telegram deliver to a webhook, the others poll; of several at once, all.
---database postgres: on a server that is started for it, or that of TEST_DATABASE_URL.
---replicas: so many bots at once; --rolling: instead of all that, they are replaced by a build with one migration more.`;
+--webhook: half of the processes use a webhook and the others poll; with replicas, all use it.
+--database postgres: uses a server started for the run, or that of TEST_DATABASE_URL.
+--replicas: this many bots at once. --rolling: no kills; replaces them by a build with one more migration.`;
 
 function keep({ chats, calls, ...rest }: Evidence, folder: string): void {
   const lines = (items: readonly object[]) => items.map(item => `${JSON.stringify(item)}\n`).join('');
@@ -53,7 +53,10 @@ async function main(): Promise<number> {
   const code = await runInOwnNamespace();
   if (code !== undefined) return code;
   const folder = mkdtempSync(join(tmpdir(), 'sticker-chaos-'));
-  const disk = database === 'sqlite' ? mountSmallDisk(join(folder, 'disk')) : { problem: 'not ours' };
+  const disk =
+    database === 'sqlite'
+      ? mountSmallDisk(join(folder, 'disk'))
+      : { problem: 'a database server has its own disk' };
   const compiled = await compile();
   const enough = new AbortController();
   process.once('SIGINT', () => enough.abort());
@@ -78,7 +81,7 @@ async function main(): Promise<number> {
     webhook ? ' --webhook' : '',
     replicas > 1 ? ` --database postgres --replicas ${replicas}` : '',
   ].join('');
-  // What is mounted ends with this process.
+  // Mounts end with this process.
   if ('folder' in disk) cpSync(disk.folder, join(folder, 'database'), { recursive: true });
   keep(result.evidence, folder);
   process.stdout.write(

@@ -4,7 +4,10 @@ import type { ChatBody } from '../../test/support/openai/schema.ts';
 import type { OpenAIAnswer } from '../../test/support/openai/stream.ts';
 import { textOf } from '../../test/support/talk.ts';
 
-/** The people of these runs write on lines of their own what a model would call: its name, and its arguments as JSON. */
+/**
+ * The users of these runs write the tool calls themselves: each on its own line, with the name and the arguments as
+ * JSON.
+ */
 const CALL = /^([A-Za-z_]+) (\{.*\})$/gmu;
 const YES = /(?<!\p{L})(?:yes|да)(?!\p{L})/iu;
 const AGAIN = /(?<!\p{L})(?:again|ещё)(?!\p{L})/iu;
@@ -22,7 +25,7 @@ const Brief = z.object({
   given: z.array(z.object({ emotion: z.string().optional(), pose: z.string().optional() })),
 });
 
-/** The plan that is made of a brief: what is given, and stickers that no other plan of this person has. */
+/** Makes a plan from a brief: the given values, and stickers that no other plan of this user has. */
 export function planProposal(brief: string): object {
   const { style = 'comic', count, given } = Brief.parse(JSON.parse(brief));
   const own = /\p{L}+-\d+/u.exec(brief)?.[0] ?? '';
@@ -52,7 +55,7 @@ interface Called {
   readonly args: Record<string, unknown>;
 }
 
-/** Three steps: one that only looks, and two letters, each with a text of its own. */
+/** Three steps: one that only reads, and two letters with different texts. */
 function proposal(task: string) {
   const letter = (number: number) => ({ title: `${task} letter ${number}`, changes: true, after: [1] });
   const look = { title: `${task} look`, changes: false, after: [] };
@@ -78,7 +81,7 @@ function fateOf(messages: ChatBody['messages'], title: string): 'done' | 'failed
   return undefined;
 }
 
-/** The same model at work on a task: it does what is due by the state block. */
+/** The same model in a task: does the due steps of the state block. */
 function workOn(messages: ChatBody['messages'], system: string, name: string): OpenAIAnswer {
   const last = messages.at(-1);
   const result = last?.role === 'tool' ? textOf(last) : '';
@@ -90,7 +93,7 @@ function workOn(messages: ChatBody['messages'], system: string, name: string): O
       name: 'propose_task',
       args: { ...proposal(Task.parse(JSON.parse(result)).task) },
     });
-  // The instructions speak of tasks, too.
+  // The instructions mention tasks, too.
   const state = system.slice(system.lastIndexOf('[SYSTEM STATE]'));
   const task = /^Task: "(.*)"$/m.exec(state)?.[1];
   if (task === undefined || result.includes('"ok":false'))
@@ -119,8 +122,9 @@ function workOn(messages: ChatBody['messages'], system: string, name: string): O
 }
 
 /**
- * A language model that follows the state block by simple rules: it calls what it is told to, asks for what is missing,
- * and takes a "yes" to a summary for one. Its words name the person, so that an answer in the wrong chat shows.
+ * A language model that follows the state block by simple rules: it makes the calls in the message, asks for missing
+ * values, and takes a "yes" as the answer to a summary. Its texts contain the user's name, so that an answer in the
+ * wrong chat is noticed.
  */
 export function answerChat({ messages, response_format: format }: ChatBody): OpenAIAnswer {
   if (format?.type === 'json_schema') {

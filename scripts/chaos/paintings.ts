@@ -24,9 +24,10 @@ function onKey(side: number, figures: string): Promise<Buffer> {
 }
 
 /**
- * An image model: draws the person whose name stands in the prompt, small, as cutting out is quick then; of some sheets
- * not all cells are of use.
- * @param names of all people, in order. @returns undefined where moderation refuses
+ * An image model: draws the user who is named in the prompt, small, because cutting out is quick then. In some sheets
+ * not all cells are usable.
+ * @param names all users, in order
+ * @returns undefined if moderation refuses
  */
 export function painter(names: readonly string[]): (prompt: string) => Promise<Buffer | undefined> {
   let asked = 0;
@@ -59,7 +60,7 @@ function distance(hex: string, red: number, green: number, blue: number): number
   return Math.hypot((value >> 16) - red, ((value >> 8) & 255) - green, (value & 255) - blue);
 }
 
-/** Whose shirt is in a finished sticker, as a place among the people; undefined where none is clearly there. */
+/** The user whose shirt is in a finished sticker, as an index; undefined if it is not clear. */
 export async function personIn(sticker: Uint8Array): Promise<number | undefined> {
   const { data, info } = await sharp(sticker)
     .resize(64, 64, { fit: 'inside', kernel: 'nearest' })

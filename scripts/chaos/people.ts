@@ -78,7 +78,7 @@ const CHANGES: Weighted<Act> = [
 
 async function changePlan(actor: Actor, summary: Button): Promise<void> {
   await weighted(actor.random, CHANGES)(actor);
-  // A button of a plan that has changed meanwhile.
+  // A button of a plan that has changed in the meantime.
   if (actor.chance(0.3)) actor.press(summary);
 }
 
@@ -175,7 +175,7 @@ const ACTS: Weighted<Act> = [
   [14, orderSet],
   [10, orderTask],
   [1, press('task_stop')],
-  // After an outage of the models a task waits for a word.
+  // After an outage of the models, a task waits for a message.
   [6, says(() => 'go on')],
   [6, addToPack],
   [1, press('pack_add_new')],

@@ -5,12 +5,14 @@ import { startTunnel } from '../../test/support/postgres/tunnel.ts';
 import { pick } from '../../test/support/random.ts';
 import type { Breakage } from './troubles.ts';
 
-/** What is committed survives a restart, and the log of the audit is in order. */
+/** Committed data survives a restart, and the audit log is in order. */
 const SETTINGS = { synchronous_commit: 'on', track_commit_timestamp: 'on' };
-/** Of each piece on its way, either way, while the network is slow, in ms. */
+/** Delay of each packet, in both directions, while the network is slow. */
 const SLOW_MS = [20, 60, 150] as const;
 
-/** An empty database on the server of `TEST_DATABASE_URL`, which nobody restarts; else on one of its own. */
+/**
+ * Creates an empty database on the server of `TEST_DATABASE_URL`, which is never restarted, or on a server of its own.
+ */
 export async function createPostgres(given = process.env['TEST_DATABASE_URL']) {
   const server = given ? undefined : await startPostgres(SETTINGS);
   const admin = new pg.Pool({ connectionString: given || server?.url, max: 1 });
@@ -56,7 +58,7 @@ export async function createPostgres(given = process.env['TEST_DATABASE_URL']) {
     return [cuts, slowness, ...(server ? [restarts] : [])];
   };
   return {
-    /** Past what breaks. */
+    /** The URL that bypasses the broken network. */
     direct: direct.href,
     url: tunnel.url,
     breakages,

@@ -22,7 +22,7 @@ export function wishesIn(prompt: string): Wishes | undefined {
   return { style: unquoted(style), emotion: unquoted(emotion), pose: unquoted(pose) };
 }
 
-/** What it is asked to draw on one picture, in the words of `images/sheet/request.ts`; undefined for a single sticker. */
+/** The stickers requested on one picture, in the words of `images/sheet/request.ts`; undefined for a single sticker. */
 export function sheetIn(prompt: string): Wishes[] | undefined {
   const style = unquoted(STYLE.exec(prompt)?.[1]);
   const cells = [...prompt.matchAll(CELL)].map(([, emotion, pose]) => ({

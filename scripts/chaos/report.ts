@@ -12,7 +12,7 @@ function percentile(values: readonly number[], share: number): number {
 
 const seconds = (ms: number) => `${Math.round(ms / 1000)} s`;
 
-/** From when a person said something until that was acknowledged with an answer, in ms. */
+/** Time from a message to the acknowledgement of its answer, in ms. */
 function answerTimes({ stored, chats }: Run['evidence']): number[] {
   return chats.flatMap(({ id: chat, events }) => {
     const entries = stored.audit.filter(entry => entry.chat === chat);
@@ -59,19 +59,19 @@ export function figures(run: Run): string {
       `median ${percentile(restarts, 0.5)} ms, 95 % ${percentile(restarts, 0.95)} ms`,
     ],
     ['quiet after the last kill', seconds(quietMs)],
-    ['people, updates', `${chats.length}, ${notes(stored.audit, 'stored').length}`],
+    ['users, updates', `${chats.length}, ${notes(stored.audit, 'stored').length}`],
     [
       'answered after',
       `median ${percentile(answerTimes(evidence), 0.5)} ms, the slowest ${percentile(answerTimes(evidence), 1)} ms`,
     ],
-    ['stickers, failures told', `${jobs('delivered')}, ${jobs('failed')}`],
-    ['pictures paid', `${calls.filter(isPaid).length} for ${stored.jobs.length} jobs`],
+    ['stickers, reported failures', `${jobs('delivered')}, ${jobs('failed')}`],
+    ['paid pictures', `${calls.filter(isPaid).length} for ${stored.jobs.length} jobs`],
     ['plans', `${plans('first')} begun, ${plans('done')} done, ${plans('stopped')} stopped`],
     [
       'tasks, letters sent',
       `${tasks('running')} begun, ${tasks('done')} done, ${tasks('stopped')} stopped; ${letters.length}`,
     ],
-    ['people forgotten', `${notes(stored.audit, 'person_gone').length}`],
+    ['forgotten users', `${notes(stored.audit, 'person_gone').length}`],
     ['packs, stickers in them', `${packs.length}, ${stickersIn}; ${deletedPacks.size} deleted in Telegram`],
     ['calls, broken', `${calls.length}, ${broken} (${percent} %)`],
     ...troublesIn(run),

@@ -20,12 +20,12 @@ export interface RunOptions {
   readonly seed: number;
   readonly kills: number;
   readonly people: number;
-  /** Of all calls, 0 to 1. */
+  /** Share of all calls, 0 to 1. */
   readonly faultShare: number;
   readonly without: ReadonlySet<TroubleKind>;
   readonly database: 'sqlite' | 'postgres';
   readonly replicas: number;
-  /** While people talk, all are replaced by a build with one migration more. */
+  /** During the run, replaces all processes by a build with one more migration. */
   readonly rolling?: boolean;
   readonly compiled?: string | undefined;
   readonly variables?: Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ export interface RunOptions {
 export interface Run {
   readonly evidence: Evidence;
   readonly leftOut: ReadonlyMap<TroubleKind, string>;
-  /** From the start of a process until it served, in ms, of those that came so far. */
+  /** Start-up times in ms, of the processes that came to serve. */
   readonly restarts: readonly number[];
   readonly early: number;
   readonly aimed: number;
@@ -48,14 +48,17 @@ export interface Run {
   readonly quietMs: number;
 }
 
-/** Once all is well, something ends within this: what was put off shortly before a clock was put back waits as long. */
+/**
+ * After the troubles end, something must finish within this time. Work that was postponed just before a clock was set
+ * back waits as long.
+ */
 const QUIET_MS = 180_000;
-/** How long people talk before and after a deploy, in ms. */
+/** How long people talk before and after a deploy. */
 const TALK_MS = 20_000;
 
 interface ChaosDatabase {
   readonly url: string;
-  /** Past what breaks. */
+  /** The URL that bypasses the broken network. */
   readonly direct: string;
   breakages(random: () => number): readonly Breakage[];
   close(): Promise<void>;
@@ -72,7 +75,7 @@ function sqliteIn({ disk, folder }: RunOptions): ChaosDatabase {
   };
 }
 
-/** A copy of the project with one migration more. @returns its folder */
+/** A copy of the project with one more migration. @returns its folder */
 function nextBuild(folder: string): string {
   const root = join(folder, 'next');
   for (const part of ['src', 'migrations', 'scripts', 'test', 'package.json', 'tsconfig.json'])
@@ -94,7 +97,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   return root;
 }
 
-/** Waits until nothing waits any more. */
+/** Waits until no work is left. */
 async function quiet(audit: Audit, { telegram }: World): Promise<void> {
   let end = Date.now() + QUIET_MS;
   let least = Number.POSITIVE_INFINITY;
@@ -107,9 +110,9 @@ async function quiet(audit: Audit, { telegram }: World): Promise<void> {
 }
 
 /**
- * People talk to a bot, or to several processes of it, that are killed again and again, over a network that breaks a part
- * of all calls, beside larger troubles that last for a while; then all is well again, and what is left is done. All
- * decisions come from the seed, one stream for each who decides; when they meet is the machine's.
+ * Simulated users talk to one or several bot processes. Processes are killed again and again, the network breaks a
+ * share of all calls, and larger troubles last for a while. Then everything works again, and the remaining work is
+ * completed. All decisions come from the seed, with one stream for each who decides; the timing is the machine's.
  */
 export async function run(options: RunOptions): Promise<Run> {
   const { seed, disk, replicas, say, enough } = options;

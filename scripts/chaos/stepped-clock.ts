@@ -1,8 +1,8 @@
 import { isMainThread } from 'node:worker_threads';
 
 /*
- * Preloaded into the bot's process: its wall clock is off by CHAOS_CLOCK_OFFSET_MS, and steps when the parent says so.
- * Timers and monotonic time go on as they do on a machine whose clock is set. SQLite's own clock stays right.
+ * Preloaded into the bot's process. Its wall clock is off by CHAOS_CLOCK_OFFSET_MS and steps on request of the parent.
+ * Timers and monotonic time continue as on a machine whose clock is set. SQLite's own clock stays right.
  */
 const right = Date.now;
 let offsetMs = Number(process.env['CHAOS_CLOCK_OFFSET_MS'] ?? 0);

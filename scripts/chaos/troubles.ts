@@ -4,7 +4,7 @@ import { errorMessage } from '../../src/lib/errors.ts';
 import { pick } from '../../test/support/random.ts';
 import type { Fault, Service } from './wire.ts';
 
-/** What is broken by its own {@link Breakage}. */
+/** Things that are broken by their own {@link Breakage}. */
 const BREAKABLE = ['telegram', 'models', 'flood', 'disk', 'lock', 'clock', 'restart', 'cut', 'slow'] as const;
 export const TROUBLES = [...BREAKABLE, 'pause', 'deploy'] as const;
 export type TroubleKind = (typeof TROUBLES)[number];
@@ -16,7 +16,7 @@ export interface Trouble {
   readonly from: number;
   readonly to: number;
   readonly detail: string;
-  /** The one that it happened to. */
+  /** The affected one. */
   readonly replica?: number;
 }
 
@@ -29,7 +29,7 @@ export interface Breakage {
 
 type Range = readonly [least: number, most: number];
 
-/** How long something is well, then broken, in s. `first`: how long it is broken the first time in a long run. */
+/** How long something works, then is broken, in s. `first`: the length of the first outage in a long run. */
 const PATTERNS: Readonly<
   Record<Breakable, { readonly gap: Range; readonly for: Range; readonly first?: Range }>
 > = {
@@ -39,7 +39,7 @@ const PATTERNS: Readonly<
   disk: { gap: [70, 150], for: [4, 15] },
   lock: { gap: [90, 200], for: [3, 20], first: [25, 30] },
   clock: { gap: [15, 60], for: [10, 45] },
-  // Of a server: restarted, its connections, the network to it.
+  // For a server: restarts, cut connections, a slow network.
   restart: { gap: [60, 150], for: [0, 12], first: [25, 30] },
   cut: { gap: [20, 90], for: [0, 0] },
   slow: { gap: [40, 90], for: [5, 20] },
@@ -63,7 +63,7 @@ export function* stretches(kind: Breakable, random: Random, kills: number): Gene
 }
 
 const WAYS = ['gateway pages', 'gateway pages', 'broken connections', 'black hole'] as const;
-/** Of the calls that a gateway answers with a page, those that the service behind it has done all the same. */
+/** The share of calls answered by the gateway that the service has carried out nevertheless. */
 const DONE_BEHIND_PAGE = 0.1;
 
 export interface Outage extends Breakage {
@@ -103,7 +103,7 @@ export function outage(kind: 'telegram' | 'models', random: Random): Outage {
   };
 }
 
-/** Telegram takes no words for one chat for a while: 429, as where a bot has said too much there. */
+/** Telegram refuses messages to one chat for a while with 429. */
 export function flood(
   chats: readonly number[],
   random: Random,
@@ -124,7 +124,7 @@ export function flood(
 
 const STEPS_S = [8, -8, 90, -90, 3600, -3600] as const;
 
-/** The wall clock of the bot's machine is set wrong for a while. @param step told how far it is off from now on */
+/** Sets the wall clock of the bot's machine wrong for a while. @param step called with the new offset, in ms */
 export function wrongClock(random: Random, step: (offsetMs: number) => void): Breakage {
   return {
     kind: 'clock',
@@ -137,10 +137,10 @@ export function wrongClock(random: Random, step: (offsetMs: number) => void): Br
   };
 }
 
-/** The bot writes all the time; its lock is waited for that long, in ms. */
+/** How long to wait for the lock of the bot, which writes all the time. */
 const LOCK_WAIT_MS = 5000;
 
-/** Another program holds the write lock of the database: a backup tool, a shell that was left open. */
+/** Another program holds the write lock of the database: a backup tool, or a shell that was left open. */
 export function heldLock(file: string): Breakage {
   const db = openSqlite(file);
   db.exec(`PRAGMA busy_timeout = ${LOCK_WAIT_MS}`);
@@ -161,10 +161,7 @@ export interface Troubles {
   end(): Promise<void>;
 }
 
-/**
- * Breaks each of several things when its time comes.
- * @param say told when something begins to be broken, or is well again
- */
+/** Breaks each of several things at its time. @param say called when something breaks and when it works again */
 export function startTroubles(
   breakages: readonly (readonly [Breakage, Iterable<Stretch>])[],
   say: (text: string) => void,

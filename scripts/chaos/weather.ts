@@ -19,10 +19,10 @@ const OWN_FAULTS: Readonly<Record<string, readonly [share: number, fault: Fault]
 const WEIGHTED = (Object.keys(FAULTS) as Fault[]).map(fault => [FAULTS[fault].weight, fault] as const);
 
 export interface Surroundings {
-  /** Of a database, where that breaks as well. */
+  /** The breakages of a database. */
   readonly ofDatabase: readonly Breakage[];
   readonly chats: readonly number[];
-  /** Told how far the bot's wall clock is off from now on, in ms. */
+  /** Called with the new offset of the bot's wall clock, in ms. */
   readonly step: (offsetMs: number) => void;
   readonly say: (text: string) => void;
 }
@@ -30,8 +30,8 @@ export interface Surroundings {
 export type Weather = ReturnType<typeof createWeather>;
 
 /**
- * What breaks around the bot: single calls by chance, and all of something for a while.
- * @param stream seeded decisions, by a number
+ * The troubles around the bot: random single calls, and whole services for a while.
+ * @param stream seeded decisions, by number
  */
 export function createWeather(
   stream: (number: number) => () => number,

@@ -7,7 +7,10 @@ import { promptIn, sheetIn, type Wishes, wishesIn } from './prompts.ts';
 
 export type Service = 'telegram' | 'openai' | 'gemini';
 
-/** How a call ends for the bot. `silence`: until the service is back; `document`: a sticker is told of as a file. */
+/**
+ * The outcome of a call for the bot. `silence`: no answer until the service is back; `document`: a sticker is reported
+ * as a file.
+ */
 type Ending = 'refusal' | 'reset' | 'hang' | 'silence' | 'garbage' | 'cut' | 'slow' | 'document' | 'whole';
 
 interface FaultKind {
@@ -40,7 +43,7 @@ export type Phase = 'arrived' | 'processed' | 'delivered';
 
 export interface Call {
   readonly service: Service;
-  /** Who has called. */
+  /** The calling process. */
   readonly replica: number;
   readonly method: string;
   readonly at: number;
@@ -195,7 +198,7 @@ export interface WireOptions {
   readonly hangMs: () => number;
   readonly back: () => Promise<void>;
   readonly log: (call: Call) => void;
-  /** A process that is to be killed at this call is dead when this resolves: the call goes no further for it. */
+  /** When this resolves, a process that had to be killed at this call is dead, and the call goes no further. */
   readonly onPhase: (call: Call, phase: Phase) => Promise<void>;
 }
 
@@ -204,7 +207,7 @@ export interface Wire {
   close(): Promise<void>;
 }
 
-/** The network between the bot and one service: it passes calls on, breaks some of them, and logs all. */
+/** The network between the bot and one service: forwards calls, breaks some of them, and logs all. */
 export async function startWire(options: WireOptions): Promise<Wire> {
   const { service, replica, target, nextFault, hangMs, back, log, onPhase } = options;
   const handle = async (asked: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -247,7 +250,7 @@ export async function startWire(options: WireOptions): Promise<Wire> {
   };
   const server = createServer({ keepAliveTimeout: 60_000 }, (asked, response) => {
     handle(asked, response).catch(() => {
-      // The caller was killed, or the service is closed: there is nobody to answer.
+      // The caller was killed, or the service is closed.
       response.destroy();
     });
   });

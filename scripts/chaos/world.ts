@@ -14,7 +14,7 @@ import { type Call, type Phase, type Service, startWire, type Wire } from './wir
 
 const TOKEN = '7000000001:AAchaos-token-of-nobody';
 
-/** A server whose letters need approval, and what was sent: one line for each letter. */
+/** An MCP server whose letters need approval, and the log of sent letters: one line each. */
 function office() {
   const folder = mkdtempSync(join(tmpdir(), 'chaos-office-'));
   const file = join(folder, 'office.json');
@@ -44,7 +44,7 @@ export async function createWorld(
     username: 'chaos_test_bot',
     keepMessages: 100_000,
     keepFiles: 1_000_000,
-    // As all waits of the bot, ten times as short.
+    // Ten times as short, like all waits of the bot.
     stickerSetsKnownFor: [60_000, 90_000],
   });
   const paint = painter(CHARACTERS.map(({ name }) => name));
@@ -89,7 +89,7 @@ export async function createWorld(
     GEMINI_API_KEY: gemini.apiKey,
     GEMINI_BASE_URL: await through('gemini', gemini.baseUrl, replica),
     PORT: '0',
-    // These people ask for more than anybody would, and nothing is to be refused.
+    // These users ask for more than anyone would, and nothing may be refused.
     DAILY_STICKERS_PER_USER: '0',
     JOBS_PER_USER: '0',
     MAX_QUEUED_JOBS: '0',

@@ -12,7 +12,7 @@ import {
 import { EmptySubjectError, UnkeyableError } from '../../src/images/finishing/key.ts';
 import { errorMessage } from '../../src/lib/errors.ts';
 
-const USAGE = `Makes a Telegram sticker of a picture: cuts the subject out, outlines it, writes a WebP of 512 px.
+const USAGE = `Makes a Telegram sticker from a picture: cuts the subject out, outlines it, writes a WebP of 512 px.
 
   npm run finish -- IN OUT [--outline N] [--caption TEXT]
   npm run finish -- IN OUT --matte-only
@@ -29,7 +29,7 @@ interface Order {
   readonly finish?: FinishOptions;
 }
 
-/** @throws what is wrong with the arguments */
+/** @throws an Error that names the wrong argument */
 function parse(args: string[]): Order | 'help' {
   const { values, positionals } = parseArgs({
     args,
@@ -44,11 +44,11 @@ function parse(args: string[]): Order | 'help' {
   if (values.help) return 'help';
   const [from, to, ...more] = positionals;
   if (from === undefined || to === undefined || more.length > 0)
-    throw new Error('one picture to read and one file to write, please');
+    throw new Error('name one picture to read and one file to write');
   const { outline, caption } = values;
   if (values['matte-only']) {
     if (outline === undefined && caption === undefined) return { from, to };
-    throw new Error('--matte-only knows neither --outline nor --caption');
+    throw new Error('--matte-only cannot be combined with --outline or --caption');
   }
   const thickness = outline === undefined ? undefined : Number(outline);
   if (thickness !== undefined && (outline?.trim() === '' || !(thickness >= 0 && thickness <= MAX_OUTLINE)))
@@ -72,7 +72,7 @@ function explain(error: unknown): string {
 }
 
 export interface Finished {
-  /** 0: done; 1: it cannot be done; 2: it was called in a wrong way. */
+  /** 0: done; 1: failed; 2: wrong arguments. */
   readonly code: 0 | 1 | 2;
   readonly said: string;
 }

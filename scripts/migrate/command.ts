@@ -16,8 +16,8 @@ const COMMANDS: Readonly<Record<string, Do>> = {
     return applied.length > 0 ? applied.map(name => `applied ${name}`) : ['nothing to apply'];
   },
   down: async (db, migrations) => {
-    const taken = await migrateDown(db, migrations);
-    return taken.length > 0 ? taken.map(name => `took back ${name}`) : ['nothing to take back'];
+    const reverted = await migrateDown(db, migrations);
+    return reverted.length > 0 ? reverted.map(name => `reverted ${name}`) : ['nothing to revert'];
   },
   status: async (db, migrations) =>
     (await migrationStatus(db, migrations)).map(({ name, executedAt }) =>
@@ -38,10 +38,10 @@ export async function runMigrate(
     return 1;
   }
   const storage = storageOf(loadConfig(variables));
-  // To open one that is not there makes it, and its folders.
+  // Opening a missing file would create it, and its folders.
   if (command !== 'up' && storage.file !== undefined && !existsSync(storage.file))
     throw new ConfigError([
-      `${storage.name} is not there: check DATABASE_URL; npm run migrate -- up makes a new database`,
+      `${storage.name} does not exist: check DATABASE_URL; npm run migrate -- up creates a new database`,
     ]);
   const db = await storage.open();
   try {

@@ -16,10 +16,10 @@ import { systemClock } from '../../src/lib/clock.ts';
 import { ConfigError, errorMessage } from '../../src/lib/errors.ts';
 
 type Keys = { readonly [Table in keyof Database]: readonly (keyof Database[Table])[] };
-/** Claims stay with the processes of before, which are not copied: to the others they are dead. */
+/** Claims are copied, but not the processes that hold them: these are dead to the new bot. */
 type Copied = Omit<Keys, 'processes'>;
 
-/** Every table by its primary key, those that others refer to first. */
+/** Every table with its primary key. Tables come after those that they refer to. */
 export const TABLES = {
   users: ['id'],
   api_sessions: ['id'],
@@ -58,16 +58,16 @@ export const TABLES = {
 
 /** Rows read at once. */
 const PAGE = 200;
-/** Of the tables with pictures. */
+/** Smaller pages for tables with pictures. */
 const HEAVY: ReadonlyMap<string, number> = new Map([
   ['generation_images', 5],
   ['stickers', 20],
 ]);
-/** In ms: longer than between two heartbeats of a bot. */
+/** Longer than the interval of a bot's heartbeats. */
 const WATCH_MS = 3000;
-/** In ms, between two lines about one table. */
+/** The time between two progress lines about one table. */
 const TELL_MS = 5000;
-/** How long the end of another copy into the same target is waited for: that of a killed one takes a moment. */
+/** How long to wait for another copy into the same target to end: a killed one takes a moment. */
 const LOCK_TIMEOUT = '3s';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -81,7 +81,7 @@ interface Table {
 
 interface Page {
   readonly rows: readonly Row[];
-  /** The key of its last row. */
+  /** The key of the page's last row. */
   readonly last: readonly unknown[];
 }
 
@@ -92,7 +92,7 @@ const refs = (columns: readonly string[]) => sql.join(columns.map(column => sql.
 const tuple = (row: Row, columns: readonly string[]) => sql`(${sql.join(columns.map(each => row[each]))})`;
 const keyOf = ({ key }: Table, row: Row) => key.map(column => row[column]);
 
-/** What both databases hold: PostgreSQL stores no NUL in a text. */
+/** The value as both databases store it: PostgreSQL cannot store NUL in a text. */
 function normalized(value: unknown): unknown {
   if (Buffer.isBuffer(value)) return { bytes: createHash('sha256').update(value).digest('hex') };
   return typeof value === 'string' ? value.replaceAll('\0', '') : value;
@@ -123,7 +123,7 @@ async function count(db: Db, table: string, where: RawBuilder<unknown> = sql``):
   return rows[0]?.count ?? 0;
 }
 
-/** The columns of the target: those of the source that no version uses any more have no place there. */
+/** The columns of the target. The source may have columns that no version uses any more. */
 async function tablesOf(target: Store): Promise<Table[]> {
   const { rows } = await sql<{
     table: string;
@@ -139,7 +139,7 @@ async function tablesOf(target: Store): Promise<Table[]> {
   }));
 }
 
-/** Its table tells how far a copy is; it is there while one is not finished. */
+/** Creates the progress table, which exists until the copy is complete. */
 async function beginCopy(target: Store, storage: Storage, source: string): Promise<void> {
   const applied = await appliedMigrations(target);
   if (applied.includes(UNFINISHED_COPY)) {
@@ -148,14 +148,14 @@ async function beginCopy(target: Store, storage: Storage, source: string): Promi
     if (current && rows.every(row => row.source === source)) return;
     throw new ConfigError([
       `${storage.name} holds an unfinished copy of ${rows[0]?.source ?? 'another database'}, or one that another ` +
-        'version has begun: make a new database for this one',
+        'version began: create a new database for this copy',
     ]);
   }
   await migrateUp(target, storage.migrations);
   for (const name of [...Object.keys(TABLES), 'processes']) {
     if ((await count(target, name)) === 0) continue;
     throw new ConfigError([
-      `${storage.name} is in use, or was: its table ${name} is not empty. Make a new database`,
+      `${storage.name} has been used: its table ${name} is not empty. Create a new database`,
     ]);
   }
   await target.transaction().execute(async trx => {
@@ -180,7 +180,7 @@ async function progressOf(
   return { last: last === null ? undefined : JSON.parse(last), leftOut: JSON.parse(left_out) };
 }
 
-/** @returns false where the target cannot store these rows; then none of them is stored */
+/** @returns false if the target cannot store the rows; then it stores none of them */
 async function insert(
   trx: Trx,
   { name, columns }: Table,
@@ -200,7 +200,7 @@ async function insert(
   }
 }
 
-/** @returns the keys of those that the target cannot store */
+/** @returns the keys of rows that the target cannot store */
 async function storeRows(trx: Trx, table: Table, rows: readonly Row[], print: Print): Promise<LeftOut> {
   if (await insert(trx, table, rows)) return [];
   const leftOut: unknown[][] = [];
@@ -239,7 +239,7 @@ async function copyTable(source: Trx, target: Store, table: Table, print: Print)
   print([`copied   ${name}: ${copied - left.length} rows`]);
 }
 
-/** Ids are never given twice: the next one is above all that the source has given, of rows that are gone too. */
+/** Sets the next ids above all that the source ever assigned, so that no id is used twice. */
 async function moveSequences(source: Trx, target: Store): Promise<void> {
   const { rows } = await sql<{ name: string; seq: number }>`SELECT name, seq FROM sqlite_sequence`.execute(
     source,
@@ -250,7 +250,7 @@ async function moveSequences(source: Trx, target: Store): Promise<void> {
   }
 }
 
-/** @returns what differs; undefined where nothing does */
+/** @returns the first difference, or undefined */
 async function difference(
   source: Trx,
   target: Store,
@@ -264,7 +264,7 @@ async function difference(
   for await (const page of pages(source, table)) {
     const rows = page.rows.filter(row => !leftOut.has(JSON.stringify(keyOf(table, row))));
     if (rows.length === 0) continue;
-    // By their keys: databases put words in different orders.
+    // Looked up by key, because databases sort text differently.
     const { rows: theirs } = await sql<Row>`SELECT ${refs(columns)} FROM ${sql.table(name)}
       WHERE (${refs(key)}) IN (${sql.join(rows.map(row => tuple(row, key)))})`.execute(target);
     const found = new Map(theirs.map(row => [encoded(key, row), encoded(columns, row)]));
@@ -284,26 +284,24 @@ async function difference(
 
 function sourceAt(url: string): { readonly storage: Storage; readonly name: string } {
   if (!url.startsWith('sqlite:'))
-    throw new ConfigError(['a copy is made of SQLite only; between servers of PostgreSQL pg_dump makes one']);
+    throw new ConfigError(['only SQLite can be copied; use pg_dump between PostgreSQL servers']);
   const storage = storageAt(url);
   if (storage.file === undefined || !existsSync(storage.file))
-    throw new ConfigError([
-      `${storage.name} is not there: name the file of the database that is to be copied`,
-    ]);
+    throw new ConfigError([`${storage.name} does not exist: name the database file to copy`]);
   return { storage, name: realpathSync(storage.file) };
 }
 
 function targetAt(url: string): Storage {
   if (!/^postgres(?:ql)?:/.test(url))
-    throw new ConfigError(['a copy is made to PostgreSQL only; npm run backup copies a file of SQLite']);
+    throw new ConfigError(['the target must be PostgreSQL; npm run backup copies a SQLite file']);
   return storageAt(url);
 }
 
 /**
- * Copies the database of a stopped bot, page by page, each in one transaction that notes how far it is: what was broken
- * off goes on there. The target is no bot's until all of it is found equal.
+ * Copies the database of a stopped bot in pages. Each page is one transaction that also stores the progress, so an
+ * interrupted copy continues. No bot starts on the target until it was compared and found equal.
  * @returns the exit code: 1 if the copy differs, or lacks rows that the target cannot store
- * @throws ConfigError where the source is in use, or the target holds something else
+ * @throws ConfigError if the source is in use, or the target is not empty
  */
 export async function copyDatabase(from: string, to: string, print: Print): Promise<number> {
   const { storage, name } = sourceAt(from);
@@ -313,13 +311,13 @@ export async function copyDatabase(from: string, to: string, print: Print): Prom
     const pending = (await migrationStatus(source, storage.migrations)).filter(each => !each.executedAt);
     if (pending.length > 0)
       throw new ConfigError([
-        `${storage.name} is of an older version: say DATABASE_URL=${from} npm run migrate -- up`,
+        `${storage.name} has pending migrations: run DATABASE_URL=${from} npm run migrate -- up`,
       ]);
     const before = await heartbeats(source);
     if (before.size > 0) await systemClock.sleep(WATCH_MS);
     const target = await targetStorage.open();
     try {
-      // The write lock of SQLite: no bot begins to work on it before the copy ends.
+      // SQLite's write lock: no bot starts to work on it before the copy ends.
       return await source.transaction().execute(async trx => {
         const alive = beating(before, await heartbeats(trx));
         if (alive.length > 0)
@@ -337,7 +335,7 @@ export async function copyDatabase(from: string, to: string, print: Print): Prom
   }
 }
 
-/** Holds a lock of the target in a transaction of its own: those of sessions are lost behind a pooler. */
+/** Holds a lock of the target in a transaction of its own. A session lock would be lost with a pooler. */
 async function alone<Result>(target: Store, { name }: Storage, work: () => Promise<Result>): Promise<Result> {
   return target.transaction().execute(async trx => {
     await sql`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true),
@@ -360,7 +358,9 @@ async function copyAll(source: Trx, target: Store, print: Print): Promise<number
   for (const table of tables) {
     const differs = await difference(source, target, table, print);
     if (differs !== undefined) {
-      print([`The copy is not equal: ${differs}. No bot starts on it: make a new database, and copy anew.`]);
+      print([
+        `The copy is not equal: ${differs}. No bot starts on it: create a new database and copy again.`,
+      ]);
       return 1;
     }
     const { leftOut: keys } = await progressOf(target, table.name);

@@ -2,9 +2,9 @@ import type { Clock } from '../lib/clock.ts';
 import { type Logger, tellOnce } from '../lib/logger.ts';
 import { DatabaseTroubleError } from './trouble.ts';
 
-/** Whatever uses the database meets them, again and again. The others are told by whoever meets them. */
+/** Reported once, although everything that uses the database meets them again and again. */
 const NO_CONNECTION: ReadonlySet<string> = new Set(['unreachable', 'exhausted', 'refused', 'pooler']);
-/** Longer than the pauses between two tries, connecting included, in ms. */
+/** Longer than the pause between two attempts, including the time to connect. */
 const OVER_AFTER_MS = 15_000;
 
 interface Outage {
@@ -12,7 +12,7 @@ interface Outage {
   readonly met: number;
 }
 
-/** The log tells once that there is no connection to the database, and once that it is over. */
+/** Logs once that the database is unreachable, and once that it is back. */
 export class Outages {
   readonly #clock: Pick<Clock, 'elapsed'>;
   readonly #log: Logger;
@@ -24,7 +24,7 @@ export class Outages {
     tellOnce(log, error => this.#tell(error));
   }
 
-  /** To be called every few seconds while the database answers. */
+  /** Call it every few seconds while the database answers. */
   look(): void {
     const now = this.#clock.elapsed();
     for (const [trouble, { since, met }] of this.#outages) {

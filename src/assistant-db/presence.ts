@@ -1,30 +1,28 @@
 /**
- * What waits for other processes. `arrived`: updates of chats; `forAll`: whoever is free may take them, otherwise only who
- * is at work in one of them looks again. `superseded`: by this update the person has moved on from answers to earlier ones.
+ * News for other processes. `arrived`: updates of chats. With `forAll` any process may take them; otherwise only a
+ * process that works in one of the chats looks again. `superseded`: with this update the user has moved on, and answers
+ * to earlier ones are obsolete.
  */
 export type Signal =
   | { readonly type: 'arrived'; readonly chats: readonly number[]; readonly forAll: boolean }
   | { readonly type: 'superseded'; readonly chat: number; readonly by: number }
   | { readonly type: 'jobs' };
 
-/** A process among those that work on one database: keeps its claims valid, and lets it hear of the others. */
+/** One of the processes on a database: keeps its claims valid and exchanges news with the others. */
 export interface Presence {
-  /**
-   * To be called several times in `leaseMs`.
-   * @returns the processes that were found dead: what they had claimed is free
-   */
+  /** Call it several times in `leaseMs`. @returns the processes that were found dead, whose claims are free */
   renew(): Promise<readonly string[]>;
-  /** Tells the other processes. They may not hear it: each looks for itself every few seconds as well. Never throws. */
+  /** Sends news to the other processes. It may get lost: each process also looks every few seconds. Never throws. */
   tell(signal: Signal): void;
-  /** What the other processes tell. */
+  /** Listens for news of other processes. */
   listen(listener: (signal: Signal) => void): void;
   /**
-   * For what one process does at a time.
-   * @returns aborted when this process is not the one any more; undefined while another one is
+   * Claims the role of the one process that does a job.
+   * @returns a signal that aborts when this process loses the role; undefined while another one has it
    */
   lead(task: string): Promise<AbortSignal | undefined>;
-  /** Another process may lead. */
+  /** Gives up the role. */
   resign(task: string): Promise<void>;
-  /** Its claims are free from now on. */
+  /** Leaves: from now on the claims of this process are free. */
   leave(): Promise<void>;
 }

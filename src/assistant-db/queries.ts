@@ -4,14 +4,14 @@ interface Change {
   executeTakeFirst(): Promise<UpdateResult | DeleteResult | undefined>;
 }
 
-/** @returns the number of rows that an update or deletion has met */
+/** @returns the number of updated or deleted rows */
 export async function countChanged(query: Change): Promise<number> {
   const result = await query.executeTakeFirst();
   if (result === undefined) return 0;
   return Number('numUpdatedRows' in result ? result.numUpdatedRows : result.numDeletedRows);
 }
 
-/** @returns whether an update or deletion has met its row; false where that has changed, or is gone, meanwhile */
+/** @returns whether one row was updated or deleted; false if it has changed, or is gone */
 export async function changesOne(query: Change): Promise<boolean> {
   return (await countChanged(query)) === 1;
 }

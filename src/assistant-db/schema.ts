@@ -1,11 +1,11 @@
 import type { Generated, Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
 import type { ModelRole } from '../lib/telemetry.ts';
 
-/** The database, for those that open transactions. */
+/** The database, for code that opens transactions. */
 export type Store = Kysely<Database>;
-/** The database, or a transaction on it: every query function takes either. */
+/** The database or a transaction on it. Query functions take either. */
 export type Db = Store | Transaction<Database>;
-/** For functions that are only right inside a transaction. */
+/** For functions that are only correct inside a transaction. */
 export type Trx = Transaction<Database>;
 
 export type User = Selectable<Database['users']>;
@@ -33,16 +33,18 @@ export type PlanSticker = Selectable<Database['plan_stickers']>;
 export type ProviderHealthRow = Selectable<Database['provider_states']>;
 export type Broadcast = Selectable<Database['broadcasts']>;
 
-/** `running` holds until the last question is answered, also while the dialogue is about something else. */
-/** `invited`: there was a button under the greeting; `offered`: the user was asked. */
+/**
+ * `invited`: a button was under the greeting; `offered`: the user was asked; `running` lasts until the last question is
+ * answered, even if the dialogue is about something else.
+ */
 export type InterviewStatus = 'never' | 'invited' | 'offered' | 'running' | 'done' | 'declined';
 
 export type SessionState = 'idle' | 'assistant_wait_photo' | 'assistant_chat';
 
-/** What the progress message shows. */
+/** The state that the progress message shows. */
 export type GenerationStage = 'queued' | 'waiting_photo' | 'drawing' | 'finishing' | 'delivering';
 
-/** Why a generation failed; `stopped`: taken out of the queue by the person. */
+/** Why a generation failed; `stopped`: the user took it out of the queue. */
 export type GenerationFailure =
   | 'blocked'
   | 'no_image'
@@ -55,33 +57,39 @@ export type GenerationFailure =
 
 export type ProviderRole = ModelRole;
 
-/** `telegram`: messages to people, failures those at which it asked to wait. `mcp`: drawings for clients of the MCP server. `live`: conversations by live voice. */
+/**
+ * `telegram`: messages sent; its failures are requests to wait. `mcp`: drawings for clients of the MCP server. `live`:
+ * conversations by live voice.
+ */
 export type UsageRole = ProviderRole | 'telegram' | 'mcp' | 'live';
 
 /**
- * What counts towards a limit of the day or, `pressed` and `said`, of the hour. `requests`: pictures that were asked for and may
- * have been paid for; `voice`: seconds heard and spoken.
+ * Counts toward a daily limit or, for `pressed` and `said`, an hourly one. `requests`: pictures that may have been paid
+ * for; `voice`: seconds heard and spoken.
  */
 export type Counted = 'stickers' | 'orders' | 'requests' | 'voice' | 'tasks' | 'pressed' | 'said';
 
 /** Why a document cannot be searched. */
 export type DocumentProblem = 'too_large' | 'too_long' | 'encrypted' | 'empty' | 'unreadable';
 
-/** All times are ms since 1970. Flags are 1 and 0. `owner` is the process that has claimed a row, see operation/processes.ts. */
+/**
+ * All times are ms since 1970. Flags are 1 and 0. `owner` is the process that claimed a row, see
+ * operation/processes.ts.
+ */
 export interface Database {
   users: {
     id: number;
     username: string | null;
     first_name: string;
-    /** As Telegram tells it: an IETF tag. */
+    /** An IETF tag, from Telegram. */
     language_code: string | null;
-    /** As chosen with /language; wins over the others. */
+    /** Chosen with /language; overrides the others. */
     language: string | null;
-    /** Of what they wrote last, where that was clear; wins over `language_code`. */
+    /** The language of the newest message whose language was clear; overrides `language_code`. */
     written_language: string | null;
     voice_answers: Generated<number>;
     total_generations: Generated<number>;
-    /** Since when Telegram has said that this person cannot be written to. */
+    /** Since when Telegram refuses messages to this user. */
     gone_at: number | null;
     created_at: number;
   };
@@ -99,13 +107,13 @@ export interface Database {
     id: Generated<number>;
     user_id: number;
     state: SessionState;
-    /** What a photo source can fetch: a Telegram file_id, a path. */
+    /** Any id that a photo source can fetch: a Telegram file_id or a path. */
     photo_file_id: string | null;
-    /** A photo sent in mid-dialogue, until the person says which one to use. */
+    /** A photo sent in mid-dialogue, until the user says which one to use. */
     pending_photo_file_id: string | null;
     /** The album whose first picture was taken last; its other pictures are skipped. */
     album_id: string | null;
-    /** What the next words of the person are for, where it is not the dialogue. */
+    /** The purpose of the user's next text, unless it belongs to the dialogue. */
     awaited_input: string | null;
     /** JSON, see assistant/open-buttons.ts. */
     open_buttons: string | null;
@@ -127,9 +135,9 @@ export interface Database {
     revision: Generated<number>;
     /** The revision whose summary was shown last. */
     summary_revision: number | null;
-    /** The message that shows it; null: before every other one. */
+    /** The message that shows it. Any later message of the user may answer it if this is null. */
     summary_message_id: number | null;
-    /** Counts what was written by turns: one that began with an earlier version is stale. */
+    /** Counts the writes of turns: a turn that began with an earlier version is stale. */
     version: Generated<number>;
     /** Turns in a row in which every model failed. */
     failed_turns: Generated<number>;
@@ -137,9 +145,9 @@ export interface Database {
     continuations: Generated<number>;
     /** Versioned JSON, see assistant/turn/history.ts. */
     history: string;
-    /** What the first `summarized` messages of the dialogue came to. */
+    /** A summary of the first `summarized` messages. */
     summary: string | null;
-    /** How many messages the history leaves out, counted from the dialogue's very first one. */
+    /** How many messages the history omits, counted from the very first one. */
     summarized: Generated<number>;
     status: 'active' | 'cancelled' | 'superseded';
     created_at: number;
@@ -149,13 +157,13 @@ export interface Database {
     id: Generated<number>;
     user_id: number;
     assistant_session_id: number;
-    /** Of the dialogue; below 0: a job beside the dialogue, whose values stay as they are. */
+    /** The revision of the dialogue. A negative one marks a job that leaves the dialogue's values alone. */
     revision: number;
     style: string;
     emotion: string;
     pose: string;
     photo_file_id: string;
-    /** From 1: how often this person has had these values drawn from this photo. */
+    /** From 1: how often this user had these values drawn from this photo. */
     take: Generated<number>;
     outline: Generated<number>;
     caption: Generated<string>;
@@ -167,33 +175,33 @@ export interface Database {
     attempts: Generated<number>;
     /** How often it was ordered today: once, and again after a failure that may have been paid for. */
     orders: Generated<number>;
-    /** Not to be claimed before: its photo could not be fetched. */
+    /** Not claimed before this time, because its photo could not be fetched. */
     not_before: Generated<number>;
-    /** How often in a row its photo could not be fetched. */
+    /** Failed attempts in a row to fetch its photo. */
     photo_tries: Generated<number>;
     owner: string | null;
     progress_message_id: number | null;
-    /** The topic in which it was confirmed: its sticker goes there. */
+    /** The topic in which it was confirmed, and to which its sticker goes. */
     thread_id: number | null;
     plan_id: number | null;
-    /** The job whose cut-out gives the look. */
+    /** The job whose cut-out defines the look. */
     reference_id: number | null;
-    /** The job that draws it on one picture with others, or this one that does; null once that is split. */
+    /** The job that draws several on one picture, or this job if it is the one; null once the sheet is split. */
     sheet_id: number | null;
     provider: string | null;
     created_at: number;
     finished_at: number | null;
   };
   generation_images: {
-    /** Its job may be gone: see {@link DiscardedImagesTable}. */
+    /** Its job may be gone, see `discarded_images`. */
     generation_id: number;
-    /** What the image model returned: paid for, so stored before anything else happens. */
+    /** The output of the image model. It is paid for, so it is stored before anything else happens. */
     drawn: Buffer | null;
-    /** The object that holds it instead. */
+    /** The key of the object that holds it instead. */
     drawn_key: string | null;
-    /** Which attempt of the model it was: after the second there is no sterner prompt left. */
+    /** The attempt of the model. The second one uses the strictest prompt. */
     drawn_attempt: Generated<number>;
-    /** The subject without its background, kept: outline and caption are made from it at any time. */
+    /** The subject without its background. Outline and caption can be made from it at any time. */
     cutout: Buffer | null;
     cutout_key: string | null;
   };
@@ -204,14 +212,14 @@ export interface Database {
     generation_id: number;
     outline: Generated<number>;
     caption: Generated<string>;
-    /** JSON lists, as chosen; null where they follow from the emotion. */
+    /** JSON lists, as chosen; null if they follow from the emotion. */
     emoji: string | null;
     keywords: string | null;
     /** The WebP, until Telegram has it. */
     picture: Buffer | null;
-    /** How often making it was begun and never ended. */
+    /** How many attempts to make it have not ended. */
     picture_tries: Generated<number>;
-    /** Telegram's, once it was delivered. */
+    /** Telegram's ids, after delivery. */
     file_id: string | null;
     file_unique_id: string | null;
     shown_at: number | null;
@@ -225,10 +233,10 @@ export interface Database {
     /** Telegram's name of the set. */
     name: string;
     title: string;
-    /** `planned`: its name is taken here, Telegram may or may not have it. */
+    /** `planned`: the name is reserved here; Telegram may or may not have the set. */
     status: Generated<'planned' | 'made' | 'deleted'>;
     created_at: number;
-    /** The pack used last is the current one. */
+    /** The most recently used pack is the current one. */
     used_at: number;
   };
   placements: {
@@ -236,7 +244,7 @@ export interface Database {
     pack_id: number;
     sticker_id: number;
     status: Generated<'adding' | 'in' | 'removed'>;
-    /** As Telegram names the sticker in the set, once it is known. */
+    /** Telegram's ids of the sticker in the set, once they are known. */
     file_id: string | null;
     file_unique_id: string | null;
     created_at: number;
@@ -247,14 +255,14 @@ export interface Database {
     /** Versioned JSON, see bot/features/packs/work/job.ts. */
     work: string;
     attempts: Generated<number>;
-    /** Not to be claimed before. */
+    /** Not claimed before this time. */
     not_before: Generated<number>;
-    /** When that was decided. */
+    /** When it was postponed. */
     postponed_at: Generated<number>;
     owner: string | null;
     created_at: number;
   };
-  /** Several stickers of one look that a person agrees on and has drawn together. */
+  /** Several stickers of one look that a user agrees on and gets drawn together. */
   plans: {
     id: Generated<number>;
     user_id: number;
@@ -262,17 +270,17 @@ export interface Database {
     /** Each change makes a new one; buttons carry it. */
     revision: Generated<number>;
     /**
-     * `open` → `first` (drawn alone) → `approval` (of the first sticker; only of large plans) → `rest` → `packing` → `done`.
-     * `stopped`: the person ended it, what is drawn is kept. `dropped`: never confirmed.
+     * `open` → `first` (drawn alone) → `approval` (of the first sticker; only large plans) → `rest` → `packing` →
+     * `done`. `stopped`: the user ended it, and drawn stickers are kept. `dropped`: never confirmed.
      */
     status: Generated<'open' | 'first' | 'approval' | 'rest' | 'packing' | 'done' | 'stopped' | 'dropped'>;
     style: string;
-    /** What they are for, in the person's words; may be empty. */
+    /** The occasion in the user's words; may be empty. */
     occasion: Generated<string>;
-    /** Set with the person's yes. */
+    /** Set when the user confirms. */
     photo_file_id: string | null;
     pack_id: number | null;
-    /** The revision whose summary is in the chat, and the message that shows it; 0: before every other one. */
+    /** The revision whose summary is in the chat, and its message; 0: before any other message. */
     shown_revision: number | null;
     shown_message_id: number | null;
     thread_id: number | null;
@@ -290,7 +298,6 @@ export interface Database {
     emoji: string;
     generation_id: number | null;
   };
-  /** A task of many steps. One at a time is `running`, by a unique index. */
   /** The operator's documents. */
   documents: {
     id: Generated<number>;
@@ -322,7 +329,7 @@ export interface Database {
     /** 32-bit floats, little-endian. */
     vector: Buffer;
   };
-  /** What users sent, each for its sender alone. */
+  /** Documents of users. Only the sender can search them. */
   user_documents: {
     id: Generated<number>;
     user_id: number;
@@ -351,7 +358,7 @@ export interface Database {
     user_id: number;
     /** The task in a model's words. */
     request: string;
-    /** `proposed` → `running` → `done`, `failed` or `stopped`; a proposal that is not wanted is `dropped`. */
+    /** `proposed` → `running` → `done`, `failed` or `stopped`; an unwanted proposal is `dropped`. */
     status: Generated<'proposed' | 'running' | 'done' | 'failed' | 'stopped' | 'dropped'>;
     /** The final report as the user read it. */
     report: string | null;
@@ -380,13 +387,13 @@ export interface Database {
     /** The outcome in a model's words. */
     result: string | null;
   };
-  /** A call of a tool from outside that a person is asked about. */
+  /** A call of an external tool that needs the user's decision. */
   tool_calls: {
     id: Generated<number>;
     user_id: number;
     server: string;
     tool: string;
-    /** JSON, exactly as it was shown. Empty once the model knows what has come of it. */
+    /** JSON, exactly as shown. Empty once the model knows the result. */
     args: string;
     /** The first call of the message that asked; null: asked by an earlier version. */
     question_id: number | null;
@@ -394,16 +401,16 @@ export interface Database {
     schema_hash: string | null;
     /** `running`: sent, or about to be, so that it is not sent again. */
     status: Generated<'asked' | 'refused' | 'queued' | 'running' | 'ended'>;
-    /** The message of ours that shows how it is. */
+    /** The bot's message that shows its state. */
     screen: number | null;
-    /** What the model is still to be told: versioned JSON, see bot/features/connected-tools/worker.ts. */
+    /** The result until the model has read it: versioned JSON, see bot/features/connected-tools/worker.ts. */
     result: string | null;
     attempts: Generated<number>;
     owner: string | null;
     created_at: number;
     updated_at: number;
   };
-  /** What a tool server's authorization server granted to a user. */
+  /** The access that a tool server's authorization server granted to a user. */
   grants: {
     user_id: number;
     server: string;
@@ -430,18 +437,15 @@ export interface Database {
   inbox: {
     update_id: number;
     chat_id: number;
-    /** The update as JSON while it is pending; of one that was set aside only its kind, of the others nothing. */
+    /** The update as JSON while it is pending. Afterwards only its kind if it was set aside, otherwise nothing. */
     payload: string;
-    /**
-     * `ignored`: there was nothing to do about it. `refused`: more than a person may send in a while. `set_aside`: it could
-     * not be handled.
-     */
+    /** `ignored`: nothing to do. `refused`: over a limit. `set_aside`: it could not be handled. */
     status: Generated<'pending' | 'done' | 'ignored' | 'refused' | 'set_aside'>;
-    /** 1 for a press or a command, 0 for what is said. */
+    /** 1 for a press or a command, 0 for other messages. */
     urgent: Generated<number>;
     attempts: Generated<number>;
     owner: string | null;
-    /** The message that it brings or changes, until its person is forgotten. */
+    /** The message that it brings or changes, until its user is forgotten. */
     message_id: number | null;
     thread_id: number | null;
     /** A keyed hash of that message, see bot/updates/message.ts. */
@@ -452,15 +456,15 @@ export interface Database {
     id: Generated<number>;
     chat_id: number;
     content: string;
-    /** When a try broke off after the request had left: the message may be in the chat. */
+    /** When an attempt failed after the request had left: the message may be in the chat. */
     maybe_sent_at: number | null;
     thread_id: number | null;
-    /** The broadcast it belongs to: it waits behind everything else. */
+    /** The broadcast to which it belongs; all other messages go first. */
     broadcast_id: number | null;
     owner: string | null;
     created_at: number;
   };
-  /** What was asked of a model on a day (UTC), and what was sent to Telegram. */
+  /** Requests to models, and messages to Telegram, per day (UTC). */
   usage_days: {
     /** `2026-11-20`. */
     day: string;
@@ -474,7 +478,7 @@ export interface Database {
     cached_tokens: Generated<number>;
     seconds: Generated<number>;
   };
-  /** How a provider is doing, as the processes together know it. */
+  /** The state of a provider, shared by all processes. */
   provider_states: {
     role: ProviderRole;
     provider: string;
@@ -482,64 +486,64 @@ export interface Database {
     /** Why it is down, a `ProviderErrorKind`. */
     kind: string | null;
     since: number;
-    /** The state that the administrators were told last. */
+    /** The state that was last reported to administrators. */
     told: Generated<'up' | 'down'>;
-    /** When they were last told that it is down, or that it keeps failing; 0: never. */
+    /** When that it is down or unstable was last reported; 0: never. */
     told_at: Generated<number>;
-    /** How often it went down since, untold. */
+    /** How often it went down since without a report. */
     relapses: Generated<number>;
   };
-  /** A message of an administrator to everybody. */
+  /** A message of an administrator to all users. */
   broadcasts: {
     id: Generated<number>;
     admin_id: number;
     content: string;
-    /** `preview` → `running` → `done`, or `stopping` → `stopped`; a preview that is not wanted is deleted. */
+    /** `preview` → `running` → `done`, or `stopping` → `stopped`; an unwanted preview is deleted. */
     status: Generated<'preview' | 'running' | 'stopping' | 'done' | 'stopped'>;
     total: Generated<number>;
-    /** Everybody up to this id has it in the outbox or beyond. */
+    /** It was queued for all users up to this id. */
     last_user_id: Generated<number>;
     queued: Generated<number>;
-    /** Those of `queued` that did not reach anybody. */
+    /** Those of `queued` that did not reach the user. */
     failed: Generated<number>;
     progress_message_id: number | null;
     owner: string | null;
     created_at: number;
   };
-  /** Tasks that one process does for all, now and then. */
+  /** Periodic tasks that one process does for all. */
   housekeeping: {
     task: string;
     owner: string | null;
-    /** When it was done last; 0: never. */
+    /** When it was last done; 0: never. */
     done_at: number;
-    /** What the task knows from before. */
+    /** The task's own data. */
     state: string | null;
   };
-  /** Keys of objects that no row names any more, and that are still to be deleted. */
+  /** Keys of objects that no row names any more, and that must be deleted. */
   discarded_objects: {
     key: string;
   };
-  /** Rows of `generation_images` that are still to be deleted, as their person is forgotten. */
+  /** Rows of `generation_images` that must be deleted because their user was forgotten. */
   discarded_images: {
     generation_id: number;
   };
-  /** What people had had of a day or an hour when they were forgotten, see people/forget.ts. */
+  /** Limits that users had used when they were forgotten, see people/forget.ts. */
   forgotten_counts: {
     /** A keyed hash of the id. */
     person: string;
     what: Counted;
-    /** The end of the day or the hour. */
+    /** The end of the day or hour. */
     until: number;
     count: number;
   };
-  /** The key of the hashes of a day. */
+  /** The hash key of a day. */
   day_secrets: {
     until: number;
     secret: Buffer;
   };
   processes: {
     id: string;
-    /** Counts on while the process is alive. */
+    /** Increases while the process is alive. */
     beat: number;
   };
 }

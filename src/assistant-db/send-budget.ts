@@ -6,19 +6,19 @@ export interface Limit {
 }
 
 /**
- * What may be sent, by token buckets: one of all chats, one for each chat. A bucket is kept as the moment at
+ * Limits for sending, as token buckets: one for all chats and one for each chat. A bucket is stored as the time at
  * which it is full again (generic cell rate algorithm, https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm).
  */
 export interface SendBudget {
-  /** Takes the next token of a bucket. @returns in how many ms it is there */
+  /** Takes the next token of a bucket. @returns the wait for it, in ms */
   take(bucket: string, limit: Limit): Promise<number>;
-  /** @returns in how many ms there would be one */
+  /** @returns how long a token would take, in ms */
   look(bucket: string, limit: Limit): Promise<number>;
 }
 
 const MANY = 1000;
 
-/** Of one process. */
+/** The limits of a single process. */
 export class OwnBudget implements SendBudget {
   readonly #clock: Pick<Clock, 'elapsed'>;
   readonly #fullAt = new Map<string, number>();
@@ -28,7 +28,7 @@ export class OwnBudget implements SendBudget {
     this.#clock = clock;
   }
 
-  /** Those that are remembered. */
+  /** The number of buckets in memory. */
   get buckets(): number {
     return this.#fullAt.size;
   }

@@ -7,12 +7,12 @@ import type { Store } from './schema.ts';
 import type { SendBudget } from './send-budget.ts';
 
 /*
- * What the queries of this room may rely on, whatever the database:
- * - Transactions of one person (`transaction.ts`) run one after another: what they have read of that person stays true
- *   until they commit. So do those that count something for all.
- * - A statement sees all that was committed before it began. Claims are one statement each: look for a row, lock it,
- *   skip those that others have locked, and take it.
- * - Names and words are compared byte by byte; an integer column that counts up gives newer rows higher numbers.
+ * Guarantees that queries rely on, for every kind of database:
+ * - Transactions of one user (`transaction.ts`) run one after another: what they read of that user stays true
+ * until they commit. The same holds for transactions that count something for all users.
+ * - A statement sees everything committed before it began. A claim is one statement: it finds a row, locks it,
+ * skips rows that others have locked, and takes it.
+ * - Text is compared byte by byte; newer rows have higher ids.
  */
 
 export interface Backup {
@@ -23,27 +23,31 @@ export interface Backup {
   >;
 }
 
-export interface DatabaseReport {
+export interface DatabaseVersion {
+  readonly pending: readonly string[];
+  /** Why this version cannot work with the database, and what to do. */
+  readonly refused?: string;
+}
+
+export interface DatabaseReport extends DatabaseVersion {
   readonly bytes: number;
-  /** Written and not yet in its place. */
+  /** Written to the log, but not merged yet. */
   readonly unmergedBytes: number;
-  /** Not checked where it is too large. */
+  /** Not checked if the database is too large. */
   readonly integrity:
     | { readonly checked: true; readonly damage: string | undefined }
     | { readonly checked: false; readonly command: string };
-  readonly pending: readonly string[];
-  readonly unknown: readonly string[];
-  /** Of the people asked for. */
+  /** Which of the given users can be written to. */
   readonly reachable: ReadonlySet<number>;
-  /** Undefined where no server is asked. */
+  /** Undefined for a database without a server. */
   readonly server?: ServerReport;
 }
 
 export interface ServerReport {
   readonly version: string;
-  /** Processes of the bot that are alive. */
+  /** Live processes of the bot. */
   readonly processes: number;
-  /** Of all databases on it. */
+  /** For all databases of the server. */
   readonly connections: number;
   readonly maxConnections: number;
   /** Queries on this database that wait for a lock. */
@@ -57,57 +61,63 @@ export interface UnwritableFile {
 }
 
 export interface InstanceLock {
-  /** Tells others where this one is: a number, such as a port. */
+  /** Publishes where this process is reachable: a number, such as a port. */
   announce(where: number): Promise<void>;
   release(): Promise<void>;
 }
 
-/** What depends on the kind of a database; what is asked of it is kysely's. */
+/** The operations that differ between kinds of databases. Queries use kysely. */
 export interface Storage {
   /** For the operator; without a password. */
   readonly name: string;
-  /** Undefined where it lies elsewhere, or nowhere. */
+  /** Undefined if it is elsewhere or in memory. */
   readonly file: string | undefined;
-  /** It ends with this process. */
+  /** Whether it ends with this process. */
   readonly ephemeral: boolean;
-  /** @throws ConfigError where it cannot be opened, or is no database of this bot */
+  /** @throws ConfigError if it cannot be opened, or is not a database of this bot */
   open(): Promise<Store>;
-  /** From now on what this process claims is its own, until it leaves. */
+  /** Registers this process, which may claim rows until it leaves. */
   join(
     db: Store,
     me: ProcessIdentity,
     deps: { readonly clock: Clock; readonly log: Logger },
   ): Promise<Presence>;
-  /** Of what is sent to Telegram, for all processes on it. */
+  /** Telegram's limits, for all processes on the database. */
   sendBudget(db: Store, deps: { readonly clock: Clock; readonly log: Logger }): SendBudget;
-  /** In order, by the names that are recorded in databases: those never change. */
+  /** In order, by the names that databases record. Names never change. */
   readonly migrations: Readonly<Record<string, Migration>>;
   /**
-   * Removes what is left of deleted rows outside their tables.
-   * @returns false where another process uses the database right now
+   * Removes traces of deleted rows outside their tables.
+   * @returns false if another process uses the database right now
    */
   purge(db: Store): Promise<boolean>;
-  /** In bytes; undefined where nobody can tell. */
+  /** In bytes; undefined if it is unknown. */
   freeBytes(): Promise<number | undefined>;
   /**
-   * Copies it as it is at one moment, while others go on writing it. Only its owner may read the copy.
-   * @param overwrite whether the file may be there already
+   * Copies the database as of one moment while others write to it. Only its owner may read the copy.
+   * @param overwrite whether an existing file may be replaced
    */
   backUp(file: string, overwrite: boolean): Promise<Backup>;
-  /** Looks it over while a bot works on it, and changes nothing. @returns undefined where it is not there yet */
+  /**
+   * Inspects the database while a bot may work on it, without changing it.
+   * @returns undefined if it does not exist yet
+   */
   inspect(people: ReadonlySet<number>): Promise<DatabaseReport | undefined>;
-  /** The first file that is there, but not for this user to write. */
+  /** The first existing file that this user cannot write. */
   unwritable(): Promise<UnwritableFile | undefined>;
-  /** The lock ends with this process. @returns what its holder has announced, where it is held; 0 for nothing yet */
+  /**
+   * The lock ends with this process.
+   * @returns the number that its holder published, if it is held; 0 if nothing was published yet
+   */
   acquireLock(): Promise<InstanceLock | number>;
-  /** While nobody uses it. */
+  /** Only while it is unused. */
   erase(): Promise<void>;
 }
 
 export interface StorageSettings {
-  /** Connections at once, of one process to a server. */
+  /** The most connections of one process to a server. */
   readonly pool: number;
-  /** The same database past a pooler in transaction mode. */
+  /** The same database without a pooler in transaction mode. */
   readonly directUrl?: string | undefined;
 }
 
@@ -115,7 +125,7 @@ export interface StorageKind {
   /** For the operator. */
   readonly form: string;
   accepts(url: string): boolean;
-  /** Of a URL that it accepts: what no log may show. */
+  /** The parts of a URL that must not be logged. */
   secretsIn(url: string): readonly string[];
   /** Does not open it. */
   at(url: string, settings: StorageSettings): Storage;

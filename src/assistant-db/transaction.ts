@@ -3,9 +3,9 @@ import { lockIn } from './postgres/lock.ts';
 import type { Db, Trx } from './schema.ts';
 
 /**
- * For what reads and then writes what belongs to one person, or to one chat: such transactions run one after another,
- * on however many machines. May be called inside a transaction.
- * @param what the id of the person; of the chat, where it is a group; or a name of what is counted for all
+ * For work that reads and then writes what belongs to one user or chat: such transactions run one after another, on any
+ * number of machines. May be called inside a transaction.
+ * @param what the id of the user; of the chat, if it is a group; or the name of something that is counted for all
  */
 export async function transactionOf<Result>(
   db: Db,
@@ -17,6 +17,7 @@ export async function transactionOf<Result>(
     return work(trx);
   };
   if (db instanceof Transaction) return locked(db);
-  // What was committed before the lock was given must be seen, whatever a server or a role has for its default.
+  // Everything committed before the lock was acquired must be visible, whatever isolation level a server or role
+  // has as its default.
   return db.transaction().setIsolationLevel('read committed').execute(locked);
 }

@@ -4,7 +4,7 @@ import type { Logger } from '../lib/logger.ts';
 import { PictureStoreError } from './pictures/errors.ts';
 import type { Storage } from './storage.ts';
 
-/** Why a database fails for a reason outside the program: the same query may succeed later. */
+/** Reasons outside the program for which a database fails. The same query may succeed later. */
 export type DatabaseTrouble =
   | 'disk_full'
   | 'locked'
@@ -21,19 +21,19 @@ export type DatabaseTrouble =
 const ADVICE: Readonly<Record<DatabaseTrouble, string>> = {
   disk_full: 'the disk of the database is full: make room there',
   locked:
-    'another program holds a lock of the database: end what has it open (a backup tool, a database shell, a migration)',
+    'another program holds a lock of the database: close it (a backup tool, a database shell, a migration)',
   read_only:
-    'the database cannot be written: where it is a file, let the user that runs the bot write it and its folder, and mount the disk writable; where it is a server, DATABASE_URL must name the primary',
-  io: 'the disk of the database fails: check it and its mount, and that the folder of the database is still there',
-  damaged: 'the database is damaged: stop the bot, keep a copy of it, and bring back the last good backup',
+    'the database cannot be written: for a file, let the user that runs the bot write it and its folder, and mount the disk writable; for a server, DATABASE_URL must name the primary',
+  io: 'the disk of the database fails: check it, its mount, and that the folder of the database still exists',
+  damaged: 'the database is damaged: stop the bot, keep a copy of it, and restore the last good backup',
   unreachable:
     'the database server cannot be reached, or has closed the connection: check that it runs, its address in DATABASE_URL, and the network',
   refused:
     'the database server refuses: check user, password, name of the database, sslmode and sslrootcert in DATABASE_URL, and that this user may create tables',
   pooler:
-    'the pooler in front of the database server refuses a parameter: have it ignore those of the bot (PgBouncer: ignore_startup_parameters = statement_timeout, lock_timeout, idle_in_transaction_session_timeout), or connect to the server itself',
+    'the pooler in front of the database server refuses a parameter: let it ignore those of the bot (PgBouncer: ignore_startup_parameters = statement_timeout, lock_timeout, idle_in_transaction_session_timeout), or connect to the server itself',
   exhausted: 'no connection to the database is free: raise DATABASE_POOL, or max_connections of the server',
-  slow: 'the database server does not answer in time: look what keeps it busy',
+  slow: 'the database server does not answer in time: check what keeps it busy',
   pictures: 'the storage of pictures fails: npm run doctor says why',
 };
 
@@ -58,7 +58,7 @@ export class DatabaseTroubleError extends Error {
   }
 }
 
-/** @returns what is wrong outside; undefined where an error is a defect of ours, or none of a database's */
+/** @returns the reason outside the program; undefined if the error is our own defect, or not from a database */
 export function troubleOf(error: unknown): DatabaseTrouble | undefined {
   if (error instanceof PictureStoreError) return 'pictures';
   return error instanceof DatabaseTroubleError ? error.kind : undefined;
@@ -67,24 +67,23 @@ export function troubleOf(error: unknown): DatabaseTrouble | undefined {
 /** In ms; the last one repeats. */
 const RETRY_MS = [100, 300, 1000, 3000, 5000];
 
-/** What was paid for, or has happened outside, and must not be lost where a database fails. */
+/** A write that must not be lost if the database fails, because it was paid for or has happened outside. */
 export interface Kept {
   /** As the subject of a log line: "the picture of job 7". */
   readonly what: string;
-  /** "it is lost, and drawn and paid for once more". */
+  /** "it is lost; it will be drawn and paid for again". */
   readonly otherwise: string;
   readonly facts: Readonly<Record<string, unknown>>;
-  /** Repeated also where the program is to blame: it has happened outside. */
+  /** Also repeat if the program is at fault, because it has happened outside. */
   readonly whateverFails?: true;
 }
 
 /**
- * Writes again and again while the database fails for a reason outside the program; the log says it once, and once
- * when it is over.
- * @param ending aborted when it is not to be waited for any longer: one more try is made then
- * @param write a transaction that decides by what it reads inside: where the answer to its COMMIT was lost, it is repeated
- *   although it was committed
- * @throws what `write` throws where the program is to blame; the signal's reason where there was no more time
+ * Repeats a write while the database fails for a reason outside the program. Logs the first failure and the recovery.
+ * @param ending aborts when waiting must end; then one last attempt is made
+ * @param write a transaction that decides by what it reads inside: if the answer to its COMMIT was lost, it repeats
+ * although it was committed
+ * @throws what `write` throws if the program is at fault; the signal's reason if time ran out
  */
 export async function retryWrite<Result>(
   { clock, log }: { readonly clock: Clock; readonly log: Logger },
@@ -117,7 +116,7 @@ export async function retryWrite<Result>(
   }
 }
 
-/** In bytes; with less than that the next picture may not fit. */
+/** In bytes. With less, the next picture may not fit. */
 const MIN_ROOM = 32 * 1024 ** 2;
 
 export function isFull(free: number, least = MIN_ROOM): boolean {
@@ -125,8 +124,9 @@ export function isFull(free: number, least = MIN_ROOM): boolean {
 }
 
 /**
- * Small changes still fit where a picture does not any more: writing does not tell.
- * @throws DatabaseTroubleError where the disk counts as full
+ * Small changes may still fit on a disk that has no room for a picture, so a successful write does not rule out a full
+ * disk.
+ * @throws DatabaseTroubleError if the disk counts as full
  */
 export async function checkRoom(storage: Pick<Storage, 'freeBytes'>, least?: number): Promise<void> {
   const free = await storage.freeBytes();

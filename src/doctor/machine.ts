@@ -195,7 +195,7 @@ export function databaseCheck(storage: Storage, config: Config): Check {
 
 function reportFindings(
   name: string,
-  { bytes, unmergedBytes, integrity, pending, unknown, server }: DatabaseReport,
+  { bytes, unmergedBytes, integrity, pending, refused, server }: DatabaseReport,
 ): Found[] {
   const findings: Found[] = [];
   if (!integrity.checked) {
@@ -204,15 +204,12 @@ function reportFindings(
     const fix = 'Stop the bot, keep a copy of the database, and bring back the last good one.';
     findings.push(fail(`${name} is damaged: ${integrity.damage}`, fix));
   }
-  if (unknown.length > 0) {
-    const message = `it was written by a newer version of the bot (${unknown.join(', ')})`;
-    findings.push(fail(message, 'Start that version, or name another database in DATABASE_URL.'));
-  }
+  if (refused !== undefined) findings.push(fail('this version cannot work with it', refused));
   if (unmergedBytes > LARGE_LOG) {
     const fix = 'Something reads it without an end: stop that, or restart the bot.';
     findings.push(warn(`its log has grown to ${bytesText(unmergedBytes)}`, fix));
   }
-  if (pending.length > 0) {
+  if (refused === undefined && pending.length > 0) {
     const fix = 'Nothing to do: the next start applies them. Keep a copy of the database before.';
     findings.push(warn(`migrations are pending: ${pending.join(', ')}`, fix));
   }

@@ -19,7 +19,7 @@ import { NOW } from './database.ts';
 
 const ROOMS = { ...users, ...sessions, ...generations, ...claims, ...images, ...sheets, ...stickers };
 const REPOSITORIES = { ...ROOMS, ...plans, ...tasks, ...drawing, ...inbox, ...outbox };
-/** Queries of a store, which open their own transactions, and what other tests execute. */
+/** Functions of a store that open their own transactions and are covered by other tests. */
 type NotHere =
   | 'deleteDiscarded'
   | 'deleteImages'
@@ -36,7 +36,7 @@ type NotHere =
   | 'writeOpenButtons';
 
 type Repositories = typeof REPOSITORIES;
-/** What a query takes behind the transaction; parts of queries are left out. */
+/** The arguments of a query after the transaction. Parts of queries are omitted. */
 type Arguments<Query> = Query extends (db: Trx, ...rest: infer Rest) => Promise<unknown> ? Rest : never;
 type Queries = {
   [Name in keyof Repositories as Arguments<Repositories[Name]> extends never
@@ -64,7 +64,7 @@ function there<Row>(row: Row | undefined): Row {
 
 const planOf = async (trx: Trx) => there(await plans.findPlan(trx, 7, 1));
 
-/** Every query of the repositories with what it is asked for; the compiler keeps the list complete. */
+/** Every query of the repositories with its arguments. The compiler keeps the list complete. */
 const QUERIES: Queries = {
   upsertUser: [{ id: 7, firstName: 'Ada' }, NOW],
   findUser: [7],
@@ -219,7 +219,7 @@ const QUERIES: Queries = {
   endAssistantSession: [7, 'cancelled', NOW],
 };
 
-/** A query of the list, in a transaction. */
+/** Runs a query of the list in a transaction. */
 async function run(db: Store, name: string, given: unknown): Promise<void> {
   const query: unknown = Object.entries(REPOSITORIES).find(([known]) => known === name)?.[1];
   if (typeof query !== 'function') throw new Error(`${name} is no query`);
@@ -230,7 +230,7 @@ async function run(db: Store, name: string, given: unknown): Promise<void> {
   });
 }
 
-/** Not asked by the bot: of what the queries before it have left. */
+/** Statements that the bot does not run, on rows of the queries before them. */
 const SET_UP = /^update "stickers" set "picture" = (?:\?|\$1)$/;
 type StoreQueries = Record<string, (db: Store) => Promise<unknown>>;
 const FIRST: StoreQueries = {
@@ -255,10 +255,10 @@ const listed: StoreQueries = Object.fromEntries(
   Object.entries(QUERIES).map(([name, given]) => [name, store => run(store, name, given)]),
 );
 
-/** By their names, in an order in which each finds something; on a database with nobody whose id is below a thousand. */
+/** Runs the queries in an order in which each finds rows, on a database without users whose id is below a thousand. */
 export const ALL_QUERIES: StoreQueries = { ...FIRST, ...listed, ...LAST };
 
-/** What the bot itself asks. */
+/** The queries that the bot runs. */
 export function isQuery(text: string): boolean {
   return /^\s*(?:select|insert|update|delete)/i.test(text) && !SET_UP.test(text);
 }

@@ -13,7 +13,7 @@ function backup(folder: string, file: string, ...args: string[]) {
   return runScript('scripts/backup.ts', { folder, args, variables });
 }
 
-test('of a running bot, under traffic: a bot on the copy goes on with the dialogue', async () => {
+test('copies the database of a busy bot, and a bot on the copy continues the dialogue', async () => {
   const scene = await setScene();
   const { chat, person, texts, world } = scene;
   const providers = {
@@ -42,7 +42,7 @@ test('of a running bot, under traffic: a bot on the copy goes on with the dialog
   talking = false;
   await traffic;
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(stdout).toMatch(/copy\.db: \d+\.\d MB, whole; 6 users, 6 assistant_sessions, 0 generations, /);
+  expect(stdout).toMatch(/copy\.db: \d+\.\d MB, verified; 6 users, 6 assistant_sessions, 0 generations, /);
   expect(stdout).toMatch(/not encrypted.*pictures/);
   expect(statSync(copy).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder)).toEqual(['copy.db']);
@@ -51,11 +51,11 @@ test('of a running bot, under traffic: a bot on the copy goes on with the dialog
   await world.start({ ...providers, DATABASE_URL: `sqlite:${copy}` });
   await sendText(person, 'and now?', 'Hello.');
   expect(chat.chats().at(-1)).toContain('VHS, laughing, waving');
-  // Handled before the backup was made: not handled again.
+  // Handled before the backup, so not handled again.
   expect(saidTo(person).split(texts.summary.title)).toHaveLength(2);
 });
 
-test('leaves what is there, and says what is wrong', async () => {
+test('leaves existing files alone and names the problem', async () => {
   const { file } = await freshFile();
   const folder = temporaryFolder();
   const there = join(folder, 'there.db');

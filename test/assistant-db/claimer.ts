@@ -12,9 +12,9 @@ import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
 import { transactionOf } from '../../src/assistant-db/transaction.ts';
 
 /**
- * A process that takes whatever it can get: every line on its standard input is the number of a chat whose updates and
- * message it claims, and of a job that it queues as its rivals do, before it claims any job and takes a turn in the
- * same dialogue. Answers each line with one; at the end tells what it got as JSON.
+ * A process that claims whatever it can. Each line on its standard input is the number of a chat: it claims the chat's
+ * updates and message, queues a job that its rivals queue too, claims any job, and takes a turn in the same dialogue.
+ * It answers each line with one, and finally prints its claims as JSON.
  */
 const [url = '', id = ''] = process.argv.slice(2);
 const db = await storageAt(url).open();
@@ -47,7 +47,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (queued) got.queued.push(queued.revision);
   const job = await claimGeneration(db, me, Date.now());
   if (job) got.jobs.push(job.revision);
-  // A turn: what it writes depends on what it has read.
+  // A turn: its writes depend on what it read.
   await transactionOf(db, 7, async trx => {
     const dialogue = await getActiveAssistantSession(trx, 7);
     const { id = 0, version = 0, revision = 0 } = dialogue ?? {};

@@ -7,7 +7,7 @@ import { runMigrate } from '../../scripts/migrate/command.ts';
 import { TABLES } from '../../scripts/migrate/copy.ts';
 import { storageAt } from '../../src/assistant-db/index.ts';
 import { enqueueMessages } from '../../src/assistant-db/messages/outbox.ts';
-import { migrateDown, migrateUp } from '../../src/assistant-db/migrate.ts';
+import { migrateUp } from '../../src/assistant-db/migrate.ts';
 import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
 import type { Store } from '../../src/assistant-db/schema.ts';
 import { openSqlite } from '../../src/assistant-db/sqlite/connection.ts';
@@ -20,12 +20,12 @@ import { freshPostgres } from '../support/postgres/fresh.ts';
 import { tablesOf } from '../support/traces.ts';
 import { connectTo, freshFile, LEASE_MS, NOW } from './database.ts';
 
-/** Telegram's ids are beyond 2^31, and may come near 2^52. */
+/** Telegram's ids exceed 2^31 and may come near 2^52. */
 const ID = 2 ** 52;
 const TEXT = 'смех 😹 \u202Eשלום\u202C, "quoted"\n\0 and NUL';
 const NAMES = Object.keys(TABLES);
 
-/** A value of a column that is like no other row's. */
+/** A value for a column that differs from all other rows. */
 function valueFor(column: string, type: string, n: number): unknown {
   if (column === 'id' || column.endsWith('_id')) return type === 'TEXT' ? `file ${n}` : ID + n;
   if (['record', 'progress', 'open_buttons', 'emoji', 'keywords', 'work', 'result'].includes(column))
@@ -35,7 +35,7 @@ function valueFor(column: string, type: string, n: number): unknown {
   return type === 'INTEGER' ? n : `${column} ${n}: ${TEXT}`;
 }
 
-/** Puts rows into every table of a file. */
+/** Fills every table of a file. */
 function fill(file: string, rows: number): void {
   const sqlite = openSqlite(file);
   sqlite.exec('BEGIN; PRAGMA defer_foreign_keys = ON');
@@ -58,7 +58,7 @@ async function emptyDatabase() {
   return { url, db: await connectTo(url) };
 }
 
-/** `npm run migrate -- copy` without a process of its own. @param onLine may throw, as if it was interrupted there */
+/** Runs `npm run migrate -- copy` in this process. @param onLine may throw, to interrupt the copy */
 async function copy(from: string, to: string, onLine: (line: string) => void = () => {}) {
   const printed: string[] = [];
   const code = await runMigrate(['copy', from, to], {}, lines => {
@@ -68,7 +68,7 @@ async function copy(from: string, to: string, onLine: (line: string) => void = (
   return { code, printed };
 }
 
-/** The columns of a table that both have, as they are to be in PostgreSQL. */
+/** The columns of a table that both databases have, as PostgreSQL should store them. */
 function likeTheirs(rows: readonly Readonly<Record<string, unknown>>[], columns: readonly string[]) {
   return rows.map(row =>
     Object.fromEntries(
@@ -98,7 +98,7 @@ async function expectEqual(source: Store, target: Store): Promise<void> {
 
 const digest = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-test('every row of every table goes over as it is, the source stays, and new rows get new ids', async () => {
+test('copies every row of every table, leaves the source alone, and gives new rows new ids', async () => {
   const { file, url, db } = await freshFile();
   fill(file, 3);
   await sql`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 900)
@@ -109,7 +109,7 @@ test('every row of every table goes over as it is, the source stays, and new row
     .set({ caption: heapedCaption() })
     .where('id', '=', ID + 1)
     .execute();
-  // Its id was given once: a button may carry it.
+  // The id was used once, so a button may contain it.
   await db
     .deleteFrom('outbox')
     .where('id', '=', ID + 3)
@@ -128,7 +128,7 @@ test('every row of every table goes over as it is, the source stays, and new row
   expect(digest(file)).toBe(was);
   await expectEqual(await connectTo(url), target.db);
   expect(await target.db.selectFrom('processes').selectAll().execute()).toEqual([]);
-  // A bot starts on it as on its own.
+  // A bot starts on the copy as on its own database.
   const storage = storageAt(target.url);
   expect(await migrateUp(target.db, storage.migrations)).toEqual([]);
   await target.db.transaction().execute(trx => enqueueMessages(trx, 7, ['{}'], NOW));
@@ -136,7 +136,7 @@ test('every row of every table goes over as it is, the source stays, and new row
   expect(newest?.id).toBe(ID + 4);
 });
 
-test('killed in the middle: no bot starts on it, another source is refused, and the same goes on', async () => {
+test('an interrupted copy accepts no bot and no other source, and can be continued', async () => {
   const { file, url, db } = await freshFile();
   fill(file, 3000);
   const target = await emptyDatabase();
@@ -151,7 +151,7 @@ test('killed in the middle: no bot starts on it, another source is refused, and 
   await eventually(() => told).toContain('copied   preferences');
   running.child.kill('SIGKILL');
   await running.ended;
-  // Nothing twice, nothing left out: the rows that are there, and how far they go, are one transaction's.
+  // Rows and progress are stored in one transaction, so that no row is copied twice or left out.
   const { migrations } = storageAt(target.url);
   await expect(migrateUp(target.db, migrations)).rejects.toThrow(/unfinished copy.*migrate -- copy/s);
   const other = await freshFile();
@@ -162,7 +162,7 @@ test('killed in the middle: no bot starts on it, another source is refused, and 
   expect(await migrateUp(target.db, migrations)).toEqual([]);
 });
 
-test('a copy that is not equal is told, by table and row, and no bot starts on it', async () => {
+test('names the table and row of a difference, and no bot starts on that copy', async () => {
   const { file, url } = await freshFile();
   fill(file, 3);
   const target = await emptyDatabase();
@@ -188,7 +188,7 @@ test('a copy that is not equal is told, by table and row, and no bot starts on i
   await expect(migrateUp(target.db, migrations)).rejects.toThrow('unfinished copy');
 });
 
-test('rows that PostgreSQL cannot store are named and left out, and all others are copied', async () => {
+test('names and leaves out rows that PostgreSQL cannot store, and copies all others', async () => {
   const { file, url, db } = await freshFile();
   fill(file, 3);
   await sql`UPDATE stickers SET emoji = 'not json' WHERE id = ${ID + 2}`.execute(db);
@@ -200,7 +200,7 @@ test('rows that PostgreSQL cannot store are named and left out, and all others a
   await expect(copy(url, target.url, interrupt)).rejects.toThrow('interrupted');
   const { code, printed } = await copy(url, target.url);
   expect(code).toBe(1);
-  // The place of a sticker that is left out has nothing to be a place of.
+  // The placement of a sticker that was left out has nothing to refer to.
   expect(printed.slice(-3)).toEqual([
     `left out stickers: id ${ID + 2}`,
     `left out placements: id ${ID + 2}`,
@@ -214,27 +214,27 @@ test('rows that PostgreSQL cannot store are named and left out, and all others a
   expect(await migrateUp(target.db, storageAt(target.url).migrations)).toEqual([]);
 });
 
-test('of two copies into the same database one is made, and the other one is refused in words', async () => {
+test('refuses a second copy into the same database', async () => {
   const sources = [await freshFile(), await freshFile()];
   for (const { file } of sources) fill(file, 300);
   const target = await emptyDatabase();
   const results = await Promise.allSettled(sources.map(({ url }) => copy(url, target.url)));
   const refused = results.flatMap(result => (result.status === 'rejected' ? [result.reason] : []));
   expect(refused).toEqual([expect.any(ConfigError)]);
-  expect(String(refused[0])).toMatch(/another copy into .* is running|is not empty. Make a new database/);
+  expect(String(refused[0])).toMatch(/another copy into .* is running|is not empty. Create a new database/);
 });
 
-test('a target with anything in it is refused, and left alone', async () => {
+test('refuses a target that is not empty and leaves it alone', async () => {
   const { file, url } = await freshFile();
   fill(file, 1);
   const target = await emptyDatabase();
   await target.db.insertInto('users').values({ id: 1, first_name: 'Eve', created_at: 1 }).execute();
   const before = await tablesOf(target.db);
-  await expect(copy(url, target.url)).rejects.toThrow(/table users is not empty. Make a new database/);
+  await expect(copy(url, target.url)).rejects.toThrow(/table users is not empty. Create a new database/);
   expect(await tablesOf(target.db)).toEqual(before);
 });
 
-test('a source in use, or of an older version, is refused', async () => {
+test('refuses a source that is in use or has pending migrations', async () => {
   const { url, db } = await freshFile();
   const target = await emptyDatabase();
   const bot = { id: 'host:17:id', leaseMs: LEASE_MS };
@@ -244,12 +244,12 @@ test('a source in use, or of an older version, is refused', async () => {
     /a bot runs on .*bot\.db \(host, process 17\): stop it first/,
   );
   clearInterval(beats);
-  await migrateDown(db, storageAt(url).migrations);
-  await expect(copy(url, target.url)).rejects.toThrow(/older version: say DATABASE_URL=sqlite:.* -- up/);
+  await sql`DELETE FROM kysely_migration`.execute(db);
+  await expect(copy(url, target.url)).rejects.toThrow(/pending migrations: run DATABASE_URL=sqlite:.* -- up/);
   expect(await target.db.selectFrom('users').selectAll().execute()).toEqual([]);
 });
 
-test('what cannot be copied is said, without a stack', async () => {
+test('explains what cannot be copied, without a stack', async () => {
   const folder = temporaryFolder();
   const missing = `sqlite:${join(folder, 'none.db')}`;
   const { code, stderr } = await runScript('scripts/migrate.ts', {
@@ -257,9 +257,11 @@ test('what cannot be copied is said, without a stack', async () => {
     args: ['copy', missing, 'postgres://127.0.0.1:1/bot'],
   });
   expect(code).toBe(1);
-  expect(stderr).toMatch(/none\.db is not there/);
+  expect(stderr).toMatch(/none\.db does not exist/);
   expect(stderr).not.toMatch(/\n\s+at /);
-  await expect(copy('postgres://127.0.0.1:1/bot', missing)).rejects.toThrow(/SQLite only.*pg_dump/);
+  await expect(copy('postgres://127.0.0.1:1/bot', missing)).rejects.toThrow(
+    /only SQLite can be copied; use pg_dump/,
+  );
   const { url } = await freshFile();
-  await expect(copy(url, missing)).rejects.toThrow(/PostgreSQL only.*npm run backup/);
+  await expect(copy(url, missing)).rejects.toThrow(/target must be PostgreSQL; npm run backup/);
 });

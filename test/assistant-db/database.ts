@@ -20,17 +20,17 @@ export const NOW = Date.UTC(2026, 10, 20, 12);
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What a test that is true of every kind of database runs on. */
+    /** The databases on which tests for every kind run. */
     readonly databases: readonly ('sqlite' | 'postgres')[];
   }
 }
 
 type Kind = ProvidedContext['databases'][number];
 
-/** Of the test that runs. */
+/** The kind of the running test. */
 const running = new AsyncLocalStorage<Kind>();
 
-/** As vitest's, for what is true of every kind of database: runs once on each. */
+/** Like vitest's `test`, but runs once on each kind of database. */
 export function test(name: string, run: () => Promise<void>): void {
   for (const kind of inject('databases')) vitestTest(`${name} (${kind})`, () => running.run(kind, run));
 }
@@ -41,21 +41,21 @@ export function isOnPostgres(): boolean {
   return running.getStore() === 'postgres';
 }
 
-/** A connection to a file of SQLite that is closed with the test. */
+/** Connects to a file of SQLite and disconnects after the test. */
 export function connect(file: string): Store {
   const db = openDatabase(`sqlite:${file}`);
   onTestFinished(() => db.destroy());
   return db;
 }
 
-/** A connection to whatever `DATABASE_URL` may name, closed with the test. */
+/** Connects to a `DATABASE_URL` and disconnects after the test. */
 export async function connectTo(url: string): Promise<Store> {
   const db = await storageAt(url).open();
   onTestFinished(() => db.destroy());
   return db;
 }
 
-/** A fresh file of SQLite with the present schema. */
+/** A new file of SQLite with the current schema. */
 export async function freshFile() {
   const file = join(temporaryFolder(), 'bot.db');
   await writeMigrated(file);
@@ -63,14 +63,24 @@ export async function freshFile() {
   return { file, url: `sqlite:${file}`, db };
 }
 
-/** A fresh database with the present schema, of the kind that the test runs on. */
+/** A new database with the current schema, of the kind on which the test runs. */
 export async function freshDatabase(): Promise<{ url: string; db: Store }> {
   if (!isOnPostgres()) return freshFile();
   const url = await freshPostgres();
   return { url, db: await connectTo(url) };
 }
 
-/** Two processes on one database, each with a connection of its own, both alive. */
+/** A database without tables. @returns its URL */
+export async function emptyDatabase(kind = running.getStore()): Promise<string> {
+  if (kind !== 'postgres') return `sqlite:${join(temporaryFolder(), 'bot.db')}`;
+  const url = await freshPostgres();
+  const db = await connectTo(url);
+  await sql`DROP SCHEMA public CASCADE`.execute(db);
+  await sql`CREATE SCHEMA public`.execute(db);
+  return url;
+}
+
+/** Two live processes on one database, each with its own connection. */
 export async function twoProcesses() {
   const { url, db: dbA } = await freshDatabase();
   const dbB = await connectTo(url);
@@ -82,8 +92,8 @@ export async function twoProcesses() {
 }
 
 /**
- * Two transactions at once. @param late begins before the one of `early` is committed: on PostgreSQL it has ended by
- * then, or waits for it
+ * Runs two transactions at once.
+ * @param late begins before the transaction of `early` commits. On PostgreSQL it has ended by then, or waits for it
  */
 export async function overlap<T>(
   db: Store,
@@ -107,7 +117,10 @@ export async function overlap<T>(
   return running;
 }
 
-/** Somebody watches all other heartbeats stand still for as long as a lease lasts. @returns whose leases have expired */
+/**
+ * Simulates a process that sees no heartbeat of the others for the length of a lease.
+ * @returns the processes whose leases expired
+ */
 export async function expireLeases(db: Store, watcher: ProcessIdentity): Promise<readonly string[]> {
   let elapsed = 0;
   const leases = new Leases({ elapsed: () => elapsed });
@@ -117,7 +130,7 @@ export async function expireLeases(db: Store, watcher: ProcessIdentity): Promise
   return expired;
 }
 
-/** A person with an open dialogue. @returns the dialogue's id. */
+/** A user with an open dialogue. @returns the dialogue's id */
 export async function openDialogue(db: Store, userId = 7): Promise<number> {
   return db.transaction().execute(async trx => {
     await upsertUser(trx, { id: userId, firstName: 'Ada' }, NOW);
@@ -125,7 +138,7 @@ export async function openDialogue(db: Store, userId = 7): Promise<number> {
   });
 }
 
-/** A confirmed set of values in the queue. @returns the job's id, or nothing where it was there already. */
+/** Queues a confirmed set of values. @returns the job's id; undefined if it was queued before */
 export async function enqueue(
   db: Store,
   dialogueId: number,

@@ -17,7 +17,7 @@ async function idsIn(db: Store | Trx): Promise<number[]> {
 /** Takes SQLite some milliseconds. */
 const SLOW = sql`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 30000) SELECT max(i) FROM n`;
 
-test('the event loop turns while many queries wait for each other', async () => {
+test('keeps the event loop running while many queries wait', async () => {
   const { db } = await freshFile();
   let turns = 0;
   let done = false;
@@ -31,7 +31,7 @@ test('the event loop turns while many queries wait for each other', async () => 
   expect(turns).toBeGreaterThan(10);
 });
 
-test('queries that wait are answered in their order', async () => {
+test('answers waiting queries in order', async () => {
   const { db } = await freshFile();
   const order: number[] = [];
   const ask = async (number: number) => {
@@ -43,10 +43,10 @@ test('queries that wait are answered in their order', async () => {
   expect(order).toEqual(numbers);
 });
 
-test('a transaction whose commit fails stores nothing, and the next one works', async () => {
+test('stores nothing if a commit fails, and the next transaction works', async () => {
   const { db } = await freshFile();
   const dangling = db.transaction().execute(async trx => {
-    // Then a reference to nothing is found out by the commit.
+    // The dangling reference is only noticed by the commit.
     await sql`PRAGMA defer_foreign_keys = ON`.execute(trx);
     await trx
       .insertInto('sessions')
@@ -59,7 +59,7 @@ test('a transaction whose commit fails stores nothing, and the next one works', 
   expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([]);
 });
 
-test('a transaction that goes on after an error that has ended it stores nothing, and fails', async () => {
+test('fails and stores nothing if a transaction continues after an error that ended it', async () => {
   const { db } = await freshFile();
   const stubborn = db.transaction().execute(async trx => {
     await write(trx, 1);
@@ -67,7 +67,7 @@ test('a transaction that goes on after an error that has ended it stores nothing
     await again.execute().catch(() => undefined);
     await write(trx, 2);
   });
-  await expect(stubborn).rejects.toThrow('ended already');
+  await expect(stubborn).rejects.toThrow('earlier error has ended the transaction');
   expect(await idsIn(db)).toEqual([]);
   await write(db, 3);
   expect(await idsIn(db)).toEqual([3]);

@@ -45,7 +45,7 @@ function forget(db: Store, userId: number, now = NOW): Promise<void> {
   return db.transaction().execute(trx => forgetIn(trx, userId, now));
 }
 
-/** Jobs of a person, each with a picture that says whose it is. @returns their ids */
+/** Jobs of a user, each with a picture that names the user. @returns their ids */
 async function drawn(db: Store, userId: number, count: number): Promise<number[]> {
   await heartbeat(db, ME);
   const dialogue = await openDialogue(db, userId);
@@ -63,8 +63,8 @@ async function drawn(db: Store, userId: number, count: number): Promise<number[]
 const images = async (db: Store) =>
   (await db.selectFrom('generation_images').select('generation_id').execute()).length;
 
-describe('the pictures of a person who is forgotten', () => {
-  test("are nobody's at once, and go step by step, by whoever goes on where a process was killed", async () => {
+describe('the pictures of a forgotten user', () => {
+  test('lose their owner at once, and any process deletes them in steps after a kill', async () => {
     const { url, db } = await freshDatabase();
     const theirs = await drawn(db, ADA, 12);
     const [other = 0] = await drawn(db, EVE, 1);
@@ -87,7 +87,7 @@ describe('the pictures of a person who is forgotten', () => {
     expect((await loadImages(next, other))?.drawn?.toString()).toContain(`a picture of ${EVE}`);
   });
 
-  test('are never taken for those of a job that comes later', async () => {
+  test('are never mistaken for those of a later job', async () => {
     const { db } = await freshDatabase();
     const [last = 0] = (await drawn(db, ADA, 2)).toReversed();
     await forget(db, ADA);
@@ -98,7 +98,7 @@ describe('the pictures of a person who is forgotten', () => {
   });
 });
 
-/** So many updates that were handled. */
+/** Stores this many handled updates. */
 async function answered(db: Store, chatId: number, urgent: boolean, ids: readonly number[], now = NOW) {
   await storeUpdates(
     db,
@@ -108,7 +108,7 @@ async function answered(db: Store, chatId: number, urgent: boolean, ids: readonl
   await db.updateTable('inbox').set({ status: 'done', payload: '' }).where('update_id', 'in', ids).execute();
 }
 
-/** A person who has had three stickers begun, one of which failed, said two things and pressed once. */
+/** A user who started three stickers, one of which failed, wrote two messages and pressed one button. */
 async function busy(db: Store, userId: number, firstUpdate: number, now = NOW): Promise<void> {
   const [, , failed = 0] = await drawn(db, userId, 3);
   await db.updateTable('generations').set({ created_at: now }).where('user_id', '=', userId).execute();
@@ -119,8 +119,8 @@ async function busy(db: Store, userId: number, firstUpdate: number, now = NOW): 
 
 const HAD = { ...NONE, stickers: 2, orders: 3, pressed: 1, said: 2 };
 
-describe('what a person had of the day before they were forgotten', () => {
-  test('goes on counting in every process, under no name, for the hour and the day', async () => {
+describe('limits used before /forget', () => {
+  test('keep counting in every process, without a name, for the hour and the day', async () => {
     const { url, db } = await freshDatabase();
     await busy(db, ADA, 1);
     await forget(db, ADA);
@@ -134,7 +134,7 @@ describe('what a person had of the day before they were forgotten', () => {
     ).toEqual([]);
   });
 
-  test('adds up, however often they are forgotten', async () => {
+  test('add up over several /forget', async () => {
     const { db } = await freshDatabase();
     for (const first of [1, 11]) {
       await busy(db, ADA, first);
@@ -149,7 +149,7 @@ describe('what a person had of the day before they were forgotten', () => {
     });
   });
 
-  test('is deleted when its time is over, with the key; the next day has another one', async () => {
+  test('are deleted with their key after the day, and the next day has another key', async () => {
     const { db } = await freshDatabase();
     await busy(db, ADA, 1);
     await forget(db, ADA);
@@ -171,7 +171,7 @@ describe('what a person had of the day before they were forgotten', () => {
     expect(after).not.toEqual(before);
   });
 
-  test('leaves them the rest of the hour: of presses as of words', async () => {
+  test('leave the rest of the hour, for presses and for words', async () => {
     const { db } = await freshDatabase();
     const limits = { db, messagesPerMinute: 0, messagesPerHour: 4, adminIds: new Set<number>() };
     const refused = async (updateId: number, urgent: boolean) =>
@@ -183,7 +183,7 @@ describe('what a person had of the day before they were forgotten', () => {
     await answered(db, ADA, true, [31]);
     expect(await refused(99, true)).toEqual({ minutes: 60, told: false });
     expect(await refused(31, false)).toBeUndefined();
-    // Said in one go.
+    // Written at the same moment.
     await answered(db, ADA, false, [32, 33]);
     await db.deleteFrom('inbox').where('urgent', '=', 1).execute();
     expect([await refused(99, true), await refused(99, false)]).toEqual([
@@ -199,7 +199,7 @@ describe('what a person had of the day before they were forgotten', () => {
     expect(await refused(99, false)).toEqual({ minutes: 60, told: true });
   });
 
-  test('goes on counting for each of two that were forgotten at the same moment', async () => {
+  test('keep counting for two users who were forgotten at the same moment', async () => {
     const { dbA, dbB } = await twoProcesses();
     await busy(dbA, ADA, 1);
     await busy(dbA, EVE, 11);
@@ -211,7 +211,7 @@ describe('what a person had of the day before they were forgotten', () => {
     expect([await carriedCounts(dbA, ADA, NOW), await carriedCounts(dbA, EVE, NOW)]).toEqual([HAD, HAD]);
   });
 
-  test('leaves nothing of somebody who had nothing', async () => {
+  test('are not stored for a user who used nothing', async () => {
     const { db } = await freshDatabase();
     await forget(db, ADA);
     expect((await tablesOf(db)).get('forgotten_counts')).toEqual([]);
@@ -219,7 +219,7 @@ describe('what a person had of the day before they were forgotten', () => {
   });
 });
 
-test("an administrator's messages to everybody go, one that is being sent too; another one's stay", async () => {
+test("deletes an administrator's broadcasts, even a running one, but not those of others", async () => {
   const { dbA: db, a } = await twoProcesses();
   const broadcast = async (adminId: number, status: Broadcast['status']) => {
     const { id } = await db
@@ -250,8 +250,8 @@ test("an administrator's messages to everybody go, one that is being sent too; a
   expect(waiting).toEqual(Array.from({ length: 5 }, () => ({ content: `{"by":${EVE}}` })));
 });
 
-describe('a broadcast of which messages are being queued', () => {
-  /** One of the administrator `EVE`, for her and for Ada. */
+describe('a broadcast that is being queued', () => {
+  /** A broadcast of the administrator `EVE` to herself and Ada. */
   async function withBroadcast() {
     const processes = await twoProcesses();
     const { dbA: db, a } = processes;
@@ -268,19 +268,19 @@ describe('a broadcast of which messages are being queued', () => {
     return { ...processes, db, queue, waiting };
   }
 
-  test('says nothing of an administrator who is forgotten meanwhile', async () => {
+  test('ends if its administrator is forgotten', async () => {
     const { db, dbB, queue, waiting } = await withBroadcast();
     await overlap(db, queue, () => forget(dbB, EVE));
     expect(await waiting()).toEqual([]);
   });
 
-  test('says nothing to a person who is forgotten meanwhile', async () => {
+  test('skips a user who was forgotten in the meantime', async () => {
     const { db, dbB, queue, waiting } = await withBroadcast();
     await overlap(db, queue, () => forget(dbB, ADA));
     expect(await waiting()).toEqual([EVE]);
   });
 
-  test('says nothing to a person who is being forgotten when it is their turn', async () => {
+  test('skips a user who is being forgotten at that moment', async () => {
     const { db, dbB, queue, waiting } = await withBroadcast();
     await overlap(
       dbB,

@@ -34,11 +34,11 @@ async function withJob() {
   const processes = await twoProcesses();
   const dialogue = await openDialogue(processes.dbA);
   const id = await enqueue(processes.dbA, dialogue, 1);
-  if (id === undefined) throw new Error('nothing was queued');
+  if (id === undefined) throw new Error('the job was not queued');
   return { ...processes, dialogue, id };
 }
 
-/** A job up to its finished sticker. */
+/** Takes a job up to its finished sticker. */
 async function withSticker() {
   const jobs = await withJob();
   await claimGeneration(jobs.dbA, jobs.a, NOW);
@@ -48,7 +48,7 @@ async function withSticker() {
   return jobs;
 }
 
-/** What is stored once Telegram has the sticker of a job. */
+/** Stores Telegram's ids of a job's sticker. */
 async function deliver(db: Store, id: number) {
   const sticker = await stickerOfJob(db, id);
   await db.transaction().execute(async trx => {
@@ -58,7 +58,7 @@ async function deliver(db: Store, id: number) {
 }
 
 describe('a caption of any length', () => {
-  it('is stored with its finished sticker, and once for each look', async () => {
+  it('is stored with its sticker, once for each look', async () => {
     const { dbA, a, id } = await withJob();
     const caption = heapedCaption();
     await dbA.updateTable('generations').set({ caption }).where('id', '=', id).execute();
@@ -77,7 +77,7 @@ describe('a caption of any length', () => {
 });
 
 describe('one confirmed set of values', () => {
-  it('is one job, however often it is queued', async () => {
+  it('becomes one job, even if it is queued again', async () => {
     const { dbA, dbB, dialogue, id } = await withJob();
     expect(await enqueue(dbA, dialogue, 1)).toBeUndefined();
     expect(await enqueue(dbB, dialogue, 1)).toBeUndefined();
@@ -85,7 +85,7 @@ describe('one confirmed set of values', () => {
     expect(await dbA.selectFrom('generations').select('id').execute()).toHaveLength(1);
   });
 
-  it('cannot be there twice: the database itself refuses it', async () => {
+  it('is unique in the database', async () => {
     const { dbA, dialogue } = await withJob();
     const { id: _id, ...copy } = await dbA.selectFrom('generations').selectAll().executeTakeFirstOrThrow();
     await expect(dbA.insertInto('generations').values(copy).execute()).rejects.toThrow(/unique/i);
@@ -94,7 +94,7 @@ describe('one confirmed set of values', () => {
 });
 
 describe('claiming a job', () => {
-  it('gives the oldest, each to one process', async () => {
+  it('claims the oldest job, for one process only', async () => {
     const { dbA, dbB, a, b, dialogue, id } = await withJob();
     const second = await enqueue(dbA, dialogue, 2);
     expect(await claimGeneration(dbA, a, NOW)).toMatchObject({
@@ -108,7 +108,7 @@ describe('claiming a job', () => {
     expect(await claimGeneration(dbB, b, NOW)).toBeUndefined();
   });
 
-  it('begins with the person who has the fewest in flight, whoever came first', async () => {
+  it('prefers the user with the fewest jobs in flight', async () => {
     const { dbA, dbB, a, b, dialogue } = await withJob();
     for (let revision = 2; revision <= 10; revision++) await enqueue(dbA, dialogue, revision);
     const others = await Promise.all([8, 9].map(userId => openDialogue(dbA, userId)));
@@ -126,11 +126,11 @@ describe('claiming a job', () => {
     expect(order).toEqual([7, 8, 9, 7, 7]);
   });
 
-  it('taken out of the queue is not drawn; one in flight goes on', async () => {
+  it('skips a stopped job, and a job in flight continues', async () => {
     const { dbA, dbB, a, b, dialogue, id } = await withJob();
     await claimGeneration(dbA, a, NOW);
     const waiting = [await enqueue(dbA, dialogue, 2), await enqueue(dbA, dialogue, 3)];
-    const somebodyElses = await enqueue(dbA, await openDialogue(dbA, 8), 1, 8);
+    const othersJob = await enqueue(dbA, await openDialogue(dbA, 8), 1, 8);
     const stopped = await dbB.transaction().execute(trx => stopQueued(trx, 7, NOW));
     expect(stopped.map(job => job.id)).toEqual(waiting);
     expect(await findGeneration(dbA, waiting[0] ?? 0)).toMatchObject({
@@ -138,12 +138,12 @@ describe('claiming a job', () => {
       failure: 'stopped',
     });
     expect(await findGeneration(dbA, id)).toMatchObject({ status: 'running' });
-    expect(await claimGeneration(dbB, b, NOW)).toMatchObject({ id: somebodyElses });
+    expect(await claimGeneration(dbB, b, NOW)).toMatchObject({ id: othersJob });
     expect(await claimGeneration(dbB, b, NOW)).toBeUndefined();
     expect(await dbB.transaction().execute(trx => stopQueued(trx, 7, NOW))).toEqual([]);
   });
 
-  it('takes the jobs of a killed process over, and that process can end nothing any more', async () => {
+  it('takes over the jobs of a killed process, which can no longer end them', async () => {
     const { dbA, dbB, a, b, id } = await withJob();
     await claimGeneration(dbA, a, NOW);
     expect(await claimGeneration(dbB, b, NOW)).toBeUndefined();
@@ -157,7 +157,7 @@ describe('claiming a job', () => {
     expect(await findGeneration(dbA, id)).toMatchObject({ status: 'running', owner: b.id });
   });
 
-  it('resumes what this process has lost sight of, and counts no attempt for it', async () => {
+  it('resumes a job that this process lost track of, without counting an attempt', async () => {
     const { dbA, dbB, a, b, id } = await withJob();
     await claimGeneration(dbA, a, NOW, []);
     expect(await claimGeneration(dbA, a, NOW, [id])).toBeUndefined();
@@ -165,7 +165,7 @@ describe('claiming a job', () => {
     expect(await claimGeneration(dbA, a, NOW, [])).toMatchObject({ id, owner: a.id, attempts: 1 });
   });
 
-  it('takes nothing again that it has given back but not ended: that would be drawn twice at once', async () => {
+  it('does not claim a job again that is returned but still running here', async () => {
     const { dbA, dbB, a, b, id } = await withJob();
     await claimGeneration(dbA, a, NOW, []);
     await postponeForPhoto(dbA, id, a, NOW + 1000);
@@ -177,7 +177,7 @@ describe('claiming a job', () => {
     ['does not count a stop', false, 1],
     ['counts a failure', true, 2],
   ] as const)
-    it(`of one that was given back ${what}`, async () => {
+    it(`claims a job that was returned ${what}`, async () => {
       const { dbA, a } = await withJob();
       const job = await claimGeneration(dbA, a, NOW);
       await releaseGeneration(dbA, job?.id ?? 0, a, counts);
@@ -185,8 +185,8 @@ describe('claiming a job', () => {
     });
 });
 
-describe('what was paid for', () => {
-  it('is not overwritten by a picture that comes too late', async () => {
+describe('a paid picture', () => {
+  it('is not overwritten by a late one', async () => {
     const { dbA, dbB, a, b, id } = await withJob();
     await claimGeneration(dbA, a, NOW);
     await expireLeases(dbB, b);
@@ -199,7 +199,7 @@ describe('what was paid for', () => {
     expect(await loadImages(dbB, id)).toMatchObject({ drawn: null, cutout: MADE.cutOut });
   });
 
-  it('gives way to the cut-out, which stays, and the sticker, which goes when it is delivered', async () => {
+  it('is replaced by the cut-out, which stays, and the sticker, which is deleted after delivery', async () => {
     const { dbA, id } = await withSticker();
     expect(await loadImages(dbA, id)).toMatchObject({ drawn: null, cutout: MADE.cutOut });
     expect(await stickerOfJob(dbA, id)).toMatchObject({ picture: MADE.picture, outline: 1, caption: '' });
@@ -210,7 +210,7 @@ describe('what was paid for', () => {
 });
 
 describe('delivery', () => {
-  it('counts once, however often it is noted', async () => {
+  it('counts once, even if it is recorded twice', async () => {
     const { dbA, dbB, id } = await withSticker();
     expect(await dbA.transaction().execute(trx => markDelivered(trx, id))).toBe(true);
     expect(await dbA.transaction().execute(trx => markDelivered(trx, id))).toBe(false);
@@ -220,7 +220,7 @@ describe('delivery', () => {
 });
 
 describe('a sticker that cannot be delivered', () => {
-  it('fails, and its bytes stay: they are paid for', async () => {
+  it('fails and keeps its paid bytes', async () => {
     const { dbA, id, dialogue } = await withSticker();
     const queued = await enqueue(dbA, dialogue, 2);
     const failed = await dbA.transaction().execute(trx => failDeliveries(trx, 7));
@@ -229,7 +229,7 @@ describe('a sticker that cannot be delivered', () => {
     expect(await findGeneration(dbA, queued ?? 0)).toMatchObject({ status: 'queued' });
   });
 
-  it('counts where it has come all the same, as it was on its way', async () => {
+  it('still counts if it arrived after all', async () => {
     const { dbA, id } = await withSticker();
     await dbA.transaction().execute(trx => failDeliveries(trx, 7));
     expect(await dbA.transaction().execute(trx => markDelivered(trx, id))).toBe(true);
@@ -249,7 +249,7 @@ describe('a failed job', () => {
     expect(await claimGeneration(dbA, a, NOW)).toMatchObject({ id, failure: null, attempts: 1 });
   });
 
-  it('counts for the day it is queued again on, and only once for it', async () => {
+  it('counts once for the day on which it is queued again', async () => {
     const { dbA, a, id } = await withJob();
     await claimGeneration(dbA, a, NOW);
     const later = NOW + 48 * 3_600_000;
@@ -260,7 +260,7 @@ describe('a failed job', () => {
     expect(await countGenerationsSince(dbA, 7, later)).toEqual({ stickers: 1, orders: 1 });
   });
 
-  it('is no sticker of the day, but was begun, each time', async () => {
+  it('counts as an order each time, but not as a sticker', async () => {
     const { dbA, a, id, dialogue } = await withJob();
     await enqueue(dbA, dialogue, 2);
     expect(await countGenerationsSince(dbA, 7, NOW)).toEqual({ stickers: 2, orders: 2 });
@@ -277,7 +277,7 @@ describe('a failed job', () => {
     expect(await countGenerationsSince(dbA, 7, NOW)).toEqual({ stickers: 1, orders: 3 });
   });
 
-  it('that was stopped before anything was drawn was not begun, however often', async () => {
+  it('does not count as an order if it was stopped before drawing', async () => {
     const { dbA, a, id } = await withJob();
     const stop = () => dbA.transaction().execute(trx => stopQueued(trx, 7, NOW));
     await stop();
@@ -292,7 +292,7 @@ describe('a failed job', () => {
 });
 
 describe('the dialogue of a turn', () => {
-  it('is written only as the turn has read it, whatever was changed since', async () => {
+  it('is only written if it is unchanged since the turn read it', async () => {
     const { dbA, dbB, dialogue } = await withJob();
     const write = (db: typeof dbA, style: string) =>
       db.transaction().execute(trx => updateAssistantSession(trx, dialogue, 0, { style }));

@@ -15,7 +15,7 @@ const incoming = (updateId: number, chatId = 1) => ({ updateId, chatId, payload:
 const ids = (updates: readonly { updateId: number }[]) => updates.map(update => update.updateId);
 
 describe('storing updates', () => {
-  it('tells which ones are new', async () => {
+  it('returns the new ones', async () => {
     const { db } = await freshDatabase();
     expect(await storeUpdates(db, [incoming(1), incoming(2)], NOW)).toEqual(new Set([1, 2]));
     expect(await storeUpdates(db, [incoming(2), incoming(3)], NOW)).toEqual(new Set([3]));
@@ -23,7 +23,7 @@ describe('storing updates', () => {
     expect(await storeUpdates(db, [], NOW)).toEqual(new Set());
   });
 
-  it('does not bring a handled one back', async () => {
+  it('does not reopen a handled one', async () => {
     const { dbA, a } = await twoProcesses();
     await storeUpdates(dbA, [incoming(1)], NOW);
     await claimChat(dbA, 1, a);
@@ -34,7 +34,7 @@ describe('storing updates', () => {
 });
 
 describe('claiming a chat', () => {
-  it('gives everything that waits, oldest first', async () => {
+  it('claims all waiting updates, oldest first', async () => {
     const { dbA, a } = await twoProcesses();
     await storeUpdates(dbA, [incoming(9), incoming(7), incoming(8, 2), incoming(10)], NOW);
     expect(await claimChat(dbA, 1, a)).toEqual(
@@ -42,7 +42,7 @@ describe('claiming a chat', () => {
     );
   });
 
-  it('gives nothing while another live process is at work there, new messages neither', async () => {
+  it('claims nothing while another live process works there, not even new messages', async () => {
     const { dbA, dbB, a, b } = await twoProcesses();
     await storeUpdates(dbA, [incoming(1), incoming(2, 2)], NOW);
     await claimChat(dbA, 1, a);
@@ -52,8 +52,8 @@ describe('claiming a chat', () => {
   });
 });
 
-describe('a process that is gone', () => {
-  it('loses its claims when it was killed, but not before', async () => {
+describe('a killed process', () => {
+  it('loses its claims, but not before the kill', async () => {
     const { dbA, dbB, a, b } = await twoProcesses();
     await storeUpdates(dbA, [incoming(1)], NOW);
     await claimChat(dbA, 1, a);
@@ -65,7 +65,7 @@ describe('a process that is gone', () => {
 });
 
 describe('waiting chats', () => {
-  it('are those of nobody or of one’s own, the one that has waited longest first; never those of another live process', async () => {
+  it('are those without a live owner or with this process, the longest waiting first', async () => {
     const { dbA, a, b } = await twoProcesses();
     await storeUpdates(dbA, [incoming(1, 9), incoming(2, 2), incoming(3, 2), incoming(4, 3)], NOW);
     await claimChat(dbA, 9, a);
@@ -75,7 +75,7 @@ describe('waiting chats', () => {
 });
 
 describe('settling', () => {
-  it('takes all of them or none', async () => {
+  it('settles all updates or none', async () => {
     const { dbA, a } = await twoProcesses();
     await storeUpdates(dbA, [incoming(1), incoming(2, 2)], NOW);
     await claimChat(dbA, 1, a);
@@ -83,7 +83,7 @@ describe('settling', () => {
     expect(await dbA.transaction().execute(trx => acknowledgeUpdates(trx, [1, 1, 404], a))).toBe(false);
   });
 
-  it('keeps nothing of what people said', async () => {
+  it('deletes the words of the user', async () => {
     const { dbA, a } = await twoProcesses();
     await storeUpdates(dbA, [incoming(1)], NOW);
     await claimChat(dbA, 1, a);
@@ -93,12 +93,12 @@ describe('settling', () => {
     ]);
   });
 
-  it('counts failed attempts, of this process’s updates only, and each once', async () => {
+  it('counts each failed attempt once, and only for its own updates', async () => {
     const { dbA, a, b } = await twoProcesses();
     await storeUpdates(dbA, [incoming(1), incoming(2)], NOW);
     await claimChat(dbA, 1, a);
     await countAttempt(dbA, [1], a, 1);
-    // As where the answer to the first was lost.
+    // Repeated, because the answer to the first call was lost.
     await countAttempt(dbA, [1], a, 1);
     await countAttempt(dbA, [1, 2], b, 2);
     expect((await claimChat(dbA, 1, a)).map(update => update.attempts)).toEqual([1, 0]);
@@ -106,7 +106,7 @@ describe('settling', () => {
 });
 
 describe('pruning', () => {
-  it('forgets what was handled long ago, never what waits', async () => {
+  it('deletes updates handled long ago, but no waiting ones', async () => {
     const { dbA, a } = await twoProcesses();
     await storeUpdates(dbA, [incoming(1), incoming(2, 2)], NOW);
     await claimChat(dbA, 1, a);
@@ -117,7 +117,7 @@ describe('pruning', () => {
     expect(await dbA.selectFrom('inbox').select('update_id').execute()).toEqual([{ update_id: 2 }]);
   });
 
-  it('goes on in steps, the oldest first, and tells whether there may be more', async () => {
+  it('works in steps, oldest first, and reports whether there may be more', async () => {
     const { db } = await freshDatabase();
     const rows = Array.from({ length: 1100 }, (_, n) => ({
       update_id: n + 1,
@@ -141,7 +141,7 @@ describe('pruning', () => {
 });
 
 describe('a chat', () => {
-  it("is one process's, also where an earlier update is stored late", async () => {
+  it('stays with one process if an earlier update is stored late', async () => {
     const { dbA, dbB, a, b } = await twoProcesses();
     await storeUpdates(dbB, [incoming(11)], NOW);
     expect(ids(await claimChat(dbB, 1, b))).toEqual([11]);
@@ -151,7 +151,7 @@ describe('a chat', () => {
     expect(ids(await claimChat(dbA, 1, a))).toEqual([9]);
   });
 
-  it('is claimed by nobody whose lease has expired, until they register again', async () => {
+  it('is not claimed by a process with an expired lease until it registers again', async () => {
     const { dbA, dbB, a, b } = await twoProcesses();
     await storeUpdates(dbA, [incoming(1)], NOW);
     await expireLeases(dbB, b);
@@ -160,7 +160,7 @@ describe('a chat', () => {
     expect(ids(await claimChat(dbA, 1, a))).toEqual([1]);
   });
 
-  it("stays one process's where one whose lease has expired comes back", async () => {
+  it('stays with one process when another one with an expired lease returns', async () => {
     const { dbA, dbB, a, b } = await twoProcesses();
     await storeUpdates(dbA, [incoming(1)], NOW);
     expect(ids(await claimChat(dbA, 1, a))).toEqual([1]);
@@ -171,7 +171,7 @@ describe('a chat', () => {
     expect(ids(await claimChat(dbA, 1, a))).toEqual([1, 2]);
   });
 
-  it('is claimed as a whole, however much waits', async () => {
+  it('is claimed completely, however many updates wait', async () => {
     const { dbA, dbB, a, b } = await twoProcesses();
     const many = Array.from({ length: 250 }, (_, n) => incoming(n + 1));
     await storeUpdates(dbA, many, NOW);
@@ -184,7 +184,7 @@ describe('a chat', () => {
   });
 });
 
-it('what a killed process had may have been begun: that counts as one attempt, a stop as none', async () => {
+it('counts one attempt for the updates of a killed process, and none after a stop', async () => {
   const { dbA, dbB, a, b } = await twoProcesses();
   const attempts = async (db: typeof dbA, me: typeof a) =>
     (await claimChat(db, 1, me)).map(update => update.attempts);

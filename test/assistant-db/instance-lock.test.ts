@@ -9,12 +9,12 @@ const PORT = 8080;
 
 async function acquired(file: string) {
   const lock = await acquireLock(file);
-  if (typeof lock === 'number') throw new TypeError('somebody has the lock');
+  if (typeof lock === 'number') throw new TypeError('another process holds the lock');
   onTestFinished(() => lock.release());
   return lock;
 }
 
-test('only one has the lock, whoever comes after learns where that one is, and it can be had again', async () => {
+test('has one holder, whose address others can read, and can be acquired again', async () => {
   const file = join(temporaryFolder(), 'bot.db');
   const lock = await acquired(file);
   expect(await acquireLock(file)).toBe(0);
@@ -24,7 +24,7 @@ test('only one has the lock, whoever comes after learns where that one is, and i
   await acquired(file);
 });
 
-test('an announcement waits for somebody who looks at it at this very moment', async () => {
+test('waits to publish the address while another process reads it', async () => {
   const file = join(temporaryFolder(), 'bot.db');
   const lock = await acquired(file);
   const { child, ended } = startScript('test/assistant-db/lock-rival.ts', {
@@ -32,7 +32,7 @@ test('an announcement waits for somebody who looks at it at this very moment', a
     args: [file],
   });
   await once(child.stdout, 'data');
-  // It will stop while this thread waits for it.
+  // It stops while this thread waits for it.
   child.stdin.write('stop\n');
   await lock.announce(PORT);
   expect(await ended).toMatchObject({ code: 0, stderr: '' });

@@ -18,23 +18,23 @@ const EVE = { id: 123_456_789, n: 2 };
 type Person = typeof ADA;
 type Row = Readonly<Record<string, unknown>>;
 
-/** What becomes of a person's row: it goes, it stays as it is, or these columns are emptied. */
+/** The fate of a user's row: it is deleted, it stays, or these columns are emptied. */
 type Fate = 'goes' | 'stays' | readonly string[];
 
 interface Kept {
-  /** `nobody`: nothing that a person is or says is ever written there; why. */
+  /** `nobody`: why the table never contains anything of a user. */
   readonly of: 'a person' | { readonly nobody: string };
-  /** By /forget, and what ends it within minutes. */
+  /** By /forget and the work that completes it within minutes. */
   readonly forget: Fate;
-  /** By retention, and what runs beside it every day. */
+  /** By retention and the other daily work. */
   readonly retention: Fate;
-  /** Values that the rules of a table want; all other columns are filled by their type. */
+  /** Values required by constraints. All other columns are filled by type. */
   readonly values?: (person: Person, at: number) => Row;
 }
 
 const NOBODYS_WORDS = { nobody: "the program's own words and times" };
 
-/** Every table of the schema. A new table, or a new column with somebody's words, has to be thought of here. */
+/** Every table of the schema. A new table, or a new column with users' words, needs an entry here. */
 const TABLES: Readonly<Record<string, Kept>> = {
   documents: { of: { nobody: "the operator's files" }, forget: 'stays', retention: 'stays' },
   passages: {
@@ -56,14 +56,14 @@ const TABLES: Readonly<Record<string, Kept>> = {
     retention: 'goes',
     values: ({ n }) => ({ document_id: n }),
   },
-  // The row of a user of the API goes with /forget: test/api/chat.test.ts.
+  // /forget deletes the row of an API user: test/api/chat.test.ts.
   api_sessions: {
     of: { nobody: 'hashes of ids that other programs chose' },
     forget: 'stays',
     retention: 'stays',
   },
   users: { of: 'a person', forget: 'goes', retention: 'stays', values: ({ id }) => ({ id, gone_at: null }) },
-  // Until they take it back themselves.
+  // Until the user changes them.
   preferences: { of: 'a person', forget: 'goes', retention: 'stays' },
   sessions: {
     of: 'a person',
@@ -101,7 +101,7 @@ const TABLES: Readonly<Record<string, Kept>> = {
     values: () => ({ status: 'done' }),
   },
   plan_stickers: { of: 'a person', forget: 'goes', retention: 'stays', values: ({ n }) => ({ plan_id: n }) },
-  // Until they are done, or given up.
+  // Until they are done or given up.
   pack_jobs: { of: 'a person', forget: 'goes', retention: 'stays' },
   tasks: { of: 'a person', forget: 'goes', retention: 'goes', values: () => ({ status: 'done' }) },
   task_steps: {
@@ -119,7 +119,7 @@ const TABLES: Readonly<Record<string, Kept>> = {
     retention: 'goes',
     values: ({ n }, at) => ({ digest: `digest-${n}`, expires_at: at }),
   },
-  // Of what was handled the bare id stays two days, by which Telegram's repeats are recognised.
+  // Handled updates keep their id for two days, to recognise Telegram's repeats.
   inbox: {
     of: 'a person',
     forget: ['chat_id', 'payload', 'message_id', 'thread_id', 'digest'],
@@ -166,10 +166,10 @@ const TABLES: Readonly<Record<string, Kept>> = {
   sqlite_sequence: { of: NOBODYS_WORDS, forget: 'stays', retention: 'stays' },
 };
 
-/** Retention leaves these texts: what /stickers, packs and /me show, and what is still to be sent or done. */
+/** Texts that retention keeps: those shown by /stickers, packs and /me, and waiting work. */
 const TEXTS_LEFT = {
   assistant_sessions: ['style', 'emotion', 'pose', 'caption'],
-  generations: ['style', 'emotion', 'pose', 'stage', 'failure', 'provider', 'caption'],
+  generations: ['style', 'emotion', 'pose', 'caption', 'stage', 'failure', 'provider'],
   grants: ['server', 'sealed'],
   outbox: ['content'],
   pack_jobs: ['work'],
@@ -190,7 +190,7 @@ interface Column {
   readonly pk: number;
 }
 
-/** A value for a column that nothing is said about, so that none is left empty. */
+/** A value for any other column, so that no column is empty. */
 function valueFor(table: string, { name, type }: Column, person: Person, at: number): unknown {
   const personal = TABLES[table]?.of === 'a person';
   if (['user_id', 'chat_id', 'admin_id'].includes(name)) return person.id;
@@ -201,7 +201,7 @@ function valueFor(table: string, { name, type }: Column, person: Person, at: num
   return type === 'BLOB' ? Buffer.from(words) : words;
 }
 
-/** Puts a row of each of these people into every table. @returns where the row of a person is, by its key */
+/** Puts a row of each of these users into every table. @returns finds a user's row by its key */
 function fill(file: string, people: readonly Person[], at: number) {
   const sqlite = openSqlite(file);
   sqlite.exec('PRAGMA foreign_keys = OFF');
@@ -233,7 +233,7 @@ function fill(file: string, people: readonly Person[], at: number) {
   return keys;
 }
 
-/** What became of a person's row in each table that rows were put into. */
+/** The fate of a user's row in each filled table. */
 function fates(
   file: string,
   before: ReturnType<typeof allTables>,
@@ -267,7 +267,7 @@ function expected(of: 'forget' | 'retention', tables: Iterable<string>) {
   );
 }
 
-/** The columns, by table, that still hold something a person said. */
+/** The columns, by table, that still contain a user's words. */
 function textsLeftIn(file: string, person: Person): Readonly<Record<string, readonly string[]>> {
   const left = [...allTables(file)].map(([table, rows]): [string, string[]] => [
     table,
@@ -280,15 +280,15 @@ function textsLeftIn(file: string, person: Person): Readonly<Record<string, read
 
 const on = async () => true;
 
-/** What holds pictures is told to delete them. */
+/** Deletes the pictures that are marked for it. */
 const bucket = { ...inDatabase, delete: async () => {} };
 
-test('every table says what /forget and retention do to it', async () => {
+test('declares the effect of /forget and retention for every table', async () => {
   const { file } = await freshFile();
   expect([...allTables(file).keys()].toSorted()).toEqual(Object.keys(TABLES).toSorted());
 });
 
-test('/forget does that, and leaves no byte of the person; others keep all that is theirs', async () => {
+test('/forget has that effect, leaves no byte of the user, and touches no one else', async () => {
   const { file, db } = await freshFile();
   const keys = fill(file, [ADA, EVE], NOW);
   const needles = (person: Person) => [String(person.id), wordsOf(person)];
@@ -307,9 +307,9 @@ test('/forget does that, and leaves no byte of the person; others keep all that 
   expect(bytesIn(file, needles(ADA))).toEqual([]);
 });
 
-test('retention does that to what is old', async () => {
+test('retention has that effect on old rows', async () => {
   const { file, db } = await freshFile();
-  // Somebody for whom something waits to be sent keeps their pictures until then.
+  // A user to whom something waits to be sent keeps their pictures until then.
   const keys = fill(file, [ADA], OLD);
   await db.updateTable('outbox').set({ chat_id: EVE.id }).execute();
   const before = allTables(file);

@@ -15,7 +15,7 @@ import { enqueue, expireLeases, LEASE_MS, NOW, openDialogue, twoProcesses } from
 
 const HOUR = 60 * 60_000;
 
-/** A process as it runs, but for what it does: alive as long as its clock goes on. */
+/** A process without work: alive as long as its clock runs. */
 async function running(file: string, id: string) {
   const clock = virtualClock(NOW);
   const variables = { DATABASE_URL: `sqlite:${file}`, AI_PROVIDERS: 'offline', IMAGE_PROVIDERS: 'offline' };
@@ -31,7 +31,7 @@ async function running(file: string, id: string) {
   return { db: app.db, me, clock, logged };
 }
 
-/** Two of them on one database, the first of which has a job in flight. */
+/** Two processes on one database, the first one with a job in flight. */
 async function twoRunning() {
   const file = join(temporaryFolder(), 'bot.db');
   const a = await running(file, 'process-a');
@@ -39,11 +39,11 @@ async function twoRunning() {
   await enqueue(a.db, await openDialogue(a.db), 1);
   const job = await claimGeneration(a.db, a.me, NOW);
   expect(job).toMatchObject({ owner: 'process-a' });
-  /** Time passes for those that live, bit by bit: whoever is dead has no clock any more. */
+  /** Advances the clocks of live processes in small steps. A dead process has no clock. */
   const pass = async (ms: number, ...alive: readonly (typeof a)[]) => {
     for (let passed = 0; passed < ms; passed += LEASE_MS / 4) {
       for (const process of alive) await process.clock.advance(LEASE_MS / 4);
-      // What their steps write is written.
+      // Wait until the writes of their steps are done.
       for (const process of alive) await heartbeats(process.db);
     }
   };
@@ -55,7 +55,7 @@ describe.each([
   ['+1 h', HOUR],
   ['-1 h', -HOUR],
 ])('a clock that is put by %s', (_what, step) => {
-  test('costs a living process nothing', async () => {
+  test('costs a live process none of its claims', async () => {
     const { a, b, pass } = await twoRunning();
     await pass(4000, a, b);
     b.clock.step(step);
@@ -68,7 +68,7 @@ describe.each([
     expect(b.logged()).not.toContain('expired');
   });
 
-  test('keeps nothing of a dead one: it is taken over as soon as ever', async () => {
+  test('delays no takeover from a dead one', async () => {
     const { a, b, pass } = await twoRunning();
     await pass(4000, a, b);
     b.clock.step(step);
@@ -90,7 +90,7 @@ describe('a lease', () => {
     return { leases, pass };
   }
 
-  test('does not expire where the heartbeat comes in between', async () => {
+  test('does not expire if a heartbeat comes in between', async () => {
     const { dbA, dbB, a, b } = await twoProcesses();
     const { leases, pass } = watching();
     for (let looks = 0; looks < 20; looks++) {
@@ -100,7 +100,7 @@ describe('a lease', () => {
     }
   });
 
-  test('does not expire for the time in which nobody looked: both may have slept on one machine', async () => {
+  test('does not count time in which no process looked, because the machine may have slept', async () => {
     const { dbA, dbB, a, b } = await twoProcesses();
     const { leases, pass } = watching();
     await leases.expire(dbB, b);
@@ -112,7 +112,7 @@ describe('a lease', () => {
     expect([...(await heartbeats(dbB)).keys()].toSorted()).toEqual(['process-a', 'process-b']);
   });
 
-  test('that has expired wrongly is taken anew, with what nobody has taken over', async () => {
+  test('is renewed after a wrong expiry, with the claims that no one took over', async () => {
     const { dbA, dbB, a, b } = await twoProcesses();
     const dialogue = await openDialogue(dbA);
     for (const revision of [1, 2]) await enqueue(dbA, dialogue, revision);
@@ -124,7 +124,7 @@ describe('a lease', () => {
     expect(await claimGeneration(dbA, a, NOW)).toBeUndefined();
   });
 
-  test('taken anew is not mistaken by a third one for the one that stood still', async () => {
+  test('is not mistaken by a third process for the old one after its renewal', async () => {
     const { dbA, dbB, a, b } = await twoProcesses();
     const third = { id: 'process-c', leaseMs: LEASE_MS };
     await heartbeat(dbB, third);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { openSqlite } from '../../src/assistant-db/sqlite/connection.ts';
 
-/** A process that reads the lock of a database, which another one has, until something comes on its standard input. */
+/** A process that reads a database's lock, which another process holds, until it gets input. */
 const [file = ''] = process.argv.slice(2);
 const sqlite = openSqlite(`${file}.lock`, { timeout: 0 });
 sqlite.exec('BEGIN; SELECT * FROM sqlite_master');

@@ -11,13 +11,13 @@ import { temporaryFolder } from '../support/folder.ts';
 import { bytesIn } from '../support/traces.ts';
 import { connect, freshFile, NOW } from './database.ts';
 
-test('a new database is its owner’s alone, with all that belongs to it', async () => {
+test('a new database and its companion files are readable by their owner only', async () => {
   const file = join(temporaryFolder(), 'deep', 'bot.db');
   await migrateUp(connect(file), migrations);
   for (const suffix of ['', '-wal', '-shm']) expect(statSync(file + suffix).mode & 0o777).toBe(0o600);
 });
 
-test('rows have the columns that the table has by now, where another program has migrated it', async () => {
+test('returns new columns after another program has migrated the table', async () => {
   const { file, db } = await freshFile();
   await db.insertInto('users').values({ id: 7, first_name: 'Ada', created_at: 1 }).execute();
   const rows = () => db.selectFrom('users').selectAll().execute();
@@ -28,7 +28,7 @@ test('rows have the columns that the table has by now, where another program has
 
 const SECRET = 'a name that was deleted';
 
-test('what was deleted is in no file any more once the log is emptied', async () => {
+test('removes deleted data from all files when the log is emptied', async () => {
   const { file, db } = await freshFile();
   await upsertUser(db, { id: 7, firstName: SECRET }, NOW);
   await db.deleteFrom('users').execute();
@@ -37,7 +37,7 @@ test('what was deleted is in no file any more once the log is emptied', async ()
   expect(bytesIn(file, [SECRET])).toEqual([]);
 });
 
-test('a log that another process reads is left, and not waited for', async () => {
+test('does not wait for a log that another process reads', async () => {
   const { file, db } = await freshFile();
   const { purge } = storageAt(`sqlite:${file}`);
   const other = openSqlite(file);

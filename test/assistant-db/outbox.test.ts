@@ -19,7 +19,7 @@ async function withMessages(...contents: readonly string[]) {
 }
 
 describe('the outbox', () => {
-  it('gives the messages of a chat in the order in which they were said', async () => {
+  it('returns the messages of a chat in order', async () => {
     const { dbA, a } = await withMessages('one', 'two');
     await dbA.transaction().execute(trx => enqueueMessages(trx, 1, ['three'], NOW));
     const said: string[] = [];
@@ -32,13 +32,13 @@ describe('the outbox', () => {
     expect(said).toEqual(['one', 'two', 'three']);
   });
 
-  it('keeps a message until it is removed, and counts how often it was begun', async () => {
+  it('keeps a message until it is removed, and counts its attempts', async () => {
     const { dbA, a } = await withMessages('one', 'two');
     expect(await claimNextMessage(dbA, 1, a)).toMatchObject({ content: 'one', chatId: 1 });
     expect(await claimNextMessage(dbA, 1, a)).toMatchObject({ content: 'one' });
   });
 
-  it('says nothing of a transaction that was rolled back', async () => {
+  it('sends nothing from a transaction that was rolled back', async () => {
     const { dbA, a } = await withMessages();
     const broken = dbA.transaction().execute(async trx => {
       await enqueueMessages(trx, 1, ['never'], NOW);
@@ -48,14 +48,14 @@ describe('the outbox', () => {
     expect(await claimNextMessage(dbA, 1, a)).toBeUndefined();
   });
 
-  it('lets one process send in a chat: not even the second message goes to another one', async () => {
+  it('lets only one process send in a chat, even a second message', async () => {
     const { dbA, dbB, a, b } = await withMessages('one', 'two');
     await claimNextMessage(dbA, 1, a);
     expect(await claimNextMessage(dbB, 1, b)).toBeUndefined();
     expect(await chatsToSend(dbB, b)).toEqual([1]);
   });
 
-  it('forgets what waits for a chat that cannot be written to, and nothing else', async () => {
+  it('discards the messages of an unreachable chat, and no others', async () => {
     const { dbA, a } = await withMessages('one', 'two');
     await dbA.transaction().execute(trx => enqueueMessages(trx, 2, ['other'], NOW));
     await dropChat(dbA, 1);
@@ -64,7 +64,7 @@ describe('the outbox', () => {
 });
 
 describe('a message that may have been sent', () => {
-  it('is marked for whoever takes over', async () => {
+  it('is marked for the next process', async () => {
     const { dbA, dbB, a, b } = await withMessages('one');
     const message = await claimNextMessage(dbA, 1, a);
     expect(message?.maybeSentAt).toBeNull();
@@ -75,7 +75,7 @@ describe('a message that may have been sent', () => {
     expect(await keepRest(dbA, message?.id ?? 0, a, 'rest')).toBe(false);
   });
 
-  it('is not, as far as its rest goes', async () => {
+  it('is unmarked once a part of it has arrived', async () => {
     const { dbA, a } = await withMessages('one');
     const message = await claimNextMessage(dbA, 1, a);
     await markMaybeSent(dbA, message?.id ?? 0, a, NOW);
@@ -92,7 +92,7 @@ describe('a broadcast', () => {
     return processes;
   }
 
-  it('waits behind what the chat has of its own, and is claimed once', async () => {
+  it('comes after other messages for the chat, and is claimed once', async () => {
     const { dbA, dbB, a, b } = await withBroadcast();
     expect(await claimNextBroadcast(dbA, a)).toMatchObject({ chatId: 2 });
     expect(await claimNextBroadcast(dbB, b)).toMatchObject({ chatId: 3 });
@@ -105,14 +105,14 @@ describe('a broadcast', () => {
   });
 });
 
-it('keeps a message from a process that has lost its claim', async () => {
+it('withholds a message from a process that lost its claim', async () => {
   const { dbA, a, b } = await twoProcesses();
   await dbA.transaction().execute(trx => enqueueMessages(trx, 1, ['one'], NOW, b));
   await removeMessage(dbA, (await claimNextMessage(dbA, 1, b))?.id ?? 0, a);
   expect(await claimNextMessage(dbA, 1, b)).toMatchObject({ content: 'one' });
 });
 
-it('keeps what comes after a message that was taken out while it was on its way', async () => {
+it('keeps later messages when one in flight is removed', async () => {
   const { dbA, a } = await withMessages('taken out');
   const onItsWay = await claimNextMessage(dbA, 1, a);
   await dropChat(dbA, 1);

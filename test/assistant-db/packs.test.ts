@@ -40,7 +40,7 @@ async function place(db: Store, pack: Pack, stickerId: number): Promise<Placemen
   return placement;
 }
 
-/** Two processes, and two people (7, 8) with `stickers` delivered stickers of the first. */
+/** Two processes and two users (7 and 8). The first user has `stickers` delivered stickers. */
 async function withStickers(stickers = 2) {
   const processes = await twoProcesses();
   const db = processes.dbA;
@@ -67,7 +67,7 @@ async function withStickers(stickers = 2) {
 }
 
 describe('a sticker in a pack', () => {
-  it('is there once, however often it is put there', async () => {
+  it('has one placement, even if it is added twice', async () => {
     const { dbA, dbB, first } = await withStickers();
     const pack = await plan(dbA, 'a_by_bot');
     const placement = await place(dbA, pack, first);
@@ -79,8 +79,8 @@ describe('a sticker in a pack', () => {
   });
 });
 
-describe('a set that is gone', () => {
-  it('keeps its name for ever, in whatever case', async () => {
+describe('a deleted set', () => {
+  it('keeps its name taken forever, in any case', async () => {
     const { db } = await withStickers();
     const pack = await plan(db, 'a_by_bot');
     await write(db, trx => markSetGone(trx, pack.id));
@@ -94,8 +94,8 @@ describe('a set that is gone', () => {
   });
 });
 
-describe("somebody else's pack", () => {
-  it('is none', async () => {
+describe("another user's pack", () => {
+  it('is not found', async () => {
     const { db, first } = await withStickers();
     const pack = await plan(db, 'a_by_bot');
     const placement = await place(db, pack, first);
@@ -106,11 +106,11 @@ describe("somebody else's pack", () => {
   });
 });
 
-/** JSON, as it is stored. */
+/** JSON, as stored. */
 const [WORK, BEGUN, LATE] = ['"work"', '"begun"', '"late"'] as const;
 
-describe('the jobs of a person', () => {
-  it('that wait are begun where the clock was put back meanwhile, and not before', async () => {
+describe('the jobs of a user', () => {
+  it('start early if the clock was set back, and not otherwise', async () => {
     const { dbA, a } = await withStickers();
     await write(dbA, trx => enqueuePackJob(trx, 7, WORK, NOW));
     const { id = 0 } = (await claimPackJob(dbA, a, NOW)) ?? {};
@@ -120,7 +120,7 @@ describe('the jobs of a person', () => {
     expect(await claimPackJob(dbA, a, NOW - 60 * 60_000)).toMatchObject({ work: WORK });
   });
 
-  it('are taken over from the dead, who cannot write any more', async () => {
+  it('are taken over from a dead process, which can no longer write', async () => {
     const { dbA, dbB, a, b } = await withStickers();
     await write(dbA, trx => enqueuePackJob(trx, 7, WORK, NOW));
     const { id = 0 } = (await claimPackJob(dbA, a, NOW)) ?? {};

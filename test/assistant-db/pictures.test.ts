@@ -29,14 +29,14 @@ const on = async () => true;
 
 function settingsOf(s3: FakeS3, more: Readonly<Record<string, string>> = {}): S3Settings {
   const { PICTURES_URL } = loadConfig({ ...s3.variables, ...more });
-  if (PICTURES_URL === undefined) throw new Error('there is no bucket');
+  if (PICTURES_URL === undefined) throw new Error('PICTURES_URL is not set');
   return PICTURES_URL;
 }
 
 const bucketOf = (s3: FakeS3, more?: Readonly<Record<string, string>>) =>
   new S3Bucket(settingsOf(s3, more), DEPS);
 
-describe('the fake of S3 works out what AWS publishes', () => {
+describe('the S3 fake reproduces the signatures that AWS publishes', () => {
   const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
   const signedBy = (url: string, names: string, headers: Signed['headers'] = {}, method = 'GET') => ({
     method,
@@ -88,7 +88,7 @@ describe('the fake of S3 works out what AWS publishes', () => {
 });
 
 describe('a bucket', () => {
-  test('stores, gives back, lists page by page by the storage’s clock, and deletes', async () => {
+  test('stores, reads, lists in pages with the storage’s times, and deletes', async () => {
     const s3 = await fakeS3();
     const bucket = bucketOf(s3);
     await bucket.put('mine/1', BYTES, NEVER);
@@ -124,7 +124,7 @@ describe('a bucket', () => {
   });
 
   test.each<[string, Readonly<Record<string, string>>, S3Fault | undefined, RegExp]>([
-    ['no bucket', { PICTURES_URL: 's3://nowhere' }, undefined, /not there: create it, .*PICTURES_URL/],
+    ['no bucket', { PICTURES_URL: 's3://nowhere' }, undefined, /does not exist: create it, .*PICTURES_URL/],
     ['an unknown key', { AWS_ACCESS_KEY_ID: 'AKIDOTHER' }, undefined, /check AWS_ACCESS_KEY_ID/],
     ['a wrong secret', { AWS_SECRET_ACCESS_KEY: 'not-it' }, undefined, /check AWS_ACCESS_KEY_ID, AWS_SECRET/],
     ['another region', { AWS_REGION: 'us-west-1' }, undefined, /set AWS_REGION.*eu-central-1/],
@@ -132,7 +132,7 @@ describe('a bucket', () => {
     ['no rights', {}, { kind: 'code', status: 403, code: 'AccessDenied' }, /allow its key s3:GetObject/],
     ['a clock that is off', {}, { kind: 'code', status: 403, code: 'RequestTimeTooSkewed' }, /clock.*NTP/],
     ['no server', { AWS_ENDPOINT_URL_S3: DEAD_ADDRESS }, undefined, /check AWS_ENDPOINT_URL_S3/],
-    ['no S3', {}, { kind: 'code', status: 404, code: 'NotFound' }, /speaks the API of S3/],
+    ['no S3', {}, { kind: 'code', status: 404, code: 'NotFound' }, /supports the S3 API/],
   ])('says what the operator must do: %s', async (_, more, fault, words) => {
     const s3 = await fakeS3();
     const bucket = bucketOf(s3, more);
@@ -150,12 +150,12 @@ describe('a bucket', () => {
     const bucket = bucketOf(s3);
     s3.fail({ kind: 'body', body });
     const before = process.cpuUsage();
-    await expect(bucket.list('mine/', undefined, NEVER)).rejects.toThrow(/speaks the API of S3/);
+    await expect(bucket.list('mine/', undefined, NEVER)).rejects.toThrow(/supports the S3 API/);
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1000).toBeLessThan(1000);
   });
 
-  test('reads texts of the storage as XML', async () => {
+  test('decodes XML in the storage’s texts', async () => {
     const s3 = await fakeS3();
     const key = '<Key><![CDATA[of/the-bot/mine/]]>&#49;</Key>';
     const more = '<NextContinuationToken>a&amp;b</NextContinuationToken>';
@@ -167,7 +167,7 @@ describe('a bucket', () => {
     expect([objects.map(object => object.key), next]).toEqual([['mine/1'], 'a&b']);
   });
 
-  test('is given temporary keys, and no object larger than any picture is read', async () => {
+  test('sends temporary credentials and refuses objects larger than any picture', async () => {
     const s3 = await fakeS3();
     const bucket = bucketOf(s3, { AWS_SESSION_TOKEN: 'a-session' });
     s3.add('of/the-bot/huge', Buffer.alloc(64 * 1024 ** 2 + 1));
@@ -175,7 +175,7 @@ describe('a bucket', () => {
   });
 });
 
-/** A bucket and a database with jobs of one person, all claimed. */
+/** A bucket, and a database with claimed jobs of one user. */
 async function kept(jobs = 1) {
   const s3 = await fakeS3();
   const { db } = await freshDatabase();
@@ -201,7 +201,7 @@ const discarded = async (db: Store) =>
 const drawnAs = (bytes: string) => ({ bytes, provider: 'gemini', attempt: 1 }) as const;
 
 describe('objects', () => {
-  it('are discarded with what takes their place: a second drawing, a cut-out, nothing', async () => {
+  it('are discarded when a second drawing, a cut-out or nothing replaces them', async () => {
     const { db, put, write } = await kept();
     const [first, second, cutOut] = [await put(), await put(), await put()];
     await write(trx => saveDrawn(trx, 1, ME, drawnAs(first)));
@@ -214,7 +214,7 @@ describe('objects', () => {
     expect(new Set(await discarded(db))).toEqual(new Set([first, second, cutOut]));
   });
 
-  it('stay where a transaction that had come through is repeated', async () => {
+  it('stay if a transaction repeats that was already committed', async () => {
     const { db, put, write } = await kept(2);
     const [drawn, one, two] = [await put(1), await put(1), await put(2)];
     const cells = [
@@ -227,7 +227,7 @@ describe('objects', () => {
     expect(await discarded(db)).toEqual([drawn]);
   });
 
-  it('stay discarded until the storage has said that they are gone', async () => {
+  it('stay discarded until the storage confirms the deletion', async () => {
     const { s3, db, store, put, write } = await kept(30);
     for (let id = 1; id <= 30; id++) {
       const key = await put(id);
@@ -243,7 +243,7 @@ describe('objects', () => {
     expect([counts, s3.objects.size, await discarded(db)]).toEqual([[10], 0, []]);
   });
 
-  it('whose row never came are found, and only those of this database', async () => {
+  it('without a row are found, but only those of this database', async () => {
     const { s3, db, store, put, write } = await kept(2);
     const [drawn, cutOut, lost, young] = [await put(1), await put(2), await put(2), await put(3)];
     await write(trx => saveDrawn(trx, 1, ME, drawnAs(drawn)));
@@ -260,7 +260,7 @@ describe('objects', () => {
     expect(await discardOrphans(db, store, NEVER, async () => false)).toBe(false);
     expect(await discardOrphans(db, store, NEVER, on)).toBe(true);
     expect(await discarded(db)).toEqual([lost]);
-    // As versions before have stored it.
+    // As stored by versions without objects.
     await db
       .insertInto('discarded_objects')
       .values(outside.map(key => ({ key })))
@@ -271,7 +271,7 @@ describe('objects', () => {
     expect(s3.objects.size).toBe(8);
   });
 
-  it('of a database are in one folder, whichever process stores them; without the bucket they are missed', async () => {
+  it('of all processes share one folder, and are reported as missing without the bucket', async () => {
     const { s3, db, put } = await kept();
     const again = await openPictureStore(settingsOf(s3), { ...DEPS, db, log: SILENT });
     const [mine, other] = [await put(), await again.put(1, BYTES, NEVER)];
@@ -283,7 +283,7 @@ describe('objects', () => {
     expect(await without.get(BYTES)).toBe(BYTES);
   });
 
-  it('that somebody has removed are missed in the log, and are no pictures', async () => {
+  it('that were removed outside are logged and count as no picture', async () => {
     const { s3, db, put } = await kept();
     const key = await put();
     s3.remove(`of/the-bot/${key}`);

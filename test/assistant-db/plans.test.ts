@@ -35,7 +35,7 @@ async function adasPlan(...emotions: string[]) {
 const emotionsOf = async (db: Store, planId: number) =>
   (await stickersOfPlan(db, planId)).map(({ position, emotion }) => `${position} ${emotion}`);
 
-test('a change is a new revision, and one that was made of an earlier revision is refused', async () => {
+test('makes a new revision with each change, and refuses a change of an earlier one', async () => {
   const { db, plan } = await adasPlan('happy', 'sad');
   const revised = await write(db, trx => revisePlan(trx, plan, content('sad', 'angry', 'sleepy'), NOW));
   expect(revised?.revision).toBe(2);
@@ -43,7 +43,7 @@ test('a change is a new revision, and one that was made of an earlier revision i
   expect(await emotionsOf(db, plan.id)).toEqual(['1 sad', '2 angry', '3 sleepy']);
 });
 
-test('a plan that was changed meanwhile is not begun', async () => {
+test('does not begin a plan that changed in the meantime', async () => {
   const { db, plan } = await adasPlan('happy');
   await write(db, trx => revisePlan(trx, plan, content('sad'), NOW));
   expect(await write(db, trx => beginPlan(trx, plan, 'photo', NOW))).toBeUndefined();

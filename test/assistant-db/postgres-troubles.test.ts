@@ -24,7 +24,7 @@ async function opened(url: string, pool = 10): Promise<Store> {
   return db;
 }
 
-/** What an operator reads where it cannot be opened. */
+/** The operator's message if the database cannot be opened. */
 async function refusal(url: string): Promise<string> {
   const error: unknown = await storageAt(url)
     .open()
@@ -42,7 +42,7 @@ function changed(url: string, part: 'password' | 'pathname' | 'username' | 'port
   return other.href;
 }
 
-/** A user of the server with a password. @returns how that one calls a database */
+/** Creates a user of the server with a password. @returns the URL of a database for that user */
 async function userOf(url: string): Promise<string> {
   const db = await opened(url);
   const name = `${WITH_PASSWORD}${randomBytes(4).toString('hex')}`;
@@ -58,7 +58,7 @@ async function failing(query: Promise<unknown>) {
   return troubleOf(await query.then(() => undefined).catch((error: unknown) => error));
 }
 
-test('what is wrong at the start is one clear line, without the password', async () => {
+test('reports a problem at the start in one line, without the password', async () => {
   const url = changed(await freshPostgres(), 'password', 'very-secret');
   const cases = [
     [changed(url, 'pathname', '/nowhere'), /database "nowhere" does not exist/],
@@ -77,7 +77,7 @@ test('what is wrong at the start is one clear line, without the password', async
   }
 });
 
-test('a wrong DATABASE_DIRECT_URL is named as such', async () => {
+test('names a wrong DATABASE_DIRECT_URL', async () => {
   const url = await freshPostgres();
   const storage = storageAt(url, { pool: 1, directUrl: changed(url, 'pathname', '/nowhere') });
   const error = await storage.inspect(new Set()).catch(String);
@@ -85,7 +85,7 @@ test('a wrong DATABASE_DIRECT_URL is named as such', async () => {
   expect(error).toContain('database "nowhere" does not exist');
 });
 
-test('a wrong password is one clear line', async () => {
+test('reports a wrong password in one line', async () => {
   const url = await userOf(await freshPostgres());
   expect(await sql`SELECT 1`.execute(await opened(url))).toBeDefined();
   for (const [wrong, told] of [
@@ -99,7 +99,7 @@ test('a wrong password is one clear line', async () => {
   }
 });
 
-test('a server that is too old is named with its version', async () => {
+test('names the version of a server that is too old', async () => {
   const owned = await freshPostgres();
   const url = await userOf(owned);
   const owner = await opened(owned);
@@ -114,7 +114,7 @@ test('a server that is too old is named with its version', async () => {
   expect(message).not.toContain('very-secret');
 });
 
-test('a server that is no PostgreSQL, or hangs up, is named as such', async () => {
+test('names a server that is not PostgreSQL, or hangs up', async () => {
   const server = createServer(socket => socket.end());
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -123,7 +123,7 @@ test('a server that is no PostgreSQL, or hangs up, is named as such', async () =
   expect(await refusal(`postgres://bot@127.0.0.1:${port}/bot`)).toContain('cannot be reached');
 });
 
-/** A pooler that answers each connection with an error. @returns its address, and how often it was asked */
+/** A pooler that answers each connection with an error. @returns its address and its number of connections */
 async function poolerThatSays(code: string, message: string) {
   const asked = { times: 0 };
   const server = createServer(socket => {
@@ -146,7 +146,7 @@ test.each([
   ['unsupported startup parameter: statement_timeout', /ignore_startup_parameters.*statement_timeout/],
   ['unsupported startup parameter in options: lock_timeout', /ignore_startup_parameters.*lock_timeout/],
   ['no such database: bot', /check user, password, name of the database.*no such database/],
-])('a pooler that says "%s" is named at once, with what to do', async (words, told) => {
+])('names a pooler that says "%s" at once, with what to do', async (words, told) => {
   const { url, asked } = await poolerThatSays('08P01', words);
   const message = await refusal(url);
   expect(message).toMatch(told);
@@ -155,7 +155,7 @@ test.each([
   expect(asked.times).toBe(1);
 });
 
-test('a server is reached by its socket, with a user and without a host', async () => {
+test('connects through a socket, with a user and without a host', async () => {
   const real = new URL(await freshPostgres());
   const folder = temporaryFolder();
   const proxy = createServer(socket => {
@@ -169,7 +169,7 @@ test('a server is reached by its socket, with a user and without a host', async 
   expect(await storeUpdates(await opened(url), [UPDATE], NOW)).toEqual(new Set([1]));
 });
 
-test('all connections in use: said so, and over when one is free', async () => {
+test('reports that all connections are in use, and recovers when one is free', async () => {
   const db = await opened(await freshPostgres(), 2);
   let release = () => {};
   const released = new Promise<void>(resolve => {
@@ -206,7 +206,7 @@ test.each([
   expect(await storeUpdates(db, [UPDATE], NOW)).toEqual(new Set([1]));
 });
 
-test('a connection that is cut in a transaction stores nothing of it, and the next one works', async () => {
+test('stores nothing of a transaction whose connection is cut, and the next one works', async () => {
   const db = await opened(await freshPostgres());
   const cut = db.transaction().execute(async trx => {
     await storeUpdates(trx, [UPDATE], NOW);
@@ -219,7 +219,7 @@ test('a connection that is cut in a transaction stores nothing of it, and the ne
   expect(await storeUpdates(db, [UPDATE], NOW)).toEqual(new Set([1]));
 });
 
-test('a server that falls silent is given up after half a minute, and asked again when it is back', async () => {
+test('gives up on a silent server after half a minute, and uses it again when it is back', async () => {
   const tunnel = await startTunnel(await freshPostgres());
   const db = await opened(tunnel.url, 1);
   onTestFinished(() => tunnel.close());
@@ -240,14 +240,14 @@ test('a server that falls silent is given up after half a minute, and asked agai
   expect(await storeUpdates(db, [UPDATE], NOW)).toEqual(new Set([1]));
 });
 
-test('a connection to a server that has become read-only is not used again', async () => {
+test('drops a connection to a server that became read-only', async () => {
   const db = await opened(await freshPostgres(), 1);
   await sql`SET default_transaction_read_only = on`.execute(db);
   expect(await failing(storeUpdates(db, [UPDATE], NOW))).toBe('read_only');
   expect(await storeUpdates(db, [UPDATE], NOW)).toEqual(new Set([1]));
 });
 
-test('a migration takes as long as it takes', async () => {
+test('does not time out a slow migration', async () => {
   const db = await opened(await freshPostgres(), 1);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -260,7 +260,7 @@ test('a migration takes as long as it takes', async () => {
   expect(await migrateUp(db, { ...migrations, '9999_slow': { up } })).toEqual(['9999_slow']);
 });
 
-test('words with NUL in them are stored without', async () => {
+test('removes NUL from stored text', async () => {
   const db = await opened(await freshPostgres());
   await storeUpdates(db, [{ ...UPDATE, payload: 'a\0b' }], NOW);
   expect(await db.selectFrom('inbox').select('payload').execute()).toEqual([{ payload: 'ab' }]);

@@ -10,7 +10,7 @@ import { NOW } from './database.ts';
 
 const LEASE_MS = 8000;
 
-/** Processes on one database of PostgreSQL, each with a clock of its own. */
+/** Processes on one database of PostgreSQL, each with its own clock. */
 async function processes() {
   const url = await freshPostgres();
   const storage = storageAt(url);
@@ -22,14 +22,14 @@ async function processes() {
     onTestFinished(() => presence.leave());
     return { presence, clock };
   };
-  /** The server ends the sessions of processes, as a lost connection or their death would. */
+  /** Ends the sessions of processes on the server, like a lost connection or their death. */
   const cut = async () =>
     void (await sql`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(db));
   return { db, url, join, cut };
 }
 
-test('who has no session is dead after half a lease, and nobody before', async () => {
+test('declares a process without a session dead after half a lease, and not before', async () => {
   const { db, join } = await processes();
   const { presence, clock } = await join('a');
   await db.insertInto('processes').values({ id: 'killed', beat: 1 }).execute();
@@ -41,7 +41,7 @@ test('who has no session is dead after half a lease, and nobody before', async (
   expect(await db.selectFrom('processes').select('id').execute()).toEqual([{ id: 'a' }]);
 });
 
-test('where all sessions are cut, those that live come back and lose nothing', async () => {
+test('lets live processes return without loss after all sessions were cut', async () => {
   const { db, join, cut } = await processes();
   const both = [await join('a'), await join('b')];
   await cut();
@@ -56,7 +56,7 @@ test('where all sessions are cut, those that live come back and lose nothing', a
   ]);
 });
 
-test('one leads at a time; when its session ends it is told, and another one leads', async () => {
+test('has one leader, whose signal aborts with its session so that another can lead', async () => {
   const { join, cut } = await processes();
   const [a, b] = [await join('a'), await join('b')];
   const leading = await a.presence.lead('polling');
@@ -68,7 +68,7 @@ test('one leads at a time; when its session ends it is told, and another one lea
   await expect.poll(() => b.presence.lead('polling').catch(() => undefined)).toBeDefined();
 });
 
-test('who resigns lets another one lead; who has left does not come back', async () => {
+test('lets another process lead after a resignation, and never readmits one that left', async () => {
   const { db, join, cut } = await processes();
   const [a, b] = [await join('a'), await join('b')];
   await a.presence.lead('polling');
@@ -79,11 +79,11 @@ test('who resigns lets another one lead; who has left does not come back', async
   await expect.poll(() => b.presence.renew().catch(() => 'cut')).toEqual([]);
   const holders = sql<{ pid: number }>`SELECT DISTINCT pid FROM pg_locks WHERE locktype = 'advisory'
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-  // A session that was cut may hold its locks for another moment.
+  // The locks of a session that was cut may last for another moment.
   await expect.poll(async () => (await holders.execute(db)).rows).toHaveLength(1);
 });
 
-test('a budget from before the clock of the server was set back keeps nobody waiting for long', async () => {
+test('bounds the wait for a budget stored before the server clock was set back', async () => {
   const { db } = await processes();
   const budget = storageAt('postgres://nobody@localhost/x').sendBudget(db, {
     clock: virtualClock(NOW),
@@ -95,7 +95,7 @@ test('a budget from before the clock of the server was set back keeps nobody wai
   expect(await budget.look('7', limit)).toBeLessThan(65_000);
 });
 
-test('processes hear of each other, not of themselves', async () => {
+test('notifies the other processes, but not the sender', async () => {
   const { join } = await processes();
   const [a, b] = [await join('a'), await join('b')];
   const heard: Record<'a' | 'b', Signal[]> = { a: [], b: [] };
@@ -113,7 +113,7 @@ test('processes hear of each other, not of themselves', async () => {
   await expect.poll(() => heard.a).toEqual([{ type: 'jobs' }]);
 });
 
-test('a pooler that gives a session another server process each time is told of once, with what to set', async () => {
+test('warns once about a pooler in transaction mode, and names the setting', async () => {
   const { db, url } = await processes();
   await sql`CREATE SCHEMA pooled`.execute(db);
   await sql`CREATE SEQUENCE pooled.pids`.execute(db);

@@ -8,12 +8,12 @@ import { ALL_QUERIES, isQuery } from './all-queries.ts';
 import { connectTo } from './database.ts';
 import { watchedDatabase } from './watched-database.ts';
 
-/** Indices that hold only what waits to be done: going through all of one is what a sweep is for. */
+/** Partial indexes of waiting work. A sweep may scan them completely. */
 const QUEUES = /^(?:inbox_pending|inbox_set_aside|outbox_chat|generations_open|generations_waiting)$/;
-/** A handful of rows, or all of what waits to be done. */
+/** A few rows, or all waiting work. */
 const SMALL = /^(?:processes|broadcasts|discarded_images|discarded_objects|forgotten_counts|day_secrets)$/;
 
-it('no query reads a table from end to end: SQLite', async () => {
+it('no query scans a whole table: SQLite', async () => {
   const { db, executed, plan } = await watchedDatabase();
   const scans: string[] = [];
   for (const [name, query] of Object.entries(ALL_QUERIES)) {
@@ -21,7 +21,7 @@ it('no query reads a table from end to end: SQLite', async () => {
     await query(db);
     expect(executed.length, name).toBeGreaterThan(0);
     for (const detail of executed.filter(each => isQuery(each.sql)).flatMap(plan)) {
-      // A list that came with the query is no table.
+      // A list in the query itself is not a table.
       const [, table = ''] = /^SCAN (?!CONSTANT|json_each)([a-z]\w*)/i.exec(detail) ?? [];
       const [, index = ''] = /USING (?:COVERING )?INDEX (\w+)$/.exec(detail) ?? [];
       if (table !== '' && !SMALL.test(table) && !QUEUES.test(index)) scans.push(`${name}: ${detail}`);
@@ -51,13 +51,13 @@ const Node: z.ZodType<Node> = z.object({
 });
 const Explained = z.tuple([z.object({ Plan: Node })]);
 
-/** Whole tables and indices that PostgreSQL reads for a query, with its real values. */
+/** Tables and indexes that PostgreSQL reads completely for a query with real values. */
 async function scansOf(db: Store, { sql: text, parameters }: CompiledQuery): Promise<string[]> {
   const explain = CompiledQuery.raw(`EXPLAIN (FORMAT JSON) ${text}`, [...parameters]);
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(explain);
   const scans = (node: Node, parent?: Node): string[] => {
     const { 'Node Type': type, 'Relation Name': table = '', 'Index Name': index = '' } = node;
-    // The first or the last of an order is one row.
+    // The first or last row of an order is a single row.
     const isEnd = parent?.['Node Type'] === 'Limit' && node.Filter === undefined;
     const whole =
       type === 'Seq Scan' || (/^(?:Index|Bitmap Index)/.test(type) && !node['Index Cond'] && !isEnd);
@@ -70,7 +70,7 @@ async function scansOf(db: Store, { sql: text, parameters }: CompiledQuery): Pro
 }
 
 const ROWS = 3000;
-/** Half of the people have something open. */
+/** Half of the users have open work. */
 const HALVES: Readonly<Record<string, string>> = {
   assistant_sessions: `CASE n % 2 WHEN 0 THEN 'active' ELSE 'superseded' END`,
   plans: `CASE n % 2 WHEN 0 THEN 'open' ELSE 'done' END`,
@@ -85,7 +85,7 @@ const STATUS: Readonly<Record<string, string>> = {
 };
 const SMALL_NUMBERS = ['revision', 'position'];
 
-/** As after a long time: rows of a thousand people and more in every table that grows. */
+/** Fills every growing table with rows of a thousand users and more, as after a long time. */
 async function fill(db: Store): Promise<void> {
   const { rows } = await sql<{ table: string; column: string; type: string }>`SELECT table_name AS "table",
     column_name AS "column", data_type AS type FROM information_schema.columns WHERE table_schema = 'public'
@@ -125,7 +125,7 @@ it.runIf(inject('databases').includes('postgres'))(
       },
       transformResult: async ({ result }) => result,
     });
-    // However few rows there are: only what no index serves is read whole, and rows are looked up one by one.
+    // However few rows exist: whole scans only if no index helps, otherwise look-ups row by row.
     const explaining = await connectTo(
       `${url}?options=-c%20enable_seqscan%3Doff%20-c%20enable_mergejoin%3Doff%20-c%20enable_hashjoin%3Doff`,
     );
@@ -146,7 +146,7 @@ it.runIf(inject('databases').includes('postgres'))(
   'what a row refers to is deleted without reading all that may refer to it',
   async () => {
     const db = await connectTo(await freshPostgres());
-    // The condition of a partial index may only be that there is a reference at all.
+    // The condition of a partial index may simply be that the reference exists.
     const { rows } = await sql<{ reference: string }>`SELECT conrelid::regclass || '.' || attname AS reference
     FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
     WHERE contype = 'f' AND NOT EXISTS (SELECT 1 FROM pg_index WHERE indrelid = conrelid AND indkey[0] = conkey[1]

@@ -27,8 +27,8 @@ const BYTES = Buffer.from('bytes');
 
 const on = async () => true;
 
-/** A person with a dialogue and a drawn sticker, all of it last touched at `at`. */
-async function somebody(
+/** A user with a dialogue and a drawn sticker, last touched at `at`. */
+async function addUser(
   db: Store,
   id: number,
   at: number,
@@ -61,7 +61,7 @@ async function somebody(
     .execute();
 }
 
-/** What is kept of everybody, one line a person. */
+/** The stored data of all users, one line each. */
 async function kept(db: Store): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -102,14 +102,14 @@ async function kept(db: Store): Promise<string[]> {
 const ALL = 'words images picture photo drawn_from anime assistant_chat';
 
 describe('retention', () => {
-  test('forgets what nobody has touched for long, and nothing else', async () => {
+  test('forgets old untouched data, and nothing else', async () => {
     const { db } = await freshDatabase();
-    await somebody(db, 1, OLD);
-    await somebody(db, 2, FRESH);
-    await somebody(db, 3, OLD, { job: { status: 'failed' }, dialogue: { status: 'cancelled' } });
-    await somebody(db, 4, OLD, { job: { status: 'queued' } });
-    await somebody(db, 5, OLD, { dialogue: { updated_at: FRESH } });
-    await somebody(db, 6, OLD, { job: { created_at: FRESH } });
+    await addUser(db, 1, OLD);
+    await addUser(db, 2, FRESH);
+    await addUser(db, 3, OLD, { job: { status: 'failed' }, dialogue: { status: 'cancelled' } });
+    await addUser(db, 4, OLD, { job: { status: 'queued' } });
+    await addUser(db, 5, OLD, { dialogue: { updated_at: FRESH } });
+    await addUser(db, 6, OLD, { job: { created_at: FRESH } });
     expect(await applyRetention(db, DAYS, NOW, on)).toBe(true);
     const nothing = 'anime assistant_wait_photo';
     expect(await kept(db)).toEqual([
@@ -122,10 +122,10 @@ describe('retention', () => {
     ]);
   });
 
-  test('keeps the pictures of those for whom something waits to be sent: it may be made of them', async () => {
+  test('keeps pictures while messages wait for the user, because these may need them', async () => {
     const { db } = await freshDatabase();
-    await somebody(db, 1, OLD);
-    await somebody(db, 2, OLD);
+    await addUser(db, 1, OLD);
+    await addUser(db, 2, OLD);
     await db.transaction().execute(async trx => {
       const { sticker } = (await findSticker(trx, 1, 1)) ?? {};
       if (sticker === undefined) throw new Error('there is no sticker');
@@ -146,27 +146,27 @@ describe('retention', () => {
     expect(await cutOut(1)).toBeUndefined();
   });
 
-  /** What is kept of somebody who does something at the same moment. */
+  /** The stored data of a user who acts at the same moment. */
   async function keptDuring(something: (trx: Trx) => Promise<unknown>) {
     const { dbA, dbB } = await twoProcesses();
-    await somebody(dbA, 1, OLD, { job: { status: 'failed' } });
+    await addUser(dbA, 1, OLD, { job: { status: 'failed' } });
     await overlap(dbA, something, () => applyRetention(dbB, DAYS, NOW, on));
     return kept(dbA);
   }
 
-  test('leaves the photo of somebody who comes back at the same moment', async () => {
+  test('keeps the photo of a user who returns at that moment', async () => {
     const back = (trx: Trx) => trx.updateTable('sessions').set({ updated_at: NOW }).execute();
     expect(await keptDuring(back)).toEqual(['1: photo drawn_from anime assistant_chat']);
   });
 
-  test('leaves the pictures of a job that is queued again at the same moment', async () => {
+  test('keeps the pictures of a job that is queued again at that moment', async () => {
     const [line] = await keptDuring(trx => requeueFailed(trx, 1, NOW));
     expect(line).toContain('images picture');
   });
 
-  test('0 days: everything stays but old counts of calls', async () => {
+  test('keeps everything except old call counts with 0 days', async () => {
     const { db } = await freshDatabase();
-    await somebody(db, 1, OLD);
+    await addUser(db, 1, OLD);
     for (const day of ['2025-10-01', '2025-10-20']) {
       await db.insertInto('usage_days').values({ day, role: 'chat', provider: 'p', model: 'm' }).execute();
     }
@@ -175,7 +175,7 @@ describe('retention', () => {
     expect(await db.selectFrom('usage_days').select('day').execute()).toEqual([{ day: '2025-10-20' }]);
   });
 
-  test('broadcasts that have ended go, one that runs stays', async () => {
+  test('deletes ended broadcasts and keeps a running one', async () => {
     const { db } = await freshDatabase();
     for (const status of ['done', 'stopped', 'running'] as const) {
       for (const created_at of [OLD, FRESH]) {
@@ -195,9 +195,9 @@ describe('retention', () => {
     ]);
   });
 
-  test('works in small steps, and goes on where it was broken off', async () => {
+  test('works in small steps and continues after an interruption', async () => {
     const { db } = await freshDatabase();
-    for (let id = 1; id <= 12; id++) await somebody(db, id, OLD);
+    for (let id = 1; id <= 12; id++) await addUser(db, id, OLD);
     const images = async () =>
       (await db.selectFrom('generation_images').select('generation_id').execute()).length;
     const counts: number[] = [];
@@ -212,7 +212,7 @@ describe('retention', () => {
 });
 
 describe('a task that one process does for all', () => {
-  test('is due once in its time, for one of them', async () => {
+  test('is due once per interval, for one process', async () => {
     const { dbA, dbB, a, b } = await twoProcesses();
     const claim = (db: Store, me: typeof a, now: number) => claimTask(db, 'retention', me, now, now - DAY);
     expect([await claim(dbA, a, NOW), await claim(dbB, b, NOW)]).toEqual([true, false]);
@@ -223,7 +223,7 @@ describe('a task that one process does for all', () => {
     expect(await claim(dbA, a, NOW + DAY)).toBe(true);
   });
 
-  test('is due again where the clock was put back behind the time it was done at', async () => {
+  test('is due again if the clock was set back before its last time', async () => {
     const { dbA, dbB, a, b } = await twoProcesses();
     await claimTask(dbA, 'retention', a, NOW + 400 * DAY, NOW);
     await endTask(dbA, 'retention', a, NOW + 400 * DAY);
@@ -232,7 +232,7 @@ describe('a task that one process does for all', () => {
     expect(await claimTask(dbA, 'retention', a, NOW + 1, NOW - DAY)).toBe(false);
   });
 
-  test('is taken over from a process that died', async () => {
+  test('is taken over from a dead process', async () => {
     const { dbA, dbB, a, b } = await twoProcesses();
     await claimTask(dbA, 'retention', a, NOW, NOW);
     const later = NOW + 1;

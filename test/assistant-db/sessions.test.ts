@@ -3,7 +3,7 @@ import { openAssistantSession, updateSummary } from '../../src/assistant-db/dial
 import { upsertUser } from '../../src/assistant-db/people/users.ts';
 import { freshDatabase, NOW, test } from './database.ts';
 
-test('what was said is kept once, with the newest dialogue, however often one begins anew', async () => {
+test('keeps the history only with the newest dialogue, however often one starts over', async () => {
   const { db } = await freshDatabase();
   await upsertUser(db, { id: 7, firstName: 'Anna' }, NOW);
   const open = (history: string) =>
@@ -13,7 +13,7 @@ test('what was said is kept once, with the newest dialogue, however often one be
   const first = await open('first');
   await open('first, second');
   const newest = await open('first, second, third');
-  // Made meanwhile, of the words that the newest has now.
+  // Summarised in the meantime from messages that the newest dialogue now has.
   await updateSummary(db, first.id, { summary: 'too late', summarized: 4 });
   await updateSummary(db, newest.id, { summary: 'wants a dog', summarized: 4 });
   const rows = await db

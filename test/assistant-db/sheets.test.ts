@@ -19,7 +19,7 @@ import { NOW, openDialogue, overlap, test, twoProcesses } from './database.ts';
 const ADA = 7;
 const PICTURE = { bytes: Buffer.from('sheet'), provider: 'gemini', attempt: 1 } as const;
 
-/** A plan of which a first sticker is queued, and three others on one sheet. */
+/** A plan with its first sticker queued, and three others on one sheet. */
 async function withSheet() {
   const processes = await twoProcesses();
   const { dbA: db, a: me } = processes;
@@ -41,7 +41,7 @@ async function withSheet() {
   return { ...processes, db, me, sheet: 2 };
 }
 
-test('only the first job of a sheet is claimed until the sheet is taken apart, and counts as one picture', async () => {
+test('claims only the first job of a sheet until it is split, and counts one picture', async () => {
   const { db, me, b, dbB, sheet } = await withSheet();
   expect(await countOpenPlanned(db, ADA)).toBe(2);
   expect((await claimGeneration(db, me, NOW, [1]))?.id).toBe(sheet);
@@ -64,7 +64,7 @@ test('only the first job of a sheet is claimed until the sheet is taken apart, a
   ]);
 });
 
-test('a sheet that is being drawn, or is paid for, is not taken out of the queue', async () => {
+test('does not stop a sheet that is being drawn or is paid for', async () => {
   const { db, me, sheet } = await withSheet();
   const stop = () => db.transaction().execute(trx => stopQueued(trx, ADA, NOW));
   await claimGeneration(db, me, NOW, [1]);
@@ -78,7 +78,7 @@ test('a sheet that is being drawn, or is paid for, is not taken out of the queue
   expect(await stop()).toEqual([]);
 });
 
-test('a sheet that another process claims at the moment at which it is stopped is drawn whole', async () => {
+test('draws a whole sheet if it is claimed at the moment it is stopped', async () => {
   const { db, me, sheet, dbB } = await withSheet();
   const stop = () => dbB.transaction().execute(trx => stopQueued(trx, ADA, NOW));
   expect(await overlap(db, trx => claimGeneration(trx, me, NOW, [1]), stop)).toEqual([]);
@@ -101,7 +101,7 @@ for (const [where, pictureStore] of [
   ['rows', inDatabase],
   ['a bucket', inMemory],
 ] as const) {
-  test(`a sheet that was drawn before the process was killed is taken apart, not drawn again: ${where}`, async () => {
+  test(`splits a sheet that was drawn before a kill instead of drawing it again: ${where}`, async () => {
     const { db, me, sheet } = await withSheet();
     const job = await claimGeneration(db, me, NOW, [1]);
     if (job === undefined) throw new Error('there is no sheet');

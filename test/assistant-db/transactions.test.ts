@@ -15,7 +15,7 @@ async function idsIn(db: Store | Trx): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-test('a transaction that fails takes back its own writes, and nobody else’s', async () => {
+test('rolls back the writes of a failed transaction, and no others', async () => {
   const { db } = await freshDatabase();
   const failing = (id: number) =>
     db.transaction().execute(async trx => {
@@ -32,7 +32,7 @@ test('a transaction that fails takes back its own writes, and nobody else’s', 
   expect(await idsIn(db)).toEqual([2, 4]);
 });
 
-test('what an open transaction has written nobody else sees', async () => {
+test('hides the writes of an open transaction', async () => {
   const { url, db } = await freshDatabase();
   const other = await connectTo(url);
   await db.transaction().execute(async trx => {
@@ -42,7 +42,7 @@ test('what an open transaction has written nobody else sees', async () => {
   expect(await idsIn(other)).toEqual([1]);
 });
 
-test('those of one person see what the ones before them wrote, also on a server with a stricter default', async () => {
+test('shows a user’s transaction the writes of earlier ones, even on a server with a stricter default', async () => {
   const { url, db } = await freshDatabase();
   const name = sql.ref(new URL(url).pathname.slice(1));
   if (isOnPostgres())
@@ -50,7 +50,7 @@ test('those of one person see what the ones before them wrote, also on a server 
   const other = await connectTo(url);
   const next = () => transactionOf(other, 1, async trx => write(trx, (await idsIn(trx)).length + 1));
   const many = () => Promise.all([next(), next(), next()]);
-  // The second time there are connections, and they do begin at once.
+  // The second time there are connections, so they begin at once.
   await many();
   await many();
   expect(await idsIn(other)).toEqual([1, 2, 3, 4, 5, 6]);

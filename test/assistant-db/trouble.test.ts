@@ -16,7 +16,7 @@ import { connectTo, freshDatabase, freshFile, NOW } from './database.ts';
 
 const ME = { id: 'me', leaseMs: 8000 };
 
-/** Something of the size of a picture. */
+/** As large as a picture. */
 const write = (db: Awaited<ReturnType<typeof freshDatabase>>['db']) =>
   db.transaction().execute(trx => upsertUser(trx, { id: 7, firstName: 'x'.repeat(500_000) }, NOW));
 
@@ -26,14 +26,14 @@ const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-it('that ends a connection in the middle of a transaction fails that one alone', async () => {
+it('a lost connection fails only its own transaction', async () => {
   const db = await connectTo(await freshPostgres());
   const other = await connectTo(await freshPostgres());
   const failed = db.transaction().execute(async trx => {
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(trx);
     const { pid } = rows[0] ?? { pid: 0 };
     await sql`SELECT pg_terminate_backend(${pid})`.execute(other);
-    // Meanwhile nobody asks it anything: the connection tells of its end by itself.
+    // No query runs meanwhile: the connection reports its end by itself.
     const left = sql`SELECT 1 FROM pg_stat_activity WHERE pid = ${pid}`;
     await expect.poll(async () => (await left.execute(other)).rows).toEqual([]);
     await upsertUser(trx, { id: 2, firstName: 'Bob' }, NOW);
@@ -56,7 +56,7 @@ describe('a database that cannot be written', () => {
     await write(db);
   });
 
-  it('waits for a lock while the event loop turns, and not for each query anew', async () => {
+  it('waits for a lock without blocking the event loop, and not for each query again', async () => {
     const { file, db } = await freshFile();
     const letGo = await holdLock(file);
     let turns = 0;
@@ -91,7 +91,7 @@ describe('a database that cannot be written', () => {
     await write(db);
   });
 
-  it('meets a lock without a moment in which the event loop stands still', async () => {
+  it('never blocks the event loop at a lock', async () => {
     const { file, db } = await freshFile();
     const delays: number[] = [];
     for (let round = 0; round < 10; round++) {
@@ -106,7 +106,7 @@ describe('a database that cannot be written', () => {
     expect(Math.min(...delays)).toBeLessThan(10);
   });
 
-  it('waits for a lock as long as ever where it was met long ago, and nothing was written since', async () => {
+  it('waits the full time for a lock that was last seen long ago', async () => {
     const { file, db } = await freshFile();
     await upsertUser(db, { id: 1, firstName: 'Ada' }, NOW);
     const again = () => db.insertInto('users').values({ id: 1, first_name: 'Bo', created_at: NOW }).execute();
@@ -125,7 +125,7 @@ describe('a database that cannot be written', () => {
     }
   });
 
-  it('is no trouble outside where the query makes no sense', async () => {
+  it('reports an invalid query as our own error', async () => {
     const { db } = await freshDatabase();
     const failure = await failureOf(sql`SELECT * FROM nowhere`.execute(db));
     expect(troubleOf(failure)).toBeUndefined();
@@ -133,14 +133,14 @@ describe('a database that cannot be written', () => {
   });
 });
 
-it('a disk with hardly any room counts as full, whatever small changes still fit', async () => {
+it('treats a disk with hardly any room as full', async () => {
   const { file } = await freshFile();
   const storage = storageAt(`sqlite:${file}`);
   await checkRoom(storage);
   expect(troubleOf(await failureOf(checkRoom(storage, Number.POSITIVE_INFINITY)))).toBe('disk_full');
 });
 
-describe('what has to be stored', () => {
+describe('a write that must not be lost', () => {
   const kept = { what: 'it', otherwise: 'it is lost', facts: {} };
   const full = () => Promise.reject(new DatabaseTroubleError('disk_full', 'SQLITE_FULL'));
 
@@ -150,7 +150,7 @@ describe('what has to be stored', () => {
     return { clock: virtualClock(NOW), log, lines };
   }
 
-  it('is tried for hours, with delays of seconds, and told of twice', async () => {
+  it('is retried for hours with pauses of seconds, and logged twice', async () => {
     const { clock, log, lines } = scene();
     let tries = 0;
     let works = false;
@@ -172,7 +172,7 @@ describe('what has to be stored', () => {
     ]);
   });
 
-  it('is tried once more at the end, and named as lost', async () => {
+  it('is tried once more at the end and reported as lost', async () => {
     const { clock, log, lines } = scene();
     const ending = new AbortController();
     const failure = failureOf(retryWrite({ clock, log }, kept, ending.signal, full));
@@ -184,7 +184,7 @@ describe('what has to be stored', () => {
     );
   });
 
-  it('is not tried again where the program is to blame', async () => {
+  it('is not retried after our own error', async () => {
     const { clock, log, lines } = scene();
     const defect = new TypeError('x');
     const write = () => Promise.reject(defect);

@@ -12,7 +12,7 @@ const ALL = Array.from({ length: COUNT }, (_, n) => n + 1);
 const numbers = z.array(z.number());
 const Got = z.object({ updates: numbers, messages: numbers, queued: numbers, jobs: numbers });
 
-it('two processes at the same moment never get the same chat, message or job, nor lose a turn', async () => {
+it('two concurrent processes never claim the same chat, message or job, and lose no turn', async () => {
   const { url, db } = await freshDatabase();
   await openDialogue(db);
   await storeUpdates(
@@ -29,7 +29,7 @@ it('two processes at the same moment never get the same chat, message or job, no
   const answered = () =>
     Promise.all(rivals.map(({ child, ended }) => Promise.race([once(child.stdout, 'data'), ended])));
   await answered();
-  // Round by round, each told first in every other one: a quicker process would have everything to itself.
+  // The processes alternate in going first; otherwise the faster one would get everything.
   for (const n of ALL) {
     const round = answered();
     for (const { child } of n % 2 === 0 ? rivals : rivals.toReversed()) child.stdin.write(`${n}\n`);
@@ -46,7 +46,7 @@ it('two processes at the same moment never get the same chat, message or job, no
   for (const what of ['updates', 'messages', 'queued', 'jobs'] as const) {
     const shares = got.map(share => share[what]);
     expect(shares.flat().toSorted((x, y) => x - y)).toEqual(ALL);
-    // Otherwise they did not run side by side, and nothing was proved.
+    // Otherwise they did not overlap, and the test proved nothing.
     for (const share of shares) expect(share.length, what).toBeGreaterThan(0);
   }
   const dialogue = await db.selectFrom('assistant_sessions').select('revision').executeTakeFirstOrThrow();

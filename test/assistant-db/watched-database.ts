@@ -15,7 +15,7 @@ interface Executed {
 
 const Plan = z.array(z.object({ detail: z.string() }));
 
-/** A migrated database that tells what is executed on it, and how SQLite does that. */
+/** A migrated database that records the statements on it and how SQLite executes them. */
 export async function watchedDatabase() {
   const sqlite = openSqlite(join(temporaryFolder(), 'bot.db'));
   sqlite.exec('PRAGMA foreign_keys = ON');
@@ -29,9 +29,9 @@ export async function watchedDatabase() {
   executed.length = 0;
   return {
     db,
-    /** Since it was migrated, or emptied. */
+    /** Since the migration, or the last reset. */
     executed,
-    /** The steps of a query, with its real values: SQLite needs them to see that a partial index fits. */
+    /** The steps of a query with its real values. SQLite needs them to recognise that a partial index fits. */
     plan: ({ sql, parameters }: Executed) =>
       Plan.parse(prepare(sqlite, `EXPLAIN QUERY PLAN ${sql}`).all(...parameters)).map(({ detail }) => detail),
   };

@@ -5,8 +5,8 @@ const DIMENSIONS = 256;
 const PIECE = 4;
 
 /**
- * A vector without any model: the pieces of the words, each hashed to a dimension. Texts with common roots are near each
- * other, texts that only mean the same are not, so this is the least that an embedding model gives.
+ * A vector without a model: hashes the pieces of words to dimensions. Texts with common roots are near each other;
+ * texts that only mean the same are not. An embedding model does at least this well.
  */
 export function hashedVector(text: string, dimensions = DIMENSIONS): number[] {
   const vector = new Array<number>(dimensions).fill(0);

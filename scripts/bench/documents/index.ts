@@ -22,13 +22,13 @@ interface Verdict {
   readonly question: string;
   /** Whether the documents answer it. */
   readonly hasAnswer: boolean;
-  /** Whether the right passage is among the first. */
+  /** Whether the right passage is among the first three. */
   readonly isFound: boolean;
-  /** Whether the first passage is quoted if there is no model. */
+  /** Whether the first passage is quoted without a model. */
   readonly isQuoted: boolean;
 }
 
-/** Asks each question, and looks for its passage among the first three. @param embedding none: BM25 alone */
+/** Asks each question and looks for its passage among the first three. @param embedding without it, BM25 alone */
 export async function judgeDocuments(folder: string, embedding?: Embedding): Promise<Verdict[]> {
   const storage = storageAt(`sqlite:${join(folder, 'documents.db')}`);
   const db = await storage.open();

@@ -2,7 +2,7 @@ import type { Raster } from '../../../src/images/raster.ts';
 import type { Rgb } from './drawing.ts';
 import type { Random } from './random.ts';
 
-/** The key colour as a model paints it: another one, a little different from place to place. */
+/** The key colour as a model paints it: slightly different from place to place. */
 export interface Painted {
   readonly at: (u: number, v: number) => Rgb;
   readonly noise: number;

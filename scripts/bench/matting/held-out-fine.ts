@@ -11,7 +11,7 @@ const toned = (colour: string, amount: number) =>
     .map(v => v.toString(16).padStart(2, '0'))
     .join('')}`;
 
-/** Gradients to fill with, by their id: flat with a shaded band, brushed across, or round. */
+/** Gradients by id: flat with a shaded band, brushed across, or round. */
 export function paints(style: Style, colours: Readonly<Partial<Record<Sheen, string>>>): string {
   const gradients = Object.entries(colours).map(([id, c]) => {
     const stop = (offset: number, amount: number) =>
@@ -28,7 +28,7 @@ export function paints(style: Style, colours: Readonly<Partial<Record<Sheen, str
   return `<defs>${gradients.join('')}</defs>`;
 }
 
-/** Opaque shapes as the style has them: with outlines; with wavering edges and streaks; or lit, grainy and softly focused. */
+/** Opaque shapes in three styles: with outlines; with wavering edges and streaks; lit, grainy and softly focused. */
 export function finish(style: Style, content: string, line = 8): string {
   const area = 'x="-8%" y="-8%" width="116%" height="116%" color-interpolation-filters="sRGB"';
   switch (style) {
@@ -65,7 +65,7 @@ export const CHEST =
   '<path d="M236 950Q250 750 400 705Q512 760 624 705Q774 750 788 950Q512 975 236 950Z" fill="url(#coat)"/>';
 
 type Spot = readonly [x: number, y: number, r: number];
-/** Where along a coat, 0..1, a hair has its root, and whereto it grows (radians, downwards positive). */
+/** The position of a hair's root along a coat (0..1), and its direction (radians, downwards positive). */
 type Root = (t: number) => readonly [x: number, y: number, angle: number];
 type Range = readonly [from: number, to: number];
 
@@ -73,7 +73,7 @@ const px = (value: number) => value.toFixed(1);
 const pick = <T>(all: readonly T[], random: Random): T =>
   all[Math.floor(random.between(0, all.length - 0.001))] as T;
 
-/** Locks of hairs of 1 to 3 px at their roots, that taper. Tips are `loose` px apart; a lock turns by `stray` at most. */
+/** Tapering locks of hairs, 1 to 3 px at their roots. Tips are `loose` px apart; a lock turns by at most `stray`. */
 const fur = (
   random: Random,
   [locks, hairs]: Range,

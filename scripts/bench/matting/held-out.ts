@@ -68,7 +68,7 @@ const SHADOWED: Figures = [
   },
 ];
 
-/** What has a hue near to the key's: leaves, cloth, skin, feathers. */
+/** Subjects with a hue near the key's: leaves, cloth, skin, feathers. */
 const NEAR_KEY: Figures = [
   ({ style, hue }) => {
     const leaf = (x: number, y: number, turn: number, size: number, paint: string) =>
@@ -109,7 +109,7 @@ const vapour = (id: string, seed: number, blur: number, gain: number) =>
 const glint = (d: string, width: number, opacity: number) =>
   `<path d="${d}" fill="none" stroke="#fff" stroke-opacity="${opacity}" stroke-width="${width}" stroke-linecap="round"/>`;
 
-/** What is seen through: lenses, a veil, iced tea, steam, bubbles, an umbrella, tulle. */
+/** Transparent subjects: lenses, a veil, iced tea, steam, bubbles, an umbrella, tulle. */
 const CLEAR: Figures = [
   ({ style }) => ({
     drawing: `${paints(style, { fur: '#a39b96', belly: '#d9cfc6', coat: '#7a4a2e', trim: '#b8322e', prop: '#f1ece2' })}${sheer('pane', 'linear', '0 #f4f8fa 0.42, 0.5 #e6eef2 0.2, 1 #dfe8ee 0.3')}${finish(style, `${disc(330, 230, 120, 'url(#fur)')}${disc(694, 230, 120, 'url(#fur)')}${disc(330, 235, 74, '#d8a9a0')}${disc(694, 235, 74, '#d8a9a0')}<path d="M430 640H594V780H430Z" fill="url(#fur)"/>${CHEST}<path d="M430 715L512 900L594 715Z" fill="url(#prop)"/><path d="M512 750L420 700V810ZM512 750L604 700V810Z" fill="url(#trim)"/><path d="M512 240Q700 250 690 480Q660 640 512 720Q364 640 334 480Q324 250 512 240Z" fill="url(#fur)"/><path d="M512 500Q610 520 580 620Q550 690 512 700Q474 690 444 620Q414 520 512 500Z" fill="url(#belly)"/><ellipse cx="512" cy="590" rx="36" ry="28" fill="#3a2a2c"/>${eyes(512, 430, 96, 32)}`)}${[366, 658].map(x => `<circle cx="${x}" cy="430" r="132" fill="url(#pane)" stroke="#4a2f22" stroke-width="16"/>${glint(`M${x - 90} 420Q${x - 84} 360 ${x - 30} 335`, 16, 0.75)}${glint(`M${x + 62} 500l24 -34`, 10, 0.5)}`).join('')}<path d="M494 410Q512 396 530 410" fill="none" stroke="#4a2f22" stroke-width="16"/>`,
@@ -160,7 +160,7 @@ const CLEAR: Figures = [
   },
 ];
 
-/** Pictures on which nothing is tuned. */
+/** Held-out pictures: nothing may be tuned on them. */
 export const HELD_OUT: Readonly<Record<Group, Figures>> = {
   ordinary: ORDINARY,
   shadow: SHADOWED,

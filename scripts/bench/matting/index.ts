@@ -11,7 +11,7 @@ interface Result {
   readonly quality: Quality;
 }
 
-/** What is allowed on average: the edge in thousandths of alpha, left and eaten in hundredths of the picture. */
+/** The largest mean errors: `edge` in thousandths of alpha, `left` and `eaten` in percent of the picture. */
 const AIMS: Readonly<
   Record<Group, { readonly edge: number; readonly left?: number; readonly eaten?: number }>
 > = {
@@ -23,8 +23,8 @@ const AIMS: Readonly<
 };
 
 /**
- * Cuts out drawn pictures of which the truth is known. With `BENCH_DETAIL` in the environment the figures of every picture
- * go to stderr.
+ * Cuts out synthetic pictures whose alpha is known. With `BENCH_DETAIL` in the environment, prints the figures of every
+ * picture to stderr.
  */
 export async function matting({ quick }: BenchOptions): Promise<Row[]> {
   const results: Result[] = [];

@@ -4,7 +4,7 @@ import type { Raster } from '../../../src/images/raster.ts';
 const BAND = 12;
 const WRONG = 51;
 
-/** How far a matte is from the truth: alpha at the edge in shares of 1, wrong pixels in shares of all. */
+/** The error of a matte: alpha at the edge in shares of 1, wrong pixels in shares of all. */
 export interface Quality {
   readonly band: number;
   readonly left: number;

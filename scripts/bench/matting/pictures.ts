@@ -30,7 +30,7 @@ const COUNTS: Readonly<Record<Group, number>> = {
 };
 const SEED = 930_417_268;
 
-/** The held-out family, on which nothing may be tuned, or the first of each group. Deterministic. */
+/** All held-out pictures, on which nothing may be tuned, or the first of each group. Deterministic. */
 export async function* pictures(quick: boolean): AsyncGenerator<Picture> {
   for (const [g, group] of GROUPS.entries()) {
     const figures: Figures = HELD_OUT[group];

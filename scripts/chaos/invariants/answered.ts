@@ -11,7 +11,7 @@ interface Batch {
   readonly packJobs: AuditEntry[];
 }
 
-/** One transaction acknowledges a batch, one statement after the other, within this time in ms. */
+/** The longest time between two statements of the transaction that acknowledges a batch. */
 const BATCH_MS = 1000;
 
 function batchesIn(entries: readonly AuditEntry[]): Batch[] {
@@ -31,7 +31,7 @@ function batchesIn(entries: readonly AuditEntry[]): Batch[] {
   return batches;
 }
 
-/** Words that a turn can have led to: what a job says at its end answers nobody, unless it is taken out of the queue. */
+/** Messages that a turn can have caused. The end of a job answers nothing, unless the job was stopped. */
 function answers(entry: AuditEntry, stops: boolean): boolean {
   const outgoing = outgoingOf(entry);
   switch (outgoing?.type) {
@@ -53,7 +53,7 @@ function answers(entry: AuditEntry, stops: boolean): boolean {
   }
 }
 
-/** Telegram tells of an edit also where no word of the message has changed: that is nothing to answer. */
+/** Telegram also reports edits that change no text; they need no answer. */
 function changesNothing(stored: readonly AuditEntry[], entry: AuditEntry): boolean {
   const edited = updateOf(entry).edited_message;
   if (edited === undefined) return false;
@@ -63,7 +63,7 @@ function changesNothing(stored: readonly AuditEntry[], entry: AuditEntry): boole
   return before !== undefined && before.text === edited.text;
 }
 
-/** What is done with a pack is done at Telegram first and told when it is done, in the words that end the job. */
+/** Pack actions are done at Telegram first. Their answer is the message that ends the job. */
 function answeredByPackJobs(entries: readonly AuditEntry[], { packJobs }: Batch): boolean {
   const isTold = ({ id }: AuditEntry) => {
     const done = entries.findIndex(entry => entry.kind === 'pack_done' && entry.id === id);
@@ -73,7 +73,7 @@ function answeredByPackJobs(entries: readonly AuditEntry[], { packJobs }: Batch)
   return packJobs.length > 0 && packJobs.every(isTold);
 }
 
-/** Whether another variant of this sticker was asked for before, and still waits to be sent when the batch ends. */
+/** Whether another variant of this sticker was requested before and is still unsent when the batch ends. */
 function variantComes({ stored }: Evidence, { updates, at }: Batch, stickerId: number): boolean {
   const job = stored.stickers.find(({ id }) => id === stickerId)?.generation_id;
   const others = stored.stickers.filter(({ id, generation_id }) => generation_id === job && id !== stickerId);
@@ -93,17 +93,17 @@ function answeredElsewhere(press: string, evidence: Evidence, batch: Batch): boo
   const before = (kind: AuditEntry['kind'], id: number) =>
     notes(audit, kind, id).filter(entry => entry.at <= batch.at);
   switch (action?.type) {
-    // The second of two taps: the job of the first one is the answer.
+    // The second of two taps: the job of the first tap is the answer.
     case 'confirm':
       return jobs.some(
         job => job.assistant_session_id === action.sessionId && job.revision === action.revision,
       );
-    // The sticker that the first tap has asked for is the answer to both.
+    // The sticker that the first tap requested answers both.
     case 'outline':
       return variantComes(evidence, batch, action.stickerId);
     case 'plan_draw':
       return before('plan', action.planId).some(({ content }) => content.startsWith('first '));
-    // While it waited, another press had it drawn, and it may have failed again since.
+    // Another press started it again in the meantime, and it may have failed again.
     case 'retry': {
       const since = batch.updates[0]?.at ?? batch.at;
       const states = before('job', action.generationId);
@@ -127,9 +127,10 @@ function answeredElsewhere(press: string, evidence: Evidence, batch: Batch): boo
 }
 
 /**
- * Whatever Telegram handed over came into the inbox, was acknowledged exactly once, and something was said to it before
- * anything later of the chat was acknowledged. Messages that were acknowledged together are one. A `/start`, `/cancel` or `/forget`
- * sent meanwhile excuses silence, as it ends the answer in the making. That what was to be said has arrived is for `delivery.ts`.
+ * Every update that Telegram delivered was stored in the inbox and acknowledged exactly once, and was answered before
+ * any later update of the chat was acknowledged. Messages that were acknowledged together count as one. A `/start`,
+ * `/cancel` or `/forget` in between excuses silence, because it aborts the answer. Whether the answer arrived is the
+ * subject of `delivery.ts`.
  */
 export function* answered(evidence: Evidence): Findings {
   for (const { id: chat, events } of evidence.chats) {

@@ -5,15 +5,15 @@ import { type Finding, type Findings, grouped, postsIn, type Said, STARTING_MS, 
 const bySaid = <T extends { readonly said: string }>(items: Iterable<T>) =>
   grouped(items, ({ said }) => said);
 
-/** When a process may have lost what it was at: it died, stood still, or nobody could see any more that it lived. */
+/** When a process may have lost its work: it died, was suspended, or could not show that it was alive. */
 function interruptionsIn({ kills, troubles }: Evidence): number[] {
   const others = troubles.filter(({ kind }) => ['restart', 'cut', 'pause'].includes(kind));
   return [...kills.map(({ at }) => at), ...others.map(({ from }) => from)];
 }
 
 /**
- * A message stands in a chat more often than it was to be said: only where the answer of Telegram to the first one was
- * lost, or where the process was interrupted after the first one had come and before it had left the outbox.
+ * A message may be in a chat more often than it was sent to the outbox only if Telegram's answer to the first one was
+ * lost, or the process was interrupted after the first one arrived and before it left the outbox.
  */
 export function repeats(evidence: Evidence): {
   byKill: number;
@@ -23,7 +23,7 @@ export function repeats(evidence: Evidence): {
   const { calls, chats } = evidence;
   const kills = interruptionsIn(evidence);
   const lost = new Set(
-    // Or whose sender was told to stop, and ended in time.
+    // Or the sender had to stop, and ended in time.
     calls.flatMap(({ message, fault, deliveredAt }) =>
       message && (losesAnswer(fault) || deliveredAt === undefined)
         ? [`${message.chatId}:${message.messageId}`]
@@ -41,7 +41,7 @@ export function repeats(evidence: Evidence): {
         if (surplus <= 0 || next === undefined) break;
         if (lost.has(`${chat.id}:${post.messageId}`)) found.byLostAnswer++;
         else {
-          // What was under way came after the death of its sender.
+          // A request in flight arrived after its sender had died.
           const kill = kills.find(at => at >= post.at - STARTING_MS && at <= next.at);
           if (kill === undefined || left.get(said)?.some(({ at }) => at > post.at && at < kill)) continue;
           found.byKill++;
@@ -55,7 +55,7 @@ export function repeats(evidence: Evidence): {
   return found;
 }
 
-/** Whatever came into an outbox is in its chat, as a message or in the place of an older one, however long Telegram was away. */
+/** Every message from the outbox is in its chat, as a message or as an edit, however long Telegram was away. */
 export function* nothingLost(evidence: Evidence): Findings {
   for (const chat of evidence.chats) {
     const there = bySaid([...postsIn(evidence, chat, 'message'), ...postsIn(evidence, chat, 'edit')]);
@@ -68,7 +68,7 @@ export function* nothingLost(evidence: Evidence): Findings {
   }
 }
 
-/** What was to be said once stands in a chat in the order in which it came into the outbox; a repeat may come later. */
+/** First occurrences in a chat keep the order of the outbox; repeats may come later. */
 export function* inOrder(evidence: Evidence): Findings {
   for (const chat of evidence.chats) {
     const posts = postsIn(evidence, chat, 'message');

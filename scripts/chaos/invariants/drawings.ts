@@ -6,13 +6,13 @@ import type { Call } from '../wire.ts';
 import { buttonsIn, type Findings, grouped, hasNameless, notes, outgoingOf, STARTING_MS } from './said.ts';
 
 const STORING_MS = 3000;
-/** The bot waits so long before it tries to store something once more, in ms. */
+/** The bot's pause before it retries a write. */
 const AGAIN_MS = 6000;
 
 const BLOCKS: ReadonlySet<Trouble['kind']> = new Set(['disk', 'lock', 'restart', 'cut', 'pause']);
 const blocksOf = (troubles: readonly Trouble[]) => troubles.filter(({ kind }) => BLOCKS.has(kind));
 
-/** What a process begins when it wakes, before it knows that others have taken its work over. */
+/** Work that a process begins when it wakes up, before it knows that others have taken over. */
 function isWaking({ replica, at }: Call, troubles: readonly Trouble[]): boolean {
   return troubles.some(
     ({ kind, replica: paused, from, to }) =>
@@ -20,7 +20,7 @@ function isWaking({ replica, at }: Call, troubles: readonly Trouble[]): boolean 
   );
 }
 
-/** While the connection is slow, a picture takes longer than `STORING_MS` to get into the database. */
+/** While the connection is slow, a picture takes longer than `STORING_MS` to reach the database. */
 function storableMs(troubles: readonly Trouble[], from: number, to: number): number {
   let free = 0;
   let at = from;
@@ -32,7 +32,7 @@ function storableMs(troubles: readonly Trouble[], from: number, to: number): num
   return free + Math.max(0, to - at);
 }
 
-/** No process ends that is not told to; where the database cannot be written, one may say so and end. */
+/** No process ends by itself, unless the database cannot be written. */
 export function* staysUp({ ends, troubles }: Evidence): Findings {
   for (const at of ends) {
     const isExcused = blocksOf(troubles).some(({ from, to }) => at >= from && at <= to + AGAIN_MS);
@@ -46,7 +46,10 @@ export function isPaid({ wishes, sheet, processedAt, status }: Call): boolean {
   return (wishes ?? sheet) !== undefined && processedAt !== undefined && status === 200;
 }
 
-/** Pictures that reached a bot which lived on: nothing excuses their loss. @param ids of the jobs that they were drawn for */
+/**
+ * Pictures that reached a bot which stayed alive: nothing excuses their loss.
+ * @param ids the jobs for which they were drawn
+ */
 function reached(
   { kills, troubles, stored }: Evidence,
   calls: readonly Call[],
@@ -76,11 +79,10 @@ function sheetsBegun({ audit, jobs }: Evidence['stored']): { readonly id: number
 }
 
 /**
- * No picture is paid for twice: for each set of values, and each sheet, no more pictures that reached a living bot than there
- * are jobs. Beside these there may be pictures that never arrived whole, those that arrived shortly before a kill and were not
- * stored by then, and one more for each that was thrown away on purpose: a job that was begun three times and never ended
- * forgets its picture, as it may be the cause, and a person who then tries again has another one drawn. A sticker that came on
- * a sheet has had its picture.
+ * No picture is paid for twice: for each set of values, and each sheet, at most as many pictures reach a living bot as
+ * there are jobs. Three kinds of pictures are not counted: those that never arrived whole; those that arrived shortly
+ * before a kill and were not stored yet; and one for each picture that was discarded on purpose, because a job that was
+ * begun three times and never ended forgets its picture as the possible cause. A sticker from a sheet has its picture.
  */
 export function* paidOnce(evidence: Evidence): Findings {
   const { stored, calls } = evidence;
@@ -109,7 +111,7 @@ export function* paidOnce(evidence: Evidence): Findings {
   }
 }
 
-/** Nothing is drawn of which no summary was in the chat before: neither by a button nor by a yes. */
+/** Nothing is drawn without an earlier summary in the chat, whether confirmed by a button or a yes. */
 export function* shownFirst({ stored, chats }: Evidence): Findings {
   for (const job of stored.jobs) {
     const events = chats.find(({ id }) => id === job.user_id)?.events;
@@ -131,9 +133,9 @@ export function* shownFirst({ stored, chats }: Evidence): Findings {
 }
 
 /**
- * Every confirmed set of values has one end: its sticker is in the chat of its person, or the person was told that it
- * failed, as often as it failed. A sticker leaves for the chat once for each time that it was finished. What failed of a plan is
- * told by its report (`plans.ts`); what belongs to a person who was forgotten has no end.
+ * Every confirmed set of values has one end: its sticker is in the user's chat, or the user was told of each failure. A
+ * sticker is sent once for each time that it was finished. Failures of a plan are in its report (`plans.ts`); jobs of
+ * forgotten users have no end.
  */
 export function* oneEnd(evidence: Evidence): Findings {
   const { stored, chats } = evidence;
@@ -166,7 +168,8 @@ export function* oneEnd(evidence: Evidence): Findings {
       });
     if (!isThere) yield problem('is delivered, but its sticker is not in the chat');
     const first = states.find(({ content }) => content === 'delivered')?.seq ?? 0;
-    // Its outline and caption make others: the person may press for these before the bot knows that it arrived.
+    // Outline and caption make variants, which the user may request before the bot knows that the sticker
+    // arrived.
     const sent = queued.filter(
       ({ seq, outgoing }) => seq < first && outgoing.type === 'sticker' && outgoing.stickerId === own[0]?.id,
     ).length;
@@ -182,9 +185,9 @@ export function* oneEnd(evidence: Evidence): Findings {
 }
 
 /**
- * Every sticker stands in a pack once, and Telegram and the database agree on which ones do. Of a pack that a person has
- * deleted in Telegram the bot may not have heard, but nothing is said to have come into it since. Packs of people who were
- * forgotten stand in Telegram, unless they wanted it otherwise.
+ * Every sticker is in a pack once, and Telegram and the database agree on it. The bot may not know of a pack that a
+ * user deleted in Telegram, but must not claim additions to it afterwards. Packs of forgotten users stay at Telegram
+ * unless they chose otherwise.
  */
 export function* packsAgree({ packs, deletedPacks, stored }: Evidence): Findings {
   const standing = stored.placements.filter(row => row.status === 'in' && row.packStatus === 'made');

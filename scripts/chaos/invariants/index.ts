@@ -26,8 +26,8 @@ function* wordsIn({ events }: Chat): Iterable<{ readonly text: string; readonly 
 }
 
 /**
- * Nothing of one person is in the chat of another: no word with their name in it, no sticker that is theirs by the
- * database or by what is drawn on it, no sticker in another's pack.
+ * Nothing of one user reaches the chat of another: no text with their name, no sticker that belongs to them by the
+ * database or by its drawing, no sticker in another user's pack.
  */
 function* apart({ chats, packs, stored }: Evidence): Findings {
   const owners = new Map(stored.stickers.map(sticker => [sticker.file_unique_id, sticker.user_id]));

@@ -49,7 +49,7 @@ function saysYes(event: Chat['events'][number]): boolean {
   return event.type === 'message' && !event.message.from.is_bot && YES.test(event.message.text ?? '');
 }
 
-/** Whether the person has agreed to a revision of which they had seen the summary, by its button or in words. */
+/** Whether the user agreed to a revision whose summary they had seen, by its button or in words. */
 function isAgreed({ events }: Chat, planId: number, { revision, at }: PlanStep): boolean {
   const isIt = (action: ReturnType<typeof decodeCallback>) =>
     action?.type === 'plan_draw' && action.planId === planId && action.revision === revision;
@@ -70,8 +70,8 @@ function wrongBeginning(past: PlanPast, { seq }: AuditEntry): string | undefined
 }
 
 /**
- * No plan is drawn that was not confirmed: by its person, who had seen the summary of exactly that revision. Each confirmed
- * revision is begun once. Of a large one the person has approved the first sticker before the others are drawn.
+ * No plan is drawn without a confirmation by its user, who had seen the summary of exactly that revision. Each
+ * confirmed revision is begun once. In a large plan, the user approves the first sticker before the others are drawn.
  */
 export function* planYes(evidence: Evidence): Findings {
   const { jobs, audit, planStickers } = evidence.stored;
@@ -101,7 +101,7 @@ export function* planYes(evidence: Evidence): Findings {
     for (const [index, { seq, at, status }] of count < LARGE ? [] : steps.entries()) {
       const before = steps[index - 1]?.status;
       if (status !== 'rest' || (before !== 'first' && before !== 'approval')) continue;
-      // Without an approval only where every sticker was tried before.
+      // Without an approval only if every sticker was attempted before.
       const isFine =
         before === 'first'
           ? own.filter(start => start.seq < seq).length >= count
@@ -121,8 +121,8 @@ export function* planYes(evidence: Evidence): Findings {
 const RESTS = ['approval', 'done', 'stopped'];
 
 /**
- * Each plan that was begun ends in a report or in words that it is stopped, or waits for its person, who knows. Each of its
- * stickers is drawn, or the report names it, or it was stopped.
+ * Each plan that was begun ends in a report or a message that it was stopped, or it waits for its user, who knows. Each
+ * of its stickers is drawn, or is named in the report, or was stopped.
  */
 export function* planEnds(evidence: Evidence): Findings {
   const { audit, jobs, plans, planStickers, stickers } = evidence.stored;
@@ -131,7 +131,7 @@ export function* planEnds(evidence: Evidence): Findings {
     if (beginnings(past).length === 0) continue;
     for (const [index, { seq, at, status }] of steps.entries()) {
       const until = Math.min(steps[index + 1]?.seq ?? Number.POSITIVE_INFINITY, goneAt);
-      // In the same transaction, or the one after it.
+      // In the same transaction or the next one.
       const isTold = pauses.some(pause => pause.seq > seq && pause.seq < until);
       if (RESTS.includes(status) && !isTold)
         yield { chat, at, text: `plan ${id} is ${status}, and nobody was told` };
@@ -152,7 +152,7 @@ export function* planEnds(evidence: Evidence): Findings {
     if ((plan.status === 'done' || plan.status === 'stopped') && open > 0)
       yield { chat, text: `plan ${id} is ${plan.status}, and ${open} of its stickers are open` };
     if (last?.status !== 'stopped' || goneAt !== Number.POSITIVE_INFINITY) continue;
-    // What was still being drawn when it was stopped: the person waits for it.
+    // Stickers that were still being drawn when it was stopped: the user waits for them.
     for (const job of jobs) {
       if (job.plan_id !== id || job.status !== 'failed' || job.failure === 'stopped') continue;
       const failed = notes(audit, 'job', job.id).at(-1);
@@ -171,7 +171,7 @@ export function* planPacks({ stored, chats }: Evidence): Findings {
   const names = new Map(stored.packs.map(pack => [String(pack.id), pack.name]));
   const asked = grouped(notes(stored.audit, 'plan_pack'), ({ id }) => id);
   for (const [id, entries] of asked) {
-    // What is drawn after its person has deleted the pack comes into a new one.
+    // Stickers that are drawn after the user deleted the pack get a new one.
     const surplus = entries.slice(1).filter(({ content, at }, index) => {
       const before = entries[index]?.content;
       const name = names.get(before ?? '');
@@ -197,7 +197,10 @@ function unwanted(audit: readonly AuditEntry[]): AuditEntry[] {
   });
 }
 
-/** Nothing of a person who was forgotten is stored, nothing is said of their plans, and the packs are gone that were to go. */
+/**
+ * Nothing about a forgotten user is stored, nothing is said of their plans, and the packs that they wanted deleted are
+ * gone.
+ */
 export function* forgotten(evidence: Evidence): Findings {
   const { audit, plans, jobs } = evidence.stored;
   for (const { seq, at, chat } of notes(audit, 'person_gone')) {

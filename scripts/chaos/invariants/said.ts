@@ -14,7 +14,7 @@ export interface Finding {
 }
 export type Findings = Iterable<Finding>;
 
-/** No process asks for anything sooner after its start, in ms: what comes so soon after a kill was the dead one's. */
+/** No process makes a request sooner after its start: an earlier request came from the killed process. */
 export const STARTING_MS = 500;
 
 const text = z.object({ message_id: z.int(), text: z.string().optional() });
@@ -60,14 +60,16 @@ const STAGES = new Set(LANGUAGES.flatMap(language => Object.values(textsFor(lang
 const BAR = /^[▓░]{10}\n/;
 const NOT_SENT = new Set(LANGUAGES.map(language => textsFor(language).sticker.undelivered));
 
-/** Whether Telegram has told the bot of a sticker in this chat without its id: from the database nobody can tell which it is. */
+/**
+ * Whether Telegram reported a sticker in this chat without its id, so that the database cannot tell which one it is.
+ */
 export function hasNameless({ calls }: Evidence, chatId: number): boolean {
   return calls.some(({ fault, message }) => fault === 'as_document' && message?.chatId === chatId);
 }
 
 /**
- * Names a sticker by its id; in a chat with nameless ones all are alike. A sticker may have come, and its process be killed or
- * its person forgotten before the id was stored: {@link UNNOTED}.
+ * Names a sticker by its id; in a chat with nameless stickers all are alike. If a process was killed, or the user
+ * forgotten, before the id was stored, the name is {@link UNNOTED}.
  */
 function stickerNames(evidence: Evidence, chat: Chat): (unique: string | null | undefined) => string {
   if (hasNameless(evidence, chat.id)) return () => 'sticker';
@@ -75,7 +77,7 @@ function stickerNames(evidence: Evidence, chat: Chat): (unique: string | null | 
   return unique => (unique && noted.has(unique) ? `sticker ${unique}` : UNNOTED);
 }
 
-/** Whether a sticker has left the outbox unsent after three kills, and the person was told in the same transaction. */
+/** Whether a sticker was removed from the outbox unsent after three kills, with a notice to the user in the same transaction. */
 function isGivenUp(audit: readonly AuditEntry[], id: number): boolean {
   const left = audit.findIndex(entry => entry.kind === 'left' && entry.id === id);
   const before = audit[left - 1];
@@ -86,7 +88,7 @@ function isGivenUp(audit: readonly AuditEntry[], id: number): boolean {
 
 const ASKS = /"text":"\/forget|"data":"forget:/;
 
-/** Messages that were thrown away unsaid, as their person was forgotten: in the transaction that did it, before all else. */
+/** Messages that were discarded because their user was forgotten. This transaction deletes them first. */
 export function thrownAway(audit: readonly AuditEntry[]): ReadonlySet<number> {
   const asking = new Set(
     notes(audit, 'stored').flatMap(({ id, content }) => (ASKS.test(content) ? [id] : [])),

@@ -2,7 +2,7 @@ import { decodeCallback } from '../../../src/bot/buttons.ts';
 import type { Evidence } from '../evidence.ts';
 import { type Findings, grouped, notes } from './said.ts';
 
-/** Each letter is sent at most once, and only after a press that agrees to it. */
+/** Each letter is sent at most once, and only after a press that approved it. */
 export function* lettersOnce({ letters, stored, chats }: Evidence): Findings {
   for (const [letter, sent] of grouped(letters, each => each))
     if (sent.length > 1) yield { text: `${letter} was sent ${sent.length} times` };
@@ -16,7 +16,7 @@ export function* lettersOnce({ letters, stored, chats }: Evidence): Findings {
     yield { text: `${letters.length} letters were sent, and ${begun} were agreed to` };
 }
 
-/** A task is started by a press of its button alone, and ends once. */
+/** A task starts only by a press of its button, and ends once. */
 export function* tasksEnd({ stored, chats }: Evidence): Findings {
   for (const [id, entries] of grouped(notes(stored.audit, 'task'), each => each.id)) {
     const chat = entries[0]?.chat;

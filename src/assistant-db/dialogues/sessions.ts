@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { changesOne } from '../queries.ts';
 import type { AssistantSession, AssistantSessionUpdate, Db, Session, SessionUpdate, Trx } from '../schema.ts';
 
-/** Written into the statement: a partial index does not serve bound values. */
+/** Inlined into the statement, because a partial index does not serve bound values. */
 const ACTIVE = sql.lit<'active'>('active');
 
 export async function findSession(db: Db, userId: number): Promise<Session | undefined> {
@@ -46,7 +46,7 @@ export async function dialoguesOf(db: Db, userId: number, page: { offset: number
     .execute();
 }
 
-/** Open or ended. */
+/** The dialogue may be open or ended. */
 export async function lastAssistantSession(db: Db, userId: number): Promise<AssistantSession | undefined> {
   return db
     .selectFrom('assistant_sessions')
@@ -59,10 +59,7 @@ export async function lastAssistantSession(db: Db, userId: number): Promise<Assi
 
 export type Summarized = Pick<AssistantSession, 'summary' | 'summarized'>;
 
-/**
- * Ends the open dialogue of the person and opens a new one with nothing collected. What was said is kept with the
- * newest alone.
- */
+/** Ends the user's open dialogue and opens an empty one. Only the newest dialogue keeps its history. */
 export async function openAssistantSession(
   trx: Trx,
   userId: number,
@@ -105,7 +102,7 @@ export async function endAssistantSession(
     .execute();
 }
 
-/** Whether a person's newest dialogue is still as a turn has read it, for turns that open or end one. */
+/** Whether the user's newest dialogue is unchanged since a turn read it. For turns that open or end a dialogue. */
 export async function isNewest(
   trx: Trx,
   userId: number,
@@ -118,8 +115,8 @@ export async function isNewest(
 type DialogueChange = Omit<AssistantSessionUpdate, 'id' | 'version'>;
 
 /**
- * Every write counts the version on: of two turns that began with the same one the later is stale.
- * @returns false where nothing of the turn may be written or said
+ * Every write increments the version: if two turns began with the same one, the later turn is stale.
+ * @returns false if the turn is stale and must not write or say anything
  */
 export async function updateAssistantSession(
   trx: Trx,
@@ -135,7 +132,7 @@ export async function updateAssistantSession(
   );
 }
 
-/** The summary of a revision is in the chat: what the person says behind that message may be an answer to it. */
+/** Records that the summary of a revision is in the chat: later messages of the user may answer it. */
 export async function markSummaryShown(
   trx: Trx,
   id: number,
@@ -146,24 +143,27 @@ export async function markSummaryShown(
     .updateTable('assistant_sessions')
     .set({ summary_revision: revision, summary_message_id: messageId })
     .where('id', '=', id)
-    // Not that of earlier values, which comes late.
+    // Ignore the late message of an earlier revision.
     .where(eb => eb.or([eb('summary_revision', 'is', null), eb('summary_revision', '<=', revision)]))
     .execute();
 }
 
-/** Unless there is a summary of as many messages or more. Turns leave it alone, so neither undoes the other. */
+/**
+ * Stores a summary, unless there is one of at least as many messages. Turns never write it, so neither overwrites the
+ * other.
+ */
 export async function updateSummary(db: Db, id: number, { summary, summarized }: Summarized): Promise<void> {
   await db
     .updateTable('assistant_sessions')
     .set({ summary, summarized })
     .where('id', '=', id)
     .where('summarized', '<', summarized)
-    // Not of one whose words a newer dialogue has taken over.
+    // Not if a newer dialogue has taken over the history.
     .where('history', '<>', '')
     .execute();
 }
 
-/** The person is asked for a photo again. */
+/** Asks the user for a photo again. */
 export async function forgetPhoto(trx: Trx, userId: number, photo: string, now: number): Promise<void> {
   await trx
     .updateTable('sessions')

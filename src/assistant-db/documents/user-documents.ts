@@ -55,7 +55,7 @@ export async function storeUserDocument(
       .onConflict(each => each.columns(['user_id', 'digest']).doNothing())
       .returning('id')
       .executeTakeFirst();
-    // Another process stored the same update.
+    // Another process has stored the same update.
     if (stored === undefined) return true;
     const rows = passages.map(passage => ({ ...passage, document_id: stored.id }));
     for (let at = 0; at < rows.length; at += PAGE)

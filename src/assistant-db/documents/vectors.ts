@@ -7,7 +7,7 @@ interface VectorKind {
   readonly dimensions: number;
 }
 
-/** Passages that have neither a vector of this kind nor an empty one of its model, in order of their ids. */
+/** Passages, by id, that have neither a vector of this kind nor an empty one of its model. */
 export function passagesWithoutVector(
   db: Db,
   { model, dimensions }: VectorKind,
@@ -26,7 +26,7 @@ export function passagesWithoutVector(
     .execute();
 }
 
-/** Stores vectors in place of those of another model. Passages that are gone by now are left out. */
+/** Stores vectors in place of those of another model. Skips passages that no longer exist. */
 export async function storeVectors(
   db: Store,
   model: string,
@@ -51,7 +51,7 @@ export async function storeVectors(
   });
 }
 
-/** Changes whenever a vector of a model is added or removed. Ids of passages are never used again. */
+/** Changes when a vector of a model is added or removed. Passage ids are never reused. */
 export async function vectorsVersion(db: Db, model: string): Promise<string> {
   const { count, sum, size } = await db
     .selectFrom('passage_vectors')
@@ -82,7 +82,7 @@ export async function pageOfVectors(db: Db, model: string, after: number): Promi
     .execute();
   return rows.map(({ passage_id, vector }) => ({
     passageId: passage_id,
-    // A copy: floats must begin at a multiple of four bytes.
+    // Copied, because a Float32Array must begin at a multiple of four bytes.
     values: new Float32Array(Uint8Array.from(vector).buffer),
   }));
 }

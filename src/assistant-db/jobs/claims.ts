@@ -9,7 +9,7 @@ const { and, or } = expressionBuilder<Database, 'generations'>();
 
 const ALL = sql<boolean>`TRUE`;
 const OF_PLANS = sql<boolean>`other.plan_id IS NOT NULL`;
-/** A plan does not stand before its own person's single stickers either. */
+/** A plan also comes after the single stickers of its own user. */
 const RIVALS = sql<boolean>`(other.plan_id IS NULL OR generations.plan_id IS NOT NULL)`;
 
 function runningOf(me: ProcessIdentity, which: typeof ALL) {
@@ -17,21 +17,20 @@ function runningOf(me: ProcessIdentity, which: typeof ALL) {
     AND other.status IN ('queued', 'running') AND other.status = 'running' AND NOT ${abandoned(me)} AND ${which})`;
 }
 
-/** Where a person's plan is being drawn, no more of theirs are in flight than one may have at once. */
+/** While a user's plan is drawn, limits how many of their jobs are in flight. */
 function fitsIn(me: ProcessIdentity, jobsPerUser: number) {
   return sql<boolean>`(${runningOf(me, ALL)} < ${jobsPerUser}
     OR (plan_id IS NULL AND ${runningOf(me, OF_PLANS)} = 0))`;
 }
 
-/** Longer than any job is ever postponed, in ms: a clock that was set back must not hold one up. */
+/** Longer than any job is postponed, so that a clock that was set back cannot delay one forever. */
 const MAX_POSTPONEMENT_MS = 15 * 60_000;
 
 /**
- * Takes a job that nobody alive works on: of the person who has the fewest running, the oldest, single stickers before
- * those of plans.
- *
- * @param inFlight the jobs that this process works on; others of its own it has lost sight of, and resumes
- * @param jobsPerUser jobs of a person in flight at once while a plan of theirs is drawn; 0: no limit
+ * Claims a job that no live process works on. The order is: the user with the fewest running jobs, then single stickers
+ * before those of plans, then the oldest.
+ * @param inFlight the jobs that this process works on. It resumes others of its own, which it has lost track of.
+ * @param jobsPerUser the most jobs of a user in flight while one of their plans is drawn; 0: no limit
  */
 export async function claimGeneration(
   db: Db,
@@ -40,7 +39,7 @@ export async function claimGeneration(
   inFlight?: readonly number[],
   jobsPerUser = 0,
 ): Promise<Generation | undefined> {
-  // Who may have one more depends on what others have.
+  // How many jobs a user may have in flight depends on what other processes have claimed.
   return transactionOf(db, 'claims of jobs', trx =>
     trx
       .updateTable('generations')
@@ -73,8 +72,8 @@ function running(id: number, me: ProcessIdentity) {
 }
 
 /**
- * Gives a job back to the queue, unfinished.
- * @param counts whether it counts as one of the job's attempts; not where this process merely stops.
+ * Returns an unfinished job to the queue.
+ * @param counts whether it counts as an attempt of the job; not if this process merely stops
  */
 export async function releaseGeneration(
   db: Db,
@@ -90,8 +89,8 @@ export async function releaseGeneration(
 }
 
 /**
- * Gives a job back to the queue because its photo cannot be fetched right now. That is no attempt to draw it.
- * @returns false where it is no longer this process's, or is gone
+ * Returns a job to the queue because its photo cannot be fetched now. This does not count as an attempt.
+ * @returns false if another process has the job, or it is gone
  */
 export async function postponeForPhoto(
   db: Db,
@@ -114,7 +113,7 @@ export async function postponeForPhoto(
   );
 }
 
-/** How far a job is, for its progress message. @returns false where it is no longer this process's, or is gone */
+/** Records how far a job is, for its progress message. @returns false if another process has the job, or it is gone */
 export async function setStage(
   db: Db,
   id: number,
@@ -129,7 +128,7 @@ export async function setStage(
   );
 }
 
-/** @returns false where the job is there no longer */
+/** @returns false if the job no longer exists */
 export async function setProgressMessage(db: Db, id: number, messageId: number | null): Promise<boolean> {
   return changesOne(
     db.updateTable('generations').set({ progress_message_id: messageId }).where('id', '=', id),
@@ -137,8 +136,8 @@ export async function setProgressMessage(db: Db, id: number, messageId: number |
 }
 
 /**
- * @param drawn whether anything may have been drawn, and paid for, this time; otherwise it was not begun
- * @returns false where another process took the job over: nothing may be said.
+ * @param drawn whether a picture may have been drawn, and paid for, this time
+ * @returns false if another process took the job over: say nothing
  */
 export async function failGeneration(
   trx: Trx,
@@ -163,9 +162,9 @@ export async function failGeneration(
 }
 
 /**
- * The sticker of a finished job is in the chat: the person's count rises. Where they blocked the bot while it was on
- * its way, its delivery counted as failed.
- * @returns false where it was delivered before, or was none of a finished job
+ * Records that the sticker of a finished job is in the chat, and counts it. If the user blocked the bot in the
+ * meantime, the delivery counted as failed.
+ * @returns false if it was delivered before, or its job is not finished
  */
 export async function markDelivered(trx: Trx, id: number): Promise<boolean> {
   const job = await trx
@@ -185,9 +184,9 @@ export async function markDelivered(trx: Trx, id: number): Promise<boolean> {
 }
 
 /**
- * Finished stickers that could not be brought to the chat: all of a person's, or one. Their bytes are kept, so that
- * another try is not paid for.
- * @returns the jobs that have failed by this
+ * Marks finished stickers as failed that could not be delivered: one, or all of a user. Keeps their bytes, so that
+ * another attempt costs nothing.
+ * @returns the jobs that failed
  */
 export async function failDeliveries(trx: Trx, userId: number, id?: number): Promise<Generation[]> {
   return trx
@@ -198,7 +197,7 @@ export async function failDeliveries(trx: Trx, userId: number, id?: number): Pro
     .execute();
 }
 
-/** Stickers that could not be brought to a person who was gone are finished once more, to be delivered. */
+/** Marks undelivered stickers of a user who came back as finished, so that they are delivered. */
 export async function reviveUndelivered(trx: Trx, userId: number): Promise<Generation[]> {
   return trx
     .updateTable('generations')
@@ -216,7 +215,7 @@ export async function reviveUndelivered(trx: Trx, userId: number): Promise<Gener
     .execute();
 }
 
-/** A person's single stickers that came to nothing, other than by their own word, from then on. */
+/** The user's single stickers that failed since then, except for those that they stopped. */
 export async function failedSince(db: Db, userId: number, since: number): Promise<Generation[]> {
   return db
     .selectFrom('generations')

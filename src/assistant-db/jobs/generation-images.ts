@@ -7,27 +7,24 @@ import type { Database, Db, Generation, GenerationFailure, Store, Trx } from '..
 
 const { and } = expressionBuilder<Database, 'generations'>();
 const image = expressionBuilder<Database, 'generation_images'>();
-/** Deleted in one step: their bytes are overwritten, and turns wait for that. */
+/** Batch size for deletions. The bytes are overwritten, and turns wait meanwhile. */
 const IMAGES = 2;
 
-/**
- * The checkpoint after the paid image.
- * @returns false where another process took the job over: the picture is not kept
- */
+/** The checkpoint after the paid image. @returns false if another process took the job over: the picture is not kept */
 export async function saveDrawn(
   trx: Trx,
   id: number,
   me: ProcessIdentity,
   drawn: { readonly bytes: StoredPicture; readonly provider: string; readonly attempt: 1 | 2 },
 ): Promise<boolean> {
-  // What was paid for is not given up for what happened before.
+  // A paid picture survives earlier failures of its job.
   const kept = trx.updateTable('generations').set({ provider: drawn.provider, attempts: 1 });
   if (!(await changesOne(kept.where(and({ id, owner: me.id, status: 'running' }))))) return false;
   await storeImage(trx, id, { drawn: drawn.bytes, attempt: drawn.attempt, cutout: null });
   return true;
 }
 
-/** What is left out stays as it is. */
+/** Omitted columns keep their values. */
 interface Images {
   readonly drawn?: StoredPicture | null;
   readonly attempt?: number;
@@ -38,7 +35,7 @@ function inRow(picture: StoredPicture | null) {
   return typeof picture === 'string' ? { bytes: null, key: picture } : { bytes: picture, key: null };
 }
 
-/** What it replaces, and lies elsewhere, is discarded. */
+/** Discards the objects that it replaces. */
 async function storeImage(trx: Trx, id: number, { drawn, attempt, cutout }: Images): Promise<void> {
   const [newDrawn, newCutOut] = [drawn, cutout].map(picture => picture !== undefined && inRow(picture));
   const image = {
@@ -82,8 +79,8 @@ export async function loadImages(db: Db, id: number) {
 }
 
 /**
- * Stores the finished sticker and the cut-out it was made from; left out, that one is stored already.
- * @returns the sticker's id; undefined where another process took the job over: nothing may be delivered
+ * Stores the finished sticker and, unless it is stored already, the cut-out.
+ * @returns the sticker's id; undefined if another process took the job over and nothing may be delivered
  */
 export async function saveFinished(
   trx: Trx,
@@ -126,7 +123,7 @@ async function plannedEmoji(trx: Trx, generationId: number): Promise<string | nu
   return row === undefined || row.emoji === '' ? null : JSON.stringify([row.emoji]);
 }
 
-/** Deletes rows; what of them lies elsewhere is discarded. */
+/** Deletes rows and discards their objects. */
 export async function deleteImages(trx: Trx, which: Expression<SqlBool>): Promise<void> {
   const rows = await trx
     .deleteFrom('generation_images')
@@ -147,7 +144,7 @@ export async function hasImages(db: Db, id: number): Promise<boolean> {
   return hasRows(db.selectFrom('generation_images').where('generation_id', '=', id));
 }
 
-/** Has the pictures of jobs deleted later, as all of a person's at once would keep everybody waiting. */
+/** Marks pictures of jobs for deletion. Deleting all of a user's pictures at once would block everyone else. */
 export async function discardImages(
   trx: Trx,
   jobs: { readonly user_id: number } | { readonly id: number },
@@ -183,17 +180,17 @@ async function deleteSome(db: Store): Promise<boolean> {
   });
 }
 
-/** Deletes discarded pictures step by step. @param pause between two steps; answers whether to go on */
+/** Deletes discarded pictures in batches. @param pause runs between two batches; returns whether to continue */
 export async function deleteDiscarded(db: Store, pause: () => Promise<boolean>): Promise<void> {
   while (await deleteSome(db)) {
     if (!(await pause())) return;
   }
 }
 
-// The jobs of a sheet carry the id of the first, which draws it and splits it. Until then the others wait;
-// afterwards each is a job like any other.
+// All jobs of a sheet carry the id of the first one, which draws and splits it. The others wait until then;
+// afterwards each is an ordinary job.
 
-/** It was begun: none of its jobs is taken out of the queue any more. */
+/** Marks a sheet as begun: from now on none of its jobs can be stopped. */
 export const isPaidSheet = sql<boolean>`(sheet_id IS NOT NULL AND EXISTS (SELECT 1 FROM generations AS sheet
   WHERE sheet.id = generations.sheet_id AND (sheet.status = 'running'
     OR EXISTS (SELECT 1 FROM generation_images AS image WHERE image.generation_id = sheet.id))))`;
@@ -203,7 +200,7 @@ export async function joinSheet(trx: Trx, jobs: readonly number[]): Promise<void
   await trx.updateTable('generations').set({ sheet_id: first }).where('id', 'in', jobs).execute();
 }
 
-/** In the order of its cells. */
+/** The jobs of a sheet, in the order of its cells. */
 export async function jobsOfSheet(db: Db, sheetId: number): Promise<Generation[]> {
   return db.selectFrom('generations').selectAll().where('sheet_id', '=', sheetId).orderBy('id').execute();
 }
@@ -217,7 +214,7 @@ export interface SplitCell<Picture = StoredPicture> {
   readonly cutOut: Picture | null;
 }
 
-/** Gives each job of a sheet its cut-out, and forgets the sheet. @returns false where another process took it over */
+/** Stores the cut-out of each job of a sheet and dissolves the sheet. @returns false if another process took it over */
 export async function saveSplit(
   trx: Trx,
   sheetId: number,
@@ -234,7 +231,7 @@ export async function saveSplit(
   return true;
 }
 
-/** Where a sheet fails for a reason that holds for all of it, those that wait for it fail with it. */
+/** Fails the waiting jobs of a sheet if the reason applies to all of it. */
 export async function failSheet(
   trx: Trx,
   sheetId: number,

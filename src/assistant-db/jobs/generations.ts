@@ -8,34 +8,34 @@ import { isPaidSheet } from './generation-images.ts';
 
 const { and, not } = expressionBuilder<Database, 'generations'>();
 
-/** The photo of a job whose photo was forgotten. */
+/** Replaces a photo that was forgotten. */
 export const NO_PHOTO = '';
 
-// In the words of the partial indices, which do not serve conditions that only mean the same.
+// Written exactly like the conditions of the partial indexes, which do not serve equivalent ones.
 
 const OPEN = sql<boolean>`status IN ('queued', 'running')`;
 export const OPEN_TO_ALL = sql<boolean>`(status = 'queued' OR status = 'running')`;
 
-/** Draws for itself or for its sheet: the others of a sheet wait until it is split. */
+/** A job that draws for itself or for its sheet. The other jobs of a sheet wait until it is split. */
 export const DRAWS = sql<boolean>`(sheet_id IS NULL OR sheet_id = generations.id)`;
 
 type Values = Pick<Generation, 'user_id' | 'style' | 'emotion' | 'pose' | 'photo_file_id'>;
 
-/** Taken out of the queue before anything was done about it. */
+/** The failure of a job that was stopped before it began. */
 const UNTOUCHED = sql<number>`CASE WHEN failure = 'stopped' AND attempts = 0 THEN 1 ELSE 0 END`;
 
 function sameValues(db: Db, { user_id, style, emotion, pose, photo_file_id }: Values) {
   return db.selectFrom('generations').where(and({ user_id, style, emotion, pose, photo_file_id }));
 }
 
-/** From 1. @param onlyDrawn jobs that have failed do not count */
+/** The number of the next take, from 1. @param onlyDrawn ignores failed jobs */
 function nextTake(db: Db, values: Values, onlyDrawn = false) {
   return sameValues(db, values)
     .$if(onlyDrawn, query => query.where('status', '<>', 'failed'))
     .select(sql<number>`count(*) + 1`.as('take'));
 }
 
-/** One set of values, one job: where there is one already, it stays as it is. */
+/** Queues one job per set of values: an existing job stays as it is. */
 export async function enqueueGeneration(
   trx: Trx,
   values: Values & Pick<NewGeneration, 'assistant_session_id' | 'revision' | 'outline' | 'caption'>,
@@ -50,7 +50,7 @@ export async function enqueueGeneration(
     .executeTakeFirst();
 }
 
-/** Queues a job under the next free revision below zero. @returns its id */
+/** Queues a job under the next free negative revision. @returns its id */
 async function enqueueBeside(
   trx: Trx,
   dialogueId: number,
@@ -64,7 +64,10 @@ async function enqueueBeside(
   return (await queued.returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Queues another take of a drawn sticker, beside the dialogue. @param look of the sticker that it is to look like */
+/**
+ * Queues another take of a drawn sticker, independent of the dialogue.
+ * @param look the sticker that it should look like
+ */
 export async function enqueueTake(
   trx: Trx,
   { user_id, assistant_session_id, style, emotion, pose, photo_file_id }: Generation,
@@ -84,14 +87,14 @@ export async function enqueuePlanned(
   now: number,
 ): Promise<number> {
   const { id, assistant_session_id, thread_id } = of.plan;
-  // What failed brought no picture that the next one is to differ from.
+  // A failed job left no picture that the next one should differ from.
   const take = nextTake(trx, values, true);
   const look = { caption: of.caption, reference_id: of.referenceId };
   const job = { ...values, ...look, plan_id: id, thread_id, take, created_at: now };
   return enqueueBeside(trx, assistant_session_id, job);
 }
 
-/** Queues a failed job again, as one of today's. @returns false where it is not failed (any more) */
+/** Queues a failed job again and counts it for today. @returns false if it is not failed (any more) */
 export async function requeueFailed(trx: Trx, id: number, now: number): Promise<boolean> {
   const today = beginningOf(DAY_MS, now);
   const requeued = trx.updateTable('generations').set({
@@ -122,7 +125,9 @@ export async function generationOf(
   return db.selectFrom('generations').selectAll().where(confirmed).executeTakeFirst();
 }
 
-/** @returns `stickers`: jobs that have not failed; `orders`: how often a job was begun that may have cost something */
+/**
+ * @returns `stickers`: jobs that have not failed; `orders`: how often a job was started that may have cost something
+ */
 export async function countGenerationsSince(
   db: Db,
   userId: number,
@@ -143,7 +148,7 @@ function openJobs(db: Db, userId: number) {
   return db.selectFrom('generations').where('user_id', '=', userId).where(OPEN);
 }
 
-/** @returns `single`: those that belong to no plan */
+/** @returns `single`: the jobs that belong to no plan */
 export async function countOpenJobs(
   db: Db,
   userId: number,
@@ -156,7 +161,7 @@ export async function countOpenJobs(
     .executeTakeFirstOrThrow();
 }
 
-/** A sheet counts as one. */
+/** Counts a sheet as one job. */
 export async function countOpenPlanned(db: Db, userId: number): Promise<number> {
   return countRows(openJobs(db, userId).where('plan_id', 'is not', null).where(DRAWS));
 }
@@ -170,7 +175,7 @@ export async function countDrawn(db: Db, userId: number): Promise<number> {
   return countRows(theirs.where('status', 'in', ['finished', 'delivered']));
 }
 
-/** Queued jobs are not to be drawn; a sheet that was begun is paid for. */
+/** Stops queued jobs. A sheet that has begun continues, because it is paid for. */
 export function stopped(trx: Trx, which: Expression<SqlBool>, now: number): Promise<Generation[]> {
   const stopping = trx
     .updateTable('generations')
@@ -179,11 +184,11 @@ export function stopped(trx: Trx, which: Expression<SqlBool>, now: number): Prom
     .where(which)
     .where(not(isPaidSheet))
     .returningAll();
-  // Otherwise a sheet may be claimed meanwhile, and paid for, of which all but the first sticker are stopped.
+  // Otherwise another process could claim and pay for a sheet of which only the first sticker is still wanted.
   return transactionOf(trx, 'claims of jobs', () => stopping.execute());
 }
 
-/** Takes a person's jobs out of the queue where nobody has begun with them. @returns the jobs, oldest first */
+/** Stops the jobs of a user that no process has begun. @returns the jobs, oldest first */
 export async function stopQueued(trx: Trx, userId: number, now: number): Promise<Generation[]> {
   const jobs = await stopped(trx, and([and({ user_id: userId }), OPEN]), now);
   return jobs.toSorted((a, b) => a.id - b.id);

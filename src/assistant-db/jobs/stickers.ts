@@ -27,9 +27,7 @@ export async function stickerOfJob(db: Db, generationId: number): Promise<Sticke
   return made.orderBy('id').limit(1).executeTakeFirst();
 }
 
-/**
- * A file that Telegram has for sure: the sticker that was sent last, whoever's it is; none where that was long ago.
- */
+/** A file that Telegram certainly has: the last sticker sent to any user, unless that was long ago. */
 export async function newestSentFile(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('stickers')
@@ -44,7 +42,7 @@ export async function newestSentFile(db: Db): Promise<string | undefined> {
   return row?.file_id ?? undefined;
 }
 
-/** The variant of a sticker with this look; its picture is made when it is sent. */
+/** Finds or creates the variant of a sticker with this look. Its picture is made when it is sent. */
 export async function ensureVariant(
   trx: Trx,
   { user_id, generation_id, emoji, keywords }: Sticker,
@@ -60,7 +58,7 @@ export async function ensureVariant(
   return (await trx.selectFrom('stickers').select('id').where(and(variant)).executeTakeFirstOrThrow()).id;
 }
 
-/** @returns how often making it was begun since it ended last, this time included */
+/** Counts an attempt to make the picture. @returns the number of unfinished attempts, including this one */
 export async function beginPicture(db: Db, id: number): Promise<number> {
   const row = await db
     .updateTable('stickers')
@@ -71,7 +69,7 @@ export async function beginPicture(db: Db, id: number): Promise<number> {
   return row?.picture_tries ?? 1;
 }
 
-/** @param picture left out where none was made */
+/** @param picture undefined if the picture was not made here */
 export async function endPicture(db: Db, id: number, picture?: Buffer): Promise<void> {
   await change(db, id, { picture_tries: 0, ...(picture && { picture }) }).execute();
 }
@@ -133,8 +131,8 @@ export async function hasCutOut(db: Db, generationId: number): Promise<boolean> 
 }
 
 /**
- * Deletes a sticker and its places in packs; with the last one of its job also the picture, and its values can be
- * confirmed anew.
+ * Deletes a sticker and its placements. With the last sticker of a job, also deletes the picture and lets the same
+ * values be confirmed again.
  */
 export async function deleteSticker(trx: Trx, { sticker, job }: StickerWithJob): Promise<void> {
   await trx.deleteFrom('placements').where('sticker_id', '=', sticker.id).execute();
@@ -148,13 +146,13 @@ export async function deleteSticker(trx: Trx, { sticker, job }: StickerWithJob):
     .execute();
 }
 
-/** The sticker that stands last in a person's chat. */
+/** The newest sticker in the user's chat. */
 export type LastSticker = NonNullable<Awaited<ReturnType<typeof lastStickerOf>>> & {
-  /** The user replied to it: it is the one that they mean. */
+  /** The user replied to it, so they mean this one. */
   readonly isRepliedTo?: boolean;
 };
 
-/** @param coming the last one of those that are on their way there */
+/** @param coming the newest sticker that is still on its way to the chat */
 export async function lastStickerOf(db: Db, userId: number, coming: number | undefined) {
   const shownAt = sql<number>`coalesce(stickers.shown_at, stickers.created_at)`;
   const theirs = db
@@ -186,13 +184,13 @@ export async function lastStickerOf(db: Db, userId: number, coming: number | und
   return { ...sticker, values: { style, emotion, pose }, hasCutOut: has_cut_out === 1 };
 }
 
-/** A message, by its id and by Telegram's `file_unique_id` of the sticker in it. */
+/** A message, by its id and the `file_unique_id` of its sticker. */
 export interface RepliedSticker {
   readonly messageId: number | undefined;
   readonly sticker: string | undefined;
 }
 
-/** The id of the user's sticker in a message; undefined if there is none of theirs. */
+/** The id of the user's sticker in a message, or undefined if it is not theirs. */
 export async function stickerInMessage(
   db: Db,
   userId: number,
@@ -211,7 +209,7 @@ export async function stickerInMessage(
     )
     .orderBy('id', 'desc')
     .execute();
-  // A sticker that was sent again stands in a message that is not stored; its file is the same.
+  // The message of a sticker that was sent again is not stored, but its file is the same.
   return (rows.find(row => row.message_id === messageId) ?? rows[0])?.id;
 }
 
@@ -219,7 +217,7 @@ export async function noteShown(trx: Trx, id: number, at: number): Promise<void>
   await change(trx, id, { shown_at: at }).execute();
 }
 
-/** @param messageId the message in which the sticker stands with its buttons */
+/** @param messageId the message that shows the sticker with its buttons */
 export async function noteStickerMessage(trx: Trx, id: number, messageId: number): Promise<void> {
   await change(trx, id, { message_id: messageId }).execute();
 }

@@ -6,9 +6,9 @@ import { transactionOf } from '../transaction.ts';
 
 const { and } = expressionBuilder<Database, 'inbox'>();
 
-/** Written into the statement: a partial index does not serve bound values. */
+/** Inlined into the statement, because a partial index does not serve bound values. */
 const PENDING = sql.lit<'pending'>('pending');
-/** In one step, for which turns wait. */
+/** Batch size. Turns wait for a batch. */
 const MAX_PRUNED = 500;
 
 export interface IncomingUpdate {
@@ -27,7 +27,7 @@ export interface ClaimedUpdate extends IncomingUpdate {
   readonly attempts: number;
 }
 
-/** Stores updates; known ones are skipped. @returns the ids of the new ones */
+/** Stores updates and skips known ones. @returns the ids of the new ones */
 export async function storeUpdates(
   db: Db,
   updates: readonly IncomingUpdate[],
@@ -56,7 +56,7 @@ export async function storeUpdates(
 
 /**
  * Queues a turn in which the agent continues with the results of its calls, in the transaction that stores the last of
- * them. Its id is the call's, negated: Telegram's ids are positive, and a call ends once.
+ * them. The turn's id is the negated id of the call: Telegram's ids are positive, and a call ends once.
  */
 export async function queueContinuation(
   trx: Trx,
@@ -81,7 +81,7 @@ export async function queueTaskTurn(
   await queueContinuation(trx, user_id, FIRST_TASK_TURN + id * IDS_PER_TASK + turns, now);
 }
 
-/** Words and presses of API users have ids above all that Telegram gives: it counts from a random 31-bit number. */
+/** Updates of API users have ids above all of Telegram's, which start at a random 31-bit number. */
 const FIRST_API_UPDATE = 2 ** 52;
 /** Ids in one millisecond. */
 const API_IDS_PER_MS = 1024;
@@ -91,7 +91,7 @@ export function apiUpdateId(now: number, chance: number): number {
   return FIRST_API_UPDATE + now * API_IDS_PER_MS + Math.floor(chance * API_IDS_PER_MS);
 }
 
-/** Whether something that the user sent still waits for its turn, or has one. Turns of the bot's own do not count. */
+/** Whether anything that the user sent still waits for its turn, or is in one. The bot's own turns do not count. */
 export async function hasWordsWaiting(db: Db, chatId: number): Promise<boolean> {
   return hasRows(
     db
@@ -101,7 +101,7 @@ export async function hasWordsWaiting(db: Db, chatId: number): Promise<boolean> 
   );
 }
 
-/** Whether a turn of the bot's own is queued in this chat, or under way. */
+/** Whether one of the bot's own turns is queued or running in this chat. */
 export async function hasTurnsQueued(db: Db, chatId: number): Promise<boolean> {
   return hasRows(
     db
@@ -111,7 +111,7 @@ export async function hasTurnsQueued(db: Db, chatId: number): Promise<boolean> {
   );
 }
 
-/** Which of these were refused as too many, or set aside as they could not be handled. */
+/** The updates that were refused by a limit, or set aside because they could not be handled. */
 export async function unhandled(db: Db, updateIds: readonly number[]): Promise<('refused' | 'set_aside')[]> {
   const rows = await db
     .selectFrom('inbox')
@@ -122,7 +122,7 @@ export async function unhandled(db: Db, updateIds: readonly number[]): Promise<(
   return rows.flatMap(({ status }) => (status === 'refused' || status === 'set_aside' ? [status] : []));
 }
 
-/** How much all API users sent since then, on all machines. @param since ms since 1970 */
+/** How much all API users have sent since then, on all machines. @param since ms since 1970 */
 export async function countApiUpdates(db: Db, since: number): Promise<number> {
   return countRows(db.selectFrom('inbox').where('update_id', '>=', apiUpdateId(since, 0)));
 }
@@ -132,8 +132,8 @@ export function isContinuation({ updateId }: Pick<IncomingUpdate, 'updateId'>): 
 }
 
 /**
- * Inside the transaction that writes what they led to.
- * @returns false where they are no longer this process's: the transaction must be rolled back
+ * Runs inside the transaction that stores the outcome of the updates.
+ * @returns false if another process has them: roll the transaction back
  */
 export async function acknowledgeUpdates(
   trx: Trx,
@@ -149,7 +149,7 @@ export async function acknowledgeUpdates(
   return result.numUpdatedRows === BigInt(updateIds.length);
 }
 
-/** They count for no limit. */
+/** Ignored updates count toward no limit. */
 export async function markIgnored(trx: Trx, updateIds: readonly number[]): Promise<void> {
   await trx.updateTable('inbox').set({ status: 'ignored' }).where('update_id', 'in', updateIds).execute();
 }
@@ -159,8 +159,7 @@ export async function markRefused(trx: Trx, updateIds: readonly number[]): Promi
 }
 
 /**
- * Updates of a chat in a span of time. What came later than now did so before the clock was put back, and counts
- * for nothing.
+ * Updates of a chat in a span of time. Ignores rows from the future, which were stored before the clock was set back.
  */
 interface Alike {
   readonly since: number;
@@ -170,10 +169,10 @@ interface Alike {
 }
 
 /**
- * Whether at least `bound` such updates were answered; refused ones count for nothing, else a few seconds of too
- * many would cost an hour.
- * @param bound 0 or less: reached from the beginning
- * @returns undefined where they were not; otherwise whether one beyond the bound was refused
+ * Whether at least `bound` such updates were answered. Refused updates do not count; otherwise a short burst would cost
+ * an hour.
+ * @param bound 0 or less is reached from the beginning
+ * @returns undefined if not reached; otherwise whether an update beyond the bound was refused
  */
 export async function answeredAtLeast(
   db: Db,
@@ -223,8 +222,8 @@ export async function countAnswered(
 }
 
 /**
- * Forgets handled updates. Telegram may repeat one for 24 hours; ids start anew after a week without updates, so
- * they must not be kept for longer.
+ * Forgets handled updates. Telegram may repeat an update for 24 hours. It may reuse ids after a week without updates,
+ * so rows must not be kept longer.
  * @returns whether there may be more
  */
 export async function pruneInbox(db: Db, before: number): Promise<boolean> {
@@ -243,13 +242,13 @@ export async function pruneInbox(db: Db, before: number): Promise<boolean> {
   return result.numDeletedRows === BigInt(MAX_PRUNED);
 }
 
-/** The digest of a message as an update brought it, and as it was before that. */
+/** The digest of a message in an update, and the one before it. */
 export interface DigestPair {
   readonly before: string;
   readonly after: string;
 }
 
-/** By update id; nothing for one whose message was not known. */
+/** By update id. Omits updates whose message was unknown. */
 export async function earlierDigests(
   db: Db,
   updateIds: readonly number[],
@@ -273,7 +272,7 @@ export async function earlierDigests(
   );
 }
 
-/** The id of the newest message of a person that has arrived; 0 where none is known. */
+/** The id of the newest message that arrived from a user; 0 if none is known. */
 export async function newestMessage(db: Db, chatId: number): Promise<number> {
   const row = await db
     .selectFrom('inbox')
@@ -286,12 +285,9 @@ export async function newestMessage(db: Db, chatId: number): Promise<number> {
   return row?.message_id ?? 0;
 }
 
-/**
- * The topic in which the newest handled update of a chat came: inside the transaction of a turn, the one it is
- * about.
- */
+/** The topic of the newest handled update of a chat: in a turn's transaction, the topic of that turn. */
 export function topicOfChat(chatId: number) {
-  // Two steps: a chat without topics costs a look into an empty index.
+  // Two steps, so that a chat without topics costs one look into an empty index.
   return sql<number | null>`CASE WHEN EXISTS
     (SELECT 1 FROM inbox WHERE chat_id = ${chatId} AND thread_id IS NOT NULL)
     THEN (SELECT thread_id FROM inbox WHERE chat_id = ${chatId} AND status <> 'pending'
@@ -306,7 +302,7 @@ function pendingIn(db: Db, chatId: number) {
       .selectFrom('inbox')
       .select(['update_id as updateId', 'payload', 'received_at as receivedAt', 'attempts', 'owner'])
       .where(and({ chat_id: chatId, status: PENDING }))
-      // Continuations come after what the user has written meanwhile.
+      // Continuations come after what the user has written in the meantime.
       .orderBy(sql`CASE WHEN update_id < 0 THEN 1 ELSE 0 END`)
       .orderBy('update_id')
       .limit(MAX_CLAIMED)
@@ -314,7 +310,7 @@ function pendingIn(db: Db, chatId: number) {
   );
 }
 
-/** What is taken over from an expired lease may have been begun there: that counts as a first attempt. */
+/** A process whose lease expired may have begun these, so they count as a first attempt. */
 async function takeChat(trx: Trx, chatId: number, me: ProcessIdentity): Promise<boolean> {
   const result = await trx
     .updateTable('inbox')
@@ -338,8 +334,8 @@ async function takeChat(trx: Trx, chatId: number, me: ProcessIdentity): Promise<
 }
 
 /**
- * Claims what waits in a chat, oldest first; nothing where any of it belongs to another live process. A chat is
- * claimed as a whole, so that one process at a time is at work in it.
+ * Claims all waiting updates of a chat, oldest first, or none if another live process has any of them. This keeps one
+ * process at a time at work in a chat.
  */
 export async function claimChat(db: Db, chatId: number, me: ProcessIdentity): Promise<ClaimedUpdate[]> {
   let rows = await pendingIn(db, chatId);
@@ -350,7 +346,7 @@ export async function claimChat(db: Db, chatId: number, me: ProcessIdentity): Pr
   return rows.map(({ owner: _, ...update }) => ({ chatId, ...update }));
 }
 
-/** Chats that no other live process works in, the one that has waited longest first. */
+/** Chats in which no other live process works, the longest waiting first. */
 export async function waitingChats(db: Db, me: ProcessIdentity): Promise<number[]> {
   const rows = await db
     .selectFrom('inbox')
@@ -364,7 +360,7 @@ export async function waitingChats(db: Db, me: ProcessIdentity): Promise<number[
   return rows.map(row => row.chat_id);
 }
 
-/** Where this process stops: nothing of it counts as begun. */
+/** Returns updates when this process stops. They do not count as begun. */
 export async function releaseUpdates(db: Db, me: ProcessIdentity): Promise<void> {
   await db
     .updateTable('inbox')
@@ -374,9 +370,9 @@ export async function releaseUpdates(db: Db, me: ProcessIdentity): Promise<void>
 }
 
 /**
- * The first attempt is counted when it has failed, later ones before they begin: an ordinary turn takes no write
- * more.
- * @param attempts how many there are by now
+ * Counts the first attempt when it fails, and later ones before they begin, so that an ordinary turn needs no extra
+ * write.
+ * @param attempts the number of attempts so far
  */
 export async function countAttempt(
   db: Db,
@@ -392,7 +388,7 @@ export async function countAttempt(
     .execute();
 }
 
-/** @param kind what stays of them, without words */
+/** @param kind what remains of the update, without the user's words */
 export async function setAside(trx: Trx, updateIds: readonly number[], kind: string): Promise<void> {
   await trx
     .updateTable('inbox')

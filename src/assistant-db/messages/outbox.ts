@@ -9,8 +9,8 @@ import { topicOfChat } from './inbox.ts';
 const { and } = expressionBuilder<Database, 'outbox'>();
 
 /**
- * @param owner the process that is about to send it; left out, whoever comes first
- * @param threadId left out, the topic in which the chat was heard last
+ * @param owner the process that is about to send the messages; undefined: any process may
+ * @param threadId by default the topic of the newest message from the chat
  */
 export async function enqueueMessages(
   trx: Trx,
@@ -35,19 +35,19 @@ export async function hasMessages(db: Db, chatId: number): Promise<boolean> {
   return hasRows(db.selectFrom('outbox').where('chat_id', '=', chatId));
 }
 
-/** The contents, oldest first. */
+/** The contents of waiting messages, oldest first. */
 export async function waitingMessages(db: Db, chatId: number): Promise<string[]> {
   const waiting = db.selectFrom('outbox').select('content').where('chat_id', '=', chatId);
   const rows = await waiting.orderBy('id').execute();
   return rows.map(row => row.content);
 }
 
-/** Whether a claimed message is still to be sent by this process. */
+/** Whether this process may still send a message that it claimed. */
 export async function isOurs(db: Db, id: number, me: ProcessIdentity): Promise<boolean> {
   return hasRows(db.selectFrom('outbox').where(and({ id, owner: me.id })));
 }
 
-/** Before a message is sent once more. @returns false where another process took it over: it must not be sent here */
+/** Marks a message before it is sent again. @returns false if another process took it over: do not send it */
 export async function markMaybeSent(db: Db, id: number, me: ProcessIdentity, now: number): Promise<boolean> {
   return changesOne(
     db
@@ -57,13 +57,13 @@ export async function markMaybeSent(db: Db, id: number, me: ProcessIdentity, now
   );
 }
 
-/** A part of the message is in the chat. @returns as {@link markMaybeSent} */
+/** Records that a part of the message is in the chat. @returns as {@link markMaybeSent} */
 export async function keepRest(db: Db, id: number, me: ProcessIdentity, rest: string): Promise<boolean> {
   const kept = db.updateTable('outbox').set({ content: rest, maybe_sent_at: null });
   return changesOne(kept.where(and({ id, owner: me.id })));
 }
 
-/** The message is in the chat, or never will be. @returns false where another process took it over */
+/** Removes a message that is in the chat or never will be. @returns false if another process took it over */
 export async function removeMessage(db: Db, id: number, me: ProcessIdentity): Promise<boolean> {
   return changesOne(db.deleteFrom('outbox').where(and({ id, owner: me.id })));
 }
@@ -88,7 +88,7 @@ export async function removeRead(db: Db, userId: number, ids: readonly number[])
   await db.deleteFrom('outbox').where('chat_id', '=', userId).where('id', 'in', ids).execute();
 }
 
-/** For a chat that cannot be written to. @returns the contents of the messages */
+/** Removes all messages of a chat that cannot be written to. @returns their contents */
 export async function dropChat(db: Db, chatId: number): Promise<string[]> {
   const dropped = await db
     .deleteFrom('outbox')
@@ -99,7 +99,7 @@ export async function dropChat(db: Db, chatId: number): Promise<string[]> {
   return dropped.map(row => row.content);
 }
 
-/** What a message is sent by. */
+/** The data needed to send a message. */
 const MESSAGE = [
   'id',
   'chat_id as chatId',
@@ -114,17 +114,17 @@ export interface OutboxMessage {
   readonly chatId: number;
   /** JSON, see assistant/outgoing.ts. */
   readonly content: string;
-  /** When a try broke off after the request had left: the message may be in the chat. */
+  /** When an attempt failed after the request had left, so the message may be in the chat. */
   readonly maybeSentAt: number | null;
   readonly broadcastId: number | null;
   readonly threadId: number | null;
-  /** Nothing waited behind it when it was claimed. */
+  /** Whether nothing else was waiting in the chat when it was claimed. */
   readonly last: boolean;
   /** When the newest message that waits for the chat was written. */
   readonly newestAt: number;
 }
 
-/** Broadcasts aside. Nothing while another live process is sending in that chat. */
+/** Claims the next message of a chat, except broadcasts. Nothing if another live process is sending in that chat. */
 export async function claimNextMessage(
   db: Db,
   chatId: number,
@@ -141,7 +141,7 @@ export async function claimNextMessage(
   const { owner, newestAt, ...known } = first;
   const last = second === undefined;
   if (owner === me.id) return { ...known, newestAt, last };
-  // As it is by now: another process may have sent a part of it meanwhile.
+  // Read again: another process may have sent a part of it in the meantime.
   const message = await db
     .updateTable('outbox')
     .set({ owner: me.id })
@@ -153,8 +153,8 @@ export async function claimNextMessage(
 }
 
 /**
- * The oldest broadcast first; what waits for the same chat otherwise goes before it.
- * @param inFlight the messages that this process is sending; others of its own it has lost sight of, and resumes
+ * Claims messages of the oldest broadcast. Other messages for the same chat go first.
+ * @param inFlight the messages that this process is sending. It resumes others of its own, which it has lost track of.
  */
 export async function claimNextBroadcast(
   db: Db,
@@ -191,7 +191,7 @@ export async function claimNextBroadcast(
   return row && { ...row, last: true };
 }
 
-/** Chats that no other live process is sending to, broadcasts aside. */
+/** Chats to which no other live process is sending, without broadcasts. */
 export async function chatsToSend(db: Db, me: ProcessIdentity): Promise<number[]> {
   const rows = await db
     .selectFrom('outbox')

@@ -22,8 +22,8 @@ export async function createBroadcast(
 }
 
 /**
- * Has a message sent to everybody who can be written to now.
- * @returns undefined where it is no preview of this administrator's any more
+ * Starts a broadcast to all users who can be reached now.
+ * @returns undefined if it is no longer a preview of this administrator
  */
 export async function startBroadcast(
   trx: Trx,
@@ -39,14 +39,14 @@ export async function startBroadcast(
     .executeTakeFirst();
 }
 
-/** @returns false where it is being sent, or was */
+/** Deletes a preview. @returns false if it was started */
 export async function cancelBroadcast(trx: Trx, id: number, adminId: number): Promise<boolean> {
   return changesOne(trx.deleteFrom('broadcasts').where(and({ id, admin_id: adminId, status: 'preview' })));
 }
 
 /**
- * Takes back what waits of a broadcast. A message in flight may arrive all the same.
- * @returns undefined where it had ended
+ * Stops a broadcast and withdraws its waiting messages. A message in flight may still arrive.
+ * @returns undefined if it had ended
  */
 export async function stopBroadcast(trx: Trx, id: number): Promise<Broadcast | undefined> {
   const running = and({ id, status: 'running' });
@@ -61,12 +61,12 @@ export async function stopBroadcast(trx: Trx, id: number): Promise<Broadcast | u
     .executeTakeFirst();
 }
 
-/** Of all administrators, oldest first. */
+/** The broadcasts of all administrators, oldest first. */
 export async function runningBroadcasts(db: Db): Promise<Broadcast[]> {
   return db.selectFrom('broadcasts').selectAll().where('status', '=', 'running').orderBy('id').execute();
 }
 
-/** One at a time over all processes, one that was begun before the others. */
+/** Claims a broadcast: one at a time across all processes, the oldest first. */
 export async function claimBroadcast(db: Db, me: ProcessIdentity): Promise<Broadcast | undefined> {
   return db
     .updateTable('broadcasts')
@@ -101,10 +101,10 @@ export async function countWaiting(db: Db, id: number): Promise<number> {
 }
 
 /**
- * Puts the message in the outbox for the next people and moves past them, in one transaction: a kill leaves nobody
- * out and writes to nobody twice.
- * @param window messages that may wait in the outbox
- * @returns how many wait now; undefined where the broadcast is not this process's any more
+ * Queues the message for the next users and moves the position past them in one transaction, so that a kill skips no
+ * user and writes to none twice.
+ * @param window the most messages that may wait in the outbox
+ * @returns how many wait now; undefined if another process has the broadcast
  */
 export async function queueNext(
   trx: Trx,
@@ -147,7 +147,7 @@ export async function queueNext(
   return waiting + people.length;
 }
 
-/** A message left the outbox without having reached anybody. @param broadcastId null: of none */
+/** Records that a message left the outbox without reaching a user. @param broadcastId null: not part of a broadcast */
 export async function noteUndelivered(db: Db, broadcastId: number | null): Promise<void> {
   if (broadcastId === null) return;
   await db
@@ -157,7 +157,7 @@ export async function noteUndelivered(db: Db, broadcastId: number | null): Promi
     .execute();
 }
 
-/** The broadcast is over, and this process tells so. @returns its last state; undefined where another process does */
+/** Ends a broadcast. @returns its last state; undefined if another process reports the end */
 export async function endBroadcast(
   trx: Trx,
   id: number,

@@ -4,17 +4,17 @@ import { changesOne } from '../queries.ts';
 import type { Db } from '../schema.ts';
 
 /**
- * Who works on the database. A claim carries its process's id and holds as long as that process has its row. One
- * that stops removes the row; that of one that was killed is removed by the others, see `Presence`. No time is
- * stored: the clocks of machines differ.
+ * The processes that work on the database. A claim carries the id of its process and is valid while that process has a
+ * row here. A process that stops removes its row; other processes remove the row of one that was killed, see
+ * `Presence`. No time is stored, because the clocks of machines differ.
  */
 export interface ProcessIdentity {
   readonly id: string;
-  /** In milliseconds; several times the interval of {@link heartbeat}. */
+  /** Several times the interval of {@link heartbeat}. */
   readonly leaseMs: number;
 }
 
-/** @returns false where the lease of this process has expired */
+/** @returns false if the lease of this process has expired */
 export async function beatOnce(db: Db, me: ProcessIdentity): Promise<boolean> {
   return changesOne(
     db
@@ -25,8 +25,8 @@ export async function beatOnce(db: Db, me: ProcessIdentity): Promise<boolean> {
 }
 
 /**
- * Called before anything is claimed. A process whose lease has expired registers anew; the count begins at random,
- * so that nobody takes it for the one that stood still.
+ * Runs before anything is claimed. A process whose lease has expired registers again. The count begins at a random
+ * value, so that the process is not mistaken for the one that was suspended.
  */
 export async function heartbeat(db: Db, me: ProcessIdentity): Promise<void> {
   if (await beatOnce(db, me)) return;
@@ -46,7 +46,7 @@ export async function heartbeats(db: Db): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.map(({ id, beat }) => [id, beat]));
 }
 
-/** @returns who has sent a heartbeat, or begun, between two looks: the host and number of each process */
+/** @returns the processes that sent a heartbeat, or started, between two looks: host and number */
 export function beating(
   before: ReadonlyMap<string, number>,
   now: ReadonlyMap<string, number>,
@@ -55,25 +55,25 @@ export function beating(
   return alive.map(([id]) => id.split(':').slice(0, 2).join(', process '));
 }
 
-/** What a process claims whose own lease has expired would be anybody's at once. */
+/** A process whose own lease has expired must claim nothing: the claims would be free for others at once. */
 export function isAlive({ id }: ProcessIdentity) {
   return sql<boolean>`EXISTS (SELECT 1 FROM processes WHERE id = ${id})`;
 }
 
-/** The row is this process's own, nobody's, or that of a process whose lease has expired. */
+/** The row has no owner, belongs to this process, or to one whose lease has expired. */
 export function claimable(me: ProcessIdentity, column = 'owner') {
   const owner = sql.ref(column);
   return sql<boolean>`(${isAlive(me)} AND (${owner} IS NULL OR ${owner} = ${me.id} OR ${owner} NOT IN (SELECT id FROM processes)))`;
 }
 
-/** As {@link claimable}, without this process's own rows. */
+/** Like {@link claimable}, without this process's own rows. */
 export function abandoned(me: ProcessIdentity) {
   return sql<boolean>`(owner IS NULL OR (owner <> ${me.id} AND owner NOT IN (SELECT id FROM processes)))`;
 }
 
 /**
- * As {@link abandoned}, and rows of its own that this process has lost sight of as the database failed.
- * @param inFlight the ids of those that it has not lost; left out, it has lost none
+ * Like {@link abandoned}, plus rows of its own that this process lost track of in a database failure.
+ * @param inFlight the ids that it still has; undefined: it has lost none
  */
 export function resumable(me: ProcessIdentity, inFlight?: readonly number[]) {
   if (inFlight === undefined) return sql<boolean>`(${isAlive(me)} AND ${abandoned(me)})`;
@@ -81,15 +81,15 @@ export function resumable(me: ProcessIdentity, inFlight?: readonly number[]) {
   return sql<boolean>`(${isAlive(me)} AND (${abandoned(me)} OR owner = ${me.id})${others})`;
 }
 
-/** One attempt more, unless a process resumes its own. */
+/** One more attempt, unless a process resumes its own. */
 export function attemptBy(me: ProcessIdentity) {
   return sql<number>`attempts + CASE WHEN owner = ${me.id} THEN 0 ELSE 1 END`;
 }
 
 /**
- * Takes a task that one process does for all.
- * @param before due where it was done last before this moment
- * @returns false where it is not due, or another process is at it
+ * Claims a task that one process does for all.
+ * @param before the task is due if it was last done before this time
+ * @returns false if it is not due, or another process does it
  */
 export async function claimTask(
   db: Db,
@@ -106,7 +106,7 @@ export async function claimTask(
         .column('task')
         .doUpdateSet({ owner: me.id })
         .where(claimable(me, 'housekeeping.owner'))
-        // Done in the future: the clock was put back since.
+        // A time in the future means that the clock was set back.
         .where(eb => eb.or([eb('housekeeping.done_at', '<=', before), eb('housekeeping.done_at', '>', now)])),
     )
     .returning('task')
@@ -114,7 +114,7 @@ export async function claimTask(
   return row !== undefined;
 }
 
-/** @param done_at left out if the task is not done, and so is due again at once */
+/** @param done_at omitted if the task is not done and is due again at once */
 export async function endTask(db: Db, task: string, me: ProcessIdentity, done_at?: number): Promise<void> {
   await db
     .updateTable('housekeeping')

@@ -6,21 +6,21 @@ import { ofTelegram } from '../people/api-sessions.ts';
 import type { Database, Db, SessionUpdate, Store } from '../schema.ts';
 import { dayOf } from './usage.ts';
 
-/** Rows looked at in one step: turns wait for a step. */
+/** Rows checked in one step. Turns wait for a step. */
 const ROWS = 50;
-/** Those of `generation_images` are heavy. */
+/** The rows of `generation_images` are large. */
 const IMAGES = 5;
 
-/** For a comparison with the year before. */
+/** For a comparison with the previous year. */
 const USAGE_DAYS = 400;
 
-/** Rows by their ids: above `after`, up to `last`. */
+/** A range of ids: above `after`, up to `last`. */
 interface Range {
   readonly after: number;
   readonly last: number;
 }
 
-/** Forgets what is older than `before` in a range of a table. */
+/** Forgets rows of a table that are older than `before`. */
 type Forget = (db: Store, range: Range, before: number) => Promise<unknown>;
 
 async function nextRange(db: Store, table: keyof Database, after: number): Promise<Range | undefined> {
@@ -36,7 +36,7 @@ function inRange({ after, last }: Range, column = 'id') {
   return sql<boolean>`(${sql.ref(column)} > ${after} AND ${sql.ref(column)} <= ${last})`;
 }
 
-/** What was said in dialogues, ended or open. Their values stay. */
+/** The history of dialogues, open or ended. Their values stay. */
 const forgetDialogues: Forget = (db, range, before) =>
   db
     .updateTable('assistant_sessions')
@@ -46,7 +46,7 @@ const forgetDialogues: Forget = (db, range, before) =>
     .where(eb => eb.or([eb('history', '<>', ''), eb('summary', 'is not', null), eb('goal', 'is not', null)]))
     .execute();
 
-/** Ended jobs, but for people to whom something waits to be sent: it may be a sticker that is made of a picture then. */
+/** Ended jobs, except those of users to whom messages wait to be sent: a waiting sticker may need the picture. */
 function endedJobs(db: Db, before: number) {
   return db
     .selectFrom('generations')
@@ -77,7 +77,7 @@ const forgetPictures: Forget = (db, range, before) => {
     .where(inRange(range))
     .where('picture', 'is not', null)
     .where('created_at', '<', before);
-  // Only the jobs of these: otherwise every step would read them all.
+  // Restricted to these jobs; otherwise every step would read all of them.
   const jobs = endedJobs(db, before).where('id', 'in', old.select('generation_id'));
   return db
     .updateTable('stickers')
@@ -87,7 +87,7 @@ const forgetPictures: Forget = (db, range, before) => {
     .execute();
 };
 
-/** Photos of people who have not been here for long. */
+/** Photos of users who have not been here for long. */
 const forgetPhotos: Forget = (db, range, before) =>
   db.transaction().execute(async trx => {
     const away = await trx
@@ -121,7 +121,7 @@ const forgetPhotos: Forget = (db, range, before) =>
       .execute();
   });
 
-/** What plans were for, in somebody's words, and from which photo. */
+/** The occasion of plans, in the user's words, and their photo. */
 const forgetPlans: Forget = (db, range, before) =>
   db
     .updateTable('plans')
@@ -160,19 +160,19 @@ const forgetTasks: Forget = async (db, range, before) => {
 const forgetDocuments: Forget = (db, range, before) =>
   db.deleteFrom('user_documents').where(inRange(range)).where('sent_at', '<', before).execute();
 
-/** Documents of users whom the previous version forgot, which knows no documents. */
+/** Documents of users whom a version without documents has forgotten. */
 const forgetOrphans: Forget = (db, range, before) =>
   db
     .deleteFrom('user_documents')
     .where(inRange(range))
-    // A document is stored before its sender, if it is the first that they send.
+    // The first document of a user is stored before the user.
     .where('sent_at', '<', before)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('users').select('users.id').whereRef('users.id', '=', 'user_documents.user_id'))),
     )
     .execute();
 
-/** Answers that a session of the API never asked for. */
+/** Answers that a session of the API never fetched. */
 const forgetUnread: Forget = (db, range, before) =>
   db
     .deleteFrom('outbox')
@@ -195,10 +195,10 @@ const PARTS: readonly (readonly [keyof Database, Forget])[] = [
 ];
 
 /**
- * Forgets what is older than `days`, step by step; broken off, it can be begun again.
- * @param days 0: nothing of people is forgotten
- * @param pause between two steps; answers whether to go on
- * @returns whether all of it is done
+ * Forgets what is older than `days` in steps. Can be interrupted and started again.
+ * @param days 0: forget nothing of users
+ * @param pause runs between two steps; returns whether to continue
+ * @returns whether everything is done
  */
 export async function applyRetention(
   db: Store,

@@ -8,19 +8,19 @@ import { beatOnce, type ProcessIdentity } from './processes.ts';
 
 export interface Statistics {
   readonly newPeople: number;
-  /** Who took a turn or got a sticker. */
+  /** Users who took a turn or received a sticker. */
   readonly activePeople: number;
   readonly dialogues: number;
   readonly stickers: number;
   /** Started tasks, and the tokens they used. */
   readonly tasks: { readonly count: number; readonly tokens: number };
-  /** Most frequent reason first; what people stopped themselves is none. */
+  /** The most frequent reason first, without jobs that users stopped themselves. */
   readonly failures: readonly { readonly kind: GenerationFailure; readonly count: number }[];
 }
 
-/** By index only, so that it may be asked of a busy database. */
+/** Uses indexes only, so that it can run on a busy database. */
 export async function statisticsSince(db: Db, since: number): Promise<Statistics> {
-  // Not UNION: the database would read both tables from end to end.
+  // Not UNION, for which the database would read both tables completely.
   const active = await db
     .selectFrom(
       db
@@ -66,15 +66,15 @@ export async function countReachable(db: Db): Promise<number> {
 
 export interface Waiting {
   readonly count: number;
-  /** When the oldest came. */
+  /** When the oldest one arrived. */
   readonly since: number | undefined;
 }
 
 /** For all processes together. */
 export interface Backlog {
-  /** Those in flight included. */
+  /** Includes those in flight. */
   readonly inbox: Waiting;
-  /** Broadcasts apart, they take their time. */
+  /** Without broadcasts, which take their time. */
   readonly outbox: Waiting;
   readonly jobs: Waiting;
 }
@@ -86,7 +86,7 @@ async function waitingIn(db: Db, rows: RawBuilder<unknown>, time: string): Promi
   return { count, since: since ?? undefined };
 }
 
-/** By index, so that it may be asked often: a partial one does not serve bound values. */
+/** Uses indexes, so that it can run often. Values are inlined, because a partial index does not serve bound values. */
 export async function backlogOf(db: Db): Promise<Backlog> {
   return {
     inbox: await waitingIn(db, sql`inbox WHERE status = 'pending'`, 'received_at'),
@@ -99,7 +99,10 @@ export async function backlogOf(db: Db): Promise<Backlog> {
   };
 }
 
-/** Found out by writing: a full disk still reads. @returns false where the lease of this process has expired */
+/**
+ * Finds out by writing, because a full disk can still be read.
+ * @returns false if the lease of this process has expired
+ */
 export function canWrite(db: Db, me: ProcessIdentity): Promise<boolean> {
   return beatOnce(db, me);
 }
@@ -113,7 +116,7 @@ export interface ProviderNews {
   readonly kind?: ProviderErrorKind | undefined;
 }
 
-/** Stores how a provider is doing, where that is news. */
+/** Stores the state of a provider if it has changed. */
 export async function noteProviderState(
   db: Db,
   { role, provider, state, kind }: ProviderNews,
@@ -136,8 +139,8 @@ export async function providerStates(db: Db): Promise<ProviderHealthRow[]> {
 }
 
 /**
- * Inside the transaction that tells the administrators.
- * @returns false where the row has changed since, or another process tells them
+ * Runs inside the transaction that notifies the administrators.
+ * @returns false if the row has changed since, or another process notifies them
  */
 export async function markTold(
   trx: Trx,

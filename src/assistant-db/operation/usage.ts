@@ -9,9 +9,9 @@ export interface Usage {
   readonly failures: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** Of the input. */
+  /** Part of the input. */
   readonly cachedTokens: number;
-  /** Of sound. */
+  /** Of audio. */
   readonly seconds: number;
 }
 
@@ -96,12 +96,12 @@ export async function liveSecondsToday(db: Db, now: number): Promise<number> {
   return Number(row?.seconds ?? 0);
 }
 
-/** `calls` that were begun, `failures` that may have been paid for nothing. */
+/** `calls` that were started, and `failures` that may have been paid for. */
 const COUNTED = { role: 'mcp', provider: 'mcp', model: '' } as const;
-/** What fails may be paid for all the same: at most that many times the daily stickers are begun in a day. */
+/** Failed drawings may still cost money: at most this multiple of the daily limit may be started per day. */
 const BEGUN_SHARE = 2;
 
-/** Counts a drawing, unless the day has had as many as it may. @param daily stickers of a day; 0: no limit */
+/** Counts a drawing, unless the limit of the day is reached. @param daily stickers per day; 0: no limit */
 export async function beginMcpDrawing(
   db: Store,
   now: number,
@@ -116,7 +116,7 @@ export async function beginMcpDrawing(
   });
 }
 
-/** A drawing came to nothing. @param began the moment for which it was counted */
+/** Records that a drawing failed. @param began the time at which it was counted */
 export async function endMcpDrawing(db: Store, began: number, how: 'not_drawn' | 'failed'): Promise<void> {
   await count(db, began, how === 'failed' ? { calls: 0, failures: 1 } : { calls: -1, failures: 0 });
 }

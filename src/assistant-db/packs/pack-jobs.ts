@@ -6,7 +6,7 @@ import type { Database, Db, PackJob, Trx } from '../schema.ts';
 
 const { and } = expressionBuilder<Database, 'pack_jobs'>();
 
-/** Behind whatever this person has waiting. */
+/** Queues a job after the user's other pack jobs. */
 export async function enqueuePackJob(
   trx: Trx,
   userId: number,
@@ -20,7 +20,7 @@ export async function enqueuePackJob(
     .execute();
 }
 
-/** Postponed in the future: the clock was put back since. */
+/** Jobs postponed into the future: the clock was set back since. */
 function due(now: number) {
   return sql<boolean>`(not_before <= ${now} OR postponed_at > ${now + CLOCK_SKEW_MS})`;
 }
@@ -30,8 +30,8 @@ export async function listPackJobs(db: Db, userId: number): Promise<PackJob[]> {
 }
 
 /**
- * Takes the oldest job that is due. A person's jobs are done one at a time and in order.
- * @param inFlight the jobs that this process works on; others of its own it has lost sight of, and resumes
+ * Claims the oldest due job. The jobs of a user run one at a time and in order.
+ * @param inFlight the jobs that this process works on. It resumes others of its own, which it has lost track of.
  */
 export async function claimPackJob(
   db: Db,
@@ -66,7 +66,7 @@ export async function claimPackJob(
     .executeTakeFirst();
 }
 
-/** @returns false where another process has taken it over */
+/** @returns false if another process has taken the job over */
 export async function saveWork(trx: Trx, id: number, me: ProcessIdentity, work: string): Promise<boolean> {
   return changesOne(
     trx
@@ -77,9 +77,10 @@ export async function saveWork(trx: Trx, id: number, me: ProcessIdentity, work: 
 }
 
 /**
- * @param work left out, as it is stored
- * @param counts whether it counts as one of the job's attempts
- * @returns false where another process has taken it over
+ * Returns a job to the queue.
+ * @param work by default the stored work
+ * @param counts whether it counts as an attempt
+ * @returns false if another process has taken the job over
  */
 export async function postponePackJob(
   trx: Trx,
@@ -106,7 +107,7 @@ export async function postponePackJob(
   );
 }
 
-/** @returns false where another process has taken it over */
+/** @returns false if another process has taken the job over */
 export async function endPackJob(trx: Trx, id: number, me: ProcessIdentity): Promise<boolean> {
   return changesOne(trx.deleteFrom('pack_jobs').where(and({ id, owner: me.id })));
 }

@@ -3,12 +3,12 @@ import { findSticker, type StickerWithJob } from '../jobs/stickers.ts';
 import { hasRows } from '../queries.ts';
 import type { Db, Pack, Placement, Trx } from '../schema.ts';
 
-/** Stickers on their way there are counted too. */
+/** Counts stickers that are still being added. */
 export interface CountedPack extends Pack {
   readonly count: number;
 }
 
-/** The one used last first. */
+/** The most recently used one first. */
 export async function listPacks(db: Db, userId: number): Promise<CountedPack[]> {
   return db
     .selectFrom('packs')
@@ -40,8 +40,8 @@ export async function findPack(db: Db, userId: number, id: number): Promise<Pack
 }
 
 /**
- * Names are taken for ever, deleted packs' too: Telegram does not give one out again at once.
- * @returns undefined where the name is taken
+ * Names stay taken forever, even those of deleted packs: Telegram does not release a name at once.
+ * @returns undefined if the name is taken
  */
 export async function insertPack(
   trx: Trx,
@@ -57,7 +57,7 @@ export async function insertPack(
     .executeTakeFirst();
 }
 
-/** @returns false where the name is taken */
+/** @returns false if the name is taken */
 export async function replaceName(trx: Trx, id: number, name: string): Promise<boolean> {
   const sameName = sql<boolean>`lower(name) = ${name.toLowerCase()}`;
   if (await hasRows(trx.selectFrom('packs').where(sameName))) return false;
@@ -69,7 +69,7 @@ export async function setTitle(trx: Trx, id: number, title: string): Promise<voi
   await trx.updateTable('packs').set({ title }).where('id', '=', id).execute();
 }
 
-/** No sticker stands in the pack any more. Those on their way keep it until they are brought to another one. */
+/** Marks a pack as deleted and removes its stickers. Those that are being added keep it until they get another pack. */
 export async function markSetGone(trx: Trx, id: number): Promise<void> {
   await trx
     .updateTable('placements')
@@ -99,7 +99,7 @@ export interface PlacedSticker extends StickerWithJob {
   readonly pack: Pack;
 }
 
-/** A placement that is not removed, in a pack of this person that is not deleted. */
+/** A placement that is not removed, in a pack of this user that is not deleted. */
 export async function findPlacement(db: Db, userId: number, id: number): Promise<PlacedSticker | undefined> {
   const placement = await db
     .selectFrom('placements')
@@ -125,7 +125,7 @@ export async function placementsOfSticker(db: Db, userId: number, stickerId: num
     .execute();
 }
 
-/** Removed ones too. */
+/** Includes removed ones. */
 export function placementsByIds(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('placements')
@@ -158,7 +158,7 @@ export async function placementsIn(db: Db, packId: number) {
 
 export type PlacementInPack = Awaited<ReturnType<typeof placementsIn>>[number];
 
-/** @returns undefined where it has a place there already */
+/** @returns undefined if the sticker has a place there already */
 export async function placeSticker(
   trx: Trx,
   packId: number,
@@ -173,7 +173,7 @@ export async function placeSticker(
     .executeTakeFirst();
 }
 
-/** @returns false where the sticker stands there already, by another placement */
+/** @returns false if another placement has put the sticker there already */
 export async function redirectSticker(trx: Trx, placement: Placement, packId: number): Promise<boolean> {
   const there = await trx
     .selectFrom('placements')
@@ -203,7 +203,7 @@ export async function redirectAll(trx: Trx, fromPackId: number, toPackId: number
     .execute();
 }
 
-/** @param file undefined where Telegram has accepted the sticker, but does not show it */
+/** @param file undefined if Telegram accepted the sticker but does not show it yet */
 export async function markPlaced(
   trx: Trx,
   { id, pack_id: packId }: Pick<Placement, 'id' | 'pack_id'>,
@@ -218,7 +218,7 @@ export async function markPlaced(
   await trx.updateTable('packs').set({ status: 'made', used_at: now }).where('id', '=', packId).execute();
 }
 
-/** A pack that was only planned for these goes with them. */
+/** Removes placements. A pack that was planned only for them is removed, too. */
 export async function markRemoved(trx: Trx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await trx.updateTable('placements').set({ status: 'removed' }).where('id', 'in', ids).execute();
@@ -252,7 +252,7 @@ export function stickersInPacks(db: Db, userId: number) {
       'placements.status',
       'packs.name as pack',
       'stickers.generation_id',
-      // As Telegram has it in the set, else as it was sent.
+      // As it is in the set, otherwise as it was sent.
       eb.fn.coalesce('placements.file_id', 'stickers.file_id').as('file_id'),
     ])
     .where('packs.user_id', '=', userId)
@@ -264,9 +264,9 @@ export function stickersInPacks(db: Db, userId: number) {
 export type StickerInPack = Awaited<ReturnType<typeof stickersInPacks>>[number];
 
 /**
- * Stickers of a person that stand in no pack and are on their way to none, but for those of a live plan, which
- * places them itself.
- * @param newest is one of them although Telegram may not have it yet
+ * Stickers of a user that are in no pack and are not being added to one, without those of a live plan, which places
+ * them itself.
+ * @param newest a sticker to include even if Telegram may not have it yet
  */
 export async function stickersWithoutPack(trx: Trx, userId: number, newest: number): Promise<number[]> {
   const rows = await trx

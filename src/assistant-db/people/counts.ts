@@ -3,8 +3,8 @@ import { DAY_MS, endOf, HOUR_MS } from '../../lib/clock.ts';
 import type { Counted, Db, Trx } from '../schema.ts';
 
 /*
- * Counts towards limits of a day or an hour that outlive /forget. They are stored under a hash of the user's id, with a key
- * that is deleted with the day: afterwards nobody can tell whose they were.
+ * Counts toward daily and hourly limits that outlive /forget. They are stored under a keyed hash of the user's id. The
+ * key is deleted at the end of the day; afterwards the counts cannot be linked to a user.
  */
 
 export type Counts = Readonly<Record<Counted, number>>;
@@ -19,7 +19,7 @@ async function secretOf(db: Db, day: number): Promise<Buffer | undefined> {
 }
 
 async function makeSecret(db: Db, day: number): Promise<Buffer> {
-  // Another process may make it at the same moment: there is one.
+  // Another process may create the key at the same moment: read the one that won.
   const { secret } = await db
     .insertInto('day_secrets')
     .values({ until: day, secret: randomBytes(32) })
@@ -29,7 +29,11 @@ async function makeSecret(db: Db, day: number): Promise<Buffer> {
   return secret;
 }
 
-/** Adds to a count. @param until the end of the day or the hour that it is for @param day the end of the day, both in ms */
+/**
+ * Adds to a count.
+ * @param until the end of the day or hour that is counted, in ms
+ * @param day the end of the day, in ms
+ */
 export async function addCount(
   db: Db | Trx,
   userId: number,
@@ -48,7 +52,7 @@ export async function addCount(
     .execute();
 }
 
-/** Adds to a count of the day. */
+/** Adds to a daily count. */
 export async function addToday(
   db: Db,
   userId: number,
@@ -60,7 +64,7 @@ export async function addToday(
   await addCount(db, userId, { what, until: day, day }, count);
 }
 
-/** The counts of a user's day and hour that are stored here: what was before /forget, and what is counted here alone. */
+/** The stored counts of the user's day and hour: those from before /forget, and those that are only counted here. */
 export async function carriedCounts(db: Db, userId: number, at: number): Promise<Counts> {
   const carried = { stickers: 0, orders: 0, pressed: 0, said: 0, requests: 0, voice: 0, tasks: 0 };
   const day = endOf(DAY_MS, at);

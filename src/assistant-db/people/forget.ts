@@ -11,11 +11,11 @@ import { addCount } from './counts.ts';
 export interface Farewell {
   /** Encoded, in order. */
   readonly messages: readonly string[];
-  /** Those that are still to be done, by id. */
+  /** The ids of broadcasts that are still running. */
   readonly packJobs: readonly number[];
 }
 
-/** Of jobs and plans; they stand in the chat until these end. */
+/** The progress messages of jobs and plans, which are in the chat until these end. */
 export async function progressMessages(trx: Trx, userId: number): Promise<number[]> {
   const found: number[] = [];
   for (const table of ['generations', 'plans'] as const) {
@@ -31,9 +31,9 @@ export async function progressMessages(trx: Trx, userId: number): Promise<number
   return found;
 }
 
-/** What an administrator said to everybody is theirs: one that is being sent ends with what has been sent by now. */
+/** Broadcasts belong to the administrator who wrote them: a running one ends with what has been sent so far. */
 async function forgetBroadcasts(trx: Trx, adminId: number): Promise<void> {
-  // First, as it waits for what is being queued of it.
+  // First, because it waits for messages that are being queued.
   const theirs = await trx.deleteFrom('broadcasts').where('admin_id', '=', adminId).returning('id').execute();
   const ids = theirs.map(({ id }) => id);
   if (ids.length > 0) await trx.deleteFrom('outbox').where('broadcast_id', 'in', ids).execute();
@@ -46,9 +46,9 @@ async function forgetPlans(trx: Trx, userId: number): Promise<void> {
 }
 
 /**
- * Deletes all that is stored of a person. Whoever works on something of theirs finds its row gone, as if another
- * process had taken it over. The bare update ids stay, by which Telegram's repeats are recognised, and what they
- * have had of their limits, under no name until the day ends. {@link finishForgetting} deletes the pictures.
+ * Deletes everything stored about a user. A process that works on one of the rows finds it gone, as if another process
+ * had taken it over. Two things stay: bare update ids, which identify repeats by Telegram, and used limits, without a
+ * name until the end of the day. {@link finishForgetting} deletes the pictures.
  * @param me the process that is about to send the farewell
  */
 export async function forgetPerson(
@@ -60,7 +60,7 @@ export async function forgetPerson(
 ): Promise<void> {
   await carryCounts(trx, userId, now);
   await forgetBroadcasts(trx, userId);
-  // Broadcasts that have queued something for this person are waited for, others find nobody.
+  // Wait for broadcasts that have queued messages for this user. Later ones no longer find the user.
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
   await dropChat(trx, userId);
   await enqueueMessages(trx, userId, messages, now, me);
@@ -74,7 +74,7 @@ export async function forgetPerson(
 
   const jobs = trx.deleteFrom('pack_jobs').where('user_id', '=', userId);
   await (packJobs.length > 0 ? jobs.where('id', 'not in', packJobs) : jobs).execute();
-  // In two statements: PostgreSQL finds what one or the other condition holds for only by reading all.
+  // Two statements, because PostgreSQL would read the whole table for an OR of the two conditions.
   for (const [column, table] of [
     ['pack_id', 'packs'],
     ['sticker_id', 'stickers'],
@@ -105,17 +105,15 @@ export async function forgetPerson(
 }
 
 /**
- * What is left to be done when people are forgotten, by whatever process, however often.
- * @param pause between two steps; answers whether to go on
+ * Finishes what /forget left to do. Any process may run it, any number of times.
+ * @param pause runs between two steps; returns whether to continue
  */
 export async function finishForgetting(db: Store, now: number, pause: () => Promise<boolean>): Promise<void> {
   await dropCarriedCounts(db, now);
   await deleteDiscarded(db, pause);
 }
 
-/**
- * Otherwise limits would begin anew after /forget. See `counts.ts`.
- */
+/** Keeps the used limits; otherwise /forget would reset them. See `counts.ts`. */
 async function carryCounts(trx: Trx, userId: number, now: number): Promise<void> {
   const [day, hour] = [endOf(DAY_MS, now), endOf(HOUR_MS, now)];
   const today = await countGenerationsSince(trx, userId, beginningOf(DAY_MS, now));

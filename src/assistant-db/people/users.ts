@@ -18,11 +18,11 @@ export interface Person {
   readonly username?: string | undefined;
   /** IETF tag. */
   readonly languageCode?: string | undefined;
-  /** The language of what they have just written, where that is clear. */
+  /** The language of the user's newest message, if it is clear. */
   readonly writes?: Language | undefined;
 }
 
-/** Someone who writes is no longer gone. */
+/** A user who writes can be reached again. */
 export async function upsertUser(db: Db, person: Person, now: number): Promise<User> {
   const known = {
     first_name: person.firstName,
@@ -59,7 +59,7 @@ export async function setVoiceAnswers(db: Db, userId: number, wanted: boolean): 
     .execute();
 }
 
-/** They cannot be written to any more (403); since when stays. */
+/** Records that the user cannot be written to any more (403). Keeps the earliest time. */
 export async function markGone(db: Db, userId: number, now: number): Promise<void> {
   await db
     .updateTable('users')
@@ -98,12 +98,12 @@ export async function overviewOf(
   };
 }
 
-/** What is stored of a person's taste; undefined where nothing is, and they were never asked. */
+/** The stored taste of a user; undefined if nothing is stored and they were never asked. */
 export async function findPreferences(db: Db, userId: number): Promise<PreferencesRow | undefined> {
   return db.selectFrom('preferences').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** The other columns stay as they are. */
+/** Leaves the other columns as they are. */
 export async function updatePreferences(
   trx: Trx,
   userId: number,
@@ -118,12 +118,12 @@ export async function updatePreferences(
     .execute();
 }
 
-/** The button under the greeting is no question: the interview may still be offered once. */
+/** The button under the greeting does not count as asking: the interview may still be offered once. */
 export function canBeOffered(interview: InterviewStatus): boolean {
   return interview === 'never' || interview === 'invited';
 }
 
-/** @returns false where they were asked before */
+/** @returns false if the user was asked before */
 export async function markOffered(trx: Trx, userId: number, now: number): Promise<boolean> {
   const row = await findPreferences(trx, userId);
   if (row !== undefined && !canBeOffered(row.interview)) return false;

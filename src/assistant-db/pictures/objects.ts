@@ -2,10 +2,10 @@ import { DAY_MS } from '../../lib/clock.ts';
 import type { Db, Store } from '../schema.ts';
 import { generationOfKey, type PictureStore } from './store.ts';
 
-/** Deleted side by side in one step. */
+/** Deletions in parallel in one step. */
 const OBJECTS = 20;
 
-/** Objects that no row names any more are to be deleted. In the transaction that takes the last name away. */
+/** Marks objects for deletion, in the transaction that removes the last row that names them. */
 export async function discardObjects(db: Db, keys: readonly (string | null)[]): Promise<void> {
   const rows = keys.flatMap(key => (key === null ? [] : [{ key }]));
   if (rows.length === 0) return;
@@ -17,14 +17,14 @@ export async function discardObjects(db: Db, keys: readonly (string | null)[]): 
 }
 
 /**
- * Objects that are gone, or that a row names after all: in a transaction that is repeated, as nobody knows whether it
- * came through.
+ * Objects that are deleted, or that a row names after all. The transaction may repeat, because its outcome may be
+ * unknown.
  */
 export async function undiscardObjects(db: Db, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await db.deleteFrom('discarded_objects').where('key', 'in', keys).execute();
 }
 
-/** Discards those of these objects that no row names. */
+/** Discards the given objects that no row names. */
 export async function discardUnnamed(db: Db, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const rows = await db
@@ -40,9 +40,9 @@ export async function discardUnnamed(db: Db, keys: readonly string[]): Promise<v
 }
 
 /**
- * Discards what was stored and whose row never came, as the process ended in between.
- * @param pause between two pages; answers whether to go on
- * @returns whether all of it is done
+ * Discards objects whose row was never stored because the process ended in between.
+ * @param pause runs between two pages; returns whether to continue
+ * @returns whether everything is done
  */
 export async function discardOrphans(
   db: Db,
@@ -53,7 +53,7 @@ export async function discardOrphans(
   let page: string | undefined;
   do {
     const { objects, next } = await store.list(page, signal);
-    // Of a younger one the row may be on its way.
+    // The row of a younger object may still be on its way.
     const old = objects.filter(({ key, ageMs }) => ageMs > DAY_MS && generationOfKey(key) > 0);
     await discardUnnamed(
       db,
@@ -66,8 +66,8 @@ export async function discardOrphans(
 }
 
 /**
- * Deletes discarded objects step by step; each stays discarded until the storage has said that it is gone.
- * @param pause between two steps; answers whether to go on
+ * Deletes discarded objects in steps. An object stays discarded until the storage confirms the deletion.
+ * @param pause runs between two steps; returns whether to continue
  */
 export async function deleteObjects(
   db: Store,

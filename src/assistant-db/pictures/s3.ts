@@ -8,11 +8,11 @@ import { PictureStoreError, type StoreFailure } from './errors.ts';
 
 export interface S3Settings {
   readonly bucket: string;
-  /** Stands before every key: empty, or with a slash at its end. */
+  /** The prefix of every key: empty, or with a slash at the end. */
   readonly prefix: string;
   readonly endpoint: string;
   readonly region: string;
-  /** The bucket stands in the path, otherwise before the host. */
+  /** Whether the bucket is part of the path instead of the host. */
   readonly pathStyle: boolean;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -21,7 +21,7 @@ export interface S3Settings {
 
 interface Listing {
   readonly objects: readonly { readonly key: string; readonly ageMs: number }[];
-  /** Where the next page begins. */
+  /** The start of the next page. */
   readonly next: string | undefined;
 }
 
@@ -34,19 +34,19 @@ interface S3Request {
 
 interface S3Answer {
   readonly body: Buffer;
-  /** By the storage's clock; NaN where it does not tell. */
+  /** By the storage's clock; NaN if it is not given. */
   readonly now: number;
 }
 
 const MAX_TRIES = 3;
-/** In ms; doubled each time. */
+/** In ms; doubles each time. */
 const RETRY_MS = 200;
-/** What an image model may answer with. */
+/** The largest answer of an image model. */
 const MAX_BYTES = 64 * 1024 ** 2;
 /** A page of a listing has at most 1,000 objects, each of less than 2 KB, and few levels. */
 const MAX_XML_BYTES = 2 * 1024 ** 2;
 const MAX_XML_DEPTH = 8;
-/** Keys that an address leaves as they are: one with "../" would be that of an object in another folder or bucket. */
+/** Characters that a URL leaves as they are. A key with "../" would address another folder or bucket. */
 const PLAIN_KEY = /^\w[\w.-]*(?:\/\w[\w.-]*)*$/;
 
 const CODES: ReadonlyMap<string, StoreFailure> = new Map([
@@ -72,7 +72,10 @@ function failureOf(status: number, code: string): StoreFailure {
 
 type Fields = Map<string, string>;
 
-/** The first text of each field, and those of each listed object. Undefined for XML that is larger or deeper than S3 sends. */
+/**
+ * The first text of each field, and those of each listed object. Undefined for XML that is larger or deeper than S3
+ * sends.
+ */
 function readXml(body: Buffer): { readonly fields: Fields; readonly objects: readonly Fields[] } | undefined {
   if (body.length > MAX_XML_BYTES) return undefined;
   const fields: Fields = new Map();
@@ -88,7 +91,7 @@ function readXml(body: Buffer): { readonly fields: Fields; readonly objects: rea
           current = new Map();
           objects.push(current);
         }
-        // Its time grows with the square of the depth.
+        // The parsing time grows with the square of the depth.
         if (depth > MAX_XML_DEPTH) parser.pause();
       },
       ontext: part => {
@@ -124,13 +127,13 @@ function transportError(error: unknown, ended: AbortSignal): PictureStoreError {
 export interface S3Deps {
   readonly clock: Pick<Clock, 'sleep'>;
   readonly random: () => number;
-  /** For each try. */
+  /** For each attempt. */
   readonly timeoutMs?: number;
 }
 
 /**
- * A bucket of S3, or of what speaks like it. Every call may be repeated; what may pass is tried three times.
- * All throw PictureStoreError, also where their signal aborts.
+ * A bucket of S3 or a compatible storage. Every call may be repeated; temporary failures are tried three times. All
+ * methods throw PictureStoreError, also if their signal aborts.
  */
 export class S3Bucket {
   readonly #settings: S3Settings;
@@ -146,17 +149,17 @@ export class S3Bucket {
     await this.#send({ method: 'PUT', key, body }, signal);
   }
 
-  /** @returns undefined where there is no such object */
+  /** @returns undefined if the object does not exist */
   async get(key: string, signal: AbortSignal): Promise<Buffer | undefined> {
     return (await this.#send({ method: 'GET', key }, signal))?.body;
   }
 
-  /** Where there is no such object, it is done. */
+  /** Deleting a missing object succeeds. */
   async delete(key: string, signal: AbortSignal): Promise<void> {
     await this.#send({ method: 'DELETE', key }, signal);
   }
 
-  /** A page of the objects whose keys begin in the same way. @param page `next` of the one before */
+  /** A page of the objects whose keys begin with the same text. @param page `next` of the previous page */
   async list(beginning: string, page: string | undefined, signal: AbortSignal): Promise<Listing> {
     const { prefix } = this.#settings;
     const query = {
@@ -176,7 +179,7 @@ export class S3Bucket {
     return { objects, next: read.fields.get('NextContinuationToken') };
   }
 
-  /** @returns undefined where there is no such object */
+  /** @returns undefined if the object does not exist */
   async #send(request: S3Request, signal: AbortSignal): Promise<S3Answer | undefined> {
     const { clock, random, timeoutMs = 30_000 } = this.#deps;
     // Every request in flight listens.

@@ -5,22 +5,22 @@ import type { Db } from '../schema.ts';
 import { PictureStoreError } from './errors.ts';
 import { S3Bucket, type S3Settings } from './s3.ts';
 
-/** A picture as its row has it: its bytes, or the key of the object that holds them. */
+/** A picture as stored in its row: its bytes, or the key of an object. */
 export type StoredPicture = Buffer | string;
 
-/** Where the bytes of pictures are kept. All throw PictureStoreError where that fails, or their signal aborts. */
+/** Where the bytes of pictures are kept. All methods throw PictureStoreError on failure or if their signal aborts. */
 export interface PictureStore {
-  /** To be called before the row says so; no two pictures have one key. */
+  /** Call it before the row is written. Every picture gets its own key. */
   put(generationId: number, bytes: Buffer, signal: AbortSignal): Promise<StoredPicture>;
-  /** @returns undefined where the row has none, or its object is gone, which the log says */
+  /** @returns undefined if the row has no picture, or its object is gone, which is logged */
   get(picture: StoredPicture | null | undefined, signal?: AbortSignal): Promise<Buffer | undefined>;
-  /** What is gone already is done. */
+  /** Deleting a missing object succeeds. */
   delete(key: string, signal: AbortSignal): Promise<void>;
-  /** This database's objects, page by page. @param page `next` of the one before */
+  /** The objects of this database, page by page. @param page `next` of the previous page */
   list: (page: string | undefined, signal: AbortSignal) => ReturnType<S3Bucket['list']>;
 }
 
-/** One process does for all what is done to objects every day; its state is the folder of this database's objects. */
+/** The daily work on objects, which one process does for all. Its state is the folder of this database's objects. */
 export const OBJECTS_TASK = 'objects';
 
 const NEVER = new AbortController().signal;
@@ -37,7 +37,7 @@ export const inDatabase: PictureStore = {
   list: async () => ({ objects: [], next: undefined }),
 };
 
-/** @returns the job whose picture an object is, as its key says; NaN for keys that are not this bot's */
+/** @returns the job in an object's key; NaN for keys that are not this bot's */
 export function generationOfKey(key: string): number {
   return Number(/^[0-9a-f]{16}\/(\d+)-[0-9a-f]{24}$/.exec(key)?.[1]);
 }
@@ -45,7 +45,7 @@ export function generationOfKey(key: string): number {
 function inBucket(bucket: S3Bucket, folder: string, log: Logger): PictureStore {
   return {
     put: async (generationId, bytes, signal) => {
-      // There is no more time for it: paid for, the picture stays in its row.
+      // Out of time: the picture is paid for, so it stays in its row.
       if (signal.aborted) return bytes;
       const key = `${folder}/${generationId}-${randomBytes(12).toString('hex')}`;
       await bucket.put(key, bytes, signal);
@@ -58,14 +58,14 @@ function inBucket(bucket: S3Bucket, folder: string, log: Logger): PictureStore {
       return bytes;
     },
     delete: async (key, signal) => {
-      // An address with "../" would be that of an object in another folder or bucket.
+      // A URL with "../" would be the object of another folder or bucket.
       if (generationOfKey(key) > 0) await bucket.delete(key, signal);
     },
     list: (page, signal) => bucket.list(`${folder}/`, page, signal),
   };
 }
 
-/** Two databases may share a bucket: neither takes the other's objects for orphans. */
+/** Two databases may share a bucket: each must leave the other's objects alone. */
 async function folderOf(db: Db): Promise<string> {
   const row = await db
     .insertInto('housekeeping')
@@ -80,7 +80,7 @@ async function folderOf(db: Db): Promise<string> {
   return row.state ?? '';
 }
 
-/** Rows from before `PICTURES_URL` was set keep their bytes, and are read. */
+/** Rows from before `PICTURES_URL` was set keep their bytes and stay readable. */
 export async function openPictureStore(
   settings: S3Settings | undefined,
   {

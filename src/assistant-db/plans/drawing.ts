@@ -7,8 +7,8 @@ import type { Database, Db, Generation, Plan, PlanSticker, Trx } from '../schema
 const { and } = expressionBuilder<Database, 'plan_stickers'>();
 
 /**
- * The person has said yes to this revision of an open plan: its first sticker is queued.
- * @returns undefined where it has changed, was confirmed before or ended
+ * Confirms this revision of an open plan and queues its first sticker.
+ * @returns undefined if the plan has changed, ended, or was confirmed before
  */
 export async function beginPlan(
   trx: Trx,
@@ -27,7 +27,7 @@ export async function beginPlan(
   return { plan, generationId };
 }
 
-/** Stickers that come on one picture are a sheet. @param referenceId the job whose cut-out gives the look */
+/** Stickers that are drawn on one picture are a sheet. @param referenceId the job whose cut-out defines the look */
 export async function queuePicture(
   trx: Trx,
   plan: Plan,
@@ -80,7 +80,10 @@ export async function unlinkJob(trx: Trx, job: number): Promise<void> {
     .execute();
 }
 
-/** What failed of a plan is drawn once more, from what is stored of it. What moderation has refused needs other words. */
+/**
+ * Draws failed stickers of a plan again from their stored values, except for those that moderation refused: these need
+ * other words.
+ */
 export async function retryFailed(trx: Trx, jobs: readonly PlannedJob[], now: number): Promise<void> {
   for (const job of jobs) {
     const { generation_id: id, failure } = job;
@@ -90,7 +93,7 @@ export async function retryFailed(trx: Trx, jobs: readonly PlannedJob[], now: nu
   }
 }
 
-/** Takes the jobs of a plan out of the queue, where no process has begun with them. */
+/** Stops the jobs of a plan that no process has begun. */
 export async function stopQueuedOfPlan(trx: Trx, planId: number, now: number): Promise<void> {
   await stopped(trx, sql<boolean>`plan_id = ${planId}`, now);
 }
@@ -123,7 +126,7 @@ export async function meanJobTime(db: Db): Promise<number | undefined> {
   return row?.mean ?? undefined;
 }
 
-/** The drawn stickers of a plan in its order, each with its latest place in a pack. */
+/** The drawn stickers of a plan, in order, each with its latest placement. */
 export function placementsOfPlan(db: Db, planId: number) {
   return db
     .selectFrom('plan_stickers')
@@ -161,11 +164,11 @@ export interface PlannedJob extends PlanSticker {
   readonly stage: Generation['stage'] | null;
   readonly failure: Generation['failure'];
   readonly reference_id: number | null;
-  /** The sticker that was made of it. */
+  /** The sticker that was made. */
   readonly sticker_id: number | null;
 }
 
-/** `drawn`: there is a sticker, whether or not it could be brought to the chat. */
+/** `drawn`: the sticker exists, even if it could not be delivered. */
 export type PlannedState = 'waiting' | 'open' | 'drawn' | 'failed';
 
 export function stateOf({ status, sticker_id }: PlannedJob): PlannedState {

@@ -6,7 +6,7 @@ type Status = Plan['status'];
 
 const { and } = expressionBuilder<Database, 'plans'>();
 
-/** Where a plan goes once it is begun. What is not here cannot happen. */
+/** The transitions of a plan that has begun. No others are possible. */
 const NEXT = {
   first: ['approval', 'rest', 'packing', 'done', 'stopped'],
   approval: ['first', 'rest', 'open', 'stopped'],
@@ -17,18 +17,18 @@ const NEXT = {
 } as const satisfies Partial<Record<Status, readonly Status[]>>;
 
 const LIVE = ['open', 'first', 'approval', 'rest', 'packing'] as const;
-/** Confirmed, and in need of the photo. */
+/** Confirmed plans that need the photo. */
 const DRAWING = ['first', 'approval', 'rest'] as const;
 
-/** One sticker as it is agreed on. */
+/** One sticker as agreed with the user. */
 export type PlannedSticker = Pick<PlanSticker, 'emotion' | 'pose' | 'caption' | 'emoji'>;
 
 export interface PlanContent {
   readonly style: string;
-  /** What they are for; may be empty. */
+  /** The occasion; may be empty. */
   readonly occasion: string;
   readonly stickers: readonly PlannedSticker[];
-  /** null: one of their own. */
+  /** null: a new pack for this plan. */
   readonly packId: number | null;
 }
 
@@ -91,7 +91,7 @@ export async function openPlan(
   return plan;
 }
 
-/** @returns undefined where the plan has changed since `revision`, or ended */
+/** @returns undefined if the plan has changed since `revision`, or ended */
 export async function revisePlan(
   trx: Trx,
   { id, revision }: Pick<Plan, 'id' | 'revision'>,
@@ -113,14 +113,20 @@ export async function dropOpenPlan(trx: Trx, userId: number, now: number): Promi
   return changesOne(change(trx, dropped).where(and({ user_id: userId, status: 'open' })));
 }
 
-/** The summary of a revision, or the question about its first sticker, is in the chat: a "yes" behind that message may mean it. */
+/**
+ * Records that the summary of a revision, or the question about its first sticker, is in the chat. A "yes" after that
+ * message may answer it.
+ */
 export async function notePlanShown(db: Db, id: number, revision: number, messageId: number): Promise<void> {
   await change(db, { shown_revision: revision, shown_message_id: messageId })
     .where(and({ id, revision }))
     .execute();
 }
 
-/** Of two who want a transition (a press and the end of a job) one gets it. @returns undefined where the plan stays as it is */
+/**
+ * Moves a plan to another status. If a press and the end of a job want the same transition, one of them gets it.
+ * @returns undefined if the plan stays as it is
+ */
 export async function movePlan<From extends keyof typeof NEXT>(
   trx: Trx,
   id: number,
@@ -136,13 +142,13 @@ export async function movePlan<From extends keyof typeof NEXT>(
     .executeTakeFirst();
 }
 
-/** What was to be said of ended plans could not be: they count as ended now. */
+/** Ends plans whose end could not be reported. */
 export async function markEndedAnew(trx: Trx, ids: readonly number[], now: number): Promise<void> {
   const ended = change(trx, { updated_at: now }).where('status', 'in', ['stopped', 'done']);
   if (ids.length > 0) await ended.where('id', 'in', ids).execute();
 }
 
-/** @returns false where the plan is not being drawn (any more) */
+/** @returns false if the plan is not being drawn (any more) */
 export async function setPlanProgress(trx: Trx, id: number, messageId: number): Promise<boolean> {
   const drawn = change(trx, { progress_message_id: messageId }).where('id', '=', id);
   return changesOne(drawn.where('status', 'in', ['first', 'rest', 'packing']));
@@ -152,13 +158,13 @@ export async function dropPlanProgress(trx: Trx, id: number): Promise<void> {
   await change(trx, { progress_message_id: null }).where('id', '=', id).execute();
 }
 
-/** Plans that need this photo wait for another one. @returns whether one does */
+/** Makes plans that need this photo wait for another one. @returns whether there are any */
 export async function losePlanPhoto(trx: Trx, userId: number, photo: string, now: number): Promise<boolean> {
   const losing = change(trx, { photo_file_id: null, updated_at: now }).where('status', 'in', DRAWING);
   return (await countChanged(losing.where(and({ user_id: userId, photo_file_id: photo })))) > 0;
 }
 
-/** @returns whether a plan has waited for a photo */
+/** @returns whether a plan was waiting for a photo */
 export async function givePlanPhoto(trx: Trx, userId: number, photo: string, now: number): Promise<boolean> {
   const given = change(trx, { photo_file_id: photo, updated_at: now }).where('status', 'in', DRAWING);
   return (await countChanged(given.where(and({ user_id: userId, photo_file_id: null })))) > 0;
@@ -168,7 +174,7 @@ export async function setPlanPack(trx: Trx, id: number, packId: number): Promise
   await change(trx, { pack_id: packId }).where('id', '=', id).execute();
 }
 
-/** Opens a plan again, as another revision of which nothing is drawn. */
+/** Opens a plan again, as a new revision without any drawings. */
 export async function reopenPlan(
   trx: Trx,
   { id, revision }: Plan,

@@ -16,20 +16,22 @@ import type { Database } from '../schema.ts';
 import { troubleOf } from '../trouble.ts';
 import { namedTrouble } from './errors.ts';
 
-/** In ms. Nothing that the bot asks takes seconds; what takes longer waits for something that does not come. */
+/** No query of the bot takes seconds. A slow one waits for something that will not come. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 const LOCK_TIMEOUT_MS = 10_000;
-/** Less than others wait for its locks: a transaction waits for nothing but the database, unless its process is suspended. */
+/**
+ * Shorter than others wait for its locks. A transaction waits only for the database, unless its process is suspended.
+ */
 const IN_TRANSACTION_TIMEOUT_MS = 8000;
-/** For a server that does not answer at all; longer than its own limit. */
+/** For a server that does not answer at all; longer than the server's own limit. */
 const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5000;
-/** Also how long a free connection of the pool is waited for. */
+/** Also the longest wait for a free connection of the pool. */
 const CONNECT_TIMEOUT_MS = 5000;
 const KEEPALIVE_MS = 10_000;
-/** How long a server that is away is waited for, from when that was met first, in ms: as long as it takes to start. */
+/** How long to wait for an unavailable server, from the first failure: as long as it takes to start. */
 const PATIENCE_MS = 5000;
 const BACKOFF_MS = [100, 200, 400, 800, 1600];
-/** `idle_session_timeout`, by which a suspended process loses its claims, came with it. */
+/** The first version with `idle_session_timeout`, which ends the claims of a suspended process. */
 const OLDEST_VERSION = 14;
 
 /** https://www.postgresql.org/docs/current/catalog-pg-type.html, column `oid` of pg_type.dat */
@@ -43,7 +45,9 @@ function toNumber(text: string): number {
   return number;
 }
 
-/** Ids and times are numbers; JSON stays as it was written: parts of it are signed, or were agreed on word by word. */
+/**
+ * Ids and times become numbers. JSON stays as written, because parts of it are signed or were agreed on word by word.
+ */
 const PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
   [INT8, toNumber],
   [NUMERIC, Number],
@@ -54,14 +58,14 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format),
 };
 
-/** A host where there is none, as in `postgres://USER:PASSWORD@/NAME?host=/SOCKETS`: pg takes the one of the query. */
+/** Adds a host to a URL without one, such as `postgres://USER:PASSWORD@/NAME?host=/SOCKETS`: pg takes it from the query. */
 function addressOf(url: string): URL {
   return new URL(url.replace(/^(\w+:\/\/[^/?#]*@)(?=(?::\d+)?\/)/, '$1localhost'));
 }
 
 /**
- * A password with a bare "/", "?" or "#" ends the host too early. Such a URL is refused, because what looks like its
- * host or database is part of the password, and these are shown to the operator.
+ * A bare "/", "?" or "#" in a password ends the host too early. Such a URL is refused: the parts that look like host
+ * and database belong to the password, and the operator is shown them.
  */
 export function isAddress(url: string): boolean {
   try {
@@ -72,16 +76,16 @@ export function isAddress(url: string): boolean {
   }
 }
 
-/** The parts that no log may show. */
+/** The parts that must not be logged. */
 export function secretsIn(url: string): string[] {
   const { password, searchParams } = addressOf(url);
   return [url, password, querystring.unescape(password), searchParams.get('password') ?? ''];
 }
 
 /**
- * `sslmode` as PostgreSQL's own clients take it: `require` encrypts, and checks the server where `sslrootcert` names
- * who has certified it; `verify-full` always does.
- * @throws ConfigError where it cannot be read
+ * Treats `sslmode` as PostgreSQL's own clients do: `require` encrypts, and verifies the server if `sslrootcert` names a
+ * certificate authority; `verify-full` always verifies.
+ * @throws ConfigError if the URL cannot be read
  */
 export function clientConfig(url: string): pg.ClientConfig {
   try {
@@ -101,20 +105,20 @@ export function clientConfig(url: string): pg.ClientConfig {
   }
 }
 
-/** The server and the database, for the operator: no user, no password. */
+/** The server and the database for messages to the operator, without user and password. */
 export function nameOf(url: string): string {
   const { host, pathname, searchParams } = addressOf(url);
   return `postgres://${searchParams.get('host') ?? host}${pathname}`;
 }
 
-/** PostgreSQL stores no NUL in a text; models sometimes write one. */
+/** PostgreSQL cannot store NUL in a text, but models sometimes write one. */
 function storable(parameter: unknown): unknown {
   return typeof parameter === 'string' ? parameter.replaceAll('\0', '') : parameter;
 }
 
 type OnConnected = (error: Error | null, client?: pg.Client) => void;
 
-/** `pg` leaves a socket open on which it cannot log in for want of a password: that would keep the program from ending. */
+/** `pg` leaves a socket open if it cannot log in without a password, and that would keep the program running. */
 class ClosingClient extends pg.Client {
   override connect(): Promise<pg.Client>;
   override connect(callback: OnConnected): void;
@@ -128,19 +132,20 @@ class ClosingClient extends pg.Client {
   }
 }
 
-/** A pool that waits for a server that restarts, names what is wrong outside, and keeps no broken connection. */
+/** A pool that waits for a restarting server, names outside problems, and drops broken connections. */
 class PatientPool {
   readonly #pool: pg.Pool;
-  /** In ms; undefined while the schema is migrated, which takes as long as it takes. */
+  /** Undefined while the schema is migrated, which may take any time. */
   queryTimeoutMs: number | undefined = QUERY_TIMEOUT_MS;
-  /** By `performance.now()`; undefined while it answers. */
+  /** By `performance.now()`; undefined while the server answers. */
   #awaySince: number | undefined;
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
-    // An idle connection has ended: the next one is made when it is needed, and tells what is wrong.
+    // An idle connection has ended. The next query opens a new one and reports any problem.
     pool.on('error', () => {});
-    // One that is in use has ended between two queries, which would end the program: the next query tells.
+    // A connection in use has ended between two queries. Without a listener that would end the program; the next
+    // query reports it.
     pool.on('connect', client => client.on('error', () => {}));
   }
 
@@ -148,7 +153,7 @@ class PatientPool {
     const client = await this.#connection();
     let broken: unknown;
     const run = async (text: string, parameters: readonly unknown[]) => {
-      // What comes next would wait for an answer that was given up.
+      // The next query would wait for the answer of the one that was given up.
       if (broken !== undefined) throw broken;
       try {
         const values = parameters.map(storable);
@@ -195,8 +200,9 @@ class PatientPool {
 }
 
 /**
- * The lock, and that others are waited for, last as long as the transaction in which the migrator works: it is begun with
- * the lock, and the migrator's own BEGIN begins no other. PostgreSQL's own, of the session, is lost behind a pooler.
+ * Makes the migration lock and its timeouts last as long as the migrator's transaction. This adapter begins the
+ * transaction when it takes the lock, and the migrator's own BEGIN has no effect inside it. PostgreSQL's session lock
+ * would be lost with a pooler.
  */
 class TransactionLockAdapter extends PostgresAdapter {
   readonly #pool: PatientPool;
@@ -215,7 +221,7 @@ class TransactionLockAdapter extends PostgresAdapter {
   }
 
   override async releaseMigrationLock(db: Kysely<unknown>): Promise<void> {
-    // Only where the lock was not to be had: it has ended otherwise.
+    // Only if the lock was not acquired; otherwise the transaction has ended.
     await sql`ROLLBACK`.execute(db);
     this.#pool.queryTimeoutMs = QUERY_TIMEOUT_MS;
   }
@@ -248,10 +254,10 @@ function connectTo(url: string, size: number): Kysely<Database> {
 }
 
 /**
- * READ COMMITTED, PostgreSQL's own default: what must not change meanwhile is locked, see `transactionOf`.
- * @param size connections at once
- * @param variable what names it, for the operator
- * @throws ConfigError where the server cannot be reached, refuses this user, or is too old
+ * READ COMMITTED is PostgreSQL's default; rows that must not change are locked, see `transactionOf`.
+ * @param size the most connections at once
+ * @param variable the name of the setting, for messages
+ * @throws ConfigError if the server cannot be reached, refuses this user, or is too old
  */
 export async function openDatabase(
   url: string,

@@ -3,7 +3,7 @@ import { type DatabaseTrouble, DatabaseTroubleError } from '../trouble.ts';
 
 /**
  * Codes of https://www.postgresql.org/docs/current/errcodes-appendix.html and of Node's sockets, each with its message.
- * What `pg` and `pg-pool` say has no code. Poolers say all of their own as 08P01.
+ * Errors of `pg` and `pg-pool` have no code. Poolers report everything as 08P01.
  */
 const TROUBLES: readonly (readonly [RegExp, DatabaseTrouble])[] = [
   [/^08P01: .*startup parameter/, 'pooler'],
@@ -25,9 +25,9 @@ const TROUBLES: readonly (readonly [RegExp, DatabaseTrouble])[] = [
   ],
 ];
 
-/** @returns a {@link DatabaseTroubleError} where the reason is outside the program, otherwise the error as it is */
+/** @returns a {@link DatabaseTroubleError} if the cause is outside the program, otherwise the error itself */
 export function namedTrouble(error: unknown): unknown {
-  // Of a name with several addresses.
+  // The error of a name with several addresses.
   if (error instanceof AggregateError && error.errors.length > 0) return namedTrouble(error.errors[0]);
   if (!(error instanceof Error) || error instanceof DatabaseTroubleError) return error;
   const told = `${errorCode(error) ?? 'pg'}: ${error.message}`;

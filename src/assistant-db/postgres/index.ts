@@ -30,7 +30,7 @@ function storageAt(url: string, { pool, directUrl = url }: StorageSettings): Sto
     open: () => openDatabase(url, pool),
     migrations: postgresMigrations,
     purge: async db => {
-      // Its own vacuum does; what has nothing waiting need not be remembered.
+      // PostgreSQL vacuums by itself. A full bucket need not be remembered.
       await sql`DELETE FROM send_budget WHERE full_at < extract(epoch FROM clock_timestamp()) * 1000`.execute(
         db,
       );

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { postgresMigrations } from '../../../migrations/index.ts';
-import { appliedMigrations } from '../migrate.ts';
+import { appliedMigrations, versionOf } from '../migrate.ts';
 import type { DatabaseReport, ServerReport } from '../storage.ts';
 import { openDatabase } from './connection.ts';
 
-/** Looks at a database beside the bots that work on it. @returns undefined where no bot has begun with it */
+/** Inspects a database while bots may work on it. @returns undefined if no bot has started on it yet */
 export async function inspectDatabase(
   url: string,
   people: ReadonlySet<number>,
@@ -35,8 +35,7 @@ export async function inspectDatabase(
       unmergedBytes: 0,
       // The server checks its pages itself (data_checksums).
       integrity: { checked: true, damage: undefined },
-      pending: Object.keys(postgresMigrations).filter(name => !applied.includes(name)),
-      unknown: applied.filter(name => !Object.hasOwn(postgresMigrations, name)),
+      ...versionOf(applied, postgresMigrations),
       reachable: new Set(reachable.rows.map(({ id }) => id)),
     };
   } finally {

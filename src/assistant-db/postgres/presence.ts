@@ -11,10 +11,10 @@ import { clientConfig } from './connection.ts';
 import { namedTrouble } from './errors.ts';
 
 const CHANNEL = 'sticker_bot';
-/** In ms; short, as the heartbeats wait for it. */
+/** Short, because the heartbeats wait for it. */
 const QUERY_TIMEOUT_MS = 2000;
 
-/** In ms: a later answer does not tell what time it is, as where this process was suspended meanwhile. */
+/** A later answer says nothing about the present, for example if this process was suspended. */
 const PROMPT_MS = 1000;
 
 const Heard = z.object({
@@ -26,19 +26,19 @@ const Heard = z.object({
   ]),
 });
 
-/** `NOTIFY` takes 8000 bytes at most: where more chats wait, they are found by looking. */
+/** `NOTIFY` takes at most 8000 bytes. Chats beyond that are found by polling. */
 const MOST_CHATS = 300;
 
 interface Session {
   readonly client: pg.Client;
-  /** Its server process: another one where a pooler has come between. */
+  /** The server process of the session. It changes if there is a pooler. */
   readonly pid: number;
 }
 
 /**
- * A process is alive while its session, one connection of its own, holds an advisory lock: PostgreSQL lets go of it
- * when the connection ends. `idle_session_timeout` ends that of a process that is suspended, or whose machine is gone.
- * The same session listens, and holds the locks of what one process does at a time.
+ * A process is alive while its session, one dedicated connection, holds an advisory lock: PostgreSQL releases it when
+ * the connection ends. `idle_session_timeout` ends the session of a process that is suspended, or whose machine is
+ * gone. The same session listens for notifications and holds the leader lock.
  */
 export class PostgresPresence implements Presence {
   readonly #db: Store;
@@ -52,7 +52,7 @@ export class PostgresPresence implements Presence {
   #listener: (signal: Signal) => void = () => {};
   #left = false;
 
-  /** Since when processes have been seen without a session, by this one's clock. */
+  /** Since when processes have been seen without a session, by this process's clock. */
   #lockless: ReadonlyMap<string, number> = new Map();
 
   constructor(
@@ -74,7 +74,7 @@ export class PostgresPresence implements Presence {
     return this.#expire(session);
   }
 
-  /** What a session has used last, a pooler in transaction mode gives to the next one that asks, and it gets another. */
+  /** A pooler in transaction mode gives the connection to the next client, so a session sees another one. */
   async warnOfPooler(): Promise<void> {
     const session = this.#session ?? (await this.#opened());
     const pid = await this.#db.transaction().execute(async trx => {
@@ -84,15 +84,15 @@ export class PostgresPresence implements Presence {
     });
     if (pid === session.pid) return;
     this.#log.error(
-      'DATABASE_URL leads through a pooler in transaction mode: set DATABASE_DIRECT_URL to the server itself, else nobody knows which processes are alive',
+      'DATABASE_URL leads through a pooler in transaction mode: set DATABASE_DIRECT_URL to the server itself, so that live processes can be recognised',
     );
   }
 
-  /** Where the server restarts, or a connection is cut, living processes have no session for a moment. */
+  /** If the server restarts or a connection breaks, live processes have no session for a moment. */
   async #expire(session: Session): Promise<readonly string[]> {
     const now = this.#clock.elapsed();
     const before = this.#lockless;
-    // Whose lock can be had has no session. It is let go of with the statement.
+    // If the lock can be acquired, the process has no session. The lock is released with the statement.
     const { rows } = await this.#ask<{ id: string }>(
       session,
       'SELECT id FROM processes WHERE id <> $1 AND pg_try_advisory_xact_lock(hashtextextended(id, 1))',
@@ -116,7 +116,9 @@ export class PostgresPresence implements Presence {
     const words = JSON.stringify({ from: this.#me.id, signal });
     sql`SELECT pg_notify(${CHANNEL}, ${words})`
       .execute(this.#db)
-      .catch((err: unknown) => this.#log.debug({ err }, 'the other processes could not be told'));
+      .catch((err: unknown) =>
+        this.#log.debug({ err }, 'notifying the other processes failed; they will poll'),
+      );
   }
 
   listen(listener: (signal: Signal) => void): void {
@@ -162,7 +164,7 @@ export class PostgresPresence implements Presence {
 
   async #open(): Promise<Session> {
     const client = new pg.Client({ ...clientConfig(this.#url), query_timeout: QUERY_TIMEOUT_MS });
-    // Without it an error of an idle connection would end the program.
+    // Without a listener, an error of an idle connection would end the program.
     client.on('error', () => this.#lost(client));
     client.on('end', () => this.#lost(client));
     client.on('notification', ({ payload }) => this.#hear(payload));
@@ -174,11 +176,11 @@ export class PostgresPresence implements Presence {
         [this.#me.id],
       );
       const [{ had = false, pid = 0 } = {}] = rows;
-      if (!had) throw new Error('the session before has not ended yet');
+      if (!had) throw new Error('the previous session has not ended yet');
       await client.query(`LISTEN ${CHANNEL}`);
       if (this.#left) throw new Error('the process has left');
       this.#session = { client, pid };
-      // What was seen before may have been the same trouble.
+      // Earlier observations may have had the same cause.
       this.#lockless = new Map();
       return this.#session;
     } catch (error) {
@@ -187,7 +189,7 @@ export class PostgresPresence implements Presence {
     }
   }
 
-  /** By the session, not the pool: it ends where it has nothing to do, and queries of the pool wait for each other. */
+  /** Uses the session instead of the pool: it would end while idle, and queries of the pool wait for each other. */
   async #register(session: Session): Promise<void> {
     const asked = this.#clock.elapsed();
     const { rows } = await this.#ask<{ now: number }>(
@@ -202,7 +204,7 @@ export class PostgresPresence implements Presence {
     if (ms !== undefined)
       this.#log.warn(
         { ms },
-        "the database server's clock counts: that of this machine is ahead of it by so much",
+        "this machine's clock is ahead of the database server's by this much; the server's is used",
       );
   }
 
@@ -219,7 +221,7 @@ export class PostgresPresence implements Presence {
   #lost(client: pg.Client): void {
     if (this.#session?.client !== client) return;
     this.#close();
-    // Before others look. Where it fails, the next heartbeat does it.
+    // Before others look. If this fails, the next heartbeat does it.
     if (!this.#left) this.#opened().catch(() => {});
   }
 
@@ -236,7 +238,7 @@ export class PostgresPresence implements Presence {
   }
 }
 
-/** Nobody waits for it: of a broken connection nothing comes back. */
+/** Not awaited: a broken connection never answers. */
 function close(client: pg.Client): void {
   client.end().catch(() => {});
 }

@@ -4,14 +4,14 @@ import type { Logger } from '../../lib/logger.ts';
 import type { Store } from '../schema.ts';
 import { type Limit, OwnBudget, type SendBudget } from '../send-budget.ts';
 
-/** By the clock of the server, in ms: those of the machines differ. */
+/** By the clock of the server, in ms, because the clocks of machines differ. */
 const NOW = sql<number>`(extract(epoch FROM clock_timestamp()) * 1000)::double precision`;
-/** Nobody waits longer: that clock may have been set back. */
+/** The longest wait: the server's clock may have been set back. */
 const LATEST = sql<number>`${NOW} + 60000`;
 
 /**
- * Shared by all processes on one database. Its table is not logged: after a crash of the server all buckets are full, and
- * Telegram tells who is too quick. While the database fails, each process keeps to the limits by itself.
+ * Shared by all processes on one database. Its table is unlogged: after a crash of the server all buckets are full, and
+ * Telegram reports excess. While the database fails, each process keeps the limits by itself.
  */
 export class SharedBudget implements SendBudget {
   readonly #db: Store;

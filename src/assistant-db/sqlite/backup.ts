@@ -33,8 +33,7 @@ function check(file: string): Backup['rows'] {
   const sqlite = openExisting(file);
   try {
     const found = prepare(sqlite, 'PRAGMA integrity_check').pluck().get();
-    if (found !== 'ok')
-      throw new BackupError(`The copy is damaged (${String(found)}); is the disk in order?`);
+    if (found !== 'ok') throw new BackupError(`The copy is damaged (${String(found)}); check the disk`);
     const count = (table: string) => Number(prepare(sqlite, `SELECT count(*) FROM ${table}`).pluck().get());
     return {
       users: count('users'),
@@ -57,10 +56,10 @@ function sync(file: string): void {
   }
 }
 
-/** The copy is made beside the file and takes its place when it is found whole. */
+/** Writes the copy to a temporary file, and moves it into place once it is verified. */
 export async function backUp(from: string, file: string, overwrite: boolean): Promise<Backup> {
   if (!overwrite && existsSync(file)) {
-    throw new BackupError(`${file} is there already: name another file, or say --force`);
+    throw new BackupError(`${file} already exists: name another file, or use --force`);
   }
   const part = `${file}.part`;
   if (existsSync(file) && existsSync(from) && realpathSync(file) === realpathSync(from)) {
@@ -79,7 +78,7 @@ export async function backUp(from: string, file: string, overwrite: boolean): Pr
     }
     try {
       source.exec('PRAGMA busy_timeout = 5000');
-      // All in one read transaction: between two steps SQLite would begin anew whenever a bot writes.
+      // One read transaction, because SQLite restarts the copy whenever a bot writes between two steps.
       await source.backup(part, { progress: () => ALL_PAGES });
       const rows = check(part);
       sync(part);

@@ -20,16 +20,16 @@ import type { Database } from '../schema.ts';
 import { type DatabaseTrouble, DatabaseTroubleError, troubleOf } from '../trouble.ts';
 
 /**
- * Kept until the process ends: from 24.19 on Node aborts where a native object of better-sqlite3 12 is collected
- * while no JavaScript runs (fixed in 13, not for Node 20). Hence no `pragma()` and no `transaction()`, which make
- * statements of their own.
+ * Kept until the process ends. From 24.19 on, Node aborts if a native object of better-sqlite3 12 is collected while no
+ * JavaScript runs (fixed in 13, which does not support Node 20). For the same reason `pragma()` and `transaction()`,
+ * which create statements, are not used.
  */
 const KEPT: object[] = [];
-/** How long a lock of another program is waited for, from when it was met first, in ms. */
+/** How long to wait for the lock of another program, from the first failure. */
 const PATIENCE_MS = 5000;
-/** In ms. A busy process takes the lock again right after each commit: rare tries would starve. */
+/** Short, because a busy process takes the lock again right after each commit. */
 const RETRY_MS = 1;
-/** In ms, blocking; from then on the dialect waits. */
+/** Blocks the event loop. Once the database is open, the dialect waits instead. */
 const OPENING_TIMEOUT_MS = 5000;
 
 export function openSqlite(file: string, options?: SqliteDatabase.Options): SqliteDatabase.Database {
@@ -38,7 +38,7 @@ export function openSqlite(file: string, options?: SqliteDatabase.Options): Sqli
   return sqlite;
 }
 
-/** For a number of texts that does not grow. */
+/** Only for a fixed set of statements. */
 export function prepare<Row = unknown>(
   sqlite: SqliteDatabase.Database,
   sql: string,
@@ -48,7 +48,7 @@ export function prepare<Row = unknown>(
   return statement;
 }
 
-/** https://www.sqlite.org/rescode.html, and codes of a file system. */
+/** https://www.sqlite.org/rescode.html, and codes of file systems. */
 const CODES: readonly (readonly [RegExp, DatabaseTrouble])[] = [
   [/^(?:SQLITE_FULL|ENOSPC|EDQUOT)$/, 'disk_full'],
   [/^SQLITE_(?:BUSY|LOCKED|PROTOCOL)(?:_|$)/, 'locked'],
@@ -57,7 +57,7 @@ const CODES: readonly (readonly [RegExp, DatabaseTrouble])[] = [
   [/^SQLITE_(?:CORRUPT|NOTADB)(?:_|$)/, 'damaged'],
 ];
 
-/** @returns a {@link DatabaseTroubleError} where the reason is outside the program, otherwise the error as it is */
+/** @returns a {@link DatabaseTroubleError} if the cause is outside the program, otherwise the error itself */
 export function namedTrouble(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseTroubleError) return error;
   const code: unknown = 'code' in error ? error.code : undefined;
@@ -71,14 +71,14 @@ export function isLocked(error: unknown): boolean {
 }
 
 /**
- * Waits for a lock without blocking the event loop, as SQLite's own busy timeout would. Once one has been waited
- * for in vain, the next queries do not wait as long each.
+ * Waits for a lock without blocking the event loop, unlike SQLite's busy timeout. Once a wait has failed, the next
+ * queries wait less.
  */
 class PatientConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
   readonly #sqlite: SqliteDatabase.Database;
   inTransaction = false;
-  /** By `performance.now()`; undefined since something was written. */
+  /** By `performance.now()`; undefined after a successful write. */
   #locked: { readonly since: number; readonly seen: number } | undefined;
 
   constructor(connection: DatabaseConnection, sqlite: SqliteDatabase.Database) {
@@ -87,13 +87,13 @@ class PatientConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    // Some errors, such as a full disk, end a transaction: its later writes must not be stored alone.
+    // Some errors, such as a full disk, end a transaction: its later writes must not be stored on their own.
     if (this.inTransaction && !this.#sqlite.inTransaction)
-      throw new Error('The transaction was ended already, by an earlier error.');
+      throw new Error('An earlier error has ended the transaction already.');
     for (;;) {
       try {
         const result = await this.#connection.executeQuery<Row>(query);
-        // Reading needs no lock in WAL mode: it says nothing about it.
+        // Reading needs no lock in WAL mode, so a successful read says nothing about it.
         if (query.query.kind !== 'SelectQueryNode') this.#locked = undefined;
         return result;
       } catch (error) {
@@ -103,7 +103,7 @@ class PatientConnection implements DatabaseConnection {
     }
   }
 
-  /** @returns for how long the lock is met by now, in ms */
+  /** @returns how long the lock has been held by others, in ms */
   #lockedFor(): number {
     const now = performance.now();
     const isSameLock = this.#locked !== undefined && now - this.#locked.seen <= PATIENCE_MS;
@@ -112,7 +112,7 @@ class PatientConnection implements DatabaseConnection {
     return now - since;
   }
 
-  /** Streams hold the connection while others wait: callers read page by page instead. */
+  /** Not supported: a stream would hold the connection while others wait. */
   streamQuery(): never {
     throw new TypeError('read page by page instead');
   }
@@ -140,13 +140,13 @@ class PatientDriver extends SqliteDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
-    // SQLite answers synchronously: without this, the queries of many chats would run before the event loop turns.
+    // SQLite answers synchronously. Without this, the queries of many chats would block the event loop.
     await setImmediate();
     this.#connection ??= new PatientConnection(connection, this.#sqlite);
     return this.#connection;
   }
 
-  /** The write lock at once: what a transaction has read stays true until it commits. */
+  /** Takes the write lock at once, so that everything read in a transaction stays true until it commits. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
     this.#setInTransaction(true);
@@ -167,24 +167,21 @@ class PatientDriver extends SqliteDriver {
   }
 }
 
-/**
- * Otherwise a migration that fails in the middle leaves half of itself behind, and two processes may begin the same
- * one.
- */
+/** Otherwise a failed migration would be half applied, and two processes could run the same one. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** Its transactions hold the write lock: rows need no locks of their own. */
+/** Transactions hold the write lock, so row locks are unnecessary. */
 class LocklessQueryCompiler extends SqliteQueryCompiler {
   protected override visitSelectQuery(node: SelectQueryNode): void {
     super.visitSelectQuery({ ...node, endModifiers: [] });
   }
 }
 
-/** kysely's SQLite dialect, with transactions that take the write lock and locks that are waited for. */
+/** kysely's SQLite dialect, with transactions that take the write lock, and waiting for locks. */
 export class PatientSqliteDialect extends SqliteDialect {
   readonly #sqlite: SqliteDatabase.Database;
 
@@ -212,7 +209,7 @@ export function isFileUrl(url: string): boolean {
   return url.startsWith(SCHEME) && url !== SCHEME;
 }
 
-/** @throws TypeError for a URL of another kind: its end would be taken for a path */
+/** @throws TypeError for another kind of URL, whose end would be mistaken for a path */
 export function databaseFile(url: string): string {
   if (!isFileUrl(url)) throw new TypeError('the URL does not begin with sqlite:');
   return url.slice(SCHEME.length);
@@ -229,16 +226,16 @@ function beginOnce(sqlite: SqliteDatabase.Database): void {
 function openFile(file: string): SqliteDatabase.Database {
   if (file !== ':memory:') {
     mkdirSync(dirname(file), { recursive: true });
-    // A new one is its owner's alone, and so are SQLite's files beside it.
+    // Only the owner may read a new file, or the files that SQLite creates next to it.
     if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   }
   const sqlite = openSqlite(file);
   try {
-    // Shows whether it is a database.
+    // Fails if the file is not a database.
     sqlite.exec(`PRAGMA busy_timeout = ${OPENING_TIMEOUT_MS}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
       PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY;
       PRAGMA busy_timeout = 0`);
-    // And whether this user may write it.
+    // Fails if this user may not write it.
     beginOnce(sqlite);
     return sqlite;
   } catch (error) {
@@ -263,9 +260,8 @@ function openConfigured(file: string): SqliteDatabase.Database {
 }
 
 /**
- * WAL: readers and the migrate command never block the bot. `synchronous=NORMAL`: a power cut loses at most the
- * last moments. `secure_delete`: what people have deleted is not in the file either, nor, by `temp_store=MEMORY`,
- * in a temporary one.
+ * WAL: readers and the migrate command never block the bot. `synchronous=NORMAL`: a power cut loses at most the last
+ * moments. `secure_delete` removes deleted data from the file, and `temp_store=MEMORY` keeps it out of temporary files.
  * @throws ConfigError if the file cannot be opened or is not a database, TypeError for a URL of another kind
  */
 export function openDatabase(url: string): Kysely<Database> {
@@ -273,8 +269,8 @@ export function openDatabase(url: string): Kysely<Database> {
 }
 
 /**
- * What was overwritten would stand in the log until as much has been written once more.
- * @returns false where another process uses the database right now
+ * Empties the log, which would otherwise keep overwritten data until it is reused.
+ * @returns false if another process uses the database right now
  */
 export async function emptyLog(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ busy: number }>`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db);

@@ -1,11 +1,12 @@
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { z } from 'zod';
 import { migrations } from '../../../migrations/index.ts';
+import { versionOf } from '../migrate.ts';
 import type { DatabaseReport, UnwritableFile } from '../storage.ts';
 import { troubleOf } from '../trouble.ts';
 import { namedTrouble, openSqlite, prepare } from './connection.ts';
 
-/** In bytes; a larger one takes longer than anybody waits. */
+/** A larger file takes too long to check. */
 const LARGEST_CHECKED = 2 * 1024 ** 3;
 const BUSY_MS = 2000;
 
@@ -21,7 +22,7 @@ export function companions(file: string): string[] {
   return ['', '-wal', '-shm'].map(suffix => `${file}${suffix}`);
 }
 
-/** Only while this process has no connection to it, as closing the file would let go of that connection's locks. */
+/** Only while this process has no connection: closing the file would release that connection's locks. */
 export function unwritableFile(database: string): UnwritableFile | undefined {
   for (const file of companions(database)) {
     if (!existsSync(file)) continue;
@@ -35,8 +36,7 @@ export function unwritableFile(database: string): UnwritableFile | undefined {
 }
 
 /**
- * A log that is there stays as it is; where there is none, SQLite's own files disappear again only after a
- * connection that could have written.
+ * Leaves an existing log as it is. Without one, SQLite only removes its own files after a connection that may write.
  */
 export function inspectDatabase(file: string, people: ReadonlySet<number>): DatabaseReport | undefined {
   if (!existsSync(file)) return undefined;
@@ -52,10 +52,13 @@ export function inspectDatabase(file: string, people: ReadonlySet<number>): Data
       ),
     );
     const applied = tables.has('kysely_migration')
-      ? Names.parse(prepare(sqlite, 'SELECT name FROM kysely_migration').all()).map(({ name }) => name)
+      ? Names.parse(prepare(sqlite, 'SELECT name FROM kysely_migration ORDER BY name').all()).map(
+          ({ name }) => name,
+        )
       : [];
-    const known = tables.has('users') && applied.includes('0002_model_led_dialogue');
-    const reachable = known
+    const version = versionOf(applied, migrations);
+    const isReadable = tables.has('users') && version.refused === undefined;
+    const reachable = isReadable
       ? Ids.parse(
           prepare(
             sqlite,
@@ -72,8 +75,7 @@ export function inspectDatabase(file: string, people: ReadonlySet<number>): Data
         checked === undefined
           ? { checked: false, command: `sqlite3 ${file} 'PRAGMA quick_check'` }
           : { checked: true, damage: checked.quick_check === 'ok' ? undefined : checked.quick_check },
-      pending: Object.keys(migrations).filter(name => !applied.includes(name)),
-      unknown: applied.filter(name => !Object.hasOwn(migrations, name)),
+      ...version,
       reachable: new Set(reachable.map(({ id }) => id)),
     };
   } finally {

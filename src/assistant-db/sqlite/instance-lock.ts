@@ -15,21 +15,21 @@ function begin(sqlite: SqliteDatabase.Database): boolean {
   }
 }
 
-/** Looking who is here, and telling it, keeps others from the file for a moment: how long they wait, in ms. */
+/** How long others wait, in ms: reading and writing the address locks the file for a moment. */
 const MOMENT_MS = 2000;
 
-/** Lets the lock go for a moment, so that this can be read. @returns false where another took it */
+/** Releases the lock for a moment, so that the address can be read. @returns false if another process took it */
 function tell(sqlite: SqliteDatabase.Database, where: number): boolean {
   sqlite.exec(`PRAGMA busy_timeout = ${MOMENT_MS}; PRAGMA user_version = ${Math.trunc(where)}; COMMIT;
     PRAGMA busy_timeout = 0`);
   return begin(sqlite);
 }
 
-/** SQLite's own write lock on `file.lock`, held: the system lets go of it however the process ends. */
+/** Holds SQLite's write lock on `file.lock`: the system releases it however the process ends. */
 export async function acquireLock(file: string): Promise<InstanceLock | number> {
   const sqlite = openLock(file);
   try {
-    // Not where the holder before was.
+    // Overwrites the address of the previous holder.
     if (begin(sqlite) && tell(sqlite, 0)) {
       const announce = async (where: number) => {
         if (!tell(sqlite, where)) throw new Error(`Another process has taken ${file} in this very moment`);

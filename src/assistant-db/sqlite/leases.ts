@@ -8,7 +8,7 @@ interface Watched {
   readonly stillMs: number;
 }
 
-/** Watches the other processes, by this process's own monotonic time. */
+/** Watches the other processes by this process's own monotonic time. */
 export class Leases {
   readonly #clock: Pick<Clock, 'elapsed'>;
   #watched: ReadonlyMap<string, Watched> = new Map();
@@ -19,8 +19,8 @@ export class Leases {
   }
 
   /**
-   * To be called several times in `leaseMs`. Time in which this process did not look, as its machine slept, counts
-   * for little: others on the same machine slept too.
+   * Call it several times in `leaseMs`. If this process did not look for a while because its machine slept, that time
+   * counts little: others on the same machine slept, too.
    * @returns the processes whose leases have expired
    */
   async expire(db: Db, me: ProcessIdentity): Promise<readonly string[]> {
@@ -41,7 +41,7 @@ export class Leases {
   }
 }
 
-/** @returns false where the process has shown itself since */
+/** @returns false if the process has sent a heartbeat since */
 async function expireLease(db: Db, id: string, beat: number): Promise<boolean> {
   return changesOne(db.deleteFrom('processes').where(({ and }) => and({ id, beat })));
 }

@@ -5,8 +5,8 @@ import type { Store } from '../schema.ts';
 import { Leases } from './leases.ts';
 
 /**
- * A process whose heartbeat stands still is dead. Two bots on one file are no plan, only a deploy that overlaps: they
- * need not hear of each other, and Telegram has one of them wait.
+ * A process whose heartbeat stops is dead. Two bots on one file only occur while deploys overlap: they need no
+ * notifications, and Telegram makes one of them wait.
  */
 export async function join(db: Store, me: ProcessIdentity, clock: Pick<Clock, 'elapsed'>): Promise<Presence> {
   const leases = new Leases(clock);

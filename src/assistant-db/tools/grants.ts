@@ -108,7 +108,7 @@ export async function useSignIn(db: Db, digest: string, now: number): Promise<Si
     .executeTakeFirst();
 }
 
-/** Removes a used sign-in. @returns false if the user was forgotten meanwhile */
+/** Removes a used sign-in. @returns false if the user was forgotten in the meantime */
 export function endSignIn(trx: Trx, digest: string): Promise<boolean> {
   return changesOne(trx.deleteFrom('sign_ins').where('digest', '=', digest));
 }

@@ -5,10 +5,13 @@ import type { Database, Db, ToolCall, Trx } from '../schema.ts';
 
 const { and } = expressionBuilder<Database, 'tool_calls'>();
 
-/** A call as a model wants it. */
+/** A call as the model requested it. */
 export type WantedToolCall = Pick<ToolCall, 'server' | 'tool' | 'args' | 'schema_hash'>;
 
-/** Calls that a person may still decide about, oldest first. @param since asked after that, ms since 1970 */
+/**
+ * Calls that the user may still decide about, oldest first.
+ * @param since the earliest time of the question, ms since 1970
+ */
 export async function openToolCalls(db: Db, userId: number, since: number): Promise<ToolCall[]> {
   return db
     .selectFrom('tool_calls')
@@ -54,17 +57,17 @@ export async function callsOfQuestion(db: Db, { id, question_id }: ToolCall): Pr
 const unfinished = (db: Db, userId: number) =>
   db.selectFrom('tool_calls').where('user_id', '=', userId).where('status', 'in', ['queued', 'running']);
 
-/** Whether any call of the user is still to be made or under way. */
+/** Whether any call of the user is queued or running. */
 export async function hasUnfinishedCalls(db: Db, userId: number): Promise<boolean> {
   return hasRows(unfinished(db, userId));
 }
 
-/** Calls of the user that are still to be made or under way. */
+/** Calls of the user that are queued or running. */
 export async function unfinishedCalls(db: Db, userId: number): Promise<ToolCall[]> {
   return unfinished(db, userId).selectAll().execute();
 }
 
-/** A person's call; undefined where it is nobody's, or somebody else's. */
+/** A user's call; undefined if it does not exist or belongs to another user. */
 export async function findToolCall(db: Db, userId: number, id: number): Promise<ToolCall | undefined> {
   return db
     .selectFrom('tool_calls')
@@ -74,19 +77,18 @@ export async function findToolCall(db: Db, userId: number, id: number): Promise<
 }
 
 /**
- * The person decides, once.
- *
- * @param since asked after that, ms since 1970
- * @returns the call as it is now; undefined where it was decided before, is too old, or is not theirs
+ * Records the user's decision, once.
+ * @param since the earliest time of the question, ms since 1970
+ * @returns the updated call; undefined if it was decided before, is too old, or is not theirs
  */
 export async function decideToolCall(
   trx: Trx,
   userId: number,
   id: number,
   decision: {
-    /** `ended`: the press itself did it. */
+    /** `ended`: the press itself completed it. */
     readonly status: 'queued' | 'refused' | 'ended';
-    /** What the model is to be told of a refusal. */
+    /** The result that the model reads after a refusal. */
     readonly result?: string | undefined;
     readonly screen: number | null;
     readonly since: number;
@@ -104,9 +106,7 @@ export async function decideToolCall(
 }
 
 /**
- * Takes the oldest call that is to be made. One that is `running` was lost by a process that has ended: nobody knows
- * whether it was made.
- *
+ * Claims the oldest queued call. A `running` call was lost by a process that has ended, so it may have been made.
  * @param inFlight the calls that this process works on
  */
 export async function claimToolCall(
@@ -132,14 +132,14 @@ export async function claimToolCall(
     .executeTakeFirst();
 }
 
-/** Before a call is sent: from now on it never is again. @returns false where it is not this process's */
+/** Marks a call before it is sent, so that it is never sent again. @returns false if it is not this process's */
 export function beginToolCall(trx: Trx, id: number, me: ProcessIdentity, now: number): Promise<boolean> {
   const begun = { status: 'running', updated_at: now } as const;
   const ours = and({ id, owner: me.id, status: 'queued' });
   return changesOne(trx.updateTable('tool_calls').set(begun).where(ours));
 }
 
-/** Stores what has come of a call. @returns false where another process has taken it over, or nobody is left to tell */
+/** Stores the result of a call. @returns false if another process has taken it over, or the user was forgotten */
 export function endToolCall(
   trx: Trx,
   id: number,
@@ -156,7 +156,7 @@ export function endToolCall(
   );
 }
 
-/** Gives a call back that was not sent. */
+/** Returns a call to the queue that was not sent. */
 export async function releaseToolCall(trx: Trx, id: number, me: ProcessIdentity): Promise<void> {
   await trx
     .updateTable('tool_calls')
@@ -165,7 +165,7 @@ export async function releaseToolCall(trx: Trx, id: number, me: ProcessIdentity)
     .execute();
 }
 
-/** Calls of a person of which the model is to be told what has come of them, oldest first. */
+/** Calls of a user whose results the model has not read yet, oldest first. */
 export async function untoldToolCalls(db: Db, userId: number): Promise<ToolCall[]> {
   return db
     .selectFrom('tool_calls')
@@ -176,7 +176,7 @@ export async function untoldToolCalls(db: Db, userId: number): Promise<ToolCall[
     .execute();
 }
 
-/** The user refused these calls in words, in the turn that tells the model. */
+/** Refuses calls in words, in the turn that tells the model. */
 export async function refuseToolCalls(trx: Trx, ids: readonly number[], now: number): Promise<void> {
   await trx
     .updateTable('tool_calls')
@@ -197,7 +197,7 @@ export async function withdrawToolCalls(trx: Trx, userId: number, now: number): 
     .execute();
 }
 
-/** The model knows: nothing of what was said is kept here any longer. */
+/** Clears the texts of calls whose results the model knows. */
 export async function markToolCallsTold(trx: Trx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await trx.updateTable('tool_calls').set({ args: '', result: null }).where('id', 'in', ids).execute();

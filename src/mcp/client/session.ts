@@ -135,7 +135,7 @@ export async function openSession(
   const transport = transportOf(address, token);
   trimMessages(transport);
   const client = new Client(
-    { name: 'sticker-assistant', version: '2.0.0' },
+    { name: 'sticker-assistant', version: '1.0.0' },
     {
       capabilities: {},
       jsonSchemaValidator: UNCHECKED,

@@ -13,7 +13,7 @@ const INSTRUCTIONS =
 
 export function createStickerServer(deps: StickerServerDeps): McpServer {
   const server = new McpServer(
-    { name: 'sticker-assistant', title: 'Sticker assistant', version: '2.0.0' },
+    { name: 'sticker-assistant', title: 'Sticker assistant', version: '1.0.0' },
     { instructions: INSTRUCTIONS },
   );
   registerMakeSticker(server, deps);

@@ -63,7 +63,7 @@ describe('a picture that was paid for', () => {
     release();
     await eventually(() => logged(scene, NOT_YET)).toBe(1);
     expect(scene.world.log()).toContain(
-      'the database cannot be written: where it is a file, let the user that runs the bot',
+      'the database cannot be written: for a file, let the user that runs the bot',
     );
     await allow();
     await expectOneSticker(scene);

@@ -132,7 +132,7 @@ test('it is set, and taken away: what lies in the database, or in the bucket, st
   expect(await filled(scene)).toEqual([['cutout'], ['cutout_key']]);
   await world.stop();
   await start({});
-  expect(world.log()).toContain('pictures lie outside the database: set PICTURES_URL');
+  expect(world.log()).toContain('pictures are stored outside the database: set PICTURES_URL');
   await anotherTake(scene);
   expect(await filled(scene)).toEqual([['cutout'], ['cutout_key'], ['cutout']]);
 });

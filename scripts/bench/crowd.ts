@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabases } from '../../test/support/postgres/databases.ts';
 import { type Replicas, startReplicas, talk } from './people.ts';
@@ -7,25 +6,8 @@ import { type BenchOptions, inTurns, measured, type Row, ratiosOf } from './repo
 const THINK_MS = 2000;
 const MAX_DELAY = 1.25;
 const MAX_GROWTH = 1.2;
-const MAX_TRANSACTIONS = 3;
 
-/** What was committed so far, in transactions; autocommitted statements are such, too. */
-async function committed(url: string): Promise<number> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    // What a connection has counted is told when it is idle for a second.
-    await client.query('SELECT pg_stat_force_next_flush(), pg_sleep(1.5), pg_stat_clear_snapshot()');
-    const { rows } = await client.query<{ count: string }>(
-      'SELECT xact_commit AS count FROM pg_stat_database WHERE datname = current_database()',
-    );
-    return Number(rows[0]?.count);
-  } finally {
-    await client.end();
-  }
-}
-
-/** People with a dialogue and drawings each, who have not been here lately. */
+/** Adds users with a dialogue and drawings each, all a month old. */
 async function fill(url: string, people: number, drawingsEach: number): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -51,7 +33,7 @@ async function fill(url: string, people: number, drawingsEach: number): Promise<
 type Start = (count: number, url: string, thinkMs?: number) => Promise<Replicas>;
 
 interface Fleet {
-  /** @returns the address of a new database */
+  /** @returns the URL of a new database */
   readonly create: () => Promise<string>;
   readonly start: Start;
 }
@@ -72,55 +54,20 @@ async function withDatabases(measure: (fleet: Fleet) => Promise<Row[]>): Promise
   }
 }
 
-/** Bots of one and several processes on PostgreSQL, beside one on SQLite. */
-export async function replicas({ quick, folder }: BenchOptions): Promise<Row[]> {
-  const [times, people, turns] = quick ? [1, 20, 5] : [3, 50, 6];
-  return withDatabases(async ({ create, start }) => {
-    const urls = [`sqlite:${join(folder, 'replicas.db')}`, await create(), await create(), await create()];
-    const [counts, speeds] = [[1, 1, 2, 4], urls.map((): number[] => [])];
-    const works: (() => Promise<void>)[] = [];
-    for (const [index, url] of urls.entries()) {
-      const { telegram } = await start(counts[index] ?? 1, url);
-      works.push(async () => {
-        const ms = await talk(telegram, people, turns);
-        speeds[index]?.push((1000 * people * turns) / ms);
-      });
-    }
-    await inTurns(1, works);
-    for (const each of speeds) each.length = 0;
-    const before = await committed(urls[1] ?? '');
-    await inTurns(times, works);
-    const transactions = ((await committed(urls[1] ?? '')) - before) / (times * people * turns);
-    const [sqlite = [], ...others] = speeds;
-    const rows: Row[] = [{ what: 'turns/s, one process on SQLite', ...measured(sqlite, 0) }];
-    for (const [index, speed] of others.entries()) {
-      const what = `  ${counts[index + 1]} on PostgreSQL`;
-      rows.push({ what, ...measured(speed, 0) });
-      rows.push({ what: '    by SQLite', ...measured(ratiosOf(speed, sqlite), 2) });
-    }
-    rows.push({
-      what: 'transactions and single statements of a turn',
-      ...measured([transactions], 1),
-      aim: `<= ${MAX_TRANSACTIONS} transactions`,
-    });
-    return rows;
-  });
-}
-
-/** Everybody writes in the same moment; the last answer by how long the model thinks. */
+/** All users write at the same moment: the time until the last answer, as a multiple of the model's time. */
 export async function crowd({ quick }: BenchOptions): Promise<Row[]> {
-  const chats = quick ? 100 : 1000;
+  const users = quick ? 50 : 200;
   return withDatabases(async ({ create, start }) => {
     const { telegram } = await start(2, await create(), THINK_MS);
     await talk(telegram, 50, 1);
-    const delay = (await talk(telegram, chats, 1)) / THINK_MS;
+    const delay = (await talk(telegram, users, 1)) / THINK_MS;
     const met = delay <= MAX_DELAY;
-    const what = `${chats} chats at once on 2 replicas, last answer : model's ${THINK_MS / 1000} s`;
+    const what = `${users} users at once on 2 replicas, last answer : model's ${THINK_MS / 1000} s`;
     return [{ what, ...measured([delay], 2), aim: `<= ${MAX_DELAY}`, met }];
   });
 }
 
-/** A turn where much is stored, by one where nothing is. */
+/** A turn on a database with millions of rows, compared with an empty one. */
 export async function stored({ quick }: BenchOptions): Promise<Row[]> {
   const [people, drawings] = quick ? [10_000, 10] : [1_000_000, 10];
   return withDatabases(async ({ create, start }) => {
@@ -136,7 +83,7 @@ export async function stored({ quick }: BenchOptions): Promise<Row[]> {
     for (const each of ms) each.length = 0;
     await inTurns(quick ? 1 : 5, [work(0, few), work(1, many)]);
     const growth = measured(ratiosOf(ms[1], ms[0]), 2);
-    const what = `a turn with ${people} people and ${people * drawings} drawings stored : with none`;
+    const what = `a turn with ${people} people and ${people * drawings} drawings stored : on an empty database`;
     return [{ what, ...growth, aim: `<= ${MAX_GROWTH}`, met: Number(growth.value) <= MAX_GROWTH }];
   });
 }
