@@ -2,13 +2,13 @@ import { expressionBuilder, sql } from 'kysely';
 import { claimable, isAlive, type ProcessIdentity } from '../operation/processes.ts';
 import { countRows, hasRows } from '../queries.ts';
 import type { Database, Db, Task, Trx } from '../schema.ts';
-import { transactionOf } from '../transaction.ts';
+import { lockedStatement } from '../transaction.ts';
 
 const { and } = expressionBuilder<Database, 'inbox'>();
 
 /** Written into the statement: a partial index does not serve bound values. */
 const PENDING = sql.lit<'pending'>('pending');
-/** In one step, for which turns wait. */
+/** Turns wait for each step. */
 const MAX_PRUNED = 500;
 
 export interface IncomingUpdate {
@@ -133,7 +133,7 @@ export function isContinuation({ updateId }: Pick<IncomingUpdate, 'updateId'>): 
 
 /**
  * Inside the transaction that writes what they led to.
- * @returns false where they are no longer this process's: the transaction must be rolled back
+ * @returns false if they are no longer this process's: the transaction must be rolled back
  */
 export async function acknowledgeUpdates(
   trx: Trx,
@@ -149,7 +149,7 @@ export async function acknowledgeUpdates(
   return result.numUpdatedRows === BigInt(updateIds.length);
 }
 
-/** They count for no limit. */
+/** No limit counts them. */
 export async function markIgnored(trx: Trx, updateIds: readonly number[]): Promise<void> {
   await trx.updateTable('inbox').set({ status: 'ignored' }).where('update_id', 'in', updateIds).execute();
 }
@@ -159,8 +159,7 @@ export async function markRefused(trx: Trx, updateIds: readonly number[]): Promi
 }
 
 /**
- * Updates of a chat in a span of time. What came later than now did so before the clock was put back, and counts
- * for nothing.
+ * Updates of a chat in a span of time. Later ones arrived before the clock was set back, and do not count.
  */
 interface Alike {
   readonly since: number;
@@ -223,7 +222,7 @@ export async function countAnswered(
 }
 
 /**
- * Forgets handled updates. Telegram may repeat one for 24 hours; ids start anew after a week without updates, so
+ * Forgets handled updates. Telegram may repeat one for 24 hours; ids start again after a week without updates, so
  * they must not be kept for longer.
  * @returns whether there may be more
  */
@@ -249,7 +248,7 @@ export interface DigestPair {
   readonly after: string;
 }
 
-/** By update id; nothing for one whose message was not known. */
+/** By update id; nothing if the message was not known. */
 export async function earlierDigests(
   db: Db,
   updateIds: readonly number[],
@@ -273,7 +272,7 @@ export async function earlierDigests(
   );
 }
 
-/** The id of the newest message of a person that has arrived; 0 where none is known. */
+/** The id of the newest message in a chat; 0 if none is known. */
 export async function newestMessage(db: Db, chatId: number): Promise<number> {
   const row = await db
     .selectFrom('inbox')
@@ -300,54 +299,48 @@ export function topicOfChat(chatId: number) {
 
 const MAX_CLAIMED = 200;
 
-function pendingIn(db: Db, chatId: number) {
-  return (
-    db
-      .selectFrom('inbox')
-      .select(['update_id as updateId', 'payload', 'received_at as receivedAt', 'attempts', 'owner'])
-      .where(and({ chat_id: chatId, status: PENDING }))
-      // Continuations come after what the user has written meanwhile.
-      .orderBy(sql`CASE WHEN update_id < 0 THEN 1 ELSE 0 END`)
-      .orderBy('update_id')
-      .limit(MAX_CLAIMED)
-      .execute()
-  );
-}
-
-/** What is taken over from an expired lease may have been begun there: that counts as a first attempt. */
-async function takeChat(trx: Trx, chatId: number, me: ProcessIdentity): Promise<boolean> {
-  const result = await trx
-    .updateTable('inbox')
-    .set({ owner: me.id, attempts: sql`CASE WHEN owner IS NULL OR attempts > 1 THEN attempts ELSE 1 END` })
-    .where(and({ chat_id: chatId, status: PENDING }))
-    .where(isAlive(me))
-    .where(sql<boolean>`(owner IS NULL OR owner <> ${me.id})`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('inbox as other')
-            .select('other.update_id')
-            .where(inOther => inOther.and({ 'other.chat_id': chatId, 'other.status': PENDING }))
-            .where('other.owner', '<>', me.id)
-            .where('other.owner', 'in', selectFrom('processes').select('id')),
-        ),
-      ),
-    )
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}
-
 /**
- * Claims what waits in a chat, oldest first; nothing where any of it belongs to another live process. A chat is
- * claimed as a whole, so that one process at a time is at work in it.
+ * Claims what waits in a chat, oldest first; nothing if another live process owns any of it, so that one process at a
+ * time works in a chat. Updates of a dead process may have been started there, which counts as an attempt.
  */
 export async function claimChat(db: Db, chatId: number, me: ProcessIdentity): Promise<ClaimedUpdate[]> {
-  let rows = await pendingIn(db, chatId);
-  if (rows.some(row => row.owner !== me.id))
-    rows = await transactionOf(db, chatId, async trx =>
-      (await takeChat(trx, chatId, me)) ? pendingIn(trx, chatId) : [],
-    );
-  return rows.map(({ owner: _, ...update }) => ({ chatId, ...update }));
+  const pending = { chat_id: chatId, status: PENDING };
+  const claim = (on: Db) =>
+    on
+      .updateTable('inbox')
+      .set({
+        owner: me.id,
+        attempts: sql`CASE WHEN owner IS NULL OR owner = ${me.id} OR attempts > 1 THEN attempts ELSE 1 END`,
+      })
+      .where('update_id', 'in', ({ selectFrom }) =>
+        selectFrom('inbox as first')
+          .select('first.update_id')
+          .where(inFirst => inFirst.and({ 'first.chat_id': chatId, 'first.status': PENDING }))
+          // Continuations come after what the user has written meanwhile.
+          .orderBy(sql`CASE WHEN first.update_id < 0 THEN 1 ELSE 0 END`)
+          .orderBy('first.update_id')
+          .limit(MAX_CLAIMED),
+      )
+      .where(and(pending))
+      .where(isAlive(me))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('inbox as other')
+              .select('other.update_id')
+              .where(inOther => inOther.and({ 'other.chat_id': chatId, 'other.status': PENDING }))
+              .where('other.owner', '<>', me.id)
+              .where('other.owner', 'in', selectFrom('processes').select('id')),
+          ),
+        ),
+      )
+      .returning(['update_id as updateId', 'payload', 'received_at as receivedAt', 'attempts'])
+      .execute();
+  const rows = await lockedStatement(db, chatId, claim);
+  const later = ({ updateId }: { updateId: number }) => (updateId < 0 ? 1 : 0);
+  return rows
+    .toSorted((a, b) => later(a) - later(b) || a.updateId - b.updateId)
+    .map(update => ({ chatId, ...update }));
 }
 
 /** Chats that no other live process works in, the one that has waited longest first. */
@@ -364,7 +357,7 @@ export async function waitingChats(db: Db, me: ProcessIdentity): Promise<number[
   return rows.map(row => row.chat_id);
 }
 
-/** Where this process stops: nothing of it counts as begun. */
+/** Gives updates back when this process stops; none of them counts as an attempt. */
 export async function releaseUpdates(db: Db, me: ProcessIdentity): Promise<void> {
   await db
     .updateTable('inbox')
@@ -374,8 +367,7 @@ export async function releaseUpdates(db: Db, me: ProcessIdentity): Promise<void>
 }
 
 /**
- * The first attempt is counted when it has failed, later ones before they begin: an ordinary turn takes no write
- * more.
+ * The first attempt is counted when it has failed, later ones before they start, so an ordinary turn needs no extra write.
  * @param attempts how many there are by now
  */
 export async function countAttempt(
@@ -392,7 +384,7 @@ export async function countAttempt(
     .execute();
 }
 
-/** @param kind what stays of them, without words */
+/** @param kind kept instead of the payload */
 export async function setAside(trx: Trx, updateIds: readonly number[], kind: string): Promise<void> {
   await trx
     .updateTable('inbox')

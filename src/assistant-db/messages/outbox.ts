@@ -9,8 +9,8 @@ import { topicOfChat } from './inbox.ts';
 const { and } = expressionBuilder<Database, 'outbox'>();
 
 /**
- * @param owner the process that is about to send it; left out, whoever comes first
- * @param threadId left out, the topic in which the chat was heard last
+ * @param owner the process that is about to send it; left out, the first one that looks
+ * @param threadId left out, the topic of the chat's last update
  */
 export async function enqueueMessages(
   trx: Trx,
@@ -99,7 +99,7 @@ export async function dropChat(db: Db, chatId: number): Promise<string[]> {
   return dropped.map(row => row.content);
 }
 
-/** What a message is sent by. */
+/** The columns that sending needs. */
 const MESSAGE = [
   'id',
   'chat_id as chatId',
@@ -118,7 +118,7 @@ export interface OutboxMessage {
   readonly maybeSentAt: number | null;
   readonly broadcastId: number | null;
   readonly threadId: number | null;
-  /** Nothing waited behind it when it was claimed. */
+  /** It was the last one waiting when it was claimed. */
   readonly last: boolean;
   /** When the newest message that waits for the chat was written. */
   readonly newestAt: number;

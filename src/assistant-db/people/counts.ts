@@ -4,7 +4,7 @@ import type { Counted, Db, Trx } from '../schema.ts';
 
 /*
  * Counts towards limits of a day or an hour that outlive /forget. They are stored under a hash of the user's id, with a key
- * that is deleted with the day: afterwards nobody can tell whose they were.
+ * that is deleted with the day: afterwards they belong to no one.
  */
 
 export type Counts = Readonly<Record<Counted, number>>;
@@ -62,15 +62,23 @@ export async function addToday(
 
 /** The counts of a user's day and hour that are stored here: what was before /forget, and what is counted here alone. */
 export async function carriedCounts(db: Db, userId: number, at: number): Promise<Counts> {
+  return countsUnder(db, await secretOf(db, endOf(DAY_MS, at)), userId, at);
+}
+
+/** @param secret of the day; undefined while nothing was counted in it */
+export async function countsUnder(
+  db: Db,
+  secret: Buffer | undefined,
+  userId: number,
+  at: number,
+): Promise<Counts> {
   const carried = { stickers: 0, orders: 0, pressed: 0, said: 0, requests: 0, voice: 0, tasks: 0 };
-  const day = endOf(DAY_MS, at);
-  const secret = await secretOf(db, day);
   if (secret === undefined) return carried;
   const rows = await db
     .selectFrom('forgotten_counts')
     .select(['what', 'count'])
     .where('person', '=', pseudonym(secret, userId))
-    .where('until', 'in', [day, endOf(HOUR_MS, at)])
+    .where('until', 'in', [endOf(DAY_MS, at), endOf(HOUR_MS, at)])
     .execute();
   for (const { what, count } of rows) carried[what] = count;
   return carried;

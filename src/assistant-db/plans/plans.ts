@@ -16,7 +16,8 @@ const NEXT = {
   stopped: ['rest', 'packing'],
 } as const satisfies Partial<Record<Status, readonly Status[]>>;
 
-const LIVE = ['open', 'first', 'approval', 'rest', 'packing'] as const;
+/** Statuses of plans that have not ended. */
+export const LIVE = ['open', 'first', 'approval', 'rest', 'packing'] as const;
 /** Confirmed, and in need of the photo. */
 const DRAWING = ['first', 'approval', 'rest'] as const;
 
