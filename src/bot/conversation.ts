@@ -12,7 +12,7 @@ import { AWAITED_INPUT_HANDLERS } from './features/index.ts';
 import { parseInput } from './intake/files.ts';
 import { transcribeItems } from './intake/sound.ts';
 import { roomFor, withoutExcess } from './limits.ts';
-import { textsOf } from './texts.ts';
+import { textsOf } from './replies.ts';
 import { type TalkItem, wordsIn } from './updates/message.ts';
 
 /** Larger files are fetched one at a time. Voice messages are smaller. */

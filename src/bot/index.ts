@@ -1,7 +1,6 @@
-import { type Bot, BotError, Composer, type Middleware } from 'grammy';
+import { type Bot, BotError, Composer } from 'grammy';
 import { SupersededError, type TurnContext } from '../assistant/context.ts';
 import { handleContinuation, storedPerson } from '../assistant/dialogue/continuation.ts';
-import { sayFixed } from '../assistant/feature.ts';
 import { markIgnored } from '../assistant-db/messages/inbox.ts';
 import { moveChat } from '../assistant-db/messages/outbox.ts';
 import { isApiUser } from '../assistant-db/people/api-sessions.ts';
@@ -11,13 +10,12 @@ import { transactionOf } from '../assistant-db/transaction.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Observe } from '../lib/telemetry.ts';
 import { showAnswering, showTyping } from './answering.ts';
-import { apologize } from './apology.ts';
 import type { BotContext, BotFlavor, HandlerDeps } from './context.ts';
 import { converse } from './conversation.ts';
 import type { DispatcherDeps, HandleContext } from './dispatcher.ts';
 import { features } from './features/index.ts';
-import { answerGroup } from './groups.ts';
 import { admit } from './limits.ts';
+import { answerGroup, answerUnknownCommand, apologize } from './replies.ts';
 import { noteMembership } from './returns.ts';
 import { type Activity, activitiesOf } from './updates/activity.ts';
 import type { Batch } from './updates/batches.ts';
@@ -35,12 +33,6 @@ function pipeline(deps: HandlerDeps): Composer<BotContext> {
   bot.filter(({ batch }) => batch.kind === 'command', answerUnknownCommand(deps));
   bot.on(['message', 'edited_message'], converse(deps));
   return bot;
-}
-
-function answerUnknownCommand(deps: HandlerDeps): Middleware<BotContext> {
-  return async ctx => {
-    ctx.outcome = await sayFixed(deps, ctx.turn, texts => texts.unknownCommand);
-  };
 }
 
 function turnOf({ updateIds }: Batch, { chatId }: HandleContext): string {

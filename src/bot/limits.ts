@@ -10,8 +10,8 @@ import { beginningOf, endOf, HOUR_MS, MINUTE_MS } from '../lib/clock.ts';
 import { buttonKind, decodeCallback } from './buttons.ts';
 import type { BotContext, HandlerDeps } from './context.ts';
 import { UNLIMITED } from './menu.ts';
+import { textsOf } from './replies.ts';
 import { onUnblocked } from './returns.ts';
-import { textsOf } from './texts.ts';
 import type { Batch } from './updates/batches.ts';
 import type { TalkItem } from './updates/message.ts';
 
