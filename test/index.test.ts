@@ -144,7 +144,7 @@ describe('a database that refuses', () => {
     }
     await expect.poll(() => stored).toEqual([anna.id]);
     await expect.poll(() => lines.length).toBe(2);
-    expect(lines[0]).toContain('the updates could not be stored; they are fetched again');
+    expect(lines[0]).toContain('storing updates failed; they will be fetched again');
     expect(lines[0]).toContain('no such table');
     expect(lines[1]).toContain('updates can be stored again');
     expect(lines.join('')).not.toContain('Telegram cannot be reached');

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import type { ChatProvider, GenerateObject } from '../ai-chat/index.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
-import type { Activity } from '../bot/updates/incoming.ts';
+import type { Activity } from '../bot/updates/activity.ts';
 import type { PictureObserver } from '../generation/ports.ts';
 import type { Decoder } from '../images/decoder/index.ts';
 import type { ImageGenerator } from '../images/types.ts';

@@ -1,5 +1,5 @@
 import { Transaction } from 'kysely';
-import { lockIn } from './postgres/lock.ts';
+import { lockIn, needsLocks } from './postgres/lock.ts';
 import type { Db, Trx } from './schema.ts';
 
 /**
@@ -20,4 +20,13 @@ export async function transactionOf<Result>(
   // Everything committed before the lock was acquired must be visible, whatever isolation level a server or role
   // has as its default.
   return db.transaction().setIsolationLevel('read committed').execute(locked);
+}
+
+/** As {@link transactionOf}, for one statement. A database with one writer at a time needs no transaction around it. */
+export async function lockedStatement<Result>(
+  db: Db,
+  what: number | string,
+  statement: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  return needsLocks(db) ? transactionOf(db, what, statement) : statement(db);
 }

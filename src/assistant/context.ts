@@ -56,10 +56,10 @@ export interface AssistantDeps extends LimitDeps, KnowledgeDeps {
   readonly messagesPerHour: number;
 }
 
-/** What came of calls that a person agreed to: told to a model before the person's words. */
+/** Results of calls that the user agreed to; the model reads them before the user's words. */
 export interface ToolCallUpdates {
   readonly told: string;
-  /** What later turns are told. */
+  /** The history keeps these for later turns. */
   readonly kept: readonly ChatMessage[];
   /** Calls still wait for a button, whatever a model says of them. */
   readonly waits: boolean;
@@ -81,11 +81,11 @@ export interface TurnContext {
   readonly turn: string;
   /** When it reached us, ms since 1970. */
   readonly saidAt: number;
-  /** The message that says it. Undefined behind all that was shown: a press, a line in the terminal. */
+  /** The message that says it. Undefined if it comes after all that was shown: a press, a line in the terminal. */
   readonly saidIn?: number | undefined;
-  /** Above the words of the turn: what was understood of a voice message. */
+  /** Shown above the answer: what was understood of a voice message. */
   readonly lead?: readonly Words[] | undefined;
-  /** By {@link Clock.elapsed}, where the time of the turn began earlier. */
+  /** By {@link Clock.elapsed}, if the time of the turn began earlier. */
   readonly deadline?: number | undefined;
   /** How long the turn has waited for its user, which does not count. */
   readonly waitedMs?: (() => number) | undefined;
@@ -98,7 +98,7 @@ export interface TurnContext {
   /** Aborted with {@link SupersededError} when the person moved on, with anything else when the process stops. */
   readonly signal: AbortSignal;
   /**
-   * Marks the cause of this turn as handled, in its transaction. Throws {@link StaleTurnError} where somebody else
+   * Marks the cause of this turn as handled, in its transaction. Throws {@link StaleTurnError} if another process
    * has.
    */
   acknowledge(trx: Trx): Promise<void>;
@@ -108,7 +108,7 @@ export interface TurnOutcome {
   readonly jobQueued: boolean;
 }
 
-/** The person has moved on (/start, /cancel): the answer is not wanted any more. */
+/** The user has moved on (/start, /cancel): the answer is no longer wanted. */
 export class SupersededError extends Error {
   override readonly name = 'SupersededError';
 }

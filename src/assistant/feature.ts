@@ -4,13 +4,13 @@ import type { Action } from './actions.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
 import { say } from './outgoing.ts';
 import { commitWords } from './turn/commit.ts';
-import { loadSnapshot, type Snapshot } from './turn/snapshot.ts';
+import { type DialogueView, loadVoice } from './turn/snapshot.ts';
 
 export type CommandHandler<Deps> = (deps: Deps, context: TurnContext, words?: string) => Promise<TurnOutcome>;
 
 export interface PressContext {
   readonly db: Store;
-  readonly snapshot: Snapshot;
+  readonly snapshot: DialogueView;
 }
 
 export interface ButtonHandler<Pressable extends Action, Deps> {
@@ -30,6 +30,6 @@ export async function sayFixed(
   context: TurnContext,
   words: (texts: Texts) => string,
 ): Promise<TurnOutcome> {
-  const { texts } = await loadSnapshot(deps.db, context.person);
+  const { texts } = await loadVoice(deps.db, context.person);
   return commitWords(deps, context, [say(words(texts))]);
 }

@@ -75,7 +75,7 @@ function questionOf(message: Outgoing): Question | undefined {
   return buttons.flatMap(each => ('action' in each ? (question.safeParse(each.action).data ?? []) : []))[0];
 }
 
-/** Older ones stay: their presses say that they are over. */
+/** Buttons of older questions stay; a press on them says that they have expired. */
 const MAX_QUESTIONS = 8;
 const stored = z.array(z.object({ messageId: z.int(), action: storedAction }));
 
@@ -84,7 +84,7 @@ async function openButtons(trx: Trx, userId: number): Promise<z.infer<typeof sto
   return json === null ? [] : stored.parse(JSON.parse(json));
 }
 
-/** Notes a question that is in the chat, to take its buttons away when it is settled. */
+/** Stores a question that is in the chat, so that its buttons can be removed once it is settled. */
 export async function noteButtons(
   trx: Trx,
   userId: number,
@@ -110,7 +110,7 @@ export async function planMessage(trx: Trx, userId: number, planId: number): Pro
   return shown?.messageId;
 }
 
-/** The pressed buttons have done what they are for. */
+/** Removes the pressed buttons, as they have done their work. */
 export function buttonsOver({ pressedMessage }: Pick<TurnContext, 'pressedMessage'>): ButtonsOver[] {
   return pressedMessage === undefined ? [] : [{ type: 'buttons_over', messageId: pressedMessage }];
 }
@@ -138,9 +138,9 @@ async function take(
 }
 
 /**
- * @param standing undefined where the dialogue is over
- * @param dead a message whose buttons are surely over
- * @returns what takes buttons away
+ * @param standing undefined if the dialogue has ended
+ * @param dead a message whose buttons have certainly expired
+ * @returns messages that remove buttons
  */
 export async function settleButtons(
   trx: Trx,
@@ -163,7 +163,7 @@ export async function settleButtons(
   return isTaken ? over : [...over, { type: 'buttons_over', messageId: dead }];
 }
 
-/** For a turn that leaves the dialogue as it is: words that a button asked for are awaited no longer. */
+/** For a turn that does not change the dialogue: text that a button asked for is no longer expected. */
 export async function settleAwaited(
   trx: Trx,
   userId: number,

@@ -4,10 +4,10 @@ import { truncate } from '../lib/truncate.ts';
 import type { AssistantDeps, TurnContext } from './context.ts';
 import type { Outgoing } from './outgoing.ts';
 
-/** Nobody listens longer; speech models take some thousand characters. */
+/** Longer answers are cut; speech models take a few thousand characters. */
 const MAX_SPOKEN = 1200;
 
-/** Without marks, addresses and signs that nobody pronounces. */
+/** Removes marks, addresses and signs that are not pronounced. */
 function aloud(text: string): string {
   return text
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -20,7 +20,7 @@ function aloud(text: string): string {
 }
 
 function spokenIn(message: Outgoing): readonly string[] {
-  // What stands apart is to be read exactly, sign by sign.
+  // Text that is set apart has to be read exactly, character by character.
   if (message.type === 'say') return message.apart ? [] : [message.text];
   if (message.type !== 'summary') return [];
   const { title, hint } = textsFor(languageOf(message.language)).summary;
@@ -37,7 +37,7 @@ function spokenWords(messages: readonly Outgoing[]): string {
   return truncate(words, MAX_SPOKEN);
 }
 
-/** The answer to a voice message once more, spoken, where the person wants it so. */
+/** Returns the answer to a voice message as speech, if the user wants that. */
 export function spokenAnswer(
   { speaks = false }: Pick<AssistantDeps, 'speaks'>,
   { lead }: Pick<TurnContext, 'lead'>,

@@ -2,46 +2,46 @@ import { type Api, Composer, Context } from 'grammy';
 import type { UserFromGetMe } from 'grammy/types';
 import type { Action } from '../assistant/actions.ts';
 import type { ButtonHandler } from '../assistant/feature.ts';
-import { loadSnapshot } from '../assistant/turn/snapshot.ts';
+import { loadDialogue } from '../assistant/turn/snapshot.ts';
+import type { Person } from '../assistant-db/people/users.ts';
 import type { Store } from '../assistant-db/schema.ts';
 import type { Logger } from '../lib/logger.ts';
 import { classifyTelegramError } from '../telegram/errors.ts';
+import { type ButtonAction, decodeCallback } from './buttons.ts';
 import type { HandlerDeps } from './context.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { PRESSES } from './features/index.ts';
 import type { InlineAnswers } from './features/inline/index.ts';
 import { SUPERSEDING } from './menu.ts';
-import {
-  type Addressee,
-  grammyUpdate,
-  type Incoming,
-  incomingOf,
-  inlineQueryOf,
-} from './updates/incoming.ts';
+import { type Addressee, type Incoming, incomingOf, inlineQueryOf } from './updates/incoming.ts';
 import type { ReceiveDeps, Update } from './updates/receive.ts';
-
-type Button = Extract<Incoming, { readonly kind: 'button' }>;
 
 interface PressDeps {
   readonly db: Store;
   readonly log: Logger;
 }
 
-async function toastOf({ db }: PressDeps, { person, action }: Button): Promise<string> {
+async function toastOf({ db }: PressDeps, person: Person, action: ButtonAction | undefined): Promise<string> {
   const press: ButtonHandler<Action, HandlerDeps> | undefined = action && PRESSES[action.type];
   if (press !== undefined && press.toast === undefined) return '';
-  const snapshot = await loadSnapshot(db, person);
+  const snapshot = await loadDialogue(db, person);
   return action && press?.toast ? press.toast({ db, snapshot }, action) : snapshot.texts.confirm.outdated;
 }
 
-/** On arrival, by the process that receives it: the spinner must not wait for the turn of its chat. */
-async function answerPress(deps: PressDeps, api: Api, press: Button): Promise<void> {
+/** Answers a press on arrival, in the process that receives it: the spinner must not wait for the turn of its chat. */
+async function answerPress(
+  deps: PressDeps,
+  ctx: ArrivalContext,
+  action: ButtonAction | undefined,
+): Promise<void> {
+  const { person } = ctx.incoming;
+  if (person === undefined) return;
   try {
-    const text = await toastOf(deps, press);
-    await api.answerCallbackQuery(press.queryId, text === '' ? {} : { text });
+    const text = await toastOf(deps, person, action);
+    await ctx.answerCallbackQuery(text === '' ? {} : { text });
   } catch (error) {
     if (classifyTelegramError(error).type === 'harmless') return;
-    deps.log.warn({ chat: press.person.id, err: error }, 'a press could not be answered');
+    deps.log.warn({ chat: person.id, err: error }, 'answering a press failed');
   }
 }
 
@@ -50,44 +50,49 @@ interface ArrivalDeps extends PressDeps {
   readonly dispatcher: Dispatcher;
   readonly inline: InlineAnswers;
   readonly addressee: Addressee;
-  /** Where one process gets all updates, and others take their share. */
+  /** One process gets all updates, and others take their share. */
   readonly forAll: boolean;
 }
 
-type ArrivalContext = Context & { readonly arrived: Update; readonly incoming: Incoming | undefined };
+type ArrivalContext = Context & { readonly arrived: Update; readonly incoming: Incoming };
 
 function edge(deps: ArrivalDeps): Composer<ArrivalContext> {
-  const { bot, dispatcher, inline } = deps;
+  const { dispatcher, inline } = deps;
   const arrival = new Composer<ArrivalContext>();
-  arrival.on('callback_query', ({ arrived, incoming }) => {
-    if (incoming?.kind !== 'button') return;
-    void answerPress(deps, bot.api, incoming);
-    // As /forget does: nobody waits for an answer to what is to be deleted.
-    if (incoming.action?.type === 'forget') dispatcher.supersede(arrived.chatId, arrived.updateId);
-    // Interrupts only the bot's own turns, which have negative ids, and never an answer to the user.
-    if (incoming.action?.type === 'task_stop') dispatcher.supersede(arrived.chatId, 0);
-  });
+  arrival
+    .filter(({ incoming }) => incoming.kind === 'button')
+    .on('callback_query', ctx => {
+      const { chatId, updateId } = ctx.arrived;
+      const action = decodeCallback(ctx.callbackQuery.data ?? '');
+      void answerPress(deps, ctx, action);
+      // Like the command /forget: an answer to deleted words is not wanted.
+      if (action?.type === 'forget') dispatcher.supersede(chatId, updateId);
+      // Interrupts only the bot's own turns, which have negative ids, and never an answer to the user.
+      if (action?.type === 'task_stop') dispatcher.supersede(chatId, 0);
+    });
   arrival.on('inline_query', ({ arrived }) => {
     const query = inlineQueryOf(arrived);
     if (query) inline.answer(query);
   });
-  arrival.command([...SUPERSEDING], ({ arrived }) => dispatcher.supersede(arrived.chatId, arrived.updateId));
+  arrival
+    .filter(({ incoming }) => incoming.kind === 'command')
+    .command([...SUPERSEDING], ({ arrived }) => dispatcher.supersede(arrived.chatId, arrived.updateId));
   return arrival;
 }
 
+/** Does at once what cannot wait for the turn of an update, and then wakes the dispatcher. */
 export function onArrival(deps: ArrivalDeps): ReceiveDeps['onStored'] {
   const { bot, dispatcher, addressee, log, forAll } = deps;
   const handle = edge(deps).middleware();
   const arrive = async (updates: readonly Update[]) => {
-    for (const update of updates) {
-      if (!update.urgent && update.kind !== 'inline_query') continue;
-      const incoming = update.urgent ? incomingOf(update, addressee) : undefined;
-      const raw = new Context(grammyUpdate(update, incoming), bot.api, bot.botInfo);
-      await handle(Object.assign(raw, { arrived: update, incoming }), async () => {});
+    for (const arrived of updates) {
+      if (!arrived.urgent && arrived.kind !== 'inline_query') continue;
+      const ctx = new Context(arrived.forGrammy, bot.api, bot.botInfo);
+      await handle(Object.assign(ctx, { arrived, incoming: incomingOf(arrived, addressee) }), async () => {});
     }
     // Last: /start ends the turn before it, not its own.
     dispatcher.arrived(updates, forAll);
   };
   return updates =>
-    void arrive(updates).catch((err: unknown) => log.error({ err }, 'updates could not be taken on arrival'));
+    void arrive(updates).catch((err: unknown) => log.error({ err }, 'handling updates on arrival failed'));
 }

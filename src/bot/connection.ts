@@ -56,8 +56,9 @@ export class Connection {
   }
 
   /**
-   * Learns the bot's name and, where it polls, removes a webhook; retries until Telegram answers. Undefined
-   * when `stopping` aborts first. @throws FatalBotError where the token is wrong
+   * Learns the bot's name and removes a webhook if the bot polls; retries until Telegram answers.
+   * @returns undefined if `stopping` aborts first
+   * @throws FatalBotError if the token is wrong
    */
   async open(stopping: AbortSignal): Promise<string | undefined> {
     const { bot, clock, log, adminIds, webhook } = this.#deps;
@@ -82,8 +83,7 @@ export class Connection {
         if (stopping.aborted) return undefined;
         if (failure.type === 'unauthorized') throw new FatalBotError(UNAUTHORIZED);
         // Once: an outage can last for hours.
-        if (failures === 0)
-          log.warn({ cause: telegramCause(error) }, 'Telegram cannot be reached; trying on');
+        if (failures === 0) log.warn({ cause: telegramCause(error) }, 'Telegram cannot be reached; retrying');
         const backoff = RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? 0;
         await clock.sleep(failure.type === 'wait' ? failure.ms : backoff, stopping);
       }

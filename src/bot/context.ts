@@ -14,13 +14,12 @@ import type { PrivacyDeps } from './features/privacy/forget.ts';
 import type { PrivacyFacts } from './features/privacy/notice.ts';
 import type { Drafts } from './outgoing/drafts.ts';
 import type { Batch } from './updates/batches.ts';
-import type { Incoming } from './updates/incoming.ts';
 
 /** Takes the documents that users send. */
 export interface UserDocuments {
   /** The name of a file, with the ending of its type if it had none; undefined if it is not a document. */
   nameOf(file: { readonly name: string; readonly mime: string }): string | undefined;
-  /** Reads a document and stores it. Safe to repeat. @returns what its sender is told @throws the signal's reason */
+  /** Reads a document and stores it. Safe to repeat. @returns the notice for its sender @throws the signal's reason */
   take(
     userId: number,
     file: { readonly name: string; readonly bytes: Buffer },
@@ -47,15 +46,12 @@ export interface HandlerDeps
   readonly userDocuments: UserDocuments | undefined;
 }
 
-export type PersonalIncoming = Extract<Incoming, { readonly person: unknown }>;
-
-/** What a turn adds to grammY's context, which is that of the last update of a batch. */
+/** The turn's part of grammY's context, which is that of the last update of a batch. */
 export interface BotFlavor {
   turn: TurnContext;
   outcome: TurnOutcome | undefined;
   readonly batch: Batch;
-  readonly incoming: PersonalIncoming;
-  /** The hold of this process on the chat, until the batch is acknowledged. */
+  /** This process's claim on the chat, until the batch is acknowledged. */
   readonly claim: HandleContext;
 }
 

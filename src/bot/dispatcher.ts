@@ -20,10 +20,10 @@ import type { Addressee } from './updates/incoming.ts';
 import { mayBeEdit } from './updates/message.ts';
 import type { Update } from './updates/receive.ts';
 
-/** Finds updates of a dead process, and own ones left behind by a takeover. */
+/** Finds updates of a dead process, and own ones that a takeover left. */
 const POLL_MS = 2000;
 const RETRY_MS = 1000;
-/** What was begun this often and never ended may be what kills the process: not begun again. */
+/** After this many unfinished attempts an update may be crashing the process, so it is not retried. */
 const MAX_ATTEMPTS = 3;
 
 export interface DispatcherDeps {
@@ -47,13 +47,12 @@ export interface HandleContext {
 }
 
 /**
- * Takes updates out of the inbox: one chat at a time and in order, chats concurrently, the longest wait
- * first. grammY's own polling handles one update after another, so that one slow model call would block
- * everybody.
+ * Takes updates out of the inbox: in order within a chat, chats concurrently, the longest wait first. grammY's own
+ * polling handles one update after another, so one slow model call would block all users.
  */
 export class Dispatcher {
   readonly #deps: DispatcherDeps;
-  /** With the last update that each answers. */
+  /** Running turns, each with the last update that it answers. */
   readonly #turns = new Map<number, { readonly controller: AbortController; readonly updateId: number }>();
   readonly #chats: KeyedQueue<number>;
 
@@ -69,8 +68,8 @@ export class Dispatcher {
       step: (chatId, alone, stopping) => this.#next(chatId, alone, stopping),
       onError: (error, chat) =>
         chat === undefined
-          ? log.error({ err: error }, 'the inbox cannot be read')
-          : log.error({ chat, err: error }, 'a chat could not be worked on; it is tried again'),
+          ? log.error({ err: error }, 'reading the inbox failed; retrying')
+          : log.error({ chat, err: error }, 'handling a chat failed; retrying'),
     });
   }
 
@@ -78,26 +77,26 @@ export class Dispatcher {
     this.#chats.start();
   }
 
-  /** @param forAll whether others may take them as well */
+  /** @param forAll whether other processes may handle them too */
   arrived(updates: readonly Update[], forAll: boolean): void {
     const chats = [...new Set(updates.map(({ chatId }) => chatId))];
     for (const chatId of chats) this.#chats.notify(chatId);
     if (chats.length > 0) this.#deps.tell({ type: 'arrived', chats, forAll });
   }
 
-  /** A turn of the chat was queued that no update announces. */
+  /** Wakes a chat in which the bot queued a turn of its own. */
   queued(chatId: number): void {
     this.#chats.notify(chatId);
     this.#deps.tell({ type: 'arrived', chats: [chatId], forAll: true });
   }
 
-  /** @param by the update that ends answers to earlier ones */
+  /** Aborts the running turn. @param by only if it answers updates before this one */
   supersede(chat: number, by: number): void {
     this.#supersede(chat, by);
     this.#deps.tell({ type: 'superseded', chat, by });
   }
 
-  /** What another process tells. */
+  /** Handles a signal of another process. */
   hear(signal: Exclude<Signal, { type: 'jobs' }>): void {
     if (signal.type === 'superseded') this.#supersede(signal.chat, signal.by);
     else
@@ -112,7 +111,7 @@ export class Dispatcher {
   }
 
   /**
-   * Begins nothing new and waits for running turns; when `deadline` aborts, they are left to the next start.
+   * Starts nothing new and waits for running turns; when `deadline` aborts, they are left to the next start.
    */
   async stop(deadline: AbortSignal): Promise<void> {
     const stopped = this.#chats.stop();
@@ -125,8 +124,8 @@ export class Dispatcher {
   }
 
   /**
-   * Handles the next batch of a chat. @param alone what was begun twice and never ended runs alone, so that
-   * nothing else is suspected where the process dies of it
+   * Handles the next batch of a chat.
+   * @param alone a batch with two unfinished attempts runs alone, so that nothing else is suspected if it crashes the process
    */
   async #next(chatId: number, alone: boolean, stopping: AbortSignal): Promise<Next> {
     if (stopping.aborted) return 'idle';
@@ -138,11 +137,11 @@ export class Dispatcher {
     if (batch === undefined || stopping.aborted) return 'idle';
     if (batch.attempts === MAX_ATTEMPTS - 1 && !alone) return 'alone';
     const acknowledged = await this.#attempt(batch, chatId, stopping);
-    // The only one that waited; whatever has come since has notified this queue.
+    // Updates that arrived since have notified this queue.
     return (acknowledged && claimed.length === 1) || stopping.aborted ? 'idle' : 'more';
   }
 
-  /** Returns true where the batch is acknowledged; otherwise the chat has to be looked at again. */
+  /** @returns whether the batch is acknowledged; if not, the chat has to be looked at again */
   async #attempt(batch: Batch, chatId: number, stopping: AbortSignal): Promise<boolean> {
     const { db, me, log, clock } = this.#deps;
     const { updateIds, attempts } = batch;
@@ -158,10 +157,10 @@ export class Dispatcher {
       const kept = { what, otherwise: 'it is done again', facts: { chat: chatId } };
       return retryWrite({ clock, log }, kept, stopping, write);
     };
-    // Of what has failed before, a begin is stored first: it may bring the process down.
+    // The start of a retry is stored first, as it may crash the process.
     const counted = attempts > 0;
     const refundAttempt = async () => {
-      if (counted) await stored('that a turn was none', () => countAttempt(db, updateIds, me, attempts));
+      if (counted) await stored('the refund of an attempt', () => countAttempt(db, updateIds, me, attempts));
     };
     this.#turns.set(chatId, { controller: turn, updateId: updateIds.at(-1) ?? 0 });
     try {
@@ -182,7 +181,7 @@ export class Dispatcher {
         await refundAttempt();
         return false;
       }
-      // Nothing is wrong with the updates: they wait until the database works again.
+      // The updates are fine: they wait until the database works again.
       if (troubleOf(error) !== undefined) {
         await refundAttempt();
         throw error;
@@ -199,17 +198,17 @@ export class Dispatcher {
   }
 
   async #setAside(batch: Batch, context: HandleContext): Promise<boolean> {
-    const { updateIds, incoming, attempts } = batch;
+    const { updateIds, kind, attempts } = batch;
     await this.#deps.apologize(batch, {
       ...context,
       acknowledge: async trx => {
         await context.acknowledge(trx);
-        await setAside(trx, updateIds, incoming.kind);
+        await setAside(trx, updateIds, kind);
       },
     });
     this.#deps.log.error(
-      { chat: context.chatId, updates: updateIds, kind: incoming.kind, attempts },
-      'updates were set aside, as they could not be handled; if the process was killed or ran out of memory, look there',
+      { chat: context.chatId, updates: updateIds, kind, attempts },
+      'updates were set aside after failed attempts; if the process was killed or ran out of memory, start there',
     );
     return true;
   }

@@ -4,39 +4,34 @@ import { handleContinuation, storedPerson } from '../assistant/dialogue/continua
 import { markIgnored } from '../assistant-db/messages/inbox.ts';
 import { moveChat } from '../assistant-db/messages/outbox.ts';
 import { isApiUser } from '../assistant-db/people/api-sessions.ts';
+import type { Person } from '../assistant-db/people/users.ts';
 import type { Trx } from '../assistant-db/schema.ts';
 import { transactionOf } from '../assistant-db/transaction.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Observe } from '../lib/telemetry.ts';
-import type { BotContext, BotFlavor, HandlerDeps, PersonalIncoming } from './context.ts';
+import { showAnswering, showTyping } from './answering.ts';
+import type { BotContext, BotFlavor, HandlerDeps } from './context.ts';
+import { converse } from './conversation.ts';
 import type { DispatcherDeps, HandleContext } from './dispatcher.ts';
 import { features } from './features/index.ts';
-import {
-  answerGroup,
-  answerUnknownCommand,
-  apologize,
-  noteMembership,
-  noteReturn,
-  showAnswering,
-  showTyping,
-  skipExcess,
-} from './middleware.ts';
-import { talk } from './talk.ts';
+import { admit } from './limits.ts';
+import { answerGroup, answerUnknownCommand, apologize } from './replies.ts';
+import { noteMembership } from './returns.ts';
+import { type Activity, activitiesOf } from './updates/activity.ts';
 import type { Batch } from './updates/batches.ts';
-import { type Activity, activitiesOf, grammyUpdate } from './updates/incoming.ts';
+import { migrationIn } from './updates/incoming.ts';
 import type { Update } from './updates/receive.ts';
 
-/** What becomes of an update whose turn has come: each line takes what is its own and hands on the rest. */
+/** The update pipeline. Each middleware handles its own kind of update and passes the rest on. */
 function pipeline(deps: HandlerDeps): Composer<BotContext> {
   const bot = new Composer<BotContext>();
   bot.on('my_chat_member', noteMembership(deps));
-  bot.filter(({ incoming }) => incoming.kind === 'group', answerGroup(deps));
-  bot.use(skipExcess(deps));
-  bot.use(noteReturn(deps));
+  bot.filter(({ batch }) => batch.kind === 'group', answerGroup(deps));
+  bot.use(admit(deps));
   bot.on(['message', 'edited_message'], showTyping(deps));
   bot.use(features(deps));
-  bot.on('message:entities:bot_command', answerUnknownCommand(deps));
-  bot.on(['message', 'edited_message'], talk(deps));
+  bot.filter(({ batch }) => batch.kind === 'command', answerUnknownCommand(deps));
+  bot.on(['message', 'edited_message'], converse(deps));
   return bot;
 }
 
@@ -55,54 +50,54 @@ export interface HandlingDeps {
   readonly onJob: () => void;
 }
 
-/** What nobody did to the bot: a reaction, or a group that became a supergroup. */
+/** Acknowledges updates without an author: reactions and group migrations. */
 async function acknowledgeEvent(
   { db }: HandlerDeps,
-  { incoming, updateIds }: Batch,
+  { kind, update, updateIds }: Batch,
   context: HandleContext,
 ): Promise<void> {
   await transactionOf(db, context.chatId, async trx => {
     await context.acknowledge(trx);
-    if (incoming.kind === 'ignored') await markIgnored(trx, updateIds);
-    if (incoming.kind === 'migrated') await moveChat(trx, incoming.from, incoming.to);
+    if (kind === 'ignored') await markIgnored(trx, updateIds);
+    const migration = update && migrationIn(update.fields);
+    if (migration) await moveChat(trx, migration.from, migration.to);
   });
 }
 
-/** How the dispatcher has a batch handled: by the pipeline, through grammY. */
+/** Handles batches for the dispatcher: runs them through the grammY pipeline. */
 export function handling(deps: HandlingDeps): Pick<DispatcherDeps, 'handle' | 'apologize'> {
   const { bot, handlers, clock, observe, onTurn, onMessages, onJob } = deps;
   const flavors = new WeakMap<object, BotFlavor>();
   bot.use(async (ctx, next) => {
     const flavor = flavors.get(ctx.update);
-    if (flavor === undefined) throw new Error('an update has come past the inbox');
+    if (flavor === undefined) throw new Error('an update bypassed the inbox');
     Object.assign(ctx, flavor);
     await next();
     flavor.outcome = ctx.outcome;
   }, pipeline(handlers));
 
-  const route = async (batch: Batch, last: Update, incoming: PersonalIncoming, claim: HandleContext) => {
-    const update = grammyUpdate(last, incoming);
+  const route = async (batch: Batch, update: Update, person: Person, claim: HandleContext) => {
     const turn: TurnContext = {
-      person: incoming.person,
+      person,
       turn: turnOf(batch, claim),
       saidAt: batch.receivedAt,
       saidIn: batch.messageId,
-      pressedMessage: incoming.kind === 'button' ? incoming.messageId : undefined,
-      program: isApiUser(claim.chatId) ? last.fields.program : undefined,
+      pressedMessage: update.fields.callback_query?.message?.message_id,
+      program: isApiUser(claim.chatId) ? update.fields.program : undefined,
       signal: claim.signal,
       acknowledge: claim.acknowledge,
     };
-    const flavor: BotFlavor = { turn, batch, incoming, claim, outcome: undefined };
-    flavors.set(update, flavor);
+    const flavor: BotFlavor = { turn, batch, claim, outcome: undefined };
+    flavors.set(update.forGrammy, flavor);
     try {
-      await bot.handleUpdate(update);
+      await bot.handleUpdate(update.forGrammy);
     } catch (error) {
       throw error instanceof BotError ? error.error : error;
     }
     if (flavor.outcome?.jobQueued) onJob();
   };
 
-  /** The agent goes on with the results of its calls. Counts for no limit of the user's. */
+  /** Runs a turn of the bot's own, in which an agent continues with the results of its calls. No limit counts it. */
   const proceed = async (batch: Batch, claim: HandleContext) => {
     const acknowledge = async (trx: Trx) => {
       await claim.acknowledge(trx);
@@ -127,22 +122,21 @@ export function handling(deps: HandlingDeps): Pick<DispatcherDeps, 'handle' | 'a
 
   return {
     handle: async (batch, claim) => {
-      const { incoming } = batch;
-      const activities = onTurn ? activitiesOf(incoming) : [];
+      const { kind, person, update } = batch;
+      const activities = onTurn ? activitiesOf(batch) : [];
       if (activities.length > 0) onTurn?.(claim.chatId, turnOf(batch, claim), activities);
       const began = clock.elapsed();
       let ok = false;
       try {
-        const { update } = batch;
-        if (incoming.kind === 'continuation') await proceed(batch, claim);
-        else if (update !== undefined && 'person' in incoming) await route(batch, update, incoming, claim);
+        if (kind === 'continuation') await proceed(batch, claim);
+        else if (update !== undefined && person !== undefined) await route(batch, update, person, claim);
         else await acknowledgeEvent(handlers, batch, claim);
         ok = true;
       } catch (error) {
         ok = error instanceof SupersededError;
         throw error;
       } finally {
-        observe({ type: 'turn', kind: incoming.kind, ms: clock.elapsed() - began, ok });
+        observe({ type: 'turn', kind, ms: clock.elapsed() - began, ok });
         onMessages(claim.chatId);
       }
     },

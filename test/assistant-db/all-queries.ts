@@ -8,8 +8,10 @@ import * as inbox from '../../src/assistant-db/messages/inbox.ts';
 import * as outbox from '../../src/assistant-db/messages/outbox.ts';
 import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
 import { applyRetention } from '../../src/assistant-db/operation/retention.ts';
+import * as admission from '../../src/assistant-db/people/admission.ts';
 import * as counts from '../../src/assistant-db/people/counts.ts';
 import * as forgetting from '../../src/assistant-db/people/forget.ts';
+import * as person from '../../src/assistant-db/people/person.ts';
 import * as users from '../../src/assistant-db/people/users.ts';
 import * as drawing from '../../src/assistant-db/plans/drawing.ts';
 import * as plans from '../../src/assistant-db/plans/plans.ts';
@@ -18,7 +20,16 @@ import * as tasks from '../../src/assistant-db/tasks/tasks.ts';
 import { NOW } from './database.ts';
 
 const ROOMS = { ...users, ...sessions, ...generations, ...claims, ...images, ...sheets, ...stickers };
-const REPOSITORIES = { ...ROOMS, ...plans, ...tasks, ...drawing, ...inbox, ...outbox };
+const REPOSITORIES = {
+  ...ROOMS,
+  ...admission,
+  ...person,
+  ...plans,
+  ...tasks,
+  ...drawing,
+  ...inbox,
+  ...outbox,
+};
 /** Functions of a store that open their own transactions and are covered by other tests. */
 type NotHere =
   | 'deleteDiscarded'
@@ -68,7 +79,8 @@ const planOf = async (trx: Trx) => there(await plans.findPlan(trx, 7, 1));
 const QUERIES: Queries = {
   upsertUser: [{ id: 7, firstName: 'Ada' }, NOW],
   findUser: [7],
-  isGone: [7],
+  findPerson: [7],
+  findAdmission: [7, { updateId: 1, at: NOW }],
   setLanguage: [7, 'en'],
   setVoiceAnswers: [7, true],
   markGone: [7, NOW],

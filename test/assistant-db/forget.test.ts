@@ -9,10 +9,11 @@ import {
   startBroadcast,
 } from '../../src/assistant-db/operation/broadcasts.ts';
 import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
+import { findAdmission } from '../../src/assistant-db/people/admission.ts';
 import { carriedCounts } from '../../src/assistant-db/people/counts.ts';
 import { finishForgetting, forgetPerson } from '../../src/assistant-db/people/forget.ts';
 import type { Broadcast, Store, Trx } from '../../src/assistant-db/schema.ts';
-import { refusalOf } from '../../src/bot/middleware.ts';
+import { refusalOf } from '../../src/bot/limits.ts';
 import { tablesOf, tracesIn } from '../support/traces.ts';
 import {
   connectTo,
@@ -174,8 +175,10 @@ describe('limits used before /forget', () => {
   test('leave the rest of the hour, for presses and for words', async () => {
     const { db } = await freshDatabase();
     const limits = { db, messagesPerMinute: 0, messagesPerHour: 4, adminIds: new Set<number>() };
-    const refused = async (updateId: number, urgent: boolean) =>
-      refusalOf(limits, { userId: ADA, updateId, at: NOW, urgent });
+    const refused = async (updateId: number, urgent: boolean) => {
+      const sent = { userId: ADA, updateId, at: NOW, urgent };
+      return refusalOf(limits, sent, await findAdmission(db, ADA, sent));
+    };
     await answered(db, ADA, true, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
     await answered(db, ADA, false, [21, 22, 23]);
     await forget(db, ADA);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AIChatResult, ChatMessage, ProviderRequest, ToolCall } from '../../src/ai-chat/provider.ts';
 import { createStickerAssistant } from '../../src/assistant/agent/index.ts';
 import type { DialogueFacts } from '../../src/assistant/agent/state-block.ts';
-import { runAgentTurn } from '../../src/assistant/dialogue/talk.ts';
+import { runAgentTurn } from '../../src/assistant/dialogue/agent-turn.ts';
 import type { Rules } from '../../src/assistant/rules/index.ts';
 import { checkConfirmation } from '../../src/assistant/turn/state/confirmation.ts';
 import type { TurnState } from '../../src/assistant/turn/state/state.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AssistantContext } from '../../src/assistant/agent/context.ts';
 import type { DialogueState } from '../../src/assistant/agent/state-block.ts';
 import { readAwaited } from '../../src/assistant/awaited-words.ts';
-import { goalOf, toldOf } from '../../src/assistant/dialogue/input.ts';
+import { describeForModel, goalOf } from '../../src/assistant/dialogue/input.ts';
 import { interview } from '../../src/assistant/interview/agent.ts';
 import { createRules } from '../../src/assistant/rules/index.ts';
 import { parsePreferences } from '../../src/assistant/taste/preferences.ts';
@@ -163,7 +163,7 @@ function read(text: string, state: State, language: Language): void {
   writtenLanguage(text, language, true);
   readAwaited(text);
   goalOf(input);
-  const told = { role: 'user', text: toldOf(input, false) } as const;
+  const told = { role: 'user', text: describeForModel(input, false) } as const;
   if (state === 'interview') {
     interview.agent.rules?.(interviewed(language), [told]);
     return;

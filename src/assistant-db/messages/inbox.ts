@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from 'kysely';
 import { claimable, isAlive, type ProcessIdentity } from '../operation/processes.ts';
 import { countRows, hasRows } from '../queries.ts';
 import type { Database, Db, Task, Trx } from '../schema.ts';
-import { transactionOf } from '../transaction.ts';
+import { lockedStatement } from '../transaction.ts';
 
 const { and } = expressionBuilder<Database, 'inbox'>();
 
@@ -296,54 +296,48 @@ export function topicOfChat(chatId: number) {
 
 const MAX_CLAIMED = 200;
 
-function pendingIn(db: Db, chatId: number) {
-  return (
-    db
-      .selectFrom('inbox')
-      .select(['update_id as updateId', 'payload', 'received_at as receivedAt', 'attempts', 'owner'])
-      .where(and({ chat_id: chatId, status: PENDING }))
-      // Continuations come after what the user has written in the meantime.
-      .orderBy(sql`CASE WHEN update_id < 0 THEN 1 ELSE 0 END`)
-      .orderBy('update_id')
-      .limit(MAX_CLAIMED)
-      .execute()
-  );
-}
-
-/** A process whose lease expired may have begun these, so they count as a first attempt. */
-async function takeChat(trx: Trx, chatId: number, me: ProcessIdentity): Promise<boolean> {
-  const result = await trx
-    .updateTable('inbox')
-    .set({ owner: me.id, attempts: sql`CASE WHEN owner IS NULL OR attempts > 1 THEN attempts ELSE 1 END` })
-    .where(and({ chat_id: chatId, status: PENDING }))
-    .where(isAlive(me))
-    .where(sql<boolean>`(owner IS NULL OR owner <> ${me.id})`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('inbox as other')
-            .select('other.update_id')
-            .where(inOther => inOther.and({ 'other.chat_id': chatId, 'other.status': PENDING }))
-            .where('other.owner', '<>', me.id)
-            .where('other.owner', 'in', selectFrom('processes').select('id')),
-        ),
-      ),
-    )
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}
-
 /**
- * Claims all waiting updates of a chat, oldest first, or none if another live process has any of them. This keeps one
- * process at a time at work in a chat.
+ * Claims what waits in a chat, oldest first; nothing if another live process owns any of it, so that one process at a
+ * time works in a chat. Updates of a dead process may have been started there, which counts as an attempt.
  */
 export async function claimChat(db: Db, chatId: number, me: ProcessIdentity): Promise<ClaimedUpdate[]> {
-  let rows = await pendingIn(db, chatId);
-  if (rows.some(row => row.owner !== me.id))
-    rows = await transactionOf(db, chatId, async trx =>
-      (await takeChat(trx, chatId, me)) ? pendingIn(trx, chatId) : [],
-    );
-  return rows.map(({ owner: _, ...update }) => ({ chatId, ...update }));
+  const pending = { chat_id: chatId, status: PENDING };
+  const claim = (on: Db) =>
+    on
+      .updateTable('inbox')
+      .set({
+        owner: me.id,
+        attempts: sql`CASE WHEN owner IS NULL OR owner = ${me.id} OR attempts > 1 THEN attempts ELSE 1 END`,
+      })
+      .where('update_id', 'in', ({ selectFrom }) =>
+        selectFrom('inbox as first')
+          .select('first.update_id')
+          .where(inFirst => inFirst.and({ 'first.chat_id': chatId, 'first.status': PENDING }))
+          // Continuations come after what the user has written meanwhile.
+          .orderBy(sql`CASE WHEN first.update_id < 0 THEN 1 ELSE 0 END`)
+          .orderBy('first.update_id')
+          .limit(MAX_CLAIMED),
+      )
+      .where(and(pending))
+      .where(isAlive(me))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('inbox as other')
+              .select('other.update_id')
+              .where(inOther => inOther.and({ 'other.chat_id': chatId, 'other.status': PENDING }))
+              .where('other.owner', '<>', me.id)
+              .where('other.owner', 'in', selectFrom('processes').select('id')),
+          ),
+        ),
+      )
+      .returning(['update_id as updateId', 'payload', 'received_at as receivedAt', 'attempts'])
+      .execute();
+  const rows = await lockedStatement(db, chatId, claim);
+  const later = ({ updateId }: { updateId: number }) => (updateId < 0 ? 1 : 0);
+  return rows
+    .toSorted((a, b) => later(a) - later(b) || a.updateId - b.updateId)
+    .map(update => ({ chatId, ...update }));
 }
 
 /** Chats in which no other live process works, the longest waiting first. */

@@ -66,15 +66,23 @@ export async function addToday(
 
 /** The stored counts of the user's day and hour: those from before /forget, and those that are only counted here. */
 export async function carriedCounts(db: Db, userId: number, at: number): Promise<Counts> {
+  return countsUnder(db, await secretOf(db, endOf(DAY_MS, at)), userId, at);
+}
+
+/** @param secret of the day; undefined while nothing was counted in it */
+export async function countsUnder(
+  db: Db,
+  secret: Buffer | undefined,
+  userId: number,
+  at: number,
+): Promise<Counts> {
   const carried = { stickers: 0, orders: 0, pressed: 0, said: 0, requests: 0, voice: 0, tasks: 0 };
-  const day = endOf(DAY_MS, at);
-  const secret = await secretOf(db, day);
   if (secret === undefined) return carried;
   const rows = await db
     .selectFrom('forgotten_counts')
     .select(['what', 'count'])
     .where('person', '=', pseudonym(secret, userId))
-    .where('until', 'in', [day, endOf(HOUR_MS, at)])
+    .where('until', 'in', [endOf(DAY_MS, at), endOf(HOUR_MS, at)])
     .execute();
   for (const { what, count } of rows) carried[what] = count;
   return carried;

@@ -1,6 +1,5 @@
 import type { Language } from '../../i18n/index.ts';
 import { findSession, getActiveAssistantSession } from '../dialogues/sessions.ts';
-import { hasRows } from '../queries.ts';
 import type {
   AssistantSession,
   Db,
@@ -40,10 +39,6 @@ export async function upsertUser(db: Db, person: Person, now: number): Promise<U
 
 export async function findUser(db: Db, id: number): Promise<User | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-export async function isGone(db: Db, id: number): Promise<boolean> {
-  return hasRows(db.selectFrom('users').where('id', '=', id).where('gone_at', 'is not', null));
 }
 
 /** @param language null: the one that they write in */

@@ -16,8 +16,9 @@ const NEXT = {
   stopped: ['rest', 'packing'],
 } as const satisfies Partial<Record<Status, readonly Status[]>>;
 
-const LIVE = ['open', 'first', 'approval', 'rest', 'packing'] as const;
-/** Confirmed plans that need the photo. */
+/** Statuses of plans that have not ended. */
+export const LIVE = ['open', 'first', 'approval', 'rest', 'packing'] as const;
+/** Confirmed, and in need of the photo. */
 const DRAWING = ['first', 'approval', 'rest'] as const;
 
 /** One sticker as agreed with the user. */

@@ -12,7 +12,7 @@ import { type History, historyAfter, ledByFirst } from '../turn/history.ts';
 import { NOTES } from '../turn/notes.ts';
 import { loadSnapshot, type Snapshot, turnStateOf } from '../turn/snapshot.ts';
 import type { TurnState } from '../turn/state/state.ts';
-import { endingOf, type TurnResult, talk, wordsOf } from './talk.ts';
+import { askAssistant, endingOf, type TurnResult, wordsOf } from './agent-turn.ts';
 import { acknowledging, withUpdates } from './user-input.ts';
 
 /** A model that keeps asking for calls must not go on forever without a word from the user. */
@@ -73,7 +73,7 @@ export async function handleContinuation(deps: AssistantDeps, given: TurnContext
   try {
     const deadline = deps.clock.elapsed() + deps.turnDeadlineMs;
     const note = task === undefined || updates?.kept.length ? NOTES.continued : NOTES.task;
-    const result = await talk(deps, context, found, turnState, note, deadline, {
+    const result = await askAssistant(deps, context, found, turnState, note, deadline, {
       toolCallUpdates: updates?.told,
       withoutRules: true,
       leader: task && PLANNING,
@@ -119,7 +119,7 @@ function excuseOf({ outcome }: TurnResult, { task, texts }: Snapshot): Outgoing 
   return say(task === undefined ? texts.connected.needsModel : texts.connected.tasksNeedModel);
 }
 
-/** The user as stored: nobody has just written. Undefined if they are forgotten. */
+/** The user as stored, for a turn without a message. Undefined if they are forgotten. */
 export async function storedPerson(deps: Pick<AssistantDeps, 'db'>, id: number) {
   const user = await findUser(deps.db, id);
   if (user === undefined) return undefined;

@@ -15,13 +15,13 @@ export interface UserInput {
   readonly corrections?: readonly string[];
   readonly photo?: InputPhoto | undefined;
   readonly reply?: RepliedTo | undefined;
-  /** Their caption is about them, and no answer to an earlier question. */
+  /** Their caption is about them and does not answer an earlier question. */
   readonly hasDocuments?: boolean;
-  /** What has to be said about the rest: an album, a voice message, a file that is no picture. */
+  /** Notices about the rest, such as an album or a file that is not a picture. */
   readonly notices: readonly Notice[];
 }
 
-/** What the user replied to: the sticker in that message is the one that they mean, its words are what they speak of. */
+/** The message that the user replied to: they mean its sticker, or speak of its words. */
 interface RepliedTo {
   readonly messageId: number | undefined;
   /** Telegram's `file_unique_id`. */
@@ -57,8 +57,8 @@ export function hasWords(input: UserInput): boolean {
   return saidIn(input).length > 0;
 }
 
-/** What a model is told of it. `choose`: the photo waits for a decision; `finding`: what stands out in it. */
-export function toldOf(input: UserInput, choose: boolean, finding?: Finding): string {
+/** Describes the input for the model. @param choose the photo waits for a decision @param finding its most notable flaw */
+export function describeForModel(input: UserInput, choose: boolean, finding?: Finding): string {
   const { texts, corrections = [], photo, reply } = input;
   const corrected = corrections.flatMap(words => [NOTES.corrected, personWords(words)]);
   const words = bounded([...texts.map(personWords), ...corrected].join('\n'));
@@ -107,11 +107,11 @@ export interface InputPhoto {
   readonly look?: ((signal: AbortSignal) => Promise<PhotoLook>) | undefined;
 }
 
-/** Uses a photo, or offers it where this dialogue has one. @returns whether the person has to choose */
+/** Uses a photo, or offers it if this dialogue has one. @returns whether the user has to choose */
 export function takePhoto(turnState: TurnState, { dialogue }: Snapshot, photo: string | undefined): boolean {
   if (photo === undefined) return false;
   if (photo === turnState.photo) {
-    // The one that is there, sent once more, is the one that was awaited.
+    // The present photo, sent again, is the one that was awaited.
     turnState.keepPhoto();
     return false;
   }

@@ -8,7 +8,7 @@ import { historyAfter, ledByFirst, leftUnanswered } from '../turn/history.ts';
 import { endTurn } from '../turn/next-words.ts';
 import { NOTES } from '../turn/notes.ts';
 import { loadSnapshot, type Snapshot, turnStateOf } from '../turn/snapshot.ts';
-import { endingOf, failedTurns, talk, wordsOf } from './talk.ts';
+import { askAssistant, endingOf, failedTurns, wordsOf } from './agent-turn.ts';
 
 /**
  * Opens a new dialogue: the model greets and asks what is missing. The photo and the history of a returning person
@@ -22,7 +22,7 @@ export async function startAssistantDialog(deps: AssistantDeps, context: TurnCon
   const turnState = turnStateOf(snapshot);
   turnState.settleOffer(false);
   const deadline = deps.clock.elapsed() + deps.turnDeadlineMs;
-  const result = await talk(deps, context, snapshot, turnState, NOTES.start, deadline);
+  const result = await askAssistant(deps, context, snapshot, turnState, NOTES.start, deadline);
   if (turnState.photo === null) turnState.waitForPhoto();
   else if (!turnState.photoWanted) turnState.keepPhoto();
   const words = wordsOf(result);
@@ -38,7 +38,7 @@ export async function startAssistantDialog(deps: AssistantDeps, context: TurnCon
   });
 }
 
-/** Resumes an open dialogue in a channel that is opened anew, without a model; opens one where none is. */
+/** Resumes an open dialogue in a channel that is opened again, without a model. Opens a dialogue if there is none. */
 export async function resumeAssistantDialog(
   deps: AssistantDeps,
   context: TurnContext,

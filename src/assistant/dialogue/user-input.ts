@@ -17,11 +17,19 @@ import { commitTurn, commitWords } from '../turn/commit.ts';
 import { answered, type History, historyAfter, saidSince, withUnanswered } from '../turn/history.ts';
 import { afterWords, loadSnapshot, type Snapshot, turnStateOf } from '../turn/snapshot.ts';
 import type { TurnState } from '../turn/state/state.ts';
-import { goalOf, hasWords, lookAtInput, saidIn, takePhoto, toldOf, type UserInput } from './input.ts';
-import { endingOf, excuse, failedTurns, type TurnResult, talk, wordsOf } from './talk.ts';
+import { askAssistant, endingOf, excuse, failedTurns, type TurnResult, wordsOf } from './agent-turn.ts';
+import {
+  describeForModel,
+  goalOf,
+  hasWords,
+  lookAtInput,
+  saidIn,
+  takePhoto,
+  type UserInput,
+} from './input.ts';
 
-/** A turn overtaken by /start or /cancel: the words are kept, nothing is answered. */
-async function commitOvertaken(
+/** Stores the words of a turn that /start or /cancel superseded; they get no answer. */
+async function commitSuperseded(
   deps: AssistantDeps,
   context: TurnContext,
   snapshot: Snapshot,
@@ -53,7 +61,7 @@ async function commitAnswer(
   const refused = blocked && !isOrdered;
   const kept = refused ? turnStateOf(snapshot) : turnState;
   if (refused) takePhoto(kept, snapshot, input.photo?.ref);
-  // What was confirmed before a later answer failed is being drawn: the progress message says so.
+  // Values confirmed before a later answer failed are being drawn, as the progress message says.
   const excuses = isOrdered ? [] : excuse(result, texts);
   const answers = [...wordsOf(result), ...excuses];
   const leadsOn = result.asksForNext || excuses.length > 0;
@@ -146,7 +154,7 @@ export async function handleUserInput(
   const isKnown = input.photo?.ref === turnState.photo;
   const choose = takePhoto(turnState, snapshot, input.photo?.ref);
   let finding: Finding | undefined;
-  let userText = toldOf(input, choose);
+  let userText = describeForModel(input, choose);
   // A second photo without words is settled by two buttons.
   const needsModel = hasWords(input) || !choose;
   const { history } = snapshot;
@@ -155,10 +163,10 @@ export async function handleUserInput(
   try {
     const look = await lookAtInput(deps, context, input.photo);
     if (!isKnown) finding = look?.finding;
-    userText = toldOf(input, choose, finding);
+    userText = describeForModel(input, choose, finding);
     const photo = input.photo && { preview: look?.preview };
     result = needsModel
-      ? await talk(deps, context, now, turnState, saidSince(history, userText), deadline, {
+      ? await askAssistant(deps, context, now, turnState, saidSince(history, userText), deadline, {
           photo,
           toolCallUpdates: updates?.told,
         })
@@ -173,7 +181,7 @@ export async function handleUserInput(
         };
   } catch (error) {
     if (!(context.signal.reason instanceof SupersededError)) throw error;
-    return commitOvertaken(deps, context, snapshot, userText, input.photo?.ref);
+    return commitSuperseded(deps, context, snapshot, userText, input.photo?.ref);
   }
   const came = { ...input, finding, callsWait: updates?.waits ?? false };
   return commitAnswer(deps, context, snapshot, turnState, came, result, said =>

@@ -10,7 +10,7 @@ import type { Db, Plan, Trx } from '../../assistant-db/schema.ts';
 import type { TurnState } from '../turn/state/state.ts';
 import { type Approval, type LivePlans, NO_PLANS } from './plan-state.ts';
 
-interface StoredPlan {
+export interface StoredPlan {
   readonly open: { readonly id: number; readonly revision: number } | undefined;
   readonly job: number | undefined;
 }

@@ -8,7 +8,7 @@ import { NOTES } from './notes.ts';
 const VERSION = 3;
 
 /**
- * Last bounds, for dialogues that nobody summarizes and for very long messages; requests are bounded by their budget.
+ * Last bounds, for dialogues without a summarizer and for very long messages. Requests are bounded by their budget.
  */
 const MAX_MESSAGES = 60;
 const MAX_CHARACTERS = 24_000;
@@ -19,7 +19,7 @@ export interface History {
   readonly messages: readonly ChatMessage[];
   readonly leader?: string | undefined;
   readonly turnsLed?: number | undefined;
-  /** Said in turns that nobody answered: the next answered turn takes it up. */
+  /** Words of turns without an answer: the next answered turn takes them up. */
   readonly unanswered?: readonly string[] | undefined;
   /** What the bot asked last, if it asked with buttons. */
   readonly question?: Question | undefined;
@@ -61,7 +61,7 @@ const stored = z.object({
   question: question.optional().catch(undefined),
 });
 
-/** What cannot be read counts as no history: the state is kept apart. */
+/** An unreadable history counts as empty: the state is stored apart from it. */
 export function parseHistory(json: string): History {
   try {
     const { v: _, led, ...history } = stored.parse(JSON.parse(json));
@@ -82,7 +82,7 @@ export function ledByFirst(history: History): History {
 }
 
 /**
- * Without a provider's own form, which is wanted back only within the turn: later Gemini takes a stand-in for the
+ * Removes a provider's own form, which is needed only within the turn: later Gemini accepts a stand-in for the
  * signature (https://ai.google.dev/gemini-api/docs/thought-signatures), and OpenAI drops earlier reasoning
  * (https://platform.openai.com/docs/guides/reasoning).
  */
@@ -95,7 +95,7 @@ function neutral(entry: ChatMessage): ChatMessage {
 export function serializeHistory(history: History): string {
   const whole = { ...history, messages: history.messages.map(neutral) };
   const json = asJson(whole);
-  // Hardly any is as long as that.
+  // Hardly any history is that long.
   const isBounded = json.length <= MAX_CHARACTERS && whole.messages.length <= MAX_MESSAGES;
   return isBounded ? json : asJson(boundHistory(whole));
 }
@@ -113,7 +113,7 @@ export function boundHistory(history: History): History {
   return { ...history, first: first + start, messages: messages.slice(start) };
 }
 
-/** What code said belongs to it, or the model would ask it again. `leading`: as before where left out. */
+/** Adds the messages of a turn. Words of code belong to it too, or the model would ask the same again. */
 export function historyAfter(
   before: History,
   messages: readonly ChatMessage[],
@@ -154,7 +154,7 @@ export function answered(history: History): History {
   return { ...history, unanswered: undefined };
 }
 
-/** For another dialogue: what nobody has answered is not taken up any more. */
+/** For another dialogue: words without an answer become part of the history and are not taken up any more. */
 export function leftUnanswered(history: History): History {
   const { unanswered = [], messages } = history;
   if (unanswered.length === 0) return history;
@@ -162,7 +162,7 @@ export function leftUnanswered(history: History): History {
   return { ...history, messages: [...messages, ...said], unanswered: undefined };
 }
 
-/** What is longer is not transcribed, in seconds. */
+/** Longer sounds are not transcribed. */
 export const MAX_SOUND_SECONDS = 3 * 60;
 const MAX_QUOTE = 200;
 
@@ -171,7 +171,7 @@ function shortened(text: string): string {
   return `${firstCharacters(text, MAX_QUOTE - 1).trimEnd()}…`;
 }
 
-/** What was understood of a voice message, above the answer. */
+/** Quotes what was understood of a voice message, above the answer. */
 export function quoteOf(text: string): Words {
   return say(`🎙 «${shortened(text)}»`);
 }

@@ -44,12 +44,12 @@ export const NOTES = {
 } as const;
 
 /**
- * A bracket at the beginning of a line, also behind invisible blanks. One class for all of them: U+FEFF is both a
+ * A bracket at the beginning of a line, also after invisible blanks. One class for all of them: U+FEFF is both a
  * blank and a format character, and would be tried in two ways.
  */
 const LIKE_A_NOTE = /^((?:(?![\r\n\u2028\u2029])[\s\p{Cf}])*)\[([^\]\r\n]*)(\]?)/gmu;
 
-/** No line of a person's can be taken for a note of the program. */
+/** Makes sure that no line of a user looks like a note of the program. */
 export function personWords(text: string): string {
   return text.replace(LIKE_A_NOTE, (_, blanks: string, inside: string, end: string) => {
     return `${blanks}(${inside}${end === '' ? '' : ')'}`;

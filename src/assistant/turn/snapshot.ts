@@ -1,8 +1,4 @@
-import {
-  findSession,
-  getActiveAssistantSession,
-  lastAssistantSession,
-} from '../../assistant-db/dialogues/sessions.ts';
+import { lastAssistantSession } from '../../assistant-db/dialogues/sessions.ts';
 import { generationOf } from '../../assistant-db/jobs/generations.ts';
 import {
   type LastSticker,
@@ -11,7 +7,8 @@ import {
   stickerInMessage,
 } from '../../assistant-db/jobs/stickers.ts';
 import { waitingMessages } from '../../assistant-db/messages/outbox.ts';
-import { findPreferences, findUser, type Person } from '../../assistant-db/people/users.ts';
+import { findPerson, type PersonRows } from '../../assistant-db/people/person.ts';
+import { findUser, type Person } from '../../assistant-db/people/users.ts';
 import type {
   AssistantSession,
   Generation,
@@ -24,7 +21,7 @@ import { runningTask, stepsOfTask } from '../../assistant-db/tasks/tasks.ts';
 import { isLanguage, type Language, languageOf, type Texts, textsFor } from '../../i18n/index.ts';
 import { writtenLanguage } from '../../lexicon/written-language.ts';
 import { decodeOutgoing, type Outgoing } from '../outgoing.ts';
-import type { LivePlans } from '../planning/plan-state.ts';
+import { type LivePlans, NO_PLANS } from '../planning/plan-state.ts';
 import { loadPlans } from '../planning/store.ts';
 import type { OpenTask } from '../tasks/task-turn.ts';
 import { type History, ledByFirst, leftUnanswered, parseHistory, withoutSummarized } from './history.ts';
@@ -42,12 +39,12 @@ export interface Snapshot {
   readonly session: Session | undefined;
   readonly taste: PreferencesRow | undefined;
   readonly dialogue: AssistantSession | undefined;
-  /** The open dialogue, or the last one: where the history comes from. */
+  /** The open dialogue or the last one; the history is from it. */
   readonly newest: AssistantSession | undefined;
   readonly history: History;
   readonly summary: string | null;
   readonly existing: Generation | undefined;
-  /** Last in the chat, those on their way included. */
+  /** The last one in the chat, including those on their way. */
   readonly lastSticker: LastSticker | undefined;
   readonly plans: LivePlans;
   readonly task: OpenTask | undefined;
@@ -66,12 +63,12 @@ export function languageFor(person: Speaker, user: User | undefined): Language {
   return languageOf(languageCodeFor(person, user));
 }
 
-/** For a person who is not there to tell: the language in which they last wrote. */
+/** The language of a user who is not writing now: the one they wrote in last. */
 export function storedLanguage(user: User | undefined): Language {
   return languageFor({ languageCode: user?.language_code ?? undefined }, user);
 }
 
-/** With the language of these words, the last clear ones first. */
+/** Adds the language of these words; the last clear ones win. */
 export function writing(person: Person, user: User | undefined, texts: readonly string[]): Person {
   const now = languageFor(person, user && { ...user, language: null });
   const isFirst = !user?.written_language;
@@ -107,43 +104,70 @@ export function afterWords(snapshot: Snapshot, texts: readonly string[]): Snapsh
   return { ...snapshot, ...voiceFor(writing(person, user, texts), user) };
 }
 
-/** @param repliedTo the sticker in that message is the one that is meant, instead of the newest */
-export async function loadSnapshot(db: Store, person: Person, repliedTo?: RepliedSticker): Promise<Snapshot> {
-  // Before the dialogue is read, so that a summary that arrives meanwhile is not missed.
-  const waiting = (await waitingMessages(db, person.id)).map(decodeOutgoing);
-  const user = await findUser(db, person.id);
-  const session = await findSession(db, person.id);
-  const taste = await findPreferences(db, person.id);
-  const dialogue = await getActiveAssistantSession(db, person.id);
-  const newest = dialogue ?? (await lastAssistantSession(db, person.id));
-  // Values that were never confirmed have no job.
-  const existing = dialogue?.confirmed ? await generationOf(db, dialogue.id, dialogue.revision) : undefined;
-  const plans = await loadPlans(db, person.id);
-  const coming = waiting.findLast(message => message?.type === 'sticker');
-  const meant = repliedTo && (await stickerInMessage(db, person.id, repliedTo));
-  const sticker = await lastStickerOf(
-    db,
-    person.id,
-    meant ?? (coming?.type === 'sticker' ? coming.stickerId : undefined),
-  );
-  const lastSticker = sticker && { ...sticker, isRepliedTo: meant !== undefined };
+/** The part of a snapshot that says whether a button still fits. */
+export type DialogueView = Omit<Snapshot, 'lastSticker' | 'task' | 'summaryWaits'>;
+
+async function viewOf(db: Store, person: Person, rows: PersonRows | undefined): Promise<DialogueView> {
+  const user = rows?.user;
+  // The open dialogue is always the newest one.
+  const newest = user && (await lastAssistantSession(db, person.id));
+  const dialogue = newest?.status === 'active' ? newest : undefined;
   const history = withoutSummarized(parseHistory(newest?.history ?? ''), newest?.summarized ?? 0);
   return {
     ...voiceFor(person, user),
     totalGenerations: user?.total_generations ?? 0,
     user,
-    session,
-    taste,
+    session: rows?.session,
+    taste: rows?.preferences,
     dialogue,
     newest,
     history: dialogue ? history : leftUnanswered(ledByFirst(history)),
     summary: newest?.summary ?? null,
-    existing,
-    lastSticker,
-    plans,
-    task: await loadTask(db, person.id),
-    summaryWaits: waiting.some(message => message && isSummaryOf(message, plans, dialogue)),
+    // Values that were never confirmed have no job.
+    existing: dialogue?.confirmed ? await generationOf(db, dialogue.id, dialogue.revision) : undefined,
+    plans: rows?.has.plans ? await loadPlans(db, person.id) : NO_PLANS,
   };
+}
+
+/** Loads only the language of a user, for fixed words. */
+export async function loadVoice(
+  db: Store,
+  person: Person,
+): Promise<Pick<Snapshot, 'person' | 'language' | 'texts'>> {
+  return voiceFor(person, await findUser(db, person.id));
+}
+
+/** Loads what the answer to a press needs, with few queries: it must not be late. */
+export async function loadDialogue(db: Store, person: Person): Promise<DialogueView> {
+  return viewOf(db, person, await findPerson(db, person.id));
+}
+
+/** @param repliedTo the sticker in that message is meant instead of the newest one */
+export async function loadSnapshot(db: Store, person: Person, repliedTo?: RepliedSticker): Promise<Snapshot> {
+  const rows = await findPerson(db, person.id);
+  const { has } = rows ?? {};
+  // Before the dialogue is read, so that a summary that arrives meanwhile is not missed.
+  const waiting = has?.messages ? (await waitingMessages(db, person.id)).map(decodeOutgoing) : [];
+  const view = await viewOf(db, person, rows);
+  return {
+    ...view,
+    lastSticker: has?.stickers ? await loadSticker(db, person.id, waiting, repliedTo) : undefined,
+    task: has?.task ? await loadTask(db, person.id) : undefined,
+    summaryWaits: waiting.some(message => message && isSummaryOf(message, view.plans, view.dialogue)),
+  };
+}
+
+async function loadSticker(
+  db: Store,
+  userId: number,
+  waiting: readonly (Outgoing | undefined)[],
+  repliedTo: RepliedSticker | undefined,
+): Promise<LastSticker | undefined> {
+  const coming = waiting.findLast(message => message?.type === 'sticker');
+  const meant = repliedTo && (await stickerInMessage(db, userId, repliedTo));
+  const id = meant ?? (coming?.type === 'sticker' ? coming.stickerId : undefined);
+  const sticker = await lastStickerOf(db, userId, id);
+  return sticker && { ...sticker, isRepliedTo: meant !== undefined };
 }
 
 async function loadTask(db: Store, userId: number): Promise<OpenTask | undefined> {
@@ -151,9 +175,12 @@ async function loadTask(db: Store, userId: number): Promise<OpenTask | undefined
   return task && { task, steps: await stepsOfTask(db, task.id) };
 }
 
-export function turnStateOf(snapshot: Snapshot): TurnState {
+/** @param snapshot without a last sticker and a task, the state only serves to look at */
+export function turnStateOf(
+  snapshot: DialogueView & Partial<Pick<Snapshot, 'lastSticker' | 'task'>>,
+): TurnState {
   const { session, dialogue, existing, taste, plans, lastSticker, task } = snapshot;
-  const look = lookOfDialogue(snapshot);
+  const look = lookOfDialogue({ dialogue, existing, lastSticker });
   const turnState = new TurnState(session, dialogue, existing, taste, plans, look, lastSticker, task);
   turnState.question = snapshot.history.question;
   return turnState;

@@ -4,8 +4,9 @@ import type { AwaitedInputHandler } from '../../assistant/awaited-input.ts';
 import { startAssistantDialog } from '../../assistant/dialogue/start.ts';
 import type { ButtonHandler, ButtonHandlers, CommandHandler } from '../../assistant/feature.ts';
 import { commitWords } from '../../assistant/turn/commit.ts';
-import type { ButtonAction } from '../buttons.ts';
+import { type ButtonAction, decodeCallback } from '../buttons.ts';
 import type { BotContext, HandlerDeps } from '../context.ts';
+import { commandWords } from '../updates/commands.ts';
 import { adminPresses, previewBroadcast, showStatistics } from './admin/commands.ts';
 import { connectedPresses, mcp } from './connected-tools/presses.ts';
 import { cancelDialog, help, offerLanguages } from './dialogue/commands.ts';
@@ -70,7 +71,7 @@ export function features(deps: HandlerDeps): Composer<BotContext> {
   const register = (composer: Composer<BotContext>, commands: Commands) => {
     for (const [name, handle] of Object.entries(commands))
       composer.command(name, async ctx => {
-        ctx.outcome = await handle(deps, ctx.turn, ctx.match || undefined);
+        ctx.outcome = await handle(deps, ctx.turn, commandWords(ctx.batch.update?.fields.message));
       });
   };
   register(bot, COMMANDS);
@@ -79,7 +80,7 @@ export function features(deps: HandlerDeps): Composer<BotContext> {
     ADMIN_COMMANDS,
   );
   bot.on('callback_query', async ctx => {
-    const action = ctx.incoming.kind === 'button' ? ctx.incoming.action : undefined;
+    const action = decodeCallback(ctx.callbackQuery.data ?? '');
     const press: ButtonHandler<Action, HandlerDeps> | undefined = action && PRESSES[action.type];
     // A button that this program never drew does nothing.
     ctx.outcome =

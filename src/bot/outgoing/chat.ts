@@ -23,7 +23,7 @@ function isTopicGone(error: unknown): boolean {
   );
 }
 
-/** Sends to a topic; where it is gone, to the chat. */
+/** Sends to a topic, or to the chat if the topic is gone. */
 export async function sendInTopic<Result>(
   threadId: number | null,
   send: (topic: InTopic) => Promise<Result>,

@@ -140,9 +140,9 @@ async function sendWords(
       if (content.type === 'summary') await markSummaryShown(trx, content.sessionId, content.revision, shown);
       else if (content.showsPlan) {
         const { planId, revision } = content.showsPlan;
-        // What was written before an edit stands below that message all the same.
-        const behind = Math.max(shown, shown === content.replaces ? await newestMessage(trx, chatId) : 0);
-        await notePlanShown(trx, planId, revision, behind);
+        // Words written before an edit are below the message all the same.
+        const newest = Math.max(shown, shown === content.replaces ? await newestMessage(trx, chatId) : 0);
+        await notePlanShown(trx, planId, revision, newest);
       } else if (content.showsTask !== undefined) await noteTaskMessage(trx, content.showsTask, shown);
       await noteButtons(trx, chatId, shown, content);
     },
@@ -158,7 +158,7 @@ async function sendProgress(
   const job = await findGeneration(db, content.generationId);
   if (job === undefined) return DONE;
   const plan = job.plan_id === null ? undefined : await findPlan(db, chatId, job.plan_id);
-  // What is over has nothing left to show; its result is next in the outbox.
+  // A job that has ended has no progress; its result is next in the outbox.
   const isOpen = job.status === 'queued' || job.status === 'running';
   if (job.plan_id === null ? !isOpen : plan === undefined || !isInProgress(plan)) return DONE;
   const shown = plan ? await planProgress(db, plan) : { text: stageText(content.language, job.stage) };
@@ -267,7 +267,7 @@ async function sendSticker(
   const found = await findSticker(db, chatId, stickerId);
   if (found === undefined) return DONE;
   const { sticker, job } = found;
-  // Its delivery has failed before, and the person has been told.
+  // Its delivery failed before, and the user knows.
   if (sticker.file_id === null && job.status === 'failed') return DONE;
   const sent = await sendPicture(deps, message, found, bare);
   if (sent === 'no_picture') return { store: trx => failDelivery(trx, chatId, stickerId, clock.now()) };
@@ -334,10 +334,7 @@ async function turnOff(trx: Trx, personId: number, now: number): Promise<void> {
   await enqueueMessages(trx, personId, [encodeOutgoing(say(forbidden))], now);
 }
 
-/**
- * The words are in the chat already: where nobody can speak, nothing is lost but the voice, and nothing is
- * repeated.
- */
+/** Sends an answer as a voice message. Its words are in the chat already, so a failure is not repeated. */
 async function sendSpoken(deps: DeliverDeps, { chatId, threadId }: Place, words: string): Promise<Sent> {
   const { api, clock, log, synthesize, pace, stopping: signal = new AbortController().signal } = deps;
   if (synthesize === undefined) return DONE;

@@ -6,11 +6,11 @@ import { isVisible } from '../../lib/one-line.ts';
 /** Anything that could be markup; most of what is said has none. */
 const MARKUP = /[*_`~[\]\\#>&<|\n-]|\d[.)]\s/;
 const INDENT = '  ';
-/** What may be the first half of a mark, or stand in front of the word that it is for. */
+/** May be the first half of a mark, or open one whose word is still to come. */
 const HALF_MARK = /[*_~`\\\uD800-\uDBFF]/;
-/** A last line that is only the beginning of one: `-` beneath a text would make a heading of it. */
+/** A last line that is only the beginning of one: a `-` below a text would turn it into a heading. */
 const BARE_LINE = /^[ \t]*(?:[-=+*#>|]+|\d+[.)])$/;
-/** The beginning of an address: `(addr` behind `[words]`. */
+/** The beginning of an address: `(addr` after `[words]`. */
 const HALF_ADDRESS = /^(?:\([^()\s]*)?$/;
 const FENCE = /^ {0,3}```/gm;
 const MARK = /\\.|`+|\*\*|__|~~|[*_]/gsu;
@@ -19,7 +19,7 @@ const SPACE = /^\s?$/;
 
 const BLOCKS = new Set(['paragraph', 'code', 'heading', 'blockquote', 'table', 'hr']);
 
-/** Formatting beside the text: nothing in the text can break a parser. Offsets in UTF-16 units. */
+/** Formatting is kept apart, so nothing in the text can break a parser. Offsets are in UTF-16 units. */
 export interface FormattedText {
   readonly text: string;
   readonly entities: readonly MessageEntity[];
@@ -244,11 +244,11 @@ function openMarks(paragraph: string): string[] {
     const inCode = open.at(-1)?.startsWith('`') ?? false;
     if (mark.startsWith('\\') || (inCode && mark !== open.at(-1))) continue;
     if (open.includes(mark)) {
-      // Closes what was opened within as well: that was no markup.
+      // Also closes marks that were opened within: they were plain characters.
       if (inCode || !SPACE.test(before)) open.splice(open.lastIndexOf(mark));
       continue;
     }
-    // `snake_case` and `2*3` are no markup; bold may begin within a word, where words have no spaces between them.
+    // `snake_case` and `2*3` are plain text. Bold may begin within a word in languages without spaces.
     const within = WORD.test(before) && mark.length === 1 && mark !== '`';
     if (mark.startsWith('`') || (!SPACE.test(after) && !within)) open.push(mark);
   }

@@ -55,7 +55,7 @@ export class Pacer {
 
   async #overallTurn(limit: Limit, signal: AbortSignal, rank: () => number): Promise<boolean> {
     if (signal.aborted) {
-      // What need not wait goes all the same.
+      // Messages that need not wait are still sent.
       if (this.#queue.size > 0 || (await this.#budget.look(OVERALL, limit)) > 0) return false;
       await this.#budget.take(OVERALL, limit);
       return true;
@@ -90,7 +90,7 @@ export class Pacer {
     this.#serving = false;
   }
 
-  /** Waits for room beside everything else; the broadcast then asks for its {@link turn}. */
+  /** Waits for room besides all other messages; the broadcast then asks for its {@link turn}. */
   async broadcastTurn(signal: AbortSignal): Promise<boolean> {
     if (this.#overall === undefined) return !signal.aborted;
     if (!(await this.#wait(await this.#budget.take(BROADCASTS, this.#broadcasts), signal))) return false;

@@ -36,8 +36,8 @@ interface ProgressDeps {
 }
 
 /**
- * One message that changes, and "choosing a sticker" beneath the chat's name. It is sent and removed through
- * the outbox, here only edited; that of a plan at Telegram's pace, all changes in one edit.
+ * One message that changes, and "choosing a sticker" under the chat's name. The outbox sends and
+ * removes it, here it is only edited; a plan's message at Telegram's pace, with all changes in one edit.
  */
 export class TelegramProgress implements ProgressReporter {
   readonly #deps: ProgressDeps;
@@ -62,7 +62,7 @@ export class TelegramProgress implements ProgressReporter {
     this.#show(job);
   }
 
-  /** The message was sent with the stage of `shown`; the job may have gone on. */
+  /** The message was sent with the stage of `shown`; the job may have advanced since. */
   refresh(shown: Generation): void {
     this.#show(shown, shown.stage);
   }

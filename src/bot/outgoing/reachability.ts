@@ -52,7 +52,7 @@ export class Reachability {
         if (answer.ok || answer.error_code < 500) this.#heard();
         return answer;
       } catch (error) {
-        // What we end ourselves says nothing either.
+        // Neither does a call that we end ourselves.
         if (!signal?.aborted) this.#lost(error);
         throw error;
       }

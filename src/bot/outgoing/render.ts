@@ -33,7 +33,7 @@ export function stickerKeyboard(
   return keyboard([[first], ...stickerButtons(sticker, texts, open)]);
 }
 
-/** The person's words stand in it as text, whatever characters they hold. */
+/** The user's words stay plain text, whatever characters they contain. */
 function summaryText(summary: Extract<Outgoing, { type: 'summary' }>): FormattedText {
   const texts = storedTexts(summary.language).summary;
   const entities: MessageEntity[] = [];
@@ -89,7 +89,7 @@ function paragraphs(texts: readonly FormattedText[]): FormattedText {
   return { text, entities };
 }
 
-/** What others wrote is set as code: Telegram makes no links in it. */
+/** Words of others are shown as code, so Telegram makes no links of them. */
 function verbatimOf({ verbatim = [] }: Pick<Words, 'verbatim'>): MessageEntity[] {
   return verbatim.map(([offset, length]) => ({ type: 'pre', offset, length }));
 }

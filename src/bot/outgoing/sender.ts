@@ -28,14 +28,14 @@ import type { Reachability } from './reachability.ts';
 
 const RETRY_MS = [500, 1000, 2000, 5000, 10_000, 30_000];
 /**
- * After so many tries with an unknown outcome it is likelier that each arrives than that none does. Silence
- * is worse than a repeat: the first is repeated at once, later ones ever later.
+ * After this many tries with an unknown outcome, all of them probably arrive. Silence is worse than a repeat, so the first
+ * tries follow at once, and later ones less and less often.
  */
 const AMBIGUOUS_SEND_THRESHOLD = 20;
 const SELDOM_MS = 5 * 60_000;
 /** Nearly seven hours. An outage does not count: the message waits for its end. */
 const MAX_DOUBTS = 100;
-/** Finds broadcasts, messages of a dead process, and own ones left behind by a takeover. */
+/** Finds broadcasts, messages of a dead process, and own ones that a takeover left. */
 const POLL_MS = 2000;
 const AGAIN_MS = 1000;
 const BROADCASTS_AT_ONCE = 30;
@@ -43,7 +43,7 @@ const BROADCASTS_AT_ONCE = 30;
 /** Eight hours of Telegram's own errors: it is rather the message than Telegram. */
 const MAX_ERRORS = 1000;
 
-/** A claim is certain for so long, in ms: a request takes as long. */
+/** A claim is trusted this long, as a request takes as long. */
 const CERTAIN_MS = 50;
 
 /**
@@ -129,7 +129,7 @@ export async function sendMessage(
           doubts++;
           log.warn(trouble, 'a message may have arrived');
           if (doubts >= MAX_DOUBTS) return giveUp(deps, message, trouble, content);
-          // Before it is sent once more: whoever takes over has to know.
+          // Before it is sent again: a process that takes over has to know.
           const mine = await noted(deps, facts, () => markMaybeSent(db, message.id, me, clock.now()));
           if (!mine) return 'left';
           delay = delayAfter(doubts);
@@ -137,7 +137,7 @@ export async function sendMessage(
         }
         case 'not_sent':
           log.warn(trouble, 'Telegram cannot be reached');
-          // Where nothing of Telegram's has come, it is away, which nothing is given up for.
+          // Without any answer Telegram is down, and no message is given up for that.
           if (err instanceof GrammyError && ++errors >= MAX_ERRORS)
             return giveUp(deps, message, trouble, content);
           break;
@@ -213,7 +213,7 @@ async function giveUp(
 ): Promise<SendOutcome> {
   log.error(facts, 'a message could not be sent and is dropped');
   await transactionOf(db, chatId, async trx => {
-    // What was taken back or over is not this process's to count.
+    // A message that was withdrawn or taken over is not this process's to count.
     if (!(await removeMessage(trx, id, me))) return;
     await noteUndelivered(trx, broadcastId);
     if (content?.type === 'sticker') await failDelivery(trx, chatId, content.stickerId, clock.now());
@@ -221,10 +221,7 @@ async function giveUp(
   return 'replaced';
 }
 
-/**
- * The chat cannot be written to. Where the message was taken back meanwhile, that has been heard, and they
- * may be back.
- */
+/** Handles a chat that cannot be written to. If the message was withdrawn meanwhile, another process has done so. */
 async function leaveChat({ db, me, clock }: SendDeps, { id, chatId }: OutboxMessage): Promise<SendOutcome> {
   return transactionOf(db, chatId, async trx => {
     if (!(await isOurs(trx, id, me))) return 'replaced';
@@ -282,7 +279,7 @@ export class Sender {
       onError: (error, chat) =>
         chat === undefined
           ? log.error({ err: error }, 'the outbox cannot be read')
-          : log.error({ chat, err: error }, 'sending to a chat broke off; it is tried again'),
+          : log.error({ chat, err: error }, 'sending to a chat failed; retrying'),
     });
     this.#broadcasts = new Worker<OutboxMessage>({
       clock,
@@ -290,7 +287,7 @@ export class Sender {
       queue: 'broadcasts',
       concurrency: BROADCASTS_AT_ONCE,
       pollMs: POLL_MS,
-      // Each message is claimed when there is room for it, so that no chat's own messages ever wait behind one.
+      // Each message is claimed when there is room for it, so that a chat's own messages never wait for a broadcast.
       claim: async (inFlight, stopping) => {
         if (!(await pacer.broadcastTurn(stopping)) || !(await reachability.open(stopping, () => 0)))
           return undefined;
@@ -300,7 +297,7 @@ export class Sender {
         await sendMessage(deps, message, stopping);
       },
       giveBack: async ({ chatId }, error, { stopping }) => {
-        log.error({ chat: chatId, err: error }, 'sending a broadcast to a chat broke off; once more');
+        log.error({ chat: chatId, err: error }, 'sending a broadcast failed; retrying');
         await clock.sleep(AGAIN_MS, stopping);
       },
     });
@@ -336,7 +333,7 @@ export class Sender {
     this.#latest.set(chatId, Math.max(this.#latest.get(chatId) ?? 0, message.newestAt));
     const outcome = await sendMessage(deps, message, stopping, claimedAt);
     if (outcome === 'left') return 'idle';
-    // What turns and jobs have put behind it meanwhile has notified this queue.
+    // Messages that turns and jobs have queued meanwhile have notified this queue.
     return message.last && outcome === 'gone' ? 'idle' : 'more';
   }
 }

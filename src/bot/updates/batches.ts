@@ -1,16 +1,23 @@
 import { type ClaimedUpdate, type DigestPair, isContinuation } from '../../assistant-db/messages/inbox.ts';
-import { buttonKind } from '../buttons.ts';
+import type { Person } from '../../assistant-db/people/users.ts';
+import { buttonKind, decodeCallback } from '../buttons.ts';
+import { commandIn, commandWords } from './commands.ts';
 import { type Addressee, type Incoming, incomingOf } from './incoming.ts';
-import { type Changed, changedBetween, type TalkItem } from './message.ts';
+import { type Changed, changedBetween, type TalkItem, typedIn } from './message.ts';
 import { readUpdate, type Update } from './receive.ts';
+import type { Message, Press } from './schema.ts';
 
-/** Updates handled together, as one thing that a person did. */
+/** Updates that are handled together, as one action of a user. */
 export interface Batch {
   readonly updateIds: readonly number[];
-  readonly incoming: Incoming;
-  /** The last one that is more than a reaction; undefined where it could not be read. */
-  readonly update: Update | undefined;
+  readonly kind: Incoming['kind'];
+  readonly person: Person | undefined;
+  /** The contents of all messages, in order. */
+  readonly items: readonly TalkItem[];
+  /** How many of them came with each update. */
   readonly itemCounts: readonly number[];
+  /** The last update that is more than a reaction; undefined if it could not be read. */
+  readonly update: Update | undefined;
   readonly receivedAt: number;
   /** The first message in which something was said. */
   readonly messageId: number | undefined;
@@ -18,30 +25,43 @@ export interface Batch {
   readonly threadId: number | null;
 }
 
-type Press = Extract<Incoming, { kind: 'button' }>;
-type Command = Extract<Incoming, { kind: 'command' }>;
-
-function isSameCommand(first: Command, second: Command): boolean {
-  return first.name === second.name && first.words === second.words;
+function isSameCommand(first: Message | undefined, second: Message | undefined): boolean {
+  const name = (msg: Message | undefined) => msg && commandIn(typedIn(msg))?.name;
+  return name(first) === name(second) && commandWords(first) === commandWords(second);
 }
 
-function isSamePress(first: Press, second: Press): boolean {
-  const repeats = first.action !== undefined && buttonKind(first.action)?.repeats;
-  return !repeats && first.messageId === second.messageId && first.data === second.data;
+function isSamePress(first: Press | undefined, second: Press | undefined): boolean {
+  const action = decodeCallback(first?.data ?? '');
+  const repeats = action !== undefined && buttonKind(action)?.repeats;
+  return (
+    !repeats && first?.message?.message_id === second?.message?.message_id && first?.data === second?.data
+  );
 }
 
-function merge(first: Incoming, second: Incoming): Incoming | undefined {
-  if (first.kind === 'talk' && second.kind === 'talk') return { ...second, items: [] };
-  if (first.kind === 'talk' && second.kind === 'ignored') return first;
-  if (first.kind === 'command' && second.kind === 'command' && isSameCommand(first, second)) return second;
-  // The taps of an impatient finger on one button are one press, unless each is a step of its own.
-  if (first.kind === 'button' && second.kind === 'button' && isSamePress(first, second)) return second;
-  // One answer to a person who turns to the bot in a group again and again.
-  if (first.kind === 'group' && second.kind === 'group' && first.person.id === second.person.id)
-    return second;
-  if (first.kind === 'ignored' && second.kind === 'ignored') return second;
-  if (first.kind === 'continuation' && second.kind === 'continuation') return second;
-  return undefined;
+/** Whether an update belongs to the batch before it. */
+function continues(batch: Batch, { kind, person }: Incoming, update: Update | undefined): boolean {
+  if (kind === 'ignored' && batch.kind === 'talk') return true;
+  if (kind !== batch.kind) return false;
+  const [first, second] = [batch.update?.fields, update?.fields];
+  switch (kind) {
+    case 'talk':
+    case 'ignored':
+    case 'continuation':
+      return true;
+    case 'command':
+      return isSameCommand(first?.message, second?.message);
+    case 'button':
+      // Several taps on one button are one press, unless each is a step of its own.
+      return isSamePress(first?.callback_query, second?.callback_query);
+    case 'group':
+      // One answer to a member who calls the bot again and again.
+      return batch.person?.id === person?.id;
+    case 'membership':
+    case 'migrated':
+      return false;
+    default:
+      return kind satisfies never;
+  }
 }
 
 interface Part {
@@ -49,9 +69,9 @@ interface Part {
   readonly items: readonly TalkItem[];
 }
 
-/** What an edit changes takes the place of what still waits. */
+/** Replaces the edited part of a message that still waits. */
 function edited({ messageId, items }: Part, edit: Part, { words, media }: Changed): Part {
-  // Of an edit that waits itself, the words were handled before.
+  // The words of an edit that waits itself were handled before.
   const corrects = items.some(item => item.kind === 'text' && item.corrects);
   const texts = (words ? edit.items : items).flatMap((item): TalkItem[] =>
     item.kind === 'text' ? [{ kind: 'text', text: item.text, ...(corrects && { corrects }) }] : [],
@@ -70,10 +90,7 @@ function withPart(parts: readonly Part[], part: Part, changed: Changed | undefin
   return [...parts.with(at, edited(earlier, part, changed)), { messageId: undefined, items: [] }];
 }
 
-/**
- * The first thing to handle of what waits in a chat. @param earlier what edited messages were before, by
- * update
- */
+/** Returns the first updates of a chat to handle together. @param earlier the digests of edited messages, by update */
 export function nextBatch(
   updates: readonly ClaimedUpdate[],
   to: Addressee,
@@ -81,30 +98,29 @@ export function nextBatch(
 ): Batch | undefined {
   let batch: Batch | undefined;
   let parts: readonly Part[] = [];
-  for (const update of updates) {
-    const given = readStored(update);
-    const threadId = given?.threadId ?? null;
+  for (const claimed of updates) {
+    const update = readStored(claimed);
+    const threadId = update?.threadId ?? null;
     // One answer goes to one topic.
     if (batch && batch.threadId !== threadId) break;
-    const pair = earlier.get(update.updateId);
+    const pair = earlier.get(claimed.updateId);
     const changed = pair && changedBetween(pair.before, pair.after);
-    const incoming: Incoming = isContinuation(update)
-      ? { kind: 'continuation' }
-      : incomingOf(given, to, changed);
-    const merged: Incoming | undefined = batch ? merge(batch.incoming, incoming) : incoming;
-    // Once begun before, updates are handled one by one, so that one of them cannot hold up the others.
-    if (merged === undefined || (batch && batch.attempts + update.attempts > 0)) break;
-    const items = incoming.kind === 'talk' ? incoming.items : [];
-    parts = withPart(parts, { messageId: given?.messageId, items }, changed);
+    const incoming: Incoming = isContinuation(claimed)
+      ? { kind: 'continuation', person: undefined, items: [] }
+      : incomingOf(update, to, changed);
+    // After a failed attempt, updates are handled one by one, so that one of them cannot hold up the others.
+    if (batch && (batch.attempts + claimed.attempts > 0 || !continues(batch, incoming, update))) break;
+    parts = withPart(parts, { messageId: update?.messageId, items: incoming.items }, changed);
+    const isReaction = batch !== undefined && incoming.kind !== batch.kind;
     batch = {
-      updateIds: [...(batch?.updateIds ?? []), update.updateId],
-      update: batch && merged === batch.incoming ? batch.update : given,
-      incoming: merged.kind === 'talk' ? { ...merged, items: parts.flatMap(part => part.items) } : merged,
+      ...(batch && isReaction ? batch : { kind: incoming.kind, person: incoming.person, update }),
+      updateIds: [...(batch?.updateIds ?? []), claimed.updateId],
+      items: parts.flatMap(part => part.items),
       itemCounts: parts.map(part => part.items.length),
       threadId,
-      receivedAt: update.receivedAt,
-      messageId: batch?.messageId ?? (incoming.kind === 'talk' ? given?.messageId : undefined),
-      attempts: update.attempts,
+      receivedAt: claimed.receivedAt,
+      messageId: batch?.messageId ?? (incoming.kind === 'talk' ? update?.messageId : undefined),
+      attempts: claimed.attempts,
     };
   }
   return batch;

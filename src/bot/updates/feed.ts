@@ -11,7 +11,7 @@ import {
 import { ALLOWED_UPDATES, type ReceiveDeps, receive } from './receive.ts';
 
 const POLL_SECONDS = 25;
-/** How often a process looks whether the one that polls is gone, in ms. */
+/** How often a process checks whether the polling one is gone. */
 const LOOK_MS = 2000;
 /** After a deploy the old process may poll on for a moment. */
 const CONFLICT_GRACE_MS = 30_000;
@@ -19,7 +19,7 @@ const RETRY_MS = [1000, 2000, 5000, 10_000];
 
 export interface FeedDeps extends ReceiveDeps {
   readonly api: Api;
-  /** Of several processes one polls. */
+  /** Decides which of several processes polls. */
   readonly presence: Pick<Presence, 'lead' | 'resign'>;
 }
 
@@ -50,13 +50,15 @@ export class Feed {
     this.#deps = deps;
   }
 
-  /** @throws FatalBotError where only the operator can help */
+  /** @throws FatalBotError if only the operator can help */
   async run(): Promise<void> {
     const { presence, log } = this.#deps;
     await this.#run();
     await presence
       .resign('polling')
-      .catch((err: unknown) => log.debug({ err }, 'another process polls later'));
+      .catch((err: unknown) =>
+        log.debug({ err }, 'resigning from polling failed; another process takes over later'),
+      );
   }
 
   async #run(): Promise<void> {
@@ -94,19 +96,19 @@ export class Feed {
             throw new FatalBotError(webhook ? WEBHOOK_SET : ANOTHER_POLLER);
           log.warn(
             webhook
-              ? 'a webhook was set for this token; nothing can be fetched while it is'
+              ? 'a webhook is set for this token, so no updates can be fetched'
               : 'another process is polling with this token; waiting for it to stop',
           );
         } else if (error instanceof NotStoredError) {
           if (trouble !== 'database')
             log.error(
               { err: error.cause },
-              'the updates could not be stored; they are fetched again, as they were not acknowledged',
+              'storing updates failed; they will be fetched again, as they were not acknowledged',
             );
           trouble = 'database';
         } else {
           if (trouble !== 'Telegram')
-            log.warn({ cause: telegramCause(error) }, 'Telegram cannot be reached; trying on');
+            log.warn({ cause: telegramCause(error) }, 'Telegram cannot be reached; retrying');
           trouble = 'Telegram';
         }
         const backoff = RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? 0;
@@ -127,12 +129,12 @@ export class Feed {
     const updates: unknown = await ask.catch((error: unknown) => {
       throw leading.aborted ? new LeadLostError() : error;
     });
-    if (!Array.isArray(updates)) throw new NoUpdatesError('what was fetched is no list of updates');
+    if (!Array.isArray(updates)) throw new NoUpdatesError('Telegram did not answer with a list of updates');
     const last = await receive(this.#deps, updates).catch((cause: unknown) => {
       throw new NotStoredError('the updates could not be stored', { cause });
     });
-    // Without an id nothing can be acknowledged: the same would be fetched again at once, and for ever.
-    if (last === undefined && updates.length > 0) throw new NoUpdatesError('updates have come without an id');
+    // Without an id nothing can be acknowledged: the same updates would be fetched forever.
+    if (last === undefined && updates.length > 0) throw new NoUpdatesError('updates came without an id');
     return last === undefined ? offset : Math.max(offset, last + 1);
   }
 }

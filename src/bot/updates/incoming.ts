@@ -1,53 +1,34 @@
-import type { Update as GrammyUpdate } from 'grammy/types';
-import { z } from 'zod';
 import type { Person } from '../../assistant-db/people/users.ts';
 import { oneLine } from '../../lib/one-line.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
-import { type ButtonAction, decodeCallback } from '../buttons.ts';
-import {
-  type Changed,
-  itemsOf,
-  itemsOfEdit,
-  markdownFrom,
-  messageWords,
-  type TalkItem,
-  typedIn,
-} from './message.ts';
-import type { From, Message, Press, Update } from './receive.ts';
-import { update } from './schema.ts';
+import { commandIn } from './commands.ts';
+import { type Changed, itemsOf, itemsOfEdit, messageWords, type TalkItem, typedIn } from './message.ts';
+import type { Update } from './receive.ts';
+import type { Fields, From, Message, Press } from './schema.ts';
 
 const LONGEST_NAME = 64;
 const MAX_NAME_READ = 1000;
-/** Telegram's limit for edits, in seconds, and a little for clocks. */
-const EDITABLE_S = 49 * 60 * 60;
+/** Telegram's limit for edits and a little for clocks. */
+const EDITABLE_SECONDS = 49 * 60 * 60;
 
-/** An update, as far as this bot has something to do about it. */
-export type Incoming =
-  | { readonly kind: 'talk'; readonly person: Person; readonly items: readonly TalkItem[] }
-  | {
-      readonly kind: 'command';
-      readonly person: Person;
-      readonly name: string;
-      /** As Markdown: what follows it, or the person's own message that it replies to. */
-      readonly words?: string | undefined;
-    }
-  | {
-      readonly kind: 'button';
-      readonly person: Person;
-      readonly queryId: string;
-      readonly data: string;
-      /** Undefined for a button that this program never drew. */
-      readonly action: ButtonAction | undefined;
-      readonly messageId: number | undefined;
-    }
-  | { readonly kind: 'membership'; readonly person: Person; readonly gone: boolean }
-  | { readonly kind: 'group'; readonly person: Person; readonly messageId: number }
-  | { readonly kind: 'migrated'; readonly from: number; readonly to: number }
-  /** Queued by the bot itself: the agent goes on with the results of its calls. */
-  | { readonly kind: 'continuation' }
-  | { readonly kind: 'ignored' };
+/** The kind of an update, which decides how it is batched, and its author. grammY routes the update itself. */
+export interface Incoming {
+  /** `continuation`: queued by the bot itself, so that an agent continues with the results of its calls. */
+  readonly kind:
+    | 'talk'
+    | 'command'
+    | 'button'
+    | 'membership'
+    | 'group'
+    | 'migrated'
+    | 'continuation'
+    | 'ignored';
+  /** Undefined for updates without an author. */
+  readonly person: Person | undefined;
+  readonly items: readonly TalkItem[];
+}
 
-const IGNORED: Incoming = { kind: 'ignored' };
+const IGNORED: Incoming = { kind: 'ignored', person: undefined, items: [] };
 
 export interface Addressee {
   readonly botUsername: string;
@@ -67,18 +48,8 @@ function personOf(from: From): Person {
   };
 }
 
-function commandOf(text: string): { readonly name: string; readonly to: string | undefined } | undefined {
-  const match = /^\/([a-z0-9_]{1,32})(?:@(\w+))?(?:\s|$)/i.exec(text);
-  return match?.[1] ? { name: match[1].toLowerCase(), to: match[2]?.toLowerCase() } : undefined;
-}
-
-function wordsWith({ text = '', entities, from, reply_to_message: replied }: Message): string | undefined {
-  const own = markdownFrom(text, entities, text.search(/\s|$/)).trim();
-  if (own !== '') return own;
-  if (replied === undefined || from === undefined || replied.from?.id !== from.id) return undefined;
-  const { text: said, caption = '', entities: inText, caption_entities: inCaption } = replied;
-  const words = said === undefined ? markdownFrom(caption, inCaption) : markdownFrom(said, inText);
-  return words.trim() || undefined;
+function by(kind: Incoming['kind'], from: From, items: readonly TalkItem[] = []): Incoming {
+  return { kind, person: personOf(from), items };
 }
 
 function isForBot(msg: Message, { botUsername, commands }: Addressee): boolean {
@@ -86,7 +57,7 @@ function isForBot(msg: Message, { botUsername, commands }: Addressee): boolean {
   if (msg.from?.is_bot && !msg.sender_chat) return false;
   const words = messageWords(msg);
   const bot = botUsername.toLowerCase();
-  const command = commandOf(words);
+  const command = commandIn(words);
   if (command?.to !== undefined) return command.to === bot;
   return (
     (command !== undefined && commands.has(command.name)) ||
@@ -96,56 +67,44 @@ function isForBot(msg: Message, { botUsername, commands }: Addressee): boolean {
 }
 
 /**
- * A private chat has the person's id. What belongs to a person is done there only: never for a press in a
- * group or beneath another's message, never for another bot, which would be answered for ever.
+ * A private chat has the person's id. Nothing of a person is done for a press in a group or under another user's message,
+ * nor for another bot, which would be answered forever.
  */
 function isOwnChat(chat: { readonly id: number }, from: From): boolean {
   return chat.id === from.id && from.is_bot !== true;
 }
 
-function migrationIn(msg: Message | undefined): Incoming | undefined {
+/** Returns the ids of a group that became a supergroup. */
+export function migrationIn({ message: msg }: Fields): { from: number; to: number } | undefined {
   const { migrate_to_chat_id: to, migrate_from_chat_id: from } = msg ?? {};
   if (msg === undefined || (to === undefined && from === undefined)) return undefined;
-  return { kind: 'migrated', from: from ?? msg.chat.id, to: to ?? msg.chat.id };
+  return { from: from ?? msg.chat.id, to: to ?? msg.chat.id };
 }
 
 /** Whether the author can have edited the words at all. */
 function changedUnseen({ date, edit_date: edited }: Message): Changed {
-  return { words: edited !== undefined && edited - (date ?? 0) <= EDITABLE_S, media: false };
+  return { words: edited !== undefined && edited - (date ?? 0) <= EDITABLE_SECONDS, media: false };
 }
 
-function pressIn({ id, from, data = '', message: under }: Press): Incoming {
-  if (under && !isOwnChat(under.chat, from)) return IGNORED;
-  return {
-    kind: 'button',
-    person: personOf(from),
-    queryId: id,
-    data,
-    action: decodeCallback(data),
-    messageId: under?.message_id,
-  };
+function pressIn({ from, message: under }: Press): Incoming {
+  return under && !isOwnChat(under.chat, from) ? IGNORED : by('button', from);
 }
 
 function editIn(edited: Message, changed: Changed | undefined): Incoming {
   if (!edited.from || !isOwnChat(edited.chat, edited.from)) return IGNORED;
   if (messageWords(edited).startsWith('/')) return IGNORED;
   const items = itemsOfEdit(edited, changed ?? changedUnseen(edited));
-  return items.length === 0 ? IGNORED : { kind: 'talk', person: personOf(edited.from), items };
+  return items.length === 0 ? IGNORED : by('talk', edited.from, items);
 }
 
 function messageIn(msg: Message, to: Addressee): Incoming {
   if (!msg.from) return IGNORED;
-  const person = personOf(msg.from);
-  if (msg.chat.type !== 'private') {
-    return isForBot(msg, to) ? { kind: 'group', person, messageId: msg.message_id } : IGNORED;
-  }
+  if (msg.chat.type !== 'private') return isForBot(msg, to) ? by('group', msg.from) : IGNORED;
   if (!isOwnChat(msg.chat, msg.from)) return IGNORED;
-  const command = commandOf(typedIn(msg));
+  const command = commandIn(typedIn(msg));
   const own = to.botUsername.toLowerCase();
-  if (command !== undefined && (command.to ?? own) === own) {
-    return { kind: 'command', person, name: command.name, words: wordsWith(msg) };
-  }
-  return { kind: 'talk', person, items: itemsOf(msg) };
+  if (command !== undefined && (command.to ?? own) === own) return by('command', msg.from);
+  return by('talk', msg.from, itemsOf(msg));
 }
 
 export interface InlineQuery {
@@ -155,84 +114,24 @@ export interface InlineQuery {
   readonly offset: number;
 }
 
-/** It is answered at once or never: when its turn has come it is `ignored`. */
+/** Returns an inline query of a user. It is answered on arrival or never. */
 export function inlineQueryOf({ fields: { inline_query: asked } }: Update): InlineQuery | undefined {
   if (asked === undefined || asked.from.is_bot) return undefined;
   const { id, from, query, offset } = asked;
   return { id, person: personOf(from), query, offset: /^\d{1,9}$/.test(offset) ? Number(offset) : 0 };
 }
 
-/**
- * What somebody did; `ignored` where it makes no sense. @param changed what an edit changed, where the
- * message was known
- */
+/** @param changed what an edit changed, if the message was known */
 export function incomingOf(update: Update | undefined, to: Addressee, changed?: Changed): Incoming {
   if (update === undefined) return IGNORED;
-  const {
-    message: msg,
-    edited_message: edited,
-    callback_query: press,
-    my_chat_member: member,
-  } = update.fields;
-  const migration = migrationIn(msg);
-  if (migration) return migration;
+  const { message: msg, edited_message: edited, callback_query: press, my_chat_member } = update.fields;
+  if (migrationIn(update.fields)) return { ...IGNORED, kind: 'migrated' };
   if (update.isEvent) return IGNORED;
   if (press) return pressIn(press);
-  if (member) {
-    if (!isOwnChat(member.chat, member.from)) return IGNORED;
-    const gone = member.new_chat_member.status === 'kicked';
-    return { kind: 'membership', person: personOf(member.from), gone };
+  if (my_chat_member) {
+    const { chat, from } = my_chat_member;
+    return isOwnChat(chat, from) ? by('membership', from) : IGNORED;
   }
   if (edited) return editIn(edited, changed);
   return msg ? messageIn(msg, to) : IGNORED;
-}
-
-/** For whoever looks on. Holds what people said: it is for no log. */
-export type Activity =
-  | { readonly what: 'words'; readonly text: string }
-  | { readonly what: 'press'; readonly data: string; readonly messageId: number | undefined }
-  | { readonly what: 'file'; readonly name: string }
-  | { readonly what: 'photo' | 'voice' | 'other' };
-
-const SEEN_AS = { photo: 'photo', sound: 'voice', unsupported: 'other' } as const;
-
-export function activitiesOf(incoming: Incoming): readonly Activity[] {
-  switch (incoming.kind) {
-    case 'talk':
-      return incoming.items.flatMap((item): Activity[] => {
-        if (item.kind === 'reply') return [];
-        if (item.kind === 'text') return [{ what: 'words', text: item.text }];
-        return [item.kind === 'file' ? { what: 'file', name: item.name } : { what: SEEN_AS[item.kind] }];
-      });
-    case 'command':
-      return [{ what: 'words', text: [`/${incoming.name}`, incoming.words ?? ''].join(' ').trim() }];
-    case 'button':
-      return [{ what: 'press', data: incoming.data, messageId: incoming.messageId }];
-    case 'membership':
-    case 'group':
-    case 'migrated':
-    case 'continuation':
-    case 'ignored':
-      return [];
-    default:
-      return incoming satisfies never;
-  }
-}
-
-/** The fields that are read are checked; grammY's type is all that Telegram promises. */
-const grammySchema = z.custom<GrammyUpdate>(fields => update.safeParse(fields).success);
-
-/**
- * The update as grammY reads it: marked as a command only where the bot takes it for one, in lower case, its
- * words as Markdown.
- */
-export function grammyUpdate({ fields }: Update, incoming: Incoming | undefined): GrammyUpdate {
-  const { message } = fields;
-  const { entities: _, ...unmarked } = message ?? {};
-  const name = incoming?.kind === 'command' ? `/${incoming.name}` : '';
-  const command = incoming?.kind === 'command' && {
-    text: `${name} ${incoming.words ?? ''}`,
-    entities: [{ type: 'bot_command', offset: 0, length: name.length }],
-  };
-  return grammySchema.parse({ ...fields, ...(message && { message: { ...unmarked, ...command } }) });
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
 import type { UserInput } from '../../assistant/dialogue/input.ts';
-import { type document, type message, photo, type update } from './schema.ts';
+import { type document, type Fields, type Message, photo } from './schema.ts';
 
 const MAX_DEPTH = 24;
 
@@ -39,7 +39,7 @@ function block(node: unknown, depth: number): string {
   return joined([joined([inline(label, depth), inner], ' '), below, inline(credit, depth)], '\n');
 }
 
-/** What a rich message says, a line for each block (core.telegram.org/bots/api#richmessage). */
+/** Returns the words of a rich message, a line for each block (core.telegram.org/bots/api#richmessage). */
 function richWords(rich: unknown): string {
   return joined(
     listOf(fieldsOf(rich)['blocks']).map(each => block(each, 0)),
@@ -62,10 +62,10 @@ function richPhotos(rich: unknown): Sizes[] {
   return photosWithin(fieldsOf(rich)['blocks'], 0);
 }
 
-/** Tells an edit from a reaction or a link preview. */
+/** Distinguishes an edit from a reaction or a link preview. */
 export interface MessageDigest {
   readonly messageId: number;
-  /** Hashed with a key that is not stored: nothing can be read from it, or tried out. */
+  /** Hashed with a key that is not stored, so it reveals nothing and cannot be guessed. */
   readonly digest: string;
 }
 
@@ -74,15 +74,15 @@ export interface Changed {
   readonly media: boolean;
 }
 
-export function typedIn({ text, rich_message: rich }: z.infer<typeof message>): string {
+export function typedIn({ text, rich_message: rich }: Message): string {
   return text ?? richWords(rich);
 }
 
-export function messageWords(said: z.infer<typeof message>): string {
+export function messageWords(said: Message): string {
   return said.caption ?? typedIn(said);
 }
 
-function photosOf({ photo, rich_message: rich }: z.infer<typeof message>) {
+function photosOf({ photo, rich_message: rich }: Message) {
   return photo === undefined ? richPhotos(rich) : [photo];
 }
 
@@ -91,7 +91,7 @@ function largestOf(sizes: Sizes): Sizes[number] | undefined {
   return sizes.toSorted((a, b) => b.width * b.height - a.width * a.height)[0];
 }
 
-function mediaOf(said: z.infer<typeof message>): string {
+function mediaOf(said: Message): string {
   const largest = photosOf(said).map(sizes => largestOf(sizes)?.file_unique_id);
   const { document, voice, audio, video_note: round } = said;
   return [...largest, ...[document, voice, audio, round].map(file => file?.file_unique_id)]
@@ -99,15 +99,15 @@ function mediaOf(said: z.infer<typeof message>): string {
     .join(' ');
 }
 
-/** Of a private chat: no person's /forget would find what is remembered elsewhere. */
+/** Returns the digest of a message in a private chat. Elsewhere, no user's /forget would find it. */
 export function digestOf(
-  { message: msg, edited_message: edited }: z.infer<typeof update>,
+  { message: msg, edited_message: edited }: Fields,
   key: string,
 ): MessageDigest | undefined {
   const said = msg ?? edited;
   if (said === undefined || said.chat.id < 0) return undefined;
   const { chat, message_id: messageId } = said;
-  // With the message's own id: the same words twice are not to be recognised.
+  // With the message's own id, so that equal words in two messages are not recognized.
   const hash = (what: string, content: string) =>
     createHmac('sha256', key)
       .update(JSON.stringify([what, chat.id, messageId, content]))
@@ -122,12 +122,12 @@ export function changedBetween(before: string, after: string): Changed {
   return { words: words !== wordsBefore, media: media !== mediaBefore };
 }
 
-/** Reason enough to look more closely. */
+/** A cheap check before the payload is parsed. */
 export function mayBeEdit(payload: string): boolean {
   return payload.includes('"edited_message"');
 }
 
-type Entity = NonNullable<z.infer<typeof message>['entities']>[number];
+type Entity = NonNullable<Message['entities']>[number];
 
 const MARKS: ReadonlyMap<string, readonly [string, string]> = new Map([
   ['bold', ['**', '**']],
@@ -153,7 +153,7 @@ export function markdownFrom(text: string, entities: readonly Entity[] | undefin
     const end = start + inside.trimEnd().length;
     return around === undefined || begin >= end ? [] : [{ begin, end, around }];
   });
-  // Of those that begin together the longest is outermost; what begins last ends first.
+  // Marks with the same start: the longest is outermost. The mark that begins last ends first.
   marks.sort((a, b) => a.begin - b.begin || b.end - a.end);
   const inserted = new Map<number, { before: string; after: string }>();
   const at = (position: number) => inserted.get(position) ?? { before: '', after: '' };
@@ -176,7 +176,7 @@ export type TalkItem =
   | {
       readonly kind: 'text';
       readonly text: string;
-      /** It takes the place of words that were handled before. */
+      /** Replaces words that were handled before. */
       readonly corrects?: true;
     }
   | {
@@ -210,13 +210,13 @@ export type TalkItem =
     }
   | ReplyItem;
 
-/** The message that another one replies to, as far as it has no picture to draw from. */
+/** The message that another one replies to, if it has no picture to draw from. */
 interface ReplyItem {
   readonly kind: 'reply';
   readonly messageId: number | undefined;
   /** Telegram's `file_unique_id` of the sticker in it. */
   readonly sticker: string | undefined;
-  /** The quoted part of it, or all its words. */
+  /** Its quoted part, or all its words. */
   readonly words: string;
   readonly albumId: undefined;
 }
@@ -244,7 +244,7 @@ function fileOf(sent: z.infer<typeof document>, albumId: string | undefined): Fi
 
 const USUAL_MIME = { voice: 'audio/ogg', audio: 'audio/mpeg', round: 'video/mp4' } as const;
 
-function soundOf(msg: z.infer<typeof message>): Extract<TalkItem, { kind: 'sound' }> | undefined {
+function soundOf(msg: Message): Extract<TalkItem, { kind: 'sound' }> | undefined {
   const { voice, audio, video_note: round, media_group_id: albumId } = msg;
   for (const [source, sent] of [
     ['voice', voice],
@@ -263,11 +263,11 @@ function soundOf(msg: z.infer<typeof message>): Extract<TalkItem, { kind: 'sound
   return undefined;
 }
 
-/** "This one": it is meant alone, whatever album it came in. */
+/** A picture that the user replied to counts alone, even if it came in an album. */
 function repliedPicture({
   reply_to_message: replied,
   external_reply: external,
-}: z.infer<typeof message>): Photo | File | undefined {
+}: Message): Photo | File | undefined {
   const file = fileOf(replied?.document ?? external?.document, undefined);
   return (
     photoOf(replied?.photo ?? external?.photo, undefined) ??
@@ -279,7 +279,7 @@ function replyOf({
   reply_to_message: replied,
   external_reply: external,
   quote,
-}: z.infer<typeof message>): ReplyItem | undefined {
+}: Message): ReplyItem | undefined {
   const words = quote?.text ?? replied?.text ?? replied?.caption ?? '';
   const messageId = replied?.message_id;
   const sticker = replied?.sticker ?? external?.sticker;
@@ -287,7 +287,7 @@ function replyOf({
   return { kind: 'reply', messageId, sticker: sticker?.file_unique_id, words, albumId: undefined };
 }
 
-export function itemsOfEdit(msg: z.infer<typeof message>, changed: Changed): TalkItem[] {
+export function itemsOfEdit(msg: Message, changed: Changed): TalkItem[] {
   const text = messageWords(msg);
   const media = photoOf(photosOf(msg)[0], undefined) ?? fileOf(msg.document, undefined) ?? soundOf(msg);
   return [
@@ -296,9 +296,9 @@ export function itemsOfEdit(msg: z.infer<typeof message>, changed: Changed): Tal
   ];
 }
 
-export function itemsOf(msg: z.infer<typeof message>): TalkItem[] {
+export function itemsOf(msg: Message): TalkItem[] {
   const photos = photosOf(msg);
-  // Several photos in one rich message are an album by themselves.
+  // Several photos in one rich message count as an album.
   const albumId = msg.media_group_id ?? (photos.length > 1 ? `rich:${msg.message_id}` : undefined);
   const items: TalkItem[] = [];
   const text = messageWords(msg);

@@ -1,12 +1,13 @@
-import type { z } from 'zod';
+import type { Update as GrammyUpdate } from 'grammy/types';
 import { storeUpdates } from '../../assistant-db/messages/inbox.ts';
 import { isApiUser } from '../../assistant-db/people/api-sessions.ts';
 import type { Store } from '../../assistant-db/schema.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Observe } from '../../lib/telemetry.ts';
+import { withCommandMarked } from './commands.ts';
 import { digestOf, typedIn } from './message.ts';
-import { type message, update, type user } from './schema.ts';
+import { type Fields, grammyUpdate, update } from './schema.ts';
 
 /** Always sent, since Telegram keeps an earlier setting. */
 export const ALLOWED_UPDATES = [
@@ -17,24 +18,21 @@ export const ALLOWED_UPDATES = [
   'my_chat_member',
 ] as const;
 
-type Fields = z.infer<typeof update>;
-export type Message = z.infer<typeof message>;
-export type From = z.infer<typeof user>;
-export type Press = NonNullable<Fields['callback_query']>;
-
 export interface Update {
   readonly updateId: number;
   readonly chatId: number;
   readonly kind: (typeof ALLOWED_UPDATES)[number];
-  /** A press or a command: not to wait for the running turn. */
+  /** A press or a command, which must not wait for the running turn. */
   readonly urgent: boolean;
   readonly threadId: number | undefined;
   readonly messageId: number | undefined;
   readonly isEvent: boolean;
   readonly fields: Fields;
+  /** The same object as `fields`, as grammY types it. */
+  readonly forGrammy: GrammyUpdate;
 }
 
-/** Replies in a group have a thread as well, which is no topic. */
+/** Replies in a group have a thread as well, but are in no topic. */
 function topicOf({
   message: msg,
   edited_message: edited,
@@ -44,7 +42,7 @@ function topicOf({
   return where?.is_topic_message ? where.message_thread_id : undefined;
 }
 
-/** Events told as messages: nothing that a person said (https://core.telegram.org/bots/api#message). */
+/** Events that come as messages without an author's words (https://core.telegram.org/bots/api#message). */
 const SERVICE_FIELDS = [
   'new_chat_members',
   'left_chat_member',
@@ -109,10 +107,11 @@ function isServiceMessage(raw: unknown): boolean {
   return typeof message === 'object' && message !== null && SERVICE_FIELDS.some(field => field in message);
 }
 
-/** Parses an update, once; undefined where it is none or belongs to no chat. Never throws. */
+/** Parses an update; undefined if it cannot be read or has no chat. Never throws. */
 export function readUpdate(raw: unknown): Update | undefined {
-  const fields = update.safeParse(raw).data;
-  if (fields === undefined) return undefined;
+  const parsed = update.safeParse(raw).data;
+  if (parsed === undefined) return undefined;
+  const fields = { ...parsed, ...(parsed.message && { message: withCommandMarked(parsed.message) }) };
   const { update_id, message: msg, edited_message: edited, callback_query: press, my_chat_member } = fields;
   const from = press?.from ?? fields.inline_query?.from;
   const chatId =
@@ -128,6 +127,7 @@ export function readUpdate(raw: unknown): Update | undefined {
     messageId: (msg ?? edited)?.message_id,
     isEvent: isServiceMessage(raw),
     fields,
+    forGrammy: grammyUpdate.parse(fields),
   };
 }
 
@@ -146,7 +146,7 @@ function updateIdOf(raw: unknown): number | undefined {
   return Number.isSafeInteger(raw.update_id) ? Number(raw.update_id) : undefined;
 }
 
-/** Undefined where it is nested deeper than the stack. */
+/** Undefined if it is nested too deeply for the stack. */
 function payloadOf(raw: unknown): string | undefined {
   try {
     return JSON.stringify(raw);
@@ -157,8 +157,8 @@ function payloadOf(raw: unknown): string | undefined {
 }
 
 /**
- * Stores updates; when this resolves, Telegram may be told that they have arrived. Repeats and unknown kinds
- * are skipped. Returns the highest update id.
+ * Stores updates; once this resolves, they may be acknowledged to Telegram. Repeats and unknown kinds are skipped.
+ * @returns the highest update id
  */
 export async function receive(
   { db, clock, log, digestKey, observe, onStored }: ReceiveDeps,
@@ -171,7 +171,7 @@ export async function receive(
     const id = update?.updateId ?? updateIdOf(raw);
     if (id !== undefined) last = Math.max(last ?? id, id);
     const payload = update && payloadOf(raw);
-    // Ids above Telegram's are sessions of the HTTP API: nobody else may speak for one.
+    // Ids above Telegram's are sessions of the HTTP API, which Telegram must not speak for.
     if (update === undefined || payload === undefined || isApiUser(update.chatId))
       log.warn({ update: id }, 'an update of no known kind was skipped');
     else known.push({ update, payload });

@@ -1,9 +1,10 @@
+import type { Update as GrammyUpdate } from 'grammy/types';
 import { z } from 'zod';
 import { program } from '../../assistant/program.ts';
 
-// What is read of an update; the rest is skipped.
+// The fields of an update that are read; the rest is skipped.
 
-export const user = z.object({
+const user = z.object({
   id: z.int(),
   is_bot: z.boolean().optional().catch(undefined),
   first_name: z.string().catch(''),
@@ -63,13 +64,13 @@ const words = z.string().optional().catch(undefined);
 
 const sticker = z.object({ file_unique_id: uniqueId }).optional().catch(undefined);
 
-export const message = z.object({
+const message = z.object({
   message_id: z.int(),
   date: seconds,
-  /** Of the author's last edit; a reaction or a link preview is none. */
+  /** When the author edited it last; reactions and link previews do not count. */
   edit_date: seconds,
   from: user.optional(),
-  /** Somebody who speaks for a group; `from` is a bot of Telegram's then. */
+  /** Set for an anonymous admin who speaks for a group; `from` is a bot of Telegram's then. */
   sender_chat: present,
   chat,
   ...topic,
@@ -132,3 +133,11 @@ export const update = z.object({
     .object({ chat, from: user, new_chat_member: z.object({ status: z.string() }) })
     .optional(),
 });
+
+/** Checks nothing: grammY's type promises all that Telegram sends, and gets what {@link update} has kept. */
+export const grammyUpdate = z.custom<GrammyUpdate>();
+
+export type Fields = z.infer<typeof update>;
+export type Message = z.infer<typeof message>;
+export type From = z.infer<typeof user>;
+export type Press = NonNullable<Fields['callback_query']>;

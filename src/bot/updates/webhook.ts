@@ -72,8 +72,8 @@ export class WebhookFeed {
         const failure = classifyTelegramError(error);
         if (failure.type === 'unauthorized') throw new FatalBotError(UNAUTHORIZED);
         const cause = telegramCause(error);
-        if (failure.type === 'refused') log.error({ cause }, 'Telegram refuses the webhook; trying on');
-        else log.warn({ cause }, 'Telegram cannot be reached; trying on');
+        if (failure.type === 'refused') log.error({ cause }, 'Telegram refuses the webhook; retrying');
+        else log.warn({ cause }, 'Telegram cannot be reached; retrying');
         const backoff = RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? LOOK_MS;
         delay = failure.type === 'wait' ? failure.ms : backoff;
       }
@@ -115,10 +115,10 @@ export class WebhookFeed {
     const { url, log } = this.#deps;
     const info = await this.#info();
     if (info.url !== url) {
-      // A process that begins to poll removes it, and this one is about to be stopped then: once is no reason.
+      // A new process that polls removes the webhook while this one is about to stop, so one miss does not count.
       if (!this.#missing) {
         this.#missing = true;
-        log.warn('the webhook was changed by somebody else');
+        log.warn('the webhook was changed by another program');
         return true;
       }
       if (info.url !== '') throw new FatalBotError(ELSEWHERE);
@@ -132,7 +132,7 @@ export class WebhookFeed {
       { cause: knownWords(message), pending: pending_update_count },
       'Telegram could not deliver to the webhook',
     );
-    // The secret is not what Telegram was told, of an earlier configuration.
+    // Telegram still sends the secret of an earlier configuration.
     return !WRONG_SECRET.test(message);
   }
 

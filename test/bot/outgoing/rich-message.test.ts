@@ -3,20 +3,13 @@ import { incomingOf } from '../../../src/bot/updates/incoming.ts';
 import { readUpdate } from '../../../src/bot/updates/receive.ts';
 
 const ADA = { id: 7, is_bot: false, first_name: 'Ada' };
+const updateOf = (...blocks: unknown[]) => {
+  const chat = { id: 7, type: 'private' };
+  const message = { message_id: 5, date: 0, from: ADA, chat, rich_message: { blocks } };
+  return readUpdate({ update_id: 1, message });
+};
 const read = (...blocks: unknown[]) =>
-  incomingOf(
-    readUpdate({
-      update_id: 1,
-      message: {
-        message_id: 5,
-        date: 0,
-        from: ADA,
-        chat: { id: 7, type: 'private' },
-        rich_message: { blocks },
-      },
-    }),
-    { botUsername: 'sticker_bot', commands: new Set() },
-  );
+  incomingOf(updateOf(...blocks), { botUsername: 'sticker_bot', commands: new Set() });
 const wordsOf = (...blocks: unknown[]) => {
   const incoming = read(...blocks);
   return incoming.kind === 'talk' ? incoming.items : incoming;
@@ -68,7 +61,12 @@ it('is read as what the person said, a line for each block', () => {
 
 it('may be a command', () => {
   const start = paragraph([{ type: 'bot_command', text: '/start', bot_command: '/start' }, ' now']);
-  expect(read(start)).toMatchObject({ kind: 'command', name: 'start' });
+  expect(read(start)).toMatchObject({ kind: 'command' });
+  // As grammY reads commands.
+  expect(updateOf(start)?.forGrammy.message).toMatchObject({
+    text: '/start now',
+    entities: [{ type: 'bot_command', offset: 0, length: 6 }],
+  });
 });
 
 it('brings its photos: several are an album, of which one counts', () => {

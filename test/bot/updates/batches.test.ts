@@ -45,14 +45,12 @@ describe('what is handled together', () => {
       updateIds: [a.updateId, b.updateId, c.updateId],
       receivedAt: c.receivedAt,
       attempts: 0,
-      incoming: {
-        kind: 'talk',
-        items: [
-          { kind: 'text', text: 'anime' },
-          { kind: 'photo', fileId: 'f1' },
-          { kind: 'text', text: 'and waving' },
-        ],
-      },
+      kind: 'talk',
+      items: [
+        { kind: 'text', text: 'anime' },
+        { kind: 'photo', fileId: 'f1' },
+        { kind: 'text', text: 'and waving' },
+      ],
     });
   });
 
@@ -60,7 +58,8 @@ describe('what is handled together', () => {
     const [first, second] = [press(), press()];
     expect(batch(first, second)).toMatchObject({
       updateIds: [first.updateId, second.updateId],
-      incoming: { kind: 'button', data: 'x' },
+      kind: 'button',
+      update: { updateId: second.updateId },
     });
   });
 
@@ -69,7 +68,7 @@ describe('what is handled together', () => {
       photo('f1', { media_group_id: 'g', caption: 'as a comic' }),
       photo('f2', { media_group_id: 'g' }),
     ];
-    expect(batch(...album)?.incoming).toMatchObject({
+    expect(batch(...album)).toMatchObject({
       items: [
         { kind: 'text', text: 'as a comic' },
         { kind: 'photo', fileId: 'f1', albumId: 'g' },
@@ -82,7 +81,7 @@ describe('what is handled together', () => {
     expect(batch(text('/start'), text('/start'))?.updateIds).toHaveLength(2);
     expect(batch(text('/start'), text('/help'))).toMatchObject({
       updateIds: [expect.any(Number)],
-      incoming: { name: 'start' },
+      update: { fields: { message: { text: '/start' } } },
     });
   });
 
@@ -93,7 +92,8 @@ describe('what is handled together', () => {
     );
     expect(batch(ada?.() ?? text(''), ada?.() ?? text(''), bob?.() ?? text(''))).toMatchObject({
       updateIds: { length: 2 },
-      incoming: { kind: 'group', person: { id: 7 } },
+      kind: 'group',
+      person: { id: 7 },
     });
   });
 
@@ -101,7 +101,7 @@ describe('what is handled together', () => {
     const pinned = () => message({ pinned_message: {} });
     expect(batch(pinned(), pinned(), text('hi'))).toMatchObject({
       updateIds: { length: 2 },
-      incoming: { kind: 'ignored' },
+      kind: 'ignored',
     });
   });
 });
@@ -137,7 +137,8 @@ describe('what is handled on its own', () => {
     expect(batch(text('a'), press(), text('b'))?.updateIds).toHaveLength(1);
     expect(batch(text('a'), text('/cancel'), text('b'))?.updateIds).toHaveLength(1);
     expect(batch(text('/cancel'), text('b'))).toMatchObject({
-      incoming: { kind: 'command', name: 'cancel' },
+      kind: 'command',
+      update: { fields: { message: { text: '/cancel' } } },
     });
   });
 
@@ -154,6 +155,6 @@ describe('what is handled on its own', () => {
       receivedAt: 1,
       attempts: 0,
     };
-    expect(batch(broken, text('hi'))).toMatchObject({ updateIds: [1], incoming: { kind: 'ignored' } });
+    expect(batch(broken, text('hi'))).toMatchObject({ updateIds: [1], kind: 'ignored' });
   });
 });

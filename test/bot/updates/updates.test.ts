@@ -1,6 +1,8 @@
+import { Api, Context } from 'grammy';
 import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../../src/bot/menu.ts';
-import { grammyUpdate, incomingOf } from '../../../src/bot/updates/incoming.ts';
+import { commandWords } from '../../../src/bot/updates/commands.ts';
+import { incomingOf } from '../../../src/bot/updates/incoming.ts';
 import { readUpdate } from '../../../src/bot/updates/receive.ts';
 
 const BOT = 'Sticker_Bot';
@@ -11,8 +13,27 @@ const person = { id: 7, firstName: 'Ada', username: 'ada', languageCode: 'pt-br'
 
 const TO = { botUsername: BOT, commands: new Set<string>(COMMANDS) };
 const read = (update: object) => incomingOf(readUpdate({ update_id: 1, ...update }), TO);
-const message = (content: object, chat: object = PRIVATE) =>
-  read({ message: { message_id: 5, date: 0, from: ADA, chat, ...content } });
+const updateWith = (content: object, chat: object = PRIVATE) =>
+  readUpdate({ update_id: 1, message: { message_id: 5, date: 0, from: ADA, chat, ...content } });
+function inGrammy(content: object): Context {
+  const update = updateWith(content);
+  if (update === undefined) throw new Error('the update cannot be read');
+  const is = { is_bot: true, first_name: 'Bot', username: BOT } as const;
+  const can = { can_join_groups: true, can_read_all_group_messages: false, supports_inline_queries: true };
+  const more = { can_connect_to_business: false, has_main_web_app: false };
+  const topics = { has_topics_enabled: false, allows_users_to_create_topics: false };
+  const other = { can_manage_bots: false, supports_join_request_queries: false };
+  return new Context(update.forGrammy, new Api('1:a'), {
+    id: 1,
+    ...is,
+    ...can,
+    ...more,
+    ...topics,
+    ...other,
+  });
+}
+const message = (content: object, chat: object = PRIVATE) => incomingOf(updateWith(content, chat), TO);
+const IGNORED = { kind: 'ignored', person: undefined, items: [] };
 const talk = (...items: object[]) => ({ kind: 'talk', person, items });
 const size = (file_id: string, width: number, height: number) => ({
   file_id,
@@ -104,11 +125,11 @@ describe('what a person sent', () => {
     const corrected = (text: string) => talk({ kind: 'text', text, corrects: true });
     expect(edited({ text: '3D instead' })).toEqual(corrected('3D instead'));
     expect(edited({ photo: [size('a', 9, 9)], caption: '3D' })).toEqual(corrected('3D'));
-    expect(edited({ text: '/start' })).toEqual({ kind: 'ignored' });
-    expect(edited({ location: {} })).toEqual({ kind: 'ignored' });
+    expect(edited({ text: '/start' })).toEqual(IGNORED);
+    expect(edited({ location: {} })).toEqual(IGNORED);
     // A reaction to a message that is not remembered, be it one that was edited long ago.
-    expect(edited({ text: 'hello', edit_date: undefined })).toEqual({ kind: 'ignored' });
-    expect(edited({ text: 'hello', edit_date: 3 * 86_400 })).toEqual({ kind: 'ignored' });
+    expect(edited({ text: 'hello', edit_date: undefined })).toEqual(IGNORED);
+    expect(edited({ text: 'hello', edit_date: 3 * 86_400 })).toEqual(IGNORED);
   });
 
   it.each([
@@ -133,7 +154,7 @@ describe('what a person sent', () => {
     'checklist_tasks_done',
     'suggested_post_paid',
   ])('is nothing where Telegram only tells of %s', field => {
-    expect(message({ [field]: {} })).toEqual({ kind: 'ignored' });
+    expect(message({ [field]: {} })).toEqual(IGNORED);
   });
 });
 
@@ -208,8 +229,9 @@ describe('commands', () => {
     ['/help@sticker_bot now', 'help'],
     ['/cancel\nplease', 'cancel'],
     ['/no_such_thing', 'no_such_thing'],
-  ])('%j is /%s', (text, name) => {
-    expect(message({ text })).toMatchObject({ kind: 'command', person, name });
+  ])('%j is /%s for grammY', (text, name) => {
+    expect(message({ text })).toEqual({ kind: 'command', person, items: [] });
+    expect(inGrammy({ text }).hasCommand(name)).toBe(true);
   });
 
   it.each([
@@ -225,22 +247,10 @@ describe('commands', () => {
     expect(message({ text })).toEqual(talk({ kind: 'text', text }));
   });
 
-  it.each([
-    ['/START@sticker_bot now', '/start now'],
-    ['say /start', undefined],
-    ['/start@other_bot', undefined],
-  ])('are marked for grammY where the bot reads one: %j', (text, shown) => {
-    const at = text.indexOf('/');
-    const entities = [{ type: 'bot_command', offset: at, length: 6 }];
-    const update = readUpdate({
-      update_id: 1,
-      message: { message_id: 5, date: 0, from: ADA, chat: PRIVATE, text, entities },
-    });
-    const given = update && grammyUpdate(update, incomingOf(update, TO));
-    expect(given?.message?.text).toBe(shown ?? text);
-    expect(given?.message?.entities).toEqual(
-      shown === undefined ? undefined : [{ type: 'bot_command', offset: 0, length: 6 }],
-    );
+  it('are not those of other bots, nor links in mid-text', () => {
+    const entities = [{ type: 'bot_command', offset: 4, length: 6 }];
+    expect(inGrammy({ text: 'say /start', entities }).hasCommand('start')).toBe(false);
+    expect(inGrammy({ text: '/start@other_bot' }).hasCommand('start')).toBe(false);
   });
 
   it('do not stand in captions', () => {
@@ -249,37 +259,23 @@ describe('commands', () => {
 });
 
 describe('buttons', () => {
-  it('are read with what they carry', () => {
-    const query = { id: 'q1', from: ADA, data: 'assistant_confirm:1:2:3', chat_instance: 'c' };
-    expect(
-      read({ callback_query: { ...query, message: { message_id: 9, chat: PRIVATE, date: 0 } } }),
-    ).toEqual({
+  it('are those in the chat of the person who presses', () => {
+    const press = (chat: object) =>
+      read({ callback_query: { id: 'q', from: ADA, data: 'x', message: { message_id: 9, chat, date: 0 } } });
+    expect(press(PRIVATE)).toEqual({ kind: 'button', person, items: [] });
+    expect(press(GROUP)).toEqual(IGNORED);
+    expect(read({ callback_query: { id: 'q', from: ADA, game_short_name: 'x' } })).toMatchObject({
       kind: 'button',
-      person,
-      queryId: 'q1',
-      data: 'assistant_confirm:1:2:3',
-      action: { type: 'confirm', sessionId: 2, revision: 3 },
-      messageId: 9,
-    });
-  });
-
-  it('are read without their message, without data', () => {
-    expect(read({ callback_query: { id: 'q1', from: ADA, game_short_name: 'x' } })).toMatchObject({
-      kind: 'button',
-      data: '',
-      action: undefined,
-      messageId: undefined,
     });
   });
 });
 
 describe('elsewhere', () => {
-  it('a person who blocks the bot, and one who is back', () => {
+  it('a person who blocks or unblocks the bot', () => {
     const member = (status: string, chat: object = PRIVATE) =>
       read({ my_chat_member: { chat, from: ADA, date: 0, new_chat_member: { status, user: {} } } });
-    expect(member('kicked')).toEqual({ kind: 'membership', person, gone: true });
-    expect(member('member')).toEqual({ kind: 'membership', person, gone: false });
-    expect(member('kicked', GROUP)).toEqual({ kind: 'ignored' });
+    expect(member('kicked')).toMatchObject({ kind: 'membership', person });
+    expect(member('kicked', GROUP)).toEqual(IGNORED);
   });
 
   it.each([
@@ -306,15 +302,15 @@ describe('elsewhere', () => {
         GROUP,
       );
     expect(reply('sticker_bot', 'and me?')).toMatchObject({ kind: 'group' });
-    expect(reply('sticker_bot', '/weather@other_bot')).toEqual({ kind: 'ignored' });
-    expect(reply('other_bot', 'and me?')).toEqual({ kind: 'ignored' });
+    expect(reply('sticker_bot', '/weather@other_bot')).toEqual(IGNORED);
+    expect(reply('other_bot', 'and me?')).toEqual(IGNORED);
   });
 
   it('a channel post and a message of nobody', () => {
-    expect(read({ channel_post: { message_id: 1, chat: { id: -1, type: 'channel' }, text: 'x' } })).toEqual({
-      kind: 'ignored',
-    });
-    expect(read({ message: { message_id: 1, chat: PRIVATE, text: 'x' } })).toEqual({ kind: 'ignored' });
+    expect(read({ channel_post: { message_id: 1, chat: { id: -1, type: 'channel' }, text: 'x' } })).toEqual(
+      IGNORED,
+    );
+    expect(read({ message: { message_id: 1, chat: PRIVATE, text: 'x' } })).toEqual(IGNORED);
   });
 });
 
@@ -338,10 +334,7 @@ describe('where an update belongs', () => {
 });
 
 describe('the words of a command', () => {
-  const words = (more: object) => {
-    const read = message(more);
-    return read.kind === 'command' ? read.words : undefined;
-  };
+  const words = (more: object) => commandWords(updateWith(more)?.fields.message);
 
   it.each([
     ['/broadcast', undefined],

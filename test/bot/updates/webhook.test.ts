@@ -256,7 +256,7 @@ describe('looking after the webhook', () => {
     await api.deleteWebhook();
     await look();
     expect(telegram.webhook).toBeUndefined();
-    expect(log()).toContain('the webhook was changed by somebody else');
+    expect(log()).toContain('the webhook was changed by another program');
     await look();
     await look();
     expect(telegram.webhook?.url).toBe(URL_OF_HOOK);

@@ -11,7 +11,12 @@ import { leaveProposal } from '../../../assistant/rules/rows.ts';
 import { commitScene, commitWithoutModel, commitWords } from '../../../assistant/turn/commit.ts';
 import { endTurn, photoTag } from '../../../assistant/turn/next-words.ts';
 import { NOTES } from '../../../assistant/turn/notes.ts';
-import { loadSnapshot, type Snapshot, turnStateOf } from '../../../assistant/turn/snapshot.ts';
+import {
+  type DialogueView,
+  loadSnapshot,
+  type Snapshot,
+  turnStateOf,
+} from '../../../assistant/turn/snapshot.ts';
 import { checkConfirmation } from '../../../assistant/turn/state/confirmation.ts';
 import { hasImages } from '../../../assistant-db/jobs/generation-images.ts';
 import { findGeneration, requeueFailed } from '../../../assistant-db/jobs/generations.ts';
@@ -44,8 +49,9 @@ export async function handleAssistantConfirm(
   deps: AssistantDeps,
   context: TurnContext,
   action: Confirm,
+  loaded?: Snapshot,
 ): Promise<TurnOutcome> {
-  const snapshot = await loadSnapshot(deps.db, context.person);
+  const snapshot = loaded ?? (await loadSnapshot(deps.db, context.person));
   const { dialogue, texts } = snapshot;
   if (dialogue === undefined || !isOf(snapshot, action)) return refuseOldButton(deps, context, snapshot);
   // Only the summary has this button: it is in the chat, even where nobody has told us so (yet).
@@ -89,7 +95,7 @@ export async function handleAssistantConfirm(
   }
 }
 
-function isOf({ dialogue }: Snapshot, { sessionId, revision }: Confirm): boolean {
+function isOf({ dialogue }: DialogueView, { sessionId, revision }: Confirm): boolean {
   return dialogue?.id === sessionId && dialogue.revision === revision;
 }
 
@@ -98,7 +104,7 @@ function toastOfJob(existing: Generation | undefined, { confirm }: Texts): strin
   return existing.status === 'delivered' ? confirm.delivered : confirm.drawing;
 }
 
-function toastOfConfirm(snapshot: Snapshot, action: Confirm): string {
+function toastOfConfirm(snapshot: DialogueView, action: Confirm): string {
   const { dialogue, existing, texts } = snapshot;
   if (isOf(snapshot, action) && turnStateOf(snapshot).awaitsPhoto) return texts.photo.awaited;
   if (isOf(snapshot, action)) return toastOfJob(existing, texts);
@@ -121,14 +127,13 @@ async function retry(
   context: TurnContext,
   { generationId }: Extract<DialogueAction, { readonly type: 'retry' }>,
 ): Promise<TurnOutcome> {
-  const { dialogue, existing, texts, language } = await loadSnapshot(deps.db, context.person);
+  const snapshot = await loadSnapshot(deps.db, context.person);
+  const { dialogue, existing, texts, language } = snapshot;
   const job = await retriableJob(deps.db, context.person.id, generationId);
   if (job === undefined) {
-    return handleAssistantConfirm(deps, context, {
-      type: 'confirm',
-      sessionId: dialogue?.id ?? 0,
-      revision: existing?.id === generationId ? (dialogue?.revision ?? 0) : 0,
-    });
+    const revision = existing?.id === generationId ? (dialogue?.revision ?? 0) : 0;
+    const confirm: Confirm = { type: 'confirm', sessionId: dialogue?.id ?? 0, revision };
+    return handleAssistantConfirm(deps, context, confirm, snapshot);
   }
   const paid = await hasImages(deps.db, job.id);
   const limit = paid ? undefined : await reachedLimit(deps, context.person.id);
@@ -142,12 +147,12 @@ async function retry(
 
 type Answer = Extract<DialogueAction, { readonly valueTag: string }>;
 
-function proposalOf({ dialogue, history }: Snapshot, { valueTag }: Answer): ValueProposal | undefined {
+function proposalOf({ dialogue, history }: DialogueView, { valueTag }: Answer): ValueProposal | undefined {
   const proposal = dialogue && proposalIn(history.question);
   return proposal && proposalTag(proposal) === valueTag ? proposal : undefined;
 }
 
-function toastOfProposal(snapshot: Snapshot, action: Answer): string {
+function toastOfProposal(snapshot: DialogueView, action: Answer): string {
   const { confirm, settled } = snapshot.texts;
   return proposalOf(snapshot, action) ? confirm.accepted : settled;
 }

@@ -30,7 +30,7 @@ interface OwnPlan {
 
 async function confirmedPlan(
   db: Store,
-  { person }: Snapshot,
+  { person }: Pick<Snapshot, 'person'>,
   { planId }: PlanningAction,
 ): Promise<Plan | undefined> {
   const plan = await findPlan(db, person.id, planId);
@@ -58,7 +58,7 @@ async function refuseOldButton(
   });
 }
 
-function isOf({ plans: { open } }: Snapshot, { planId, revision }: PlanningAction): boolean {
+function isOf({ plans: { open } }: Pick<Snapshot, 'plans'>, { planId, revision }: PlanningAction): boolean {
   return open?.id === planId && open.revision === revision;
 }
 

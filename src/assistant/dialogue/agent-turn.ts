@@ -21,7 +21,7 @@ import { withoutNotes } from '../turn/notes.ts';
 import type { Snapshot } from '../turn/snapshot.ts';
 import type { TurnState } from '../turn/state/state.ts';
 
-interface CameWith {
+interface Extras {
   readonly photo?: { readonly preview: Uint8Array | undefined } | undefined;
   readonly toolCallUpdates?: string | undefined;
   /** Only a model can answer, and the limit of turns in a row does not apply to the leader. */
@@ -31,17 +31,17 @@ interface CameWith {
 }
 
 /**
- * Has the assistant answer: the first agent where a photo came, as that is for a sticker. Throws the reason of the
- * signal when it aborts.
+ * Asks the leading agent for an answer, or the first agent if a photo came, as that is for a sticker.
+ * @throws the signal's reason when it aborts
  */
-export async function talk(
+export async function askAssistant(
   deps: AssistantDeps,
   context: TurnContext,
   snapshot: Snapshot,
   turnState: TurnState,
   userText: string,
   deadline: number,
-  { photo, toolCallUpdates, withoutRules = false, leader: ledBy }: CameWith = {},
+  { photo, toolCallUpdates, withoutRules = false, leader: ledBy }: Extras = {},
 ): Promise<TurnResult> {
   const { dialogue } = snapshot;
   const { leader, turnsLed, messages } = photo ? ledByFirst(snapshot.history) : snapshot.history;
@@ -56,7 +56,7 @@ export async function talk(
     if (streamed === '') onText?.(text);
   };
   await deps.openAccounts?.(snapshot.person.id, context.signal);
-  // Rules of some would take the others' tasks for what they know.
+  // With rules for some agents only, they would mistake the others' tasks for their own.
   const hasRules = !withoutRules && deps.team.every(({ rules }) => rules !== undefined);
   const [first, ...others] = deps.team;
   const { program } = context;
@@ -107,7 +107,7 @@ function ruleless(agent: AssistantAgent): AssistantAgent {
   return others;
 }
 
-/** "Noted." alone is no message: what comes next says as much. */
+/** Leaves out a mere "Noted.", as the next message says as much. */
 export function wordsOf({ text }: TurnResult): Outgoing[] {
   const isNothing = !isVisible(text) || (!asks(text) && isMereAcknowledgement(text));
   return isNothing ? [] : [{ type: 'say', text, markdown: true }];
@@ -121,7 +121,7 @@ export function endingOf(
   asksForNext: boolean,
   said = '',
 ): Ending {
-  // Where no model has spoken, or its words are blocked, nothing claims that a drawing began.
+  // Without a model's words nothing claims that a drawing began.
   const agreed = text !== '' && !asks(text) && answersIn(said, ['yes']).size > 0;
   const listener = { ...snapshot, agreed };
   return ending?.(spoken) ?? endTurn(turnState, listener, spoken, spoken && asksForNext);
@@ -141,7 +141,7 @@ export function excuse({ outcome }: TurnResult, texts: Texts): Outgoing[] {
   }
 }
 
-/** The fallback stays on until a model answers. */
+/** Returns the number of failed turns in a row. The fallback stays on until a model answers. */
 export function failedTurns({ dialogue }: Snapshot, { outcome }: TurnResult): number {
   const before = dialogue?.failed_turns ?? 0;
   switch (outcome) {
@@ -167,23 +167,23 @@ export interface TurnInput extends Omit<Turn<AssistantContext>, 'team' | 'words'
 
 export interface TurnResult {
   readonly text: string;
-  /** The person's first, for the history. */
+  /** For the history, the user's first. */
   readonly messages: readonly ChatMessage[];
   /**
    * `fallback`: the rules answered, as every model is down. `blocked`: moderation refused the message, which must not
    * stay in the history, or every later turn would be refused with it.
    */
   readonly outcome: 'answered' | 'fallback' | 'failed' | 'blocked';
-  /** The words lead on: code need not add a question. */
+  /** The words ask for the next thing, so code need not add a question. */
   readonly asksForNext: boolean;
   readonly leader: string | undefined;
   readonly turnsLed: number | undefined;
   readonly shown?: readonly Outgoing[];
-  /** Undefined where the sticker's dialogue ends the turn. */
+  /** Undefined if the sticker's dialogue ends the turn. */
   readonly ending: ((spoken: boolean) => Ending) | undefined;
 }
 
-/** The person has read the answers of earlier rounds, whatever became of the last one. */
+/** The user has read the answers of earlier rounds, even if the last one failed. */
 function resultOf({ type, answeredBy }: Outcome): TurnResult['outcome'] {
   switch (type) {
     case 'blocked':
@@ -200,7 +200,7 @@ function resultOf({ type, answeredBy }: Outcome): TurnResult['outcome'] {
   }
 }
 
-/** Words without calls are enough, unless there was to be a call. */
+/** Words alone are enough, unless a call was intended. */
 function leadsOn({ type, text, messages, unparsedCall }: Outcome, { turnState }: AssistantContext): boolean {
   if (type === 'said' || unparsedCall === true) return asksForNext(turnState, text);
   const last = messages.at(-1)?.role;
@@ -218,8 +218,8 @@ function lastWords(history: readonly ChatMessage[]): string {
 }
 
 /**
- * Checks the citations of an answer from documents, and lists its sources. The knowledge agent must cite; an answer of its
- * that cites nothing says that the documents do not tell.
+ * Checks the citations of an answer from documents, and lists its sources. The knowledge agent must cite: an answer without
+ * a citation becomes one that the documents do not say.
  */
 function cited(
   { text, messages, leader, type, ...ended }: Outcome,
@@ -231,7 +231,7 @@ function cited(
   const checked = withValidCitations(text, all.length);
   const sources = checked.numbers.length > 0 ? [say(sourceList(checked.numbers, all, texts))] : [];
   const isByKnowledge = leader === KNOWLEDGE || ('from' in ended && ended.from === KNOWLEDGE);
-  // A citation of nothing claims a document as well.
+  // An invalid citation claims a document as well.
   const claims = mustCite || checked.text !== text;
   const isUnfounded =
     claims && isByKnowledge && sources.length === 0 && show.messages.length === 0 && !asks(text);
@@ -248,7 +248,6 @@ function cited(
 export async function runAgentTurn(input: TurnInput): Promise<TurnResult> {
   const { userText, photo, toolCallUpdates, ...turn } = input;
   const seen: PictureContent[] = photo ? [{ type: 'picture', mimeType: 'image/jpeg', bytes: photo }] : [];
-  // What came of a call since the last turn is from outside as well.
   const { turnState } = turn.context;
   turnState.said = withoutNotes(userText);
   turnState.heard = lastWords(turn.history);
@@ -259,7 +258,7 @@ export async function runAgentTurn(input: TurnInput): Promise<TurnResult> {
   const ended = await runTurn({
     ...turn,
     onCall: (call, result) => {
-      // What is written in a picture has no marks around it.
+      // Text in a picture has no marks around it.
       if (result?.pictures !== undefined || holdsData(result?.output)) turnState.untrusted = 'now';
       turn.onCall?.(call, result);
     },
@@ -278,7 +277,7 @@ export async function runAgentTurn(input: TurnInput): Promise<TurnResult> {
     ending: agentEnding(ended, input),
     ...(shown.length > 0 && { shown }),
   };
-  // Without its messages nobody would know why another agent leads.
+  // Without its messages, a change of the leader could not be explained.
   if (outcome === 'blocked') return { ...said, messages: [], leader: turn.leader, turnsLed: turn.turnsLed };
   return { ...said, messages, leader: leader === turn.team[0].name ? undefined : leader, turnsLed };
 }

@@ -1,0 +1,37 @@
+import type { MiddlewareFn } from 'grammy';
+import type { TurnContext } from '../assistant/context.ts';
+import { isApiUser } from '../assistant-db/people/api-sessions.ts';
+import type { BotContext, HandlerDeps } from './context.ts';
+import { keepChatAction } from './outgoing/chat.ts';
+
+/** Shows that the bot is typing, and its words as they arrive. @param draftId must not be 0 (Bot API) */
+export function showAnswering(
+  { api, drafts, live }: Pick<HandlerDeps, 'api' | 'drafts' | 'live'>,
+  { chatId, threadId, draftId }: { chatId: number; threadId: number | null; draftId: number },
+): { readonly turn: Pick<TurnContext, 'onText' | 'onTextEnd'>; end(): Promise<void> } {
+  if (isApiUser(chatId))
+    return { turn: { onText: text => live.words(chatId, text) }, end: () => Promise.resolve() };
+  const stopTyping = keepChatAction(api, { chatId, threadId }, 'typing');
+  const draft = drafts.begin(chatId, draftId, threadId);
+  return {
+    turn: { onText: text => draft.offer(text), onTextEnd: () => draft.end() },
+    end: async () => {
+      stopTyping();
+      await draft.end();
+    },
+  };
+}
+
+/** Shows that the bot is typing while the rest of the pipeline works. */
+export function showTyping(deps: HandlerDeps): MiddlewareFn<BotContext> {
+  return async (ctx, next) => {
+    const { threadId, updateIds } = ctx.batch;
+    const shown = showAnswering(deps, { chatId: ctx.claim.chatId, threadId, draftId: updateIds.at(-1) || 1 });
+    ctx.turn = { ...ctx.turn, ...shown.turn };
+    try {
+      await next();
+    } finally {
+      await shown.end();
+    }
+  };
+}

@@ -1,0 +1,83 @@
+import type { Middleware } from 'grammy';
+import { takenBy } from '../assistant/awaited-words.ts';
+import { SupersededError, type TurnContext } from '../assistant/context.ts';
+import type { UserInput } from '../assistant/dialogue/input.ts';
+import { handleUserInput } from '../assistant/dialogue/user-input.ts';
+import { encodeOutgoing, say } from '../assistant/outgoing.ts';
+import { findSession } from '../assistant-db/dialogues/sessions.ts';
+import { markRefused } from '../assistant-db/messages/inbox.ts';
+import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
+import type { BotContext, HandlerDeps } from './context.ts';
+import { AWAITED_INPUT_HANDLERS, COMMANDS } from './features/index.ts';
+import { parseInput } from './intake/files.ts';
+import { transcribeItems } from './intake/sound.ts';
+import { roomFor, withoutExcess } from './limits.ts';
+import { textsOf } from './replies.ts';
+import { type TalkItem, wordsIn } from './updates/message.ts';
+
+/** Larger files are fetched one at a time. Voice messages are smaller. */
+const MAX_SMALL_FILE_BYTES = 1024 * 1024;
+
+/** Leaves out files beyond the user's limits before anything is fetched, and tells the user once. */
+async function withinLimits(
+  deps: HandlerDeps,
+  ctx: BotContext,
+): Promise<{ readonly items: readonly TalkItem[]; readonly acknowledge: TurnContext['acknowledge'] }> {
+  const { batch, turn } = ctx;
+  const { acknowledge, person } = turn;
+  const { items } = batch;
+  if (batch.updateIds.length === 1) return { items, acknowledge };
+  const room = await roomFor(deps, person.id, batch.receivedAt);
+  const { kept, refused } = withoutExcess(batch, room.messages);
+  if (refused.length === 0) return { items: kept, acknowledge };
+  const words = say((await textsOf(deps, ctx)).slowDown(room.minutes));
+  return {
+    items: kept,
+    acknowledge: async trx => {
+      await acknowledge(trx);
+      await markRefused(trx, refused);
+      await enqueueMessages(trx, person.id, [encodeOutgoing(words)], deps.clock.now());
+    },
+  };
+}
+
+function isLargeFile(item: TalkItem): boolean {
+  return (
+    (item.kind === 'file' || item.kind === 'sound') && (item.size === 0 || item.size > MAX_SMALL_FILE_BYTES)
+  );
+}
+
+async function readItems(
+  deps: HandlerDeps,
+  { person, turn, signal }: TurnContext,
+  sent: readonly TalkItem[],
+) {
+  const {
+    items,
+    notices,
+    turn: begun,
+  } = await transcribeItems(deps, sent, { chatId: person.id, turn, signal });
+  const inAlbum = items.some(item => item.kind !== 'text' && item.albumId !== undefined);
+  const session = inAlbum ? await findSession(deps.db, person.id) : undefined;
+  const intake = { ...deps, userId: person.id, knownAlbum: session?.album_id ?? null };
+  const input = await parseInput(items, intake, signal).catch((error: unknown): UserInput => {
+    if (!(signal.reason instanceof SupersededError)) throw error;
+    // Superseded while a file was fetched: what the user wrote is kept all the same.
+    return { ...wordsIn(items), notices: [] };
+  });
+  return { input: { ...input, notices: [...new Set([...notices, ...input.notices])] }, begun };
+}
+
+/** Handles words, photos, files and voice messages: they are for whatever a button asked for, else for the dialogue. */
+export function converse(deps: HandlerDeps): Middleware<BotContext> {
+  return async ctx => {
+    const { items, acknowledge } = await withinLimits(deps, ctx);
+    const read = () => readItems(deps, ctx.turn, items);
+    const { input, begun } = await (items.some(isLargeFile) ? deps.largeFiles.run(read) : read());
+    const context = { ...ctx.turn, ...begun, acknowledge };
+    const taken = takenBy(AWAITED_INPUT_HANDLERS, deps, context);
+    ctx.outcome = await handleUserInput(deps, context, input, taken, (name, turn) =>
+      COMMANDS[name]?.(deps, turn),
+    );
+  };
+}

@@ -1,0 +1,64 @@
+import type { Middleware } from 'grammy';
+import { handleUserBlockedBot } from '../assistant/drawing/advance.ts';
+import { stoppedWords } from '../assistant/drawing/words.ts';
+import { wordsAfterSticker } from '../assistant/interview/questions.ts';
+import { encodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
+import { languageFor } from '../assistant/turn/snapshot.ts';
+import { failedSince, reviveUndelivered } from '../assistant-db/jobs/claims.ts';
+import { stickerOfJob } from '../assistant-db/jobs/stickers.ts';
+import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
+import { findUser, type Person, upsertUser } from '../assistant-db/people/users.ts';
+import { plannedJobs } from '../assistant-db/plans/drawing.ts';
+import { plansThatAre } from '../assistant-db/plans/plans.ts';
+import type { Trx } from '../assistant-db/schema.ts';
+import { listTasks } from '../assistant-db/tasks/tasks.ts';
+import { transactionOf } from '../assistant-db/transaction.ts';
+import { failureMessage } from '../generation/failure.ts';
+import { textsFor } from '../i18n/index.ts';
+import type { BotContext, HandlerDeps } from './context.ts';
+import { packedPlanReport } from './features/packs/work/reports.ts';
+import { shownTask } from './features/tasks/effects.ts';
+
+/** Handles a user who blocked or unblocked the bot. */
+export function noteMembership({ db, clock }: HandlerDeps): Middleware<BotContext> {
+  return async ({ myChatMember, turn: { person, acknowledge } }) => {
+    await transactionOf(db, person.id, async trx => {
+      await acknowledge(trx);
+      if (myChatMember?.new_chat_member.status === 'kicked')
+        await handleUserBlockedBot(trx, person.id, clock.now());
+      else await onUnblocked(trx, person, clock.now());
+    });
+  };
+}
+
+/** The user unblocked the bot: deliver and report everything that finished, failed or stopped meanwhile. */
+export async function onUnblocked(trx: Trx, person: Person, now: number): Promise<void> {
+  const gone = (await findUser(trx, person.id))?.gone_at ?? now;
+  const texts = textsFor(languageFor(person, await upsertUser(trx, person, now)));
+  for (const job of await reviveUndelivered(trx, person.id)) {
+    const sticker = await stickerOfJob(trx, job.id);
+    if (sticker === undefined) continue;
+    const messages: Outgoing[] =
+      job.plan_id === null
+        ? [{ type: 'sticker', stickerId: sticker.id }, await wordsAfterSticker(trx, job, texts, now)]
+        : [{ type: 'sticker', stickerId: sticker.id, bare: true }];
+    await enqueueMessages(trx, person.id, messages.map(encodeOutgoing), now);
+  }
+  for (const { id, failure } of await failedSince(trx, person.id, gone)) {
+    if (failure === null || failure === 'stopped') continue;
+    const words = { ...failureMessage(failure, texts, id), endsJob: id };
+    await enqueueMessages(trx, person.id, [encodeOutgoing(words)], now);
+  }
+  for (const plan of await plansThatAre(trx, person.id, 'stopped', 'done')) {
+    if (plan.updated_at < gone) continue;
+    const words =
+      plan.status === 'done'
+        ? await packedPlanReport(trx, plan, texts.drawing)
+        : stoppedWords(texts.drawing, plan, await plannedJobs(trx, plan.id));
+    await enqueueMessages(trx, person.id, [encodeOutgoing(words)], now);
+  }
+  for (const task of await listTasks(trx, person.id, 1)) {
+    if (task.status !== 'stopped' || task.updated_at < gone) continue;
+    await enqueueMessages(trx, person.id, [encodeOutgoing(await shownTask(trx, task, texts))], now);
+  }
+}
