@@ -1,11 +1,14 @@
 import { type Language, type Texts, textsFor, wordsOf } from '../i18n/index.ts';
 import type { DialogueAction, PlanningAction } from './actions.ts';
 import { type Button, button, type Outgoing, say, type Words } from './outgoing.ts';
+import { MAX_STICKERS } from './planning/plan-state.ts';
 import { proposalTag, type Question, type RowField } from './question.ts';
 import { PARAMETERS, type Parameter } from './turn/state/parameters.ts';
 
 const IN_A_ROW = 3;
 const NUMBERS_IN_A_ROW = 6;
+/** Stickers that [fewer] removes and [more] adds. */
+const STEP = 2;
 /** The stickers of a set that is asked for without a number. */
 export const USUAL_SET = 6;
 /** Names of degrees of other choices. */
@@ -28,17 +31,32 @@ function inRows(buttons: readonly Choice[], length: number): Choice[][] {
   return rows;
 }
 
-/** [✏️ 1] to [✏️ n]: each opens a row of a plan. */
-export function rowButtons(of: { readonly planId: number; readonly revision: number }, count: number) {
-  const buttons = Array.from({ length: count }, (_, at) =>
+/** [✏️ 1] to [✏️ n], each of which opens a row, and what changes the whole plan. */
+function planButtons(
+  { planId, revision, count }: Extract<Question, { readonly type: 'plan_change' }>,
+  { plans: { buttons }, drawing }: Texts,
+): Choice[][] {
+  const of = { planId, revision };
+  const rows = Array.from({ length: count }, (_, at) =>
     button<PlanningAction>(`✏️ ${at + 1}`, { type: 'plan_row', ...of, row: at + 1 }),
   );
-  return inRows(buttons, NUMBERS_IN_A_ROW);
+  const fewer = button<PlanningAction>(buttons.fewer, { type: 'plan_cut', ...of, count: count - STEP });
+  const more = button<PlanningAction>(buttons.more, { type: 'plan_more', ...of, count: STEP });
+  const sizes = [...(count - STEP < STEP ? [] : [fewer]), ...(count + STEP > MAX_STICKERS ? [] : [more])];
+  return [
+    ...inRows(rows, NUMBERS_IN_A_ROW),
+    [
+      button<PlanningAction>(buttons.another, { type: 'plan_another', ...of }),
+      button<PlanningAction>(drawing.otherStyle, { type: 'plan_style', ...of }),
+    ],
+    ...(sizes.length > 0 ? [sizes] : []),
+  ];
 }
 
 /** The buttons of a question, in rows. */
 export function buttonsOf(asked: Question, language: Language): Choice[][] {
-  const { offline, summary } = textsFor(language);
+  const texts = textsFor(language);
+  const { offline, summary } = texts;
   switch (asked.type) {
     case 'value': {
       const { parameter } = asked;
@@ -66,6 +84,8 @@ export function buttonsOf(asked: Question, language: Language): Choice[][] {
         ],
       ];
     }
+    case 'plan_change':
+      return planButtons(asked, texts);
     case 'plan_row': {
       const { planId, revision, row } = asked;
       const of = { planId, revision };
@@ -112,7 +132,7 @@ export function ask(text: string, asked: Question, language: Language): Words {
 
 /** The text of a question that the rules ask; `line`: the row of the plan that it is about. */
 export function textOf(asked: Question, language: Language, isSet: boolean, line = ''): string {
-  const { ask: asks, offline } = textsFor(language);
+  const { ask: asks, offline, plans } = textsFor(language);
   switch (asked.type) {
     case 'value':
       return isSet ? offline.instead[asked.parameter] : asks[asked.parameter];
@@ -120,6 +140,8 @@ export function textOf(asked: Question, language: Language, isSet: boolean, line
       return offline.whatToChange;
     case 'proposal':
       return offline.shallITake[asked.parameter](asked.value);
+    case 'plan_change':
+      return plans.askChange;
     case 'plan_row':
       return `${line}\n\n${offline.rows.ask}`;
     case 'plan_value':

@@ -18,6 +18,8 @@ export const question = z.discriminatedUnion('type', [
   z.object({ type: z.literal('change') }),
   /** Whether to use a value that the user wrote. */
   z.object({ type: z.literal('proposal'), parameter, value: z.string() }),
+  /** What to change of the plan, which has `count` rows. */
+  z.object({ type: z.literal('plan_change'), planId: z.int(), revision: z.int(), count: z.int() }),
   /** What to change of a row of the plan. */
   z.object({ type: z.literal('plan_row'), ...row }),
   z.object({ type: z.literal('plan_value'), ...row, field: rowField }),

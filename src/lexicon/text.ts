@@ -10,23 +10,17 @@ export interface Word {
   readonly emoji: boolean;
   /** Stands in quotation marks. */
   readonly quoted: boolean;
-  /** All its letters are capital ones. */
-  readonly shouted: boolean;
 }
 
 /** Words between two marks of punctuation. */
 export interface Clause {
   readonly words: readonly Word[];
-  /** A question mark follows. */
-  readonly question: boolean;
-  /** A colon or the like follows: what comes next is about it. */
-  readonly opens: boolean;
 }
 
 // A mark, an emoji, or else a word; by number, as groups with names take longer. Every alternative starts with a class of
 // its own and none repeats inside another: linear in the input.
 const TOKEN =
-  /((?<![\p{L}\p{N}])\d[.)](?=\s)|[,;.!?…\n:=+/|()>—–-])|(\p{Extended_Pictographic}(?:\uFE0F|\p{EMod}|\u200D\p{Extended_Pictographic})*)|[\p{L}\p{N}&]+(?:['’ʼ][\p{L}\p{N}]+)*/gu;
+  /([,;.!?…\n:=+/|()>—–-])|(\p{Extended_Pictographic}(?:\uFE0F|\p{EMod}|\u200D\p{Extended_Pictographic})*)|[\p{L}\p{N}&]+(?:['’ʼ][\p{L}\p{N}]+)*/gu;
 const ACCENTED = /[\u00C0-\u024F]/;
 const ACCENTS = /(?<=\p{Script=Latin})\p{M}+/gu;
 /** "b/w". */
@@ -72,10 +66,9 @@ export const clausesOf = memoize(split, text => text, REMEMBERED);
 function split(text: string): readonly Clause[] {
   const clauses: Clause[] = [];
   const quotes = quotesIn(text);
-  const hasFirst = /(?<![\p{L}\p{N}])1[.)]\s/u.test(text);
   let words: Word[] = [];
-  const close = (mark: string) => {
-    if (words.length > 0) clauses.push({ words, question: mark === '?', opens: /[:=—–-]/.test(mark) });
+  const close = () => {
+    if (words.length > 0) clauses.push({ words });
     words = [];
   };
   for (const match of text.matchAll(TOKEN)) {
@@ -85,30 +78,13 @@ function split(text: string): readonly Clause[] {
     while ((quotes[0]?.end ?? text.length) <= start) quotes.shift();
     const quoted = (quotes[0]?.start ?? text.length) < start;
     if (mark !== undefined) {
-      // "A set of 5. For work" counts, "1. happy" numbers.
-      if (
-        /^\d/.test(mark) &&
-        /\p{L}[^\S\n]*$/u.test(text.slice(Math.max(0, start - 3), start)) &&
-        !hasFirst
-      ) {
-        words.push({ norm: mark.slice(0, 1), start, end: start + 1, emoji: false, quoted, shouted: false });
-      }
-      if (!quoted && !isInsideWord(text, start, token)) close(token);
-    } else if (emoji !== undefined) {
-      words.push({
-        norm: token.replaceAll(EMOJI_EXTRAS, ''),
-        start,
-        end,
-        emoji: true,
-        quoted,
-        shouted: false,
-      });
+      if (!quoted && !isInsideWord(text, start, token)) close();
     } else {
-      const shouted = token === token.toUpperCase() && token !== token.toLowerCase();
-      words.push({ norm: normalize(token), start, end, emoji: false, quoted, shouted });
+      const norm = emoji === undefined ? normalize(token) : token.replaceAll(EMOJI_EXTRAS, '');
+      words.push({ norm, start, end, emoji: emoji !== undefined, quoted });
     }
   }
-  close('');
+  close();
   return clauses;
 }
 

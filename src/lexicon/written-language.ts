@@ -75,14 +75,6 @@ function evidenceIn(words: readonly string[]) {
   }).sort((a, b) => b.count - a.count);
 }
 
-/** In letters: the commonest words of fewer are what any keys may come to. */
-const TELLING_WORD = 3;
-
-/** Whether any word of a text is one of the commonest of a language, so that it is no other one on the wrong keyboard. */
-export function holdsCommonWord(text: string): boolean {
-  return wordsIn(text).some(word => word.length >= TELLING_WORD && commonest().has(normalize(word)));
-}
-
 /** Films and songs are no sentences: "Game of Thrones". */
 function isTitle(words: readonly string[], language: Language | undefined): boolean {
   const long = words.filter(word => word.length > 3);

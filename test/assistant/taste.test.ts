@@ -18,7 +18,7 @@ import { TurnTaste } from '../../src/assistant/taste/turn-taste.ts';
 import { TurnState } from '../../src/assistant/turn/state/state.ts';
 import { textsFor } from '../../src/i18n/index.ts';
 import { buildAssistantPrompt } from '../../src/images/prompt.ts';
-import { NEW } from '../support/offline-dialogue.ts';
+import { emptyDraft } from './rows.ts';
 
 const NOTHING = parsePreferences(null);
 const KNOWN: Preferences = { ...NOTHING, styles: ['anime', 'comic'], humour: 'dry' };
@@ -80,7 +80,7 @@ describe('the record', () => {
 
 describe('the state block', () => {
   const facts = (preferences: Preferences, interview: TurnTaste['interview']) =>
-    buildStateInjection({ ...NEW, taste: { preferences, interview } });
+    buildStateInjection({ ...emptyDraft().facts(0), taste: { preferences, interview } });
 
   it('tells what is known on one line, and nothing where nothing is', () => {
     expect(facts(KNOWN, 'done')).toContain('\nPreferences: {"styles":["anime","comic"],"humour":"dry"}\n');

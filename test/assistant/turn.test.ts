@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AIChatResult, ChatMessage, ProviderRequest, ToolCall } from '../../src/ai-chat/provider.ts';
+import type { AssistantAgent } from '../../src/assistant/agent/context.ts';
 import { createStickerAssistant } from '../../src/assistant/agent/index.ts';
-import type { DialogueFacts } from '../../src/assistant/agent/state-block.ts';
+import type { DialogueState } from '../../src/assistant/agent/state-block.ts';
 import { runAgentTurn } from '../../src/assistant/dialogue/agent-turn.ts';
-import type { Rules } from '../../src/assistant/rules/index.ts';
 import { checkConfirmation } from '../../src/assistant/turn/state/confirmation.ts';
 import type { TurnState } from '../../src/assistant/turn/state/state.ts';
 import { AllProvidersFailedError, ProviderError } from '../../src/lib/errors.ts';
@@ -29,9 +29,9 @@ async function turn(
   isSupportedLanguage = false,
 ) {
   const requests: ProviderRequest[] = [];
-  const dialogues: DialogueFacts[] = [];
-  const rules: Rules = dialogue => {
-    dialogues.push(dialogue);
+  const facts: DialogueState[] = [];
+  const rules: AssistantAgent['rules'] = context => {
+    facts.push(context.turnState.facts(0));
     return { text: 'By rules.', toolCalls: [] };
   };
   const running = runAgentTurn({
@@ -70,7 +70,7 @@ async function turn(
       };
     },
   });
-  return { result: await running, requests, dialogues };
+  return { result: await running, requests, facts };
 }
 
 describe('what a model is given', () => {
@@ -79,12 +79,11 @@ describe('what a model is given', () => {
       { role: 'user', text: 'hi' },
       { role: 'assistant', text: 'hello', toolCalls: [] },
     ];
-    const { requests, dialogues } = await turn(emptyDraft(), [{ text: 'ok' }], history);
+    const { requests } = await turn(emptyDraft(), [{ text: 'ok' }], history);
     const [request] = requests;
     expect(request?.messages).toEqual([...history, { role: 'user', text: 'words of this turn' }]);
     expect(request?.system).toContain('First name: "Анна"');
     expect(request?.state).toContain('total_generations: 12\nSaid at the beginning: "for the family chat"');
-    expect(dialogues[0]?.person).toEqual({ language: 'ru', firstName: 'Анна' });
     const tools = request?.tools.map(tool => tool.name) ?? [];
     expect(tools.filter(name => !/^(transfer_to|save)_/.test(name))).toEqual([
       'update_sticker_params',
@@ -95,11 +94,11 @@ describe('what a model is given', () => {
   });
 
   it('is the state as the tools of the earlier round have left it', async () => {
-    const { requests, dialogues } = await turn(emptyDraft(), [
+    const { requests, facts } = await turn(emptyDraft(), [
       { toolCalls: [update({ style: 'VHS' })] },
       { text: 'ok' },
     ]);
-    expect(dialogues.map(dialogue => dialogue.facts.style)).toEqual([null, 'VHS']);
+    expect(facts.map(({ style }) => style)).toEqual([null, 'VHS']);
     expect(requests[1]?.state).toContain('Collected: {"style":"VHS","emotion":null,"pose":null}');
     expect(requests[1]?.system).toBe(requests[0]?.system);
   });
@@ -149,12 +148,12 @@ describe('tool calls', () => {
 
   it('take a confirmation back when they change something after it', async () => {
     const turnState = shownDraft();
-    const { dialogues } = await turn(turnState, [
+    const { facts } = await turn(turnState, [
       { toolCalls: [confirm(), update({ emotion: 'sad' }), toolCall('nonsense')] },
       { toolCalls: [confirm()] },
     ]);
     expect(turnState).toMatchObject({ confirmed: false, changed: true });
-    expect(dialogues[1]?.facts.drawing).toBe('open');
+    expect(facts[1]?.drawing).toBe('open');
     expect(turnState.refusal?.type).toBe('not_shown');
   });
 });

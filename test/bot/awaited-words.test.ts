@@ -3,8 +3,8 @@ import { opened, rowsOf, stickersOf } from '../support/scene.ts';
 import { drawn, openFlow } from './flows-stage.ts';
 
 const SAY = {
-  en: { no: 'no thanks', ask: 'how much does it cost?', none: 'without' },
-  ru: { no: 'не надо', ask: 'сколько это стоит?', none: 'без подписи' },
+  en: { no: 'no thanks', ask: 'why is the sky blue today?', none: 'without' },
+  ru: { no: 'не надо', ask: 'почему сегодня небо синее?', none: 'без подписи' },
 } as const;
 
 test.each(['en', 'ru'] as const)('what is no caption does not become one (%s)', async language => {
@@ -17,7 +17,7 @@ test.each(['en', 'ru'] as const)('what is no caption does not become one (%s)', 
   await asks();
   await flow.says(say.no, [], texts.neverMindDone);
   await asks();
-  await flow.says(say.ask, [], texts.offline.answers.price);
+  await flow.says(say.ask, [], texts.offline.onlyButtons);
   await asks();
   await flow.says(say.none, [], alreadySo);
   expect(stickersOf(person)).toHaveLength(1);

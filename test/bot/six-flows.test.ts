@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { photo } from '../support/pictures/pictures.ts';
 import { stickersOf } from '../support/scene.ts';
-import { call, type Flow, type Kind, openFlow, plansOf, saidTwice } from './flows-stage.ts';
+import { call, type Flow, openFlow, plansOf, saidTwice } from './flows-stage.ts';
 
 const WORDS = {
   ru: {
@@ -45,19 +45,17 @@ const WORDS = {
 
 interface Cell {
   readonly flow: Flow;
-  readonly kind: Kind;
   readonly say: (typeof WORDS)[keyof typeof WORDS];
 }
 
-async function direct({ flow, kind, say }: Cell): Promise<void> {
-  const answer = kind === 'offline' ? flow.texts.offline.answers.who : say.direct;
-  await flow.says(say.who, [{ text: say.direct }], answer);
+async function direct({ flow, say }: Cell): Promise<void> {
+  await flow.says(say.who, [{ text: say.direct }], say.direct);
   expect(await flow.leader()).toBeUndefined();
 }
 
-async function question({ flow, kind, say }: Cell): Promise<void> {
+async function question({ flow, say }: Cell): Promise<void> {
   const script = [call('transfer_to_knowledge', { question: say.ask }), { text: say.told }];
-  const { text } = await flow.says(say.ask, script, kind === 'offline' ? '/packs' : say.told);
+  const { text } = await flow.says(say.ask, script, say.told);
   expect(text.split('/packs')).toHaveLength(2);
   expect(await flow.leader()).toBeUndefined();
 }
@@ -92,13 +90,13 @@ const sizes = ({ world }: Flow) => world.telegram.stickerSets.map(({ stickers })
 
 /** From the wish, beside a photo, to the pack: confirmed by words. Nothing that is known from the taste is asked. */
 async function five(cell: Cell): Promise<void> {
-  const { flow, kind, say } = cell;
+  const { flow, say } = cell;
   const { plans, summary: names, drawing, taste } = flow.texts;
   const picture = await photo();
   const wish = () => flow.person.sendPhoto(picture, { caption: say.five });
   const script = planLines(cell, 5, say.friends, say.presents);
   const summary = await flow.does(wish, script, plans.summary.title(5));
-  if (kind !== 'offline') expect(summary.text).toMatch(new RegExp(`^${say.presents}\n\n`));
+  expect(summary.text).toMatch(new RegExp(`^${say.presents}\n\n`));
   expect(summary.text.toLowerCase()).toContain(
     `${names.style}: ${taste.interview.questions.styles.options[0]}`.toLowerCase(),
   );
@@ -144,10 +142,10 @@ async function twelve(cell: Cell): Promise<void> {
   expect(saidTwice(flow)).toEqual([]);
 }
 
-describe.each(['gemini', 'openai', 'lmstudio-text', 'offline'] as const)('one dialogue with %s', kind => {
+describe.each(['gemini', 'openai', 'lmstudio-text'] as const)('one dialogue with %s', kind => {
   test.each(['ru', 'en'] as const)('(%s)', async language => {
     const flow = await openFlow(kind, language);
-    const cell = { flow, kind, say: WORDS[language] };
+    const cell = { flow, say: WORDS[language] };
     await direct(cell);
     await question(cell);
     await interview(cell);
@@ -166,7 +164,7 @@ describe.each(['gemini', 'openai', 'lmstudio-text', 'offline'] as const)('one di
         call('transfer_to_knowledge', { question: say.mine }),
         { calls: [{ name: 'show_stickers', args: { ids } }], text: say.here },
       ],
-      kind === 'offline' ? flow.texts.search.own : say.here,
+      say.here,
     );
     await eventually(() => stickersOf(flow.person).length).toBeGreaterThan(shown);
     expect(await flow.leader()).toBeUndefined();

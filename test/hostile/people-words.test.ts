@@ -1,18 +1,17 @@
 import { createContext, Script } from 'node:vm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AssistantContext } from '../../src/assistant/agent/context.ts';
-import type { DialogueState } from '../../src/assistant/agent/state-block.ts';
 import { readAwaited } from '../../src/assistant/awaited-words.ts';
 import { describeForModel, goalOf } from '../../src/assistant/dialogue/input.ts';
 import { interview } from '../../src/assistant/interview/agent.ts';
-import { createRules } from '../../src/assistant/rules/index.ts';
-import { parsePreferences } from '../../src/assistant/taste/preferences.ts';
+import type { Question } from '../../src/assistant/question.ts';
+import { assistantRules } from '../../src/assistant/rules/index.ts';
+import { commandSaid } from '../../src/assistant/rules/said.ts';
 import { TurnState } from '../../src/assistant/turn/state/state.ts';
-import { LANGUAGES, type Language, textsFor, wordsOf } from '../../src/i18n/index.ts';
+import { LANGUAGES, type Language, wordsOf } from '../../src/i18n/index.ts';
 import { writtenLanguage } from '../../src/lexicon/written-language.ts';
-import { NO_PLANNING } from '../assistant/rows.ts';
+import { emptyDraft, NO_PLANNING, shownDraft } from '../assistant/rows.ts';
 import { nothingToFind } from '../support/nothing-to-find.ts';
-import { COMPLETE, NEW } from '../support/offline-dialogue.ts';
 import { cpuTime } from '../support/processes/cpu-time.ts';
 import { pick, seeded } from '../support/random.ts';
 
@@ -59,25 +58,6 @@ const PHRASES = new Map(
   ]),
 );
 
-const PLAN = {
-  revision: 1,
-  style: 'anime',
-  occasion: '',
-  packId: null,
-  shown: true,
-  stickers: ['laughing', 'crying', 'angry'].map(emotion => ({
-    emotion,
-    pose: 'sits',
-    caption: '',
-    emoji: '🙂',
-  })),
-};
-
-const rules = createRules();
-const TASTE = parsePreferences(null);
-/** Messages in the history that are as long. */
-const EARLIER = 8;
-
 /** What once took long, or could be read in several ways. */
 const KNOWN = [
   ...[
@@ -107,39 +87,18 @@ const KNOWN = [
   ...['weitere? welches ist besser? ', 'в іншому чаті? смішн  ', 'ersetze es\nals ware   -anderem? '],
 ];
 
-interface Scene {
-  readonly facts: DialogueState;
-  readonly asked: 'photo' | 'style' | 'emotion' | 'pose' | 'nothing';
-}
+const ASKED = {
+  'no photo': undefined,
+  'a value asked': { type: 'value', parameter: 'pose' },
+  'a proposal': { type: 'proposal', parameter: 'style', value: 'pirate' },
+  'a summary': { type: 'change' },
+  'a row of a plan': { type: 'plan_value', planId: 1, revision: 1, row: 2, field: 'emotion' },
+} as const satisfies Record<string, Question | undefined>;
 
-const SCENES = {
-  'no photo': { facts: { ...NEW, hasPhoto: false }, asked: 'style' },
-  'waiting for a photo': { facts: { ...NEW, hasPhoto: false, photoAwaited: true }, asked: 'photo' },
-  'another photo offered': { facts: { ...COMPLETE, photoOffered: true }, asked: 'nothing' },
-  'some values': { facts: { ...NEW, style: 'anime' }, asked: 'emotion' },
-  'summary open': { facts: COMPLETE, asked: 'nothing' },
-  'open plan': { facts: { ...NEW, plan: PLAN }, asked: 'nothing' },
-  'after the sticker': {
-    facts: { ...COMPLETE, drawing: 'delivered', hasSticker: true, changesSticker: true, totalGenerations: 1 },
-    asked: 'nothing',
-  },
-} as const satisfies Record<string, Scene>;
+type State = keyof typeof ASKED | 'interview';
+const STATES: readonly [State, ...State[]] = ['interview', ...(Object.keys(ASKED) as (keyof typeof ASKED)[])];
 
-type State = keyof typeof SCENES | 'interview';
-const STATES: readonly [State, ...State[]] = [
-  'interview',
-  ...(Object.keys(SCENES) as (keyof typeof SCENES)[]),
-];
-
-function interviewed(language: Language): AssistantContext {
-  const turnState = new TurnState(undefined, undefined, undefined, {
-    user_id: 1,
-    record: null,
-    interview: 'running',
-    progress: null,
-    question: 1,
-    updated_at: 0,
-  });
+function contextOf(turnState: TurnState, language: Language): AssistantContext {
   return {
     ...nothingToFind,
     person: { id: 1, firstName: 'Ann', languageCode: language, language },
@@ -157,31 +116,34 @@ function interviewed(language: Language): AssistantContext {
   };
 }
 
-/** All that code reads of a message in a turn without a model. */
+function interviewed(): TurnState {
+  return new TurnState(undefined, undefined, undefined, {
+    user_id: 1,
+    record: null,
+    interview: 'running',
+    progress: null,
+    question: 1,
+    updated_at: 0,
+  });
+}
+
+function asked(state: keyof typeof ASKED): TurnState {
+  const turnState = state === 'a summary' ? shownDraft() : emptyDraft();
+  if (state !== 'no photo') turnState.setPhoto('photo');
+  turnState.question = ASKED[state];
+  return turnState;
+}
+
+/** Everything that code reads of a message in a turn without a model. */
 function read(text: string, state: State, language: Language): void {
   const input = { texts: [text], notices: [] };
   writtenLanguage(text, language, true);
   readAwaited(text);
-  goalOf(input);
+  commandSaid(text);
+  goalOf(input, { first: 0, messages: [] });
   const told = { role: 'user', text: describeForModel(input, false) } as const;
-  if (state === 'interview') {
-    interview.agent.rules?.(interviewed(language), [told]);
-    return;
-  }
-  const { facts, asked } = SCENES[state];
-  const { ask, offline } = textsFor(language);
-  const said = asked === 'nothing' ? offline.noted : ask[asked];
-  // They have said the like before.
-  const earlier = Array.from({ length: EARLIER }, (_, n) => ({
-    role: 'user' as const,
-    text: `${n} ${told.text}`,
-  }));
-  rules({
-    facts,
-    preferences: TASTE,
-    person: { language, firstName: 'Ann' },
-    messages: [...earlier, { role: 'assistant', text: said, toolCalls: [] }, told],
-  });
+  if (state === 'interview') interview.agent.rules?.(contextOf(interviewed(), language), [told]);
+  else assistantRules(contextOf(asked(state), language), [told]);
 }
 
 const sandbox = createContext({ work: () => {} });
@@ -210,7 +172,7 @@ function misspelt(random: () => number, start: string, between: string): string 
 
 /** So that nothing which was read before is remembered, no word of it either. */
 function forget(): void {
-  for (const start of ['щ', 'ю']) read(misspelt(Math.random, start, ' '), 'open plan', 'ru');
+  for (const start of ['щ', 'ю']) read(misspelt(Math.random, start, ' '), 'a value asked', 'ru');
   for (let n = 0; n < 40; n++) read(`${n}`, 'no photo', 'en');
 }
 
@@ -253,7 +215,7 @@ describe(`a message is read in less than ${TOO_SLOW_MS} ms, whatever is repeated
     const slow = KNOWN.flatMap(unit => {
       const text = unit.repeat(LONGEST / unit.length);
       return [text, `${text.slice(0, -1)}ж`].flatMap(each =>
-        (['summary open', 'interview'] as const).flatMap(state => slowIn(each, state, 'ru')),
+        (['a summary', 'interview'] as const).flatMap(state => slowIn(each, state, 'ru')),
       );
     });
     expect(slow).toEqual([]);
@@ -262,7 +224,7 @@ describe(`a message is read in less than ${TOO_SLOW_MS} ms, whatever is repeated
   it.each(['п', 'пр', 'с'])('words that are all misspelt, each in another way: %s…', start => {
     const random = seeded(SEED);
     for (const between of [', ', '. ', ' ', '\n']) {
-      for (const state of ['open plan', 'no photo'] as const) {
+      for (const state of ['a value asked', 'no photo'] as const) {
         const ms = quickest(() => read(misspelt(random, start, between), state, 'ru'));
         expect(ms, `${state}: ${JSON.stringify(between)}`).toBeLessThan(TOO_SLOW_MS);
       }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { offeredIn } from '../../src/assistant/choices.ts';
 import { limitNote } from '../../src/assistant/planning/costs.ts';
-import { LANGUAGES, textsFor } from '../../src/i18n/index.ts';
+import { LANGUAGES, textsFor, wordsOf } from '../../src/i18n/index.ts';
 import { pageTexts } from '../../src/i18n/languages.ts';
 import { chooseEmotion, limitsOf } from '../../src/images/offline/chosen.ts';
 import { FRIENDLY } from '../../src/images/offline/drawings/emotions.ts';
@@ -50,7 +50,8 @@ test.each(LANGUAGES)('people are told what filters do instead, before they confi
   const [known, unknown] = [one('anime', 'facepalm'), one('chibi', 'facepalm')];
   expect(known).toBe(filters.pose.nothing);
   expect(unknown).toBe(`${filters.unknownStyle(filters.styles.anime ?? '')} ${filters.pose.nothing}`);
-  expect(one('anime', texts.offline.ownPose)).toBeUndefined();
+  const [ownPose = ''] = wordsOf(language).ownPose.split(',');
+  expect(one('anime', ownPose)).toBeUndefined();
   expect(one('anime', 'waving, a hat')).toBe(`${filters.pose.hand} ${filters.noMore}`);
   const first = limitNote(pictures, [{ style: 'anime', emotion: 'joy', pose: 'waving' }], texts, true);
   expect(first).toBe(`${filters.demo} ${filters.pose.hand}`);
@@ -60,12 +61,12 @@ test.each(LANGUAGES)('people are told what filters do instead, before they confi
 });
 
 test.each(LANGUAGES)('all that is offered is drawn as what it is (%s)', language => {
-  const { offline, taste } = textsFor(language);
+  const { taste } = textsFor(language);
   const offered = (parameter: 'style' | 'pose') => offeredIn(language, parameter).map(([, label]) => label);
-  const styles = [...offered('style'), ...offline.choice.style, ...taste.interview.questions.styles.options];
+  const styles = [...offered('style'), ...taste.interview.questions.styles.options];
   for (const style of styles)
     expect([style, limitsOf({ style, pose: '' }).style]).toEqual([style, undefined]);
-  for (const pose of [...offered('pose'), ...offline.choice.pose]) {
+  for (const pose of offered('pose')) {
     expect([pose, limitsOf({ style: '', pose }).pose]).not.toEqual([pose, 'nothing']);
   }
 });

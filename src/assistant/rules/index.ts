@@ -91,6 +91,8 @@ function photoStep(words: string, { turnState }: AssistantContext): Step | undef
 function answerStep(words: string, context: AssistantContext): Step | undefined {
   const { turnState, person } = context;
   const { question, plan } = turnState;
+  const changed = changeWord(words, context);
+  if (changed !== undefined) return changed;
   const pressed = question && pressedIn(words, question, context);
   if (pressed !== undefined) return pressStep(pressed, context);
   const row = rowNumber(words);
@@ -112,6 +114,18 @@ function answerStep(words: string, context: AssistantContext): Step | undefined 
   return { text: textsFor(person.language).neverMindDone };
 }
 
+/** The label of [change] under a summary or a plan. */
+function changeWord(words: string, { turnState, person }: AssistantContext): Step | undefined {
+  const { offline, plans } = textsFor(person.language);
+  const { stored, content } = turnState.plan;
+  const isPlan = stored !== undefined && content !== undefined && content.style !== '';
+  const label = isPlan ? plans.buttons.change : offline.change;
+  if (lettersOf(words) !== lettersOf(label) || (!isPlan && !turnState.confirmable)) return undefined;
+  if (!isPlan) return { asks: { type: 'change' } };
+  const { id: planId, revision } = stored;
+  return { asks: { type: 'plan_change', planId, revision, count: content.stickers.length } };
+}
+
 function rowNumber(words: string): number | undefined {
   const digits = /^\s*(?:#|№|n[o°]?\.?)?\s*(\d{1,3})[.)]?\s*$/iu.exec(words)?.[1];
   return digits === undefined ? undefined : Number(digits);
@@ -125,7 +139,8 @@ const lettersOf = (text: string) =>
 /** The button of the open question that a number or a label names. */
 function pressedIn(words: string, question: Question, { person }: AssistantContext) {
   const buttons = buttonsOf(question, person.language).flat();
-  const isOfRow = question.type === 'plan_row';
+  // In a plan a number is a row.
+  const isOfRow = question.type === 'plan_row' || question.type === 'plan_change';
   const number = isOfRow ? undefined : rowNumber(words);
   const label = lettersOf(words);
   const pressed =
@@ -154,6 +169,14 @@ function pressStep(action: DialogueAction | PlanningAction, context: AssistantCo
       return proposal && leaveProposal(proposal, person.language);
     case 'new_set':
       return call('plan_stickers', { count: action.count });
+    case 'plan_another':
+      return call('change_plan', { replace: rowsOf(context).map(number => ({ number })) });
+    case 'plan_cut':
+      return call('change_plan', { remove: rowsOf(context).slice(Math.max(1, action.count)) });
+    case 'plan_more':
+      return call('change_plan', { add: Array.from({ length: action.count }, () => ({})) });
+    case 'plan_style':
+      return { asks: { type: 'value', parameter: 'style' } };
     case 'plan_row':
       return { asks: action };
     case 'plan_field':
@@ -168,6 +191,9 @@ function pressStep(action: DialogueAction | PlanningAction, context: AssistantCo
       return {};
   }
 }
+
+const rowsOf = ({ turnState }: AssistantContext) =>
+  (turnState.plan.content?.stickers ?? []).map((_, at) => at + 1);
 
 /** A new value of one row. The rest of the row stays. */
 function rowStep(
@@ -199,6 +225,7 @@ function backStep({ turnState }: AssistantContext): Step {
         : { asks: { ...withoutValue(question), type: 'plan_value' } };
     case 'value':
     case 'change':
+    case 'plan_change':
     case 'plan_row':
     case undefined:
       break;

@@ -47,8 +47,12 @@ test('[in my own words]: the next words are the value, verbatim', async () => {
 test('what is not understood is asked again with the buttons, and an older press still counts', async () => {
   const { scene, question } = await asked('en');
   const { person, texts } = scene;
-  const again = await sendText(person, 'my phone storage is full again', texts.ask.style);
-  expect(again.text).toContain(texts.offline.replies.unclear);
+  const again = await sendText(
+    person,
+    'my phone storage is full again, and I have to delete hundreds of old photos',
+    texts.ask.style,
+  );
+  expect(again.text).toContain(texts.offline.onlyButtons);
   expect(buttonsOf(person, again)).toContain('neon');
   await pressButton(person, question, 'noir', texts.ask.emotion);
   expect(await valuesOf(scene)).toMatchObject({ style: 'noir', emotion: null });

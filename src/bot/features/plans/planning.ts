@@ -1,12 +1,12 @@
 import type { PlanningAction } from '../../../assistant/actions.ts';
 import { assistantContext } from '../../../assistant/agent/assistant-context.ts';
 import { changePlan } from '../../../assistant/agent/tools/plan-stickers.ts';
-import { ask, offeredIn, rowButtons, textOf } from '../../../assistant/choices.ts';
+import { ask, offeredIn, textOf } from '../../../assistant/choices.ts';
 import { changeRow } from '../../../assistant/choose.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { ButtonHandler, ButtonHandlers } from '../../../assistant/feature.ts';
 import { limitText } from '../../../assistant/limits.ts';
-import { button, say } from '../../../assistant/outgoing.ts';
+import { say } from '../../../assistant/outgoing.ts';
 import { MAX_STICKERS, type OpenPlan } from '../../../assistant/planning/plan-state.ts';
 import { rowOf } from '../../../assistant/planning/summary.ts';
 import { changeStickers, type PlanChange } from '../../../assistant/planning/wish.ts';
@@ -18,8 +18,6 @@ import { loadSnapshot, type Snapshot, turnStateOf } from '../../../assistant/tur
 import type { TurnState } from '../../../assistant/turn/state/state.ts';
 import { findPlan, type PlanContent } from '../../../assistant-db/plans/plans.ts';
 import type { Plan, Store } from '../../../assistant-db/schema.ts';
-
-const STEP = 2;
 
 /** The open plan in exactly the revision that the button stood beneath. */
 interface OwnPlan {
@@ -149,22 +147,11 @@ async function draw(deps: AssistantDeps, context: TurnContext, own: OwnPlan): Pr
 
 function askChange(deps: AssistantDeps, context: TurnContext, own: OwnPlan): Promise<TurnOutcome> {
   const { snapshot, turnState, plan } = own;
-  const { plans, drawing } = snapshot.texts;
-  const { askChange: question, buttons } = plans;
-  const of = { planId: plan.id, revision: plan.revision };
-  const count = plan.content.stickers.length;
-  const fewer = button<PlanningAction>(buttons.fewer, { type: 'plan_cut', ...of, count: count - STEP });
-  const more = button<PlanningAction>(buttons.more, { type: 'plan_more', ...of, count: STEP });
-  const rows = [
-    ...rowButtons(of, count),
-    [
-      button<PlanningAction>(buttons.another, { type: 'plan_another', ...of }),
-      button<PlanningAction>(drawing.otherStyle, { type: 'plan_style', ...of }),
-    ],
-    [...(count - STEP < STEP ? [] : [fewer]), ...(count + STEP > MAX_STICKERS ? [] : [more])],
-  ];
+  const { texts, language } = snapshot;
+  const { id: planId, revision, content } = plan;
+  const asked: Question = { type: 'plan_change', planId, revision, count: content.stickers.length };
   return commitWithoutModel(deps, context, snapshot, turnState, NOTES.planChange, {
-    say: [{ ...say(question), buttons: rows.filter(row => row.length > 0) }],
+    say: [ask(texts.plans.askChange, asked, language)],
     closing: 'none',
   });
 }

@@ -1,31 +1,38 @@
-import type { AnswerWords, CommandWords, ShortWords } from '../../types/words.ts';
-
-export const answers: AnswerWords = {
+/** Short answers to an open question. */
+export const answers = {
   yes: 'yes, yep, yeah, yup, y, sure, ok, okay, k, of course, go ahead, do it, do that, absolutely, definitely, right, fine, agreed, 👍, ✅, 👌',
   no: 'no, nope, nah, n, no way, dont, do not, rather not, better not, 👎, ❌',
+  /** Of a setting, after its command. */
   turnOn: 'on',
   turnOff: 'off',
+  /** Which of two photos to use. */
   newPhoto:
     'new, newer, newest, latest, last, second, 2nd, second one, last one, new one, newer one, latest one, this one, this photo, this picture, use it, take it, use this, take this, use that, switch, change it, replace it, not the old, not the old one, not the first, not the first one, the one i just sent, what i just sent, just sent',
   oldPhoto:
     'old, older, earlier, first, 1st, previous, original, first one, old one, earlier one, previous one, original one, the one before, the one from before, before, keep it, keep, leave it, dont change, do not change, dont change it, dont use it, do not use it, dont use the new one, do not use the new one, not the new one, not this one, not the second, not the second one, not new, as it was',
+  /** The question is not answered, and its subject stays as it is. */
   skip: 'skip, skip it, leave it, leave it as it is, leave it as is, keep it as it is, keep it as is',
+  /** A polite no: nothing is wanted. */
   decline:
     'no thanks, no thank you, not needed, no need, dont want to, dont want one, dont want it, i dont want it, better not, rather not, dont do it',
   cancel:
     'cancel, never mind, nevermind, nvm, forget it, forget about it, changed my mind, i changed my mind',
+  /** No text, title or emoji is wanted. */
   without:
     'without, without it, none, no caption, no captions, no text, no words, no title, no emoji, without a caption, without caption, without text, without words, without any, without anything, remove it, remove the caption, remove the text, delete the caption, empty, blank',
   deleteIt: 'delete, delete it, delete this, delete this one, remove it',
   keepIt:
     "keep, keep it, keep this one, keep the sticker, keep the pack, do not delete, do not delete it, don't delete, don't delete it, leave it alone, it stays",
+  /** Words of the bot that only acknowledge. */
   heard:
     'noted, got it, okay, ok, done, all right, alright, understood, saved, sure, great, perfect, written down, i have noted it, ive noted it, noted that, noted it',
+  /** May accompany an answer. */
   filler:
     'thats all, that is all, please, pls, plz, the, a, an, one, use, take, i, want, would, like, lets, let us, with, my, photo, photos, picture, pic, selfie, then, and, it, that, is, to, thanks, thank you, well, um, hm, just, go, prefer, choose, draw, from, better, so, oh, think, i think, can i, could i, may i, send, send you, upload, give you, let me, ill, id, instead',
 };
 
-export const commands: CommandWords = {
+/** Commands in plain words, each as a whole message. */
+export const commands = {
   start: 'start, start over, restart, new sticker, another sticker',
   stickers: 'my stickers, all my stickers, show my stickers, stickers',
   packs: 'my packs, my pack, show my packs, packs',
@@ -39,20 +46,26 @@ export const commands: CommandWords = {
     'delete my data, delete all my data, delete everything about me, delete my account, erase my data, forget me, forget everything about me',
 };
 
-export const short: ShortWords = {
+export const short = {
+  /** What the values are called, for `label: value`. */
   labels: {
     style: 'style, styles, styl, stile, art style',
     emotion: 'emotion, emotions, mood, feeling, facial expression, expression, face expression',
     pose: 'pose, poses, gesture, posture',
     caption: 'caption, text',
   },
+  /** Several stickers. */
   set: 'set, a set, sticker set, set of stickers, several stickers, bunch of stickers',
+  /** To the question before. */
   back: 'back, go back, one step back',
   myPack:
     'to my pack, into my pack, in my pack, for my pack, to the pack, into the pack, in the pack, to my set, to my stickers',
+  /** The pose stays as in the photo. */
   ownPose:
     'as my selfie, as in my selfie, like in my selfie, as in the selfie, as in the pic, as in my pic, as on my photo, as in the photo, as in the picture, as in photo, as on the photo, as on photo, same as in the photo, same as on the photo, same as the photo, same as photo, same as in the picture, like in the photo, like in the picture, like in the pic, like in photo, like on the photo, like on photo, like on the picture, like the photo, like the picture, like my photo, like in my photo, from the photo, from photo, as photo, keep my expression, my own expression, my real expression, keep my face, keep my pose, no poses, no poses please, dont need a pose, dont want a pose, dont want any pose, dont want any poses, just the face, only the face, just face, without a pose, without the pose, without any pose, no pose, remove the pose, drop the pose, delete the pose, skip the pose, leave out the pose, pose not needed, no special pose',
+  /** Nude or sexual: never drawn. */
   indecent:
     'nude, nudes, naked, topless, bottomless, undress, undressed, without clothes, no clothes, without a bra, porn*, sex, sexual*, nsfw, erotic*, hentai, genital*, penis, vagina, boobs, tits',
+  /** Words of questions, which carry no meaning in a search. */
   asks: 'what, whats, who, whos, why, when, where, which, how, much, many, long, do, does, did, can, could, will, are, have, tell, explain',
 };

@@ -1,9 +1,8 @@
 import { stemmer } from '@orama/stemmers/english';
-import type { Connectives, FunctionWords, WordForms } from '../../types/words.ts';
 
 /**
- * Words that stand in nearly every message in English. What is said in every language ("ok", "pls", "cool") is not here, and neither
- * are feelings and gestures: many people write those in English, whatever language they speak.
+ * The most frequent English words. Words of every language ("ok", "pls", "cool") are not here, and neither are feelings
+ * and gestures: many people write those in English, whatever language they speak.
  */
 export const common = `
   vibe, vibes, ironing, i, me, no, im, i'm, ive, i'd, i'll, you, youre, u, ur, your, yours, he, hes, she, shes, it, its, it's, we, were, they, theyre, them, him,
@@ -25,24 +24,30 @@ export const common = `
   minutes, name, number, rest, follow, called, people, everybody, anyone, hear, read, buy, pay, money, free, thats, wheres, hows,
   itself, himself, herself, themselves, until, between, mistake, explain, dressed, wearing, costume`;
 
-export const connectives: Connectives = {
+export const connectives = {
   and: 'and',
   or: 'or',
 };
 
-export const forms: WordForms = {
-  script: 'Latin',
+export const forms = {
+  script: 'Latin' as const,
+  /** Its letters, as a set in a regular expression: `a-zäöüß`. */
   letters: 'a-z',
   shortened: { u: 'you', ur: 'your', r: 'are', n: 'and', pixl: 'pixel', pxl: 'pixel' },
+  /** Removes the ending of a word; `@orama/stemmers` has stemmers for thirty languages. */
   stem: stemmer,
+  /** Matches what models trained on subtitles transcribe from silence and noise. */
   ofSilence:
     /^(?:(?:thank you|thanks)(?: (?:so|very) much)? for watching(?: (?:this|the) video)?|(?:please )?subscribe(?: to (?:my|our|the) channel)?|subtitles? by .*|subtitles by the amara\.org community)$/iu,
 };
 
-export const functions: FunctionWords = {
+export const functions = {
+  /** Turn what follows into its opposite. */
   negations: 'not, no, non, without, dont, doesnt, didnt, isnt, arent, wasnt, aint, never, cannot, cant',
+  /** Say how much. They name an emotion only if nothing else does ("madly in love", "madly"). */
   modifiers:
     'very, so, too, really, quite, that, all, at, a, an, the, any, any more, longer, feeling, feel, being, be, is, am, are, looking, look, looks, truly, totally, particularly, exactly, just, even, as, madly, crazily, insanely, crazy, terribly, awfully, horribly, terrifically, wildly, pretty, cool, super, wickedly, fucking, dead, bit, little',
+  /** Carry no meaning in a search. */
   stopWords:
     'and, or, but, of, to, in, on, at, for, with, from, by, after, before, his, her, my, your, their, its, it, he, she, they, me, you, we, i, as, if, like, very, so, too, really, quite, that, a, an, the, any, is, am, are, be, being, feeling, bit, kind, kinda, just, out, up, not, no, without, dont, doesnt, isnt, never, while, into, some',
 };

@@ -1,6 +1,5 @@
-import type { OtherValues, ValueNames } from '../../types/words.ts';
-
-export const values: ValueNames = {
+/** Values that the bot offers: the name that it shows, then synonyms. */
+export const values = {
   style: {
     anime: 'anime',
     cartoon: 'cartoon, cartoons',
@@ -39,7 +38,7 @@ export const values: ValueNames = {
 };
 
 /** Names that are understood, but not offered. */
-export const otherValues: OtherValues = {
+export const otherValues = {
   style: 'retro, vintage, 3D, chibi, manga, oil painting, caricature, cyberpunk, charcoal',
   emotion:
     'fear, scared, afraid, shocked, tired, bored, proud, shy, embarrassed, confused, thoughtful, crying, disgusted, nervous, confident, serious, excited, furious, jealous, lonely, hopeful, grateful',

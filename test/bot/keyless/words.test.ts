@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { buttonsOf, sendPortrait, sendText } from '../../support/exchange.ts';
+import { dialogueOf, keyless, photoSent, tap } from './stage.ts';
+
+const LONG = {
+  en: 'well I was at the seaside last summer and it rained the whole time and nobody minded at all',
+  ru: 'ну я прошлым летом был на море и там всё время шёл дождь но никто особенно не расстраивался',
+  es: 'pues el verano pasado estuve en la playa y llovió todo el tiempo pero a nadie le importó nada',
+} as const;
+
+describe.each(['en', 'ru', 'es'] as const)('words without a model (%s)', language => {
+  it('says what it understands, with the buttons of the question', async () => {
+    const scene = await keyless(language);
+    const { person, texts } = scene;
+    await photoSent(scene);
+    const again = await sendText(person, LONG[language], texts.offline.onlyButtons);
+    expect(again.text).toContain(texts.ask.style);
+    expect(buttonsOf(person, again)).toContain(texts.offline.ownWords.button);
+    expect(await dialogueOf(scene)).toMatchObject({ style: null, emotion: null, pose: null });
+  });
+});
+
+it.each([
+  ['en', 'could I be an angyr man in watercolur, thumbs up', { style: 'watercolour', emotion: 'angry', pose: 'thumbs up' }],
+  ['ru', 'Хочу, чтобы машет рукой, злая, в стиле анмие', { style: 'аниме', emotion: 'злая', pose: 'машет рукой' }],
+  ['ru', 'стиль: под старую открытку, эмоция = лёгкая грусть\nпоза: на велосипеде', { style: 'под старую открытку', emotion: 'лёгкая грусть', pose: 'на велосипеде' }],
+  ['de', 'Pose: auf einem Pferd; tanzt nicht, aber traurig', { pose: 'auf einem Pferd; tanzt nicht, aber traurig' }],
+  ['es', 'bailando, triste, acuarela', { style: 'acuarela', emotion: 'triste', pose: 'bailando' }],
+  ['uk', 'сумний, але не аніме', { style: null, emotion: 'сумний', pose: null }],
+] as const)('takes the values that a message names (%s: %s)', async (language, words, values) => {
+  const scene = await keyless(language);
+  await photoSent(scene);
+  await sendText(scene.person, words, /./);
+  expect(await dialogueOf(scene)).toMatchObject(values);
+});
+
+it('takes values out of order, before the photo as well', async () => {
+  const scene = await keyless();
+  const { person, texts } = scene;
+  await sendText(person, 'waving', texts.ask.photo);
+  await sendPortrait(person, '', texts.ask.style);
+  await sendText(person, 'sad', texts.ask.style);
+  await sendText(person, '3', texts.summary.title);
+  expect(await dialogueOf(scene)).toMatchObject({ style: 'comic', emotion: 'sad', pose: 'waving' });
+});
+
+it('proposes other words as the value that was asked for, and stores them after a yes', async () => {
+  const scene = await keyless();
+  const { person, texts } = scene;
+  const { shallITake, instead } = texts.offline;
+  await photoSent(scene);
+  const first = await sendText(person, 'like an old postcard', shallITake.style('like an old postcard'));
+  expect(await dialogueOf(scene)).toMatchObject({ style: null });
+  await tap(scene, first, [shallITake.leave, texts.ask.style]);
+  await sendText(person, 'a stained glass window', shallITake.style('a stained glass window'));
+  await sendText(person, 'yes please', texts.ask.emotion);
+  expect(await dialogueOf(scene)).toMatchObject({ style: 'a stained glass window' });
+  const emotion = await sendText(person, 'like on a Monday', shallITake.emotion('like on a Monday'));
+  await tap(scene, emotion, [shallITake.take, texts.ask.pose]);
+  await sendText(person, 'back', instead.emotion);
+});
+
+it('edits a row by its number and short answers', async () => {
+  const scene = await keyless('ru');
+  const { person, texts } = scene;
+  const { offline, plans } = texts;
+  await sendPortrait(person, 'набор из 3, аниме', /./);
+  await sendText(person, 'набор из 3', plans.summary.title(3));
+  await sendText(person, '2', offline.rows.ask);
+  await sendText(person, 'поза', offline.rows.pose);
+  await sendText(person, 'на лыжах', offline.shallITake.pose('на лыжах'));
+  const shown = await sendText(person, 'да', plans.summary.title(3));
+  expect(shown.text).toContain('на лыжах');
+});
+
+it('shows the screen of a command that is said in plain words, and deletes nothing', async () => {
+  const scene = await keyless();
+  const { person, texts, world } = scene;
+  await photoSent(scene);
+  await sendText(person, 'my stickers', texts.stickers.none);
+  await sendText(person, 'help', texts.help);
+  const asked = await sendText(person, 'delete my data', /./);
+  expect(asked.buttons).toContain(texts.privacy.deleteAll);
+  expect(await world.app().db.selectFrom('assistant_sessions').selectAll().execute()).toHaveLength(1);
+});
+
+it('answers a question from the help, and draws no nudity', async () => {
+  const scene = await keyless();
+  const { person, texts } = scene;
+  await photoSent(scene);
+  const free = await sendText(person, 'is it free?', 'free');
+  expect(free.text).not.toContain(texts.offline.onlyButtons);
+  const other = await sendText(person, 'who won the chess game in Paris?', texts.offline.onlyButtons);
+  expect(other.text).toContain(texts.ask.style);
+  const refused = await sendText(person, 'anime, naked, waving', texts.offline.indecent);
+  expect(refused.text).toContain(texts.ask.style);
+  expect(await dialogueOf(scene)).toMatchObject({ style: null, pose: null });
+});
