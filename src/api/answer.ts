@@ -1,6 +1,7 @@
+import { readIntent } from '../assistant/intents.ts';
 import { FINISH } from '../assistant/knowledge/show.ts';
 import type { Outgoing } from '../assistant/outgoing.ts';
-import { encodeCallback, readAction } from '../bot/buttons.ts';
+import { encodeCallback } from '../bot/buttons.ts';
 import { renderWords } from '../bot/outgoing/render.ts';
 import { type Decision, decision } from './schema.ts';
 
@@ -17,7 +18,7 @@ export interface Heard {
 function buttonsOf(message: Outgoing): Heard['buttons'] {
   if (message.type !== 'say') return [];
   return (message.buttons ?? []).flat().flatMap(button => {
-    const action = 'action' in button ? readAction(button.action) : undefined;
+    const action = 'action' in button ? readIntent(button.action) : undefined;
     return action === undefined ? [] : [{ label: button.label, press: encodeCallback(action) }];
   });
 }

@@ -1,5 +1,4 @@
 import { type Language, type Texts, textsFor, wordsOf } from '../i18n/index.ts';
-import type { DialogueAction } from './actions.ts';
 import type { Button, Outgoing } from './outgoing.ts';
 import { PARAMETERS, type Parameter } from './turn/state/parameters.ts';
 
@@ -21,11 +20,11 @@ export function choicesShownUnder(text: string, { ask, offline }: Texts): Parame
   );
 }
 
-function choicesOf(language: Language, parameter: Parameter): Button<DialogueAction>[][] {
+function choicesOf(language: Language, parameter: Parameter): Button[][] {
   const buttons = offeredIn(language, parameter).map(
-    ([value, label]): Button<DialogueAction> => ({ label, action: { type: 'choose', parameter, value } }),
+    ([value, label]): Button => ({ label, action: { type: 'choose', parameter, value } }),
   );
-  const rows: Button<DialogueAction>[][] = [];
+  const rows: Button[][] = [];
   for (let at = 0; at < buttons.length; at += IN_A_ROW) rows.push(buttons.slice(at, at + IN_A_ROW));
   const { ownWords } = textsFor(language).offline;
   return [...rows, [{ label: ownWords.button, action: { type: 'own_words', parameter } }]];

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { DialogueAction } from './actions.ts';
 import { assistantContext } from './agent/assistant-context.ts';
 import { updateStickerParams } from './agent/tools/update-sticker-params.ts';
 import { awaitedInputHandler, awaitInput } from './awaited-input.ts';
 import { offeredIn } from './choices.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
+import type { IntentOf } from './intents.ts';
 import { neverMind, say } from './outgoing.ts';
 import { withinTaste } from './taste/save-preferences.ts';
 import { commitWithoutModel, commitWords } from './turn/commit.ts';
@@ -36,7 +36,7 @@ async function store(
 export async function chooseValue(
   deps: AssistantDeps,
   context: TurnContext,
-  { parameter, value }: Extract<DialogueAction, { readonly type: 'choose' }>,
+  { parameter, value }: IntentOf<'choose'>,
 ): Promise<TurnOutcome> {
   const snapshot = await loadSnapshot(deps.db, context.person);
   const { language, texts } = snapshot;
@@ -52,7 +52,7 @@ const awaited = z.object({ type: z.literal('own_value'), parameter: z.enum(PARAM
 export async function askOwnWords(
   deps: AssistantDeps,
   context: TurnContext,
-  { parameter }: Extract<DialogueAction, { readonly type: 'own_words' }>,
+  { parameter }: IntentOf<'own_words'>,
 ): Promise<TurnOutcome> {
   const { texts } = await loadSnapshot(deps.db, context.person);
   return commitWords(deps, context, async trx => {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ChatMessage } from '../ai-chat/index.ts';
 import { type Language, textsFor } from '../i18n/index.ts';
-import type { DialogueAction } from './actions.ts';
 import type { Button, Outgoing } from './outgoing.ts';
 import { lastSaid } from './turn/history.ts';
 import { NOTES } from './turn/notes.ts';
@@ -51,7 +50,7 @@ export function withProposalButtons(messages: readonly Outgoing[], language: Lan
   if (last?.type !== 'say' || proposal === undefined) return [...messages];
   const { take, leave } = textsFor(language).offline.shallITake;
   const valueTag = proposalTag(proposal);
-  const buttons: Button<DialogueAction>[] = [
+  const buttons: Button[] = [
     { label: take, action: { type: 'take_value', valueTag } },
     { label: leave, action: { type: 'leave_value', valueTag } },
   ];

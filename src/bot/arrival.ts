@@ -1,14 +1,14 @@
 import { type Api, Composer, Context } from 'grammy';
 import type { UserFromGetMe } from 'grammy/types';
-import type { Action } from '../assistant/actions.ts';
-import type { ButtonHandler } from '../assistant/feature.ts';
+import type { Handler } from '../assistant/feature.ts';
+import { declared, type Intent } from '../assistant/intents.ts';
 import { loadSnapshot } from '../assistant/turn/snapshot.ts';
 import type { Store } from '../assistant-db/schema.ts';
 import type { Logger } from '../lib/logger.ts';
 import { classifyTelegramError } from '../telegram/errors.ts';
 import type { HandlerDeps } from './context.ts';
 import type { Dispatcher } from './dispatcher.ts';
-import { PRESSES } from './features/index.ts';
+import { HANDLERS } from './features/index.ts';
 import type { InlineAnswers } from './features/inline/index.ts';
 import { SUPERSEDING } from './menu.ts';
 import {
@@ -28,7 +28,7 @@ interface PressDeps {
 }
 
 async function toastOf({ db }: PressDeps, { person, action }: Button): Promise<string> {
-  const press: ButtonHandler<Action, HandlerDeps> | undefined = action && PRESSES[action.type];
+  const press: Handler<Intent, HandlerDeps> | undefined = action && HANDLERS[action.type];
   if (press !== undefined && press.toast === undefined) return '';
   const snapshot = await loadSnapshot(db, person);
   return action && press?.toast ? press.toast({ db, snapshot }, action) : snapshot.texts.confirm.outdated;
@@ -62,16 +62,16 @@ function edge(deps: ArrivalDeps): Composer<ArrivalContext> {
   arrival.on('callback_query', ({ arrived, incoming }) => {
     if (incoming?.kind !== 'button') return;
     void answerPress(deps, bot.api, incoming);
-    // As /forget does: nobody waits for an answer to what is to be deleted.
-    if (incoming.action?.type === 'forget') dispatcher.supersede(arrived.chatId, arrived.updateId);
-    // Interrupts only the bot's own turns, which have negative ids, and never an answer to the user.
-    if (incoming.action?.type === 'task_stop') dispatcher.supersede(arrived.chatId, 0);
+    const supersedes = incoming.action && declared(incoming.action)?.supersedes;
+    if (supersedes === 'answer') dispatcher.supersede(arrived.chatId, arrived.updateId);
+    // The bot's own turns have negative ids.
+    if (supersedes === 'own_turn') dispatcher.supersede(arrived.chatId, 0);
   });
   arrival.on('inline_query', ({ arrived }) => {
     const query = inlineQueryOf(arrived);
     if (query) inline.answer(query);
   });
-  arrival.command([...SUPERSEDING], ({ arrived }) => dispatcher.supersede(arrived.chatId, arrived.updateId));
+  arrival.command(SUPERSEDING, ({ arrived }) => dispatcher.supersede(arrived.chatId, arrived.updateId));
   return arrival;
 }
 

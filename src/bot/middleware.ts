@@ -4,6 +4,7 @@ import { saidIn } from '../assistant/dialogue/input.ts';
 import { handleUserBlockedBot } from '../assistant/drawing/advance.ts';
 import { stoppedWords } from '../assistant/drawing/words.ts';
 import { sayFixed } from '../assistant/feature.ts';
+import { declared } from '../assistant/intents.ts';
 import { wordsAfterSticker } from '../assistant/interview/questions.ts';
 import { encodeOutgoing, type Outgoing, say } from '../assistant/outgoing.ts';
 import { languageFor, storedLanguage, writing } from '../assistant/turn/snapshot.ts';
@@ -22,7 +23,6 @@ import { transactionOf } from '../assistant-db/transaction.ts';
 import { failureMessage } from '../generation/failure.ts';
 import { textsFor } from '../i18n/index.ts';
 import { beginningOf, endOf, HOUR_MS, MINUTE_MS } from '../lib/clock.ts';
-import { buttonKind } from './buttons.ts';
 import type { BotContext, HandlerDeps, PersonalIncoming } from './context.ts';
 import type { HandleContext } from './dispatcher.ts';
 import { packedPlanReport } from './features/packs/work/reports.ts';
@@ -68,7 +68,7 @@ export function answerGroup(deps: HandlerDeps): Middleware<BotContext> {
 
 function isUnlimited(incoming: PersonalIncoming): boolean {
   if (incoming.kind === 'button')
-    return incoming.action !== undefined && buttonKind(incoming.action)?.unlimited === true;
+    return incoming.action !== undefined && declared(incoming.action)?.unlimited === true;
   return incoming.kind === 'command' && UNLIMITED.has(incoming.name);
 }
 

@@ -1,8 +1,14 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { App } from '../app/index.ts';
-import type { DialogueAction } from '../assistant/actions.ts';
-import { type Button, decodeOutgoing, lookLines, type Outgoing, type Words } from '../assistant/outgoing.ts';
+import {
+  button,
+  decodeOutgoing,
+  lookLines,
+  type Outgoing,
+  type StoredButton,
+  type Words,
+} from '../assistant/outgoing.ts';
 import { markSummaryShown } from '../assistant-db/dialogues/sessions.ts';
 import { markDelivered } from '../assistant-db/jobs/claims.ts';
 import { findSticker, markSent, noteShown } from '../assistant-db/jobs/stickers.ts';
@@ -19,7 +25,7 @@ import { writeNewFile } from '../lib/write-new-file.ts';
 import { renderMarkdown } from './display/markdown.ts';
 import type { Screen, Style } from './display/screen.ts';
 import { printable } from './display/width.ts';
-import { folderOfPlan, readAction, type TerminalAction } from './features.ts';
+import { folderOfPlan, readTerminalIntent, type TerminalIntent } from './features.ts';
 
 /** Of messages in the terminal: what is typed is read when all before it is shown. */
 const UNNUMBERED = 0;
@@ -35,7 +41,7 @@ interface ChatHost {
 
 class Buttons {
   readonly #host: Pick<ChatHost, 'screen' | 'style'>;
-  readonly #actions: (TerminalAction | undefined)[] = [];
+  readonly #actions: (TerminalIntent | undefined)[] = [];
 
   constructor(host: Pick<ChatHost, 'screen' | 'style'>) {
     this.#host = host;
@@ -45,15 +51,15 @@ class Buttons {
     return this.#actions.length;
   }
 
-  find(number: number): TerminalAction | undefined {
+  find(number: number): TerminalIntent | undefined {
     return this.#actions[number - 1];
   }
 
-  offer(buttons: readonly Button[]): void {
+  offer(buttons: readonly StoredButton[]): void {
     const { screen, style } = this.#host;
     const lines: string[] = [];
     for (const button of buttons) {
-      const action = 'url' in button ? undefined : readAction(button.action);
+      const action = 'url' in button ? undefined : readTerminalIntent(button.action);
       if (action === undefined) continue;
       this.#actions.push(action);
       lines.push(`  ${style.accent(`[/${this.last}]`)} ${printable(button.label)}`);
@@ -194,8 +200,7 @@ export class Chat implements ProgressReporter {
             ...noteLines(content),
           ].join('\n'),
         );
-        const action: DialogueAction = { type: 'confirm', sessionId, revision };
-        this.buttons.offer([{ label: texts.confirm, action }]);
+        this.buttons.offer([button(texts.confirm, { type: 'confirm', sessionId, revision })]);
         return screen.print(style.dim(this.#host.texts.confirmHint(this.buttons.last)));
       }
       case 'buttons_over':

@@ -1,11 +1,21 @@
-import { shortWishIn } from '../answers.ts';
+import { type PackWish, shortWishIn } from '../answers.ts';
 import type { Call, Reply, RulesContext } from './steps.ts';
 
 type DoCall = Extract<Call, { readonly name: 'do_for_person' }>;
 
-/** The call that does something beside the values of a sticker. */
-export function does(what: DoCall['args']['what'], value?: string): DoCall {
-  return { name: 'do_for_person', args: { what, ...(value !== undefined && { value }) } };
+const PACK_WISHES = {
+  add_to_pack: {},
+  add_to_new_pack: { new_pack: true },
+  add_all_to_pack: { all: true },
+  add_all_to_new_pack: { all: true, new_pack: true },
+} as const satisfies Record<PackWish, Partial<DoCall['args']>>;
+
+const isPackWish = (what: string): what is PackWish => Object.hasOwn(PACK_WISHES, what);
+
+/** The call that does something besides the values of a sticker. */
+export function does(what: DoCall['args']['what'] | PackWish, value?: string): DoCall {
+  const wish = isPackWish(what) ? { what: 'add_to_pack' as const, ...PACK_WISHES[what] } : { what };
+  return { name: 'do_for_person', args: { ...wish, ...(value !== undefined && { value }) } };
 }
 
 function callFor(words: string, { request: { facts } }: RulesContext): Call | undefined {

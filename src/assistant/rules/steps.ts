@@ -2,7 +2,7 @@ import type { ToolResult } from '../../ai-chat/index.ts';
 import { type Texts, textsFor } from '../../i18n/index.ts';
 import { questionFor } from '../../i18n/questions.ts';
 import type { DialogueState } from '../agent/state-block.ts';
-import type { PackWish } from '../answers.ts';
+import type { WishName } from '../agent/tools/do-for-person.ts';
 import { planWithoutStyle } from '../planning/summary.ts';
 import type { GivenPreferences } from '../taste/preferences.ts';
 import { type DialogueRequest, missingOf } from './history.ts';
@@ -19,16 +19,10 @@ export interface Reply {
 
 /** Arguments of the tool for what stands beside a sticker's values. */
 interface Doing {
-  readonly what:
-    | 'draw_again'
-    | PackWish
-    | 'set_language'
-    | 'delete_my_data'
-    | 'delete_pack'
-    | 'delete_sticker'
-    | 'end_dialogue'
-    | 'stop_drawing';
+  readonly what: WishName;
   readonly value?: string;
+  readonly all?: boolean;
+  readonly new_pack?: boolean;
 }
 
 export type Call =

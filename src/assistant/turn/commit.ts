@@ -19,7 +19,8 @@ import { awaitInput } from '../awaited-input.ts';
 import { withChoices } from '../choices.ts';
 import { type AssistantDeps, StaleTurnError, type TurnContext, type TurnOutcome } from '../context.ts';
 import { resumePlans } from '../drawing/advance.ts';
-import { carryOut, type EffectResult, type EffectScene, type TurnEffect } from '../effects.ts';
+import type { EffectResult, EffectScene } from '../effects.ts';
+import type { TurnIntent } from '../intents.ts';
 import { planMessage, settleAwaited, settleButtons } from '../open-buttons.ts';
 import { asOneMessage, encodeOutgoing, type Outgoing } from '../outgoing.ts';
 import { planFrame } from '../planning/costs.ts';
@@ -261,21 +262,21 @@ export async function commitScene(
 export function commitEffect(
   deps: AssistantDeps,
   context: TurnContext,
-  effect: TurnEffect,
+  intent: TurnIntent,
 ): Promise<TurnOutcome> {
-  return commitScene(deps, context, scene => carryOut(deps.effects, scene, effect));
+  return commitScene(deps, context, scene => deps.runIntent(scene, intent));
 }
 
 async function carryOutAll(
-  { effects, clock }: Pick<AssistantDeps, 'effects' | 'clock'>,
+  { runIntent, clock }: Pick<AssistantDeps, 'runIntent' | 'clock'>,
   trx: Trx,
   { person, language, texts }: Pick<Snapshot, 'person' | 'language' | 'texts'>,
-  all: readonly TurnEffect[],
+  all: readonly TurnIntent[],
 ): Promise<Required<Omit<EffectResult, 'awaited'>>> {
   const now = clock.now();
   const done: EffectResult[] = [];
-  for (const effect of all) {
-    const one = await carryOut(effects, { trx, person, language, texts, now }, effect);
+  for (const intent of all) {
+    const one = await runIntent({ trx, person, language, texts, now }, intent);
     done.push(one);
     if (one.awaited) await awaitInput(trx, person.id, one.awaited, now);
   }

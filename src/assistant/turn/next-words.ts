@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Texts } from '../../i18n/index.ts';
 import { questionFor } from '../../i18n/questions.ts';
-import type { DialogueAction } from '../actions.ts';
 import { approvalQuestion } from '../drawing/words.ts';
 import { limitText } from '../limits.ts';
 import { type Button, type Outgoing, say } from '../outgoing.ts';
@@ -203,7 +202,7 @@ export function closingMessages(
       if (offeredPhoto === null) return [];
       const { photo } = texts;
       const tag = photoTag(offeredPhoto);
-      const choice: Button<DialogueAction>[] = [
+      const choice: Button[] = [
         { label: photo.useNew, action: { type: 'new_photo', sessionId, photoTag: tag } },
         { label: photo.keep, action: { type: 'keep_photo', sessionId, photoTag: tag } },
       ];

@@ -1,5 +1,5 @@
+import { declared } from '../../assistant/intents.ts';
 import { type ClaimedUpdate, type DigestPair, isContinuation } from '../../assistant-db/messages/inbox.ts';
-import { buttonKind } from '../buttons.ts';
 import { type Addressee, type Incoming, incomingOf } from './incoming.ts';
 import { type Changed, changedBetween, type TalkItem } from './message.ts';
 import { readUpdate, type Update } from './receive.ts';
@@ -26,7 +26,7 @@ function isSameCommand(first: Command, second: Command): boolean {
 }
 
 function isSamePress(first: Press, second: Press): boolean {
-  const repeats = first.action !== undefined && buttonKind(first.action)?.repeats;
+  const repeats = first.action !== undefined && declared(first.action)?.repeats;
   return !repeats && first.messageId === second.messageId && first.data === second.data;
 }
 

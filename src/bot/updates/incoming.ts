@@ -1,9 +1,10 @@
 import type { Update as GrammyUpdate } from 'grammy/types';
 import { z } from 'zod';
+import type { Intent } from '../../assistant/intents.ts';
 import type { Person } from '../../assistant-db/people/users.ts';
 import { oneLine } from '../../lib/one-line.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
-import { type ButtonAction, decodeCallback } from '../buttons.ts';
+import { decodeCallback } from '../buttons.ts';
 import {
   type Changed,
   itemsOf,
@@ -37,7 +38,7 @@ export type Incoming =
       readonly queryId: string;
       readonly data: string;
       /** Undefined for a button that this program never drew. */
-      readonly action: ButtonAction | undefined;
+      readonly action: Intent | undefined;
       readonly messageId: number | undefined;
     }
   | { readonly kind: 'membership'; readonly person: Person; readonly gone: boolean }

@@ -11,6 +11,7 @@ import { createLogger } from '../../../src/lib/logger.ts';
 import { composed } from '../../support/chat-request.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { oneMoreProcess } from '../../support/shared.ts';
+import { channelOf } from '../../support/talk.ts';
 import { ADA, EVE, stockIn } from './stock.ts';
 
 const MAY = Date.UTC(2026, 4, 3, 12);
@@ -34,7 +35,7 @@ async function bot(languageCode: 'en' | 'ru') {
     const answer = { provider: 'p', model: 'm', usage: undefined, native: undefined };
     return { ...answer, text: '', toolCalls: [], ...step };
   };
-  const deps: AssistantDeps = { ...app.assistant, callAIChat };
+  const deps: AssistantDeps = { ...channelOf(app), callAIChat };
   const context = (): TurnContext => ({
     person: { id: ADA, firstName: 'Ada', languageCode },
     turn: 't',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineTool, type ToolOutcome } from '../../../agents/tool.ts';
-import type { FirstDecision } from '../../effects.ts';
+import type { IntentOf } from '../../intents.ts';
 import type { JobLimit } from '../../limits.ts';
 import { boundValue } from '../../planning/wish.ts';
 import { forbiddenIn } from '../../taste/preferences.ts';
@@ -103,14 +103,17 @@ export const confirmAndGenerate = defineTool({
       return explainPlan(check);
     }
     if (plan.approval !== undefined && !turnState.summaryShown && !turnState.changed)
-      return decideOnFirst(context, { type: 'go_on' });
+      return decideOnFirst(context, { decision: 'go_on' });
     const outcome = await context.checkConfirmation();
     turnState.noteConfirmation(outcome);
     return explain(outcome);
   },
 });
 
-export function decideOnFirst({ turnState, planning }: ToolContext, decision: FirstDecision): ToolOutcome {
+export function decideOnFirst(
+  { turnState, planning }: ToolContext,
+  decided: Pick<IntentOf<'plan_first'>, 'decision' | 'value'>,
+): ToolOutcome {
   const { approval } = turnState.plan;
   if (approval === undefined) {
     return { ok: false, error: 'No first sticker of a plan is in question.' };
@@ -124,21 +127,8 @@ export function decideOnFirst({ turnState, planning }: ToolContext, decision: Fi
     };
   }
   const { planId, generationId } = approval;
-  turnState.addEffect({ type: 'decide_first', planId, generationId, decision });
+  turnState.addEffect({ type: 'plan_first', planId, generationId, ...decided });
   return { ok: true, output: { next: 'It is done; what comes of it is said right after your answer.' } };
-}
-
-function decisionOf(what: 'go_on' | 'again' | 'other_style', value: string | undefined): FirstDecision {
-  switch (what) {
-    case 'go_on':
-      return { type: 'go_on' };
-    case 'again':
-      return { type: 'again', emotion: value };
-    case 'other_style':
-      return { type: 'other_style', style: value };
-    default:
-      return what satisfies never;
-  }
 }
 
 export const decideFirst = defineTool({
@@ -154,7 +144,7 @@ export const decideFirst = defineTool({
     const { taste } = context.turnState;
     const given = boundValue(value);
     const never = given === undefined ? undefined : forbiddenIn(given, taste.preferences.never);
-    if (never === undefined) return decideOnFirst(context, decisionOf(what, given));
+    if (never === undefined) return decideOnFirst(context, { decision: what, value: given });
     taste.refuse(never);
     return {
       ok: false,

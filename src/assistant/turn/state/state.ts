@@ -8,7 +8,7 @@ import type {
 } from '../../../assistant-db/schema.ts';
 import type { DialogueState } from '../../agent/state-block.ts';
 import { answersIn } from '../../answers.ts';
-import type { AskedCall, TurnEffect } from '../../effects.ts';
+import type { AskedCall, TurnIntent } from '../../intents.ts';
 import type { JobLimit } from '../../limits.ts';
 import { type LivePlans, NO_PLANS, PlanState } from '../../planning/plan-state.ts';
 import { type OpenTask, TaskTurn } from '../../tasks/task-turn.ts';
@@ -73,7 +73,7 @@ export class TurnState {
   #confirmed = false;
   #refusal: ConfirmOutcome | undefined;
   #look: Look;
-  #effects: readonly TurnEffect[] = [];
+  #effects: readonly TurnIntent[] = [];
   /** Whether the request holds text from outside, which may ask for what is done then; `now`: read in this turn. */
   untrusted: 'none' | 'earlier' | 'now' = 'none';
   /** The user's words of this turn, without the program's notes. */
@@ -209,7 +209,7 @@ export class TurnState {
     this.#valuesChanged();
   }
 
-  get effects(): readonly TurnEffect[] {
+  get effects(): readonly TurnIntent[] {
     return this.#effects;
   }
 
@@ -228,7 +228,7 @@ export class TurnState {
     return isEmpty && lastSticker.shownAt >= this.#openedAt ? lastSticker : undefined;
   }
 
-  addEffect(effect: TurnEffect): void {
+  addEffect(effect: TurnIntent): void {
     this.#effects = [...this.#effects, effect];
   }
 

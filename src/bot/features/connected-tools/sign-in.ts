@@ -20,7 +20,7 @@ import type { ServerSettings } from '../../../mcp/client/config.ts';
 import { type Grant, type PendingSignIn, parsePending } from '../../../mcp/client/grant.ts';
 import { REFUSED } from '../../../tools/approval.ts';
 import { type Accounts, type AccountsDeps, ownerOf } from './accounts.ts';
-import { type ConnectedAction, DECISION_MS, visible } from './question.ts';
+import { DECISION_MS, visible } from './question.ts';
 import { encodeOutcome } from './results.ts';
 
 /** The user's browser opens these at `PUBLIC_URL`. */
@@ -59,7 +59,7 @@ export async function askToSignIn(
     apart: true,
     buttons: [
       [{ label: connected.signIn.button, url }],
-      [button<ConnectedAction>(connected.refuse, { type: 'tool_call_refuse', callId: id })],
+      [button(connected.refuse, { type: 'tool_call_refuse', callId: id })],
     ],
   };
 }

@@ -1,15 +1,16 @@
-import type { DialogueAction } from '../../../assistant/actions.ts';
 import { assistantContext } from '../../../assistant/agent/assistant-context.ts';
 import { updateStickerParams } from '../../../assistant/agent/tools/update-sticker-params.ts';
 import { askOwnWords, chooseValue } from '../../../assistant/choose.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { ButtonHandlers, PressContext } from '../../../assistant/feature.ts';
+import { startAssistantDialog } from '../../../assistant/dialogue/start.ts';
+import { type Feature, type PressContext, sayFixed } from '../../../assistant/feature.ts';
+import type { IntentOf } from '../../../assistant/intents.ts';
 import { limitText, reachedLimit } from '../../../assistant/limits.ts';
 import { buttonsOver } from '../../../assistant/open-buttons.ts';
 import { say } from '../../../assistant/outgoing.ts';
 import { openProposal, type Proposal, proposalTag } from '../../../assistant/proposal.ts';
 import { withinTaste } from '../../../assistant/taste/save-preferences.ts';
-import { commitScene, commitWithoutModel, commitWords } from '../../../assistant/turn/commit.ts';
+import { commitWithoutModel, commitWords } from '../../../assistant/turn/commit.ts';
 import { endTurn, photoTag } from '../../../assistant/turn/next-words.ts';
 import { NOTES } from '../../../assistant/turn/notes.ts';
 import { loadSnapshot, type Snapshot, turnStateOf } from '../../../assistant/turn/snapshot.ts';
@@ -18,9 +19,9 @@ import { hasImages } from '../../../assistant-db/jobs/generation-images.ts';
 import { findGeneration, requeueFailed } from '../../../assistant-db/jobs/generations.ts';
 import type { Generation, Store } from '../../../assistant-db/schema.ts';
 import type { Texts } from '../../../i18n/index.ts';
-import { chooseLanguage } from './commands.ts';
+import { cancelDialog, chooseLanguage, endDialogue, offerLanguages, setNamedLanguage } from './commands.ts';
 
-type Confirm = Extract<DialogueAction, { readonly type: 'confirm' }>;
+type Confirm = IntentOf<'confirm'>;
 
 async function refuseOldButton(
   deps: AssistantDeps,
@@ -120,7 +121,7 @@ async function retriableJob(db: Store, userId: number, id: number): Promise<Gene
 async function retry(
   deps: AssistantDeps,
   context: TurnContext,
-  { generationId }: Extract<DialogueAction, { readonly type: 'retry' }>,
+  { generationId }: IntentOf<'retry'>,
 ): Promise<TurnOutcome> {
   const { dialogue, existing, texts, language } = await loadSnapshot(deps.db, context.person);
   const job = await retriableJob(deps.db, context.person.id, generationId);
@@ -141,7 +142,7 @@ async function retry(
   return { jobQueued: true };
 }
 
-type Answer = Extract<DialogueAction, { readonly valueTag: string }>;
+type Answer = IntentOf<'take_value' | 'leave_value'>;
 
 function proposalOf(snapshot: Snapshot, { valueTag }: Answer): Proposal | undefined {
   const { dialogue, history, language } = snapshot;
@@ -185,7 +186,7 @@ async function answerProposal(
 export async function choosePhoto(
   deps: AssistantDeps,
   context: TurnContext,
-  action: Extract<DialogueAction, { readonly photoTag: string }>,
+  action: IntentOf<'new_photo' | 'keep_photo'>,
 ): Promise<TurnOutcome> {
   const snapshot = await loadSnapshot(deps.db, context.person);
   const { dialogue, texts } = snapshot;
@@ -203,17 +204,21 @@ export async function choosePhoto(
 
 const accepted = ({ snapshot }: PressContext) => snapshot.texts.confirm.accepted;
 
-export const dialoguePresses: ButtonHandlers<DialogueAction, AssistantDeps> = {
+export const dialogue: Feature<'dialogue', AssistantDeps> = {
+  start: { turn: startAssistantDialog },
+  help: { turn: (deps, context) => sayFixed(deps, context, texts => texts.help) },
+  cancel: { run: endDialogue, turn: cancelDialog },
+  languages: { turn: offerLanguages },
   confirm: {
-    press: handleAssistantConfirm,
+    turn: handleAssistantConfirm,
     toast: ({ snapshot }, action) => toastOfConfirm(snapshot, action),
   },
-  new_photo: { press: choosePhoto, toast: accepted },
-  keep_photo: { press: choosePhoto, toast: accepted },
-  take_value: { press: answerProposal, toast: ({ snapshot }, action) => toastOfProposal(snapshot, action) },
-  leave_value: { press: answerProposal, toast: ({ snapshot }, action) => toastOfProposal(snapshot, action) },
+  new_photo: { turn: choosePhoto, toast: accepted },
+  keep_photo: { turn: choosePhoto, toast: accepted },
+  take_value: { turn: answerProposal, toast: ({ snapshot }, action) => toastOfProposal(snapshot, action) },
+  leave_value: { turn: answerProposal, toast: ({ snapshot }, action) => toastOfProposal(snapshot, action) },
   retry: {
-    press: retry,
+    turn: retry,
     toast: async ({ db, snapshot }, { generationId }) => {
       const { existing, texts, person } = snapshot;
       if (existing?.id === generationId) return toastOfJob(existing, texts);
@@ -221,15 +226,13 @@ export const dialoguePresses: ButtonHandlers<DialogueAction, AssistantDeps> = {
     },
   },
   language: {
-    press: (deps, context, { language }) => chooseLanguage(deps, context, language),
+    run: setNamedLanguage,
+    turn: (deps, context, { language }) => chooseLanguage(deps, context, language),
     toast: accepted,
   },
-  choose: { press: chooseValue, toast: accepted },
-  own_words: { press: askOwnWords, toast: () => '' },
+  choose: { turn: chooseValue, toast: accepted },
+  own_words: { turn: askOwnWords, toast: () => '' },
   never_mind: {
-    press: (deps, context) =>
-      commitScene(deps, context, async ({ texts }) => ({
-        say: [say(texts.neverMindDone), ...buttonsOver(context)],
-      })),
+    run: async scene => ({ say: [say(scene.texts.neverMindDone), ...buttonsOver(scene)] }),
   },
 };

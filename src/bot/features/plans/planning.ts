@@ -1,7 +1,7 @@
-import type { PlanningAction } from '../../../assistant/actions.ts';
 import { assistantContext } from '../../../assistant/agent/assistant-context.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { ButtonHandler, ButtonHandlers } from '../../../assistant/feature.ts';
+import type { Feature, Handler, Handlers } from '../../../assistant/feature.ts';
+import type { IntentOf } from '../../../assistant/intents.ts';
 import { limitText } from '../../../assistant/limits.ts';
 import { button, say } from '../../../assistant/outgoing.ts';
 import { MAX_STICKERS, type OpenPlan } from '../../../assistant/planning/plan-state.ts';
@@ -13,8 +13,12 @@ import { loadSnapshot, type Snapshot, turnStateOf } from '../../../assistant/tur
 import type { TurnState } from '../../../assistant/turn/state/state.ts';
 import { findPlan, type PlanContent } from '../../../assistant-db/plans/plans.ts';
 import type { Plan, Store } from '../../../assistant-db/schema.ts';
+import { drawnPlans } from './drawn.ts';
 
 const STEP = 2;
+
+type Planning = Exclude<keyof Feature<'plans', AssistantDeps>, keyof typeof drawnPlans>;
+type OnRevision = IntentOf<Planning>;
 
 /** The open plan in exactly the revision that the button stood beneath. */
 interface OwnPlan {
@@ -26,7 +30,7 @@ interface OwnPlan {
 async function confirmedPlan(
   db: Store,
   { person }: Snapshot,
-  { planId }: PlanningAction,
+  { planId }: OnRevision,
 ): Promise<Plan | undefined> {
   const plan = await findPlan(db, person.id, planId);
   return plan?.status === 'open' || plan?.status === 'dropped' ? undefined : plan;
@@ -36,7 +40,7 @@ async function refuseOldButton(
   deps: AssistantDeps,
   context: TurnContext,
   snapshot: Snapshot,
-  action: PlanningAction,
+  action: OnRevision,
 ): Promise<TurnOutcome> {
   const { texts, plans } = snapshot;
   if (plans.open?.id !== action.planId) {
@@ -53,15 +57,15 @@ async function refuseOldButton(
   });
 }
 
-function isOf({ plans: { open } }: Snapshot, { planId, revision }: PlanningAction): boolean {
+function isOf({ plans: { open } }: Snapshot, { planId, revision }: OnRevision): boolean {
   return open?.id === planId && open.revision === revision;
 }
 
-function ofOpenPlan<Pressable extends PlanningAction>(
-  act: (deps: AssistantDeps, context: TurnContext, own: OwnPlan, action: Pressable) => Promise<TurnOutcome>,
-): ButtonHandler<Pressable, AssistantDeps> {
+function ofOpenPlan<Wish extends OnRevision>(
+  act: (deps: AssistantDeps, context: TurnContext, own: OwnPlan, wish: Wish) => Promise<TurnOutcome>,
+): Handler<Wish, AssistantDeps> {
   return {
-    press: async (deps, context, action) => {
+    turn: async (deps, context, action) => {
       const snapshot = await loadSnapshot(deps.db, context.person);
       const { open } = snapshot.plans;
       if (open === undefined || !isOf(snapshot, action)) {
@@ -129,12 +133,12 @@ function askChange(deps: AssistantDeps, context: TurnContext, own: OwnPlan): Pro
   const { askChange: question, buttons } = plans;
   const of = { planId: plan.id, revision: plan.revision };
   const count = plan.content.stickers.length;
-  const fewer = button<PlanningAction>(buttons.fewer, { type: 'plan_cut', ...of, count: count - STEP });
-  const more = button<PlanningAction>(buttons.more, { type: 'plan_more', ...of, count: STEP });
+  const fewer = button(buttons.fewer, { type: 'plan_cut', ...of, count: count - STEP });
+  const more = button(buttons.more, { type: 'plan_more', ...of, count: STEP });
   const rows = [
     [
-      button<PlanningAction>(buttons.another, { type: 'plan_another', ...of }),
-      button<PlanningAction>(drawing.otherStyle, { type: 'plan_style', ...of }),
+      button(buttons.another, { type: 'plan_another', ...of }),
+      button(drawing.otherStyle, { type: 'plan_style', ...of }),
     ],
     [...(count - STEP < STEP ? [] : [fewer]), ...(count + STEP > MAX_STICKERS ? [] : [more])],
   ];
@@ -162,7 +166,7 @@ async function change(
 
 const numbersOf = ({ stickers }: PlanContent) => stickers.map((_, at) => at + 1);
 
-export const planningPresses: ButtonHandlers<PlanningAction, AssistantDeps> = {
+const plansToDraw: Handlers<Planning, AssistantDeps> = {
   plan_draw: ofOpenPlan(draw),
   plan_change: ofOpenPlan(askChange),
   plan_drop: ofOpenPlan((deps, context, own) => {
@@ -186,3 +190,5 @@ export const planningPresses: ButtonHandlers<PlanningAction, AssistantDeps> = {
     return change(deps, context, own, { add: Array.from({ length: Math.min(count, room) }, () => ({})) });
   }),
 };
+
+export const plans: Feature<'plans', AssistantDeps> = { ...drawnPlans, ...plansToDraw };

@@ -1,5 +1,5 @@
-import type { AssistantDeps } from '../../../assistant/context.ts';
-import { type CommandHandler, sayFixed } from '../../../assistant/feature.ts';
+import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
+import { sayFixed } from '../../../assistant/feature.ts';
 import type { Config } from '../../../config/index.ts';
 import type { Texts } from '../../../i18n/index.ts';
 import { addressOf, inOrder, PROVIDERS, providerNamed, variableIn } from '../../../providers/index.ts';
@@ -101,7 +101,10 @@ export function privacyNotice(facts: PrivacyFacts, texts: Texts): string {
   ].join('\n\n');
 }
 
-export const privacy: CommandHandler<AssistantDeps & { readonly privacyFacts: PrivacyFacts }> = (
-  deps,
-  context,
-) => sayFixed(deps, context, texts => privacyNotice(deps.privacyFacts, texts));
+export interface NoticeDeps extends AssistantDeps {
+  readonly privacyFacts: PrivacyFacts;
+}
+
+export function showNotice(deps: NoticeDeps, context: TurnContext): Promise<TurnOutcome> {
+  return sayFixed(deps, context, texts => privacyNotice(deps.privacyFacts, texts));
+}
