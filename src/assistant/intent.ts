@@ -69,8 +69,8 @@ function readField(field: z.core.$ZodType, given: unknown): unknown {
   return fitting.length > 0 ? fitting[0] : given;
 }
 
-/** The fields of an intent as they were stored, or written into a button. */
-export function readFields({ type, schema }: Declared, given: Values): Values {
+/** The fields of an intent from the texts that a button carries. */
+export function readFields({ schema }: Declared, given: Values): Values {
   const fields = Object.entries(schema.shape).map(([name, field]) => [name, readField(field, given[name])]);
-  return { ...Object.fromEntries(fields), type };
+  return Object.fromEntries(fields);
 }

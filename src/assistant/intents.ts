@@ -275,7 +275,6 @@ export type DeclaredIn<Name extends FeatureName> = (typeof FEATURES)[Name][numbe
 type AnyDeclared = DeclaredIn<FeatureName>;
 
 type Read<One extends AnyDeclared> = One extends unknown ? z.output<One['schema']> : never;
-export type IntentsIn<Name extends FeatureName> = Read<DeclaredIn<Name>>;
 export type Intent = Read<AnyDeclared>;
 export type IntentType = Intent['type'];
 export type IntentOf<Type extends IntentType> = Extract<Intent, { readonly type: Type }>;
@@ -314,10 +313,16 @@ export function isQuestion(wish: Intent): wish is Question {
   return declared(wish)?.asks === true;
 }
 
-/** Reads an intent that a message or a session stored; undefined if this version has none of that name. */
-export function readIntent(stored: Wanted): Intent | undefined {
+/**
+ * Reads an intent that a message or a session stored, or `asText`, that a button carries; undefined if this version has
+ * none of that name.
+ */
+export function readIntent(stored: Wanted, asText = false): Intent | undefined {
   const now = BY_NAME.get(stored.type);
-  if (now !== undefined) return now.schema.safeParse(readFields(now, { ...stored })).data;
-  const [how, meant] = OLD_NAMES.get(stored.type) ?? [];
-  return meant?.schema.safeParse(readFields(meant, how?.as({ ...stored }) ?? {})).data;
+  const [old, meant] = OLD_NAMES.get(stored.type) ?? [];
+  const found = now ?? meant;
+  if (found === undefined) return undefined;
+  const given = now || old === undefined ? { ...stored } : old.as({ ...stored });
+  const fields = asText ? readFields(found, given) : given;
+  return found.schema.safeParse({ ...fields, type: found.type }).data;
 }

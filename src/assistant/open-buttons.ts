@@ -22,7 +22,7 @@ export interface Standing {
 /** The dialogue has no part in these questions: the next words settle them. */
 type OutsideDialogue = IntentOf<'plan_first' | 'never_mind' | 'choose'>;
 
-/** Whether a press would still do what the button says. */
+/** Whether a press would still have its effect. */
 function isOpen(asked: Exclude<Question, OutsideDialogue>, standing: Standing): boolean {
   switch (asked.type) {
     case 'confirm':
@@ -93,7 +93,7 @@ export async function planMessage(trx: Trx, userId: number, planId: number): Pro
   return shown?.messageId;
 }
 
-/** The pressed buttons have done what they are for. */
+/** Removes the buttons of the pressed message. */
 export function buttonsOver({ pressedMessage }: Pick<TurnContext, 'pressedMessage'>): ButtonsOver[] {
   return pressedMessage === undefined ? [] : [{ type: 'buttons_over', messageId: pressedMessage }];
 }
@@ -121,9 +121,9 @@ async function take(
 }
 
 /**
- * @param standing undefined where the dialogue is over
- * @param dead a message whose buttons are surely over
- * @returns what takes buttons away
+ * @param standing undefined if the dialogue is over
+ * @param dead a message whose buttons certainly expire
+ * @returns the messages that remove buttons
  */
 export async function settleButtons(
   trx: Trx,

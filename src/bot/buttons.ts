@@ -31,10 +31,8 @@ export function decodeCallback(data: string): Intent | undefined {
   if (kind === undefined) return undefined;
   // The first version wrote no fields: such a button refers to nothing, and its press shows the current state.
   const given = version === VERSION ? values : [];
-  return readIntent({
-    ...Object.fromEntries(kind.fields.map((name, at) => [name, given[at]])),
-    type: kind.type,
-  });
+  const fields = Object.fromEntries(kind.fields.map((name, at) => [name, given[at]]));
+  return readIntent({ ...fields, type: kind.type }, true);
 }
 
 /** Matches the callback data of these intents, also as earlier versions wrote it. */

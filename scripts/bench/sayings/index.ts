@@ -70,7 +70,7 @@ const DEEDS = {
   drops_plan: ({ after }) => after.planned.length === 0 && after.drawnPlans === 0,
   adds_to_pack: (scene, isAbout) =>
     scene.after.packJobs > scene.before.packJobs ||
-    hasButton(scene, type => type.startsWith('pack_add')) ||
+    hasButton(scene, type => type === 'add_to_pack') ||
     isAbout('pack_question'),
   captions: scene => isChanged('caption', scene) || scene.after.awaited?.includes('caption') === true,
   outlines: (scene, isAbout) =>

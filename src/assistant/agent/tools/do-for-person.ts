@@ -4,9 +4,10 @@ import { NO_PHOTO } from '../../../assistant-db/jobs/generations.ts';
 import type { LastSticker } from '../../../assistant-db/jobs/stickers.ts';
 import { isLanguage } from '../../../i18n/index.ts';
 import type { TurnIntent } from '../../intents.ts';
+import { explain } from '../../turn/state/outcomes.ts';
 import { lookFrom } from '../../turn/state/parameters.ts';
 import type { ToolContext } from '../context.ts';
-import { decideOnFirst, explainLimit } from './confirm-and-generate.ts';
+import { decideOnFirst } from './confirm-and-generate.ts';
 
 const LATER = { next: 'What comes of it is said right after your answer.' };
 
@@ -50,13 +51,14 @@ const drawAgain = ofSticker(async (sticker, context, given) => {
   }
   const limit = await reachedLimit();
   if (limit !== undefined) {
-    turnState.noteConfirmation({ type: 'limit', limit });
-    return refused(explainLimit(limit));
+    const outcome = { type: 'limit', limit } as const;
+    turnState.noteConfirmation(outcome);
+    return explain(outcome);
   }
   return does({ type: 'again', stickerId: sticker.id })(context, given);
 });
 
-/** What a model can ask for beside the values of a sticker: each makes the intent that its button makes. */
+/** Wishes besides the values of a sticker: each makes the same intent as its button. */
 const WISHES = {
   draw_again: drawAgain,
   add_to_pack: ofSticker(({ id: stickerId }, context, given) => {

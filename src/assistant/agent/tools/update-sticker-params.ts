@@ -32,7 +32,7 @@ export const updateStickerParams = defineTool({
     turnState.setParams(merged.params);
     return {
       ok: true,
-      // "Drawing it now!" beside a change is untrue.
+      // "Drawing it now!" would be untrue after a change.
       discardsText: confirmed && !turnState.confirmed,
       output: {
         // Not the values: they are in the state of every request.

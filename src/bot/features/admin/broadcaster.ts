@@ -64,7 +64,7 @@ export function reportWords(
   return say(texts[how](...figures(broadcast, 0, locale)));
 }
 
-/** Sends broadcasts, one after another over all processes. Where its process dies another one resumes. */
+/** Sends broadcasts one after another, across all processes. If its process dies, another one resumes. */
 export class Broadcaster {
   readonly #deps: BroadcasterDeps;
   #shownAt = Number.NEGATIVE_INFINITY;

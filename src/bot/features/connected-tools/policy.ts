@@ -52,7 +52,7 @@ export async function takePictures(
 
 export function mayUse(settings: ServerSettings, personId: number, adminIds: ReadonlySet<number>): boolean {
   const { people } = settings;
-  // An API session is no one who could sign in.
+  // An API session cannot sign in.
   if (isPersonal(settings) && isApiUser(personId)) return false;
   switch (people) {
     case 'operator':

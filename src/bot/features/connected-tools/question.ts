@@ -22,7 +22,7 @@ const SHOWN_LENGTH = 2500;
 const MAX_LENGTH = 3000;
 
 /**
- * What cannot be seen, changes how the rest is seen, or looks like a space and is none; an emoji's variation
+ * Characters that are invisible, disguise others, or imitate a space. An emoji's variation
  * selector is seen.
  */
 const INVISIBLE =

@@ -157,7 +157,7 @@ async function exchange(
 ): Promise<Grant | 'refused' | 'failed'> {
   if (error === 'access_denied') return 'refused';
   if (code === undefined) {
-    // Only a code of the standard: anything else may be words.
+    // Only the codes of the standard are shown: anything else may be text from outside.
     const known = /^[a-z_]{1,40}$/.test(error ?? '') ? error : 'unknown';
     deps.log.warn({ server: settings.name, error: known }, 'a sign-in failed at the authorization server');
     return 'failed';

@@ -24,7 +24,7 @@ import { dropOpenPlan } from '../../../assistant-db/plans/plans.ts';
 import { isLanguage, LANGUAGES, textsFor } from '../../../i18n/index.ts';
 import { stopTask } from '../tasks/effects.ts';
 
-/** Chosen in place of a language: follow what the person writes. */
+/** Instead of a language: follow the language that the user writes. */
 const AS_WRITTEN = 'auto';
 
 export async function cancelDialog(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
@@ -87,7 +87,7 @@ export async function chooseLanguage(
   });
 }
 
-/** Leaves what is confirmed to be drawn. */
+/** Confirmed stickers are still drawn. */
 export async function endDialogue({ trx, person, texts, now }: EffectScene): Promise<EffectResult> {
   await dropOpenPlan(trx, person.id, now);
   await endAssistantSession(trx, person.id, 'cancelled', now);

@@ -15,6 +15,7 @@ import { endTurn, photoTag } from '../../../assistant/turn/next-words.ts';
 import { NOTES } from '../../../assistant/turn/notes.ts';
 import { loadSnapshot, type Snapshot, turnStateOf } from '../../../assistant/turn/snapshot.ts';
 import { checkConfirmation } from '../../../assistant/turn/state/confirmation.ts';
+import { outcomeText, outcomeToast } from '../../../assistant/turn/state/outcomes.ts';
 import { hasImages } from '../../../assistant-db/jobs/generation-images.ts';
 import { findGeneration, requeueFailed } from '../../../assistant-db/jobs/generations.ts';
 import type { Generation, Store } from '../../../assistant-db/schema.ts';
@@ -50,44 +51,28 @@ export async function handleAssistantConfirm(
   const snapshot = await loadSnapshot(deps.db, context.person);
   const { dialogue, texts } = snapshot;
   if (dialogue === undefined || !isOf(snapshot, action)) return refuseOldButton(deps, context, snapshot);
-  // Only the summary has this button: it is in the chat, even where nobody has told us so (yet).
+  // Only the summary has this button: it is in the chat, even if Telegram has not confirmed that yet.
   const seen = { ...dialogue, summary_revision: dialogue.revision };
   const turnState = turnStateOf({ ...snapshot, dialogue: seen });
   const outcome = await checkConfirmation(turnState, snapshot.existing, context.saidIn, () =>
     reachedLimit(deps, snapshot.person.id),
   );
-  const only = (text: string) => commitWords(deps, context, [say(text)]);
+  const end = (note: string, ending: Parameters<typeof commitWithoutModel>[5]) =>
+    commitWithoutModel(deps, context, snapshot, turnState, note, ending);
   switch (outcome.type) {
     case 'accepted':
       turnState.noteConfirmation(outcome);
-      return commitWithoutModel(deps, context, snapshot, turnState, NOTES.confirmed, {
-        say: [],
-        closing: 'none',
-        deadButtons: context.pressedMessage,
-      });
+      return end(NOTES.confirmed, { say: [], closing: 'none', deadButtons: context.pressedMessage });
     case 'drawing':
-      // The second of two taps: the answer to the press has said it, and the progress message shows it.
+      // The second of two taps: the toast has said it, and the progress message shows it.
       return commitWords(deps, context, []);
-    case 'delivered':
-      return only(texts.confirm.delivered);
-    case 'never':
-      return only(texts.taste.never(outcome.what));
-    case 'refused':
-      return only(texts.sticker.blocked);
-    case 'limit':
-      return only(limitText(outcome.limit, texts));
     case 'photo_choice':
-      return commitWithoutModel(deps, context, snapshot, turnState, NOTES.oldButton, {
-        say: [],
-        closing: 'photo_choice',
-      });
-    case 'photo_awaited':
-      return only(texts.photo.awaited);
-    case 'missing':
-    case 'not_shown':
-      return refuseOldButton(deps, context, snapshot);
-    default:
-      return outcome satisfies never;
+      return end(NOTES.oldButton, { say: [], closing: 'photo_choice' });
+    default: {
+      const text = outcomeText(outcome, texts);
+      if (text === undefined) return refuseOldButton(deps, context, snapshot);
+      return commitWords(deps, context, [say(text)]);
+    }
   }
 }
 
@@ -100,11 +85,14 @@ function toastOfJob(existing: Generation | undefined, { confirm }: Texts): strin
   return existing.status === 'delivered' ? confirm.delivered : confirm.drawing;
 }
 
-function toastOfConfirm(snapshot: Snapshot, action: Confirm): string {
+async function toastOfConfirm(snapshot: Snapshot, action: Confirm): Promise<string> {
   const { dialogue, existing, texts } = snapshot;
-  if (isOf(snapshot, action) && turnStateOf(snapshot).awaitsPhoto) return texts.photo.awaited;
-  if (isOf(snapshot, action)) return toastOfJob(existing, texts);
-  return dialogue === undefined ? texts.confirm.over : texts.confirm.outdated;
+  if (dialogue === undefined) return texts.confirm.over;
+  if (!isOf(snapshot, action)) return texts.confirm.outdated;
+  const seen = { ...dialogue, summary_revision: dialogue.revision };
+  const turnState = turnStateOf({ ...snapshot, dialogue: seen });
+  // A limit is a message of its own.
+  return outcomeToast(await checkConfirmation(turnState, existing, undefined, async () => undefined), texts);
 }
 
 /**

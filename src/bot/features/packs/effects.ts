@@ -51,7 +51,7 @@ function justBegun(
     .find(({ id }) => placements.some(({ pack_id: packId }) => packId === id));
 }
 
-/** The one pack that has room; to be chosen where there are several, or the sticker stands in another one. */
+/** The only pack with room. The user chooses if there are several, or if the sticker is in another one. */
 function usualPack(packs: readonly CountedPack[], placements: readonly Placement[]): Target {
   const [current] = packs;
   if (current === undefined) return 'new';

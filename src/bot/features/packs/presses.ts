@@ -35,7 +35,7 @@ import {
 import { encodeWork, type PackTask } from './work/job.ts';
 import { readSet, reconcile, type StickerSet } from './work/sticker-sets.ts';
 
-/** Somebody looks at the screen: where Telegram takes longer, the stored state is shown. */
+/** A user waits for the screen: if Telegram takes longer, it shows the stored state. */
 const SCREEN_READ_TIMEOUT_MS = 5000;
 
 export interface PackDeps extends AssistantDeps, PackEffectDeps {
@@ -64,13 +64,13 @@ function gone({ texts, pressedMessage }: EffectScene): EffectResult {
 }
 
 interface Reading {
-  /** Undefined where it was deleted at Telegram. */
+  /** Undefined if it was deleted in Telegram. */
   readonly set: StickerSet | undefined;
   /** The placements that there were before the set was read. */
   readonly known: readonly PlacementInPack[];
 }
 
-/** Undefined where Telegram has no set yet, or does not answer. */
+/** Undefined if Telegram has no set yet or does not answer. */
 async function readSetOf(
   { db, log, api }: PackDeps,
   context: TurnContext,
@@ -90,7 +90,7 @@ async function readSetOf(
   }
 }
 
-/** Takes over what was changed at Telegram before it shows something of a pack. */
+/** Stores changes made in Telegram before it shows a pack. */
 async function showAfterReading(
   deps: PackDeps,
   context: TurnContext,

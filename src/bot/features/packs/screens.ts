@@ -64,7 +64,7 @@ export function packButtons(texts: Texts['packs'], pack: Pick<Pack, 'id' | 'name
   ];
 }
 
-/** Beneath the words that a sticker is in its pack. */
+/** Buttons of the message that a sticker is in its pack. */
 export function inPackButtons(
   texts: Texts['packs'],
   { id, name }: Pick<Pack, 'id' | 'name'>,
@@ -158,7 +158,7 @@ export function newTitleScreen(texts: Texts, proposed: string, awaited: AddWish)
 interface PlacementView {
   readonly texts: Texts['packs'];
   readonly placed: PlacedSticker;
-  /** Left out, it is what is stored. */
+  /** Default: the stored ones. */
   readonly emoji?: readonly string[];
   readonly set: StickerSet | undefined;
   readonly lead?: string;

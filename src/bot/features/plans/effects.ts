@@ -128,7 +128,7 @@ export async function decideFirst(
   return { say: [...words, ...(await settleApprovals(scene.trx, scene.person.id))], jobQueued: true };
 }
 
-/** What waits is not drawn; what is being drawn is paid for, and comes. */
+/** Empties the queue. A drawing in progress has been paid for and is delivered. */
 export async function stopDrawing(scene: EffectScene): Promise<EffectResult> {
   const { trx, person, texts, now } = scene;
   const { stop: words, drawing } = texts;
@@ -139,7 +139,7 @@ export async function stopDrawing(scene: EffectScene): Promise<EffectResult> {
     const drawIt = button(words.drawIt, { type: 'retry', generationId: id });
     return { ...say(words.stopped(`${style} · ${emotion} · ${pose}`), [drawIt]), endsJob: id };
   });
-  // Asked after the queue is empty: what is open still is being drawn.
+  // The queue is empty now, so any open job is being drawn.
   const isDrawing = (await countOpenJobs(trx, person.id)).single > 0;
   const ofTask = await stopTask(scene);
   const all = [...ofTask, ...ofPlans, ...single, ...(isDrawing ? [say(words.drawing)] : [])];

@@ -2,7 +2,6 @@ import { assistantContext } from '../../../assistant/agent/assistant-context.ts'
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { Feature, Handler, Handlers } from '../../../assistant/feature.ts';
 import type { IntentOf } from '../../../assistant/intents.ts';
-import { limitText } from '../../../assistant/limits.ts';
 import { button, say } from '../../../assistant/outgoing.ts';
 import { MAX_STICKERS, type OpenPlan } from '../../../assistant/planning/plan-state.ts';
 import { changeStickers, type PlanChange } from '../../../assistant/planning/wish.ts';
@@ -10,6 +9,7 @@ import { commitWithoutModel, commitWords } from '../../../assistant/turn/commit.
 import { endTurn } from '../../../assistant/turn/next-words.ts';
 import { NOTES } from '../../../assistant/turn/notes.ts';
 import { loadSnapshot, type Snapshot, turnStateOf } from '../../../assistant/turn/snapshot.ts';
+import { outcomeText } from '../../../assistant/turn/state/outcomes.ts';
 import type { TurnState } from '../../../assistant/turn/state/state.ts';
 import { findPlan, type PlanContent } from '../../../assistant-db/plans/plans.ts';
 import type { Plan, Store } from '../../../assistant-db/schema.ts';
@@ -20,7 +20,7 @@ const STEP = 2;
 type Planning = Exclude<keyof Feature<'plans', AssistantDeps>, keyof typeof drawnPlans>;
 type OnRevision = IntentOf<Planning>;
 
-/** The open plan in exactly the revision that the button stood beneath. */
+/** The open plan, in exactly the revision that the button was drawn for. */
 interface OwnPlan {
   readonly snapshot: Snapshot;
   readonly plan: OpenPlan;
@@ -108,23 +108,11 @@ function planningOf(deps: AssistantDeps, context: TurnContext, { snapshot, turnS
 async function draw(deps: AssistantDeps, context: TurnContext, own: OwnPlan): Promise<TurnOutcome> {
   const { turnState, snapshot } = own;
   const check = await planningOf(deps, context, own).check();
-  switch (check.type) {
-    case 'accepted':
-      turnState.plan.confirm();
-      return shown(deps, context, own, NOTES.confirmed);
-    case 'limit':
-      return commitWords(deps, context, [say(limitText(check.limit, snapshot.texts))]);
-    case 'missing':
-    case 'photo_choice':
-    case 'photo_awaited':
-    case 'not_shown':
-    case 'room':
-    case 'too_many':
-      turnState.plan.refuse(check);
-      return shown(deps, context, own, NOTES.oldButton);
-    default:
-      return check satisfies never;
-  }
+  const refusal = check.type === 'limit' ? outcomeText(check, snapshot.texts) : undefined;
+  if (refusal !== undefined) return commitWords(deps, context, [say(refusal)]);
+  if (check.type === 'accepted') turnState.plan.confirm();
+  else turnState.plan.refuse(check);
+  return shown(deps, context, own, check.type === 'accepted' ? NOTES.confirmed : NOTES.oldButton);
 }
 
 function askChange(deps: AssistantDeps, context: TurnContext, own: OwnPlan): Promise<TurnOutcome> {

@@ -34,7 +34,7 @@ interface Remains {
   queue(language: Language, now: number): Promise<void>;
 }
 
-/** Packs stand in Telegram and outlive what is stored here. */
+/** Packs are stored in Telegram and outlive this database. */
 export interface PacksToForget {
   count(trx: Trx, userId: number): Promise<number>;
   /** Read before all else goes. @param all not only those whose deletion was asked for */
@@ -43,7 +43,7 @@ export interface PacksToForget {
 
 const FORGET_AWAITED = { type: 'ask_to_forget' } as const;
 
-export interface ForgetDeps {
+interface ForgetDeps {
   readonly packsToForget?: PacksToForget;
   readonly forgetWords?: (language: Language) => ForgetWords;
 }
@@ -126,7 +126,7 @@ async function ask(deps: PrivacyDeps, trx: Trx, user: User, asked: Asked): Promi
   return 'asked';
 }
 
-/** Nobody is stored for a question about data: who is not known has nothing to be forgotten. */
+/** Asking about one's data stores nothing: an unknown user has nothing to forget. */
 async function decide(
   deps: PrivacyDeps,
   context: TurnContext,

@@ -11,7 +11,7 @@ interface Recipient {
   readonly host: string | undefined;
 }
 
-/** What becomes of what people send, as the bot is configured. */
+/** Who receives the users' data, as the bot is configured. */
 export interface PrivacyFacts {
   readonly retentionDays: number;
   readonly talkers: readonly Recipient[];
@@ -25,9 +25,9 @@ export interface PrivacyFacts {
   readonly toolServers: readonly string[];
   readonly remover: boolean;
   readonly userDocuments: boolean;
-  /** The host of their storage, where it is none of the machine's own. */
+  /** The host that stores pictures, unless it is this machine. */
   readonly pictures: string | undefined;
-  /** Said first where Telegram is a part of this program. */
+  /** The first paragraph if Telegram is part of this program. */
   readonly embedded?: (texts: Texts) => string;
 }
 

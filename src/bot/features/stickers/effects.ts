@@ -24,8 +24,8 @@ import { findPlan } from '../../../assistant-db/plans/plans.ts';
 import type { Trx } from '../../../assistant-db/schema.ts';
 import { checkCaption, cleanCaption, MAX_CAPTION } from '../../../images/finishing/caption/limits.ts';
 
-/** A channel without packs has none of this. */
-export interface PacksOfSticker {
+/** Left out in a channel without packs. */
+interface PacksOfSticker {
   places(
     trx: Trx,
     userId: number,
@@ -90,12 +90,12 @@ export const changeLook: Act<Change, unknown> = ofSticker(async (scene, { sticke
   if (!(await hasCutOut(trx, sticker.generation_id))) return only(texts.afterSticker.noCutOut);
   const stickerId = await ensureVariant(trx, sticker, look, now);
   if (!(await isComing(scene, stickerId))) return { say: [{ type: 'sticker', stickerId }] };
-  // A second tap is answered by what the first one led to; words are answered.
+  // The result of the first tap answers the second one; words get an answer of their own.
   return pressedMessage === undefined ? only(texts.confirm.drawing) : { say: [] };
 });
 
 /**
- * The wish is the confirmation, since it says exactly what is to be drawn. It is drawn beside the dialogue, which may
+ * The wish is the confirmation, since it says exactly what is to be drawn. It is drawn independently of the dialogue, which may
  * be about something else by now.
  */
 export const drawAgain: Act<IntentOf<'again'>, AssistantDeps> = ofSticker(

@@ -120,7 +120,7 @@ function tasteScreen(
   };
 }
 
-/** Changes what is known, and says how it stands then, in one transaction. */
+/** Changes the preferences and shows the result, in one transaction. */
 function commitTaste(
   deps: AssistantDeps,
   context: TurnContext,
