@@ -49,7 +49,10 @@ function composerOf(feature: FeatureName, deps: HandlerDeps): Composer<BotContex
   for (const { type, command, argument } of declarations)
     if (command !== undefined)
       composer.command(command, ctx =>
-        take(ctx, readIntent({ type, ...(argument !== undefined && { [argument]: ctx.match || undefined }) })),
+        take(
+          ctx,
+          readIntent({ type, ...(argument !== undefined && { [argument]: ctx.match || undefined }) }),
+        ),
       );
   // A press was decoded when it arrived.
   composer.callbackQuery(callbacksOf(declarations), ctx =>
