@@ -137,10 +137,12 @@ export class Actor {
     return true;
   }
 
-  buttons(prefix: string, after = 0): Button[] {
+  /** @param pattern of the beginning of the callback data */
+  buttons(pattern: string, after = 0): Button[] {
+    const wanted = new RegExp(`^(?:${pattern})`);
     return this.person.messages.flatMap(message =>
       (message.raw.reply_markup?.inline_keyboard.flat() ?? []).flatMap(button =>
-        message.seq > after && 'callback_data' in button && button.callback_data.startsWith(prefix)
+        message.seq > after && 'callback_data' in button && wanted.test(button.callback_data)
           ? [{ message, data: button.callback_data }]
           : [],
       ),

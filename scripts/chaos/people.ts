@@ -112,10 +112,11 @@ const ANSWERS: Readonly<Record<string, Weighted<Answer>>> = {
     [1, pressIt],
     [1, press('assistant_new_photo')],
   ],
-  plan_go_on: [
-    [7, pressIt],
-    [1, press('plan_again')],
-    [1, pressAndSay('plan_restyle', actor => actor.wish('style'))],
+  plan_first: [
+    [6, press('plan_first:.*:go_on')],
+    [1, pressIt],
+    [1, press('plan_first:.*:again')],
+    [1, pressAndSay('plan_first:.*:other_style', actor => actor.wish('style'))],
     [1, press('plan_stop')],
   ],
   plan_retry: [
@@ -137,9 +138,10 @@ const ANSWERS: Readonly<Record<string, Weighted<Answer>>> = {
 const waysFor = ({ data }: Button) => ANSWERS[data.split(':')[0] ?? ''];
 
 async function addToPack(actor: Actor): Promise<void> {
-  if (!(await actor.pressNewest('pack_add:'))) return;
-  if (actor.chance(0.3)) await actor.pressNewest('pack_add:');
-  await actor.pressNewest('pack_add_to', 0, 700);
+  const itsButton = 'pack_add:1:\\d+$';
+  if (!(await actor.pressNewest(itsButton))) return;
+  if (actor.chance(0.3)) await actor.pressNewest(itsButton);
+  await actor.pressNewest('pack_add:1:\\d+:\\d', 0, 700);
 }
 
 async function deletePack(actor: Actor): Promise<void> {
@@ -178,7 +180,7 @@ const ACTS: Weighted<Act> = [
   // After an outage of the models, a task waits for a message.
   [6, says(() => 'go on')],
   [6, addToPack],
-  [1, press('pack_add_new')],
+  [1, press('pack_add:1:\\d+:new')],
   [3, pressAndSay('sticker_caption', actor => pick<string>(actor.random, actor.words.caption))],
   [3, press('sticker_again')],
   [4, press('sticker_more')],

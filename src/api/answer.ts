@@ -1,6 +1,7 @@
+import { readIntent } from '../assistant/intents.ts';
 import { FINISH } from '../assistant/knowledge/show.ts';
 import type { Outgoing } from '../assistant/outgoing.ts';
-import { encodeCallback, readAction } from '../bot/buttons.ts';
+import { encodeCallback } from '../bot/buttons.ts';
 import { renderWords } from '../bot/outgoing/render.ts';
 import { type AnswerButton, type Decision, decision } from './schema.ts';
 
@@ -20,7 +21,7 @@ function buttonsOf(message: Outgoing): Heard['buttons'] {
   if (message.type !== 'say') return [];
   return (message.buttons ?? []).flat().flatMap((button): Heard['buttons'] => {
     if ('url' in button) return [button];
-    const action = readAction(button.action);
+    const action = readIntent(button.action);
     return action === undefined ? [] : [{ label: button.label, press: encodeCallback(action) }];
   });
 }
@@ -30,7 +31,7 @@ function signInOf(message: Outgoing): readonly (readonly [number, string])[] {
   const buttons = message.type === 'say' ? (message.buttons ?? []).flat() : [];
   const url = buttons.flatMap(button => ('url' in button ? [button.url] : []))[0];
   return buttons.flatMap(button => {
-    const action = 'action' in button ? readAction(button.action) : undefined;
+    const action = 'action' in button ? readIntent(button.action) : undefined;
     return url !== undefined && action?.type === 'tool_call_refuse' ? [[action.callId, url] as const] : [];
   });
 }

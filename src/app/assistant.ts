@@ -4,17 +4,9 @@ import type { AssistantDeps } from '../assistant/context.ts';
 import type { PictureCosts } from '../assistant/planning/costs.ts';
 import { Summarizer } from '../assistant/summary/summarizer.ts';
 import { priceOf } from '../bot/features/admin/stats-view.ts';
-import { connectedEffects } from '../bot/features/connected-tools/presses.ts';
 import { toolCallUpdates } from '../bot/features/connected-tools/results.ts';
-import type { SignInDeps } from '../bot/features/connected-tools/sign-in.ts';
-import { dialogueEffects } from '../bot/features/dialogue/commands.ts';
-import { noPackEffects } from '../bot/features/packs/effects.ts';
 import { packPlan } from '../bot/features/packs/presses.ts';
-import { planEffects, stopEffects } from '../bot/features/plans/effects.ts';
-import { privacyEffects } from '../bot/features/privacy/forget.ts';
 import { privacyFacts } from '../bot/features/privacy/notice.ts';
-import { deletionEffects, stickerEffects } from '../bot/features/stickers/effects.ts';
-import { taskEffects } from '../bot/features/tasks/effects.ts';
 import type { Config } from '../config/index.ts';
 import { chooseSheet } from '../images/sheet/request.ts';
 import type { ImageGenerator } from '../images/types.ts';
@@ -24,15 +16,14 @@ import { IMAGE_PROVIDERS } from '../providers/index.ts';
 import type { Models } from './models.ts';
 import type { SignInHere } from './sign-in-settings.ts';
 
-/** Builds the dependencies of the dialogue. Channels add their own effects. */
+/** Dependencies of the dialogue; each channel adds how it runs intents. */
 export function createAssistant(
   config: Config,
   { callAIChat, generateObject, generators, budget, vision }: Models,
   stored: Pick<AssistantDeps, 'db' | 'me' | 'clock' | 'log'>,
   extensions: TeamExtensions,
   servers: Servers,
-  signIns: SignInDeps | undefined,
-): AssistantDeps & { readonly summarizer: Summarizer | undefined } {
+): Omit<AssistantDeps, 'runIntent'> & { readonly summarizer: Summarizer | undefined } {
   const { db, clock, log } = stored;
   const drawing = {
     clock,
@@ -58,17 +49,6 @@ export function createAssistant(
     vision,
     messagesPerMinute: config.MESSAGES_PER_MINUTE,
     messagesPerHour: config.MESSAGES_PER_HOUR,
-    effects: {
-      ...stickerEffects(drawing),
-      ...deletionEffects(),
-      ...dialogueEffects,
-      ...planEffects(drawing),
-      ...stopEffects,
-      ...privacyEffects({}),
-      ...noPackEffects,
-      ...connectedEffects(signIns),
-      ...taskEffects({ onContinuation: () => undefined }),
-    },
     helpFacts: {
       dailyStickers: config.DAILY_STICKERS_PER_USER,
       jobsPerUser: config.JOBS_PER_USER,

@@ -1,19 +1,17 @@
 import type { Bot } from 'grammy';
+import { runnerOf } from '../assistant/feature.ts';
 import { isApiUser } from '../assistant-db/people/api-sessions.ts';
 import type { Presence } from '../assistant-db/presence.ts';
 import { onArrival } from '../bot/arrival.ts';
 import type { Connection } from '../bot/connection.ts';
-import type { BotContext } from '../bot/context.ts';
+import type { BotContext, HandlerDeps } from '../bot/context.ts';
 import { Dispatcher } from '../bot/dispatcher.ts';
 import { AdminWork } from '../bot/features/admin/work.ts';
 import { createToolCallWorker } from '../bot/features/connected-tools/worker.ts';
+import { HANDLERS } from '../bot/features/index.ts';
 import { InlineAnswers } from '../bot/features/inline/index.ts';
-import { packEffects } from '../bot/features/packs/effects.ts';
 import { packsOfSticker, packsToForget } from '../bot/features/packs/removals.ts';
 import { createPackWorker } from '../bot/features/packs/work/worker.ts';
-import { privacyEffects } from '../bot/features/privacy/forget.ts';
-import { deletionEffects } from '../bot/features/stickers/effects.ts';
-import { taskEffects } from '../bot/features/tasks/effects.ts';
 import { handling } from '../bot/index.ts';
 import { COMMANDS } from '../bot/menu.ts';
 import { editWords, showPicture } from '../bot/outgoing/chat.ts';
@@ -116,6 +114,38 @@ export function createBotServices(
   const inline = new InlineAnswers({ api, db, clock, log, lostFiles });
   const onPackJob = () => packWorker.notify();
   const addressee: Addressee = { botUsername, commands: new Set<string>(COMMANDS) };
+  const handlers: HandlerDeps = {
+    ...assistant,
+    runIntent: runnerOf(HANDLERS, () => handlers),
+    tasks: { maxSteps: config.TASK_MAX_STEPS, dailyTasks: config.DAILY_TASKS_PER_USER },
+    ...naming,
+    api,
+    live,
+    drafts: new Drafts({ api, clock, log }),
+    photos,
+    decoder,
+    userDocuments: app.userDocuments,
+    largeFiles: new Semaphore(LARGE_FILES_AT_ONCE),
+    transcribe: voice.transcribe,
+    speaks: app.synthesize !== undefined,
+    modelPrices: config.MODEL_PRICES,
+    modelEndings: () => app.modelWatch.endings,
+    privacyFacts,
+    packsToForget,
+    packsOfSticker: { ...packsOfSticker, onTakenOut: onPackJob },
+    signIns: app.signIns,
+    onPackJob,
+    showPicture: (personId, jpeg) => showPicture({ api, log }, personId, jpeg),
+    servers: app.servers,
+    serversFile: config.MCP_CONFIG.file,
+    onToolCall: () => toolCalls.notify(),
+    onContinuation,
+    onForgotten: personId => {
+      onPackJob();
+      app.servers.personal.drop(personId);
+      instrumentation.onForgotten?.(personId);
+    },
+  };
   const dispatcher = new Dispatcher({
     db,
     me,
@@ -126,42 +156,7 @@ export function createBotServices(
     tell: signal => presence.tell(signal),
     ...handling({
       bot,
-      handlers: {
-        ...assistant,
-        effects: {
-          ...assistant.effects,
-          ...packEffects({ ...naming, onPackJob }),
-          ...deletionEffects({ ...packsOfSticker, onTakenOut: onPackJob }),
-          ...privacyEffects({ packsToForget }),
-          ...taskEffects({ onContinuation }),
-        },
-        tasks: { maxSteps: config.TASK_MAX_STEPS, dailyTasks: config.DAILY_TASKS_PER_USER },
-        ...naming,
-        api,
-        live,
-        drafts: new Drafts({ api, clock, log }),
-        photos,
-        decoder,
-        userDocuments: app.userDocuments,
-        largeFiles: new Semaphore(LARGE_FILES_AT_ONCE),
-        transcribe: voice.transcribe,
-        speaks: app.synthesize !== undefined,
-        modelPrices: config.MODEL_PRICES,
-        modelEndings: () => app.modelWatch.endings,
-        privacyFacts,
-        packsToForget,
-        onPackJob,
-        showPicture: (personId, jpeg) => showPicture({ api, log }, personId, jpeg),
-        servers: app.servers,
-        serversFile: config.MCP_CONFIG.file,
-        onToolCall: () => toolCalls.notify(),
-        onContinuation,
-        onForgotten: personId => {
-          onPackJob();
-          app.servers.personal.drop(personId);
-          instrumentation.onForgotten?.(personId);
-        },
-      },
+      handlers,
       clock,
       observe,
       onTurn: instrumentation.onTurn?.bind(instrumentation),

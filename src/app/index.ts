@@ -81,7 +81,7 @@ export async function createApp(
   const { embedding } = models;
   const { index: documents, sources } = createKnowledge(config, { db, clock, log, embedding, servers });
   const userDocuments = config.USER_DOCUMENTS ? createUserDocuments({ clock, db }) : undefined;
-  const dialogue = createAssistant(config, models, stored, team, servers, signIns);
+  const dialogue = createAssistant(config, models, stored, team, servers);
   const assistant = { ...dialogue, knowledgeSources: sources };
   const { summarizer } = assistant;
   servers.start();

@@ -3,13 +3,13 @@ import { ensureSession, updateSession } from '../assistant-db/dialogues/sessions
 import type { Session, Trx } from '../assistant-db/schema.ts';
 import type { TurnContext, TurnOutcome } from './context.ts';
 
-/** Later, words belong to the dialogue again. */
+/** After this, text belongs to the dialogue again. */
 const PATIENCE_MS = 10 * 60 * 1000;
 
-/** What the next words of a person are for, after a button asked for them; the feature that asked knows the rest. */
+/** The intent that takes the next message, without the field that the message fills. */
 export interface AwaitedInput {
   readonly type: string;
-  /** The message that asks, where a menu became this question. */
+  /** The message that asks, if a menu was turned into the question. */
   readonly screen?: number | undefined;
 }
 

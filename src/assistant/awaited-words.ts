@@ -50,7 +50,7 @@ function saysItsButton(words: string): boolean {
 
 /** Only "cancel" and its button's words end the question then. */
 function keepsDefault({ type }: AwaitedInput, words: string): boolean {
-  return type === 'new_pack_title' && agreesToDefault(words) && !saysItsButton(words);
+  return type === 'add_to_pack' && agreesToDefault(words) && !saysItsButton(words);
 }
 
 export async function declined(

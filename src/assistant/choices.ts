@@ -1,5 +1,4 @@
 import { type Language, type Texts, textsFor, wordsOf } from '../i18n/index.ts';
-import type { DialogueAction, PlanningAction } from './actions.ts';
 import { type Button, button, type Outgoing, say, type Words } from './outgoing.ts';
 import { MAX_STICKERS } from './planning/plan-state.ts';
 import { proposalTag, type Question, type RowField } from './question.ts';
@@ -15,7 +14,7 @@ export const USUAL_SET = 6;
 const NO_CHOICES: readonly string[] = ['happySmile', 'playfulWink'];
 
 type Offered = readonly (readonly [name: string, label: string])[];
-type Choice = Button<DialogueAction | PlanningAction>;
+type Choice = Button;
 
 /** The values that the bot offers, each with its name in a language. */
 export function offeredIn(language: Language, field: Parameter | RowField): Offered {
@@ -38,16 +37,16 @@ function planButtons(
 ): Choice[][] {
   const of = { planId, revision };
   const rows = Array.from({ length: count }, (_, at) =>
-    button<PlanningAction>(`✏️ ${at + 1}`, { type: 'plan_row', ...of, row: at + 1 }),
+    button(`✏️ ${at + 1}`, { type: 'plan_row', ...of, row: at + 1 }),
   );
-  const fewer = button<PlanningAction>(buttons.fewer, { type: 'plan_cut', ...of, count: count - STEP });
-  const more = button<PlanningAction>(buttons.more, { type: 'plan_more', ...of, count: STEP });
+  const fewer = button(buttons.fewer, { type: 'plan_cut', ...of, count: count - STEP });
+  const more = button(buttons.more, { type: 'plan_more', ...of, count: STEP });
   const sizes = [...(count - STEP < STEP ? [] : [fewer]), ...(count + STEP > MAX_STICKERS ? [] : [more])];
   return [
     ...inRows(rows, NUMBERS_IN_A_ROW),
     [
-      button<PlanningAction>(buttons.another, { type: 'plan_another', ...of }),
-      button<PlanningAction>(drawing.otherStyle, { type: 'plan_style', ...of }),
+      button(buttons.another, { type: 'plan_another', ...of }),
+      button(drawing.otherStyle, { type: 'plan_style', ...of }),
     ],
     ...(sizes.length > 0 ? [sizes] : []),
   ];
@@ -61,26 +60,22 @@ export function buttonsOf(asked: Question, language: Language): Choice[][] {
     case 'value': {
       const { parameter } = asked;
       const choices = offeredIn(language, parameter).map(([value, label]) =>
-        button<DialogueAction>(label, { type: 'choose', parameter, value }),
+        button(label, { type: 'choose', parameter, value }),
       );
       return [
         ...inRows(choices, IN_A_ROW),
-        [button<DialogueAction>(offline.ownWords.button, { type: 'own_words', parameter })],
+        [button(offline.ownWords.button, { type: 'own_words', parameter })],
       ];
     }
     case 'change':
-      return [
-        PARAMETERS.map(parameter =>
-          button<DialogueAction>(summary[parameter], { type: 'ask_value', parameter }),
-        ),
-      ];
+      return [PARAMETERS.map(parameter => button(summary[parameter], { type: 'ask_value', parameter }))];
     case 'proposal':
     case 'plan_proposal': {
       const valueTag = proposalTag(asked);
       return [
         [
-          button<DialogueAction>(offline.shallITake.take, { type: 'take_value', valueTag }),
-          button<DialogueAction>(offline.shallITake.leave, { type: 'leave_value', valueTag }),
+          button(offline.shallITake.take, { type: 'take_value', valueTag }),
+          button(offline.shallITake.leave, { type: 'leave_value', valueTag }),
         ],
       ];
     }
@@ -90,13 +85,13 @@ export function buttonsOf(asked: Question, language: Language): Choice[][] {
       const { planId, revision, row } = asked;
       const of = { planId, revision };
       const fields = (['emotion', 'pose', 'caption'] as const).map(field =>
-        button<PlanningAction>(summary[field], { type: 'plan_field', ...of, row, field }),
+        button(summary[field], { type: 'plan_field', ...of, row, field }),
       );
       return [
         fields,
         [
-          button<PlanningAction>(offline.rows.remove, { type: 'plan_remove', ...of, row }),
-          button<PlanningAction>(offline.rows.back, { type: 'plan_change', ...of }),
+          button(offline.rows.remove, { type: 'plan_remove', ...of, row }),
+          button(offline.rows.back, { type: 'plan_change', ...of }),
         ],
       ];
     }
@@ -104,12 +99,9 @@ export function buttonsOf(asked: Question, language: Language): Choice[][] {
       const { planId, revision, row, field } = asked;
       const of = { planId, revision, row };
       const choices = offeredIn(language, field).map(([value, label]) =>
-        button<PlanningAction>(label, { type: 'plan_value', ...of, field, value }),
+        button(label, { type: 'plan_value', ...of, field, value }),
       );
-      return [
-        ...inRows(choices, IN_A_ROW),
-        [button<PlanningAction>(offline.rows.back, { type: 'plan_row', ...of })],
-      ];
+      return [...inRows(choices, IN_A_ROW), [button(offline.rows.back, { type: 'plan_row', ...of })]];
     }
     default:
       return asked satisfies never;
@@ -121,7 +113,7 @@ export function offerSet(message: Outgoing, { offline }: Texts): Outgoing {
   const isFirst =
     message.type === 'say' && message.question?.type === 'value' && message.question.parameter === 'style';
   if (!isFirst) return message;
-  const offer = button<DialogueAction>(offline.set(USUAL_SET), { type: 'new_set', count: USUAL_SET });
+  const offer = button(offline.set(USUAL_SET), { type: 'new_set', count: USUAL_SET });
   return { ...message, buttons: [...(message.buttons ?? []), [offer]] };
 }
 

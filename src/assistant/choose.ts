@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { DialogueAction } from './actions.ts';
 import { assistantContext } from './agent/assistant-context.ts';
 import type { AssistantContext } from './agent/context.ts';
 import { changePlan, planStickers } from './agent/tools/plan-stickers.ts';
@@ -7,6 +6,7 @@ import { updateStickerParams } from './agent/tools/update-sticker-params.ts';
 import { awaitedInputHandler, awaitInput } from './awaited-input.ts';
 import { ask, offeredIn, textOf } from './choices.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
+import type { IntentOf } from './intents.ts';
 import { neverMind, say } from './outgoing.ts';
 import type { Question, RowField, ValueProposal } from './question.ts';
 import { changeOfRow } from './rules/rows.ts';
@@ -40,7 +40,7 @@ async function store(
 export async function chooseValue(
   deps: AssistantDeps,
   context: TurnContext,
-  { parameter, value }: Extract<DialogueAction, { readonly type: 'choose' }>,
+  { parameter, value }: IntentOf<'choose'>,
 ): Promise<TurnOutcome> {
   const snapshot = await loadSnapshot(deps.db, context.person);
   const { language, texts } = snapshot;
@@ -74,7 +74,7 @@ export async function askAgain(
 export async function startSet(
   deps: AssistantDeps,
   context: TurnContext,
-  { count }: Extract<DialogueAction, { readonly type: 'new_set' }>,
+  { count }: IntentOf<'new_set'>,
 ): Promise<TurnOutcome> {
   const snapshot = await loadSnapshot(deps.db, context.person);
   const turnState = turnStateOf(snapshot);
@@ -110,7 +110,7 @@ const awaited = z.object({ type: z.literal('own_value'), parameter: z.enum(PARAM
 export async function askOwnWords(
   deps: AssistantDeps,
   context: TurnContext,
-  { parameter }: Extract<DialogueAction, { readonly type: 'own_words' }>,
+  { parameter }: IntentOf<'own_words'>,
 ): Promise<TurnOutcome> {
   const { texts } = await loadSnapshot(deps.db, context.person);
   return commitWords(deps, context, async trx => {

@@ -8,7 +8,7 @@ import type { Logger } from '../lib/logger.ts';
 import type { AssistantTeam } from './agent/context.ts';
 import type { PackPlan } from './drawing/advance.ts';
 import type { SheetOf } from './drawing/next.ts';
-import type { Effects } from './effects.ts';
+import type { RunIntent } from './effects.ts';
 import type { KnowledgeDeps } from './knowledge/knowledge.ts';
 import type { KnowledgeSource } from './knowledge/sources.ts';
 import type { LimitDeps } from './limits.ts';
@@ -39,7 +39,7 @@ export interface AssistantDeps extends LimitDeps, KnowledgeDeps {
   readonly turnDeadlineMs: number;
   readonly vision: boolean;
   readonly packPlan: PackPlan;
-  readonly effects: Effects;
+  readonly runIntent: RunIntent;
   readonly sheetOf?: SheetOf | undefined;
   /** Shows a picture at once, best effort. @returns what a photo source can fetch it by */
   readonly showPicture?: ((personId: number, jpeg: Buffer) => Promise<string | undefined>) | undefined;

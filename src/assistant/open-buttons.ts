@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { readOpenButtons, writeOpenButtons } from '../assistant-db/dialogues/sessions.ts';
 import { plansThatAre } from '../assistant-db/plans/plans.ts';
 import type { Trx } from '../assistant-db/schema.ts';
-import { dialogueActions, drawingActions, planningActions, storedAction } from './actions.ts';
 import type { TurnContext } from './context.ts';
+import { storedIntent, type Wanted } from './intent.ts';
+import { type IntentOf, isQuestion, type Question, readIntent } from './intents.ts';
 import type { Outgoing } from './outgoing.ts';
 import { photoTag } from './turn/next-words.ts';
 
@@ -18,33 +19,10 @@ export interface Standing {
   readonly plan: { readonly id: number; readonly revision: number } | undefined;
 }
 
-const [confirm, newPhoto, keepPhoto, takeValue, leaveValue, choose, , , askValue, , neverMind] =
-  dialogueActions;
-const [planDraw] = planningActions;
-const [planGoOn] = drawingActions;
+/** Questions outside the dialogue: the next words settle them. */
+type OutsideDialogue = IntentOf<'plan_first' | 'never_mind' | 'choose' | 'ask_value'>;
 
-/** Buttons by which a message is a question; others change their own message. */
-const question = z.discriminatedUnion('type', [
-  confirm.schema,
-  newPhoto.schema,
-  keepPhoto.schema,
-  takeValue.schema,
-  leaveValue.schema,
-  planDraw.schema,
-  planGoOn.schema,
-  neverMind.schema,
-  choose.schema,
-  askValue.schema,
-]);
-type Question = z.infer<typeof question>;
-
-/** The dialogue has no part in these questions: the next words settle them. */
-type OutsideDialogue = Extract<
-  Question,
-  { readonly type: 'plan_go_on' | 'never_mind' | 'choose' | 'ask_value' }
->;
-
-/** Whether a press would still do what the button says. */
+/** Whether a press would still have its effect. */
 function isOpen(asked: Exclude<Question, OutsideDialogue>, standing: Standing): boolean {
   switch (asked.type) {
     case 'confirm':
@@ -68,16 +46,21 @@ function isOpen(asked: Exclude<Question, OutsideDialogue>, standing: Standing): 
   }
 }
 
+function readQuestion(stored: Wanted): Question | undefined {
+  const asked = readIntent(stored);
+  return asked !== undefined && isQuestion(asked) ? asked : undefined;
+}
+
 function questionOf(message: Outgoing): Question | undefined {
   if (message.type === 'summary')
     return { type: 'confirm', sessionId: message.sessionId, revision: message.revision };
   const buttons = message.type === 'say' ? (message.buttons ?? []).flat() : [];
-  return buttons.flatMap(each => ('action' in each ? (question.safeParse(each.action).data ?? []) : []))[0];
+  return buttons.flatMap(each => ('action' in each ? (readQuestion(each.action) ?? []) : []))[0];
 }
 
 /** Buttons of older questions stay; a press on them says that they have expired. */
 const MAX_QUESTIONS = 8;
-const stored = z.array(z.object({ messageId: z.int(), action: storedAction }));
+const stored = z.array(z.object({ messageId: z.int(), action: storedIntent }));
 
 async function openButtons(trx: Trx, userId: number): Promise<z.infer<typeof stored>> {
   const json = await readOpenButtons(trx, userId);
@@ -104,8 +87,8 @@ export async function noteButtons(
 /** @returns the message that shows a plan and can still be confirmed */
 export async function planMessage(trx: Trx, userId: number, planId: number): Promise<number | undefined> {
   const shown = (await openButtons(trx, userId)).findLast(({ action }) => {
-    const draws = planDraw.schema.safeParse(action).data;
-    return draws?.planId === planId;
+    const draws = readQuestion(action);
+    return draws?.type === 'plan_draw' && draws.planId === planId;
   });
   return shown?.messageId;
 }
@@ -122,11 +105,11 @@ async function take(
 ): Promise<ButtonsOver[]> {
   const noted = await openButtons(trx, userId);
   if (noted.length === 0) return [];
-  const approvals = noted.some(({ action }) => action.type === planGoOn.type);
+  const approvals = noted.some(({ action }) => readQuestion(action)?.type === 'plan_first');
   const waiting = approvals ? await plansThatAre(trx, userId, 'approval') : [];
   const isOver = ({ messageId, action }: (typeof noted)[number]) => {
-    const asked = question.safeParse(action).data;
-    if (asked?.type === 'plan_go_on') return waiting.every(({ id }) => id !== asked.planId);
+    const asked = readQuestion(action);
+    if (asked?.type === 'plan_first') return waiting.every(({ id }) => id !== asked.planId);
     return asked === undefined || isSettled(asked, messageId);
   };
   const over = noted.filter(isOver);
@@ -157,7 +140,7 @@ export async function settleButtons(
       asked.type === 'never_mind' ||
       asked.type === 'choose' ||
       asked.type === 'ask_value' ||
-      (asked.type !== 'plan_go_on' && !isOpen(asked, standing)),
+      (asked.type !== 'plan_first' && !isOpen(asked, standing)),
   );
   const isTaken = dead === undefined || over.some(({ messageId }) => messageId === dead);
   return isTaken ? over : [...over, { type: 'buttons_over', messageId: dead }];

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Texts } from '../i18n/index.ts';
-import { type Action, type DialogueAction, storedAction } from './actions.ts';
+import { storedIntent } from './intent.ts';
+import type { Intent } from './intents.ts';
 import { question } from './question.ts';
 
 const storedButton = z.union([
-  z.object({ label: z.string(), action: storedAction }),
+  z.object({ label: z.string(), action: storedIntent }),
   z.object({ label: z.string(), url: z.string() }),
 ]);
 
@@ -72,14 +73,12 @@ export type Outgoing = z.infer<typeof outgoing>;
 
 export type Words = Extract<Outgoing, { type: 'say' }>;
 
-export type Button<Pressable extends Action = Action> =
-  | { label: string; action: Pressable }
-  | { label: string; url: string };
+/** As stored: its intent may be of another version. */
+export type StoredButton = z.infer<typeof storedButton>;
 
-export function button<const Pressable extends Action>(
-  label: string,
-  action: Pressable,
-): { label: string; action: Pressable } {
+export type Button = { label: string; action: Intent } | { label: string; url: string };
+
+export function button(label: string, action: Intent): Button {
   return { label, action };
 }
 
@@ -147,7 +146,7 @@ export function joinVerbatim(parts: readonly Pick<Words, 'text' | 'verbatim'>[])
 }
 
 /** Beneath a question that is no part of the dialogue. */
-export function neverMind({ neverMind: label }: Pick<Texts, 'neverMind'>): Button<DialogueAction> {
+export function neverMind({ neverMind: label }: Pick<Texts, 'neverMind'>): Button {
   return { label, action: { type: 'never_mind' } };
 }
 

@@ -1,16 +1,16 @@
 import { type Api, Composer, Context } from 'grammy';
 import type { UserFromGetMe } from 'grammy/types';
-import type { Action } from '../assistant/actions.ts';
-import type { ButtonHandler } from '../assistant/feature.ts';
+import type { Handler } from '../assistant/feature.ts';
+import { declared, type Intent } from '../assistant/intents.ts';
 import { loadDialogue } from '../assistant/turn/snapshot.ts';
 import type { Person } from '../assistant-db/people/users.ts';
 import type { Store } from '../assistant-db/schema.ts';
 import type { Logger } from '../lib/logger.ts';
 import { classifyTelegramError } from '../telegram/errors.ts';
-import { type ButtonAction, decodeCallback } from './buttons.ts';
+import { decodeCallback } from './buttons.ts';
 import type { HandlerDeps } from './context.ts';
 import type { Dispatcher } from './dispatcher.ts';
-import { PRESSES } from './features/index.ts';
+import { HANDLERS } from './features/index.ts';
 import type { InlineAnswers } from './features/inline/index.ts';
 import { SUPERSEDING } from './menu.ts';
 import { type Addressee, type Incoming, incomingOf, inlineQueryOf } from './updates/incoming.ts';
@@ -21,19 +21,15 @@ interface PressDeps {
   readonly log: Logger;
 }
 
-async function toastOf({ db }: PressDeps, person: Person, action: ButtonAction | undefined): Promise<string> {
-  const press: ButtonHandler<Action, HandlerDeps> | undefined = action && PRESSES[action.type];
+async function toastOf({ db }: PressDeps, person: Person, action: Intent | undefined): Promise<string> {
+  const press: Handler<Intent, HandlerDeps> | undefined = action && HANDLERS[action.type];
   if (press !== undefined && press.toast === undefined) return '';
   const snapshot = await loadDialogue(db, person);
   return action && press?.toast ? press.toast({ db, snapshot }, action) : snapshot.texts.confirm.outdated;
 }
 
 /** Answers a press on arrival, in the process that receives it: the spinner must not wait for the turn of its chat. */
-async function answerPress(
-  deps: PressDeps,
-  ctx: ArrivalContext,
-  action: ButtonAction | undefined,
-): Promise<void> {
+async function answerPress(deps: PressDeps, ctx: ArrivalContext, action: Intent | undefined): Promise<void> {
   const { person } = ctx.incoming;
   if (person === undefined) return;
   try {
@@ -65,10 +61,10 @@ function edge(deps: ArrivalDeps): Composer<ArrivalContext> {
       const { chatId, updateId } = ctx.arrived;
       const action = decodeCallback(ctx.callbackQuery.data ?? '');
       void answerPress(deps, ctx, action);
-      // Like the command /forget: an answer to deleted words is not wanted.
-      if (action?.type === 'forget') dispatcher.supersede(chatId, updateId);
-      // Interrupts only the bot's own turns, which have negative ids, and never an answer to the user.
-      if (action?.type === 'task_stop') dispatcher.supersede(chatId, 0);
+      const supersedes = action && declared(action)?.supersedes;
+      if (supersedes === 'answer') dispatcher.supersede(chatId, updateId);
+      // The bot's own turns have negative ids.
+      if (supersedes === 'own_turn') dispatcher.supersede(chatId, 0);
     });
   arrival.on('inline_query', ({ arrived }) => {
     const query = inlineQueryOf(arrived);
@@ -76,7 +72,7 @@ function edge(deps: ArrivalDeps): Composer<ArrivalContext> {
   });
   arrival
     .filter(({ incoming }) => incoming.kind === 'command')
-    .command([...SUPERSEDING], ({ arrived }) => dispatcher.supersede(arrived.chatId, arrived.updateId));
+    .command(SUPERSEDING, ({ arrived }) => dispatcher.supersede(arrived.chatId, arrived.updateId));
   return arrival;
 }
 

@@ -1,99 +1,46 @@
-import { z } from 'zod';
-import {
-  type Action,
-  type ActionOf,
-  dialogueActions,
-  drawingActions,
-  planningActions,
-} from '../assistant/actions.ts';
-import { adminActions } from './features/admin/broadcaster.ts';
-import { connectedActions } from './features/connected-tools/question.ts';
-import { packActions } from './features/packs/screens.ts';
-import { privacyActions } from './features/privacy/forget.ts';
-import { stickerActions } from './features/stickers/presses.ts';
-import { taskActions } from './features/tasks/message.ts';
-import { tasteActions } from './features/taste/taste.ts';
-import { voiceActions } from './features/voice/voice.ts';
+import type { Declared } from '../assistant/intent.ts';
+import { declared, INTENTS, type Intent, OLD_NAMES, readIntent } from '../assistant/intents.ts';
+
+const BY_CODE: ReadonlyMap<string, { readonly type: string; readonly fields: readonly string[] }> = new Map([
+  ...INTENTS.flatMap(({ code, type, schema }) => {
+    const [, ...fields] = Object.keys(schema.shape);
+    return code === undefined ? [] : [[code, { type, fields }] as const];
+  }),
+  ...[...OLD_NAMES].map(([name, [{ fields }]]) => [name, { type: name, fields }] as const),
+]);
 
 /** Buttons outlive the program that drew them. */
 const VERSION = '1';
 
-export const ACTIONS = [
-  ...dialogueActions,
-  ...stickerActions,
-  ...tasteActions,
-  ...privacyActions,
-  ...packActions,
-  ...drawingActions,
-  ...planningActions,
-  ...adminActions,
-  ...voiceActions,
-  ...connectedActions,
-  ...taskActions,
-] as const;
-
-export type ButtonAction = ActionOf<typeof ACTIONS>;
-
-type Kind = (typeof ACTIONS)[number];
-
-interface ButtonKind<Pressable extends Action = Action> {
-  readonly type: Pressable['type'];
-  readonly code: string;
-  readonly schema: z.ZodType<Pressable> & { readonly shape: Readonly<Record<string, unknown>> };
+/** Callback data: code, version and fields between colons, without empty ones at the end; at most 64 bytes (Bot API). */
+export function encodeCallback(wanted: Intent): string {
+  const { code, schema }: Partial<Declared> = declared(wanted) ?? {};
+  if (code === undefined || schema === undefined) throw new Error(`${wanted.type} is not a button`);
+  const values: ReadonlyMap<string, unknown> = new Map(Object.entries(wanted));
+  const [, ...fields] = Object.keys(schema.shape);
+  const texts = fields.map(name => {
+    const value = values.get(name);
+    return value === true ? '1' : String(value || value === 0 ? value : '');
+  });
+  return [code, VERSION, ...texts].join(':').replace(/:+$/, '');
 }
 
-function fieldsOf({ schema }: ButtonKind): [name: string, field: unknown][] {
-  return Object.entries(schema.shape).filter(([name]) => name !== 'type');
+export function decodeCallback(data: string): Intent | undefined {
+  const [code = '', version, ...values] = data.split(':');
+  const kind = BY_CODE.get(code);
+  if (kind === undefined) return undefined;
+  // The first version wrote no fields: such a button refers to nothing, and its press shows the current state.
+  const given = version === VERSION ? values : [];
+  const fields = Object.fromEntries(kind.fields.map((name, at) => [name, given[at]]));
+  return readIntent({ ...fields, type: kind.type }, true);
 }
 
-function encodeButton(kind: ButtonKind, action: Action): string {
-  const values: ReadonlyMap<string, unknown> = new Map(Object.entries(action));
-  return [kind.code, VERSION, ...fieldsOf(kind).map(([name]) => values.get(name))].join(':');
-}
-
-function codeIn(data: string): string {
-  return data.split(':', 1)[0] ?? '';
-}
-
-function wholeNumber(text: string | undefined): number {
-  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : 0;
-}
-
-/**
- * Buttons of version 1 carried their name alone: read as buttons of nothing that exists, a press shows how
- * things stand.
- */
-function decodeButton<Pressable extends Action>(
-  kind: ButtonKind<Pressable>,
-  data: string,
-): Pressable | undefined {
-  const [, version, ...rest] = data.split(':');
-  const values = version === VERSION ? rest : [];
-  const fields = fieldsOf(kind).map(([name, field], index) => [
-    name,
-    field instanceof z.ZodNumber ? wholeNumber(values[index]) : (values[index] ?? ''),
+/** Matches the callback data of these intents, also as earlier versions wrote it. */
+export function callbacksOf(intents: readonly Declared[]): RegExp {
+  const codes = intents.flatMap(({ code, old = {} }) => [
+    ...(code === undefined ? [] : [code]),
+    ...Object.keys(old),
   ]);
-  return kind.schema.safeParse({ ...Object.fromEntries(fields), type: kind.type }).data;
-}
-
-const BY_CODE: ReadonlyMap<string, Kind> = new Map(ACTIONS.map(kind => [kind.code, kind]));
-
-export function buttonKind({ type }: Action): Kind | undefined {
-  return ACTIONS.find(kind => kind.type === type);
-}
-
-export function readAction(action: Action): ButtonAction | undefined {
-  return buttonKind(action)?.schema.safeParse(action).data;
-}
-
-/** Callback data: code, version and fields between colons; at most 64 bytes (Bot API). */
-export function encodeCallback(action: ButtonAction): string {
-  const kind = buttonKind(action);
-  if (kind === undefined) throw new Error(`no button is known that does ${action.type}`);
-  return encodeButton(kind, action);
-}
-
-export function decodeCallback(data: string): ButtonAction | undefined {
-  const kind = BY_CODE.get(codeIn(data));
-  return kind && decodeButton<ButtonAction>(kind, data);
+  // The empty alternative of no codes would match anything.
+  return new RegExp(`^(?:${codes.join('|') || '(?!)'})(?::|$)`);
 }

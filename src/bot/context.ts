@@ -8,10 +8,11 @@ import type { Transcribe } from '../speech/index.ts';
 import type { TelegramPhotos } from '../telegram/photos.ts';
 import type { HandleContext } from './dispatcher.ts';
 import type { AdminDeps } from './features/admin/commands.ts';
-import type { ConnectedDeps, ServersDeps } from './features/connected-tools/presses.ts';
+import type { ConnectedDeps } from './features/connected-tools/presses.ts';
 import type { PackDeps } from './features/packs/presses.ts';
 import type { PrivacyDeps } from './features/privacy/forget.ts';
-import type { PrivacyFacts } from './features/privacy/notice.ts';
+import type { NoticeDeps } from './features/privacy/notice.ts';
+import type { StickerDeps } from './features/stickers/effects.ts';
 import type { Drafts } from './outgoing/drafts.ts';
 import type { Batch } from './updates/batches.ts';
 
@@ -31,10 +32,10 @@ export interface HandlerDeps
   extends AssistantDeps,
     PackDeps,
     PrivacyDeps,
+    NoticeDeps,
+    StickerDeps,
     AdminDeps,
-    ConnectedDeps,
-    ServersDeps {
-  readonly privacyFacts: PrivacyFacts;
+    ConnectedDeps {
   readonly api: Api;
   readonly drafts: Drafts;
   readonly live: LiveSessions;

@@ -8,7 +8,7 @@ import { findSession } from '../assistant-db/dialogues/sessions.ts';
 import { markRefused } from '../assistant-db/messages/inbox.ts';
 import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
 import type { BotContext, HandlerDeps } from './context.ts';
-import { AWAITED_INPUT_HANDLERS, COMMANDS } from './features/index.ts';
+import { AWAITED_INPUT_HANDLERS, runCommand } from './features/index.ts';
 import { parseInput } from './intake/files.ts';
 import { transcribeItems } from './intake/sound.ts';
 import { roomFor, withoutExcess } from './limits.ts';
@@ -77,7 +77,7 @@ export function converse(deps: HandlerDeps): Middleware<BotContext> {
     const context = { ...ctx.turn, ...begun, acknowledge };
     const taken = takenBy(AWAITED_INPUT_HANDLERS, deps, context);
     ctx.outcome = await handleUserInput(deps, context, input, taken, (name, turn) =>
-      COMMANDS[name]?.(deps, turn),
+      runCommand(deps, turn, name),
     );
   };
 }

@@ -1,5 +1,6 @@
 import type { MiddlewareFn } from 'grammy';
 import type { AssistantDeps } from '../assistant/context.ts';
+import { declared } from '../assistant/intents.ts';
 import { encodeOutgoing, say } from '../assistant/outgoing.ts';
 import { answeredAtLeast, countAnswered, markRefused } from '../assistant-db/messages/inbox.ts';
 import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
@@ -7,7 +8,7 @@ import { type Admission, findAdmission } from '../assistant-db/people/admission.
 import { carriedCounts } from '../assistant-db/people/counts.ts';
 import { transactionOf } from '../assistant-db/transaction.ts';
 import { beginningOf, endOf, HOUR_MS, MINUTE_MS } from '../lib/clock.ts';
-import { buttonKind, decodeCallback } from './buttons.ts';
+import { decodeCallback } from './buttons.ts';
 import type { BotContext, HandlerDeps } from './context.ts';
 import { UNLIMITED } from './menu.ts';
 import { textsOf } from './replies.ts';
@@ -118,7 +119,7 @@ export function withoutExcess(
 /** Rights such as /forget are never refused. */
 function isUnlimited(ctx: BotContext): boolean {
   const action = decodeCallback(ctx.callbackQuery?.data ?? '');
-  return ctx.hasCommand([...UNLIMITED]) || (action !== undefined && buttonKind(action)?.unlimited === true);
+  return ctx.hasCommand([...UNLIMITED]) || (action !== undefined && declared(action)?.unlimited === true);
 }
 
 /** Refuses what is beyond the sender's limits. A user who writes can receive messages again, even without an unblock event. */

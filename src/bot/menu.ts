@@ -1,36 +1,36 @@
 import type { Api } from 'grammy';
 import type { BotCommand, BotCommandScope } from 'grammy/types';
-import { LANGUAGES, type Language, MENU, type Texts, textsFor } from '../i18n/index.ts';
+import { type DeclaredIn, FEATURES, type FeatureName, INTENTS } from '../assistant/intents.ts';
+import { LANGUAGES, type Language, MENU, textsFor } from '../i18n/index.ts';
 
-export const COMMANDS = [
-  'start',
-  'stickers',
-  'packs',
-  'me',
-  'plans',
-  'help',
-  'stop',
-  'cancel',
-  'language',
-  'voice',
-  'privacy',
-  'forget',
-] as const satisfies (keyof Texts['commands'])[];
+const ALL: readonly DeclaredIn<FeatureName>[] = Object.values(FEATURES).flat();
 
-export const SUPERSEDING: ReadonlySet<string> = new Set(['start', 'cancel', 'forget']);
+export const COMMANDS = ALL.flatMap(each =>
+  'command' in each && !('adminOnly' in each) ? [each.command] : [],
+);
 
-/** Rights: nobody loses them by sending too much. */
-export const UNLIMITED: ReadonlySet<string> = new Set(['stop', 'privacy', 'forget']);
+const ADMIN_COMMANDS = ALL.flatMap(each => ('command' in each && 'adminOnly' in each ? [each.command] : []));
 
-const ADMIN_COMMANDS = ['stats', 'broadcast', 'mcp'] as const satisfies (keyof Texts['admin']['commands'])[];
+export const SUPERSEDING = INTENTS.flatMap(({ command, supersedes }) =>
+  command && supersedes ? [command] : [],
+);
+
+/** The user's rights: limits on messages do not apply. */
+export const UNLIMITED: ReadonlySet<string> = new Set(
+  INTENTS.flatMap(({ command, unlimited }) => (command && unlimited ? [command] : [])),
+);
 
 type Menu = (language: Language) => BotCommand[];
+/** A command without a text does not compile. */
+type Described<Name extends string> = Readonly<Record<Name, string>>;
 
-const menu: Menu = language =>
-  MENU.map(name => ({ command: name, description: textsFor(language).commands[name] }));
+const menu: Menu = language => {
+  const commands: Described<(typeof COMMANDS)[number]> = textsFor(language).commands;
+  return MENU.map(name => ({ command: name, description: commands[name] }));
+};
 
 const adminMenu: Menu = language => {
-  const { commands } = textsFor(language).admin;
+  const commands: Described<(typeof ADMIN_COMMANDS)[number]> = textsFor(language).admin.commands;
   return [...menu(language), ...ADMIN_COMMANDS.map(name => ({ command: name, description: commands[name] }))];
 };
 
@@ -42,8 +42,8 @@ async function setMenu(api: Api, scope: BotCommandScope, commands: Menu): Promis
 }
 
 /**
- * Sets the command menu: English for everybody, each language for those who use it, administrators' commands
- * for them. @throws once all has been tried
+ * Sets the command menu: English by default, each language for its users, and administrators' commands for
+ * administrators. @throws after all have been tried
  */
 export async function setCommandMenu(api: Api, adminIds: ReadonlySet<number>): Promise<void> {
   const failures: unknown[] = [];

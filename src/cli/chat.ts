@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { App } from '../app/index.ts';
-import { type Button, decodeOutgoing, lookLines, type Outgoing, type Words } from '../assistant/outgoing.ts';
+import {
+  decodeOutgoing,
+  lookLines,
+  type Outgoing,
+  type StoredButton,
+  type Words,
+} from '../assistant/outgoing.ts';
 import { markSummaryShown } from '../assistant-db/dialogues/sessions.ts';
 import { markDelivered } from '../assistant-db/jobs/claims.ts';
 import { findSticker, markSent, noteShown } from '../assistant-db/jobs/stickers.ts';
@@ -19,7 +25,7 @@ import { writeNewFile } from '../lib/write-new-file.ts';
 import { renderMarkdown } from './display/markdown.ts';
 import type { Screen, Style } from './display/screen.ts';
 import { printable } from './display/width.ts';
-import { folderOfPlan, readAction, type TerminalAction } from './features.ts';
+import { folderOfPlan, readTerminalIntent, type TerminalIntent } from './features.ts';
 
 /** Terminal messages have no number: everything above is on the screen before the next line is typed. */
 const UNNUMBERED = 0;
@@ -34,11 +40,11 @@ interface ChatHost {
 }
 
 /** Buttons that only choose a value: the slash may be left out. */
-const CHOICES: readonly TerminalAction['type'][] = ['choose', 'ask_value', 'plan_field', 'plan_value'];
+const CHOICES: readonly TerminalIntent['type'][] = ['choose', 'ask_value', 'plan_field', 'plan_value'];
 
 class Buttons {
   readonly #host: Pick<ChatHost, 'screen' | 'style'>;
-  readonly #actions: (TerminalAction | undefined)[] = [];
+  readonly #actions: (TerminalIntent | undefined)[] = [];
   #shownBefore = 0;
 
   constructor(host: Pick<ChatHost, 'screen' | 'style'>) {
@@ -56,17 +62,17 @@ class Buttons {
     return action && CHOICES.includes(action.type) ? number : undefined;
   }
 
-  find(number: number): TerminalAction | undefined {
+  find(number: number): TerminalIntent | undefined {
     return this.#actions[number - 1];
   }
 
-  offer(buttons: readonly Button[]): void {
+  offer(buttons: readonly StoredButton[]): void {
     const { screen, style } = this.#host;
     this.#shownBefore = this.last;
     const lines: string[] = [];
     for (const button of buttons) {
       if ('url' in button) lines.push(`  ${printable(button.label)}: ${style.link(button.url)}`);
-      const action = 'url' in button ? undefined : readAction(button.action);
+      const action = 'url' in button ? undefined : readTerminalIntent(button.action);
       if (action === undefined) continue;
       this.#actions.push(action);
       lines.push(`  ${style.accent(`[/${this.last}]`)} ${printable(button.label)}`);

@@ -1,73 +1,66 @@
 import { join } from 'node:path';
-import {
-  type Action,
-  type ActionOf,
-  dialogueActions,
-  drawingActions,
-  planningActions,
-} from '../assistant/actions.ts';
-import type { AwaitedInputHandler } from '../assistant/awaited-input.ts';
-import type { AssistantDeps } from '../assistant/context.ts';
+import type { App } from '../app/index.ts';
+import type { TurnContext, TurnOutcome } from '../assistant/context.ts';
 import { type PackPlan, sayOfPlan } from '../assistant/drawing/advance.ts';
 import { planReport } from '../assistant/drawing/words.ts';
-import type { ButtonHandler, ButtonHandlers } from '../assistant/feature.ts';
+import type { EffectScene } from '../assistant/effects.ts';
+import { awaitedIntents, type Handler, type PressContext, perform, runnerOf } from '../assistant/feature.ts';
+import type { Wanted } from '../assistant/intent.ts';
+import { type Intent, readIntent } from '../assistant/intents.ts';
+import { say } from '../assistant/outgoing.ts';
 import { storedLanguage } from '../assistant/turn/snapshot.ts';
 import { findUser } from '../assistant-db/people/users.ts';
 import { plannedJobs } from '../assistant-db/plans/drawing.ts';
 import { movePlan } from '../assistant-db/plans/plans.ts';
-import { dialoguePresses } from '../bot/features/dialogue/presses.ts';
-import { drawnPresses, planInputHandler } from '../bot/features/plans/drawn.ts';
-import { planEffects } from '../bot/features/plans/effects.ts';
-import { planningPresses } from '../bot/features/plans/planning.ts';
-import {
-  forgetInputHandler,
-  type PrivacyDeps,
-  privacyActions,
-  privacyEffects,
-  privacyPresses,
-} from '../bot/features/privacy/forget.ts';
-import { captionInputHandler, deletionInputHandler } from '../bot/features/stickers/effects.ts';
-import { stickerActions, stickerPresses } from '../bot/features/stickers/presses.ts';
-import { tasteActions, tasteInputHandler, tastePresses } from '../bot/features/taste/taste.ts';
-import { type Language, terminalTexts, textsFor } from '../i18n/index.ts';
+import { type ConnectedDeps, connected } from '../bot/features/connected-tools/presses.ts';
+import { dialogue } from '../bot/features/dialogue/presses.ts';
+import { plans } from '../bot/features/plans/planning.ts';
+import { type PrivacyDeps, privacy } from '../bot/features/privacy/forget.ts';
+import type { NoticeDeps } from '../bot/features/privacy/notice.ts';
+import type { StickerDeps } from '../bot/features/stickers/effects.ts';
+import { stickers } from '../bot/features/stickers/presses.ts';
+import { tasks } from '../bot/features/tasks/presses.ts';
+import { taste } from '../bot/features/taste/taste.ts';
+import { terminalTexts, textsFor } from '../i18n/index.ts';
 
-// Features of the bot that work in a terminal, which has no packs and no administrators.
+export type TerminalDeps = PrivacyDeps & NoticeDeps & StickerDeps & ConnectedDeps;
 
-const ACTIONS = [
-  ...dialogueActions,
-  ...stickerActions,
-  ...planningActions,
-  ...drawingActions,
-  ...tasteActions,
-  ...privacyActions,
-] as const;
+/** A terminal has no packs, no administrators and no buttons for calls of tools. */
+const HANDLERS = { ...dialogue, ...stickers, ...plans, ...taste, ...privacy };
 
-export type TerminalAction = ActionOf<typeof ACTIONS>;
+export type TerminalIntent = Intent & { readonly type: keyof typeof HANDLERS };
 
-export function readAction(action: Action): TerminalAction | undefined {
-  return ACTIONS.find(({ type }) => type === action.type)?.schema.safeParse(action).data;
+function isOfTerminal(wish: Intent): wish is TerminalIntent {
+  return Object.hasOwn(HANDLERS, wish.type);
 }
 
-const PRESSES: ButtonHandlers<TerminalAction, PrivacyDeps> = {
-  ...dialoguePresses,
-  ...stickerPresses,
-  ...tastePresses,
-  ...drawnPresses,
-  ...privacyPresses,
-  ...planningPresses,
+export function readTerminalIntent(stored: Wanted): TerminalIntent | undefined {
+  const wish = readIntent(stored);
+  return wish && isOfTerminal(wish) ? wish : undefined;
+}
+
+const notHere = { run: async ({ texts }: EffectScene) => ({ say: [say(texts.packs.notHere)] }) };
+
+/** Tool calls can ask for more than the buttons here. */
+const RUNNING = {
+  ...HANDLERS,
+  add_to_pack: notHere,
+  pack_delete: notHere,
+  ask_tool_calls: connected.ask_tool_calls,
+  propose_task: tasks.propose_task,
+  advance_task: tasks.advance_task,
 };
 
-export function pressOf({ type }: TerminalAction): ButtonHandler<TerminalAction, PrivacyDeps> {
-  return PRESSES[type];
+export const AWAITED_INPUT_HANDLERS = [awaitedIntents<keyof typeof HANDLERS, TerminalDeps>(HANDLERS)];
+
+export function take(deps: TerminalDeps, context: TurnContext, wish: TerminalIntent): Promise<TurnOutcome> {
+  return perform<TerminalIntent['type'], TerminalDeps>(HANDLERS, deps, context, wish);
 }
 
-export const AWAITED_INPUT_HANDLERS: readonly AwaitedInputHandler<AssistantDeps>[] = [
-  captionInputHandler,
-  deletionInputHandler,
-  forgetInputHandler,
-  planInputHandler,
-  tasteInputHandler,
-];
+export function toastOf(pressed: PressContext, wish: TerminalIntent): string | Promise<string> | undefined {
+  const handler: Handler<Intent, TerminalDeps> = HANDLERS[wish.type];
+  return handler.toast?.(pressed, wish);
+}
 
 export function folderOfPlan(folder: string, planId: number): string {
   return join(folder, `plan-${planId}`);
@@ -89,16 +82,22 @@ export function filesOfPlan(folder: string): PackPlan {
   };
 }
 
-export function inTerminal(assistant: AssistantDeps, folder: string): AssistantDeps {
-  const forgetWords = (language: Language) => terminalTexts(language).forget;
-  const packPlan = filesOfPlan(folder);
-  return {
-    ...assistant,
-    effects: {
-      ...assistant.effects,
-      ...privacyEffects({ forgetWords }),
-      ...planEffects({ ...assistant, packPlan }),
-    },
-    packPlan,
+export function terminalDeps(
+  app: App,
+  folder: string,
+  own: Pick<TerminalDeps, 'showPicture' | 'onForgotten'>,
+): TerminalDeps {
+  const deps: TerminalDeps = {
+    ...app.assistant,
+    ...own,
+    runIntent: runnerOf<TerminalDeps>(RUNNING, () => deps),
+    packPlan: filesOfPlan(folder),
+    forgetWords: language => terminalTexts(language).forget,
+    privacyFacts: app.privacyFacts,
+    servers: app.servers,
+    serversFile: app.config.MCP_CONFIG.file,
+    onToolCall: () => undefined,
+    onContinuation: () => undefined,
   };
+  return deps;
 }

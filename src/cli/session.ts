@@ -10,7 +10,6 @@ import { resumeAssistantDialog } from '../assistant/dialogue/start.ts';
 import { handleUserInput } from '../assistant/dialogue/user-input.ts';
 import { languageFor } from '../assistant/turn/snapshot.ts';
 import { findUser, overviewOf, type Person } from '../assistant-db/people/users.ts';
-import type { PrivacyDeps } from '../bot/features/privacy/forget.ts';
 import type { Config } from '../config/index.ts';
 import { type Language, type TerminalTexts, terminalTexts } from '../i18n/index.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -19,7 +18,7 @@ import { writeNewFile } from '../lib/write-new-file.ts';
 import { Chat } from './chat.ts';
 import type { Screen, Style } from './display/screen.ts';
 import { Troubles } from './display/troubles.ts';
-import { AWAITED_INPUT_HANDLERS, filesOfPlan, inTerminal } from './features.ts';
+import { AWAITED_INPUT_HANDLERS, filesOfPlan, type TerminalDeps, terminalDeps } from './features.ts';
 import { filePhotos } from './files.ts';
 import { type SettingsFile, withSettings } from './settings.ts';
 import { Toolbox, type ToolSettings } from './tools/toolbox.ts';
@@ -109,17 +108,15 @@ export class Session {
     return this.app.config;
   }
 
-  get deps(): PrivacyDeps {
-    return {
-      ...inTerminal(this.app.assistant, this.folder),
+  get deps(): TerminalDeps {
+    return terminalDeps(this.app, this.folder, {
       showPicture: async (_personId, jpeg) => {
         const file = writeNewFile(this.folder, 'picture.jpg', jpeg);
         this.screen.print(`🖼 ${this.style.link(file)}`);
         return file;
       },
-      forgetWords: language => terminalTexts(language).forget,
       onForgotten: () => this.forget(),
-    };
+    });
   }
 
   get language(): Language {

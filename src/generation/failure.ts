@@ -1,4 +1,3 @@
-import type { DialogueAction } from '../assistant/actions.ts';
 import { type Button, encodeOutgoing, type Outgoing, say, type Words } from '../assistant/outgoing.ts';
 import { storedLanguage } from '../assistant/turn/snapshot.ts';
 import { failDeliveries } from '../assistant-db/jobs/claims.ts';
@@ -10,7 +9,7 @@ import { type Texts, textsFor } from '../i18n/index.ts';
 
 export type JobFailure = Exclude<GenerationFailure, 'stopped'>;
 
-function tryAgain(texts: Texts, generationId: number): Button<DialogueAction>[] {
+function tryAgain(texts: Texts, generationId: number): Button[] {
   return [{ label: texts.sticker.tryAgain, action: { type: 'retry', generationId } }];
 }
 

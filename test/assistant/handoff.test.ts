@@ -20,6 +20,7 @@ import { createLogger } from '../../src/lib/logger.ts';
 import { composed } from '../support/chat-request.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { oneMoreProcess } from '../support/shared.ts';
+import { channelOf } from '../support/talk.ts';
 
 type Step = Partial<AIChatResult> | Error;
 
@@ -45,7 +46,7 @@ async function botWithPoet() {
   const steps: Step[] = [];
   const leaders: string[] = [];
   const deps: AssistantDeps = {
-    ...app.assistant,
+    ...channelOf(app),
     team: [{ ...assistant, handoffs: [toPoet] }, poet],
     callAIChat: async request => {
       const { system } = composed(request);

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { handleUserInput } from '../../src/assistant/dialogue/user-input.ts';
 import { openAIAnswers, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
-import { openTalk } from '../support/talk.ts';
+import { channelOf, openTalk } from '../support/talk.ts';
 
 it('a photo that does not come leaves the models most of the time of the turn', async () => {
   const fake = await startFakeOpenAI();
@@ -25,7 +25,7 @@ it('a photo that does not come leaves the models most of the time of the turn', 
   fake.script(openAIAnswers.text('A fine photo. Which style?'));
 
   await handleUserInput(
-    talk.app.assistant,
+    channelOf(talk.app),
     {
       person: { id: 7, firstName: 'Ada', languageCode: 'en' },
       turn: 'turn',

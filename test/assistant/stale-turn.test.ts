@@ -10,6 +10,7 @@ import { loadConfig } from '../../src/config/index.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { oneMoreProcess } from '../support/shared.ts';
+import { channelOf } from '../support/talk.ts';
 
 const person = { id: 7, firstName: 'Ada', languageCode: 'en' };
 
@@ -28,7 +29,8 @@ async function assistantWith() {
   });
   const app = await createApp(config, createLogger({ level: 'silent' }), oneMoreProcess());
   onTestFinished(() => app.close());
-  const { db, assistant } = app;
+  const { db } = app;
+  const assistant = channelOf(app);
   const saying = (text: string, meanwhile: () => Promise<unknown> = async () => {}): AssistantDeps => ({
     ...assistant,
     callAIChat: async () => {

@@ -108,7 +108,7 @@ describe('change_sticker', () => {
       output: { error: expect.stringContaining('nothing that can be seen') },
     });
     expect(turnState.look).toEqual({ outline: true, caption: '' });
-    expect(turnState.effects).toEqual([{ type: 'ask_caption', stickerId: null, problem: 'empty' }]);
+    expect(turnState.effects).toEqual([{ type: 'caption', stickerId: null, problem: 'empty' }]);
   });
 });
 

@@ -142,7 +142,12 @@ describe('a worker', () => {
     await clock.advance(0);
     deadline.abort();
     await stopping;
-    expect(events).toEqual(['run 1', 'run 2', 'back 1: the process is stopping', 'back 2: the process is stopping']);
+    expect(events).toEqual([
+      'run 1',
+      'run 2',
+      'back 1: the process is stopping',
+      'back 2: the process is stopping',
+    ]);
   });
 
   it('stops at once where there is no time at all', async () => {

@@ -91,7 +91,10 @@ describe('the playground', () => {
 
   it('reads its port and its database from the environment', () => {
     const of = (variables: Record<string, string>) => playgroundOptions(loadConfig(variables), variables);
-    expect(of({})).toEqual({ database: { url: 'sqlite:data/playground.db', startsEmpty: true }, port: 'default' });
+    expect(of({})).toEqual({
+      database: { url: 'sqlite:data/playground.db', startsEmpty: true },
+      port: 'default',
+    });
     expect(of({ PORT: '9000', DATABASE_URL: 'sqlite:mine.db' })).toEqual({
       database: { url: 'sqlite:mine.db', startsEmpty: false },
       port: 9000,

@@ -6,8 +6,9 @@ import { startAssistantDialog } from '../../src/assistant/dialogue/start.ts';
 import { handleUserInput } from '../../src/assistant/dialogue/user-input.ts';
 import { getActiveAssistantSession } from '../../src/assistant-db/dialogues/sessions.ts';
 import { handleAssistantConfirm } from '../../src/bot/features/dialogue/presses.ts';
-import { packEffects } from '../../src/bot/features/packs/effects.ts';
-import { captionInputHandler } from '../../src/bot/features/stickers/effects.ts';
+import { addToPack } from '../../src/bot/features/packs/effects.ts';
+import { packs } from '../../src/bot/features/packs/presses.ts';
+import { AWAITED_INPUT_HANDLERS, type TerminalDeps, terminalDeps } from '../../src/cli/features.ts';
 import { loadConfig } from '../../src/config/index.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import type { ChatBody } from './openai/schema.ts';
@@ -35,16 +36,29 @@ export interface TalkOptions {
   readonly log?: (line: string) => void;
 }
 
+/** The dependencies of a channel that has packs, as Telegram does, without a chat. */
+export function channelOf(app: App): TerminalDeps {
+  const channel = terminalDeps(app, '.', {});
+  const deps = { botUsername: 'test_bot', random: app.random, onPackJob: () => undefined };
+  return {
+    ...channel,
+    packPlan: app.assistant.packPlan,
+    runIntent: (scene, wish) => {
+      if (wish.type === 'add_to_pack') return addToPack({ ...scene, deps }, wish);
+      if (wish.type === 'pack_delete') return packs.pack_delete.run({ ...scene, deps }, wish);
+      return channel.runIntent(scene, wish);
+    },
+  };
+}
+
 export async function openTalk(
   variables: Readonly<Record<string, string>>,
   { language = 'en', firstName = 'Ada', runtime, log = () => undefined }: TalkOptions = {},
 ): Promise<Talk> {
   const logger = createLogger({ level: 'debug', destination: { write: log } });
   const app = await createApp(loadConfig(variables), logger, { ...oneMoreProcess(), ...runtime });
-  const { db, random } = app;
-  const packs = packEffects({ botUsername: 'test_bot', random, onPackJob: () => undefined });
-  // As the bot in Telegram has them.
-  const assistant = { ...app.assistant, effects: { ...app.assistant.effects, ...packs } };
+  const { db } = app;
+  const assistant = channelOf(app);
   const person = { id: PERSON, firstName, languageCode: language };
   let turns = 0;
   const context = (): TurnContext => ({
@@ -56,7 +70,7 @@ export async function openTalk(
   });
   const take = async (input: Parameters<typeof handleUserInput>[2]) => {
     const turn = context();
-    await handleUserInput(assistant, turn, input, takenBy([captionInputHandler], assistant, turn));
+    await handleUserInput(assistant, turn, input, takenBy(AWAITED_INPUT_HANDLERS, assistant, turn));
   };
   return {
     app,

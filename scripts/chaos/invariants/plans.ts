@@ -108,7 +108,8 @@ export function* planYes(evidence: Evidence): Findings {
           : chat.events.some(event => {
               if (event.at > at) return false;
               const action = event.type === 'press' ? decodeCallback(event.data) : undefined;
-              if (action?.type === 'plan_go_on' && action.planId === id) return true;
+              if (action?.type === 'plan_first' && action.decision === 'go_on' && action.planId === id)
+                return true;
               const isAsked = event.at > (steps[index - 1]?.at ?? at);
               return isAsked && saysYes(event);
             });

@@ -2,7 +2,6 @@ import { type PlannedJob, stateOf } from '../../assistant-db/plans/drawing.ts';
 import type { Plan } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
 import { truncate } from '../../lib/truncate.ts';
-import type { Action, DrawingAction } from '../actions.ts';
 import { type Button, say, type Words } from '../outgoing.ts';
 import type { Approval } from '../planning/plan-state.ts';
 import { isHalted } from './next.ts';
@@ -11,8 +10,6 @@ const BAR = 10;
 const LONGEST_NAME = 32;
 const MAX_REWORDED = 8;
 const REDO_ROW = 5;
-
-type Redo = Action & { readonly stickerId: number };
 
 export function nameOf({ caption, emotion }: Pick<PlannedJob, 'caption' | 'emotion'>): string {
   return truncate((caption || emotion).replace(/\s+/g, ' ').trim(), LONGEST_NAME);
@@ -44,7 +41,7 @@ function presently(
   return noPhoto ? stages.waiting_photo : progress.queued;
 }
 
-export function stopButton(texts: Texts['drawing'], planId: number): Button<DrawingAction> {
+export function stopButton(texts: Texts['drawing'], planId: number): Button {
   return { label: texts.stop, action: { type: 'plan_stop', planId } };
 }
 
@@ -53,10 +50,11 @@ export function approvalQuestion(
   texts: Texts['drawing'],
   { planId, revision, generationId, rest }: Pick<Approval, 'planId' | 'revision' | 'generationId' | 'rest'>,
 ): Words {
-  const buttons: Button<DrawingAction>[] = [
-    { label: texts.goOn, action: { type: 'plan_go_on', planId, generationId } },
-    { label: texts.again, action: { type: 'plan_again', planId, generationId } },
-    { label: texts.otherStyle, action: { type: 'plan_restyle', planId, generationId } },
+  const first = { type: 'plan_first', planId, generationId } as const;
+  const buttons: Button[] = [
+    { label: texts.goOn, action: { ...first, decision: 'go_on' } },
+    { label: texts.again, action: { ...first, decision: 'again' } },
+    { label: texts.otherStyle, action: { ...first, decision: 'other_style' } },
   ];
   return { ...say(texts.approve(rest), buttons), pausesPlan: planId, showsPlan: { planId, revision } };
 }
@@ -68,7 +66,7 @@ export function stoppedWords(
 ): Words {
   const drawn = jobs.filter(job => stateOf(job) === 'drawn').length;
   const running = jobs.some(job => stateOf(job) === 'open');
-  const buttons: Button<DrawingAction>[] = [
+  const buttons: Button[] = [
     ...(drawn > 0 || running
       ? [{ label: texts.makePack, action: { type: 'plan_pack' as const, planId: plan.id } }]
       : []),
@@ -159,7 +157,7 @@ function buttonsOf(
   missing: readonly PlannedJob[],
 ): { buttons?: Button[][] } {
   const open: Button[] = packs.map(({ title, link }) => ({ label: title, url: link }));
-  const ways: Button<DrawingAction>[] = [
+  const ways: Button[] = [
     ...(notPacked > 0
       ? [{ label: texts.makePack, action: { type: 'plan_pack' as const, planId: plan.id } }]
       : []),
@@ -174,7 +172,7 @@ function buttonsOf(
         action: { type: 'plan_reword' as const, planId: plan.id, position: job.position },
       })),
   ];
-  const redo = jobs.flatMap(({ sticker_id: stickerId, position }): Button<Redo>[] =>
+  const redo = jobs.flatMap(({ sticker_id: stickerId, position }): Button[] =>
     stickerId === null ? [] : [{ label: `🔁 ${position}`, action: { type: 'again', stickerId } }],
   );
   const rows: Button[][] = [

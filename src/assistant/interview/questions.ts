@@ -2,7 +2,6 @@ import { countDrawn } from '../../assistant-db/jobs/generations.ts';
 import { markOffered } from '../../assistant-db/people/users.ts';
 import type { Generation, Trx } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
-import type { InterviewAction } from '../actions.ts';
 import { type Button, type Outgoing, say, type Words } from '../outgoing.ts';
 import { endedWords } from '../taste/preferences.ts';
 import type { TurnTaste } from '../taste/turn-taste.ts';
@@ -13,18 +12,14 @@ import type { TurnState } from '../turn/state/state.ts';
 const IN_A_ROW = 2;
 
 /** `number` identifies the question, so that presses on earlier ones are recognized. */
-function buttonsFor(
-  options: readonly string[],
-  number: number,
-  { taste }: Texts,
-): Button<InterviewAction>[][] {
+function buttonsFor(options: readonly string[], number: number, { taste }: Texts): Button[][] {
   const answers = options.map(
-    (label, option): Button<InterviewAction> => ({
+    (label, option): Button => ({
       label,
       action: { type: 'interview_answer', question: number, option },
     }),
   );
-  const rows: Button<InterviewAction>[][] = [];
+  const rows: Button[][] = [];
   for (let at = 0; at < answers.length; at += IN_A_ROW) rows.push(answers.slice(at, at + IN_A_ROW));
   const { skip, enough } = taste.interview;
   return [
@@ -74,7 +69,7 @@ export function endInterviewTurn(turnState: TurnState, listener: Listener, asked
 export function withInvitation(said: readonly Outgoing[], taste: TurnTaste, texts: Texts): Outgoing[] {
   const last = said.at(-1);
   if (last?.type !== 'say' || last.buttons !== undefined || !taste.invite()) return [...said];
-  const button: Button<InterviewAction> = { label: texts.taste.invite, action: { type: 'interview' } };
+  const button: Button = { label: texts.taste.invite, action: { type: 'interview' } };
   return [...said.slice(0, -1), { ...last, buttons: [[button]] }];
 }
 
@@ -82,7 +77,7 @@ export function withInvitation(said: readonly Outgoing[], taste: TurnTaste, text
 const OFFERED_AT = 3;
 
 export function interviewOffer({ taste }: Texts): Words {
-  const buttons: Button<InterviewAction>[] = [
+  const buttons: Button[] = [
     { label: taste.me.begin, action: { type: 'interview' } },
     { label: taste.offerNo, action: { type: 'interview_decline' } },
   ];

@@ -1,7 +1,6 @@
 import { countStickers, findSticker, listStickers } from '../../assistant-db/jobs/stickers.ts';
 import type { Db, Store } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
-import { type ActionOf, action, id } from '../actions.ts';
 import { type Button, type Outgoing, say } from '../outgoing.ts';
 import { type Knowledge, PAGE } from './knowledge.ts';
 
@@ -41,12 +40,10 @@ export function showTo(db: Store, userId: number, texts: Texts, knowledge: Knowl
   };
 }
 
-type ShownButton = Button<ActionOf<typeof shownActions>>;
-
 const ROW = 5;
 
-function numbered(ids: readonly number[], first: number): ShownButton[][] {
-  const buttons = ids.map((stickerId, index): ShownButton => {
+function numbered(ids: readonly number[], first: number): Button[][] {
+  const buttons = ids.map((stickerId, index): Button => {
     return { label: String(first + index), action: { type: 'show_sticker', stickerId } };
   });
   return Array.from({ length: Math.ceil(ids.length / ROW) }, (_, row) =>
@@ -58,7 +55,7 @@ function bare(ids: readonly number[]): Outgoing[] {
   return ids.map(stickerId => ({ type: 'sticker', stickerId, bare: true }));
 }
 
-function leaf(label: string, page: number): ShownButton {
+function leaf(label: string, page: number): Button {
   return { label, action: { type: 'sticker_page', page } };
 }
 
@@ -96,8 +93,3 @@ export async function stickerPage(
     },
   ];
 }
-
-export const shownActions = [
-  action('show_sticker', { stickerId: id }, { code: 'sticker_show' }),
-  action('sticker_page', { page: id }),
-] as const;

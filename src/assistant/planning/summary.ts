@@ -3,7 +3,6 @@ import { type Language, type Texts, textsFor } from '../../i18n/index.ts';
 import { checkCaption } from '../../images/finishing/caption/limits.ts';
 import type { StickerParams } from '../../images/types.ts';
 import { truncate } from '../../lib/truncate.ts';
-import type { PlanningAction } from '../actions.ts';
 import type { Button, Words } from '../outgoing.ts';
 import { shownValue } from '../shown-values.ts';
 import { limitNote, type PictureCosts, type PlanCosts } from './costs.ts';
@@ -74,15 +73,15 @@ interface Shown {
 function buttonsFor({ id: planId, revision, content, costs }: Shown, language: Language) {
   const { buttons } = textsFor(language).plans;
   const left = costs.today?.left ?? Number.POSITIVE_INFINITY;
-  const draw: Button<PlanningAction> = {
+  const draw: Button = {
     label: buttons.drawAll,
     action: { type: 'plan_draw', planId, revision },
   };
-  const cut: Button<PlanningAction> = {
+  const cut: Button = {
     label: buttons.cut(left),
     action: { type: 'plan_cut', planId, revision, count: left },
   };
-  const change: Button<PlanningAction>[] = [
+  const change: Button[] = [
     { label: buttons.change, action: { type: 'plan_change', planId, revision } },
     { label: buttons.drop, action: { type: 'plan_drop', planId, revision } },
   ];

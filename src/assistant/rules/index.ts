@@ -3,10 +3,10 @@ import type { BuiltInAnswer, ChatMessage } from '../../ai-chat/index.ts';
 import { type Texts, textsFor } from '../../i18n/index.ts';
 import { normalize } from '../../lexicon/text.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
-import type { DialogueAction, PlanningAction } from '../actions.ts';
 import { type AssistantContext, asks } from '../agent/context.ts';
 import { answersIn, namesOldPhoto, photoMeant } from '../answers.ts';
 import { buttonsOf, offeredIn, USUAL_SET } from '../choices.ts';
+import type { Intent } from '../intents.ts';
 import { KNOWLEDGE } from '../knowledge/knowledge.ts';
 import { proposalIn, type Question, type RowField, type ValueProposal } from '../question.ts';
 import { NOTES, withoutNotes } from '../turn/notes.ts';
@@ -151,7 +151,7 @@ function pressedIn(words: string, question: Question, { person }: AssistantConte
 }
 
 /** Does what a press of this button does. */
-function pressStep(action: DialogueAction | PlanningAction, context: AssistantContext): Step | undefined {
+function pressStep(action: Intent, context: AssistantContext): Step | undefined {
   const { person, turnState } = context;
   const proposal = proposalIn(turnState.question);
   switch (action.type) {

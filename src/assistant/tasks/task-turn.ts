@@ -1,5 +1,5 @@
 import type { Task, TaskStep } from '../../assistant-db/schema.ts';
-import type { TurnEffect } from '../effects.ts';
+import type { TurnIntent } from '../intents.ts';
 import {
   dueSteps,
   type EndedStep,
@@ -125,7 +125,7 @@ export class TaskTurn {
   }
 
   /** @param callsWait whether calls still wait for a button, which pauses the task */
-  effects(callsWait: boolean): TurnEffect[] {
+  effects(callsWait: boolean): TurnIntent[] {
     if (this.#proposal !== undefined) return [{ type: 'propose_task', ...this.#proposal }];
     const goesOn = this.hasMoved || this.#resumed;
     if (this.#open === undefined || (!goesOn && this.#tokens === 0)) return [];

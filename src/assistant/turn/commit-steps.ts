@@ -12,7 +12,7 @@ import type { AssistantSession, Session, Trx } from '../../assistant-db/schema.t
 import { awaitInput } from '../awaited-input.ts';
 import { offerSet } from '../choices.ts';
 import { type AssistantDeps, StaleTurnError, type TurnContext } from '../context.ts';
-import { carryOut, type EffectResult } from '../effects.ts';
+import type { EffectResult } from '../effects.ts';
 import { planMessage, settleButtons } from '../open-buttons.ts';
 import type { Outgoing } from '../outgoing.ts';
 import type { planFrame } from '../planning/costs.ts';
@@ -172,7 +172,7 @@ export async function carryOutEffects({
 }: Commit): Promise<readonly EffectResult[]> {
   const done: EffectResult[] = [];
   for (const effect of [...turnState.effects, ...turnState.task.effects(turnState.callsWait)]) {
-    const result = await carryOut(deps.effects, { trx, person, language, texts, now }, effect);
+    const result = await deps.runIntent({ trx, person, language, texts, now }, effect);
     if (result.awaited) await awaitInput(trx, person.id, result.awaited, now);
     done.push(result);
   }

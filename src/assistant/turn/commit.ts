@@ -9,7 +9,8 @@ import { assistantContext } from '../agent/assistant-context.ts';
 import { awaitInput } from '../awaited-input.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../context.ts';
 import { resumePlans } from '../drawing/advance.ts';
-import { carryOut, type EffectResult, type EffectScene, type TurnEffect } from '../effects.ts';
+import type { EffectResult, EffectScene } from '../effects.ts';
+import type { TurnIntent } from '../intents.ts';
 import { settleAwaited } from '../open-buttons.ts';
 import { asOneMessage, encodeOutgoing, type Outgoing } from '../outgoing.ts';
 import { planFrame } from '../planning/costs.ts';
@@ -146,9 +147,9 @@ export async function commitScene(
 export function commitEffect(
   deps: AssistantDeps,
   context: TurnContext,
-  effect: TurnEffect,
+  intent: TurnIntent,
 ): Promise<TurnOutcome> {
-  return commitScene(deps, context, scene => carryOut(deps.effects, scene, effect));
+  return commitScene(deps, context, scene => deps.runIntent(scene, intent));
 }
 
 /**

@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
-import { type Language, type Texts, textsFor } from '../../i18n/index.ts';
+import { type Language, textsFor } from '../../i18n/index.ts';
 import { questionFor } from '../../i18n/questions.ts';
-import type { DialogueAction } from '../actions.ts';
 import { ask, textOf } from '../choices.ts';
 import { approvalQuestion } from '../drawing/words.ts';
-import { limitText } from '../limits.ts';
 import { type Button, type Outgoing, say, type Words } from '../outgoing.ts';
 import { limitNote, type PictureCosts, type PlanFrame } from '../planning/costs.ts';
-import { MAX_STICKERS, type PlanRefusal } from '../planning/plan-state.ts';
 import { planSummary, planWithoutStyle, rowOf } from '../planning/summary.ts';
 import type { Question } from '../question.ts';
 import { shownValues } from '../shown-values.ts';
 import type { Snapshot } from './snapshot.ts';
+import { outcomeText } from './state/outcomes.ts';
 import { allParamsCollected, missingParameters } from './state/parameters.ts';
 import type { TurnState } from './state/state.ts';
 
@@ -74,26 +72,12 @@ function ends(turnState: TurnState, listener: Listener, spoken: boolean, asksFor
   if (refused !== undefined && !spoken) return words(texts.taste.never(refused));
   const plan = endPlanTurn(turnState, listener, spoken, asksForNext);
   if (plan !== undefined) return plan;
-  switch (turnState.refusal?.type) {
-    case 'limit':
-      return { say: [say(limitText(turnState.refusal.limit, texts))], closing: 'none' };
-    case 'never':
-      return words(texts.taste.never(turnState.refusal.what));
-    case 'refused':
-      return words(texts.sticker.blocked);
-    case 'drawing':
-      return words(texts.confirm.drawing);
-    case 'photo_choice':
-    case 'photo_awaited':
-    case undefined:
-    case 'accepted':
-    case 'missing':
-    case 'not_shown':
-    case 'delivered':
-      break;
-    default:
-      return turnState.refusal satisfies never;
-  }
+  const { refusal: single } = turnState;
+  // After a delivered sticker the summary is shown again.
+  const said = single?.type === 'delivered' ? undefined : single && outcomeText(single, texts);
+  // Limits are code's to say, whatever the model has said of them.
+  if (said !== undefined)
+    return single?.type === 'limit' ? { say: [say(said)], closing: 'none' } : words(said);
   const question = nextQuestion(turnState, listener);
   if (question !== undefined) return { say: asksForNext ? [] : [question], closing: 'none' };
   const { drawing, summaryShown } = turnState.facts(0);
@@ -125,25 +109,6 @@ function questionOf(
   return ask(text, { type: 'value', parameter: 'style' }, language);
 }
 
-function refusalText(refusal: PlanRefusal | undefined, texts: Texts): string | undefined {
-  switch (refusal?.type) {
-    case 'limit':
-      return limitText(refusal.limit, texts);
-    case 'too_many':
-      return texts.plans.tooMany(MAX_STICKERS);
-    // The summary, the question or the buttons say it.
-    case 'room':
-    case 'missing':
-    case 'photo_choice':
-    case 'photo_awaited':
-    case 'not_shown':
-    case undefined:
-      return undefined;
-    default:
-      return refusal satisfies never;
-  }
-}
-
 /**
  * How a turn about a plan ends; undefined where it is about a single sticker. `waits`: the plan's summary, as the
  * turn found it, is on its way.
@@ -158,7 +123,7 @@ function endPlanTurn(
   const { texts, summaryWaits: waits } = listener;
   if (plan.confirmed) return { say: [], closing: 'none' };
   const words = (text: string): Ending => ({ say: spoken ? [] : [say(text)], closing: 'none' });
-  const refusal = refusalText(plan.refusal, texts);
+  const refusal = plan.refusal && outcomeText(plan.refusal, texts);
   if (plan.content === undefined) {
     if (refusal !== undefined) return words(refusal);
     if (plan.dropped && !turnState.changed) return words(texts.plans.dropped);
@@ -171,12 +136,12 @@ function endPlanTurn(
     const isAsked = !spoken || plan.refusal?.type === 'not_shown';
     return { say: isAsked ? [approvalQuestion(texts.drawing, plan.approval)] : [], closing: 'none' };
   }
-  if (plan.refusal?.type === 'too_many') return words(texts.plans.tooMany(MAX_STICKERS));
+  if (plan.refusal?.type === 'too_many' && refusal !== undefined) return words(refusal);
   const question = questionOf(turnState, listener);
   if (question !== undefined) return { say: asksForNext ? [] : [question], closing: 'none' };
   // Limits are code's to say, whatever the model has said of them.
-  if (plan.refusal?.type === 'limit')
-    return { say: [say(limitText(plan.refusal.limit, texts))], closing: 'none' };
+  if (plan.refusal?.type === 'limit' && refusal !== undefined)
+    return { say: [say(refusal)], closing: 'none' };
   if (plan.refusal?.type === 'room') return { say: [], closing: 'plan' };
   const above = (waits && !plan.changed) || (plan.shown && plan.refusal?.type === 'not_shown');
   if (above) return words(texts.confirm.summaryAbove);
@@ -229,7 +194,7 @@ export function closingMessages(
       if (offeredPhoto === null) return [];
       const { photo } = texts;
       const tag = photoTag(offeredPhoto);
-      const choice: Button<DialogueAction>[] = [
+      const choice: Button[] = [
         { label: photo.useNew, action: { type: 'new_photo', sessionId, photoTag: tag } },
         { label: photo.keep, action: { type: 'keep_photo', sessionId, photoTag: tag } },
       ];

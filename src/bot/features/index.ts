@@ -1,90 +1,86 @@
 import { Composer } from 'grammy';
-import type { Action } from '../../assistant/actions.ts';
-import type { AwaitedInputHandler } from '../../assistant/awaited-input.ts';
-import { startAssistantDialog } from '../../assistant/dialogue/start.ts';
-import type { ButtonHandler, ButtonHandlers, CommandHandler } from '../../assistant/feature.ts';
+import type { TurnContext, TurnOutcome } from '../../assistant/context.ts';
+import { awaitedIntents, type Handlers, perform } from '../../assistant/feature.ts';
+import type { Declared } from '../../assistant/intent.ts';
+import {
+  FEATURE_NAMES,
+  FEATURES,
+  type FeatureName,
+  INTENTS,
+  type Intent,
+  type IntentType,
+  readIntent,
+} from '../../assistant/intents.ts';
 import { commitWords } from '../../assistant/turn/commit.ts';
-import { type ButtonAction, decodeCallback } from '../buttons.ts';
+import { callbacksOf, decodeCallback } from '../buttons.ts';
 import type { BotContext, HandlerDeps } from '../context.ts';
 import { commandWords } from '../updates/commands.ts';
-import { adminPresses, previewBroadcast, showStatistics } from './admin/commands.ts';
-import { connectedPresses, mcp } from './connected-tools/presses.ts';
-import { cancelDialog, help, offerLanguages } from './dialogue/commands.ts';
-import { dialoguePresses } from './dialogue/presses.ts';
-import { packDeletionInputHandler, packInputHandler, packPresses, showPacks } from './packs/presses.ts';
-import { drawnPresses, listOwnPlans, planInputHandler } from './plans/drawn.ts';
-import { stop } from './plans/effects.ts';
-import { planningPresses } from './plans/planning.ts';
-import { askToForget, forgetInputHandler, privacyPresses } from './privacy/forget.ts';
-import { privacy } from './privacy/notice.ts';
-import { captionInputHandler, deletionInputHandler } from './stickers/effects.ts';
-import { listOwnStickers, stickerPresses } from './stickers/presses.ts';
-import { taskPresses } from './tasks/presses.ts';
-import { showTaste, tasteInputHandler, tastePresses } from './taste/taste.ts';
-import { voice, voicePresses } from './voice/voice.ts';
+import { admin } from './admin/commands.ts';
+import { connected } from './connected-tools/presses.ts';
+import { dialogue } from './dialogue/presses.ts';
+import { packs } from './packs/presses.ts';
+import { plans } from './plans/planning.ts';
+import { privacy } from './privacy/forget.ts';
+import { stickers } from './stickers/presses.ts';
+import { tasks } from './tasks/presses.ts';
+import { taste } from './taste/taste.ts';
+import { voice } from './voice/voice.ts';
 
-type Commands = Readonly<Record<string, CommandHandler<HandlerDeps>>>;
-
-export const COMMANDS: Commands = {
-  start: (deps, context) => startAssistantDialog(deps, context),
-  help,
-  cancel: cancelDialog,
-  language: offerLanguages,
-  stickers: (deps, context) => listOwnStickers(deps, context),
-  packs: showPacks,
-  plans: listOwnPlans,
-  stop,
-  me: showTaste,
-  voice,
-  privacy,
-  forget: askToForget,
-};
-const ADMIN_COMMANDS: Commands = { stats: showStatistics, broadcast: previewBroadcast, mcp };
-
-export const PRESSES: ButtonHandlers<ButtonAction, HandlerDeps> = {
-  ...dialoguePresses,
-  ...stickerPresses,
-  ...tastePresses,
-  ...privacyPresses,
-  ...packPresses,
-  ...drawnPresses,
-  ...planningPresses,
-  ...adminPresses,
-  ...voicePresses,
-  ...connectedPresses,
-  ...taskPresses,
+/** A missing intent does not compile. */
+export const HANDLERS: Handlers<IntentType, HandlerDeps> = {
+  ...dialogue,
+  ...stickers,
+  ...packs,
+  ...plans,
+  ...taste,
+  ...privacy,
+  ...voice,
+  ...admin,
+  ...connected,
+  ...tasks,
 };
 
-/** Who takes words that a button has asked for: what is awaited stands in the session. Other words are for the dialogue. */
-export const AWAITED_INPUT_HANDLERS: readonly AwaitedInputHandler<HandlerDeps>[] = [
-  captionInputHandler,
-  deletionInputHandler,
-  forgetInputHandler,
-  packInputHandler,
-  packDeletionInputHandler,
-  planInputHandler,
-  tasteInputHandler,
-];
+/** Runs a command that the user said in plain words; undefined if this bot has none of that name. */
+export function runCommand(
+  deps: HandlerDeps,
+  turn: TurnContext,
+  name: string,
+): Promise<TurnOutcome> | undefined {
+  const type = INTENTS.find(({ command }) => command === name)?.type;
+  const wish = type === undefined ? undefined : readIntent({ type });
+  return wish && perform(HANDLERS, deps, turn, wish);
+}
+
+export const AWAITED_INPUT_HANDLERS = [awaitedIntents(HANDLERS)];
+
+/** One Composer for each feature: its commands and its buttons. */
+function composerOf(feature: FeatureName, deps: HandlerDeps): Composer<BotContext> {
+  const composer = new Composer<BotContext>();
+  const take = async (ctx: BotContext, wish: Intent | undefined) => {
+    ctx.outcome = await (wish ? perform(HANDLERS, deps, ctx.turn, wish) : commitWords(deps, ctx.turn, []));
+  };
+  const declarations: readonly Declared[] = FEATURES[feature];
+  for (const { type, command, argument } of declarations)
+    if (command !== undefined)
+      composer.command(command, ctx =>
+        take(
+          ctx,
+          readIntent({
+            type,
+            ...(argument !== undefined && { [argument]: commandWords(ctx.batch.update?.fields.message) }),
+          }),
+        ),
+      );
+  composer.callbackQuery(callbacksOf(declarations), ctx => take(ctx, decodeCallback(ctx.callbackQuery.data)));
+  return composer;
+}
 
 export function features(deps: HandlerDeps): Composer<BotContext> {
   const bot = new Composer<BotContext>();
-  const register = (composer: Composer<BotContext>, commands: Commands) => {
-    for (const [name, handle] of Object.entries(commands))
-      composer.command(name, async ctx => {
-        ctx.outcome = await handle(deps, ctx.turn, commandWords(ctx.batch.update?.fields.message));
-      });
-  };
-  register(bot, COMMANDS);
-  register(
-    bot.filter(({ turn }) => deps.adminIds.has(turn.person.id)),
-    ADMIN_COMMANDS,
-  );
+  for (const name of FEATURE_NAMES) bot.use(composerOf(name, deps));
+  // This program never drew such a button: it does nothing.
   bot.on('callback_query', async ctx => {
-    const action = decodeCallback(ctx.callbackQuery.data ?? '');
-    const press: ButtonHandler<Action, HandlerDeps> | undefined = action && PRESSES[action.type];
-    // A button that this program never drew does nothing.
-    ctx.outcome =
-      action && press ? await press.press(deps, ctx.turn, action) : await commitWords(deps, ctx.turn, []);
+    ctx.outcome = await commitWords(deps, ctx.turn, []);
   });
   return bot;
 }

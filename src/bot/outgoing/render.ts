@@ -1,22 +1,28 @@
 import type { InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity } from 'grammy/types';
-import type { DialogueAction } from '../../assistant/actions.ts';
-import { type Button, lookLines, type Outgoing, type Words } from '../../assistant/outgoing.ts';
+import type { Intent } from '../../assistant/intents.ts';
+import { readIntent } from '../../assistant/intents.ts';
+import {
+  type Button,
+  lookLines,
+  type Outgoing,
+  type StoredButton,
+  type Words,
+} from '../../assistant/outgoing.ts';
 import type { GenerationStage, Pack, Sticker } from '../../assistant-db/schema.ts';
 import { storedTexts, type Texts } from '../../i18n/index.ts';
-import { encodeCallback, readAction } from '../buttons.ts';
+import { encodeCallback } from '../buttons.ts';
 import { packLink } from '../features/packs/names.ts';
-import type { PackAction } from '../features/packs/screens.ts';
 import { stickerButtons } from '../features/stickers/presses.ts';
 import { type FormattedText, formatMarkdown, splitText } from './markdown.ts';
 
 /** A button of an older or newer program is left out. */
-function drawn(button: Button): InlineKeyboardButton[] {
+function drawn(button: StoredButton): InlineKeyboardButton[] {
   if ('url' in button) return [{ text: button.label, url: button.url }];
-  const action = readAction(button.action);
+  const action = readIntent(button.action);
   return action === undefined ? [] : [{ text: button.label, callback_data: encodeCallback(action) }];
 }
 
-export function keyboard(rows: readonly (readonly Button[])[]): InlineKeyboardMarkup {
+export function keyboard(rows: readonly (readonly StoredButton[])[]): InlineKeyboardMarkup {
   return { inline_keyboard: rows.map(row => row.flatMap(drawn)).filter(row => row.length > 0) };
 }
 
@@ -27,9 +33,9 @@ export function stickerKeyboard(
   open: boolean,
 ): InlineKeyboardMarkup {
   const { add, inPack } = texts.afterSticker;
-  const first: Button<PackAction> = pack
+  const first: Button = pack
     ? { label: inPack, url: packLink(pack.name) }
-    : { label: add, action: { type: 'pack_add', stickerId: sticker.id } };
+    : { label: add, action: { type: 'add_to_pack', stickerId: sticker.id } };
   return keyboard([[first], ...stickerButtons(sticker, texts, open)]);
 }
 
@@ -102,7 +108,9 @@ function formattedWords(message: Pick<Words, 'text' | 'markdown' | 'verbatim'>):
   return formatted.text === '' ? plain : formatted;
 }
 
-export function summaryButtons(summary: Extract<Outgoing, { type: 'summary' }>): Button<DialogueAction>[] {
+export function summaryButtons(
+  summary: Extract<Outgoing, { type: 'summary' }>,
+): { label: string; action: Intent }[] {
   const { summary: texts, offline } = storedTexts(summary.language);
   const { sessionId, revision, canChange } = summary;
   return [

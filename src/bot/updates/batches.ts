@@ -1,6 +1,7 @@
+import { declared } from '../../assistant/intents.ts';
 import { type ClaimedUpdate, type DigestPair, isContinuation } from '../../assistant-db/messages/inbox.ts';
 import type { Person } from '../../assistant-db/people/users.ts';
-import { buttonKind, decodeCallback } from '../buttons.ts';
+import { decodeCallback } from '../buttons.ts';
 import { commandIn, commandWords } from './commands.ts';
 import { type Addressee, type Incoming, incomingOf } from './incoming.ts';
 import { type Changed, changedBetween, type TalkItem, typedIn } from './message.ts';
@@ -32,7 +33,7 @@ function isSameCommand(first: Message | undefined, second: Message | undefined):
 
 function isSamePress(first: Press | undefined, second: Press | undefined): boolean {
   const action = decodeCallback(first?.data ?? '');
-  const repeats = action !== undefined && buttonKind(action)?.repeats;
+  const repeats = action !== undefined && declared(action)?.repeats;
   return (
     !repeats && first?.message?.message_id === second?.message?.message_id && first?.data === second?.data
   );

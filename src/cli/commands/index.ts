@@ -5,7 +5,7 @@ import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
 import type { TerminalTexts } from '../../i18n/index.ts';
 import type { Style } from '../display/screen.ts';
 import { displayWidth, wrap } from '../display/width.ts';
-import { pressOf } from '../features.ts';
+import { take, toastOf } from '../features.ts';
 import { completePath, isPicturePath } from '../files.ts';
 import type { Command, Session } from '../session.ts';
 import { PROVIDER_NAMES } from '../settings.ts';
@@ -22,29 +22,27 @@ const help: Command = {
 
 const quit: Command = { name: 'quit', run: async session => session.leave() };
 
-const COMMANDS: readonly Command[] = [
+const OWN: readonly Command[] = [
   talk.start,
   talk.photo,
   talk.voice,
-  talk.stickers,
-  talk.plans,
-  talk.me,
+  talk.retry,
   state,
   tools,
   jobs,
   mcp,
-  talk.retry,
-  talk.stop,
-  talk.cancel,
   models,
   model,
   provider,
   set,
-  talk.language,
   talk.privacy,
-  talk.forget,
   help,
   quit,
+];
+
+const COMMANDS: readonly Command[] = [
+  ...OWN,
+  ...talk.ofBot.filter(({ name }) => OWN.every(own => own.name !== name)),
 ];
 
 const MIN_BESIDE = 30;
@@ -86,10 +84,9 @@ async function press(session: Session, number: number, signal: AbortSignal): Pro
   const action = session.chat.buttons.find(number);
   if (action === undefined) return session.note(session.texts.noButton(number));
   const { deps, person } = session;
-  const handler = pressOf(action);
-  // Telegram shows this briefly above the chat: the answer of an old button, which does nothing else.
-  const toast = await handler.toast?.({ db: deps.db, snapshot: await loadSnapshot(deps.db, person) }, action);
-  return session.run(signal, context => handler.press(deps, context, action), toast);
+  // Telegram shows this briefly above the chat.
+  const toast = await toastOf({ db: deps.db, snapshot: await loadSnapshot(deps.db, person) }, action);
+  return session.run(signal, context => take(deps, context, action), toast);
 }
 
 export async function complete(line: string): Promise<[string[], string]> {

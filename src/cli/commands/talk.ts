@@ -1,30 +1,24 @@
 import { startAssistantDialog } from '../../assistant/dialogue/start.ts';
-import { type CommandHandler, sayFixed } from '../../assistant/feature.ts';
-import { cancelDialog, offerLanguages } from '../../bot/features/dialogue/commands.ts';
-import { listOwnPlans } from '../../bot/features/plans/drawn.ts';
-import { stop as stopDrawing } from '../../bot/features/plans/effects.ts';
-import { askToForget, type PrivacyDeps } from '../../bot/features/privacy/forget.ts';
+import { sayFixed } from '../../assistant/feature.ts';
+import { INTENTS } from '../../assistant/intents.ts';
 import { privacyNotice } from '../../bot/features/privacy/notice.ts';
-import { listOwnStickers } from '../../bot/features/stickers/presses.ts';
-import { showTaste } from '../../bot/features/taste/taste.ts';
+import { terminalTexts } from '../../i18n/index.ts';
 import { printable } from '../display/width.ts';
+import { readTerminalIntent, take } from '../features.ts';
 import { photoInput, typedPath, voiceInput } from '../files.ts';
 import type { Command, Session } from '../session.ts';
 
-function terminalCommand(name: Command['name'], handle: CommandHandler<PrivacyDeps>): Command {
-  return {
-    name,
-    run: (session, _argument, signal) => session.run(signal, context => handle(session.deps, context)),
-  };
-}
+const isName = (name: string): name is Command['name'] => Object.hasOwn(terminalTexts('en').commands, name);
 
-export const stop = terminalCommand('stop', stopDrawing);
-export const cancel = terminalCommand('cancel', cancelDialog);
-export const language = terminalCommand('language', offerLanguages);
-export const stickers = terminalCommand('stickers', (deps, context) => listOwnStickers(deps, context));
-export const me = terminalCommand('me', showTaste);
-export const plans = terminalCommand('plans', listOwnPlans);
-export const forget = terminalCommand('forget', askToForget);
+/** The bot's own commands, as far as a terminal has them and does not do them in its own way. */
+export const ofBot: readonly Command[] = INTENTS.flatMap(({ type, command }) => {
+  const wish = readTerminalIntent({ type });
+  if (command === undefined || wish === undefined || !isName(command)) return [];
+  return {
+    name: command,
+    run: (session, _, signal) => session.run(signal, context => take(session.deps, context, wish)),
+  };
+});
 
 export const start: Command = {
   name: 'start',

@@ -11,8 +11,8 @@ import { createLogger } from '../../../src/lib/logger.ts';
 import { composed } from '../../support/chat-request.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { oneMoreProcess } from '../../support/shared.ts';
+import { channelOf } from '../../support/talk.ts';
 import { ADA, EVE, stockIn } from './stock.ts';
-
 
 /** The bot, with rules alone unless a model is scripted. */
 async function bot(languageCode: 'en' | 'ru') {
@@ -33,7 +33,7 @@ async function bot(languageCode: 'en' | 'ru') {
     const answer = { provider: 'p', model: 'm', usage: undefined, native: undefined };
     return { ...answer, text: '', toolCalls: [], ...step };
   };
-  const deps: AssistantDeps = { ...app.assistant, callAIChat };
+  const deps: AssistantDeps = { ...channelOf(app), callAIChat };
   const context = (): TurnContext => ({
     person: { id: ADA, firstName: 'Ada', languageCode },
     turn: 't',

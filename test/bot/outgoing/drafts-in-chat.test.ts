@@ -12,6 +12,7 @@ import { sendText } from '../../support/exchange.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { HURRIED } from '../../support/scene.ts';
 import { oneMoreProcess } from '../../support/shared.ts';
+import { channelOf } from '../../support/talk.ts';
 import { refuse } from '../../support/telegram.ts';
 
 const TOKEN = '7000000001:AAtest-token-of-nobody';
@@ -67,6 +68,7 @@ async function openChat(runtime: Partial<Runtime> = HURRIED) {
   const ann = telegram.person({ firstName: 'Ann', languageCode: 'en' });
   return {
     telegram,
+    app,
     assistant,
     ann,
     /** The next question to the model. */
@@ -144,10 +146,10 @@ describe('the words of a turn', () => {
   it.each(['says something', 'fails'])(
     'are over before what it led to is stored, where the model %s',
     async how => {
-      const { assistant, ann, asked } = await openChat();
+      const { app, assistant, ann, asked } = await openChat();
       const events: string[] = [];
       const turn = handleUserInput(
-        assistant,
+        { ...channelOf(app), ...assistant },
         {
           person: { id: ann.id, firstName: 'Ann', username: undefined, languageCode: 'en' },
           turn: 'test',

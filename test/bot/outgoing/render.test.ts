@@ -1,5 +1,4 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { DialogueAction } from '../../../src/assistant/actions.ts';
 import {
   asOneMessage,
   type Button,
@@ -207,7 +206,7 @@ describe('words', () => {
 
   it('carry every kind of button', async () => {
     const tag = photoTag('file');
-    const buttons: Button<DialogueAction>[] = [
+    const buttons: Button[] = [
       { label: 'a', action: { type: 'new_photo', sessionId: 10 ** 14, photoTag: tag } },
       { label: 'b', action: { type: 'keep_photo', sessionId: 10 ** 14, photoTag: tag } },
       { label: 'c', action: { type: 'retry', generationId: 10 ** 14 } },

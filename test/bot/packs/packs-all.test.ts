@@ -43,7 +43,7 @@ test('a model has them all put into a new pack: its title is asked for, and one 
   await giveSticker(flow, 'злость', '#123456');
   await giveSticker(flow, 'любовь', '#654321');
   const made = countCalls(world.telegram, 'createNewStickerSet');
-  const calls = [{ name: 'do_for_person', args: { what: 'add_all_to_new_pack' } }];
+  const calls = [{ name: 'do_for_person', args: { what: 'add_to_pack', all: true, new_pack: true } }];
   const question = texts.packs.askNewTitle(texts.packs.firstTitle('Анна'));
   await flow.says('закинь их все в новый пак', [{ calls }], question);
   const said = await flow.says('Коты', [], texts.packs.addingAll(2, 'Коты'));

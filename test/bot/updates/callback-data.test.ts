@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { INTENTS } from '../../../src/assistant/intents.ts';
 import { photoTag } from '../../../src/assistant/turn/next-words.ts';
-import { ACTIONS, decodeCallback, encodeCallback } from '../../../src/bot/buttons.ts';
+import { decodeCallback, encodeCallback } from '../../../src/bot/buttons.ts';
 import { tagOf } from '../../../src/bot/features/taste/taste.ts';
 
 /** The largest number that the parser reads, and more than a database will ever count to. */
@@ -31,13 +32,7 @@ const CODES = [
   'language:language',
   'never_mind',
   'pack:packId:page',
-  'pack_add:stickerId',
-  'pack_add_all_new:stickerId',
-  'pack_add_all_proposed:stickerId:among',
-  'pack_add_all_to:stickerId:packId',
-  'pack_add_new:stickerId',
-  'pack_add_proposed:stickerId:among',
-  'pack_add_to:stickerId:packId',
+  'pack_add:stickerId:into:among:all',
   'pack_delete:packId',
   'pack_delete_surely:packId',
   'pack_rename:packId',
@@ -46,16 +41,14 @@ const CODES = [
   'placement_emoji:placementId',
   'placement_move:placementId:to',
   'placement_remove:placementId',
-  'plan_again:planId:generationId',
   'plan_another:planId:revision',
   'plan_change:planId:revision',
   'plan_cut:planId:revision:count',
+  'plan_first:planId:generationId:decision',
   'plan_draw:planId:revision',
   'plan_drop:planId:revision',
-  'plan_go_on:planId:generationId',
   'plan_more:planId:revision:count',
   'plan_pack:planId',
-  'plan_restyle:planId:generationId',
   'plan_retry:planId',
   'plan_reword:planId:position',
   'plan_stop:planId',
@@ -82,7 +75,25 @@ const CODES = [
   'voice:on',
 ];
 
-/** What the fields carry that are no numbers, as long as it gets. */
+const [STICKER, PACK] = [7, 3];
+const adding = { type: 'add_to_pack', stickerId: STICKER } as const;
+const deciding = { type: 'plan_first', planId: 5, generationId: 9 } as const;
+
+/** Buttons of earlier versions are read for ever as well. */
+const OLD = [
+  ['pack_add:1:7', { ...adding }],
+  ['pack_add_to:1:7:3', { ...adding, into: PACK, all: false }],
+  ['pack_add_new:1:7', { ...adding, into: 'new', all: false }],
+  ['pack_add_proposed:1:7:3', { ...adding, among: 3, all: false }],
+  ['pack_add_all_to:1:7:3', { ...adding, into: PACK, all: true }],
+  ['pack_add_all_new:1:7', { ...adding, into: 'new', all: true }],
+  ['pack_add_all_proposed:1:7:3', { ...adding, among: 3, all: true }],
+  ['plan_go_on:1:5:9', { ...deciding, decision: 'go_on' }],
+  ['plan_again:1:5:9', { ...deciding, decision: 'again' }],
+  ['plan_restyle:1:5:9', { ...deciding, decision: 'other_style' }],
+] as const;
+
+/** Fields that are not numbers, at their longest. */
 const WORDS: Readonly<Record<string, string>> = {
   parameter: 'emotion',
   value: 'watercolour',
@@ -93,13 +104,25 @@ const WORDS: Readonly<Record<string, string>> = {
   photoTag: TAG,
   valueTag: TAG,
   on: '1',
+  decision: 'other_style',
+  all: '1',
 };
 
 describe('what a button carries', () => {
   it('is what it was', () => {
-    const codes = ACTIONS.map(({ code, schema }) => [code, ...Object.keys(schema.shape).slice(1)].join(':'));
-    expect(codes.toSorted()).toEqual(CODES);
-    expect(new Set(ACTIONS.map(({ type }) => type)).size).toBe(ACTIONS.length);
+    const codes = INTENTS.flatMap(({ code, schema }) =>
+      code === undefined ? [] : [[code, ...Object.keys(schema.shape).slice(1)].join(':')],
+    );
+    // The last fields of some intents come from tool calls and typed text only.
+    const drawn = codes.map(code => CODES.find(each => `${code}:`.startsWith(`${each}:`)) ?? code);
+    expect(drawn.toSorted()).toEqual(CODES.toSorted());
+    expect(new Set(INTENTS.map(({ type }) => type)).size).toBe(INTENTS.length);
+  });
+
+  it.each(OLD)('of earlier versions means the same today: %s', (data, intent) => {
+    expect(decodeCallback(data)).toEqual(intent);
+    const { all, ...others } = { all: false, ...intent };
+    expect(decodeCallback(encodeCallback(intent))).toEqual({ ...others, ...(all && { all }) });
   });
 
   it.each(CODES)('comes back as it went, in 64 bytes: %s', kind => {

@@ -31,7 +31,7 @@ function asSingle({ turnState }: ToolContext, style: string, sticker: GivenStick
   const check = checkCaption(caption);
   if (check === 'ok') turnState.setLook({ ...turnState.look, caption });
   else if (sticker.caption !== undefined)
-    turnState.addEffect({ type: 'ask_caption', stickerId: null, problem: check });
+    turnState.addEffect({ type: 'caption', stickerId: null, problem: check });
   return { ok: true, output: { stored: 'as one sticker, not as a plan' } };
 }
 
@@ -72,7 +72,7 @@ export const planStickers = defineTool({
     const style = boundValue(args.style) ?? agreed ?? '';
     if ((count ?? stickers.length) === 1) return asSingle(context, style, stickers[0] ?? {});
     const occasion = boundValue(args.occasion) ?? '';
-    // What the stickers are for, as said at the start, helps to propose; it is no title, and names no pack.
+    // The purpose named at the start helps to propose stickers, but it is not the title of a pack.
     const fitting = occasion || (boundValue(context.goal) ?? '');
     const { confirmed } = turnState.plan;
     const proposed = await planning.propose({ style, occasion: fitting, count, stickers, present: [] });
@@ -81,7 +81,7 @@ export const planStickers = defineTool({
     return {
       ok: true,
       output: planned(context, content, given),
-      // "Drawing it now!" beside another plan is untrue.
+      // "Drawing it now!" would be untrue while another plan is shown.
       discardsText: confirmed,
       ...(proposed.say !== undefined && { finalText: proposed.say }),
     };

@@ -32,7 +32,7 @@ export const updateStickerParams = defineTool({
     turnState.setParams(merged.params);
     return {
       ok: true,
-      // "Drawing it now!" beside a change is untrue.
+      // "Drawing it now!" would be untrue after a change.
       discardsText: confirmed && !turnState.confirmed,
       output: {
         // Not the values: they are in the state of every request.
@@ -71,7 +71,7 @@ export const changeSticker = defineTool({
     const check = checkCaption(caption);
     const isGiven = (words ?? '').trim() !== '';
     if (isGiven && check !== 'ok') {
-      turnState.addEffect({ type: 'ask_caption', stickerId, problem: check });
+      turnState.addEffect({ type: 'caption', stickerId, problem: check });
       return refused(`${CAPTION_PROBLEMS[check]} The person is asked for other words after your answer.`);
     }
     const look = {
@@ -79,7 +79,7 @@ export const changeSticker = defineTool({
       ...(typeof outline === 'boolean' ? { outline } : {}),
     };
     if (Object.keys(look).length === 0) {
-      turnState.addEffect({ type: 'ask_caption', stickerId });
+      turnState.addEffect({ type: 'caption', stickerId });
       return { ok: true, output: { next: 'The person is asked for the words right after your answer.' } };
     }
     if (sticker === undefined) {

@@ -8,7 +8,7 @@ import type {
 } from '../../../assistant-db/schema.ts';
 import type { DialogueState } from '../../agent/state-block.ts';
 import { answersIn } from '../../answers.ts';
-import type { AskedCall, TurnEffect } from '../../effects.ts';
+import type { AskedCall, TurnIntent } from '../../intents.ts';
 import type { JobLimit } from '../../limits.ts';
 import { type LivePlans, NO_PLANS, PlanState } from '../../planning/plan-state.ts';
 import type { Question } from '../../question.ts';
@@ -74,7 +74,7 @@ export class TurnState {
   #confirmed = false;
   #refusal: ConfirmOutcome | undefined;
   #look: Look;
-  #effects: readonly TurnEffect[] = [];
+  #effects: readonly TurnIntent[] = [];
   /** Whether the request holds text from outside, which may ask for what is done then; `now`: read in this turn. */
   untrusted: 'none' | 'earlier' | 'now' = 'none';
   /** The user's words of this turn, without the program's notes. */
@@ -214,7 +214,7 @@ export class TurnState {
     this.#valuesChanged();
   }
 
-  get effects(): readonly TurnEffect[] {
+  get effects(): readonly TurnIntent[] {
     return this.#effects;
   }
 
@@ -233,7 +233,7 @@ export class TurnState {
     return isEmpty && lastSticker.shownAt >= this.#openedAt ? lastSticker : undefined;
   }
 
-  addEffect(effect: TurnEffect): void {
+  addEffect(effect: TurnIntent): void {
     this.#effects = [...this.#effects, effect];
   }
 

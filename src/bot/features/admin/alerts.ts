@@ -18,7 +18,7 @@ import type { Logger } from '../../../lib/logger.ts';
 import type { ModelCall, Observe } from '../../../lib/telemetry.ts';
 import { addressOf, providerNamed } from '../../../providers/index.ts';
 
-/** What passes by itself sooner is no news, in ms. */
+/** Outages shorter than this (ms) are not reported. */
 const PASSING_MS = 60_000;
 /** At most one "down" and one "up" of a provider in this time, in ms. */
 const PAIR_MS = 10 * 60_000;
@@ -125,7 +125,7 @@ export class ProviderWatch {
     const key = `${role} ${provider}`;
     if (failure === undefined) {
       this.#imageFailures.delete(key);
-      // It may have been down for a process that is no more, which could not tell that it is back.
+      // The process that reported it as down may have ended before the recovery.
       if (this.#known.get(key) !== 'up') this.#heard({ role, provider, state: 'up' });
       return;
     }

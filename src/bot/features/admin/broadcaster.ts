@@ -1,4 +1,3 @@
-import { type ActionOf, action, id } from '../../../assistant/actions.ts';
 import { button, encodeOutgoing, say, type Words } from '../../../assistant/outgoing.ts';
 import { storedLanguage } from '../../../assistant/turn/snapshot.ts';
 import { enqueueMessages } from '../../../assistant-db/messages/outbox.ts';
@@ -22,15 +21,6 @@ const STEP_MS = 1000;
 /** Messages of a broadcast that wait in the outbox, at most: so a stop takes effect at once. */
 const WINDOW = 100;
 const SHOW_MS = 5000;
-
-export const adminActions = [
-  action('broadcast_send', { broadcastId: id }),
-  action('broadcast_cancel', { broadcastId: id }),
-  action('broadcast_stop', { broadcastId: id }),
-  action('stats', {}),
-] as const;
-
-export type AdminAction = ActionOf<typeof adminActions>;
 
 export interface BroadcasterDeps {
   readonly db: Store;
@@ -62,7 +52,7 @@ export async function progressWords(
   const text = waits
     ? texts.waiting
     : texts.progress(...figures(broadcast, await countWaiting(db, broadcast.id), locale));
-  const stop = button<AdminAction>(texts.stop, { type: 'broadcast_stop', broadcastId: broadcast.id });
+  const stop = button(texts.stop, { type: 'broadcast_stop', broadcastId: broadcast.id });
   return say(text, [stop]);
 }
 
@@ -74,7 +64,7 @@ export function reportWords(
   return say(texts[how](...figures(broadcast, 0, locale)));
 }
 
-/** Sends broadcasts, one after another over all processes. Where its process dies another one resumes. */
+/** Sends broadcasts one after another, across all processes. If its process dies, another one resumes. */
 export class Broadcaster {
   readonly #deps: BroadcasterDeps;
   #shownAt = Number.NEGATIVE_INFINITY;

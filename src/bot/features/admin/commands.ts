@@ -1,11 +1,7 @@
-import type { Action } from '../../../assistant/actions.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import {
-  type ButtonHandler,
-  type ButtonHandlers,
-  type CommandHandler,
-  sayFixed,
-} from '../../../assistant/feature.ts';
+import type { EffectResult, EffectScene } from '../../../assistant/effects.ts';
+import type { Feature } from '../../../assistant/feature.ts';
+import type { IntentOf } from '../../../assistant/intents.ts';
 import { button, encodeOutgoing, type Outgoing, say, type Words } from '../../../assistant/outgoing.ts';
 import { commitScene } from '../../../assistant/turn/commit.ts';
 import { listDocuments } from '../../../assistant-db/documents/documents.ts';
@@ -28,7 +24,7 @@ import type { Db, Trx } from '../../../assistant-db/schema.ts';
 import type { ModelPrices } from '../../../config/index.ts';
 import type { Texts } from '../../../i18n/index.ts';
 import type { ModelEnd } from '../../../providers/announced-ends.ts';
-import { type AdminAction, progressWords, reportWords } from './broadcaster.ts';
+import { progressWords, reportWords } from './broadcaster.ts';
 import { type Period, type StatsView, statsText } from './stats-view.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -41,49 +37,33 @@ async function usageAndRunning(trx: Trx, admin: Texts['admin']): Promise<Outgoin
   return words;
 }
 
-export const previewBroadcast: CommandHandler<AssistantDeps> = (deps, context, words) =>
-  commitScene(deps, context, async ({ trx, person, texts: { admin }, now }) => {
-    if (words === undefined) return { say: await usageAndRunning(trx, admin) };
-    const { locale, broadcast: texts } = admin;
-    const message: Words = { type: 'say', text: words, markdown: true };
-    const broadcastId = await createBroadcast(trx, person.id, encodeOutgoing(message), now);
-    const people = new Intl.NumberFormat(locale).format(await countReachable(trx));
-    const buttons = [
-      button<AdminAction>(texts.send, { type: 'broadcast_send', broadcastId }),
-      button<AdminAction>(texts.cancel, { type: 'broadcast_cancel', broadcastId }),
-    ];
-    return { say: [{ ...message, apart: true }, say(texts.question(people), buttons)] };
-  });
+async function preview(
+  { trx, person, texts: { admin }, now }: EffectScene,
+  { words }: IntentOf<'broadcast'>,
+): Promise<EffectResult> {
+  if (words === undefined) return { say: await usageAndRunning(trx, admin) };
+  const { locale, broadcast: texts } = admin;
+  const message: Words = { type: 'say', text: words, markdown: true };
+  const broadcastId = await createBroadcast(trx, person.id, encodeOutgoing(message), now);
+  const people = new Intl.NumberFormat(locale).format(await countReachable(trx));
+  const buttons = [
+    button(texts.send, { type: 'broadcast_send', broadcastId }),
+    button(texts.cancel, { type: 'broadcast_cancel', broadcastId }),
+  ];
+  return { say: [{ ...message, apart: true }, say(texts.question(people), buttons)] };
+}
 
-function pressBroadcastButton(
-  deps: AssistantDeps,
-  context: TurnContext,
-  { type, broadcastId }: Extract<AdminAction, { broadcastId: number }>,
-): Promise<TurnOutcome> {
-  return commitScene(deps, context, async ({ trx, person, texts: { admin }, pressedMessage }) => {
-    const { broadcast: texts } = admin;
-    const instead = (words: Words) => ({ say: [{ ...words, replaces: pressedMessage }] });
-    switch (type) {
-      case 'broadcast_send': {
-        const begun = await startBroadcast(trx, broadcastId, person.id, pressedMessage ?? null);
-        // A second press finds it begun: its message shows how far it is.
-        return begun === undefined ? { say: [] } : instead(await progressWords(trx, begun, admin));
-      }
-      case 'broadcast_cancel':
-        return (await cancelBroadcast(trx, broadcastId, person.id))
-          ? instead(say(texts.cancelled))
-          : { say: [] };
-      case 'broadcast_stop': {
-        const stopped = await stopBroadcast(trx, broadcastId);
-        if (stopped === undefined) return { say: [say(texts.over)] };
-        // In the message that shows how far it is, what it came to is told by whoever is at it.
-        const isShown = stopped.admin_id === person.id && stopped.progress_message_id === pressedMessage;
-        return isShown ? { say: [] } : instead(reportWords(stopped, 'stopped', admin));
-      }
-      default:
-        return type satisfies never;
-    }
-  });
+function instead({ pressedMessage }: EffectScene, words: Words): EffectResult {
+  return { say: [{ ...words, replaces: pressedMessage }] };
+}
+
+async function stop(scene: EffectScene, { broadcastId }: IntentOf<'broadcast_stop'>): Promise<EffectResult> {
+  const { trx, person, texts, pressedMessage } = scene;
+  const stopped = await stopBroadcast(trx, broadcastId);
+  if (stopped === undefined) return { say: [say(texts.admin.broadcast.over)] };
+  // The process that sends the broadcast edits its progress message itself.
+  const isShown = stopped.admin_id === person.id && stopped.progress_message_id === pressedMessage;
+  return isShown ? { say: [] } : instead(scene, reportWords(stopped, 'stopped', texts.admin));
 }
 
 const NOTHING = { count: 0, since: undefined };
@@ -121,31 +101,32 @@ export interface AdminDeps extends AssistantDeps {
   readonly modelEndings: () => readonly ModelEnd[];
 }
 
-export async function showStatistics(deps: AdminDeps, context: TurnContext): Promise<TurnOutcome> {
+/** Reads before the transaction, which would keep others from writing meanwhile. */
+async function showStatistics(deps: AdminDeps, context: TurnContext): Promise<TurnOutcome> {
   const view = await statsView(deps.db, deps.modelPrices, deps.modelEndings(), deps.clock.now());
-  return commitScene(deps, context, async ({ texts: { admin }, pressedMessage: replaces }) => {
-    const refresh = button<AdminAction>(admin.stats.refresh, { type: 'stats' });
-    const text = statsText(view, admin);
-    return { say: [{ type: 'say', text, markdown: true, buttons: [[refresh]], replaces }] };
+  return commitScene(deps, context, async scene => {
+    const { admin } = scene.texts;
+    const buttons = [[button(admin.stats.refresh, { type: 'stats' })]];
+    return instead(scene, { type: 'say', text: statsText(view, admin), markdown: true, buttons });
   });
 }
 
-function ofAdmins<Pressable extends Action, Deps extends AssistantDeps>(
-  press: ButtonHandler<Pressable, Deps>['press'],
-): ButtonHandler<Pressable, Deps> {
-  return {
-    press: (deps, context, action) =>
-      deps.adminIds.has(context.person.id)
-        ? press(deps, context, action)
-        : sayFixed(deps, context, texts => texts.unknownCommand),
-  };
-}
-
-const ofBroadcast = ofAdmins(pressBroadcastButton);
-
-export const adminPresses: ButtonHandlers<AdminAction, AdminDeps> = {
-  broadcast_send: ofBroadcast,
-  broadcast_cancel: ofBroadcast,
-  broadcast_stop: ofBroadcast,
-  stats: ofAdmins(showStatistics),
+export const admin: Feature<'admin', AdminDeps> = {
+  stats: { turn: showStatistics },
+  broadcast: { run: preview },
+  broadcast_send: {
+    run: async (scene, { broadcastId }) => {
+      const { trx, person, texts, pressedMessage } = scene;
+      const begun = await startBroadcast(trx, broadcastId, person.id, pressedMessage ?? null);
+      // A second press: its message already shows the progress.
+      return begun === undefined ? { say: [] } : instead(scene, await progressWords(trx, begun, texts.admin));
+    },
+  },
+  broadcast_cancel: {
+    run: async (scene, { broadcastId }) =>
+      (await cancelBroadcast(scene.trx, broadcastId, scene.person.id))
+        ? instead(scene, say(scene.texts.admin.broadcast.cancelled))
+        : { say: [] },
+  },
+  broadcast_stop: { run: stop },
 };

@@ -37,7 +37,7 @@ export function costOf(usage: Usage, prices: ModelPrices): number | undefined {
         ? (usage.seconds / 60) * price.each
         : undefined;
     case undefined:
-      // What runs on the operator's own machines costs nothing.
+      // The operator's own machines cost nothing.
       return providerNamed(usage.provider)?.kind === 'service' ? undefined : 0;
     default:
       return price satisfies never;

@@ -1,14 +1,9 @@
 import type { ToolOutcome } from '../../../agents/tool.ts';
-import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { EffectScene, Effects } from '../../../assistant/effects.ts';
-import {
-  type ButtonHandlers,
-  type CommandHandler,
-  type PressContext,
-  sayFixed,
-} from '../../../assistant/feature.ts';
+import type { AssistantDeps } from '../../../assistant/context.ts';
+import type { EffectResult, EffectScene } from '../../../assistant/effects.ts';
+import type { Feature, Runs, Scene } from '../../../assistant/feature.ts';
+import type { IntentOf } from '../../../assistant/intents.ts';
 import { say, type Words } from '../../../assistant/outgoing.ts';
-import { commitScene } from '../../../assistant/turn/commit.ts';
 import { queueContinuation } from '../../../assistant-db/messages/inbox.ts';
 import type { Db, ToolCall, Trx } from '../../../assistant-db/schema.ts';
 import { runningTask } from '../../../assistant-db/tasks/tasks.ts';
@@ -26,7 +21,7 @@ import type { Texts } from '../../../i18n/index.ts';
 import { firstCharacters } from '../../../lib/truncate.ts';
 import type { ServerReport, Servers } from '../../../mcp/client/servers.ts';
 import { REFUSED } from '../../../tools/approval.ts';
-import { askedSince, type ConnectedAction, questionAbout, visible } from './question.ts';
+import { askedSince, questionAbout, visible } from './question.ts';
 import { encodeOutcome, SIGN_IN } from './results.ts';
 import { askToSignIn, type SignInDeps } from './sign-in.ts';
 
@@ -45,6 +40,10 @@ export interface ConnectedDeps extends AssistantDeps {
   readonly onToolCall: () => void;
   /** A turn of the chat was queued: the agent continues. */
   readonly onContinuation: (chatId: number) => void;
+  /** Left out if users cannot sign in to servers here. */
+  readonly signIns?: Pick<SignInDeps, 'publicUrl'> | undefined;
+  readonly servers: Pick<Servers, 'reports'>;
+  readonly serversFile: string;
 }
 
 type Decision = 'approve' | 'approve_all' | 'refuse';
@@ -74,67 +73,52 @@ async function decideCalls(
 }
 
 /** The first press on a call counts. Its message shows what was decided; after a refusal the agent plans again. */
-function decide(
-  deps: ConnectedDeps,
-  context: TurnContext,
+async function decide(
+  { deps, trx, person, texts, now, pressedMessage: screen }: Scene<ConnectedDeps>,
   callId: number,
   how: Decision,
-): Promise<TurnOutcome> {
-  return commitScene(deps, context, async ({ trx, person, texts, now, pressedMessage: screen }) => {
-    const meant = await callsMeant(trx, person.id, callId, how);
-    const [any] = meant;
-    const over = { say: [{ ...say(texts.connected.over), replaces: screen }] };
-    if (any === undefined) return over;
-    const status = how === 'refuse' ? 'refused' : 'queued';
-    const since = askedSince(now);
-    const decided = await decideCalls(trx, person.id, meant, { status, screen: screen ?? null, since, now });
-    const [first] = decided;
-    // Decided by an earlier press, whose message shows it, or asked too long ago.
-    if (first === undefined && any.status !== 'asked') return { say: [] };
-    if (first === undefined) {
-      // Otherwise the task would wait forever.
-      if ((await runningTask(trx, person.id)) === undefined) return over;
-      const expired = { status: 'refused', screen: screen ?? null, since: 0, now } as const;
-      await decideCalls(trx, person.id, meant, expired, EXPIRED);
-      await queueContinuation(trx, person.id, any.id, now);
-      return { ...over, stored: () => deps.onContinuation(person.id) };
-    }
-    const continues = how === 'refuse' && !(await hasUnfinishedCalls(trx, person.id));
-    if (continues) await queueContinuation(trx, person.id, first.id, now);
-    return {
-      say: [{ ...questionAbout(await callsOfQuestion(trx, first), texts), replaces: screen }],
-      stored: () => {
-        if (how !== 'refuse') deps.onToolCall();
-        if (continues) deps.onContinuation(person.id);
-      },
-    };
-  });
-}
-
-async function toast(
-  { db, snapshot: { person, texts } }: PressContext,
-  { callId }: ConnectedAction,
-): Promise<string> {
-  const call = await findToolCall(db, person.id, callId);
-  if (call === undefined || call.status === 'asked') return '';
-  // "All" and "No" carry any call of their message.
-  const calls = await callsOfQuestion(db, call);
-  return calls.some(({ status }) => status === 'asked') ? '' : texts.settled;
-}
-
-function handler(how: Decision) {
+): Promise<EffectResult> {
+  const meant = await callsMeant(trx, person.id, callId, how);
+  const [any] = meant;
+  const over = { say: [{ ...say(texts.connected.over), replaces: screen }] };
+  if (any === undefined) return over;
+  const status = how === 'refuse' ? 'refused' : 'queued';
+  const since = askedSince(now);
+  const decided = await decideCalls(trx, person.id, meant, { status, screen: screen ?? null, since, now });
+  const [first] = decided;
+  // Decided by an earlier press, whose message shows it, or asked too long ago.
+  if (first === undefined && any.status !== 'asked') return { say: [] };
+  if (first === undefined) {
+    // Otherwise the task would wait forever.
+    if ((await runningTask(trx, person.id)) === undefined) return over;
+    const expired = { status: 'refused', screen: screen ?? null, since: 0, now } as const;
+    await decideCalls(trx, person.id, meant, expired, EXPIRED);
+    await queueContinuation(trx, person.id, any.id, now);
+    return { ...over, stored: () => deps.onContinuation(person.id) };
+  }
+  const continues = how === 'refuse' && !(await hasUnfinishedCalls(trx, person.id));
+  if (continues) await queueContinuation(trx, person.id, first.id, now);
   return {
-    press: (deps: ConnectedDeps, context: TurnContext, { callId }: ConnectedAction) =>
-      decide(deps, context, callId, how),
-    toast,
+    say: [{ ...questionAbout(await callsOfQuestion(trx, first), texts), replaces: screen }],
+    stored: () => {
+      if (how !== 'refuse') deps.onToolCall();
+      if (continues) deps.onContinuation(person.id);
+    },
   };
 }
 
-export const connectedPresses: ButtonHandlers<ConnectedAction, ConnectedDeps> = {
-  tool_call: handler('approve'),
-  tool_call_all: handler('approve_all'),
-  tool_call_refuse: handler('refuse'),
-};
+function deciding<Wish extends { readonly callId: number }>(how: Decision): Runs<Wish, ConnectedDeps> {
+  return {
+    run: (scene, { callId }) => decide(scene, callId, how),
+    toast: async ({ db, snapshot: { person, texts } }, { callId }) => {
+      const call = await findToolCall(db, person.id, callId);
+      if (call === undefined || call.status === 'asked') return '';
+      // "All" and "No" carry any call of their message.
+      const calls = await callsOfQuestion(db, call);
+      return calls.some(({ status }) => status === 'asked') ? '' : texts.settled;
+    },
+  };
+}
 
 /** Asks the user to sign in. A new link takes the place of one that was not used. */
 async function askAboutSignIns(
@@ -153,50 +137,42 @@ async function askAboutSignIns(
   return words;
 }
 
-/** @param signIns left out if users cannot sign in to servers here */
-export function connectedEffects(signIns?: Pick<SignInDeps, 'publicUrl'>): Pick<Effects, 'ask_tool_calls'> {
-  return {
-    ask_tool_calls: {
-      carryOut: async (scene, { calls: asked, taskId }) => {
-        const { trx, person, texts, now } = scene;
-        const calls = asked.filter(({ tool }) => tool !== SIGN_IN);
-        const servers = asked.flatMap(({ server, tool }) => (tool === SIGN_IN ? [server] : []));
-        const said = await askAboutSignIns(signIns, scene, servers);
-        if (calls.length === 0) return { say: said };
-        const open = await openToolCalls(trx, person.id, askedSince(now));
-        const underWay = await unfinishedCalls(trx, person.id);
-        const isAmong = (others: readonly ToolCall[], call: WantedToolCall) =>
-          others.some(
-            ({ server, tool, args }) => server === call.server && tool === call.tool && args === call.args,
-          );
-        const all = calls
-          .map(({ server, tool, args, schemaHash }) => ({
-            server,
-            tool,
-            args: JSON.stringify(args),
-            schema_hash: schemaHash,
-          }))
-          .filter(call => !isAmong(underWay, call));
-        const wanted = all.filter(call => !isAmong(open, call)).slice(0, Math.max(0, MAX_OPEN - open.length));
-        const [busy] = all.length < calls.length ? underWay : [];
-        const above = [
-          ...(busy ? [say(texts.connected.doing(visible(busy.server), visible(busy.tool)))] : []),
-          ...(wanted.length < all.length ? [say(texts.connected.askedAbove)] : []),
-        ];
-        if (wanted.length === 0) return { say: [...above, ...said] };
-        const task = taskId === undefined ? undefined : await runningTask(trx, person.id);
-        if (task?.id === taskId && task?.approved === 1) {
-          const queued = await askToolCalls(trx, person.id, wanted, now);
-          const agreed = { status: 'queued', screen: null, since: 0, now } as const;
-          await decideCalls(trx, person.id, queued, agreed);
-          return { say: [...above, ...said] };
-        }
-        return {
-          say: [...above, questionAbout(await askToolCalls(trx, person.id, wanted, now), texts), ...said],
-        };
-      },
-    },
-  };
+async function askAbout(
+  scene: Scene<ConnectedDeps>,
+  { calls: asked, taskId }: IntentOf<'ask_tool_calls'>,
+): Promise<EffectResult> {
+  const { deps, trx, person, texts, now } = scene;
+  const calls = asked.filter(({ tool }) => tool !== SIGN_IN);
+  const servers = asked.flatMap(({ server, tool }) => (tool === SIGN_IN ? [server] : []));
+  const said = await askAboutSignIns(deps.signIns, scene, servers);
+  if (calls.length === 0) return { say: said };
+  const open = await openToolCalls(trx, person.id, askedSince(now));
+  const underWay = await unfinishedCalls(trx, person.id);
+  const isAmong = (others: readonly ToolCall[], call: WantedToolCall) =>
+    others.some(
+      ({ server, tool, args }) => server === call.server && tool === call.tool && args === call.args,
+    );
+  const all = calls
+    .map(({ server, tool, args, schemaHash }) => ({
+      server,
+      tool,
+      args: JSON.stringify(args),
+      schema_hash: schemaHash,
+    }))
+    .filter(call => !isAmong(underWay, call));
+  const wanted = all.filter(call => !isAmong(open, call)).slice(0, Math.max(0, MAX_OPEN - open.length));
+  const [busy] = all.length < calls.length ? underWay : [];
+  const above = [
+    ...(busy ? [say(texts.connected.doing(visible(busy.server), visible(busy.tool)))] : []),
+    ...(wanted.length < all.length ? [say(texts.connected.askedAbove)] : []),
+  ];
+  if (wanted.length === 0) return { say: [...above, ...said] };
+  const task = taskId === undefined ? undefined : await runningTask(trx, person.id);
+  const stored = await askToolCalls(trx, person.id, wanted, now);
+  if (task?.id !== taskId || task?.approved !== 1)
+    return { say: [...above, questionAbout(stored, texts), ...said] };
+  await decideCalls(trx, person.id, stored, { status: 'queued', screen: null, since: 0, now });
+  return { say: [...above, ...said] };
 }
 
 function serverLine(
@@ -229,10 +205,14 @@ export function serversText(reports: readonly ServerReport[], file: string, text
   return reports.map(report => serverLine(report, texts.connected)).join('\n');
 }
 
-export interface ServersDeps extends AssistantDeps {
-  readonly servers: Servers;
-  readonly serversFile: string;
-}
-
-export const mcp: CommandHandler<ServersDeps> = (deps, context) =>
-  sayFixed(deps, context, texts => serversText(deps.servers.reports, deps.serversFile, texts));
+export const connected: Feature<'connected', ConnectedDeps> = {
+  mcp: {
+    run: async ({ deps, texts }) => ({
+      say: [say(serversText(deps.servers.reports, deps.serversFile, texts))],
+    }),
+  },
+  tool_call: deciding('approve'),
+  tool_call_all: deciding('approve_all'),
+  tool_call_refuse: deciding('refuse'),
+  ask_tool_calls: { run: askAbout },
+};

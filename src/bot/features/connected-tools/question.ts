@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { type ActionOf, action, id } from '../../../assistant/actions.ts';
-import type { AskedCall } from '../../../assistant/effects.ts';
+import type { AskedCall } from '../../../assistant/intents.ts';
 import {
   type Button,
   button,
@@ -22,17 +21,8 @@ const SHOWN_LENGTH = 2500;
 /** In UTF-16 units: all arguments in one message. */
 const MAX_LENGTH = 3000;
 
-export const connectedActions = [
-  action('tool_call', { callId: id }),
-  /** All calls of a message that are still undecided; `callId` is any of them. */
-  action('tool_call_all', { callId: id }),
-  action('tool_call_refuse', { callId: id }),
-] as const;
-
-export type ConnectedAction = ActionOf<typeof connectedActions>;
-
 /**
- * What cannot be seen, changes how the rest is seen, or looks like a space and is none; an emoji's variation
+ * Characters that are invisible, disguise others, or imitate a space. An emoji's variation
  * selector is seen.
  */
 const INVISIBLE =
@@ -114,8 +104,8 @@ export function questionAbout(calls: readonly ToolCall[], texts: Texts): Words {
           apart: true,
           buttons: [
             [
-              button<ConnectedAction>(connected.agree, { type: 'tool_call', callId: only.id }),
-              button<ConnectedAction>(connected.refuse, { type: 'tool_call_refuse', callId: only.id }),
+              button(connected.agree, { type: 'tool_call', callId: only.id }),
+              button(connected.refuse, { type: 'tool_call_refuse', callId: only.id }),
             ],
           ],
         };
@@ -131,12 +121,12 @@ export function questionAbout(calls: readonly ToolCall[], texts: Texts): Words {
   }
   const blocks = calls.map((call, at) => callBlock(call, at + 1, texts));
   if (first === undefined) return { ...joinVerbatim(blocks), apart: true };
-  const each = calls.flatMap((call, at): Button<ConnectedAction>[] =>
+  const each = calls.flatMap((call, at): Button[] =>
     call.status === 'asked'
       ? [button(connected.agreeTo(at + 1), { type: 'tool_call', callId: call.id })]
       : [],
   );
-  const all: Button<ConnectedAction>[] = [
+  const all: Button[] = [
     ...(open.length > 1
       ? [button(connected.agreeToAll, { type: 'tool_call_all', callId: first.id } as const)]
       : []),

@@ -21,7 +21,7 @@ import type { ServerSettings } from '../../../mcp/client/config.ts';
 import { type Grant, type PendingSignIn, parsePending } from '../../../mcp/client/grant.ts';
 import { REFUSED } from '../../../tools/approval.ts';
 import { type Accounts, type AccountsDeps, ownerOf } from './accounts.ts';
-import { type ConnectedAction, DECISION_MS, visible } from './question.ts';
+import { DECISION_MS, visible } from './question.ts';
 import { encodeOutcome } from './results.ts';
 
 /** The user's browser opens these at `PUBLIC_URL`. */
@@ -68,7 +68,7 @@ export async function askToSignIn(
     apart: true,
     buttons: [
       [{ label: connected.signIn.button, url }],
-      [button<ConnectedAction>(connected.refuse, { type: 'tool_call_refuse', callId: id })],
+      [button(connected.refuse, { type: 'tool_call_refuse', callId: id })],
     ],
   };
 }
@@ -171,7 +171,7 @@ async function exchange(
 ): Promise<Grant | 'refused' | 'failed'> {
   if (error === 'access_denied') return 'refused';
   if (code === undefined) {
-    // Only a code of the standard: anything else may be words.
+    // Only the codes of the standard are shown: anything else may be text from outside.
     const known = /^[a-z_]{1,40}$/.test(error ?? '') ? error : 'unknown';
     deps.log.warn({ server: settings.name, error: known }, 'a sign-in failed at the authorization server');
     return 'failed';

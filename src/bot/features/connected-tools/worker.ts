@@ -76,7 +76,7 @@ async function make(deps: ToolCallDeps, call: ToolCall, signals: JobSignals): Pr
   const { db, me, clock, servers, adminIds } = deps;
   const finish = (outcome: CallOutcome) => end(deps, call, outcome, signals.cancelled);
   if (call.status === 'running') return finish({ type: 'lost', why: 'the program was interrupted' });
-  // Nobody expects it any more: the program was away for long.
+  // Too old to be expected: the program was down for a long time.
   if (call.updated_at <= askedSince(clock.now()))
     return finish({ type: 'not_done', why: 'the person agreed to it too long ago' });
   const settings = servers.settingsOf(call.server);

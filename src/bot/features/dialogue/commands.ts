@@ -1,12 +1,11 @@
-import type { DialogueAction } from '../../../assistant/actions.ts';
 import {
   type AssistantDeps,
   StaleTurnError,
   type TurnContext,
   type TurnOutcome,
 } from '../../../assistant/context.ts';
-import type { Effects } from '../../../assistant/effects.ts';
-import { type CommandHandler, sayFixed } from '../../../assistant/feature.ts';
+import type { EffectResult, EffectScene } from '../../../assistant/effects.ts';
+import type { IntentOf } from '../../../assistant/intents.ts';
 import { settleButtons } from '../../../assistant/open-buttons.ts';
 import { button, say } from '../../../assistant/outgoing.ts';
 import { commitWords } from '../../../assistant/turn/commit.ts';
@@ -25,11 +24,8 @@ import { dropOpenPlan } from '../../../assistant-db/plans/plans.ts';
 import { isLanguage, LANGUAGES, textsFor } from '../../../i18n/index.ts';
 import { stopTask } from '../tasks/effects.ts';
 
-/** Chosen in place of a language: follow what the person writes. */
+/** Instead of a language: follow the language that the user writes. */
 const AS_WRITTEN = 'auto';
-
-export const help: CommandHandler<AssistantDeps> = (deps, context) =>
-  sayFixed(deps, context, texts => texts.help);
 
 export async function cancelDialog(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
   const { dialogue, newest, session, texts, person } = await loadSnapshot(deps.db, context.person);
@@ -55,8 +51,7 @@ export async function cancelDialog(deps: AssistantDeps, context: TurnContext): P
 
 export async function offerLanguages(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
   const { texts, user } = await loadSnapshot(deps.db, context.person);
-  const choice = (label: string, language: string) =>
-    button<DialogueAction>(label, { type: 'language', language });
+  const choice = (label: string, language: string) => button(label, { type: 'language', language });
   const isChosen = isLanguage(user?.language);
   const state = isChosen ? texts.languageChosen : texts.languageFollows;
   const buttons = LANGUAGES.map(each => choice(textsFor(each).languageName, each));
@@ -92,20 +87,20 @@ export async function chooseLanguage(
   });
 }
 
-export const dialogueEffects: Pick<Effects, 'set_language' | 'end_dialogue'> = {
-  end_dialogue: {
-    carryOut: async ({ trx, person, texts, now }) => {
-      await dropOpenPlan(trx, person.id, now);
-      await endAssistantSession(trx, person.id, 'cancelled', now);
-      const { id } = await ensureSession(trx, person.id, now);
-      await updateSession(trx, id, { state: 'idle', pending_photo_file_id: null, updated_at: now });
-      return { say: [say(texts.cancelled), ...(await settleButtons(trx, person.id, undefined))] };
-    },
-  },
-  set_language: {
-    carryOut: async ({ trx, person }, { language }) => {
-      await setLanguage(trx, person.id, language);
-      return { say: [say(textsFor(language).languageChosen)] };
-    },
-  },
-};
+/** Confirmed stickers are still drawn. */
+export async function endDialogue({ trx, person, texts, now }: EffectScene): Promise<EffectResult> {
+  await dropOpenPlan(trx, person.id, now);
+  await endAssistantSession(trx, person.id, 'cancelled', now);
+  const { id } = await ensureSession(trx, person.id, now);
+  await updateSession(trx, id, { state: 'idle', pending_photo_file_id: null, updated_at: now });
+  return { say: [say(texts.cancelled), ...(await settleButtons(trx, person.id, undefined))] };
+}
+
+export async function setNamedLanguage(
+  { trx, person, texts }: EffectScene,
+  { language }: IntentOf<'language'>,
+): Promise<EffectResult> {
+  if (!isLanguage(language)) return { say: [say(texts.unknownCommand)] };
+  await setLanguage(trx, person.id, language);
+  return { say: [say(textsFor(language).languageChosen)] };
+}

@@ -1,14 +1,15 @@
-import type { DialogueAction } from '../../../assistant/actions.ts';
 import { assistantContext } from '../../../assistant/agent/assistant-context.ts';
 import { askAgain, askOwnWords, chooseValue, startSet, takeProposal } from '../../../assistant/choose.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { ButtonHandlers, PressContext } from '../../../assistant/feature.ts';
+import { startAssistantDialog } from '../../../assistant/dialogue/start.ts';
+import { type Feature, type PressContext, sayFixed } from '../../../assistant/feature.ts';
+import type { IntentOf } from '../../../assistant/intents.ts';
 import { limitText, reachedLimit } from '../../../assistant/limits.ts';
 import { buttonsOver } from '../../../assistant/open-buttons.ts';
 import { say } from '../../../assistant/outgoing.ts';
 import { proposalIn, proposalTag, type ValueProposal } from '../../../assistant/question.ts';
 import { leaveProposal } from '../../../assistant/rules/rows.ts';
-import { commitScene, commitWithoutModel, commitWords } from '../../../assistant/turn/commit.ts';
+import { commitWithoutModel, commitWords } from '../../../assistant/turn/commit.ts';
 import { endTurn, photoTag } from '../../../assistant/turn/next-words.ts';
 import { NOTES } from '../../../assistant/turn/notes.ts';
 import {
@@ -18,13 +19,14 @@ import {
   turnStateOf,
 } from '../../../assistant/turn/snapshot.ts';
 import { checkConfirmation } from '../../../assistant/turn/state/confirmation.ts';
+import { outcomeText, outcomeToast } from '../../../assistant/turn/state/outcomes.ts';
 import { hasImages } from '../../../assistant-db/jobs/generation-images.ts';
 import { findGeneration, requeueFailed } from '../../../assistant-db/jobs/generations.ts';
 import type { Generation, Store } from '../../../assistant-db/schema.ts';
 import type { Texts } from '../../../i18n/index.ts';
-import { chooseLanguage } from './commands.ts';
+import { cancelDialog, chooseLanguage, endDialogue, offerLanguages, setNamedLanguage } from './commands.ts';
 
-type Confirm = Extract<DialogueAction, { readonly type: 'confirm' }>;
+type Confirm = IntentOf<'confirm'>;
 
 async function refuseOldButton(
   deps: AssistantDeps,
@@ -54,44 +56,28 @@ export async function handleAssistantConfirm(
   const snapshot = loaded ?? (await loadSnapshot(deps.db, context.person));
   const { dialogue, texts } = snapshot;
   if (dialogue === undefined || !isOf(snapshot, action)) return refuseOldButton(deps, context, snapshot);
-  // Only the summary has this button: it is in the chat, even where nobody has told us so (yet).
+  // Only the summary has this button: it is in the chat, even if Telegram has not confirmed that yet.
   const seen = { ...dialogue, summary_revision: dialogue.revision };
   const turnState = turnStateOf({ ...snapshot, dialogue: seen });
   const outcome = await checkConfirmation(turnState, snapshot.existing, context.saidIn, () =>
     reachedLimit(deps, snapshot.person.id),
   );
-  const only = (text: string) => commitWords(deps, context, [say(text)]);
+  const end = (note: string, ending: Parameters<typeof commitWithoutModel>[5]) =>
+    commitWithoutModel(deps, context, snapshot, turnState, note, ending);
   switch (outcome.type) {
     case 'accepted':
       turnState.noteConfirmation(outcome);
-      return commitWithoutModel(deps, context, snapshot, turnState, NOTES.confirmed, {
-        say: [],
-        closing: 'none',
-        deadButtons: context.pressedMessage,
-      });
+      return end(NOTES.confirmed, { say: [], closing: 'none', deadButtons: context.pressedMessage });
     case 'drawing':
-      // The second of two taps: the answer to the press has said it, and the progress message shows it.
+      // The second of two taps: the toast has said it, and the progress message shows it.
       return commitWords(deps, context, []);
-    case 'delivered':
-      return only(texts.confirm.delivered);
-    case 'never':
-      return only(texts.taste.never(outcome.what));
-    case 'refused':
-      return only(texts.sticker.blocked);
-    case 'limit':
-      return only(limitText(outcome.limit, texts));
     case 'photo_choice':
-      return commitWithoutModel(deps, context, snapshot, turnState, NOTES.oldButton, {
-        say: [],
-        closing: 'photo_choice',
-      });
-    case 'photo_awaited':
-      return only(texts.photo.awaited);
-    case 'missing':
-    case 'not_shown':
-      return refuseOldButton(deps, context, snapshot);
-    default:
-      return outcome satisfies never;
+      return end(NOTES.oldButton, { say: [], closing: 'photo_choice' });
+    default: {
+      const text = outcomeText(outcome, texts);
+      if (text === undefined) return refuseOldButton(deps, context, snapshot);
+      return commitWords(deps, context, [say(text)]);
+    }
   }
 }
 
@@ -104,11 +90,14 @@ function toastOfJob(existing: Generation | undefined, { confirm }: Texts): strin
   return existing.status === 'delivered' ? confirm.delivered : confirm.drawing;
 }
 
-function toastOfConfirm(snapshot: DialogueView, action: Confirm): string {
+async function toastOfConfirm(snapshot: DialogueView, action: Confirm): Promise<string> {
   const { dialogue, existing, texts } = snapshot;
-  if (isOf(snapshot, action) && turnStateOf(snapshot).awaitsPhoto) return texts.photo.awaited;
-  if (isOf(snapshot, action)) return toastOfJob(existing, texts);
-  return dialogue === undefined ? texts.confirm.over : texts.confirm.outdated;
+  if (dialogue === undefined) return texts.confirm.over;
+  if (!isOf(snapshot, action)) return texts.confirm.outdated;
+  const seen = { ...dialogue, summary_revision: dialogue.revision };
+  const turnState = turnStateOf({ ...snapshot, dialogue: seen });
+  // A limit is a message of its own.
+  return outcomeToast(await checkConfirmation(turnState, existing, undefined, async () => undefined), texts);
 }
 
 /**
@@ -125,7 +114,7 @@ async function retriableJob(db: Store, userId: number, id: number): Promise<Gene
 async function retry(
   deps: AssistantDeps,
   context: TurnContext,
-  { generationId }: Extract<DialogueAction, { readonly type: 'retry' }>,
+  { generationId }: IntentOf<'retry'>,
 ): Promise<TurnOutcome> {
   const snapshot = await loadSnapshot(deps.db, context.person);
   const { dialogue, existing, texts, language } = snapshot;
@@ -145,7 +134,7 @@ async function retry(
   return { jobQueued: true };
 }
 
-type Answer = Extract<DialogueAction, { readonly valueTag: string }>;
+type Answer = IntentOf<'take_value' | 'leave_value'>;
 
 function proposalOf({ dialogue, history }: DialogueView, { valueTag }: Answer): ValueProposal | undefined {
   const proposal = dialogue && proposalIn(history.question);
@@ -182,7 +171,7 @@ async function answerProposal(
 export async function choosePhoto(
   deps: AssistantDeps,
   context: TurnContext,
-  action: Extract<DialogueAction, { readonly photoTag: string }>,
+  action: IntentOf<'new_photo' | 'keep_photo'>,
 ): Promise<TurnOutcome> {
   const snapshot = await loadSnapshot(deps.db, context.person);
   const { dialogue, texts } = snapshot;
@@ -200,17 +189,21 @@ export async function choosePhoto(
 
 const accepted = ({ snapshot }: PressContext) => snapshot.texts.confirm.accepted;
 
-export const dialoguePresses: ButtonHandlers<DialogueAction, AssistantDeps> = {
+export const dialogue: Feature<'dialogue', AssistantDeps> = {
+  start: { turn: startAssistantDialog },
+  help: { turn: (deps, context) => sayFixed(deps, context, texts => texts.help) },
+  cancel: { run: endDialogue, turn: cancelDialog },
+  languages: { turn: offerLanguages },
   confirm: {
-    press: handleAssistantConfirm,
+    turn: handleAssistantConfirm,
     toast: ({ snapshot }, action) => toastOfConfirm(snapshot, action),
   },
-  new_photo: { press: choosePhoto, toast: accepted },
-  keep_photo: { press: choosePhoto, toast: accepted },
-  take_value: { press: answerProposal, toast: ({ snapshot }, action) => toastOfProposal(snapshot, action) },
-  leave_value: { press: answerProposal, toast: ({ snapshot }, action) => toastOfProposal(snapshot, action) },
+  new_photo: { turn: choosePhoto, toast: accepted },
+  keep_photo: { turn: choosePhoto, toast: accepted },
+  take_value: { turn: answerProposal, toast: ({ snapshot }, action) => toastOfProposal(snapshot, action) },
+  leave_value: { turn: answerProposal, toast: ({ snapshot }, action) => toastOfProposal(snapshot, action) },
   retry: {
-    press: retry,
+    turn: retry,
     toast: async ({ db, snapshot }, { generationId }) => {
       const { existing, texts, person } = snapshot;
       if (existing?.id === generationId) return toastOfJob(existing, texts);
@@ -218,21 +211,19 @@ export const dialoguePresses: ButtonHandlers<DialogueAction, AssistantDeps> = {
     },
   },
   language: {
-    press: (deps, context, { language }) => chooseLanguage(deps, context, language),
+    run: setNamedLanguage,
+    turn: (deps, context, { language }) => chooseLanguage(deps, context, language),
     toast: accepted,
   },
-  choose: { press: chooseValue, toast: accepted },
-  own_words: { press: askOwnWords, toast: () => '' },
-  change_values: { press: (deps, context) => askAgain(deps, context, { type: 'change' }), toast: () => '' },
+  choose: { turn: chooseValue, toast: accepted },
+  own_words: { turn: askOwnWords, toast: () => '' },
+  change_values: { turn: (deps, context) => askAgain(deps, context, { type: 'change' }), toast: () => '' },
   ask_value: {
-    press: (deps, context, { parameter }) => askAgain(deps, context, { type: 'value', parameter }),
+    turn: (deps, context, { parameter }) => askAgain(deps, context, { type: 'value', parameter }),
     toast: () => '',
   },
-  new_set: { press: startSet, toast: accepted },
+  new_set: { turn: startSet, toast: accepted },
   never_mind: {
-    press: (deps, context) =>
-      commitScene(deps, context, async ({ texts }) => ({
-        say: [say(texts.neverMindDone), ...buttonsOver(context)],
-      })),
+    run: async scene => ({ say: [say(scene.texts.neverMindDone), ...buttonsOver(scene)] }),
   },
 };

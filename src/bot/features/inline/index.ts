@@ -12,7 +12,7 @@ import { classifyTelegramError, isWrongFile } from '../../../telegram/errors.ts'
 import type { InlineQuery } from '../../updates/incoming.ts';
 
 const PAGE = 50;
-/** Telegram repeats an answer by itself for so long: a new sticker and /forget must not wait. */
+/** Telegram caches an answer this long, so keep it short: a new sticker and /forget must show at once. */
 const CACHE_SECONDS = 5;
 const MAX_LOST = 10_000;
 /** Enough to find two files among a page; more would outlast the query. */
@@ -123,7 +123,7 @@ export class InlineAnswers {
     const isLost = ({ file_id }: ListedSticker) =>
       this.#deps.api.getFile(file_id).then(
         () => false,
-        // "Temporarily unavailable" is what it says of lost ones as well; the page was refused for one of them.
+        // Telegram also says "temporarily unavailable" about lost files, and it refused the page for one of them.
         (error: unknown) => error instanceof GrammyError && error.error_code === 400,
       );
     const answers = await Promise.all(shown.map(isLost));

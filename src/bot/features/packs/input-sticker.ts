@@ -9,7 +9,7 @@ const MAX_EMOJI = 20;
 const MAX_KEYWORDS = 20;
 const MAX_KEYWORDS_LENGTH = 64;
 
-/** By what Telegram finds a sticker. */
+/** Telegram's search finds a sticker by these. */
 export interface EmojiAndKeywords {
   readonly emoji: readonly [string, ...string[]];
   readonly keywords: readonly string[];
@@ -42,7 +42,7 @@ export interface UploadMode {
   readonly plainEmoji?: boolean;
 }
 
-/** Undefined where a sticker's picture is lost. */
+/** Undefined if the picture of a sticker is lost. */
 export async function inputStickersOf(
   stickers: readonly StickerWithJob[],
   { bytesAfter, plainEmoji }: UploadMode,

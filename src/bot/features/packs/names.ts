@@ -62,7 +62,7 @@ function cut(text: string, length: number): string {
   return firstCharacters(text, Math.max(0, length)).trim();
 }
 
-/** `Ann's stickers 3` is the third of `Ann's stickers`; a year is no number of a pack. */
+/** `Ann's stickers 3` is the third of `Ann's stickers`; a year is not a number in a series. */
 function inSeries(title: string): { readonly base: string; readonly number: number } {
   const match = /^(?<base>.*\S) (?<number>[2-9]|[1-9]\d)$/su.exec(title);
   const { base = title, number = '1' } = match?.groups ?? {};

@@ -1,21 +1,19 @@
 import type { Api } from 'grammy';
-import { z } from 'zod';
-import type { Action } from '../../../assistant/actions.ts';
-import { deletionMeant } from '../../../assistant/answers.ts';
-import { type AwaitedInputHandler, awaitedInputHandler } from '../../../assistant/awaited-input.ts';
-import { agreesToDefault, declined } from '../../../assistant/awaited-words.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { PackPlan } from '../../../assistant/drawing/advance.ts';
 import type { EffectResult, EffectScene } from '../../../assistant/effects.ts';
-import type { ButtonHandler, ButtonHandlers } from '../../../assistant/feature.ts';
+import type { Feature, Runs, Scene } from '../../../assistant/feature.ts';
+import type { AwaitedIntent, IntentOf } from '../../../assistant/intents.ts';
 import { neverMind, say } from '../../../assistant/outgoing.ts';
 import { readEmoji } from '../../../assistant/sticker-emoji/index.ts';
 import { commitScene } from '../../../assistant/turn/commit.ts';
 import { enqueuePackJob } from '../../../assistant-db/packs/pack-jobs.ts';
 import {
+  type CountedPack,
   findPack,
   findPlacement,
   listPacks,
+  type PlacedSticker,
   type PlacementInPack,
   placementsIn,
 } from '../../../assistant-db/packs/packs.ts';
@@ -23,16 +21,13 @@ import type { Db, Pack } from '../../../assistant-db/schema.ts';
 import type { Texts } from '../../../i18n/index.ts';
 import { withTimeout } from '../../../lib/clock.ts';
 import { telegramCause } from '../../../telegram/errors.ts';
-import { type AddAction, addToPack, type PackEffectDeps, toastOfAdd, wishOf } from './effects.ts';
+import { addToPack, type PackEffectDeps, toastOfAdd } from './effects.ts';
 import { withinLimits } from './input-sticker.ts';
 import { tidyTitle } from './names.ts';
 import {
-  awaitedDeletion,
   backToPacks,
   deletionQuestion,
   message,
-  newTitle,
-  type PackAction,
   packScreen,
   packsScreen,
   placementScreen,
@@ -40,7 +35,7 @@ import {
 import { encodeWork, type PackTask } from './work/job.ts';
 import { readSet, reconcile, type StickerSet } from './work/sticker-sets.ts';
 
-/** Somebody looks at the screen: where Telegram takes longer, the stored state is shown. */
+/** A user waits for the screen: if Telegram takes longer, it shows the stored state. */
 const SCREEN_READ_TIMEOUT_MS = 5000;
 
 export interface PackDeps extends AssistantDeps, PackEffectDeps {
@@ -57,32 +52,25 @@ export const packPlan: PackPlan = (trx, plan, now) =>
   );
 
 async function queue(
-  { onPackJob }: PackDeps,
-  { trx, person, now, pressedMessage: replaces }: EffectScene,
+  { deps, trx, person, now, pressedMessage: replaces }: Scene<PackDeps>,
   task: PackTask,
 ): Promise<EffectResult> {
   await enqueuePackJob(trx, person.id, encodeWork({ task, replaces }), now);
-  return { say: [], stored: onPackJob };
+  return { say: [], stored: deps.onPackJob };
 }
 
 function gone({ texts, pressedMessage }: EffectScene): EffectResult {
   return { say: [message(texts.packs.gone, [], pressedMessage)] };
 }
 
-export function showPacks(deps: PackDeps, context: TurnContext): Promise<TurnOutcome> {
-  return commitScene(deps, context, async ({ trx, person, texts, pressedMessage }) => ({
-    say: [packsScreen(texts.packs, await listPacks(trx, person.id), pressedMessage)],
-  }));
-}
-
 interface Reading {
-  /** Undefined where it was deleted at Telegram. */
+  /** Undefined if it was deleted in Telegram. */
   readonly set: StickerSet | undefined;
   /** The placements that there were before the set was read. */
   readonly known: readonly PlacementInPack[];
 }
 
-/** Undefined where Telegram has no set yet, or does not answer. */
+/** Undefined if Telegram has no set yet or does not answer. */
 async function readSetOf(
   { db, log, api }: PackDeps,
   context: TurnContext,
@@ -102,7 +90,7 @@ async function readSetOf(
   }
 }
 
-/** Takes over what was changed at Telegram before it shows something of a pack. */
+/** Stores changes made in Telegram before it shows a pack. */
 async function showAfterReading(
   deps: PackDeps,
   context: TurnContext,
@@ -120,7 +108,7 @@ async function showAfterReading(
 async function showPack(
   deps: PackDeps,
   context: TurnContext,
-  { packId, page }: Extract<PackAction, { type: 'pack' }>,
+  { packId, page }: IntentOf<'pack'>,
 ): Promise<TurnOutcome> {
   const found = await findPack(deps.db, context.person.id, packId);
   return showAfterReading(deps, context, found, async (scene, reading, { title }) => {
@@ -137,7 +125,7 @@ async function showPack(
 async function showPlacement(
   deps: PackDeps,
   context: TurnContext,
-  { placementId }: Extract<PackAction, { type: 'placement' }>,
+  { placementId }: IntentOf<'placement'>,
 ): Promise<TurnOutcome> {
   const found = await findPlacement(deps.db, context.person.id, placementId);
   return showAfterReading(deps, context, found?.pack, async (scene, reading) => {
@@ -150,144 +138,102 @@ async function showPlacement(
   });
 }
 
-/** Finds what a button is about. */
-type Find<Pressable, Found> = (db: Db, userId: number, action: Pressable) => Promise<Found | undefined>;
+type Act<Wish, Found> = (scene: Scene<PackDeps>, found: Found, wish: Wish) => Promise<EffectResult>;
 
-async function packOf(db: Db, userId: number, { packId }: { readonly packId: number }) {
+async function findOwnPack(db: Db, userId: number, packId: number | undefined) {
   return (await listPacks(db, userId)).find(({ id }) => id === packId);
 }
 
-function placementOf(db: Db, userId: number, { placementId }: { readonly placementId: number }) {
-  return findPlacement(db, userId, placementId);
-}
-
-function about<Pressable extends Action, Found>(
-  find: Find<NoInfer<Pressable>, Found>,
-  act: (
-    scene: EffectScene,
-    found: Found,
-    action: NoInfer<Pressable>,
-    deps: PackDeps,
-  ) => EffectResult | Promise<EffectResult>,
-): ButtonHandler<Pressable, PackDeps> {
+function ofPack<Wish extends { readonly packId: number }>(act: Act<Wish, CountedPack>): Runs<Wish, PackDeps> {
   return {
-    press: (deps, context, action) =>
-      commitScene(deps, context, async scene => {
-        const found = await find(scene.trx, scene.person.id, action);
-        return found === undefined ? gone(scene) : act(scene, found, action, deps);
-      }),
-  };
-}
-
-function queueing<Pressable extends Action>(
-  find: Find<NoInfer<Pressable>, unknown>,
-  taskOf: (action: Pressable) => PackTask,
-): ButtonHandler<Pressable, PackDeps> {
-  return {
-    ...about<Pressable, unknown>(find, (scene, _found, action, deps) => queue(deps, scene, taskOf(action))),
-    toast: async ({ db, snapshot: { person, texts } }, action) => {
-      const { toast } = texts.packs;
-      return (await find(db, person.id, action)) === undefined ? toast.gone : toast.working;
+    run: async (scene, wish) => {
+      const pack = await findOwnPack(scene.trx, scene.person.id, wish.packId);
+      return pack === undefined ? gone(scene) : act(scene, pack, wish);
     },
   };
 }
 
-const adding: ButtonHandler<AddAction, PackDeps> = {
-  press: (deps, context, action) =>
-    commitScene(deps, context, scene => addToPack(deps, scene, wishOf(action))),
-  toast: toastOfAdd,
-};
-
-export const packPresses: ButtonHandlers<PackAction, PackDeps> = {
-  pack_add: adding,
-  pack_add_to: adding,
-  pack_add_new: adding,
-  pack_add_proposed: adding,
-  pack_add_all_to: adding,
-  pack_add_all_new: adding,
-  pack_add_all_proposed: adding,
-  packs: { press: showPacks },
-  pack: { press: showPack },
-  pack_rename: about(packOf, ({ texts }, { id: packId, title }) =>
-    askFor(texts, { type: 'pack_title', packId }, texts.packs.askTitle(title)),
-  ),
-  pack_delete: about(packOf, ({ texts, pressedMessage }, pack) =>
-    deletionQuestion(texts.packs, pack, pressedMessage),
-  ),
-  pack_delete_surely: queueing(packOf, ({ packId }) => ({ type: 'delete', packId })),
-  placement: { press: showPlacement },
-  placement_emoji: about(placementOf, ({ texts }, { placement }) =>
-    askFor(texts, { type: 'emoji', placementId: placement.id }, texts.packs.askEmoji),
-  ),
-  placement_move: queueing(placementOf, ({ placementId, to }) => ({ type: 'move', placementId, to })),
-  placement_remove: queueing(placementOf, ({ placementId }) => ({ type: 'remove', placementId })),
-};
-
-const awaited = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('pack_title'), packId: z.int() }),
-  newTitle,
-  z.object({ type: z.literal('emoji'), placementId: z.int() }),
-]);
-
-type Awaited = z.infer<typeof awaited>;
-
-function askFor(texts: Texts, input: Awaited, question: string): EffectResult {
-  return { say: [say(question, [neverMind(texts)])], awaited: input };
+function ofPlacement<Wish extends { readonly placementId: number }>(
+  act: Act<Wish, PlacedSticker>,
+): Runs<Wish, PackDeps> {
+  return {
+    run: async (scene, wish) => {
+      const placed = await findPlacement(scene.trx, scene.person.id, wish.placementId);
+      return placed === undefined ? gone(scene) : act(scene, placed, wish);
+    },
+  };
 }
 
-async function take(
-  deps: PackDeps,
-  scene: EffectScene,
-  input: Awaited,
-  words: string,
+const toastOfPlacement: Runs<{ readonly placementId: number }, PackDeps>['toast'] = async (
+  { db, snapshot: { person, texts } },
+  { placementId },
+) => {
+  const { gone, working } = texts.packs.toast;
+  return (await findPlacement(db, person.id, placementId)) === undefined ? gone : working;
+};
+
+function askFor(texts: Texts, awaited: AwaitedIntent, question: string): EffectResult {
+  return { say: [say(question, [neverMind(texts)])], awaited };
+}
+
+/** Shows the button that deletes, since a yes in words does not. */
+async function askToDelete(
+  scene: Scene<unknown>,
+  { packId, screen, agreed }: IntentOf<'pack_delete'>,
 ): Promise<EffectResult> {
-  const { trx, person, texts } = scene;
-  switch (input.type) {
-    case 'pack_title': {
-      const { packId } = input;
-      if ((await findPack(trx, person.id, packId)) === undefined) return gone(scene);
-      const title = tidyTitle(words);
-      if (title === undefined) return askFor(texts, input, texts.packs.badTitle);
-      return queue(deps, scene, { type: 'title', packId, title });
-    }
-    case 'new_pack_title': {
-      const { stickerId, all = false, among } = input;
-      const wish = { type: 'add_to_pack', stickerId, all } as const;
-      if (agreesToDefault(words)) return addToPack(deps, scene, { ...wish, into: { proposedAmong: among } });
-      const title = tidyTitle(words);
-      if (title === undefined) return askFor(texts, input, texts.packs.badTitle);
-      return addToPack(deps, scene, { ...wish, title });
-    }
-    case 'emoji': {
-      const { placementId } = input;
-      if ((await findPlacement(trx, person.id, placementId)) === undefined) return gone(scene);
-      const given = readEmoji(words);
-      if (given === undefined) return askFor(texts, input, texts.packs.badEmoji);
-      const { emoji, keywords } = withinLimits(given.emoji, given.keywords);
-      return queue(deps, scene, { type: 'emoji', placementId, emoji: [...emoji], keywords: [...keywords] });
-    }
-    default:
-      return input satisfies never;
-  }
+  const { trx, person, texts, pressedMessage } = scene;
+  const packs = await listPacks(trx, person.id);
+  const [only, ...others] = packs;
+  const isNamed = packId !== undefined;
+  const pack = isNamed ? packs.find(({ id }) => id === packId) : others.length === 0 ? only : undefined;
+  if (pack === undefined) return isNamed ? gone(scene) : { say: [packsScreen(texts.packs, packs)] };
+  const question = deletionQuestion(texts.packs, pack, pressedMessage);
+  if (!agreed) return question;
+  const over = screen === undefined ? [] : [{ type: 'buttons_over' as const, messageId: screen }];
+  const byButton = say(texts.byButton(texts.packs.buttons.deleteSurely));
+  return { ...question, say: [byButton, ...question.say, ...over] };
 }
 
-export const packInputHandler = awaitedInputHandler<Awaited, PackDeps>(
-  awaited,
-  (deps, context, input, words) => commitScene(deps, context, scene => take(deps, scene, input, words)),
-);
-
-/** An answer to that question, which its button alone carries out; other words belong to the dialogue. */
-export const packDeletionInputHandler: AwaitedInputHandler<PackDeps> = (deps, context, asked, words) => {
-  const { data } = awaitedDeletion.safeParse(asked);
-  const meant = deletionMeant(words);
-  if (data === undefined || meant === undefined) return undefined;
-  if (meant === 'keep') return declined(deps, context, data);
-  return commitScene(deps, context, async scene => {
-    const { trx, person, texts } = scene;
-    const pack = await packOf(trx, person.id, data);
-    if (pack === undefined) return gone(scene);
-    const again = deletionQuestion(texts.packs, pack);
-    const over = data.screen === undefined ? [] : [{ type: 'buttons_over' as const, messageId: data.screen }];
-    return { ...again, say: [say(texts.byButton(texts.packs.buttons.deleteSurely)), ...again.say, ...over] };
-  });
-};
+export const packs = {
+  packs: {
+    run: async ({ trx, person, texts, pressedMessage }) => ({
+      say: [packsScreen(texts.packs, await listPacks(trx, person.id), pressedMessage)],
+    }),
+  },
+  add_to_pack: { run: addToPack, toast: toastOfAdd },
+  pack: { turn: showPack },
+  pack_rename: ofPack(async (scene, { id: packId, title: present }, wish) => {
+    const { texts } = scene;
+    const title = tidyTitle(wish.title ?? '');
+    if (title !== undefined) return queue(scene, { type: 'title', packId, title });
+    const question = wish.title === undefined ? texts.packs.askTitle(present) : texts.packs.badTitle;
+    return askFor(texts, { type: 'pack_rename', packId }, question);
+  }),
+  pack_delete: { run: askToDelete },
+  pack_delete_surely: {
+    ...ofPack(async (scene, { id: packId }) => queue(scene, { type: 'delete', packId })),
+    toast: async ({ db, snapshot: { person, texts } }, { packId }) => {
+      const { gone, working } = texts.packs.toast;
+      return (await findOwnPack(db, person.id, packId)) === undefined ? gone : working;
+    },
+  },
+  placement: { turn: showPlacement },
+  placement_emoji: ofPlacement(async (scene, { placement: { id: placementId } }, { words }) => {
+    const { texts } = scene;
+    const given = words === undefined ? undefined : readEmoji(words);
+    if (given === undefined) {
+      const question = words === undefined ? texts.packs.askEmoji : texts.packs.badEmoji;
+      return askFor(texts, { type: 'placement_emoji', placementId }, question);
+    }
+    const { emoji, keywords } = withinLimits(given.emoji, given.keywords);
+    return queue(scene, { type: 'emoji', placementId, emoji: [...emoji], keywords: [...keywords] });
+  }),
+  placement_move: {
+    ...ofPlacement((scene, _, { placementId, to }) => queue(scene, { type: 'move', placementId, to })),
+    toast: toastOfPlacement,
+  },
+  placement_remove: {
+    ...ofPlacement((scene, _, { placementId }) => queue(scene, { type: 'remove', placementId })),
+    toast: toastOfPlacement,
+  },
+} satisfies Feature<'packs', PackDeps>;

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { type ActionOf, action, type DialogueAction, id } from '../../../assistant/actions.ts';
+import type { IntentOf } from '../../../assistant/intents.ts';
 import { type Button, button, neverMind, say, type Words } from '../../../assistant/outgoing.ts';
 import type { CountedPack, PlacedSticker, PlacementInPack } from '../../../assistant-db/packs/packs.ts';
 import type { Pack, Placement } from '../../../assistant-db/schema.ts';
@@ -12,50 +11,21 @@ const ROW = 5;
 const PAGE = 40;
 const MAX_LISTED = 90;
 
-export const packActions = [
-  action('pack_add', { stickerId: id }),
-  action('pack_add_to', { stickerId: id, packId: id }),
-  action('pack_add_new', { stickerId: id }),
-  /** With the proposed title; `among`: how many packs there were when it was asked for. */
-  action('pack_add_proposed', { stickerId: id, among: id }),
-  /** For all stickers that stand in no pack, of which this is the newest. */
-  action('pack_add_all_to', { stickerId: id, packId: id }),
-  action('pack_add_all_new', { stickerId: id }),
-  action('pack_add_all_proposed', { stickerId: id, among: id }),
-  action('packs', {}),
-  action('pack', { packId: id, page: id }),
-  action('pack_rename', { packId: id }),
-  action('pack_delete', { packId: id }),
-  action('pack_delete_surely', { packId: id }),
-  action('placement', { placementId: id }),
-  action('placement_emoji', { placementId: id }),
-  action(
-    'placement_move',
-    { placementId: id, to: z.enum(['first', 'earlier', 'later', 'last']) },
-    { repeats: true },
-  ),
-  action('placement_remove', { placementId: id }),
-] as const;
-
-export type PackAction = ActionOf<typeof packActions>;
+type AddWish = IntentOf<'add_to_pack'>;
 
 /** @param replaces the message whose place it takes */
-export function message(
-  text: string,
-  buttons: Button<PackAction | DialogueAction>[][],
-  replaces?: number,
-): Words {
+export function message(text: string, buttons: Button[][], replaces?: number): Words {
   const rows = buttons.filter(row => row.length > 0);
   return { ...say(text), ...(rows.length > 0 && { buttons: rows }), replaces };
 }
 
-function inRows(buttons: readonly Button<PackAction>[]): Button<PackAction>[][] {
+function inRows(buttons: readonly Button[]): Button[][] {
   return Array.from({ length: Math.ceil(buttons.length / ROW) }, (_, row) =>
     buttons.slice(row * ROW, (row + 1) * ROW),
   );
 }
 
-function opener(texts: Texts['packs'], pack: Pick<Pack, 'name'>): Button<PackAction> {
+function opener(texts: Texts['packs'], pack: Pick<Pack, 'name'>): Button {
   return { label: texts.buttons.open, url: packLink(pack.name) };
 }
 
@@ -74,21 +44,18 @@ export function choiceScreen(
   texts: Texts['packs'],
   packs: readonly CountedPack[],
   placements: readonly Placement[],
-  { stickerId, all = false }: { readonly stickerId: number; readonly all?: boolean | undefined },
+  { stickerId, all }: Pick<AddWish, 'stickerId' | 'all'>,
 ): Words {
+  const adding = { type: 'add_to_pack', stickerId, all } as const;
   const isIn = (pack: Pack) => !all && placements.some(({ pack_id: packId }) => packId === pack.id);
   const rows = packs.slice(0, MAX_LISTED).map(pack => {
     const label = `${isIn(pack) ? '✓ ' : ''}${texts.listed(pack.title, pack.count)}`;
-    return [button(label, { type: all ? 'pack_add_all_to' : 'pack_add_to', stickerId, packId: pack.id })];
+    return [button(label, { ...adding, into: pack.id })];
   });
-  const type = all ? 'pack_add_all_new' : 'pack_add_new';
-  return message(texts.choose, [...rows, [button(texts.buttons.newPack, { type, stickerId })]]);
+  return message(texts.choose, [...rows, [button(texts.buttons.newPack, { ...adding, into: 'new' })]]);
 }
 
-export function packButtons(
-  texts: Texts['packs'],
-  pack: Pick<Pack, 'id' | 'name' | 'status'>,
-): Button<PackAction>[][] {
+export function packButtons(texts: Texts['packs'], pack: Pick<Pack, 'id' | 'name' | 'status'>): Button[][] {
   return [
     [
       ...(pack.status === 'made' ? [opener(texts, pack)] : []),
@@ -97,13 +64,13 @@ export function packButtons(
   ];
 }
 
-/** Beneath the words that a sticker is in its pack. */
+/** Buttons of the message that a sticker is in its pack. */
 export function inPackButtons(
   texts: Texts['packs'],
   { id, name }: Pick<Pack, 'id' | 'name'>,
   { stickerId, packs }: { readonly stickerId: number; readonly packs: number },
-): Button<PackAction>[][] {
-  const newPack = button(texts.buttons.newPack, { type: 'pack_add_new', stickerId });
+): Button[][] {
+  const newPack = button(texts.buttons.newPack, { type: 'add_to_pack', stickerId, into: 'new' });
   return [...packButtons(texts, { id, name, status: 'made' }), packs === 1 ? [newPack] : []];
 }
 
@@ -159,12 +126,6 @@ export function packScreen({ texts, pack, set, placements, page = 0, lead, repla
   return message(text, rows, replaces);
 }
 
-export const awaitedDeletion = z.object({
-  type: z.literal('pack_deletion'),
-  packId: z.int(),
-  screen: z.int().optional(),
-});
-
 /** Deleting is done by the button alone. */
 export function deletionQuestion(
   texts: Texts['packs'],
@@ -180,36 +141,24 @@ export function deletionQuestion(
     ],
     replaces,
   );
-  const awaited: z.infer<typeof awaitedDeletion> = { type: 'pack_deletion', packId, screen: replaces };
+  const awaited = { type: 'pack_delete', packId, screen: replaces } as const;
   return { say: [question], awaited };
 }
 
-export function backToPacks(texts: Texts['packs']): Button<PackAction>[][] {
+export function backToPacks(texts: Texts['packs']): Button[][] {
   return [[button(texts.buttons.back, { type: 'packs' })]];
 }
 
-export const newTitle = z.object({
-  type: z.literal('new_pack_title'),
-  stickerId: z.int(),
-  all: z.boolean().optional(),
-  among: z.int(),
-});
-
-export type NewTitle = z.infer<typeof newTitle>;
-
-export function newTitleScreen(texts: Texts, proposed: string, { stickerId, all, among }: NewTitle): Words {
+/** Asks for the title of a new pack; the next message is taken for it. */
+export function newTitleScreen(texts: Texts, proposed: string, awaited: AddWish): Words {
   const { askNewTitle, buttons } = texts.packs;
-  const type = all ? 'pack_add_all_proposed' : 'pack_add_proposed';
-  return message(askNewTitle(proposed), [
-    [button(buttons.takeTitle(proposed), { type, stickerId, among })],
-    [neverMind(texts)],
-  ]);
+  return message(askNewTitle(proposed), [[button(buttons.takeTitle(proposed), awaited)], [neverMind(texts)]]);
 }
 
 interface PlacementView {
   readonly texts: Texts['packs'];
   readonly placed: PlacedSticker;
-  /** Left out, it is what is stored. */
+  /** Default: the stored ones. */
   readonly emoji?: readonly string[];
   readonly set: StickerSet | undefined;
   readonly lead?: string;

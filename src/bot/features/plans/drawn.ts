@@ -1,18 +1,16 @@
-import { z } from 'zod';
-import type { Action, DrawingAction } from '../../../assistant/actions.ts';
-import { awaitedInputHandler } from '../../../assistant/awaited-input.ts';
 import { ask } from '../../../assistant/choices.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import { advancePlans, stopPlan } from '../../../assistant/drawing/advance.ts';
 import { approvalQuestion, nameOf, stoppedWords } from '../../../assistant/drawing/words.ts';
-import type { EffectResult, EffectScene, FirstDecision } from '../../../assistant/effects.ts';
-import type { ButtonHandler, ButtonHandlers } from '../../../assistant/feature.ts';
+import type { EffectResult } from '../../../assistant/effects.ts';
+import type { Handlers, PressContext, Runs, Scene } from '../../../assistant/feature.ts';
+import type { Intent, IntentOf } from '../../../assistant/intents.ts';
 import { settleApprovals } from '../../../assistant/open-buttons.ts';
 import { type Button, neverMind, type Outgoing, say, type Words } from '../../../assistant/outgoing.ts';
 import { planFrame } from '../../../assistant/planning/costs.ts';
 import { approvalOf } from '../../../assistant/planning/store.ts';
 import { planSummary, planWithoutStyle } from '../../../assistant/planning/summary.ts';
-import { commitEffect, commitScene, commitWords } from '../../../assistant/turn/commit.ts';
+import { commitWords } from '../../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
 import { findSession } from '../../../assistant-db/dialogues/sessions.ts';
 import { findPack } from '../../../assistant-db/packs/packs.ts';
@@ -34,15 +32,13 @@ import type { Db, Plan } from '../../../assistant-db/schema.ts';
 import type { Texts } from '../../../i18n/index.ts';
 import { oneLine } from '../../../lib/one-line.ts';
 import { truncate } from '../../../lib/truncate.ts';
-import { dayIsOver, decided, goOn, type PlanScene, progress } from './effects.ts';
+import { dayIsOver, decided, decideFirst, goOn, type PlanScene, progress, stopDrawing } from './effects.ts';
 
 const MAX_WORDS = 500;
 const MAX_LISTED = 10;
 const LONGEST_STYLE = 60;
 
-const awaitedWords = z.object({ type: z.literal('plan_words'), planId: z.int(), position: z.int() });
-
-type Which = Pick<z.infer<typeof awaitedWords>, 'planId' | 'position'>;
+type Which = Pick<IntentOf<'plan_reword'>, 'planId' | 'position'>;
 
 async function missing(
   db: Db,
@@ -58,19 +54,15 @@ async function missing(
   return { plan: { ...plan, status: plan.status }, job };
 }
 
-async function askForWords(scene: EffectScene, { planId, position }: Which): Promise<EffectResult> {
+async function askForWords(scene: Scene<AssistantDeps>, { planId, position }: Which): Promise<EffectResult> {
   const { trx, person, texts } = scene;
   const found = await missing(trx, person.id, { planId, position });
   if (found === undefined) return { say: decided(scene) };
-  const awaited: z.infer<typeof awaitedWords> = { type: 'plan_words', planId, position };
+  const awaited = { type: 'plan_reword', planId, position } as const;
   return { say: [say(texts.drawing.askWords(nameOf(found.job)), [neverMind(texts)])], awaited };
 }
 
-async function takeWords(
-  scene: EffectScene & Pick<PlanScene, 'deps'>,
-  which: Which,
-  words: string,
-): Promise<EffectResult> {
+async function takeWords(scene: Scene<AssistantDeps>, which: Which, words: string): Promise<EffectResult> {
   const { deps, trx, person, texts, now } = scene;
   const given = oneLine(words);
   if (given === '' || given.length > MAX_WORDS) return askForWords(scene, which);
@@ -86,37 +78,20 @@ async function takeWords(
   return { say: await progress({ ...scene, plan }), jobQueued: true };
 }
 
-export const planInputHandler = awaitedInputHandler<z.infer<typeof awaitedWords>, AssistantDeps>(
-  awaitedWords,
-  (deps, context, which, words) =>
-    commitScene(deps, context, scene => takeWords({ ...scene, deps }, which, words)),
-);
+type Act = (scene: PlanScene) => Promise<readonly Outgoing[]>;
 
-type Act<Pressable> = (scene: PlanScene, action: Pressable) => Promise<readonly Outgoing[]>;
+const working = ({ snapshot }: PressContext) => snapshot.texts.drawing.working;
 
-/** What no longer fits the plan is refused, and said so. */
-function ofPlan<Pressable extends Action & { readonly planId: number }>(
-  act: Act<Pressable>,
-): ButtonHandler<Pressable, AssistantDeps> {
+/** A wish that no longer fits the plan is refused with a sentence. */
+function ofPlan<Wish extends { readonly planId: number }>(act: Act): Runs<Wish, AssistantDeps> {
   return {
-    press: (deps, context, action) =>
-      commitScene(deps, context, async scene => {
-        const plan = await findPlan(scene.trx, scene.person.id, action.planId);
-        if (plan === undefined) return { say: decided(scene) };
-        const jobs = await plannedJobs(scene.trx, plan.id);
-        return { say: await act({ ...scene, deps, plan, jobs }, action), jobQueued: true };
-      }),
-    toast: ({ snapshot }) => snapshot.texts.drawing.working,
-  };
-}
-
-function decides<Pressable extends Action & { readonly planId: number; readonly generationId: number }>(
-  decision: FirstDecision,
-): ButtonHandler<Pressable, AssistantDeps> {
-  return {
-    press: (deps, context, { planId, generationId }) =>
-      commitEffect(deps, context, { type: 'decide_first', planId, generationId, decision }),
-    toast: ({ snapshot }) => snapshot.texts.drawing.working,
+    run: async (scene, { planId }) => {
+      const plan = await findPlan(scene.trx, scene.person.id, planId);
+      if (plan === undefined) return { say: decided(scene) };
+      const jobs = await plannedJobs(scene.trx, plan.id);
+      return { say: await act({ ...scene, plan, jobs }), jobQueued: true };
+    },
+    toast: working,
   };
 }
 
@@ -130,31 +105,8 @@ async function resume(scene: PlanScene): Promise<readonly Outgoing[]> {
   return goOn(scene);
 }
 
-export const drawnPresses: ButtonHandlers<DrawingAction, AssistantDeps> = {
-  plan_go_on: decides({ type: 'go_on' }),
-  plan_again: decides({ type: 'again' }),
-  plan_restyle: decides({ type: 'other_style' }),
-  plan_stop: ofPlan(async scene => {
-    const { trx, plan, texts, now } = scene;
-    if ((await stopPlan(trx, plan, now)) === undefined) return decided(scene);
-    const words = stoppedWords(texts.drawing, plan, await plannedJobs(trx, plan.id));
-    return [words, ...(await settleApprovals(trx, plan.user_id))];
-  }),
-  plan_retry: ofPlan(resume),
-  plan_reword: {
-    press: (deps, context, which) => commitScene(deps, context, scene => askForWords(scene, which)),
-  },
-  plan_pack: ofPlan(async scene => {
-    const { deps, trx, plan, jobs, texts, now } = scene;
-    if (plan.status !== 'stopped' && plan.status !== 'done') return decided(scene);
-    if (jobs.some(job => stateOf(job) === 'open')) return [say(texts.drawing.stillDrawing)];
-    if (await movePlan(trx, plan.id, plan.status, 'packing', now)) await deps.packPlan(trx, plan, now);
-    return [];
-  }),
-};
-
-async function drawnButtons(db: Db, texts: Texts['drawing'], plan: Plan): Promise<Button<Action>[]> {
-  const way = (label: string, action: DrawingAction) => ({ label, action });
+async function drawnButtons(db: Db, texts: Texts['drawing'], plan: Plan): Promise<Button[]> {
+  const way = (label: string, action: Intent): Button => ({ label, action });
   const { id: planId, status } = plan;
   switch (status) {
     case 'first':
@@ -168,13 +120,8 @@ async function drawnButtons(db: Db, texts: Texts['drawing'], plan: Plan): Promis
     case 'done': {
       const pack = plan.pack_id === null ? undefined : await findPack(db, plan.user_id, plan.pack_id);
       const missing = (await plannedJobs(db, planId)).filter(job => stateOf(job) !== 'drawn');
-      const show: Action & { packId: number; page: number } = {
-        type: 'pack',
-        packId: pack?.id ?? 0,
-        page: 0,
-      };
       return [
-        ...(pack === undefined ? [] : [{ label: `📦 ${pack.title}`, action: show }]),
+        ...(pack === undefined ? [] : [way(`📦 ${pack.title}`, { type: 'pack', packId: pack.id, page: 0 })]),
         ...(missing.some(({ failure }) => failure !== 'blocked')
           ? [way(texts.tryAgain, { type: 'plan_retry', planId })]
           : []),
@@ -202,7 +149,7 @@ function planLine({ status, style }: Plan, count: number, { list }: Texts['plans
   return `${list.plan(count, shown)} — ${list.states[status]}`;
 }
 
-export async function listOwnPlans(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
+async function listOwnPlans(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
   const { db } = deps;
   const { texts, language, plans, person } = await loadSnapshot(db, context.person);
   const lines: string[] = [];
@@ -231,3 +178,36 @@ export async function listOwnPlans(deps: AssistantDeps, context: TurnContext): P
   }
   return commitWords(deps, context, words.length > 0 ? words : [say(list.none)]);
 }
+
+type Drawn =
+  | 'plans'
+  | 'stop_drawing'
+  | 'plan_first'
+  | 'plan_stop'
+  | 'plan_retry'
+  | 'plan_reword'
+  | 'plan_pack';
+
+export const drawnPlans: Handlers<Drawn, AssistantDeps> = {
+  plans: { turn: listOwnPlans },
+  stop_drawing: { run: stopDrawing },
+  plan_first: { run: decideFirst, toast: working },
+  plan_stop: ofPlan(async scene => {
+    const { trx, plan, texts, now } = scene;
+    if ((await stopPlan(trx, plan, now)) === undefined) return decided(scene);
+    const words = stoppedWords(texts.drawing, plan, await plannedJobs(trx, plan.id));
+    return [words, ...(await settleApprovals(trx, plan.user_id))];
+  }),
+  plan_retry: ofPlan(resume),
+  plan_reword: {
+    run: (scene, wish) =>
+      wish.words === undefined ? askForWords(scene, wish) : takeWords(scene, wish, wish.words),
+  },
+  plan_pack: ofPlan(async scene => {
+    const { deps, trx, plan, jobs, texts, now } = scene;
+    if (plan.status !== 'stopped' && plan.status !== 'done') return decided(scene);
+    if (jobs.some(job => stateOf(job) === 'open')) return [say(texts.drawing.stillDrawing)];
+    if (await movePlan(trx, plan.id, plan.status, 'packing', now)) await deps.packPlan(trx, plan, now);
+    return [];
+  }),
+};

@@ -1,17 +1,16 @@
-import type { DialogueAction } from '../../../assistant/actions.ts';
 import { ask } from '../../../assistant/choices.ts';
 import type { AssistantDeps } from '../../../assistant/context.ts';
-import { advancePlans, type DrawingDeps, stopPlans } from '../../../assistant/drawing/advance.ts';
+import { advancePlans, stopPlans } from '../../../assistant/drawing/advance.ts';
 import { stoppedWords } from '../../../assistant/drawing/words.ts';
-import type { EffectOf, EffectScene, Effects } from '../../../assistant/effects.ts';
-import type { CommandHandler } from '../../../assistant/feature.ts';
-import { type LimitDeps, limitText, roomToday } from '../../../assistant/limits.ts';
+import type { EffectResult, EffectScene } from '../../../assistant/effects.ts';
+import type { Scene } from '../../../assistant/feature.ts';
+import type { IntentOf } from '../../../assistant/intents.ts';
+import { limitText, roomToday } from '../../../assistant/limits.ts';
 import { settleApprovals } from '../../../assistant/open-buttons.ts';
 import { button, type Outgoing, say } from '../../../assistant/outgoing.ts';
-import { type PictureCosts, planFrame } from '../../../assistant/planning/costs.ts';
+import { planFrame } from '../../../assistant/planning/costs.ts';
 import { loadPlans } from '../../../assistant/planning/store.ts';
 import { planSummary } from '../../../assistant/planning/summary.ts';
-import { commitEffect } from '../../../assistant/turn/commit.ts';
 import { findSession } from '../../../assistant-db/dialogues/sessions.ts';
 import { countOpenJobs, stopQueued } from '../../../assistant-db/jobs/generations.ts';
 import {
@@ -31,8 +30,7 @@ import {
 import type { Plan } from '../../../assistant-db/schema.ts';
 import { stopTask } from '../tasks/effects.ts';
 
-export interface PlanScene extends EffectScene {
-  readonly deps: DrawingDeps;
+export interface PlanScene extends Scene<AssistantDeps> {
   readonly plan: Plan;
   readonly jobs: readonly PlannedJob[];
 }
@@ -70,10 +68,6 @@ export async function goOn(scene: PlanScene): Promise<Outgoing[]> {
   return goesOn ? [say(texts.drawing.drawnNext)] : [];
 }
 
-export interface PlanEffectDeps extends DrawingDeps, Omit<LimitDeps, 'db'> {
-  readonly pictures?: PictureCosts | undefined;
-}
-
 async function drawFirstAgain(
   scene: PlanScene,
   position: number,
@@ -89,10 +83,7 @@ async function drawFirstAgain(
   return progress(scene);
 }
 
-async function restyle(
-  scene: PlanScene & { readonly deps: PlanEffectDeps },
-  style: string | undefined,
-): Promise<readonly Outgoing[]> {
+async function restyle(scene: PlanScene, style: string | undefined): Promise<readonly Outgoing[]> {
   const { deps, trx, plan, texts, language, now } = scene;
   await dropOpenPlan(trx, plan.user_id, now);
   await movePlan(trx, plan.id, 'approval', 'open', now);
@@ -106,10 +97,9 @@ async function restyle(
   return [planSummary({ ...open, ...frame }, language)];
 }
 
-async function decideFirst(
-  deps: PlanEffectDeps,
-  scene: EffectScene,
-  { planId, generationId, decision }: EffectOf<'decide_first'>,
+async function outcomeOf(
+  scene: Scene<AssistantDeps>,
+  { planId, generationId, decision, value }: IntentOf<'plan_first'>,
 ): Promise<readonly Outgoing[]> {
   const { trx, person, now } = scene;
   const plan = await findPlan(trx, person.id, planId);
@@ -118,55 +108,43 @@ async function decideFirst(
   // The button of an earlier first sticker decides nothing.
   const first = jobs.find(job => job.generation_id === generationId);
   if (plan.status !== 'approval' || first === undefined) return decided(scene);
-  const of = { ...scene, deps, plan, jobs };
-  switch (decision.type) {
+  const of = { ...scene, plan, jobs };
+  switch (decision) {
     case 'go_on':
       await movePlan(trx, planId, 'approval', 'rest', now);
       return goOn(of);
     case 'again':
-      return drawFirstAgain(of, first.position, decision.emotion);
+      return drawFirstAgain(of, first.position, value);
     case 'other_style':
-      return restyle(of, decision.style);
+      return restyle(of, value);
     default:
       return decision satisfies never;
   }
 }
 
-export function planEffects(deps: PlanEffectDeps): Pick<Effects, 'decide_first'> {
-  return {
-    decide_first: {
-      carryOut: async (scene, effect) => {
-        const words = await decideFirst(deps, scene, effect);
-        return {
-          say: [...words, ...(await settleApprovals(scene.trx, scene.person.id))],
-          jobQueued: true,
-        };
-      },
-    },
-  };
+export async function decideFirst(
+  scene: Scene<AssistantDeps>,
+  wish: IntentOf<'plan_first'>,
+): Promise<EffectResult> {
+  const words = await outcomeOf(scene, wish);
+  return { say: [...words, ...(await settleApprovals(scene.trx, scene.person.id))], jobQueued: true };
 }
 
-/** What waits is not drawn; what is being drawn is paid for, and comes. */
-async function stopDrawing(scene: EffectScene): Promise<readonly Outgoing[]> {
+/** Empties the queue. A drawing in progress has been paid for and is delivered. */
+export async function stopDrawing(scene: EffectScene): Promise<EffectResult> {
   const { trx, person, texts, now } = scene;
   const { stop: words, drawing } = texts;
   const plans = await stopPlans(trx, person.id, now);
   const ofPlans = plans.map(({ plan, jobs }) => stoppedWords(drawing, plan, jobs));
   const stopped = await stopQueued(trx, person.id, now);
   const single = stopped.map(({ id, style, emotion, pose }): Outgoing => {
-    const drawIt = button<DialogueAction>(words.drawIt, { type: 'retry', generationId: id });
+    const drawIt = button(words.drawIt, { type: 'retry', generationId: id });
     return { ...say(words.stopped(`${style} · ${emotion} · ${pose}`), [drawIt]), endsJob: id };
   });
-  // Asked after the queue is empty: what is open still is being drawn.
+  // The queue is empty now, so any open job is being drawn.
   const isDrawing = (await countOpenJobs(trx, person.id)).single > 0;
   const ofTask = await stopTask(scene);
   const all = [...ofTask, ...ofPlans, ...single, ...(isDrawing ? [say(words.drawing)] : [])];
-  return [...(all.length > 0 ? all : [say(words.nothing)]), ...(await settleApprovals(trx, person.id))];
+  const said = all.length > 0 ? all : [say(words.nothing)];
+  return { say: [...said, ...(await settleApprovals(trx, person.id))] };
 }
-
-export const stopEffects: Pick<Effects, 'stop_drawing'> = {
-  stop_drawing: { carryOut: async scene => ({ say: await stopDrawing(scene) }) },
-};
-
-export const stop: CommandHandler<AssistantDeps> = (deps, context) =>
-  commitEffect(deps, context, { type: 'stop_drawing' });

@@ -1,11 +1,10 @@
-import type { PlanningAction } from '../../../assistant/actions.ts';
 import { assistantContext } from '../../../assistant/agent/assistant-context.ts';
 import { changePlan } from '../../../assistant/agent/tools/plan-stickers.ts';
 import { ask, offeredIn, textOf } from '../../../assistant/choices.ts';
 import { changeRow } from '../../../assistant/choose.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { ButtonHandler, ButtonHandlers } from '../../../assistant/feature.ts';
-import { limitText } from '../../../assistant/limits.ts';
+import type { Feature, Handler, Handlers } from '../../../assistant/feature.ts';
+import type { IntentOf } from '../../../assistant/intents.ts';
 import { say } from '../../../assistant/outgoing.ts';
 import { MAX_STICKERS, type OpenPlan } from '../../../assistant/planning/plan-state.ts';
 import { rowOf } from '../../../assistant/planning/summary.ts';
@@ -15,11 +14,16 @@ import { commitWithoutModel, commitWords } from '../../../assistant/turn/commit.
 import { endTurn } from '../../../assistant/turn/next-words.ts';
 import { NOTES } from '../../../assistant/turn/notes.ts';
 import { loadSnapshot, type Snapshot, turnStateOf } from '../../../assistant/turn/snapshot.ts';
+import { outcomeText } from '../../../assistant/turn/state/outcomes.ts';
 import type { TurnState } from '../../../assistant/turn/state/state.ts';
 import { findPlan, type PlanContent } from '../../../assistant-db/plans/plans.ts';
 import type { Plan, Store } from '../../../assistant-db/schema.ts';
+import { drawnPlans } from './drawn.ts';
 
-/** The open plan in exactly the revision that the button stood beneath. */
+type Planning = Exclude<keyof Feature<'plans', AssistantDeps>, keyof typeof drawnPlans>;
+type OnRevision = IntentOf<Planning>;
+
+/** The open plan in exactly the revision that the button was drawn for. */
 interface OwnPlan {
   readonly snapshot: Snapshot;
   readonly plan: OpenPlan;
@@ -29,7 +33,7 @@ interface OwnPlan {
 async function confirmedPlan(
   db: Store,
   { person }: Pick<Snapshot, 'person'>,
-  { planId }: PlanningAction,
+  { planId }: OnRevision,
 ): Promise<Plan | undefined> {
   const plan = await findPlan(db, person.id, planId);
   return plan?.status === 'open' || plan?.status === 'dropped' ? undefined : plan;
@@ -39,7 +43,7 @@ async function refuseOldButton(
   deps: AssistantDeps,
   context: TurnContext,
   snapshot: Snapshot,
-  action: PlanningAction,
+  action: OnRevision,
 ): Promise<TurnOutcome> {
   const { texts, plans } = snapshot;
   if (plans.open?.id !== action.planId) {
@@ -56,15 +60,15 @@ async function refuseOldButton(
   });
 }
 
-function isOf({ plans: { open } }: Pick<Snapshot, 'plans'>, { planId, revision }: PlanningAction): boolean {
+function isOf({ plans: { open } }: Pick<Snapshot, 'plans'>, { planId, revision }: OnRevision): boolean {
   return open?.id === planId && open.revision === revision;
 }
 
-function ofOpenPlan<Pressable extends PlanningAction>(
-  act: (deps: AssistantDeps, context: TurnContext, own: OwnPlan, action: Pressable) => Promise<TurnOutcome>,
-): ButtonHandler<Pressable, AssistantDeps> {
+function ofOpenPlan<Wish extends OnRevision>(
+  act: (deps: AssistantDeps, context: TurnContext, own: OwnPlan, wish: Wish) => Promise<TurnOutcome>,
+): Handler<Wish, AssistantDeps> {
   return {
-    press: async (deps, context, action) => {
+    turn: async (deps, context, action) => {
       const snapshot = await loadSnapshot(deps.db, context.person);
       const { open } = snapshot.plans;
       if (open === undefined || !isOf(snapshot, action)) {
@@ -126,23 +130,11 @@ function askRow(
 async function draw(deps: AssistantDeps, context: TurnContext, own: OwnPlan): Promise<TurnOutcome> {
   const { turnState, snapshot } = own;
   const check = await planningOf(deps, context, own).check();
-  switch (check.type) {
-    case 'accepted':
-      turnState.plan.confirm();
-      return shown(deps, context, own, NOTES.confirmed);
-    case 'limit':
-      return commitWords(deps, context, [say(limitText(check.limit, snapshot.texts))]);
-    case 'missing':
-    case 'photo_choice':
-    case 'photo_awaited':
-    case 'not_shown':
-    case 'room':
-    case 'too_many':
-      turnState.plan.refuse(check);
-      return shown(deps, context, own, NOTES.oldButton);
-    default:
-      return check satisfies never;
-  }
+  const refusal = check.type === 'limit' ? outcomeText(check, snapshot.texts) : undefined;
+  if (refusal !== undefined) return commitWords(deps, context, [say(refusal)]);
+  if (check.type === 'accepted') turnState.plan.confirm();
+  else turnState.plan.refuse(check);
+  return shown(deps, context, own, check.type === 'accepted' ? NOTES.confirmed : NOTES.oldButton);
 }
 
 function askChange(deps: AssistantDeps, context: TurnContext, own: OwnPlan): Promise<TurnOutcome> {
@@ -176,7 +168,7 @@ async function setValue(
   deps: AssistantDeps,
   context: TurnContext,
   own: OwnPlan,
-  { row, field, value }: Extract<PlanningAction, { readonly type: 'plan_value' }>,
+  { row, field, value }: IntentOf<'plan_value'>,
 ): Promise<TurnOutcome> {
   const label = offeredIn(own.snapshot.language, field).find(([name]) => name === value)?.[1];
   if (label === undefined) return commitWords(deps, context, [say(own.snapshot.texts.settled)]);
@@ -186,7 +178,7 @@ async function setValue(
 
 const numbersOf = ({ stickers }: PlanContent) => stickers.map((_, at) => at + 1);
 
-export const planningPresses: ButtonHandlers<PlanningAction, AssistantDeps> = {
+const plansToDraw: Handlers<Planning, AssistantDeps> = {
   plan_draw: ofOpenPlan(draw),
   plan_change: ofOpenPlan(askChange),
   plan_drop: ofOpenPlan((deps, context, own) => {
@@ -202,7 +194,7 @@ export const planningPresses: ButtonHandlers<PlanningAction, AssistantDeps> = {
       closing: 'none',
     }),
   ),
-  plan_row: ofOpenPlan<Extract<PlanningAction, { readonly type: 'plan_row' }>>(askRow),
+  plan_row: ofOpenPlan<IntentOf<'plan_row'>>(askRow),
   plan_field: ofOpenPlan((deps, context, own, action) =>
     askRow(deps, context, own, { ...action, type: 'plan_value' }),
   ),
@@ -219,3 +211,5 @@ export const planningPresses: ButtonHandlers<PlanningAction, AssistantDeps> = {
     return change(deps, context, own, { add: Array.from({ length: Math.min(count, room) }, () => ({})) });
   }),
 };
+
+export const plans: Feature<'plans', AssistantDeps> = { ...drawnPlans, ...plansToDraw };

@@ -1,14 +1,8 @@
-import { type ActionOf, action, id } from '../../../assistant/actions.ts';
-import { deletionMeant } from '../../../assistant/answers.ts';
-import {
-  type AwaitedInput,
-  type AwaitedInputHandler,
-  encodeAwaited,
-} from '../../../assistant/awaited-input.ts';
-import { declined } from '../../../assistant/awaited-words.ts';
+import { encodeAwaited } from '../../../assistant/awaited-input.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { EffectScene, Effects } from '../../../assistant/effects.ts';
-import type { ButtonHandlers } from '../../../assistant/feature.ts';
+import type { EffectResult } from '../../../assistant/effects.ts';
+import type { Feature, Scene } from '../../../assistant/feature.ts';
+import type { IntentOf } from '../../../assistant/intents.ts';
 import {
   button,
   encodeOutgoing,
@@ -26,13 +20,7 @@ import { findUser } from '../../../assistant-db/people/users.ts';
 import type { Trx, User } from '../../../assistant-db/schema.ts';
 import { transactionOf } from '../../../assistant-db/transaction.ts';
 import { type Language, type Texts, textsFor } from '../../../i18n/index.ts';
-
-export const privacyActions = [
-  /** Of the person stored at `since` (ms since 1970); `packs`: that many packs in Telegram go too. */
-  action('forget', { since: id, packs: id }, { unlimited: true }),
-] as const;
-
-export type PrivacyAction = ActionOf<typeof privacyActions>;
+import { type NoticeDeps, showNotice } from './notice.ts';
 
 interface ForgetWords {
   readonly ask: string;
@@ -46,16 +34,16 @@ interface Remains {
   queue(language: Language, now: number): Promise<void>;
 }
 
-/** Packs stand in Telegram and outlive what is stored here. */
+/** Packs are stored in Telegram and outlive this database. */
 export interface PacksToForget {
   count(trx: Trx, userId: number): Promise<number>;
   /** Read before all else goes. @param all not only those whose deletion was asked for */
   remains(trx: Trx, userId: number, all: boolean): Promise<Remains>;
 }
 
-const FORGET_AWAITED: AwaitedInput = { type: 'forget' };
+const FORGET_AWAITED = { type: 'ask_to_forget' } as const;
 
-export interface ForgetDeps {
+interface ForgetDeps {
   readonly packsToForget?: PacksToForget;
   readonly forgetWords?: (language: Language) => ForgetWords;
 }
@@ -70,7 +58,7 @@ async function forgetQuestion(
   const { privacy } = texts;
   const packs = (await packsToForget?.count(trx, user.id)) ?? 0;
   const forget = (label: string, count: number) =>
-    button<PrivacyAction>(label, { type: 'forget', since: user.created_at, packs: count });
+    button(label, { type: 'forget', since: user.created_at, packs: count });
   return say(forgetWords?.(language).ask ?? privacy.ask(packs), [
     forget(privacy.deleteAll, 0),
     ...(packs > 0 ? [forget(privacy.deleteWithPacks(packs), packs)] : []),
@@ -138,7 +126,7 @@ async function ask(deps: PrivacyDeps, trx: Trx, user: User, asked: Asked): Promi
   return 'asked';
 }
 
-/** Nobody is stored for a question about data: who is not known has nothing to be forgotten. */
+/** Asking about one's data stores nothing: an unknown user has nothing to forget. */
 async function decide(
   deps: PrivacyDeps,
   context: TurnContext,
@@ -158,15 +146,11 @@ async function decide(
   return { jobQueued: false };
 }
 
-export function askToForget(deps: PrivacyDeps, context: TurnContext): Promise<TurnOutcome> {
-  return decide(deps, context, (trx, user, asked) => ask(deps, trx, user, asked));
-}
-
 /** A button drawn for other packs than there are now asks once more. */
 function pressForget(
   deps: PrivacyDeps,
   context: TurnContext,
-  { since, packs }: PrivacyAction,
+  { since, packs }: IntentOf<'forget'>,
 ): Promise<TurnOutcome> {
   return decide(deps, context, async (trx, user, asked) => {
     const asDrawn = packs === 0 || packs === (await deps.packsToForget?.count(trx, user.id));
@@ -176,34 +160,25 @@ function pressForget(
   });
 }
 
-async function question(deps: ForgetDeps, { trx, person, language }: EffectScene): Promise<Words> {
+async function showButtons(
+  { deps, trx, person, language, texts: { byButton, privacy: texts } }: Scene<ForgetDeps>,
+  agreed: boolean,
+): Promise<EffectResult> {
   const user = await findUser(trx, person.id);
-  return user ? forgetQuestion(deps, trx, user, language) : nothingKept(language);
+  const words = user ? await forgetQuestion(deps, trx, user, language) : nothingKept(language);
+  const text = `${byButton(texts.deleteAll)}\n\n${words.text}`;
+  return { say: [agreed ? { ...words, text } : words], awaited: FORGET_AWAITED };
 }
 
-/** Everything is deleted by a button alone: words show it. */
-export function privacyEffects(deps: ForgetDeps): Pick<Effects, 'ask_to_forget'> {
-  return {
-    ask_to_forget: {
-      carryOut: async (scene, { agreed = false }) => {
-        const words = await question(deps, scene);
-        const { byButton, privacy } = scene.texts;
-        const text = `${byButton(privacy.deleteAll)}\n\n${words.text}`;
-        return { say: [agreed ? { ...words, text } : words], awaited: FORGET_AWAITED };
-      },
-    },
-  };
-}
-
-/** A "no", and a "yes", which gets its button again; other words belong to the dialogue. */
-export const forgetInputHandler: AwaitedInputHandler<AssistantDeps> = (deps, context, asked, words) => {
-  if (asked.type !== FORGET_AWAITED.type) return undefined;
-  const meant = deletionMeant(words);
-  if (meant === undefined) return undefined;
-  if (meant === 'delete') return commitEffect(deps, context, { type: 'ask_to_forget', agreed: true });
-  return declined(deps, context, asked);
-};
-
-export const privacyPresses: ButtonHandlers<PrivacyAction, PrivacyDeps> = {
-  forget: { press: pressForget },
+/** Only a button deletes everything: words show it. */
+export const privacy: Feature<'privacy', PrivacyDeps & NoticeDeps> = {
+  privacy: { turn: showNotice },
+  ask_to_forget: {
+    run: (scene, { agreed = false }) => showButtons(scene, agreed),
+    turn: (deps, context, wish) =>
+      wish.agreed
+        ? commitEffect(deps, context, wish)
+        : decide(deps, context, (trx, user, asked) => ask(deps, trx, user, asked)),
+  },
+  forget: { turn: pressForget },
 };

@@ -1,5 +1,5 @@
-import type { AssistantDeps } from '../../../assistant/context.ts';
-import { type CommandHandler, sayFixed } from '../../../assistant/feature.ts';
+import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
+import { sayFixed } from '../../../assistant/feature.ts';
 import type { Config } from '../../../config/index.ts';
 import type { Texts } from '../../../i18n/index.ts';
 import { addressOf, inOrder, PROVIDERS, providerNamed, variableIn } from '../../../providers/index.ts';
@@ -11,7 +11,7 @@ interface Recipient {
   readonly host: string | undefined;
 }
 
-/** What becomes of what people send, as the bot is configured. */
+/** Who receives the users' data, as the bot is configured. */
 export interface PrivacyFacts {
   readonly retentionDays: number;
   readonly talkers: readonly Recipient[];
@@ -25,9 +25,9 @@ export interface PrivacyFacts {
   readonly toolServers: readonly string[];
   readonly remover: boolean;
   readonly userDocuments: boolean;
-  /** The host of their storage, where it is none of the machine's own. */
+  /** The host that stores pictures, unless it is this machine. */
   readonly pictures: string | undefined;
-  /** Said first where Telegram is a part of this program. */
+  /** The first paragraph if Telegram is part of this program. */
   readonly embedded?: (texts: Texts) => string;
 }
 
@@ -101,7 +101,10 @@ export function privacyNotice(facts: PrivacyFacts, texts: Texts): string {
   ].join('\n\n');
 }
 
-export const privacy: CommandHandler<AssistantDeps & { readonly privacyFacts: PrivacyFacts }> = (
-  deps,
-  context,
-) => sayFixed(deps, context, texts => privacyNotice(deps.privacyFacts, texts));
+export interface NoticeDeps extends AssistantDeps {
+  readonly privacyFacts: PrivacyFacts;
+}
+
+export function showNotice(deps: NoticeDeps, context: TurnContext): Promise<TurnOutcome> {
+  return sayFixed(deps, context, texts => privacyNotice(deps.privacyFacts, texts));
+}

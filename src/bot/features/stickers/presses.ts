@@ -1,9 +1,8 @@
-import { z } from 'zod';
-import { type Action, type ActionOf, action, id } from '../../../assistant/actions.ts';
 import { ask } from '../../../assistant/choices.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { ButtonHandler, ButtonHandlers, PressContext } from '../../../assistant/feature.ts';
-import { shownActions, stickerPage } from '../../../assistant/knowledge/show.ts';
+import type { EffectResult } from '../../../assistant/effects.ts';
+import type { Feature, PressContext, Scene } from '../../../assistant/feature.ts';
+import { stickerPage } from '../../../assistant/knowledge/show.ts';
 import { type Button, button, say } from '../../../assistant/outgoing.ts';
 import { shownValues } from '../../../assistant/shown-values.ts';
 import { emojiOf } from '../../../assistant/sticker-emoji/index.ts';
@@ -19,40 +18,30 @@ import {
   noteStickerMessage,
   type StickerWithJob,
 } from '../../../assistant-db/jobs/stickers.ts';
-import type { Sticker, Trx } from '../../../assistant-db/schema.ts';
+import type { Sticker } from '../../../assistant-db/schema.ts';
 import type { Texts } from '../../../i18n/index.ts';
 import { truncate } from '../../../lib/truncate.ts';
+import {
+  askCaption,
+  askToDelete,
+  changeLook,
+  deleteIt,
+  drawAgain,
+  ofSticker,
+  type StickerDeps,
+  takeCaption,
+} from './effects.ts';
 
 const PAGE = 8;
 const LONGEST_LABEL = 40;
 const NO_OUTLINE = '⬜';
-
-export const stickerActions = [
-  action('again', { stickerId: id }, { code: 'sticker_again' }),
-  /** Shows what can be changed of it, in place. */
-  action('more', { stickerId: id }, { code: 'sticker_more' }),
-  /** The dialogue goes on from this sticker's values, with one of them open. */
-  action(
-    'change',
-    { stickerId: id, parameter: z.enum(['style', 'emotion', 'pose']) },
-    { code: 'sticker_change' },
-  ),
-  action('outline', { stickerId: id }, { code: 'sticker_outline' }),
-  action('caption', { stickerId: id }, { code: 'sticker_caption' }),
-  action('no_caption', { stickerId: id }, { code: 'sticker_no_caption' }),
-  action('delete_sticker', { stickerId: id }),
-  ...shownActions,
-  action('stickers', { page: id }),
-] as const;
-
-export type StickerAction = ActionOf<typeof stickerActions>;
 
 /** @param open with all that can be changed of the sticker */
 export function stickerButtons(
   { id, outline }: Pick<Sticker, 'id' | 'outline'>,
   texts: Texts,
   open = false,
-): Button<StickerAction>[][] {
+): Button[][] {
   const words = texts.afterSticker;
   const again = button(words.again, { type: 'again', stickerId: id });
   if (!open) return [[again], [button(words.more, { type: 'more', stickerId: id })]];
@@ -67,43 +56,21 @@ export function stickerButtons(
   ];
 }
 
-/** A sticker stands in the chat as often as it was shown: its message is the one that was pressed last. */
-async function notePressed(
-  trx: Trx,
-  { pressedMessage }: Pick<TurnContext, 'pressedMessage'>,
-  stickerId: number,
-): Promise<void> {
-  if (pressedMessage !== undefined) await noteStickerMessage(trx, stickerId, pressedMessage);
-}
-
 interface OwnSticker {
   readonly snapshot: Snapshot;
   readonly found: StickerWithJob;
 }
 
-function ofSticker<Pressable extends Action & { readonly stickerId: number }>(
-  act: (
-    deps: AssistantDeps,
-    context: TurnContext,
-    own: OwnSticker,
-    action: Pressable,
-  ) => Promise<TurnOutcome>,
-): ButtonHandler<Pressable, AssistantDeps> {
-  return {
-    press: async (deps, context, action) => {
-      const found = await findSticker(deps.db, context.person.id, action.stickerId);
-      const snapshot = await loadSnapshot(deps.db, context.person);
-      return found === undefined
-        ? commitWords(deps, context, [say(snapshot.texts.afterSticker.unknown)])
-        : act(deps, context, { snapshot, found }, action);
-    },
+function continuing<Wish extends { readonly stickerId: number }>(
+  act: (deps: StickerDeps, context: TurnContext, own: OwnSticker, wish: Wish) => Promise<TurnOutcome>,
+) {
+  return async (deps: StickerDeps, context: TurnContext, wish: Wish): Promise<TurnOutcome> => {
+    const snapshot = await loadSnapshot(deps.db, context.person);
+    const found = await findSticker(deps.db, context.person.id, wish.stickerId);
+    return found === undefined
+      ? commitWords(deps, context, [say(snapshot.texts.afterSticker.unknown)])
+      : act(deps, context, { snapshot, found }, wish);
   };
-}
-
-async function drawAgain(deps: AssistantDeps, context: TurnContext, own: OwnSticker): Promise<TurnOutcome> {
-  const { job, sticker } = own.found;
-  if (job.photo_file_id === NO_PHOTO) return resumeWithoutPhoto(deps, context, own);
-  return commitEffect(deps, context, { type: 'draw_again', stickerId: sticker.id });
 }
 
 /** The photo of the sticker was forgotten: its values go on with the present photo, or the next one. */
@@ -146,80 +113,85 @@ async function changeOne(
   });
 }
 
-export async function listOwnStickers(
-  deps: AssistantDeps,
-  context: TurnContext,
-  wanted = 0,
-): Promise<TurnOutcome> {
-  const { texts, language } = await loadSnapshot(deps.db, context.person);
-  const count = await countStickers(deps.db, context.person.id);
-  if (count === 0) return commitWords(deps, context, [say(texts.stickers.none)]);
+/** A page of the user's stickers, as buttons. */
+async function listStickersOf(
+  { trx, person, texts, language, pressedMessage }: Scene<unknown>,
+  wanted: number,
+): Promise<EffectResult> {
+  const count = await countStickers(trx, person.id);
+  if (count === 0) return { say: [say(texts.stickers.none)] };
   const pages = Math.ceil(count / PAGE);
   const page = Math.min(Math.max(0, wanted), pages - 1);
-  const rows = await listStickers(deps.db, context.person.id, { offset: page * PAGE, limit: PAGE });
-  const buttons: Button<StickerAction>[][] = [];
-  for (const [at, row] of rows.entries()) {
+  const rows = await listStickers(trx, person.id, { offset: page * PAGE, limit: PAGE });
+  const buttons = rows.map((row, at) => {
     const [emoji = ''] = emojiOf(row).emoji;
     const { style, emotion, pose } = shownValues(row, language);
     const what = row.caption === '' ? `${style} · ${emotion} · ${pose}` : texts.quote(row.caption);
     const number = page * PAGE + at + 1;
     const label = `${number}. ${emoji}${row.outline === 1 ? '' : NO_OUTLINE} ${what.replace(/\s+/g, ' ')}`;
-    buttons.push([button(truncate(label, LONGEST_LABEL), { type: 'show_sticker', stickerId: row.id })]);
-  }
-  const turn: Button<StickerAction>[] = [
+    return [button(truncate(label, LONGEST_LABEL), { type: 'show_sticker', stickerId: row.id })];
+  });
+  const turn = [
     ...(page > 0 ? [button('◀️', { type: 'stickers', page: page - 1 })] : []),
     ...(page < pages - 1 ? [button('▶️', { type: 'stickers', page: page + 1 })] : []),
   ];
-  return commitWords(deps, context, [
-    {
-      ...say(texts.stickers.title(count, page + 1, pages)),
-      buttons: turn.length > 0 ? [...buttons, turn] : buttons,
-      replaces: context.pressedMessage,
-    },
-  ]);
+  const words = {
+    ...say(texts.stickers.title(count, page + 1, pages)),
+    buttons: turn.length > 0 ? [...buttons, turn] : buttons,
+    replaces: pressedMessage,
+  };
+  return { say: [words] };
 }
 
 const making = ({ snapshot }: PressContext) => snapshot.texts.drawing.working;
 
-export const stickerPresses: ButtonHandlers<StickerAction, AssistantDeps> = {
-  again: ofSticker(drawAgain),
-  more: ofSticker((deps, context, { found: { sticker } }) =>
-    commitWords(deps, context, async trx => {
-      await notePressed(trx, context, sticker.id);
-      return [{ type: 'sticker_buttons', stickerId: sticker.id, open: true }];
+export const stickers: Feature<'stickers', StickerDeps> = {
+  stickers: { run: (scene, { page = 0 }) => listStickersOf(scene, page) },
+  again: {
+    run: drawAgain,
+    turn: continuing((deps, context, own, wish) =>
+      own.found.job.photo_file_id === NO_PHOTO
+        ? resumeWithoutPhoto(deps, context, own)
+        : commitEffect(deps, context, wish),
+    ),
+  },
+  more: {
+    run: ofSticker(async ({ trx, pressedMessage }, { sticker: { id: stickerId } }) => {
+      // A sticker may appear in several messages: its buttons are edited in the one that was pressed last.
+      if (pressedMessage !== undefined) await noteStickerMessage(trx, stickerId, pressedMessage);
+      return { say: [{ type: 'sticker_buttons', stickerId, open: true }] };
     }),
-  ),
-  change: ofSticker((deps, context, own, { parameter }) => changeOne(deps, context, own, parameter)),
+  },
+  change: {
+    turn: continuing((deps, context, own, { parameter }) => changeOne(deps, context, own, parameter)),
+  },
   outline: {
-    ...ofSticker((deps, context, { found: { sticker } }) => {
-      const look = { outline: sticker.outline === 0 };
-      return commitEffect(deps, context, { type: 'change_look', stickerId: sticker.id, look });
-    }),
-    toast: making,
-  },
-  caption: {
-    press: (deps, context, { stickerId }) => commitEffect(deps, context, { type: 'ask_caption', stickerId }),
-  },
-  no_caption: {
-    press: (deps, context, { stickerId }) =>
-      commitEffect(deps, context, { type: 'change_look', stickerId, look: { caption: '' } }),
-    toast: making,
-  },
-  delete_sticker: {
-    press: (deps, context, { stickerId }) =>
-      commitEffect(deps, context, { type: 'delete_sticker', stickerId }),
-  },
-  show_sticker: {
-    ...ofSticker((deps, context, { found }) =>
-      commitWords(deps, context, [{ type: 'sticker', stickerId: found.sticker.id }]),
+    run: ofSticker((scene, { sticker: { id: stickerId, outline } }) =>
+      changeLook(scene, { stickerId, look: { outline: outline === 0 } }),
     ),
     toast: making,
   },
-  sticker_page: {
-    press: async (deps, context, { page }) => {
-      const { texts } = await loadSnapshot(deps.db, context.person);
-      return commitWords(deps, context, await stickerPage(deps.db, context.person.id, texts, page));
-    },
+  caption: {
+    run: askCaption,
+    turn: (deps, context, wish) =>
+      wish.words === undefined
+        ? commitEffect(deps, context, wish)
+        : takeCaption(deps, context, wish.stickerId, wish.words),
   },
-  stickers: { press: (deps, context, { page }) => listOwnStickers(deps, context, page) },
+  no_caption: {
+    run: (scene, { stickerId }) => changeLook(scene, { stickerId, look: { caption: '' } }),
+    toast: making,
+  },
+  change_look: { run: changeLook },
+  ask_to_delete_sticker: { run: askToDelete },
+  delete_sticker: { run: deleteIt },
+  show_sticker: {
+    run: ofSticker(async (_, { sticker }) => ({ say: [{ type: 'sticker', stickerId: sticker.id }] })),
+    toast: making,
+  },
+  sticker_page: {
+    run: async ({ trx, person, texts }, { page }) => ({
+      say: await stickerPage(trx, person.id, texts, page),
+    }),
+  },
 };

@@ -1,27 +1,13 @@
-import type { EffectResult, EffectScene, Effects } from '../../../assistant/effects.ts';
-import { type Outgoing, say } from '../../../assistant/outgoing.ts';
-import { queueNextTurn } from '../../../assistant/tasks/next-turn.ts';
-import { readStep, type Step, storedStep } from '../../../assistant/tasks/steps.ts';
+import type { EffectScene } from '../../../assistant/effects.ts';
+import type { Outgoing } from '../../../assistant/outgoing.ts';
+import { readStep, type Step } from '../../../assistant/tasks/steps.ts';
 import { stopRunningTask } from '../../../assistant/tasks/stop.ts';
 import type { Task, Trx } from '../../../assistant-db/schema.ts';
-import {
-  addSteps,
-  moveStep,
-  moveTask,
-  proposeTask,
-  runningTask,
-  skipOpenSteps,
-  stepsOfTask,
-} from '../../../assistant-db/tasks/tasks.ts';
+import { moveTask, skipOpenSteps, stepsOfTask } from '../../../assistant-db/tasks/tasks.ts';
 import { callsOfQuestion } from '../../../assistant-db/tools/tool-calls.ts';
 import type { Texts } from '../../../i18n/index.ts';
 import { questionAbout } from '../connected-tools/question.ts';
 import { taskMessage } from './message.ts';
-
-export interface TaskEffectDeps {
-  /** Called when a turn of this chat has been queued. */
-  readonly onContinuation: (chatId: number) => void;
-}
 
 /** Updates the task's message in place. */
 export async function shownTask(trx: Trx, task: Task, texts: Texts): Promise<Outgoing> {
@@ -65,42 +51,4 @@ export async function endTask(
     now,
   );
   return ended ? [await shownTask(trx, ended, texts)] : [];
-}
-
-export function taskEffects({
-  onContinuation,
-}: TaskEffectDeps): Pick<Effects, 'propose_task' | 'advance_task'> {
-  return {
-    propose_task: {
-      carryOut: async ({ trx, person, texts, now }, { request, steps }) => {
-        const task = await proposeTask(trx, person.id, request, steps.map(storedStep), now);
-        return { say: [taskMessage(task, steps, texts)] };
-      },
-    },
-    advance_task: {
-      carryOut: async ({ trx, person, texts, now }, effect): Promise<EffectResult> => {
-        const { taskId, ended, added, report, tokens, goesOn } = effect;
-        const task = await runningTask(trx, person.id);
-        // The user stopped the task during this turn. The history still shows what the turn did.
-        if (task?.id !== taskId) return { say: [] };
-        await moveTask(trx, taskId, 'running', { tokens: task.tokens + tokens }, now);
-        await addSteps(trx, taskId, added.map(storedStep));
-        for (const { number, status, result } of ended)
-          await moveStep(trx, { task_id: taskId, number }, ['waiting', 'running'], { status, result });
-        if (report === undefined && ended.length + added.length === 0 && !goesOn) return { say: [] };
-        if (report !== undefined) return { say: await endTask(trx, task, report, texts, now) };
-        const isQueued = goesOn && (await queueNextTurn(trx, task, now));
-        if (goesOn && !isQueued) {
-          const tooLong = { text: texts.tasks.tooLong, success: false };
-          return { say: [...(await endTask(trx, task, tooLong, texts, now)), say(texts.tasks.tooLong)] };
-        }
-        return {
-          say: [await shownTask(trx, task, texts)],
-          stored: () => {
-            if (isQueued) onContinuation(person.id);
-          },
-        };
-      },
-    },
-  };
 }

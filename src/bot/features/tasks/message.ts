@@ -1,18 +1,9 @@
-import { type ActionOf, action, id } from '../../../assistant/actions.ts';
 import { button, say, type Words } from '../../../assistant/outgoing.ts';
 import { isEnded, type Step } from '../../../assistant/tasks/steps.ts';
 import type { Task } from '../../../assistant-db/schema.ts';
 import type { Texts } from '../../../i18n/index.ts';
 import { oneLine } from '../../../lib/one-line.ts';
 import { firstCharacters } from '../../../lib/truncate.ts';
-
-export const taskActions = [
-  action('task_start', { taskId: id }),
-  action('task_drop', { taskId: id }),
-  action('task_stop', { taskId: id }, { unlimited: true }),
-] as const;
-
-export type TaskAction = ActionOf<typeof taskActions>;
 
 /** Characters for all titles in one message. Telegram accepts 4,096 UTF-16 units, and an emoji takes two. */
 const ROOM = 1200;
@@ -46,8 +37,8 @@ export function taskMessage(
   switch (status) {
     case 'proposed': {
       const changing = steps.filter(({ changes }) => changes).length;
-      const start = button<TaskAction>(texts.start, { type: 'task_start', taskId });
-      const drop = button<TaskAction>(texts.drop, { type: 'task_drop', taskId });
+      const start = button(texts.start, { type: 'task_start', taskId });
+      const drop = button(texts.drop, { type: 'task_drop', taskId });
       const plan = lines(steps, ({ number, changes }) => `${number}.${changes ? ' ✏️' : ''}`);
       return {
         ...paragraphs(texts.proposal(steps.length, changing), plan, texts.question),
@@ -57,7 +48,7 @@ export function taskMessage(
       };
     }
     case 'running': {
-      const stop = button<TaskAction>(texts.stop, { type: 'task_stop', taskId });
+      const stop = button(texts.stop, { type: 'task_stop', taskId });
       return {
         ...paragraphs(texts.running(ended, steps.length), shown),
         apart: true,

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
-import { type ActionOf, action, id, interviewActions } from '../../../assistant/actions.ts';
-import { awaitedInputHandler } from '../../../assistant/awaited-input.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { ButtonHandlers, CommandHandler, PressContext } from '../../../assistant/feature.ts';
+import type { Feature, PressContext } from '../../../assistant/feature.ts';
+import type { IntentOf } from '../../../assistant/intents.ts';
 import { INTERVIEW } from '../../../assistant/interview/agent.ts';
 import { endInterviewTurn } from '../../../assistant/interview/questions.ts';
 import { type Today, todayOf } from '../../../assistant/limits.ts';
@@ -50,43 +48,26 @@ import { truncate } from '../../../lib/truncate.ts';
 
 const LONGEST_LABEL = 24;
 
-const name = z.enum(PREFERENCES);
-
-export const tasteActions = [
-  ...interviewActions,
-  action('taste_edit', { name }),
-  /** `tag`: a short name for the value, as lists change. */
-  action('taste_delete', { name, tag: z.string() }),
-  action('document_delete', { documentId: id }),
-  action('sign_out', { tag: z.string() }),
-] as const;
-
-export type TasteAction = ActionOf<typeof tasteActions>;
-
 /** Values are longer than a button may carry. */
 export function tagOf(value: string): string {
   return createHash('sha256').update(value).digest('base64url').slice(0, 8);
 }
 
-function rowsOf(
-  preferences: Preferences,
-  name: Preference,
-  { taste: { me } }: Texts,
-): Button<TasteAction>[][] {
+function rowsOf(preferences: Preferences, name: Preference, { taste: { me } }: Texts): Button[][] {
   const values = valuesOf(preferences, name);
-  const edit = button<TasteAction>(`${values.length > 0 ? '✏️' : '➕'} ${me.names[name]}`, {
+  const edit = button(`${values.length > 0 ? '✏️' : '➕'} ${me.names[name]}`, {
     type: 'taste_edit',
     name,
   });
   const deletions = values.map(value =>
-    button<TasteAction>(`🗑 ${truncate(isList(name) ? value : me.names[name], LONGEST_LABEL)}`, {
+    button(`🗑 ${truncate(isList(name) ? value : me.names[name], LONGEST_LABEL)}`, {
       type: 'taste_delete',
       name,
       tag: tagOf(value),
     }),
   );
   const [first, ...others] = deletions;
-  const rows: Button<TasteAction>[][] = [[edit, ...(first ? [first] : [])]];
+  const rows: Button[][] = [[edit, ...(first ? [first] : [])]];
   for (let at = 0; at < others.length; at += 2) rows.push(others.slice(at, at + 2));
   return rows;
 }
@@ -107,7 +88,7 @@ function tasteScreen(
 ): Words {
   const { me } = texts.taste;
   const { preferences } = taste;
-  const begin = button<TasteAction>(taste.interview === 'running' ? me.resume : me.begin, {
+  const begin = button(taste.interview === 'running' ? me.resume : me.begin, {
     type: 'interview',
   });
   const known = isEmpty(preferences) ? [me.none] : [me.title, knownLines(preferences, texts), me.hint];
@@ -123,13 +104,13 @@ function tasteScreen(
       ...(taste.hasQuestions ? [[begin]] : []),
       ...PREFERENCES.flatMap(name => rowsOf(preferences, name, texts)),
       ...documents.map(each => [
-        button<TasteAction>(`🗑 ${truncate(each.name, LONGEST_LABEL)}`, {
+        button(`🗑 ${truncate(each.name, LONGEST_LABEL)}`, {
           type: 'document_delete',
           documentId: each.id,
         }),
       ]),
       ...servers.map(server => [
-        button<TasteAction>(`🔑 ${texts.connected.signIn.out(truncate(server, LONGEST_LABEL))}`, {
+        button(`🔑 ${texts.connected.signIn.out(truncate(server, LONGEST_LABEL))}`, {
           type: 'sign_out',
           tag: tagOf(server),
         }),
@@ -139,7 +120,7 @@ function tasteScreen(
   };
 }
 
-/** Changes what is known, and says how it stands then, in one transaction. */
+/** Changes the preferences and shows the result, in one transaction. */
 function commitTaste(
   deps: AssistantDeps,
   context: TurnContext,
@@ -170,64 +151,11 @@ async function commitScreen(
   });
 }
 
-function deleteValue(
-  deps: AssistantDeps,
-  context: TurnContext,
-  { name, tag }: Extract<TasteAction, { readonly type: 'taste_delete' }>,
-): Promise<TurnOutcome> {
-  return commitScreen(deps, context, taste => {
-    const value = valuesOf(taste.preferences, name).find(each => tagOf(each) === tag);
-    if (value !== undefined) taste.remove(name, value);
-  });
-}
-
-function deleteDocument(
-  deps: AssistantDeps,
-  context: TurnContext,
-  { documentId }: Extract<TasteAction, { readonly type: 'document_delete' }>,
-): Promise<TurnOutcome> {
-  return commitScreen(deps, context, (_, trx) => deleteUserDocument(trx, context.person.id, documentId));
-}
-
-function signOut(
-  deps: AssistantDeps,
-  context: TurnContext,
-  { tag }: Extract<TasteAction, { readonly type: 'sign_out' }>,
-): Promise<TurnOutcome> {
-  return commitScreen(deps, context, async (_, trx) => {
-    for (const grant of await listGrants(trx, context.person.id))
-      if (tagOf(grant.server) === tag) await removeGrant(trx, grant);
-  });
-}
-
-const awaited = z.object({ type: z.literal('taste'), name: z.enum(PREFERENCES) });
-
 function questionAbout(name: Preference, { taste: { me, interview } }: Texts): string {
   return name === 'notes' ? me.askNotes : interview.questions[name].ask;
 }
 
-function askForValue(
-  deps: AssistantDeps,
-  context: TurnContext,
-  { name }: { readonly name: Preference },
-): Promise<TurnOutcome> {
-  const input: z.infer<typeof awaited> = { type: 'taste', name };
-  return commitScene(deps, context, async ({ texts }) => ({
-    say: [say(questionAbout(name, texts), [neverMind(texts)])],
-    awaited: input,
-  }));
-}
-
-export const tasteInputHandler = awaitedInputHandler<z.infer<typeof awaited>, AssistantDeps>(
-  awaited,
-  (deps, context, { name }, words) =>
-    commitScreen(deps, context, taste => taste.save({ [name]: isList(name) ? listed(words) : words })),
-);
-
-export const showTaste: CommandHandler<AssistantDeps> = (deps, context) =>
-  commitScreen(deps, context, () => {});
-
-type OfQuestion = Extract<TasteAction, { readonly question: number }>;
+type OfQuestion = IntentOf<'interview_answer' | 'interview_skip' | 'interview_enough'>;
 
 /** No model is asked, so that a press is answered at once. */
 function commitStep(
@@ -326,14 +254,38 @@ function toastOfQuestion({ snapshot }: PressContext, { question }: OfQuestion): 
   return taste.number === question ? '' : texts.settled;
 }
 
-export const tastePresses: ButtonHandlers<TasteAction, AssistantDeps> = {
-  interview: { press: beginInterview },
-  interview_decline: { press: declineInterview },
-  interview_answer: { press: pressQuestion, toast: toastOfQuestion },
-  interview_skip: { press: pressQuestion, toast: toastOfQuestion },
-  interview_enough: { press: pressQuestion, toast: toastOfQuestion },
-  taste_edit: { press: askForValue },
-  taste_delete: { press: deleteValue },
-  document_delete: { press: deleteDocument },
-  sign_out: { press: signOut },
+export const taste: Feature<'taste', AssistantDeps> = {
+  me: { turn: (deps, context) => commitScreen(deps, context, () => {}) },
+  interview: { turn: beginInterview },
+  interview_decline: { turn: declineInterview },
+  interview_answer: { turn: pressQuestion, toast: toastOfQuestion },
+  interview_skip: { turn: pressQuestion, toast: toastOfQuestion },
+  interview_enough: { turn: pressQuestion, toast: toastOfQuestion },
+  taste_edit: {
+    turn: (deps, context, { name, words }) =>
+      words === undefined
+        ? commitScene(deps, context, async ({ texts }) => ({
+            say: [say(questionAbout(name, texts), [neverMind(texts)])],
+            awaited: { type: 'taste_edit', name },
+          }))
+        : commitScreen(deps, context, known => known.save({ [name]: isList(name) ? listed(words) : words })),
+  },
+  taste_delete: {
+    turn: (deps, context, { name, tag }) =>
+      commitScreen(deps, context, known => {
+        const value = valuesOf(known.preferences, name).find(each => tagOf(each) === tag);
+        if (value !== undefined) known.remove(name, value);
+      }),
+  },
+  document_delete: {
+    turn: (deps, context, { documentId }) =>
+      commitScreen(deps, context, (_, trx) => deleteUserDocument(trx, context.person.id, documentId)),
+  },
+  sign_out: {
+    turn: (deps, context, { tag }) =>
+      commitScreen(deps, context, async (_, trx) => {
+        for (const grant of await listGrants(trx, context.person.id))
+          if (tagOf(grant.server) === tag) await removeGrant(trx, grant);
+      }),
+  },
 };
