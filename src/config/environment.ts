@@ -177,7 +177,7 @@ export const environment = z.object({
     .meta(
       setting(
         'storage',
-        "a SQLite file, or for several replicas `postgres://USER:PASSWORD@HOST:5432/NAME?sslmode=verify-full&sslrootcert=/path/ca.pem`. Escape `@ / ? #` in the password as `%40 %2F %3F %23`. For a socket: `postgres://USER:PASSWORD@/NAME?host=/cloudsql/INSTANCE`. The terminal's default is `sqlite:data/chat.db`",
+        "`sqlite:FILE`, or for several replicas `postgres://USER:PASSWORD@HOST:5432/NAME?sslmode=verify-full&sslrootcert=/path/ca.pem`. Escape `@ / ? #` in the password as `%40 %2F %3F %23`. For a socket: `postgres://USER:PASSWORD@/NAME?host=/cloudsql/INSTANCE`. The terminal's default is `sqlite:data/chat.db`",
         '`sqlite:data/bot.db`',
       ),
     ),
