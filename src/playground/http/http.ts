@@ -40,7 +40,7 @@ export class HttpApi {
     try {
       outcome = await this.#answer(request, gone.signal);
     } catch (error) {
-    // The client hung up while sending, so do not answer.
+      // The client hung up while sending, so do not answer.
       if (request.destroyed && !request.complete) return;
       outcome = this.#refusal(error);
     }
