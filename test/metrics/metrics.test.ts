@@ -116,7 +116,7 @@ function metricsIn(expression: string): string[] {
   return plain.match(/[a-z_]\w*/gi) ?? [];
 }
 
-/** As they stand in the text, of histograms too. */
+/** Names as in the text output, including histograms. */
 function exists(name: string): boolean {
   return create().names.some(
     known => known === name || ['_bucket', '_sum', '_count'].some(end => `${known}${end}` === name),
