@@ -4,7 +4,7 @@ import { ConfigError } from '../src/lib/errors.ts';
 
 const TOKEN = '7000000001:AAtest-token-of-nobody';
 
-/** The mistakes that an environment is refused for. */
+/** The problems for which a configuration is refused. */
 function problems(variables: Record<string, string>, need: 'bot' | 'core' = 'bot'): readonly string[] {
   try {
     loadConfig(variables, need);
@@ -19,7 +19,7 @@ describe('PICTURES_URL', () => {
   const KEY = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
   const storeOf = (variables: Record<string, string>) => loadConfig({ ...KEY, ...variables }).PICTURES_URL;
 
-  it('is AWS by the region, or another address by its path, unless it is told otherwise', () => {
+  it('is AWS in the region, or another address with path style, unless configured otherwise', () => {
     const PICTURES_URL = 's3://stickers';
     expect(storeOf({ PICTURES_URL, AWS_REGION: 'eu-west-1', AWS_SESSION_TOKEN: 'token' })).toEqual({
       bucket: 'stickers',
@@ -41,11 +41,11 @@ describe('PICTURES_URL', () => {
     expect(storeOf(own)).toMatchObject(byPath);
     const forS3 = { ...own, AWS_ENDPOINT_URL_S3: 'https://r2.example', AWS_S3_FORCE_PATH_STYLE: 'false' };
     expect(storeOf(forS3)).toMatchObject({ endpoint: 'https://r2.example', pathStyle: false });
-    // No certificate is for a.b.s3.amazonaws.com.
+    // TLS certificates do not cover a.b.s3.amazonaws.com.
     expect(storeOf({ PICTURES_URL: 's3://a.b' })).toMatchObject({ bucket: 'a.b', pathStyle: true });
   });
 
-  it('wants a key, and what is right of the others; without it they may be anything', () => {
+  it('requires a key and valid AWS variables, which are ignored without it', () => {
     const wrong = { AWS_ENDPOINT_URL: 'minio', AWS_S3_FORCE_PATH_STYLE: 'yes' };
     expect(problems({ PICTURES_URL: 's3://stickers', ...wrong }, 'core')).toEqual([
       'PICTURES_URL is set, but AWS_ACCESS_KEY_ID is not',
@@ -69,7 +69,7 @@ describe('PICTURES_URL', () => {
 });
 
 describe('without any variables', () => {
-  it('those who listen and speak are those with a key, a server of one’s own before them', () => {
+  it('uses an own server and then the providers with a key for voice', () => {
     const { TRANSCRIBE_PROVIDERS, SPEECH_PROVIDERS, REALTIME_PROVIDERS } = loadConfig({
       OPENAI_API_KEY: 'o',
       GEMINI_API_KEY: 'g',
@@ -85,7 +85,7 @@ describe('without any variables', () => {
     ]);
   });
 
-  it('everything but the token has a default', () => {
+  it('has a default for everything but the token', () => {
     expect(loadConfig({})).toEqual({
       BOT_TOKEN: undefined,
       STOP_GRACE_SECONDS: 9,
@@ -174,15 +174,15 @@ describe('without any variables', () => {
     });
   });
 
-  it('the bot asks for its token', () => {
+  it('requires a token for the bot', () => {
     expect(problems({})).toEqual([expect.stringMatching(/BOT_TOKEN is not set.*@BotFather/)]);
     expect(problems({ BOT_TOKEN: '  ' })).toEqual([expect.stringContaining('BOT_TOKEN is not set')]);
     expect(problems({ BOT_TOKEN: TOKEN })).toEqual([]);
   });
 });
 
-describe('a variable set to nothing', () => {
-  it('counts as one that is not set', () => {
+describe('an empty variable', () => {
+  it('counts as missing', () => {
     const names = Object.keys(loadConfig({}));
     const empty = (value: string) => Object.fromEntries(names.map(name => [name, value]));
     expect(loadConfig(empty(''))).toEqual(loadConfig({}));
@@ -205,14 +205,14 @@ describe('providers', () => {
     expect(config.IMAGE_PROVIDERS).toEqual(images);
   });
 
-  it('that are named need their key', () => {
+  it('need their key if they are named', () => {
     expect(problems({ AI_PROVIDERS: 'gemini,offline', IMAGE_PROVIDERS: 'openai' }, 'core')).toEqual([
       'AI_PROVIDERS names gemini, but GEMINI_API_KEY is not set',
       'IMAGE_PROVIDERS names openai, but OPENAI_API_KEY is not set',
     ]);
   });
 
-  it('that do not exist are refused by name', () => {
+  it('are refused by name if they do not exist', () => {
     expect(problems({ AI_PROVIDERS: 'claude,,gemini' }, 'core')).toEqual([
       'AI_PROVIDERS "claude" is not one of gemini, openai, anthropic, lmstudio, offline',
       'AI_PROVIDERS "" is not one of gemini, openai, anthropic, lmstudio, offline',
@@ -224,7 +224,7 @@ describe('providers', () => {
   });
 });
 
-describe('the tokens of a context', () => {
+describe('context tokens', () => {
   const all = (tokens: number) => ({
     gemini: tokens,
     openai: tokens,
@@ -288,7 +288,7 @@ describe('values', () => {
     ['DATABASE_POOL', '1'],
     ['DATABASE_DIRECT_URL', 'x'],
     ['DATABASE_URL', 'sqlite:'],
-    // A password with "/", "?" or "#" in it.
+    // The password contains "/", "?" or "#".
     ['DATABASE_URL', 'postgres://bot:5432/SECRET@host/db'],
     ['DATABASE_URL', 'postgres://bot:5432/SECRET@host'],
     ['DATABASE_URL', 'postgres://bot:54/32?SECRET@host/db'],
@@ -333,7 +333,7 @@ describe('values', () => {
     expect(problems({ DATABASE_URL }, 'core')).toEqual([]);
   });
 
-  it('hide every part of them that is secret', () => {
+  it('never reveal their secret parts', () => {
     const config = loadConfig({
       BOT_TOKEN: TOKEN,
       SEARCH_KEY: 'key-of-the-search',
@@ -351,7 +351,7 @@ describe('values', () => {
     ]);
   });
 
-  it('are refused all at once, and secrets are never quoted', () => {
+  it('are refused together, and secrets are never quoted', () => {
     const found = problems({
       BOT_TOKEN: 'secret-token-that-is-wrong',
       TELEGRAM_API_ROOT: 'nowhere',

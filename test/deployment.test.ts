@@ -56,7 +56,7 @@ function compose() {
   return Compose.parse(parse(text, { merge: true }));
 }
 
-test('compose starts one bot on SQLite where nothing else is asked for', () => {
+test('starts one bot on SQLite by default', () => {
   const { bot, search: _, ...others } = compose().services;
   expect(bot.profiles).toEqual([]);
   for (const service of Object.values(others)) expect(service.profiles).toEqual(['scale']);
@@ -66,7 +66,7 @@ test('compose starts one bot on SQLite where nothing else is asked for', () => {
   expect(bot.stop_grace_period).toBeGreaterThan(config.STOP_GRACE_SECONDS * 1000);
 });
 
-test('its profile scale: three replicas on PostgreSQL, to which a proxy passes the webhook and nothing else', () => {
+test('starts three replicas on PostgreSQL with the profile scale, behind a proxy for the webhook only', () => {
   const { services, configs } = compose();
   const { replica, postgres } = services;
   expect(replica).toMatchObject({ deploy: { replicas: 3 }, volumes: [], ports: [] });
@@ -90,7 +90,7 @@ const SearxngSettings = z.object({
   search: z.object({ formats: z.array(z.string()) }),
 });
 
-it('starts SearXNG with the profile search, pinned, with JSON, at the address that the bot asks', () => {
+it('starts SearXNG with the profile search, pinned, with JSON, at the address that the bot uses', () => {
   const { services, configs } = compose();
   const { bot, search } = services;
   expect(search.profiles).toEqual(['search']);
@@ -101,11 +101,11 @@ it('starts SearXNG with the profile search, pinned, with JSON, at the address th
   expect(search.configs).toEqual([{ source: 'searxng', target: '/etc/searxng/settings.yml' }]);
   const settings = SearxngSettings.parse(parse(readFileSync(configs.searxng.file, 'utf8')));
   expect(settings.search.formats).toContain('json');
-  // SearXNG refuses to start with the key of its own settings.
+  // SearXNG refuses to start with its default key.
   expect(settings.server.secret_key).not.toBe('ultrasecretkey');
 });
 
-/** Where the types of Kubernetes stand, by the kind of an object. */
+/** Location of the Kubernetes types, by kind. */
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['Deployment', 'apps/v1'],
   ['PodDisruptionBudget', 'policy/v1'],
@@ -155,7 +155,7 @@ function kubernetes(): unknown[] {
   return documents.map(document => document.toJS());
 }
 
-test('the example for Kubernetes is what its API takes, field by field', async () => {
+test('matches Kubernetes’ API, field by field', async () => {
   const folder = temporaryFolder();
   const objects = kubernetes().map((object, index) => {
     const { kind } = z.object({ kind: z.string() }).parse(object);
@@ -174,7 +174,7 @@ test('the example for Kubernetes is what its API takes, field by field', async (
   expect(checked).toMatchObject({ code: 0, stdout: '' });
 });
 
-test('its parts belong together, and give the bot the time it needs to stop', () => {
+test('connects its parts and gives the bot enough time to stop', () => {
   const [deployment, budget, service] = Objects.parse(kubernetes());
   const { selector, template } = deployment.spec;
   for (const labels of [selector.matchLabels, budget.spec.selector.matchLabels, service.spec.selector])

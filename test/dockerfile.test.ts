@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from './support/folder.ts';
 
-/** Of what is deleted from them, and what the program opens by its path. */
+/** Packages with deleted files, and the files that the program opens by path. */
 const PACKAGES = {
   'better-sqlite3': ['build/Release/better_sqlite3.node', 'lib/index.js', 'package.json'],
   '@expo-google-fonts/m-plus-rounded-1c': [
@@ -20,7 +20,7 @@ const PACKAGES = {
   ],
 };
 
-test('the image leaves out what is never loaded of packages, and keeps what is', () => {
+test('removes only those package files that are never loaded', () => {
   const folder = temporaryFolder();
   for (const name of Object.keys(PACKAGES)) {
     const from = join('node_modules', name);

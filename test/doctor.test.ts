@@ -46,7 +46,7 @@ async function telegram() {
   return server;
 }
 
-/** Everything as it should be: a database, administrators in it, a service that lists the models. */
+/** A correct setup: a database with administrators, and a service that lists the models. */
 async function healthy() {
   const folder = temporaryFolder();
   chmodSync(folder, 0o700);
@@ -76,7 +76,7 @@ async function healthy() {
   return { folder, variables, telegram: server };
 }
 
-/** Root may write everything: until the test ends, this process is nobody. */
+/** Makes this process an ordinary user until the test ends, because root may write everything. */
 function asOrdinaryUser(): void {
   if (process.geteuid?.() !== 0) return;
   process.seteuid?.(65_534);
@@ -90,7 +90,7 @@ async function findingsOf(variables: Readonly<Record<string, string>>, subject: 
 }
 
 describe('npm run doctor', () => {
-  test('finds nothing where all is well, and leaves nothing behind', async () => {
+  test('finds no problems in a correct setup and leaves nothing behind', async () => {
     const { folder, variables, telegram: server } = await healthy();
     const before = readdirSync(folder);
     const { code, stdout, stderr } = await runScript('scripts/doctor.ts', { folder, variables });
@@ -98,13 +98,13 @@ describe('npm run doctor', () => {
     expect(stdout).toContain("✓ Telegram        the token is @sticker_test_bot's, Playground");
     expect(stdout).toContain('listed by their providers: gpt-6-luna, gpt-image-2.5-flare');
     expect(stdout).toMatch(/\n\nno problems, no warnings\n$/);
-    // No colours where it is no terminal.
+    // No colours without a terminal.
     expect(stdout).not.toContain('\u001b');
     expect(readdirSync(folder)).toEqual(before);
     expect(server.webhook).toBeUndefined();
   });
 
-  test('names everything that is wrong at once, with what to do, and fails', async () => {
+  test('names all problems at once with their fixes, and fails', async () => {
     const { folder, variables } = await healthy();
     const wrong = {
       ...variables,
@@ -153,8 +153,8 @@ describe('npm run doctor', () => {
   });
 });
 
-describe('a look at', () => {
-  test('Telegram: somebody else’s webhook, deliveries that fail, updates that pile up', async () => {
+describe('checking', () => {
+  test('Telegram: a foreign webhook, failed deliveries, many pending updates', async () => {
     const { variables } = await healthy();
     const now = Math.floor(Date.now() / 1000);
     const webhook = {
@@ -162,7 +162,7 @@ describe('a look at', () => {
       has_custom_certificate: false,
       pending_update_count: 500,
       last_error_date: now - 60,
-      // A path with the token in it is a habit of some.
+      // Some people put the token into the path.
       last_error_message: `Wrong response from the webhook: 502 Bad Gateway at /${TOKEN}`,
     };
     const me = { id: 1, is_bot: true, first_name: 'Bot', username: 'some_bot' };
@@ -178,7 +178,7 @@ describe('a look at', () => {
     ]);
   });
 
-  test('the clock, by the date of Telegram’s answers', async () => {
+  test('the clock, by the Date header of Telegram', async () => {
     const { variables } = await healthy();
     const root = await serve((_request, response) => {
       response.writeHead(404, { date: new Date(Date.now() - 90_000).toUTCString() });
@@ -189,7 +189,7 @@ describe('a look at', () => {
     expect(await findingsOf(variables, 'Clock')).toMatchObject([{ status: 'ok' }]);
   });
 
-  test('the storage of pictures: a small object goes there and back', async () => {
+  test('picture storage: a small object is written and read back', async () => {
     const { variables } = await healthy();
     const s3 = await fakeS3();
     const here = { ...variables, ...s3.variables };
@@ -214,7 +214,7 @@ describe('a look at', () => {
     expect(await findingsOf(variables, subject)).toEqual([]);
   });
 
-  test('models that end soon, or are not there', async () => {
+  test('models that end soon or are missing', async () => {
     const { variables } = await healthy();
     const soon = new Date(Date.now() + 10 * 24 * 60 * 60_000).toISOString().slice(0, 10);
     const data = [{ id: 'gpt-6-luna', object: 'model', created: 1, owned_by: 'o', shutdown_date: soon }];
@@ -226,7 +226,7 @@ describe('a look at', () => {
     ]);
   });
 
-  test('a model for voice that is not there is a warning: all else works without it', async () => {
+  test('a missing voice model, which is only a warning', async () => {
     const { variables } = await healthy();
     const findings = await findingsOf({ ...variables, TRANSCRIBE_PROVIDERS: 'openai' }, 'Models');
     expect(findings).toEqual([
@@ -294,7 +294,7 @@ describe('a look at', () => {
     ]);
   });
 
-  test('the database: none yet, none at all, of an older and of a newer version', async () => {
+  test('the database: missing, unusable, older and newer', async () => {
     const { folder, variables } = await healthy();
     const at = (name: string) => ({ ...variables, DATABASE_URL: `sqlite:${join(folder, name)}` });
     expect(await findingsOf(at('new/bot.db'), 'Database')).toMatchObject([
@@ -330,7 +330,7 @@ describe('a look at', () => {
     ]);
   });
 
-  test('a database that a bot works on just now', async () => {
+  test('a database that a bot is using', async () => {
     const { variables } = await healthy();
     const db = openDatabase(variables.DATABASE_URL);
     onTestFinished(() => db.destroy());
@@ -343,7 +343,7 @@ describe('a look at', () => {
     expect(await findingsOf(both, 'Administrators')).toMatchObject([{ status: 'ok' }]);
   });
 
-  test.each(['bot.db', 'bot.db-wal'])('a database whose %s is not for this user to write', async name => {
+  test.each(['bot.db', 'bot.db-wal'])('a database whose %s this user cannot write', async name => {
     const { folder, variables } = await healthy();
     const db = openDatabase(variables.DATABASE_URL);
     onTestFinished(() => db.destroy());
@@ -358,7 +358,7 @@ describe('a look at', () => {
     ]);
   });
 
-  test('a folder that everybody can read', async () => {
+  test('a folder that all users can read', async () => {
     const { folder, variables } = await healthy();
     mkdirSync(join(folder, 'open'));
     chmodSync(join(folder, 'open'), 0o755);
@@ -381,7 +381,7 @@ describe('a look at', () => {
     );
   });
 
-  test('a port that is taken: by a stranger, or by the bot itself', async () => {
+  test('a port taken by another program or by the bot itself', async () => {
     const { variables } = await healthy();
     const portOf = (address: string) => new URL(address).port;
     const stranger = await jsonServer({});
@@ -409,14 +409,14 @@ describe('files', () => {
       .jpeg()
       .toBuffer();
 
-  test('come by HTTP from Telegram', async () => {
+  test('are downloaded over HTTP from Telegram', async () => {
     const { variables } = await healthy();
     expect(await findingsOf(variables, 'Files')).toMatchObject([{ status: 'ok' }]);
     const needless = { ...variables, TELEGRAM_LOCAL_FILES: temporaryFolder() };
     expect(await findingsOf(needless, 'Files')).toMatchObject([{ status: 'warn' }]);
   });
 
-  test('do not come from a server of one’s own without --local, whatever is set', async () => {
+  test('cannot come from an own server without --local', async () => {
     const variables = await ownServer({ type: 'none' }, await PICTURE());
     expect(await findingsOf(variables, 'Files')).toMatchObject([
       { status: 'fail', fix: expect.stringMatching(/--local.*TELEGRAM_LOCAL_FILES/) },
@@ -439,7 +439,7 @@ describe('files', () => {
     expect(await set('/nowhere/at/all')).toMatchObject([{ status: 'fail' }]);
   });
 
-  test('are believed to be in the folder where there is none to try it with', async () => {
+  test('are assumed to be in the folder if there is none to test with', async () => {
     const folder = temporaryFolder();
     const variables = await ownServer({ type: 'local', folder });
     expect(await findingsOf({ ...variables, TELEGRAM_LOCAL_FILES: folder }, 'Files')).toMatchObject([
@@ -448,7 +448,7 @@ describe('files', () => {
   });
 });
 
-test('inline mode that is off is told, with what to do about it', async () => {
+test('reports disabled inline mode with its fix', async () => {
   const { variables } = await healthy();
   const server = await startBotApiServer({ token: TOKEN, username: 'sticker_test_bot', inlineMode: false });
   onTestFinished(() => server.close());
@@ -475,7 +475,7 @@ describe('pictures', () => {
     ]);
   });
 
-  test('where it cannot be loaded, what to do is said, on one line', async () => {
+  test('explains on one line what to do if it cannot be loaded', async () => {
     const check = picturesCheck(() =>
       Promise.reject(new Error('Could not load the module.\nPossible solutions:')),
     );
@@ -486,8 +486,8 @@ describe('pictures', () => {
   });
 });
 
-describe('servers of tools', () => {
-  test('are started, named with their tools, and told where they cannot be', async () => {
+describe('tool servers', () => {
+  test('are started and listed with their tools, or reported', async () => {
     const { variables } = await healthy();
     const { entry } = oddServer('ok', { readOnly: ['look', 'missing'] });
     const complaint =
@@ -509,7 +509,7 @@ describe('servers of tools', () => {
     expect(found.map(({ message }) => message).join('')).not.toMatch(/\p{Cc}/u);
   });
 
-  test('have mistakes of the file told with their lines', async () => {
+  test('report mistakes of the file with line numbers', async () => {
     const { variables, folder } = await healthy();
     const file = join(folder, 'mcp.json');
     writeFileSync(file, '{\n"mcpServers": {\n"a": {}\n}\n}');
@@ -523,7 +523,7 @@ describe('servers of tools', () => {
   });
 });
 
-test('a server of PostgreSQL: its version, who works on it, its connections, and what holds it up', async () => {
+test('checks a PostgreSQL server: version, users, connections and blockers', async () => {
   const { variables } = await healthy();
   const url = await freshPostgres();
   const config = loadConfig({ ...variables, DATABASE_URL: url, DATABASE_POOL: '150' });

@@ -29,7 +29,7 @@ async function telegram() {
 }
 
 describe('the bot as a process', () => {
-  it('that has no token in production says so and ends', async () => {
+  it('ends with a message without a token in production', async () => {
     const folder = temporaryFolder();
     const variables = { NODE_ENV: 'production' };
     const { code, stdout, stderr } = await runScript('src/index.ts', { folder, variables });
@@ -54,7 +54,7 @@ describe('the bot as a process', () => {
     expect(stderr).toContain('.env is saved as UTF-16: save it as UTF-8');
   });
 
-  it('does not start without the settings of a .env that cannot be read', async () => {
+  it('does not start with an unreadable .env', async () => {
     const folder = temporaryFolder();
     symlinkSync('.env', join(folder, '.env'));
     const { code, stderr } = await runScript('src/index.ts', { folder });
@@ -81,7 +81,7 @@ describe('the bot as a process', () => {
     expect(stderr).not.toMatch(/\n\s+at /);
   });
 
-  it('whose token Telegram does not know says what to do and ends', async () => {
+  it('ends with advice if Telegram rejects its token', async () => {
     const { root } = await telegram();
     const { code, stdout, stderr } = await runScript('src/index.ts', {
       folder: temporaryFolder(),
@@ -117,7 +117,7 @@ describe('the bot as a process', () => {
 });
 
 describe('a database that refuses', () => {
-  it('is named as what it is, once, and what was fetched comes again', async () => {
+  it('is reported once with its cause, and its updates are fetched again', async () => {
     const server = await telegram();
     const db = connect(join(temporaryFolder(), 'bot.db'));
     await migrateUp(db, migrations);
@@ -154,7 +154,7 @@ describe('a database that refuses', () => {
 });
 
 describe('two processes on one token', () => {
-  /** A feed that meets another poller in every poll, and its clock. */
+  /** A feed that meets another poller in every poll, with its clock. */
   async function contested(times?: number) {
     const server = await telegram();
     const db = connect(join(temporaryFolder(), 'bot.db'));
@@ -181,7 +181,7 @@ describe('two processes on one token', () => {
     return { server, conflict, clock, feed, stored };
   }
 
-  it('end the newer one after half a minute, with what to do', async () => {
+  it('end the newer one after half a minute, with advice', async () => {
     const { clock, feed, conflict } = await contested();
     let ended: unknown;
     const run = feed.run().catch((error: unknown) => {
@@ -199,7 +199,7 @@ describe('two processes on one token', () => {
     expect(conflict.hits).toBeGreaterThan(3);
   });
 
-  it('are nothing but a deploy where the older one stops', async () => {
+  it('count as a deploy if the older one stops', async () => {
     const { server, clock, feed, stored } = await contested(3);
     const anna = server.person({ firstName: 'Анна' });
     anna.sendText('hello');
@@ -213,7 +213,7 @@ describe('two processes on one token', () => {
     await run;
   });
 
-  it('are forgotten once a poll has gone well', async () => {
+  it('are forgotten after a successful poll', async () => {
     const { server, clock, feed, stored } = await contested(1);
     const anna = server.person({ firstName: 'Анна' });
     const run = feed.run();
@@ -238,7 +238,7 @@ describe('the image', () => {
   const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
   const SCRIPTS = ['migrate', 'backup', 'doctor', 'finish'];
 
-  it('has what npm runs in it', () => {
+  it('contains what its npm scripts run', () => {
     for (const name of SCRIPTS) expect(read('tsconfig.build.json')).toContain(`"scripts/${name}.ts"`);
     const [build = '', image = ''] = read('Dockerfile').split(/^FROM (?!.* AS )/m);
     for (const folder of ['scripts', 'src']) expect(build).toContain(`COPY ${folder} ./${folder}`);
@@ -246,7 +246,7 @@ describe('the image', () => {
     expect(kept).toEqual(['package.json', 'node_modules', 'dist']);
   });
 
-  it('runs migrate, backup and doctor by the names that they have from source', async () => {
+  it('runs migrate, backup and doctor under the same names as from source', async () => {
     const folder = temporaryFolder();
     const [, edit = ''] = /^RUN sed -i '(.+)' package\.json$/m.exec(read('Dockerfile')) ?? [];
     writeFileSync(join(folder, 'package.json'), execFileSync('sed', [edit, join(ROOT, 'package.json')]));

@@ -8,7 +8,7 @@ import { freshDatabase, NOW, openDialogue } from './assistant-db/database.ts';
 const ADA = 7;
 const EMOTIONS = ['happy', 'sad', 'angry', 'sleepy', 'proud'];
 
-/** A plan of five: the second has failed, the last has no job, the others are being drawn. */
+/** A plan of five: the second failed, the last has no job, the others are being drawn. */
 async function planInDrawing() {
   const { db } = await freshDatabase();
   const assistantSessionId = await openDialogue(db, ADA);
@@ -29,7 +29,7 @@ async function planInDrawing() {
   return { db, plan, open, view: () => plansOf(db, ADA) };
 }
 
-test('each sticker of a plan is shown with the state of its job', async () => {
+test('shows each sticker of a plan with the state of its job', async () => {
   const { plan, view } = await planInDrawing();
   const [shown, ...others] = await view();
   expect(others).toEqual([]);
@@ -49,7 +49,7 @@ test('each sticker of a plan is shown with the state of its job', async () => {
   ]);
 });
 
-test('an open plan is shown beside the one that is being drawn, and one that is over only where there is no other', async () => {
+test('shows an open plan next to a running one, and a finished one only if it is alone', async () => {
   const { db, plan, open, view } = await planInDrawing();
   const next = await open();
   expect((await view()).map(({ id }) => id)).toEqual([next.id, plan.id]);

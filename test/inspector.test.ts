@@ -27,7 +27,7 @@ function answer(text: string, calls: readonly string[] = []): AIChatResult {
   };
 }
 
-/** A provider that gives these answers, one after another. */
+/** A provider with scripted answers. */
 function scripted(name: string, answers: readonly (AIChatResult | ProviderError)[]): ChatProvider {
   const left = [...answers];
   return {
@@ -42,7 +42,7 @@ function scripted(name: string, answers: readonly (AIChatResult | ProviderError)
   };
 }
 
-/** Rounds that look at a bot with these providers; `ask` is one exchange of a turn of somebody. */
+/** Rounds that observe a bot with these providers. `ask` is one exchange in a user's turn. */
 function watched(...providers: ChatProvider[]) {
   let changes = 0;
   const rounds = new Rounds(clock, () => changes++);
@@ -80,7 +80,7 @@ function results(callId: string): ChatMessage {
 }
 
 describe('the rounds of a turn', () => {
-  it('are told with their answers and what became of their tool calls', async () => {
+  it('include answers and results of tool calls', async () => {
     const { rounds, ask } = watched(scripted('gemini', [answer('', ['a', 'b']), answer('Noted.')]));
     await ask(7, 't1');
     expect(rounds.of(7)).toMatchObject([
@@ -106,7 +106,7 @@ describe('the rounds of a turn', () => {
     expect(rounds.of(8)).toEqual([]);
   });
 
-  it('learn from the next turn what the last calls of a turn led to', async () => {
+  it('get the results of a turn’s last calls from the next turn', async () => {
     const { rounds, ask } = watched(
       scripted('gemini', [answer('', ['a']), answer('', ['b']), answer('So.')]),
     );
@@ -121,14 +121,14 @@ describe('the rounds of a turn', () => {
     ]);
   });
 
-  it('tell which agent asked', async () => {
+  it('name the agent', async () => {
     const { rounds, ask } = watched(scripted('gemini', [answer('', ['a']), answer('Here.')]));
     await ask(7, 't1');
     await ask(7, 't1', [results('a')], 'knowledge');
     expect(rounds.of(7)[0]?.rounds.map(({ agent }) => agent)).toEqual(['assistant', 'knowledge']);
   });
 
-  it('show every attempt, and who answered at last', async () => {
+  it('show every attempt and the provider that answered', async () => {
     const down = new ProviderError('gemini', 'unavailable', 'is overloaded');
     const { rounds, ask, changes } = watched(
       scripted('gemini', [down, down, down]),
@@ -144,7 +144,7 @@ describe('the rounds of a turn', () => {
     expect(changes()).toBeGreaterThanOrEqual(4);
   });
 
-  it('belong to whose turn it is, where several ask at once', async () => {
+  it('belong to the right turn if several run at once', async () => {
     const { rounds, ask } = watched(
       scripted(
         'gemini',
@@ -156,7 +156,7 @@ describe('the rounds of a turn', () => {
       expect(rounds.of(person)).toMatchObject([{ id: `t${person}`, rounds: [{ text: String(person) }] }]);
   });
 
-  it('begin with what the person did, each turn in its place', async () => {
+  it('begin with the user’s action, turn by turn', async () => {
     const { rounds, ask } = watched(scripted('gemini', [answer('Hi!'), answer('So.')]));
     rounds.begin(7, 't1', [{ what: 'words', text: 'hello' }]);
     await ask(7, 't1');
@@ -172,7 +172,7 @@ describe('the rounds of a turn', () => {
     ]);
   });
 
-  it('keep all that was asked, pictures by their size, and for one object too', async () => {
+  it('keep whole requests, with pictures by size, also for generated objects', async () => {
     const sighted = {
       ...scripted('gemini', [answer('Nice.'), answer('{"emoji":"😀"}')]),
       supportsImages: true,
@@ -205,7 +205,7 @@ describe('the rounds of a turn', () => {
     expect(requestOf(first?.request) + requestOf(second?.request)).toBe('');
   });
 
-  it("of somebody who is forgotten meanwhile are nobody's", async () => {
+  it('of a user forgotten in the meantime are dropped', async () => {
     let reply: (result: AIChatResult) => void = () => {};
     const complete = () => new Promise<AIChatResult>(resolve => (reply = resolve));
     const { rounds, ask } = watched({ name: 'gemini', model: 'flash', complete });
@@ -217,7 +217,7 @@ describe('the rounds of a turn', () => {
     expect(rounds.of(7)).toEqual([]);
   });
 
-  it('are forgotten when they are old', async () => {
+  it('are dropped when they are old', async () => {
     const { rounds, ask } = watched(
       scripted(
         'gemini',
@@ -231,7 +231,7 @@ describe('the rounds of a turn', () => {
 });
 
 describe('the pictures of a sticker', () => {
-  it('are kept in their order, with those of the newest stickers, and nothing that is no picture', async () => {
+  it('are kept in order for the newest stickers, and only pictures', async () => {
     const pictures = new Pictures(() => {});
     const png = await picture(300, 200, 'png');
     const jpeg = await picture(30, 20, 'jpeg');

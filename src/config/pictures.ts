@@ -1,26 +1,42 @@
 import type { S3Settings } from '../assistant-db/pictures/s3.ts';
-import { isUrl, NO_URL, text } from '../providers/descriptor.ts';
+import { isUrl, NO_URL, setting, text } from '../providers/descriptor.ts';
 
-/** The names of buckets, and keys that need no escaping; in an address "." and ".." are no part of a key. */
+/** Bucket names and keys that need no escaping. In an address, "." and ".." cannot be part of a key. */
 const PICTURES_URL = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(?!(?:.*\/)?\.\.?(?:\/|$))([\w./-]*))?$/;
 
-/** All but the first as the AWS SDKs name them; without the first they are for others, and not looked at. */
+/** Except for the first, the names are those of the AWS SDKs. Without the first, the others are ignored: they belong to other programs. */
 export const PICTURES_VARIABLES = {
-  PICTURES_URL: text.refine(given => given === undefined || PICTURES_URL.test(given), {
-    error: 'must be s3://bucket or s3://bucket/prefix, of letters, digits, dots, dashes and underscores',
-  }),
-  AWS_ACCESS_KEY_ID: text,
-  AWS_SECRET_ACCESS_KEY: text,
-  AWS_SESSION_TOKEN: text,
-  AWS_REGION: text,
-  AWS_ENDPOINT_URL_S3: text,
-  AWS_ENDPOINT_URL: text,
-  AWS_S3_FORCE_PATH_STYLE: text,
+  PICTURES_URL: text
+    .refine(given => given === undefined || PICTURES_URL.test(given), {
+      error: 'must be s3://bucket or s3://bucket/prefix, of letters, digits, dots, dashes and underscores',
+    })
+    .meta(
+      setting(
+        'storage',
+        '`s3://bucket/prefix`: stores drawn pictures and cut-outs in S3 or a compatible service (MinIO, R2, Ceph), see [Pictures in S3](operating.md#pictures-in-s3)',
+        'in the database',
+      ),
+    ),
+  AWS_ACCESS_KEY_ID: text.meta(setting('storage', 'key of that bucket')),
+  AWS_SECRET_ACCESS_KEY: text.meta(setting('storage')),
+  AWS_SESSION_TOKEN: text.meta(setting('storage', 'for a temporary key')),
+  AWS_REGION: text.meta(setting('storage', 'region of the bucket', '`us-east-1`')),
+  AWS_ENDPOINT_URL_S3: text.meta(
+    setting('storage', 'address of another service: `http://minio:9000`', "AWS's address for the region"),
+  ),
+  AWS_ENDPOINT_URL: text.meta(setting('storage', 'the same, if `AWS_ENDPOINT_URL_S3` is not set')),
+  AWS_S3_FORCE_PATH_STYLE: text.meta(
+    setting(
+      'storage',
+      '`true`: the bucket is in the path; `false`: in the host name',
+      '`true` if an address is set',
+    ),
+  ),
 };
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** @returns what keeps pictures from being stored there, in words for the operator */
+/** @returns messages for the operator about invalid or missing variables */
 export function picturesProblems(variables: Variables): string[] {
   const value = (name: keyof typeof PICTURES_VARIABLES) => variables[name]?.trim() || undefined;
   if (value('PICTURES_URL') === undefined) return [];
@@ -37,7 +53,7 @@ export function picturesProblems(variables: Variables): string[] {
   ];
 }
 
-/** Of variables without problems. */
+/** Expects variables without problems. */
 export function picturesSettings(
   env: {
     readonly [Name in keyof typeof PICTURES_VARIABLES]?: string | undefined;
@@ -48,7 +64,7 @@ export function picturesSettings(
   const prefix = path.replace(/^\/+|\/+$/g, '');
   const region = env.AWS_REGION ?? 'us-east-1';
   const endpoint = env.AWS_ENDPOINT_URL_S3 ?? env.AWS_ENDPOINT_URL;
-  // No certificate is for a bucket with a dot; servers of one's own seldom have a name for each bucket.
+  // TLS certificates do not cover bucket names with a dot, and own servers seldom have a host name per bucket.
   const pathStyle = endpoint !== undefined || bucket.includes('.');
   return {
     bucket,

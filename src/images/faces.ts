@@ -28,9 +28,9 @@ interface Weights {
 
 /** From face-api.js (V. Mühler, MIT), 190 KB. Its own bundle needs TensorFlow, which is a thousand times larger. */
 const MODEL = '@vladmandic/face-api/model/tiny_face_detector_model';
-const MIDDLE = [1, 2, 3, 4, 5];
-const TAPS = 3;
-const LEAK = 0.1;
+const MIDDLE_BLOCKS = [1, 2, 3, 4, 5];
+const KERNEL_SIDE = 3;
+const LEAKY_RELU_SLOPE = 0.1;
 
 interface Entry {
   readonly name: string;
@@ -79,7 +79,7 @@ function readWeights(): Weights {
     inFours(named(`${layer}/${matrix}`), named(`${layer}/bias`));
   return {
     first: dense('conv0'),
-    middle: MIDDLE.map(n => ({
+    middle: MIDDLE_BLOCKS.map(n => ({
       ...dense(`conv${n}`, 'pointwise_filter'),
       depthwise: named(`conv${n}/depthwise_filter`),
     })),
@@ -109,17 +109,17 @@ function padded({ data, width, height, channels }: Tensor): Tensor {
 function gathered(input: Tensor): Tensor {
   const { width, height, channels } = input;
   const { data, width: wide } = padded(input);
-  const run = TAPS * channels;
-  const out = new Float32Array(width * height * TAPS * run);
+  const run = KERNEL_SIDE * channels;
+  const out = new Float32Array(width * height * KERNEL_SIDE * run);
   for (let y = 0, to = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      for (let row = 0; row < TAPS; row++, to += run) {
+      for (let row = 0; row < KERNEL_SIDE; row++, to += run) {
         const from = ((y + row) * wide + x) * channels;
         for (let i = 0; i < run; i++) out[to + i] = data[from + i] ?? 0;
       }
     }
   }
-  return { data: out, width, height, channels: TAPS * run };
+  return { data: out, width, height, channels: KERNEL_SIDE * run };
 }
 
 function filtered(input: Tensor, filter: Float32Array): Tensor {
@@ -131,7 +131,7 @@ function filtered(input: Tensor, filter: Float32Array): Tensor {
     for (let from = y * row; from < y * row + width * channels; from += channels) {
       for (let c = 0; c < channels; c++, to++) {
         let sum = 0;
-        for (let tap = c, at = from + c; tap < filter.length; tap += TAPS * channels, at += row)
+        for (let tap = c, at = from + c; tap < filter.length; tap += KERNEL_SIDE * channels, at += row)
           sum +=
             (data[at] ?? 0) * (filter[tap] ?? 0) +
             (data[at + channels] ?? 0) * (filter[tap + channels] ?? 0) +
@@ -198,7 +198,7 @@ function pooled({ data, width, height, channels }: Tensor, stride: 1 | 2): Tenso
         const upper = larger(data[p] ?? 0, data[p + right] ?? 0);
         const lower = larger(data[p + down] ?? 0, data[p + down + right] ?? 0);
         const largest = larger(upper, lower);
-        out[to] = larger(largest, LEAK * largest);
+        out[to] = larger(largest, LEAKY_RELU_SLOPE * largest);
       }
     }
   }
@@ -217,8 +217,8 @@ export interface Face extends Box {
 
 export const FACE_SIDE = 384;
 
-const MEAN = [117.001, 114.697, 97.404] as const;
-const RANGE = 256;
+const MEAN_RGB = [117.001, 114.697, 97.404] as const;
+const LEVELS = 256;
 const ANCHORS = [
   [1.603231, 2.094468],
   [6.041143, 7.080126],
@@ -226,9 +226,9 @@ const ANCHORS = [
   [4.266906, 5.178857],
   [9.041765, 10.66308],
 ] as const;
-const NUMBERS = 5;
-const CELL = 32;
-const MAX_OVERLAP = 0.4;
+const NUMBERS_PER_BOX = 5;
+const CELL_PX = 32;
+const MAX_OVERLAP_SHARE = 0.4;
 
 /**
  * Returns faces, the most certain first; drawn faces count too. Takes about 70 ms of one core.
@@ -237,20 +237,20 @@ const MAX_OVERLAP = 0.4;
 export function detectFaces(picture: Raster, least: number): Face[] {
   const boxes = boxesIn(runNetwork(normalized(picture)), least).toSorted((a, b) => b.score - a.score);
   const faces: Face[] = [];
-  for (const box of boxes) if (faces.every(face => overlap(face, box) < MAX_OVERLAP)) faces.push(box);
+  for (const box of boxes) if (faces.every(face => overlap(face, box) < MAX_OVERLAP_SHARE)) faces.push(box);
   return faces;
 }
 
 function normalized({ data, width, height }: Raster): Tensor {
-  const wide = Math.ceil(width / CELL) * CELL;
-  const high = Math.ceil(height / CELL) * CELL;
-  const [red, green, blue] = MEAN;
+  const wide = Math.ceil(width / CELL_PX) * CELL_PX;
+  const high = Math.ceil(height / CELL_PX) * CELL_PX;
+  const [red, green, blue] = MEAN_RGB;
   const numbers = new Float32Array(wide * high * 3);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0, to = y * wide * 3; x < width; x++, i += 4, to += 3) {
-      numbers[to] = ((data[i] ?? 0) - red) / RANGE;
-      numbers[to + 1] = ((data[i + 1] ?? 0) - green) / RANGE;
-      numbers[to + 2] = ((data[i + 2] ?? 0) - blue) / RANGE;
+      numbers[to] = ((data[i] ?? 0) - red) / LEVELS;
+      numbers[to + 1] = ((data[i + 1] ?? 0) - green) / LEVELS;
+      numbers[to + 2] = ((data[i + 2] ?? 0) - blue) / LEVELS;
     }
   }
   return { data: numbers, width: wide, height: high, channels: 3 };
@@ -261,13 +261,13 @@ function boxesIn({ data, width, height, channels }: Tensor, least: number): Face
   for (let y = 0, from = 0; y < height; y++) {
     for (let x = 0; x < width; x++, from += channels) {
       for (const [anchor, [wide, high]] of ANCHORS.entries()) {
-        const at = from + anchor * NUMBERS;
+        const at = from + anchor * NUMBERS_PER_BOX;
         const score = sigmoid(data[at + 4] ?? 0);
         if (score < least) continue;
-        const w = CELL * wide * Math.exp(data[at + 2] ?? 0);
-        const h = CELL * high * Math.exp(data[at + 3] ?? 0);
-        const left = CELL * (x + sigmoid(data[at] ?? 0)) - w / 2;
-        const top = CELL * (y + sigmoid(data[at + 1] ?? 0)) - h / 2;
+        const w = CELL_PX * wide * Math.exp(data[at + 2] ?? 0);
+        const h = CELL_PX * high * Math.exp(data[at + 3] ?? 0);
+        const left = CELL_PX * (x + sigmoid(data[at] ?? 0)) - w / 2;
+        const top = CELL_PX * (y + sigmoid(data[at + 1] ?? 0)) - h / 2;
         boxes.push({ score, left, top, width: w, height: h });
       }
     }

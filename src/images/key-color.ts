@@ -6,14 +6,14 @@ import { lazy } from '../lib/lazy.ts';
 import { loadSharp } from './load-sharp.ts';
 import type { KeyColor, StickerParams } from './types.ts';
 
-const SIDE = 64;
-const SURROUNDINGS = 0.12;
+const SAMPLE_SIDE_PX = 64;
+const SURROUNDINGS_SHARE = 0.12;
 /** Differences between channels up to this level are noise on grey, not a colour. */
-const NOISE = 16;
+const MAX_NOISE_LEVELS = 16;
 /** Brightness floor for weighing colours, because models draw navy and bottle green brighter than they are. */
-const DARKEST = 96;
+const MIN_BRIGHTNESS_LEVEL = 96;
 /** A colour named in the wishes weighs as much as a quarter of the subject. */
-const WISHED = 60;
+const WISHED_COLOR_HARM = 60;
 
 interface Key {
   readonly color: KeyColor;
@@ -64,12 +64,14 @@ export async function chooseKeyColor(photo: Buffer, params?: StickerParams): Pro
   const pixels = await sharp(photo)
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
-    .resize(SIDE, SIDE, { fit: 'fill' })
+    .resize(SAMPLE_SIDE_PX, SAMPLE_SIDE_PX, { fit: 'fill' })
     .raw({ depth: 'uchar' })
     .toBuffer();
   const colors = subjectColors(pixels);
   const wished = colorsIn(params === undefined ? '' : `${params.style}\n${params.emotion}\n${params.pose}`);
-  const harms = KEYS.map(key => key.prior + harm(key, colors) + (wished.has(key.color) ? WISHED : 0));
+  const harms = KEYS.map(
+    key => key.prior + harm(key, colors) + (wished.has(key.color) ? WISHED_COLOR_HARM : 0),
+  );
   return KEYS[harms.indexOf(Math.min(...harms))]?.color ?? 'green';
 }
 
@@ -85,7 +87,7 @@ function harm(key: Key, colors: readonly WeightedColor[]): number {
   let total = 0;
   for (const { r, g, b, weight } of colors) {
     const excess = key.excess(r, g, b);
-    if (excess > NOISE) sum += (weight * excess * 255) / Math.max(DARKEST, r, g, b);
+    if (excess > MAX_NOISE_LEVELS) sum += (weight * excess * 255) / Math.max(MIN_BRIGHTNESS_LEVEL, r, g, b);
     total += weight;
   }
   return total > 0 ? sum / total : 0;
@@ -95,13 +97,14 @@ function subjectColors(pixels: Uint8Array): WeightedColor[] {
   const inside = new Float64Array(512);
   const around = new Float64Array(512);
   const samples: (WeightedColor & { readonly bin: number })[] = [];
-  for (let p = 0; p < SIDE * SIDE; p++) {
-    const x = ((p % SIDE) + 0.5) / SIDE;
-    const y = (Math.floor(p / SIDE) + 0.5) / SIDE;
+  for (let p = 0; p < SAMPLE_SIDE_PX * SAMPLE_SIDE_PX; p++) {
+    const x = ((p % SAMPLE_SIDE_PX) + 0.5) / SAMPLE_SIDE_PX;
+    const y = (Math.floor(p / SAMPLE_SIDE_PX) + 0.5) / SAMPLE_SIDE_PX;
     const [r, g, b] = [pixels[p * 3] ?? 0, pixels[p * 3 + 1] ?? 0, pixels[p * 3 + 2] ?? 0];
     const bin = ((r >> 5) << 6) | ((g >> 5) << 3) | (b >> 5);
     const weight = placeWeight(x, y);
-    if (x < SURROUNDINGS || x > 1 - SURROUNDINGS || y < SURROUNDINGS) around[bin] = (around[bin] ?? 0) + 1;
+    if (x < SURROUNDINGS_SHARE || x > 1 - SURROUNDINGS_SHARE || y < SURROUNDINGS_SHARE)
+      around[bin] = (around[bin] ?? 0) + 1;
     if (weight > 0) samples.push({ r, g, b, weight, bin });
     inside[bin] = (inside[bin] ?? 0) + weight;
   }
@@ -116,8 +119,8 @@ function subjectColors(pixels: Uint8Array): WeightedColor[] {
 }
 
 function placeWeight(x: number, y: number): number {
-  const sideways = Math.min(1, Math.max(0, (0.5 - SURROUNDINGS - Math.abs(x - 0.5)) / 0.25));
-  const fromAbove = Math.min(1, Math.max(0, (y - SURROUNDINGS) / 0.15));
+  const sideways = Math.min(1, Math.max(0, (0.5 - SURROUNDINGS_SHARE - Math.abs(x - 0.5)) / 0.25));
+  const fromAbove = Math.min(1, Math.max(0, (y - SURROUNDINGS_SHARE) / 0.15));
   return sideways * fromAbove;
 }
 
@@ -125,7 +128,7 @@ function sum(values: Float64Array): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-const REFERENCE_SIDE = 768;
+const REFERENCE_SIDE_PX = 768;
 
 const KEY_COLORS: Readonly<Record<KeyColor, string>> = {
   green: '#00ff00',
@@ -138,7 +141,7 @@ export async function prepareReference(cutOut: Buffer, keyColor: KeyColor): Prom
   const sharp = await loadSharp();
   return sharp(cutOut)
     .flatten({ background: KEY_COLORS[keyColor] })
-    .resize(REFERENCE_SIDE, REFERENCE_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .resize(REFERENCE_SIDE_PX, REFERENCE_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
     .toBuffer();
 }

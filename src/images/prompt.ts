@@ -3,14 +3,14 @@ import { sheetLayout, sheetTask, sheetWishes } from './sheet/request.ts';
 import type { DrawnImage, ImageRequest, KeyColor } from './types.ts';
 
 /** Limits on the list of things never to draw, because every prompt of the user includes it. */
-const MOST = 8;
-const LONGEST = 60;
+const MAX_NEVER_ITEMS = 8;
+const MAX_NEVER_CHARACTERS = 60;
 
 function neverLines(never: readonly string[] = []): readonly string[] {
-  const told = never.slice(0, MOST).map(words => firstCharacters(words, LONGEST));
-  if (told.length === 0) return [];
+  const items = never.slice(0, MAX_NEVER_ITEMS).map(words => firstCharacters(words, MAX_NEVER_CHARACTERS));
+  if (items.length === 0) return [];
   return [
-    `Never draw for this person, whatever the wishes above say; leave it out without a replacement: ${JSON.stringify(told)}`,
+    `Never draw for this person, whatever the wishes above say; leave it out without a replacement: ${JSON.stringify(items)}`,
   ];
 }
 

@@ -5,15 +5,15 @@ import { blur, type Plane, planeOf } from './planes.ts';
 
 const SMALL = { kind: 'png', side: 512 } as const;
 /** Both pictures are scaled to this side before they are compared. */
-const SIDE = 96;
-const BLUR = 1.5;
+const COMPARED_SIDE_PX = 96;
+const BLUR_PX = 1.5;
 /**
  * Minimum correlation of fine detail. Resizing, cropping or re-encoding keeps 0.98; drawings made from the photo reach
  * at most 0.96.
  */
-const MIN_LIKENESS = 0.97;
+const MIN_CORRELATION = 0.97;
 /** A picture with a larger transparent share was cut out, so it is not the photo. */
-const MAX_TRANSPARENT = 0.02;
+const MAX_TRANSPARENT_SHARE = 0.02;
 
 type Small = Extract<Decoded, { outcome: 'ok' }>;
 
@@ -30,12 +30,12 @@ async function detailOf({ bytes }: Small, shape: number): Promise<Plane> {
   const pixels = await sharp(bytes)
     .flatten({ background: '#ffffff' })
     .extract(region)
-    .resize(SIDE, SIDE, { fit: 'fill' })
+    .resize(COMPARED_SIDE_PX, COMPARED_SIDE_PX, { fit: 'fill' })
     .greyscale()
     .raw()
     .toBuffer();
   const light = Float32Array.from(pixels);
-  const soft = blur(light, SIDE, SIDE, BLUR);
+  const soft = blur(light, COMPARED_SIDE_PX, COMPARED_SIDE_PX, BLUR_PX);
   return planeOf(light.length, p => (light[p] ?? 0) - (soft[p] ?? 0));
 }
 
@@ -53,7 +53,7 @@ function correlation(one: Plane, other: Plane): number {
 async function isCutOut({ bytes }: Small): Promise<boolean> {
   const sharp = await loadSharp();
   const alpha = await sharp(bytes).ensureAlpha().extractChannel(3).raw().toBuffer();
-  return alpha.filter(value => value < 128).length > MAX_TRANSPARENT * alpha.length;
+  return alpha.filter(value => value < 128).length > MAX_TRANSPARENT_SHARE * alpha.length;
 }
 
 /**
@@ -81,7 +81,7 @@ export async function isSamePicture(
     [given, given],
   ] as const) {
     const [photoDetail, drawnDetail] = await Promise.all([detailOf(before, one), detailOf(after, other)]);
-    if (correlation(photoDetail, drawnDetail) > MIN_LIKENESS) return true;
+    if (correlation(photoDetail, drawnDetail) > MIN_CORRELATION) return true;
   }
   return false;
 }

@@ -107,3 +107,27 @@ export function wholeNumber(value: number, min: number, max: number) {
     })
     .transform(Number);
 }
+
+/** Headings of docs/settings.md, in this order. */
+export const SETTING_GROUPS = {
+  telegram: 'Telegram',
+  chat: 'Dialogue models',
+  drawing: 'Drawing',
+  transcription: 'Transcription',
+  speech: 'Spoken answers',
+  liveVoice: 'Live voice',
+  knowledge: 'Documents and knowledge',
+  tools: 'Tools',
+  storage: 'Database and pictures',
+  limits: 'Limits',
+  server: 'HTTP server',
+  operation: 'Operation',
+} as const;
+
+/**
+ * Documents a variable for docs/settings.md and .env.example.
+ * @param usual describes the default if it is not a fixed value
+ */
+export function setting(group: keyof typeof SETTING_GROUPS, description = '', usual?: string) {
+  return { group, description, usual };
+}

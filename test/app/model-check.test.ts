@@ -23,22 +23,22 @@ async function examine(variables: Record<string, string>, now = TODAY) {
   );
 }
 
-/** A log, and what was written into it. */
+/** A log and its lines. */
 function written() {
   const lines: Record<string, unknown>[] = [];
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
   return { lines, log: createLogger({ level: 'info', destination }) };
 }
 
-describe('the models that are configured', () => {
-  test('are listed and go on: nothing to say', async () => {
+describe('the configured models', () => {
+  test('report nothing if they are listed and stay', async () => {
     const server = await jsonServer({
       '/v1/models': openAIList({ id: 'gpt-6-luna' }, { id: 'gpt-image-2.5-flare' }),
     });
     expect(await examine({ OPENAI_API_KEY: 'sk-x', OPENAI_BASE_URL: `${server}/v1` })).toEqual([]);
   });
 
-  test('one that is unknown, and one that ends, are named with variable and date', async () => {
+  test('name the variable of an unknown one and the date of an ending one', async () => {
     const server = await jsonServer({
       '/v1/models': openAIList({ id: 'gpt-4o', shutdown_date: '2026-12-20' }),
     });
@@ -62,7 +62,7 @@ describe('the models that are configured', () => {
     ]);
   });
 
-  test('those that listen are looked up too, unless nobody is to', async () => {
+  test('include those for transcription, unless it is off', async () => {
     const server = await jsonServer({
       '/v1/models': openAIList({ id: 'gpt-6-luna' }, { id: 'gpt-image-2.5-flare' }),
     });
@@ -73,7 +73,7 @@ describe('the models that are configured', () => {
     ]);
   });
 
-  test('Gemini’s are looked up too', async () => {
+  test('include those of Gemini', async () => {
     const server = await jsonServer({
       '/v1beta/models': { models: [{ name: 'models/gemini-2.5-flash', shutdownDate: '2026-12-01' }] },
     });
@@ -99,7 +99,7 @@ describe('the models that are configured', () => {
     expect(findings.map(each => each.message)).toEqual(message ? [expect.stringContaining(message)] : []);
   });
 
-  test('what is over soon is known too where no list can be had', async () => {
+  test('report announced ends even without a list', async () => {
     const findings = await examine({
       GEMINI_API_KEY: 'key',
       GEMINI_BASE_URL: DEAD_ADDRESS,
@@ -110,7 +110,7 @@ describe('the models that are configured', () => {
     expect(findings.map(({ status }) => status)).toEqual(['critical', 'fail', 'warn']);
   });
 
-  test('an alias that stands for a listed snapshot is listed', async () => {
+  test('accept an alias of a listed snapshot', async () => {
     const model = (id: string) => ({ type: 'model', id });
     const data = ['claude-sonnet-4-5-20250929', 'claude-haiku-5-5'].map(model);
     const variables = {
@@ -126,7 +126,7 @@ describe('the models that are configured', () => {
       ]);
   });
 
-  test('are looked up once a day, until it is to stop', async () => {
+  test('are checked once a day until it stops', async () => {
     const server = await jsonServer({ '/v1/models': openAIList({ id: 'gpt-4.1' }) });
     const config = loadConfig({
       OPENAI_API_KEY: 'key',
@@ -159,7 +159,7 @@ describe('the models that are configured', () => {
   });
 });
 
-test('nobody can be reached: that is critical, and said first', async () => {
+test('report first, as critical, that no model can be reached', async () => {
   const { lines, log } = written();
   const lmstudio = createLMStudioChat({ baseUrl: `${DEAD_ADDRESS}/v1` });
   const ai = createAIChat({ providers: [lmstudio], clock, random: () => 0.5, log });

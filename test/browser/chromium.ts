@@ -13,7 +13,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Chromium by `CHROMIUM`, else from the PATH. */
+/** Returns the Chromium from `CHROMIUM`, otherwise from the PATH. */
 function chromiumPath(): string {
   const given = process.env['CHROMIUM'];
   const folders = (process.env['PATH'] ?? '').split(delimiter);
@@ -27,11 +27,11 @@ function chromiumPath(): string {
   );
 }
 
-/** @param microphone a WAV file that is heard, again and again; by default the browser beeps */
+/** @param microphone a WAV file that plays in a loop; by default the browser beeps */
 export function launchChromium(microphone?: string): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath(),
-    // Containers run it as root, where its sandbox cannot; the only page it sees is our own.
+    // Containers run it as root, where its sandbox does not work. It only opens our own page.
     args: [
       '--no-sandbox',
       '--use-fake-device-for-media-stream',

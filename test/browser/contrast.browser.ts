@@ -3,12 +3,12 @@ import { ENGLISH, useScene, type Visitor } from './scene.ts';
 
 const scene = useScene();
 
-/** What has words over the wallpaper, over pictures and in bubbles. */
+/** Elements with text over the wallpaper, over pictures and in bubbles. */
 const WORDS = '.chip, .time-mark, .keyboard-button, .from-bot .bubble-text, .from-person .bubble-text';
 
 /**
- * The contrast of each of these texts with what is behind it (WCAG 2.2, 1.4.3), as the browser has computed both colours.
- * What shines through is taken for white: the texts are, in either theme, as bright.
+ * Computes the contrast of each text with its background (WCAG 2.2, 1.4.3) from the browser's colours. Translucent
+ * backgrounds count as white, because the texts are as bright in both themes.
  */
 function contrasts({ page }: Visitor): Promise<Record<string, number>> {
   return page.evaluate(`(() => {
@@ -43,7 +43,7 @@ function contrasts({ page }: Visitor): Promise<Record<string, number>> {
   })()`);
 }
 
-it.each(['light', 'dark'] as const)('can be read: times and buttons, %s', async colorScheme => {
+it.each(['light', 'dark'] as const)('has readable times and buttons: %s', async colorScheme => {
   const visitor = await scene.visit({ colorScheme });
   await visitor.makeSticker(ENGLISH);
   await visitor.button(/Add to my pack/).waitFor();

@@ -4,13 +4,13 @@ import { DRAWN, ENGLISH, useScene } from './scene.ts';
 
 const scene = useScene();
 
-/** A slow model answers after the person has scrolled away. */
+/** With a slow model, the answer arrives after the user has scrolled away. */
 async function setSlow(page: Page, modelSlow: boolean): Promise<void> {
   await page.request.post('/api/trouble', { data: { modelDown: false, modelSlow, floodWait: false } });
 }
 
 describe('a dialogue', () => {
-  it('is all there after a reload in the middle, and goes on', async () => {
+  it('is complete after a reload, and continues', async () => {
     const visitor = await scene.visit();
     const { page } = visitor;
     await visitor.button('Start').click();
@@ -25,7 +25,7 @@ describe('a dialogue', () => {
     await visitor.stickers.first().waitFor(DRAWN);
   });
 
-  it('shows what people write as it is written, never as markup', async () => {
+  it('shows user text literally, never as markup', async () => {
     const visitor = await scene.visit();
     await visitor.button('Start').click();
     await visitor.say('<img src=x onerror=alert(1)> <b>comic</b>');
@@ -34,7 +34,7 @@ describe('a dialogue', () => {
     expect(await said.locator('img, b').count()).toBe(0);
   });
 
-  it('belongs to one person: another has their own', async () => {
+  it('belongs to one user', async () => {
     const visitor = await scene.visit({ firstName: 'First' });
     await visitor.button('Start').click();
     await visitor.waitForBot('First');
@@ -46,12 +46,12 @@ describe('a dialogue', () => {
     await visitor.waitForBot('First');
   });
 
-  it('stays where the person reads, and a button leads to what is new', async () => {
+  it('keeps the scroll position, and offers a button to new messages', async () => {
     const visitor = await scene.visit({ viewport: { width: 900, height: 420 } });
     const { page } = visitor;
     await visitor.button('Start').click();
     await visitor.waitForBot('Robin');
-    // The same command in a row may be answered once.
+    // Repeated commands in a row may be answered once.
     for (const words of ['/help', '/privacy', '/help']) await visitor.say(words);
     await expect.poll(() => page.locator('.from-bot .bubble').count()).toBeGreaterThan(3);
     const list = page.locator('.messages');

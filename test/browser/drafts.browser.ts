@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => gemini.stop());
 const scene = useScene(() => gemini.variables);
 
-it('an answer grows in the place of the message, and becomes it without a flicker', async () => {
+it('turns a growing answer into its message without flicker', async () => {
   const visitor = await scene.visit();
   const { page } = visitor;
   await visitor.button('Start').click();
@@ -23,7 +23,7 @@ it('an answer grows in the place of the message, and becomes it without a flicke
   await visitor.screenshot('draft');
   const begun = await draft.boundingBox();
 
-  // What the page has shown at every change, from now on.
+  // Records what the page shows at every change from now on.
   await page.evaluate(`
     window.shown = [];
     new MutationObserver(() => {
@@ -36,10 +36,10 @@ it('an answer grows in the place of the message, and becomes it without a flicke
   await message.waitFor();
   expect(await page.locator('.draft').count()).toBe(0);
   const said = await message.boundingBox();
-  // The bar beneath the chat offers something else by then, and moves both up or down.
+  // The bar below the chat has changed by then and moves both vertically.
   expect({ ...said, y: 0 }).toEqual({ ...begun, y: 0 });
   const shown: string[] = await page.evaluate('window.shown');
-  // Always one bubble; that of the message does not appear anew.
+  // Always one bubble: the message does not animate again.
   expect(shown.at(-1)).toBe('none');
   expect(shown.filter(names => names === '' || names.includes(','))).toEqual([]);
 });

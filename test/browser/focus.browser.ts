@@ -3,7 +3,7 @@ import { ENGLISH, useScene, type Visitor } from './scene.ts';
 
 const scene = useScene();
 
-/** What has the focus, in a word. */
+/** A short name of the focused element. */
 function focused({ page }: Visitor): Promise<unknown> {
   return page.evaluate(`(() => {
     const element = document.activeElement;
@@ -12,7 +12,7 @@ function focused({ page }: Visitor): Promise<unknown> {
 }
 
 describe('the focus', () => {
-  it('goes to where one writes from all that disappears when it is pressed', async () => {
+  it('moves to the text field from buttons that disappear', async () => {
     const visitor = await scene.visit();
     for (const name of ['Start', ENGLISH.portrait, ENGLISH.idea]) {
       const pressed = visitor.button(name).first();
@@ -23,7 +23,7 @@ describe('the focus', () => {
     }
   });
 
-  it('goes there by the first key from the top of the page', async () => {
+  it('moves there by the first key from the top of the page', async () => {
     const visitor = await scene.visit();
     const { page } = visitor;
     await visitor.button('Start').waitFor();
@@ -34,7 +34,7 @@ describe('the focus', () => {
     expect(await focused(visitor)).toBe('Message');
   });
 
-  it('comes back to what opened a picture or the menu of attachments', async () => {
+  it('returns to the opener of a picture or the attachment menu', async () => {
     const visitor = await scene.visit();
     const { page } = visitor;
     await visitor.button('Start').click();

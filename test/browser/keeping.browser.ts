@@ -4,7 +4,7 @@ import { ENGLISH, useScene } from './scene.ts';
 const scene = useScene();
 
 describe('Back', () => {
-  it('closes what lies over the page, one after another, before it leaves it', async () => {
+  it('closes layers over the page one by one before it leaves the page', async () => {
     const visitor = await scene.visit({ viewport: { width: 390, height: 844 } });
     const { page } = visitor;
     await page.goto('/api/people');
@@ -22,7 +22,7 @@ describe('Back', () => {
     await page.goBack();
     await page.locator('.inspector').waitFor({ state: 'hidden' });
 
-    // Closed in another way: Back has nothing to close any more.
+    // It was closed in another way, so Back has nothing left to close.
     await visitor.button('People').click();
     await sheet.waitFor();
     await sheet.getByRole('button', { name: 'Close' }).click();

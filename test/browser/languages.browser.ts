@@ -6,11 +6,11 @@ import { DRAWN, useScene, type Visitor } from './scene.ts';
 
 const scene = useScene();
 
-/** What is the same everywhere; and each language has its own name where one is chosen. */
+/** Words that are the same in all languages, and each language's own name in the language menu. */
 const INTERNATIONAL =
   /^(?:telegram|jpeg|png|webp|ok|pop|comic|anime|lego|sticker|emoji|vhs|cyberpunk|english|deutsch|español)$/;
 
-/** The words in what is said in a language, by its texts. */
+/** The words in the texts of a language. */
 function vocabulary(language: Language): ReadonlySet<string> {
   const folder = new URL(`../../src/i18n/${language}/`, import.meta.url);
   const files = readdirSync(folder).filter(name => name.endsWith('.ts'));
@@ -21,13 +21,13 @@ function vocabulary(language: Language): ReadonlySet<string> {
   return new Set(literals.flatMap(literal => wordsIn(literal.replace(/\$\{[^}]*\}/g, ' '))));
 }
 
-/** Words without addresses, commands and names that a program gives. */
+/** Words without addresses, commands and names. */
 function wordsIn(text: string): string[] {
   const plain = text.replace(/\S*[/_@]\S*/g, ' ').toLowerCase();
   return plain.match(/\p{L}{2,}/gu) ?? [];
 }
 
-/** All that can be read on the page, or is read out; but for names, and what is shown word for word. */
+/** Everything readable on the page, including labels for screen readers, without names and verbatim user text. */
 async function readOn({ page }: Visitor, hidden: string): Promise<string[]> {
   const texts: string[] = await page.evaluate(`(() => {
     const skipped = 'pre, code, bdi, script, style, noscript, .person, .menu b${hidden}';
@@ -46,9 +46,9 @@ async function readOn({ page }: Visitor, hidden: string): Promise<string[]> {
 
 const english = vocabulary('en');
 
-it.each(LANGUAGES.filter(language => language !== 'en'))('no word is English in %s', async language => {
+it.each(LANGUAGES.filter(language => language !== 'en'))('shows no English word in %s', async language => {
   const own = vocabulary(language);
-  // The inspector is for those who run the bot: English and Russian.
+  // The inspector is for operators: English and Russian only.
   const isInspected = language === 'ru';
   const hidden = isInspected ? '' : ', .inspector, .inspect-button';
   const isLatin = wordsOf(language).forms.script === 'Latin';
@@ -84,9 +84,9 @@ it.each(LANGUAGES.filter(language => language !== 'en'))('no word is English in 
   await pack.waitFor();
   await look('pack');
   await visitor.page.keyboard.press('Escape');
-  // What is written while it still closes would go to the sheet.
+  // Text typed while the sheet closes would go to the sheet.
   await pack.waitFor({ state: 'hidden' });
-  // By its id: the bot also deletes messages.
+  // By id, because the bot also deletes messages.
   const newest = () => visitor.page.locator('.from-bot article').last().getAttribute('data-message');
   for (const command of ['/help', '/stickers', '/packs', '/me', '/privacy', '/language', '/plans']) {
     const before = await newest();

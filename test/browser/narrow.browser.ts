@@ -5,7 +5,7 @@ import { RUSSIAN, useScene, type Visitor } from './scene.ts';
 const scene = useScene();
 const texts = pageTexts('ru');
 
-/** What is wider than the page, or reaches out of it; words that are cut with dots are not. */
+/** Elements that are wider than the page or extend beyond it, except text cut with an ellipsis. */
 function reachingOut({ page }: Visitor): Promise<unknown> {
   return page.evaluate(`[...document.querySelectorAll('.page, .page *, dialog[open] *')]
     .filter(element => element.checkVisibility() && !element.closest('svg, bdi'))
@@ -14,7 +14,7 @@ function reachingOut({ page }: Visitor): Promise<unknown> {
     .map(element => element.className || element.tagName)`);
 }
 
-it('320 px and a long name: nothing reaches out of the page, and the empty field is one line', async () => {
+it('keeps everything within 320 px with a long name, and the empty field on one line', async () => {
   const visitor = await scene.visit({
     language: 'ru',
     firstName: 'Маргарита-Александрина-Вильгельмина фон Гогенцоллерн',
@@ -34,7 +34,7 @@ it('320 px and a long name: nothing reaches out of the page, and the empty field
   expect(await reachingOut(visitor)).toEqual([]);
 });
 
-it('zoomed to 200 % on a small screen: Start is in sight', async () => {
+it('shows Start on a small screen at 200 % zoom', async () => {
   const visitor = await scene.visit({ viewport: { width: 640, height: 430 } });
   await visitor.button('Start').waitFor();
   const box = await visitor.button('Start').boundingBox();
@@ -42,7 +42,7 @@ it('zoomed to 200 % on a small screen: Start is in sight', async () => {
   expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThan(composer?.y ?? 0);
 });
 
-it('a button that was touched does not stay lit where nothing hovers', async () => {
+it('does not leave a touched button highlighted without a pointer', async () => {
   const visitor = await scene.visit({
     viewport: { width: 390, height: 844 },
     hasTouch: true,

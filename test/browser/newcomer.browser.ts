@@ -34,7 +34,7 @@ describe('a newcomer', () => {
     await visitor.screenshot('inspector');
   });
 
-  it('gets there in three taps: somebody of ours, a wish, the yes', async () => {
+  it('gets there in three taps: sample portrait, wish, yes', async () => {
     const visitor = await scene.visit();
     await visitor.page.locator('.welcome').getByRole('button', { name: ENGLISH.portrait }).click();
     await visitor.button(ENGLISH.idea).click();
@@ -47,7 +47,7 @@ describe('a newcomer', () => {
     );
   });
 
-  it('is greeted in the language of the browser, where the bot speaks it', async () => {
+  it('is greeted in the browser’s language if the bot supports it', async () => {
     const [browser, own] = await Promise.all([launchChromium(), startPlaygroundProcess()]);
     onTestFinished(async () => {
       await browser.close();

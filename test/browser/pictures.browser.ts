@@ -27,7 +27,7 @@ describe('pictures', () => {
     expect(await sheet.getByRole('button', { name: 'Send', exact: true }).isEnabled()).toBe(true);
   });
 
-  it('that are none go through as a file, and the bot says what it thinks', async () => {
+  it('that cannot be decoded are sent as files, and the bot answers', async () => {
     const visitor = await scene.visit();
     await visitor.button('Start').click();
     await visitor.waitForBot('Robin');
@@ -64,7 +64,7 @@ describe('pictures', () => {
     await expect.poll(() => page.locator('.from-person .photo').count()).toBe(2);
   });
 
-  it('that are dropped beside the chat do not take the page away', async () => {
+  it('dropped next to the chat do not replace the page', async () => {
     const visitor = await scene.visit();
     const { page } = visitor;
     await visitor.button('Start').waitFor();
@@ -78,7 +78,7 @@ describe('pictures', () => {
     await page.getByRole('dialog', { name: 'Send a photo' }).waitFor();
   });
 
-  it('that are sent at once all arrive', async () => {
+  it('sent together all arrive', async () => {
     const visitor = await scene.visit();
     const { page } = visitor;
     await visitor.button('Start').click();

@@ -9,13 +9,13 @@ const PROGRAM = fileURLToPath(new URL('../../src/index.ts', import.meta.url));
 
 export interface PlaygroundProcess {
   readonly url: string;
-  /** Stops it, and throws its folder away. */
+  /** Stops it and deletes its folder. */
   stop(): Promise<void>;
 }
 
 /**
- * The program as a newcomer starts it: no token, an empty folder, and no keys but those in `variables`; on any free
- * port, unless one is given.
+ * Starts the program like a newcomer: no token, an empty folder, only the keys in `variables`, and any free port unless
+ * one is given.
  */
 export async function startPlaygroundProcess(
   port = '0',

@@ -10,21 +10,21 @@ export const DRAWN = { timeout: 60_000 };
 
 export interface Visit extends BrowserContextOptions {
   readonly firstName?: string;
-  /** Of the person's Telegram. */
+  /** The language of the user's Telegram. */
   readonly language?: Language;
 }
 
-/** A page of the playground, in the hands of somebody who has just come in. */
+/** A page of the playground with a new user. */
 export class Visitor {
   readonly page: Page;
-  /** What the page wrote to the console as an error, and what it threw. */
+  /** Console errors and exceptions of the page. */
   readonly complaints: string[] = [];
 
   constructor(page: Page) {
     this.page = page;
     page.on('pageerror', error => this.complaints.push(String(error)));
     page.on('console', message => {
-      // A refused request is told to the person; the browser writes it to the console all the same.
+      // The page reports refused requests to the user; the browser also writes them to the console.
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
         this.complaints.push(message.text());
       }
@@ -52,7 +52,7 @@ export class Visitor {
     await this.page.locator('.from-bot .bubble', { hasText: words }).last().waitFor(options);
   }
 
-  /** From the first look to a finished sticker, by what the page offers. */
+  /** Goes from the first view to a finished sticker with what the page offers. */
   async makeSticker(words: {
     start: string;
     portrait: RegExp;
@@ -66,12 +66,12 @@ export class Visitor {
     await this.stickers.first().waitFor(DRAWN);
   }
 
-  /** For the documentation, where `SCREENSHOTS` names a folder. */
+  /** For the documentation, if `SCREENSHOTS` names a folder. */
   async screenshot(name: string): Promise<void> {
     const folder = process.env['SCREENSHOTS'];
     if (!folder) return;
     await this.page.locator('.toast').first().waitFor({ state: 'hidden' });
-    // Not by `waitForFunction`, whose second look the policy of the page forbids.
+    // Not with `waitForFunction`, whose polling the page's policy forbids.
     const atEnd = `[...document.querySelectorAll('.messages')].every(list => list.scrollTop > -2)`;
     await expect.poll(() => this.page.evaluate(atEnd), { timeout: 10_000 }).toBe(true);
     await this.page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
@@ -93,10 +93,9 @@ export const RUSSIAN = {
 };
 
 /**
- * A playground and a browser for the tests of a file; each visitor is a person of their own. A page that complains
- * fails its test.
- *
- * @param variables of the playground's environment, asked for when it starts
+ * Provides a playground and a browser for the tests of a file. Each visitor is a new user. Errors on a page fail its
+ * test.
+ * @param variables environment of the playground, evaluated when it starts
  */
 export function useScene(
   variables: () => Readonly<Record<string, string>> = () => ({}),

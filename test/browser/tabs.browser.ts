@@ -6,7 +6,7 @@ import { useScene } from './scene.ts';
 
 const scene = useScene();
 
-/** Without a window, Chromium shows every tab: this is what a tab hears when another one covers it. */
+/** Simulates another tab covering this one: without a window, Chromium shows every tab. */
 async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate(`
     Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });
@@ -15,7 +15,7 @@ async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<v
 }
 
 describe('tabs', () => {
-  it('can be eight and more: those in the background take no connection from the others', async () => {
+  it('work with eight or more: background tabs hold no connection', async () => {
     const visitor = await scene.visit();
     await visitor.button('Start').waitFor();
     let inFront = visitor.page;
@@ -34,7 +34,7 @@ describe('tabs', () => {
     await visitor.waitForBot('Robin');
   });
 
-  it('go on with somebody of the new run where the playground was started anew', async () => {
+  it('switch to a user of the new run after the playground restarts', async () => {
     const browser = await launchChromium();
     onTestFinished(() => browser.close());
     const first = await startPlaygroundProcess();

@@ -12,7 +12,7 @@ const { spoken, spokenCalls } = openAIAnswers;
 const server: FakeOpenAI = await startFakeOpenAI();
 const folder = await mkdtemp(join(tmpdir(), 'talk-'));
 const microphone = join(folder, 'microphone.wav');
-// A sentence, a pause for the answer, and another sentence. The browser plays the file again and again.
+// A sentence, a pause for the answer, and another sentence. The browser plays the file in a loop.
 await writeFile(microphone, wavOf({ samples: Buffer.concat([tone(1), quiet(7)]), rate: 24_000 }));
 
 const scene = useScene(

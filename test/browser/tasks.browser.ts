@@ -46,7 +46,7 @@ const STEPS = [
   ...NAMES.map(name => step(`Invite ${name}`, true, [5])),
 ];
 
-it('a big task is shown, started by its button, and followed in one message', async () => {
+it('shows a big task, starts it by its button, and follows it in one message', async () => {
   model.says('Hi Robin! What shall I do for you?');
   const visitor = await scene.visit();
   await visitor.button('Start').click();

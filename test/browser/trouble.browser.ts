@@ -4,7 +4,7 @@ import { useScene } from './scene.ts';
 const scene = useScene();
 
 describe('trouble', () => {
-  it('with the model is switched on and off, and the dialogue goes on', async () => {
+  it('with the model is switched on and off, and the dialogue continues', async () => {
     const visitor = await scene.visit();
     const { page } = visitor;
     await page.getByRole('tab', { name: 'Trouble' }).click();
@@ -20,7 +20,7 @@ describe('trouble', () => {
     await expect.poll(() => page.locator('.from-bot .bubble').count()).toBeGreaterThan(1);
   });
 
-  it('of a person who blocks the bot is over when they unblock it', async () => {
+  it('of a user who blocks the bot ends when they unblock it', async () => {
     const visitor = await scene.visit();
     const { page } = visitor;
     await visitor.button('Start').click();

@@ -3,7 +3,7 @@ import { type FakeOpenAI, openAIAnswers, startFakeOpenAI } from '../support/fake
 import { oggTone } from '../support/sounds.ts';
 import { useScene } from './scene.ts';
 
-/** A server of one's own that listens and speaks. */
+/** An own server that transcribes and speaks. */
 const server: FakeOpenAI = await startFakeOpenAI({ latencyMs: () => 0 });
 const scene = useScene(() => ({
   TRANSCRIBE_BASE_URL: server.baseUrl,
@@ -17,12 +17,12 @@ afterAll(async () => {
   expect(server.violations).toEqual([]);
 });
 
-/** How long the sound of a message is that the browser has made ready to play, in seconds; 0 where it cannot. */
+/** Length in seconds of a message's sound that the browser has loaded; 0 if it cannot play it. */
 const seconds = (of: 'person' | 'bot') =>
   `(() => { const all = [...document.querySelectorAll('.from-${of} audio')]; const last = all.at(-1);
     return last && last.readyState > 0 && !last.error ? (Number.isFinite(last.duration) ? last.duration : 1) : 0; })()`;
 
-it('the microphone is held, the bot answers what it has understood, aloud too, and both can be played', async () => {
+it('records while the microphone is held, answers also aloud, and plays both', async () => {
   const visitor = await scene.visit();
   const { page } = visitor;
   await visitor.say('/voice on');
@@ -40,7 +40,7 @@ it('the microphone is held, the bot answers what it has understood, aloud too, a
   await visitor.screenshot('voice');
 });
 
-it('moved away, or pressed for a moment, nothing is sent', async () => {
+it('sends nothing after moving away or a short press', async () => {
   const visitor = await scene.visit();
   const { page } = visitor;
   const before = server.sounds.length;
@@ -55,7 +55,7 @@ it('moved away, or pressed for a moment, nothing is sent', async () => {
   expect(server.sounds).toHaveLength(before);
 });
 
-it('by keyboard: pressed once it begins, pressed again it sends', async () => {
+it('starts with one key press and sends with another', async () => {
   const visitor = await scene.visit();
   const { page } = visitor;
   server.script(openAIAnswers.transcript('hello'));

@@ -4,7 +4,7 @@ import { DRAWN, ENGLISH, useScene } from './scene.ts';
 const scene = useScene();
 
 describe('by keyboard alone', () => {
-  it('a sticker gets into a pack', async () => {
+  it('puts a sticker into a pack', async () => {
     const visitor = await scene.visit();
     const { page } = visitor;
     const reach = async (name: string | RegExp) => {
@@ -16,7 +16,7 @@ describe('by keyboard alone', () => {
       await page.keyboard.press('Enter');
     };
     await reach('Start');
-    // It offers the portrait too, and goes with the first message.
+    // The welcome text also offers the portrait, and disappears with the first message.
     await page.locator('.welcome').waitFor({ state: 'hidden' });
     await reach(ENGLISH.portrait);
     await reach(ENGLISH.idea);
@@ -29,7 +29,7 @@ describe('by keyboard alone', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   });
 
-  it('a command is chosen from the menu, and Shift+Enter begins a line', async () => {
+  it('chooses a command from the menu, and starts a line with Shift+Enter', async () => {
     const visitor = await scene.visit();
     const { page } = visitor;
     await visitor.button('Commands').focus();

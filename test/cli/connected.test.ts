@@ -11,13 +11,13 @@ const NEVER = new AbortController().signal;
 const ROOM = { AI_CONTEXT_TOKENS: '20000' };
 const call = (name: string, args: Record<string, unknown> = {}) => openAIAnswers.calls({ name, args });
 
-/** Answers of a person, in their order; then there are none. */
+/** The user's answers in order; later questions get none. */
 function answering(...answers: readonly string[]) {
   const left = [...answers];
   return async () => left.shift();
 }
 
-test('tools of real servers are used in the terminal, each step on the screen, and asked for before they change anything', async () => {
+test('uses tools of real servers in the terminal, shows each step and asks before changes', async () => {
   const folder = temporaryFolder();
   const config = mcpConfig({
     files: filesystemServer(folder, { readOnly: ['list_directory'] }),
@@ -54,7 +54,7 @@ test('tools of real servers are used in the terminal, each step on the screen, a
   expect(shown).toMatch(/🔴 gone.*unreachable/);
 });
 
-test('where nobody answers nothing is called, and the general assistant has the tools too', async () => {
+test('calls nothing without an answer, and gives the general assistant the tools', async () => {
   const odd = oddServer('ok');
   const { session, terminal, models } = await room({ ...mcpConfig({ odd: odd.entry }), ...ROOM }, undefined, {
     tools: ['files'],
@@ -70,7 +70,7 @@ test('where nobody answers nothing is called, and the general assistant has the 
   expect(odd.acts()).toEqual([]);
 });
 
-test('without a file nothing is loaded, and /mcp says where one would stand', async () => {
+test('loads nothing without a file, and /mcp names its expected path', async () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'x'));
   const file = join(folder, 'none.json');

@@ -8,13 +8,13 @@ import { portrait } from '../support/scene.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 import { type Room, room } from './room.ts';
 
-/** For a machine that has much else to do. */
+/** Time limit for slow machines. */
 const PATIENCE_MS = 60_000;
 
 const EN = terminalTexts('en');
 const { privacy, afterSticker } = textsFor('en');
 
-/** A room whose chat is the built-in rules, with a photo in its folder. */
+/** A terminal session with the built-in rules and a photo in its folder. */
 async function quietRoom(
   more: Readonly<Record<string, string>> = {},
   fake: FakeOpenAIOptions = {},
@@ -25,7 +25,7 @@ async function quietRoom(
   return { ...made, photo };
 }
 
-/** What is to be seen, whatever line it was broken into. */
+/** The visible text, regardless of line breaks. */
 const flat = ({ terminal }: Room) => terminal.text.replace(/\s+/g, ' ');
 
 /** The number of the newest button with this label. */
@@ -45,7 +45,7 @@ it('forgets a person after asking: rows, buttons and typed lines, but no file of
   await session.take('anime, laughing, waving');
   await session.take('yes');
   await vi.waitFor(() => expect(flat(made)).toContain(textsFor('en').sticker.delivered), PATIENCE_MS);
-  // What came of the job stands apart from what is said next.
+  // The output of the job is separate from later output.
   const last = [expect.stringMatching(/\S/), '', ''];
   await vi.waitFor(() => expect(terminal.screen.slice(-3)).toEqual(last), PATIENCE_MS);
   const again = numberOf(afterSticker.again, made);
@@ -73,7 +73,7 @@ it('forgets a person after asking: rows, buttons and typed lines, but no file of
   expect(flat(made)).toMatch(new RegExp(`${privacy.nothingKept}$`));
 });
 
-it('drops what is being drawn when its person is forgotten, and says nothing of it later', async () => {
+it('drops running drawings when their user is forgotten, without a message', async () => {
   const clock = virtualClock(0);
   const made = await quietRoom({ IMAGE_PROVIDERS: 'openai' }, { latencyMs: () => 1, clock });
   const { session, terminal, folder, photo, models } = made;
@@ -87,7 +87,7 @@ it('drops what is being drawn when its person is forgotten, and says nothing of 
   await press(privacy.deleteAll, made);
   expect(terminal.text).not.toContain(textsFor('en').progress.drawing);
   await clock.advance(1);
-  // The worker ends what it has in flight first.
+  // The worker finishes its running work first.
   await session.restart(new AbortController().signal);
   expect(flat(made)).toMatch(/You can delete the files in stickers\/ yourself\.$/);
   expect(existsSync(join(folder, 'stickers'))).toBe(false);

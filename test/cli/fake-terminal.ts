@@ -5,12 +5,12 @@ const ESC = '\u001b';
 const PIECE = new RegExp(`${ESC}\\[[?\\d;]*[A-Za-z]|${ESC}[78]|[^${ESC}]`, 'gu');
 const MOVE = new RegExp(`^${ESC}\\[(\\d*)([A-Za-z])$`);
 
-/** A terminal of a few lines: obeys the escape sequences that the program uses, and can be looked at. */
+/** A small terminal that obeys the escape sequences of the program and exposes its screen. */
 export class FakeTerminal extends Writable {
   readonly columns: number;
   readonly rows = 24;
   readonly isTTY = true;
-  /** All that was written, as it came. */
+  /** Everything that was written, unmodified. */
   raw = '';
   #lines: string[][] = [[]];
   #row = 0;
@@ -28,7 +28,7 @@ export class FakeTerminal extends Writable {
     done();
   }
 
-  /** What is to be seen, without spaces at the ends of lines. */
+  /** The visible lines, without trailing spaces. */
   get screen(): string[] {
     return this.#lines.map(line =>
       Array.from(line, character => character ?? ' ')
@@ -53,7 +53,7 @@ export class FakeTerminal extends Writable {
   #obey(piece: string): void {
     const [, count = '', command = ''] = MOVE.exec(piece) ?? [];
     if (piece === '\n') {
-      // As the terminal driver does with what programs write.
+      // Terminal drivers do this with the output of programs.
       this.#column = 0;
       this.#line(++this.#row);
     } else if (piece === '\r') this.#column = 0;

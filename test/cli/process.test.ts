@@ -10,7 +10,7 @@ import { outcomesOfPictures } from '../support/processes/program.ts';
 interface Run {
   readonly variables?: Readonly<Record<string, string>>;
   readonly args?: readonly string[];
-  /** The real program, or one that draws small. */
+  /** The real program, or one that draws small pictures. */
   readonly entry?: 'src/cli/index.ts' | 'test/support/processes/cli-process.ts';
 }
 
@@ -35,13 +35,13 @@ function chat(
   return ended;
 }
 
-/** Small: what is drawn of it is looked at elsewhere. */
+/** A small photo: other tests check drawings. */
 const photo = () => portrait('curls', SKIN_TONES[1], 200);
 
 const EN = terminalTexts('en');
 
 describe('npm run chat with a pipe', () => {
-  it('answers every line in its order, without a single escape sequence', async () => {
+  it('answers every line in order, without a single escape sequence', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'me.jpg'), await photo());
     mkdirSync(join(folder, 'stickers'));
@@ -71,7 +71,7 @@ describe('npm run chat with a pipe', () => {
     expect(found).toEqual(found.toSorted((one, other) => one - other));
     expect(stdout).not.toContain('\u001b');
     expect(readFileSync(earlier, 'utf8')).toBe('of an earlier database');
-    // What is typed by nobody is nobody's history.
+    // Input from a pipe is not stored as history.
     expect(existsSync(join(folder, 'data/chat-history'))).toBe(false);
   });
 
@@ -81,7 +81,7 @@ describe('npm run chat with a pipe', () => {
     expect(stdout.indexOf(EN.tools.noSearch)).toBeGreaterThan(stdout.indexOf(EN.title));
   });
 
-  it('keeps the dialogue in the database that is named, and in none of its own beside it', async () => {
+  it('keeps the dialogue in the named database only', async () => {
     const folder = temporaryFolder();
     const named = { variables: { DATABASE_URL: 'sqlite:other/named.db' } };
     const { code, stdout, stderr } = await chat(folder, ['noir', '/state'], named);
@@ -92,7 +92,7 @@ describe('npm run chat with a pipe', () => {
     expect(existsSync(join(folder, 'data/chat.db'))).toBe(true);
   });
 
-  it('explains itself in the language of the environment, says what is wrong, and begins nothing', async () => {
+  it('shows usage and errors in the language of the environment, and starts nothing', async () => {
     const folder = temporaryFolder();
     const russian = { LANG: 'ru_RU.UTF-8', AI_PROVIDERS: 'nonsense' };
     const help = await chat(folder, [], { variables: russian, args: ['--help'] });
@@ -108,7 +108,7 @@ describe('npm run chat with a pipe', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('replaces broken settings without quoting them, forgets, goes on with a new provider, and leaves', async () => {
+  it('replaces broken settings without quoting them, forgets, continues with a new provider, and leaves', async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'data'));
     const settings = join(folder, 'data/chat-settings.json');

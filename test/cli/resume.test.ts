@@ -9,14 +9,14 @@ import { room } from './room.ts';
 const WORDS = 'аниме, радость, машет рукой';
 const FAKE = { latencyMs: () => 0 };
 
-describe('a terminal that is opened again', () => {
+describe('a reopened terminal', () => {
   const language = 'ru';
   const texts = textsFor(language);
   const { resumed } = terminalTexts(language);
   const flat = (text: string) => text.replaceAll(/\s+/g, ' ');
   const OFFLINE = { AI_PROVIDERS: 'offline' };
 
-  it('asks its question again, shows its summary again, and begins anew only with /start', async () => {
+  it('repeats its question and summary, and restarts only with /start', async () => {
     const first = await room(OFFLINE, FAKE, { languageCode: language });
     const { folder } = first;
     await first.session.open();
@@ -45,7 +45,7 @@ describe('a terminal that is opened again', () => {
     expect(flat(fourth.terminal.text)).toContain(`${resumed} ${texts.ask.style}`);
   });
 
-  it('asks no model for that', async () => {
+  it('does not call a model for that', async () => {
     const first = await room({}, FAKE, { languageCode: language });
     first.models.script(openAIAnswers.text('Hello!'));
     await first.session.open();
@@ -62,7 +62,7 @@ describe('a terminal that is opened again', () => {
     expect(JSON.stringify(models.chats[0]?.messages)).toContain('Hello!');
   });
 
-  it('opens a new dialogue where the last one was cancelled', async () => {
+  it('opens a new dialogue if the last one was cancelled', async () => {
     const first = await room(OFFLINE, FAKE, { languageCode: language });
     await first.session.open();
     await first.session.take('/cancel');
@@ -73,7 +73,7 @@ describe('a terminal that is opened again', () => {
   });
 });
 
-it('says in the summary what filters cannot draw, and not once more that they draw', async () => {
+it('lists in the summary what filters cannot draw, without repeating that they draw', async () => {
   const { session, terminal, folder } = await room({ AI_PROVIDERS: 'offline' });
   const file = join(folder, 'me.jpg');
   writeFileSync(file, await photo());

@@ -20,13 +20,13 @@ export interface Room {
   readonly terminal: FakeTerminal;
   readonly models: FakeOpenAI;
   readonly folder: string;
-  /** How often what was typed was forgotten. */
+  /** Counts how often the typed history was deleted. */
   readonly forgotten: { times: number };
   /** Leaves the terminal, as the end of the test does. */
   leave(): Promise<void>;
 }
 
-/** A session in front of a terminal, with a model that says what a test wants. */
+/** A terminal session with a scripted model. */
 export async function room(
   more: Readonly<Record<string, string>> = {},
   fake: FakeOpenAIOptions = { latencyMs: () => 0 },
@@ -44,7 +44,7 @@ export async function room(
     tools?: readonly ToolGroupName[];
     answer?: (signal: AbortSignal) => Promise<string | undefined>;
     searchUrl?: string;
-    /** What stands for the public web. */
+    /** Replaces the public web. */
     reach?: Reach;
     runtime?: typeof oneMoreProcess;
   } = {},

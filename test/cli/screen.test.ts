@@ -17,7 +17,7 @@ interface Desk {
   type(keys: string): Promise<void>;
 }
 
-/** A person at a terminal of 40 columns. */
+/** A user at a terminal with 40 columns. */
 function desk(historyFile = join(temporaryFolder(), 'history')): Desk {
   const terminal = new FakeTerminal(40);
   const screen = new Screen(terminal, true);
@@ -47,8 +47,8 @@ async function nextLine(input: Input): Promise<string | undefined> {
   return undefined;
 }
 
-describe('the screen while somebody types', () => {
-  it('puts what arrives above the prompt, and leaves what is typed', async () => {
+describe('the screen during typing', () => {
+  it('prints new output above the prompt and keeps the typed text', async () => {
     const { terminal, screen, type } = desk();
     await type('half a wo');
     screen.print('The sticker is ready.');
@@ -57,7 +57,7 @@ describe('the screen while somebody types', () => {
     expect(terminal.cursor).toEqual({ row: 1, column: 13 });
   });
 
-  it('does so with words over several lines, typed at once, and the cursor in the middle', async () => {
+  it('does so for several lines of input with the cursor in the middle', async () => {
     const { terminal, screen, type } = desk();
     const words = 'a line that is longer than the forty columns of this small window';
     await type(words);
@@ -70,7 +70,7 @@ describe('the screen while somebody types', () => {
     expect(terminal.text).toBe(`first\nsecond\n${`> ${words}`.slice(0, 40)}\n${`> ${words}`.slice(40)}`);
   });
 
-  it('shows a growing text once, and the whole text in its place', async () => {
+  it('replaces a growing text with the final text', async () => {
     const { terminal, screen, type } = desk();
     screen.live('Hel');
     await type('typing');
@@ -82,7 +82,7 @@ describe('the screen while somebody types', () => {
     expect(terminal.text).toBe('The answer.\n> typing');
   });
 
-  it('shows of a text that is longer than the window its end, and takes all of it away again', async () => {
+  it('shows the end of a text taller than the window, and removes all of it', async () => {
     const { terminal, screen } = desk();
     screen.print('before');
     screen.live(Array.from({ length: 100 }, (_, index) => `line ${index}`).join('\n'));
@@ -92,7 +92,7 @@ describe('the screen while somebody types', () => {
     expect(terminal.text).toBe('before\n>');
   });
 
-  it('keeps one line about what goes on, and lets it spin in its place', async () => {
+  it('keeps one status line with a spinner', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { terminal, screen } = desk();
@@ -110,8 +110,8 @@ describe('the screen while somebody types', () => {
   });
 });
 
-describe('what is typed', () => {
-  it('is taken line by line, in any script', async () => {
+describe('typed text', () => {
+  it('is read line by line, in any script', async () => {
     const { input, type, terminal } = desk();
     await type('привет 日本 👋\r');
     expect(await nextLine(input)).toBe('привет 日本 👋');
@@ -125,7 +125,7 @@ describe('what is typed', () => {
     expect(await nextLine(input)).toBe('see: one\ntwo  three\nfour[3Dx');
   });
 
-  it('knows a paste whose marks come in pieces', async () => {
+  it('recognises a paste whose marks arrive in pieces', async () => {
     const { input, type } = desk();
     await type('\u001b[20');
     await type('0~a\nb\u001b[201');
@@ -133,7 +133,7 @@ describe('what is typed', () => {
     expect(await nextLine(input)).toBe('a\nb!');
   });
 
-  it('goes with Ctrl-C; without anything typed that is for the program, and tells a second one', async () => {
+  it('is cleared with Ctrl-C, which interrupts the program on an empty line, twice to leave', async () => {
     const { type, terminal, interrupts } = desk();
     await type('oops');
     await type('\u0003');
@@ -150,7 +150,7 @@ describe('what is typed', () => {
     expect(terminal.text).toBe('> /photo');
   });
 
-  it('ends with Ctrl-D, after what was typed before', async () => {
+  it('ends with Ctrl-D, after earlier lines', async () => {
     const { input, type } = desk();
     await type('last words\r');
     await type('\u0004');
@@ -159,7 +159,7 @@ describe('what is typed', () => {
     expect(lines).toEqual(['last words']);
   });
 
-  it('comes back with the arrow keys, in the next run too, from a file for nobody else', async () => {
+  it('returns with the arrow keys, also in the next run, from a private file', async () => {
     const { type, historyFile } = desk();
     await type('first\r');
     await type('second\r');
@@ -171,7 +171,7 @@ describe('what is typed', () => {
     expect(later.terminal.text).toBe('> first');
   });
 
-  it('does not come back once it is forgotten, now and in the next run', async () => {
+  it('does not return after it was forgotten, now or in the next run', async () => {
     const { type, terminal, input, historyFile } = desk();
     await type('a secret\r');
     input.forget();

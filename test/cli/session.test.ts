@@ -16,7 +16,7 @@ it('shows an answer while it is written, and then once', async () => {
   expect(terminal.text).toBe('One two three.');
 });
 
-it('takes half an answer away again when another attempt begins', async () => {
+it('removes half an answer when another attempt begins', async () => {
   const { session, terminal, models } = await room();
   models.script(openAIStreams.cutAfter(4, openAIAnswers.text('A first half that breaks off')));
   models.script(openAIAnswers.text('The whole answer.'));
@@ -25,7 +25,7 @@ it('takes half an answer away again when another attempt begins', async () => {
   expect(terminal.text).toBe('The whole answer.');
 });
 
-it('speaks the language that is typed, with its own words too, until one is chosen', async () => {
+it('uses the typed language, also for its own texts, until one is chosen', async () => {
   const { session, terminal } = await room({ AI_PROVIDERS: 'offline' });
   const ru = textsFor('ru');
   const said = async (line: string) => {
@@ -49,7 +49,7 @@ it('stores a style without the words around it', async () => {
   expect(terminal.text).toContain('{"style":"аниме","emotion":"смеюсь",');
 });
 
-it('says of an old button that it is one', async () => {
+it('says that an old button has expired', async () => {
   const { session, terminal } = await room({ AI_PROVIDERS: 'offline' });
   await session.take('set my preferences');
   const first = session.chat.buttons.last - 5;
@@ -59,17 +59,17 @@ it('says of an old button that it is one', async () => {
   expect(terminal.text.slice(before.length).trim()).toBe(textsFor('en').settled);
 });
 
-it('says why no model answers, once in a turn, and says the same words again on /retry', async () => {
+it('says why no model answers, once per turn, and repeats the message on /retry', async () => {
   const { session, terminal, models } = await room();
   models.script(openAIAnswers.insufficientQuota());
   await session.take('my wish');
   expect(count(terminal.text, '⚠')).toBe(1);
   expect(terminal.text).toMatch(/⚠ openai: the credit is used up .*add credit/);
   expect(terminal.text).toContain('I couldn’t answer just now');
-  // It rests by now: the cause is told all the same.
+  // The provider rests by now, but the cause is still shown.
   await session.take('/retry');
   expect(count(terminal.text, '⚠ openai: the credit is used up')).toBe(2);
-  // The same settings, with a provider that has not failed yet.
+  // The same settings with a provider that has not failed yet.
   await session.restart(new AbortController().signal);
   models.script(openAIAnswers.text('Here I am.'));
   await session.take('/retry');
@@ -77,7 +77,7 @@ it('says why no model answers, once in a turn, and says the same words again on 
   expect(terminal.text).toMatch(/Here I am\.$/);
 });
 
-it('is interrupted in the middle of an answer, of which nothing stays', async () => {
+it('can be interrupted during an answer, of which nothing remains', async () => {
   const { session, terminal, models } = await room();
   models.script(openAIAnswers.hang());
   const turn = session.take('hello');
@@ -147,7 +147,7 @@ it.each([
   expect(session.settings.value).toEqual({ models: {} });
 });
 
-it('tells how to start LM Studio where it does not run', async () => {
+it('explains how to start LM Studio if it is not running', async () => {
   const { session, terminal } = await room({ LMSTUDIO_BASE_URL: 'http://127.0.0.1:9/v1' });
   await session.take('/provider lmstudio');
   expect(terminal.text.replaceAll('\n', ' ')).toContain('start the server in LM Studio');
@@ -162,7 +162,7 @@ it('never writes a key into the settings', async () => {
 
 const { notices } = textsFor('en');
 
-it('sends what is said in a file: shown, and then words like any other', async () => {
+it('sends the transcript of a file as an ordinary message', async () => {
   const { session, terminal, models, folder } = await room();
   const file = join(folder, 'my wish.ogg');
   writeFileSync(file, await oggTone(2));
@@ -173,7 +173,7 @@ it('sends what is said in a file: shown, and then words like any other', async (
   expect(JSON.stringify(models.chats[0])).toContain('anime, cheerful');
 });
 
-it('says what is wrong with a file, and sends none that is too long', async () => {
+it('explains problems of a file, and does not send a long one', async () => {
   const { session, terminal, models, folder } = await room();
   const said = async (line: string) => {
     const before = terminal.text.length;
@@ -185,7 +185,7 @@ it('says what is wrong with a file, and sends none that is too long', async () =
   expect(await said(`/voice ${folder}`)).toContain(notices.voiceFormat);
   const long = join(folder, 'long.ogg');
   const file = await oggTone(1);
-  // What its last page says of its length.
+  // The length that its last page states.
   file.writeBigUInt64LE(181n * 48_000n, file.lastIndexOf('OggS') + 6);
   writeFileSync(long, file);
   expect(await said(`/voice ${long}`)).toContain(notices.voiceTooLong);
@@ -199,7 +199,7 @@ it('says what is wrong with a file, and sends none that is too long', async () =
   expect(await said(`/voice ${join(folder, 'noise.wav')}`)).toContain(notices.voiceFailed);
 });
 
-it('says so where nobody can listen', async () => {
+it('says so without a transcription model', async () => {
   const { session, terminal, folder } = await room({ TRANSCRIBE_PROVIDERS: 'off' });
   writeFileSync(join(folder, 'a.ogg'), 'OggS');
   await session.take(`/voice ${join(folder, 'a.ogg')}`);

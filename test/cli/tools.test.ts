@@ -19,7 +19,7 @@ type WriteCall = (name: string, args?: Readonly<Record<string, unknown>>) => Scr
 
 const native: WriteCall = (name, args = {}) => openAIAnswers.calls({ name, args });
 
-/** As a model without tools writes a call. */
+/** A call as written by a model without tools. */
 const action: WriteCall =
   (command, args = {}) =>
   body => {
@@ -27,7 +27,7 @@ const action: WriteCall =
     return openAIAnswers.text(JSON.stringify({ session_id, command, args, text: '' }));
   };
 
-/** Answers of a person, in their order; then there are none. */
+/** The user's answers in order; later questions get none. */
 function answering(...answers: readonly string[]) {
   const left = [...answers];
   return async () => left.shift();
@@ -55,7 +55,7 @@ async function withStudio(
 
 const HANDOFF = native('transfer_to_general');
 
-it('a command that is named as actions are opens a program; one that is none is told to the model, as of any other', async () => {
+it('opens a program for an action name, and reports an unknown name to the model', async () => {
   const server = await studio(false);
   const { session, terminal } = await withStudio(server, answering('n'));
   server.script(
@@ -98,7 +98,7 @@ it.each([
     const text = terminal.screen.join(' ');
     for (const step of ['1. writeFile notes/list.txt', '2. readFile', '3. editFile', '4. execute wc -l'])
       expect(text).toContain(step);
-    // What is written is shown before it is.
+    // The change is shown before it is written.
     expect(terminal.text).toContain('+milk {2}');
     expect(terminal.text).toContain('-<b>bread</b>');
     expect(terminal.text).toContain('$ wc -l < notes/list.txt');
@@ -109,7 +109,7 @@ it.each([
   },
 );
 
-/** Waits between attempts are a hundred times as short. */
+/** Makes waits between attempts a hundred times shorter. */
 function impatient() {
   const runtime = oneMoreProcess();
   const sleep = (ms: number, signal?: AbortSignal) => runtime.clock.sleep(ms / 100, signal);
@@ -142,7 +142,7 @@ describe('tools in the terminal', () => {
     for (const step of ['1. search', '2. fetchPage']) expect(text).toContain(step);
   });
 
-  it('change nothing where none are on: the same request, nobody new in the team, no workspace', async () => {
+  it('change nothing while they are off: same request, same agents, no workspace', async () => {
     const server = await studio();
     const { session, workspace, terminal } = await withStudio(server, answering(), []);
     server.script(openAIAnswers.text('Hello.'));
@@ -174,7 +174,7 @@ describe('tools in the terminal', () => {
     expect(terminal.text).toContain('There are no tools called "nonsense"');
   });
 
-  it('tell the model that the person refused, and where nobody answers nothing is done', async () => {
+  it('tell the model about a refusal, and do nothing without an answer', async () => {
     const server = await studio();
     const { session, workspace, terminal } = await withStudio(server, answering('what?', 'n'));
     server.script(
@@ -192,7 +192,7 @@ describe('tools in the terminal', () => {
     expect(terminal.text).toContain('As you wish.');
   });
 
-  it('ask once for a command that is allowed always, and anew for any other', async () => {
+  it('ask once for a command allowed permanently, and again for any other', async () => {
     const server = await studio();
     const { session, workspace, terminal } = await withStudio(server, answering('a', 'n'));
     const touch = (command: string) => native('execute', { command });
@@ -228,7 +228,7 @@ describe('tools in the terminal', () => {
     expect(JSON.stringify(server.chats.at(-1))).toContain('outside of the workspace');
   });
 
-  it('stay in the workspace if /set names what is no folder', async () => {
+  it('stay in the workspace if /set does not name a folder', async () => {
     const server = await studio();
     const { session, folder, workspace, terminal } = await withStudio(server, answering());
     writeFileSync(join(folder, 'file'), '');
@@ -248,7 +248,7 @@ describe('tools in the terminal', () => {
     expect(engine.terminal.text).not.toContain('SEARCH_URL');
   });
 
-  /** What a person sees at each question, on the screen as high as it is. */
+  /** The user's view of each question on the screen. */
   function looking(...answers: readonly string[]) {
     const seen: string[][] = [];
     let look: () => readonly string[] = () => [];
@@ -263,7 +263,7 @@ describe('tools in the terminal', () => {
     return { seen, answer, at };
   }
 
-  it('show where a command begins that is taller than the screen, and no line of it as a command', async () => {
+  it('show the beginning of a command taller than the screen, and no line of it as a command', async () => {
     const server = await studio();
     const { seen, answer, at } = looking('n', 'n', 'n');
     const opened = await withStudio(server, answer);
@@ -288,7 +288,7 @@ describe('tools in the terminal', () => {
     expect(short.join('\n')).toContain('\n$ echo one\n> echo two\n2 lines\n');
   });
 
-  it('let nothing of what is to be done begin a row of the screen', async () => {
+  it('never start a row of the screen with text of the action', async () => {
     const server = await studio();
     const { seen, answer, at } = looking('n', 'n');
     const opened = await withStudio(server, answer);
@@ -308,7 +308,7 @@ describe('tools in the terminal', () => {
     }
   });
 
-  it('show what cannot be seen in what is to be done', async () => {
+  it('show invisible characters of the action', async () => {
     const server = await studio();
     const { session, terminal } = await withStudio(server, answering('n'));
     server.script(
@@ -320,7 +320,7 @@ describe('tools in the terminal', () => {
     expect(terminal.text.replaceAll('\n', '')).toContain('$ echo hi\\u{1b}[2K\\u{d}\\u{202e} && rm -rf .');
   });
 
-  it('stop the step at Ctrl-C, with all that it has started, and the turn goes on', async () => {
+  it('stop the step and its processes at Ctrl-C, and continue the turn', async () => {
     const server = await studio();
     const { session, terminal, workspace } = await withStudio(server, answering('y'));
     server.script(
@@ -363,7 +363,7 @@ describe('tools in the terminal', () => {
     expect(readdirSync(workspace)).toEqual([]);
   });
 
-  it('list what runs in the background, tell its output, and end it with the program', async () => {
+  it('list background commands, show their output, and end them with the program', async () => {
     const server = await studio();
     const { session, terminal, workspace, leave } = await withStudio(server, answering('y'));
     server.script(
@@ -388,7 +388,7 @@ describe('tools in the terminal', () => {
     await expect.poll(() => isAlive(pid)).toBe(false);
   });
 
-  it('give control back where a sticker is wanted', async () => {
+  it('return control if the user wants a sticker', async () => {
     const server = await studio();
     const { session, terminal } = await withStudio(server, answering());
     server.script(HANDOFF, openAIAnswers.text('Which files?'));
@@ -403,7 +403,7 @@ describe('tools in the terminal', () => {
     expect(terminal.text).toMatch(/active agent: assistant/);
   });
 
-  it('leave a task undone where no model answers, and say what was tried and how to start it', async () => {
+  it('leave a task undone without a model, and say what was tried and how to start one', async () => {
     const server = await studio();
     const { session, terminal } = await room(
       { AI_PROVIDERS: 'lmstudio,offline', LMSTUDIO_BASE_URL: server.baseUrl },
@@ -418,7 +418,7 @@ describe('tools in the terminal', () => {
     expect(said).not.toContain('as the style');
   });
 
-  it('say that they need a model where none is set', async () => {
+  it('say that they need a model if none is configured', async () => {
     const { session, terminal } = await room({ AI_PROVIDERS: 'offline' }, {}, { tools: ['files'] });
     await session.take('noir');
     expect(terminal.text).toContain('Tools need a model');
@@ -449,7 +449,7 @@ describe('tools in the terminal', () => {
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // A zombie that nobody has waited for is dead, too.
+    // A zombie is dead, too.
     return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     return false;

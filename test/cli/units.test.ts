@@ -36,7 +36,7 @@ describe('Markdown', () => {
     expect(renderMarkdown(markdown, PLAIN)).toBe(text);
   });
 
-  it('is styled where there are colours', () => {
+  it('is styled if there are colours', () => {
     const text = renderMarkdown('**bold** *italic* `code`', COLOURED);
     expect(text).toContain('\u001b[1mbold\u001b[22m');
     expect(text).toContain('\u001b[3mitalic\u001b[23m');
@@ -52,7 +52,7 @@ describe('Markdown', () => {
       expect(renderMarkdown(markdown, PLAIN)).not.toMatch(/(?!\n)\p{Cc}/u);
   });
 
-  it('survives what no lexer can take', () => {
+  it('survives input that breaks the lexer', () => {
     expect(renderMarkdown('>'.repeat(20_000), PLAIN)).toContain('>');
   });
 });
@@ -69,7 +69,7 @@ describe('width', () => {
     expect(displayWidth(text)).toBe(columns);
   });
 
-  it('breaks between words, and within those that are too long, under the beginning of an item', () => {
+  it('breaks between words and within long ones, aligned with the start of an item', () => {
     expect(wrap('• one two three', 9)).toEqual(['• one two', '  three']);
     expect(wrap('abcdefghij', 4)).toEqual(['abcd', 'efgh', 'ij']);
     expect(wrap('日本語日本', 4)).toEqual(['日本', '語日', '本']);
@@ -77,7 +77,7 @@ describe('width', () => {
     expect(wrap(COLOURED.good('abcdef gh'), 4)).toEqual(['\u001b[32mabcd', 'ef', 'gh\u001b[39m']);
   });
 
-  it('loses no letter of what is longer than anybody reads', () => {
+  it('loses no letter of a very long text', () => {
     const text = 'ы👩‍👧e\u0301 '.repeat(300) + 'ab👩‍👧'.repeat(300);
     const lines = wrap(text, 40);
     expect(lines.every(line => displayWidth(line) <= 40)).toBe(true);
@@ -86,7 +86,7 @@ describe('width', () => {
   });
 });
 
-it('completes paths: escaped, with a slash behind folders, hidden ones only when asked for', async () => {
+it('completes paths: escaped, with a slash after folders, hidden ones only on request', async () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'pictures'));
   for (const name of ['my photo.jpg', 'me.png', '.hidden']) writeFileSync(join(folder, name), '');
@@ -110,7 +110,7 @@ it.each([
   expect(isPicturePath(line)).toBe(expected);
 });
 
-it('takes a path with bare spaces where there is such a picture', () => {
+it('accepts a path with spaces if such a picture exists', () => {
   const file = join(temporaryFolder(), 'my photo.jpg');
   writeFileSync(file, '');
   expect(isPicturePath(`'${file}'`)).toBe(true);
@@ -142,7 +142,7 @@ it.each([40, 80, 200])('the list of commands reads well on %i columns', columns 
   for (const language of ['en', 'ru'] as const) {
     const rows = helpText(terminalTexts(language), PLAIN, columns).split('\n').slice(1, -1);
     for (const row of rows) {
-      // Either a command, or words under its words: never words under the command.
+      // A row starts a command or continues its description, but never starts at the command's column.
       expect(row).toMatch(/^ {2}\/|^ {4}/);
       if (columns > 60) expect(displayWidth(row)).toBeLessThanOrEqual(columns);
     }
@@ -161,7 +161,7 @@ async function first(lines: AsyncIterable<string>, count: number): Promise<strin
 }
 
 describe('lines', () => {
-  it('of a person answer a question only where they were typed after it', async () => {
+  it('of a user only answer a question if they were typed after it', async () => {
     const lines = new LineQueue(false);
     lines.push('y');
     const answer = lines.answer(still());
@@ -170,7 +170,7 @@ describe('lines', () => {
     expect(await first(lines, 1)).toEqual(['y']);
   });
 
-  it('of a pipe answer in their order, and where there are none any more nobody answers', async () => {
+  it('of a pipe answer in order, until they run out', async () => {
     const lines = new LineQueue(true);
     lines.push('y');
     expect(await lines.answer(still())).toBe('y');
@@ -182,7 +182,7 @@ describe('lines', () => {
   });
 });
 
-it('the arguments of the program are read in both forms, and what is wrong with them is told', () => {
+it('reads arguments in both forms and explains mistakes', () => {
   const all = TOOL_GROUP_NAMES.join(',');
   const texts = terminalTexts('en');
   const read = (...args: string[]) => readArguments(args, texts);
@@ -197,7 +197,7 @@ it('the arguments of the program are read in both forms, and what is wrong with 
     expect(() => read(...args)).toThrow(texts.usage);
 });
 
-it('what cannot be seen is shown by its number, and a line is cut at its width', () => {
+it('shows invisible characters by number and cuts a line at its width', () => {
   expect(exactly('a\u001b[31m\u202eb\r\n\tc')).toBe('a\\u{1b}[31m\\u{202e}b\\u{d}\n\tc');
   expect(exactLine('a\nb\u{e0101}\u034f❤️\u001b')).toBe('a\\nb\\u{e0101}\\u{34f}❤️\\u{1b}');
   expect(cut('abcdef', 6)).toBe('abcdef');
@@ -205,17 +205,17 @@ it('what cannot be seen is shown by its number, and a line is cut at its width',
   expect(cut('ы'.repeat(1_000_000), 5)).toBe('ыыыы…');
 });
 
-it('what is decided on is quoted: a mark at each line, and no row wider than any terminal draws it', () => {
+it('quotes the action: a mark at each line, and no row too wide for any terminal', () => {
   const rows = (text: string) => quoted(text, { first: '$ ', next: '> ' }, 8, row => row);
   expect(rows('ab\n$ cd\n')).toEqual(['$ ab', '> $ cd', '> ']);
   expect(rows('abcdefgh\nabcdefg')).toEqual(['$ abcdef', '  gh', '> abcdef', '  g']);
-  // Some terminals draw two columns for what others draw one for, and go on with a tab where they like.
+  // Terminals disagree about the width of some characters and about tab stops.
   expect(rows('\t\t\tx')).toEqual([`$ ${' '.repeat(6)}`, `  ${' '.repeat(6)}`, '  x']);
   expect(rows('漢字漢字')).toEqual(['$ 漢字漢', '  字']);
   expect(rows('🇺🇳🇺🇳')).toEqual(['$ 🇺🇳🇺', '  🇳']);
 });
 
-it('says nothing of a terminal that was killed, and tells what is a trouble once a turn', () => {
+it('ignores a killed terminal, and reports a problem once per turn', () => {
   const said: string[] = [];
   const texts = terminalTexts('ru');
   const troubles = new Troubles({ note: cause => said.push(cause), texts, toolbox: { on: [] } });

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A ZIP archive. @param claimed the unpacked size that it states of each file, if it is not the real one */
+/** A ZIP archive. @param claimed a false unpacked size for each file */
 export function zip(files: Readonly<Record<string, string | Buffer>>, claimed?: number): Buffer {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];
@@ -76,7 +76,7 @@ export function xlsx(sheet: string, rows: readonly (readonly string[])[]): Buffe
   });
 }
 
-/** A PDF with one line on each page. @param encrypted whether it names a password that nobody has */
+/** A PDF with one line per page. @param encrypted whether it requires an unknown password */
 export function pdf(lines: readonly string[], encrypted = false): Buffer {
   const objects: string[] = [];
   const kids = lines.map((_, at) => `${4 + at * 2} 0 R`).join(' ');

@@ -20,7 +20,7 @@ function withoutCount(archive: Buffer): Buffer {
   return archive;
 }
 
-describe('what is read of a document', () => {
+describe('the text of a document', () => {
   it.each([
     [
       'a.md',
@@ -117,7 +117,7 @@ describe('what is read of a document', () => {
     expect(performance.now() - begun).toBeLessThan(10_000);
   });
 
-  it('has no title in a block of code', () => {
+  it('takes no title from a code block', () => {
     expect(splitDocument([{ text: '```\n# comment\n```\n\n# Title\n\nx' }])?.title).toBe('Title');
   });
 });

@@ -11,7 +11,7 @@ import { portrait } from '../support/scene.ts';
 const MB = 1024 * 1024;
 const CHECK = { kind: 'check' } as const;
 const COPY = { kind: 'jpeg', side: 64, quality: 50, fullChroma: false } as const;
-/** Processes can be told by their parent here. */
+/** Whether this system can list child processes. */
 const proc = existsSync('/proc/self/stat');
 
 function open(options: DecoderOptions = {}) {
@@ -24,19 +24,19 @@ let others: readonly number[] = [];
 beforeEach(() => {
   others = runningDecoders();
 });
-/** The processes of this test; others of the same worker may be idle beside them. */
+/** The processes of this test. Others of the same worker may be idle. */
 const started = () => runningDecoders().filter(pid => !others.includes(pid));
 
 let slowOnce: Promise<Buffer> | undefined;
 
-/** Within the bounds, and more than a moment's work. */
+/** A picture within the limits that takes more than a moment. */
 function slow(): Promise<Buffer> {
   slowOnce ??= jpegOfScans(7000, 20);
   return slowOnce;
 }
 
 describe('a picture from outside', () => {
-  test('is decoded in a process that stays for the next one, and ends with the decoder', async () => {
+  test('is decoded in a process that is reused and ends with the decoder', async () => {
     const decoder = quickDecoder();
     expect(started()).toEqual([]);
     const whole = await portrait();
@@ -56,30 +56,30 @@ describe('a picture from outside', () => {
     expect(await decoder.decode(whole, CHECK)).toEqual({ outcome: 'timed_out' });
   });
 
-  test('that is too much is refused before any process is started', async () => {
+  test('is refused without starting a process if it exceeds the limits', async () => {
     const decoder = open();
     expect(await decoder.decode(await manyScans(), CHECK)).toEqual({ outcome: 'too_big', excess: 'work' });
     expect(await decoder.decode(Buffer.from('no picture'), CHECK)).toEqual({ outcome: 'broken' });
     expect(started()).toEqual([]);
   });
 
-  test('that takes too long is given up, and nothing works on it any more', async () => {
+  test('is abandoned with its process if it takes too long', async () => {
     const decoder = open({ deadlineMs: 1 });
     expect(await decoder.decode(await slow(), CHECK)).toEqual({ outcome: 'timed_out' });
     expect(started()).toEqual([]);
   });
 
-  test('that takes too much memory is given up, and the next one is decoded', async () => {
-    // Reached in the first tenth of the work: a busy machine looks at the memory late.
+  test('is abandoned if it takes too much memory, and the next one is decoded', async () => {
+    // Reached in the first tenth of the work, because a busy machine checks the memory late.
     const decoder = open({ memoryLimit: 140 * MB, processes: 1 });
     expect(await decoder.decode(await slow(), CHECK)).toEqual({ outcome: 'too_big', excess: 'work' });
     expect(await decoder.decode(await portrait(), CHECK)).toMatchObject({ outcome: 'ok' });
   });
 
-  test('that nobody waits for any more is given up at once, whether it is being decoded or waits in line', async () => {
+  test('is abandoned at once on abort, whether it is being decoded or queued', async () => {
     const decoder = open({ processes: 1 });
     const bytes = await slow();
-    // Warm, so that it is the work that is interrupted.
+    // Warm up, so that decoding is interrupted and not the start.
     await decoder.decode(await portrait(), CHECK);
     const [stopping, leaving] = [new AbortController(), new AbortController()];
     const flying = decoder.decode(bytes, CHECK, stopping.signal);
@@ -93,7 +93,7 @@ describe('a picture from outside', () => {
     expect(await decoder.decode(await portrait(), CHECK)).toMatchObject({ outcome: 'ok' });
   });
 
-  test.runIf(proc)('is not taken for broken where an idle process was killed by somebody else', async () => {
+  test.runIf(proc)('is decoded after an idle process was killed', async () => {
     const decoder = open({ processes: 1 });
     await decoder.decode(await portrait(), CHECK);
     for (const pid of started()) process.kill(pid, 'SIGKILL');
@@ -101,9 +101,9 @@ describe('a picture from outside', () => {
     expect(await decoder.decode(await portrait(), CHECK)).toMatchObject({ outcome: 'ok' });
   });
 
-  test.runIf(proc)('is not taken for broken where its processes are killed again and again', async () => {
+  test.runIf(proc)('is not reported as broken if its processes are killed repeatedly', async () => {
     const decoder = open({ processes: 1 });
-    // Warm, so that it is the work that is interrupted.
+    // Warm up, so that decoding is interrupted and not the start.
     await decoder.decode(await portrait(), CHECK);
     const decoded = decoder.decode(await slow(), CHECK);
     for (let killed = 0; killed < 2; killed++) {
@@ -115,7 +115,7 @@ describe('a picture from outside', () => {
     expect(await decoded).toEqual({ outcome: 'timed_out' });
   });
 
-  test('that was paid for is looked at before all that wait', async () => {
+  test('goes before all queued ones if it has been paid for', async () => {
     const decoder = open({ processes: 1 });
     const whole = await portrait();
     const order: string[] = [];
@@ -125,10 +125,10 @@ describe('a picture from outside', () => {
     expect(order).toEqual(['a', 'paid', 'b', 'c']);
   });
 
-  test('that takes long to decode waits for others of its kind, and keeps no ordinary one waiting', async () => {
+  test('waits for other slow ones if it is slow, but does not delay ordinary ones', async () => {
     const decoder = open();
     const [whole, large] = [await portrait(), await slow()];
-    // Warm, so that none is ahead by a start.
+    // Warm up, so that none has a head start.
     await Promise.all([decoder.decode(whole, COPY), decoder.decode(whole, COPY)]);
     const order: string[] = [];
     const decode = (bytes: Buffer, name: string) =>
@@ -138,7 +138,7 @@ describe('a picture from outside', () => {
     expect(order).toEqual(['ordinary ok', 'a ok', 'b ok', 'c ok']);
   });
 
-  test('that takes long to decode does not wait for those that came after it', async () => {
+  test('does not wait for later ones if it is slow', async () => {
     const decoder = open({ processes: 1 });
     const [whole, large] = [await portrait(), await slow()];
     const order: string[] = [];
@@ -150,7 +150,7 @@ describe('a picture from outside', () => {
     expect(order).toEqual(['before', 'large', 'after']);
   });
 
-  test('shares two processes with the others', async () => {
+  test('shares two processes with others', async () => {
     const decoder = open();
     const whole = await portrait();
     const all = await Promise.all(Array.from({ length: 6 }, () => decoder.decode(whole, CHECK)));

@@ -15,7 +15,7 @@ async function facesIn(picture: Buffer): Promise<Face[]> {
   return detectFaces(await decodeRaster(picture), 0.3);
 }
 
-test.each(SITTERS)('a face is found once, where it is, in any skin: %s', async sitter => {
+test.each(SITTERS)('finds each face once, in the right place, with any skin: %s', async sitter => {
   for (const skin of SKIN_TONES.filter((_, index) => index % 3 === SITTERS.indexOf(sitter))) {
     const faces = await facesIn(await portrait(sitter, skin, FACE_SIDE));
     expect(faces, skin).toHaveLength(1);
@@ -30,7 +30,7 @@ test.each(SITTERS)('a face is found once, where it is, in any skin: %s', async s
   }
 });
 
-test('a picture whose sides are no whole cells has its faces where they are', async () => {
+test('finds faces in a picture that is not a multiple of the cell size', async () => {
   const whole = await portrait('curls', SKIN_TONES[2], 256);
   const [left, top] = [70, 45];
   const moved = await sharp(whole)
@@ -43,7 +43,7 @@ test('a picture whose sides are no whole cells has its faces where they are', as
   expect(Math.abs((after?.top ?? 0) - (before?.top ?? 0) - top)).toBeLessThan(16);
 });
 
-test('nothing has no face', async () => {
+test('finds no face in an empty picture', async () => {
   const plain = sharp({ create: { width: 300, height: 200, channels: 3, background: '#c98f63' } });
   expect(await facesIn(await plain.png().toBuffer())).toEqual([]);
 });

@@ -37,7 +37,7 @@ const draw = (request: ImageRequest = REQUEST, timeoutMs?: number) =>
   }).draw(request, new AbortController().signal);
 
 describe('drawing', () => {
-  it('sends the look of the set behind the photo', async () => {
+  it('sends the look of the set after the photo', async () => {
     fake.script(answers.image(PNG));
     const request = { ...REQUEST, reference: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 9]) };
     await draw(request);
@@ -110,7 +110,7 @@ describe('drawing', () => {
     expect(fake.imagesPaid).toBe(1);
   });
 
-  it('finds the picture among words', async () => {
+  it('finds the picture between text parts', async () => {
     fake.script(answers.fixture('image'));
     expect((await draw()).bytes.subarray(1, 4).toString()).toBe('PNG');
   });
@@ -152,7 +152,7 @@ describe('drawing', () => {
     expect(error).toMatchObject({ kind, provider: 'gemini' });
   });
 
-  it('stops waiting when its time is over', async () => {
+  it('stops waiting at its time limit', async () => {
     fake.script(answers.hang());
     await expect(draw(REQUEST, 50)).rejects.toMatchObject({ kind: 'timeout' });
   });

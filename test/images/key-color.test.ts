@@ -11,7 +11,7 @@ interface Scene {
   readonly skin?: string;
 }
 
-/** Somebody in the middle of an upright photo, head and shoulders, before something with light and shade on it. */
+/** Head and shoulders in an upright photo, in front of a background with light and shade. */
 function portrait(scene: Scene): Promise<Buffer> {
   const { around = '#cfc8bd', clothes = '#888888', hair = '#3a2a20', skin = '#e0ac86' } = scene;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="150" height="200" viewBox="0 0 600 800">
@@ -30,7 +30,7 @@ const LAWN = '#5c9a3c';
 const SKY = '#6fa8e8';
 const PINK_WALL = '#e58ac0';
 
-describe('by the person’s own colours', () => {
+describe('by the colours of the person', () => {
   it.each<[string, Scene, KeyColor]>([
     ['grey clothes', {}, 'green'],
     ['blue jeans', { clothes: '#3c5a8c' }, 'green'],
@@ -53,13 +53,13 @@ describe('by the person’s own colours', () => {
     async skin => {
       const bare = { skin, clothes: skin, hair: skin };
       expect(await chooseKeyColor(await portrait(bare))).toBe('green');
-      // Next to green clothes it does not speak against magenta either.
+      // Next to green clothes it does not rule out magenta either.
       expect(await chooseKeyColor(await portrait({ skin, clothes: '#2f9e44' }))).toBe('magenta');
     },
   );
 });
 
-describe('not by what is around', () => {
+describe('ignoring the surroundings', () => {
   it.each<[string, Scene, KeyColor]>([
     ['pink on a lawn', { around: LAWN, clothes: '#f06ab4' }, 'green'],
     ['green on a lawn', { around: LAWN, clothes: '#2f9e44' }, 'magenta'],
@@ -90,7 +90,7 @@ describe('by the colours that the wishes name', () => {
     expect(await wishing(wish)).toBe('magenta');
   });
 
-  it('both green and pink leave blue', async () => {
+  it('chooses blue for green and pink wishes', async () => {
     expect(await wishing('зелёное платье, розовые волосы')).toBe('blue');
     expect(await wishing('pink hair', { clothes: '#2f9e44' })).toBe('blue');
   });
@@ -108,19 +108,19 @@ describe('by the colours that the wishes name', () => {
     expect(await wishing(wish, { clothes: '#2f9e44' })).toBe('magenta');
   });
 
-  it('blue and pink wishes keep green', async () => {
+  it('keeps green for blue and pink wishes', async () => {
     expect(await wishing('синий пиджак')).toBe('green');
     expect(await wishing('in a purple neon jacket')).toBe('green');
   });
 
-  it('looks at style and emotion too', async () => {
+  it('considers style and emotion', async () => {
     const bare = await portrait({});
     expect(await chooseKeyColor(bare, { style: 'green lantern', emotion: '', pose: '' })).toBe('magenta');
     expect(await chooseKeyColor(bare, { style: '', emotion: 'green with envy', pose: '' })).toBe('magenta');
   });
 });
 
-it('says the same of the same photo, whatever its shape', async () => {
+it('gives the same result for any shape of the same photo', async () => {
   const green = await photo('#2f9e44');
   const keys = await Promise.all([
     chooseKeyColor(green),

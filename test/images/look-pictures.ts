@@ -22,13 +22,13 @@ export function screenshot({ dark = false, bubbles = false, size = 30 } = {}): P
   return sharp(Buffer.from(svg)).flatten().jpeg({ quality: 88 }).toBuffer();
 }
 
-/** One colour that goes over into another. */
+/** A gradient between two colours. */
 export function gradient(from: string, to: string): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="500" height="600"><linearGradient id="g" x2="0" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient><rect width="500" height="600" fill="url(#g)"/></svg>`;
   return sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer();
 }
 
-/** People beside each other. */
+/** Several people next to each other. */
 export async function group(people: readonly (readonly [Sitter, string])[]): Promise<Buffer> {
   const pictures = await Promise.all(people.map(([sitter, skin]) => portrait(sitter, skin, 400)));
   const create = { width: 400 * people.length, height: 400, channels: 3, background: '#fff' } as const;

@@ -11,20 +11,20 @@ async function findingIn(picture: Sharp): Promise<Finding | undefined> {
   return lookAt(await decodeRaster(await small.png({ compressionLevel: 1 }).toBuffer()));
 }
 
-describe('a look at a photo', () => {
-  it('finds text on flat colours, light and dark, on a page and in bubbles', async () => {
+describe('checking a photo', () => {
+  it('recognises text, light and dark, on a page and in bubbles', async () => {
     for (const of of [{}, { dark: true }, { bubbles: true }, { dark: true, bubbles: true }, { size: 44 }])
       expect(await findingIn(sharp(await screenshot(of))), JSON.stringify(of)).toBe('text');
   });
 
-  it('finds that nothing is sharp, whoever is in the photo', async () => {
+  it('recognises a blurred photo with any person', async () => {
     for (const [index, skin] of SKIN_TONES.entries()) {
       const blurred = sharp(await portrait(SITTERS[index % 3] ?? 'bob', skin, 512)).blur(5);
       expect(await findingIn(sharp(await blurred.jpeg().toBuffer())), skin).toBe('blurred');
     }
   });
 
-  it('finds one colour, and one that goes over into another', async () => {
+  it('recognises a single colour and a gradient', async () => {
     for (const [from, to] of [
       ['#000', '#000'],
       ['#fefefe', '#fff'],
@@ -33,7 +33,7 @@ describe('a look at a photo', () => {
       expect(await findingIn(sharp(await gradient(from, to)))).toBe('empty');
   });
 
-  it('finds several faces', async () => {
+  it('recognises several faces', async () => {
     const [lightest, light, middle] = SKIN_TONES;
     expect(
       await findingIn(
@@ -58,12 +58,12 @@ describe('a look at a photo', () => {
     ).toBe('several');
   });
 
-  it('finds nobody in cats of any fur', async () => {
+  it('finds no person in cats of any fur', async () => {
     for (const fur of ['#c98f63', '#333', '#f2ece2'])
       expect(await findingIn(sharp(await cat(fur))), fur).toBe('no_face');
   });
 
-  it('finds nothing in people who lie, or whose face fills the picture', async () => {
+  it('accepts people who lie down or fill the picture', async () => {
     const person = sharp(await portrait('curls', SKIN_TONES[3], 512));
     for (const turn of [90, 270])
       expect(await findingIn(sharp(await person.clone().rotate(turn).toBuffer())), `${turn}`).toBeUndefined();
@@ -71,7 +71,7 @@ describe('a look at a photo', () => {
     expect(await findingIn(sharp(await close.toBuffer()))).toBeUndefined();
   });
 
-  it('finds nothing in people of all skins, a little soft or in little light', async () => {
+  it('accepts people of any skin, slightly soft or in low light', async () => {
     for (const [index, skin] of SKIN_TONES.entries()) {
       const person = sharp(await portrait(SITTERS[index % 3] ?? 'bob', skin, 512));
       const soft = person.clone().blur(1.2);

@@ -22,7 +22,7 @@ import { portrait, SKIN_TONES } from '../support/pictures/portraits.ts';
 
 const CANVAS = 760;
 
-/** Subjects as they stand on the canvas, with their heads. */
+/** Subjects placed on the canvas, with their heads. */
 const SUBJECTS: Readonly<Record<string, { readonly svg: string; readonly stage: Omit<Stage, 'side'> }>> = {
   'a bust': {
     svg: '<path d="M150 640Q160 440 300 430L300 390A110 150 0 1 1 460 390L460 430Q600 440 610 640Z"/>',
@@ -53,7 +53,7 @@ async function onCanvas(svg: string): Promise<Raster> {
   );
 }
 
-/** Each is drawn once: the same come again and again. */
+/** Drawn once each, because they repeat. */
 const sprites = new Map<string, Promise<Sprite>>();
 
 async function spritesOf(decorations: readonly Decoration[]): Promise<Sprite[]> {
@@ -82,7 +82,7 @@ function cellsOf({ input, left, top }: Laid, drawn: readonly Sprite[]): number[]
   return laid;
 }
 
-/** How many connected parts there are, and how many enclosed gaps. */
+/** Counts connected parts and enclosed gaps. */
 function partsAndHoles(cells: Uint8Array, width: number, height: number) {
   const open = cells.map(cell => 1 - cell);
   const { areas, touchesBorder } = connectedComponents(open, width, height);
@@ -92,7 +92,7 @@ function partsAndHoles(cells: Uint8Array, width: number, height: number) {
   };
 }
 
-// Each subject has its share of all emotions with all poses.
+// The subjects share all combinations of emotions and poses.
 test.each(Object.keys(SUBJECTS))(
   'decorations of all emotions and poses keep apart, off the face and the caption, and hang together: %s',
   async name => {
@@ -110,7 +110,7 @@ test.each(Object.keys(SUBJECTS))(
         const stage: Stage = { ...still, side: take % 2 === 0 ? 1 : -1 };
         const drawn = await spritesOf(decorationsFor(emotion, pose, stage, take));
         const laid = laySprites(subject, drawn, stage);
-        // What tells the gesture and the emotion always finds a place.
+        // The sprites that show the gesture and the emotion must always find a place.
         const needed = 1 + (pose?.hand || pose?.below ? 1 : 0);
         expect({ emotion: emotion.shows[0], pose, laid: laid.length >= needed }).toMatchObject({
           laid: true,
@@ -136,8 +136,8 @@ test.each(Object.keys(SUBJECTS))(
   },
 );
 
-test('beside a notch, where the nearest places would close a hole, hand and emblem find another place', async () => {
-  // Wide hair that comes down to the shoulders, with a gap on each side of the neck.
+test('places hand and emblem elsewhere if the nearest places would close a notch', async () => {
+  // Wide hair down to the shoulders, with a gap on each side of the neck.
   const hair =
     '<path d="M250 400H510V520H250Z"/><circle cx="380" cy="290" r="190"/><path d="M210 640Q215 515 380 500Q545 515 550 640Z"/>';
   const raster = await decodeRaster(

@@ -12,7 +12,7 @@ import { toneMoves } from '../support/pictures/tone-moves.ts';
 
 const SCALE = 0.6;
 
-/** Repeatable numbers in 0..1. */
+/** A repeatable random number generator for 0..1. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -21,7 +21,7 @@ function random(seed: number): () => number {
   };
 }
 
-/** A drawing of `width` by `height` units, each `SCALE` pixels: small is quick. */
+/** A drawing of `width` by `height` units, each `SCALE` pixels. Small drawings are fast. */
 function svg(width: number, height: number, content: string): Promise<Raster> {
   return decodeRaster(
     Buffer.from(
@@ -32,7 +32,7 @@ function svg(width: number, height: number, content: string): Promise<Raster> {
 
 const FACE =
   '<path d="M50 200Q55 140 100 140Q145 140 150 200Z" fill="#30507a"/><path d="M50 130Q40 20 100 18Q160 20 150 130Z" fill="#43210f"/><ellipse cx="100" cy="90" rx="32" ry="42" fill="#dba583"/>';
-/** The skin of {@link FACE}, as far as it is moved to the right. */
+/** The skin of {@link FACE}, moved to the right. */
 const faceAt = (left: number): Box => ({
   left: (left + 68) * SCALE,
   top: 48 * SCALE,
@@ -41,7 +41,7 @@ const faceAt = (left: number): Box => ({
 });
 const SKY = '<rect width="200" height="200" fill="#9fd0a8"/>';
 
-test('a person is parted from the background with all of the hair, and the crop keeps it', async () => {
+test('separates a person with all of the hair, and the crop keeps it', async () => {
   const picture = await svg(200, 200, SKY + FACE);
   const truth = await svg(200, 200, FACE);
   const { mask, crop, head } = findSubject(picture, [faceAt(0)]);
@@ -58,7 +58,7 @@ test('a person is parted from the background with all of the hair, and the crop 
   expect(head.left + head.width / 2).toBeCloseTo(100 * SCALE, -1);
 });
 
-test('people beside each other are all on the sticker', async () => {
+test('keeps everyone in a group photo', async () => {
   const { crop, mask } = findSubject(
     await svg(
       400,
@@ -72,7 +72,7 @@ test('people beside each other are all on the sticker', async () => {
   expect(crop.left + crop.width).toBeGreaterThanOrEqual(320 * SCALE);
 });
 
-test('a lit wall of the colour of skin is no face: the animal before it is on the sticker as a whole', async () => {
+test('keeps a whole animal in front of a skin-coloured wall', async () => {
   const picture = await svg(
     200,
     200,
@@ -84,7 +84,7 @@ test('a lit wall of the colour of skin is no face: the animal before it is on th
   expect(crop.left + crop.width).toBeGreaterThanOrEqual(145 * SCALE);
 });
 
-test('a subject whose colours are nowhere else is parted though its contour is soft', async () => {
+test('separates a subject with unique colours despite a soft contour', async () => {
   const content =
     '<rect width="200" height="200" fill="#9fb4c4"/><path d="M40 200Q50 130 100 130Q150 130 160 200Z" fill="#b98a5e"/><ellipse cx="100" cy="85" rx="44" ry="56" fill="#c99a6a"/><circle cx="84" cy="80" r="6" fill="#403020"/><circle cx="116" cy="80" r="6" fill="#403020"/>';
   const { data, info } = await rasterPipeline(await svg(200, 200, content))
@@ -94,7 +94,7 @@ test('a subject whose colours are nowhere else is parted though its contour is s
   expect(findSubject({ data, width: info.width, height: info.height }, []).mask).toBeDefined();
 });
 
-test('a head without shoulders is a head down to the chin', async () => {
+test('ends a head without shoulders at the chin', async () => {
   const { head } = findSubject(
     await svg(
       200,
@@ -106,7 +106,7 @@ test('a head without shoulders is a head down to the chin', async () => {
   expect(head.top + head.height).toBeGreaterThan(140 * SCALE);
 });
 
-test('a narrow gap in a figure is no hole in its outline, a wide one stays a view', () => {
+test('fills narrow gaps in a figure and keeps wide ones open', () => {
   const side = 160;
   const holesIn = (gap: number) => {
     const alpha = Float32Array.from({ length: side * side }, (_, p) => {
@@ -127,7 +127,7 @@ test('a narrow gap in a figure is no hole in its outline, a wide one stays a vie
   expect(holesIn(34)).toEqual([1, 1, 1]);
 });
 
-test('eyes and brows stay dark in neon: lit on a dark face, they would make a mask of it', async () => {
+test('keeps eyes and brows dark in neon, so that a dark face is not a mask', async () => {
   const eyes =
     '<path d="M78 82Q86 76 94 82M106 82Q114 76 122 82" stroke="#0c0806" stroke-width="6" fill="none"/>';
   for (const skin of ['#472d20', '#dba583']) {
@@ -141,7 +141,7 @@ test('eyes and brows stay dark in neon: lit on a dark face, they would make a ma
   }
 });
 
-test('line art has a contour of ink, and paper around it: to be seen on white and on black', async () => {
+test('gives line art an ink contour and a paper rim, visible on white and on black', async () => {
   const photo = await rasterPipeline(await svg(200, 200, SKY + FACE))
     .resize(300, 300)
     .png()
@@ -149,7 +149,7 @@ test('line art has a contour of ink, and paper around it: to be seen on white an
   const { data, width, height } = await decodeRaster(
     await drawSticker(photo, { style: 'line art', emotion: '', pose: '' }),
   );
-  // From the left along the middle: nothing, paper, ink.
+  // From the left along the middle: empty, paper, ink.
   const row = Array.from({ length: width }, (_, x) => (Math.floor(height * 0.5) * width + x) * 4);
   const first = row.findIndex(i => (data[i + 3] ?? 0) > 200);
   const lights = row.slice(first, first + 14).map(i => data[i] ?? 0);
@@ -157,7 +157,7 @@ test('line art has a contour of ink, and paper around it: to be seen on white an
   expect(Math.min(...lights)).toBeLessThan(90);
 });
 
-test('where nothing can be parted there is a crop and no outline', () => {
+test('falls back to a crop if the subject cannot be separated', () => {
   const next = random(3);
   const data = Uint8Array.from({ length: 160 * 120 * 4 }, (_, i) => (i % 4 === 3 ? 255 : next() * 255));
   const { mask, crop } = findSubject({ data, width: 160, height: 120 }, []);
@@ -165,7 +165,7 @@ test('where nothing can be parted there is a crop and no outline', () => {
   expect(Math.min(crop.width, crop.height)).toBeGreaterThan(80);
 });
 
-test('colours that lie on both sides do not agree with a parting, others do', async () => {
+test('measures lower agreement if both sides share colours', async () => {
   const prior = placePrior([], 60, 60);
   const disc = await svg(
     100,
@@ -177,7 +177,7 @@ test('colours that lie on both sides do not agree with a parting, others do', as
   expect(grabCut(plain, prior, 3).agreement).toBeLessThan(0.6);
 });
 
-test('crumbs and pinholes go, parts and openings stay', () => {
+test('removes crumbs and pinholes but keeps parts and openings', () => {
   const rows = ['.........#', '.######...', '.##.###...', '.######...', '..........'];
   const mask = Uint8Array.from(rows.join(''), cell => (cell === '#' ? 1 : 0));
   const tidy = tidyMask(mask, 10, 5);
@@ -186,12 +186,12 @@ test('crumbs and pinholes go, parts and openings stay', () => {
   expect(tidy[4 * 10 + 3]).toBe(0);
 });
 
-/** How far two pictures of one size are apart, 0..255. */
+/** Difference between two pictures of equal size, 0..255. */
 function difference(a: Raster, b: Raster): number {
   return a.data.reduce((sum, value, i) => sum + Math.abs(value - (b.data[i] ?? 0)), 0) / a.data.length;
 }
 
-test('every look differs from every other', async () => {
+test('draws every look differently', async () => {
   const photo = await svg(200, 200, SKY + FACE);
   const looks = await Promise.all(Object.values(STYLES).map(style => style.paint(photo, 0)));
   for (const [k, look] of looks.entries()) {
@@ -200,7 +200,7 @@ test('every look differs from every other', async () => {
   }
 });
 
-test('looks that keep the colours of the photo keep skin healthy', async () => {
+test('keeps skin healthy in looks that keep the photo’s colours', async () => {
   const photo = await svg(200, 200, SKY + FACE);
   const { anime, cartoon, comic, pixel, watercolour } = STYLES;
   for (const style of [anime, cartoon, comic, pixel, watercolour]) {
@@ -213,7 +213,7 @@ test('looks that keep the colours of the photo keep skin healthy', async () => {
   }
 });
 
-test('skin keeps its tone in every look that keeps colours, from the lightest to the darkest', async () => {
+test('keeps the skin tone in every look that keeps colours, from lightest to darkest', async () => {
   const moves = await toneMoves(['curls', 'bob', 'beard'], 100);
   expect(moves).toHaveLength(36);
   for (const { style, skin, lightnessAndHue } of moves) {

@@ -42,7 +42,7 @@ test.each([
   expect(limitsOf(values)).toEqual(limits);
 });
 
-test.each(LANGUAGES)('people are told what filters do instead, before they confirm (%s)', language => {
+test.each(LANGUAGES)('tells users before confirmation what filters do instead (%s)', language => {
   const texts = textsFor(language);
   const { filters } = texts.drawing;
   const one = (style: string, pose: string) => limitNote(pictures, [{ style, emotion: 'joy', pose }], texts);
@@ -71,14 +71,14 @@ test.each(LANGUAGES)('all that is offered is drawn as what it is (%s)', language
   }
 });
 
-test.each(LANGUAGES)('all that the built-in planner proposes is drawn (%s)', language => {
+test.each(LANGUAGES)('draws everything the built-in planner proposes (%s)', language => {
   for (const { pose } of Object.values(textsFor(language).plans.stickers)) {
     const { pose: sign, isMore } = limitsOf({ style: '', pose });
     expect([pose, sign === 'nothing' || isMore === true]).toEqual([pose, false]);
   }
 });
 
-test.each(LANGUAGES)('all that the page offers at a tap is drawn, its gestures by a hand (%s)', language => {
+test.each(LANGUAGES)('draws everything the page offers, with a hand for gestures (%s)', language => {
   for (const idea of pageTexts(language).ideas) {
     const [style = '', emotion = '', pose = ''] = idea.split(', ');
     expect([style, limitsOf({ style, pose: '' }).style]).toEqual([style, undefined]);
@@ -87,7 +87,7 @@ test.each(LANGUAGES)('all that the page offers at a tap is drawn, its gestures b
   }
 });
 
-test('only what is built in has limits that it tells', () => {
+test('reports limits for the built-in provider only', () => {
   const telling = IMAGE_PROVIDERS.filter(({ images }) => images.limitsOf !== undefined);
   expect(telling.map(({ kind }) => kind)).toEqual(['built in']);
 });

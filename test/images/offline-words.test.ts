@@ -49,7 +49,7 @@ test.each([
   expect(EMOTIONS).toContain(emotion);
 });
 
-test('what is turned down does not count, and what is unknown is friendly', () => {
+test('ignores rejected wishes, and draws unknown ones friendly', () => {
   expect(chooseEmotion('не грустный, а весёлый')).toBe(chooseEmotion('happy'));
   expect(chooseEmotion('how my aunt looks on Tuesdays')).toBe(FRIENDLY);
   expect(EMOTIONS).not.toContain(FRIENDLY);
@@ -72,11 +72,11 @@ test.each([
   expect(choosePose(russian)).toMatchObject(drawn);
 });
 
-test('a pose that is not known adds nothing', () => {
+test('adds nothing for an unknown pose', () => {
   for (const words of ['как обычно', 'сидит', 'arms crossed', '']) expect(choosePose(words)).toBeUndefined();
 });
 
-test.each(LANGUAGES)('every emotion that the rules propose for a set is drawn as one (%s)', language => {
+test.each(LANGUAGES)('draws every emotion that the rules propose for a set (%s)', language => {
   const proposed = Object.values(textsFor(language).plans.stickers);
   expect(proposed.filter(({ emotion }) => chooseEmotion(emotion) === FRIENDLY)).toEqual([]);
 });

@@ -14,12 +14,12 @@ import { compiledFolder } from '../support/processes/program.ts';
 const generator = createOfflineImages((folder, options) => eagerThreads(compiledFolder(folder), options));
 afterAll(() => generator.close());
 const decoder = fileDecoder();
-/** Looks for the subject once for all tests of one photo: that takes most of the time of a small drawing. */
+/** Finds the subject once for all tests of a photo, which takes most of the time. */
 const small = smallFrame(120);
 
 const photos = new Map<string, Promise<Buffer>>();
 
-/** A person with a lot of hair before a busy background, or before a plain one. */
+/** A person with a lot of hair, in front of a busy or a plain background. */
 function photoBefore(background: 'busy' | 'plain'): Promise<Buffer> {
   const photo = photos.get(background) ?? photographed(background);
   photos.set(background, photo);
@@ -51,7 +51,7 @@ function draw(picture: Buffer, take = 1, signal = new AbortController().signal) 
 
 const pictures = new Map<string, Promise<DrawnImage>>();
 
-/** Drawn once for all tests that look at it. */
+/** Drawn once for all tests that use it. */
 function drawn(background: 'busy' | 'plain'): Promise<DrawnImage> {
   const picture = pictures.get(background) ?? photoBefore(background).then(photo => draw(photo));
   pictures.set(background, picture);
@@ -67,7 +67,7 @@ async function pixels(bytes: Buffer) {
   return { data, at };
 }
 
-test('a drawn picture becomes a valid sticker', async () => {
+test('turns a drawn picture into a valid sticker', async () => {
   const { bytes, background, provider, model } = await drawn('busy');
   expect([background, provider, model]).toEqual(['alpha', 'offline', 'filters']);
   const sticker = await finishSticker(bytes);
@@ -77,7 +77,7 @@ test('a drawn picture becomes a valid sticker', async () => {
   const { channels } = await sharp(sticker).stats();
   expect(channels[3]?.min).toBe(0);
   expect(channels[3]?.max).toBe(255);
-  // Not a flat picture: the subject is in it.
+  // The picture is not flat, so it shows the subject.
   expect(channels[0]?.stdev).toBeGreaterThan(20);
 });
 
@@ -85,18 +85,18 @@ test.each(['busy', 'plain'] as const)(
   'a person before a %s background is cut out, hair and all',
   async kind => {
     const { at } = await pixels((await drawn(kind)).bytes);
-    // Far left and right of the neck, where a round cut would be opaque.
+    // Far left and right of the neck, inside a round crop.
     expect(at(0.14, 0.5).alpha).toBe(0);
     expect(at(0.86, 0.5).alpha).toBe(0);
     expect(at(0.5, 0.5).alpha).toBe(255);
-    // The top of the hair, seen as the dark brown it is.
+    // The top of the hair is visible and still dark brown.
     const hair = at(0.5, 0.22);
     expect(hair.alpha).toBe(255);
     expect(Math.max(...hair.color)).toBeLessThan(130);
   },
 );
 
-test('the same take is the same picture, another take looks different', async () => {
+test('repeats the same take, and draws another one differently', async () => {
   const photo = await photoBefore('plain');
   const take = async (number: number) =>
     Buffer.from(await doTask({ photo, params: WISH, take: number }, small));
@@ -124,14 +124,14 @@ test.each([
   expect(opaque / (data.length / 4)).toBeGreaterThan(0.1);
 });
 
-test('a style that nobody knows is drawn as well', async () => {
+test('draws an unknown style', async () => {
   const params = { ...WISH, style: 'как у бабушки' };
   const picture = await drawSticker(await photoBefore('plain'), params, 1, small);
   const { channels } = await sharp(await finishSticker(picture)).stats();
   expect(channels[0]?.stdev).toBeGreaterThan(20);
 });
 
-test('every failure is a ProviderError', async () => {
+test('throws only ProviderError', async () => {
   await expect(draw(Buffer.from('no picture'))).rejects.toBeInstanceOf(ProviderError);
   const picture = await photoBefore('busy');
   await expect(draw(picture, 1, AbortSignal.abort())).rejects.toMatchObject({
@@ -140,7 +140,7 @@ test('every failure is a ProviderError', async () => {
   });
 });
 
-test('the stickers of a set are drawn each as if alone, though the subject of their photo is looked for once', async () => {
+test('draws the stickers of a set independently but finds their subject once', async () => {
   const picture = await photoBefore('plain');
   const frame = smallFrame(120);
   await drawSticker(picture, { style: 'anime', emotion: 'sad', pose: 'waving' }, 1, frame);

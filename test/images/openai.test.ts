@@ -44,7 +44,7 @@ const draw = (images = generator()) => images.draw(REQUEST, new AbortController(
 const FIELDS = { output_format: 'png', size: '1024x1024', quality: 'medium' };
 
 describe('drawing', () => {
-  it('sends the look of the set behind the photo', async () => {
+  it('sends the look of the set after the photo', async () => {
     fake.script(answers.image(PNG));
     const request = { ...REQUEST, reference: await sharp(photo).negate().jpeg().toBuffer() };
     await generator().draw(request, new AbortController().signal);
@@ -67,7 +67,7 @@ describe('drawing', () => {
     },
   );
 
-  it('asks a model that draws no larger pictures for none', () => {
+  it('requests no sheet from a model that draws only small pictures', () => {
     expect(generator('gpt-image-1.5').sheets).toBeUndefined();
   });
 
@@ -144,7 +144,7 @@ describe('failures', () => {
     ['invalid_image', 'image_refused'],
     ['image_parse_error', 'image_refused'],
     ['image_too_small', 'image_refused'],
-    // The photo goes as JPEG of a size of our own: what is wrong with these is ours.
+    // The photo is a JPEG of our own size, so these errors are our fault.
     ['invalid_image_format', 'bad_request'],
     ['invalid_image_mode', 'bad_request'],
     ['image_too_large', 'bad_request'],
@@ -171,22 +171,22 @@ describe('failures', () => {
     expect((await failure(draw())).kind).toBe('timeout');
   });
 
-  it.each([500, 503, 529])('its own %i is unavailable', async status => {
+  it.each([500, 503, 529])('reports its own %i as unavailable', async status => {
     fake.script(answers.serverError(status));
     expect((await failure(draw())).kind).toBe('unavailable');
   });
 
-  it('bad_answer for bytes that are no picture', async () => {
+  it('reports bad_answer for bytes that are not a picture', async () => {
     fake.script(answers.image(Buffer.from('<svg/>')));
     expect((await failure(draw())).kind).toBe('bad_answer');
   });
 
-  it('timeout', async () => {
+  it('reports timeout', async () => {
     fake.script(answers.hang());
     expect((await failure(draw(generator(undefined, 100)))).kind).toBe('timeout');
   });
 
-  it('model_missing for a model that draws nothing', async () => {
+  it('reports model_missing for a model that cannot draw', async () => {
     expect((await failure(draw(generator('gpt-6-luna')))).kind).toBe('model_missing');
   });
 });
@@ -204,7 +204,7 @@ describe('behind a gateway', () => {
     expect((await draw()).bytes).toEqual(PNG);
   });
 
-  /** A gateway that answers with an address, and fails to deliver the picture at first. */
+  /** A gateway that answers with an address and at first fails to deliver the picture. */
   async function gateway(addressOf: (origin: string) => string, reach?: Reach) {
     let downloads = 0;
     const { origin, stop } = await listen((request, response) => {
@@ -223,7 +223,7 @@ describe('behind a gateway', () => {
     return { images, downloads: () => downloads };
   }
 
-  it('downloads a picture from its own host, again if that fails', async () => {
+  it('downloads a picture from its own host and retries once', async () => {
     const { images, downloads } = await gateway(origin => `${origin}/picture.png`);
     expect((await draw(images)).bytes).toEqual(PNG);
     expect(downloads()).toBe(2);
@@ -239,7 +239,7 @@ describe('behind a gateway', () => {
     expect((await draw(images)).bytes).toEqual(PNG);
   });
 
-  it('names fake-IP DNS as what keeps a picture out', async () => {
+  it('names fake-IP DNS as the reason for a failed download', async () => {
     const resolve = async () => [{ address: '198.18.0.7', family: 4 }];
     const { images } = await gateway(() => 'http://pictures.example/picture.png', { resolve });
     expect((await failure(draw(images))).message).toContain('FAKE_IP_DNS=on');

@@ -19,7 +19,7 @@ async function pixel(bytes: Buffer, x: number, y: number): Promise<number[]> {
   return [...(await sharp(bytes).extract({ left: x, top: y, width: 1, height: 1 }).raw().toBuffer())];
 }
 
-test('JPEG, PNG and WebP are accepted with their size as seen', async () => {
+test('accepts JPEG, PNG and WebP with their upright size', async () => {
   const picture = halves(300, 200);
   const seen = { ok: true, preview: expect.any(Buffer), finding: 'no_face' };
   for (const bytes of await Promise.all([
@@ -33,7 +33,7 @@ test('JPEG, PNG and WebP are accepted with their size as seen', async () => {
   expect(await inspectPhoto(decoder, turned)).toEqual({ ...seen, width: 200, height: 300 });
 });
 
-test('what cannot be used is refused with its reason', async () => {
+test('refuses unusable photos with the reason', async () => {
   const noise = sharp({
     create: {
       width: 400,
@@ -67,18 +67,18 @@ test('what cannot be used is refused with its reason', async () => {
     expect(await inspectPhoto(decoder, bytes)).toEqual({ ok: false, reason });
 });
 
-test('a prepared photo is upright, small enough, and keeps no metadata', async () => {
+test('prepares an upright, small photo without metadata', async () => {
   const turned = await halves(2000, 1000).jpeg().withMetadata({ orientation: 6 }).toBuffer();
   const prepared = await preparePhoto(decoder, turned);
   const metadata = await sharp(prepared).metadata();
   expect([metadata.format, metadata.width, metadata.height]).toEqual(['jpeg', 768, 1536]);
   expect(metadata.exif).toBeUndefined();
-  // Turned to the right, the left half is on top.
+  // Rotated right, the left half is on top.
   expect((await pixel(prepared, 384, 200))[0]).toBeGreaterThan(200);
   expect((await pixel(prepared, 384, 1300))[2]).toBeGreaterThan(200);
 });
 
-test('CMYK, 16 bit and transparency become plain sRGB', async () => {
+test('converts CMYK, 16 bit and transparency to plain sRGB', async () => {
   const cmyk = await halves(200, 200).toColourspace('cmyk').jpeg().toBuffer();
   const deep = await halves(200, 200).toColourspace('rgb16').png().toBuffer();
   const clear = await sharp({
@@ -99,7 +99,7 @@ test('CMYK, 16 bit and transparency become plain sRGB', async () => {
   expect(await pixel(await preparePhoto(decoder, clear), 100, 100)).toEqual([255, 255, 255]);
 });
 
-/** Random enough that it holds every marker. */
+/** Random bytes, long enough to contain every marker. */
 function noiseOf(length: number): Buffer {
   const bytes = Buffer.alloc(length);
   for (let at = 0, state = 1; at < length; at++) {
@@ -121,7 +121,7 @@ it.each([false, true])(
   },
 );
 
-it.each([false, true])('reads a JPEG that lacks only its end marker (progressive: %s)', async progressive => {
+it.each([false, true])('reads a JPEG without an end marker (progressive: %s)', async progressive => {
   const jpeg = await sharp(noiseOf(256 * 192 * 3), { raw: { width: 256, height: 192, channels: 3 } })
     .jpeg({ progressive })
     .toBuffer();
@@ -131,7 +131,7 @@ it.each([false, true])('reads a JPEG that lacks only its end marker (progressive
     width: 256,
     height: 192,
   });
-  // Without its last rows it is damaged.
+  // With missing rows it counts as damaged.
   for (const missing of [200, 3000, jpeg.length >> 1])
     expect(await inspectPhoto(decoder, jpeg.subarray(0, -missing))).toEqual({
       ok: false,

@@ -23,7 +23,7 @@ const remove = (baseUrl = fake.baseUrl, bytes = picture, timeoutMs?: number) =>
   );
 
 describe('removing a background', () => {
-  it('sends the picture as it is and brings back the cut-out', async () => {
+  it('sends the unchanged picture and returns the cut-out', async () => {
     const cut = await remove();
     const { data, info } = await sharp(cut).raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height, info.channels]).toEqual([400, 400, 4]);
@@ -32,12 +32,12 @@ describe('removing a background', () => {
     expect(fake.requests).toEqual([{ fields: { model: 'isnet-general-use' }, picture }]);
   });
 
-  it('names the model and the options that the URL names', async () => {
+  it('forwards the model and options from the URL', async () => {
     await remove(`${fake.baseUrl}/?model=birefnet-general&a=true`);
     expect(fake.requests[0]?.fields).toEqual({ model: 'birefnet-general', a: 'true' });
   });
 
-  it('works again and again, for several pictures at once', async () => {
+  it('handles several pictures at once, repeatedly', async () => {
     const remover = createRemover({ baseUrl: fake.baseUrl });
     const { signal } = new AbortController();
     await Promise.all([remover.remove(picture, signal), remover.remove(picture, signal)]);
@@ -66,21 +66,21 @@ describe('failures', () => {
     expect(fake.requests).toHaveLength(1);
   });
 
-  it('more than a cut-out can be is not read to its end', async () => {
+  it('stops reading an oversized answer', async () => {
     fake.script({ kind: 'raw', text: 'x'.repeat(33 * 1024 * 1024) });
     const error = await failure(remove());
     expect([error.kind, error.message]).toEqual(['bad_answer', 'background remover: the answer is too big']);
   });
 
-  it('a picture that it cannot read is unavailable', async () => {
+  it('reports unavailable for a picture it cannot read', async () => {
     expect((await failure(remove(fake.baseUrl, Buffer.from('no picture')))).kind).toBe('unavailable');
   });
 
-  it('an unknown model is bad_request', async () => {
+  it('reports bad_request for an unknown model', async () => {
     expect((await failure(remove(`${fake.baseUrl}?model=u3net`))).kind).toBe('bad_request');
   });
 
-  it('an address where there is something else names the variable to check', async () => {
+  it('names the variable to check if another server answers', async () => {
     const error = await failure(remove(`${fake.baseUrl}/api/remove`));
     expect([error.kind, error.message]).toEqual([
       'model_missing',
@@ -88,12 +88,12 @@ describe('failures', () => {
     ]);
   });
 
-  it('a server that does not answer in time is timeout', async () => {
+  it('reports timeout if the server does not answer in time', async () => {
     fake.script({ kind: 'hang' });
     expect((await failure(remove(fake.baseUrl, picture, 100))).kind).toBe('timeout');
   });
 
-  it('an abort ends the wait', async () => {
+  it('stops waiting on abort', async () => {
     fake.script({ kind: 'hang' });
     const stop = new AbortController();
     const waiting = failure(createRemover({ baseUrl: fake.baseUrl }).remove(picture, stop.signal));
@@ -102,11 +102,11 @@ describe('failures', () => {
     expect((await waiting).kind).toBe('timeout');
   });
 
-  it('a server that was not started is unreachable', async () => {
+  it('reports unreachable if the server is not running', async () => {
     expect((await failure(remove(DEAD_ADDRESS))).kind).toBe('unreachable');
   });
 
-  it('says nothing of a password in the address', async () => {
+  it('never shows a password from the address', async () => {
     fake.script(json(500));
     const error = await failure(remove(fake.baseUrl.replace('//', '//user:hunter2@')));
     expect(error.message).not.toContain('hunter2');

@@ -31,7 +31,7 @@ it.each([
   expect(await isSamePicture({ decoder, log: SILENT }, given, await change(given))).toBe(true);
 });
 
-it('takes no drawing for the photo', async () => {
+it('does not take a drawing for the photo', async () => {
   const given = await photo();
   const mask = Buffer.from(
     '<svg width="400" height="500"><ellipse cx="200" cy="210" rx="90" ry="110"/></svg>',
@@ -46,7 +46,7 @@ it('takes no drawing for the photo', async () => {
     expect(await isSamePicture({ decoder, log: SILENT }, given, drawn)).toBe(false);
 });
 
-it('takes a drawing for no photo if both are on the same white, in the same place', async () => {
+it('does not take a drawing for the photo on the same white background', async () => {
   const mask = Buffer.from(
     '<svg width="400" height="500"><ellipse cx="200" cy="210" rx="90" ry="110"/></svg>',
   );
@@ -60,7 +60,7 @@ it('takes a drawing for no photo if both are on the same white, in the same plac
   expect(await isSamePicture({ decoder, log: SILENT }, onWhite, painted)).toBe(false);
 });
 
-it('compares a photo with a sliver', async () => {
+it('compares a very narrow photo', async () => {
   const sliver = await sharp({ create: { width: 1500, height: 3, channels: 3, background: '#123' } })
     .png()
     .toBuffer();

@@ -7,7 +7,7 @@ import { checkSheet } from '../support/pictures/check-sheet.ts';
 import { FAULTS, scene } from '../support/pictures/sheet-scenes.ts';
 
 const GREEN = '#00ff00';
-/** Where it matters that the one in the middle has neighbours on all sides, or how wide a cell is. */
+/** Cases that need neighbours on all sides, or a certain cell width. */
 const IN_NINE = ['none', 'touching', 'drift'] as const;
 
 /** Shapes on a sheet of 1200 by 1200. */
@@ -28,7 +28,7 @@ const all = (size?: number) => [0, 1, 2, 3].map(cell => subject(cell, size)).joi
 const verdicts = async (picture: Promise<Buffer>) =>
   (await splitSheet(await picture, 2)).map(cell => (cell.type === 'drawn' ? 'drawn' : cell.reason));
 
-describe('taking sheets apart', () => {
+describe('splitting sheets', () => {
   it.each([
     ...FAULTS.map(fault => ({ fault, grid: 2 }) as const),
     ...IN_NINE.map(fault => ({ fault, grid: 3 }) as const),
@@ -43,7 +43,7 @@ describe('taking sheets apart', () => {
     },
   );
 
-  it('gives each subject as a picture of its own, in order', async () => {
+  it('returns each subject as its own picture, in order', async () => {
     const colors = ['#a01010', '#1010a0', '#101010', '#e0e0e0'];
     const cells = await splitSheet(
       await sheet(colors.map((color, cell) => subject(cell, 460, color)).join('')),
@@ -60,12 +60,12 @@ describe('taking sheets apart', () => {
     expect(middles).toEqual(colors);
   });
 
-  it('uses none that would have to be enlarged', async () => {
+  it('rejects subjects that would need enlarging', async () => {
     expect(await verdicts(sheet(all(440)))).toEqual(Array(4).fill('too_small'));
     expect(await verdicts(sheet(all(460)))).toEqual(Array(4).fill('drawn'));
   });
 
-  it('uses no sheet of another count', async () => {
+  it('rejects a sheet with another count', async () => {
     const nine = Array.from(
       { length: 9 },
       (_, k) =>
@@ -74,15 +74,15 @@ describe('taking sheets apart', () => {
     expect(await verdicts(sheet(nine.join('')))).not.toContain('drawn');
   });
 
-  it('does not give an arm that reaches over the border to the neighbour', async () => {
+  it('does not give a neighbour an arm that crosses the border', async () => {
     const arm = '<path d="M300 300L720 200" stroke="#303060" stroke-width="14"/>';
     const missing = [0, 2, 3].map(cell => subject(cell)).join('');
     expect(await verdicts(sheet(all() + arm))).toEqual(['crosses', 'crosses', 'drawn', 'drawn']);
-    // Nobody is there to be mixed up with.
+    // An empty neighbour leaves nothing to confuse.
     expect(await verdicts(sheet(missing + arm))).toEqual(['drawn', 'empty', 'drawn', 'drawn']);
   });
 
-  it('takes a sheet apart that is really transparent', async () => {
+  it('splits a sheet with real transparency', async () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1200">${all()}</svg>`;
     const cells = await splitSheet(await sharp(Buffer.from(svg)).png().toBuffer(), 2);
     expect(cells.map(cell => cell.type)).toEqual(Array(4).fill('drawn'));
@@ -90,7 +90,7 @@ describe('taking sheets apart', () => {
     expect(first?.type === 'drawn' && (await sharp(first.picture).stats()).isOpaque).toBe(false);
   });
 
-  it('says so where there is no key colour', async () => {
+  it('throws without a key colour', async () => {
     await expect(splitSheet(await sheet(all(), '#808080'), 2)).rejects.toBeInstanceOf(UnkeyableError);
   });
 });

@@ -6,7 +6,7 @@ import { firstCharacters, truncate } from '../../src/lib/truncate.ts';
 import { wellFormed, wellFormedJson } from '../../src/lib/well-formed.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 
-test('places are given in the order in which they were asked for', async () => {
+test('gives places in the order of requests', async () => {
   const places = new Semaphore(1);
   const order: string[] = [];
   const leaving = new AbortController();
@@ -27,7 +27,7 @@ test('places are given in the order in which they were asked for', async () => {
   await places.acquire();
 });
 
-test('work that fails gives its place back, and none begins before there is one', async () => {
+test('returns the place of failed work, and starts none without a place', async () => {
   const places = new Semaphore(1);
   const order: string[] = [];
   const work = (name: string) =>
@@ -38,14 +38,14 @@ test('work that fails gives its place back, and none begins before there is one'
       if (name === 'a') throw new Error('failed');
     });
   const first = work('a');
-  // Where a place is free, nothing is waited for.
+  // A free place is given immediately.
   expect(order).toEqual(['a begins']);
   const [failed, second] = await Promise.allSettled([first, work('b')]);
   expect([failed.status, second.status]).toEqual(['rejected', 'fulfilled']);
   expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
 });
 
-test('a step is done at once, again after each pause, failed or not, and no more once it is to stop', async () => {
+test('repeats a step after each pause, failed or not, until it stops', async () => {
   const clock = virtualClock(0);
   const stopping = new AbortController();
   const steps: number[] = [];
@@ -67,7 +67,7 @@ test('a step is done at once, again after each pause, failed or not, and no more
   expect(steps).toHaveLength(3);
 });
 
-test('what is asked again is made once, until there is too much of it', () => {
+test('computes repeated requests once, until the cache is full', () => {
   const made: string[] = [];
   const greeting = memoize(
     ({ name }: { readonly name: string }) => {
@@ -85,7 +85,7 @@ test('what is asked again is made once, until there is too much of it', () => {
   expect(made).toEqual(['Ada', 'Bea', 'Cyd', 'Ada']);
 });
 
-test('what came to nothing is kept as well', () => {
+test('caches undefined results as well', () => {
   let calls = 0;
   const nothing = memoize(
     () => {
@@ -130,7 +130,7 @@ describe('a text that may be too long', () => {
 
 const HALF = '\ud83d';
 
-test('a half of a character is replaced wherever it stands, and nothing else is touched', () => {
+test('replaces half characters anywhere and nothing else', () => {
   const value = {
     text: `a${HALF}`,
     list: [{ [HALF]: '\ude00b' }],

@@ -5,7 +5,7 @@ import { virtualClock } from '../support/virtual-clock.ts';
 const POLL_MS = 1000;
 const RETRY_MS = 100;
 
-/** A queue of which each step ends when it is told to. */
+/** A queue whose steps end on command. */
 function openQueue(more: Partial<KeyedQueueDeps<string>> = {}) {
   const clock = virtualClock(0);
   const events: string[] = [];
@@ -39,7 +39,7 @@ function openQueue(more: Partial<KeyedQueueDeps<string>> = {}) {
 }
 
 describe('a keyed queue', () => {
-  it('does one step at a time for a key, and looks again where it was told of more meanwhile', async () => {
+  it('does one step at a time per key, and another one after a notification', async () => {
     const { events, end, notify } = openQueue();
     await notify('ann', 'ann', 'ann');
     expect(events).toEqual(['ann']);
@@ -49,7 +49,7 @@ describe('a keyed queue', () => {
     expect(events).toEqual(['ann', 'ann']);
   });
 
-  it('works on so many keys at once, whoever has waited longest first', async () => {
+  it('limits concurrent keys and starts with the longest waiting', async () => {
     const { events, end, notify } = openQueue();
     await notify('a', 'b', 'c', 'd');
     expect(events).toEqual(['a', 'b']);
@@ -60,7 +60,7 @@ describe('a keyed queue', () => {
     expect(events).toEqual(['a', 'b', 'c', 'd', 'b']);
   });
 
-  it('does suspect steps one by one, beside the others', async () => {
+  it('does suspect steps one by one, next to the others', async () => {
     const { events, end, notify } = openQueue();
     await notify('a', 'b');
     await end('a', 'alone');
@@ -73,7 +73,7 @@ describe('a keyed queue', () => {
     expect(events.at(-1)).toBe('a');
   });
 
-  it('finds by itself what it was not told of, and leaves alone what it works on', async () => {
+  it('finds waiting keys without a notification, except active ones', async () => {
     const { queue, clock, events, waiting, end } = openQueue();
     queue.start();
     await clock.advance(0);
@@ -87,7 +87,7 @@ describe('a keyed queue', () => {
     expect(events).toEqual(['a']);
   });
 
-  it('tries again after a while what has failed, and keeps nobody else waiting for it', async () => {
+  it('retries a failed key later, without delaying others', async () => {
     const { clock, events, end, notify } = openQueue({ concurrency: 1 });
     await notify('a', 'b');
     await end('a', new Error('broken'));
@@ -97,7 +97,7 @@ describe('a keyed queue', () => {
     expect(events).toEqual(['a', 'b', 'a: broken', 'a']);
   });
 
-  it('goes on where it cannot be told what waits', async () => {
+  it('continues after a failed poll', async () => {
     let failures = 1;
     const { queue, clock, events } = openQueue({
       waiting: async () => {
@@ -110,7 +110,7 @@ describe('a keyed queue', () => {
     expect(events).toEqual(['undefined: no database', 'a']);
   });
 
-  it('stops when the steps in flight have ended, and begins nothing more', async () => {
+  it('stops after the running steps and starts no others', async () => {
     const { queue, clock, events, end, notify } = openQueue({ concurrency: 1 });
     queue.start();
     await notify('a', 'b');
@@ -126,7 +126,7 @@ describe('a keyed queue', () => {
     expect(events).toEqual(['a']);
   });
 
-  it('waits for no retry when it stops', async () => {
+  it('does not wait for a retry when it stops', async () => {
     const { queue, end, notify, events } = openQueue();
     await notify('a');
     await end('a', new Error('broken'));

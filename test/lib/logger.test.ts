@@ -21,7 +21,7 @@ function logger(level = 'trace') {
   return { log, text: () => lines.join('') };
 }
 
-/** The error of a real exchange that carried a key, a token and somebody's words, and was answered with 500. */
+/** The error of a real exchange with a key, a token and user text, answered with 500. */
 async function httpError(): Promise<unknown> {
   const origin = await serve((_request, response) => {
     response.writeHead(500, { 'x-echo': KEY });
@@ -40,7 +40,7 @@ function expectSafe(text: string): void {
 }
 
 describe('an HTTP error', () => {
-  it.each(['err', 'error'])('tells its words and code under “%s”, nothing of the request', async name => {
+  it.each(['err', 'error'])('logs message and code under “%s”, nothing of the request', async name => {
     const { log, text } = logger();
     const error = await httpError();
     expect(axios.isAxiosError(error)).toBe(true);
@@ -53,7 +53,7 @@ describe('an HTTP error', () => {
     expect(text().length).toBeLessThan(1500);
   });
 
-  it('tells no more where it is all that is logged, or the cause of another', async () => {
+  it('logs no more if it is logged alone or as a cause', async () => {
     const { log, text } = logger();
     const error = await httpError();
     log.error(error);
@@ -63,7 +63,7 @@ describe('an HTTP error', () => {
     expect(text()).toContain('"cause":"Request failed with status code 500"');
   });
 
-  it('of grammY, which quotes the address with the token, is cut', async () => {
+  it('is cut if it is from grammY and quotes the token', async () => {
     const { log, text } = logger();
     const api = new Api(TOKEN, { apiRoot: 'http://127.0.0.1:9', sensitiveLogs: true });
     const error: unknown = await api.sendMessage(7, WORDS).catch((reason: unknown) => reason);
@@ -74,7 +74,7 @@ describe('an HTTP error', () => {
 });
 
 describe('secrets', () => {
-  it('are cut out of every line, wherever they stand', () => {
+  it('are removed from every line', () => {
     const { log, text } = logger();
     log.info(`polling https://api.telegram.org/bot${TOKEN}/getMe twice: ${TOKEN}`);
     log.info({ url: `x${KEY}y`, deep: { list: [TOKEN] }, [KEY]: 1 });
@@ -86,7 +86,7 @@ describe('secrets', () => {
     expect(text()).not.toContain('pass');
   });
 
-  it('that are too short to be any do not blank the log', () => {
+  it('are ignored if they are too short', () => {
     const { log, text } = logger();
     log.info('a tiny message');
     expect(text()).toContain('a tiny message');
@@ -94,7 +94,7 @@ describe('secrets', () => {
 });
 
 describe('an error of ours', () => {
-  it('tells its kind, its cause and where it happened', () => {
+  it('logs its kind, cause and location', () => {
     const { log, text } = logger();
     const cause = new ProviderError('gemini', 'rate_limited', 'too many requests', { retryAfterMs: 5 });
     log.warn({ err: cause });
@@ -111,14 +111,17 @@ describe('an error of ours', () => {
     });
   });
 
-  it.each([[undefined], [null], ['words'], [42], [{ message: 7 }]])('may be no error at all: %s', thrown => {
-    const { log, text } = logger();
-    expect(() => log.error({ err: thrown }, 'odd')).not.toThrow();
-    expect(text()).toContain('odd');
-  });
+  it.each([[undefined], [null], ['words'], [42], [{ message: 7 }]])(
+    'logs a thrown value that is not an error: %s',
+    thrown => {
+      const { log, text } = logger();
+      expect(() => log.error({ err: thrown }, 'odd')).not.toThrow();
+      expect(text()).toContain('odd');
+    },
+  );
 });
 
-it('says nothing below its level', () => {
+it('logs nothing below its level', () => {
   const { log, text } = logger('warn');
   log.info('quiet');
   log.warn('loud');

@@ -25,7 +25,7 @@ const redirectTo =
     response.end('x'.repeat(100_000));
   };
 
-describe('a made-up address of a proxy', () => {
+describe('a fake address from a proxy', () => {
   const url = 'http://page.example:8080/';
   const resolve = async () => [{ address: '198.18.0.7', family: 4 }];
 
@@ -36,7 +36,7 @@ describe('a made-up address of a proxy', () => {
     });
   });
 
-  it('is connected to where the setting allows it, by name only', async () => {
+  it('is allowed by the setting, for names only', async () => {
     const reach = { resolve, fakeIps: true };
     const lookup = new Promise((done, fail) => {
       lookupWithin(reach)('page.example', {}, (error, address) => (error ? fail(error) : done(address)));
@@ -161,7 +161,7 @@ describe('an address', () => {
 });
 
 describe('a fetch', () => {
-  it('brings what is on the public web, with its type and where it came from', async () => {
+  it('returns a public page with its type and final address', async () => {
     const { at, fetch, requests } = await web({
       'page.example/': redirectTo('/other?x=1'),
       'page.example/other': { type: 'text/plain', body: 'hello' },
@@ -177,7 +177,7 @@ describe('a fetch', () => {
     expect(await fetch(at('page.example/missing'), options())).toMatchObject({ ok: true, status: 404 });
   });
 
-  it('never asks an address that is not public: not by its number, a name, a redirect, or among others', async () => {
+  it('never contacts a private address: by number, name, redirect or among others', async () => {
     const inside = await web();
     const { at, fetch, forbidden, names, pages, privateAt, privatePort, privateAddress } = inside;
     names.set('inside.example', [privateAddress]);
@@ -197,7 +197,7 @@ describe('a fetch', () => {
     expect(forbidden).toEqual([]);
   });
 
-  it('connects to what was checked, whatever the name leads to a moment later', async () => {
+  it('connects to the checked address even if the name changes', async () => {
     const { fetch, reach, forbidden, privateAddress, privatePort, resolved, pages, port } = await web();
     pages.set('rebinds.example/', redirectTo(`http://rebinds.example:${privatePort}/second`));
     let asked = 0;
@@ -234,7 +234,7 @@ describe('a fetch', () => {
     expect(requests).toEqual(['page.example/4']);
   });
 
-  it('ends at the limit of bytes, also where a small answer unpacks to a huge one or never ends', async () => {
+  it('ends at the byte limit, also for compressed or endless answers', async () => {
     const zeros = gzipSync(Buffer.alloc(50_000_000));
     const { at, fetch } = await web({
       'page.example/exact': 'x'.repeat(1000),
@@ -258,7 +258,7 @@ describe('a fetch', () => {
     expect(bombs).toMatchObject({ reason: 'too_big' });
   });
 
-  it('ends with its time, with who asked for it, and where nobody answers', async () => {
+  it('ends on timeout, on abort and without an answer', async () => {
     const hangs: Page = (_request, response) => void response.write('a beginning');
     const { at, fetch, pages, names, port } = await web({
       'page.example/silent': () => {},

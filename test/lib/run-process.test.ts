@@ -13,7 +13,7 @@ const WORDS = 'what-a-person-said';
 const BOT = { BOT_TOKEN: TOKEN, AI_PROVIDERS: 'offline', IMAGE_PROVIDERS: 'offline', PORT: '0' };
 const PATIENCE = { timeout: 30_000, interval: 5 };
 
-/** Telegram that takes calls and never answers. @returns its address, and how many have come */
+/** A Telegram server that accepts calls and never answers. @returns its address and the number of calls */
 async function silentTelegram() {
   let calls = 0;
   return { root: await serve(() => void calls++), calls: () => calls };
@@ -47,8 +47,8 @@ describe('a signal during the start', () => {
       await expect.poll(() => existsSync(join(folder, file)), PATIENCE).toBe(true);
       child.kill(signal);
       const { code, stdout, stderr } = await ended;
-      // In order, where it had come so far meanwhile. Never by the signal itself, which a container's first process ignores; but
-      // once its work is done Node gives signals back to the system, some milliseconds before it ends.
+      // It ends in order if it got this far, never by the signal itself, which a container's first process ignores. But
+      // Node returns signals to the system a few milliseconds before it ends.
       if (code === null) expect(stdout).toMatch(/applied \S+\n$/);
       else expect([0, signal === 'SIGINT' ? 130 : 143]).toContain(code);
       expect(stderr).toBe('');
@@ -68,7 +68,7 @@ describe('a signal during the start', () => {
   });
 });
 
-describe('what nobody has caught', () => {
+describe('an uncaught error', () => {
   it.each([
     ['rejection', 'src/index.ts'],
     ['exception', 'src/index.ts'],
@@ -109,8 +109,8 @@ describe('what nobody has caught', () => {
   );
 });
 
-describe('an error that nobody expected', () => {
-  it('is told by its classes, its codes and where in our files it happened', () => {
+describe('an unexpected error', () => {
+  it('is reported by its classes, codes and location in our files', () => {
     const thrown = (() => {
       try {
         // A defect in the middle of one of our files.

@@ -9,7 +9,7 @@ import { SILENT } from '../support/log.ts';
 import { openScene, toSticker, toSummary } from '../support/scene.ts';
 
 describe('from a photo to a sticker', () => {
-  test('everything is told, and nothing of what was said', async () => {
+  test('reports everything except user text', async () => {
     const scene = await openScene();
     const { chat, painter, world } = scene;
     const events: TelemetryEvent[] = [];
@@ -53,7 +53,7 @@ describe('from a photo to a sticker', () => {
     expect(events).toHaveLength(told);
   });
 
-  test('failures of image models are told by their kinds', async () => {
+  test('reports failures of image models by kind', async () => {
     const scene = await openScene();
     const { painter, person, texts, world } = scene;
     const events: TelemetryEvent[] = [];
@@ -71,7 +71,7 @@ describe('from a photo to a sticker', () => {
 });
 
 describe('a chat model', () => {
-  /** A provider that fails as it is told, and what is told of it. */
+  /** A provider with scripted failures, and its reports. */
   function create() {
     let failure: ProviderErrorKind | undefined;
     let now = 0;
@@ -115,7 +115,7 @@ describe('a chat model', () => {
     };
   }
 
-  test('is told of with every call', async () => {
+  test('reports every call', async () => {
     const { ask, events } = create();
     await ask('unavailable');
     await ask();
@@ -143,7 +143,7 @@ describe('a chat model', () => {
     ]);
   });
 
-  test('is down once, and up once', async () => {
+  test('reports one outage and one recovery', async () => {
     const { ask, states, wait } = create();
     await ask();
     expect(states()).toEqual([]);

@@ -9,7 +9,7 @@ interface Job {
 
 const POLL_MS = 1000;
 
-/** A worker of jobs that end when they are told to. */
+/** A worker whose jobs end on command. */
 function openWorker(more: Partial<WorkerDeps<Job>> = {}) {
   const clock = virtualClock(0);
   const lines: string[] = [];
@@ -48,7 +48,7 @@ function openWorker(more: Partial<WorkerDeps<Job>> = {}) {
 }
 
 describe('a worker', () => {
-  it('begins what it is told of, so many at once, and the next one as soon as there is room', async () => {
+  it('starts notified jobs up to the limit, and the next one as soon as there is room', async () => {
     const { worker, clock, events, add, end } = openWorker();
     add(1, 2, 3);
     worker.notify();
@@ -58,7 +58,7 @@ describe('a worker', () => {
     expect(events).toEqual(['run 1', 'run 2', 'run 3']);
   });
 
-  it('finds by itself what it was not told of', async () => {
+  it('finds jobs without a notification', async () => {
     const { worker, clock, events, add } = openWorker();
     worker.start();
     await clock.advance(0);
@@ -69,7 +69,7 @@ describe('a worker', () => {
     expect(events).toEqual(['run 1']);
   });
 
-  it('claims one at a time, says what is in flight, and asks once for many notifications', async () => {
+  it('claims one at a time, reports running jobs, and polls once for many notifications', async () => {
     const { worker, clock, claims, add } = openWorker();
     add(1);
     for (let i = 0; i < 10; i++) worker.notify();
@@ -89,7 +89,7 @@ describe('a worker', () => {
     expect(events).toEqual(['run 1']);
   });
 
-  it('gives back what fails, and goes on with the others', async () => {
+  it('gives back failed jobs and continues with the others', async () => {
     const { worker, clock, events, add, end } = openWorker({ concurrency: 1 });
     add(1, 2);
     worker.notify();
@@ -98,7 +98,7 @@ describe('a worker', () => {
     expect(events).toEqual(['run 1', 'back 1: broken', 'run 2']);
   });
 
-  it('outlives a queue that cannot be read and a job that cannot be given back', async () => {
+  it('survives an unreadable queue and a job that cannot be given back', async () => {
     let failures = 2;
     const opened = openWorker({
       claim: async () => {
@@ -116,7 +116,7 @@ describe('a worker', () => {
     expect(lines.join('')).toMatch(/reading a queue failed(.|\n)*could not be given back/);
   });
 
-  it('stops when what is in flight has ended, and begins nothing more', async () => {
+  it('stops after the running jobs and starts no others', async () => {
     const { worker, clock, events, add, end } = openWorker({ concurrency: 1 });
     add(1, 2);
     worker.start();
@@ -132,7 +132,7 @@ describe('a worker', () => {
     expect(events).toEqual(['run 1']);
   });
 
-  it('gives back at the deadline what has not ended', async () => {
+  it('gives back unfinished jobs at the deadline', async () => {
     const { worker, clock, events, add } = openWorker();
     add(1, 2);
     worker.start();
@@ -150,7 +150,7 @@ describe('a worker', () => {
     ]);
   });
 
-  it('stops at once where there is no time at all', async () => {
+  it('stops at once without a grace period', async () => {
     const { worker, clock, events, add } = openWorker();
     add(1);
     worker.start();

@@ -18,7 +18,7 @@ function problemsOf(text: string, variables = {}): readonly string[] {
   return [];
 }
 
-test('servers over stdio and HTTP, with variables of the environment', () => {
+test('reads servers over stdio and HTTP with environment variables', () => {
   const text = JSON.stringify({
     mcpServers: {
       files: {
@@ -61,7 +61,7 @@ test('servers over stdio and HTTP, with variables of the environment', () => {
   });
 });
 
-test('every mistake is named with its place, and no value', () => {
+test('names every mistake with its place, but no value', () => {
   const text = `{
   "mcpServers": {
     "files": {
@@ -119,7 +119,7 @@ test.each([
   else await expect(read).rejects.toThrow(problem);
 });
 
-test('without a file there are no servers', async () => {
+test('returns no servers without a file', async () => {
   expect(await readServers({ file: '/nowhere/mcp.json', variables: {} })).toEqual([]);
   await expect(readServers({ file: '/', variables: {} })).rejects.toThrow('cannot be read');
 });

@@ -23,7 +23,7 @@ const settings = (name: string): ServerSettings => ({
   secrets: [],
 });
 
-/** The tools of servers as an agent has them. */
+/** The tools of servers as an agent gets them. */
 async function toolsOf(offered: Readonly<Record<string, readonly OfferedTool[]>>) {
   const open: OpenSession = async address => ({
     listTools: async () => (address.type === 'stdio' ? (offered[address.command] ?? []) : []),
@@ -66,7 +66,7 @@ test.each([
   expect(description.startsWith(String(said))).toBe(true);
 });
 
-test('of many tools so many are told that a request holds no more than OpenAI takes, those of the first servers first', async () => {
+test('limits the tools to OpenAI’s maximum, starting with the first servers', async () => {
   const many = (server: string) => Array.from({ length: 70 }, (_, n) => tool(`${server}${n}`));
   const names = (await toolsOf({ a: many('a'), b: many('b'), c: many('c') })).map(({ name }) => name);
   expect(names).toHaveLength(96);
@@ -74,7 +74,7 @@ test('of many tools so many are told that a request holds no more than OpenAI ta
   expect(names.filter(name => name.startsWith('mcp_b_'))).toHaveLength(32);
 });
 
-test('any names become different ones that every provider takes, in whatever order, and tell server and tool', () => {
+test('turns any names into unique names with server and tool that every provider accepts', () => {
   expect(nameTools([{ server: 'my files', tool: 'get-sum' }])).toEqual(['mcp_my_files_get_sum']);
   const key = fc.record({
     server: fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('a', 'a_b', 'A', 'transfer_to', 'é')),
@@ -94,7 +94,7 @@ test('any names become different ones that every provider takes, in whatever ord
   );
 });
 
-test('no tool can take the name of another server’s tool, as what ends like a digest gets one', () => {
+test('lets no tool imitate another server’s tool: a name like a digest gets one', () => {
   const rivals = [
     { server: 'a_b', tool: 'c' },
     { server: 'a', tool: 'b_c' },
@@ -106,7 +106,7 @@ test('no tool can take the name of another server’s tool, as what ends like a 
 
 const object = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more });
 
-test('references are followed, what stands for itself is any value', () => {
+test('follows references, and accepts any value for recursive ones', () => {
   const schema = object(
     {
       root: { $ref: '#/$defs/node' },
@@ -132,7 +132,7 @@ test('references are followed, what stands for itself is any value', () => {
   });
 });
 
-test('what no provider takes is left out, and choices in the place of the object become its properties', () => {
+test('drops unsupported keywords and merges alternatives into properties', () => {
   const schema = {
     type: 'object',
     oneOf: [
@@ -161,7 +161,7 @@ test('what no provider takes is left out, and choices in the place of the object
   expect(JSON.stringify(foreignParameters(schema))).not.toMatch(/pattern|bad name|"not"|"if"|oneOf/);
 });
 
-test('a schema that stands for more and more of itself stays small', () => {
+test('keeps a recursive schema small', () => {
   const bomb = { $defs: {} as Record<string, unknown>, ...object({ a: { $ref: '#/$defs/0' } }) };
   for (let level = 0; level < 30; level++) {
     const next = { $ref: `#/$defs/${level + 1}` };
@@ -174,7 +174,7 @@ test('a schema that stands for more and more of itself stays small', () => {
     expect(JSON.stringify(foreignParameters(schema)).length).toBeLessThan(6500);
 });
 
-test('whatever a stranger writes becomes a schema of an object', () => {
+test('turns any input into an object schema', () => {
   fc.assert(
     fc.property(
       fc.dictionary(
@@ -191,7 +191,7 @@ test('whatever a stranger writes becomes a schema of an object', () => {
   );
 });
 
-test('a long description is cut between characters', () => {
+test('cuts a long description between characters', () => {
   const description = `${'x'.repeat(299)}😀`;
   expect(JSON.stringify(foreignParameters(object({ a: { description } })))).not.toContain('\\ud');
 });

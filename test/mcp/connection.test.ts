@@ -26,7 +26,7 @@ const SETTINGS: ServerSettings = {
 
 const tool = (name: string) => ({ name, inputSchema: { type: 'object' } });
 
-/** A server that does as it is told, and what happened to it. */
+/** A scripted server and a record of its calls. */
 function stage(more: Partial<Session> = {}) {
   const clock = virtualClock(0);
   const opened: { at: number; timeoutMs: number; listeners: SessionListeners; closed: boolean }[] = [];
@@ -76,7 +76,7 @@ function stage(more: Partial<Session> = {}) {
 
 const namesOf = ({ tools }: Connection) => tools.map(({ name }) => name);
 
-test('a server that is there offers its tools, but for those that the operator leaves out', async () => {
+test('offers a server’s tools except those that the operator excludes', async () => {
   const { connection } = stage();
   await connection.settled(NEVER);
   expect(connection.state).toEqual({ type: 'ready' });
@@ -90,7 +90,7 @@ it('gives a server its own time limit to start', async () => {
   expect(opened[0]?.timeoutMs).toBe(SETTINGS.timeoutMs);
 });
 
-test('one that ends loses its tools, and is started again, later each time', async () => {
+test('drops the tools of a server that ends and restarts it with growing delays', async () => {
   const { clock, connection, opened, fail } = stage();
   await connection.settled(NEVER);
   fail(new Error('no such program, key secret-of-ann'));
@@ -110,7 +110,7 @@ test('one that ends loses its tools, and is started again, later each time', asy
   expect(namesOf(connection)).toEqual(['read']);
 });
 
-test('why one is away can be told while it is tried again', async () => {
+test('reports why a server is away while it is retried', async () => {
   let hangs = false;
   const { clock, connection, opened } = stage({
     listTools: () => (hangs ? new Promise(() => {}) : Promise.resolve([tool('read')])),
@@ -123,7 +123,7 @@ test('why one is away can be told while it is tried again', async () => {
   expect(connection.state).toEqual({ type: 'connecting', trouble: 'killed' });
 });
 
-test('a list that changes is read again, one time a second at most', async () => {
+test('lists changed tools again, at most once a second', async () => {
   const { clock, connection, opened, lists, offer } = stage();
   await connection.settled(NEVER);
   offer(['other', 'more', 'other', '', 'x'.repeat(1000)]);
@@ -134,7 +134,7 @@ test('a list that changes is read again, one time a second at most', async () =>
   expect(lists()).toBeLessThanOrEqual(3);
 });
 
-test('a server that has not answered a call in time is asked whether it is there, and else started anew', async () => {
+test('pings a server after a timeout and restarts it if it does not answer', async () => {
   const { clock, connection, opened } = stage({
     callTool: async () => ({ type: 'timeout', why: 'timed out' }),
     ping: () => Promise.reject(new Error('timed out')),
@@ -166,14 +166,14 @@ test.each([
   expect(opened).toHaveLength(sessions);
 });
 
-test('a tool counts once, and one whose name could hide something not at all', async () => {
+test('ignores duplicate tools and names that could hide something', async () => {
   const { connection, offer } = stage();
   offer(['read', 'write', 'read', '', ' x', 'a\nb', 'a\u202eb', 'x'.repeat(129), 'list files']);
   await connection.settled(NEVER);
   expect(namesOf(connection)).toEqual(['read', 'write', 'list files']);
 });
 
-test('a server that does not take leave is not waited for', async () => {
+test('does not wait for a server that does not close', async () => {
   const { clock, connection } = stage({ close: () => new Promise(() => {}) });
   await connection.settled(NEVER);
   let isOver = false;

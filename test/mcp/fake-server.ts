@@ -7,7 +7,7 @@ import { SILENT } from '../support/log.ts';
 import { drawnOnKey } from '../support/pictures/pictures.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 
-/** A drawing that somebody waits for. */
+/** A drawing with a waiting caller. */
 interface PendingDrawing {
   readonly order: StickerOrder;
   readonly signal: AbortSignal;
@@ -15,7 +15,7 @@ interface PendingDrawing {
   fail(error: Error): void;
 }
 
-/** What a server is made of, with a studio that draws when it is told to. */
+/** The parts of a server, with a studio that draws on command. */
 export async function fakeServer(limits: Partial<AllowanceDeps> = {}) {
   const { db } = await freshDatabase();
   const clock = virtualClock(NOW);

@@ -12,14 +12,17 @@ import { HOSTILE } from './hostile-messages.mjs';
 
 const messages = z.record(z.string(), z.custom<(id: number | string) => string>()).parse(HOSTILE);
 const never = new AbortController().signal;
-/** Nine megabytes, as long as what is sent. */
+/** Nine megabytes, the size of the sent messages. */
 const REFERENCE = Buffer.alloc(9_000_000, '[],');
-/** Of what counting {@link REFERENCE} takes. Unbounded, these take a hundred times as long. */
+/**
+ * Maximum CPU time as a multiple of counting {@link REFERENCE}. Without limits the messages take a hundred times as
+ * long.
+ */
 const MAX_SHARE = 30;
 
 const cpuTime = () => process.cpuUsage().user + process.cpuUsage().system;
 
-/** @returns the CPU time since, as a multiple of that of a count, which was slowed down by other work as well */
+/** @returns the CPU time since then as a multiple of a count, which is slowed down by the same load */
 function shareSince(): () => number {
   const began = cpuTime();
   new JsonCounter().add(REFERENCE);
@@ -40,7 +43,7 @@ function overStdio(mode: string): Address {
 
 const request = z.object({ id: z.union([z.number(), z.string()]).optional(), method: z.string() });
 
-/** The same server over HTTP, answering with JSON or with events. */
+/** The same server over HTTP, with answers in JSON or as events. */
 async function overHttp(mode: string, as: 'json' | 'events'): Promise<Address> {
   const answer = (response: ServerResponse, body: string) => {
     response.writeHead(200, { 'content-type': as === 'json' ? 'application/json' : 'text/event-stream' });
@@ -77,7 +80,7 @@ async function opened(address: Address) {
 const MODES = {
   stdio: ['blocks', 'values', 'hidden', 'error', 'nonsense', 'blank', 'pings'],
   HTTP: ['blocks', 'values', 'hidden', 'error', 'nonsense'],
-  // Small events go on and on: see below.
+  // Endless small events are tested below.
   events: ['blocks', 'values', 'hidden', 'error'],
 } as const;
 
@@ -122,7 +125,7 @@ it.each(WAYS.slice(0, 2))(
   },
 );
 
-it('hands over small messages in slices, in order, and lets others have their turn', async () => {
+it('delivers small messages in slices, in order, and yields to other work', async () => {
   const read: unknown[] = [];
   const slices: number[] = [];
   let done = () => {};
@@ -145,7 +148,7 @@ it('hands over small messages in slices, in order, and lets others have their tu
   expect(Math.max(...slices)).toBeLessThanOrEqual(100);
 });
 
-it('ends a connection over which more waits than can be read', () => {
+it('ends a connection if too much is queued', () => {
   const lines = new BoundedLines(() => {});
   const flood = Buffer.from('{}\n'.repeat(10_000));
   lines.append(flood);

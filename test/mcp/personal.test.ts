@@ -45,7 +45,7 @@ it('names the user in a header, whatever the environment says, and gives each th
   expect(await call(8)).toMatchObject({ type: 'not_done' });
 });
 
-it('closes connections that no one uses', async () => {
+it('closes unused connections', async () => {
   const { clock, servers, closed, namesFor } = stage();
   await servers.personal.prepare(7, NEVER);
   await clock.advance(9 * 60_000);
@@ -54,7 +54,7 @@ it('closes connections that no one uses', async () => {
   expect([closed(), namesFor(7), namesFor(8)]).toEqual([1, [], ['for_id_8']]);
 });
 
-it('keeps a bounded number of connections, those used last', async () => {
+it('keeps a limited number of connections, the last used', async () => {
   const { servers, namesFor, closed } = stage();
   for (let userId = 1; userId <= 203; userId++) await servers.personal.prepare(userId, NEVER);
   expect([closed(), namesFor(1), namesFor(3), namesFor(203)]).toEqual([3, [], [], ['for_id_203']]);

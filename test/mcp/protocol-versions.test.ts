@@ -27,7 +27,7 @@ async function open(entry: object) {
   return session;
 }
 
-/** Our own server over HTTP, of both protocols or of that of 2025 alone, and the methods that it was asked for. */
+/** Our own server over HTTP with both protocols or only that of 2025, and a record of its methods. */
 async function served(speaks: '2025' | '2025 and 2026') {
   const { deps } = await fakeServer();
   const endpoint = createMcpEndpoint(deps);
@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test('one over stdio that leaves the question for its protocol without an answer is spoken to in that of 2025', async () => {
+test('uses the 2025 protocol with a stdio server that ignores the probe', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { entry, acts } = oddServer('mute');

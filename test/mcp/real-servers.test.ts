@@ -48,7 +48,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** The same server over Streamable HTTP. @returns stops it */
+/** The same server over Streamable HTTP. @returns a function that stops it */
 async function overHttp(port: number) {
   const env = { PATH: process.env['PATH'], PORT: String(port) };
   const child = spawn(process.execPath, [EVERYTHING, 'streamableHttp'], {
@@ -68,7 +68,7 @@ async function overHttp(port: number) {
   return stop;
 }
 
-test('all that the real server over stdio can answer is read', async () => {
+test('reads everything that the real stdio server answers', async () => {
   const { servers, read, call } = await connected(
     everythingServer({ env: { OWN: 'x' }, deny: ['gzip-file-as-resource'] }),
   );
@@ -91,20 +91,20 @@ test('all that the real server over stdio can answer is read', async () => {
   expect(await call('gzip-file-as-resource')).toMatchObject({ type: 'not_done' });
 });
 
-test('a server gets its own variables, and none of ours', async () => {
+test('passes a server its own variables, and none of ours', async () => {
   const { read } = await connected(everythingServer({ env: { OWN: '${KEY}' } }));
   const names = Object.keys(JSON.parse((await read('get-env')).text));
   expect(names).toEqual(expect.arrayContaining(['OWN', 'PATH']));
   expect(names).not.toContain('VITEST');
 });
 
-test('progress is heard, and a call that is not wanted any more is cancelled at the server', async () => {
+test('reports progress, and cancels an aborted call at the server', async () => {
   const { servers, call } = await connected(everythingServer());
   const seen: number[] = [];
   const key = { server: 'all', tool: 'trigger-long-running-operation' };
   expect((await servers.call(key, { duration: 0.2, steps: 2 }, NEVER)).type).toBe('answered');
   const wish = new AbortController();
-  // Of a call that ends, a busy client may read the answer before it has heard of what was read with it.
+  // A busy client may read the answer of a short call before it sees the progress.
   const endless = { duration: 100, steps: 1000 };
   const heard = ({ progress }: { readonly progress: number }) => {
     seen.push(progress);
@@ -115,13 +115,13 @@ test('progress is heard, and a call that is not wanted any more is cancelled at 
   expect((await call('echo', { message: 'still there' })).type).toBe('answered');
 });
 
-test('progress gives a call more time than its limit', async () => {
+test('extends a call’s limit on progress', async () => {
   const { servers } = await connected(everythingServer({ timeoutSeconds: 2 }));
   const key = { server: 'all', tool: 'trigger-long-running-operation' };
   expect(await servers.call(key, { duration: 2.4, steps: 8 }, NEVER)).toMatchObject({ type: 'answered' });
 });
 
-test('a call that hangs ends at its limit', async () => {
+test('ends a hanging call at its limit', async () => {
   const { call } = await connected(oddServer('hang').entry);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -130,7 +130,7 @@ test('a call that hangs ends at its limit', async () => {
   expect(await hanging).toEqual({ type: 'lost', why: 'no answer within 60 s' });
 });
 
-test('one that is told to stop while it connects does so at once', async () => {
+test('stops at once while connecting', async () => {
   const { entry, acts } = oddServer('mute');
   const servers = serversOf(entry);
   servers.start();
@@ -140,7 +140,7 @@ test('one that is told to stop while it connects does so at once', async () => {
   expect(performance.now() - began).toBeLessThan(PROBE_MS / 2);
 });
 
-test('the same over Streamable HTTP; one that was started anew is connected again', async () => {
+test('does the same over Streamable HTTP, and reconnects after a restart', async () => {
   const port = await freePort();
   const stop = await overHttp(port);
   const { servers, read, call } = await connected({

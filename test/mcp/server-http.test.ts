@@ -9,7 +9,7 @@ import { clientOf, type Era, smallPhoto, WISHES } from './sticker-client.ts';
 const TOKEN = 'the-token-of-mcp-clients';
 const image = z.object({ type: z.literal('image'), data: z.string() });
 
-/** The real bot, and where its `/mcp` is. */
+/** The real bot and the address of its `/mcp`. */
 async function bot(
   entry: 'src/index.ts' | 'test/support/processes/bot-process.ts' = 'test/support/processes/bot-process.ts',
 ) {
@@ -35,7 +35,7 @@ const photo = async () => ({
 });
 
 describe('over HTTP', () => {
-  test('clients of 2025 and 2026 make stickers, with progress; paths of files are not taken', async () => {
+  test('makes stickers for clients of 2025 and 2026, with progress but without file paths', async () => {
     const { url } = await bot();
     for (const era of [2025, 2026] as const) {
       const client = await connect(url, era);
@@ -62,7 +62,7 @@ describe('over HTTP', () => {
   });
 });
 
-test('a bot that is told to stop ends, though clients hold streams and a drawing is under way', async () => {
+test('stops despite open streams and a running drawing', async () => {
   const { url, process } = await bot('src/index.ts');
   const [old, recent] = [await connect(url, 2025), await connect(url, 2026)];
   const given = await photo();

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../support/folder.ts';
 import { argumentsFor } from '../support/processes/program.ts';
 import { overStdio, smallPhoto, WISHES } from './sticker-client.ts';
 
-/** The program, but that what others have drawn and cut out is not done again. */
+/** The program with a cache of drawings and cut-outs shared between tests. */
 const REMEMBERS = 'test/support/processes/mcp-process.ts';
 const image = z.object({ type: z.literal('image'), data: z.string(), mimeType: z.literal('image/webp') });
 
@@ -26,7 +26,7 @@ describe.each([
   [2025, 'src/mcp-stdio.ts'],
   [2026, REMEMBERS],
 ] as const)('a client of %i over stdio', (era, entry) => {
-  test('lists what there is, and makes stickers without any key', async () => {
+  test('lists its features and makes stickers without any key', async () => {
     const { client, folder, progress } = await overStdio(era, entry);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name).toSorted()).toEqual([
@@ -75,7 +75,7 @@ describe.each([
   });
 });
 
-test('cuts out, finishes and draws a set; each picture is saved beside those that are there', async () => {
+test('cuts out, finishes and draws a set, and saves each picture under a new name', async () => {
   const { client, folder } = await overStdio(2026, REMEMBERS);
   const file = join(folder, 'me.jpg');
   writeFileSync(file, await smallPhoto());
@@ -117,7 +117,7 @@ test('cuts out, finishes and draws a set; each picture is saved beside those tha
   expect(JSON.stringify(missing.content)).toContain('no such file');
 });
 
-test('ends with its client, in the middle of a drawing too; a client hears that it was killed', async () => {
+test('ends with its client even during a drawing, and reports its own death', async () => {
   const gone = (pid: number) => !existsSync(`/proc/${pid}/exe`);
   const one = await overStdio(2025);
   const base64 = (await smallPhoto()).toString('base64');
@@ -133,8 +133,8 @@ test('ends with its client, in the middle of a drawing too; a client hears that 
   await killed;
 });
 
-test('is understood by the Inspector on the command line', async () => {
-  // It looks for its own package.json from the working directory.
+test('works with the command-line Inspector', async () => {
+  // The Inspector looks for its own package.json in the working directory.
   const folder = join(temporaryFolder(), 'run');
   mkdirSync(folder);
   writeFileSync(join(folder, '../package.json'), '{}');

@@ -13,7 +13,7 @@ const TOKEN = 'the-token-of-mcp-clients';
 const ERA_NAMES: readonly Era[] = [2025, 2026];
 const PING = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
 
-/** The server at `/mcp` of a real HTTP server, with a studio that draws when it is told to. */
+/** The server at `/mcp` of a real HTTP server, with a studio that draws on command. */
 async function served(...limits: Parameters<typeof fakeServer>) {
   const fake = await fakeServer(...limits);
   const endpoint = createMcpEndpoint(fake.deps);
@@ -41,7 +41,7 @@ async function served(...limits: Parameters<typeof fakeServer>) {
   return { ...fake, endpoint, url, post, connect, server };
 }
 
-describe('whoever asks', () => {
+describe('access', () => {
   test.each([
     ['no token', 401, { authorization: '' }],
     ['a wrong token', 401, { authorization: `Bearer ${TOKEN.slice(1)}` }],
@@ -57,17 +57,17 @@ describe('whoever asks', () => {
     if (status === 401) expect(response.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  test('a page of this computer may ask, with the token', async () => {
+  test('allows a page of this computer with the token', async () => {
     const { connect, url } = await served();
     await connect(2025);
     const headers = { authorization: `Bearer ${TOKEN}`, origin: 'http://localhost:6274' };
     expect((await fetch(url, { method: 'PUT', headers })).status).toBe(405);
   });
 
-  test('a body that is too big: 413, announced or not, before it is read', async () => {
+  test('answers 413 to an oversized body before reading it, announced or not', async () => {
     const { post, server } = await served();
     expect((await post(`"${'x'.repeat(100_001)}"`)).status).toBe(413);
-    // Small, but of too many parts.
+    // Small, but with too many parts.
     expect((await post('['.repeat(60_000))).status).toBe(413);
     const { socket, answer } = await rawConnection(server.port);
     socket.write(
@@ -77,7 +77,7 @@ describe('whoever asks', () => {
     expect(await answer()).toContain('413');
   });
 
-  test('a session that is not there: 404, so that the client begins a new one; an idle one ends', async () => {
+  test('answers 404 to an unknown session, and ends idle ones', async () => {
     const { post, connect, clock } = await served();
     expect((await post(PING, { 'mcp-session-id': 'nobody' })).status).toBe(404);
     const client = await connect(2025);
@@ -86,7 +86,7 @@ describe('whoever asks', () => {
     await expect(client.ping()).rejects.toThrow();
   });
 
-  test('sessions that only said initialize keep nobody out: the oldest one that was never used is given up', async () => {
+  test('drops the oldest unused session if there are too many', async () => {
     const { post, connect } = await served();
     const used = await connect(2025);
     await used.ping();
@@ -108,7 +108,7 @@ describe('whoever asks', () => {
 describe.each(ERA_NAMES)('a client of %i', era => {
   const wishes = { style: 'anime', emotion: 'joy', pose: 'waving' };
 
-  test('that cancels stops the drawing, and keeps no server that closes', async () => {
+  test('stops the drawing on cancel, without delaying shutdown', async () => {
     const { connect, drawings, photo, endpoint, server } = await served();
     const client = await connect(era);
     const cancel = new AbortController();
@@ -124,11 +124,11 @@ describe.each(ERA_NAMES)('a client of %i', era => {
     const began = performance.now();
     await endpoint.close();
     await server.close();
-    // After two seconds it would cut what is open.
+    // After two seconds it would cut open connections.
     expect(performance.now() - began).toBeLessThan(1900);
   });
 
-  test('has a set drawn: the first alone, the others like it, what fails told, progress after each', async () => {
+  test('draws a set: the first alone, the others like it, with failures and progress', async () => {
     const { connect, drawings, photo } = await served();
     const client = await connect(era);
     const told: number[] = [];
@@ -164,7 +164,7 @@ describe.each(ERA_NAMES)('a client of %i', era => {
     expect(told).toEqual(expect.arrayContaining([1, 2, 3]));
   });
 
-  test('reads styles with their pictures and help, and has a prompt', async () => {
+  test('reads styles with pictures, help and a prompt', async () => {
     const { connect } = await served();
     const client = await connect(era);
     const { resources } = await client.listResources();
@@ -182,7 +182,7 @@ describe.each(ERA_NAMES)('a client of %i', era => {
     expect(listed.content.filter(({ type }) => type === 'image')).toHaveLength(LISTED.length);
   });
 
-  test('is let go when the server closes: its call ends, and the drawing with it', async () => {
+  test('ends with the server, and its call and drawing end too', async () => {
     const { connect, drawings, photo, endpoint } = await served();
     const client = await connect(era);
     const call = client.callTool({ name: 'make_sticker', arguments: { photo } });
@@ -195,8 +195,8 @@ describe.each(ERA_NAMES)('a client of %i', era => {
   });
 });
 
-describe('a client, whatever it speaks', () => {
-  test('that cancels a set in its middle has nothing more drawn', async () => {
+describe('a client of any protocol', () => {
+  test('draws nothing more after it cancels a set', async () => {
     const { connect, drawings, photo } = await served({ jobsAtOnce: 1 });
     const client = await connect(2025);
     const cancel = new AbortController();
@@ -212,7 +212,7 @@ describe('a client, whatever it speaks', () => {
     cancel.abort();
     await ended;
     await expect.poll(() => drawings[1]?.signal.aborted).toBe(true);
-    // Another call has the place then, and nothing of the set is drawn any more.
+    // Another call now has the slot, and nothing more of the set is drawn.
     const next = client.callTool({ name: 'make_sticker', arguments: { photo } });
     await expect.poll(() => drawings.length).toBe(3);
     drawings[2]?.finish();
@@ -220,7 +220,7 @@ describe('a client, whatever it speaks', () => {
     expect(drawings).toHaveLength(3);
   });
 
-  test('is told what to do instead of what cannot be done', async () => {
+  test('gets advice for impossible requests', async () => {
     const { connect, photo } = await served();
     const client = await connect(2026);
     const ask = async (name: string, args: Readonly<Record<string, unknown>>) => {
@@ -261,7 +261,7 @@ describe('a client, whatever it speaks', () => {
     expect(await ask('make_sticker_set', { photo, items: [] })).toMatchObject({ isError: true });
   });
 
-  it('takes arguments that clients write as text, and null for what is absent', async () => {
+  it('accepts arguments as text, and null for absent ones', async () => {
     const { connect, drawings, photo } = await served();
     const client = await connect(2026);
     const given = { photo: JSON.stringify(photo), outline: '10', caption: null, style: 'anime' };
@@ -276,14 +276,14 @@ describe('a client, whatever it speaks', () => {
     expect((await set).isError).not.toBe(true);
   });
 
-  test('has the limits of a person', async () => {
+  test('has the limits of a user', async () => {
     const { connect, drawings, photo, clock } = await served({ dailyStickers: 2, jobsAtOnce: 1 });
     const client = await connect(2026);
     const make = () => client.callTool({ name: 'make_sticker', arguments: { photo } });
     const first = make();
     await expect.poll(() => drawings.length).toBe(1);
     expect(JSON.stringify(await make())).toContain('which is the limit');
-    // Surely not drawn: it does not count.
+    // Certainly not drawn, so it does not count.
     drawings[0]?.fail(new ProviderError('service', 'rate_limited', 'later'));
     expect(JSON.stringify(await first)).toContain('in a few minutes');
     for (let n = 1; n <= 2; n++) {
@@ -301,10 +301,10 @@ describe('a client, whatever it speaks', () => {
   });
 });
 
-describe('a caller that wants lines', () => {
+describe('a caller that wants plain lines', () => {
   const lines = { accept: 'text/plain' };
 
-  test('gives an action, and gets words, and its payload in one line', async () => {
+  test('gets text for its action, and the payload in one line', async () => {
     const { post, photo } = await served();
     const action = {
       session_id: 'x',
@@ -329,7 +329,7 @@ describe('a caller that wants lines', () => {
     });
   });
 
-  test('gets an action that is no tool of this server back with its arguments, to do it itself', async () => {
+  test('gets back an action that is not a tool of this server, with its arguments', async () => {
     const { post } = await served();
     const given = { session_id: 'x', command: 'open_app', args: { app_name: 'Photos', at: [1, null] } };
     const told = async (body: object) => (await post(JSON.stringify(body), lines)).text();
@@ -352,7 +352,7 @@ describe('a caller that wants lines', () => {
     expect(await told({ ...given, text: 7 })).toBe('');
   });
 
-  test('is told of an error in the same form', async () => {
+  test('gets errors in the same form', async () => {
     const { post } = await served();
     const failed = await (
       await post(JSON.stringify({ session_id: 'x', command: 'cut_out', args: { picture: {} } }), lines)
@@ -369,7 +369,7 @@ describe('a caller that wants lines', () => {
   });
 });
 
-test('every listed style is the one that is drawn under its name', () => {
+test('draws every listed style under its name', () => {
   expect(LISTED.map(({ title }) => chooseStyle(title))).toEqual(
     LISTED.map(({ name }) => ({ name, isKnown: true })),
   );

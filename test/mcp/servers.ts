@@ -9,10 +9,10 @@ import { argumentsFor } from '../support/processes/program.ts';
 
 const PACKAGES = resolve(import.meta.dirname, '../../node_modules/@modelcontextprotocol');
 
-/** A server of tools as it stands in `mcp.json`. */
+/** A tool server's entry in `mcp.json`. */
 type Entry = Readonly<Record<string, unknown>>;
 
-/** The real server of files, for one folder. */
+/** The real file server, for one folder. */
 export function filesystemServer(folder: string, more: Entry = {}): Entry {
   const program = argumentsFor('node_modules/@modelcontextprotocol/server-filesystem/dist/index.js');
   return { command: process.execPath, args: [...program, folder], ...more };
@@ -20,12 +20,12 @@ export function filesystemServer(folder: string, more: Entry = {}): Entry {
 
 export const EVERYTHING = join(PACKAGES, 'server-everything/dist/index.js');
 
-/** The real server that shows everything a server can do. */
+/** The real server with all protocol features. */
 export function everythingServer(more: Entry = {}): Entry {
   return { command: process.execPath, args: [EVERYTHING], ...more };
 }
 
-/** A server of ours that does what servers should not, see `odd-server.mjs`, and what was done by it. */
+/** A server of ours that misbehaves, see `odd-server.mjs`, and a record of its calls. */
 export function oddServer(mode: string, more: Entry = {}) {
   const file = join(temporaryFolder(), 'acts');
   writeFileSync(file, '');
@@ -41,7 +41,7 @@ export function oddServer(mode: string, more: Entry = {}) {
   return { entry, file, acts };
 }
 
-/** What an office has, see `office-server.mjs`. */
+/** The data of an office, see `office-server.mjs`. */
 export interface Office {
   readonly letters: readonly Readonly<Record<'id' | 'from' | 'subject' | 'body', string>>[];
   readonly contacts: readonly { readonly name: string; readonly email: string }[];
@@ -50,7 +50,7 @@ export interface Office {
 
 const READING = ['search_mail', 'read_letter', 'find_contact', 'list_events'];
 
-/** The same server over HTTP, ended with the test. */
+/** The same server over HTTP, stopped after the test. */
 export async function officeOverHttp(office: Office) {
   const { entry, file, done } = officeServer(office);
   const [program = ''] = z.array(z.string()).parse(entry['args']);
@@ -81,7 +81,7 @@ export async function signedInOffice(office: Office, more: Entry = {}) {
     entry: { ...entry, url: `${root}/mcp`, oauth: true, ...more },
     file,
     done: upstream.done,
-    /** Requests for tokens that wait. */
+    /** Waiting token requests. */
     held: () => held,
     /** `ann tools/call`: the account and the method of each accepted request. */
     requests: () => readFileSync(`${accounts}.log`, 'utf8').split('\n').filter(Boolean),
@@ -94,7 +94,7 @@ export function cookieHeader(cookies: ReadonlyMap<string, string>): string {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 }
 
-/** A browser that follows redirects and keeps cookies. A link to go on is pressed on its page. @returns the last answer */
+/** A browser that follows redirects, keeps cookies and presses the link on a page. @returns the last answer */
 export async function browse(url: string, account?: string, cookies = new Map<string, string>()) {
   if (url.includes('&go=1') && cookies.size === 0) await browse(url.replace('&go=1', ''), account, cookies);
   let next = url;
@@ -110,10 +110,10 @@ export async function browse(url: string, account?: string, cookies = new Map<st
     await response.body?.cancel();
     next = new URL(location, next).href;
   }
-  throw new Error(`too many redirects, at last to ${next}`);
+  throw new Error(`too many redirects, the last one to ${next}`);
 }
 
-/** A mail and calendar server. Reading asks nobody; letters and events need approval. */
+/** A mail and calendar server. Reading needs no approval; letters and events do. */
 export function officeServer(office: Office, more: Entry = {}) {
   const file = join(temporaryFolder(), 'office.json');
   writeFileSync(file, JSON.stringify(office));

@@ -6,22 +6,25 @@ import { temporaryFolder } from '../support/folder.ts';
 import { portrait, SKIN_TONES } from '../support/pictures/portraits.ts';
 import { argumentsFor, outcomesOfPictures } from '../support/processes/program.ts';
 
-/** Protocol revisions of 2025, and of 2026: the latter without a handshake. */
+/** Protocol revisions of 2025 and of 2026, which has no handshake. */
 const ERAS = {
   2025: {},
   2026: { versionNegotiation: { mode: 'auto' } },
 } as const satisfies Record<string, ClientOptions>;
 export type Era = keyof typeof ERAS;
 
-/** A photo for drawings whose looks matter elsewhere, the same for all, so that one may be remembered: small. */
+/**
+ * A small photo for tests in which the drawing does not matter. It is always the same, so that one drawing can be
+ * cached.
+ */
 export function smallPhoto(): Promise<Buffer> {
   return portrait('curls', SKIN_TONES[1], 200);
 }
 
-/** In the style that is drawn soonest. */
+/** Uses the fastest style. */
 export const WISHES = { style: 'noir', emotion: 'joy', pose: 'waving' } as const;
 
-/** As long as a test is waited for, in ms: the SDK's own minute is short for a drawing on a machine with much else to do. */
+/** Time limit of a test step: the SDK's own minute is too short for a drawing on a busy machine. */
 const PATIENCE_MS = 60_000;
 
 class PatientClient extends Client {
@@ -30,7 +33,7 @@ class PatientClient extends Client {
   }
 }
 
-/** The SDK's client; not connected yet. */
+/** An SDK client, not connected yet. */
 export function clientOf(era: Era): Client {
   return new PatientClient({ name: 'test', version: '1.0.0' }, ERAS[era]);
 }
@@ -42,19 +45,18 @@ const progressTold = z.object({
 
 export interface StdioServer {
   readonly client: Client;
-  /** Where it was started. */
+  /** Its working directory. */
   readonly folder: string;
   readonly pid: number;
-  /** What it has written to standard error. */
+  /** Returns its standard error. */
   readonly log: () => string;
-  /** All the progress that it has told: the client forgets what comes together with the answer. */
+  /** All reported progress: the client drops progress that arrives together with the answer. */
   readonly progress: () => readonly number[];
 }
 
 /**
- * A program, and the SDK's client at the other end of its streams.
- *
- * @param entry the real one, or one that remembers what others have done with a picture
+ * Starts a program with the SDK's client on its streams.
+ * @param entry the real program, or one with a cache shared between tests
  */
 export async function overStdio(
   era: Era,

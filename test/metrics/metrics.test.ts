@@ -43,7 +43,7 @@ async function samples(
 }
 
 describe('metrics', () => {
-  test('count what happens', async () => {
+  test('count events', async () => {
     const call = { type: 'model_call', provider: 'gemini', model: 'm', ms: 1500 } as const;
     const found = await samples([
       { type: 'update', kind: 'message' },
@@ -75,7 +75,7 @@ describe('metrics', () => {
     });
   });
 
-  test('read the rest when somebody looks', async () => {
+  test('read the rest on scrape', async () => {
     const found = await samples([]);
     expect(Object.fromEntries(found)).toMatchObject({
       'queue_depth{queue="jobs"}': 3,
@@ -90,14 +90,14 @@ describe('metrics', () => {
     expect(found.has('nodejs_eventloop_lag_p99_seconds')).toBe(true);
   });
 
-  test('that cannot be read are left out, and the others stay', async () => {
+  test('leave out values that cannot be read', async () => {
     const found = await samples([{ type: 'sticker_delivered' }], true);
     expect([...found.keys()].filter(name => /^(?:queue|disk)_/.test(name))).toEqual([]);
     expect(found.get('stickers_delivered_total')).toBe(1);
   });
 });
 
-test('a database takes a process that is not alive for one that cannot write', async () => {
+test('treats a dead process like one that cannot write', async () => {
   const { db } = await freshDatabase();
   expect(await canWrite(db, { id: 'nobody', leaseMs: 1000 })).toBe(false);
 });
@@ -116,7 +116,7 @@ function metricsIn(expression: string): string[] {
   return plain.match(/[a-z_]\w*/gi) ?? [];
 }
 
-/** As they stand in the text, of histograms too. */
+/** Names as in the text output, including histograms. */
 function exists(name: string): boolean {
   return create().names.some(
     known => known === name || ['_bucket', '_sum', '_count'].some(end => `${known}${end}` === name),

@@ -4,7 +4,7 @@ import { newToken } from '../../src/playground-bot/index.ts';
 import { startServer, TOKEN } from './harness.ts';
 import { openPlayground } from './web-page.ts';
 
-/** A request with headers of any kind, as no honest client sends them. @returns status and body */
+/** A request with arbitrary headers, unlike those of honest clients. @returns status and body */
 function ask(root: string, path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
     const { hostname, port } = new URL(root);
@@ -21,7 +21,7 @@ function ask(root: string, path: string, headers: Record<string, string> = {}, m
 }
 
 describe('the embedded Bot API server', () => {
-  it('answers neither foreign names nor pages of others: no call, no file', async () => {
+  it('answers neither foreign host names nor other sites: no call, no file', async () => {
     const { server, api } = await startServer();
     const person = server.person({ firstName: 'Ann' });
     const port = new URL(server.root).port;

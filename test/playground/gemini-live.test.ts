@@ -69,7 +69,7 @@ describe('live voice by Gemini', () => {
     expect(alex.now.inspector.turns[0]?.rounds[0]).toMatchObject({ provider: 'gemini', text: 'On my way.' });
   });
 
-  it('ends the answer at what the user has heard', async () => {
+  it('ends the answer at the last word the user heard', async () => {
     const { playground, alex } = await openScene();
     const client = await LiveClient.open(playground, alex.id);
     hears('What can you do?');

@@ -9,14 +9,14 @@ import {
 
 export const TOKEN = '7000000001:test-token';
 
-/** A server that ends with the test, and grammY's client on it. */
+/** A server with grammY's client that ends with the test. */
 export async function startServer(options: Partial<BotApiServerOptions> = {}) {
   const server = await startBotApiServer({ token: TOKEN, username: 'test_bot', ...options });
   onTestFinished(() => server.close());
   return { server, api: new Api(TOKEN, { apiRoot: server.root }) };
 }
 
-/** One call as `curl` would make it: the plain answer of any method, errors too. */
+/** Makes one call like `curl`: returns the plain answer of any method, errors too. */
 export async function call(
   server: BotApiServer,
   method: string,
@@ -32,7 +32,7 @@ export async function call(
   return { status: response.status, body: await response.json() };
 }
 
-/** The answer of a call that is refused. */
+/** The answer to a refused call. */
 export function refused(code: number, description: string) {
   return { status: code, body: { ok: false, error_code: code, description } };
 }
@@ -65,7 +65,7 @@ export class ManualClock {
     });
   }
 
-  /** Resolves as soon as somebody waits for this clock: a long poll, a delayed answer. */
+  /** Resolves once something waits for this clock: a long poll, a delayed answer. */
   somebodySleeps(): Promise<void> {
     return this.#sleepers.size > 0
       ? Promise.resolve()

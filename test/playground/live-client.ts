@@ -8,7 +8,7 @@ import { tone } from '../support/sounds.ts';
 
 const PIECE = 4800;
 
-/** The page's end of a live conversation. It has heard everything that came unless `heardMs` says otherwise. */
+/** The page's side of a live conversation. It has heard all sound unless `heardMs` says otherwise. */
 export class LiveClient {
   readonly messages: LiveMessage[] = [];
   heardMs: number | undefined;
@@ -41,7 +41,7 @@ export class LiveClient {
     return client;
   }
 
-  /** Does not wait for the session. */
+  /** Opens the connection without waiting for the session. */
   static async dial({ url }: Pick<Playground, 'url'>, person: number, origin = url): Promise<LiveClient> {
     const { run }: PeopleView = JSON.parse(await (await fetch(`${url}/api/people`)).text());
     const query = new URLSearchParams({ person: String(person), run });

@@ -65,12 +65,12 @@ describe('live voice', () => {
     expect(alex.now.inspector.turns[0]?.rounds[0]).toMatchObject({ provider: 'openai', text: 'On my way.' });
   });
 
-  it('truncates the answer at what the user has heard, and tells it like that', async () => {
+  it('truncates and stores the answer at the last word the user heard', async () => {
     const { playground, alex } = await openScene();
     const client = await LiveClient.open(playground, alex.id);
     openai.hears('What can you do?', 'Something else, please.');
     const hold = new Promise<void>(() => {});
-    // A call whose beginning was cut off is not made.
+    // A call is not made if its beginning was cut off.
     const calls = [{ name: 'transfer_to_interview' }];
     openai.script({ ...spoken(tone(4), 'one two three four five six seven eight'), hold, calls });
     openai.reply(() => spoken(tone(1), 'Then here is a joke.'));
@@ -224,7 +224,7 @@ describe('live voice', () => {
     await eventually(() => client.messages).toEqual([{ type: 'ended', reason: 'failed' }]);
   });
 
-  it('goes on in the window that was opened last', async () => {
+  it('continues in the window that was opened last', async () => {
     const { playground, alex } = await openScene();
     const first = await LiveClient.open(playground, alex.id);
     const second = await LiveClient.open(playground, alex.id);
@@ -232,7 +232,7 @@ describe('live voice', () => {
     expect(second.isOpen).toBe(true);
   });
 
-  it('survives what no page would send', async () => {
+  it('survives invalid messages', async () => {
     const { playground, alex } = await openScene();
     const client = await LiveClient.open(playground, alex.id);
     client.send('{');

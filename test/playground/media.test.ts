@@ -17,7 +17,7 @@ async function download(server: BotApiServer, path: string | undefined): Promise
 }
 
 describe('stickers', () => {
-  it('arrive as files when they are none', async () => {
+  it('arrive as files if they are not stickers', async () => {
     const { server, api, ann } = await conversation();
     await api.sendSticker(ann.id, new InputFile(await picture(511, 300), 'sticker.webp'));
     expect(ann.messages.at(-1)?.document?.fileName).toBe('sticker.webp');
@@ -25,7 +25,7 @@ describe('stickers', () => {
     expect(server.violations).toEqual([`sendSticker: arrives as a file, not as a sticker: ${problem}`]);
   });
 
-  it('are refused where there is none', async () => {
+  it('are refused if missing', async () => {
     const { server, ann } = await conversation();
     const photo = (await ann.sendPhoto(await picture(100, 100))).raw.photo?.at(-1)?.file_id;
     const send = (sticker?: string) => call(server, 'sendSticker', { chat_id: ann.id, sticker });
@@ -36,7 +36,7 @@ describe('stickers', () => {
 });
 
 describe('photos and files', () => {
-  it('come in rising sizes up to the original, as JPEG, and can be downloaded', async () => {
+  it('arrive as JPEG in rising sizes up to the original, and can be downloaded', async () => {
     const { server, api, ann } = await conversation();
     await ann.sendPhoto(await picture(1000, 500, 'png'), { caption: 'me, as a pirate' });
     const message = server.lastUpdate?.message;
@@ -54,7 +54,7 @@ describe('photos and files', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1000, hasAlpha: false });
   });
 
-  it('are not downloaded above 20 MB, nor by an unknown id or path', async () => {
+  it('cannot be downloaded above 20 MB, or by an unknown id or path', async () => {
     const { server, ann } = await conversation();
     ann.sendDocument(Buffer.alloc(20 * 1024 * 1024 + 1), { fileName: 'a.bin', mimeType: 'x/y' });
     const id = server.lastUpdate?.message?.document?.file_id;

@@ -38,7 +38,7 @@ describe('sending', () => {
     expect(ann.messages.length).toBe(1);
   });
 
-  it('reaches nobody who does not exist, has not written, has blocked or is gone', async () => {
+  it('cannot reach users who do not exist, have not written, have blocked the bot or are gone', async () => {
     const { server, api, ann } = await conversation();
     const stranger = server.person({ firstName: 'Bob' });
     const send = (chatId: number) => call(server, 'sendMessage', { chat_id: chatId, text: 'x' });
@@ -57,7 +57,7 @@ describe('sending', () => {
 });
 
 describe('editing', () => {
-  it("refuses what changes nothing, does not exist or is not the bot's", async () => {
+  it('refuses edits without a change, of missing messages or of others', async () => {
     const { server, api, ann } = await conversation();
     const { message_id } = await api.sendMessage(ann.id, 'same');
     const edit = (id: number, text: string) =>
@@ -79,7 +79,7 @@ describe('editing', () => {
 });
 
 describe('buttons', () => {
-  it('refuses answers that come late or to nothing', async () => {
+  it('refuses answers that are late or match no press', async () => {
     const clock = new ManualClock();
     const { server, api, ann } = await conversation({ clock });
     const reply_markup = { inline_keyboard: [[{ text: 'Go', callback_data: 'go' }]] };

@@ -92,7 +92,7 @@ describe('the next step', () => {
     expect(step(added, { packs: [newer] }), 'of a pack that is deleted').toBeNull();
   });
 
-  it('is nothing while the bot asks: its own words and buttons say what to do', () => {
+  it('is empty while the bot has an open question', () => {
     const asked: readonly Partial<InspectorView>[] = [
       { session: SESSION, dialogue: { ...DIALOGUE, emotion: null } },
       { session: SESSION, dialogue: DIALOGUE },
@@ -105,7 +105,7 @@ describe('the next step', () => {
     for (const inspector of asked) expect(step(inspector)).toBeNull();
   });
 
-  it('leaves a set to the bot, until it is packed', () => {
+  it('is empty for a set until its pack is finished', () => {
     const plan = { id: 1, revision: 1, style: 'comic', occasion: '', stickers: [] };
     const generations = [generation('delivered')];
     const withPlan = (status: InspectorView['plans'][number]['status'], more: Partial<InspectorView> = {}) =>
@@ -144,7 +144,7 @@ describe('formatted text', () => {
     ]);
   });
 
-  it('survives entities that overlap or reach out of the text', () => {
+  it('survives entities that overlap or exceed the text', () => {
     const entities: DraftView['entities'] = [
       { type: 'bold', offset: 0, length: 3 },
       { type: 'italic', offset: 2, length: 50 },
@@ -154,7 +154,7 @@ describe('formatted text', () => {
     expect(leaves(richText('abcdef', entities))).toBe('abcdef');
   });
 
-  it('finds links and commands by itself, but not inside code', () => {
+  it('finds links and commands, but not inside code', () => {
     const types = (text: string, entities: Parameters<typeof richText>[1] = []) =>
       richText(text, entities).map(piece => (typeof piece === 'string' ? piece : piece.entity.type));
     expect(types('see https://t.me/addstickers/a_by_b. /help')).toEqual(['see ', 'url', '. ', 'bot_command']);
@@ -162,7 +162,7 @@ describe('formatted text', () => {
     expect(types('/help', [{ type: 'code', offset: 0, length: 5 }])).toEqual(['code']);
   });
 
-  it('leads to packs and the web, and nowhere else', () => {
+  it('links only to packs and the web', () => {
     expect(linkTarget('https://t.me/addstickers/a_by_b')).toEqual({ type: 'pack', name: 'a_by_b' });
     expect(linkTarget('t.me/addstickers/a_by_b')).toEqual({ type: 'pack', name: 'a_by_b' });
     expect(linkTarget('example.com')).toEqual({ type: 'web', href: 'https://example.com/' });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { call, refused, startServer } from './harness.ts';
 
-describe('a person', () => {
-  it('forgets the oldest messages beyond those kept', async () => {
+describe('a user', () => {
+  it('forgets the oldest messages beyond the limit', async () => {
     const { server } = await startServer({ keepMessages: 10 });
     const ann = server.person({ firstName: 'Ann' });
     for (let i = 1; i <= 100; i++) ann.sendText(String(i));

@@ -11,7 +11,7 @@ async function conversation(options: Parameters<typeof startServer>[0] = {}) {
   return { server, api, ann };
 }
 
-/** Pictures of different heights are different stickers. */
+/** Pictures of different heights make different stickers. */
 async function upload(height = 512, format: 'webp' | 'png' = 'webp') {
   return new InputFile(await picture(512, height, format), `sticker.${format}`);
 }
@@ -36,7 +36,7 @@ async function error(promise: Promise<unknown>): Promise<string> {
 }
 
 describe('a sticker set', () => {
-  it('takes more stickers; exactly the same one again changes nothing', async () => {
+  it('accepts more stickers, and ignores an exact duplicate', async () => {
     const { server, api, ann } = await conversationWithSet();
     const sent = await api.sendSticker(ann.id, await upload(300));
     const added = { ...(await sticker(300, '🔥')), sticker: sent.sticker.file_id };
@@ -46,7 +46,7 @@ describe('a sticker set', () => {
     expect(server.violations).toEqual([]);
   });
 
-  it('is told from memory for a quarter of an hour at most; calls that change it are not, and renew it', async () => {
+  it('is cached for at most 15 minutes; successful changes renew the cache', async () => {
     const clock = new ManualClock();
     const { server, api, ann, fileIds } = await conversationWithSet({ clock, random: () => 0 });
     await api.addStickerToSet(ann.id, NAME, await sticker(400));
@@ -68,7 +68,7 @@ describe('a sticker set', () => {
     expect(server.stickerSets).toEqual([]);
   });
 
-  it('is deleted by the bot or by the person; its name stays taken', async () => {
+  it('can be deleted by the bot or the user; its name stays taken', async () => {
     const clock = new ManualClock();
     const { server, api, ann, fileIds } = await conversationWithSet({ clock });
     const [fileId = ''] = await fileIds();
@@ -83,7 +83,7 @@ describe('a sticker set', () => {
     expect(await error(api.deleteStickerFromSet(fileId))).toBe(invalid);
     const occupied = 'Bad Request: sticker set name is already occupied';
     expect(await error(api.createNewStickerSet(ann.id, NAME, 'Again', [await sticker()]))).toBe(occupied);
-    // The sticker itself can still be sent.
+    // The sticker can still be sent.
     await api.sendSticker(ann.id, fileId);
 
     await api.createNewStickerSet(ann.id, `second_${NAME}`, 'Second', [await sticker()]);
@@ -115,7 +115,7 @@ describe('refusals', () => {
     expect(await create(ann.id)).toBe('Forbidden: bot was blocked by the user');
   });
 
-  it('of uploads for somebody who blocked the bot, but not of what Telegram has already', async () => {
+  it('of uploads for a user who blocked the bot, but not of existing files', async () => {
     const { server, api, ann } = await conversationWithSet();
     const { file_id } = (await api.sendSticker(ann.id, await upload(300))).sticker;
     ann.block();
@@ -145,7 +145,7 @@ describe('refusals', () => {
     expect(await add(fits, [])).toBe("Bad Request: can't parse sticker: emoji list must be non-empty");
   });
 
-  it('are violations where Telegram takes or cuts what no correct bot sends', async () => {
+  it('record calls that Telegram accepts but a correct bot never makes', async () => {
     const { server, api, ann, fileIds } = await conversationWithSet();
     const [fileId = ''] = await fileIds();
     await api.setStickerSetTitle(NAME, 'a'.repeat(65));

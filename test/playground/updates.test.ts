@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { call, ManualClock, refused, startServer, TOKEN } from './harness.ts';
 
 describe('getUpdates', () => {
-  it('delivers again what was not confirmed, and forgets what was', async () => {
+  it('repeats unconfirmed updates and forgets confirmed ones', async () => {
     const { server, api } = await startServer();
     const ann = server.person({ firstName: 'Ann' });
     ann.sendText('one');
@@ -21,7 +21,7 @@ describe('getUpdates', () => {
     expect(server.violations).toEqual([]);
   });
 
-  it('waits for an update, and returns empty-handed when the time is over', async () => {
+  it('waits for an update and returns an empty list after the timeout', async () => {
     const clock = new ManualClock();
     const { server, api } = await startServer({ clock });
     const ann = server.person({ firstName: 'Ann' });
@@ -66,7 +66,7 @@ describe('getUpdates', () => {
     expect((await api.getUpdates()).map(u => u.message?.text)).toEqual(['are you there?']);
   });
 
-  it('remembers allowed_updates and filters what comes later', async () => {
+  it('remembers allowed_updates for later updates', async () => {
     const { server, api } = await startServer();
     const ann = server.person({ firstName: 'Ann' });
     await api.getUpdates({ allowed_updates: ['my_chat_member'] });
@@ -83,7 +83,7 @@ describe('getUpdates', () => {
 });
 
 describe('addresses', () => {
-  it('knows its token and its methods', async () => {
+  it('checks token and method', async () => {
     const { server, api } = await startServer();
     const wrong = await fetch(`${server.root}/bot1:wrong/getMe`);
     expect({ status: wrong.status, body: await wrong.json() }).toEqual(refused(401, 'Unauthorized'));

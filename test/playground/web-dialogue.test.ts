@@ -5,13 +5,13 @@ import { openPlayground, smallPhoto } from './web-page.ts';
 
 const ru = textsFor('ru');
 
-describe('a dialogue at the page', () => {
-  it('leads from /start to a sticker in a pack, and a reload keeps all of it', async () => {
+describe('a dialogue on the page', () => {
+  it('leads from /start to a sticker in a pack, and survives a reload', async () => {
     const { visitor, playground } = await openPlayground();
     const anna = await visitor.open('Анна');
     expect(anna.snapshot).toMatchObject({ person: { languageCode: 'ru', blocked: false }, messages: [] });
     await anna.say('/start', /Анна/);
-    // The bot tells Telegram of them beside its work, language by language.
+    // The bot reports them to Telegram in the background, one language after another.
     const isStart = { command: 'start', description: ru.commands.start };
     await expect.poll(() => anna.now.commands).toContainEqual(isStart);
     const caption = 'комикс, смеётся, машет рукой';
@@ -47,7 +47,7 @@ describe('a dialogue at the page', () => {
     const view = await anna.waitFor(() => {
       const found = anna.now.inspector;
       const [generation] = found.generations;
-      // How long it took is noted after the delivery, and its pack once the set has it.
+      // The duration is stored after the delivery, and the pack once the set contains the sticker.
       return (
         generation?.status === 'delivered' && generation.ms !== null && generation.pack !== null && found
       );
@@ -90,7 +90,7 @@ describe('a dialogue at the page', () => {
     });
   });
 
-  it('goes on beside those of others, whom it does not concern', async () => {
+  it('runs independently of those of other users', async () => {
     const { visitor } = await openPlayground();
     const anna = await visitor.open('Анна');
     const sameAnna = await visitor.open('Анна');
@@ -101,7 +101,7 @@ describe('a dialogue at the page', () => {
     expect(alex.messages.map(({ text }) => text).join()).not.toContain('Анна');
   });
 
-  it('is open to new people', async () => {
+  it('is open to new users', async () => {
     const { visitor } = await openPlayground();
     const { body } = await visitor.post('/api/people', { firstName: ' Jörg ', languageCode: 'de' });
     expect(body).toMatchObject({ firstName: 'Jörg', languageCode: 'de', blocked: false });
@@ -115,7 +115,7 @@ describe('a dialogue at the page', () => {
     await joerg.say('/start', /Jörg/);
   });
 
-  it('shows a file as one, which no browser runs', async () => {
+  it('shows a file as a download that browsers do not run', async () => {
     const { visitor, playground } = await openPlayground();
     const alex = await visitor.open('Alex');
     await alex.send('file', [new TextEncoder().encode('<script>1</script>')], { name: 'evil.html' });
@@ -127,7 +127,7 @@ describe('a dialogue at the page', () => {
     await alex.said(new RegExp(textsFor('en').notices.file.slice(0, 20)));
   });
 
-  it('is told by /privacy that Telegram is a part of this program, and gets nothing', async () => {
+  it('explains in /privacy that the embedded Telegram sends nothing out', async () => {
     const { visitor } = await openPlayground();
     const anna = await visitor.open('Анна');
     const { text } = await anna.say('/privacy', new RegExp(ru.privacy.title));

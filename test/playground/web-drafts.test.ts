@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startPromptedGemini } from '../support/fakes/prompted-gemini.ts';
 import { openPlayground } from './web-page.ts';
 
-it('a page sees an answer grow with its formatting, also one that is opened in the middle, until it is a message', async () => {
+it('shows a growing answer with formatting, also on a page opened midway', async () => {
   const gemini = await startPromptedGemini();
   onTestFinished(() => gemini.stop());
   const { visitor } = await openPlayground({ variables: gemini.variables });
@@ -20,7 +20,7 @@ it('a page sees an answer grow with its formatting, also one that is opened in t
   answer.end('like?');
   const said = await ann.said(/Which style would you like\?/);
   expect(said.entities).toEqual(entities);
-  // With the message, not before or after it.
+  // Exactly with the message.
   expect(
     ann.events.find(({ messages }) => messages?.some(({ text }) => text === said.text))?.draft,
   ).toBeNull();

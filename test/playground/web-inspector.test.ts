@@ -5,7 +5,7 @@ import { openPlayground, smallPhoto } from './web-page.ts';
 const { summary, privacy } = textsFor('en');
 
 describe('the inspector', () => {
-  it('shows what was said and pressed, and all that was asked; after /forget nothing, and at no time the log', async () => {
+  it('shows messages, presses and model requests, nothing after /forget, and never the log', async () => {
     const { visitor, playground, log } = await openPlayground();
     const alex = await visitor.open('Alex');
     const inspector = () => alex.now.inspector;

@@ -22,7 +22,7 @@ export const CALM: Trouble = { modelDown: false, modelSlow: false, floodWait: fa
 
 type Snapshot = Extract<PageEvent, { type: 'snapshot' }>;
 
-/** An object is sent as JSON. */
+/** Objects are sent as JSON. */
 type Body = object | FormData | Uint8Array<ArrayBuffer>;
 
 interface Answer {
@@ -30,7 +30,7 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** A page at the playground, as a browser is one: requests, and a stream of events. */
+/** A browser's view of the playground: requests and an event stream. */
 class Visitor {
   readonly playground: Playground;
 
@@ -59,7 +59,7 @@ class Visitor {
     return this.request('POST', path, body);
   }
 
-  /** The id of somebody who is there at the beginning. */
+  /** Returns the id of a predefined user. */
   async idOf(firstName: string): Promise<number> {
     const response = await fetch(`${this.playground.url}/api/people`);
     const { people }: PeopleView = JSON.parse(await response.text());
@@ -68,13 +68,13 @@ class Visitor {
     return id;
   }
 
-  /** Opens somebody's chat; it closes with the test. */
+  /** Opens the chat of a user; closed with the test. */
   async open(firstName: string): Promise<OpenChat> {
     return OpenChat.open(this, await this.idOf(firstName));
   }
 }
 
-/** Somebody's chat in a page: what came, and waiting for more. */
+/** A user's chat on a page: its events, with helpers to wait for more. */
 class OpenChat {
   readonly id: number;
   readonly events: PageEvent[] = [];
@@ -110,7 +110,7 @@ class OpenChat {
     return this.now.messages;
   }
 
-  /** The chat and what stands beside it, as it is now. */
+  /** The complete current view. */
   get now(): PageView {
     return Object.assign({ ...this.snapshot }, ...this.events);
   }
@@ -138,14 +138,14 @@ class OpenChat {
     return this.post('press', { messageId: message.message_id, data: button.callback_data });
   }
 
-  /** Writes, and waits for what the bot says to it. */
+  /** Writes a message and waits for a matching answer. */
   async say(text: string, match: RegExp): Promise<MessageView> {
     const seen = this.messages.length;
     await this.post('text', { text });
     return this.said(match, seen);
   }
 
-  /** The newest message of the bot that matches, of those after the first `seen` ones. */
+  /** The newest matching message of the bot after the first `seen` ones. */
   said(match: RegExp, seen = 0): Promise<MessageView> {
     return this.waitFor(
       () =>
@@ -156,13 +156,13 @@ class OpenChat {
     );
   }
 
-  /** The first truthy value of `ask`, asked now and after each event. */
+  /** Resolves to the first truthy value of `ask`, checked now and after each event. */
   waitFor<T>(ask: () => T | undefined | false | null, what = 'something'): Promise<T> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#watchers.delete(check);
         const lines = this.events.map(event => JSON.stringify(event).slice(0, 300));
-        reject(new Error(`Waited in vain for ${what}. What came:\n${lines.join('\n')}`));
+        reject(new Error(`Waited for ${what}, which did not happen. Events:\n${lines.join('\n')}`));
       }, 30_000);
       const check = () => {
         const value = ask();
@@ -190,7 +190,7 @@ class OpenChat {
         for (const part of parts) this.#take(part);
       }
     } catch (error) {
-      // The server ends, or the test does.
+      // The server or the test has ended.
       if (!this.#closed.signal.aborted && !(error instanceof TypeError)) throw error;
     }
   }
@@ -207,7 +207,7 @@ export interface TestOptions extends Partial<Omit<PlaygroundOptions, 'runtime'>>
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-/** The playground as `npm start` starts it, in a folder of its own, on any free port; it ends with the test. */
+/** Starts the playground like `npm start`, in its own folder on a free port; ends with the test. */
 export async function openPlayground({ runtime = HURRIED, variables = {}, ...options }: TestOptions = {}) {
   const lines: string[] = [];
   const log = createLogger({ level: 'info', destination: { write: line => void lines.push(line) } });
@@ -224,7 +224,7 @@ export async function openPlayground({ runtime = HURRIED, variables = {}, ...opt
   return { visitor: new Visitor(playground), playground, log: () => lines.join('') };
 }
 
-/** A photo as a browser sends one: small, so that it is drawn quickly. */
+/** A small photo that is drawn quickly. */
 export async function smallPhoto(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(
     await sharp(await photo())

@@ -6,13 +6,13 @@ import { openPlayground } from './web-page.ts';
 
 const READY = 'Ctrl-C stops it.';
 
-/** `npm start` without a token, on a database of its own and any free port. */
+/** Runs `npm start` without a token, with its own database and a free port. */
 function start(file: string, until = READY) {
   return startProcess('src/index.ts', { PORT: '0', DATABASE_URL: `sqlite:${file}` }, until);
 }
 
 describe('npm start without a token', () => {
-  it('opens the playground, tells where, and serves its page from the package', async () => {
+  it('opens the playground, prints its address, and serves its page from the package', async () => {
     const bot = await start(join(temporaryFolder(), 'playground.db'));
     const address = /http:\/\/127\.0\.0\.1:\d+/.exec(bot.output())?.[0];
     expect(bot.output()).toContain('dialogue by: offline');
@@ -31,7 +31,7 @@ describe('npm start without a token', () => {
     expect(await bot.ended()).toBe(0);
   });
 
-  it('is refused where one runs, and starts at once where one was killed', async () => {
+  it('is refused while another one runs, and starts at once after one was killed', async () => {
     const file = join(temporaryFolder(), 'playground.db');
     const first = await start(file);
     const address = /http:\/\/127\.0\.0\.1:\d+/.exec(first.output())?.[0];

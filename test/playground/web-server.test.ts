@@ -12,7 +12,7 @@ interface Raw {
   readonly text: string;
 }
 
-/** A request as no browser would write it: with any `Host`, and paths that are not tidied up. */
+/** A request with any `Host` and unnormalised paths, as no browser sends it. */
 function raw(
   port: number,
   options: { method?: string; path?: string; headers?: Record<string, string>; body?: string },
@@ -31,8 +31,8 @@ function raw(
   });
 }
 
-describe('what a person can send', () => {
-  it('is no picture of more than 20 MB: the answer comes, in their language', async () => {
+describe('a user’s upload', () => {
+  it('is refused above 20 MB, in the user’s language', async () => {
     const { visitor } = await openPlayground();
     const anna = await visitor.open('Анна');
     const bytes = new Uint8Array(25 * 1024 * 1024);
@@ -47,7 +47,7 @@ describe('what a person can send', () => {
     expect(anna.messages).toEqual([]);
   });
 
-  it('is no photo that is no picture; as a file it goes through, and the bot says what it thinks', async () => {
+  it('is refused as a photo if it is not a picture, but accepted as a file', async () => {
     const { visitor } = await openPlayground();
     const anna = await visitor.open('Анна');
     const words = new TextEncoder().encode('not a picture');
@@ -69,7 +69,7 @@ describe('what a person can send', () => {
     await anna.said(new RegExp(textsFor('ru').notices.unreadable.slice(0, 20)));
   });
 
-  it('is no photo that takes seconds to open: it is refused at once', async () => {
+  it('is refused at once if it takes seconds to decode', async () => {
     const { visitor } = await openPlayground();
     const alex = await visitor.open('Alex');
     const bytes = new Uint8Array(await manyScans());
@@ -79,7 +79,7 @@ describe('what a person can send', () => {
     expect(user / 1e6).toBeLessThan(2);
   });
 
-  it('is a photo of any size: it is made smaller, as an app of Telegram does', async () => {
+  it('is scaled down like in Telegram’s apps', async () => {
     const { visitor } = await openPlayground();
     const anna = await visitor.open('Анна');
     const large = new Uint8Array(await picture(6000, 5000, 'jpeg'));
@@ -88,7 +88,7 @@ describe('what a person can send', () => {
     expect(photo.at(-1)).toMatchObject({ width: 1280, height: 1067 });
   });
 
-  it('is a voice message, as the browser records it', async () => {
+  it('can be a voice message recorded by the browser', async () => {
     const { visitor } = await openPlayground();
     const alex = await visitor.open('Alex');
     const sound = new Blob(['a sound'], { type: 'audio/webm;codecs=opus' });
@@ -100,7 +100,7 @@ describe('what a person can send', () => {
     expect((await alex.post('voice?seconds=3', new Blob([], { type: 'audio/webm' }))).status).toBe(422);
   });
 
-  it('is an album, which arrives as one or not at all', async () => {
+  it('can be an album, which arrives as one or not at all', async () => {
     const { visitor } = await openPlayground();
     const alex = await visitor.open('Alex');
     const good = new Blob([new Uint8Array(await picture(300, 200, 'jpeg'))]);
@@ -130,7 +130,7 @@ describe('what a person can send', () => {
     }
   });
 
-  it('is text within the bounds of Telegram, to the bot and not past it', async () => {
+  it('can be text within Telegram’s limits, for this bot only', async () => {
     const { visitor } = await openPlayground();
     const alex = await visitor.open('Alex');
     expect((await alex.post('text', { text: 'x'.repeat(4097) })).body).toMatchObject({
@@ -173,7 +173,7 @@ describe('the server of the page', () => {
     expect((await post(`http://127.0.0.1:${port}`)).status).toBe(200);
   });
 
-  it('answers nothing of the API to a page of another site, but may be linked to', async () => {
+  it('refuses API calls of other sites, but allows links', async () => {
     const assets: Assets = new Map([['index.html', Buffer.from('<!doctype html>')]]);
     const { playground } = await openPlayground({ assets: Promise.resolve(assets) });
     const from = (path: string, site: string, mode: string) =>
@@ -191,7 +191,7 @@ describe('the server of the page', () => {
     expect((await from('/', 'none', 'navigate')).status).toBe(200);
   });
 
-  it('serves the page from memory: nothing else, no other host', async () => {
+  it('serves only the page, from memory, and allows no other host', async () => {
     const assets: Assets = new Map([['index.html', Buffer.from('<!doctype html>')]]);
     const { playground } = await openPlayground({ assets: Promise.resolve(assets) });
     const { port } = playground;
@@ -223,7 +223,7 @@ describe('the server of the page', () => {
     expect((await raw(port, { method: 'PUT', path: '/api/people' })).status).toBe(404);
   });
 
-  it('shows nobody of this run to a page of another one', async () => {
+  it('hides the users of this run from a page of another one', async () => {
     const [first, second] = [await openPlayground(), await openPlayground()];
     const ask = async ({ playground }: typeof first) =>
       JSON.parse((await raw(playground.port, { path: '/api/people' })).text);
@@ -233,7 +233,7 @@ describe('the server of the page', () => {
     expect((await raw(second.playground.port, { path })).status).toBe(404);
   });
 
-  it('speaks the language of the browser where it knows of no person', async () => {
+  it('uses the browser’s language without a user', async () => {
     const { playground } = await openPlayground();
     const ask = (language: string) =>
       raw(playground.port, { path: '/api/events?person=1', headers: { 'accept-language': language } });

@@ -11,7 +11,7 @@ import { connect } from '../assistant-db/database.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { openPlayground } from './web-page.ts';
 
-/** A program that listens on some port. */
+/** A program that listens on a port. */
 async function somebodyOnAPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
@@ -32,7 +32,7 @@ describe('the playground', () => {
     expect(anna.snapshot).toMatchObject({ messages: [], inspector: { session: null, turns: [] } });
   });
 
-  it('keeps a database that was named, and answers in it as before', async () => {
+  it('keeps a named database, and continues its dialogues', async () => {
     const database = { url: `sqlite:${join(temporaryFolder(), 'own.db')}`, startsEmpty: false };
     const first = await openPlayground({ database });
     await (await first.visitor.open('Анна')).say('/start', /Анна/);
@@ -44,20 +44,20 @@ describe('the playground', () => {
     await anna.waitFor(() => anna.now.inspector.dialogue?.style === 'аниме');
   });
 
-  it('is refused on a database that another one uses, which it names', async () => {
+  it('is refused on a database in use, and names the other one', async () => {
     const database = { url: `sqlite:${join(temporaryFolder(), 'playground.db')}`, startsEmpty: true };
     const { playground, visitor } = await openPlayground({ database });
     const anna = await visitor.open('Анна');
     const second = openPlayground({ database });
     await expect(second).rejects.toBeInstanceOf(StartError);
     await expect(second).rejects.toThrow(playground.url);
-    // The first one has lost nothing by it.
+    // The first one has lost nothing.
     await anna.say('/start', /Анна/);
     await playground.close();
     await openPlayground({ database });
   });
 
-  it('keeps away from a database that a bot works on, but not from that of one that was killed', async () => {
+  it('refuses the database of a running bot, but not of a killed one', async () => {
     const file = join(temporaryFolder(), 'bot.db');
     const database = { url: `sqlite:${file}`, startsEmpty: false };
     await (await openPlayground({ database })).playground.close();
@@ -71,7 +71,7 @@ describe('the playground', () => {
     await openPlayground({ database });
   });
 
-  it('takes the next port where nobody asked for one, and names a free one where somebody did', async () => {
+  it('takes the next free port by default, and suggests one if the requested port is taken', async () => {
     const taken = await somebodyOnAPort();
     const file = join(temporaryFolder(), 'playground.db');
     const refused = openPlayground({ port: taken, database: { url: `sqlite:${file}`, startsEmpty: true } });
@@ -79,7 +79,7 @@ describe('the playground', () => {
     await expect(refused).rejects.toThrow(
       new RegExp(`^Port ${taken} is in use by another program\\. Port (\\d+) is free: PORT=\\1 npm start$`),
     );
-    // It has let go of everything.
+    // It has released everything.
     const { playground } = await openPlayground({
       port: 'default',
       database: { url: `sqlite:${file}`, startsEmpty: true },

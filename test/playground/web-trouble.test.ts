@@ -7,7 +7,7 @@ import { CALM, openPlayground } from './web-page.ts';
 
 const ru = textsFor('ru');
 
-/** A hurried clock that tells what it was asked to wait, and keeps those waiting who are stopped by `holds`. */
+/** A fast clock that records its waits and blocks those selected by `holds`. */
 function watchedClock(holds: (ms: number) => boolean = () => false) {
   const waits: number[] = [];
   const held = new Set<() => void>();
@@ -30,7 +30,7 @@ function watchedClock(holds: (ms: number) => boolean = () => false) {
 }
 
 describe('trouble on purpose', () => {
-  it('takes the models away: the bot says so, then finishes the dialogue by its own rules', async () => {
+  it('disables the models: the bot says so, then finishes the dialogue by its rules', async () => {
     const gemini = await startFakeGemini();
     onTestFinished(() => gemini.stop());
     gemini.reply(() => geminiAnswers.text('Пришлите фото!'));
@@ -47,7 +47,7 @@ describe('trouble on purpose', () => {
       expect(round).toMatchObject({ failure: expect.stringContaining('down') });
     await anna.say('хочу аниме', new RegExp(ru.trouble.noAnswer));
     await anna.say('хочу аниме', /фото/i);
-    // The page hears of a turn a moment after its words.
+    // The page learns of a turn shortly after its messages.
     const answered = await anna.waitFor(() => {
       const round = anna.now.inspector.turns[0]?.rounds.at(-1);
       return round?.provider === 'offline' && round;
@@ -75,7 +75,7 @@ describe('trouble on purpose', () => {
     expect(round.ms).toBeGreaterThanOrEqual(45);
   });
 
-  it('has Telegram refuse every other message: each is sent again after its wait, once', async () => {
+  it('makes Telegram refuse every other message: each is sent again once after its wait', async () => {
     const { waits, clock } = watchedClock();
     const { visitor } = await openPlayground({ runtime: { ...oneMoreProcess(), clock } });
     const anna = await visitor.open('Анна');
@@ -87,7 +87,7 @@ describe('trouble on purpose', () => {
     expect(anna.messages.filter(({ text }) => text === greeting.text)).toHaveLength(1);
   });
 
-  it('stops the bot in the middle of a turn: what was asked is answered afterwards, once', async () => {
+  it('restarts the bot in the middle of a turn: the message is answered once afterwards', async () => {
     let slow = true;
     const { held, clock } = watchedClock(ms => slow && ms === 5000);
     const { visitor } = await openPlayground({ runtime: { ...oneMoreProcess(), clock } });
@@ -105,7 +105,7 @@ describe('trouble on purpose', () => {
     expect(anna.messages.filter(({ from, text }) => from.is_bot && text?.includes('Анна'))).toHaveLength(1);
   });
 
-  it('lets a person block the bot, and come back', async () => {
+  it('lets a user block and unblock the bot', async () => {
     const { visitor } = await openPlayground();
     const anna = await visitor.open('Анна');
     await anna.say('/start', /Анна/);

@@ -15,8 +15,8 @@ import { describe, expect, it } from 'vitest';
 import { asData, shorten } from '../../src/tools/results.ts';
 import { fileTools } from './support.ts';
 
-describe('a file of the workspace', () => {
-  it('is written, read, edited and listed, each change as it was shown', async () => {
+describe('a workspace file', () => {
+  it('is written, read, edited and listed exactly as shown', async () => {
     const { folder, call, asked } = await fileTools();
     expect(await call('writeFile', { path: 'notes/todo.md', content: 'milk\nbread\n' })).toMatchObject({
       ok: true,
@@ -36,7 +36,7 @@ describe('a file of the workspace', () => {
     expect(readdirSync(join(folder, 'notes'))).toEqual(['todo.md']);
   });
 
-  it('is shown whole where all of it changes, without looking for long what stays', async () => {
+  it('is shown whole if everything changes, without a long diff search', async () => {
     const { folder, call, asked } = await fileTools('refused');
     const lines = (word: string) => Array.from({ length: 40_000 }, (_, line) => `${word} ${line}\n`).join('');
     writeFileSync(join(folder, 'a.txt'), lines('old'));
@@ -47,25 +47,25 @@ describe('a file of the workspace', () => {
     expect(change).toHaveLength(2 + 80_000 + 2);
   });
 
-  it('stays as it is where the person refuses, and the model is told', async () => {
+  it('stays unchanged if the user refuses, and the model learns it', async () => {
     const { folder, call, asked } = await fileTools('refused');
     const refused = { ok: false, error: expect.stringContaining('refused') };
     const path = 'a\u200b  b\n.txt';
     expect(await call('writeFile', { path, content: 'x' })).toMatchObject(refused);
     expect(await call('createDirectory', { path: 'c\u202ed' })).toMatchObject(refused);
     expect(readdirSync(folder)).toEqual([]);
-    // By its exact name, with all that cannot be seen in it.
+    // By its exact name, including invisible characters.
     expect(asked).toMatchObject([{ path }, { path: 'c\u202ed' }]);
   });
 
-  it('is not overwritten where somebody else has changed it while the person thought', async () => {
+  it('is not overwritten if it changed while the user was deciding', async () => {
     const world = await fileTools('once', () => writeFileSync(join(world.folder, 'a.txt'), 'theirs'));
     writeFileSync(join(world.folder, 'a.txt'), 'before');
     expect(await world.call('writeFile', { path: 'a.txt', content: 'mine' })).toMatchObject({ ok: false });
     expect(readFileSync(join(world.folder, 'a.txt'), 'utf8')).toBe('theirs');
   });
 
-  it('is edited only where the old words stand exactly once, with the line ends that it has', async () => {
+  it('is edited only if the old text occurs exactly once, and keeps its line endings', async () => {
     const { folder, call, asked } = await fileTools();
     writeFileSync(join(folder, 'a.txt'), 'one\r\ntwo\r\none\r\n', { mode: 0o640 });
     const edit = (oldContent: string) =>
@@ -78,7 +78,7 @@ describe('a file of the workspace', () => {
     expect(statSync(join(folder, 'a.txt')).mode & 0o777).toBe(0o640);
   });
 
-  it('is told in parts where it is long, and refused where it is no text, too large or not there', async () => {
+  it('is read in parts if it is long, and refused if it is not text, too large or missing', async () => {
     const { folder, call } = await fileTools();
     const lines = Array.from({ length: 5000 }, (_, at) => `line ${at + 1}`);
     writeFileSync(join(folder, 'long.txt'), lines.join('\n'));
@@ -96,7 +96,7 @@ describe('a file of the workspace', () => {
     expect(await call('writeFile', { path: 'noise.bin', content: 'x' })).toMatchObject({ ok: false });
   });
 
-  it('is no pipe that nobody writes to', async () => {
+  it('may not be a pipe without a writer', async () => {
     const { folder, call } = await fileTools();
     execFileSync('mkfifo', [join(folder, 'pipe')]);
     expect(await call('readFile', { path: 'pipe' })).toMatchObject({ ok: false });
@@ -128,21 +128,21 @@ describe('a file of the workspace', () => {
     expect(asked).toEqual(calls.map(() => ({ type: 'read_keys', path: name })));
   });
 
-  it('that holds keys is written without a question about it if there is none yet', async () => {
+  it('is written without an extra question if it holds keys but is new', async () => {
     const { folder, call, asked } = await fileTools('once');
     await call('writeFile', { path: '.env', content: 'KEY=1' });
     expect(asked).toMatchObject([{ type: 'write_file' }]);
     expect(readFileSync(join(folder, '.env'), 'utf8')).toBe('KEY=1');
   });
 
-  it('is asked for where the workspace itself is a folder of keys', async () => {
+  it('needs approval if the workspace itself is a folder of keys', async () => {
     const { folder, call, asked } = await fileTools('refused', undefined, '.kube');
     writeFileSync(join(folder, 'config'), 'KEY=secret');
     await call('readFile', { path: 'config' });
     expect(asked).toEqual([{ type: 'read_keys', path: 'config' }]);
   });
 
-  it('is asked for before it is read where it is made to hold keys', async () => {
+  it('needs approval before reading if it usually holds keys', async () => {
     const refusing = await fileTools('refused');
     writeFileSync(join(refusing.folder, '.env'), 'KEY=secret');
     expect(await refusing.call('readFile', { path: './.env' })).toMatchObject({ ok: false });
@@ -156,7 +156,7 @@ describe('a file of the workspace', () => {
     expect(agreeing.asked).toHaveLength(1);
   });
 
-  it('is shown to models that see where it is a picture', async () => {
+  it('is shown to models with vision if it is a picture', async () => {
     const { folder, call } = await fileTools();
     writeFileSync(join(folder, 'a.png'), 'a picture');
     const seen = await call('readFile', { path: 'a.png' });
@@ -164,7 +164,7 @@ describe('a file of the workspace', () => {
     expect(JSON.stringify(seen.ok && seen.historyOutput)).not.toContain('base64');
   });
 
-  it('is read once while it stays the same, for five minutes', async () => {
+  it('is read once in five minutes while it is unchanged', async () => {
     const { folder, call, seen, clock } = await fileTools();
     const file = join(folder, 'a.png');
     writeFileSync(file, 'one');
@@ -191,7 +191,7 @@ describe('a file of the workspace', () => {
       .toContain('two');
   });
 
-  it('that holds keys is asked for each time', async () => {
+  it('needs approval each time if it holds keys', async () => {
     const { folder, call, asked } = await fileTools();
     writeFileSync(join(folder, '.env'), 'KEY=1');
     await call('readFile', { path: '.env' });
@@ -200,8 +200,8 @@ describe('a file of the workspace', () => {
   });
 });
 
-describe('what is outside of the workspace', () => {
-  it('is neither read nor written nor listed nor made, whatever the path', async () => {
+describe('anything outside the workspace', () => {
+  it('is neither read, written, listed nor created by any path', async () => {
     const { folder, outside, call, asked } = await fileTools();
     writeFileSync(join(outside, 'secret.txt'), 'the secret');
     mkdirSync(join(folder, 'sub'));
@@ -247,7 +247,7 @@ describe('what is outside of the workspace', () => {
     expect(readFileSync(join(outside, 'secret.txt'), 'utf8')).toBe('the secret');
   });
 
-  it('is not reached by look-alikes of dots and slashes: those are names', async () => {
+  it('is not reached by look-alikes of dots and slashes, which are names', async () => {
     const { folder, outside, call } = await fileTools();
     for (const path of [
       '‥/outside/x',
@@ -262,7 +262,7 @@ describe('what is outside of the workspace', () => {
     expect(readdirSync(folder)).toHaveLength(6);
   });
 
-  it('is not written where a link is put in the way while the person thinks', async () => {
+  it('is not written through a link that appears while the user decides', async () => {
     const world = await fileTools('once', () => {
       renameSync(join(world.folder, 'sub'), join(world.folder, 'away'));
       symlinkSync(world.outside, join(world.folder, 'sub'));
@@ -274,7 +274,7 @@ describe('what is outside of the workspace', () => {
     expect(readdirSync(world.outside)).toEqual([]);
   });
 
-  it('is found inside where a link leads back in', async () => {
+  it('is allowed if a link leads back inside', async () => {
     const { folder, call } = await fileTools();
     mkdirSync(join(folder, 'real'));
     writeFileSync(join(folder, 'real/a.txt'), 'inside');
@@ -284,7 +284,7 @@ describe('what is outside of the workspace', () => {
   });
 });
 
-it('marks data so that nothing in it can pretend to stand outside of it', () => {
+it('marks data so that nothing in it can close the mark', () => {
   const first = asData('a page', 'hello');
   const id = /\[DATA (\w+) from a page/.exec(first)?.[1] ?? '';
   expect(first).toBe(
@@ -298,7 +298,7 @@ it('marks data so that nothing in it can pretend to stand outside of it', () => 
   );
 });
 
-it('shortens with a note, and cuts no character in two', () => {
+it('shortens text with a note, without splitting a character', () => {
   expect(shorten('short')).toBe('short');
   expect(shorten('a😀b', 'beginning', 2)).toBe('a\n[… 2 characters are left out here …]');
   expect(shorten('0123456789', 'both ends', 4)).toBe('01\n[… 6 characters are left out here …]\n89');

@@ -10,7 +10,7 @@ import { call } from './support.ts';
 
 const KEYS = { OPENAI_API_KEY: 'sk-secret', BOT_TOKEN: '1:secret', AWS_SECRET_ACCESS_KEY: 'secret' };
 
-/** Commands in a folder, as they run where there is no bubblewrap. */
+/** Commands in a folder, without bubblewrap. */
 async function shellTools(approval: Approval = 'once', path = process.env['PATH']) {
   const folder = realpathSync(temporaryFolder());
   const clock = virtualClock(0);
@@ -26,7 +26,7 @@ async function shellTools(approval: Approval = 'once', path = process.env['PATH'
       folder,
       env,
       desktopEnv: desktopEnvironment({ ...KEYS, PATH: path }),
-      // Elsewhere than Linux there is none.
+      // Only Linux has it.
       sandbox: await sandboxFor(folder, env, 'freebsd'),
       clock,
       jobs,
@@ -60,7 +60,7 @@ function isAlive(pid: number): boolean {
 }
 
 describe('a command', () => {
-  it('runs in the workspace where it was allowed, with its output and exit code for the model', async () => {
+  it('runs in the workspace after approval and returns output and exit code', async () => {
     const { folder, call, asked } = await shellTools();
     const done = await call('execute', { command: 'pwd; echo wrong >&2' });
     expect(done).toMatchObject({ ok: true, output: { status: 'exit code 0' } });
@@ -79,7 +79,7 @@ describe('a command', () => {
     expect(failed).toMatchObject({ ok: false, error: expect.stringMatching(/^exit code 3\n.*no/s) });
   });
 
-  it('does not run where it was refused', async () => {
+  it('does not run after a refusal', async () => {
     const { folder, call } = await shellTools('refused');
     for (const [name, args] of [
       ['execute', { command: 'touch a' }],
@@ -90,7 +90,7 @@ describe('a command', () => {
     expect(existsSync(join(folder, 'a'))).toBe(false);
   });
 
-  it('knows no keys, and gets no input', async () => {
+  it('receives neither keys nor input', async () => {
     const { call } = await shellTools();
     const told = JSON.stringify(await call('execute', { command: 'env; cat; echo end' }));
     expect(told).not.toContain('secret');
@@ -98,7 +98,7 @@ describe('a command', () => {
     expect(told).toContain('end');
   });
 
-  it('is told by its beginning and its end where it says too much, without what terminals obey', async () => {
+  it('returns beginning and end of a long output, without control sequences', async () => {
     const { call } = await shellTools();
     const told = JSON.stringify(
       await call('execute', {
@@ -110,7 +110,7 @@ describe('a command', () => {
     expect(told).not.toContain('\\u001b');
   });
 
-  it('is ended at its time limit, with all that it has started', async () => {
+  it('ends at its time limit with all its child processes', async () => {
     const { call, clock, pid } = await shellTools();
     const running = call('execute', { command: 'sleep 1000 & echo $! > pid; echo begun; wait' });
     const child = await pid();
@@ -122,7 +122,7 @@ describe('a command', () => {
     await expect.poll(() => isAlive(child)).toBe(false);
   });
 
-  it('is killed where it does not listen', async () => {
+  it('is killed if it ignores the signal', async () => {
     const { call, clock, pid, stop } = await shellTools();
     const running = call('execute', { command: "trap '' TERM; echo $$ > pid; while :; do sleep 1000; done" });
     const child = await pid();
@@ -135,20 +135,20 @@ describe('a command', () => {
     await expect.poll(() => isAlive(child)).toBe(false);
   });
 
-  it('leaves nothing behind that it has put into the background', async () => {
+  it('leaves no background processes', async () => {
     const { call, pid } = await shellTools();
     expect(await call('execute', { command: 'sleep 1000 & echo $! > pid' })).toMatchObject({ ok: true });
     const child = await pid();
     await expect.poll(() => isAlive(child)).toBe(false);
   });
 
-  it('is not waited for where something of it has left its group and holds its output', async () => {
+  it('ends although a process outside its group holds the output open', async () => {
     const { call, clock, pid } = await shellTools();
     const running = call('execute', {
       command: "setsid sh -c 'echo $$ > pid; sleep 1000' & while [ ! -s pid ]; do :; done",
     });
     const child = await pid();
-    // A group of its own.
+    // Its own process group.
     onTestFinished(() => void process.kill(-child, 'SIGKILL'));
     let isOver = false;
     void running.then(() => {
@@ -164,7 +164,7 @@ describe('a command', () => {
 });
 
 describe('a command in the background', () => {
-  it('is known by its id, and ended with all others', async () => {
+  it('is known by its id and ends with all others', async () => {
     const { call, jobs, pid } = await shellTools();
     expect(await call('runInBackground', { command: 'echo $$ > pid; echo hello; sleep 1000' })).toMatchObject(
       {
@@ -185,7 +185,7 @@ describe('a command in the background', () => {
     });
   });
 
-  it('is one of few', async () => {
+  it('is limited in number', async () => {
     const { call } = await shellTools();
     for (let n = 0; n < 8; n++) await call('runInBackground', { command: 'sleep 1000' });
     expect(await call('runInBackground', { command: 'sleep 1000' })).toMatchObject({ ok: false });
@@ -193,7 +193,7 @@ describe('a command in the background', () => {
 });
 
 describe('checkOutput with a command', () => {
-  it('runs it as execute does: asked for, and told how it ended', async () => {
+  it('runs it like execute: with approval and its result', async () => {
     const { call, asked, folder } = await shellTools();
     const run = { command: 'echo hello' };
     expect(await call('checkOutput', run)).toEqual(await call('execute', run));
@@ -202,7 +202,7 @@ describe('checkOutput with a command', () => {
     expect(await call('checkOutput', { command: 'exit 3' })).toMatchObject({ ok: false });
   });
 
-  it('runs nothing if the person refuses', async () => {
+  it('runs nothing if the user refuses', async () => {
     const { call, folder } = await shellTools('refused');
     expect(await call('checkOutput', { command: 'touch made' })).toMatchObject({ ok: false });
     expect(existsSync(join(folder, 'made'))).toBe(false);
@@ -225,7 +225,7 @@ describe('checkOutput with a command', () => {
 });
 
 describe('a program that is opened', () => {
-  it('is named as it is started, and never an option or a line of shell', async () => {
+  it('is named as started, and never an option or a shell line', async () => {
     const bin = temporaryFolder();
     writeFileSync(join(bin, 'xdg-open'), '#!/bin/sh\nprintf %s "$1" > opened\n', { mode: 0o755 });
     const { folder, call, asked } = await shellTools('once', `${bin}:${process.env['PATH']}`);
@@ -248,7 +248,7 @@ describe('bubblewrap', () => {
     return sandboxFor('/work space', { PATH: `${bin}:/usr/bin` }, 'linux');
   };
 
-  it('keeps commands from the network and from all but the workspace, where it works', async () => {
+  it('blocks the network and everything outside the workspace', async () => {
     const { isolates, commandLine } = await sandboxed('#!/bin/sh\nexit 0\n');
     expect(isolates).toBe(true);
     const { file, args } = commandLine('echo "a b"');

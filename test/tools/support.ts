@@ -26,7 +26,7 @@ export async function call(
   return tool.call(args, { signal });
 }
 
-/** Files in a workspace, beside a folder that is nobody's business. */
+/** Files in a workspace, next to a folder outside it. */
 export async function fileTools(
   approval: Approval = 'once',
   onAsk: (action: ToolAction) => void = () => {},
@@ -57,21 +57,21 @@ export async function fileTools(
     outside,
     tools,
     asked,
-    /** Pictures that were decoded. */
+    /** The decoded pictures. */
     seen,
     clock,
     call: (name: string, args: Record<string, unknown>) => call(tools, name, args),
   };
 }
 
-/** For what a machine with much else to do takes long for, too; closed with the test. */
+/** A reader with long limits for slow machines; closed with the test. */
 export function patientReader(): PageReader {
   const reader = createPageReader(120_000, sharedThreads);
   onTestFinished(() => reader.close());
   return reader;
 }
 
-/** The tools for the web in front of an internet of two servers, and a person who answers all questions with `approval`. */
+/** The web tools in front of an internet of two servers, and a user who answers every question with `approval`. */
 export async function webTools(
   pages: Readonly<Record<string, Page>> = {},
   {
@@ -110,7 +110,7 @@ export async function webTools(
     given,
     clock,
     call: (name: string, args: Record<string, unknown>): Promise<ToolOutcome> => call(tools, name, args),
-    /** Opens a page of which the person has spoken. */
+    /** Opens a page that the user has mentioned. */
     open: (hostAndPath: string): Promise<ToolOutcome> => {
       const url = web.at(hostAndPath);
       given.typed(`look at ${url}`);
@@ -119,7 +119,7 @@ export async function webTools(
   };
 }
 
-/** What a model reads of an outcome. */
+/** The text of an outcome that a model reads. */
 export function told(outcome: ToolOutcome): string {
   return outcome.ok ? Object.values(outcome.output).join('\n') : outcome.error;
 }

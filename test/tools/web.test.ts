@@ -16,11 +16,11 @@ const ARTICLE = `<!doctype html><html><head><title>The sea — Daily</title><scr
 <p>${words.repeat(2)}</p><p><a href="javascript:steal()">bad</a> <a href="https://other.example/">other</a></p></article>
 <footer>Cookies!</footer></body></html>`;
 
-/** Takes its reader minutes. */
+/** Takes the reader minutes. */
 const SLOW = '<div>'.repeat(300_000);
 
 describe('a page', () => {
-  it('is told as readable text with its links, once in five minutes, marked as data', async () => {
+  it('is returned as readable text with links, once in five minutes, marked as data', async () => {
     const { open, at, requests, clock, asked } = await webTools({ 'sea.example/': ARTICLE });
     const page = await open('sea.example/');
     expect(page).toMatchObject({
@@ -47,7 +47,7 @@ describe('a page', () => {
     expect(asked).toEqual([]);
   });
 
-  it('may be text or JSON, in any charset; what is no text, an error, or not public is told in a sentence', async () => {
+  it('may be text or JSON in any charset; anything else is explained in a sentence', async () => {
     const cyrillic = Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]);
     const { open, pages, privateAt, call, given } = await webTools({
       'p.example/json': { type: 'application/json', body: '{"a": [1, 2]}' },
@@ -81,7 +81,7 @@ describe('a page', () => {
     expect(told(await call('fetchPage', { url: 'file:///etc/passwd' }))).toMatch(/neither http nor https/);
   });
 
-  it('that is long is shortened with a note, and searched as a whole by extractInfo', async () => {
+  it('is shortened with a note if it is long, but extractInfo searches all of it', async () => {
     const filler = `<p>${words}</p>`.repeat(400);
     const { open, call, at, requests } = await webTools({
       'long.example/': `<h1>All</h1>${filler}<h2>Prices</h2><p>Der Leuchtturm kostet 12 Euro Eintritt, ${words}</p>${filler}`,
@@ -102,18 +102,18 @@ describe('a page', () => {
     );
   });
 
-  it('that is made to be slow ends, and nothing else waits for it', async () => {
+  it('ends if it is built to be slow, and delays nothing else', async () => {
     const { open, pages } = await webTools({}, { reader: createPageReader(1500) });
     pages.set('slow.example/deep', SLOW);
     let turns = 0;
     const ticking = setInterval(() => turns++, 10);
     expect(told(await open('slow.example/deep'))).toContain('too intricate');
     clearInterval(ticking);
-    // While the loop stands still it counts none, on a busy machine few.
+    // A blocked loop counts nothing, and a busy machine little.
     expect(turns).toBeGreaterThan(5);
   });
 
-  it('is read after one whose reading was ended', async () => {
+  it('is read after another read was aborted', async () => {
     const reader = patientReader();
     const ending = new AbortController();
     const ended = expect(reader.read(SLOW, 'https://sea.example/', ending.signal)).rejects.toThrow('enough');
@@ -125,7 +125,7 @@ describe('a page', () => {
 });
 
 describe('an address', () => {
-  it('is opened without asking where the person, a search or a page has named it, and else only by their word', async () => {
+  it('is opened without approval only if the user, a search or a page named it', async () => {
     const { call, open, at, asked, given, requests, resolved } = await webTools({ 'sea.example/': ARTICLE });
     await open('sea.example/');
     await call('fetchPage', { url: at('sea.example/tides?x=1&y=2') });
@@ -141,7 +141,7 @@ describe('an address', () => {
     expect(told(await call('extractInfo', { html: leaking, query: 'x' }))).toMatch(/refused/);
     expect(asked).toHaveLength(4);
     expect(asked[0]).toEqual({ type: 'fetch_page', url: leaking });
-    // What a model says that a page says is not what a page says.
+    // The model's claim about a page does not count as the page.
     await call('extractInfo', { html: `<p>${words}<a href="${leaking}">go</a></p>`, query: 'weather' });
     expect(told(await call('fetchPage', { url: leaking }))).toMatch(/refused/);
     expect(resolved).toHaveLength(before);
@@ -150,7 +150,7 @@ describe('an address', () => {
     expect(told(await call('fetchPage', { url: at('sea.example/') }))).toMatch(/refused/);
   });
 
-  it('that the person has allowed is not asked about again', async () => {
+  it('is not asked about again after approval', async () => {
     const { call, at, asked } = await webTools({ 'a.example/': 'words' }, { approval: 'once' });
     expect(told(await call('fetchPage', { url: at('a.example/') }))).toContain('words');
     await call('extractInfo', { html: at('a.example/'), query: 'words' });
@@ -174,9 +174,9 @@ describe('an address', () => {
     expect(given.has(new URL(url))).toBe(isGiven);
   });
 
-  it('is found at once in whatever is pasted', () => {
+  it('is found quickly in any pasted text', () => {
     const given = new GivenAddresses();
-    // By looking for the end of an address from each letter of these, they would take minutes.
+    // Searching the end of an address from each letter would take minutes.
     for (const pasted of ['a'.repeat(300_000), 'a.'.repeat(150_000), 'a-'.repeat(150_000)])
       given.typed(`${pasted}/ a.example/b`);
     expect(given.has(new URL('https://a.example/b'))).toBe(true);
@@ -184,7 +184,7 @@ describe('an address', () => {
 });
 
 describe('a search', () => {
-  it('is made once in five minutes, and its results can be opened again after a new dialogue', async () => {
+  it('is made once in five minutes, and its results stay open in a new dialogue', async () => {
     let searches = 0;
     const url = await serve((_, response) => {
       searches++;
@@ -201,7 +201,7 @@ describe('a search', () => {
     expect(searches).toBe(2);
   });
 
-  it('that failed is made again', async () => {
+  it('is repeated after a failure', async () => {
     let searches = 0;
     const url = await serve((_, response) => {
       response.writeHead(++searches === 1 ? 500 : 200);
@@ -218,7 +218,7 @@ describe('a search', () => {
     { url: 'https://two.example/', title: null },
   ];
 
-  it('asks the SearXNG of the operator, wherever it is, and its results may be opened', async () => {
+  it('uses the operator’s SearXNG anywhere, and its results may be opened', async () => {
     const url = await jsonServer({ '/search': { query: 'x', results } });
     const { call, given, asked } = await webTools({}, { search: { url } });
     const found = await call('search', { query: 'sea weather' });
@@ -229,7 +229,7 @@ describe('a search', () => {
     expect(asked).toEqual([]);
   });
 
-  it('tells what went wrong in a sentence', async () => {
+  it('explains failures in a sentence', async () => {
     const url = await jsonServer({ '/search': { results: 'none' } });
     const { call } = await webTools({}, { search: { url } });
     expect(told(await call('search', { query: 'x' }))).toMatch(/no results in JSON/);
@@ -239,14 +239,14 @@ describe('a search', () => {
     expect(told(await dead.call('search', { query: 'x' }))).toMatch(/SearXNG cannot be reached/);
   });
 
-  it('is not offered where the operator has no engine, and is where there is a key', async () => {
+  it('is offered only with an engine or a key', async () => {
     const names = async (search: { url?: string; key?: string }) =>
       (await webTools({}, { search })).tools.map(({ name }) => name);
     expect(await names({})).toEqual(['fetchPage', 'extractInfo']);
     expect(await names({ key: 'k' })).toEqual(['search', 'fetchPage', 'extractInfo']);
   });
 
-  it('of more than a few words is shown to the person first, but for their own', async () => {
+  it('needs approval if it is long, unless the user typed it', async () => {
     const url = await jsonServer({ '/search': { results } });
     const { call, asked, given } = await webTools({}, { search: { url } });
     const key = 'sk-0123456789abcdef0123456789';
@@ -258,7 +258,7 @@ describe('a search', () => {
   });
 });
 
-it('finds passages in any language by the rarest words, in any form of them, in their order', () => {
+it('finds passages in any language by their rarest words in any form', () => {
   const text =
     '# A\n\nКошки спят.\n\nСобаки бегают по двору.\n\n# B\n\nКошка и собака живут вместе.\n\n天気は晴れです。\n\nNothing here.';
   expect(passagesFor(text, 'кошкам', 1000)).toEqual([

@@ -10,9 +10,9 @@ type DecodingProcess = WorkerProcess<Task, Answer>;
 
 const MB = 1024 * 1024;
 const DEADLINE_MS = 10_000;
-const MEMORY_LIMIT = 640 * MB;
+const MEMORY_LIMIT_BYTES = 640 * MB;
 /** A process that has grown to this size is replaced, because libvips returns little memory. */
-const GROWN = 256 * MB;
+const MAX_REUSED_BYTES = 256 * MB;
 /** Encoders write 3 to about 20 scans; each costs a pass over all pixels. */
 const MAX_SCANS = 64;
 const EXPENSIVE = { scans: 15, bytes: 8 * MB };
@@ -50,7 +50,7 @@ export interface DecoderOptions {
 export function createDecoder({
   processes = 2,
   deadlineMs = DEADLINE_MS,
-  memoryLimit = MEMORY_LIMIT,
+  memoryLimit = MEMORY_LIMIT_BYTES,
   folder = new URL('.', import.meta.url),
 }: DecoderOptions = {}): Decoder {
   const places = new Semaphore(processes);
@@ -77,7 +77,7 @@ export function createDecoder({
       let reusable = false;
       try {
         const answer = await process.run(task, deadlineMs, signal);
-        reusable = 'memory' in answer && answer.memory < GROWN;
+        reusable = 'memory' in answer && answer.memory < MAX_REUSED_BYTES;
         return answer;
       } finally {
         if (reusable && !closed) idle.push(process);

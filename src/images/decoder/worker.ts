@@ -14,8 +14,8 @@ import type { Answer, Task, Work } from './tasks.ts';
  * Below the bot, which has to answer users, and above background removal, because a user waits for the result; see
  * nice(2).
  */
-const NICE = 5;
-const WATCH_MS = 25;
+const NICE_LEVEL = 5;
+const WATCH_INTERVAL_MS = 25;
 const INSIDE = { fit: 'inside', withoutEnlargement: true } as const;
 const memoryLimit = Number(process.argv[2]);
 
@@ -78,7 +78,7 @@ async function handle(task: Task): Promise<void> {
     if (process.memoryUsage.rss() <= memoryLimit) return;
     clearInterval(watch);
     send({ outcome: 'too_big', excess: 'work' }, end);
-  }, WATCH_MS);
+  }, WATCH_INTERVAL_MS);
   try {
     send(await perform(task));
   } catch {
@@ -88,7 +88,7 @@ async function handle(task: Task): Promise<void> {
   }
 }
 
-setPriority(NICE);
+setPriority(NICE_LEVEL);
 sharp.cache(false);
 sharp.concurrency(1);
 // Terminals and service managers send these signals to all processes of the bot, which may need this one until it ends.

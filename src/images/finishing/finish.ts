@@ -24,9 +24,9 @@ export interface FinishOptions {
 export const OUTLINE = 10;
 export const MAX_OUTLINE = 40;
 /** Longer side of a stored cut-out: twice a sticker's, so that it can be finished again without loss. */
-const CUT_OUT_SIDE = 1024;
-const SEEN = 16;
-const OVERLAP = 0.4;
+const CUT_OUT_SIDE_PX = 1024;
+const MIN_VISIBLE_ALPHA = 16;
+const CAPTION_OVERLAP_EM = 0.4;
 
 /**
  * Returns a WebP with a longer side of exactly 512 px and at most 512,000 bytes. Removes the background unless the
@@ -45,7 +45,7 @@ export async function cutOut(picture: Buffer): Promise<Buffer> {
   const box = seenBox(raster);
   const { data, info } = await rasterPipeline(raster)
     .extract({ ...box })
-    .resize(CUT_OUT_SIDE, CUT_OUT_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .resize(CUT_OUT_SIDE_PX, CUT_OUT_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true });
   return encodeCutOut({ data, width: info.width, height: info.height });
@@ -71,7 +71,7 @@ async function finishRaster(
     return encodeSticker(addOutline(laidOut, outline));
   }
   const letters = withContour(drawn.ink);
-  const overlap = drawn.size * OVERLAP;
+  const overlap = drawn.size * CAPTION_OVERLAP_EM;
   const arrangement = arrange(cut, box, border, {
     width: letters.width,
     height: letters.height,
@@ -93,7 +93,7 @@ function firstRows({ data, width, height }: Raster): number[] {
 
 function seenBox({ data, width, height }: Raster): Box {
   let [left, top, right, bottom] = [width, height, -1, -1];
-  const isSeen = (x: number, y: number) => (data[4 * (y * width + x) + 3] ?? 0) >= SEEN;
+  const isSeen = (x: number, y: number) => (data[4 * (y * width + x) + 3] ?? 0) >= MIN_VISIBLE_ALPHA;
   for (let y = 0; y < height; y++) {
     let first = 0;
     while (first < width && !isSeen(first, y)) first++;
@@ -107,20 +107,20 @@ function seenBox({ data, width, height }: Raster): Box {
   return { left, top, width: right - left + 1, height: bottom - top + 1 };
 }
 
-const CARD_SIDE = 1024;
-const CORNER = 0.12;
+const CARD_SIDE_PX = 1024;
+const CORNER_RADIUS_SHARE = 0.12;
 
 /** Shows the whole picture as a card, for backgrounds that cannot be removed. */
 export async function card(picture: Buffer): Promise<Buffer> {
   const { data: fitted, info } = await openChecked(picture)
     .autoOrient()
     .flatten({ background: '#ffffff' })
-    .resize(CARD_SIDE, CARD_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .resize(CARD_SIDE_PX, CARD_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true });
   const { width, height } = info;
-  const radius = Math.min(Math.max(width, height) * CORNER, width / 2, height / 2);
+  const radius = Math.min(Math.max(width, height) * CORNER_RADIUS_SHARE, width / 2, height / 2);
   const mask = Buffer.from(
     `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radius}"/></svg>`,
   );
@@ -132,8 +132,8 @@ export async function card(picture: Buffer): Promise<Buffer> {
   return encodeCutOut({ data, width, height });
 }
 
-const MIN_SUBJECT = 0.005;
-const MIN_TRANSPARENT = 0.02;
+const MIN_SUBJECT_SHARE = 0.005;
+const MIN_TRANSPARENT_SHARE = 0.02;
 
 /** Removes the background at the picture's own size. Throws `UnkeyableError`, `EmptySubjectError`. */
 export async function matteRaster(picture: Buffer): Promise<Raster> {
@@ -162,14 +162,14 @@ function hasRealAlpha({ data, width, height }: Raster): boolean {
     alphaAt(inset, height - 1 - inset),
     alphaAt(width - 1 - inset, height - 1 - inset),
   ];
-  if (corners.filter(alpha => alpha < SEEN).length < 2) return false;
+  if (corners.filter(alpha => alpha < MIN_VISIBLE_ALPHA).length < 2) return false;
   let transparent = 0;
-  for (let i = 3; i < data.length; i += 4) if ((data[i] ?? 0) < SEEN) transparent++;
-  return transparent >= MIN_TRANSPARENT * width * height;
+  for (let i = 3; i < data.length; i += 4) if ((data[i] ?? 0) < MIN_VISIBLE_ALPHA) transparent++;
+  return transparent >= MIN_TRANSPARENT_SHARE * width * height;
 }
 
 function requireSubject({ data, width, height }: Raster): void {
-  let missing = MIN_SUBJECT * width * height;
+  let missing = MIN_SUBJECT_SHARE * width * height;
   for (let i = 3; i < data.length && missing > 0; i += 4) if ((data[i] ?? 0) >= 128) missing--;
   if (missing > 0) throw new EmptySubjectError();
 }

@@ -9,17 +9,17 @@ import { seenThrough, type Translucent } from './matting/translucent.ts';
 import { CLEAR, firstSight, MIXED, PURE_BELOW, type Sight, trimap } from './matting/trimap.ts';
 
 /** Pixels further from the background than this share of the longer side are opaque, whatever their colour. */
-const BAND = 0.012;
+const BAND_SHARE = 0.012;
 /** Light of the key tints unmixed pixels up to this distance from the background. */
-const LIT = 7;
-const MIN_ISLAND = 0.0003;
-const SEEN = 14;
+const TINTED_DEPTH_PX = 7;
+const MIN_ISLAND_SHARE = 0.0003;
+const MIN_VISIBLE_ALPHA = 14;
 /** Alpha above this counts as opaque, so that noise does not make the subject translucent. JPEG noise is stronger. */
-const OPAQUE = { lossless: 0.95, lossy: 0.93 };
+const MIN_OPAQUE = { lossless: 0.95, lossy: 0.93 };
 /** Alpha below the floor counts as background noise; the floor never exceeds this. */
-const MAX_FLOOR = 0.1;
-const CERTAIN = 0.15;
-const LENIENCE = 4;
+const MAX_NOISE_ALPHA = 0.1;
+const CERTAIN_DIFFERENCE = 0.15;
+const TRANSLUCENT_NOISE_FACTOR = 4;
 
 const CHANNELS = { green: [1], blue: [2], magenta: [0, 2] } as const;
 
@@ -50,7 +50,7 @@ export function keyOut(picture: Raster, key: MeasuredKey, lossy = false): Raster
   const sight = firstSight(picture, key, background, tolerance);
   if (lossy) sharpenChroma(picture, key, sight);
   const translucent = seenThrough(picture, key, background, sight);
-  const band = Math.min(80, Math.max(8, Math.round(Math.max(width, height) * BAND)));
+  const band = Math.min(80, Math.max(8, Math.round(Math.max(width, height) * BAND_SHARE)));
   const kinds = trimap(sight, translucent.pixels, band, width);
   const reach = Math.hypot(key.r - 128, key.g - 128, key.b - 128);
   const solid = shareSolid(picture, kinds, background);
@@ -61,8 +61,8 @@ export function keyOut(picture: Raster, key: MeasuredKey, lossy = false): Raster
     solid,
     translucent,
     noise: ((lossy ? 40 : 10) + 3 * background.noise) ** 2,
-    floor: Math.min(MAX_FLOOR, tolerance / 2 / reach),
-    opaque: lossy ? OPAQUE.lossy : OPAQUE.lossless,
+    floor: Math.min(MAX_NOISE_ALPHA, tolerance / 2 / reach),
+    opaque: lossy ? MIN_OPAQUE.lossy : MIN_OPAQUE.lossless,
   });
   paintPure(picture.data, kinds, sight, key.kind);
   removeIslands(picture);
@@ -73,7 +73,8 @@ function paintPure(data: Uint8Array, kinds: Uint8Array, { depth, difference }: S
   for (let p = 0; p < kinds.length; p++) {
     if (kinds[p] === MIXED) continue;
     if (kinds[p] === CLEAR) for (let i = 4 * p; i < 4 * p + 4; i++) data[i] = 0;
-    else if ((depth[p] ?? 0) <= LIT && (difference[p] ?? 0) <= PURE_BELOW) despill(data, 4 * p, key, 0);
+    else if ((depth[p] ?? 0) <= TINTED_DEPTH_PX && (difference[p] ?? 0) <= PURE_BELOW)
+      despill(data, 4 * p, key, 0);
   }
 }
 
@@ -119,10 +120,10 @@ function explain(mixture: Mixture, p: number, evidence: Evidence): boolean {
   if (f > 0) mixture.offer(data[f] ?? 0, data[f + 1] ?? 0, data[f + 2] ?? 0);
   const color = translucent.pixels[p] === 0 ? undefined : translucent.colorAt(p);
   if (color !== undefined) mixture.offer(...color);
-  if (mixture.misfit <= (color === undefined ? noise : LENIENCE * noise)) return true;
+  if (mixture.misfit <= (color === undefined ? noise : TRANSLUCENT_NOISE_FACTOR * noise)) return true;
   const { kr, kg, kb } = mixture;
   const [r, g, b] = [data[4 * p] ?? 0, data[4 * p + 1] ?? 0, data[4 * p + 2] ?? 0];
-  const certainty = clamp01((sight.difference[p] ?? 0) / CERTAIN);
+  const certainty = clamp01((sight.difference[p] ?? 0) / CERTAIN_DIFFERENCE);
   const share = 1 - (certainty * opponent(key.kind, r, g, b)) / opponent(key.kind, kr, kg, kb);
   const alpha = Math.min(1, Math.max(0.05, share));
   mixture.offer(unmix(r, kr, alpha), unmix(g, kg, alpha), unmix(b, kb, alpha));
@@ -152,11 +153,11 @@ function despill(out: Uint8Array, i: number, kind: KeyColor, allowed: number): v
 /** Makes small isolated parts transparent, in place. */
 export function removeIslands({ data, width, height }: Raster): void {
   const mask = new Uint8Array(width * height);
-  for (let p = 0; p < mask.length; p++) mask[p] = (data[4 * p + 3] ?? 0) < SEEN ? 0 : 1;
+  for (let p = 0; p < mask.length; p++) mask[p] = (data[4 * p + 3] ?? 0) < MIN_VISIBLE_ALPHA ? 0 : 1;
   const { labels, areas } = connectedComponents(mask, width, height);
   for (let p = 0; p < labels.length; p++) {
     const part = (labels[p] ?? 0) - 1;
-    if (part >= 0 && (areas[part] ?? 0) < MIN_ISLAND * mask.length) data[4 * p + 3] = 0;
+    if (part >= 0 && (areas[part] ?? 0) < MIN_ISLAND_SHARE * mask.length) data[4 * p + 3] = 0;
   }
 }
 

@@ -9,11 +9,11 @@ export interface MeasuredKey {
   readonly strength: number;
 }
 
-const RING = 0.02;
+const RING_SHARE = 0.02;
 /** The subject may touch the border, so only this share of the border must be uniform. */
 const MIN_UNIFORM_SHARE = 0.55;
-const MAX_CHANNEL_DEVIATION = 40;
-const MAX_TONE_DEVIATION = 12;
+const MAX_CHANNEL_DEVIATION_LEVELS = 40;
+const MAX_TONE_DEVIATION_LEVELS = 12;
 const MIN_TWO_TONE_SHARE = 0.8;
 /** Weakest usable {@link colorDifference}: below it, skin and clothes are too close. */
 const MIN_STRENGTH = 60;
@@ -40,7 +40,7 @@ function isTwoTone(picture: Raster, ring: Uint32Array): boolean {
   const quarters = [sorted.subarray(0, sorted.length >> 1), sorted.subarray(sorted.length >> 1)];
   const tones = quarters.map(half => [0, 1, 2].map(channel => median(picture, half, channel)));
   const isOf = (i: number, tone: readonly number[]) =>
-    tone.every((value, channel) => Math.abs((data[i + channel] ?? 0) - value) <= MAX_TONE_DEVIATION);
+    tone.every((value, channel) => Math.abs((data[i + channel] ?? 0) - value) <= MAX_TONE_DEVIATION_LEVELS);
   const fitting = ring.filter(i => tones.some(tone => isOf(i, tone)));
   return fitting.length >= ring.length * MIN_TWO_TONE_SHARE;
 }
@@ -59,7 +59,7 @@ export function measureKey(picture: Raster): MeasuredKey {
       Math.abs((data[i + 1] ?? 0) - g),
       Math.abs((data[i + 2] ?? 0) - b),
     );
-    if (off <= MAX_CHANNEL_DEVIATION) uniform++;
+    if (off <= MAX_CHANNEL_DEVIATION_LEVELS) uniform++;
   }
   if (uniform < ring.length * MIN_UNIFORM_SHARE)
     throw new UnkeyableError(isTwoTone(picture, ring) ? 'not_saturated' : 'not_uniform');
@@ -73,7 +73,7 @@ export function measureKey(picture: Raster): MeasuredKey {
 }
 
 function ringPixels({ width, height }: Raster): Uint32Array {
-  const ring = Math.max(2, Math.round(Math.min(width, height) * RING));
+  const ring = Math.max(2, Math.round(Math.min(width, height) * RING_SHARE));
   const found: number[] = [];
   for (let y = 0; y < height; y += 2) {
     const edgeRow = y < ring || y >= height - ring;

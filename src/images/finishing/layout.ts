@@ -1,10 +1,10 @@
 import { type Raster, rasterPipeline } from '../raster.ts';
 
 /** The longer side of a sticker. */
-const STICKER_SIDE = 512;
-const MARGIN = 2;
-const MAX_OVERLAP = 0.2;
-const FOOT = 0.25;
+const STICKER_SIDE_PX = 512;
+const MARGIN_PX = 2;
+const MAX_OVERLAP_SHARE = 0.2;
+const FOOT_SHARE = 0.25;
 
 export interface Box {
   readonly left: number;
@@ -28,7 +28,7 @@ export interface Arrangement {
 }
 
 export function roomFor(outline: number): number {
-  return STICKER_SIDE - 2 * (outline + MARGIN);
+  return STICKER_SIDE_PX - 2 * (outline + MARGIN_PX);
 }
 
 /**
@@ -55,7 +55,7 @@ export function arrange(cut: Raster, box: Box, outline: number, caption?: Captio
   const wide = placed.width >= placed.height;
   return bordered(
     { ...placed, width: wide ? room : placed.width, height: wide ? placed.height : room },
-    outline + MARGIN,
+    outline + MARGIN_PX,
   );
 }
 
@@ -73,7 +73,7 @@ function place(box: Box, scale: number, foot?: Foot, caption?: CaptionBlock): Ar
     const under = foot.lowest[Math.floor((captionLeft + column - subjectLeft) / scale)] ?? 0;
     if (under > 0) meeting = Math.max(meeting, under * scale - first);
   }
-  const top = Math.max(0, Math.round(meeting - Math.min(caption.overlap, MAX_OVERLAP * height)));
+  const top = Math.max(0, Math.round(meeting - Math.min(caption.overlap, MAX_OVERLAP_SHARE * height)));
   return {
     width: Math.max(width, caption.width),
     height: Math.max(height, top + caption.height),
@@ -94,7 +94,7 @@ function footOf({ data, width }: Raster, box: Box): Foot {
     for (let x = 0; x < box.width; x++) {
       if ((data[((box.top + y) * width + box.left + x) * 4 + 3] ?? 0) < 128) continue;
       lowest[x] = y + 1;
-      if (y < box.height * (1 - FOOT)) continue;
+      if (y < box.height * (1 - FOOT_SHARE)) continue;
       sum += x;
       seen++;
     }

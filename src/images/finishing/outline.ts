@@ -3,19 +3,19 @@ import type { Raster } from '../raster.ts';
 import { connectedComponents } from './components.ts';
 import { distanceTransform, FAR } from './distance.ts';
 
-const CLOSING = 12;
+const CLOSING_PX = 12;
 /** Bridges between parts thinner than twice this are threads, not outline, and are removed. */
-const NECK = 6;
+const MAX_THREAD_PX = 6;
 /** Minimum alpha of a pixel that gets an outline: fainter haze has no usable edge. */
-const EDGE = 0.25;
+const EDGE_ALPHA = 0.25;
 /** An enclosed part with at least this mean opacity is glass and gets white under it; otherwise it is a hole. */
-const GLASS = 0.05;
+const MIN_GLASS_OPACITY = 0.05;
 
 /**
  * Draws a rounded, anti-aliased outline. Closes narrow gaps, backs glass with white and cuts haze beyond the outline.
  * The subject needs a margin of `thickness` + 1 empty pixels.
  */
-export function addOutline(subject: Raster, thickness: number, closing = CLOSING): Raster {
+export function addOutline(subject: Raster, thickness: number, closing = CLOSING_PX): Raster {
   if (thickness <= 0) return subject;
   const { data, width, height } = subject;
   const coverage = outlineCoverage(subject, thickness, closing);
@@ -44,7 +44,7 @@ function outlineCoverage({ data, width, height }: Raster, thickness: number, clo
     for (let x = 0; x < width; x++) {
       const alpha = (data[(y * width + x) * 4 + 3] ?? 0) / 255;
       // The edge runs through the middle of a half-covered pixel, and half a pixel further out in a full one.
-      if (alpha >= EDGE) subject[(y + pad) * w + x + pad] = 0.5 - alpha;
+      if (alpha >= EDGE_ALPHA) subject[(y + pad) * w + x + pad] = 0.5 - alpha;
     }
   }
   const outward = distanceFrom(subject, w, h);
@@ -54,7 +54,7 @@ function outlineCoverage({ data, width, height }: Raster, thickness: number, clo
     h,
   );
   // Closing has removed `closing` again. Removing another `neck` deletes threads; the rest grows back.
-  const neck = Math.min(NECK, thickness);
+  const neck = Math.min(MAX_THREAD_PX, thickness);
   const regrown = distanceFrom(
     level(inward, value => closing + neck - value),
     w,
@@ -97,6 +97,6 @@ function backGlass(coverage: Float32Array, { data, width, height }: Raster): voi
   for (let p = 0; p < labels.length; p++) {
     const part = (labels[p] ?? 0) - 1;
     if (part < 0 || touchesBorder[part]) continue;
-    if ((opacity[part] ?? 0) >= GLASS * (areas[part] ?? 0)) coverage[p] = 1;
+    if ((opacity[part] ?? 0) >= MIN_GLASS_OPACITY * (areas[part] ?? 0)) coverage[p] = 1;
   }
 }

@@ -10,19 +10,19 @@ interface Rgb {
 }
 
 const MAX_GROUNDS = 4;
-/** Distance from a background colour, 0..255 in any channel: below `NEAR` it is background, above `FAR` it is ink. */
-const NEAR = 16;
-const FAR = 40;
+/** Distance from a background colour, 0..255 in any channel: below `NEAR_LEVELS` it is background, above `FAR_LEVELS` it is ink. */
+const NEAR_LEVELS = 16;
+const FAR_LEVELS = 40;
 /** Maximum difference in brightness between neighbours on a background. */
-const FLAT = 5 / 255;
-const MIN_GROUND = 0.6;
-const MAX_INK = 0.3;
-const MAX_LETTER = 0.06;
+const MAX_FLAT_STEP = 5 / 255;
+const MIN_GROUND_SHARE = 0.6;
+const MAX_INK_SHARE = 0.3;
+const MAX_LETTER_SHARE = 0.06;
 /** Letters are no wider than high, so a word switches between background and ink about once per letter height. */
-const MIN_FLIPS = 0.7;
+const MIN_FLIPS_PER_LETTER = 0.7;
 const MIN_WORDS = 12;
 const MIN_LINES = 4;
-const MIN_IN_WORDS = 0.7;
+const MIN_WORD_INK_SHARE = 0.7;
 
 export function isText(picture: Raster): boolean {
   const { width, height } = picture;
@@ -40,9 +40,9 @@ export function isText(picture: Raster): boolean {
     all += area;
     const isWord =
       word.height >= 4 &&
-      word.height <= MAX_LETTER * size &&
+      word.height <= MAX_LETTER_SHARE * size &&
       word.width >= 1.5 * word.height &&
-      flips >= (MIN_FLIPS * word.width) / word.height;
+      flips >= (MIN_FLIPS_PER_LETTER * word.width) / word.height;
     if (!isWord) continue;
     inWords += area;
     count++;
@@ -51,8 +51,8 @@ export function isText(picture: Raster): boolean {
   return (
     count >= MIN_WORDS &&
     lines.size >= MIN_LINES &&
-    inWords > MIN_IN_WORDS * all &&
-    all < MAX_INK * width * height
+    inWords > MIN_WORD_INK_SHARE * all &&
+    all < MAX_INK_SHARE * width * height
   );
 }
 
@@ -64,7 +64,7 @@ function inkOn(picture: Raster): Uint8Array | undefined {
   for (let y = 0; y < height; y++) {
     onGround += markInk(ink, data, y * width, (y + 1) * width, grounds);
     // Most pictures are photos, which show early that too little background can follow.
-    if (onGround + (height - y - 1) * width < MIN_GROUND * ink.length) return undefined;
+    if (onGround + (height - y - 1) * width < MIN_GROUND_SHARE * ink.length) return undefined;
   }
   return ink;
 }
@@ -79,8 +79,8 @@ function markInk(
   let onGround = 0;
   for (let p = from; p < end; p++) {
     const nearest = nearestOf(grounds, data[4 * p] ?? 0, data[4 * p + 1] ?? 0, data[4 * p + 2] ?? 0);
-    if (nearest <= NEAR) onGround++;
-    else if (nearest >= FAR) ink[p] = 1;
+    if (nearest <= NEAR_LEVELS) onGround++;
+    else if (nearest >= FAR_LEVELS) ink[p] = 1;
   }
   return onGround;
 }
@@ -89,7 +89,7 @@ function nearestOf(grounds: readonly Rgb[], red: number, green: number, blue: nu
   let nearest = 255;
   for (const ground of grounds) {
     const away = farFrom(ground, red, green, blue);
-    if (away <= NEAR) return away;
+    if (away <= NEAR_LEVELS) return away;
     if (away < nearest) nearest = away;
   }
   return nearest;
@@ -107,7 +107,7 @@ function groundsOf(picture: Raster): Rgb[] {
   const { data, width, height } = picture;
   const light = luma(picture);
   const counts = new Uint32Array(1 << 15);
-  const differs = (p: number, here: number) => Math.abs((light[p] ?? 0) - here) > FLAT;
+  const differs = (p: number, here: number) => Math.abs((light[p] ?? 0) - here) > MAX_FLAT_STEP;
   for (let y = 1; y < height - 1; y++) {
     for (let p = y * width + 1, end = (y + 1) * width - 1; p < end; p++) {
       const here = light[p] ?? 0;
@@ -127,7 +127,7 @@ function groundsOf(picture: Raster): Rgb[] {
   const grounds: Rgb[] = [];
   for (const color of ranked(counts)) {
     const [r, g, b] = [(color >> 10) * 8 + 4, ((color >> 5) & 31) * 8 + 4, (color & 31) * 8 + 4];
-    if (grounds.some(ground => farFrom(ground, r, g, b) < NEAR)) continue;
+    if (grounds.some(ground => farFrom(ground, r, g, b) < NEAR_LEVELS)) continue;
     if (grounds.push({ r, g, b }) === MAX_GROUNDS) break;
   }
   return grounds;

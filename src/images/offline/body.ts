@@ -46,11 +46,11 @@ export function withRim(figure: Raster, colors: readonly [string, string], rim: 
   return cutBody(figure, alpha, colors, rim);
 }
 
-const OUTLINES = [0, 4, 8, 10, 12, 14, 17];
+const OUTLINES_PX = [0, 4, 8, 10, 12, 14, 17];
 /** How much further than the outline a gap is filled, in half pixels, so that its corners close. */
-const CORNERS = 6;
+const CORNER_HALF_PX = 6;
 /** A gap up to this share of the picture is filled; a larger one, as under an arm, stays open. */
-const HOLE = 0.004;
+const MAX_HOLE_SHARE = 0.004;
 
 /** Returns 1 for small holes that an outline would leave, for every second pixel of every second row. */
 function narrowGaps(squared: Float32Array, width: number, height: number, rim: number): Uint8Array {
@@ -60,15 +60,16 @@ function narrowGaps(squared: Float32Array, width: number, height: number, rim: n
     gaps.length,
     p => squared[2 * Math.floor(p / columns) * width + 2 * (p % columns)] ?? 0,
   );
-  for (const outline of OUTLINES) {
+  for (const outline of OUTLINES_PX) {
     const reach = (rim + outline) ** 2;
     const open = maskOf(away.length, p => (away[p] ?? 0) > reach);
     const { labels, areas, touchesBorder } = connectedComponents(open, columns, rows);
-    const isHole = areas.map((area, part) => !touchesBorder[part] && area < HOLE * gaps.length);
+    const isHole = areas.map((area, part) => !touchesBorder[part] && area < MAX_HOLE_SHARE * gaps.length);
     if (!isHole.includes(true)) continue;
     const holes = maskOf(gaps.length, p => isHole[(labels[p] ?? 0) - 1] === true);
     const near = distanceTransform(holes, columns, rows).squared;
-    for (let p = 0; p < gaps.length; p++) if ((near[p] ?? 0) <= (outline / 2 + CORNERS) ** 2) gaps[p] = 1;
+    for (let p = 0; p < gaps.length; p++)
+      if ((near[p] ?? 0) <= (outline / 2 + CORNER_HALF_PX) ** 2) gaps[p] = 1;
   }
   return gaps;
 }

@@ -20,12 +20,12 @@ import { anime, cartoon, comic, pixel, popArt } from './styles/painted.ts';
 import { inTurn, type Style } from './styles/style.ts';
 
 /** Larger than a sticker, so that finishing scales down. */
-const CANVAS = 760;
-const ART = 500;
-const RIM = 9;
-const CONTOUR = 4;
+const CANVAS_PX = 760;
+const ART_PX = 500;
+const RIM_PX = 9;
+const CONTOUR_PX = 4;
 const PANELS: readonly (Shape | 'none')[] = ['none', 'circle', 'burst', 'wave', 'squircle'];
-const TILTS = [0, -5, 4, -3, 6];
+const TILTS_DEGREES = [0, -5, 4, -3, 6];
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
 /** Draws the same picture for the same wishes. Later takes are mirrored or tilted, with other colours and signs. */
@@ -40,7 +40,7 @@ export async function drawSticker(
   const emotion = chooseEmotion(params.emotion);
   const pose = choosePose(params.pose);
   const side = turn % 2 === 0 ? 1 : -1;
-  const seen = await frame(photo, style.shape, ART);
+  const seen = await frame(photo, style.shape, ART_PX);
   const framed = side === 1 ? seen : mirrored(seen);
   const painted = await paintSubject(framed, style, emotion.mood, turn);
   const colors = inTurn(style.rims, turn);
@@ -49,9 +49,9 @@ export async function drawSticker(
   const ink = style.contours && inTurn(style.contours, turn);
   const body =
     ink === undefined
-      ? cutBody(painted, alpha, colors, RIM)
-      : withRim(cutBody(painted, alpha, [ink, ink], CONTOUR), colors, RIM - CONTOUR);
-  const angle = side * (pose?.lean ?? 0) + inTurn(TILTS, turn);
+      ? cutBody(painted, alpha, colors, RIM_PX)
+      : withRim(cutBody(painted, alpha, [ink, ink], CONTOUR_PX), colors, RIM_PX - CONTOUR_PX);
+  const angle = side * (pose?.lean ?? 0) + inTurn(TILTS_DEGREES, turn);
   const { base, stage } = await setUp(body, framed, { angle, side, turn, colors, backdrop: pose?.backdrop });
   const sprites = await Promise.all(decorationsFor(emotion, pose, stage, turn).map(spriteOf));
   return rasterPipeline(base)
@@ -79,8 +79,8 @@ async function setUp(
     .toBuffer({ resolveWithObject: true });
   const { width, height } = leaning.info;
   const subject = {
-    left: Math.round((CANVAS - width) / 2),
-    top: Math.round((CANVAS - height) / 2),
+    left: Math.round((CANVAS_PX - width) / 2),
+    top: Math.round((CANVAS_PX - height) / 2),
     width,
     height,
   };
@@ -89,7 +89,9 @@ async function setUp(
   const behind =
     (shape === 'none' ? '' : panelBehind(shape, subject, colors)) +
     (backdrop === undefined ? '' : drawBackdrop(backdrop, rows, strokeColor(colors[1]), side));
-  const base = await sharp({ create: { width: CANVAS, height: CANVAS, channels: 4, background: CLEAR } })
+  const base = await sharp({
+    create: { width: CANVAS_PX, height: CANVAS_PX, channels: 4, background: CLEAR },
+  })
     .composite([
       { input: canvasSvg(behind) },
       {
@@ -102,15 +104,15 @@ async function setUp(
     .raw()
     .toBuffer();
   const stage = { subject, head: turned(head, art, angle), side } as const;
-  return { base: { data: base, width: CANVAS, height: CANVAS }, stage };
+  return { base: { data: base, width: CANVAS_PX, height: CANVAS_PX }, stage };
 }
 
 function turned(box: Box, art: Raster, angle: number): Box {
   const [sin, cos] = [Math.sin((angle * Math.PI) / 180), Math.cos((angle * Math.PI) / 180)];
   const [x, y] = [box.left + box.width / 2 - art.width / 2, box.top + box.height / 2 - art.height / 2];
   return {
-    left: CANVAS / 2 + x * cos - y * sin - box.width / 2,
-    top: CANVAS / 2 + x * sin + y * cos - box.height / 2,
+    left: CANVAS_PX / 2 + x * cos - y * sin - box.width / 2,
+    top: CANVAS_PX / 2 + x * sin + y * cos - box.height / 2,
     width: box.width,
     height: box.height,
   };
@@ -175,7 +177,7 @@ function strokeColor(rim: string): string {
 
 function canvasSvg(svg: string): Buffer {
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CANVAS} ${CANVAS}" width="${CANVAS}" height="${CANVAS}">${svg}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CANVAS_PX} ${CANVAS_PX}" width="${CANVAS_PX}" height="${CANVAS_PX}">${svg}</svg>`,
   );
 }
 
@@ -186,13 +188,13 @@ async function drawSheet(
   frame = rememberingFrame(),
 ): Promise<Buffer> {
   const grid = gridFor(drawings.length);
-  const side = grid * CANVAS;
+  const side = grid * CANVAS_PX;
   const cells = [];
   for (const [index, { emotion, pose }] of drawings.entries()) {
     cells.push({
       input: await drawSticker(photo, { style, emotion, pose }, 1, frame),
-      left: (index % grid) * CANVAS,
-      top: Math.floor(index / grid) * CANVAS,
+      left: (index % grid) * CANVAS_PX,
+      top: Math.floor(index / grid) * CANVAS_PX,
     });
   }
   return sharp({

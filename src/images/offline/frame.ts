@@ -7,17 +7,17 @@ import { type Shape, shapePath } from './pixels/shapes.ts';
 import { refineMatte, resizePlane } from './segmentation/matte.ts';
 import { findDrawing, findSubject } from './segmentation/subject.ts';
 
-const LEAST = 0.35;
+const MIN_FACE_SCORE = 0.35;
 /** Narrower faces, relative to the most certain one, belong to bystanders. */
-const MIN_WIDTH = 0.55;
+const MIN_RELATIVE_WIDTH = 0.55;
 /** A detected box is wider than the skin and starts slightly below the hair; in shares of the box. */
 const SKIN = { width: 0.7, above: 0.1 };
 
 export function facesInFront(picture: Raster): Box[] {
-  const faces = detectFaces(picture, LEAST);
+  const faces = detectFaces(picture, MIN_FACE_SCORE);
   const widest = faces[0]?.width ?? 0;
   return faces
-    .filter(({ width }) => width >= MIN_WIDTH * widest)
+    .filter(({ width }) => width >= MIN_RELATIVE_WIDTH * widest)
     .map(({ left, top, width, height }) => ({
       left: left + (width * (1 - SKIN.width)) / 2,
       top: top - SKIN.above * height,
@@ -26,7 +26,7 @@ export function facesInFront(picture: Raster): Box[] {
     }));
 }
 
-const LOOK = 176;
+const SEARCH_SIDE_PX = 176;
 
 export interface Framed {
   readonly art: Raster;
@@ -48,7 +48,9 @@ export async function frameSubject(
   const looked = await rasterOf(
     upright.clone().resize(FACE_SIDE, FACE_SIDE, { fit: 'inside' }).normalise({ lower: 0.5, upper: 99.5 }),
   );
-  const small = await rasterOf(rasterPipeline(looked).resize(LOOK, LOOK, { fit: 'inside' }));
+  const small = await rasterOf(
+    rasterPipeline(looked).resize(SEARCH_SIDE_PX, SEARCH_SIDE_PX, { fit: 'inside' }),
+  );
   const faces = facesInFront(looked).map(face => scaled(face, small.width / looked.width));
   const { crop, head, mask } = (isDrawing && findDrawing(small)) || findSubject(small, faces);
   const { autoOrient } = await upright.metadata();
@@ -141,14 +143,14 @@ export function rememberingFrame(): typeof frameSubject {
   };
 }
 
-const SIDE = 1024;
+const CUT_OUT_SIDE_PX = 1024;
 
 /**
- * Cuts out by colours and edges alone. Returns a WebP of at most {@link SIDE} px. Throws UnkeyableError if no outline
+ * Cuts out by colours and edges alone. Returns a WebP of at most {@link CUT_OUT_SIDE_PX} px. Throws UnkeyableError if no outline
  * is reliable.
  */
 export async function cutOutPhoto(photo: Buffer, isDrawing = false): Promise<Buffer> {
-  const { art, ownOutline } = await frameSubject(photo, 'squircle', SIDE, isDrawing);
+  const { art, ownOutline } = await frameSubject(photo, 'squircle', CUT_OUT_SIDE_PX, isDrawing);
   if (!ownOutline) throw new UnkeyableError('not_uniform');
   return encodeCutOut(art);
 }

@@ -31,13 +31,13 @@ const GRIPS = [
   { least: 0.12, most: 0.55 },
   { least: 0.04, most: 1 },
 ] as const;
-const REACH = 60;
-const APART = 3;
-const MARGIN = 3;
+const MAX_SHIFT_CELLS = 60;
+const MIN_DISTANCE_CELLS = 3;
+const MARGIN_CELLS = 3;
 /** Growth of outlines in cells. Narrower gaps close; they must not leave a hole. */
-const OUTLINES = [0, 3, 8];
+const OUTLINES_CELLS = [0, 3, 8];
 /** This many of the nearest places are tried, and as many of the rest. */
-const TRIES = 30;
+const MAX_TRIES = 30;
 
 /**
  * Places each piece partly on the subject, clear of the face and the other pieces, without leaving a hole. Undefined
@@ -60,7 +60,10 @@ export function placePieces(
         if (nextFlaws.some((count, k) => count > (flaws[k] ?? 0))) continue;
         const { squared } = distanceTransform(stamp, side, side);
         const free = taken;
-        taken = maskOf(free.length, p => free[p] === 1 || (squared[p] ?? 0) <= APART * APART);
+        taken = maskOf(
+          free.length,
+          p => free[p] === 1 || (squared[p] ?? 0) <= MIN_DISTANCE_CELLS * MIN_DISTANCE_CELLS,
+        );
         covered = next;
         flaws = nextFlaws;
         return place;
@@ -85,18 +88,18 @@ function candidates(
   const [top, bottom] = [Math.min(...rows) - half, Math.max(...rows) - half];
   const [cx, cy] = [Math.round(wish.x), Math.round(wish.y)];
   const places: (Place & { readonly away: number })[] = [];
-  for (let y = cy - REACH; y <= cy + REACH; y += 2) {
-    if (y + top < MARGIN || y + bottom >= floor) continue;
-    for (let x = cx - REACH; x <= cx + REACH; x += 2) {
-      if (x + left < MARGIN || x + right >= side - MARGIN) continue;
+  for (let y = cy - MAX_SHIFT_CELLS; y <= cy + MAX_SHIFT_CELLS; y += 2) {
+    if (y + top < MARGIN_CELLS || y + bottom >= floor) continue;
+    for (let x = cx - MAX_SHIFT_CELLS; x <= cx + MAX_SHIFT_CELLS; x += 2) {
+      if (x + left < MARGIN_CELLS || x + right >= side - MARGIN_CELLS) continue;
       const share = coveredShare(subject.cells, face.cells, offsets, (y - half) * side + x - half);
       if (share >= least && share <= most) places.push({ x, y, away: Math.hypot(x - wish.x, y - wish.y) });
     }
   }
   places.sort((a, b) => a.away - b.away);
-  const others = places.slice(TRIES);
-  const step = Math.max(1, Math.ceil(others.length / TRIES));
-  return [...places.slice(0, TRIES), ...others.filter((_, k) => k % step === 0)];
+  const others = places.slice(MAX_TRIES);
+  const step = Math.max(1, Math.ceil(others.length / MAX_TRIES));
+  return [...places.slice(0, MAX_TRIES), ...others.filter((_, k) => k % step === 0)];
 }
 
 function coveredShare(subject: Uint8Array, face: Uint8Array, offsets: Int32Array, origin: number): number {
@@ -122,7 +125,7 @@ function flawsOf(cells: Uint8Array, side: number): number[] {
   const { squared } = distanceTransform(cells, side, side);
   const inside = new Uint8Array(cells.length);
   const outside = new Uint8Array(cells.length);
-  return OUTLINES.flatMap(reach => {
+  return OUTLINES_CELLS.flatMap(reach => {
     for (let p = 0; p < cells.length; p++) {
       inside[p] = (squared[p] ?? 0) <= reach * reach ? 1 : 0;
       outside[p] = 1 - (inside[p] ?? 0);

@@ -2,11 +2,11 @@ import { connectedComponents } from '../finishing/components.ts';
 import { colorDifference, measureKey } from '../finishing/key.ts';
 import { openChecked, rasterOf } from '../raster.ts';
 
-const SIDE = 1024;
-const DRAWN_BELOW = 0.5;
-const DRAWN_FROM = 128;
+const MAP_SIDE_PX = 1024;
+const MAX_BACKGROUND_DIFFERENCE = 0.5;
+const MIN_DRAWN_ALPHA = 128;
 /** Minimum transparent share of a sheet without a painted background. */
-const MIN_TRANSPARENT = 0.2;
+const MIN_TRANSPARENT_SHARE = 0.2;
 
 type Background =
   | { readonly type: 'key'; readonly r: number; readonly g: number; readonly b: number }
@@ -35,7 +35,7 @@ export interface SheetMap {
 export async function mapSheet(sheet: Buffer, grid: number): Promise<SheetMap> {
   const { width: fullWidth = 1 } = await openChecked(sheet).metadata();
   const raster = await rasterOf(
-    openChecked(sheet).resize(SIDE, SIDE, {
+    openChecked(sheet).resize(MAP_SIDE_PX, MAP_SIDE_PX, {
       fit: 'inside',
       withoutEnlargement: true,
       kernel: 'linear',
@@ -44,13 +44,13 @@ export async function mapSheet(sheet: Buffer, grid: number): Promise<SheetMap> {
   const { data, width, height } = raster;
   const mask = new Uint8Array(width * height);
   let transparent = 0;
-  for (let p = 0; p < mask.length; p++) if ((data[p * 4 + 3] ?? 0) < DRAWN_FROM) transparent++;
+  for (let p = 0; p < mask.length; p++) if ((data[p * 4 + 3] ?? 0) < MIN_DRAWN_ALPHA) transparent++;
   let background: Background = { type: 'transparent' };
-  if (transparent >= MIN_TRANSPARENT * mask.length) {
-    for (let p = 0; p < mask.length; p++) mask[p] = (data[p * 4 + 3] ?? 0) >= DRAWN_FROM ? 1 : 0;
+  if (transparent >= MIN_TRANSPARENT_SHARE * mask.length) {
+    for (let p = 0; p < mask.length; p++) mask[p] = (data[p * 4 + 3] ?? 0) >= MIN_DRAWN_ALPHA ? 1 : 0;
   } else {
     const key = measureKey(raster);
-    const limit = DRAWN_BELOW * key.strength;
+    const limit = MAX_BACKGROUND_DIFFERENCE * key.strength;
     for (let p = 0, i = 0; p < mask.length; p++, i += 4) {
       const share = colorDifference(key.kind, data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0);
       mask[p] = share < limit ? 1 : 0;
@@ -81,22 +81,22 @@ export async function mapSheet(sheet: Buffer, grid: number): Promise<SheetMap> {
 // Shares of a cell or of a part. They lean toward rejecting: a rejected cell is drawn alone for the price of one
 // picture, while a wrongly accepted one shows a stranger's arm.
 
-const MIN_SUBJECT = 0.04;
-const MIN_PART = 0.0008;
+const MIN_SUBJECT_SHARE = 0.04;
+const MIN_PART_SHARE = 0.0008;
 /** Share of a part that may lie outside its cell, because models do not draw to the pixel. */
-const MAX_OUTSIDE = 0.06;
+const MAX_OUTSIDE_SHARE = 0.06;
 /** Share of a neighbouring cell that a part may cover. */
-const MAX_GUEST = 0.015;
+const MAX_GUEST_SHARE = 0.015;
 /** A second part larger than this share of the subject is another subject, not a prop. */
-const MAX_PROP = 0.3;
+const MAX_PROP_SHARE = 0.3;
 /** Maximum distance of a prop from its subject, as a share of the cell's side. */
-const MAX_GAP = 0.12;
+const MAX_GAP_SHARE = 0.12;
 
 /**
  * A head may be separated from its body: above it by at most this gap, and overlapping it by this share of the width.
  */
-const MAX_NECK = 0.1;
-const MIN_OVER = 0.6;
+const MAX_NECK_SHARE = 0.1;
+const MIN_HEAD_OVERLAP = 0.6;
 
 export type CellContent =
   | { readonly type: 'subject'; readonly parts: readonly Part[] }
@@ -114,7 +114,7 @@ function place(part: Part, cellArea: number): Placed {
   const most = Math.max(...part.areaIn);
   const home = part.areaIn.indexOf(most);
   const guest = Math.max(0, ...part.areaIn.filter((_, cell) => cell !== home));
-  const crosses = part.area - most > MAX_OUTSIDE * part.area || guest > MAX_GUEST * cellArea;
+  const crosses = part.area - most > MAX_OUTSIDE_SHARE * part.area || guest > MAX_GUEST_SHARE * cellArea;
   return { ...part, home, crosses };
 }
 
@@ -127,27 +127,29 @@ function gapBetween(one: Part, other: Part): number {
 function isHeadOnBody(one: Part, other: Part, side: number): boolean {
   const over = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const narrower = Math.min(one.right - one.left, other.right - other.left);
-  return over >= MIN_OVER * narrower && gapBetween(one, other) <= MAX_NECK * side;
+  return over >= MIN_HEAD_OVERLAP * narrower && gapBetween(one, other) <= MAX_NECK_SHARE * side;
 }
 
 export function cellsOf({ width, height, parts }: SheetMap, grid: number): CellContent[] {
   const cellArea = (width / grid) * (height / grid);
   const side = Math.min(width, height) / grid;
-  const placed = parts.filter(({ area }) => area >= MIN_PART * cellArea).map(part => place(part, cellArea));
+  const placed = parts
+    .filter(({ area }) => area >= MIN_PART_SHARE * cellArea)
+    .map(part => place(part, cellArea));
   return Array.from({ length: grid * grid }, (_, cell): CellContent => {
     // Even thin arms count: any part that covers this cell and belongs to two cells.
     const crossing = placed.some(
-      part => part.crosses && (part.areaIn[cell] ?? 0) > Math.min(MIN_PART, MAX_GUEST) * cellArea,
+      part => part.crosses && (part.areaIn[cell] ?? 0) > Math.min(MIN_PART_SHARE, MAX_GUEST_SHARE) * cellArea,
     );
     const own = placed.filter(({ home }) => home === cell).toSorted((a, b) => b.area - a.area);
     const [subject, ...others] = own;
     if (crossing) return { type: 'crosses' };
-    if (subject === undefined || subject.area < MIN_SUBJECT * cellArea) return { type: 'empty' };
-    const rivals = others.filter(({ area }) => area > MAX_PROP * subject.area);
+    if (subject === undefined || subject.area < MIN_SUBJECT_SHARE * cellArea) return { type: 'empty' };
+    const rivals = others.filter(({ area }) => area > MAX_PROP_SHARE * subject.area);
     const [head, ...more] = rivals;
     if (head !== undefined && (more.length > 0 || !isHeadOnBody(subject, head, side)))
       return { type: 'several' };
-    const props = others.filter(part => gapBetween(subject, part) <= MAX_GAP * side);
+    const props = others.filter(part => gapBetween(subject, part) <= MAX_GAP_SHARE * side);
     return { type: 'subject', parts: [subject, ...props] };
   });
 }

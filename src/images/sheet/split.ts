@@ -8,10 +8,10 @@ export type SheetCell =
   | { readonly type: 'unusable'; readonly reason: Exclude<CellContent['type'], 'subject'> | 'too_small' };
 
 /** A smaller subject would have to be enlarged by more than a tenth. */
-const MIN_SIDE = 447;
-const ROOM = 0.12;
+const MIN_SUBJECT_PX = 447;
+const MARGIN_SHARE = 0.12;
 /** Soft edges: this many pixels of the map around other subjects are also erased. */
-const EDGE = 3;
+const SOFT_EDGE_PX = 3;
 
 /**
  * Cuts a sheet into its cells. A cell counts only if it holds exactly one subject that reaches into no other cell:
@@ -49,8 +49,8 @@ async function pictureOf(sheet: Raster, map: SheetMap, parts: readonly Part[]): 
   const { width, height, scale } = map;
   const box = around(parts);
   const longer = Math.max(box.right - box.left, box.bottom - box.top);
-  if (longer * scale < MIN_SIDE) return { type: 'unusable', reason: 'too_small' };
-  const room = Math.ceil(longer * ROOM);
+  if (longer * scale < MIN_SUBJECT_PX) return { type: 'unusable', reason: 'too_small' };
+  const room = Math.ceil(longer * MARGIN_SHARE);
   const left = Math.max(0, box.left - room);
   const top = Math.max(0, box.top - room);
   const right = Math.min(width, box.right + room);
@@ -82,8 +82,16 @@ function othersNear({ labels, width }: SheetMap, area: Area, parts: readonly Par
     for (let x = area.left; x < area.right; x++) {
       const label = labels[y * width + x] ?? 0;
       if (label === 0 || own.has(label)) continue;
-      for (let v = Math.max(area.top, y - EDGE); v < Math.min(area.bottom, y + EDGE + 1); v++) {
-        for (let u = Math.max(area.left, x - EDGE); u < Math.min(area.right, x + EDGE + 1); u++) {
+      for (
+        let v = Math.max(area.top, y - SOFT_EDGE_PX);
+        v < Math.min(area.bottom, y + SOFT_EDGE_PX + 1);
+        v++
+      ) {
+        for (
+          let u = Math.max(area.left, x - SOFT_EDGE_PX);
+          u < Math.min(area.right, x + SOFT_EDGE_PX + 1);
+          u++
+        ) {
           if (!own.has(labels[v * width + u] ?? 0)) others[v * width + u] = 1;
         }
       }

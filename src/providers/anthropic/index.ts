@@ -1,4 +1,4 @@
-import { defineProvider, text, url, withDefault } from '../descriptor.ts';
+import { defineProvider, setting, text, url, withDefault } from '../descriptor.ts';
 import { AnthropicApi } from './answer.ts';
 import { createAnthropicChat } from './chat.ts';
 
@@ -7,9 +7,11 @@ export const anthropic = defineProvider({
   title: 'Anthropic Claude',
   kind: 'service',
   variables: {
-    ANTHROPIC_API_KEY: text,
-    ANTHROPIC_BASE_URL: url('https://api.anthropic.com'),
-    ANTHROPIC_MODEL: withDefault('claude-haiku-5-5'),
+    ANTHROPIC_API_KEY: text.meta(
+      setting('chat', 'key from Anthropic; it leads dialogues, drawing needs another key'),
+    ),
+    ANTHROPIC_BASE_URL: url('https://api.anthropic.com').meta(setting('chat', 'for a proxy')),
+    ANTHROPIC_MODEL: withDefault('claude-haiku-5-5').meta(setting('chat')),
   },
   keyVariable: 'ANTHROPIC_API_KEY',
   secretVariables: ['ANTHROPIC_API_KEY'],

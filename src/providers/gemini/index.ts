@@ -1,4 +1,4 @@
-import { defineProvider, text, url, withDefault } from '../descriptor.ts';
+import { defineProvider, setting, text, url, withDefault } from '../descriptor.ts';
 import { GeminiApi } from './api.ts';
 import { createGeminiChat } from './chat.ts';
 import { createGeminiEmbedder } from './embeddings.ts';
@@ -11,15 +11,22 @@ export const gemini = defineProvider({
   title: 'Google Gemini',
   kind: 'service',
   variables: {
-    GEMINI_API_KEY: text,
-    GEMINI_BASE_URL: url('https://generativelanguage.googleapis.com'),
-    GEMINI_MODEL: withDefault('gemini-3.8-flash'),
-    GEMINI_IMAGE_MODEL: withDefault('gemini-nano-banana-2.1'),
-    GEMINI_TRANSCRIBE_MODEL: withDefault('gemini-3.8-flash'),
-    GEMINI_SPEECH_MODEL: withDefault('gemini-3.8-flash-tts'),
-    GEMINI_SPEECH_VOICE: withDefault('Kore'),
-    GEMINI_EMBEDDING_MODEL: withDefault('gemini-embedding-2'),
-    GEMINI_REALTIME_MODEL: withDefault('gemini-3.8-live'),
+    GEMINI_API_KEY: text.meta(setting('chat', 'key from Google AI Studio')),
+    GEMINI_BASE_URL: url('https://generativelanguage.googleapis.com').meta(setting('chat', 'for a proxy')),
+    GEMINI_MODEL: withDefault('gemini-3.8-flash').meta(setting('chat')),
+    GEMINI_IMAGE_MODEL: withDefault('gemini-nano-banana-2.1').meta(setting('drawing')),
+    GEMINI_TRANSCRIBE_MODEL: withDefault('gemini-3.8-flash').meta(setting('transcription')),
+    GEMINI_SPEECH_MODEL: withDefault('gemini-3.8-flash-tts').meta(
+      setting('speech', 'returns samples; the bot encodes them as OGG/Opus'),
+    ),
+    GEMINI_SPEECH_VOICE: withDefault('Kore').meta(setting('speech')),
+    GEMINI_EMBEDDING_MODEL: withDefault('gemini-embedding-2').meta(setting('knowledge')),
+    GEMINI_REALTIME_MODEL: withDefault('gemini-3.8-live').meta(
+      setting(
+        'liveVoice',
+        'speaks with `GEMINI_SPEECH_VOICE`; `GEMINI_TRANSCRIBE_MODEL` transcribes what it hears',
+      ),
+    ),
   },
   keyVariable: 'GEMINI_API_KEY',
   secretVariables: ['GEMINI_API_KEY'],

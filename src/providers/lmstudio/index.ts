@@ -1,5 +1,5 @@
 import { errorMessage } from '../../lib/errors.ts';
-import { defineProvider, type ProviderFinding, text, url } from '../descriptor.ts';
+import { defineProvider, type ProviderFinding, setting, text, url } from '../descriptor.ts';
 import { listOpenAIModels, type OpenAIConnection } from '../openai/api.ts';
 import { createLMStudioChat } from './chat.ts';
 import { createLMStudioHttp, findModel } from './models.ts';
@@ -11,9 +11,20 @@ export const lmstudio = defineProvider({
   title: 'LM Studio',
   kind: 'own server',
   variables: {
-    LMSTUDIO_BASE_URL: url('http://127.0.0.1:1234/v1'),
-    LMSTUDIO_MODEL: text,
-    LMSTUDIO_API_KEY: text,
+    LMSTUDIO_BASE_URL: url('http://127.0.0.1:1234/v1').meta(
+      setting(
+        'chat',
+        'LM Studio 0.4 or later. Older servers do not report the loaded model, so the bot uses `LMSTUDIO_MODEL` or the first chat model',
+      ),
+    ),
+    LMSTUDIO_MODEL: text.meta(
+      setting(
+        'chat',
+        'any chat model. Without tool use, it answers in a JSON schema that the server enforces, or in a text format described in its prompt. Load it with a context of at least 8192 tokens',
+        'the loaded model',
+      ),
+    ),
+    LMSTUDIO_API_KEY: text.meta(setting('chat')),
   },
   secretVariables: ['LMSTUDIO_API_KEY'],
   addressVariable: 'LMSTUDIO_BASE_URL',

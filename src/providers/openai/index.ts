@@ -1,4 +1,4 @@
-import { defineProvider, optionalUrl, text, url, withDefault } from '../descriptor.ts';
+import { defineProvider, optionalUrl, setting, text, url, withDefault } from '../descriptor.ts';
 import { listOpenAIModels } from './api.ts';
 import { explainUnsupported } from './capabilities.ts';
 import { createOpenAIChat } from './chat.ts';
@@ -15,15 +15,42 @@ export const openai = defineProvider({
   title: 'OpenAI',
   kind: 'service',
   variables: {
-    OPENAI_API_KEY: text,
-    OPENAI_BASE_URL: url('https://api.openai.com/v1'),
-    OPENAI_MODEL: withDefault('gpt-6-luna'),
-    OPENAI_IMAGE_MODEL: withDefault('gpt-image-2.5-flare'),
-    OPENAI_TRANSCRIBE_MODEL: withDefault('gpt-transcribe'),
-    OPENAI_SPEECH_MODEL: withDefault(SPEECH_MODEL),
-    OPENAI_SPEECH_VOICE: withDefault('coral'),
-    OPENAI_EMBEDDING_MODEL: withDefault('text-embedding-3-small'),
-    OPENAI_REALTIME_MODEL: withDefault('gpt-realtime-2.1'),
+    OPENAI_API_KEY: text.meta(setting('chat', 'key from OpenAI')),
+    OPENAI_BASE_URL: url('https://api.openai.com/v1').meta(
+      setting('chat', 'OpenAI, or any server that supports chat completions'),
+    ),
+    OPENAI_MODEL: withDefault('gpt-6-luna').meta(
+      setting(
+        'chat',
+        'models that accept tools only on `/v1/responses` (`gpt-6-astra`, `gpt-6.1-sol`) are called there',
+      ),
+    ),
+    OPENAI_IMAGE_MODEL: withDefault('gpt-image-2.5-flare').meta(
+      setting(
+        'drawing',
+        '`gpt-image-2.6-flare` and `-sunburst` work too, at the same price per token. How many tokens a sheet of 2048 px takes is not published; the bot counts three pictures, as for 2.5',
+      ),
+    ),
+    OPENAI_TRANSCRIBE_MODEL: withDefault('gpt-transcribe').meta(setting('transcription')),
+    OPENAI_SPEECH_MODEL: withDefault(SPEECH_MODEL).meta(
+      setting(
+        'speech',
+        'a model with `realtime` in its name reads answers aloud in a Realtime session. Others are called at `/audio/speech`, whose models OpenAI shuts down on 6 January 2027',
+      ),
+    ),
+    OPENAI_SPEECH_VOICE: withDefault('coral').meta(
+      setting(
+        'speech',
+        'a Realtime model also supports `marin` and `cedar`; it reads with `coral` if this is `fable`, `nova` or `onyx`',
+      ),
+    ),
+    OPENAI_EMBEDDING_MODEL: withDefault('text-embedding-3-small').meta(setting('knowledge')),
+    OPENAI_REALTIME_MODEL: withDefault('gpt-realtime-2.1').meta(
+      setting(
+        'liveVoice',
+        'speaks with `OPENAI_SPEECH_VOICE`; `OPENAI_TRANSCRIBE_MODEL` transcribes what it hears',
+      ),
+    ),
   },
   keyVariable: 'OPENAI_API_KEY',
   secretVariables: ['OPENAI_API_KEY'],
@@ -95,16 +122,35 @@ export const compatible = defineProvider({
   title: 'Own server',
   kind: 'own server',
   variables: {
-    TRANSCRIBE_BASE_URL: optionalUrl,
-    TRANSCRIBE_MODEL: withDefault('whisper-1'),
-    TRANSCRIBE_API_KEY: text,
-    SPEECH_BASE_URL: optionalUrl,
-    SPEECH_MODEL: withDefault('tts-1'),
-    SPEECH_VOICE: withDefault('alloy'),
-    SPEECH_API_KEY: text,
-    EMBEDDING_BASE_URL: optionalUrl,
-    EMBEDDING_MODEL: withDefault('text-embedding-3-small'),
-    EMBEDDING_API_KEY: text,
+    TRANSCRIBE_BASE_URL: optionalUrl.meta(
+      setting(
+        'transcription',
+        "your own server with OpenAI's `/audio/transcriptions`, such as faster-whisper or whisper.cpp, see [Voice](operating.md#limits): `http://127.0.0.1:8000/v1`",
+      ),
+    ),
+    TRANSCRIBE_MODEL: withDefault('whisper-1').meta(
+      setting('transcription', "the model's name on that server"),
+    ),
+    TRANSCRIBE_API_KEY: text.meta(setting('transcription', 'key for that server, if it needs one')),
+    SPEECH_BASE_URL: optionalUrl.meta(
+      setting(
+        'speech',
+        "your own server with OpenAI's `/audio/speech` and `opus`, such as Kokoro or LocalAI: `http://127.0.0.1:8880/v1`",
+      ),
+    ),
+    SPEECH_MODEL: withDefault('tts-1').meta(setting('speech', "the model's name on that server")),
+    SPEECH_VOICE: withDefault('alloy').meta(setting('speech')),
+    SPEECH_API_KEY: text.meta(setting('speech', 'key for that server, if it needs one')),
+    EMBEDDING_BASE_URL: optionalUrl.meta(
+      setting(
+        'knowledge',
+        "your own server with OpenAI's `/embeddings`, such as LM Studio or Ollama: `http://127.0.0.1:1234/v1`",
+      ),
+    ),
+    EMBEDDING_MODEL: withDefault('text-embedding-3-small').meta(
+      setting('knowledge', "the model's name on that server"),
+    ),
+    EMBEDDING_API_KEY: text.meta(setting('knowledge', 'key for that server, if it needs one')),
   },
   secretVariables: ['TRANSCRIBE_API_KEY', 'SPEECH_API_KEY', 'EMBEDDING_API_KEY'],
   transcription: {

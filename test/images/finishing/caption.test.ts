@@ -16,7 +16,7 @@ import { alphaAt, transparent } from './subjects.ts';
 /** Invisible letters that belong to flags. */
 const TAGS = '\u{E0068}\u{E0069}\u{E007F}';
 
-describe('what can be a caption', () => {
+describe('valid captions', () => {
   test.each([
     'Съешь ещё этих мягких французских булок',
     'Щось цікаве, їжак і ґанок',
@@ -43,7 +43,7 @@ describe('what can be a caption', () => {
     text => expect(checkCaption(text)).toBe('unsupported'),
   );
 
-  test('characters are counted as people count them', () => {
+  test('counts characters like a reader', () => {
     expect(checkCaption('👨‍👩‍👧‍👦'.repeat(MAX_CAPTION))).toBe('ok');
     expect(checkCaption('a'.repeat(MAX_CAPTION))).toBe('ok');
     expect(checkCaption('👨\u200D'.repeat(MAX_CAPTION + 1))).toBe('too_long');
@@ -64,14 +64,14 @@ describe('what can be a caption', () => {
     expect(checkCaption(`👨${heap.repeat(1000)}`)).toBe('too_long');
   });
 
-  test('heaped accents are taken off, marks that mean nothing are gone', () => {
+  test('removes stacked accents and meaningless marks', () => {
     expect(readCaption('z\u0301\u0302\u0303\u200D\uFE0F')).toEqual({
       kind: 'ok',
       lines: [[[{ kind: 'text', text: 'ź\u0302' }]]],
     });
   });
 
-  test('the font has a glyph for every character that is promised', () => {
+  test('has a glyph for every character that is allowed', () => {
     const missing: string[] = [];
     for (let point = 0x21; point < 0x3000; point++) {
       const character = String.fromCodePoint(point);
@@ -104,7 +104,7 @@ describe('the drawn caption', () => {
     expect(ink.data.some((value, i) => i % 4 === 3 && value === 255)).toBe(true);
   });
 
-  test("the person's own lines are kept, heaps of them joined", async () => {
+  test("keeps the user's line breaks and joins lines beyond the limit", async () => {
     const heights = await Promise.all(
       ['one two', 'one\ntwo', 'a\nb\nc\nd\ne\nf'].map(
         async text => (await drawCaption(text, ROOM))?.ink.height ?? 0,
@@ -114,20 +114,20 @@ describe('the drawn caption', () => {
     expect(heights[2]).toBeLessThan(80);
   });
 
-  test('text is no markup', async () => {
+  test('does not parse text as markup', async () => {
     const drawn = await drawCaption('"/><rect fill="red" width="999" height="999"/>', ROOM);
     const red = drawn?.ink.data.some((value, i, all) => i % 4 === 0 && value > 200 && all[i + 3] === 255);
     expect(red).toBe(false);
   });
 
-  test('emoji are coloured pictures', async () => {
+  test('draws emoji in colour', async () => {
     const { ink } = (await drawCaption('❤️', ROOM)) ?? {};
     if (!ink) throw new Error('nothing was drawn');
     const middle = ((ink.height >> 1) * ink.width + (ink.width >> 1)) * 4;
     expect([...ink.data.subarray(middle, middle + 4)]).toEqual([221, 46, 68, 255]);
   });
 
-  test('parts a word that is too long with a hyphen, and figures without', async () => {
+  test('breaks a long word with a hyphen, and a number without', async () => {
     const parted = [
       ['Donaudampfschifffahrtsgesellschaft', 'Donaudampfschifff-\nahrtsgesellschaft'],
       ['1'.repeat(40), `${'1'.repeat(20)}\n${'1'.repeat(20)}`],
@@ -140,21 +140,21 @@ describe('the drawn caption', () => {
     }
   });
 
-  test('what cannot be drawn is refused by name, nothing is nothing', async () => {
+  test('refuses what it cannot draw, and draws nothing for a blank caption', async () => {
     await expect(drawCaption('漢字', ROOM)).rejects.toEqual(new CaptionError('unsupported'));
     await expect(drawCaption('a'.repeat(61), ROOM)).rejects.toEqual(new CaptionError('too_long'));
     expect(await drawCaption(' \u200B', ROOM)).toBeUndefined();
   });
 });
 
-test('lines are even, and begin where the person began them', () => {
+test('makes lines even and keeps the user’s line starts', () => {
   const words = [4, 1, 1, 4, 2].map((width, at) => ({ width, startsLine: at === 0 || at === 4 }));
   expect(wrap(words, 3, 0.5)).toEqual({ starts: [0, 2, 4], width: 5.5 });
   expect(wrap(words, 1, 0.5)).toBeUndefined();
   expect(wrap(words, 6, 0.5)).toBeUndefined();
 });
 
-test('no line ends in a word of one letter, be it at the price of smaller letters', () => {
+test('ends no line with a one-letter word, even if the letters get smaller', () => {
   // «когда я пришла»
   const words = [5, 1, 6].map((width, at) => ({ width, startsLine: at === 0, keepsNext: width === 1 }));
   expect(wrap(words, 2, 0.5)).toEqual({ starts: [0, 1], width: 7.5 });
@@ -172,39 +172,42 @@ describe('on the sticker', () => {
     return decodeRaster(await finishSticker(await transparent(content), options));
   }
 
-  test.each([0, 3, 10, 40])('outline %d: under the subject, on white, one piece with it', async outline => {
-    const { data, width, height } = await sticker(DISC, 'Ёлки, ok?', outline);
-    let [top, parts] = [height, 0];
-    const seen = new Uint8Array(width * height);
-    for (let p = 0; p < seen.length; p++) {
-      const [r = 0, g = 0, b = 0, a = 0] = data.subarray(p * 4, p * 4 + 4);
-      if (a === 255 && dark(r, g, b)) top = Math.min(top, Math.floor(p / width));
-      if (a >= 128) seen[p] = 1;
-    }
-    expect(top).toBeGreaterThan(height * 0.7);
-    for (let start = 0; start < seen.length; start++) {
-      if (seen[start] !== 1) continue;
-      parts++;
-      const stack = [start];
-      for (let p = stack.pop(); p !== undefined; p = stack.pop()) {
-        if (seen[p] !== 1) continue;
-        seen[p] = 2;
-        stack.push(
-          p - 1,
-          p + 1,
-          p - width,
-          p + width,
-          p - width - 1,
-          p - width + 1,
-          p + width - 1,
-          p + width + 1,
-        );
+  test.each([0, 3, 10, 40])(
+    'outline %d: draws it below the subject, on white, in one piece',
+    async outline => {
+      const { data, width, height } = await sticker(DISC, 'Ёлки, ok?', outline);
+      let [top, parts] = [height, 0];
+      const seen = new Uint8Array(width * height);
+      for (let p = 0; p < seen.length; p++) {
+        const [r = 0, g = 0, b = 0, a = 0] = data.subarray(p * 4, p * 4 + 4);
+        if (a === 255 && dark(r, g, b)) top = Math.min(top, Math.floor(p / width));
+        if (a >= 128) seen[p] = 1;
       }
-    }
-    expect(parts).toBe(1);
-  });
+      expect(top).toBeGreaterThan(height * 0.7);
+      for (let start = 0; start < seen.length; start++) {
+        if (seen[start] !== 1) continue;
+        parts++;
+        const stack = [start];
+        for (let p = stack.pop(); p !== undefined; p = stack.pop()) {
+          if (seen[p] !== 1) continue;
+          seen[p] = 2;
+          stack.push(
+            p - 1,
+            p + 1,
+            p - width,
+            p + width,
+            p - width - 1,
+            p - width + 1,
+            p + width - 1,
+            p + width + 1,
+          );
+        }
+      }
+      expect(parts).toBe(1);
+    },
+  );
 
-  test('it stands where the subject stands, and is wider than a narrow one', async () => {
+  test('is centred on the subject and may be wider', async () => {
     const leaning = '<path d="M20 590L60 590L590 20L560 10Z" fill="#3377cc"/>';
     const { data, width, height } = await sticker(leaning, 'Ok');
     let [sum, ink] = [0, 0];
@@ -222,7 +225,7 @@ describe('on the sticker', () => {
     expect([pole.height, pole.width > 300]).toEqual([512, true]);
   });
 
-  test('a caption of nothing changes nothing', async () => {
+  test('changes nothing for a blank caption', async () => {
     const plain = await decodeRaster(await finishSticker(await transparent(DISC)));
     const blank = await sticker(DISC, ' \u200B ');
     expect(Buffer.compare(blank.data, plain.data)).toBe(0);

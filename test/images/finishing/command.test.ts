@@ -7,13 +7,13 @@ import { runScript } from '../../support/commands.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { expectSticker, keyed, SIDE, SUBJECT, svg } from './subjects.ts';
 
-/** The command as a process. */
+/** Runs the command as a process. */
 async function finish(folder: string, ...args: string[]): Promise<{ code: number | null; said: string }> {
   const { code, stdout, stderr } = await runScript('scripts/finish.ts', { folder, args });
   return { code, said: code === 0 ? stdout : stderr };
 }
 
-test('makes a sticker of a file, or cuts it out, and says what is wrong and what to do', async () => {
+test('makes a sticker or a cut-out from a file, and explains errors', async () => {
   const folder = temporaryFolder();
   const at = (name: string) => join(folder, name);
   writeFileSync(at('in.png'), await keyed('#00ff00', 2));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { distanceTransform, FAR } from '../../../src/images/finishing/distance.ts';
 
-/** As told in {@link DistanceField}, by looking at every seed for every pixel. */
+/** Computes the {@link DistanceField} by checking every seed for every pixel. */
 function slowly(seeds: Uint8Array, width: number): { squared: number[]; nearest: number[] } {
   const squared = new Array<number>(seeds.length).fill(Math.fround(FAR));
   const nearest = [...seeds.keys()];
@@ -22,14 +22,14 @@ function slowly(seeds: Uint8Array, width: number): { squared: number[]; nearest:
   return { squared, nearest };
 }
 
-test('of every pixel the nearest seed, and how far it is', () => {
+test('finds the nearest seed and its distance for every pixel', () => {
   const sizes = fc.tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 12 }));
   const pictures = sizes.chain(([width, height]) =>
     fc.record({
       width: fc.constant(width),
       height: fc.constant(height),
       seeds: fc.uint8Array({ minLength: width * height, maxLength: width * height, max: 2 }),
-      // From nearly none to nearly all.
+      // From nearly no seeds to nearly all.
       share: fc.constantFrom(0, 1, 2),
     }),
   );

@@ -10,7 +10,7 @@ import { compiledFolder } from '../../support/processes/program.ts';
 import { alphaAt, expectSticker, keyed, SUBJECT, svg, transparent } from './subjects.ts';
 
 describe('the sticker', () => {
-  test('fits the format, real alpha is kept as it is', async () => {
+  test('fits the format and keeps real alpha', async () => {
     await expectSticker(await finishSticker(await keyed('#10e818', 5)));
     const ellipse = await transparent(`<ellipse cx="300" cy="300" rx="200" ry="90" fill="#30ff30"/>`);
     const { data, width, height } = await expectSticker(await finishSticker(ellipse));
@@ -33,7 +33,7 @@ describe('the sticker', () => {
       { caption: 'Ok', outline: 0 },
     ]) {
       const { data, width, height } = await expectSticker(await finishSticker(picture, options));
-      // Nothing is clipped: the border is empty all around.
+      // Nothing is clipped, because the border is empty.
       let clipped = 0;
       for (let p = 0; p < width * height; p++) {
         const inside = p % width > 0 && p % width < width - 1 && p >= width && p < width * (height - 1);
@@ -43,19 +43,19 @@ describe('the sticker', () => {
     }
   });
 
-  test('an outline out of range is refused', async () => {
+  test('refuses an outline out of range', async () => {
     const picture = await transparent(SUBJECT);
     for (const outline of [-1, 41, Number.NaN]) {
       await expect(finishSticker(picture, { outline })).rejects.toBeInstanceOf(RangeError);
     }
   });
 
-  test('noisy content stays within the size limit', async () => {
+  test('keeps noisy content within the size limit', async () => {
     const side = 660;
     let seed = 7;
     const data = Uint8Array.from({ length: 4 * side * side }, (_, i) => {
       seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-      // Alpha is stored without loss: noise in all of its bits could not be made smaller.
+      // Alpha is lossless, so noise in all of its bits could not be compressed.
       return i % 4 === 3 ? (seed >>> 24) | 0xf0 : seed >>> 24;
     });
     const best = await sharp(data, { raw: { width: side, height: side, channels: 4 } })
@@ -67,8 +67,8 @@ describe('the sticker', () => {
   });
 });
 
-describe('a kept cut-out', () => {
-  test('is trimmed, no bigger than useful, and as transparent as what was cut out', async () => {
+describe('a stored cut-out', () => {
+  test('is trimmed, not larger than useful, and equally transparent', async () => {
     const big = await sharp(await transparent(SUBJECT))
       .resize(1600)
       .png()
@@ -86,7 +86,7 @@ describe('a kept cut-out', () => {
       }
       expect(most).toBeGreaterThan(8);
     }
-    // A small one is not blown up.
+    // A small one is not enlarged.
     const small = await sharp(
       await cutOut(await transparent('<circle cx="300" cy="300" r="100" fill="#864"/>')),
     ).metadata();
@@ -100,7 +100,7 @@ describe('a kept cut-out', () => {
     expect([later.width, later.height]).toEqual([direct.width, direct.height]);
     let difference = 0;
     for (let i = 0; i < direct.data.length; i++) {
-      // Where both are clear the colour says nothing.
+      // Colour is meaningless at full transparency.
       if (direct.data[i | 3] !== 0) difference += Math.abs((direct.data[i] ?? 0) - (later.data[i] ?? 0));
     }
     expect(difference / direct.data.length).toBeLessThan(1.5);
@@ -119,7 +119,7 @@ describe('a kept cut-out', () => {
   });
 });
 
-it('removes a speck far from the subject of a transparent picture', async () => {
+it('removes a speck far from the subject', async () => {
   const speck = '<rect x="590" y="590" width="6" height="6" fill="#000"/>';
   const subject = '<circle cx="200" cy="200" r="120" fill="#864"/>';
   const alone = await sharp(await cutOut(await transparent(subject))).metadata();
@@ -127,18 +127,18 @@ it('removes a speck far from the subject of a transparent picture', async () => 
   expect([cut.width, cut.height]).toEqual([alone.width, alone.height]);
 });
 
-test('a card is made of any picture, whole, with rounded corners', async () => {
+test('makes a card of any whole picture, with rounded corners', async () => {
   const whole = await decodeRaster(await card(await sharp(svg(SUBJECT)).jpeg().toBuffer()));
   expect([whole.width, whole.height]).toEqual([600, 600]);
   expect([alphaAt(whole, 4, 4), alphaAt(whole, 300, 0), alphaAt(whole, 300, 300)]).toEqual([0, 255, 255]);
   const sticker = await expectSticker(
     await finishCutOut(await card(await sharp(svg(SUBJECT, 1400)).png().toBuffer())),
   );
-  // Inside the margin and the outline, but in the rounded corner.
+  // Inside the margin and the outline, but within the rounded corner.
   expect(alphaAt(sticker, 16, 16)).toBe(0);
 });
 
-test('narrow, grey and sixteen bit pictures are cards too, none bigger than useful', async () => {
+test('makes cards of narrow, grey and 16-bit pictures, not larger than useful', async () => {
   const narrow = sharp({ create: { width: 40, height: 2000, channels: 3, background: '#a33' } });
   for (const picture of [
     await narrow.clone().png().toBuffer(),
@@ -157,7 +157,7 @@ describe('in threads', () => {
   );
   afterAll(() => finisher.close());
 
-  test('results and typed errors come back', async () => {
+  test('return results and typed errors', async () => {
     const picture = await keyed('#00ff00', 0);
     const kept = await finisher.cutOut(picture);
     await expectSticker(await finisher.finishSticker(picture));

@@ -33,7 +33,7 @@ describe('what cannot be keyed is refused', () => {
 });
 
 describe('real alpha', () => {
-  test('comes through unharmed, soft edges, glass and holes too', async () => {
+  test('is preserved, including soft edges, glass and holes', async () => {
     const drawing = `${SUBJECT}<rect x="20" y="40" width="60" height="80" fill="#30ff30" fill-opacity="0.3"/><circle cx="160" cy="270" r="20" fill="#0f0"/>`;
     const truth = await render(drawing);
     const webp = await sharp(await encodePng(truth))
@@ -50,13 +50,13 @@ describe('real alpha', () => {
     }
   });
 
-  test('that is everywhere opaque is none: the picture is keyed', async () => {
+  test('is ignored if it is opaque everywhere', async () => {
     const raster = await matteRaster(await encodePng(await onKey(SUBJECT, GREEN)));
     expect([alphaAt(raster, 4, 4), alphaAt(raster, 160, 130)]).toEqual([0, 255]);
   });
 
-  test('with hard edges and a key behind is none either', async () => {
-    // A few clear pixels in the corners only: a rounded card.
+  test('is ignored with hard edges on a key colour', async () => {
+    // Only a few clear pixels in the corners: a rounded card.
     const card = await onKey(SUBJECT, GREEN);
     for (const p of [0, SIDE - 1, SIDE * (SIDE - 1), SIDE * SIDE - 1]) card.data[p * 4 + 3] = 0;
     const raster = await matteRaster(await encodePng(card));
@@ -101,7 +101,7 @@ describe('every encoding', () => {
     expect([alphaAt(raster, 160, 130), alphaAt(raster, 5, 5)]).toEqual([255, 0]);
   });
 
-  test('an embedded profile is applied', async () => {
+  test('applies an embedded profile', async () => {
     const bytes = await sharp(await pngOf(await onKey(SUBJECT, GREEN)))
       .withIccProfile('p3')
       .png()
@@ -112,7 +112,7 @@ describe('every encoding', () => {
       expect(Math.abs((data[i + c] ?? 0) - value)).toBeLessThan(5);
   });
 
-  test('bytes that are no picture are refused', async () => {
+  test('refuses bytes that are not a picture', async () => {
     await expect(matte(Buffer.from('no picture'))).rejects.toThrow();
   });
 });

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { decodeRaster, type Raster } from '../../../src/images/raster.ts';
 import { seeded } from '../../support/random.ts';
 
-/** Of all test pictures, in pixels. */
+/** Side of all test pictures in pixels. */
 export const SIDE = 320;
 
 export function render(content: string): Promise<Raster> {
@@ -12,13 +12,13 @@ export function render(content: string): Promise<Raster> {
 
 export type Rgb = readonly [number, number, number];
 
-/** What a model makes of a flat background: how much lighter it gets from left to right, and its noise. */
+/** Imperfections of a painted background: brightness from left to right, and noise. */
 export interface Spoiling {
   readonly gradient?: number;
   readonly noise?: number;
 }
 
-/** The drawing before a key colour, opaque. */
+/** The drawing on a key colour, opaque. */
 export async function onKey(
   content: string,
   key: Rgb,
@@ -57,7 +57,7 @@ export function alphaAt({ data, width }: Raster, x: number, y: number): number {
   return data[(y * width + x) * 4 + 3] ?? 0;
 }
 
-/** Mean absolute error of alpha, in levels, over the pixels that are mixed in truth. */
+/** Mean absolute error of alpha, in levels, over the truly mixed pixels. */
 export function softError(cut: Raster, truth: Raster): number {
   let [sum, count] = [0, 0];
   for (let i = 3; i < truth.data.length; i += 4) {
@@ -69,7 +69,7 @@ export function softError(cut: Raster, truth: Raster): number {
   return sum / count;
 }
 
-/** The greatest difference of a channel to the truth when both are put before a grey of this level, 98th percentile. */
+/** The 98th percentile of the largest channel difference to the truth, with both on a grey of this level. */
 export function composedError(cut: Raster, truth: Raster, level: number): number {
   const errors: number[] = [];
   for (let i = 0; i < truth.data.length; i += 4) {

@@ -44,7 +44,7 @@ describe('the key', () => {
     expect(alphaAt(result, 160, 130)).toBe(255);
   });
 
-  test('its gradient and noise leave no haze', async () => {
+  test('leaves no haze despite gradient and noise', async () => {
     const result = await cut(PERSON, GREEN, { gradient: 36, noise: 4 });
     const truth = await render(PERSON);
     let haze = 0;
@@ -53,7 +53,7 @@ describe('the key', () => {
     expect(softError(result, truth)).toBeLessThan(9);
   });
 
-  test('is measured although the subject touches the border, and the subject stays there', async () => {
+  test('is measured even if the subject touches the border, which stays intact', async () => {
     const wide = `<path d="M0 320V240Q80 190 160 190Q240 190 320 240V320Z" fill="#305080"/><circle cx="160" cy="120" r="70" fill="#e3b08c"/>`;
     const result = await cut(wide, GREEN);
     for (const x of [0, 1, 160, SIDE - 1]) expect(alphaAt(result, x, SIDE - 1)).toBe(255);
@@ -62,12 +62,12 @@ describe('the key', () => {
 });
 
 describe('alpha', () => {
-  test.each(['#ff8a00', '#8a2be2'])('is right on a thin %s rim', async rim => {
+  test.each(['#ff8a00', '#8a2be2'])('is correct on a thin %s rim', async rim => {
     const drawing = `<circle cx="160" cy="160" r="90" fill="#2d3440" stroke="${rim}" stroke-width="4"/>`;
     expect(softError(await cut(drawing, [0, 255, 0]), await render(drawing))).toBeLessThan(6);
   });
 
-  test('deep inside, greenish and pinkish things are opaque', async () => {
+  test('is opaque for greenish and pinkish things deep inside', async () => {
     for (const [key, color] of [
       [GREEN, '#4f9a58'],
       [MAGENTA, '#d080c0'],
@@ -85,21 +85,21 @@ describe('alpha', () => {
     }
   });
 
-  test('enclosed holes clear, big and small', async () => {
+  test('is clear in enclosed holes, large and small', async () => {
     const drawing = `<circle cx="110" cy="160" r="70" fill="none" stroke="#3050b0" stroke-width="20"/><path d="M200 60h90v200h-90zM240 150v6h6v-6z" fill="#c04020" fill-rule="evenodd"/>`;
     const result = await cut(drawing, GREEN, { noise: 2 });
     expect(alphaAt(result, 110, 160)).toBe(0);
     expect(alphaAt(result, 243, 153)).toBe(0);
   });
 
-  test('glass and a veil stay, and stay translucent', async () => {
+  test('keeps glass and a veil translucent', async () => {
     const drawing = `${BUST}<rect x="20" y="30" width="120" height="150" fill="#f4f8ff" fill-opacity="0.35"/><path d="M220 60h80v200h-80z" fill="#fff" fill-opacity="0.55"/>`;
     const result = await cut(drawing, GREEN, { noise: 2 });
     expect(Math.abs(alphaAt(result, 50, 80) - 89)).toBeLessThan(16);
     expect(Math.abs(alphaAt(result, 280, 160) - 140)).toBeLessThan(16);
   });
 
-  test('light of the key on the rim of the subject is taken off', async () => {
+  test('removes key light from the subject’s rim', async () => {
     const lit = `<circle cx="160" cy="160" r="80" fill="#e3b08c" stroke="#b5e08c" stroke-width="3"/>`;
     const { data } = await cut(lit, [0, 255, 0]);
     const tints = Array.from({ length: SIDE * SIDE }, (_, p) => {
@@ -109,12 +109,12 @@ describe('alpha', () => {
     expect(Math.max(...tints)).toBeLessThanOrEqual(1);
   });
 
-  test('islands go', async () => {
+  test('removes islands', async () => {
     const result = await cut(`${PERSON}<circle cx="30" cy="30" r="2" fill="#804020"/>`, GREEN);
     expect(alphaAt(result, 30, 30)).toBe(0);
   });
 
-  test('lines of one or two pixels stay lines in a JPEG', async () => {
+  test('keeps lines of one or two pixels in a JPEG', async () => {
     const lines = Array.from(
       { length: 12 },
       (_, i) =>
@@ -126,7 +126,7 @@ describe('alpha', () => {
     }
   });
 
-  test('hair survives a JPEG, whose blurred chroma leaves no halo', async () => {
+  test('keeps hair in a JPEG without a halo', async () => {
     const truth = await render(PERSON);
     const result = await matteRaster(await jpegOf(await onKey(PERSON, GREEN, { noise: 2 })));
     expect(softError(result, truth)).toBeLessThan(20);
@@ -138,17 +138,17 @@ describe('alpha', () => {
   });
 });
 
-test.each([0, 255])('unmixed colours leave no fringe before %d', async level => {
+test.each([0, 255])('leaves no fringe against %d', async level => {
   for (const key of [GREEN, MAGENTA]) {
     expect(composedError(await cut(PERSON, key), await render(PERSON), level)).toBeLessThan(20);
   }
 });
 
-test('the PNG has the picture’s own size', async () => {
+test('returns a PNG of the picture’s own size', async () => {
   const raster = await decodeRaster(await matte(await pngOf(await onKey(PERSON, GREEN))));
   expect([raster.width, raster.height, alphaAt(raster, 0, 0)]).toEqual([SIDE, SIDE, 0]);
 });
 
-test('a picture of nothing is an empty subject', async () => {
+test('reports an empty subject for an empty picture', async () => {
   await expect(cut('', GREEN, { noise: 3 })).rejects.toBeInstanceOf(EmptySubjectError);
 });

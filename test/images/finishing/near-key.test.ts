@@ -3,7 +3,7 @@ import { matteRaster } from '../../../src/images/finishing/finish.ts';
 import type { Raster } from '../../../src/images/raster.ts';
 import { alphaAt, jpegOf, onKey, pngOf, type Rgb } from './matte-pictures.ts';
 
-/** Keys as they were painted instead of pure ones. */
+/** Keys as models paint them, not pure. */
 const KEYS = { green: [42, 214, 38], magenta: [216, 44, 208], blue: [38, 44, 216] } as const satisfies Record<
   string,
   Rgb
@@ -19,7 +19,7 @@ function pixel({ data, width }: Raster, x: number, y: number): number[] {
   return Array.from(data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4));
 }
 
-describe('a wide solid thing near the key keeps its colour', () => {
+describe('a large solid thing near the key keeps its colour', () => {
   test.each([
     ['a lime shirt', 'green', '#8ee63a'],
     ['an emerald shirt', 'green', '#1fae4a'],
@@ -50,7 +50,7 @@ describe('a wide solid thing near the key keeps its colour', () => {
   });
 });
 
-test('two tints of a solid thing that lie on a line from the key are not more and less of one glass', async () => {
+test('does not take two tints on a line from the key for glass', async () => {
   const parrot = `<ellipse cx="160" cy="170" rx="90" ry="125" fill="#9e3b5b"/><circle cx="160" cy="190" r="44" fill="#be339b"/>`;
   for (const cut of await cuts(parrot, KEYS.magenta)) {
     for (const [x, y] of [
@@ -67,7 +67,7 @@ describe('a shadow on the background', () => {
   const shadow = (opacity: number) =>
     `<defs><filter id="b" x="-50%" y="-200%" width="200%" height="500%"><feGaussianBlur stdDeviation="11"/></filter></defs><ellipse cx="160" cy="262" rx="110" ry="24" fill-opacity="${opacity}" filter="url(#b)"/>`;
 
-  test.each([0.06, 0.2, 0.45])('goes and makes the sticker no smaller, opacity %d', async opacity => {
+  test.each([0.06, 0.2, 0.45])('is removed without shrinking the sticker, opacity %d', async opacity => {
     for (const key of Object.values(KEYS)) {
       for (const cut of await cuts(shadow(opacity) + figure, key)) {
         let seen = 0;
@@ -82,7 +82,7 @@ describe('a shadow on the background', () => {
     }
   });
 
-  test('is not what a dark thing of the key’s hue is', async () => {
+  test('is not confused with a dark thing of the key’s hue', async () => {
     for (const [key, color] of [
       [KEYS.green, '#145c1e'],
       [KEYS.blue, '#141a60'],
@@ -101,7 +101,7 @@ describe('a shadow on the background', () => {
   });
 });
 
-test('a veil with folds is seen through', async () => {
+test('makes a veil with folds translucent', async () => {
   const folds = Array.from(
     { length: 9 },
     (_, i) => `<path d="M${60 + i * 22} 60V280" stroke="#f3a0b8" stroke-opacity="0.35" stroke-width="7"/>`,
@@ -132,7 +132,7 @@ test.each([5, 6, 7])(
   },
 );
 
-test('in a JPEG the key is gone from the gaps in a tangle of black curls', async () => {
+test('clears the gaps between black curls in a JPEG', async () => {
   const curls = Array.from({ length: 130 }, (_, i) => {
     const lean = -3.6 + (i / 130) * 4;
     const coil = Array.from({ length: 30 }, (_, k) => {
@@ -154,7 +154,7 @@ test('in a JPEG the key is gone from the gaps in a tangle of black curls', async
   expect(green).toBeLessThan(20);
 });
 
-/** Things that leave the picture, and pixels of them at its border and further in. */
+/** Things that leave the picture, with pixels at the border and further inside. */
 const LEAVING = [
   {
     what: 'a bust whose shirt leaves below',
@@ -177,7 +177,7 @@ const LEAVING = [
   },
 ] as const;
 
-describe('a solid thing near the key that leaves the picture is no background', () => {
+describe('a solid thing near the key that leaves the picture is not background', () => {
   test.each([
     ['magenta', '#b01ca6'],
     ['magenta', '#b838d8'],

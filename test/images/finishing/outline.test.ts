@@ -8,7 +8,7 @@ async function raster(content: string, side = 300): Promise<Raster> {
   return decodeRaster(await sharp(svg(content, side)).png().toBuffer());
 }
 
-/** Opaque length of a row or column beginning at a point: soft pixels count as what they cover. */
+/** Opaque length of a row or column from a point; soft pixels count by their coverage. */
 function covered({ data, width, height }: Raster, from: [number, number], step: [number, number]): number {
   let sum = 0;
   for (let [x, y] = from; x >= 0 && y >= 0 && x < width && y < height; x += step[0], y += step[1]) {
@@ -44,7 +44,7 @@ test.each([2, 10, 25])(
     ] as const) {
       expect(covered(square, [...from], [...step])).toBeCloseTo(thickness, 1);
     }
-    // Corners are round: along the diagonal as far as along the sides.
+    // Corners are round: the diagonal is as thick as the sides.
     const diagonal = covered(square, [99, 99], [-1, -1]) * Math.SQRT2;
     expect(Math.abs(diagonal - thickness)).toBeLessThan(1);
     expect([...square.data.subarray((150 * 300 + 150) * 4, (150 * 300 + 150) * 4 + 4)]).toEqual([
@@ -55,7 +55,7 @@ test.each([2, 10, 25])(
   },
 );
 
-test('a round edge has an even outline, wherever between pixels it lies', async () => {
+test('draws an even outline on a round edge at any subpixel position', async () => {
   const disc = addOutline(await raster('<circle cx="150.3" cy="149.6" r="80.4" fill="#000"/>'), 10);
   let uneven = 0;
   for (let y = 0; y < 300; y++) {
@@ -68,7 +68,7 @@ test('a round edge has an even outline, wherever between pixels it lies', async 
   expect(uneven).toBe(0);
 });
 
-test('parts that nearly touch are joined by a bridge or not at all, never by a thread', async () => {
+test('joins close parts with a bridge or not at all, never with a thread', async () => {
   const narrowest: number[] = [];
   for (let gap = 20; gap < 50; gap += 0.5) {
     const two = `<circle cx="${90 - gap / 2}" cy="150" r="40" fill="#000"/><circle cx="${170 + gap / 2}" cy="150" r="40" fill="#000"/>`;
@@ -80,27 +80,27 @@ test('parts that nearly touch are joined by a bridge or not at all, never by a t
   expect(narrowest.at(-1)).toBe(0);
 });
 
-test('narrow gaps and holes are closed, wide holes stay open', async () => {
+test('closes narrow gaps and holes, keeps wide holes open', async () => {
   const ring = (r: number) =>
     `<circle cx="150" cy="150" r="${r + 20}" fill="none" stroke="#000" stroke-width="40"/>`;
   expect(alphaAt(addOutline(await raster(ring(16)), 10), 150, 150)).toBe(255);
   expect(alphaAt(addOutline(await raster(ring(40)), 10), 150, 150)).toBe(0);
 });
 
-test('glass is backed with white, to its middle', async () => {
+test('backs glass with white up to its middle', async () => {
   const glass =
     '<circle cx="150" cy="150" r="90" fill="#8cf" fill-opacity="0.12" stroke="#246" stroke-width="6"/>';
   expect(alphaAt(addOutline(await raster(glass), 10), 150, 150)).toBe(255);
 });
 
-test('haze beyond the outline is cut: the outline is the edge', async () => {
+test('cuts haze beyond the outline', async () => {
   const hazy =
     '<circle cx="150" cy="150" r="120" fill="#000" fill-opacity="0.1"/><circle cx="150" cy="150" r="60" fill="#000"/>';
   const outlined = addOutline(await raster(hazy), 10);
   expect([alphaAt(outlined, 150, 150 - 65), alphaAt(outlined, 150, 150 - 80)]).toEqual([255, 0]);
 });
 
-test('none changes nothing', async () => {
+test('changes nothing without an outline', async () => {
   const subject = await raster('<circle cx="150" cy="150" r="60" fill="#000"/>');
   expect(addOutline(subject, 0)).toBe(subject);
 });

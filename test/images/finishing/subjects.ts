@@ -10,7 +10,7 @@ const HAIR = Array.from(
     `<path d="M${200 + k * 15} 150Q${180 + k * 18} 80 ${110 + k * 29} ${60 + (k % 3) * 12}" fill="none" stroke="#2b1d14" stroke-width="${2.5 + (k % 3)}"/>`,
 ).join('');
 
-/** A bust with loose hair and a ring-shaped handle (an enclosed hole) beside it; the colours are far from either key. */
+/** A bust with loose hair and a ring-shaped handle (an enclosed hole) next to it. The colours are far from all keys. */
 export const SUBJECT = `<path d="M130 560Q140 380 300 380Q460 380 470 560Z" fill="#f2f2f2"/><circle cx="300" cy="240" r="130" fill="#e3b08c"/><path d="M175 230Q180 100 300 100Q420 100 425 230Q300 150 175 230Z" fill="#2b1d14"/><circle cx="480" cy="330" r="50" fill="none" stroke="#3050b0" stroke-width="24"/>${HAIR}`;
 
 export function svg(content: string, side = SIDE): Buffer {
@@ -48,7 +48,7 @@ export function transparent(content: string, side = SIDE): Promise<Buffer> {
   return sharp(svg(content, side)).png().toBuffer();
 }
 
-/** Checks what every sticker has to be, and gives back its pixels. */
+/** Checks the format of a sticker and returns its pixels. */
 export async function expectSticker(bytes: Buffer): Promise<Raster> {
   const { format, width, height, hasAlpha } = await sharp(bytes).metadata();
   expect([format, hasAlpha, Math.max(width, height)]).toEqual(['webp', true, 512]);

@@ -52,17 +52,17 @@ export function wrap(words: readonly WideWord[], count: number, blank: number): 
 
 const INK = '#1c2230';
 /** Font sizes in pixels of the finished sticker. Words that would need less than the minimum are broken. */
-const MAX_SIZE = 62;
-const MIN_SIZE = 30;
+const MAX_FONT_PX = 62;
+const MIN_FONT_PX = 30;
 const MAX_LINES = 4;
-const MAX_HEIGHT = 190;
-const LINE = 1.04;
+const MAX_HEIGHT_PX = 190;
+const LINE_HEIGHT_EM = 1.04;
 /** An extra line must enlarge the letters by this share to be worth its height. */
 const LINE_COST = 0.25;
-const BLANK = 0.26;
-const EMOJI = 1.02;
-const EMOJI_GAP = 0.05;
-const EMOJI_DROP = 0.15;
+const BLANK_EM = 0.26;
+const EMOJI_EM = 1.02;
+const EMOJI_GAP_EM = 0.05;
+const EMOJI_DROP_EM = 0.15;
 
 export interface DrawnCaption {
   readonly ink: Raster;
@@ -98,7 +98,7 @@ function largest(paragraphs: CaptionLines, maxWidth: number): { lines: Word[][];
   const kept = paragraphs.length <= MAX_LINES ? paragraphs : [paragraphs.flat()];
   const words = kept.flatMap(line =>
     line.flatMap((units, at) =>
-      broken(units, maxWidth / MIN_SIZE).map((piece, part) => ({
+      broken(units, maxWidth / MIN_FONT_PX).map((piece, part) => ({
         units: piece,
         width: widthOf(piece),
         startsLine: at === 0 && part === 0,
@@ -108,9 +108,9 @@ function largest(paragraphs: CaptionLines, maxWidth: number): { lines: Word[][];
   );
   let best: { lines: Word[][]; size: number; worth: number } | undefined;
   for (let count = 1; count <= Math.max(MAX_LINES, kept.length); count++) {
-    const wrapping = wrap(words, count, BLANK);
+    const wrapping = wrap(words, count, BLANK_EM);
     if (!wrapping) continue;
-    const size = Math.min(MAX_SIZE, maxWidth / wrapping.width, MAX_HEIGHT / (count * LINE));
+    const size = Math.min(MAX_FONT_PX, maxWidth / wrapping.width, MAX_HEIGHT_PX / (count * LINE_HEIGHT_EM));
     const worth = size / (1 + LINE_COST * (count - 1));
     if (best && best.worth >= worth) continue;
     best = {
@@ -152,7 +152,7 @@ function runsOf(units: readonly CaptionUnit[]): CaptionUnit[] {
 
 function widthOf(units: readonly CaptionUnit[]): number {
   const widths = runsOf(units).map(run =>
-    run.kind === 'text' ? textWidth(run.text) : EMOJI + 2 * EMOJI_GAP,
+    run.kind === 'text' ? textWidth(run.text) : EMOJI_EM + 2 * EMOJI_GAP_EM,
   );
   return widths.reduce((sum, width) => sum + width, 0);
 }
@@ -160,24 +160,24 @@ function widthOf(units: readonly CaptionUnit[]): number {
 async function render(lines: readonly Word[][], size: number, maxWidth: number): Promise<Raster> {
   const room = Math.ceil(size);
   const width = Math.ceil(maxWidth) + 2 * room;
-  const height = Math.ceil(lines.length * LINE * size) + 2 * room;
+  const height = Math.ceil(lines.length * LINE_HEIGHT_EM * size) + 2 * room;
   const parts: string[] = [];
   for (const [row, line] of lines.entries()) {
-    const lineWidth = line.reduce((sum, word) => sum + word.width + BLANK, -BLANK);
+    const lineWidth = line.reduce((sum, word) => sum + word.width + BLANK_EM, -BLANK_EM);
     let x = (width - lineWidth * size) / 2;
-    const y = room + (row + 0.85) * LINE * size;
+    const y = room + (row + 0.85) * LINE_HEIGHT_EM * size;
     for (const word of line) {
       for (const run of runsOf(word.units)) {
         if (run.kind === 'text') {
           parts.push(`<path d="${textPath(run.text, x, y, size)}" fill="${INK}"/>`);
         } else {
-          const side = EMOJI * size;
-          const place = `x="${x + EMOJI_GAP * size}" y="${y + EMOJI_DROP * size - side}" width="${side}" height="${side}"`;
+          const side = EMOJI_EM * size;
+          const place = `x="${x + EMOJI_GAP_EM * size}" y="${y + EMOJI_DROP_EM * size - side}" width="${side}" height="${side}"`;
           parts.push((await readFile(run.file, 'utf8')).replace('<svg ', `<svg ${place} `));
         }
         x += widthOf([run]) * size;
       }
-      x += BLANK * size;
+      x += BLANK_EM * size;
     }
   }
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${parts.join('')}</svg>`;
@@ -193,22 +193,22 @@ async function render(lines: readonly Word[][], size: number, maxWidth: number):
 /**
  * The white contour around the letters keeps them readable on any background, with or without the sticker's outline.
  */
-const CONTOUR = 6;
+const CONTOUR_PX = 6;
 /** The white forms one piece: gaps between lines and words close up to twice this. */
-const CLOSING = 18;
+const CLOSING_PX = 18;
 
 export function withContour(ink: Raster): Raster {
-  const pad = CONTOUR + 1;
+  const pad = CONTOUR_PX + 1;
   const width = ink.width + 2 * pad;
   const height = ink.height + 2 * pad;
   const data = new Uint8Array(width * height * 4);
   for (let y = 0; y < ink.height; y++) {
     data.set(ink.data.subarray(y * ink.width * 4, (y + 1) * ink.width * 4), ((y + pad) * width + pad) * 4);
   }
-  return addOutline({ data, width, height }, CONTOUR, CLOSING);
+  return addOutline({ data, width, height }, CONTOUR_PX, CLOSING_PX);
 }
 
-export const CONTOUR_ROOM = 2 * (CONTOUR + 1);
+export const CONTOUR_ROOM = 2 * (CONTOUR_PX + 1);
 
 export function layOver(below: Raster, above: Raster, { left, top }: { left: number; top: number }): Raster {
   const data = Uint8Array.from(below.data);

@@ -4,13 +4,13 @@ import { colorDifference, type MeasuredKey } from '../key.ts';
 
 /** Terms of a quadratic surface: 1, x, y, x², xy, y². */
 const TERMS = 6;
-const LIKELY = 0.6;
+const LIKELY_KEY_SHARE = 0.6;
 const ROUNDS = 3;
 /** The first round only looks at this share along the border: things close to the key are in the middle. */
-const FRAME = 0.1;
-const FIRST_TOLERANCE = 22;
-const STEP = 11;
-const ROWS = 8;
+const FRAME_SHARE = 0.1;
+const FIRST_TOLERANCE_LEVELS = 22;
+const SAMPLE_STEP_PX = 11;
+const ROWS_PER_GROUP = 8;
 
 export interface KeyRow {
   readonly r: Plane;
@@ -32,7 +32,8 @@ export class Background {
     this.#surfaces = [key.r, key.g, key.b].map(level => Float64Array.of(level, 0, 0, 0, 0, 0));
     let noise = 0;
     for (let round = 0; round < ROUNDS; round++) {
-      const [tolerance, frame] = round === 0 ? [FIRST_TOLERANCE, FRAME] : [4 + (3 * noise) / round, 1];
+      const [tolerance, frame] =
+        round === 0 ? [FIRST_TOLERANCE_LEVELS, FRAME_SHARE] : [4 + (3 * noise) / round, 1];
       noise = this.#fit(picture, key, tolerance, frame) ?? noise;
     }
     this.noise = noise;
@@ -40,8 +41,8 @@ export class Background {
 
   /** The surface of a few rows, over which it hardly changes. */
   row(y: number): KeyRow {
-    const group = Math.floor(y / ROWS);
-    const v = ((group + 0.5) * ROWS) / this.#height - 0.5;
+    const group = Math.floor(y / ROWS_PER_GROUP);
+    const v = ((group + 0.5) * ROWS_PER_GROUP) / this.#height - 0.5;
     const [r, g, b] = this.#surfaces;
     this.#rows[group] ??= { r: this.#line(r, v), g: this.#line(g, v), b: this.#line(b, v) };
     return this.#rows[group];
@@ -67,15 +68,15 @@ export class Background {
     const normal = new Float64Array(TERMS * TERMS);
     const right = [0, 1, 2].map(() => new Float64Array(TERMS));
     let [count, squares] = [0, 0];
-    for (let y = STEP >> 1; y < height; y += STEP) {
+    for (let y = SAMPLE_STEP_PX >> 1; y < height; y += SAMPLE_STEP_PX) {
       const { r, g, b } = this.row(y);
-      for (let x = STEP >> 1; x < width; x += STEP) {
+      for (let x = SAMPLE_STEP_PX >> 1; x < width; x += SAMPLE_STEP_PX) {
         if (Math.min(y, height - y) >= frame * height && Math.min(x, width - x) >= frame * width) continue;
         const i = (y * width + x) * 4;
         const color = [data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0] as const;
         const off = [color[0] - (r[x] ?? 0), color[1] - (g[x] ?? 0), color[2] - (b[x] ?? 0)];
         if (off.some(by => Math.abs(by) > tolerance)) continue;
-        if (colorDifference(key.kind, ...color) < LIKELY * key.strength) continue;
+        if (colorDifference(key.kind, ...color) < LIKELY_KEY_SHARE * key.strength) continue;
         count++;
         squares += off.reduce((sum, by) => sum + by * by, 0);
         const [u, v] = [x / width - 0.5, y / height - 0.5];

@@ -4,7 +4,7 @@ import { colorDifference, type MeasuredKey } from '../key.ts';
 import type { Sight } from './trimap.ts';
 
 /** Luma variance caused by JPEG noise. A slope must rise above it to count as steep. */
-const NOISE = 3;
+const NOISE_VARIANCE = 3;
 
 interface Halved {
   readonly width: number;
@@ -89,7 +89,7 @@ function slopesOver(luma: Plane, width: number, height: number): (values: Plane)
     const products = mean(q => at(values, q) * at(luma, q));
     return planeOf(
       luma.length,
-      q => (at(products, q) - at(own, q) * at(mid, q)) / (at(squares, q) - at(mid, q) ** 2 + NOISE),
+      q => (at(products, q) - at(own, q) * at(mid, q)) / (at(squares, q) - at(mid, q) ** 2 + NOISE_VARIANCE),
     );
   };
 }

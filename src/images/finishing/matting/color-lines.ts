@@ -1,8 +1,8 @@
 export type Rgb = readonly [number, number, number];
 
 /** Sums of a group: count, R, G, B, RR, RG, RB, GG, GB, BB. */
-const SUMS = 10;
-const STEPS = 12;
+const SUMS_PER_GROUP = 10;
+const POWER_ITERATIONS = 12;
 
 export interface ColorLine {
   readonly count: number;
@@ -20,11 +20,11 @@ export class ColorMoments {
   readonly #sums: Float64Array;
 
   constructor(groups: number) {
-    this.#sums = new Float64Array(SUMS * groups);
+    this.#sums = new Float64Array(SUMS_PER_GROUP * groups);
   }
 
   add(group: number, r: number, g: number, b: number): void {
-    const at = SUMS * group;
+    const at = SUMS_PER_GROUP * group;
     const sums = this.#sums;
     sums[at] = (sums[at] ?? 0) + 1;
     sums[at + 1] = (sums[at + 1] ?? 0) + r;
@@ -39,8 +39,8 @@ export class ColorMoments {
   }
 
   line(groups: readonly number[]): ColorLine {
-    const sums = Array.from({ length: SUMS }, (_, i) =>
-      groups.reduce((sum, group) => sum + (this.#sums[SUMS * group + i] ?? 0), 0),
+    const sums = Array.from({ length: SUMS_PER_GROUP }, (_, i) =>
+      groups.reduce((sum, group) => sum + (this.#sums[SUMS_PER_GROUP * group + i] ?? 0), 0),
     );
     const count = sums[0] ?? 0;
     if (count === 0) return NONE;
@@ -50,7 +50,7 @@ export class ColorMoments {
     const [cgg, cgb, cbb] = [mean(7) - mg * mg, mean(8) - mg * mb, mean(9) - mb * mb];
     let [x, y, z] = NONE.direction;
     let length = 0;
-    for (let step = 0; step < STEPS; step++) {
+    for (let step = 0; step < POWER_ITERATIONS; step++) {
       const u = crr * x + crg * y + crb * z;
       const v = crg * x + cgg * y + cgb * z;
       const w = crb * x + cgb * y + cbb * z;

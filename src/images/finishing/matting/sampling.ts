@@ -2,8 +2,8 @@ import type { Raster } from '../../raster.ts';
 import type { Background, KeyRow } from './background.ts';
 import { MIXED, SOLID } from './trimap.ts';
 
-const MISFIT = 0.3;
-const REACH = 40;
+const MISFIT_WEIGHT = 0.3;
+const MAX_DISTANCE_PX = 40;
 
 /** One pixel as a mixture `P = a·F + (1 - a)·K`. Reused for hundreds of thousands of pixels to avoid allocation. */
 export class Mixture {
@@ -82,7 +82,8 @@ export function shareSolid({ data, width }: Raster, kinds: Uint8Array, backgroun
         const far = pixelDistance(candidate - p, width, inverse);
         if (far >= least) continue;
         const f = 4 * candidate;
-        const price = far + MISFIT * mixture.misfitOf(data[f] ?? 0, data[f + 1] ?? 0, data[f + 2] ?? 0);
+        const price =
+          far + MISFIT_WEIGHT * mixture.misfitOf(data[f] ?? 0, data[f + 1] ?? 0, data[f + 2] ?? 0);
         if (price < least) {
           least = price;
           best = candidate;
@@ -102,5 +103,5 @@ function pixelDistance(apart: number, width: number, inverse: number): number {
   const dy = Math.floor(apart * inverse + 0.5);
   const dx = apart - dy * width;
   const squared = dx * dx + dy * dy;
-  return squared > REACH * REACH ? Infinity : Math.sqrt(squared);
+  return squared > MAX_DISTANCE_PX * MAX_DISTANCE_PX ? Infinity : Math.sqrt(squared);
 }

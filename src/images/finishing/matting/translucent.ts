@@ -5,49 +5,49 @@ import { type ColorLine, ColorMoments, cosine, type Rgb } from './color-lines.ts
 import type { Sight } from './trimap.ts';
 
 /** Side of a square in pixels; must be even. */
-const SQUARE = 16;
+const SQUARE_PX = 16;
 /** Pixels this close to the background may be mixed with it anyway. */
-const SHALLOW = 4;
-const DOUBTFUL = 0.04;
-const MIN_COUNT = 12;
-const VARIED = 4;
-const SAME_THING = 0.975;
-const SEAM = 16;
+const SHALLOW_PX = 4;
+const MIN_DIFFERENCE = 0.04;
+const MIN_PIXELS = 12;
+const MIN_SCATTER_LEVELS = 4;
+const SAME_THING_COSINE = 0.975;
+const SEAM_LEVELS = 16;
 /** Two even colours meet in a square if they differ by this multiple of its scatter. */
-const STEP = 1.2;
+const STEP_FACTOR = 1.2;
 /** Cosine above which a line of colours passes the key, so the colours are mixed with it … */
-const TOWARDS_KEY = 0.965;
+const TOWARDS_KEY_COSINE = 0.965;
 /** … and below which they are not. */
-const ELSEWHERE = 0.9;
-const STRAIGHT = 0.4;
+const ELSEWHERE_COSINE = 0.9;
+const MAX_WIDTH_SHARE = 0.4;
 /** Cosine above which a colour is a darker key: a dark thing of the same hue, or the key's shadow … */
-const DARKER_KEY = 0.96;
+const DARKER_KEY_COSINE = 0.96;
 /** … unless its contrast is at least this share of the key, as in the gaps between black hairs. */
-const CONTRAST = 0.2;
-const FREE = 0.12;
-const MAJORITY = 1.5;
-const MANY = 0.3;
-const SOME = 0.04;
+const MIN_CONTRAST_SHARE = 0.2;
+const MIXED_DARK_SHARE = 0.12;
+const MAJORITY_FACTOR = 1.5;
+const MANY_SHARE = 0.3;
+const SOME_SHARE = 0.04;
 /** A thing of one colour is glass if at most this share of its squares is solid … */
-const FEW = 0.12;
+const MAX_SOLID_SHARE = 0.12;
 /** … and if, without the key, it is a grey at least this light. */
-const LIGHT = 190;
-const GREY = 32;
-const THIN = 0.36;
+const MIN_LIGHT_LEVEL = 190;
+const MAX_GREY_SPREAD_LEVELS = 32;
+const MIN_OPACITY = 0.36;
 /**
  * Glass and veils are painted in pale tints: their colour is at this share of the way from the greyest to the purest
  * possible one.
  */
-const PURE = { green: 0.4, magenta: 0.4, blue: 0.2 };
+const PURITY = { green: 0.4, magenta: 0.4, blue: 0.2 };
 /** Thinner glass, below one part in this many, looks like the key itself. */
-const MAX_TIMES = 5;
-const BEYOND = 8;
-const SPREAD = 2;
+const MAX_THINNESS = 5;
+const CLIP_TOLERANCE_LEVELS = 8;
+const SPREAD_SQUARES = 2;
 /**
  * A pixel with less than this share of a thing's colour may be mixed with the key, if it lies in the same direction.
  */
-const FULL = 0.85;
-const ALIGNED = 0.97;
+const FULL_COLOR_SHARE = 0.85;
+const ALIGNED_COSINE = 0.97;
 
 export interface Translucent {
   readonly pixels: Uint8Array;
@@ -69,10 +69,10 @@ export function seenThrough(
   sight: Sight,
 ): Translucent {
   const { width, height } = picture;
-  const [across, down] = [Math.ceil(width / SQUARE), Math.ceil(height / SQUARE)];
+  const [across, down] = [Math.ceil(width / SQUARE_PX), Math.ceil(height / SQUARE_PX)];
   const moments = doubtfulColors(picture, background, sight, across * down, across);
   const lines = Array.from({ length: across * down }, (_, at) => moments.line([at]));
-  const varied = VARIED + 2 * background.noise;
+  const varied = MIN_SCATTER_LEVELS + 2 * background.noise;
   const colors = new Array<Rgb | undefined>(lines.length);
   for (const members of thingsOf(lines, across)) {
     const line = moments.line(members);
@@ -80,14 +80,14 @@ export function seenThrough(
     const color = ownColor(line, key);
     for (const at of members) colors[at] = color;
   }
-  for (let round = 0; round < SPREAD; round++) spread(colors, across);
+  for (let round = 0; round < SPREAD_SQUARES; round++) spread(colors, across);
   const squareAt = (p: number) =>
-    Math.floor(Math.floor(p / width) / SQUARE) * across + Math.floor((p % width) / SQUARE);
+    Math.floor(Math.floor(p / width) / SQUARE_PX) * across + Math.floor((p % width) / SQUARE_PX);
   const pixels = new Uint8Array(width * height);
   for (let p = 0; p < pixels.length; p++) {
     const color = (sight.depth[p] ?? 0) > 2 ? colors[squareAt(p)] : undefined;
     if (color === undefined) continue;
-    if ((sight.difference[p] ?? 0) > DOUBTFUL || isThinner(picture, p, color, key)) pixels[p] = 1;
+    if ((sight.difference[p] ?? 0) > MIN_DIFFERENCE || isThinner(picture, p, color, key)) pixels[p] = 1;
   }
   return { pixels, colorAt: p => colors[squareAt(p)] };
 }
@@ -102,11 +102,11 @@ function doubtfulColors(
   const squares = new ColorMoments(count);
   for (let y = 0; y < height; y += 2) {
     const { r, g, b } = background.row(y);
-    const row = Math.floor(y / SQUARE) * across;
+    const row = Math.floor(y / SQUARE_PX) * across;
     for (let x = 0, p = y * width; x < width; x += 2, p += 2) {
-      if ((depth[p] ?? 0) <= SHALLOW || (difference[p] ?? 0) <= DOUBTFUL) continue;
+      if ((depth[p] ?? 0) <= SHALLOW_PX || (difference[p] ?? 0) <= MIN_DIFFERENCE) continue;
       squares.add(
-        row + Math.floor(x / SQUARE),
+        row + Math.floor(x / SQUARE_PX),
         (data[4 * p] ?? 0) - (r[x] ?? 0),
         (data[4 * p + 1] ?? 0) - (g[x] ?? 0),
         (data[4 * p + 2] ?? 0) - (b[x] ?? 0),
@@ -118,7 +118,7 @@ function doubtfulColors(
 
 function thingsOf(lines: readonly ColorLine[], across: number): number[][] {
   const things: number[][] = [];
-  const seen = lines.map(({ count }) => count < MIN_COUNT);
+  const seen = lines.map(({ count }) => count < MIN_PIXELS);
   for (const first of lines.keys()) {
     if (seen[first]) continue;
     seen[first] = true;
@@ -129,7 +129,7 @@ function thingsOf(lines: readonly ColorLine[], across: number): number[][] {
         const other = lines[next];
         if (seen[next] || line === undefined || other === undefined || isSeam(line) || isSeam(other))
           continue;
-        if (cosine(line.mean, other.mean) <= SAME_THING) continue;
+        if (cosine(line.mean, other.mean) <= SAME_THING_COSINE) continue;
         seen[next] = true;
         members.push(next);
       }
@@ -140,7 +140,7 @@ function thingsOf(lines: readonly ColorLine[], across: number): number[][] {
 }
 
 function isSeam({ mean, direction, along }: ColorLine): boolean {
-  return along > SEAM && Math.abs(cosine(mean, direction)) < ELSEWHERE;
+  return along > SEAM_LEVELS && Math.abs(cosine(mean, direction)) < ELSEWHERE_COSINE;
 }
 
 function neighbours(at: number, across: number): readonly number[] {
@@ -164,10 +164,11 @@ function isTranslucent(
   });
   const mixed = verdicts.filter(said => said === 'mixed').length;
   const solid = verdicts.filter(said => said === 'solid').length;
-  const isAligned = Math.abs(cosine(line.mean, line.direction)) > TOWARDS_KEY;
-  if (mixed > MAJORITY * solid && mixed >= (isAligned ? SOME : MANY) * members.length) return true;
+  const isAligned = Math.abs(cosine(line.mean, line.direction)) > TOWARDS_KEY_COSINE;
+  if (mixed > MAJORITY_FACTOR * solid && mixed >= (isAligned ? SOME_SHARE : MANY_SHARE) * members.length)
+    return true;
   const leaves = members.some(at => neighbours(at, across).filter(next => lines[next]).length < 4);
-  const isEven = verdict(line, key, varied) !== 'solid' && solid <= FEW * members.length;
+  const isEven = verdict(line, key, varied) !== 'solid' && solid <= MAX_SOLID_SHARE * members.length;
   return isEven && !leaves && isLightGrey(line, key);
 }
 
@@ -182,28 +183,28 @@ function isStep(
     const [one, other] = [lines[at - way], lines[at + way]];
     if (one === undefined || other === undefined || one.along >= varied || other.along >= varied)
       return false;
-    return Math.hypot(...one.mean.map((value, c) => value - (other.mean[c] ?? 0))) > STEP * along;
+    return Math.hypot(...one.mean.map((value, c) => value - (other.mean[c] ?? 0))) > STEP_FACTOR * along;
   });
 }
 
 function verdict(line: ColorLine, key: MeasuredKey, varied: number): 'mixed' | 'solid' | 'flat' {
-  if (line.count < MIN_COUNT || line.along < varied) return 'flat';
-  if (-cosine(line.mean, [key.r, key.g, key.b]) > DARKER_KEY) {
+  if (line.count < MIN_PIXELS || line.along < varied) return 'flat';
+  if (-cosine(line.mean, [key.r, key.g, key.b]) > DARKER_KEY_COSINE) {
     const full = Math.hypot(key.r, key.g, key.b);
-    if (line.along >= CONTRAST * full) return 'mixed';
-    return Math.hypot(...line.mean) - 1.3 * line.along < FREE * full ? 'mixed' : 'solid';
+    if (line.along >= MIN_CONTRAST_SHARE * full) return 'mixed';
+    return Math.hypot(...line.mean) - 1.3 * line.along < MIXED_DARK_SHARE * full ? 'mixed' : 'solid';
   }
   const towards = Math.abs(cosine(line.mean, line.direction));
-  if (towards > TOWARDS_KEY && line.off < STRAIGHT * line.along + varied) return 'mixed';
-  return towards < ELSEWHERE ? 'solid' : 'flat';
+  if (towards > TOWARDS_KEY_COSINE && line.off < MAX_WIDTH_SHARE * line.along + varied) return 'mixed';
+  return towards < ELSEWHERE_COSINE ? 'solid' : 'flat';
 }
 
 function isLightGrey(line: ColorLine, key: MeasuredKey): boolean {
   const full = greyest(line, key);
-  if (1 - 1 / full < THIN) return false;
+  if (1 - 1 / full < MIN_OPACITY) return false;
   const color = colorTimes(line, key, full);
   const [most, fewest] = [Math.max(...color), Math.min(...color)];
-  return most - fewest <= GREY && (most + fewest) / 2 >= LIGHT;
+  return most - fewest <= MAX_GREY_SPREAD_LEVELS && (most + fewest) / 2 >= MIN_LIGHT_LEVEL;
 }
 
 function ownColor(line: ColorLine, key: MeasuredKey): Rgb {
@@ -212,7 +213,7 @@ function ownColor(line: ColorLine, key: MeasuredKey): Rgb {
   return colorTimes(
     line,
     key,
-    Math.max(seen, Math.min(far, grey + PURE[key.kind] * Math.max(0, far - grey))),
+    Math.max(seen, Math.min(far, grey + PURITY[key.kind] * Math.max(0, far - grey))),
   );
 }
 
@@ -224,13 +225,13 @@ function colorTimes({ mean: [r, g, b] }: ColorLine, key: MeasuredKey, times: num
 function furthest({ mean }: ColorLine, { r, g, b }: MeasuredKey): number {
   const times = [r, g, b].map((key, c) => {
     const away = mean[c] ?? 0;
-    return ((away > 0 ? 255 + BEYOND : -BEYOND) - key) / away;
+    return ((away > 0 ? 255 + CLIP_TOLERANCE_LEVELS : -CLIP_TOLERANCE_LEVELS) - key) / away;
   });
   return Math.max(1, Math.min(...times));
 }
 
 function greyest({ mean: [r, g, b] }: ColorLine, { kind, strength, ...key }: MeasuredKey): number {
-  let [low, high] = [1, MAX_TIMES];
+  let [low, high] = [1, MAX_THINNESS];
   for (let step = 0; step < 12; step++) {
     const middle = (low + high) / 2;
     const left = colorDifference(kind, key.r + middle * r, key.g + middle * g, key.b + middle * b);
@@ -253,5 +254,5 @@ function spread(colors: (Rgb | undefined)[], across: number): void {
 function isThinner({ data }: Raster, p: number, color: Rgb, { r, g, b }: MeasuredKey): boolean {
   const own: Rgb = [(data[4 * p] ?? 0) - r, (data[4 * p + 1] ?? 0) - g, (data[4 * p + 2] ?? 0) - b];
   const full: Rgb = [color[0] - r, color[1] - g, color[2] - b];
-  return cosine(own, full) > ALIGNED && Math.hypot(...own) < FULL * Math.hypot(...full);
+  return cosine(own, full) > ALIGNED_COSINE && Math.hypot(...own) < FULL_COLOR_SHARE * Math.hypot(...full);
 }

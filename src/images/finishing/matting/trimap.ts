@@ -5,12 +5,12 @@ import { distanceTransform } from '../distance.ts';
 import { colorDifference, type MeasuredKey } from '../key.ts';
 import type { Background } from './background.ts';
 
-const SHALLOW = 2;
+const SHALLOW_PX = 2;
 /** A pixel is unmixed if its difference is below this and does not fall by more than `FALLING` toward the inside. */
 export const PURE_BELOW = 0.1;
 const FALLING = 0.06;
 /** Deeper pixels are unmixed even if the difference falls: that is a line within the subject. */
-const SURE = 8;
+const SURE_DEPTH_PX = 8;
 
 export const CLEAR = 0;
 export const MIXED = 1;
@@ -69,8 +69,8 @@ export function trimap(
     if (translucent[p] !== 0) continue;
     const own = difference[p] ?? 0;
     if (deep > band) kinds[p] = SOLID;
-    else if (deep < SHALLOW || own > PURE_BELOW) continue;
-    else if (deep > SURE) kinds[p] = SOLID;
+    else if (deep < SHALLOW_PX || own > PURE_BELOW) continue;
+    else if (deep > SURE_DEPTH_PX) kinds[p] = SOLID;
     else {
       const least = Math.min(
         difference[Math.max(0, p - 2)] ?? own,
@@ -85,20 +85,20 @@ export function trimap(
 }
 
 /** A shadow takes at most this share of the key's light; anything darker is a thing. */
-const DARKEST = 0.65;
-const BRIGHTEST = -0.1;
+const MAX_MISSING_LIGHT = 0.65;
+const MIN_MISSING_LIGHT = -0.1;
 /** Maximum distance in levels, beyond noise, from the line between the key and black. */
-const OFF = 6;
+const MAX_OFF_LINE_LEVELS = 6;
 /** The edge of a thing is steeper than this over two cells … */
 const STEEP = 0.18;
-/** … or changes by more than this, and most of it at once: this share of its change over 2 × {@link FAR} cells. */
-const LITTLE = 0.05;
-const AT_ONCE = 0.5;
-const FAR = 4;
+/** … or changes by more than this, and most of it at once: this share of its change over 2 × {@link FAR_CELLS} cells. */
+const MAX_SMALL_CHANGE = 0.05;
+const AT_ONCE_SHARE = 0.5;
+const FAR_CELLS = 4;
 /** A shadow lies on the background, so at least this share of its component is background. */
-const MIN_LIT = 0.1;
-const MARGIN = 2;
-const OTHER = 2;
+const MIN_BACKGROUND_SHARE = 0.1;
+const MARGIN_CELLS = 2;
+const NOT_SHADOW = 2;
 
 /**
  * Adds shadows to the background. A shadow is a darker key that changes gradually; a dark thing of the same hue has an
@@ -107,10 +107,10 @@ const OTHER = 2;
 function addShadows(picture: Raster, background: Background, clear: Uint8Array, tolerance: number): void {
   const { width, height } = picture;
   const [columns, rows] = [width >> 1, height >> 1];
-  const dark = missingLight(picture, background, (OFF + tolerance) ** 2);
+  const dark = missingLight(picture, background, (MAX_OFF_LINE_LEVELS + tolerance) ** 2);
   const soft = softCells(dark, columns, rows);
   // Erode first: the blurred key between hairs is also dark, and an edge may look soft in a few cells.
-  const around = boxMean(soft, columns, rows, MARGIN);
+  const around = boxMean(soft, columns, rows, MARGIN_CELLS);
   const core = maskOf(soft.length, cell => (around[cell] ?? 0) > 0.999);
   const { labels, areas } = connectedComponents(core, columns, rows);
   const lit = new Int32Array(areas.length);
@@ -121,9 +121,9 @@ function addShadows(picture: Raster, background: Background, clear: Uint8Array, 
   }
   const shadow = planeOf(labels.length, cell => {
     const part = (labels[cell] ?? 0) - 1;
-    return part >= 0 && (lit[part] ?? 0) >= MIN_LIT * (areas[part] ?? 0) ? 1 : 0;
+    return part >= 0 && (lit[part] ?? 0) >= MIN_BACKGROUND_SHARE * (areas[part] ?? 0) ? 1 : 0;
   });
-  const grown = boxMean(shadow, columns, rows, MARGIN + 1);
+  const grown = boxMean(shadow, columns, rows, MARGIN_CELLS + 1);
   for (let cell = 0; cell < grown.length; cell++) {
     if ((grown[cell] ?? 0) < 0.0001 || soft[cell] === 0) continue;
     const p = firstPixel(cell);
@@ -133,7 +133,7 @@ function addShadows(picture: Raster, background: Background, clear: Uint8Array, 
 
 function missingLight({ data, width, height }: Raster, background: Background, limit: number): Plane {
   const [columns, rows] = [width >> 1, height >> 1];
-  const dark = new Float32Array(columns * rows).fill(OTHER);
+  const dark = new Float32Array(columns * rows).fill(NOT_SHADOW);
   for (let y = 0, cell = 0; y < rows; y++) {
     const { r, g, b } = background.row(2 * y);
     for (let x = 0; x < columns; x++, cell++) {
@@ -148,7 +148,7 @@ function missingLight({ data, width, height }: Raster, background: Background, l
       const square = kr * kr + kg * kg + kb * kb;
       const share = (mr * kr + mg * kg + mb * kb) / square;
       const off = mr * mr + mg * mg + mb * mb - share * share * square;
-      if (share >= BRIGHTEST && share < DARKEST && off <= limit) dark[cell] = share;
+      if (share >= MIN_MISSING_LIGHT && share < MAX_MISSING_LIGHT && off <= limit) dark[cell] = share;
     }
   }
   return dark;
@@ -158,7 +158,7 @@ function softCells(dark: Plane, columns: number, rows: number): Plane {
   const soft = new Float32Array(columns * rows);
   for (let y = 0, cell = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++, cell++) {
-      if (dark[cell] === OTHER) continue;
+      if (dark[cell] === NOT_SHADOW) continue;
       if (isGradual(dark, cell, 1, x, columns) && isGradual(dark, cell, columns, y, rows)) soft[cell] = 1;
     }
   }
@@ -169,12 +169,12 @@ function isGradual(dark: Plane, cell: number, step: number, at: number, size: nu
   const next = at + 1 < size ? step : 0;
   const last = at > 0 ? step : 0;
   const near = Math.abs((dark[cell + next] ?? 0) - (dark[cell - last] ?? 0));
-  if (near <= LITTLE) return true;
+  if (near <= MAX_SMALL_CHANGE) return true;
   if (near > STEEP) return false;
-  const before = dark[cell - Math.min(FAR, at) * step] ?? 0;
-  const behind = dark[cell + Math.min(FAR, size - 1 - at) * step] ?? 0;
-  if (before === OTHER || behind === OTHER) return true;
+  const before = dark[cell - Math.min(FAR_CELLS, at) * step] ?? 0;
+  const behind = dark[cell + Math.min(FAR_CELLS, size - 1 - at) * step] ?? 0;
+  if (before === NOT_SHADOW || behind === NOT_SHADOW) return true;
   const own = dark[cell] ?? 0;
   const far = Math.max(Math.abs(behind - before), Math.abs(behind - own), Math.abs(before - own));
-  return near <= AT_ONCE * far;
+  return near <= AT_ONCE_SHARE * far;
 }

@@ -59,10 +59,10 @@ export function parseColor(hex: string): Rgb {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-const STRENGTH = 0.45;
+const LIGHT_STRENGTH = 0.45;
 
 export function inMood(art: Raster, { saturation, light }: Mood): Raster {
-  const [red, green, blue] = [0, 1, 2].map(k => 1 + STRENGTH * ((light[k] ?? 255) / 255 - 1));
+  const [red, green, blue] = [0, 1, 2].map(k => 1 + LIGHT_STRENGTH * ((light[k] ?? 255) / 255 - 1));
   return mapPixels(art, (r, g, b) => {
     const gray = 0.299 * r + 0.587 * g + 0.114 * b;
     return [
@@ -73,15 +73,15 @@ export function inMood(art: Raster, { saturation, light }: Mood): Raster {
   });
 }
 
-const FACE_LIGHT = 0.6;
+const WANTED_FACE_LIGHT = 0.6;
 const EXPONENTS = { least: 0.55, most: 1.2 };
 
 /** Brightens a face in shadow, so that filters do not turn it to mud. */
 export function exposedFor(head: Box, art: Raster): Raster {
   const light = luma(art);
   const values = lightIn(head, light, art.width).sort();
-  const median = Math.min(0.95, Math.max(0.05, values[values.length >> 1] ?? FACE_LIGHT));
-  const wanted = Math.log(FACE_LIGHT) / Math.log(median);
+  const median = Math.min(0.95, Math.max(0.05, values[values.length >> 1] ?? WANTED_FACE_LIGHT));
+  const wanted = Math.log(WANTED_FACE_LIGHT) / Math.log(median);
   // Only halfway: a dark face must stay dark.
   const exponent = Math.min(EXPONENTS.most, Math.max(EXPONENTS.least, (1 + wanted) / 2));
   return mapPixels(art, (r, g, b, p) => {
@@ -116,9 +116,9 @@ function colorOf([lightness, red, blue]: Tone): Rgb {
   return [light + red, light - (0.299 * red + 0.114 * blue) / 0.587, light + blue];
 }
 
-const KEPT = 0.9;
+const TONE_SHARE = 0.9;
 /** Maximum distance from the face's tone that still counts as skin. */
-const REACH = { lightness: 30, color: 26 };
+const MAX_TONE_DISTANCE = { lightness: 30, color: 26 };
 
 /** Moves everything of the face's colour back toward it as a whole. */
 export function keepTone(photo: Raster, painted: Raster, head: Box): Raster {
@@ -130,7 +130,7 @@ export function keepTone(photo: Raster, painted: Raster, head: Box): Raster {
   const bend = Math.log(share(was[0])) / Math.log(share(is[0]));
   const [a, b] = [was[1] - is[1], was[2] - is[2]];
   return mapPixels(painted, (red, green, blue, p) => {
-    const weight = KEPT * (skin.all[p] ?? 0);
+    const weight = TONE_SHARE * (skin.all[p] ?? 0);
     if (weight < 0.02) return [red, green, blue];
     const tone = toneOf([red, green, blue]);
     const lightness = 100 * share(tone[0]) ** (1 + (bend - 1) * weight);
@@ -168,9 +168,9 @@ function skinOf(photo: Raster, head: Box): Skin | undefined {
   const all = new Float32Array(width * height);
   const inFace = new Float32Array(width * height);
   for (let p = 0; p < all.length; p++) {
-    const darker = ((tones[p * 3] ?? 0) - lightness) / REACH.lightness;
-    const redder = ((tones[p * 3 + 1] ?? 0) - a) / REACH.color;
-    const yellower = ((tones[p * 3 + 2] ?? 0) - b) / REACH.color;
+    const darker = ((tones[p * 3] ?? 0) - lightness) / MAX_TONE_DISTANCE.lightness;
+    const redder = ((tones[p * 3 + 1] ?? 0) - a) / MAX_TONE_DISTANCE.color;
+    const yellower = ((tones[p * 3 + 2] ?? 0) - b) / MAX_TONE_DISTANCE.color;
     const apart = darker * darker + redder * redder + yellower * yellower;
     const weight = Math.min(1, 1.6 * Math.exp(-apart));
     all[p] = weight;

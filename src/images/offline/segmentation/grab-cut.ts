@@ -1,18 +1,18 @@
 import { maskOf, planeOf } from '../../planes.ts';
 import type { Raster } from '../../raster.ts';
 
-const LUMA = 12;
-const CHROMA = 20;
-const BINS = LUMA * CHROMA * CHROMA;
-const CONTOUR = 9;
-const PLACE = 1.2;
+const LUMA_BINS = 12;
+const CHROMA_BINS = 20;
+const BINS = LUMA_BINS * CHROMA_BINS * CHROMA_BINS;
+const CONTOUR_COST = 9;
+const PRIOR_WEIGHT = 1.2;
 /** Maximum log likelihood that colour gives a pixel, because colours mislead. */
 const MAX_VOTE = 5;
 const CERTAIN = 0.985;
 
-const HOPELESS = 0.55;
+const MIN_AGREEMENT = 0.55;
 /** Stop when a smaller share of pixels changes sides. */
-const SETTLED = 0.002;
+const SETTLED_SHARE = 0.002;
 
 export interface Segmentation {
   readonly mask: Uint8Array;
@@ -40,13 +40,13 @@ export function grabCut(picture: Raster, prior: Float32Array, rounds: number): S
     const preference = prior.map((value, p) => {
       if (value > CERTAIN) return 1000;
       if (value < 1 - CERTAIN) return -1000;
-      return (vote[bins[p] ?? 0] ?? 0) + PLACE * Math.log(value / (1 - value));
+      return (vote[bins[p] ?? 0] ?? 0) + PRIOR_WEIGHT * Math.log(value / (1 - value));
     });
     const before = mask;
     mask = minCut(preference);
     agreement = colorAgreement(mask, p => vote[bins[p] ?? 0] ?? 0);
     const moved = mask.reduce((sum, value, p) => sum + (value === before[p] ? 0 : 1), 0);
-    if (agreement < HOPELESS || moved < SETTLED * mask.length) break;
+    if (agreement < MIN_AGREEMENT || moved < SETTLED_SHARE * mask.length) break;
     inside = Float32Array.from(mask);
     outside = inside.map(value => 1 - value);
   }
@@ -80,7 +80,7 @@ function contourCosts({ data, width, height }: Raster): Link[] {
   const sharpness = count / Math.max(1, sum);
   return STEPS.map(([dx, dy]) => {
     const step = dy * width + dx;
-    const cost = CONTOUR / Math.hypot(dx, dy);
+    const cost = CONTOUR_COST / Math.hypot(dx, dy);
     const costs = planeOf(width * height, p => {
       const x = (p % width) + dx;
       const isInside = x >= 0 && x < width && p + step < width * height;
@@ -150,13 +150,14 @@ function colorBins({ data, width, height }: Raster): Uint16Array {
     // Most photos use only the middle half of the colour axes, so spread it.
     const cb = chromaBin(0.564 * (b - y));
     const cr = chromaBin(0.713 * (r - y));
-    bins[p] = (Math.min(LUMA - 1, Math.floor((y * LUMA) / 256)) * CHROMA + cb) * CHROMA + cr;
+    bins[p] =
+      (Math.min(LUMA_BINS - 1, Math.floor((y * LUMA_BINS) / 256)) * CHROMA_BINS + cb) * CHROMA_BINS + cr;
   }
   return bins;
 }
 
 function chromaBin(value: number): number {
-  return Math.min(CHROMA - 1, Math.max(0, Math.floor(((value + 80) * CHROMA) / 160)));
+  return Math.min(CHROMA_BINS - 1, Math.max(0, Math.floor(((value + 80) * CHROMA_BINS) / 160)));
 }
 
 function colorModel(bins: Uint16Array, weight: (p: number) => number): Float32Array {
@@ -166,9 +167,9 @@ function colorModel(bins: Uint16Array, weight: (p: number) => number): Float32Ar
     histogram[bin] = (histogram[bin] ?? 0) + weight(p);
   }
   for (const [step, length] of [
-    [1, CHROMA],
-    [CHROMA, CHROMA],
-    [CHROMA * CHROMA, LUMA],
+    [1, CHROMA_BINS],
+    [CHROMA_BINS, CHROMA_BINS],
+    [CHROMA_BINS * CHROMA_BINS, LUMA_BINS],
   ] as const) {
     histogram = smooth(histogram, step, length);
   }

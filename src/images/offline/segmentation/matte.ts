@@ -3,16 +3,16 @@ import { type Raster, rasterPipeline } from '../../raster.ts';
 import { grabCut } from './grab-cut.ts';
 import { tidyMask } from './subject.ts';
 
-const FINE = 280;
-const BAND = 5;
+const FINE_SIDE_PX = 280;
+const BAND_PX = 5;
 
 /** Recomputes the matte at a finer scale, then fits it to the edges. */
 export async function refineMatte(art: Raster, rough: Plane): Promise<Plane> {
   const { width, height } = art;
-  const scale = Math.min(1, FINE / Math.max(width, height));
+  const scale = Math.min(1, FINE_SIDE_PX / Math.max(width, height));
   const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
   const small = await rasterPipeline(art).resize(w, h, { fit: 'fill' }).raw().toBuffer();
-  const prior = blur(await resizePlane(rough, width, height, w, h), w, h, BAND).map(
+  const prior = blur(await resizePlane(rough, width, height, w, h), w, h, BAND_PX).map(
     value => 0.005 + 0.99 * Math.min(1, Math.max(0, (value - 0.5) * 1.15 + 0.5)),
   );
   const { mask } = grabCut({ data: small, width: w, height: h }, prior, 2);

@@ -44,10 +44,10 @@ export function findSubject(small: Raster, faces: readonly Box[]): Subject {
 /**
  * RGB distance from the line between the two background tones: a scaled-down checkerboard has all tones between them.
  */
-const NEAR_TONE = 26;
+const NEAR_TONE_LEVELS = 26;
 
 /** Gaps of up to twice this many pixels in a drawing's contour keep the background out. */
-const GAP = 2;
+const MAX_GAP_PX = 2;
 
 /**
  * Finds a complete drawing on white, black, another flat colour or a checkerboard. Enclosed background belongs to the
@@ -58,10 +58,10 @@ export function findDrawing(small: Raster): Subject | undefined {
   const [one, other] = borderTones(small);
   const isFlat = maskOf(
     width * height,
-    p => toneDistance(data.subarray(4 * p, 4 * p + 3), one, other) < NEAR_TONE,
+    p => toneDistance(data.subarray(4 * p, 4 * p + 3), one, other) < NEAR_TONE_LEVELS,
   );
   const within = (seeds: Uint8Array) =>
-    distanceTransform(seeds, width, height).squared.map(by => (by <= GAP ** 2 ? 1 : 0));
+    distanceTransform(seeds, width, height).squared.map(by => (by <= MAX_GAP_PX ** 2 ? 1 : 0));
   const narrow = within(isFlat.map(flat => 1 - flat));
   const { labels, touchesBorder } = connectedComponents(
     maskOf(narrow.length, p => narrow[p] === 0),
@@ -71,7 +71,7 @@ export function findDrawing(small: Raster): Subject | undefined {
   const open = within(maskOf(labels.length, p => touchesBorder[(labels[p] ?? 0) - 1] ?? false));
   const prior = Float32Array.from(isFlat, (flat, p) => (flat === 1 && open[p] === 1 ? 0.03 : 0.99));
   const mask = tidyMask(grabCut(small, prior, ROUNDS).mask, width, height);
-  if (!isSubjectSized(mask) || rimShare(mask, width, height) >= MAX_RIM) return undefined;
+  if (!isSubjectSized(mask) || rimShare(mask, width, height) >= MAX_RIM_SHARE) return undefined;
   const around = boxAround(mask, width, height);
   return { crop: grown(around, 0.04, width, height), head: headOf(mask, around, width), mask };
 }
@@ -243,9 +243,9 @@ const SURE = {
     { agreement: 0.95, step: 27 },
   ],
 } as const;
-const SHARE = { least: 0.06, most: 0.9 };
+const SUBJECT_SHARE = { least: 0.06, most: 0.9 };
 /** A mask that covers more of the photo's upper rim has let the background in. */
-const MAX_RIM = 0.22;
+const MAX_RIM_SHARE = 0.22;
 const ROUNDS = 4;
 
 /** Undefined if the separation is unreliable: a round crop is better than half a head. */
@@ -258,13 +258,13 @@ function trustedMask(small: Raster, faces: readonly Box[]): Uint8Array | undefin
   const isGood =
     sure.some(least => agreement > least.agreement && step > least.step) &&
     isSubjectSized(mask) &&
-    rimShare(mask, width, height) < MAX_RIM;
+    rimShare(mask, width, height) < MAX_RIM_SHARE;
   return isGood ? mask : undefined;
 }
 
 function isSubjectSized(mask: Uint8Array): boolean {
   const share = mask.reduce((sum, value) => sum + value, 0) / mask.length;
-  return share > SHARE.least && share < SHARE.most;
+  return share > SUBJECT_SHARE.least && share < SUBJECT_SHARE.most;
 }
 
 function rimShare(mask: Uint8Array, width: number, height: number): number {
@@ -285,14 +285,17 @@ function contourStep({ data, width }: Raster, mask: Uint8Array): number {
   return count === 0 ? 0 : sum / count;
 }
 
-const CRUMB = 0.12;
+const MIN_PART_SHARE = 0.12;
 /** Smaller holes, as a share of the picture, are errors; larger ones show the background. */
-const HOLE = 0.02;
+const MAX_HOLE_SHARE = 0.02;
 
 export function tidyMask(mask: Uint8Array, width: number, height: number): Uint8Array {
   const parts = connectedComponents(mask, width, height);
   const biggest = parts.areas.reduce((most, area) => Math.max(most, area), 0);
-  const kept = maskOf(mask.length, p => (parts.areas[(parts.labels[p] ?? 0) - 1] ?? -1) >= CRUMB * biggest);
+  const kept = maskOf(
+    mask.length,
+    p => (parts.areas[(parts.labels[p] ?? 0) - 1] ?? -1) >= MIN_PART_SHARE * biggest,
+  );
   const rest = connectedComponents(
     kept.map(value => 1 - value),
     width,
@@ -301,7 +304,8 @@ export function tidyMask(mask: Uint8Array, width: number, height: number): Uint8
   return maskOf(mask.length, p => {
     const label = rest.labels[p] ?? 0;
     return (
-      label === 0 || !(rest.touchesBorder[label - 1] || (rest.areas[label - 1] ?? 0) > HOLE * mask.length)
+      label === 0 ||
+      !(rest.touchesBorder[label - 1] || (rest.areas[label - 1] ?? 0) > MAX_HOLE_SHARE * mask.length)
     );
   });
 }

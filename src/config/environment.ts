@@ -1,0 +1,400 @@
+import { isAbsolute } from 'node:path';
+import { z } from 'zod';
+import { DATABASE_FORMS, kindOf } from '../assistant-db/index.ts';
+import {
+  isUrl,
+  NO_URL,
+  optionalUrl,
+  setting,
+  text,
+  url,
+  wholeNumber,
+  withDefault,
+} from '../providers/descriptor.ts';
+import {
+  CHAT_PROVIDERS,
+  EMBEDDING_PROVIDERS,
+  IMAGE_PROVIDERS,
+  PROVIDER_VARIABLES,
+  REALTIME_PROVIDERS,
+  SPEECH_PROVIDERS,
+  TRANSCRIBE_PROVIDERS,
+} from '../providers/index.ts';
+import { PICTURES_VARIABLES } from './pictures.ts';
+import { contextTokens, listOf, modelPrices } from './values.ts';
+
+export const CONTEXT_TOKENS = 2000;
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+export const OWN_PATHS = ['/health', '/ready', '/metrics'] as const;
+/** Serves MCP clients if a token is configured. */
+export const MCP_PATH = '/mcp';
+/** Every route of the HTTP API begins with this. */
+export const API_PATH = '/api/';
+/** Where users sign in to tool servers. */
+const OAUTH_PATH = '/oauth/';
+
+const onOrOff = (usual: 'on' | 'off') =>
+  withDefault(usual)
+    .refine(given => /^(?:on|off|1|0)$/.test(given), { error: 'must be on or off' })
+    .transform(given => given === 'on' || given === '1');
+
+/** Telegram delivers over HTTPS only: https://core.telegram.org/bots/api#setwebhook */
+function isWebhookUrl(given: string): boolean {
+  if (!/^https:\/\/[^\s/]+/.test(given) || !URL.canParse(given)) return false;
+  const { username, password, hash, pathname } = new URL(given);
+  return (
+    username + password + hash === '' &&
+    [API_PATH, OAUTH_PATH].every(path => !pathname.startsWith(path)) &&
+    [...OWN_PATHS, MCP_PATH].every(path => path !== pathname)
+  );
+}
+
+/** Authorization servers redirect over HTTPS, or to this machine. */
+function isPublicUrl(given: string): boolean {
+  if (!isUrl(given)) return false;
+  const { protocol, hostname, username, password, search, hash } = new URL(given);
+  const isLocal = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+  return (protocol === 'https:' || isLocal) && username + password + search + hash === '';
+}
+
+const NO_DATABASE = { error: `must be ${DATABASE_FORMS}` };
+
+/** All settings. `npm run settings` generates docs/settings.md and .env.example from this schema. */
+export const environment = z.object({
+  BOT_TOKEN: text
+    .refine(given => given === undefined || /^\d+:[\w-]{10,}$/.test(given), {
+      error: 'must look like 123456789:AA… as @BotFather gives it',
+    })
+    .meta(setting('telegram', 'token of your bot from @BotFather; without it, the playground starts')),
+  TELEGRAM_API_ROOT: url('https://api.telegram.org').meta(
+    setting('telegram', 'Bot API server; files come from its `/file/bot<token>/…`'),
+  ),
+  TELEGRAM_LOCAL_FILES: text
+    .refine(given => given === undefined || isAbsolute(given), {
+      error: 'must be an absolute path: the working directory of a Bot API server that runs with --local',
+    })
+    .meta(
+      setting(
+        'telegram',
+        'working directory of your own Bot API server, if it runs with `--local`: the bot reads files there, under the same path',
+      ),
+    ),
+  TELEGRAM_MESSAGES_PER_SECOND: wholeNumber(30, 0, 1000).meta(
+    setting(
+      'telegram',
+      'messages to all chats together; lower it if several processes share the token. `0`: no pacing',
+    ),
+  ),
+  AI_PROVIDERS: listOf(CHAT_PROVIDERS).meta(
+    setting(
+      'chat',
+      'providers that lead the dialogue, in this order: `gemini`, `openai`, `anthropic`, `lmstudio`, `offline` (built-in rules, without key or network)',
+      'those with a key, then `offline`',
+    ),
+  ),
+  IMAGE_PROVIDERS: listOf(IMAGE_PROVIDERS).meta(
+    setting(
+      'drawing',
+      'providers that draw, in this order: `gemini`, `openai`, `offline` (image filters)',
+      'those with a key; `offline` only if none has one',
+    ),
+  ),
+  TRANSCRIBE_PROVIDERS: listOf(TRANSCRIBE_PROVIDERS, 'off').meta(
+    setting(
+      'transcription',
+      'providers that transcribe voice messages, audio and round videos, in this order: `compatible`, `gemini`, `openai`; `off`: none',
+      '`compatible` if `TRANSCRIBE_BASE_URL` is set, then those with a key',
+    ),
+  ),
+  SPEECH_PROVIDERS: listOf(SPEECH_PROVIDERS, 'off').meta(
+    setting(
+      'speech',
+      'providers that speak the answers after `/voice on`, in this order: `compatible`, `gemini`, `openai`; `off`: none',
+      '`compatible` if `SPEECH_BASE_URL` is set, then those with a key',
+    ),
+  ),
+  REALTIME_PROVIDERS: listOf(REALTIME_PROVIDERS, 'off').meta(
+    setting(
+      'liveVoice',
+      "providers of live voice on the playground's page, in this order: `gemini`, `openai`; `off`: the page has no [Talk] button",
+      'those with a key',
+    ),
+  ),
+  KNOWLEDGE_DIR: text.meta(
+    setting(
+      'knowledge',
+      'folder of documents that the bot answers questions from: Markdown, text, HTML, CSV, PDF, DOCX and XLSX; see [knowledge.md](knowledge.md)',
+    ),
+  ),
+  USER_DOCUMENTS: onOrOff('off').meta(
+    setting(
+      'knowledge',
+      '`on`: users may send text, PDF and DOCX files; each one answers questions of its sender only; see [knowledge.md](knowledge.md)',
+    ),
+  ),
+  EMBEDDING_PROVIDERS: listOf(EMBEDDING_PROVIDERS, 'off').meta(
+    setting(
+      'knowledge',
+      'the provider whose vectors help to find passages: `compatible`, `gemini` or `openai`; `off`: words only. It receives the text of all documents of the operator and the questions about them',
+      '`compatible` if `EMBEDDING_BASE_URL` is set, then the first with a key',
+    ),
+  ),
+  ...PROVIDER_VARIABLES,
+  PLANNING_MODEL: text.meta(
+    setting(
+      'chat',
+      'model for tasks of several steps, from the first provider in `AI_PROVIDERS` that lets you choose one',
+      'the model that leads the dialogue',
+    ),
+  ),
+  AI_TURN_DEADLINE_MS: wholeNumber(45_000, 1000, 600_000).meta(
+    setting('chat', 'time for all models together in one turn, in milliseconds'),
+  ),
+  AI_VISION: onOrOff('on').meta(
+    setting(
+      'chat',
+      '`off`: the models that lead the dialogue see no pictures at all: no photos, files or tool results',
+    ),
+  ),
+  AI_CONTEXT_TOKENS: contextTokens(CONTEXT_TOKENS, 1500, 1_000_000).meta(
+    setting(
+      'chat',
+      'maximum number of input tokens per request, for all providers or as `gemini=4000,lmstudio=2500`. Older turns become a summary. With tools (from `mcp.json` or in the terminal) the default is 16,000',
+      '`2000`',
+    ),
+  ),
+  BACKGROUND_REMOVER_URL: text
+    .refine(given => given === undefined || isUrl(given), NO_URL)
+    .meta(
+      setting(
+        'drawing',
+        'a rembg server for pictures without a flat background, see [Background removal](operating.md#background-removal): `http://127.0.0.1:7000`',
+      ),
+    ),
+  DATABASE_URL: withDefault('sqlite:data/bot.db')
+    .refine(given => kindOf(given) !== undefined, NO_DATABASE)
+    .meta(
+      setting(
+        'storage',
+        "`sqlite:FILE`, or for several replicas `postgres://USER:PASSWORD@HOST:5432/NAME?sslmode=verify-full&sslrootcert=/path/ca.pem`. Escape `@ / ? #` in the password as `%40 %2F %3F %23`. For a socket: `postgres://USER:PASSWORD@/NAME?host=/cloudsql/INSTANCE`. The terminal's default is `sqlite:data/chat.db`",
+        '`sqlite:data/bot.db`',
+      ),
+    ),
+  DATABASE_POOL: wholeNumber(10, 2, 1000).meta(
+    setting('storage', 'connections per process to PostgreSQL, plus one for its session'),
+  ),
+  DATABASE_DIRECT_URL: text
+    .refine(given => given === undefined || kindOf(given) !== undefined, NO_DATABASE)
+    .meta(
+      setting(
+        'storage',
+        'address of the same database without the pooler, if `DATABASE_URL` leads through one in transaction mode (PgBouncer)',
+      ),
+    ),
+  ...PICTURES_VARIABLES,
+  WEBHOOK_URL: text
+    .refine(given => given === undefined || isWebhookUrl(given), {
+      error: `must be an https address without a user name or #…, and its path none of ${[...OWN_PATHS, MCP_PATH, API_PATH, OAUTH_PATH].join(', ')}`,
+    })
+    .meta(
+      setting(
+        'telegram',
+        "public `https` address for Telegram's webhook, such as `https://bot.example/telegram`; the bot serves its path",
+        'polling',
+      ),
+    ),
+  WEBHOOK_SECRET: text
+    .refine(given => given === undefined || /^[\w-]{1,256}$/.test(given), {
+      error: 'must be 1 to 256 of the characters A-Z, a-z, 0-9, _ and -',
+    })
+    .meta(
+      setting(
+        'telegram',
+        '1–256 of `A-Z a-z 0-9 _ -`; Telegram sends it with every webhook request',
+        'derived from the token',
+      ),
+    ),
+  MCP_TOKEN: text
+    .refine(given => given === undefined || /^[!-~]{16,256}$/.test(given), {
+      error: 'must be 16 to 256 letters, digits or signs without blanks; openssl rand -hex 32 makes one',
+    })
+    .meta(
+      setting(
+        'server',
+        "bearer token that opens `/mcp` on the bot's HTTP server to other assistants, see [mcp.md](mcp.md); at least 16 characters, for example from `openssl rand -hex 32`",
+        'closed',
+      ),
+    ),
+  API_TOKEN: text
+    .refine(given => given === undefined || /^[!-~]{16,256}$/.test(given), {
+      error: 'must be 16 to 256 letters, digits or signs without blanks; openssl rand -hex 32 makes one',
+    })
+    .meta(
+      setting(
+        'server',
+        'bearer token that opens the HTTP API under `/api/`, see [api.md](api.md); at least 16 characters. Its callers may use the same connected tools as administrators',
+        'closed',
+      ),
+    ),
+  PUBLIC_URL: text
+    .refine(given => given === undefined || isPublicUrl(given), {
+      error: 'must be the https address at which browsers reach the bot’s HTTP server',
+    })
+    .transform(given => given?.replace(/\/+$/, ''))
+    .meta(
+      setting(
+        'server',
+        "`https` address at which browsers reach the bot's HTTP server; users sign in to [tool servers](tools.md#accounts-of-users) there",
+      ),
+    ),
+  SECRETS_KEY: text
+    .refine(given => given === undefined || /^[0-9a-f]{64}$/i.test(given), {
+      error: 'must be 64 hexadecimal digits; openssl rand -hex 32 makes one',
+    })
+    .meta(
+      setting(
+        'server',
+        "key that encrypts the tokens of users' accounts: 64 hexadecimal digits, for example from `openssl rand -hex 32`. If it changes, users have to sign in again",
+      ),
+    ),
+  API_REQUESTS_PER_MINUTE: wholeNumber(120, 0, 1_000_000).meta(
+    setting('server', 'limit for all sessions of the API together; `0`: unlimited'),
+  ),
+  HOST: withDefault('127.0.0.1')
+    .refine(given => /^[\w.:%-]+$/.test(given), {
+      error: 'must be an address of this machine, for example 127.0.0.1, or 0.0.0.0 for all of them',
+    })
+    .meta(setting('server', "address of the bot's HTTP server; `0.0.0.0`: all interfaces")),
+  PORT: text
+    .refine(given => given === undefined || (/^\d{1,5}$/.test(given) && Number(given) <= 65_535), {
+      error: 'must be a port, from 1 to 65535, or 0 for any free one',
+    })
+    .transform(given => (given === undefined ? undefined : Number(given)))
+    .meta(
+      setting(
+        'server',
+        "port of the bot's HTTP server (webhook, `/health`, `/ready`, `/metrics`) and of the playground's page",
+        '`8080`; for the page, the next free port',
+      ),
+    ),
+  STICKERS_DIR: withDefault('stickers').meta(
+    setting('operation', 'folder in which the terminal and the stdio MCP server save stickers'),
+  ),
+  TURN_CONCURRENCY: wholeNumber(512, 1, 10_000).meta(
+    setting(
+      'operation',
+      'turns handled at once in all chats, and therefore the maximum number of concurrent model calls. For your own server, set how many requests it can handle',
+    ),
+  ),
+  GENERATION_CONCURRENCY: wholeNumber(4, 1, 64).meta(setting('operation', 'stickers drawn at once')),
+  STOP_GRACE_SECONDS: wholeNumber(9, 1, 600).meta(
+    setting(
+      'operation',
+      'grace period for work in flight when the bot stops. A picture that takes longer is drawn and paid for again. Keep it below the kill timeout of your system (Docker: ten seconds)',
+    ),
+  ),
+  DAILY_STICKERS_PER_USER: wholeNumber(50, 0, 100_000).meta(
+    setting('limits', 'stickers per day (UTC), for at most twice as many pictures; `0`: no limit'),
+  ),
+  TASK_MAX_STEPS: wholeNumber(40, 2, 60).meta(setting('limits', 'maximum number of steps in a big task')),
+  DAILY_TASKS_PER_USER: wholeNumber(20, 0, 100_000).meta(
+    setting('limits', 'big tasks that a user can start per day (UTC); `0`: no limit'),
+  ),
+  DAILY_VOICE_MINUTES_PER_USER: wholeNumber(30, 0, 1440).meta(
+    setting(
+      'limits',
+      'minutes of voice per day (UTC), heard and spoken. Live voice counts from start to end; `0`: no limit',
+    ),
+  ),
+  DAILY_LIVE_MINUTES: wholeNumber(120, 0, 1_000_000).meta(
+    setting(
+      'limits',
+      'minutes of live voice per day (UTC) of all users together; `0`: no limit. Times the price of a minute, it limits the cost',
+    ),
+  ),
+  JOBS_PER_USER: wholeNumber(3, 0, 100_000).meta(
+    setting('limits', 'stickers per user that are queued or being drawn; `0`: no limit'),
+  ),
+  MAX_QUEUED_JOBS: wholeNumber(500, 0, 1_000_000).meta(
+    setting('limits', 'stickers of all users that may wait to be drawn; `0`: no limit'),
+  ),
+  MESSAGES_PER_MINUTE: wholeNumber(20, 0, 100_000).meta(
+    setting(
+      'limits',
+      'messages per user that get an answer, and three times as many buttons and commands; `0`: no limit',
+    ),
+  ),
+  MESSAGES_PER_HOUR: wholeNumber(200, 0, 1_000_000).meta(setting('limits', 'the same per hour')),
+  RETENTION_DAYS: wholeNumber(90, 0, 36_500).meta(
+    setting(
+      'operation',
+      'days after which conversations, cut-outs and the photos of inactive users are deleted; `0`: never',
+    ),
+  ),
+  ADMIN_IDS: text
+    .transform((given, context) => {
+      const ids = (given ?? '')
+        .split(',')
+        .map(id => id.trim())
+        .filter(id => id !== '');
+      if (ids.some(id => !/^\d{1,15}$/.test(id))) {
+        context.addIssue({ code: 'custom', message: 'must be Telegram ids (numbers), separated by commas' });
+      }
+      return new Set(ids.map(Number));
+    })
+    .meta(
+      setting(
+        'operation',
+        'Telegram ids, comma-separated: users without limits, who can use `/stats` and `/broadcast` and are notified of outages',
+        '',
+      ),
+    ),
+  MCP_CONFIG: withDefault('mcp.json').meta(
+    setting(
+      'tools',
+      'file that lists the MCP servers whose tools the assistant may use; see [tools.md](tools.md)',
+      '`mcp.json`, if it exists',
+    ),
+  ),
+  LIGHTRAG_URL: optionalUrl.meta(
+    setting('knowledge', 'LightRAG server that the knowledge agent also searches: `http://127.0.0.1:9621`'),
+  ),
+  LIGHTRAG_KEY: text.meta(setting('knowledge', 'API key for that server, if it needs one')),
+  FAKE_IP_DNS: onOrOff('off').meta(
+    setting(
+      'tools',
+      '`on` allows pages and pictures (including those of image gateways) whose names resolve to 198.18.0.0/15. Proxies and VPNs with fake-IP DNS (Clash, sing-box) use this range and decide themselves what is reached, so their rules must protect your network',
+    ),
+  ),
+  SEARCH_URL: optionalUrl.meta(
+    setting(
+      'tools',
+      "SearXNG instance for the terminal's `--tools web`: `http://127.0.0.1:8888`. Its `search.formats` must list `json`, as in the one of `compose.yaml` (profile `search`)",
+    ),
+  ),
+  SEARCH_KEY: text.meta(
+    setting(
+      'tools',
+      "key for Brave's search API, used if `SEARCH_URL` is not set. Without either, search is unavailable",
+    ),
+  ),
+  PACK_SHEET: withDefault('auto')
+    .pipe(z.enum(['auto', '1', '4', '9'], { error: 'must be auto, 1, 4 or 9' }))
+    .meta(
+      setting(
+        'drawing',
+        'stickers of a set per picture: `1`, `4` (2048 px), `9` (4096 px); `auto`: the cheapest, or `1` if the image model draws no larger pictures',
+      ),
+    ),
+  MODEL_PRICES: modelPrices().meta(
+    setting(
+      'operation',
+      'prices in USD for `/stats`: `gpt-6-luna=0.25/2.00,gpt-image-2.5-flare=0.04` means per million input and output tokens, and per picture; `gpt-transcribe=0.0045/min` means per minute of sound',
+      '',
+    ),
+  ),
+  LOG_LEVEL: withDefault('info')
+    .pipe(z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }))
+    .meta(setting('operation', '`trace`, `debug`, `info`, `warn`, `error`, `fatal`, `silent`')),
+});
