@@ -37,7 +37,7 @@ export interface AssistantContext extends ToolContext {
   /** A summary is on its way into the chat. */
   readonly summaryWaits: boolean;
   readonly goal: string | null;
-  /** No model answered in the last turns. */
+  /** There are models: the rules only answer if none of them does. */
   readonly outage: boolean;
   /** Code has texts in the person's language, and can say the next thing where the model said nothing. */
   readonly isSupportedLanguage: boolean;

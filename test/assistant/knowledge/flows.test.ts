@@ -13,7 +13,6 @@ import { temporaryFolder } from '../../support/folder.ts';
 import { oneMoreProcess } from '../../support/shared.ts';
 import { ADA, EVE, stockIn } from './stock.ts';
 
-
 /** The bot, with rules alone unless a model is scripted. */
 async function bot(languageCode: 'en' | 'ru') {
   const config = loadConfig({

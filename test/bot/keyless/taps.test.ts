@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import { buttonsOf, pressForSticker, sendPortrait, sendText, withButton } from '../../support/exchange.ts';
-import { openScene, stickersOf } from '../../support/scene.ts';
+import { HURRIED, openScene, providersOf, stickersOf } from '../../support/scene.ts';
 import { dialogueOf, keyless, nameOf, photoSent, tap } from './stage.ts';
 
 it.each(['en', 'de'] as const)('draws a first sticker after four taps (%s)', async language => {
@@ -23,7 +23,12 @@ it('changes one value of a summary by buttons', async () => {
   const { person, texts } = scene;
   const summary = await sendPortrait(person, 'anime, happy, waving', texts.summary.title);
   const { instead, change } = texts.offline;
-  const asked = await tap(scene, summary, [change, texts.offline.whatToChange], [texts.summary.emotion, instead.emotion]);
+  const asked = await tap(
+    scene,
+    summary,
+    [change, texts.offline.whatToChange],
+    [texts.summary.emotion, instead.emotion],
+  );
   await tap(scene, asked, ['anger', texts.summary.title]);
   expect(await dialogueOf(scene)).toMatchObject({ style: 'anime', emotion: 'anger', pose: 'waving' });
 });
@@ -65,7 +70,12 @@ it('removes a row and goes back by buttons', async () => {
   const scene = await keyless();
   const { person, texts } = scene;
   const { offline, plans } = texts;
-  const shown = await tap(scene, await photoSent(scene), [offline.set(6), plans.summary.title(6)], ['noir', 'noir']);
+  const shown = await tap(
+    scene,
+    await photoSent(scene),
+    [offline.set(6), plans.summary.title(6)],
+    ['noir', 'noir'],
+  );
   const row = await sendText(person, '4', offline.rows.ask);
   const menu = await tap(scene, row, [offline.rows.back, plans.askChange]);
   await tap(scene, menu, ['✏️ 1', offline.rows.ask], [offline.rows.remove, plans.summary.title(5)]);
@@ -74,8 +84,8 @@ it('removes a row and goes back by buttons', async () => {
 });
 
 it('goes on by buttons through an outage of the models, and the model takes over again', async () => {
-  const scene = await openScene();
-  const { chat, person, texts } = scene;
+  const scene = await openScene({ runtime: HURRIED });
+  const { chat, person, texts, world } = scene;
   chat.says('Nice photo! Which style?');
   await sendPortrait(person, '', 'Nice photo!');
   chat.alwaysFails('unavailable');
@@ -86,6 +96,9 @@ it('goes on by buttons through an outage of the models, and the model takes over
   expect(asked.text).toContain(texts.ask.style);
   const pose = await tap(scene, asked, ['noir', texts.ask.emotion], ['sadness', texts.ask.pose]);
   expect(buttonsOf(person, pose)).toContain('waving');
+  // A new process asks the model again at once.
+  await world.stop();
+  await world.start(providersOf(scene), HURRIED);
   chat.calls([{ name: 'update_sticker_params', args: { pose: 'on a ladder' } }], 'On a ladder, then.');
   await sendText(person, 'on a ladder', texts.summary.title);
   expect(await dialogueOf(scene)).toEqual({
@@ -100,7 +113,10 @@ it('answers an old button of a proposal, and takes an old choice', async () => {
   const scene = await keyless();
   const { texts } = scene;
   const asked = await photoSent(scene);
-  await tap(scene, withButton(asked, 'assistant_take:1:abcdefghij'), ['assistant_take:1:abcdefghij', texts.settled]);
+  await tap(scene, withButton(asked, 'assistant_take:1:abcdefghij'), [
+    'assistant_take:1:abcdefghij',
+    texts.settled,
+  ]);
   const choice = 'assistant_choose:1:style:noir';
   await tap(scene, withButton(asked, choice), [choice, texts.ask.emotion]);
   await eventually(async () => (await dialogueOf(scene)).style).toBe('noir');

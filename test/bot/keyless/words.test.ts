@@ -21,10 +21,26 @@ describe.each(['en', 'ru', 'es'] as const)('words without a model (%s)', languag
 });
 
 it.each([
-  ['en', 'could I be an angyr man in watercolur, thumbs up', { style: 'watercolour', emotion: 'angry', pose: 'thumbs up' }],
-  ['ru', 'Хочу, чтобы машет рукой, злая, в стиле анмие', { style: 'аниме', emotion: 'злая', pose: 'машет рукой' }],
-  ['ru', 'стиль: под старую открытку, эмоция = лёгкая грусть\nпоза: на велосипеде', { style: 'под старую открытку', emotion: 'лёгкая грусть', pose: 'на велосипеде' }],
-  ['de', 'Pose: auf einem Pferd; tanzt nicht, aber traurig', { pose: 'auf einem Pferd; tanzt nicht, aber traurig' }],
+  [
+    'en',
+    'could I be an agnry man in watercolur, thumbs up',
+    { style: 'watercolour', emotion: 'angry', pose: 'thumbs up' },
+  ],
+  [
+    'ru',
+    'Хочу, чтобы машет рукой, злая, в стиле анмие',
+    { style: 'аниме', emotion: 'злая', pose: 'машет рукой' },
+  ],
+  [
+    'ru',
+    'стиль: под старую открытку, эмоция = лёгкая грусть\nпоза: на велосипеде',
+    { style: 'под старую открытку', emotion: 'лёгкая грусть', pose: 'на велосипеде' },
+  ],
+  [
+    'de',
+    'Pose: auf einem Pferd; tanzt nicht, aber traurig',
+    { pose: 'auf einem Pferd; tanzt nicht, aber traurig' },
+  ],
   ['es', 'bailando, triste, acuarela', { style: 'acuarela', emotion: 'triste', pose: 'bailando' }],
   ['uk', 'сумний, але не аніме', { style: null, emotion: 'сумний', pose: null }],
 ] as const)('takes the values that a message names (%s: %s)', async (language, words, values) => {
