@@ -47,7 +47,7 @@ export function assistantContext(
     totalGenerations,
     summaryWaits,
     goal: dialogue?.goal ?? null,
-    outage: (dialogue?.failed_turns ?? 0) > 0,
+    outage: deps.summarizer !== undefined,
     isSupportedLanguage: isLanguage(languageCode.split(/[-_]/)[0]),
     turnState,
     checkConfirmation: () => {

@@ -37,7 +37,7 @@ export interface AssistantContext extends ToolContext {
   /** Whether a summary is about to be sent. */
   readonly summaryWaits: boolean;
   readonly goal: string | null;
-  /** Whether no model answered in the last turns. */
+  /** Whether models are configured but none answers, so that the rules do. */
   readonly outage: boolean;
   /** Whether there are texts in the user's language, which code adds if the model says nothing. */
   readonly isSupportedLanguage: boolean;

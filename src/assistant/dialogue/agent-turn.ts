@@ -89,7 +89,9 @@ export async function askAssistant(
       });
       const { inputTokens = 0, outputTokens = 0 } = answer.usage ?? {};
       if (agent.name === PLANNING) turnState.task.spend(inputTokens + outputTokens);
-      return answer;
+      // There are models, and none of them has answered.
+      const isOutage = answer.builtIn === true && deps.summarizer !== undefined;
+      return { ...answer, byFallback: answer.byFallback || isOutage };
     },
   }).finally(() => context.onTextEnd?.());
 }
@@ -149,7 +151,7 @@ export function failedTurns({ dialogue }: Snapshot, { outcome }: TurnResult): nu
     case 'blocked':
       return 0;
     case 'fallback':
-      return before;
+      return Math.max(before, FAILED_TURNS_BEFORE_FALLBACK);
     case 'failed':
       return before + 1;
     default:

@@ -13,7 +13,7 @@ import { NOTES, withoutNotes } from '../turn/notes.ts';
 import { missingParameters, PARAMETERS, type Parameter } from '../turn/state/parameters.ts';
 import { type Fields, fieldsIn, namesIn } from './names.ts';
 import { changeOfRow, leaveProposal, withoutValue } from './rows.ts';
-import { isIndecent, saysBack, setSaid } from './said.ts';
+import { isIndecent, saysBack, setSaid, wantsAnotherPhoto } from './said.ts';
 
 /** Longer words are no value that could be proposed. In characters. */
 const MAX_PROPOSED = 60;
@@ -82,6 +82,7 @@ function noteText(said: string, { person, turnState }: AssistantContext, { offli
 /** The answer to the question which of two photos to use. */
 function photoStep(words: string, { turnState }: AssistantContext): Step | undefined {
   const isKept = turnState.awaitsPhoto && turnState.photo !== null && namesOldPhoto(words);
+  if (turnState.photo !== null && wantsAnotherPhoto(words)) return call('request_photo');
   if (turnState.offeredPhoto === null) return isKept ? call('choose_photo', { photo: 'old' }) : undefined;
   const photo = photoMeant(words);
   return photo && call('choose_photo', { photo });
@@ -107,7 +108,8 @@ function answerStep(words: string, context: AssistantContext): Step | undefined 
   const proposal = proposalIn(question);
   if (proposal !== undefined)
     return isYes ? takeStep(proposal, context) : leaveProposal(proposal, person.language);
-  const isOpen = plan.content !== undefined || plan.approval !== undefined || turnState.confirmable;
+  const isOfSticker = turnState.confirmable || (turnState.complete && turnState.photoInQuestion);
+  const isOpen = isOfSticker || plan.content !== undefined || plan.approval !== undefined;
   if (isYes && isOpen) return CONFIRM;
   if (isYes) return turnState.complete ? {} : notUnderstood(context);
   if (plan.content === undefined && turnState.confirmable) return { asks: { type: 'change' } };

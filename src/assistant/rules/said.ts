@@ -6,14 +6,14 @@ import { lazy } from '../../lib/lazy.ts';
 
 export type CommandName = keyof CommandWords;
 
-type Meaning = CommandName | 'set' | 'back' | 'indecent';
+type Meaning = CommandName | 'set' | 'back' | 'anotherPhoto' | 'indecent';
 
 const lexicon = lazy(
   () =>
     new Lexicon<Meaning>(
       LANGUAGES.flatMap(language => {
-        const { commands, indecent, set, back } = wordsOf(language);
-        return [...listsOf<Meaning>(commands), ...listsOf<Meaning>({ indecent, set, back })];
+        const { commands, indecent, set, back, anotherPhoto } = wordsOf(language);
+        return [...listsOf<Meaning>(commands), ...listsOf<Meaning>({ indecent, set, back, anotherPhoto })];
       }),
     ),
 );
@@ -31,7 +31,7 @@ function meaningOf(text: string): Meaning | undefined {
 }
 
 const isCommand = (meaning: Meaning): meaning is CommandName =>
-  meaning !== 'set' && meaning !== 'back' && meaning !== 'indecent';
+  meaning !== 'set' && meaning !== 'back' && meaning !== 'anotherPhoto' && meaning !== 'indecent';
 
 /** The command that a message says in plain words ("my packs"). */
 export function commandSaid(text: string): CommandName | undefined {
@@ -41,6 +41,10 @@ export function commandSaid(text: string): CommandName | undefined {
 
 export function saysBack(text: string): boolean {
   return meaningOf(text) === 'back';
+}
+
+export function wantsAnotherPhoto(text: string): boolean {
+  return meaningOf(text) === 'anotherPhoto';
 }
 
 /** Whether several stickers are wished for, and how many if the message has a number. */

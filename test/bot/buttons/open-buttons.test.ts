@@ -14,7 +14,7 @@ async function withSummary(language: keyof typeof WORDS, by: 'model' | 'rules') 
   const scene = await openScene({ language, more: by === 'rules' ? { AI_PROVIDERS: 'offline' } : {} });
   if (by === 'model') scene.chat.calls([{ name: 'update_sticker_params', args: WISH }], 'Ok.');
   const summary = await sendPortrait(scene.person, WORDS[language].all, scene.texts.summary.title);
-  expect(buttonsOf(scene.person, summary)).toEqual([scene.texts.summary.confirm]);
+  expect(buttonsOf(scene.person, summary)).toContain(scene.texts.summary.confirm);
   return { scene, summary };
 }
 
@@ -44,7 +44,7 @@ describe.each(['en', 'ru'] as const)('buttons of what is settled go (%s)', langu
     const change = person.sendText(words.change);
     const next = await person.waitForBotMessage(texts.summary.title, { after: change });
     await expect.poll(() => buttonsOf(scene.person, summary)).toEqual([]);
-    expect(buttonsOf(scene.person, next)).toEqual([texts.summary.confirm]);
+    expect(buttonsOf(scene.person, next)).toContain(texts.summary.confirm);
     person.sendCommand('/cancel');
     await expect.poll(() => buttonsOf(scene.person, next)).toEqual([]);
   });
@@ -53,10 +53,10 @@ describe.each(['en', 'ru'] as const)('buttons of what is settled go (%s)', langu
     const { scene, summary } = await withSummary(language, 'rules');
     const { person, texts } = scene;
     const question = await sendPortrait(person, '', texts.photo.useNewQuestion);
-    expect(buttonsOf(scene.person, summary)).toEqual([texts.summary.confirm]);
+    expect(buttonsOf(scene.person, summary)).toContain(texts.summary.confirm);
     const next = await pressButton(person, question, texts.photo.useNew, texts.summary.title);
     await expect.poll(() => [question, summary].map(each => buttonsOf(scene.person, each))).toEqual([[], []]);
-    expect(buttonsOf(scene.person, next)).toEqual([texts.summary.confirm]);
+    expect(buttonsOf(scene.person, next)).toContain(texts.summary.confirm);
   });
 
   test('[try again] of a drawing that failed, once it was pressed', async () => {
@@ -90,7 +90,7 @@ describe.each(['en', 'ru'] as const)('buttons of what is settled go (%s)', langu
     person.press(next, texts.summary.confirm);
     await person.waitForSticker();
     await expect.poll(() => buttonsOf(scene.person, next)).toEqual([]);
-    expect(buttonsOf(scene.person, summary)).toEqual([texts.summary.confirm]);
+    expect(buttonsOf(scene.person, summary)).toContain(texts.summary.confirm);
     // Who presses it is told, and that is the end of it.
     const press = person.press(summary, texts.summary.confirm);
     await press.answered();
@@ -100,7 +100,7 @@ describe.each(['en', 'ru'] as const)('buttons of what is settled go (%s)', langu
 
 describe.each([
   ['pressed', 'go_on'],
-  ['said', 'yes, go on'],
+  ['said', 'yes please'],
   ['said', 'stop'],
   ['said', '/stop'],
 ] as const)('the question about the first sticker of a set, settled: %s “%s”', (how, what) => {

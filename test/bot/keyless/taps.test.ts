@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import { buttonsOf, pressForSticker, sendPortrait, sendText, withButton } from '../../support/exchange.ts';
-import { openScene, stickersOf } from '../../support/scene.ts';
+import { HURRIED, openScene, providersOf, stickersOf } from '../../support/scene.ts';
 import { dialogueOf, keyless, nameOf, photoSent, tap } from './stage.ts';
 
 it.each(['en', 'de'] as const)('draws a first sticker after four taps (%s)', async language => {
@@ -84,8 +84,8 @@ it('removes a row and goes back by buttons', async () => {
 });
 
 it('goes on by buttons through an outage of the models, and the model takes over again', async () => {
-  const scene = await openScene();
-  const { chat, person, texts } = scene;
+  const scene = await openScene({ runtime: HURRIED });
+  const { chat, person, texts, world } = scene;
   chat.says('Nice photo! Which style?');
   await sendPortrait(person, '', 'Nice photo!');
   chat.alwaysFails('unavailable');
@@ -96,6 +96,9 @@ it('goes on by buttons through an outage of the models, and the model takes over
   expect(asked.text).toContain(texts.ask.style);
   const pose = await tap(scene, asked, ['noir', texts.ask.emotion], ['sadness', texts.ask.pose]);
   expect(buttonsOf(person, pose)).toContain('waving');
+  // A new process asks the model again at once.
+  await world.stop();
+  await world.start(providersOf(scene), HURRIED);
   chat.calls([{ name: 'update_sticker_params', args: { pose: 'on a ladder' } }], 'On a ladder, then.');
   await sendText(person, 'on a ladder', texts.summary.title);
   expect(await dialogueOf(scene)).toEqual({

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../support/folder.ts';
 import { jobsIn, openScene, painting, type Scene, saidTo, WISH } from '../../support/scene.ts';
 import { openTalk } from '../../support/talk.ts';
 
-const WORDS = { en: 'I want to send another photo', ru: 'хочу прислать другое фото' } as const;
+const WORDS = { en: 'another photo', ru: 'другое фото' } as const;
 
 const photoOf = async ({ world }: Scene) =>
   world

@@ -45,6 +45,8 @@ export const short: ShortWords = {
     caption: 'Beschriftung, Aufschrift, Text, Spruch',
   },
   set: 'Set, ein Set, Stickerset, mehrere Sticker, Reihe von Stickern',
+  anotherPhoto:
+    'anderes Foto, ein anderes Foto, neues Foto, ein neues Foto, anderes Bild, Foto ändern, Foto wechseln',
   back: 'zurück, einen Schritt zurück, geh zurück',
   myPack:
     'ins paket, ins pack, ins set, ins stickerpaket, in mein paket, zu meinem paket, in mein set, zu meinem set, in mein pack, zu meinen stickern',

@@ -40,7 +40,7 @@ export const values: ValueNames = {
 
 /** Names that are understood, but not offered. */
 export const otherValues: OtherValues = {
-  style: 'Retro, Vintage, 3D, Chibi, Manga, Ölgemälde, Karikatur, Cyberpunk, Kohlezeichnung',
+  style: 'Retro, Vintage, 3D, VHS, Chibi, Manga, Ölgemälde, Karikatur, Cyberpunk, Kohlezeichnung',
   emotion:
     'Angst, ängstlich, erschrocken, schockiert, erschöpft, gelangweilt, stolz, schüchtern, verlegen, verwirrt, nachdenklich, weinend, weint, angeekelt, nervös, selbstbewusst, ernst, begeistert, rasend vor Wut, eifersüchtig, einsam, hoffnungsvoll, dankbar',
   pose: 'sitzt, sitzend, steht, rennt, läuft, fliegt, liegt, liegend, denkt nach, nachdenkend, Schulterzucken, Siegeszeichen, betend, betet, Luftkuss, Arme verschränkt, verschränkte Arme, Hände hoch',

@@ -56,6 +56,8 @@ export const short = {
   },
   /** Several stickers. */
   set: 'set, a set, sticker set, set of stickers, several stickers, bunch of stickers',
+  anotherPhoto:
+    'another photo, another picture, a different photo, new photo, change the photo, change my photo, replace the photo, other photo',
   /** To the question before. */
   back: 'back, go back, one step back',
   myPack:

@@ -39,7 +39,7 @@ export const values = {
 
 /** Names that are understood, but not offered. */
 export const otherValues = {
-  style: 'retro, vintage, 3D, chibi, manga, oil painting, caricature, cyberpunk, charcoal',
+  style: 'retro, vintage, 3D, VHS, chibi, manga, oil painting, caricature, cyberpunk, charcoal',
   emotion:
     'fear, scared, afraid, shocked, tired, bored, proud, shy, embarrassed, confused, thoughtful, crying, disgusted, nervous, confident, serious, excited, furious, jealous, lonely, hopeful, grateful',
   pose: 'sitting, standing, running, flying, lying down, thinking, shrugging, shrug, facepalm, victory sign, peace sign, praying, blowing a kiss, arms crossed, crossed arms, hands up, punching',

@@ -43,6 +43,8 @@ export const short: ShortWords = {
     caption: 'texto, leyenda, subtítulo',
   },
   set: 'set, un set, conjunto, juego de stickers, varios stickers',
+  anotherPhoto:
+    'otra foto, otra imagen, foto diferente, foto nueva, nueva foto, cambiar la foto, cambia la foto',
   back: 'atrás, volver, vuelve, un paso atrás',
   myPack:
     'al paquete, en el paquete, al pack, a mi paquete, en mi paquete, a mi pack, en mi pack, a mi conjunto, a mis stickers',

@@ -40,7 +40,7 @@ export const values: ValueNames = {
 
 /** Names that are understood, but not offered. */
 export const otherValues: OtherValues = {
-  style: 'retro, vintage, 3D, chibi, manga, óleo, caricatura, ciberpunk, carboncillo',
+  style: 'retro, vintage, 3D, VHS, chibi, manga, óleo, caricatura, ciberpunk, carboncillo',
   emotion:
     'miedo, asustado, asustada, susto, cansado, cansada, aburrido, aburrida, orgulloso, orgullosa, tímido, tímida, avergonzado, avergonzada, confundido, confundida, pensativo, pensativa, llorando, asco, nervioso, nerviosa, seguro de sí, serio, seria, emocionado, emocionada, furioso, furiosa, celos, esperanza, gratitud',
   pose: 'sentado, sentada, de pie, corriendo, volando, tumbado, tumbada, pensando, encogiéndose de hombros, señal de victoria, rezando, lanzando un beso, brazos cruzados, brazos arriba',
