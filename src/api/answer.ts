@@ -5,7 +5,7 @@ import { renderWords } from '../bot/outgoing/render.ts';
 import { type Decision, decision } from './schema.ts';
 
 /** The messages to a session, as a program reads them. */
-export interface Heard {
+export interface ReceivedMessages {
   readonly text: string;
   readonly command:
     | { readonly command: string; readonly args: Readonly<Record<string, unknown>> }
@@ -14,7 +14,7 @@ export interface Heard {
   readonly buttons: readonly { readonly label: string; readonly press: string }[];
 }
 
-function buttonsOf(message: Outgoing): Heard['buttons'] {
+function buttonsOf(message: Outgoing): ReceivedMessages['buttons'] {
   if (message.type !== 'say') return [];
   return (message.buttons ?? []).flat().flatMap(button => {
     const action = 'action' in button ? readAction(button.action) : undefined;
@@ -22,13 +22,13 @@ function buttonsOf(message: Outgoing): Heard['buttons'] {
   });
 }
 
-/** A message that shows a task is edited in a chat; here only its last state counts. */
+/** In a chat, the message of a task is edited. Here only its last state counts. */
 function isOutdated(message: Outgoing, later: readonly Outgoing[]): boolean {
   if (message.type !== 'say' || message.showsTask === undefined) return false;
   return later.some(each => each.type === 'say' && each.showsTask === message.showsTask);
 }
 
-export function heardIn(messages: readonly Outgoing[]): Heard {
+export function receivedMessages(messages: readonly Outgoing[]): ReceivedMessages {
   const current = messages.filter((message, at) => !isOutdated(message, messages.slice(at + 1)));
   const texts = current.flatMap(message =>
     message.type === 'say' || message.type === 'summary' ? renderWords(message).map(({ text }) => text) : [],

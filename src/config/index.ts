@@ -4,7 +4,15 @@ import { DATABASE_FORMS, kindOf } from '../assistant-db/index.ts';
 import type { S3Settings } from '../assistant-db/pictures/s3.ts';
 import { ConfigError } from '../lib/errors.ts';
 import { socksProxies } from '../lib/proxy.ts';
-import { isUrl, NO_URL, optionalUrl, text, url, wholeNumber, withDefault } from '../providers/descriptor.ts';
+import {
+  isUrl,
+  NOT_A_URL,
+  optionalUrl,
+  text,
+  url,
+  wholeNumber,
+  withDefault,
+} from '../providers/descriptor.ts';
 import {
   BUILT_IN,
   CHAT_PROVIDERS,
@@ -80,7 +88,7 @@ const environment = z.object({
   SPEECH_PROVIDERS: listOf(SPEECH_PROVIDERS, 'off'),
   EMBEDDING_PROVIDERS: listOf(EMBEDDING_PROVIDERS, 'off'),
   REALTIME_PROVIDERS: listOf(REALTIME_PROVIDERS, 'off'),
-  BACKGROUND_REMOVER_URL: text.refine(given => given === undefined || isUrl(given), NO_URL),
+  BACKGROUND_REMOVER_URL: text.refine(given => given === undefined || isUrl(given), NOT_A_URL),
   DATABASE_URL: withDefault('sqlite:data/bot.db').refine(given => kindOf(given) !== undefined, NO_DATABASE),
   DATABASE_POOL: wholeNumber(10, 2, 1000),
   DATABASE_DIRECT_URL: text.refine(given => given === undefined || kindOf(given) !== undefined, NO_DATABASE),
