@@ -434,7 +434,7 @@ describe('files', () => {
     const set = (TELEGRAM_LOCAL_FILES: string) => findingsOf({ ...variables, TELEGRAM_LOCAL_FILES }, 'Files');
     expect(await set(folder)).toMatchObject([{ status: 'ok', message: `read from ${folder}` }]);
     expect(await set(temporaryFolder())).toMatchObject([
-      { status: 'fail', message: expect.stringContaining('outside of TELEGRAM_LOCAL_FILES') },
+      { status: 'fail', message: expect.stringContaining('outside TELEGRAM_LOCAL_FILES') },
     ]);
     expect(await set('/nowhere/at/all')).toMatchObject([{ status: 'fail' }]);
   });

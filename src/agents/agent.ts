@@ -3,45 +3,38 @@ import type {
   ChatMessage,
   ContextContent,
   FixedPart,
-  InstructionsContent,
   Request,
-  StateContent,
-  SummaryContent,
   ToolDeclaration,
-  ToolsContent,
 } from '../ai-chat/index.ts';
 import type { Handoff, Tool } from './tool.ts';
 
-/** Stable bytes in every request about one person, so that providers can cache them. */
+/** Identical in every request for one user, so that providers can cache it. */
 interface Instructions {
   readonly full: string;
-  /** The fewest rules, for a model that lost its head over the full ones; default: the same again. */
+  /** A minimal prompt, used after a malformed answer. Default: the full one. */
   readonly simple?: string;
 }
 
-/** Somebody who can lead a turn, as data: {@link runTurn} runs any of them. */
+/** An agent that can lead a turn, as data for {@link runTurn}. */
 export interface Agent<Context> {
   /** Stored, and part of the names of handoffs: letters and `_`. */
   readonly name: string;
   readonly instructions: (context: Context) => Instructions;
   readonly state?: (context: Context) => string;
-  /** Read for each request: a getter may give others each time. */
+  /** Read for each request, so a getter may return different tools. */
   readonly tools: readonly Tool<Context>[];
-  /** Instead of `tools` in a turn, if they depend on the user. */
+  /** Replaces `tools` in a turn if the tools depend on the user. */
   readonly toolsFor?: ((context: Context) => readonly Tool<Context>[]) | undefined;
   readonly handoffs: readonly Handoff<Context>[];
-  /** 3 by default: a model that only ever calls tools must not keep a person waiting. */
+  /** Limits a model that only calls tools, because the user is waiting. Default: 3. */
   readonly maxRounds?: number | ((context: Context) => number) | undefined;
-  /** Whether the turn may end with calls that were understood, without asking the model again. Default: never. */
+  /** Whether the turn may end after valid calls without asking the model again. Default: never. */
   readonly canEndTurn?: (context: Context, text: string) => boolean;
-  /** Whether an answer ends its part of the dialogue. Default: only where it gives control back. */
+  /** Whether an answer ends the agent's part of the dialogue. Default: only a call that returns control. */
   readonly returnsControl?: (context: Context, text: string) => boolean;
-  /** Whether this turn got the agent further: its turns in a row are counted from here. Default: never. */
+  /** Whether this turn made progress, which restarts the count of its turns in a row. Default: never. */
   readonly advances?: (context: Context) => boolean;
-  /**
-   * Answers by rules where no model does. `messages`: the person's words and what this agent has done since, its own
-   * part of the turn only.
-   */
+  /** The rule-based fallback. `messages` end with the user's text and this agent's part of the turn. */
   readonly rules?: (context: Context, messages: readonly ChatMessage[]) => BuiltInAnswer;
 }
 
@@ -62,14 +55,14 @@ export function toolsOf<Context>(agent: CanCall<Context>, context?: Context): re
   return [...tools, ...handoffs];
 }
 
-/** Whether this tool is declared to models in this context. */
+/** Whether a tool is declared to models in this context. */
 export function isOffered<Context>(tool: Tool<Context>, context: Context): boolean {
   return tool.isOffered?.(context) ?? true;
 }
 
 const DECLARATIONS = new WeakMap<object, ToolDeclaration>();
 
-/** One object in all requests, as its token count is cached by identity. */
+/** Returns the same object for all requests, because its token count is cached by identity. */
 function declarationOf(tool: ToolDeclaration): ToolDeclaration {
   const { name, description, parameters } = tool;
   const declaration = DECLARATIONS.get(tool) ?? { name, description, parameters };
@@ -86,7 +79,7 @@ export function declarationsOf<Context>(
   return offered.map(declarationOf);
 }
 
-/** What no token budget may leave out of a request. */
+/** The part of a request that no token budget may leave out. */
 export function fixedPartOf<Context>(agent: Agent<Context>, context: Context): FixedPart {
   const { full } = agent.instructions(context);
   return { system: full, state: agent.state?.(context) ?? '', tools: declarationsOf(agent, context) };
@@ -96,7 +89,7 @@ export interface Said {
   readonly summary?: string | undefined;
   readonly history: readonly ChatMessage[];
   readonly words: string;
-  /** For models only: a photo, a text that is not the person's words. */
+  /** Content for models only: a photo, or text that the user did not write. */
   readonly attachments?: readonly (string | ContextContent)[];
 }
 
@@ -107,15 +100,17 @@ export function requestFor<Context>(
   answers: readonly ChatMessage[],
   part: readonly ChatMessage[],
 ): Request {
-  const instructions: InstructionsContent = { type: 'instructions', ...agent.instructions(context) };
-  const tools: ToolsContent = { type: 'tools', tools: declarationsOf(agent, context) };
-  const earlier: SummaryContent[] = summary === undefined ? [] : [{ type: 'summary', text: summary }];
-  const state: StateContent[] = agent.state ? [{ type: 'state', block: agent.state(context) }] : [];
+  const content: ContextContent[] = [
+    { type: 'instructions', ...agent.instructions(context) },
+    { type: 'tools', tools: declarationsOf(agent, context) },
+    ...(summary === undefined ? [] : [{ type: 'summary', text: summary } as const]),
+    ...(agent.state ? [{ type: 'state', block: agent.state(context) } as const] : []),
+  ];
   const { rules } = agent;
   const messages: ChatMessage[] = [...history, { role: 'user', text: words }, ...part];
   return {
     context: [
-      { role: 'system', content: [instructions, tools, ...earlier, ...state] },
+      { role: 'system', content },
       ...history,
       { role: 'user', content: [words, ...attachments] },
       ...answers,

@@ -4,13 +4,13 @@ import { type Agent, leaderOf, requestFor, type Said, type Team, toolsOf } from 
 import { type HandledCalls, type Handover, handleToolCalls, type OnCall } from './tool.ts';
 
 const MAX_ROUNDS = 3;
-/** In one turn: agents that only ever hand over to each other must not go on for ever. */
+/** Limits agents that keep handing over to each other within a turn. */
 const MAX_HANDOFFS = 3;
-/** Turns in a row led by another agent than the first one. */
+/** Maximum turns in a row that an agent other than the first may lead. */
 const MAX_TURNS_LED = 6;
 
 const UNPARSED_CALL =
-  '[Program: your last answer held a call that could not be read: nothing was done. Write it again, whole, exactly in the form that you were told.]';
+  '[Program: your last answer contained a call that could not be read, so nothing was done. Write it again completely, exactly in the form described.]';
 
 type Answer = AIChatResult & { readonly byFallback?: boolean };
 
@@ -27,23 +27,23 @@ export interface Turn<Context> extends Said {
 type PartEnding =
   | { readonly type: 'answered' }
   | { readonly type: 'said' }
-  /** Another agent goes on: in the same turn, or in the next one where this turn has seen too many handoffs. */
+  /** Another agent continues, in this turn or, after too many handoffs, in the next one. */
   | { readonly type: 'handed_over'; readonly to: string }
   | { readonly type: 'returned'; readonly from: string }
-  /** It still called tools in its last round; their results stand. */
+  /** The agent still called tools in its last round. Their results remain valid. */
   | { readonly type: 'out_of_rounds' }
-  /** No model answered; what tools have done in earlier rounds stands. */
+  /** No model answered. The effects of tools in earlier rounds remain valid. */
   | { readonly type: 'no_answer'; readonly error: AllProvidersFailedError }
   | { readonly type: 'blocked'; readonly error: ProviderError };
 
 export type Outcome = PartEnding & {
   readonly leader: string;
-  /** Turns it has led in a row; undefined for the first agent, which may lead for ever. */
+  /** Turns it has led in a row. Undefined for the first agent, which has no limit. */
   readonly turnsLed: number | undefined;
   readonly text: string;
   readonly messages: readonly ChatMessage[];
   readonly answeredBy: 'model' | 'fallback' | 'nobody';
-  /** The last answer holds a call that cannot be parsed: its words may announce what does not come. */
+  /** The last answer contains a call that cannot be parsed, so its text may announce something that will not happen. */
   readonly unparsedCall: true | undefined;
 };
 
@@ -87,10 +87,7 @@ function handedOver<Context>(
   return isOver ? { type: 'returned', from: agent.name } : { type: 'handed_over', to: team[0].name };
 }
 
-/**
- * Runs an agent until its part of the turn is over. Where the words beside its calls are enough the turn ends without
- * another request.
- */
+/** Runs an agent until its part of the turn ends. */
 async function runAgent<Context>(
   agent: Agent<Context>,
   turn: Turn<Context>,
@@ -124,7 +121,7 @@ async function runAgent<Context>(
       transcript.addSaid(handled.finalText);
       return { type: 'said' };
     }
-    // Another answer of rules costs nothing.
+    // Asking the rules again costs nothing.
     const mayEnd = handled.understood && !handled.needsReply && !answer.builtIn;
     if (mayEnd && agent.canEndTurn?.(turn.context, transcript.text)) return { type: 'answered' };
   }
@@ -132,8 +129,8 @@ async function runAgent<Context>(
 }
 
 /**
- * Runs one turn: the leading agent answers, and whoever it hands over to goes on. Throws what `ask` and tools throw,
- * except that no model answered or that moderation refused.
+ * Runs one turn: the leading agent answers, and agents that it hands over to continue. Throws the errors of `ask` and of tools,
+ * unless no model answered or moderation refused.
  */
 export async function runTurn<Context>(turn: Turn<Context>): Promise<Outcome> {
   const { team, words } = turn;
@@ -171,7 +168,7 @@ export async function runTurn<Context>(turn: Turn<Context>): Promise<Outcome> {
   }
 }
 
-/** UTF-16 units: two messages of Telegram. More would flood the chat and the history. */
+/** Two messages of Telegram, in UTF-16 units. More would flood the chat and the history. */
 const MAX_ANSWER_LENGTH = 2 * 4096;
 
 const MAX_KEPT_ARGUMENT = 1000;
@@ -191,16 +188,16 @@ function boundedTo(length: number, text: string): string {
   return `${text.slice(0, length).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-/** Without lone surrogates, which Telegram and other models refuse. */
+/** Limits a text, and replaces lone surrogates, which Telegram and other models refuse. */
 function boundedWords(text: string): string {
   const kept = text.length > MAX_ANSWER_LENGTH ? `${text.slice(0, MAX_ANSWER_LENGTH)}…` : text;
   return kept.replace(/\p{Cs}/gu, '\ufffd');
 }
 
-/** A model that repeats itself is heard once. */
+/** Joins texts without repetitions. */
 function joinTexts(texts: readonly string[]): string {
-  const said = texts.map(text => text.trim()).filter(text => text !== '');
-  return [...new Set(said)].join('\n\n');
+  const trimmed = texts.map(text => text.trim()).filter(text => text !== '');
+  return [...new Set(trimmed)].join('\n\n');
 }
 
 class Transcript {
@@ -229,7 +226,7 @@ class Transcript {
     return joinTexts(this.#texts);
   }
 
-  /** With an answer that is still streaming; undefined where it is too long to be shown. */
+  /** Includes an answer that is still streaming. Undefined if it is too long to be shown. */
   textWith(soFar: string): string | undefined {
     return soFar.length <= MAX_ANSWER_LENGTH ? joinTexts([...this.#texts, soFar]) : undefined;
   }
@@ -238,7 +235,7 @@ class Transcript {
     this.#texts.push(this.#add(answer));
   }
 
-  /** Drops the words of an answer whose call was refused, or that a later call made untrue. */
+  /** Drops the text of an answer if a call was refused, or if a call made the text untrue. */
   addCalls(answer: AIChatResult, { results, kept, discardsText }: HandledCalls): void {
     const words = this.#add(answer);
     this.#answers.push({ role: 'tool', results });
@@ -247,19 +244,19 @@ class Transcript {
     else if (results.every(result => result.ok)) this.#texts.push(words);
   }
 
-  /** An answer with a call that cannot be parsed: its words may announce what did not happen. */
+  /** Adds an answer whose call cannot be parsed. Its text is not shown, as it may announce something that did not happen. */
   addLost({ text }: AIChatResult, note: string): void {
     this.#answers.push({ role: 'assistant', text: boundedWords(text) || '…', toolCalls: [] });
     this.#answers.push({ role: 'user', text: note, isNote: true });
   }
 
-  /** Replaces all that was said so far; nothing follows. */
+  /** Replaces the whole text and ends the turn. */
   addSaid(text: string): void {
     this.replaceText(text);
     this.#push({ role: 'assistant', text: boundedWords(text), toolCalls: [] });
   }
 
-  /** Replaces it for the person only, as a request must not end with a model's words. */
+  /** Replaces the text for the user only, because a request must not end with a message of the model. */
   replaceText(text: string): void {
     this.#texts = [boundedWords(text)];
   }

@@ -10,29 +10,29 @@ import { wellFormed } from '../lib/well-formed.ts';
 
 export type Handover =
   | { readonly to: string }
-  /** To the first agent. `request`: what the person wants of it; undefined where their words are all. */
+  /** To the first agent. `request` is what the user wants from it; undefined if their message says it all. */
   | { readonly back: true; readonly request: string | undefined };
 
-/** An error goes back to the model and tells it what to do instead. */
+/** An error is returned to the model and says what to do instead. */
 export type ToolOutcome =
   | {
       readonly ok: true;
       readonly output: Readonly<Record<string, unknown>>;
-      /** What later turns are told instead of `output`: what can be looked up again need not be kept. */
+      /** Replaces `output` in later turns, for example if it can be looked up again. */
       readonly historyOutput?: Readonly<Record<string, unknown>>;
       readonly pictures?: readonly ChatImage[];
-      /** What was said in this turn so far became untrue: the person does not read it. */
+      /** The text of this turn so far became untrue and is not shown. */
       readonly discardsText?: boolean;
       /** The model must read the output before the turn ends. */
       readonly needsReply?: boolean;
-      /** Replaces all that was said in this turn and ends it; beside a handoff, the other agent goes on behind it. */
+      /** Replaces the text of this turn and ends it. With a handoff, the other agent continues after it. */
       readonly finalText?: string;
       readonly handover?: Handover;
     }
   | {
       readonly ok: false;
       readonly error: string;
-      /** The call itself made no sense: only the model can fix it. */
+      /** The call itself is wrong, so only the model can fix it. */
       readonly malformed?: true;
       readonly needsReply?: boolean;
     };
@@ -42,11 +42,11 @@ export interface Tool<Context> {
   readonly description: string;
   readonly parameters: JsonSchema;
   readonly to?: string;
-  /** Whether models are told of it now, as each declaration is paid for with every request. Default: always. */
+  /** Whether the tool is declared now. Every declaration costs tokens in every request. Default: always. */
   readonly isOffered?: ((context: Context) => boolean) | undefined;
-  /** Whether it only reads, so that several calls of one answer may run at the same time. Default: never. */
+  /** Whether the tool only reads, so that several calls of one answer may run at the same time. Default: false. */
   readonly isConcurrent?: boolean | undefined;
-  /** @param args undefined where the model wrote no JSON object @throws only system errors */
+  /** @param args undefined if the model did not write a JSON object @throws only system errors */
   readonly call: (
     args: Readonly<Record<string, unknown>> | undefined,
     context: Context,
@@ -107,7 +107,7 @@ interface HandoffDefinition<Schema extends z.ZodObject, Context> {
   readonly description: string;
   readonly schema?: Schema;
   readonly isOffered?: (context: Context) => boolean;
-  /** What the other agent reads as the result of the call, so that it need not look it up first. */
+  /** Added to the result of the call, so that the other agent need not look it up. */
   brief?(args: z.output<Schema>, context: Context): Promise<Readonly<Record<string, unknown>>>;
   onHandoff?(context: Context): void;
 }
@@ -138,25 +138,22 @@ export function handoffTo<Context = unknown, Schema extends z.ZodObject = typeof
   return { ...tool, to };
 }
 
-/**
- * Gives control back to the first agent. With a request it goes on in the same turn, without one the turn ends with
- * what was said.
- */
+/** Returns control to the first agent. With a request it continues in the same turn; otherwise the turn ends. */
 export const returnControl = defineTool({
   name: 'return_to_assistant',
   description:
-    'Give control back: what you are here for is done, or the person wants something else. Say nothing about it.',
+    'Give control back, because your task is done or the user wants something else. Do not mention it.',
   schema: z.object({
     request: z
       .string()
       .nullish()
       .describe(
-        'What the person wants now, in their words. Left out where your answer was all they asked for',
+        'What the user wants now, in their words. Leave it out if your answer was all they asked for',
       ),
   }),
   execute: ({ request }, _context: unknown) => ({
     ok: true,
-    output: { note: 'The assistant leads again: go on with what the person wants, repeat nothing.' },
+    output: { note: 'The assistant leads again: continue with what the user wants, repeat nothing.' },
     handover: { back: true, request: request?.trim() || undefined },
   }),
 });
@@ -186,7 +183,7 @@ function handled({ id, name }: ToolCall, outcome: ToolOutcome): HandledCall {
   };
 }
 
-/** Runs one tool call. Wrong arguments are the model's error and go back to it; only system errors throw. */
+/** Runs one tool call. Wrong arguments are returned to the model as an error; only system errors throw. */
 export async function handleToolCall<Context>(
   call: ToolCall,
   tools: readonly Tool<Context>[],
@@ -211,7 +208,7 @@ function refusedHandover(
 ): ToolOutcome | undefined {
   if (first !== undefined) return { ok: false, error: 'The turn has been handed over already.' };
   if ('back' in next || !returned.has(next.to)) return undefined;
-  return { ok: false, error: 'It has just given control back: answer by yourself.', malformed: true };
+  return { ok: false, error: 'It has just returned control: answer yourself.', malformed: true };
 }
 
 export type OnCall = (call: ToolCall, result?: ToolResult) => void;
@@ -221,7 +218,6 @@ interface Running<Context> {
   readonly onCall?: OnCall | undefined;
 }
 
-/** Calls of one answer that run at the same time. */
 const MAX_CONCURRENT = 4;
 
 /** Starts the first calls of tools that only read. All other calls run one by one. */
@@ -240,8 +236,8 @@ function started<Context>(
 }
 
 /**
- * Runs all calls of an answer, in order. Only the first handoff counts, as a turn has one leader. An agent in
- * `returned` gets nothing again.
+ * Runs all calls of an answer in order. Only the first handoff counts, because a turn has one leader. There is no handoff to an
+ * agent in `returned`.
  */
 export async function handleToolCalls<Context>(
   calls: readonly ToolCall[],
@@ -260,7 +256,7 @@ export async function handleToolCalls<Context>(
   for (const call of calls) {
     onCall?.(call);
     const to = tools.find(({ name }) => name === call.name)?.to;
-    // Checked before it runs: what is refused must not have changed anything.
+    // Checked before the call runs, because a refused handoff must not change anything.
     const refused = to === undefined ? undefined : refusedHandover({ to }, handover, returned);
     const made = refused
       ? handled(call, refused)

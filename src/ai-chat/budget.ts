@@ -11,21 +11,18 @@ import {
 const RUNS =
   /(?<latin>\p{Script=Latin}+)|(?<cyrillic>\p{Script=Cyrillic}+)|(?<number>\p{N}+)|(?<space>\s+)|(?<punctuation>[!-/:-@[-`{-~]+)|(?<cjk>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+)|(?<letters>[\p{L}\p{M}]+)|./gsu;
 
-/** Real words are in a vocabulary, whole or in syllables; of letters without sense hardly two make a token. */
+/** Vocabularies contain words or their syllables. In random letters, a token has hardly two. */
 function word(length: number, letter: number): number {
   return length > 24 ? length * 0.59 : Math.max(length * letter, 1);
 }
 
 function latinTokens(run: string): number {
   if (/[^A-Za-z]/.test(run)) return run.length > 2 ? run.length * 0.5 : 1;
-  // AWordLikeThis has a token for each of its parts.
+  // LikeThis: each part is a token.
   return word(run.length, /[a-z][A-Z]/.test(run) ? 0.4 : 0.15);
 }
 
-/**
- * Tokens of a text, rather too many than too few, in linear time. Fitted to o200k; other models' vocabularies are about that
- * size.
- */
+/** Estimates the tokens of a text in linear time, rather too many. Fitted to o200k; other vocabularies have a similar size. */
 export function estimateTokens(text: string): number {
   let tokens = 0;
   for (const { 0: run, index, groups = {} } of text.matchAll(RUNS)) {
@@ -34,7 +31,7 @@ export function estimateTokens(text: string): number {
     if (groups['latin']) tokens += latinTokens(run);
     else if (groups['cyrillic']) tokens += word(run.length, 0.4);
     else if (groups['number']) tokens += Math.ceil(run.length / 3);
-    // One space belongs to the word behind it, but not to a number; most often another sign does, too.
+    // A space before a word, and usually a sign, is part of the token of that word. A number stands apart.
     else if (groups['space'])
       tokens += isBeforeWord && run === ' ' && !/\p{N}/u.test(next) ? 0 : Math.ceil(run.length / 16);
     else if (groups['punctuation']) {
@@ -89,8 +86,8 @@ export function fixedTokens(
 }
 
 /**
- * Leaves out long results of tools, which can be asked for again, then the oldest turns; never a call without its result,
- * nor the last turn.
+ * Leaves out long tool results, which can be requested again, and then the oldest turns. Keeps the last turn whole, and
+ * never separates a call from its result.
  */
 export function fitToBudget(request: ProviderRequest, budget: ContextBudget): ProviderRequest {
   const left = budget.tokens - fixedTokens(request, budget);
@@ -100,7 +97,7 @@ export function fitToBudget(request: ProviderRequest, budget: ContextBudget): Pr
   return start === messages.length ? request : { ...request, messages: messages.slice(start) };
 }
 
-/** The request within what a model can take at all: results that wait for an answer are shortened, too. */
+/** Fits a request to the context of a model, if necessary by shortening the results that the model has yet to read. */
 export function fitToContext(request: ProviderRequest, budget: ContextBudget): ProviderRequest {
   const fitted = fitToBudget(request, budget);
   const left = budget.tokens - fixedTokens(request, budget);
@@ -109,7 +106,7 @@ export function fitToContext(request: ProviderRequest, budget: ContextBudget): P
 }
 
 const MIN_LENGTH = 400;
-const GIVEN_UP = { note: 'Left out, as it is long and older. Call the tool again where it is needed.' };
+const LEFT_OUT = { note: 'Left out, as it is long and older. Call the tool again if you need it.' };
 
 const isLong = ({ output, pictures = [] }: ToolResult) =>
   pictures.length > 0 || JSON.stringify(output).length >= MIN_LENGTH;
@@ -144,9 +141,9 @@ function withoutLong(message: ChatMessage): ChatMessage {
   switch (message.role) {
     case 'tool': {
       if (!message.results.some(isLong)) return message;
-      const given = (result: ToolResult) =>
-        isLong(result) ? { ...result, output: GIVEN_UP, pictures: undefined } : result;
-      return { ...message, results: message.results.map(given) };
+      const shorter = (result: ToolResult) =>
+        isLong(result) ? { ...result, output: LEFT_OUT, pictures: undefined } : result;
+      return { ...message, results: message.results.map(shorter) };
     }
     case 'assistant':
       return message.native === undefined && message.toolCalls.some(isLongCall)
@@ -159,7 +156,7 @@ function withoutLong(message: ChatMessage): ChatMessage {
   }
 }
 
-/** Gives up what is long, the oldest first, but the last calls and results: the model has yet to answer them. */
+/** Leaves out long parts, oldest first. Keeps the last calls and results, which the model has yet to read. */
 function dropOldResults(
   messages: readonly ChatMessage[],
   limit: number,
@@ -195,8 +192,8 @@ function truncateLastResult(
 }
 
 /**
- * Index of the newest turns that cost no more than `limit` together; the last turn counts whatever it costs. Their number
- * where nobody said anything.
+ * Returns the index of the first of the newest turns that cost at most `limit` together. The last turn is always included.
+ * Without a user message it returns the number of messages.
  */
 export function startOfNewest(
   messages: readonly ChatMessage[],

@@ -9,7 +9,7 @@ import {
   type ExchangeOptions,
   type ProviderState,
 } from './exchange.ts';
-import { answerIn, withDeclaredArguments } from './schema/answer-schema.ts';
+import { answerSchema, withDeclaredArguments } from './schema/answer-schema.ts';
 import { createModeMemory, generateObject } from './schema/generate-object.ts';
 import {
   type AIChatResult,
@@ -24,13 +24,16 @@ import {
 const DEFAULT_BUDGET: ContextBudget = { tokens: 2000, count: estimateTokens };
 
 export interface ChatCallOptions extends CallOptions {
-  /** Asked before all others. */
+  /** Asked first. */
   readonly preferred?: ChatProvider | undefined;
   readonly fallback?: ChatProvider;
   readonly onText?: OnText | undefined;
 }
 
-/** One exchange with the first provider that answers. Throws what an `Exchange` throws. */
+/**
+ * Asks the providers in order until one answers.
+ * @throws AllProvidersFailedError, ProviderError `blocked`, or the reason of the signal
+ */
 export type CallAIChat = (request: Request, options: ChatCallOptions) => Promise<AIChatResult>;
 
 export interface ObjectRequest<Wanted extends z.ZodObject> extends Omit<Request, 'builtInAnswer'> {
@@ -38,10 +41,7 @@ export interface ObjectRequest<Wanted extends z.ZodObject> extends Omit<Request,
   readonly name: string;
 }
 
-/**
- * One object valid against a schema, from the first provider that gives one; built-in ones are skipped. Throws what an
- * `Exchange` throws.
- */
+/** Asks for an object that is valid against a schema. Skips built-in providers. Throws like {@link CallAIChat}. */
 export type GenerateObject = <Wanted extends z.ZodObject>(
   request: ObjectRequest<Wanted>,
   options: CallOptions,
@@ -51,7 +51,7 @@ export interface AIChat {
   readonly callAIChat: CallAIChat;
   readonly generateObject: GenerateObject;
   states(): readonly ProviderState[];
-  /** Has every provider find and load its model. Returns why one could not, by its name. */
+  /** Lets every provider find and load its model. Returns the failures by provider. */
   prepare(signal: AbortSignal): Promise<ReadonlyMap<string, ProviderError>>;
   close(): void;
 }
@@ -74,19 +74,20 @@ export function createAIChat({ providers, ...outside }: AIChatOptions): AIChat {
     { correlation }: CallOptions,
     complete: (request: ProviderRequest) => Promise<Answer>,
   ): Promise<Answer> {
-    const seen = provider.supportsImages && !imagesRefused.has(provider) ? request : withoutImages(request);
-    const fitted = fitToBudget(seen, provider.budget ?? DEFAULT_BUDGET);
+    const visible =
+      provider.supportsImages && !imagesRefused.has(provider) ? request : withoutImages(request);
+    const fitted = fitToBudget(visible, provider.budget ?? DEFAULT_BUDGET);
     try {
       return await complete(fitted);
     } catch (error) {
       const refused = error instanceof ProviderError && REFUSALS.has(error.kind);
       if (!refused || !hasImages(fitted)) throw error;
       const answer = await complete(withoutImages(fitted));
-      // It was the picture. Moderation may like the next one, and whatever else was refused is refused without it too.
+      // The picture was the reason. Moderation may accept the next picture; other refusals will repeat.
       if (error.kind !== 'blocked') imagesRefused.add(provider);
       log.warn(
         { ...correlation, provider: provider.name, severity: 'warning' },
-        `the picture was not looked at: ${error.message}`,
+        `a picture was refused; asked again without it: ${error.message}`,
       );
       return answer;
     }
@@ -101,8 +102,8 @@ export function createAIChat({ providers, ...outside }: AIChatOptions): AIChat {
         options,
         async (provider, { signal, simplified }) => {
           const request = simplified ? { ...full, system: full.simpleSystem ?? full.system } : full;
-          const result = await ask(provider, request, options, told =>
-            provider.complete(told, signal, options.onText),
+          const result = await ask(provider, request, options, fitted =>
+            provider.complete(fitted, signal, options.onText),
           );
           return withDeclaredArguments(result, tools);
         },
@@ -111,7 +112,7 @@ export function createAIChat({ providers, ...outside }: AIChatOptions): AIChat {
           usage,
           facts: {
             calls: toolCalls.length,
-            // Only names that we declared: a model may put a person's words anywhere else.
+            // Only declared names: a model may write user text into an invented one.
             tools: toolCalls.map(({ name }) => name).filter(name => tools.some(tool => tool.name === name)),
           },
         }),
@@ -119,10 +120,10 @@ export function createAIChat({ providers, ...outside }: AIChatOptions): AIChat {
     },
     generateObject: async ({ schema, name, ...asked }, options) => {
       const composed = compose(asked);
-      const task = { name, schema: answerIn(schema) };
+      const task = { name, schema: answerSchema(schema) };
       const { solution } = await exchange(
         providers.filter(provider => !provider.builtIn),
-        // Each of them with a repair.
+        // Each attempt includes a repair.
         { ...options, attempts: 2 },
         (provider, { signal }) =>
           ask(provider, composed, options, request =>

@@ -7,10 +7,10 @@ import type {
   ToolDeclaration,
 } from './types.ts';
 
-/** What is said by `system` stands in front of the dialogue, wherever it is in the context. */
+/** `system` texts go before the dialogue, wherever they are in the context. */
 type Role = 'system' | 'user' | 'assistant';
 
-/** Something in a context that is no text. */
+/** A part of a context that is not plain text. */
 export type ContextContent =
   | { readonly type: 'instructions'; readonly full: string; readonly simple?: string | undefined }
   | { readonly type: 'state'; readonly block: string }
@@ -18,25 +18,16 @@ export type ContextContent =
   | { readonly type: 'picture'; readonly mimeType: ChatImage['mimeType']; readonly bytes: Uint8Array }
   | { readonly type: 'tools'; readonly tools: readonly ToolDeclaration[] };
 
-type ContentOf<Type extends ContextContent['type']> = Extract<ContextContent, { readonly type: Type }>;
-export type InstructionsContent = ContentOf<'instructions'>;
-export type StateContent = ContentOf<'state'>;
-export type SummaryContent = ContentOf<'summary'>;
-export type PictureContent = ContentOf<'picture'>;
-export type ToolsContent = ContentOf<'tools'>;
-
 type Content = string | ContextContent;
 
-/** What is said now, or a message of earlier, with its calls and results. */
-export type ContextMessage =
-  | ChatMessage
-  | { readonly role: Role; readonly content: Content | readonly Content[] };
+/** A new message, or an earlier one with its calls and results. */
+type ContextMessage = ChatMessage | { readonly role: Role; readonly content: Content | readonly Content[] };
 
 export type Context = readonly ContextMessage[];
 
 export interface Request {
   readonly context: Context;
-  /** What the caller answers by itself where the order of providers comes to one that is built in. */
+  /** The caller's own answer, used when a built-in provider is reached. */
   readonly builtInAnswer?: (() => BuiltInAnswer) | undefined;
   readonly sampling?: Sampling | undefined;
 }
@@ -54,11 +45,11 @@ function isEmpty(message: ChatMessage): boolean {
   }
 }
 
-/** Brings a request into the form that providers take. */
+/** Converts a request into the form for providers. */
 export function compose({ context, builtInAnswer, sampling }: Request): ProviderRequest {
   let simpleSystem: string | undefined;
   const tools: ToolDeclaration[] = [];
-  // The same bytes in every request of its kind, so that it can be cached; the state behind it changes.
+  // Identical in every request of its kind, so that providers can cache it. The state after it changes.
   const system: string[] = [];
   const state: string[] = [];
   const dialogue: ChatMessage[] = [];
@@ -73,7 +64,7 @@ export function compose({ context, builtInAnswer, sampling }: Request): Provider
         state.push(content.block);
         return;
       case 'summary':
-        // As a JSON string: it was made of what people wrote, and must not pose as instructions.
+        // A JSON string, because a summary of user messages must not look like instructions.
         state.push(`[EARLIER IN THIS CONVERSATION]\n${JSON.stringify(content.text)}`);
         return;
       case 'picture': {
@@ -101,7 +92,6 @@ export function compose({ context, builtInAnswer, sampling }: Request): Provider
       if (typeof piece !== 'string') add(piece, images);
       else (role === 'system' ? system : texts).push(piece);
     }
-    // Several texts of one message are lines.
     const text = texts.filter(each => each !== '').join('\n');
     if (role === 'user') dialogue.push({ role, text, ...(images.length > 0 && { images }) });
     if (role === 'assistant') dialogue.push({ role, text, toolCalls: [] });

@@ -6,25 +6,25 @@ import type { ChatProvider, TokenUsage } from './types.ts';
 
 const ATTEMPTS = 3;
 const FIRST_DELAY_MS = 500;
-/** A person is waiting: a provider that wants longer is skipped. */
-const LONGEST_DELAY_MS = 10_000;
-const SHORTEST_ATTEMPT_MS = 1000;
-/** Where only the operator can help, looking again soon is useless. */
+/** The user is waiting, so a provider that asks for a longer pause is skipped. */
+const MAX_DELAY_MS = 10_000;
+const MIN_ATTEMPT_MS = 1000;
+/** Asking again soon is useless if only the operator can fix the cause. */
 const PERMANENT_COOLDOWN_MS = 10 * 60_000;
 const COOLDOWN_MS = 30_000;
 const BREAKER_FAILURES = 3;
 
 export interface FailurePolicy {
   /**
-   * - `critical`: this provider is lost until the operator acts; the others, at last the built-in rules, lead the dialogue
-   * - `recoverable`: it may pass by itself, within the turn
+   * - `critical`: the provider fails until the operator acts. The others, and finally the built-in rules, take over.
+   * - `recoverable`: it may pass by itself, even within the turn.
    */
   readonly severity: 'critical' | 'recoverable';
-  /** Whether the same provider is asked again within the turn, `simplified` with the simplified prompt. */
+  /** Whether the same provider is asked again in this turn, and whether with the simplified prompt. */
   readonly again: 'after a delay' | 'simplified' | 'no';
   /**
-   * How long the provider is skipped afterwards: after three calls in a row that failed like this; at once, until
-   * the operator has acted; or never, because it is about this one request.
+   * Whether the provider is skipped afterwards: after three such failures in a row (`breaker`), at once (`until fixed`),
+   * or never, because the failure is about this one request.
    */
   readonly cooldown: 'breaker' | 'until fixed' | 'none';
 }
@@ -51,7 +51,7 @@ export const FAILURES: Readonly<
   model_missing: OPERATOR,
 };
 
-/** No image is a malformed answer of a chat model; an image that it cannot use, a bad request. */
+/** Maps the kinds of image models to those of chat models. */
 function policyOf(kind: ProviderErrorKind): FailurePolicy {
   if (kind === 'no_image' || kind === 'unchanged') return FAILURES.bad_answer;
   return kind === 'image_refused' ? FAILURES.bad_request : FAILURES[kind];
@@ -62,18 +62,18 @@ type Asked = Pick<ChatProvider, 'name' | 'model' | 'builtIn'>;
 export interface ProviderState {
   readonly provider: string;
   readonly model: string;
-  /** `half_open`: one call finds out whether it works again. */
+  /** `half_open`: the next call tests whether it works again. */
   readonly breaker: 'closed' | 'open' | 'half_open';
   readonly kind?: ProviderErrorKind;
-  /** Milliseconds since 1970, as the clock stands now. */
+  /** Milliseconds since 1970, by the current clock. */
   readonly until?: number;
 }
 
 type OnChange = (state: 'up' | 'down', kind?: ProviderErrorKind) => void;
 
 /**
- * After three calls in a row that met an outage a provider's breaker is open for 30 seconds, after a permanent failure for
- * ten minutes, after naming a delay of its own for that long. Then a single call tries it again.
+ * Skips a provider for 30 seconds after three outages in a row, for ten minutes after a permanent failure, or for the delay
+ * that the provider asked for. Afterwards a single call tests it.
  */
 class Breaker {
   readonly #clock: Clock;
@@ -82,7 +82,7 @@ class Breaker {
   #last: ProviderError | undefined;
   #until: number | undefined;
   #halfOpen = false;
-  #told = false;
+  #isReported = false;
 
   constructor(clock: Clock, onChange: OnChange) {
     this.#clock = clock;
@@ -93,7 +93,7 @@ class Breaker {
     return this.#until === undefined;
   }
 
-  /** Why the provider is not to be asked now, also while the one call that tries it again is in flight. */
+  /** The failure because of which the provider is skipped now. Set also while the testing call is in flight. */
   get reason(): ProviderError | undefined {
     if (this.#until === undefined) return undefined;
     return this.#halfOpen || this.#clock.elapsed() < this.#until ? this.#last : undefined;
@@ -104,7 +104,7 @@ class Breaker {
     return this.#halfOpen;
   }
 
-  /** A call that the caller gave up, or that failed for its own request, says nothing about the provider. */
+  /** Ends a test without a result: the call was aborted, or failed because of its own request. */
   abandon(): void {
     this.#halfOpen = false;
   }
@@ -114,15 +114,15 @@ class Breaker {
     this.#failures = 0;
     this.#until = undefined;
     this.#halfOpen = false;
-    this.#told = false;
+    this.#isReported = false;
   }
 
-  /** Returns whether the operator must act and has not been told since the provider last worked. */
+  /** Returns true if the operator must act, and this was not reported since the provider last worked. */
   fail(failure: ProviderError): boolean {
     const { cooldown } = policyOf(failure.kind);
     const wasClosed = this.isClosed;
     this.abandon();
-    // Moderation refused what the person wants: the provider itself works.
+    // Moderation refused the content, so the provider itself works.
     if (failure.kind === 'blocked') this.reset();
     if (cooldown === 'none') return false;
     this.#failures++;
@@ -132,8 +132,8 @@ class Breaker {
     const pause = isPermanent ? PERMANENT_COOLDOWN_MS : (failure.retryAfterMs ?? usual);
     if (pause !== undefined) this.#until = this.#clock.elapsed() + Math.min(pause, PERMANENT_COOLDOWN_MS);
     if (wasClosed && !this.isClosed) this.#onChange('down', failure.kind);
-    const isNews = isPermanent && !this.#told;
-    this.#told ||= isNews;
+    const isNews = isPermanent && !this.#isReported;
+    this.#isReported ||= isNews;
     return isNews;
   }
 
@@ -147,11 +147,11 @@ class Breaker {
 
 export interface CallOptions {
   readonly signal: AbortSignal;
-  /** By {@link Clock.elapsed}; the providers that are left share the time until then. */
+  /** By {@link Clock.elapsed}. The remaining providers share the time until then. */
   readonly deadline?: number | undefined;
-  /** For log lines: ids, never anything that was said. */
+  /** Ids for log lines, never user text. */
   readonly correlation?: Readonly<Record<string, string | number>> | undefined;
-  /** Tries of one provider, at most; 3 where left out. */
+  /** Maximum tries of one provider. Default: 3. */
   readonly attempts?: number;
 }
 
@@ -173,8 +173,9 @@ interface Described {
 }
 
 /**
- * The first outcome that a provider comes to. `describe` tells what is logged of a success. Throws `blocked` where
- * moderation refused and nobody else answered, AllProvidersFailedError, or the reason of the signal as soon as it aborts.
+ * Asks providers in order and returns the first outcome. `describe` selects the facts of a success for the log.
+ * @throws ProviderError `blocked` if moderation refused and no other provider answered, AllProvidersFailedError, or the
+ * reason of the signal as soon as it aborts
  */
 export type Exchange = <P extends Asked, T>(
   providers: readonly P[],
@@ -191,15 +192,15 @@ export interface ExchangeOptions {
   readonly role?: ModelRole | undefined;
 }
 
-/** A provider that throws anything else has a defect; the person is better served by the next one. */
+/** Treats any other error as a defect of the provider, so that the next one is asked. */
 export function asProviderError(provider: Asked, error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   return new ProviderError(provider.name, 'bad_request', 'has a defect', { cause: error });
 }
 
 /**
- * Failover over providers of one role. One that keeps failing is skipped, but asked when no other is left, unless only the
- * operator can fix it. Every exchange leaves one log line, without a word of what was said.
+ * Creates the failover for providers of one role. A provider that keeps failing is asked only after all others, and not at
+ * all if only the operator can fix it. Every exchange writes one log line, without user text.
  */
 export function createExchange({ clock, random, log, observe, role = 'chat' }: ExchangeOptions): {
   readonly exchange: Exchange;
@@ -208,9 +209,9 @@ export function createExchange({ clock, random, log, observe, role = 'chat' }: E
   const breakers = new WeakMap<Asked, Breaker>();
 
   function breakerOf(provider: Asked): Breaker {
-    const told = { type: 'provider_state', role, provider: provider.name } as const;
+    const event = { type: 'provider_state', role, provider: provider.name } as const;
     const breaker =
-      breakers.get(provider) ?? new Breaker(clock, (state, kind) => observe?.({ ...told, state, kind }));
+      breakers.get(provider) ?? new Breaker(clock, (state, kind) => observe?.({ ...event, state, kind }));
     breakers.set(provider, breaker);
     return breaker;
   }
@@ -218,8 +219,8 @@ export function createExchange({ clock, random, log, observe, role = 'chat' }: E
   function retryDelay(count: number, failure: ProviderError, until: number): number | undefined {
     if (policyOf(failure.kind).again === 'no') return undefined;
     const delay = failure.retryAfterMs ?? FIRST_DELAY_MS * 2 ** (count - 1) * (0.5 + random());
-    const inTime = clock.elapsed() + delay + SHORTEST_ATTEMPT_MS <= until;
-    return delay <= LONGEST_DELAY_MS && inTime ? delay : undefined;
+    const inTime = clock.elapsed() + delay + MIN_ATTEMPT_MS <= until;
+    return delay <= MAX_DELAY_MS && inTime ? delay : undefined;
   }
 
   async function ask<P extends Asked, T>(
@@ -236,7 +237,7 @@ export function createExchange({ clock, random, log, observe, role = 'chat' }: E
         const outcome = await withTimeout(until - clock.elapsed(), signal, inTime =>
           attempt(provider, { signal: inTime, simplified }),
         );
-        // What it took is counted, wanted any more or not.
+        // An answer costs the same if the caller no longer wants it.
         const { model, usage } = describe(outcome);
         observe?.({ ...call, model, ms: clock.elapsed() - began, ...usage });
         signal.throwIfAborted();
@@ -276,9 +277,9 @@ export function createExchange({ clock, random, log, observe, role = 'chat' }: E
         .slice(index)
         .filter(each => !each.builtIn && (isSkipped || !breakerOf(each).reason)).length;
       const until = started + (deadline - started) / Math.max(1, sharing);
-      // What is built in needs no time.
-      if (!provider.builtIn && until - started < SHORTEST_ATTEMPT_MS) {
-        const late = 'the time of the turn was over before it was asked';
+      // Built-in providers need no time.
+      if (!provider.builtIn && until - started < MIN_ATTEMPT_MS) {
+        const late = 'no time was left to ask it';
         failures.push(reason ?? new ProviderError(provider.name, 'timeout', late));
         continue;
       }
@@ -304,14 +305,9 @@ export function createExchange({ clock, random, log, observe, role = 'chat' }: E
       const { kind, cause, message } = answered;
       const mustAct = breaker.fail(answered);
       const { severity } = policyOf(kind);
-      const told = {
-        ...line,
-        model: provider.model,
-        kind,
-        severity,
-        ...(cause !== undefined && { err: cause }),
-      };
-      log[mustAct ? 'error' : 'warn'](told, `${role} model failed: ${message}`);
+      const facts = { ...line, model: provider.model, kind, severity };
+      const err = cause === undefined ? {} : { err: cause };
+      log[mustAct ? 'error' : 'warn']({ ...facts, ...err }, `${role} model failed: ${message}`);
     }
     throw failures.findLast(failure => failure.kind === 'blocked') ?? new AllProvidersFailedError(failures);
   };

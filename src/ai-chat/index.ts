@@ -1,6 +1,5 @@
-/** Language models behind one interface: see the README beside this file. Whoever writes a provider also needs `provider.ts`. */
+/** The entry for callers of language models, see the README in this folder. Providers also need `provider.ts`. */
 
-export { AllProvidersFailedError, ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
 export { spokenWords } from './action-format/read.ts';
 export { type FixedPart, fixedTokens, messageTokens, startOfNewest } from './budget.ts';
 export {
@@ -15,13 +14,7 @@ export {
 export type {
   Context,
   ContextContent,
-  ContextMessage,
-  InstructionsContent,
-  PictureContent,
   Request,
-  StateContent,
-  SummaryContent,
-  ToolsContent,
 } from './content.ts';
 export {
   createExchange,

@@ -1,10 +1,10 @@
-/** What the author of a provider needs beside `index.ts`: its part of the interface, and the quirks that models have in common. */
+/** The entry for providers: their side of the interface, and help with quirks that many models share. */
 
 export { createAnswerReader, type ShowText } from './action-format/answers.ts';
 export { firstObjectIn } from './action-format/relaxed-json.ts';
 export { estimateTokens, fitToBudget, fitToContext } from './budget.ts';
 export { allowsNull, isObject, list, mapSchema, membersOf, propertiesOf } from './schema/answer-schema.ts';
-export { answerOfLength, thinksCall, withoutThinking } from './thinking.ts';
+export { finishAnswer } from './thinking.ts';
 export type {
   AIChatResult,
   ChatImage,
@@ -23,4 +23,4 @@ export type {
   ToolDeclaration,
   ToolResult,
 } from './types.ts';
-export { hasDetailedImages, hasImages, withPicturesBehind } from './types.ts';
+export { hasDetailedImages, hasImages, withPicturesAfterResults } from './types.ts';

@@ -1,9 +1,10 @@
 import { ProviderError } from '../lib/errors.ts';
 import { isVisible } from '../lib/one-line.ts';
+import type { AIChatResult } from './types.ts';
 
 /**
- * What models put around their thinking when the server does not take it out: `<think>` and its kin, `[THINK]` (Magistral),
- * `◁think▷` (Kimi), `<|START_THINKING|>` (Command), `<|channel>…<channel|>` (Gemma), and the channels of gpt-oss.
+ * The marks around thinking that a server did not remove: `<think>` and similar tags, `[THINK]` (Magistral), `◁think▷` (Kimi),
+ * `<|START_THINKING|>` (Command), `<|channel>…<channel|>` (Gemma), and the channels of gpt-oss.
  */
 const MARKER =
   /<(?<tag>\/?)(?:\w{1,16}:)?(?:think(?:ing)?|thoughts?|reasoning|reflection|analysis)(?:\s[^<>]{0,60})?>|\[(?<bracket>\/?)THINK\]|◁(?<kimi>\/?)think▷|<\|(?<name>start_thinking|end_thinking|begin_of_thought|end_of_thought|message|end|return|call)\|>|(?<start><\|start\|>[^<>\n]{0,80})|<\|channel\|>(?<channel>[^<>]{0,80})|(?<gemma><\|channel>|<channel\|>)/gi;
@@ -13,7 +14,7 @@ const BARE_FINAL = 'assistantfinal';
 
 const HALF_MARKER = /(?:<[^<>]{0,80}|\[\/?(?:T(?:H(?:I(?:NK?)?)?)?)?|◁[^▷]{0,8})$/;
 
-/** `words`: what follows is for the person, and nothing before; `header`: the end of a channel's name; `next`: one message ends. */
+/** `words`: only the text from here on is for the user; `header`: ends the name of a channel; `next`: ends a message. */
 type Edge = 'open' | 'close' | 'words' | 'header' | 'next';
 
 function edgeOf(groups: Readonly<Record<string, string | undefined>>): Edge {
@@ -45,20 +46,20 @@ function withoutBareChannel(text: string): string {
 }
 
 interface SplitAnswer {
-  /** For the person; trimmed, none empty. One that is not sure may yet turn out to be thinking. */
+  /** Trimmed texts for the user, none empty. An unsure one may still turn out to be thinking. */
   readonly parts: readonly { readonly text: string; readonly isSure: boolean }[];
   readonly thought: boolean;
 }
 
-/** An answer, or as much of it as there is, without thinking, which may lack its end or its beginning. In linear time. */
+/** Removes thinking, whose start or end may be missing, from a whole or partial answer. Runs in linear time. */
 function splitThinking(answer: string): SplitAnswer {
   const text = withoutBareChannel(answer);
   let parts: { readonly text: string; readonly isSure: boolean }[] = [];
-  // Thoughts may speak of their own marks: the first end counts, but more ends may follow.
+  // Thoughts may mention their own marks: the first end counts, but more may follow.
   let depth = 0;
   let thought = text !== answer;
   let thinking = false;
-  // Behind a channel's name its own `<|message|>` follows.
+  // The name of a channel is followed by its own `<|message|>`.
   let inHeader = false;
   let at = 0;
   for (const found of text.matchAll(MARKER)) {
@@ -91,8 +92,8 @@ export function withoutThinking(answer: string): string {
 const CALLING_CHANNEL = /<\|(?:channel|start)\|>[^<>]{0,80}\bto=\w/;
 const CALL_TAG = /<(?:tool|function)_?call\b|\[TOOL_/i;
 
-/** Whether a call went with the thinking that was taken out. @param left what is left of it */
-export function thinksCall(answer: string, left: string): boolean {
+/** Whether a call was removed together with the thinking. @param left the answer without thinking */
+function hidesCall(answer: string, left: string): boolean {
   return CALLING_CHANNEL.test(answer) || (left === '' && CALL_TAG.test(answer));
 }
 
@@ -103,11 +104,21 @@ export function wordsSoFar(answer: string): { readonly words: string; readonly t
   return { words: 'analysis'.startsWith(words) ? '' : words, thought };
 }
 
-/** In UTF-16 units: many times the tokens that any request allows. */
-const LONGEST_ANSWER = 100_000;
+/** In UTF-16 units. Many times the tokens of any request's limit. */
+const MAX_ANSWER_LENGTH = 100_000;
 
-/** Throws ProviderError `bad_answer` for a longer one. */
-export function answerOfLength(provider: string, text: string): string {
-  if (text.length <= LONGEST_ANSWER) return text;
-  throw new ProviderError(provider, 'bad_answer', `the answer is ${text.length} characters long`);
+/**
+ * Removes thinking from an answer. A model may call a tool within its thoughts or in a channel of its own; then only a part
+ * of the call is left, or nothing.
+ * @throws ProviderError `bad_answer` if the answer is empty or too long
+ */
+export function finishAnswer(answer: AIChatResult): AIChatResult {
+  const { provider, text: written, toolCalls } = answer;
+  if (written.length > MAX_ANSWER_LENGTH)
+    throw new ProviderError(provider, 'bad_answer', `the answer is ${written.length} characters long`);
+  const text = withoutThinking(written);
+  const isCall = toolCalls.length === 0 && hidesCall(written, text);
+  if (text === '' && toolCalls.length === 0 && !isCall)
+    throw new ProviderError(provider, 'bad_answer', 'the answer is empty');
+  return { ...answer, text, ...(isCall && { unparsedCall: true }) };
 }

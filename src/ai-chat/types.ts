@@ -1,8 +1,8 @@
 export interface ToolCall {
-  /** Made up where the provider gives none. */
+  /** Invented if the provider sends none. */
   readonly id: string;
   readonly name: string;
-  /** Not yet validated; `undefined` when they were no JSON object. */
+  /** Not validated yet. `undefined` if they were not a JSON object. */
   readonly args: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -14,18 +14,18 @@ export interface ToolResult {
   readonly pictures?: readonly ChatImage[] | undefined;
 }
 
-/** Kept verbatim, as its provider wants it back verbatim (Gemini's thought signatures). Meaningless to every other one. */
+/** Opaque data that its provider wants back verbatim, such as Gemini's thought signatures. Other providers ignore it. */
 export interface NativeContent {
   readonly provider: string;
   readonly model: string;
   readonly content: unknown;
 }
 
-/** A picture for a model that can see. Never WebP: LM Studio does not read it. */
+/** A picture for a model with vision. Never WebP, which LM Studio cannot read. */
 export interface ChatImage {
   readonly mimeType: 'image/jpeg' | 'image/png';
   readonly base64: string;
-  /** To be read, not only seen: it is worth more tokens than a face. */
+  /** Contains text to read, so it is worth more tokens than a face. */
   readonly detailed?: boolean | undefined;
 }
 
@@ -34,9 +34,9 @@ export type ChatMessage =
   | {
       readonly role: 'user';
       readonly text: string;
-      /** Stand in front of the words. A provider whose model cannot see leaves them out. */
+      /** Sent before the text. A provider leaves them out if its model has no vision. */
       readonly images?: readonly ChatImage[] | undefined;
-      /** Said by the program in the middle of a turn: no turn begins with it. */
+      /** Written by the program in the middle of a turn, so no turn starts here. */
       readonly isNote?: true | undefined;
     }
   | {
@@ -66,19 +66,19 @@ export type OutputFormat =
     }
   | { readonly mode: 'json' };
 
-/** Overrides of a model's usual values. Models that accept no temperature ignore it. */
+/** Overrides a model's defaults. Models without a temperature ignore it. */
 export interface Sampling {
   readonly temperature?: number | undefined;
-  /** Of an answer, without the room for thinking. */
+  /** Limit for the answer. Room for thinking is added. */
   readonly maxTokens?: number | undefined;
 }
 
 export interface ProviderRequest {
   readonly sampling?: Sampling | undefined;
-  /** The stable part of the prompt: first, so that providers can cache it. */
+  /** The stable part of the prompt. It comes first, so that providers can cache it. */
   readonly system: string;
   readonly simpleSystem?: string | undefined;
-  /** What changes between requests: the `[SYSTEM STATE]` block above all. */
+  /** The part that changes between requests, mainly the `[SYSTEM STATE]` block. */
   readonly state: string;
   readonly builtInAnswer?: (() => BuiltInAnswer) | undefined;
   readonly messages: readonly ChatMessage[];
@@ -104,7 +104,7 @@ export function addUsage(a: AIChatResult['usage'], b: AIChatResult['usage']): AI
 
 export type BuiltInAnswer = Pick<AIChatResult, 'text' | 'toolCalls'>;
 
-/** `text` may be empty and `toolCalls` may be empty, but never both. */
+/** `text` or `toolCalls` may be empty, but not both. */
 export interface AIChatResult {
   readonly text: string;
   readonly toolCalls: readonly ToolCall[];
@@ -112,12 +112,12 @@ export interface AIChatResult {
   readonly model: string;
   readonly usage: TokenUsage | undefined;
   readonly native: NativeContent | undefined;
-  /** It holds a call that nobody can read: what was said may announce what does not come. */
+  /** The answer contains a call that cannot be parsed, so its text may announce something that will not happen. */
   readonly unparsedCall?: true;
   readonly builtIn?: true;
 }
 
-/** Takes all words for the person that are there so far. After a failure another attempt begins from nothing. */
+/** Receives the whole text so far. Another attempt after a failure starts again with an empty text. */
 export type OnText = (textSoFar: string) => void;
 
 export interface ContextBudget {
@@ -129,11 +129,11 @@ export interface ChatProvider {
   readonly name: string;
   readonly model: string;
   readonly builtIn?: true;
-  /** Best first; where nothing of it works, the prompt alone is tried. */
+  /** Best first. If none of them works, the schema is only described in the prompt. */
   readonly outputModes?: readonly OutputMode[];
   readonly supportsImages?: boolean;
   readonly budget?: ContextBudget | undefined;
-  /** Throws ProviderError and nothing else. */
+  /** @throws only ProviderError */
   complete(request: ProviderRequest, signal: AbortSignal, onText?: OnText): Promise<AIChatResult>;
   prepare?(signal: AbortSignal): Promise<void>;
   close?(): void;
@@ -164,33 +164,33 @@ export function withoutPictures({ pictures, ...result }: ToolResult, note: strin
   return pictures === undefined ? result : { ...result, output: { ...result.output, note } };
 }
 
-const UNSEEN = 'Its picture is left out, as you cannot see pictures.';
+const NO_VISION = 'Its picture is left out, as you cannot see pictures.';
 
 export function withoutImages(request: ProviderRequest): ProviderRequest {
-  const inWords = (message: ChatMessage): ChatMessage => {
+  const textOnly = (message: ChatMessage): ChatMessage => {
     switch (message.role) {
       case 'user': {
-        const { images: _, ...words } = message;
-        return words;
+        const { images: _, ...text } = message;
+        return text;
       }
       case 'tool':
-        return { role: 'tool', results: message.results.map(result => withoutPictures(result, UNSEEN)) };
+        return { role: 'tool', results: message.results.map(result => withoutPictures(result, NO_VISION)) };
       case 'assistant':
         return message;
       default:
         return message satisfies never;
     }
   };
-  return { ...request, messages: request.messages.map(inWords) };
+  return { ...request, messages: request.messages.map(textOnly) };
 }
 
-/** The pictures of results as a message of the user behind them, a form that most services take. */
-export function withPicturesBehind(messages: readonly ChatMessage[]): readonly ChatMessage[] {
+/** Moves the pictures of tool results into a user message after them, as most services accept them only there. */
+export function withPicturesAfterResults(messages: readonly ChatMessage[]): readonly ChatMessage[] {
   return messages.flatMap((message): ChatMessage[] => {
-    const seen =
+    const pictured =
       message.role === 'tool' ? message.results.filter(({ pictures = [] }) => pictures.length > 0) : [];
-    if (seen.length === 0) return [message];
-    const text = `[Program: the pictures that belong to the results of ${seen.map(({ name }) => name).join(', ')}, in order]`;
-    return [message, { role: 'user', text, images: seen.flatMap(({ pictures = [] }) => pictures) }];
+    if (pictured.length === 0) return [message];
+    const text = `[Program: the pictures that belong to the results of ${pictured.map(({ name }) => name).join(', ')}, in order]`;
+    return [message, { role: 'user', text, images: pictured.flatMap(({ pictures = [] }) => pictures) }];
   });
 }

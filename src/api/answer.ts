@@ -6,7 +6,7 @@ import { renderWords } from '../bot/outgoing/render.ts';
 import { type AnswerButton, type Decision, decision } from './schema.ts';
 
 /** The messages to a session, as a program reads them. */
-export interface Heard {
+export interface ReceivedMessages {
   readonly text: string;
   readonly command:
     | { readonly command: string; readonly args: Readonly<Record<string, unknown>> }
@@ -17,9 +17,9 @@ export interface Heard {
   readonly signIns: ReadonlyMap<number, string>;
 }
 
-function buttonsOf(message: Outgoing): Heard['buttons'] {
+function buttonsOf(message: Outgoing): ReceivedMessages['buttons'] {
   if (message.type !== 'say') return [];
-  return (message.buttons ?? []).flat().flatMap((button): Heard['buttons'] => {
+  return (message.buttons ?? []).flat().flatMap((button): ReceivedMessages['buttons'] => {
     if ('url' in button) return [button];
     const action = readIntent(button.action);
     return action === undefined ? [] : [{ label: button.label, press: encodeCallback(action) }];
@@ -37,18 +37,18 @@ function signInOf(message: Outgoing): readonly (readonly [number, string])[] {
 }
 
 /** The links of buttons, for programs that show words only. */
-export function withLinks(text: string, buttons: Heard['buttons']): string {
+export function withLinks(text: string, buttons: ReceivedMessages['buttons']): string {
   const links = buttons.flatMap(button => ('url' in button ? [`${button.label}: ${button.url}`] : []));
   return [text, ...links].filter(each => each !== '').join('\n\n');
 }
 
-/** A message that shows a task is edited in a chat; here only its last state counts. */
+/** In a chat, the message of a task is edited. Here only its last state counts. */
 function isOutdated(message: Outgoing, later: readonly Outgoing[]): boolean {
   if (message.type !== 'say' || message.showsTask === undefined) return false;
   return later.some(each => each.type === 'say' && each.showsTask === message.showsTask);
 }
 
-export function heardIn(messages: readonly Outgoing[]): Heard {
+export function receivedMessages(messages: readonly Outgoing[]): ReceivedMessages {
   const current = messages.filter((message, at) => !isOutdated(message, messages.slice(at + 1)));
   const texts = current.flatMap(message =>
     message.type === 'say' || message.type === 'summary' ? renderWords(message).map(({ text }) => text) : [],

@@ -41,8 +41,10 @@ async function soundOf({ synthesize, log }: ChatDeps, text: string, userId: numb
     return bytes && Buffer.from(bytes).toString('base64');
   } catch (error) {
     signal.throwIfAborted();
-    // The words are the answer.
-    log.warn({ chat: userId, cause: errorMessage(error) }, 'an answer could not be spoken');
+    log.warn(
+      { chat: userId, cause: errorMessage(error) },
+      'speaking an answer failed; sending only the text',
+    );
     return undefined;
   }
 }
@@ -52,7 +54,7 @@ interface Turn {
   readonly markRead: () => Promise<void>;
 }
 
-/** Takes one turn and returns what was said in it, behind what was not read before. @throws Problem */
+/** Takes one turn and returns its messages, after earlier unread ones. @throws Problem */
 async function converse(
   deps: ChatDeps,
   { session, userId }: Caller,
@@ -97,7 +99,7 @@ function streamed(deps: ChatDeps, caller: Caller, request: ChatRequest, signal: 
     },
     start: async controller => {
       let shown = '';
-      // An error here would end the turn, which goes on without its listener.
+      // An error here would end the turn, which must continue without a listener.
       const emit = (name: string, data: object) => {
         if (!hasLeft && !signal.aborted) controller.enqueue(event(name, data));
       };
@@ -117,8 +119,8 @@ function streamed(deps: ChatDeps, caller: Caller, request: ChatRequest, signal: 
         emit('answer', answer);
       } catch (error) {
         if (signal.aborted) return;
-        const { body: told } = problemReply(problemOf(error, deps.log));
-        if (typeof told === 'object') emit('problem', told);
+        const { body } = problemReply(problemOf(error, deps.log));
+        if (typeof body === 'object') emit('problem', body);
       } finally {
         leave();
         if (!hasLeft && !signal.aborted) controller.close();
@@ -130,7 +132,7 @@ function streamed(deps: ChatDeps, caller: Caller, request: ChatRequest, signal: 
   return { response, onSent: () => onSent() };
 }
 
-/** One turn of a session, in the form that the caller accepts. @throws Problem */
+/** Answers one turn of a session, in the form that the caller accepts. @throws Problem */
 export async function chat(
   deps: ChatDeps,
   request: ChatRequest,

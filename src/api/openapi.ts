@@ -31,7 +31,7 @@ function answer(description: string, schema: z.ZodType) {
 const TASK_ID = [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }];
 const WORDS = { schema: { type: 'string' } };
 
-/** The description of the API, made of the schemas that check its requests. */
+/** Describes the API, using the schemas that validate its requests. */
 export function openApi() {
   const { $schema: _, ...problemSchema } = z.toJSONSchema(problem);
   return {

@@ -8,7 +8,7 @@ export class Problem extends HttpError {
   }
 }
 
-/** The problem behind an error. One that is not ours is logged. */
+/** Returns the problem of an error, and logs unexpected errors. */
 export function problemOf(error: unknown, log: Logger): HttpError {
   if (error instanceof HttpError) return error;
   log.error({ err: error }, 'a request could not be answered');

@@ -10,7 +10,7 @@ import type { Answered } from './session.ts';
 import { supervise } from './supervisor.ts';
 import { execute, progress, stop, type TaskApiDeps } from './tasks.ts';
 
-/** Words, not files. */
+/** Requests contain text, not files. */
 const MAX_BODY_BYTES = 256 * 1024;
 /** Requests that wait for an answer. */
 const MAX_REQUESTS = 200;
@@ -42,7 +42,7 @@ async function read<Schema extends z.ZodType>(
   const parsed = schema.safeParse(await readJson(request, MAX_BODY_BYTES));
   if (parsed.success) return parsed.data;
   const [first] = parsed.error.issues;
-  // A union reports all its forms: the one that failed last fits best.
+  // A union reports the issues of every form; the first form is the most common one.
   const issues = first?.code === 'invalid_union' ? (first.errors[0] ?? []) : parsed.error.issues;
   const wrong = issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`);
   throw new Problem(422, wrong.slice(0, 10).join('; '));
@@ -105,7 +105,7 @@ function find(all: readonly Endpoint[], token: string, request: IncomingMessage)
   throw new Problem(405, `Use ${allow}.`, { allow });
 }
 
-/** The HTTP API for other programs, under one path. */
+/** The HTTP API for other programs. */
 export function apiRoute(deps: ApiDeps): Route {
   const all = endpoints(deps);
   let waiting = 0;
@@ -116,7 +116,7 @@ export function apiRoute(deps: ApiDeps): Route {
       waiting++;
       try {
         const { endpoint, id } = find(all, deps.token, request);
-        // Progress and stop answer at once.
+        // Progress and stop answer immediately.
         if (endpoint.method === 'POST' && waiting > MAX_REQUESTS)
           throw new Problem(503, 'Busy: try again.', { 'retry-after': '5' });
         const { response: answer, onSent } = await endpoint.answer({ request, signal: gone.signal, id });

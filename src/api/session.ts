@@ -20,21 +20,21 @@ import { named } from '../bot/features/connected-tools/results.ts';
 import { type Clock, MINUTE_MS } from '../lib/clock.ts';
 import type { LiveSessions } from '../lib/live-sessions.ts';
 import { nameTools } from '../mcp/client/servers.ts';
-import { type Heard, heardIn } from './answer.ts';
+import { type ReceivedMessages, receivedMessages } from './answer.ts';
 import { Problem } from './problems.ts';
 import type { Approval } from './schema.ts';
 
-/** Another process may do the work, which tells this one nothing. */
-const LOOK_MS = 500;
-/** Two requests of one millisecond may draw the same id. */
-const MAX_DRAWS = 20;
+/** Another process may do the work without notifying this one. */
+const POLL_MS = 500;
+/** Two requests in the same millisecond may get the same random id. */
+const MAX_ID_TRIES = 20;
 
 export interface SessionDeps {
   readonly db: Store;
   readonly clock: Clock;
   readonly random: () => number;
   readonly live: LiveSessions;
-  /** Of all sessions together; 0: unlimited. */
+  /** Limit for all sessions together; 0 means unlimited. */
   readonly requestsPerMinute: number;
 }
 
@@ -42,7 +42,7 @@ export type Input =
   | { readonly type: 'words'; readonly text: string; readonly program: Program }
   | { readonly type: 'press'; readonly data: string };
 
-/** The shape of Telegram's updates: sessions go through the same pipeline as chats. */
+/** Builds an update in Telegram's form, because sessions go through the same pipeline as chats. */
 function updateOf(id: number, userId: number, input: Input, messageId: number, now: number): object {
   const from = { id: userId, is_bot: false, first_name: '' };
   if (input.type === 'press')
@@ -64,7 +64,7 @@ export interface Caller {
   readonly userId: number;
 }
 
-/** What a request queued. Messages above `after` are the answer to it. */
+/** The updates of a request. Messages with an id above `after` are the answer to it. */
 export interface Posted {
   readonly updateIds: readonly number[];
   readonly after: number;
@@ -80,7 +80,7 @@ export async function checkRate(db: Db, { clock, requestsPerMinute }: SessionDep
   throw new Problem(429, 'Too many requests in a minute: try again later.', { 'retry-after': '60' });
 }
 
-/** Where the messages of what follows begin. @throws Problem 409 if the session was forgotten or is at work */
+/** Returns the id after which new messages come. @throws Problem 409 if the session was deleted or is busy */
 export async function begin(trx: Trx, { session, userId }: Caller): Promise<number> {
   // With /forget, the session became another user.
   if ((await findApiUser(trx, session)) !== userId) throw busy('The session was just deleted: try again.');
@@ -90,10 +90,10 @@ export async function begin(trx: Trx, { session, userId }: Caller): Promise<numb
 }
 
 /**
- * Queues the words and presses of a program. They are stored before this resolves, and handled once even if the
- * request is cut off.
+ * Queues the texts and presses of a program. They are stored before this resolves, and handled exactly once even if the request
+ * is cut off.
  *
- * @throws Problem 409 if an earlier request of the session is under way, 429 beyond the limit
+ * @throws Problem 409 if an earlier request of the session is in progress, 429 beyond the limit
  */
 export async function post(deps: SessionDeps, caller: Caller, inputs: readonly Input[]): Promise<Posted> {
   const { db, clock, random, live } = deps;
@@ -107,8 +107,8 @@ export async function post(deps: SessionDeps, caller: Caller, inputs: readonly I
     let messageId = (await newestMessage(trx, userId)) + 1;
     for (const input of inputs) {
       const isUrgent = input.type === 'press' || input.text.startsWith('/');
-      for (let draw = 0, isStored = false; !isStored; draw++) {
-        if (draw === MAX_DRAWS) throw new Problem(503, 'Too busy: try again.', { 'retry-after': '1' });
+      for (let tries = 0, isStored = false; !isStored; tries++) {
+        if (tries === MAX_ID_TRIES) throw new Problem(503, 'Too busy: try again.', { 'retry-after': '1' });
         const updateId = apiUpdateId(now, random());
         const payload = JSON.stringify(updateOf(updateId, userId, input, messageId, now));
         const own = input.type === 'words' ? { messageId } : {};
@@ -124,7 +124,7 @@ export async function post(deps: SessionDeps, caller: Caller, inputs: readonly I
   return posted;
 }
 
-/** Waits until something holds. @returns false if the time is up first @throws if the signal aborts */
+/** Waits until a condition holds. @returns false after `ms` @throws if the signal aborts */
 export async function waitUntil(
   { clock, live }: SessionDeps,
   userId: number,
@@ -144,29 +144,29 @@ export async function waitUntil(
       signal.throwIfAborted();
       const left = end - clock.elapsed();
       if (left <= 0) return false;
-      await Promise.race([changed, clock.sleep(Math.min(LOOK_MS, left), signal)]);
+      await Promise.race([changed, clock.sleep(Math.min(POLL_MS, left), signal)]);
     }
   } finally {
     leave();
   }
 }
 
-/** Whether nothing of the session is under way: no words, no calls, no turn of its own. */
+/** Whether the session has no unhandled text, no unfinished call and no queued turn. */
 export async function isAtRest(db: Db, userId: number): Promise<boolean> {
   if ((await hasWordsWaiting(db, userId)) || (await hasUnfinishedCalls(db, userId))) return false;
   return !(await hasTurnsQueued(db, userId));
 }
 
-/** Whether the answer is complete. A running task goes on by itself: its progress is asked for elsewhere. */
+/** Whether the answer is complete. A running task continues by itself; its progress has its own endpoint. */
 async function isSettled(db: Db, userId: number): Promise<boolean> {
   const goesOn = (await runningTask(db, userId)) !== undefined;
   return goesOn ? !(await hasWordsWaiting(db, userId)) : isAtRest(db, userId);
 }
 
-/** A turn may take long: its models, then those of the agents it hands over to. */
+/** A turn may take long, because it may hand over to several agents. */
 const MAX_WAIT_MS = 10 * 60_000;
 
-/** Waits for the end of what was posted. @throws Problem 429 or 500 if it was not answered, 504 if it takes too long */
+/** Waits until the posted updates are answered. @throws Problem 429 or 500 if they are not, 504 if it takes too long */
 export async function settle(
   deps: SessionDeps,
   userId: number,
@@ -178,16 +178,16 @@ export async function settle(
   const [why] = await unhandled(deps.db, updateIds);
   if (why === 'refused')
     throw new Problem(429, 'This session sends too much: try again later.', { 'retry-after': '60' });
-  if (why === 'set_aside') throw new Problem(500, 'This could not be handled; the log of the bot says why.');
+  if (why === 'set_aside') throw new Problem(500, 'Handling this failed; the log of the bot says why.');
 }
 
-/** What a session was told. */
+/** The unread messages to a session. */
 export interface Mail {
   /** Since the request. */
-  readonly own: Heard;
-  /** Before it, and not read yet. */
-  readonly earlier: Heard;
-  /** Removes own messages from the mailbox, or all of them. For after the answer was sent: what is lost on the way stays. */
+  readonly own: ReceivedMessages;
+  /** From before the request. */
+  readonly earlier: ReceivedMessages;
+  /** Removes these messages from the mailbox. Call it after the answer was sent, so that a lost answer can be read again. */
   readonly markRead: (which: 'own' | 'all') => Promise<void>;
 }
 
@@ -200,8 +200,8 @@ export async function mailOf({ db }: SessionDeps, userId: number, after: number)
   const rows = await unreadMessages(db, userId);
   const own = rows.filter(({ id }) => id > after);
   return {
-    own: heardIn(contentsOf(own)),
-    earlier: heardIn(contentsOf(rows.filter(({ id }) => id <= after))),
+    own: receivedMessages(contentsOf(own)),
+    earlier: receivedMessages(contentsOf(rows.filter(({ id }) => id <= after))),
     markRead: which =>
       removeRead(
         db,
@@ -217,11 +217,11 @@ export interface Answered {
   readonly onSent?: (() => Promise<void>) | undefined;
 }
 
-/** Calls of tools that wait for the caller's approval. */
+/** The tool calls that wait for the caller's approval. */
 export async function approvalsOf({ db, clock }: SessionDeps, userId: number): Promise<Approval[]> {
   const calls = await openToolCalls(db, userId, askedSince(clock.now()));
   const names = nameTools(calls.map(named));
-  const { signIns } = heardIn(contentsOf(await unreadMessages(db, userId)));
+  const { signIns } = receivedMessages(contentsOf(await unreadMessages(db, userId)));
   return calls.map(({ id, tool, args }, at) => {
     const url = signIns.get(id);
     return { id, tool: names[at] ?? tool, args: { ...argsOf({ args }) }, ...(url !== undefined && { url }) };

@@ -14,12 +14,12 @@ import type { SupervisorAnswer, supervisorRequest } from './schema.ts';
 import { type Answered, approvalsOf, type Input, mailOf, post, type SessionDeps, settle } from './session.ts';
 
 type SupervisorRequest = z.infer<typeof supervisorRequest>;
-type Wish = Extract<SupervisorRequest, { userIntent: string }>;
-type Verdict = Exclude<SupervisorRequest, Wish>;
+type Intent = Extract<SupervisorRequest, { userIntent: string }>;
+type Verdict = Exclude<SupervisorRequest, Intent>;
 
 const BY_PLANNING: Program = { leader: 'planning', commands: [] };
 
-function wordsOf({ userIntent, conversationContext, proposedPlan, complexity }: Wish): string {
+function wordsOf({ userIntent, conversationContext, proposedPlan, complexity }: Intent): string {
   return [
     userIntent,
     ...(conversationContext === '' ? [] : [`Context: ${conversationContext}`]),
@@ -28,7 +28,7 @@ function wordsOf({ userIntent, conversationContext, proposedPlan, complexity }: 
   ].join('\n\n');
 }
 
-/** @throws Problem 404 if one of the calls is not this session's, or does not wait any more */
+/** @throws Problem 404 if a call does not belong to this session or no longer waits */
 async function inputsOf(deps: SessionDeps, userId: number, verdict: Verdict): Promise<Input[]> {
   const waiting = await openToolCalls(deps.db, userId, askedSince(deps.clock.now()));
   const open = new Set(waiting.map(({ id }) => id));
@@ -51,18 +51,18 @@ async function userOf(deps: SessionDeps, session: string): Promise<number> {
   return userId;
 }
 
-/** Has the planning agent work on a task of a few steps, or go on after its calls were decided. @throws Problem */
+/** Gives the planning agent a task of a few steps, or lets it continue after a decision about its calls. @throws Problem */
 export async function supervise(
   deps: SessionDeps,
   request: SupervisorRequest,
   signal: AbortSignal,
 ): Promise<Answered> {
   const { session_id = randomUUID() } = request;
-  const isWish = 'userIntent' in request;
-  const userId = isWish
+  const isIntent = 'userIntent' in request;
+  const userId = isIntent
     ? await apiUser(deps.db, session_id, deps.clock.now())
     : await userOf(deps, session_id);
-  const inputs: readonly Input[] = isWish
+  const inputs: readonly Input[] = isIntent
     ? [{ type: 'words', text: wordsOf(request), program: BY_PLANNING }]
     : await inputsOf(deps, userId, request);
   const posted = await post(deps, { session: session_id, userId }, inputs);
@@ -73,15 +73,15 @@ export async function supervise(
   const failed = ((await getActiveAssistantSession(deps.db, userId))?.failed_turns ?? 0) > 0;
   if (own.decision === undefined && failed)
     throw new Problem(503, 'No model answered: try again later.', { 'retry-after': '30' });
-  // The task reports its progress elsewhere.
+  // The progress of a task has its own endpoint.
   const silent = { decision: 'approve', nextResponse: '', workflowSteps: [] } as const;
   const spoken = { decision: 'ask', nextResponse: own.text, workflowSteps: [] } as const;
-  const said = own.decision ?? (isTask && !isWish ? silent : spoken);
+  const decided = own.decision ?? (isTask && !isIntent ? silent : spoken);
   const answer: SupervisorAnswer = {
     session_id,
-    ...said,
-    nextResponse: withLinks(said.nextResponse, own.buttons),
-    workflowSteps: [...said.workflowSteps],
+    ...decided,
+    nextResponse: withLinks(decided.nextResponse, own.buttons),
+    workflowSteps: [...decided.workflowSteps],
     ...(approvals.length > 0 && { decision: 'ask', approvals }),
   };
   return { response: Response.json(answer), onSent: () => markRead('own') };

@@ -109,7 +109,7 @@ async function start(
 }
 
 /**
- * Starts a task and returns its report, or how far it is after 25 seconds or when it waits for the caller.
+ * Starts a task and returns its report, or its progress after 25 seconds or when it waits for the caller.
  *
  * @throws Problem
  */
@@ -130,7 +130,7 @@ export async function execute(
   const isEnded = answer.status !== 'running';
   const { markRead } = await mailOf(deps, userId, after);
   const response = Response.json({ session_id, ...answer }, { status: isEnded ? 200 : 202 });
-  // The report is in the answer: no need to hear it again.
+  // The report is in the answer, so its message need not be read again.
   return { response, onSent: isEnded ? () => markRead('own') : undefined };
 }
 
@@ -138,7 +138,7 @@ export async function progress(deps: SessionDeps, id: number): Promise<Answered>
   return { response: Response.json(await view(deps, await apiTask(deps, id))) };
 }
 
-/** Stops a task. Nothing of it begins any more; a call under way ends. */
+/** Stops a task. Nothing new starts; a call in progress finishes. */
 export async function stop(deps: SessionDeps, id: number): Promise<Answered> {
   const { db, clock, live } = deps;
   const { user_id: userId } = await apiTask(deps, id);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DATABASE_FORMS, kindOf } from '../assistant-db/index.ts';
 import {
   isUrl,
-  NO_URL,
+  NOT_A_URL,
   optionalUrl,
   setting,
   text,
@@ -165,7 +165,7 @@ export const environment = z.object({
     ),
   ),
   BACKGROUND_REMOVER_URL: text
-    .refine(given => given === undefined || isUrl(given), NO_URL)
+    .refine(given => given === undefined || isUrl(given), NOT_A_URL)
     .meta(
       setting(
         'drawing',

@@ -1,5 +1,5 @@
 import type { S3Settings } from '../assistant-db/pictures/s3.ts';
-import { isUrl, NO_URL, setting, text } from '../providers/descriptor.ts';
+import { isUrl, NOT_A_URL, setting, text } from '../providers/descriptor.ts';
 
 /** Bucket names and keys that need no escaping. In an address, "." and ".." cannot be part of a key. */
 const PICTURES_URL = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(?!(?:.*\/)?\.\.?(?:\/|$))([\w./-]*))?$/;
@@ -46,7 +46,7 @@ export function picturesProblems(variables: Variables): string[] {
   );
   return [
     ...missing.map(name => `PICTURES_URL is set, but ${name} is not`),
-    ...wrong.map(name => `${name} ${NO_URL.error}`),
+    ...wrong.map(name => `${name} ${NOT_A_URL.error}`),
     ...(/^(?:true|false)$/.test(value('AWS_S3_FORCE_PATH_STYLE') ?? 'true')
       ? []
       : ['AWS_S3_FORCE_PATH_STYLE must be true or false']),

@@ -112,7 +112,7 @@ async function partsOf(kind: DocumentKind, bytes: Buffer): Promise<Part[] | Docu
 /** OLE files: Office encrypts a document by wrapping it into one. */
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-/** The text of a document. Takes as long as the document wants it to: run it where it can be ended. */
+/** Extracts the text of a document. A hostile document can make it slow: run it in a process that can be killed. */
 export async function parseDocument(kind: DocumentKind, given: Uint8Array): Promise<Parsed> {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   if (bytes.subarray(0, OLE.length).equals(OLE)) return failed('encrypted');
@@ -121,7 +121,7 @@ export async function parseDocument(kind: DocumentKind, given: Uint8Array): Prom
     if (typeof parts === 'string') return failed(parts);
     const length = parts.reduce((sum, { text }) => sum + text.length, 0);
     if (length > MAX_TEXT) return failed('too_large');
-    // Binary data with the name of a text has characters that no text has.
+    // Binary data in a file named as text contains characters that text never has.
     const isText = kind !== 'markdown' || !parts.some(({ text }) => text.includes('\0'));
     if (!isText) return failed('unreadable');
     return parts.every(({ text }) => text.trim() === '') ? failed('empty') : { ok: true, parts };

@@ -5,7 +5,7 @@ import { type DocumentKind, kindOf } from './parse.ts';
 import type { SplitDocument } from './passages.ts';
 
 const MEMORY_LIMIT = 640 * 1024 * 1024;
-/** For one document, in ms. */
+/** Time limit for one document. */
 const LIMIT_MS = 90_000;
 
 export interface ReadTask {
@@ -27,7 +27,7 @@ export class DocumentParser {
     this.#limitMs = limitMs;
   }
 
-  /** @param bytes undefined: the file is too large to be read @throws the signal's reason, or an Error if no process starts */
+  /** @param bytes undefined if the file is too large @throws the signal's reason, or an Error if no process starts */
   async parse(path: string, bytes: Uint8Array | undefined, signal: AbortSignal): Promise<ReadAnswer> {
     const kind = kindOf(path);
     if (bytes === undefined) return { outcome: 'failed', problem: 'too_large' };
@@ -42,7 +42,7 @@ export class DocumentParser {
         case 'timed_out':
           return { outcome: 'failed', problem: 'too_long' };
         case 'crashed':
-          // It took more memory than it may have.
+          // It exceeded its memory limit.
           return { outcome: 'failed', problem: 'too_large' };
         default:
           return answer satisfies never;

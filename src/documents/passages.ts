@@ -4,7 +4,7 @@ const MAX_WORDS = 400;
 /** UTF-16 units of a passage: writing without spaces has no words to count. */
 const MAX_LENGTH = 4000;
 const MAX_HEADING = 120;
-/** Of one document. */
+/** Limit for one document. */
 const MAX_PASSAGES = 20_000;
 
 /** A piece of a document: Markdown headings and paragraphs. */
@@ -68,8 +68,8 @@ function pieces(paragraph: string): string[] {
 }
 
 /**
- * Splits a document at its headings and paragraphs, so that a passage can be quoted with its place. Takes as long as the
- * document wants it to: run it where it can be ended.
+ * Splits a document at its headings and paragraphs, so that a passage can be cited with its place. A hostile document can make
+ * it slow: run it in a process that can be killed.
  * @returns undefined if it has too many passages
  */
 export function splitDocument(parts: readonly Part[]): SplitDocument | undefined {

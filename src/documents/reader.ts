@@ -90,7 +90,7 @@ export async function examineDocuments(folder: string, stopping: AbortSignal) {
   }
 }
 
-/** Keeps the documents in the database like the files in a folder. */
+/** Keeps the documents in the database in sync with a folder. */
 export class DocumentReader {
   readonly #deps: ReaderDeps;
 
@@ -98,14 +98,14 @@ export class DocumentReader {
     this.#deps = deps;
   }
 
-  /** Reads what has changed since the last look. @throws if the folder or the database fails */
+  /** Reads the files that changed since the last look. @throws if the folder or the database fails */
   async look(stopping: AbortSignal): Promise<void> {
     const { db, folder, log } = this.#deps;
     const known = new Map((await listDocuments(db)).map(row => [row.path, row]));
     const files = await filesIn(folder);
     if (files.length === 0 && known.size > 0) {
-      // More likely a volume that is not mounted than the wish to delete everything.
-      log.warn({ folder }, 'the folder of documents is empty: what was read from it is kept');
+      // More likely an unmounted volume than the intention to delete everything.
+      log.warn({ folder }, 'the folder of documents is empty; keeping the documents read from it');
       return;
     }
     for (const file of files) {
@@ -135,6 +135,10 @@ export class DocumentReader {
     };
     if (found === undefined && row?.problem === 'unreadable') return;
     await db.transaction().execute(trx => replaceDocument(trx, stored, clock.now()));
-    if (!isRead) log.warn({ file: file.path, problem: answer.problem }, 'a document cannot be searched');
+    if (!isRead)
+      log.warn(
+        { file: file.path, problem: answer.problem },
+        'reading a document failed; it cannot be searched',
+      );
   }
 }

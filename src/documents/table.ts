@@ -24,7 +24,7 @@ export function rowsOfCsv(text: string): string[][] {
   return rows.filter(cells => cells.some(each => each !== ''));
 }
 
-/** A table as paragraphs, one a row, so that each row can be found and read by itself. The first row names the columns. */
+/** Writes a table as one paragraph per row, so that each row can be found alone. The first row names the columns. */
 export function textOfTable([names = [], ...rows]: readonly (readonly string[])[]): string {
   return rows
     .map(row =>

@@ -15,11 +15,11 @@ function isRefused(error: unknown): boolean {
   return failures.every(each => each instanceof ProviderError && REFUSALS.has(each.kind));
 }
 
-/** Makes the vectors of passages. */
+/** Computes the vectors of passages. */
 export class PassageEmbedder {
   readonly #db: Store;
   readonly #embedding: Embedding;
-  /** Of the model's vectors. A server may change them behind the same name. */
+  /** The dimensions of the vectors. A server may change the model without changing its name. */
   #dimensions: number | undefined;
 
   constructor(db: Store, embedding: Embedding) {
@@ -30,7 +30,7 @@ export class PassageEmbedder {
   /**
    * Embeds the passages that have no vector of this model yet. A passage that the model refuses gets an empty vector, so that
    * it does not hold up the others.
-   * @throws ProviderError or AllProvidersFailedError if the model is away or refuses everything
+   * @throws ProviderError or AllProvidersFailedError if the model is unavailable or refuses everything
    */
   async embedAll(signal: AbortSignal): Promise<void> {
     const { id } = this.#embedding;
@@ -55,7 +55,7 @@ export class PassageEmbedder {
       return new Map(passages.map(({ id }, at) => [id, vectors[at] ?? new Float32Array()]));
     } catch (error) {
       if (!isRefused(error)) throw error;
-      // Not about these passages if the model refuses everything.
+      // If the model refuses this too, the passages are not the cause.
       await this.#probe(signal);
       const vectors = new Map<number, Float32Array>();
       for (const passage of passages) vectors.set(passage.id, await this.#vectorOf(passage, signal));

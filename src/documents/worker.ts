@@ -8,7 +8,7 @@ import { splitDocument } from './passages.ts';
  * The entry of a process that reads documents. It kills itself if it takes too much memory or its parent is gone.
  */
 
-/** Below the bot itself, which has to answer people; see nice(2). */
+/** A lower priority than that of the bot, which must stay responsive; see nice(2). */
 const NICE = 10;
 const memoryLimit = Number(process.argv[2]);
 

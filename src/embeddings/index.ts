@@ -1,7 +1,7 @@
 import { createExchange, type ExchangeOptions, type TokenUsage } from '../ai-chat/index.ts';
 import { ProviderError } from '../lib/errors.ts';
 
-/** Some models embed a question otherwise than the text that answers it. */
+/** Some models embed a question differently from the text that answers it. */
 export type Purpose = 'passage' | 'question';
 
 export interface Embedder {
@@ -19,7 +19,7 @@ export interface Embedding {
   /** Provider and model. Vectors of two models cannot be compared. */
   readonly id: string;
   /**
-   * @param deadline by the clock's `elapsed`; none for work in the background
+   * @param deadline by the clock's `elapsed`; omitted for background work
    * @returns vectors of length 1, so that their dot product is the cosine of the angle between them
    * @throws ProviderError or AllProvidersFailedError
    */
@@ -30,7 +30,7 @@ export interface Embedding {
   ): Promise<readonly Float32Array[]>;
 }
 
-/** Less than the 2,048 tokens that the smallest model takes, also in Cyrillic. */
+/** Fits into the 2,048 tokens of the smallest model, even in Cyrillic. */
 const MAX_CHARACTERS = 4000;
 
 function unit(values: readonly number[]): Float32Array {
@@ -52,7 +52,7 @@ export function createEmbedding(embedder: Embedder, outside: Omit<ExchangeOption
           const isWhole = (each: readonly number[]) =>
             each.length === answer.vectors[0]?.length && each.some(value => value !== 0);
           if (answer.vectors.length !== texts.length || !answer.vectors.every(isWhole))
-            throw new ProviderError(name, 'bad_answer', 'there is not one vector for each text');
+            throw new ProviderError(name, 'bad_answer', 'the number or size of the vectors is wrong');
           return { ...answer, model };
         },
         ({ model, usage }) => ({ model, usage, facts: {} }),

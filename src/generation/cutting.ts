@@ -22,19 +22,18 @@ export interface Drawn {
 export interface Cutting {
   readonly drawn: Drawn;
   readonly facts: Readonly<Record<string, unknown>>;
-  /** What it throws ends the cutting. */
+  /** Called before each attempt. Its error ends the cutting. */
   readonly begin: () => Promise<void>;
-  /** Undefined: no more may be paid for. */
+  /** Undefined if the limit does not allow another drawing. */
   readonly redrawStrictly: () => Promise<Drawn | undefined>;
 }
 
 type Unusable = UnkeyableError | EmptySubjectError;
 
 /**
- * Cuts the subject out of a drawn picture. If its background cannot be keyed, the picture is drawn once more with a stricter
- * prompt, then goes to the background remover, then, if it is flat, to the segmentation of photos, and becomes a card if that
- * fails too.
- * @throws EmptySubjectError where there is no subject
+ * Cuts the subject out of a drawn picture. If its background cannot be keyed, it tries in order: a drawing with a stricter
+ * prompt, the background remover, the segmentation of photos (for a flat background), and a card of the whole picture.
+ * @throws EmptySubjectError if there is no subject
  */
 export async function cutOutDrawn(deps: CuttingDeps, cutting: Cutting, signal: AbortSignal): Promise<Buffer> {
   const { drawn: first } = cutting;
@@ -44,7 +43,7 @@ export async function cutOutDrawn(deps: CuttingDeps, cutting: Cutting, signal: A
   if (second === undefined) return withoutKey(deps, cutting, first.bytes, cut, signal);
   const secondCut = await tryToCut(deps, cutting, second);
   if (Buffer.isBuffer(secondCut)) return secondCut;
-  // The second may be empty: the one with a subject is used.
+  // The second picture may be empty; then the first one, which has a subject, is used.
   return secondCut instanceof EmptySubjectError
     ? withoutKey(deps, cutting, first.bytes, cut, signal)
     : withoutKey(deps, cutting, second.bytes, secondCut, signal);
@@ -75,7 +74,7 @@ async function tryToCut(
     return await finisher.cutOut(bytes);
   } catch (error) {
     if (!(error instanceof UnkeyableError || error instanceof EmptySubjectError)) throw error;
-    log.warn({ ...facts, attempt, err: error }, 'a drawn picture cannot be cut out');
+    log.warn({ ...facts, attempt, err: error }, 'cutting out a drawn picture failed');
     return error;
   }
 }
@@ -101,7 +100,7 @@ async function withoutKey(
   return deps.finisher.card(drawn);
 }
 
-/** Undefined where there is no remover, or it was of no help. */
+/** Returns undefined if there is no remover or it failed. */
 export async function removeBackground(
   deps: CuttingDeps,
   picture: Buffer,
@@ -112,10 +111,10 @@ export async function removeBackground(
   try {
     const removed = await deps.remover.remove(picture, signal);
     if (!(await isUseless(deps, removed))) return await deps.finisher.cutOut(removed);
-    deps.log.warn(facts, 'the answer of the background remover cannot be decoded');
+    deps.log.warn(facts, 'the background remover sent a picture that cannot be decoded');
   } catch (error) {
     signal.throwIfAborted();
-    deps.log.warn({ ...facts, err: error }, 'the background remover was of no help');
+    deps.log.warn({ ...facts, err: error }, 'the background remover failed');
   }
   return undefined;
 }

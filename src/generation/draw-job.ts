@@ -35,20 +35,20 @@ interface DrawJobDeps extends DrawDeps, Pick<LimitDeps, 'dailyStickers' | 'admin
   readonly onPicture?: PictureObserver | undefined;
 }
 
-/** Its lease expired, or its person was forgotten: nothing may be stored or said. */
+/** The lease of the job expired or its user was forgotten: nothing may be stored or sent. */
 export class JobTakenOverError extends Error {
   override readonly name = 'JobTakenOverError';
 }
 
-export const LOST = 'another process has taken this job over, or its person has been forgotten';
+export const LOST = 'another process took over this job, or its user was forgotten';
 
-/** The same bytes would come the next time: only another photo helps. */
+/** @throws PhotoLostError if the photo cannot be decoded, because only another photo helps */
 async function preparedPhoto({ decoder }: DrawJobDeps, bytes: Buffer, signal: AbortSignal): Promise<Buffer> {
   try {
     return await preparePhoto(decoder, bytes, signal);
   } catch (cause) {
     if (!(cause instanceof UndecodableError)) throw cause;
-    // The machine may only be busy.
+    // The machine may just be busy.
     if (cause.outcome === 'timed_out')
       throw new ProviderError('decoder', 'unavailable', cause.message, { cause });
     throw new PhotoLostError('the photo cannot be decoded', { cause });
@@ -63,7 +63,7 @@ async function referenceOf(
   return id === null ? undefined : pictureStore.get((await loadImages(db, id))?.cutout, signal);
 }
 
-/** Has the picture of a job drawn, and stores it: it is paid for. @param sheet what stands on it besides */
+/** Draws the picture of a job and stores it at once, because it has been paid for. @param sheet all drawings on its sheet */
 async function drawJob(
   deps: DrawJobDeps,
   job: Generation,
@@ -73,7 +73,7 @@ async function drawJob(
 ): Promise<Drawn> {
   if (job.photo_file_id === NO_PHOTO) throw new PhotoLostError('the photo has been forgotten');
   const photo = await preparedPhoto(deps, await deps.photos.fetch(job.photo_file_id, signal), signal);
-  // Only now: without the photo nothing is being drawn.
+  // Not earlier, because nothing is drawn without the photo.
   await enterStage(deps, job, 'drawing', signal);
   deps.onPicture?.(job, 'photo', photo);
   const params = { style: job.style, emotion: job.emotion, pose: job.pose };
@@ -86,7 +86,7 @@ async function drawJob(
     like: await referenceOf(deps, job, signal),
     ...(sheet && { sheet }),
   };
-  // A process that was suspended meanwhile may have lost it.
+  // A suspended process may have lost the job.
   const beforeCall = () => holdStage(deps, job, 'drawing', signal);
   const { bytes, provider, model, promptVersion, keyColor } = await drawPhoto(
     {
@@ -102,7 +102,7 @@ async function drawJob(
   deps.log.info({ ...facts, ...(sheet && { stickers: sheet.length }) }, 'picture drawn');
   const picture = {
     what: `the picture of job ${job.id}`,
-    otherwise: 'it is lost: the job is drawn, and paid for, once more',
+    otherwise: 'it is lost: the job is drawn and paid for again',
     facts: { generation: job.id },
   };
   await storePictures(deps, job, picture, new Map([[job.id, bytes]]), signal, (trx, stored) =>
@@ -112,7 +112,7 @@ async function drawJob(
   return { bytes, attempt };
 }
 
-/** @throws JobTakenOverError where the job is no longer this process's */
+/** @throws JobTakenOverError if the job belongs to another process now */
 async function storeStep(
   deps: Pick<DrawJobDeps, 'clock' | 'log'>,
   step: Parameters<typeof retryWrite>[1],
@@ -123,10 +123,10 @@ async function storeStep(
 }
 
 /**
- * Stores pictures where they are kept, then what is written of them, in one transaction.
- * @param pictures by their jobs
- * @param write false: the job is no longer this process's
- * @throws JobTakenOverError then; nothing is kept
+ * Stores pictures, and then their rows in one transaction.
+ * @param pictures by the id of their job
+ * @param write returns false if the job belongs to another process now
+ * @throws JobTakenOverError in that case; nothing is kept
  */
 export async function storePictures(
   deps: Pick<DrawJobDeps, 'clock' | 'log' | 'db' | 'pictureStore'>,
@@ -151,7 +151,7 @@ export async function storePictures(
   throw new JobTakenOverError(LOST);
 }
 
-/** @throws JobTakenOverError where the job is no longer this process's */
+/** @throws JobTakenOverError if the job belongs to another process now */
 async function holdStage(
   deps: DrawJobDeps,
   job: Generation,
@@ -180,7 +180,7 @@ export interface SheetDeps extends DrawJobDeps {
   readonly finisher: Finisher;
 }
 
-/** Whether another sheet would end the same way, while its stickers one by one may not. */
+/** Whether another sheet would fail too, but its stickers may work one by one. */
 function isOfSheet(error: unknown): boolean {
   if (error instanceof UnkeyableError || error instanceof EmptySubjectError) return true;
   if (!(error instanceof ProviderError)) return false;
@@ -188,15 +188,15 @@ function isOfSheet(error: unknown): boolean {
 }
 
 /**
- * Draws a sheet, splits it and stores the usable cut-outs; the rest is drawn one by one. Paid for, a sheet is never
- * drawn again. Throws what holds for each of its stickers.
+ * Draws a sheet, splits it and stores the usable cut-outs; the other stickers are drawn one by one. A sheet is never drawn
+ * again, because it has been paid for. Throws errors that apply to each of its stickers.
  */
 export async function drawSheet(deps: SheetDeps, job: Generation, signal: AbortSignal): Promise<void> {
   const jobs = await jobsOfSheet(deps.db, job.id);
   if (!jobs.some(({ id }) => id === job.id)) return;
   const write = {
     what: `the cells of sheet ${job.id}`,
-    otherwise: 'the sheet is taken apart once more',
+    otherwise: 'the sheet is split again',
     facts: { generation: job.id },
   };
   const save = (cells: readonly SplitCell<Buffer>[]) => {
@@ -212,11 +212,14 @@ export async function drawSheet(deps: SheetDeps, job: Generation, signal: AbortS
     const cells = await cellsOf(deps, job, jobs, signal);
     await save(cells);
     const used = cells.filter(({ cutOut }) => cutOut !== null).length;
-    deps.log.info({ generation: job.id, stickers: cells.length, used }, 'sheet taken apart');
+    deps.log.info({ generation: job.id, stickers: cells.length, used }, 'sheet split');
   } catch (error) {
     signal.throwIfAborted();
     if (!isOfSheet(error)) throw error;
-    deps.log.warn({ generation: job.id, err: error }, 'no sheet: its stickers are drawn one by one');
+    deps.log.warn(
+      { generation: job.id, err: error },
+      'drawing a sheet failed; drawing its stickers one by one',
+    );
     await save([]);
   }
 }
@@ -239,7 +242,7 @@ async function cellsOf(
       const cell = cells[index];
       if (cell?.type === 'drawn') return { generationId: id, cutOut: await cutOut(deps, cell.picture) };
       const facts = { generation: id, sheet: job.id, reason: cell?.reason };
-      deps.log.info(facts, 'a cell of a sheet is of no use');
+      deps.log.info(facts, 'a cell of a sheet is unusable; its sticker is drawn alone');
       return { generationId: id, cutOut: null };
     }),
   );
@@ -257,8 +260,8 @@ async function cutOut({ finisher }: SheetDeps, picture: Buffer): Promise<Buffer 
 export interface CutOutDeps extends DrawJobDeps, CuttingDeps {}
 
 /**
- * From as far as the job has come: what was drawn is paid, and never drawn again.
- * @returns `isStored`: it need not be stored once more
+ * Returns the cut-out of a job, from its last stored step: a stored drawing has been paid for and is never drawn again.
+ * @returns `isStored`: the cut-out is stored already
  */
 export async function cutOutOf(
   deps: CutOutDeps,

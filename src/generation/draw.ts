@@ -8,7 +8,7 @@ import { isPermanent, ProviderError } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Observe } from '../lib/telemetry.ts';
 
-/** Longest wait that a provider may ask for, in ms: a person looks on. */
+/** The longest pause that a provider may ask for, because the user is waiting. */
 const MAX_WAIT_MS = 15_000;
 const MAX_TRIES = 3;
 
@@ -19,15 +19,15 @@ export interface DrawDeps {
   readonly log: Logger;
   readonly random: () => number;
   readonly observe?: Observe | undefined;
-  /** Throws where nothing is to be drawn, and paid for, any more. */
+  /** Throws if the drawing is no longer wanted. */
   readonly beforeCall?: (() => Promise<void>) | undefined;
-  /** Before a request, as what was paid for must not be lost by counting it; -1 takes it back if it surely was not. */
+  /** Called before a request, so that a paid one is never uncounted. -1 takes back a request that was certainly not charged. */
   readonly countRequest?: ((change: 1 | -1) => Promise<void>) | undefined;
-  /** Whether a picture that is of no use may be asked for once more. */
+  /** Whether an unusable picture may be drawn again. */
   readonly mayRedraw?: (() => Promise<boolean>) | undefined;
 }
 
-/** Asking again, or elsewhere, cannot pay twice. */
+/** Whether asking again, or another provider, cannot cost twice. */
 export function definitelyNotCharged(error: ProviderError): boolean {
   switch (error.kind) {
     case 'unreachable':
@@ -77,7 +77,7 @@ async function drawOnce(
     if (error instanceof ProviderError && !signal.aborted) observe?.({ ...call(), failure: error.kind });
     if (error instanceof ProviderError && definitelyNotCharged(error))
       await deps.countRequest?.(-1).catch((err: unknown) => {
-        deps.log.warn({ err }, 'a request that was not paid for could not be taken off the count of the day');
+        deps.log.warn({ err }, 'taking back the count of an uncharged request failed');
       });
     throw error;
   }
@@ -111,10 +111,7 @@ async function drawWith(
   }
 }
 
-/**
- * The next provider is tried only where this one surely did not draw: otherwise it may have been paid for, and the
- * person is asked first.
- */
+/** Tries the next provider only if this one certainly did not charge. Otherwise the user is asked first. */
 async function drawPicture(deps: DrawDeps, request: ImageRequest, signal: AbortSignal): Promise<DrawnImage> {
   let last = new ProviderError('images', 'unreachable', 'no image provider is configured');
   for (const generator of deps.generators) {

@@ -33,15 +33,12 @@ export function failureMessage(failure: JobFailure, texts: Texts, generationId: 
   }
 }
 
-/** They may have changed their language since they confirmed. */
+/** Reads the language again, because the user may have changed it after confirming. */
 export async function textsFrom(db: Db, job: Pick<Generation, 'user_id'>): Promise<Texts> {
   return textsFor(storedLanguage(await findUser(db, job.user_id)));
 }
 
-/**
- * A sticker could not be sent, which is said in its place. The job it is the first one of fails; its bytes are
- * kept.
- */
+/** Sends a message in place of a sticker that could not be sent. If it is the first one of its job, the job fails; its bytes stay. */
 export async function failDelivery(trx: Trx, userId: number, stickerId: number, now: number): Promise<void> {
   const found = await findSticker(trx, userId, stickerId);
   if (found === undefined) return;

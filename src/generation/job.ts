@@ -39,36 +39,36 @@ import { failureMessage, type JobFailure, textsFrom } from './failure.ts';
 import { lookOf } from './picture.ts';
 import { PhotoLostError, type PhotoSource, PhotoUnavailableError, type ProgressReporter } from './ports.ts';
 
-/** A job that brought its process down this often is not begun again. */
+/** After this many unfinished attempts a job may be crashing its process, so it is not retried. */
 const MAX_ATTEMPTS = 3;
-/** In ms; doubled each time. */
+/** Doubled after each try. */
 const FIRST_DELAY_MS = 5000;
-const LONGEST_DELAY_MS = 60_000;
-/** About ten minutes: then a doubtful answer is put to the test. */
+const MAX_DELAY_MS = 60_000;
+/** After about ten minutes, check whether "file unavailable" means gone. */
 const DOUBTED_TRIES = 14;
-/** About six hours: then the person is asked. */
+/** After about six hours the user is asked for another photo. */
 const MAX_TRIES = 365;
 const POLL_MS = 2000;
 
-/** Its bytes may be what brings the process down: they are forgotten. */
+/** The stored pictures of such a job are deleted, because they may be crashing the process. */
 class HopelessJobError extends Error {
   override readonly name = 'HopelessJobError';
 
   constructor(attempts: number) {
-    super(`begun ${attempts} times and never ended`);
+    super(`started ${attempts} times and never finished`);
   }
 }
 
 export interface JobDeps extends CutOutDeps, DrawingDeps {}
 
-/** @returns `cutOut`: left out where it is stored already */
+/** @returns `cutOut` is undefined if it is stored already */
 async function finishPicture(
   deps: JobDeps,
   job: Generation,
   signal: AbortSignal,
 ): Promise<{ readonly cutOut: Buffer | undefined; readonly picture: Buffer }> {
   const earlier = (await stickerOfJob(deps.db, job.id))?.picture;
-  // Of an earlier version, which kept no cut-outs.
+  // Drawn by an earlier version, which did not keep cut-outs.
   if (earlier) return { cutOut: undefined, picture: earlier };
   if (job.sheet_id === job.id) await drawSheet(deps, job, signal);
   const { cutOut, isStored } = await cutOutOf(deps, job, signal);
@@ -119,7 +119,7 @@ async function fail(
   const now = deps.clock.now();
   const write = async (trx: Trx) => {
     if (!(await failGeneration(trx, job.id, deps.me, failure, now, paid))) return;
-    // Bytes without a subject would lead there again; others are paid for and kept.
+    // Pictures without a subject would fail again. Others have been paid for and are kept.
     if (failure === 'no_image') await forgetImages(trx, job.id);
     if (failure === 'photo_lost' || failure === 'photo_refused')
       await forgetPhoto(trx, job.user_id, job.photo_file_id, now);
@@ -131,13 +131,13 @@ async function fail(
   await retryWrite(deps, endOf(job), signal, () => transactionOf(deps.db, job.user_id, write));
 }
 
-/** Where no service draws, the others of a sheet fail with it. */
+/** Ends the sheet of a failed job. If no service draws, its other stickers fail too. */
 async function leaveSheet(trx: Trx, sheetId: number, failure: JobFailure, now: number): Promise<void> {
   if (failure === 'unavailable' || failure === 'internal') await failSheet(trx, sheetId, failure, now);
   else await dissolveSheet(trx, sheetId);
 }
 
-/** Told by the plan's report. Where the photo is gone, the plan waits for another. */
+/** Fails a sticker of a plan, whose report mentions it. If the photo is gone, the plan waits for another one. */
 async function failPlanned(
   deps: JobDeps,
   trx: Trx,
@@ -160,9 +160,9 @@ async function failPlanned(
 }
 
 /**
- * One job from the confirmed values to a sticker in the outbox. What was paid for is stored at once.
- * Throws only the signal's reason, and the database's error; other failures end the job with a message, or have it
- * wait for its photo.
+ * Runs one job, from the confirmed values to a sticker in the outbox. Everything that was paid for is stored at once. Other
+ * failures than those of the signal and the database end the job with a message, or let it wait for its photo.
+ * @throws the signal's reason, or the error of the database
  */
 async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal): Promise<void> {
   const started = deps.clock.elapsed();
@@ -197,10 +197,13 @@ async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal): Prom
     deps.observe?.({ type: 'job', outcome: 'finished', ms });
   } catch (thrown) {
     signal.throwIfAborted();
-    // Nothing is wrong with the job: it is resumed.
+    // The database failed, not the job. It is resumed later.
     if (troubleOf(thrown) !== undefined) throw thrown;
     if (thrown instanceof JobTakenOverError) {
-      deps.log.warn({ generation: job.id, err: thrown }, 'a picture came too late');
+      deps.log.warn(
+        { generation: job.id, err: thrown },
+        'a picture was finished after the job was taken over; discarding it',
+      );
       return;
     }
     const error = await waitForPhoto(deps, job, thrown, signal);
@@ -209,7 +212,7 @@ async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal): Prom
     const defect = failure === 'internal' || error instanceof HopelessJobError;
     deps.log[defect ? 'error' : 'warn'](
       { chat: job.user_id, generation: job.id, failure, err: error },
-      'no sticker',
+      'making a sticker failed',
     );
     await fail(deps, job, { failure, paid: mayBePaid(error) }, signal);
     deps.observe?.({ type: 'job', outcome: 'failed', ms: deps.clock.elapsed() - started });
@@ -228,8 +231,8 @@ interface PhotoWaitDeps {
 }
 
 /**
- * The source has refused it again and again, and hands out another file right now. Counted in tries, not by the
- * clock.
+ * Whether a photo is gone for good: Telegram refused it many times, but provides another file right now. Tries are counted,
+ * not time.
  */
 async function isGone(
   { db, photos }: PhotoWaitDeps,
@@ -243,8 +246,8 @@ async function isGone(
 }
 
 /**
- * A job whose photo cannot be had right now goes back to the queue for a while.
- * @returns undefined where it waits, or is no longer this process's; otherwise the error that it ends with
+ * Puts a job whose photo is temporarily unavailable back into the queue.
+ * @returns undefined if the job waits or was taken over; otherwise the error to end it with
  */
 async function waitForPhoto(
   deps: PhotoWaitDeps,
@@ -254,14 +257,14 @@ async function waitForPhoto(
 ): Promise<unknown> {
   if (!(error instanceof PhotoUnavailableError) || job.photo_tries >= MAX_TRIES) return error;
   if (await isGone(deps, job, error, signal)) {
-    return new PhotoLostError('Telegram refuses this photo and hands out others', { cause: error });
+    return new PhotoLostError('Telegram refuses this photo but provides others', { cause: error });
   }
   const { db, me, clock, log, progress } = deps;
-  const delay = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** job.photo_tries);
-  const ms = Math.min(10 * LONGEST_DELAY_MS, Math.max(delay, error.retryAfterMs ?? 0));
+  const delay = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** job.photo_tries);
+  const ms = Math.min(10 * MAX_DELAY_MS, Math.max(delay, error.retryAfterMs ?? 0));
   log.warn(
     { chat: job.user_id, generation: job.id, tries: job.photo_tries + 1, ms, err: error },
-    'a photo cannot be fetched right now; its job waits in the queue',
+    'downloading a photo failed; its job waits in the queue',
   );
   if (await postponeForPhoto(db, job.id, me, clock.now() + ms)) {
     progress.stage({ ...job, stage: 'waiting_photo' });
@@ -271,7 +274,7 @@ async function waitForPhoto(
 
 export type GenerationWorker = Worker<Generation>;
 
-/** Draws confirmed stickers from the queue. @param onMessages something was put in the outbox of a chat */
+/** Draws confirmed stickers from the queue. @param onMessages called when a chat has new messages in the outbox */
 export function createGenerationWorker(
   deps: JobDeps,
   concurrency: number,
@@ -292,8 +295,9 @@ export function createGenerationWorker(
     giveBack: async (job, error, { cancelled }) => {
       const stopping = cancelled.aborted;
       const outside = troubleOf(error) !== undefined;
-      if (!stopping) log.error({ generation: job.id, err: error }, 'a job could not be ended; it is resumed');
-      // It would fail again at once.
+      if (!stopping)
+        log.error({ generation: job.id, err: error }, 'finishing a job failed; it will be resumed');
+      // It would fail again immediately.
       if (outside) await clock.sleep(POLL_MS, cancelled);
       await releaseGeneration(db, job.id, me, !stopping && !outside);
     },

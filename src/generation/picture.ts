@@ -12,22 +12,22 @@ export interface PictureDeps {
   readonly pictureStore: PictureStore;
   readonly finisher: Finisher;
   readonly log: Logger;
-  /** Pictures that this process makes, or has made and not stored yet: these have not brought it down. */
+  /** Pictures that this process is making or has not stored yet. They have not crashed it. */
   readonly making: Set<number>;
 }
 
-/** What was begun so often and never ended may bring the process down. */
+/** After this many unfinished tries, making the picture may be crashing the process. */
 const MAX_TRIES = 3;
 
-/** A caption that cannot be drawn does not cost the paid picture. */
+/** Leaves out a caption that cannot be drawn, because the picture has been paid for. */
 export function lookOf({ outline, caption }: Pick<Sticker, 'outline' | 'caption'>): FinishOptions {
   return { ...(outline === 1 ? {} : { outline: 0 }), ...(checkCaption(caption) === 'ok' ? { caption } : {}) };
 }
 
 /**
- * The WebP of a sticker, from the kept cut-out where it is not there.
- * @returns undefined where it cannot be made; the log says why
- * @throws PictureStoreError where the cut-out cannot be had right now, or `signal` aborts
+ * Returns the WebP of a sticker. A missing one is made from the stored cut-out.
+ * @returns undefined if it cannot be made; the log says why
+ * @throws PictureStoreError if the cut-out is temporarily unavailable, or `signal` aborts
  */
 export async function pictureOf(
   { db, pictureStore, finisher, log, making }: PictureDeps,
@@ -41,12 +41,15 @@ export async function pictureOf(
   making.add(sticker.id);
   let picture: Buffer | undefined;
   if (tries > MAX_TRIES) {
-    log.error({ sticker: sticker.id, tries }, 'making this picture may kill the process: it is not made');
+    log.error(
+      { sticker: sticker.id, tries },
+      'making a picture was started too often and may crash the process; skipping it',
+    );
   } else {
     try {
       picture = await finisher.finishCutOut(cutOut, lookOf(sticker));
     } catch (error) {
-      log.error({ sticker: sticker.id, err: error }, 'a sticker cannot be made of its cut-out');
+      log.error({ sticker: sticker.id, err: error }, 'making a sticker from its cut-out failed');
     }
   }
   await endPicture(db, sticker.id, picture);

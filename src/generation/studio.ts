@@ -5,27 +5,27 @@ import { isBuiltIn } from '../providers/index.ts';
 import { type CuttingDeps, cutOutDrawn, type Drawn, removeBackground } from './cutting.ts';
 import { type DrawDeps, drawPhoto } from './draw.ts';
 
-/** What is drawn, beside the queue and its jobs. */
+/** A drawing outside the queue. */
 export interface StickerOrder {
   readonly photo: Buffer;
   readonly params: StickerParams;
-  /** The cut-out of an earlier sticker whose look this one is to have. */
+  /** The cut-out of an earlier sticker whose look is to be kept. */
   readonly like?: Buffer | undefined;
 }
 
 /**
- * How a subject was cut out.
+ * How a subject was cut out:
  *
- * - `key`: it had real transparency, or stood on one flat colour
+ * - `key`: by its transparency, or from a flat colour
  * - `remover`: by the operator's background remover
  * - `outline`: by colours and edges alone
- * - `card`: not at all: the whole picture, with round corners
+ * - `card`: not at all, the whole picture with round corners
  */
 export type CutOutMethod = 'key' | 'remover' | 'outline' | 'card';
 
 export type Studio = ReturnType<typeof createStudio>;
 
-/** For pictures that the caller waits for: nothing is stored. Pictures have been through the decoder. */
+/** Makes pictures for a waiting caller and stores nothing. Expects pictures that have passed the decoder. */
 export function createStudio(deps: DrawDeps & CuttingDeps) {
   const { finisher, generators } = deps;
   const [first] = generators;
@@ -36,9 +36,9 @@ export function createStudio(deps: DrawDeps & CuttingDeps) {
   };
 
   return {
-    /** A model draws first: any style can be asked for. */
+    /** A model draws first, so any style is possible. */
     drawsAnyStyle: first !== undefined && !isBuiltIn(first.name),
-    /** @throws ProviderError where nobody draws, EmptySubjectError where there is no subject, the signal's reason */
+    /** @throws ProviderError if no provider draws, EmptySubjectError if there is no subject, or the signal's reason */
     draw: async (order: StickerOrder, signal: AbortSignal) => {
       const { bytes, provider, model } = await drawPhoto(deps, { ...order, take: 1, attempt: 1 }, signal);
       const cutting = {
@@ -54,7 +54,7 @@ export function createStudio(deps: DrawDeps & CuttingDeps) {
         model,
       };
     },
-    /** @throws EmptySubjectError where nothing is to be seen in the picture, the signal's reason */
+    /** @throws EmptySubjectError if the picture is empty, or the signal's reason */
     cutOut: async (
       picture: Buffer,
       signal: AbortSignal,
@@ -74,7 +74,7 @@ export function createStudio(deps: DrawDeps & CuttingDeps) {
         return { cutOut: await finisher.card(picture), method: 'card' };
       }
     },
-    /** The sticker of a cut-out, a WebP of 512 px. @throws CaptionError, EmptySubjectError */
+    /** Returns the sticker as a WebP of 512 px. @throws CaptionError, EmptySubjectError */
     finish: (cutOut: Buffer, look: FinishOptions) => finisher.finishCutOut(cutOut, look),
   };
 }

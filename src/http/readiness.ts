@@ -5,15 +5,15 @@ import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { isBuiltIn } from '../providers/index.ts';
 
-/** Polls and looks at the webhook come within half a minute. */
+/** Polls and webhook checks happen at least every half minute. */
 const CONTACT_MS = 90_000;
-/** The answer has to be there before a probe gives up. */
+/** Shorter than the timeout of a probe. */
 const DATABASE_MS = 4000;
 
 export interface ReadinessDeps {
   readonly clock: Clock;
   readonly log: Logger;
-  /** Rejects, or is false, where the database cannot be written. */
+  /** Rejects or returns false if the database cannot be written. */
   readonly writable: () => Promise<boolean>;
   readonly backlog: () => Promise<Backlog>;
   readonly telegram: () => {
@@ -77,7 +77,7 @@ export class Readiness {
     return report;
   }
 
-  /** @returns no queues where the database cannot be used in time */
+  /** @returns no queues if the database does not answer in time */
   async #database() {
     const { clock, log, writable, backlog } = this.#deps;
     const late = new AbortController();

@@ -40,7 +40,7 @@ export function send(
   response.end(text);
 }
 
-/** Not with `for await`: leaving that loop early destroys the connection, and with it the answer. */
+/** Avoids `for await`, because leaving that loop early destroys the connection before the answer is sent. */
 function readJsonBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -69,11 +69,11 @@ export async function readJson(request: IncomingMessage, maxBytes = UPDATE_BYTES
     const body: unknown = JSON.parse(bytes.toString('utf8'));
     return body;
   } catch {
-    throw new HttpError(400, 'no JSON');
+    throw new HttpError(400, 'not JSON');
   }
 }
 
-/** Compares in a time that tells nothing about either, their lengths included. */
+/** Compares in a time that reveals nothing about the secrets, not even their length. */
 export function equalSecrets(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(wanted));
@@ -89,7 +89,7 @@ export function toRequest(request: IncomingMessage, signal: AbortSignal): Reques
   for (const [name, value] of Object.entries(request.headers)) {
     for (const each of [value ?? []].flat()) headers.append(name, each);
   }
-  // Whatever host is named: nothing is decided by it.
+  // Nothing depends on the host.
   const url = new URL(request.url ?? '/', 'http://localhost');
   return new Request(url, { method: request.method ?? 'GET', headers, signal });
 }
@@ -97,7 +97,7 @@ export function toRequest(request: IncomingMessage, signal: AbortSignal): Reques
 export async function sendResponse(answer: Response, response: ServerResponse): Promise<void> {
   if (response.destroyed) return answer.body?.cancel();
   response.writeHead(answer.status, { 'cache-control': 'no-store', ...Object.fromEntries(answer.headers) });
-  // The head of a stream is not to wait for its first piece.
+  // Sends the headers of a stream before its first piece.
   response.flushHeaders();
   if (answer.body === null) {
     response.end();
@@ -106,7 +106,7 @@ export async function sendResponse(answer: Response, response: ServerResponse): 
   try {
     await pipeline(Readable.fromWeb(answer.body), response);
   } catch (error) {
-    // Either end may be gone by now.
+    // Either side may have closed the connection.
     if (!response.destroyed) throw error;
   }
 }

@@ -5,9 +5,9 @@ import type { Readiness } from './readiness.ts';
 import { equalSecrets, HttpError, hasBearer, readJson, sendResponse, toRequest } from './requests.ts';
 import type { AnswerRoute, Route } from './server.ts';
 
-/** So many requests are answered at once, streams that are open included. */
+/** Concurrent requests, including open streams. */
 const MAX_REQUESTS = 200;
-/** Bodies that are held at once: each may be a photo in base64. */
+/** Concurrent bodies in memory, each of which may be a photo in base64. */
 const MAX_BODIES = 16;
 const METHODS = ['POST', 'GET', 'DELETE'];
 
@@ -18,7 +18,7 @@ export interface OwnRoutesDeps {
 
 export function ownRoutes({ readiness, metrics }: OwnRoutesDeps): ReadonlyMap<string, Route> {
   const answers: Readonly<Record<(typeof OWN_PATHS)[number], AnswerRoute['answer']>> = {
-    // That it is answered is the answer: the event loop turns.
+    // An answer proves that the event loop is running.
     '/health': async () => ({ status: 200, body: { status: 'ok' } }),
     '/ready': async () => {
       const report = await readiness.look();
@@ -33,13 +33,13 @@ export function ownRoutes({ readiness, metrics }: OwnRoutesDeps): ReadonlyMap<st
 }
 
 export interface WebhookRouteDeps {
-  /** As Telegram sends it along, see https://core.telegram.org/bots/api#setwebhook */
+  /** Telegram sends it with every update, see https://core.telegram.org/bots/api#setwebhook */
   readonly secret: string;
   readonly accept: (update: unknown) => Promise<void>;
   readonly log: Logger;
 }
 
-/** 200 means stored, or of no use to this bot; anything else makes Telegram deliver once more. */
+/** 200 means stored or irrelevant. Anything else makes Telegram deliver the update again. */
 export function webhookRoute({ secret, accept, log }: WebhookRouteDeps): Route {
   return {
     method: 'POST',
@@ -50,7 +50,7 @@ export function webhookRoute({ secret, accept, log }: WebhookRouteDeps): Route {
       try {
         await accept(update);
       } catch (error) {
-        log.error({ err: error }, 'an update could not be stored; Telegram delivers it once more');
+        log.error({ err: error }, 'storing an update failed; Telegram will deliver it again');
         throw new HttpError(500, 'not stored');
       }
       return { status: 200 };
@@ -64,7 +64,7 @@ export interface McpRouteDeps {
   readonly fetch: (request: Request, body: unknown) => Promise<Response>;
 }
 
-/** Only pages of this computer may ask. */
+/** Whether a request comes from a page of another computer. */
 function isForeign(origin: string | undefined): boolean {
   if (origin === undefined) return false;
   return !/^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i.test(origin);

@@ -4,7 +4,7 @@ import type { Logger } from '../lib/logger.ts';
 import { HttpError, type Reply, send } from './requests.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
-/** In ms; Telegram delivers the rest once more. */
+/** Telegram delivers unanswered updates again. */
 const CLOSING_MS = 2000;
 
 export interface AnswerRoute {
@@ -13,7 +13,7 @@ export interface AnswerRoute {
 }
 
 interface OpenRoute {
-  /** Throws HttpError before anything is answered. */
+  /** @throws HttpError before the answer starts */
   readonly serve: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
@@ -37,8 +37,8 @@ function listenError(error: Error & { code?: string }, host: string, port: numbe
   const advice: Readonly<Record<string, string>> = {
     EADDRINUSE: `Port ${port} is in use by another program: set PORT to a free one.`,
     EACCES: `Port ${port} needs the rights of an administrator: set PORT to one above 1023.`,
-    EADDRNOTAVAIL: `HOST=${host} is no address of this machine.`,
-    ENOTFOUND: `HOST=${host} is no address of this machine.`,
+    EADDRNOTAVAIL: `HOST=${host} is not an address of this machine.`,
+    ENOTFOUND: `HOST=${host} is not an address of this machine.`,
   };
   const other = `The HTTP server cannot listen on ${host}, port ${port}: ${errorMessage(error)}`;
   return new ListenError(advice[error.code ?? ''] ?? other);
@@ -60,7 +60,7 @@ async function replyTo(
 ): Promise<Reply | undefined> {
   const path = request.url?.split('?')[0] ?? '';
   const [, room = ''] = path.split('/');
-  // A path that ends with a slash is for all that begins with it.
+  // A route that ends with a slash handles every path below it.
   const route = routes.get(path) ?? routes.get(`/${room}/`);
   if (route === undefined) throw new HttpError(404, 'not found');
   if ('serve' in route) {
@@ -72,11 +72,11 @@ async function replyTo(
   return route.answer(request);
 }
 
-/** @throws ListenError where the port or the address cannot be had */
+/** @throws ListenError if the port or the address is not available */
 export async function startHttpServer(options: HttpServerOptions) {
   const { routes, log, requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
   let closing = false;
-  /** Connections without a request in flight; Node's own count leaves out those on which none has ever come. */
+  /** Connections without a request in flight. Node does not count those that never had one. */
   const idle = new Set<IncomingMessage['socket']>();
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -86,7 +86,7 @@ export async function startHttpServer(options: HttpServerOptions) {
     } catch (error) {
       // The client hung up, or was too slow.
       if (request.destroyed && !request.complete) return;
-      if (!(error instanceof HttpError)) log.error({ err: error }, 'a request could not be answered');
+      if (!(error instanceof HttpError)) log.error({ err: error }, 'answering a request failed');
       reply = error instanceof HttpError ? error.reply : { status: 500, body: 'internal error\n' };
     }
     if (reply === undefined) return;
@@ -123,7 +123,7 @@ export async function startHttpServer(options: HttpServerOptions) {
     close: () =>
       new Promise<void>(resolve => {
         closing = true;
-        // A closing server checks no timeouts: a request that stops in its middle would keep it for ever.
+        // A closing server does not check timeouts, so a stalled request would keep it open forever.
         const late = setTimeout(() => server.closeAllConnections(), Math.min(CLOSING_MS, requestTimeoutMs));
         server.close(() => {
           clearTimeout(late);

@@ -5,7 +5,7 @@ export interface ModelEnd {
 }
 
 /**
- * By provider, with the models that end on that day, as not every list of models tells them:
+ * The models that end on a date, by provider, because not every list of models contains the dates:
  * https://ai.google.dev/gemini-api/docs/deprecations and https://developers.openai.com/api/docs/deprecations
  */
 const ENDS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
@@ -27,7 +27,7 @@ const ENDS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>
   },
 };
 
-/** `claude-sonnet-4-5` for `claude-sonnet-4-5-20250929`. */
+/** Shortens `claude-sonnet-4-5-20250929` to `claude-sonnet-4-5`. */
 export function withoutSnapshotDate(model: string): string {
   return model.replace(/-(?:\d{8}|\d{4}-\d\d-\d\d)$/, '');
 }

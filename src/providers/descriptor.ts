@@ -28,20 +28,20 @@ interface ChatRole<Env> extends Role<Env> {
 }
 
 interface ImageRole<Env> extends Role<Env> {
-  /** About, for what people are told before any was drawn. */
+  /** An estimate for users, until real durations are known. */
   readonly usualSeconds: number;
-  /** What it cannot draw as it is wished; left out by what draws everything. */
+  /** The parts of a request that it cannot draw. Omitted by providers that draw everything. */
   limitsOf?(values: StickerParams): DrawingLimits;
   create(env: Env & { readonly FAKE_IP_DNS: boolean }, createThreads: CreateThreads): ImageGenerator;
 }
 
 interface OwnServerRole<Env, Model> extends Role<Env> {
-  /** Where it is, if elsewhere than the other roles. */
+  /** Set if this role has its own server. */
   readonly addressVariable?: keyof Env & string;
   create(env: Env): Model;
 }
 
-/** All that the rest of the program knows of a model provider. */
+/** Everything that the rest of the program knows about a model provider. */
 export interface ProviderDescriptor<Name extends string = string, Env = object> {
   readonly name: Name;
   readonly title: string;
@@ -57,9 +57,9 @@ export interface ProviderDescriptor<Name extends string = string, Env = object> 
   readonly embedding?: OwnServerRole<Env, Embedder>;
   readonly realtime?: OwnServerRole<Env, RealtimeModel>;
   listModels?(env: Env, signal: AbortSignal): Promise<readonly ListedModel[]>;
-  /** A look at a server of the operator's own, for `doctor`. */
+  /** Checks a server of the operator, for `doctor`. */
   examine?(env: Env, signal: AbortSignal): Promise<readonly ProviderFinding[]>;
-  /** Who gets what people send. @param host where it is not the service's own */
+  /** Names the recipient of user data for the privacy notice. @param host if it differs from the default */
   recipient?(texts: Texts['privacy'], host: string | undefined): string;
   howToReach?(texts: TerminalTexts, variable: string): string;
 }
@@ -88,15 +88,15 @@ export function isUrl(given: string): boolean {
   return /^https?:\/\/[^\s/]+/.test(given) && URL.canParse(given);
 }
 
-export const NO_URL = { error: 'must be an http(s) address' };
+export const NOT_A_URL = { error: 'must be an http(s) address' };
 
 export const optionalUrl = text
-  .refine(given => given === undefined || isUrl(given), NO_URL)
+  .refine(given => given === undefined || isUrl(given), NOT_A_URL)
   .transform(given => given?.replace(/\/+$/, ''));
 
 export function url(value: string) {
   return withDefault(value)
-    .refine(isUrl, NO_URL)
+    .refine(isUrl, NOT_A_URL)
     .transform(given => given.replace(/\/+$/, ''));
 }
 

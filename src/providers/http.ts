@@ -7,14 +7,14 @@ import { parseJson, wellFormedJson } from '../lib/well-formed.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
-/** `body` is parsed JSON, or the raw text where it was none, or a Buffer where asked for. */
+/** `body` is parsed JSON, plain text if it is not JSON, or a Buffer if `binary` was requested. */
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
-/** `complete`: nothing that matters follows. `finished`: only bookkeeping may follow, such as the tokens. */
+/** `complete`: the rest does not matter. `finished`: only metadata such as token counts may follow. */
 export type EventProgress = 'more' | 'finished' | 'complete';
 
 export interface HttpRequest {
@@ -27,16 +27,16 @@ export interface HttpRequest {
   readonly timeoutMs: number;
   readonly binary?: boolean;
   readonly maxAnswerBytes?: number;
-  /** The answer has no body unless the server sent something else than events: an error, or all at once. */
+  /** Requests a stream. The answer then only has a body if the server sent no events, but an error or everything at once. */
   readonly onEvent?: (data: string) => EventProgress;
 }
 
-/** Statuses by which gateways, Cloudflare's included, say that they have lost the service behind them. */
-const LOST_SERVICE = new Set([502, 504, 520, 521, 522, 523, 524, 525, 526, 527]);
+/** Statuses of gateways, including Cloudflare, that cannot reach the service. */
+const SERVICE_UNREACHABLE = new Set([502, 504, 520, 521, 522, 523, 524, 525, 526, 527]);
 
-/** A gateway's error: the service may have got the request all the same, and a picture may have been paid for. */
+/** Whether a gateway answered. The service may still have received the request and charged for a picture. */
 export function isGatewayError(status: number, isOwn: boolean): boolean {
-  return LOST_SERVICE.has(status) || (status >= 500 && !isOwn);
+  return SERVICE_UNREACHABLE.has(status) || (status >= 500 && !isOwn);
 }
 
 export function kindByStatus(status: number, isOwn: boolean): ProviderErrorKind {
@@ -49,7 +49,7 @@ export function kindByStatus(status: number, isOwn: boolean): ProviderErrorKind 
   return status >= 400 ? 'bad_request' : 'bad_answer';
 }
 
-/** How long the service wants to be left alone: `retry-after-ms`, or `retry-after` in seconds or as a date. */
+/** The delay that the service asks for: `retry-after-ms`, or `retry-after` in seconds or as a date. */
 export function retryAfterMs(headers: HttpAnswer['headers']): number | undefined {
   const milliseconds = Number(headers['retry-after-ms'] || Number.NaN);
   if (milliseconds >= 0) return milliseconds;
@@ -74,13 +74,13 @@ export function transportError(
   return new ProviderError(provider, 'interrupted', `the connection broke (${code})`);
 }
 
-/** Throws only where the transport fails; every status is an answer. Redirects would carry keys to other hosts. */
+/** The client of one provider. Every status is an answer; only a failed connection throws. */
 export class ProviderHttp {
   readonly #provider: string;
   readonly #unreachable: string | undefined;
   readonly #client: ReturnType<typeof createHttpClient>;
 
-  /** `kept` connections may close under a request, and nobody knows whether it arrived: what is paid for takes its `own`. */
+  /** Use `own` connections for paid requests: a `kept` one may close without showing whether the request arrived. */
   constructor(
     provider: string,
     { connections = 'kept', unreachable }: { connections?: 'kept' | 'own'; unreachable?: string } = {},
@@ -98,8 +98,8 @@ export class ProviderHttp {
 
   async #exchange(request: HttpRequest): Promise<HttpAnswer> {
     const { method, url, onEvent, binary, maxAnswerBytes = MAX_ANSWER_BYTES } = request;
-    // A timer of our own: axios's starts anew with every byte, and Node 20 may collect an AbortSignal.timeout that
-    // only AbortSignal.any refers to, so that it never fires.
+    // The timer of axios restarts with every byte. An AbortSignal.timeout that only AbortSignal.any references may be
+    // garbage collected on Node 20, so that it never fires.
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), request.timeoutMs);
     const ended = AbortSignal.any([request.signal, deadline.signal]);
@@ -110,7 +110,7 @@ export class ProviderHttp {
         ...sent(request),
         signal: ended,
         responseType: onEvent ? 'stream' : binary ? 'arraybuffer' : 'text',
-        // Around a stream it would stand a second one, which cannot be closed while the server is silent.
+        // With a limit, axios would wrap the stream in another one, which cannot be closed while the server is silent.
         maxContentLength: onEvent ? -1 : maxAnswerBytes,
       });
       const headers = Object.fromEntries(
@@ -161,12 +161,12 @@ function parseBody(text: string): unknown {
   return parsed === undefined ? text : parsed;
 }
 
-/** How long bookkeeping is waited for behind a finished answer, in ms. */
-const BOOKKEEPING_MS = 500;
-/** A connection that ends by itself within this time, in ms, can be used again; any other is closed. */
+/** Time for metadata after a finished answer. */
+const METADATA_MS = 500;
+/** A connection whose answer ends within this time is reused. Otherwise it is closed. */
 const CLOSING_MS = 250;
 
-function letGo(body: Readable): void {
+function release(body: Readable): void {
   body.on('error', () => {});
   const timer = setTimeout(() => body.destroy(), CLOSING_MS);
   timer.unref();
@@ -174,12 +174,12 @@ function letGo(body: Readable): void {
   body.resume();
 }
 
-/** Servers and gateways keep a stream open with events that are empty, or look like comments. */
+/** Servers and gateways keep a stream open with empty events or comments. */
 function isKeepAlive(data: string): boolean {
   return /^\s*(?::.*)?$/s.test(data);
 }
 
-/** Up to the event that completes it: servers leave connections open. Returns what was no event. */
+/** Reads events until one completes the answer, because servers leave connections open. Returns text outside events. */
 async function readEventStream(
   body: Readable,
   onEvent: HttpRequest['onEvent'],
@@ -187,7 +187,7 @@ async function readEventStream(
 ): Promise<string> {
   const decoder = new TextDecoder();
   const read: { text: string; progress: EventProgress } = { text: '', progress: 'more' };
-  let bookkeeping: NodeJS.Timeout | undefined;
+  let metadataTimer: NodeJS.Timeout | undefined;
   const parser = createParser({
     onEvent: ({ data }) => {
       if (read.progress === 'complete' || isKeepAlive(data)) return;
@@ -205,21 +205,21 @@ async function readEventStream(
       if (onEvent) parser.feed(piece);
       else read.text += piece;
       if (read.progress === 'complete') break;
-      if (read.progress === 'finished') bookkeeping ??= setTimeout(() => body.destroy(), BOOKKEEPING_MS);
+      if (read.progress === 'finished') metadataTimer ??= setTimeout(() => body.destroy(), METADATA_MS);
     }
-    // The last event may lack its empty line.
-    if (read.progress === 'complete') letGo(body);
+    // The last event may lack its final empty line.
+    if (read.progress === 'complete') release(body);
     else parser.reset({ consume: true });
   } catch (error) {
     body.on('error', () => {}).destroy();
     if (read.progress === 'more' || error instanceof ProviderError) throw error;
   } finally {
-    clearTimeout(bookkeeping);
+    clearTimeout(metadataTimer);
   }
   return read.text;
 }
 
-/** Settings that a request is as good without, and how services name them in errors. */
+/** Optional settings, with their names in error messages of services. */
 const SETTINGS: Readonly<Record<string, RegExp>> = {
   temperature: /temperature|sampling/i,
   reasoning_effort: /effort/i,
@@ -238,7 +238,7 @@ function without(body: object, refused: (name: string) => boolean): object {
   );
 }
 
-/** Models stop taking a setting between two days, and another model may answer under an old name: every turn would fail. */
+/** Removes the optional settings that a service refuses. Models change without notice, and every turn would fail. */
 function withoutRefusedSettings(
   body: object | undefined,
   answer: Pick<HttpAnswer, 'status' | 'body'>,

@@ -9,7 +9,7 @@ import { compatible, openai } from './openai/index.ts';
 
 export type { ListedModel } from './descriptor.ts';
 
-/** Those with a key are asked in this order. */
+/** In the default order of failover. */
 const ALL = [gemini, openai, anthropic, lmstudio, compatible, offline] as const;
 
 type Listed = (typeof ALL)[number];
@@ -37,32 +37,19 @@ export const PROVIDER_VARIABLES = Object.assign({}, ...ALL.map(({ variables }) =
   Listed['variables']
 >;
 
-type ChatDescriptor = KnownProvider & Required<Pick<KnownProvider, 'chat'>>;
-type ImageDescriptor = KnownProvider & Required<Pick<KnownProvider, 'images'>>;
+type Role = 'chat' | 'images' | 'transcription' | 'speech' | 'embedding' | 'realtime';
+type WithRole<Name extends Role> = KnownProvider & Required<Pick<KnownProvider, Name>>;
 
-type TranscriptionDescriptor = KnownProvider & Required<Pick<KnownProvider, 'transcription'>>;
+function withRole<Name extends Role>(role: Name): readonly WithRole<Name>[] {
+  return PROVIDERS.filter((each): each is WithRole<Name> => each[role] !== undefined);
+}
 
-type SpeechDescriptor = KnownProvider & Required<Pick<KnownProvider, 'speech'>>;
-type RealtimeDescriptor = KnownProvider & Required<Pick<KnownProvider, 'realtime'>>;
-
-export const CHAT_PROVIDERS = PROVIDERS.filter((each): each is ChatDescriptor => each.chat !== undefined);
-export const IMAGE_PROVIDERS = PROVIDERS.filter((each): each is ImageDescriptor => each.images !== undefined);
-export const TRANSCRIBE_PROVIDERS = PROVIDERS.filter(
-  (each): each is TranscriptionDescriptor => each.transcription !== undefined,
-);
-export const SPEECH_PROVIDERS = PROVIDERS.filter(
-  (each): each is SpeechDescriptor => each.speech !== undefined,
-);
-
-type EmbeddingDescriptor = KnownProvider & Required<Pick<KnownProvider, 'embedding'>>;
-
-export const EMBEDDING_PROVIDERS = PROVIDERS.filter(
-  (each): each is EmbeddingDescriptor => each.embedding !== undefined,
-);
-
-export const REALTIME_PROVIDERS = PROVIDERS.filter(
-  (each): each is RealtimeDescriptor => each.realtime !== undefined,
-);
+export const CHAT_PROVIDERS = withRole('chat');
+export const IMAGE_PROVIDERS = withRole('images');
+export const TRANSCRIBE_PROVIDERS = withRole('transcription');
+export const SPEECH_PROVIDERS = withRole('speech');
+export const EMBEDDING_PROVIDERS = withRole('embedding');
+export const REALTIME_PROVIDERS = withRole('realtime');
 
 export function inOrder<Each extends KnownProvider>(
   providers: readonly Each[],
@@ -94,7 +81,7 @@ export function variableIn(env: ProviderEnv, variable: keyof ProviderEnv | undef
   return variable === undefined ? undefined : env[variable];
 }
 
-/** Roles that a server of the operator's own may have, each with an address of its own. */
+/** Roles that may be on a server of the operator, each with its own address. */
 export type OwnServerRoleName = 'transcription' | 'speech' | 'embedding';
 
 export function addressOf(

@@ -4,10 +4,10 @@ import { kindByStatus, ProviderHttp } from './http.ts';
 
 const NAME = 'LightRAG';
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
-/** The server asks a model of its own for the keywords of a question. */
+/** Long enough for the server to ask its own model for keywords. */
 const TIMEOUT_MS = 15_000;
-/** The server refuses a shorter question. */
-const SHORTEST_QUERY = 3;
+/** The server refuses shorter questions. */
+const MIN_QUERY_LENGTH = 3;
 
 const Answer = z.object({
   data: z.object({
@@ -26,12 +26,12 @@ interface LightRagChunk {
 }
 
 export interface LightRag {
-  /** Best first. @throws ProviderError and nothing else */
+  /** Best first. @throws only ProviderError */
   search(words: string, count: number, signal: AbortSignal): Promise<readonly LightRagChunk[]>;
 }
 
 /**
- * Retrieval alone, without the server's own answer: `POST /query/data`
+ * Retrieval without an answer of the server: `POST /query/data`
  * (https://github.com/HKUDS/LightRAG, `lightrag/api/routers/query_routes.py`).
  */
 export function createLightRag({
@@ -45,7 +45,7 @@ export function createLightRag({
   return {
     search: async (words, count, signal) => {
       const query = words.trim();
-      if (query.length < SHORTEST_QUERY) return [];
+      if (query.length < MIN_QUERY_LENGTH) return [];
       const { status, body } = await http.send({
         method: 'POST',
         url: `${baseUrl}/query/data`,

@@ -3,34 +3,34 @@ import { ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
 import { ProviderHttp } from './http.ts';
 
 const NAME = 'background remover';
-/** A cut-out as PNG is seldom over 3 MB. */
+/** A cut-out as PNG rarely exceeds 3 MB. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
-/** Always named: the server's own default may not be used commercially without an agreement. This one is Apache-2.0. */
+/** Always sent, because the server's default requires a license for commercial use. This model is Apache-2.0. */
 const DEFAULT_MODEL = 'isnet-general-use';
 
 export interface RemoverOptions {
-  /** What its query names is sent along as form fields: `?model=birefnet-general&a=true`. */
+  /** Parameters of its query are sent as form fields: `?model=birefnet-general&a=true`. */
   readonly baseUrl: string;
-  /** The first picture may have to wait until the server has loaded its model. */
+  /** Allows for the server loading its model with the first picture. */
   readonly timeoutMs?: number;
 }
 
 export interface Remover {
-  /** That it is transparent anywhere is not checked. An abort is a `timeout`. */
+  /** Does not check that the result is transparent. An abort is a `timeout`. */
   remove(picture: Buffer, signal: AbortSignal): Promise<Buffer>;
 }
 
 function failure(status: number): { readonly kind: ProviderErrorKind; readonly advice: string } {
   if (status === 401 || status === 403) return { kind: 'auth', advice: 'access is refused' };
   if (status === 404 || status === 405 || (status >= 300 && status < 400)) {
-    return { kind: 'model_missing', advice: 'no rembg server there: check BACKGROUND_REMOVER_URL' };
+    return { kind: 'model_missing', advice: 'not a rembg server: check BACKGROUND_REMOVER_URL' };
   }
   if (status === 429) return { kind: 'rate_limited', advice: 'asks to wait' };
   if (status === 408 || status >= 500) return { kind: 'unavailable', advice: 'has trouble: see its own log' };
   return { kind: 'bad_request', advice: 'refuses the request' };
 }
 
-/** https://github.com/danielgatis/rembg: options are form fields, because the route ignores most of the query. */
+/** Client of https://github.com/danielgatis/rembg. Options are form fields, because the route ignores most of the query. */
 export function createRemover({ baseUrl, timeoutMs = 120_000 }: RemoverOptions): Remover {
   const http = new ProviderHttp(NAME);
   const url = new URL(baseUrl);
@@ -58,7 +58,11 @@ export function createRemover({ baseUrl, timeoutMs = 120_000 }: RemoverOptions):
         throw new ProviderError(NAME, kind, `${advice} (${answer.status})`);
       }
       if (!Buffer.isBuffer(answer.body) || !isPicture(answer.body)) {
-        throw new ProviderError(NAME, 'bad_answer', 'the answer is no picture: check BACKGROUND_REMOVER_URL');
+        throw new ProviderError(
+          NAME,
+          'bad_answer',
+          'the answer is not a picture: check BACKGROUND_REMOVER_URL',
+        );
       }
       return answer.body;
     },

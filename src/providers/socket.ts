@@ -10,7 +10,7 @@ import { type HttpAnswer, transportError } from './http.ts';
 
 const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
 const MAX_REFUSAL_BYTES = 64 * 1024;
-/** A network that drops without a word is noticed after two of these. */
+/** A connection that was lost silently is noticed after two pings. */
 const PING_MS = 15_000;
 
 export interface SocketRequest {
@@ -20,19 +20,19 @@ export interface SocketRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** Ends the connection. */
   readonly signal: AbortSignal;
-  /** Names the error of an HTTP answer that refuses the connection. */
+  /** Returns the error of an HTTP answer that refuses the connection. */
   readonly refusal: (answer: HttpAnswer) => ProviderError | undefined;
   readonly pingMs?: number;
 }
 
 export interface ProviderSocket {
   send(message: object): void;
-  /** Messages as parsed JSON, until the connection is closed. Throws ProviderError if it breaks. */
+  /** Messages as parsed JSON, until the connection is closed. @throws ProviderError if it breaks */
   readonly messages: AsyncIterable<unknown>;
   close(): void;
 }
 
-/** Opens a WebSocket that carries JSON. Throws ProviderError and nothing else. */
+/** Opens a WebSocket that carries JSON. @throws only ProviderError */
 export async function openSocket(request: SocketRequest): Promise<ProviderSocket> {
   const { provider, url, headers, signal, refusal, pingMs = PING_MS } = request;
   const broken = (error: unknown) => transportError(provider, error, signal);

@@ -4,12 +4,12 @@ import { type Cut, heardPart, Playback } from '../speech/index.ts';
 
 /** An answer while it is spoken. */
 export class SpokenAnswer {
-  /** The item that plays last; empty for words that are read aloud. */
+  /** The item that plays last; empty for text that is read aloud. */
   itemId = '';
   transcript = '';
   /** Set when the user interrupts: the part that was heard, from 0 to 1. */
   heardShare: number | undefined;
-  /** If its beginning was not played, neither is the rest. */
+  /** If the beginning was not played, the rest is not played either. */
   isMuted = false;
   readonly #onText: OnText | undefined;
 
@@ -23,13 +23,13 @@ export class SpokenAnswer {
     this.#onText?.(this.transcript);
   }
 
-  /** The words, as far as the user has heard them. */
+  /** The part of the text that the user heard. */
   get heard(): string {
     return this.heardShare === undefined ? this.transcript : heardPart(this.transcript, this.heardShare);
   }
 }
 
-/** Speaks one answer at a time, and knows how much of it was heard. */
+/** Speaks one answer at a time and tracks how much of it was heard. */
 export class Speaker<Answer extends SpokenAnswer> {
   answer: Answer | undefined;
   readonly #provider: string;
@@ -45,7 +45,7 @@ export class Speaker<Answer extends SpokenAnswer> {
     this.#onSound = onSound;
   }
 
-  /** Whether the user speaks. An answer that would begin waits. */
+  /** Whether the user is speaking. New answers wait until they stop. */
   get isInterrupted(): boolean {
     return this.#isInterrupted;
   }
@@ -56,7 +56,7 @@ export class Speaker<Answer extends SpokenAnswer> {
     for (const go of this.#whenQuiet.splice(0)) go();
   }
 
-  /** Gives up waiting when the signal aborts; later answers still wait for the end of this one. */
+  /** Stops waiting when the signal aborts; later answers still wait for the end of this one. */
   say<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const late = new Promise<never>((_, reject) => {
       const fail = () => reject(new ProviderError(this.#provider, 'timeout', 'the answer took too long'));
@@ -65,7 +65,7 @@ export class Speaker<Answer extends SpokenAnswer> {
     return Promise.race([this.#next(work), late]);
   }
 
-  /** Leaves out what still waits when the user interrupts. */
+  /** Skips a text that is still waiting when the user interrupts. */
   read(work: () => Promise<unknown>): Promise<void> {
     const interruptions = this.#interruptions;
     return this.#next(async () => {

@@ -6,21 +6,21 @@ interface Heard {
   readonly text: string;
 }
 
-interface News {
-  /** To be added to the conversation before the answer. */
+interface Changes {
+  /** Steps to add to the conversation before the answer. */
   readonly steps: readonly DialogueStep[];
-  /** The first spoken sentence of this turn: older steps belong before it. */
+  /** The first spoken sentence of this turn. Older steps go before it. */
   readonly spoken: string | undefined;
-  /** Calls whose turn ended before they had a result: a session waits for one. */
+  /** Calls whose turn ended without a result, for which the session still waits. */
   readonly lost: readonly string[];
 }
 
-/** The Realtime API takes no longer ones. */
+/** The limit of the Realtime API. */
 const MAX_CALL_ID = 32;
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Keeps track of what a session has heard and said itself, because requests always hold the whole dialogue. */
+/** Tracks what a session already heard and said, because requests always contain the whole dialogue. */
 export class SpokenDialogue {
   readonly #known = new Set<string>();
   #heard: Heard[] = [];
@@ -38,7 +38,7 @@ export class SpokenDialogue {
     }
   }
 
-  learn(messages: readonly ChatMessage[]): News {
+  learn(messages: readonly ChatMessage[]): Changes {
     const steps = dialogueSteps(messages, MAX_CALL_ID);
     const last = steps.at(-1);
     const current = last?.role === 'user' ? last : undefined;

@@ -1,17 +1,15 @@
-import {
-  type AIChatResult,
-  answerOfLength,
-  type ChatImage,
-  type ChatMessage,
-  type NativeContent,
-  type ToolCall,
-  type ToolResult,
-  thinksCall,
-  withoutThinking,
+import { z } from 'zod';
+import type {
+  ChatImage,
+  ChatMessage,
+  NativeContent,
+  TokenUsage,
+  ToolCall,
+  ToolResult,
 } from '../ai-chat/provider.ts';
-import { ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
+import type { ProviderErrorKind } from '../lib/errors.ts';
 
-/** Its `id` is used once in the request, in a form that every service takes. */
+/** `id` is unique in the request and valid for every service; `callId` is the original one. */
 export interface SentCall extends ToolCall {
   readonly callId: string;
 }
@@ -24,7 +22,7 @@ export type DialogueStep =
       readonly calls: readonly SentCall[];
       readonly native: NativeContent | undefined;
     }
-  /** Follows an assistant with calls. No result: the turn was aborted. */
+  /** Follows an assistant step with calls. A result is missing if the turn was aborted. */
   | {
       readonly role: 'results';
       readonly results: readonly { readonly call: SentCall; readonly result: ToolResult | undefined }[];
@@ -34,7 +32,7 @@ export type UserStep = Extract<DialogueStep, { role: 'user' }>;
 export type AssistantStep = Extract<DialogueStep, { role: 'assistant' }>;
 export type ResultsStep = Extract<DialogueStep, { role: 'results' }>;
 
-/** Every call is followed by exactly one result, in their order: any other number is a 400 in every later request. */
+/** Gives every call exactly one result, in the same order. Otherwise every later request would be refused with a 400. */
 export function dialogueSteps(messages: readonly ChatMessage[], maxIdLength = 64): readonly DialogueStep[] {
   const used = new Set<string>();
   const idFor = (wanted: string) => {
@@ -69,51 +67,47 @@ export function dialogueSteps(messages: readonly ChatMessage[], maxIdLength = 64
   return steps;
 }
 
-/** Models make names up that services refuse. */
+/** Models invent names that services refuse. */
 export function wireName(name: string): string {
   return (name.replace(/[^\w-]/g, '_') || 'unnamed').replace(/^(?![A-Za-z_])/, '_').slice(0, 64);
 }
 
-/** Results could not be told apart where an answer has an id twice. */
-export function withDistinctIds(
-  calls: readonly (Omit<ToolCall, 'id'> & { readonly id: string | undefined })[],
-  prefix: string,
-): readonly ToolCall[] {
+export interface ReceivedCall {
+  readonly id: string | undefined;
+  readonly name: string;
+  readonly args: unknown;
+}
+
+const Args = z.record(z.string(), z.unknown());
+
+/** Gives every call of an answer its own id, so that results can be assigned, and drops arguments that are not an object. */
+export function toToolCalls(calls: readonly ReceivedCall[], prefix: string): readonly ToolCall[] {
   const used = new Set<string>();
-  return calls.map((call, index) => {
-    const id = call.id && !used.has(call.id) ? call.id : `${prefix}_${index}`;
+  return calls.map(({ id: given, name, args }, index) => {
+    const id = given && !used.has(given) ? given : `${prefix}_${index}`;
     used.add(id);
-    return { ...call, id };
+    return { id, name, args: Args.safeParse(args).data };
   });
 }
 
-/**
- * Without thinking. A model may call a tool within its thoughts, or in a channel of its own: then nothing, or a part, is left of
- * what it meant. Throws ProviderError `bad_answer` for an answer that is empty or too long.
- */
-export function finishAnswer(answer: AIChatResult): AIChatResult {
-  const written = answerOfLength(answer.provider, answer.text);
-  const text = withoutThinking(written);
-  const isCall = answer.toolCalls.length === 0 && thinksCall(written, text);
-  if (text === '' && answer.toolCalls.length === 0 && !isCall)
-    throw new ProviderError(answer.provider, 'bad_answer', 'the answer is empty');
-  return { ...answer, text, ...(isCall && { unparsedCall: true }) };
+export function tokenUsage(inputTokens: number, outputTokens: number, cachedTokens = 0): TokenUsage {
+  return { inputTokens, outputTokens, cachedTokens };
 }
 
 const ADVICE: Partial<Readonly<Record<ProviderErrorKind, string>>> = {
   auth: 'the key is not accepted: check the key, its permissions and, at OpenAI, whether the organization is verified',
   quota: 'the credit is used up or a limit is reached: add credit, raise the limit or wait for tomorrow',
   region:
-    'the service refuses this region: point GEMINI_BASE_URL, OPENAI_BASE_URL or ANTHROPIC_BASE_URL, whichever is its, to a proxy in a supported one',
+    'the service refuses this region: point its GEMINI_BASE_URL, OPENAI_BASE_URL or ANTHROPIC_BASE_URL to a proxy in a supported one',
   model_missing: 'not found: check the name of the model and the base URL',
   rate_limited: 'asks to wait',
-  timeout: 'gave no answer of its own, the request may have been processed',
+  timeout: 'a gateway answered instead, the request may have been processed',
   unavailable: 'has trouble',
   blocked: 'moderation refused the request',
   image_refused: 'cannot use the photo',
 };
 
-/** What the operator can do, and details that find the defect. No words of the service: they quote keys and prompts. */
+/** Says what the operator can do, with details for finding the cause. The service's own text would quote keys and prompts. */
 export function failureMessage(
   kind: ProviderErrorKind,
   details: readonly (string | number | undefined)[],

@@ -18,7 +18,7 @@ function loudness(pcm: Buffer): number {
   return Math.sqrt(sum / (pcm.length / 2));
 }
 
-/** Tells sentences by their loudness, for a service that cannot do it without answering them. */
+/** Detects sentences by their loudness, for a service that would answer every sentence it detects itself. */
 export class Ear {
   #pieces: Buffer[] = [];
   #heardMs = 0;

@@ -33,36 +33,36 @@ export interface Transcript {
 export interface Transcriber {
   readonly name: string;
   readonly model: string;
-  /** @throws ProviderError and nothing else; `bad_request` where it does not take this kind of sound */
+  /** @throws only ProviderError; `bad_request` if it does not support this kind of audio */
   transcribe(sound: Sound, signal: AbortSignal): Promise<Transcript>;
 }
 
 export interface Synthesizer {
   readonly name: string;
   readonly model: string;
-  /** @throws ProviderError and nothing else */
+  /** @throws only ProviderError */
   readonly synthesize: (
     words: string,
     signal: AbortSignal,
   ) => Promise<{
     readonly bytes: Buffer;
     readonly usage?: TokenUsage | undefined;
-    /** The model that spoke, if it is another one. */
+    /** Set if another model spoke. */
     readonly model?: string;
   }>;
 }
 
 type Surroundings = Omit<ExchangeOptions, 'role'>;
 
-/** Undefined where nobody can speak now. Throws the reason of the signal and nothing else. */
+/** Returns undefined if no provider can speak now. @throws only the reason of the signal */
 export type Synthesize = (
   words: string,
   options: { readonly signal: AbortSignal; readonly chatId: number },
 ) => Promise<Buffer | undefined>;
 
-/** What comes next in the chat waits for the voice. */
+/** Later messages of the chat wait for the voice message. */
 const SYNTHESIS_MS = 30_000;
-/** How long a model that is gone is not asked again: each try is a line in the log. */
+/** Pause before a removed model is asked again, because each try is logged. */
 const GONE_MS = 24 * 60 * 60 * 1000;
 
 export function createSynthesis(
@@ -82,7 +82,7 @@ export function createSynthesis(
       throw error;
     });
     const seconds = oggSeconds(spoken.bytes);
-    if (seconds === undefined) throw new ProviderError(name, 'bad_answer', 'the sound is no OGG/Opus');
+    if (seconds === undefined) throw new ProviderError(name, 'bad_answer', 'the sound is not OGG/Opus');
     return { model, ...spoken, seconds };
   }
 
@@ -110,16 +110,16 @@ export function createSynthesis(
   };
 }
 
-/** `nothing`: no words that could be made out; `unreadable`: nobody takes this kind of sound. */
+/** `nothing`: no intelligible words; `unreadable`: no provider supports this kind of audio. */
 export type TranscriptionOutcome =
   | { readonly type: 'words'; readonly text: string }
   | { readonly type: 'nothing' }
   | { readonly type: 'unreadable' }
   | { readonly type: 'failed' }
-  /** The user has had as much as a day allows. */
+  /** The user reached the daily limit. */
   | { readonly type: 'limit' };
 
-/** What was said is in no log. Throws the reason of the signal and nothing else. */
+/** Never logs the transcript. @throws only the reason of the signal */
 export type Transcribe = (
   sound: Sound,
   options: {
@@ -130,7 +130,7 @@ export type Transcribe = (
   },
 ) => Promise<TranscriptionOutcome>;
 
-/** A person waits: the next provider is asked sooner than the same one a third time. */
+/** The user is waiting, so the next provider is better than a third try. */
 const TRANSCRIPTION_ATTEMPTS = 2;
 
 export function createTranscription(

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import OpusScript from 'opusscript';
 
-/** OGG/Opus (RFC 3533, RFC 7845): the one format that Telegram shows as a voice message. */
+/* OGG/Opus (RFC 3533, RFC 7845), the only format that Telegram shows as a voice message. */
 
-/** Opus counts time in these, whatever the sound was before. */
+/** The time unit of Opus, independent of the rate of the samples. */
 const UNITS_PER_SECOND = 48_000;
 const HEADER_BYTES = 27;
 const MAX_SEGMENTS = 255;
@@ -78,7 +78,7 @@ function oggOf(packets: readonly Uint8Array[], rate: number, unitsEach: number):
   return Buffer.concat(pages);
 }
 
-/** In seconds, at least one; undefined where it is none. */
+/** Returns the duration in seconds, at least 1, or undefined if the bytes are not OGG/Opus. */
 export function oggSeconds(bytes: Buffer): number | undefined {
   if (bytes.subarray(0, 4).toString('latin1') !== 'OggS') return undefined;
   if (!bytes.subarray(0, 100).includes('OpusHead')) return undefined;
@@ -94,14 +94,14 @@ export interface Pcm {
 
 const PACKET_MS = 20;
 const BITRATE = 32_000;
-/** Packets after which everybody else has a turn: encoding takes the event loop. */
-const AT_ONCE = 25;
+/** Packets to encode before yielding to the event loop. */
+const PACKETS_PER_YIELD = 25;
 
 function isEncodable(rate: number): rate is 8000 | 12_000 | 16_000 | 24_000 | 48_000 {
   return OpusScript.VALID_SAMPLING_RATES.some(known => known === rate);
 }
 
-/** Undefined for a rate that Opus does not know. */
+/** Returns undefined if Opus does not support the rate. */
 export async function encodeVoice({ samples, rate }: Pcm): Promise<Buffer | undefined> {
   if (!isEncodable(rate)) return undefined;
   const encoder = new OpusScript(rate, 1, OpusScript.Application.VOIP);
@@ -113,7 +113,7 @@ export async function encodeVoice({ samples, rate }: Pcm): Promise<Buffer | unde
       const piece = samples.subarray(at, at + perPacket * 2);
       const whole = piece.length === perPacket * 2 ? piece : Buffer.concat([piece], perPacket * 2);
       packets.push(Buffer.from(encoder.encode(whole, perPacket)));
-      if (packets.length % AT_ONCE === 0) await setImmediate();
+      if (packets.length % PACKETS_PER_YIELD === 0) await setImmediate();
     }
     return oggOf(packets, rate, PACKET_MS * 48);
   } finally {
@@ -121,7 +121,7 @@ export async function encodeVoice({ samples, rate }: Pcm): Promise<Buffer | unde
   }
 }
 
-/** Undefined where it is none of 16 bits and one channel. */
+/** Returns undefined unless the file has 16 bits and one channel. */
 export function pcmOfWav(bytes: Buffer): Pcm | undefined {
   if (bytes.length < 12 || bytes.toString('latin1', 0, 4) !== 'RIFF') return undefined;
   let rate: number | undefined;
@@ -134,7 +134,7 @@ export function pcmOfWav(bytes: Buffer): Pcm | undefined {
       if (format !== 1 || channels !== 1 || bits !== 16) return undefined;
       rate = bytes.readUInt32LE(begin + 4);
     }
-    // A file that was written while it was made does not know its size.
+    // The size is unknown in a file that was written as a stream.
     if (name === 'data')
       return rate === undefined ? undefined : { samples: bytes.subarray(begin, begin + size), rate };
     at = begin + size + (size % 2);
@@ -142,7 +142,7 @@ export function pcmOfWav(bytes: Buffer): Pcm | undefined {
   return undefined;
 }
 
-/** Samples of one channel with 16 bits as a WAV file. */
+/** Writes samples of one channel with 16 bits as a WAV file. */
 export function wavOf({ samples, rate }: Pcm): Buffer {
   const header = Buffer.alloc(44);
   header.write('RIFF', 0, 'latin1');

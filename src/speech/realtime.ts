@@ -10,7 +10,7 @@ export function liveMs({ length }: Uint8Array): number {
   return length / BYTES_PER_MS;
 }
 
-/** For the instructions: an agent's prompt does not know that it speaks. */
+/** Added to the instructions, because the prompts of agents are written for text. */
 export const SPOKEN_STYLE =
   'Your answer is heard, not read. Speak in short, plain sentences, without lists, markup, links or emoji.';
 
@@ -22,19 +22,19 @@ export const READ_ALOUD = [
 ].join('\n');
 
 export interface RealtimeEvents {
-  /** The user begins to speak: sound that still plays must stop. */
+  /** The user starts to speak, so playback must stop. */
   onSpeech(): void;
   /** The user ended a sentence. The text is empty if no words could be understood. */
   onWords(text: string): void;
   onSound(pcm: Buffer): void;
 }
 
-/** A spoken dialogue. Its model answers requests only: turns, tools and state stay in this program. */
+/** A spoken dialogue. Its model only answers requests; turns, tools and state stay in this program. */
 export interface RealtimeSession {
   hear(pcm: Buffer): void;
   /** Answers aloud. Requests wait for each other. An answer that was interrupted ends where the user stopped it. */
   readonly complete: ChatProvider['complete'];
-  /** Speaks words that did not come from the model. @throws ProviderError */
+  /** Speaks text that did not come from the model. @throws ProviderError */
   readAloud(text: string): Promise<void>;
   /** Stops speaking. @param heardMs how much of the sound in this session the user has heard */
   interrupt(heardMs: number): void;
@@ -46,7 +46,7 @@ export interface RealtimeSession {
 export interface RealtimeModel {
   readonly name: string;
   readonly model: string;
-  /** @param signal ends the session @throws ProviderError and nothing else */
+  /** @param signal ends the session @throws only ProviderError */
   open(events: RealtimeEvents, signal: AbortSignal): Promise<RealtimeSession>;
 }
 
@@ -63,7 +63,7 @@ export interface Cut {
   readonly heardShare: number;
 }
 
-/** The sound of a session on one time line, without what was dropped unheard. */
+/** The sound of a session on one timeline, without the parts that were dropped unheard. */
 export class Playback {
   #pieces: Piece[] = [];
   #endMs = 0;

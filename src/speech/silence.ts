@@ -1,14 +1,14 @@
 import { LANGUAGES, wordsOf } from '../i18n/index.ts';
 
-/** Nobody says more characters in a second, in any script; a model that repeats itself writes hundreds. */
+/** Above any human speed, in any script. A model that repeats itself writes hundreds per second. */
 const MAX_PER_SECOND = 40;
-/** For a word at the very end, and rounded lengths. */
+/** Tolerance for a word at the very end and for rounded durations. */
 const SPARE_CHARACTERS = 80;
 
 /** Sounds that a model describes: "[music]", "(inaudible)", "♪". */
 const DESCRIBED = /\[[^\]]*\]|\([^)]*\)|<\|[^|]*\|>|[♪♫]+/gu;
 
-/** What Whisper was trained to see at the end of films, in languages that the bot itself does not speak: ja, ko, tr, zh. */
+/** Phrases that Whisper learned from the end of films, in languages without i18n files: ja, ko, tr, zh. */
 const OTHER_SILENCE =
   /^(?:ご視聴ありがとうございました|ご視聴(?:いただき)?ありがとうございます|チャンネル登録(?:を)?(?:お願いします|よろしくお願いします)|시청해\s?주셔서 감사합니다|구독과 좋아요(?: 부탁드립니다)?|mbc 뉴스 .*|izlediğiniz için teşekkür(?:ler| ederim| ederiz)|abone olmayı unutmayın|altyazı .*|[谢謝][谢謝](?:大家)?(?:观看|觀看|收看)|感[谢謝](?:观看|觀看|收看)|(?:请|請)不吝点赞.*|(?:请|請)(?:订阅|訂閱).*|字幕(?:由|志愿者|志願者|制作).*)$/iu;
 
@@ -30,14 +30,14 @@ function bareOf(words: string): string {
     .replace(/^[\s.…¡¿!?,;:"'«»“”„。！？、-]+|[\s.…!?,;:"'«»“”„。！？、-]+$/gu, '');
 }
 
-/** The same sentence of several words again and again: a model that hears nothing repeats itself. */
+/** Whether one sentence of several words is repeated. A model does this if it hears nothing. */
 function isRepeated(phrases: readonly string[]): boolean {
   const [first = ''] = phrases;
   const isLong = /\s/.test(first) || [...first].length > 8;
   return isLong && phrases.length > MAX_REPEATED && phrases.every(phrase => phrase === first);
 }
 
-/** The words of a transcript; empty if a model invented them for silence. @param seconds 0 if unknown */
+/** Returns the words of a transcript, or '' if a model invented them for silence. @param seconds 0 if unknown */
 export function wordsSaid(transcript: string, seconds: number): string {
   const words = transcript.replace(/\s+/gu, ' ').trim();
   const bare = bareOf(words);

@@ -7,7 +7,7 @@ import { ConnectionError, knownWords, NotTelegramError } from './errors.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
-/** In seconds, uploads of stickers included. */
+/** Long enough for uploads of stickers. */
 export const TIMEOUT_S = 60;
 
 const envelope = z.union([
@@ -61,12 +61,12 @@ export function createBot<C extends Context>(token: string, root: string): Bot<C
   return new Bot<C>(token, { client: optionsFor(root) });
 }
 
-/** grammY's client on Node has AbortSignal types of its own. One signal serves many calls. */
+/** grammY's client on Node has its own AbortSignal type. One signal can serve many calls. */
 export function createAbortController(): GrammyAbortController {
   return new GrammyAbortController();
 }
 
-/** Makes a call end with `signal`. */
+/** Aborts a call when `signal` or `other` aborts. */
 export async function abortable<T>(
   signal: AbortSignal,
   call: (signal: GrammyAbortController['signal']) => Promise<T>,
@@ -85,16 +85,16 @@ export async function abortable<T>(
   }
 }
 
-/**
- * All that is read of Telegram's answers. Servers differ: a sticker that was taken as a document, a message
- * without an id. What was sent is sent all the same.
+/*
+ * Parsers of Telegram's answers. They are tolerant, because servers differ (a sticker accepted as a document, a message
+ * without an id) and the message has been sent anyway.
  */
 
 class UnexpectedAnswerError extends Error {
   override readonly name = 'UnexpectedAnswerError';
 
   constructor(method: string) {
-    super(`Telegram has answered ${method} in a form that the bot does not know`);
+    super(`Telegram answered ${method} in an unknown form`);
   }
 }
 
@@ -108,7 +108,7 @@ function reader<Schema extends z.ZodType>(method: string, schema: Schema) {
 
 const id = z.string().min(1);
 
-/** 0 stands for a message that there is no way back to. */
+/** The id 0 means that the message cannot be edited or deleted. */
 const sentMessage = z.object({ message_id: z.int().positive() });
 
 export function sentMessageId(answer: unknown): number | undefined {
@@ -141,7 +141,7 @@ export const readMe = reader(
   }),
 );
 
-/** A sticker that cannot be read makes the set unreadable: it would be taken for removed. */
+/** One unreadable sticker makes the whole set unreadable; otherwise it would look removed. */
 export const readStickerSet = reader(
   'getStickerSet',
   z.object({
@@ -150,7 +150,7 @@ export const readStickerSet = reader(
   }),
 );
 
-/** The path is missing for what is too large. */
+/** The path is missing if the file is too large. */
 export const readFile = reader(
   'getFile',
   z.object({ file_id: id, file_path: id.optional(), file_size: z.number().nonnegative().catch(0) }),

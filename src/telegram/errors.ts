@@ -4,12 +4,12 @@ import { PhotoLostError } from '../generation/ports.ts';
 import { errorCode, errorMessage } from '../lib/errors.ts';
 import { requestFailure } from '../lib/http-client.ts';
 
-/** Behind the status only a name of Telegram's own, which nobody has said: STICKERSET_INVALID. */
+/** A status followed by one of Telegram's own names, such as STICKERSET_INVALID. It cannot contain user text. */
 const NAME = /^(?:[A-Z][a-z]+(?: [A-Z][a-z]+)*: )?[A-Z]+(?:_[A-Z0-9]+)+$/;
-/** It may mean "wrong" as well as "not now", see photos.ts. */
+/** May mean "wrong" or "not now", see photos.ts. */
 const NOT_NOW = /temporarily unavailable/i;
 
-/** The message tells the operator what to do. */
+/** Its message says what the operator must do. */
 export class FatalBotError extends Error {
   override readonly name = 'FatalBotError';
 }
@@ -17,23 +17,23 @@ export class FatalBotError extends Error {
 export const UNAUTHORIZED =
   'Telegram does not know this BOT_TOKEN. Ask @BotFather for the right one and set it.';
 
-/** It would be no smaller the next time. */
+/** Trying again would not help. */
 export class FileTooLargeError extends PhotoLostError {
   override readonly name = 'FileTooLargeError';
 }
 
-/** A gateway between us and Telegram has answered. */
+/** A gateway between the bot and Telegram answered. */
 export class NotTelegramError extends Error {
   override readonly name = 'NotTelegramError';
   readonly code: string;
 
   constructor(status: number) {
-    super('the answer is not Telegram’s');
+    super('the answer is not from Telegram');
     this.code = `HTTP ${status}, not from Telegram`;
   }
 }
 
-/** Not the HTTP library's own error: that carries the token and the words. */
+/** Replaces the error of the HTTP library, which contains the token and user text. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
   readonly code: string;
@@ -46,22 +46,22 @@ export class ConnectionError extends Error {
   }
 }
 
-/** What a failed call means for the message that was to be sent. */
+/** The meaning of a failed call for its message. */
 export type TelegramFailure =
   /** Too many requests: nothing was done, wait. */
   | { readonly type: 'wait'; readonly ms: number }
-  /** The person has blocked the bot, or is gone. */
+  /** The user blocked the bot or no longer exists. */
   | { readonly type: 'gone' }
-  /** The group has become a supergroup: nothing was done, and the chat has another id now. */
+  /** The group became a supergroup: nothing was done, and the chat has a new id. */
   | { readonly type: 'migrated'; readonly to: number }
-  /** Telegram cannot read the formatting: send it plain. */
+  /** Telegram cannot parse the formatting: send plain text. */
   | { readonly type: 'formatting' }
-  /** The request was done before, or its object is no more: nothing to do about it. */
+  /** The request was already done, or its object no longer exists. */
   | { readonly type: 'harmless' }
   | { readonly type: 'refused' }
-  /** Surely not done: may be repeated. */
+  /** Certainly not done: may be repeated. */
   | { readonly type: 'not_sent' }
-  /** The request left, and what became of it nobody has said: it may have been done. */
+  /** The request was sent, but there is no answer: it may have been done. */
   | { readonly type: 'unknown' }
   | { readonly type: 'unauthorized' }
   | { readonly type: 'conflict' };
@@ -72,7 +72,7 @@ const HARMLESS =
 const WRONG_FILE =
   /(wrong|invalid) (remote |sticker_)?file[ _]id|FILE_REFERENCE|FILE_ID_INVALID|DOCUMENT_INVALID/i;
 
-/** grammY takes any JSON for an answer, that of a gateway as well. */
+/** grammY accepts any JSON as an answer, even that of a gateway. */
 const botApiError = z.object({
   error_code: z.int(),
   description: z.string(),
@@ -88,7 +88,7 @@ function innerError(error: unknown): unknown {
   return error instanceof HttpError ? error.error : error;
 }
 
-/** For a log: what is known of Telegram's words, or the code of the network error. */
+/** Describes an error for the log: the known part of Telegram's text, or the code of the network error. */
 export function telegramCause(error: unknown): string {
   const code = errorCode(innerError(error));
   return code === undefined ? errorMessage(error) : `${errorMessage(error)} (${code})`;
@@ -99,15 +99,14 @@ export function isTelegramError(error: unknown): boolean {
 }
 
 /**
- * The Bot API server's own error is 500 alone, 502 and 503 are Telegram's front without a server for the call
- * (tdlib/telegram-bot-api): not done. Behind a 504 there is a server that was too slow; "request aborted" was
- * under way.
+ * A call with a 500 (an error of the Bot API server), 502 or 503 (no server took the call) was not done, see
+ * tdlib/telegram-bot-api. With a 504 a server was too slow, and "request aborted" was already being processed.
  */
 function mayBeDone(code: number, description: string): boolean {
   return code === 504 || /request aborted/i.test(description);
 }
 
-/** Sorts what grammY throws by what is to be done about it. */
+/** Classifies an error of grammY by the action it requires. */
 export function classifyTelegramError(error: unknown): TelegramFailure {
   if (error instanceof GrammyError) {
     const answer = botApiError.safeParse(error).data;
@@ -122,7 +121,7 @@ export function classifyTelegramError(error: unknown): TelegramFailure {
       return { type: 'gone' };
     if (code >= 500) return { type: mayBeDone(code, description) ? 'unknown' : 'not_sent' };
     if (NOT_NOW.test(description)) return { type: 'not_sent' };
-    // "Request Entity Too Large" is about a file.
+    // 413 is "Request Entity Too Large", which is about a file.
     if (code !== 413 && /can't parse|entit/i.test(description)) return { type: 'formatting' };
     if (HARMLESS.test(description)) return { type: 'harmless' };
     return { type: 'refused' };
@@ -136,7 +135,7 @@ export function isWebhookConflict(error: unknown): boolean {
   return error instanceof GrammyError && error.error_code === 409 && /webhook/i.test(error.description);
 }
 
-/** Another bot's file id, or too old (tdlib/telegram-bot-api, `check_remote_file_id`). */
+/** Whether a file id belongs to another bot or has expired (tdlib/telegram-bot-api, `check_remote_file_id`). */
 export function isWrongFile(error: unknown): boolean {
   return (
     error instanceof GrammyError &&
@@ -146,9 +145,8 @@ export function isWrongFile(error: unknown): boolean {
   );
 }
 
-/**
- * Descriptions of errors may quote what somebody said, such as a tag that cannot be parsed. Kept is only what
- * is known here.
+/*
+ * Descriptions of errors may quote user text, such as a tag that cannot be parsed. Only the phrases below are kept.
  */
 
 const STATUSES = [
@@ -205,6 +203,7 @@ const PHRASES = [
 
 const KNOWN = new RegExp([...STATUSES, ...PHRASES].join('|'), 'gi');
 
+/** Reduces the description of an error to its known phrases. */
 export function knownWords(description: string): string {
   if (NAME.test(description)) return description;
   return [...description.matchAll(KNOWN)].map(([phrase]) => phrase).join(': ');

@@ -11,8 +11,8 @@ import { classifyTelegramError, FileTooLargeError, isWrongFile } from './errors.
 
 const TIMEOUT_MS = 60_000;
 const PAUSES_MS = [300, 1000];
-/** A person is waiting: longer than this, the photo cannot be had now. */
-const LONGEST_PAUSE_MS = 15_000;
+/** The user is waiting, so after a longer pause the photo counts as unavailable. */
+const MAX_PAUSE_MS = 15_000;
 
 class LocalFileError extends Error {
   override readonly name = 'LocalFileError';
@@ -28,8 +28,8 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Reads a file that a Bot API server with `--local` has named, only from inside `folder`, links followed. The
- * server's folders are called by the token, so no path stands in an error.
+ * Reads a file that a Bot API server with `--local` named. It must be inside `folder`, after following links. The names of
+ * the server's folders contain the token, so errors never contain a path.
  */
 export async function readLocalFile(folder: string | undefined, path: string, max: number): Promise<Buffer> {
   if (folder === undefined) {
@@ -40,25 +40,25 @@ export async function readLocalFile(folder: string | undefined, path: string, ma
   const [root, file] = await Promise.all([
     realpath(folder).catch((error: unknown) => {
       throw new LocalFileError(
-        `TELEGRAM_LOCAL_FILES cannot be read (${codeOf(error)}): it is to be the working directory of the Bot API server`,
+        `TELEGRAM_LOCAL_FILES cannot be read (${codeOf(error)}): set it to the working directory of the Bot API server`,
       );
     }),
     realpath(path).catch((error: unknown) => {
       throw new LocalFileError(
-        `a file that the Bot API server has named cannot be read (${codeOf(error)}): its working directory must be there for the bot under the same path, and the bot's user allowed to read it`,
+        `a file of the Bot API server cannot be read (${codeOf(error)}): the bot needs its working directory under the same path, with permission to read`,
       );
     }),
   ]);
   const inside = relative(root, file);
   if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) {
     throw new LocalFileError(
-      'the Bot API server has named a file outside of TELEGRAM_LOCAL_FILES, which is not read: set it to the working directory of the server',
+      'the Bot API server named a file outside TELEGRAM_LOCAL_FILES: set it to the working directory of the server',
     );
   }
   return readRegular(file, max);
 }
 
-/** No link at its end, and nothing that would wait for a writer. */
+/** Refuses links and pipes, which would wait for a writer. */
 async function readRegular(file: string, max: number): Promise<Buffer> {
   const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
     (error: unknown) => {
@@ -67,7 +67,7 @@ async function readRegular(file: string, max: number): Promise<Buffer> {
   );
   try {
     const info = await handle.stat();
-    if (!info.isFile()) throw new LocalFileError('the Bot API server has named something that is no file');
+    if (!info.isFile()) throw new LocalFileError('the Bot API server named something that is not a file');
     if (info.size > max) throw new FileTooLargeError(`the file has ${info.size} bytes`);
     return await handle.readFile();
   } finally {
@@ -75,7 +75,7 @@ async function readRegular(file: string, max: number): Promise<Buffer> {
   }
 }
 
-/** The Bot API hands out files up to this size (https://core.telegram.org/bots/api#getfile). */
+/** The Bot API provides files up to this size (https://core.telegram.org/bots/api#getfile). */
 export const MAX_DOWNLOAD_BYTES = 20 * 1024 * 1024;
 
 function askedToWait(error: unknown): number | undefined {
@@ -88,19 +88,19 @@ function pauseAfter(error: unknown, attempt: number): number | undefined {
   const pause = PAUSES_MS[attempt];
   const asked = askedToWait(error);
   if (pause === undefined || asked === undefined) return pause;
-  return asked <= LONGEST_PAUSE_MS ? asked : undefined;
+  return asked <= MAX_PAUSE_MS ? asked : undefined;
 }
 
 /**
- * "Wrong file_id or the file is temporarily unavailable" stands for every trouble inside of Telegram, 5xx and
- * 429 included (tdlib/telegram-bot-api, `Client::on_update_file`).
+ * Telegram reports every internal error, even 5xx and 429, as "Wrong file_id or the file is temporarily unavailable"
+ * (tdlib/telegram-bot-api, `Client::on_update_file`).
  */
 function isRefused(error: unknown): boolean {
   return error instanceof GrammyError && error.error_code === 400;
 }
 
 const NOT_FOUND =
-  '404; a Bot API server of your own hands out files only with --local and TELEGRAM_LOCAL_FILES, see npm run doctor';
+  '404; your own Bot API server provides files only with --local and TELEGRAM_LOCAL_FILES, see npm run doctor';
 
 /** For a log. */
 function causeOf(error: unknown): string {
@@ -118,7 +118,7 @@ export interface PhotosDeps {
   readonly localFiles: string | undefined;
 }
 
-/** Photos by file_id. The download address holds the token, so it is never logged. */
+/** Downloads photos by file_id. The address contains the token and must never be logged. */
 export class TelegramPhotos implements PhotoSource {
   readonly #deps: PhotosDeps;
   readonly #http = createHttpClient({
@@ -160,7 +160,7 @@ export class TelegramPhotos implements PhotoSource {
   #unavailable(error: unknown): PhotoUnavailableError {
     const cause = causeOf(error);
     const level = error instanceof LocalFileError ? 'error' : 'warn';
-    this.#deps.log[level]({ cause }, 'a file could not be fetched from Telegram');
+    this.#deps.log[level]({ cause }, 'downloading a file from Telegram failed');
     return new PhotoUnavailableError(cause, { doubtful: isRefused(error), retryAfterMs: askedToWait(error) });
   }
 
@@ -172,7 +172,7 @@ export class TelegramPhotos implements PhotoSource {
     const { status, data } = await this.#http.get<Buffer>(url, { signal }).catch((error: unknown) => {
       const { code, isTooLarge } = requestFailure(error);
       throw isTooLarge
-        ? new FileTooLargeError('more has come than Telegram hands out')
+        ? new FileTooLargeError('the file is larger than the Bot API allows')
         : new DownloadError(code);
     });
     if (status !== 200) throw new DownloadError(status === 404 ? NOT_FOUND : String(status));
@@ -186,8 +186,8 @@ export class TelegramPhotos implements PhotoSource {
       const answer = await abortable(signal, own => this.#deps.api.getFile(ref, own));
       const { file_path: path, file_size: size } = readFile(answer);
       if (size > MAX_DOWNLOAD_BYTES) throw new FileTooLargeError(`the file has ${size} bytes`);
-      // A file that has come is left without a path only where it turned out to be larger (`json_store_file`).
-      if (path === undefined) throw new FileTooLargeError('Telegram gives no address for this file');
+      // The path of an available file is missing only if it turned out to be larger (`json_store_file`).
+      if (path === undefined) throw new FileTooLargeError('Telegram provides no path for this file');
       return { path, size };
     } catch (error) {
       if (error instanceof GrammyError && /file is too big/i.test(error.description)) {

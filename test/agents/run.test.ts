@@ -412,7 +412,7 @@ describe('an agent gives control back', () => {
     );
     expect(outcome).toMatchObject({ type: 'answered', leader: 'clerk', text: 'How many?' });
     expect(requests[2]?.messages.at(-1)).toMatchObject({
-      results: [{ ok: false, output: { error: expect.stringContaining('by yourself') } }],
+      results: [{ ok: false, output: { error: expect.stringContaining('answer yourself') } }],
     });
   });
 

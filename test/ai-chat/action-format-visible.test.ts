@@ -82,7 +82,7 @@ const mangled = fc
     ),
   );
 
-it('2,000 mangled answers, cut everywhere: never a sign of a call', () => {
+it('shows no sign of a call in 1,000 mangled answers, however far they have come', () => {
   const sign = new RegExp(`[{}[\\]<>\`|]|\\w_|_\\w|["'“”]\\s*:|${ID}`);
   let somethingShown = 0;
   fc.assert(
@@ -91,9 +91,9 @@ it('2,000 mangled answers, cut everywhere: never a sign of a call', () => {
       expect(texts.filter(text => sign.test(text) || !answer.includes(text))).toEqual([]);
       somethingShown += texts.length - 1;
     }),
-    { numRuns: 2000, seed: 20_262 },
+    { numRuns: 1000, seed: 20_262 },
   );
-  expect(somethingShown).toBeGreaterThan(2000);
+  expect(somethingShown).toBeGreaterThan(1000);
 });
 
 it('1,000 answers of words and a call: shown is the beginning of what is said', () => {

@@ -168,6 +168,6 @@ it('arguments of a call are its pieces, or what it began with where none come', 
 
 it('a piece in another form is not left out, as the answer would lack it', () => {
   const { index: _, ...odd } = piece('{"to":');
-  expect(() => inputOf(begin({}), odd, piece('"x"}'))).toThrow('another form');
+  expect(() => inputOf(begin({}), odd, piece('"x"}'))).toThrow('unknown form');
   expect(inputOf({ type: 'ping' }, { type: 'new_kind', index: 'x' }, begin({}), piece('{}'))).toEqual({});
 });

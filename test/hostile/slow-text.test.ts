@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createPreview, visibleSoFar } from '../../src/ai-chat/action-format/answers.ts';
 import { readActions } from '../../src/ai-chat/action-format/read.ts';
-import { withoutThinking } from '../../src/ai-chat/provider.ts';
-import { answerIn } from '../../src/ai-chat/schema/answer-schema.ts';
-import { readSolution } from '../../src/ai-chat/schema/generate-object.ts';
+import { answerSchema } from '../../src/ai-chat/schema/answer-schema.ts';
+import { findSolution } from '../../src/ai-chat/schema/generate-object.ts';
+import { withoutThinking } from '../../src/ai-chat/thinking.ts';
 import { completeMarkdown, formatMarkdown, splitText } from '../../src/bot/outgoing/markdown.ts';
 import { renderMarkdown } from '../../src/cli/display/markdown.ts';
 import { createStyle } from '../../src/cli/display/screen.ts';
@@ -57,7 +57,7 @@ function slow(read: (text: string) => unknown, texts: Iterable<readonly [string,
 const TOOLS = [
   { name: 'request_photo', description: 'Asks.', parameters: { type: 'object', properties: {} } },
 ];
-const SOLUTION = answerIn(z.object({ summary: z.string() }));
+const SOLUTION = answerSchema(z.object({ summary: z.string() }));
 
 describe('time grows with the length of what a model writes', () => {
   it.each<[string, (text: string) => unknown]>([
@@ -65,7 +65,7 @@ describe('time grows with the length of what a model writes', () => {
     ['what is shown while it is written', text => visibleSoFar(text, ['request_photo'])],
     ['calls', text => readActions(text, TOOLS, { foreign: [text.slice(0, 1000)] })],
     ['calls of a model that was told to write them', text => readActions(text, TOOLS, { sessionId: 's1' })],
-    ['answers in a schema', text => readSolution({ text, toolCalls: [] }, SOLUTION)],
+    ['answers in a schema', text => findSolution({ text, toolCalls: [] }, SOLUTION)],
   ])('%s', (_, read) => {
     expect(slow(read, repeated(CALL_SIGNS, LONG))).toEqual([]);
   });

@@ -84,7 +84,7 @@ describe('failures', () => {
     const error = await failure(remove(`${fake.baseUrl}/api/remove`));
     expect([error.kind, error.message]).toEqual([
       'model_missing',
-      'background remover: no rembg server there: check BACKGROUND_REMOVER_URL (404)',
+      'background remover: not a rembg server: check BACKGROUND_REMOVER_URL (404)',
     ]);
   });
 

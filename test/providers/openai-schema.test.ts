@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { answerIn } from '../../src/ai-chat/schema/answer-schema.ts';
+import { answerSchema } from '../../src/ai-chat/schema/answer-schema.ts';
 import { createModeMemory, generateObject } from '../../src/ai-chat/schema/generate-object.ts';
 import type { ProviderRequest } from '../../src/ai-chat/types.ts';
 import { createOpenAIChat, type OpenAIChatOptions } from '../../src/providers/openai/chat.ts';
@@ -52,7 +52,7 @@ describe.each(ENDPOINTS)('$path', ({ path, model, answers }) => {
     return generateObject(provider, createModeMemory()(provider), {
       request: chatRequest(undefined, []),
       name: 'choice',
-      schema: answerIn(schema),
+      schema: answerSchema(schema),
       signal: new AbortController().signal,
     });
   };

@@ -1,5 +1,5 @@
 import { compose } from '../../src/ai-chat/content.ts';
-import type { InstructionsContent, Request, ToolsContent } from '../../src/ai-chat/index.ts';
+import type { ContextContent, Request } from '../../src/ai-chat/index.ts';
 import type { ChatMessage, ProviderRequest, ToolDeclaration } from '../../src/ai-chat/provider.ts';
 
 /** Tools that look like the real ones. */
@@ -41,13 +41,13 @@ export function asked({
   tools,
   builtInAnswer,
 }: ProviderRequest): Request {
-  const instructions: InstructionsContent = { type: 'instructions', full: system, simple: simpleSystem };
-  const told: ToolsContent = { type: 'tools', tools };
+  const content: ContextContent[] = [
+    { type: 'instructions', full: system, simple: simpleSystem },
+    { type: 'tools', tools },
+    { type: 'state', block: state },
+  ];
   return {
-    context: [
-      { role: 'system', content: [instructions, told, { type: 'state', block: state }] },
-      ...messages,
-    ],
+    context: [{ role: 'system', content }, ...messages],
     builtInAnswer,
   };
 }

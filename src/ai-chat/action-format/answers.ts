@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Clock, systemClock } from '../../lib/clock.ts';
 import { ProviderError } from '../../lib/errors.ts';
 import { parseJson } from '../../lib/well-formed.ts';
-import { wordsSoFar } from '../thinking.ts';
+import { finishAnswer, wordsSoFar } from '../thinking.ts';
 import {
   type AIChatResult,
   addUsage,
@@ -15,60 +15,61 @@ import { byName, readActions, readConstrained } from './read.ts';
 import { inActionFormat, inConstrainedOutput } from './request.ts';
 
 /**
- * Shows an answer in the making.
- * @param length of all that has come, thinking included, in UTF-16 units
- * @param isApart thinking does not stand in what is written
+ * Shows a partial answer.
+ * @param length of everything received, thinking included, in UTF-16 units
+ * @param hasNoThinking the server sends thinking separately from the text
  */
-export type ShowText = (length: number, written: () => string, isApart: boolean) => void;
+export type ShowText = (length: number, written: () => string, hasNoThinking: boolean) => void;
 
 interface Asked {
   readonly request: ProviderRequest;
   readonly model: string;
   readonly onText: OnText | undefined;
-  /** False where the model is known to have none of its own. */
+  /** False if the model is known not to support native tool calls. */
   readonly tools?: boolean | undefined;
 }
 
 /**
- * How a model calls tools: of its own, by an object that its server holds it to (`inConstrainedOutput`), or by writing
+ * How a model calls tools: natively, in an object whose schema the server enforces (`inConstrainedOutput`), or in text
  * (`inActionFormat`).
  */
 type Form = 'native' | 'constrained' | 'written';
 
-/** Another version of the server or the model may do better. */
+/** Another version of the server or the model may support more. */
 const REMEMBERED_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The answer with the calls that stand in its text; one in a schema is left to the caller. A server that refuses tools, and a
- * model that leaks a call into its words, are asked the same in the next form. Throws `bad_answer` where nothing is left.
+ * Asks a model and parses the calls in its text, unless the request has a schema. Asks again in the next form if the server
+ * refuses tools, or the model leaks a call into its text.
+ * @throws ProviderError `bad_answer` if nothing is left of the answer
  */
-export type ReadAnswer = (
+type ReadAnswer = (
   asked: Asked,
   complete: (request: ProviderRequest, show: ShowText | undefined) => Promise<AIChatResult>,
 ) => Promise<AIChatResult>;
 
-export interface AnswerReaderOptions {
+interface AnswerReaderOptions {
   readonly clock?: Clock | undefined;
   readonly sessionId?: (() => string) | undefined;
-  /** False where a schema has to name every field: the arguments of a call are any. */
-  readonly constrains?: boolean;
+  /** False if schemas of the server must list every field, which the arguments of calls do not allow. */
+  readonly supportsConstrained?: boolean;
 }
 
 /**
- * For one provider: which of its models think aloud, and which need another form than native calls, is remembered. In this
- * process: finding it out again costs one request.
+ * Creates the answer reader of one provider. It remembers which models think aloud and which form of calls a model needs, in
+ * this process only: finding out again costs one request.
  */
 export function createAnswerReader(
   provider: string,
   {
     clock = systemClock,
-    // Begins with a letter: a model would write digits alone as a number.
+    // Starts with a letter, because a model would write only digits as a number.
     sessionId = () => `s${randomBytes(4).toString('hex')}`,
-    constrains = true,
+    supportsConstrained = true,
   }: AnswerReaderOptions = {},
 ): ReadAnswer {
-  const withoutTools = constrains ? 'constrained' : 'written';
-  const thinkers = new Set<string>();
+  const withoutTools = supportsConstrained ? 'constrained' : 'written';
+  const thinkingModels = new Set<string>();
   const forms = new Map<string, { readonly form: Form; readonly until: number }>();
 
   function formOf({ model, tools }: Asked): Form {
@@ -77,7 +78,8 @@ export function createAnswerReader(
     return tools === false ? withoutTools : 'native';
   }
 
-  return async (asked, complete) => {
+  return async (asked, ask) => {
+    const complete: typeof ask = async (request, show) => finishAnswer(await ask(request, show));
     const { request, onText, model } = asked;
     const { output, tools, mustCall } = request;
     const remember = (form: Form) => forms.set(model, { form, until: clock.elapsed() + REMEMBERED_MS });
@@ -85,14 +87,14 @@ export function createAnswerReader(
     if (mustCall && form !== 'native')
       throw new ProviderError(provider, 'bad_request', `${model} cannot call tools`);
     if (output !== undefined || mustCall || (tools.length === 0 && onText === undefined))
-      return said(await complete(inForm(form, request, ''), undefined));
+      return complete(inForm(form, request, ''), undefined);
     const names = [...byName(tools).keys()];
     let leaked: AIChatResult | undefined;
     for (;;) {
       const id = sessionId();
       const preview = { model, names, form, sessionId: form === 'written' ? id : undefined };
       try {
-        const show = onText && createPreview({ ...preview, onText }, thinkers);
+        const show = onText && createPreview({ ...preview, onText }, thinkingModels);
         const result = await complete(inForm(form, request, id), show);
         const read = readAnswer(result, request, form, id);
         if (read.unparsedCall && form === 'native' && read.toolCalls.length === 0 && tools.length > 0) {
@@ -101,7 +103,7 @@ export function createAnswerReader(
           continue;
         }
         if (form !== formOf(asked) && (leaked === undefined || read.toolCalls.length > 0)) remember(form);
-        return said(leaked ? { ...read, usage: addUsage(leaked.usage, read.usage) } : read);
+        return checkNotEmpty(leaked ? { ...read, usage: addUsage(leaked.usage, read.usage) } : read);
       } catch (error) {
         const next = error instanceof ProviderError ? formAfter(form, error) : undefined;
         if (next === undefined && leaked !== undefined && leaked.text !== '') return leaked;
@@ -120,8 +122,8 @@ function formAfter(form: Form, { kind, refuses }: ProviderError): Form | undefin
 
 function inForm(form: Form, request: ProviderRequest, sessionId: string): ProviderRequest {
   if (form === 'native') return request;
-  const isHeld = form === 'constrained' && request.tools.length > 0;
-  return isHeld ? inConstrainedOutput(request) : inActionFormat(request, sessionId);
+  const isConstrained = form === 'constrained' && request.tools.length > 0;
+  return isConstrained ? inConstrainedOutput(request) : inActionFormat(request, sessionId);
 }
 
 function foreignText(message: ChatMessage): string[] {
@@ -137,14 +139,14 @@ function foreignText(message: ChatMessage): string[] {
   }
 }
 
-/** May be without words and calls, where a call is hidden. */
+/** The text and the calls are both empty if a call is hidden. */
 function readAnswer(
   result: AIChatResult,
   { state, messages, tools }: ProviderRequest,
   form: Form,
   sessionId: string,
 ): AIChatResult {
-  // Calls in a text count unless somebody else wrote them before: the state may quote what a person said long ago.
+  // A call in the text does not count if it was quoted. The state, too, may quote the user.
   const foreign = [state, ...messages.flatMap(foreignText)];
   const constrained = form === 'constrained' ? readConstrained(result.text, tools, foreign) : undefined;
   const authority = form === 'written' ? { sessionId } : { foreign };
@@ -155,19 +157,19 @@ function readAnswer(
   return { ...result, text, toolCalls, native: undefined, ...isUnparsed };
 }
 
-function said(answer: AIChatResult): AIChatResult {
+function checkNotEmpty(answer: AIChatResult): AIChatResult {
   if (answer.text !== '' || answer.toolCalls.length > 0) return answer;
-  const message = 'the answer has neither words nor a call that counts';
+  const message = 'the answer has neither text nor a valid call';
   throw new ProviderError(answer.provider, 'bad_answer', message);
 }
 
-const THINKERS = /(^|[^a-z])(r1|qwq|thinking|reason(ing|er)|magistral)([^a-z]|$)/i;
-/** Nobody talks to people so of themselves; models think so of them. */
-const ABOUT_PEOPLE = /\b(?:the|this) (?:user|person)\b|\bthinking process\b/i;
-const BEGINNING = 400;
+const THINKING_MODELS = /(^|[^a-z])(r1|qwq|thinking|reason(ing|er)|magistral)([^a-z]|$)/i;
+/** A model addresses the user directly; only its thoughts mention “the user”. */
+const ABOUT_USER = /\b(?:the|this) (?:user|person)\b|\bthinking process\b/i;
+const BEGINNING_LENGTH = 400;
 
 const MAX_SHOWN = 20_000;
-/** Between two looks an answer grows by this part: all looks together grow with its length alone. */
+/** The answer grows by this share between two previews, so that the total work is linear. */
 const GROWTH = 1 / 256;
 
 interface Preview {
@@ -179,26 +181,27 @@ interface Preview {
 }
 
 /**
- * Thinking may have no beginning: of a model that has thought so, or is likely to, nothing is shown before its end.
- * @param thinkers models that have thought so; added to
+ * Shows the visible part of a partial answer. Thinking may lack its opening mark, so a model that does this, or is likely to,
+ * is shown only after the end of its thinking.
+ * @param thinkingModels is extended by the models that think without an opening mark
  */
 export function createPreview(
   { model, names, onText, form, sessionId }: Preview,
-  thinkers = new Set<string>(),
+  thinkingModels = new Set<string>(),
 ): ShowText {
   let next = 0;
   let shown = '';
   let before = '';
-  return (length, written, isApart) => {
+  return (length, written, hasNoThinking) => {
     if (length < next || length > MAX_SHOWN) return;
     next = length + Math.floor(length * GROWTH);
     const { words, thought } = wordsSoFar(written());
-    if (!words.startsWith(before)) thinkers.add(model);
+    if (!words.startsWith(before)) thinkingModels.add(model);
     before = words;
-    const isLikely = thinkers.has(model) || THINKERS.test(model);
-    const mayBeThinking = isLikely || ABOUT_PEOPLE.test(words.slice(0, BEGINNING));
+    const isLikely = thinkingModels.has(model) || THINKING_MODELS.test(model);
+    const mayBeThinking = isLikely || ABOUT_USER.test(words.slice(0, BEGINNING_LENGTH));
     const own = form === 'constrained' ? replySoFar(words) : words;
-    const visible = !thought && !isApart && mayBeThinking ? '' : visibleSoFar(own, names, sessionId);
+    const visible = !thought && !hasNoThinking && mayBeThinking ? '' : visibleSoFar(own, names, sessionId);
     if (visible !== shown) onText(visible);
     shown = visible;
   };
@@ -206,18 +209,18 @@ export function createPreview(
 
 const REPLY = /^(?:```\w*)?\s*\{\s*"reply"\s*:\s*"((?:[^"\\\n]|\\(?:[^u]|u[\da-fA-F]{4}))*)/;
 
-/** The words in an object that is still being written. */
+/** The reply in an incomplete object. */
 function replySoFar(written: string): string {
   const reply = REPLY.exec(written)?.[1];
   return reply === undefined ? '' : String(parseJson(`"${reply}"`) ?? '');
 }
 
-/** Where words surely end: signs of calls, quoted keys, identifiers with a `_` as in the names of tools. */
+/** The possible start of a call: brackets, quoted keys, and identifiers with a `_`, as in the names of tools. */
 const END =
   /[{}[\]<>`|\u27e6-\u27ef]|\b\w{0,64}_|\bfunctools\b|\bto=|\bprint\s?\(|\bfunctions?\.(?:[a-z]|$)|["'“”]\s*:|["'“](?:session_id|command|args|text|name|arguments)\b/;
 const CALLING = ['functions', 'functools', 'default_api', 'tools', 'print', 'session_id'];
 
-/** A text without the signs at its end that match: in time that grows with its length alone, unlike `/[signs]+$/`. */
+/** Removes matching characters from the end of a text in linear time, unlike `/[signs]+$/`. */
 function withoutEnd(text: string, sign: RegExp): string {
   let end = text.length;
   while (end > 0 && sign.test(text.charAt(end - 1))) end--;
@@ -226,7 +229,7 @@ function withoutEnd(text: string, sign: RegExp): string {
 
 const OPEN_WORD = /(?<!\w)["'“\\@#$%&=~^]{0,3}(\w{0,64})["'”\\]{0,3}$/;
 
-/** Without a word that may go on to be the name of a tool, or a quoted one that may be a key. */
+/** Removes a last word that may become the name of a tool, or a quoted one that may become a key. */
 function withoutOpenWord(text: string, names: readonly string[]): string {
   const [open, word = ''] = OPEN_WORD.exec(text.slice(-80)) ?? [];
   if (!open) return text;
@@ -234,7 +237,7 @@ function withoutOpenWord(text: string, names: readonly string[]): string {
   return isShown ? text : text.slice(0, -open.length);
 }
 
-/** As much of the words in the making as is certain to be for the person. */
+/** Returns the part of a partial text that is certainly for the user. */
 export function visibleSoFar(text: string, names: readonly string[], sessionId?: string): string {
   const answer = sessionId ? (text.split(sessionId, 1)[0] ?? '') : text;
   const signs = [END, callSignOf(names)].map(sign => answer.search(sign)).filter(at => at >= 0);

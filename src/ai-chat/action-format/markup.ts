@@ -1,13 +1,13 @@
-/** Tokens of chat templates, `<|…|>`, `<｜…｜>`, `<…|>`, `</s>` and their kin: they mark off, and say nothing. */
+/** Tokens of chat templates, such as `<|…|>`, `<｜…｜>`, `<…|>` and `</s>`. They separate parts and have no meaning. */
 const TOKEN =
   /<\/?[|｜][^<>\s][^<>]{0,200}>|<[\w"']{1,40}[|｜]>|<\/?(?:s|eos|bos|pad|unk|(?:start|end)_of_turn)>|\[\/?(?:INST|SYSTEM STATE)\]/gi;
-/** One that begins a call. */
+/** A token that begins a call. */
 const CALL_TOKEN = /<[|｜](?=[^<>\n]{0,80}(?:tool|func|invoke|python|action|call))/i;
 const END_OF_TURN = /<[|｜]?(?:im_end|eo[tm]_id|end_of_turn|end_?of_?text|end▁of▁sentence|eos|turn)[|｜]?>/i;
-/** What is left of a token may be one as well. */
+/** Removing a token may join its surroundings to another one. */
 const MAX_PASSES = 3;
 
-/** Signs around calls that no words for a person have, whatever the dialect. */
+/** Marks around calls, in any dialect, that never occur in text for the user. */
 const CALL_SIGNS = [
   String.raw`<\/?(?:\w{1,16}:)?(?:tool|function|invoke|parameter|arg_)\w{0,20}(?:[\s=>/]|$)`,
   String.raw`\[(?:END_|\/)?TOOL_\w{1,20}\]|\[ARGS\]|\bfunctools\s?(?:\[|$)`,
@@ -17,7 +17,7 @@ const CALL_SIGNS = [
 
 const escaped = (name: string): string => name.replace(/[^\w]/g, '\\$&');
 
-/** A word like `look` may be said; next to brackets with arguments it is a call. An identifier never touches signs in prose. */
+/** A plain word like `look` is a call only before arguments in brackets. An identifier never touches signs in prose. */
 function namePatterns(name: string): readonly string[] {
   const own = escaped(name);
   const tag = String.raw`<\/?${own}[\s>/]`;
@@ -30,29 +30,24 @@ function namePatterns(name: string): readonly string[] {
   ];
 }
 
-export type CallSign = RegExp;
-
-/** Finds where a call in a dialect that nobody reads may begin: around the names of the tools, or by what models put around them. */
-export function callSignOf(names: readonly string[]): CallSign {
+/** Matches the start of a call in a dialect that is not parsed: the name of a tool, or marks around calls. */
+export function callSignOf(names: readonly string[]): RegExp {
   return new RegExp([...CALL_SIGNS, ...names.flatMap(namePatterns)].join('|'), 'im');
 }
 
-export interface Cleaned {
-  readonly text: string;
-  /** What may hide a call: it is not shown. */
-  readonly hidden: string | undefined;
-}
-
-/** Words without the markup of models. In time linear in their length. */
-export function withoutMarkup(written: string, sign: CallSign): Cleaned {
+/** Removes the markup of models from a text, in linear time. `hidden` may contain a call and is not shown. */
+export function withoutMarkup(
+  written: string,
+  sign: RegExp,
+): { readonly text: string; readonly hidden: string | undefined } {
   const ended = cutAt(written, written.search(END_OF_TURN));
   const text = ended.trim() === '' ? written : ended;
   const token = text.search(CALL_TOKEN);
   const words = withoutTokens(cutAt(text, token));
   const at = words.search(sign);
-  const said = at < 0 ? words : withoutOpening(words.slice(0, at));
+  const visible = at < 0 ? words : withoutOpening(words.slice(0, at));
   const hidden = at >= 0 ? words.slice(at) : token >= 0 ? text.slice(token) : undefined;
-  return { text: said.trim(), hidden };
+  return { text: visible.trim(), hidden };
 }
 
 function cutAt(text: string, at: number): string {
@@ -65,7 +60,7 @@ function withoutTokens(written: string): string {
   return cutAt(text, text.search(new RegExp(TOKEN.source, 'i')));
 }
 
-/** Without brackets, fences and marks that open what is cut off. */
+/** Removes brackets, fences and marks that open the part that was cut off. */
 function withoutOpening(text: string): string {
   const before = text.trimEnd();
   const open = /(?:```[\w-]{0,40})?[\s[({<@#:=|\u27e6-\u27ef]{0,8}(?:print\()?$/.exec(before.slice(-60));

@@ -25,7 +25,7 @@ function valueIn(written: string): string {
   return written.replace(/^[ \t]*\r?\n/, '').replace(/\r?\n[ \t]*$/, '');
 }
 
-/** What stands in an argument is a part of it: a file that is to be written may hold anything. */
+/** Tags inside an argument belong to its value: the content of a file may be anything. */
 function taggedArguments(text: string): Readonly<Record<string, string>> {
   const read: [string, string][] = [];
   PARAMETER.lastIndex = 0;
@@ -48,10 +48,10 @@ export interface ObjectPiece {
   readonly source: string;
 }
 
-/** Objects are what a model may mean as calls, words are all that is around them. */
+/** An object may be a call; the text around it is words. */
 export type Piece = ObjectPiece | { readonly kind: 'words'; readonly text: string };
 
-/** Whether a person is shown the object as it is. */
+/** Whether an object is shown to the user as it is. */
 type IsWords = (piece: ObjectPiece) => boolean;
 
 const noWords: IsWords = () => false;
@@ -62,15 +62,15 @@ interface Cut {
   readonly pieces: readonly Piece[] | undefined;
 }
 
-function words(raw: string, isBeforeCut: boolean, isBehindCut: boolean): readonly Piece[] {
+function words(raw: string, isBeforeCut: boolean, isAfterCut: boolean): readonly Piece[] {
   let text = raw;
-  if (isBehindCut) text = text.replace(/^[\s\]})]*(?:```)?/, '');
+  if (isAfterCut) text = text.replace(/^[\s\]})]*(?:```)?/, '');
   if (isBeforeCut) text = text.trimEnd().replace(/(?:```[\w-]{0,40})?[\s[({]{0,8}$/, '');
   text = text.trim();
   return /[^\s{}[\]"'`,;:]/.test(text) ? [{ kind: 'words', text }] : [];
 }
 
-/** The XML form has its name in a tag, and its arguments in tags or as an object; all others are objects. */
+/** The XML form has a tag with the name, and the arguments in tags or an object. All other forms are objects. */
 function callsIn(inner: string, isWhole: boolean, source: string): readonly ObjectPiece[] {
   const name = NAME.exec(inner);
   if (name === null) {
@@ -83,7 +83,7 @@ function callsIn(inner: string, isWhole: boolean, source: string): readonly Obje
   return [{ kind: 'object', fields, closed: isWhole && object?.closed !== false, source }];
 }
 
-/** @param nests whether what tags and fences surround is looked into: one within another is no call */
+/** @param nests whether to look into tags and fences; a call is never nested in another one */
 function scanned(text: string, isWords: IsWords, nests = true): readonly Piece[] {
   const absent = new Set<string>();
   const endOf = (mark: string, from: number): number => {
@@ -135,10 +135,10 @@ function scanned(text: string, isWords: IsWords, nests = true): readonly Piece[]
 
 const FENCED = /^```(?:text|markdown|md|plaintext)?\n([^`]*)```$/;
 
-/** A model that writes the results of its calls as well makes them up, with all that follows. */
+/** A model that writes a result itself has invented it and everything after it. */
 const RESULT = /<\W?(?:tool|function)_(?:response|result|output)s?\b|\[TOOL_RESULT/i;
 
-/** Takes an answer apart: what does not close reaches to the end. Never throws; in time linear in its length. */
+/** Splits an answer into pieces, in linear time. An object that does not close reaches to the end. Never throws. */
 export function readPieces(answer: string, isWords: IsWords = noWords): readonly Piece[] {
   const [text = ''] = withoutThinking(answer).split(RESULT, 1);
   return scanned(FENCED.exec(text)?.[1] ?? text, isWords);

@@ -2,30 +2,30 @@ import { z } from 'zod';
 import { isObject, list, propertiesOf } from '../schema/answer-schema.ts';
 import { withoutThinking } from '../thinking.ts';
 import type { AIChatResult, ToolCall, ToolDeclaration } from '../types.ts';
-import { type CallSign, callSignOf, withoutMarkup } from './markup.ts';
+import { callSignOf, withoutMarkup } from './markup.ts';
 import { type ObjectPiece, type Piece, readPieces } from './pieces.ts';
 import { firstObjectIn } from './relaxed-json.ts';
 import { NO_WORDS, readArguments } from './request.ts';
 
-/** What makes an object a command: the id of this request, which the person cannot know, or that nobody else has written it. */
-export type Authority =
+/** An object is a command if it has the id of this request, which the user cannot know, or if it quotes no foreign text. */
+type Authority =
   | { readonly sessionId: string }
-  | { /** What the person and the program wrote. */ readonly foreign: readonly string[] };
+  | { /** Texts of the user and the program. */ readonly foreign: readonly string[] };
 
 const Args = z.preprocess(
   value => (typeof value === 'string' ? firstObjectIn(value) : value),
   z.record(z.string(), z.unknown()),
 );
 
-/** For each object all that was said before is looked through. */
+/** Every object is compared with all earlier texts. */
 const MAX_CALLS = 32;
 
-/** As JSON writes what is between lines, and letters that it need not; quoted again, with more strokes. */
+/** Escapes of JSON, with more backslashes in repeated quotes. */
 const ESCAPE = /(?<!\\)\\+(?:[nrtbf]|u([\da-fA-F]{4}))/g;
 
 const ENTITY = /&(?:amp;)*(?:lt|gt|quot|apos|amp|nbsp|#\d{1,3}|#x[\da-f]{1,2});/gi;
 
-/** What is left of a text however it was quoted: results and the state quote others as JSON. */
+/** Reduces a text to its letters and digits, so that quotes of it in JSON or HTML compare equal. */
 const bare = (text: string): string =>
   text
     .replace(ENTITY, '')
@@ -34,8 +34,8 @@ const bare = (text: string): string =>
     )
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-export interface ReadAnswer extends Pick<AIChatResult, 'text' | 'toolCalls'> {
-  /** A call that has no effect was meant, or may be hidden in what is not shown. */
+interface ReadAnswer extends Pick<AIChatResult, 'text' | 'toolCalls'> {
+  /** A call was intended but has no effect, or the part that is not shown may contain one. */
   readonly unparsedCall?: true;
 }
 
@@ -43,7 +43,7 @@ type ReadCall = Omit<ToolCall, 'id'>;
 
 const COMMAND = /^[\w.-]{1,100}$/;
 
-/** Whether a piece of an answer was written by somebody else before. */
+/** Checks whether a piece of an answer quotes the user or the program. */
 function createForeignCheck(authority: Authority): (source: string) => boolean {
   if ('sessionId' in authority) return () => false;
   let foreign: readonly string[] | undefined;
@@ -54,24 +54,24 @@ function createForeignCheck(authority: Authority): (source: string) => boolean {
   };
 }
 
-/** The calls of an object; `lost`: one is meant that has no effect. */
+/** Reads the calls of an object; `invalid` stands for a call that was intended but has no effect. */
 function createCallReader(
   tools: NamedTools,
   authority: Authority,
   isForeign: (source: string) => boolean,
-): (piece: ObjectPiece) => readonly (ReadCall | 'lost')[] {
-  const read = ({ command, sessionId, args: given }: Action, closed: boolean): ReadCall | 'lost' => {
+): (piece: ObjectPiece) => readonly (ReadCall | 'invalid')[] {
+  const read = ({ command, sessionId, args: given }: Action, closed: boolean): ReadCall | 'invalid' => {
     const args = Args.safeParse(given ?? {}).data;
-    if (command === undefined || args === undefined || !closed) return 'lost';
+    if (command === undefined || args === undefined || !closed) return 'invalid';
     const id = sessionId ?? args['session_id'];
-    if ('sessionId' in authority && id !== authority.sessionId) return 'lost';
+    if ('sessionId' in authority && id !== authority.sessionId) return 'invalid';
     const tool = tools.get(command);
     if (tool !== undefined) {
       const declared = readArguments(tool.parameters, args);
-      return declared === undefined ? 'lost' : { name: tool.name, args: declared };
+      return declared === undefined ? 'invalid' : { name: tool.name, args: declared };
     }
-    // One of no declared tool goes to the caller as it is; without the id of this request it may be any object.
-    if ('foreign' in authority || !COMMAND.test(command)) return 'lost';
+    // A call of an unknown tool is passed on only with the id of this request; otherwise it may be any object.
+    if ('foreign' in authority || !COMMAND.test(command)) return 'invalid';
     const { session_id: _id, ...own } = args;
     return { name: command, args: own };
   };
@@ -80,12 +80,12 @@ function createCallReader(
     const action = actionIn(fields);
     if (isForeign(source)) return [];
     if (action.command !== undefined) return [read(action, closed)];
-    // What is not shown, and says nothing, may have been meant as one.
-    return closed && wordsIn(fields) !== undefined && !holdsCalls(fields) ? [] : ['lost'];
+    // An object that is not shown and has no text may have been intended as a call.
+    return closed && wordsIn(fields) !== undefined && !holdsCalls(fields) ? [] : ['invalid'];
   };
 }
 
-/** Small models repeat themselves. */
+/** Removes repeated calls, which small models make. */
 function distinct(calls: readonly ReadCall[]): readonly ToolCall[] {
   const left = [...new Map(calls.map(call => [JSON.stringify(call), call])).values()];
   return left.map((call, index) => ({ ...call, id: `action_${index}` }));
@@ -95,38 +95,37 @@ function withoutLeadIn(text: string): string {
   return text.replace(/(?:^|\n)[^\n]*:\s*$/, '').trim();
 }
 
-function wordsOf(text: string, sign: CallSign): string {
+function wordsOf(text: string, sign: RegExp): string {
   return readPieces(text)
     .flatMap(piece => (piece.kind === 'words' ? [withoutMarkup(piece.text, sign).text] : []))
     .filter(part => part !== '')
     .join('\n\n');
 }
 
-/** @param pieces with the markup already gone from their words */
-function readText(pieces: readonly Piece[], sign: CallSign): string {
+/** @param pieces have no markup in their words */
+function readText(pieces: readonly Piece[], sign: RegExp): string {
   const texts = pieces.flatMap(piece => {
     const text = piece.kind === 'object' ? wordsIn(piece.fields) : undefined;
     return text === undefined ? [] : [text === NO_WORDS ? '' : wordsOf(text, sign)];
   });
-  // An object's text is what the model wants to say, chatter around it is about the object.
-  const said =
+  // The text in an object is for the user; the words around the object are about the object.
+  const shown =
     texts.length > 0
       ? texts
       : pieces.flatMap((piece, index) => {
           if (piece.kind !== 'words') return [];
           return [index < pieces.length - 1 ? withoutLeadIn(piece.text) : piece.text];
         });
-  return [...new Set(said.filter(text => text !== ''))].join('\n\n');
+  return [...new Set(shown.filter(text => text !== ''))].join('\n\n');
 }
 
-/** As much of a hidden call as tells whether somebody else wrote it; a shorter one may be a name that the state has, too. */
+/** The part of a hidden call that is compared with foreign texts. A shorter one may be a name that the state contains too. */
 const MIN_HIDDEN = 40;
 const MAX_HIDDEN = 80;
 
 /**
- * Reads what a model has written: lenient about form, strict about effect. A call is one of a declared tool, whole,
- * authorized, with at least one of its parameters where it has any. Everything else has no effect, and only its text counts.
- * Never throws.
+ * Parses an answer: lenient about form, strict about effect. A call must be complete, authorized, of a declared tool, and have
+ * one of its parameters if there are any. Everything else only counts as text. Never throws.
  */
 export function readActions(
   answer: string,
@@ -136,7 +135,7 @@ export function readActions(
   const tools = byName(declared);
   const sign = callSignOf([...tools.keys()]);
   const isForeign = createForeignCheck(authority);
-  // Where calls are written as objects any object may be one; an object alone is nothing that is said.
+  // In the action format any object may be a call. An object alone is never text for the user.
   const mayShow = 'foreign' in authority && !/^(?:```\w*\s*)?\{[\s\S]*\}(?:\s*```)?$/.test(answer.trim());
   let isHidden = false;
   const pieces = readPieces(answer, piece => mayShow && isExample(piece, tools)).flatMap((piece): Piece[] => {
@@ -148,7 +147,7 @@ export function readActions(
   });
   const objects = pieces.filter(piece => piece.kind === 'object').slice(0, MAX_CALLS);
   const found = objects.flatMap(createCallReader(tools, authority, isForeign));
-  const calls = found.filter(call => call !== 'lost');
+  const calls = found.filter(call => call !== 'invalid');
   return {
     text: readText(pieces, sign),
     toolCalls: distinct(calls),
@@ -162,8 +161,8 @@ const Constrained = z.object({
 });
 
 /**
- * Reads an answer in constrained output: calls are those in its own field, never any in its words. Undefined for anything else
- * than one such object, as of a server that holds no model to a schema.
+ * Parses an answer in constrained output, whose calls are only those in its own field. Undefined for anything but one such
+ * object, for example if the server does not enforce the schema.
  */
 export function readConstrained(
   answer: string,
@@ -220,12 +219,12 @@ function actionIn(fields: ObjectPiece['fields']): Action {
   };
 }
 
-/** The words of an object stand under one of these names. */
+/** The names of the field with the text of an object. */
 const WORDS = ['text', 'content', 'response', 'message', 'reply', 'answer'];
 const CALL_SIGN =
   /["'“](?:session_id|command|args|arguments|parameters|tool\w{0,20}|function\w{0,20}|text)(?:["'”]\s*:|$)|[<`]|\[TOOL_/;
 
-export type NamedTools = ReadonlyMap<string, ToolDeclaration>;
+type NamedTools = ReadonlyMap<string, ToolDeclaration>;
 
 export function byName(tools: readonly ToolDeclaration[]): NamedTools {
   const snakeCase = (name: string) => name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
@@ -240,8 +239,8 @@ function holdsCalls({ calls, tool_calls, function_call }: ObjectPiece['fields'])
 }
 
 function wordsIn(fields: ObjectPiece['fields']): string | undefined {
-  const said = WORDS.map(key => fields[key]).find(value => typeof value === 'string');
-  return typeof said === 'string' ? said : undefined;
+  const text = WORDS.map(key => fields[key]).find(value => typeof value === 'string');
+  return typeof text === 'string' ? text : undefined;
 }
 
 function isExample({ fields, closed, source }: ObjectPiece, tools: NamedTools): boolean {

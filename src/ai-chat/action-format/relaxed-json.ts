@@ -1,18 +1,18 @@
 export interface ReadObject {
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Behind the object; the length of the text where it does not close. */
+  /** The index after the object, or the length of the text if the object does not close. */
   readonly end: number;
-  /** What does not close may have lost anything, so nothing may follow from it. */
+  /** An object that does not close may lack anything, so it must have no effect. */
   readonly closed: boolean;
 }
 
-const DEEPEST = 20;
+const MAX_DEPTH = 20;
 const CLOSING: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”' };
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '', b: '', f: '' };
 const SPACE = /(?:\s|\/\/[^\n]*(?:\n|$))*/y;
 const WORD = /[\w$.+-]+/y;
 const NEXT_KEY = String.raw`(?:"(?:\\.|[^"\\\n]){0,100}"|['“][^'“”\n]{0,100}['”]|[\w-]+)\s*[:=]`;
-/** Behind the end of a string; any other quote is one that the model forgot to escape. */
+/** What may follow the end of a string. Any other quote is one that the model forgot to escape. */
 const AFTER = {
   key: /\s*[:=]/y,
   field: new RegExp(String.raw`\s*(?:$|\}|,(?:\s|//[^\n]{0,200}\n)*(?:\}|$|${NEXT_KEY}))`, 'y'),
@@ -64,7 +64,7 @@ class Reader {
     const first = this.#text.charAt(this.#at);
     const quote = CLOSING[first];
     if (quote !== undefined) return this.#string(quote, AFTER[place]);
-    if (depth > DEEPEST) this.#broken = true;
+    if (depth > MAX_DEPTH) this.#broken = true;
     else if (this.#take('{')) return this.fields(depth);
     else if (this.#take('[')) return this.#elements(depth);
     const word = this.#match(WORD);
@@ -138,8 +138,8 @@ class Reader {
 }
 
 /**
- * The object that begins at `start`: JSON, or nearly JSON (commas, quotes, line breaks, `None`, comments). Never throws.
- * @param start its brace; its first key, where the brace is missing: then it is never `closed`
+ * Reads an object of JSON with mistakes in commas, quotes or line breaks, `None` or comments. Never throws.
+ * @param start index of its brace, or of its first key if the brace is missing; then it is never `closed`
  */
 export function readObject(text: string, start: number): ReadObject {
   const hasBrace = text.charAt(start) === '{';
@@ -148,7 +148,7 @@ export function readObject(text: string, start: number): ReadObject {
   return hasBrace ? read : { ...read, closed: false };
 }
 
-/** The first of several objects in a row; undefined if it does not close. */
+/** Reads the first of several objects in a row. Undefined if it does not close. */
 export function firstObjectIn(text: string): ReadObject['fields'] | undefined {
   const start = text.indexOf('{');
   if (text.slice(0, start).trim() !== '') return undefined;

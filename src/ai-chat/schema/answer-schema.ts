@@ -2,34 +2,29 @@ import { z } from 'zod';
 import { parseJson, wellFormed } from '../../lib/well-formed.ts';
 import type { AIChatResult, JsonSchema, ToolCall, ToolDeclaration } from '../types.ts';
 
-export type ReadSolution<Solution> =
+export type ParsedSolution<Solution> =
   | { readonly ok: true; readonly solution: Solution }
   | { readonly ok: false; readonly problem: string };
 
 export interface AnswerSchema<Solution> {
   readonly json: JsonSchema;
-  read(value: unknown): ReadSolution<Solution>;
+  parse(value: unknown): ParsedSolution<Solution>;
 }
 
 function problemsOf({ issues }: z.ZodError): string {
   return issues.map(({ path, message }) => `${path.join('.') || 'the object'}: ${message}`).join('; ');
 }
 
-function jsonOf(schema: z.ZodType): JsonSchema {
+export function answerSchema<Wanted extends z.ZodObject>(schema: Wanted): AnswerSchema<z.output<Wanted>> {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io: 'input',
     override: ({ jsonSchema }) => {
       if (jsonSchema.properties !== undefined) jsonSchema.additionalProperties ??= false;
     },
   });
-  return json;
-}
-
-export function answerIn<Wanted extends z.ZodObject>(schema: Wanted): AnswerSchema<z.output<Wanted>> {
-  const json = jsonOf(schema);
   return {
     json,
-    read: value => {
+    parse: value => {
       const parsed = schema.safeParse(fitToSchema(json, value));
       if (parsed.success) return { ok: true, solution: parsed.data };
       return { ok: false, problem: problemsOf(parsed.error) };
@@ -71,7 +66,7 @@ export function allowsNull(node: unknown): boolean {
   return node['type'] === 'null' || list(node['type']).includes('null') || membersOf(node).some(allowsNull);
 }
 
-function followed(node: unknown, root: unknown): unknown {
+function resolveRef(node: unknown, root: unknown): unknown {
   const ref = isObject(node) ? node['$ref'] : undefined;
   if (ref === '#') return root;
   const name = typeof ref === 'string' ? /^#\/\$defs\/([^/]+)$/.exec(ref)?.[1] : undefined;
@@ -83,7 +78,7 @@ function typesOf(node: unknown): readonly unknown[] {
   return isObject(node) ? [node['type']].flat().filter(type => type !== undefined) : [];
 }
 
-/** Whether a value has a type that the schema declares, or the schema declares none. */
+/** Whether a value has a type of the schema. True if the schema has no type. */
 export function isOfType(value: unknown, schema: unknown): boolean {
   const types = typesOf(schema);
   if (types.length === 0) return true;
@@ -93,8 +88,8 @@ export function isOfType(value: unknown, schema: unknown): boolean {
   return types.includes(typeof value);
 }
 
-/** What a text holds, if the schema wants another type than text. */
-function unwrapped(value: unknown, schema: JsonSchema): unknown {
+/** Parses a text if the schema wants another type than text. */
+function parsedText(value: unknown, schema: JsonSchema): unknown {
   if (isOfType(value, schema)) return value;
   const parsed =
     typeof value === 'string'
@@ -104,22 +99,22 @@ function unwrapped(value: unknown, schema: JsonSchema): unknown {
 }
 
 /**
- * A value as its schema wants it, however a model or a client wrote it: null for an absent property is absent, and a list, an
- * object, a number or a boolean that was given as text is what the text holds. Nulls that the schema allows stay.
+ * Fits a value of a model or a client to its schema: removes nulls that stand for absent properties, and parses lists,
+ * objects, numbers and booleans that were written as text. Nulls that the schema allows stay.
  */
 export function fitToSchema(node: unknown, given: unknown, root = node): unknown {
-  const schema = followed(node, root);
+  const schema = resolveRef(node, root);
   if (!isObject(schema)) return given;
   const members = membersOf(schema);
   if (members.length > 0) {
-    const fits = (member: unknown) => isOfType(given, followed(member, root));
+    const fits = (member: unknown) => isOfType(given, resolveRef(member, root));
     const fitting = members.filter(fits);
     return (fitting.length > 0 ? fitting : members).reduce(
       (left, member) => fitToSchema(member, left, root),
       given,
     );
   }
-  const value = unwrapped(given, schema);
+  const value = parsedText(given, schema);
   if (Array.isArray(value)) return value.map(each => fitToSchema(schema['items'], each, root));
   const { properties } = schema;
   if (!isObject(value) || !isObject(properties)) return value;
@@ -131,7 +126,7 @@ export function fitToSchema(node: unknown, given: unknown, root = node): unknown
   return Object.fromEntries(kept.map(([key, inner]) => [key, fitToSchema(properties[key], inner, root)]));
 }
 
-/** `functions.look`, `default_api.look`, `look<|channel|>commentary`: models leak their own notation into names. */
+/** Models leak their notation into names: `functions.look`, `default_api.look`, `look<|channel|>commentary`. */
 function declaredName(name: string, tools: readonly ToolDeclaration[]): string {
   const isDeclared = (wanted: string) => tools.some(tool => tool.name === wanted);
   if (isDeclared(name)) return name;
@@ -142,7 +137,7 @@ function declaredName(name: string, tools: readonly ToolDeclaration[]): string {
   return isDeclared(plain) ? plain : name;
 }
 
-/** Calls by the names and with the arguments that were declared, as far as that is clear. */
+/** Corrects the names and arguments of calls to the declared ones, as far as that is clear. */
 export function withDeclaredArguments(result: AIChatResult, tools: readonly ToolDeclaration[]): AIChatResult {
   const toolCalls = result.toolCalls.map(({ name: written, ...call }): ToolCall => {
     const given = call.args && wellFormed(call.args);
@@ -151,7 +146,7 @@ export function withDeclaredArguments(result: AIChatResult, tools: readonly Tool
     const args = declared ? fitToSchema(declared.parameters, given) : given;
     return isObject(args) ? { ...call, name, args } : { ...call, name };
   });
-  // A provider's own form names the call as it was written, which its result could not answer.
+  // The provider's own data has the wrong name, so a result would not match it.
   const isRenamed = toolCalls.some(({ name }, at) => name !== result.toolCalls[at]?.name);
   return { ...result, toolCalls, ...(isRenamed && { native: undefined }) };
 }
@@ -163,15 +158,15 @@ function withoutNull(node: unknown): unknown {
 }
 
 /**
- * The JSON Schema of a tool's arguments. An argument that may be absent is not said to be nullable as well: chat templates of
- * local models do not read a list of types.
+ * Returns the JSON Schema of a tool's arguments. An optional argument is not declared nullable too, because chat templates of
+ * local models cannot read a list of types.
  */
 export function toolParameters(schema: z.ZodObject): JsonSchema {
   const { $schema: _dialect, properties, ...rest } = z.toJSONSchema(schema, { io: 'input' });
   const required = new Set(rest.required);
-  const told = Object.entries(properties ?? {}).map(([name, property]) => [
+  const declared = Object.entries(properties ?? {}).map(([name, property]) => [
     name,
     required.has(name) ? property : withoutNull(property),
   ]);
-  return { ...rest, properties: Object.fromEntries(told) };
+  return { ...rest, properties: Object.fromEntries(declared) };
 }

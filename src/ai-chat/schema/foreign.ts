@@ -2,12 +2,12 @@ import { firstCharacters } from '../../lib/truncate.ts';
 import type { JsonSchema } from '../types.ts';
 import { isObject, list, membersOf, propertiesOf } from './answer-schema.ts';
 
-/** References may stand for more and more of themselves. */
+/** References can expand without end. */
 const MAX_NODES = 400;
 const MAX_DEPTH = 12;
-/** Of the whole schema as JSON: every request pays for it. */
+/** Length of the schema as JSON, which every request pays for. */
 const MAX_LENGTH = 6000;
-const DESCRIPTION_LENGTH = 300;
+const MAX_DESCRIPTION_LENGTH = 300;
 const MAX_VALUES = 100;
 
 const TYPES: ReadonlySet<unknown> = new Set([
@@ -20,7 +20,7 @@ const TYPES: ReadonlySet<unknown> = new Set([
   'null',
 ]);
 const NUMBERS = ['minimum', 'maximum', 'minItems', 'maxItems', 'minLength', 'maxLength'] as const;
-/** What every provider takes as the name of a property. */
+/** The property names that every provider accepts. */
 const PROPERTY = /^[a-zA-Z0-9_.-]{1,64}$/;
 
 function isPlain(value: unknown): boolean {
@@ -54,7 +54,9 @@ function scalars({ description, type, enum: values, const: value, format, ...nod
   const plain = list(values).filter(isPlain).slice(0, MAX_VALUES);
   const numbers = NUMBERS.filter(key => typeof node[key] === 'number').map(key => [key, node[key]]);
   return {
-    ...(typeof description === 'string' && { description: firstCharacters(description, DESCRIPTION_LENGTH) }),
+    ...(typeof description === 'string' && {
+      description: firstCharacters(description, MAX_DESCRIPTION_LENGTH),
+    }),
     ...(types.length > 0 && { type: types.length === 1 ? types[0] : types }),
     ...(plain.length > 0 && { enum: plain }),
     ...(value !== undefined && isPlain(value) && { const: value }),
@@ -63,7 +65,7 @@ function scalars({ description, type, enum: values, const: value, format, ...nod
   };
 }
 
-/** Reads a schema without its references; what is too deep or too much of it is any value. */
+/** Resolves the references of a schema. Parts that are too deep or too many become any value. */
 function createReader(root: JsonSchema) {
   let nodes = 0;
 
@@ -73,9 +75,10 @@ function createReader(root: JsonSchema) {
     const { $ref: ref, allOf, ...own } = node;
     const deeper = [...within, ''];
     if (typeof ref === 'string') {
-      const told = typeof own['description'] === 'string' ? scalars({ description: own['description'] }) : {};
-      // One that stands for itself is any value.
-      return within.includes(ref) ? told : { ...read(find(root, ref), [...within, ref]), ...told };
+      const described =
+        typeof own['description'] === 'string' ? scalars({ description: own['description'] }) : {};
+      // A circular reference becomes any value.
+      return within.includes(ref) ? described : { ...read(find(root, ref), [...within, ref]), ...described };
     }
     if (Array.isArray(allOf)) {
       const parts = allOf.map(each =>
@@ -110,7 +113,7 @@ function createReader(root: JsonSchema) {
   function elements({ type, items, prefixItems }: JsonSchema, within: readonly string[]): JsonSchema {
     const isList = type === 'array' || list(type).includes('array') || items !== undefined;
     if (!isList && prefixItems === undefined) return {};
-    // Each place with a schema of its own: few providers understand it.
+    // Few providers understand a schema for each position.
     return { items: read(Array.isArray(items) ? undefined : items, within) };
   }
 
@@ -128,12 +131,12 @@ function withoutDescriptions(node: unknown): unknown {
 }
 
 /**
- * A stranger's schema in the form that every provider takes. It may allow more than the stranger's, who checks what they
- * get.
+ * Converts the schema of an external tool into a form that every provider accepts. It may allow more than the original,
+ * because the tool checks its arguments itself.
  */
 export function foreignParameters(schema: JsonSchema): JsonSchema {
   const { anyOf, ...own } = createReader(schema)(schema);
-  // No provider takes a choice in the place of the object: what it may hold is told, without what it must.
+  // Providers refuse a choice at the top level, so it becomes one object with all properties optional.
   const chosen = list(anyOf).filter(isObject).map(propertiesOf);
   const top = {
     type: 'object',

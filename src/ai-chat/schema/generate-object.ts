@@ -8,15 +8,15 @@ import {
   type OutputMode,
   type ProviderRequest,
 } from '../types.ts';
-import { type AnswerSchema, isObject, type ReadSolution } from './answer-schema.ts';
+import { type AnswerSchema, isObject, type ParsedSolution } from './answer-schema.ts';
 
-/** From the one that binds a model most to the one that every model can follow. */
+/** From the strictest mode to the one that every model can follow. */
 export const OUTPUT_MODES: readonly OutputMode[] = ['native', 'tool', 'json', 'prompt'];
 
 const MAX_BAD_ANSWERS = 2;
 
-/** Bad answers in a row by mode, in this process, so that a provider is not asked in vain again; a refused mode has no end. */
-export type ModeResults = Map<OutputMode, number>;
+/** Consecutive bad answers by mode, in this process. Infinity for a refused mode. */
+type ModeResults = Map<OutputMode, number>;
 
 export function createModeMemory(): (provider: ChatProvider) => ModeResults {
   const results = new WeakMap<ChatProvider, ModeResults>();
@@ -32,7 +32,7 @@ function modesToTry({ outputModes = [] }: ChatProvider, bad: ModeResults): reado
   const left = known.filter(mode => bad.get(mode) !== Infinity);
   const good = left.filter(mode => (bad.get(mode) ?? 0) < MAX_BAD_ANSWERS);
   if (good.length > 0) return good;
-  // What is bad in every one has another fault.
+  // If every mode fails, the modes are not the cause.
   for (const mode of left) bad.delete(mode);
   return left.length > 0 ? left : ['prompt'];
 }
@@ -55,12 +55,12 @@ function withInstruction(request: ProviderRequest, instruction: string): Provide
   return { ...request, state: request.state === '' ? instruction : `${request.state}\n\n${instruction}` };
 }
 
-/** Without the tools of its context, as nobody would make their calls. */
+/** Removes the tools of the context, because their calls would not be made. */
 function inMode<Solution>(task: ObjectTask<Solution>, mode: OutputMode): ProviderRequest {
   const { name } = task;
   const schema = task.schema.json;
   const request: ProviderRequest = { ...task.request, tools: [] };
-  // Providers refuse their JSON mode where the prompt does not name JSON.
+  // Providers refuse JSON mode if the prompt does not mention JSON.
   const described = () =>
     withInstruction(
       request,
@@ -84,15 +84,15 @@ function inMode<Solution>(task: ObjectTask<Solution>, mode: OutputMode): Provide
   }
 }
 
-/** What some models put around the object: the call that they were not able to make. */
+/** Fields that models wrap around the object, from a call that they could not make. */
 const WRAPPERS = ['args', 'arguments', 'parameters', GENERATE_RESPONSE];
 const MAX_CANDIDATES = 32;
 
-/** Of several objects, with fences and chatter around them, the first that is valid counts. */
-export function readSolution<Solution>(
+/** Returns the first valid object of an answer, whatever text and fences surround it. */
+export function findSolution<Solution>(
   result: Pick<AIChatResult, 'text' | 'toolCalls'>,
   schema: AnswerSchema<Solution>,
-): ReadSolution<Solution> {
+): ParsedSolution<Solution> {
   const called = result.toolCalls.flatMap(({ args }) => (args === undefined ? [] : [args]));
   const written = readPieces(result.text).flatMap(piece =>
     piece.kind === 'object' && piece.closed ? [piece.fields] : [],
@@ -101,12 +101,14 @@ export function readSolution<Solution>(
     const inner = isObject(value) ? WRAPPERS.map(key => value[key]) : [];
     return [value, ...inner.filter(each => each !== undefined)];
   });
-  const found = candidates.map(value => schema.read(value));
-  const valid = found.find(each => each.ok);
-  return valid ?? found[0] ?? { ok: false, problem: 'There is no complete JSON object in it.' };
+  const found = candidates.map(value => schema.parse(value));
+  return (
+    found.find(each => each.ok) ??
+    found[0] ?? { ok: false, problem: 'There is no complete JSON object in it.' }
+  );
 }
 
-/** For one more try the model is shown what it said, so that it can fix just that. */
+/** Shows the model its answer, so that it can correct it. */
 function repairMessages(result: AIChatResult, problem: string): readonly ChatMessage[] {
   const said = result.text || JSON.stringify(result.toolCalls.map(({ args }) => args ?? null));
   return [
@@ -119,44 +121,40 @@ function isKind(error: unknown, kind: ProviderErrorKind): error is ProviderError
   return error instanceof ProviderError && error.kind === kind;
 }
 
+/** Asks once, and a second time for a correction. */
 async function generateInMode<Solution>(
   provider: ChatProvider,
   bad: ModeResults,
   task: ObjectTask<Solution>,
   mode: OutputMode,
 ): Promise<Generated<Solution>> {
+  const request = inMode(task, mode);
   const note = (isGood: boolean) => bad.set(mode, isGood ? 0 : (bad.get(mode) ?? 0) + 1);
-  const ask = async (repair: readonly ChatMessage[]) => {
+  let messages = request.messages;
+  let usage: AIChatResult['usage'];
+  let failure: ProviderError | undefined;
+  for (let attempt = 1; attempt <= 2; attempt++) {
     try {
-      const request = inMode(task, mode);
-      const messages = [...request.messages, ...repair];
       const result = await provider.complete({ ...request, messages }, task.signal);
-      const read = readSolution(result, task.schema);
-      note(read.ok);
-      return { result, read };
+      usage = addUsage(usage, result.usage);
+      const found = findSolution(result, task.schema);
+      note(found.ok);
+      if (found.ok) return { solution: found.solution, result: { ...result, usage } };
+      messages = [...request.messages, ...repairMessages(result, found.problem)];
+      failure = undefined;
     } catch (error) {
       if (!isKind(error, 'bad_answer')) throw error;
       note(false);
-      return error;
+      failure = error;
     }
-  };
-  const first = await ask([]);
-  const isAnswer = !(first instanceof ProviderError);
-  if (isAnswer && first.read.ok) return { solution: first.read.solution, result: first.result };
-  const second = await ask(
-    isAnswer && !first.read.ok ? repairMessages(first.result, first.read.problem) : [],
-  );
-  if (second instanceof ProviderError) throw second;
-  const { read, result } = second;
-  const usage = addUsage(isAnswer ? first.result.usage : undefined, result.usage);
-  if (read.ok) return { solution: read.solution, result: { ...result, usage } };
-  const message = 'the answer is not in the schema, nor is its repair';
-  throw new ProviderError(provider.name, 'bad_answer', message);
+  }
+  const message = 'the answer does not match the schema, and neither does its correction';
+  throw failure ?? new ProviderError(provider.name, 'bad_answer', message);
 }
 
 /**
- * In its best mode, or, where that is refused as a bad request, in the next. Throws `bad_answer` where the repaired answer
- * is not valid either.
+ * Generates an object in the best mode of the provider, or in the next one if a mode is refused as a bad request.
+ * @throws ProviderError `bad_answer` if the corrected answer is not valid either
  */
 export async function generateObject<Solution>(
   provider: ChatProvider,
@@ -164,7 +162,7 @@ export async function generateObject<Solution>(
   task: ObjectTask<Solution>,
 ): Promise<Generated<Solution>> {
   const refused: OutputMode[] = [];
-  // Only an answer in another mode tells that it was the mode: what is refused in every one has another fault.
+  // A refusal is about the mode only if another mode gets an answer.
   const leaveRefused = () => refused.forEach(mode => void bad.set(mode, Infinity));
   const modes = modesToTry(provider, bad);
   for (const mode of modes) {

@@ -1,6 +1,6 @@
 import { leaderOf, toolsOf } from '../../agents/agent.ts';
 import { type Outcome, runTurn, type Turn } from '../../agents/run.ts';
-import type { ChatMessage, PictureContent } from '../../ai-chat/index.ts';
+import type { ChatMessage, ContextContent } from '../../ai-chat/index.ts';
 import { type Texts, textsFor } from '../../i18n/index.ts';
 import { isVisible } from '../../lib/one-line.ts';
 import { asData, holdsData } from '../../tools/results.ts';
@@ -249,7 +249,7 @@ function cited(
 /** Runs one turn of a dialogue; changes only the turn state. */
 export async function runAgentTurn(input: TurnInput): Promise<TurnResult> {
   const { userText, photo, toolCallUpdates, ...turn } = input;
-  const seen: PictureContent[] = photo ? [{ type: 'picture', mimeType: 'image/jpeg', bytes: photo }] : [];
+  const seen: ContextContent[] = photo ? [{ type: 'picture', mimeType: 'image/jpeg', bytes: photo }] : [];
   const { turnState } = turn.context;
   turnState.said = withoutNotes(userText);
   turnState.heard = lastWords(turn.history);

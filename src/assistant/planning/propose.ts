@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type InstructionsContent, type ObjectRequest, spokenWords } from '../../ai-chat/index.ts';
+import { type ContextContent, type ObjectRequest, spokenWords } from '../../ai-chat/index.ts';
 import type { PlannedSticker } from '../../assistant-db/plans/plans.ts';
 import { type Language, textsFor } from '../../i18n/index.ts';
 import { AllProvidersFailedError, ProviderError } from '../../lib/errors.ts';
@@ -49,7 +49,7 @@ interface PlannerBrief {
 }
 
 function planRequest(brief: PlannerBrief): ObjectRequest<typeof SCHEMA> {
-  const instructions: InstructionsContent = { type: 'instructions', full: RULES };
+  const instructions: ContextContent = { type: 'instructions', full: RULES };
   return {
     name: 'sticker_plan',
     schema: SCHEMA,

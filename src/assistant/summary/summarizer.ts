@@ -3,10 +3,10 @@ import { z } from 'zod';
 import {
   type ChatMessage,
   type ContextBudget,
+  type ContextContent,
   type FixedPart,
   fixedTokens,
   type GenerateObject,
-  type InstructionsContent,
   messageTokens,
   type ObjectRequest,
   startOfNewest,
@@ -56,7 +56,7 @@ function summaryRequest(
   messages: readonly ChatMessage[],
   budget: ContextBudget,
 ): ObjectRequest<typeof SCHEMA> {
-  const instructions: InstructionsContent = { type: 'instructions', full: RULES };
+  const instructions: ContextContent = { type: 'instructions', full: RULES };
   const lines = messages.flatMap(lineOf);
   // Also leaves room for the earlier summary, and for the schema if the prompt includes it.
   const tokens = budget.tokens - budget.count(RULES) - 3 * SUMMARY_TOKENS;

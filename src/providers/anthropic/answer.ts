@@ -4,7 +4,7 @@ import { ProviderError, type ProviderErrorKind } from '../../lib/errors.ts';
 import { parseJson } from '../../lib/well-formed.ts';
 import type { ListedModel } from '../descriptor.ts';
 import { type HttpAnswer, type HttpRequest, kindByStatus, ProviderHttp, retryAfterMs } from '../http.ts';
-import { failureMessage, finishAnswer, withDistinctIds } from '../wire.ts';
+import { failureMessage, tokenUsage, toToolCalls } from '../wire.ts';
 
 const Tokens = z.number().nullish().catch(undefined);
 
@@ -15,7 +15,7 @@ const Usage = z.object({
   cache_creation_input_tokens: Tokens,
 });
 
-/** Kinds that nobody here reads (thinking, what a server's own tools did) pass unread. */
+/** Other kinds of blocks (thinking, the server's own tools) are ignored. */
 export const Block = z.object({
   type: z.string(),
   text: z.string().optional().catch(undefined),
@@ -33,12 +33,10 @@ export const Message = z.object({
 export type Block = z.infer<typeof Block>;
 export type Message = z.infer<typeof Message>;
 
-const Args = z.record(z.string(), z.unknown());
-
 function readCalls(blocks: readonly Block[]): readonly ToolCall[] {
   const calls = blocks.filter(({ type }) => type === 'tool_use');
-  return withDistinctIds(
-    calls.map(({ id, name = '', input }) => ({ id, name, args: Args.safeParse(input).data })),
+  return toToolCalls(
+    calls.map(({ id, name = '', input }) => ({ id, name, args: input })),
     'call',
   );
 }
@@ -53,16 +51,13 @@ function readText(blocks: readonly Block[]): string {
 function readUsage(usage: Message['usage']): AIChatResult['usage'] {
   if (usage === undefined) return undefined;
   const cached = usage.cache_read_input_tokens ?? 0;
-  return {
-    // The service counts what it read from its cache, or wrote there, apart.
-    inputTokens: (usage.input_tokens ?? 0) + cached + (usage.cache_creation_input_tokens ?? 0),
-    outputTokens: usage.output_tokens ?? 0,
-    cachedTokens: cached,
-  };
+  // The service counts tokens that it read from its cache or wrote to it separately.
+  const input = (usage.input_tokens ?? 0) + cached + (usage.cache_creation_input_tokens ?? 0);
+  return tokenUsage(input, usage.output_tokens ?? 0, cached);
 }
 
 /**
- * Half a sentence is nothing to read, and a call may be cut off:
+ * Refuses an answer that was cut off:
  * https://platform.claude.com/docs/en/build-with-claude/handling-stop-reasons
  */
 function checkStop(reason: string | null | undefined): void {
@@ -78,20 +73,20 @@ function checkStop(reason: string | null | undefined): void {
   }
 }
 
-/** Throws ProviderError `blocked` for a refusal, `bad_answer` for what is cut off, malformed or empty. */
+/** @throws ProviderError `blocked` for a refusal, `bad_answer` if the answer is cut off, malformed or empty */
 export function readMessage(model: string, body: unknown): AIChatResult {
   const message = Message.safeParse(body).data;
   if (message === undefined)
-    throw new ProviderError(ANTHROPIC, 'bad_answer', 'the answer is no message: check the base URL');
+    throw new ProviderError(ANTHROPIC, 'bad_answer', 'the answer is not a message: check the base URL');
   checkStop(message.stop_reason);
-  return finishAnswer({
+  return {
     text: readText(message.content),
     toolCalls: readCalls(message.content),
     provider: ANTHROPIC,
     model,
     usage: readUsage(message.usage),
     native: undefined,
-  });
+  };
 }
 
 const Event = z.object({
@@ -113,7 +108,7 @@ const Event = z.object({
   usage: Usage.optional().catch(undefined),
 });
 
-/** Put together as if it had come at once: https://platform.claude.com/docs/en/build-with-claude/streaming */
+/** Assembles a streamed message: https://platform.claude.com/docs/en/build-with-claude/streaming */
 export class StreamedMessage {
   readonly #show: ShowText;
   readonly #blocks = new Map<number, Block & { json: string }>();
@@ -134,7 +129,7 @@ export class StreamedMessage {
     if (failed) throw failed;
     const event = Event.safeParse(json).data;
     if (event === undefined || !this.#take(event))
-      throw new ProviderError(ANTHROPIC, 'bad_answer', 'the stream holds an event of another form');
+      throw new ProviderError(ANTHROPIC, 'bad_answer', 'the stream contains an event of an unknown form');
     return this.#ended;
   }
 
@@ -148,7 +143,7 @@ export class StreamedMessage {
     return { content, stop_reason: this.#stopReason, usage: this.#usage };
   }
 
-  /** Returns whether all is there that its type promises: a piece of the answer would be missing. */
+  /** Returns false if a field of the event is missing, because the answer would lack a piece. */
   #take({ type, index = -1, message, content_block, delta, usage }: z.infer<typeof Event>): boolean {
     switch (type) {
       case 'message_start':
@@ -180,7 +175,7 @@ export class StreamedMessage {
   }
 }
 
-/** The counts of `message_delta` are of the whole message; those that it leaves out stand. */
+/** The counts of `message_delta` are totals. Counts that it omits stay as they are. */
 function mergeUsage(begun: Message['usage'], final: Message['usage']): Message['usage'] {
   const known = Object.entries(final ?? {}).filter(([, tokens]) => tokens !== null && tokens !== undefined);
   return begun === undefined ? final : { ...begun, ...Object.fromEntries(known) };
@@ -211,7 +206,7 @@ export class AnthropicApi {
     this.#connection = connection;
   }
 
-  /** Undefined where all of the answer came as events. */
+  /** Returns undefined if the whole answer came as events. */
   createMessage(body: object, call: Call): Promise<unknown> {
     return this.#send({ method: 'POST', path: 'messages', body, ...call });
   }
@@ -248,7 +243,7 @@ const ErrorBody = z.object({
   error: z.object({ type: z.string().catch(''), message: z.string().catch('') }),
 });
 
-/** Also with another status than theirs: within a stream that is 200. */
+/** By type, because the status within a stream is 200. */
 const KIND_BY_TYPE: Readonly<Record<string, ProviderErrorKind>> = {
   authentication_error: 'auth',
   permission_error: 'auth',
@@ -263,14 +258,14 @@ const KIND_BY_TYPE: Readonly<Record<string, ProviderErrorKind>> = {
 };
 
 function kindOf(status: number, { type, message }: z.infer<typeof ErrorBody>['error']): ProviderErrorKind {
-  // Used-up credit comes as an invalid request, a limit of the month as a rate limit.
+  // Used-up credit is reported as an invalid request, a monthly limit as a rate limit.
   if (/credit balance is too low|usage limits?\b.*\bregain access/i.test(message)) return 'quota';
-  // Unsupported regions are turned away by the service's front, with a type of its own.
+  // The front end of the service refuses unsupported regions with its own type.
   if (type === 'forbidden') return 'region';
   return KIND_BY_TYPE[type] ?? kindByStatus(status, type !== '');
 }
 
-/** Undefined for a good answer. https://platform.claude.com/docs/en/api/errors. The service's own words quote prompts. */
+/** Returns the error of an answer, if any, without the text of the service, which quotes prompts: https://platform.claude.com/docs/en/api/errors */
 function anthropicError({ status, headers, body }: HttpAnswer): ProviderError | undefined {
   const error = ErrorBody.safeParse(body).data?.error;
   if (status >= 200 && status < 300 && error === undefined) return undefined;

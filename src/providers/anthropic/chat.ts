@@ -8,7 +8,7 @@ import {
   type ProviderRequest,
   propertiesOf,
   type ToolDeclaration,
-  withPicturesBehind,
+  withPicturesAfterResults,
 } from '../../ai-chat/provider.ts';
 import { type DialogueStep, dialogueSteps, wireName } from '../wire.ts';
 import { ANTHROPIC, AnthropicApi, type AnthropicConnection, readMessage, StreamedMessage } from './answer.ts';
@@ -22,7 +22,7 @@ export interface AnthropicChatOptions extends AnthropicConnection {
 export function createAnthropicChat(options: AnthropicChatOptions): ChatProvider {
   const { apiKey, baseUrl, model, timeoutMs = 30_000, budget } = options;
   const api = new AnthropicApi({ apiKey, baseUrl });
-  const readAnswer = createAnswerReader(ANTHROPIC, { constrains: false });
+  const readAnswer = createAnswerReader(ANTHROPIC, { supportsConstrained: false });
   return {
     name: ANTHROPIC,
     model,
@@ -37,7 +37,7 @@ export function createAnthropicChat(options: AnthropicChatOptions): ChatProvider
         const streamed = new StreamedMessage(show);
         const onEvent = (data: string) => (streamed.add(data) ? 'complete' : 'more');
         const rest = await api.createMessage({ ...body, stream: true }, { signal, timeoutMs, onEvent });
-        // A proxy may answer at once.
+        // A proxy may send the whole answer at once.
         return readMessage(model, rest === undefined ? streamed.whole() : rest);
       });
     },
@@ -49,7 +49,7 @@ function wireTool({ name, description, parameters }: ToolDeclaration): object {
 }
 
 /**
- * A mark behind the stable part, up to which the service caches, tools included:
+ * Marks the end of the stable part, up to which the service caches, including tools:
  * https://platform.claude.com/docs/en/build-with-claude/prompt-caching
  */
 function systemBlocks({ system, state }: ProviderRequest): readonly object[] {
@@ -87,14 +87,14 @@ interface AnthropicCapabilities {
   readonly answerTokens: number;
   /** Room for thinking, which counts against `max_tokens`. */
   readonly thinkingTokens: number;
-  /** Absent: a 400 there. */
+  /** Absent if the model refuses it with a 400. */
   readonly effort?: 'low';
-  /** A 400 where the model always thinks. */
+  /** Models that always think refuse it with a 400. */
   readonly forcesTools: boolean;
   readonly temperature?: number;
 }
 
-/** Opus 4.6 to 4.8 and Sonnet 4.6: they think only where a request asks for it, and hold answers to a schema. */
+/** Opus 4.6 to 4.8 and Sonnet 4.6. They think only on request and support schemas. */
 const FOUR_LATE: AnthropicCapabilities = {
   answerTokens: 4096,
   thinkingTokens: 0,
@@ -102,10 +102,10 @@ const FOUR_LATE: AnthropicCapabilities = {
   forcesTools: true,
 };
 
-/** Claude 5 and later: they think before they answer (adaptive thinking), little with low effort. */
+/** Claude 5 and later. They always think before answering (adaptive thinking), but little with low effort. */
 const THINKING: AnthropicCapabilities = { ...FOUR_LATE, thinkingTokens: 8192, forcesTools: false };
 
-/** Claude 4.5 and before know no effort. Those before 4.5 refuse schemas, which is left to the caller. */
+/** Claude 4.5 and earlier, without effort. The caller handles that models before 4.5 refuse schemas. */
 const FOUR_EARLY: AnthropicCapabilities = {
   answerTokens: 4096,
   thinkingTokens: 0,
@@ -119,7 +119,7 @@ const FAMILIES: readonly (readonly [RegExp, AnthropicCapabilities])[] = [
 ];
 
 /**
- * First match wins; others are taken for the newest. Which settings are a 400 on which model:
+ * First match wins. Others count as the newest. The settings that models refuse with a 400:
  * https://platform.claude.com/docs/en/models/sonnet-5-5/migration-guide
  */
 function anthropicCapabilities(model: string): AnthropicCapabilities {
@@ -133,10 +133,10 @@ interface WireMessage {
   readonly content: readonly Block[];
 }
 
-/** A kept history may begin with what the bot said. */
+/** A stored history may start with the bot. */
 const BEFORE_HISTORY: Block = { type: 'text', text: '(the dialogue begins)' };
 
-/** Text of nothing but white space is an error 400. */
+/** Text of only white space is a 400. */
 function textBlocks(text: string): readonly Block[] {
   return text.trim() === '' ? [] : [{ type: 'text', text }];
 }
@@ -174,12 +174,12 @@ function wireMessage(step: DialogueStep): WireMessage {
 }
 
 /**
- * User and assistant in turn, beginning with a user; results stand before anything else in their message. Thinking is not
- * sent back: its blocks are bound to the exact request, and the state in our system prompt changes with each.
+ * Alternates user and assistant, starting with the user. Results come first in their message. Thinking is not sent back,
+ * because its blocks are bound to the exact request, and the state in the system prompt changes every time.
  */
 function buildMessages(messages: readonly ChatMessage[]): readonly WireMessage[] {
   const out: { role: WireMessage['role']; content: Block[] }[] = [];
-  for (const step of dialogueSteps(withPicturesBehind(messages))) {
+  for (const step of dialogueSteps(withPicturesAfterResults(messages))) {
     const { role, content } = wireMessage(step);
     if (content.length === 0) continue;
     const last = out.at(-1);
@@ -190,7 +190,7 @@ function buildMessages(messages: readonly ChatMessage[]): readonly WireMessage[]
 }
 
 /**
- * Anything else is a 400; bounds are left out, as answers are validated anyway.
+ * Other keywords are a 400. Bounds are left out, because answers are validated anyway.
  * https://platform.claude.com/docs/en/build-with-claude/structured-outputs#json-schema-limitations
  */
 const KNOWN: ReadonlySet<string> = new Set(

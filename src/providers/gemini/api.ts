@@ -20,7 +20,7 @@ export interface GeminiConnection {
   readonly baseUrl: string;
 }
 
-/** With all that it came with. One flagged `thought` is never for the answer. */
+/** Keeps all fields. A part flagged `thought` is never part of the answer. */
 const Part = z.looseObject({
   text: z.string().optional(),
   thought: z.boolean().optional(),
@@ -31,7 +31,7 @@ const Part = z.looseObject({
 });
 
 const Candidate = z.object({
-  /** Absent or `{}` when nothing was said. */
+  /** Absent or `{}` if the model wrote nothing. */
   content: z.object({ parts: z.array(Part).default([]) }).default({ parts: [] }),
   finishReason: z.string().optional(),
 });
@@ -52,10 +52,10 @@ const Response = z.object({
 });
 
 export type GeminiPart = z.infer<typeof Part>;
-/** An answer, or a piece of a streamed one. It may hold its usage and nothing else. */
+/** An answer, or a piece of a streamed one. It may contain only the usage. */
 export type GeminiChunk = z.infer<typeof Response>;
 
-/** Finish reasons by which moderation says no. New reasons appear without notice: an unknown one is not moderation. */
+/** Finish reasons of moderation. New reasons appear without notice, and unknown ones do not count as moderation. */
 const MODERATION = new Set([
   'SAFETY',
   'BLOCKLIST',
@@ -114,12 +114,11 @@ const Embeddings = z.object({ embeddings: z.array(z.object({ values: z.array(z.n
 
 type CallOptions = Pick<HttpRequest, 'signal' | 'timeoutMs'>;
 
-/** Every failure is a `ProviderError`. */
 export class GeminiApi {
   readonly #http: ProviderHttp;
   readonly #connection: GeminiConnection;
 
-  /** @param wanted media are paid for dearly, and not asked for twice where they may have been made */
+  /** @param wanted media are expensive, so each request gets its own connection and is not repeated by accident */
   constructor(connection: GeminiConnection, wanted: 'words' | 'media' = 'words') {
     this.#http = new ProviderHttp(GEMINI, { connections: wanted === 'media' ? 'own' : 'kept' });
     this.#connection = connection;
@@ -130,14 +129,14 @@ export class GeminiApi {
     return readChunk(await this.#send({ method: 'POST', path, body, ...options }));
   }
 
-  /** A proxy may answer at once, with one object or a list. Returns whether it came as events. */
+  /** Returns whether the answer came as events. A proxy may send it at once, as one object or a list. */
   async streamGenerateContent(
     model: string,
     body: object,
     { onChunk, ...options }: CallOptions & { readonly onChunk: (chunk: GeminiChunk) => void },
   ): Promise<boolean> {
     const path = `models/${encodeURIComponent(model)}:streamGenerateContent?alt=sse`;
-    // No event says that it is the last one: behind a finish reason only the usage may follow.
+    // No event is marked as the last one, but after a finish reason only the usage may follow.
     let progress: EventProgress = 'more';
     const take = (sent: unknown) => {
       for (const each of Array.isArray(sent) ? sent : [sent]) {
@@ -220,7 +219,7 @@ function durationMs(text: string | undefined): number | undefined {
   return seconds === undefined ? undefined : Math.ceil(Number(seconds) * 1000);
 }
 
-/** Quotas that waiting does not refill today: daily ones, a plan with a limit of nothing, money that is used up. */
+/** Whether a quota does not recover today: a daily quota, a limit of zero, or used-up credit. */
 function isUsedUp({ message, details }: RpcError): boolean {
   const violations = details.flatMap(detail => detail.violations ?? []);
   return (
@@ -229,7 +228,7 @@ function isUsedUp({ message, details }: RpcError): boolean {
   );
 }
 
-/** There is no code for it. */
+/** This error has no code. */
 const UNUSABLE_PHOTO = /\bunable to process input image\b|\bprovided image is not valid\b/i;
 
 function errorKind(status: number, error: RpcError): ProviderErrorKind {
@@ -242,11 +241,11 @@ function errorKind(status: number, error: RpcError): ProviderErrorKind {
 }
 
 /**
- * https://ai.google.dev/gemini-api/docs/troubleshooting. The service's own words are never told: they quote keys and
- * prompts; a field that it does not know is ours.
+ * Converts an error (https://ai.google.dev/gemini-api/docs/troubleshooting). Never contains the text of the service, which
+ * quotes keys and prompts, except the name of a field that it does not know.
  */
 export function geminiError({ status, headers, body }: HttpAnswer): ProviderError {
-  // Gateways in front of the service wrap the error object into a list.
+  // Gateways wrap the error object in a list.
   const parsed = ErrorBody.safeParse(Array.isArray(body) ? body[0] : body).data;
   const error = parsed?.error ?? { message: '', status: '', details: [] };
   const retryDelay = error.details.find(detail => detail.retryDelay !== undefined)?.retryDelay;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import {
   type AIChatResult,
   type ChatProvider,
@@ -12,7 +11,7 @@ import {
   type ToolDeclaration,
 } from '../../ai-chat/provider.ts';
 import { ProviderError } from '../../lib/errors.ts';
-import { finishAnswer, withDistinctIds } from '../wire.ts';
+import { toToolCalls } from '../wire.ts';
 import {
   GEMINI,
   GeminiApi,
@@ -25,12 +24,12 @@ import {
 } from './api.ts';
 import { buildContents, geminiSchema } from './contents.ts';
 
-/** As little as a model can, since a person waits; models before Gemini 3 know no level, which is an error 400. */
+/** The lowest level, because the user is waiting. Models before Gemini 3 refuse a level with a 400. */
 export function thinkingOf(model: string): object {
   return /^gemini-[12](\.\d+)?(-|$)/.test(model) ? {} : { thinkingConfig: { thinkingLevel: 'LOW' } };
 }
 
-/** Thinking counts against the limit: too small a one ends in `MAX_TOKENS` without a word said. */
+/** Thinking counts toward the limit. If it is too small, the answer ends with `MAX_TOKENS` and no text. */
 const THINKING_TOKENS = 4096;
 const ANSWER_TOKENS = 4096;
 
@@ -79,15 +78,15 @@ function hasParameters(schema: object): boolean {
   return !('properties' in schema) || Object.keys(schema.properties ?? {}).length > 0;
 }
 
-/** A declaration without parameters leaves them out: an object schema without properties is an error 400. */
+/** Leaves out empty parameters, because an object schema without properties is a 400. */
 export function functionDeclaration({ name, description, parameters }: ToolDeclaration): object {
   const wire = geminiSchema(parameters);
   return { name, description, ...(hasParameters(wire) && { parametersJsonSchema: wire }) };
 }
 
 /**
- * The stable instructions come first, so that the service can cache them. No `temperature`: models refuse it since Gemini 3,
- * and answer for retired ones under the old names.
+ * Puts the stable instructions first, so that the service can cache them. Sends no `temperature`: models since Gemini 3 refuse
+ * it, and they also answer under the names of retired ones.
  */
 function buildRequest(model: string, request: ProviderRequest): object {
   const { tools, mustCall, output } = request;
@@ -107,17 +106,15 @@ function buildRequest(model: string, request: ProviderRequest): object {
   };
 }
 
-const Args = z.record(z.string(), z.unknown());
-
-/** An id that Gemini leaves out is made of the answer's own id, unique in the dialogue. */
+/** A missing id is derived from the id of the answer, which is unique in the dialogue. */
 function readCalls(parts: readonly GeminiPart[], responseId: string): readonly ToolCall[] {
   const calls = parts.flatMap(({ functionCall }) => functionCall ?? []);
-  // JSON of protobuf leaves an empty object out.
-  const parsed = calls.map(({ id, name, args = {} }) => ({ id, name, args: Args.safeParse(args).data }));
-  return withDistinctIds(parsed, `call_${responseId}`);
+  // The JSON of protobuf omits an empty object.
+  const received = calls.map(({ id, name, args = {} }) => ({ id, name, args }));
+  return toToolCalls(received, `call_${responseId}`);
 }
 
-/** Every finish reason but STOP counts as failure: a call may be cut off, and half a sentence is nothing to read. */
+/** Every finish reason but STOP is a failure, because a call or a sentence may be cut off. */
 function checkFinish(reason: string): void {
   if (isModerated(reason)) throw new ProviderError(GEMINI, 'blocked', `the answer was blocked (${reason})`);
   if (reason !== 'STOP')
@@ -128,13 +125,13 @@ const isWords = (part: GeminiPart | undefined): part is GeminiPart & { readonly 
   part?.text !== undefined && Object.keys(part).every(key => key === 'text' || key === 'thought');
 
 /**
- * So that all can be sent back: plain words are joined, a signed part stays by itself, also an empty one.
+ * Keeps parts so that they can be sent back: joins plain text, but leaves a signed part alone, even an empty one.
  * https://ai.google.dev/gemini-api/docs/thought-signatures
  */
 function append(parts: GeminiPart[], part: GeminiPart): void {
   const last = parts.at(-1);
   if (!isWords(part)) {
-    // Nothing but a signature is an error 400 when it comes back: every part needs some data.
+    // A part with only a signature is a 400 when it is sent back: every part needs some data.
     const isBare = Object.keys(part).every(key => key === 'thoughtSignature' || key === 'thought');
     parts.push(isBare ? { text: '', ...part } : part);
   } else if (part.text !== '') {
@@ -172,7 +169,7 @@ class GeminiAnswer {
     return textIn(this.#parts);
   }
 
-  /** Throws ProviderError `interrupted` for a stream that ended before the answer did. */
+  /** @throws ProviderError `interrupted` if the stream ended before the answer did */
   result(isStreamed: boolean): AIChatResult {
     const isCut = isStreamed && (this.#parts.length > 0 || this.#usageMetadata === undefined);
     if (this.#finishReason === undefined && isCut)
@@ -180,15 +177,15 @@ class GeminiAnswer {
     checkFinish(this.#finishReason ?? 'none');
     const content = { parts: this.#parts, role: 'model' };
     const toolCalls = readCalls(this.#parts, this.#responseId ?? randomUUID());
-    // Arguments that are no object would be an error 400 in every later turn.
+    // Arguments that are not an object would be a 400 in every later turn.
     const isSendable = toolCalls.every(({ args }) => args !== undefined);
-    return finishAnswer({
+    return {
       text: this.text,
       toolCalls,
       provider: GEMINI,
       model: this.#model,
       usage: usageOf({ usageMetadata: this.#usageMetadata }),
       native: isSendable ? { provider: GEMINI, model: this.#model, content } : undefined,
-    });
+    };
   }
 }

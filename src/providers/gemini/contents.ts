@@ -18,7 +18,7 @@ interface Content {
 
 const FOREIGN_SIGNATURE = 'skip_thought_signature_validator';
 
-/** Contents begin with a user, while a kept history may begin with what the bot said. */
+/** Contents must start with the user, while a stored history may start with the bot. */
 const BEFORE_HISTORY: Content = { role: 'user', parts: [{ text: '(the dialogue begins)' }] };
 
 const NativeParts = z.object({ parts: z.array(z.record(z.string(), z.unknown())).min(1) });
@@ -28,7 +28,7 @@ function picturePart({ mimeType, base64 }: ChatImage): Part {
   return { inlineData: { mimeType, data: base64 } };
 }
 
-/** Verbatim, with ids for calls that came without one. */
+/** Returns the parts verbatim, with ids for calls that had none. */
 function ownParts({ native, calls }: AssistantStep, model: string): readonly Part[] | undefined {
   if (native?.provider !== GEMINI || native.model !== model) return undefined;
   const content = NativeParts.safeParse(native.content);
@@ -79,8 +79,8 @@ function contentOf(step: DialogueStep, own: readonly Part[] | undefined): Conten
 }
 
 /**
- * User and model in turn. The responses of a turn stand together and alone: another number than that of the calls is a 400,
- * in every later turn too.
+ * Alternates user and model. All responses to the calls of an answer form one content of their own. A different number of
+ * responses than calls would be a 400 in every later turn.
  */
 export function buildContents(messages: readonly ChatMessage[], model: string): readonly Content[] {
   const contents: { role: Content['role']; parts: Part[] }[] = [];
@@ -108,7 +108,7 @@ const KEYWORDS = new Set(
 
 const FORMATS = new Set<unknown>(['date-time', 'date', 'time']);
 
-/** Any other value in an enum, an empty string or null, is an error 400. */
+/** Other values in an enum, such as an empty string or null, are a 400. */
 function isChoice(value: unknown): boolean {
   return typeof value === 'number' || (typeof value === 'string' && value !== '');
 }
@@ -126,7 +126,7 @@ function supported(keyword: string, value: unknown): readonly [string, unknown][
   }
 }
 
-/** It allows more than before, never less. */
+/** Removes unsupported keywords, so the result may allow more than the schema, never less. */
 export function geminiSchema(schema: JsonSchema): JsonSchema {
   const entries = Object.entries(mapSchema(schema, geminiSchema)).filter(
     ([keyword]) => !('$ref' in schema) || keyword.startsWith('$'),

@@ -2,11 +2,11 @@ import type { Embedder, Purpose } from '../../embeddings/index.ts';
 import { GEMINI, GeminiApi, type GeminiConnection } from './api.ts';
 
 const TIMEOUT_MS = 60_000;
-/** Of 3,072 that the models can give: enough for passages, and a quarter of the memory. */
+/** Of up to 3,072. Enough for passages, with a quarter of the memory. */
 const DIMENSIONS = 768;
 
 /**
- * `gemini-embedding-001` is told the purpose in a field, later models in the text
+ * `gemini-embedding-001` takes the purpose in a field, later models take it in the text
  * (https://ai.google.dev/gemini-api/docs/embeddings).
  */
 function requestOf(model: string, text: string, purpose: Purpose): object {

@@ -35,8 +35,8 @@ function imageRequest(request: ImageRequest): object {
 }
 
 /**
- * What larger pictures cost, in tokens: 1120 at 1K, 1680 at 2K, 2520 at 4K; the large models 1120 at 1K and 2K and 2000 at
- * 4K. The first models draw 1K only. First match wins; others are taken for the newest.
+ * The costs of larger pictures in tokens: 1120 at 1K, 1680 at 2K, 2520 at 4K; for large models 1120 at 1K and 2K, 2000 at 4K.
+ * The first models only draw 1K. First match wins. Others count as the newest.
  */
 const SHEETS: readonly (readonly [RegExp, SheetPrices])[] = [
   [/^gemini-2\.|nano-banana(-1(\.\d+)?)?(-preview)?$/, {}],
@@ -44,14 +44,14 @@ const SHEETS: readonly (readonly [RegExp, SheetPrices])[] = [
   [/^/, { 2: 1680 / 1120, 3: 2520 / 1120 }],
 ];
 
-/** Similarity to protected works: another wish may be drawn. */
+/** Similarity to protected works. Another request may work. */
 const RECITATION = new Set(['RECITATION', 'IMAGE_RECITATION']);
 
 function readPicture({ candidates = [] }: GeminiChunk): Buffer {
   const pictures = candidates
     .flatMap(({ content }) => content.parts)
     .flatMap(part => (part.thought || part.inlineData === undefined ? [] : [part.inlineData.data]));
-  // Sketches made on the way come before the picture itself.
+  // Sketches come before the final picture.
   const data = pictures.at(-1);
   if (data === undefined) {
     const reasons = candidates.flatMap(candidate => candidate.finishReason ?? []);
@@ -66,7 +66,7 @@ function readPicture({ candidates = [] }: GeminiChunk): Buffer {
   return bytes;
 }
 
-/** They have no alpha channel: the picture comes on a flat key colour. */
+/** Draws on a flat key colour, because the models have no alpha channel. */
 export function createGeminiImages({
   apiKey,
   baseUrl,

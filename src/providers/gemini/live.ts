@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import type { AIChatResult, OnText, ProviderRequest } from '../../ai-chat/provider.ts';
+import {
+  type AIChatResult,
+  finishAnswer,
+  type OnText,
+  type ProviderRequest,
+} from '../../ai-chat/provider.ts';
 import { ProviderError } from '../../lib/errors.ts';
 import {
   Ear,
@@ -17,7 +22,7 @@ import {
 } from '../../speech/index.ts';
 import { openSocket, type ProviderSocket } from '../socket.ts';
 import { Speaker, SpokenAnswer } from '../speaker.ts';
-import { dialogueSteps, finishAnswer, withDistinctIds } from '../wire.ts';
+import { dialogueSteps, type ReceivedCall, tokenUsage, toToolCalls } from '../wire.ts';
 import { GEMINI, type GeminiConnection, geminiError } from './api.ts';
 import { functionDeclaration } from './chat.ts';
 
@@ -27,15 +32,13 @@ export interface GeminiLiveOptions extends GeminiConnection {
   readonly transcriber: Transcriber;
 }
 
-/** The transcript and the usage may come after the last sound, in ms. */
+/** The transcript and the usage may come after the last sound. */
 const GRACE_MS = 1000;
 const MAX_RECENT = 5;
 
 const PATH = '/ws/google.ai.generativelanguage.v1beta.GenerativeService.BidiGenerateContent';
 
-const Args = z.record(z.string(), z.unknown());
-
-/** One message may hold several of these. */
+/** A message may contain several of these fields. */
 const ServerMessage = z.object({
   setupComplete: z.unknown().optional(),
   serverContent: z
@@ -62,7 +65,7 @@ const ServerMessage = z.object({
 
 class Answer extends SpokenAnswer {
   readonly stop = new AbortController();
-  readonly calls: Parameters<typeof withDistinctIds>[0][number][] = [];
+  readonly calls: ReceivedCall[] = [];
   usage: AIChatResult['usage'];
 }
 
@@ -71,7 +74,7 @@ interface Turn {
   readonly parts: readonly [{ readonly text: string }];
 }
 
-/** Calls and results as text: the service takes them only in the session that made them, and ours has ended by then. */
+/** Writes calls and results as text, because the service accepts them only in the session that made them. */
 function turnsOf({ messages }: ProviderRequest, heard: ReadonlyMap<string, string>): readonly Turn[] {
   const turn = (role: Turn['role'], text: string): Turn[] =>
     text === '' ? [] : [{ role, parts: [{ text }] }];
@@ -148,7 +151,7 @@ class GeminiSession implements RealtimeSession {
     this.#recent = [...this.#recent, { itemId: answer.itemId, text }].slice(-MAX_RECENT);
     return finishAnswer({
       text,
-      toolCalls: withDistinctIds(answer.calls, `live_${this.#answers}`),
+      toolCalls: toToolCalls(answer.calls, `live_${this.#answers}`),
       provider: GEMINI,
       model: this.#options.model,
       usage: answer.usage,
@@ -240,7 +243,7 @@ class GeminiSession implements RealtimeSession {
       if (answer.heardShare !== undefined || isGenerated) return;
       throw error instanceof ProviderError
         ? error
-        : new ProviderError(GEMINI, 'bad_answer', 'a message has another form', { cause: error });
+        : new ProviderError(GEMINI, 'bad_answer', 'a message has an unknown form', { cause: error });
     } finally {
       clearTimeout(grace);
       socket?.close();
@@ -254,15 +257,12 @@ class GeminiSession implements RealtimeSession {
     itemId: string,
     { serverContent, toolCall, usageMetadata: used }: z.infer<typeof ServerMessage>,
   ): 'more' | 'generated' | 'complete' {
-    if (used) {
-      const { promptTokenCount: inputTokens, responseTokenCount: outputTokens } = used;
-      answer.usage = { inputTokens, outputTokens, cachedTokens: 0 };
-    }
+    if (used) answer.usage = tokenUsage(used.promptTokenCount, used.responseTokenCount);
     for (const { inlineData } of serverContent?.modelTurn?.parts ?? [])
       if (inlineData) this.#speaker.play(itemId, Buffer.from(inlineData.data, 'base64'));
     answer.write(serverContent?.outputTranscription?.text ?? '');
     for (const { id, name, args = {} } of toolCall?.functionCalls ?? [])
-      answer.calls.push({ id, name, args: Args.safeParse(args).data });
+      answer.calls.push({ id, name, args });
     if (serverContent?.turnComplete) return 'complete';
     return serverContent?.generationComplete || answer.calls.length > 0 ? 'generated' : 'more';
   }
@@ -273,14 +273,14 @@ class GeminiSession implements RealtimeSession {
     const { transcriber } = this.#options;
     const { text } = await transcriber.transcribe(sound, this.#over.signal).catch((error: unknown) => {
       if (!(error instanceof ProviderError)) throw error;
-      // The user is asked to say it again.
+      // The user is asked to repeat it.
       return { text: '' };
     });
     if (!this.#over.signal.aborted) this.#events.onWords(wordsSaid(text, seconds));
   }
 }
 
-/** Live voice by the Live API: https://ai.google.dev/gemini-api/docs/live-api */
+/** Live voice through the Live API: https://ai.google.dev/gemini-api/docs/live-api */
 export function createGeminiLive(options: GeminiLiveOptions): RealtimeModel {
   return {
     name: GEMINI,

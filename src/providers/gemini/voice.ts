@@ -22,10 +22,10 @@ import {
 } from './api.ts';
 import { thinkingOf } from './chat.ts';
 
-/** Longer than the exchange leaves to any provider. */
+/** Longer than the exchange allows any provider. */
 const TIMEOUT_MS = 120_000;
 
-/** Models before 3.8 may otherwise answer the words in the place of reading them. */
+/** Without it, models before 3.8 may answer the text instead of reading it. */
 const READ_ALOUD = 'Read this aloud, exactly as it is written:\n\n';
 
 function speechRequest(model: string, voice: string, words: string): object {
@@ -66,13 +66,13 @@ export function createGeminiSynthesizer({
       const pcm = sound && readSamples(Buffer.from(sound.data, 'base64'), sound.mimeType ?? '');
       const bytes = pcm && (await encodeVoice(pcm));
       if (bytes === undefined)
-        throw new ProviderError(GEMINI, 'bad_answer', 'the answer has no sound that can be read');
+        throw new ProviderError(GEMINI, 'bad_answer', 'the answer has no readable sound');
       return { bytes, usage: usageOf(chunk) };
     },
   };
 }
 
-/** Three minutes are hardly a thousand tokens; the rest is for thinking. */
+/** Three minutes are about a thousand tokens; the rest is for thinking. */
 const MAX_OUTPUT_TOKENS = 8192;
 
 const INSTRUCTIONS = [

@@ -29,7 +29,7 @@ function effortOf({ reasoning = [] }: LMStudioModel): 'none' | 'low' | undefined
 }
 
 /**
- * With room for thinking, also where the server tells of none. `/v1/chat/completions` takes `none` for `off`
+ * Leaves room for thinking even if the server reports none. `/v1/chat/completions` accepts `none` for `off`
  * (lmstudio-bug-tracker 2057).
  */
 function capabilitiesOf(model: LMStudioModel): ChatCapabilities {
@@ -51,14 +51,14 @@ const Failure = z.object({
   error: z.union([z.string(), z.object({ message: z.string() }).transform(({ message }) => message)]),
 });
 
-/** The words of its engines, llama.cpp and MLX, for a prompt that is too long. */
+/** Errors of the engines, llama.cpp and MLX, for a prompt that is too long. */
 const TOO_LONG =
   /context (?:the overflows|overflows|length|size|window)|exceeds? .*\bcontext\b|n_keep|n_ctx/i;
 
 function contextOverflow({ body }: HttpAnswer): ProviderError | undefined {
   const failure = Failure.safeParse(body).data?.error;
   if (failure === undefined || !TOO_LONG.test(failure)) return undefined;
-  const message = `the conversation is longer than the context the model is loaded with: ${ADVICE}`;
+  const message = `the conversation is longer than the context of the loaded model: ${ADVICE}`;
   return new ProviderError(NAME, 'bad_request', message);
 }
 
@@ -90,7 +90,7 @@ export interface LMStudioChatOptions {
 
 export type LMStudioChat = ChatProvider & Required<Pick<ChatProvider, 'prepare' | 'close'>>;
 
-/** A model that was not trained to call tools is not offered any; one that is not loaded is loaded. */
+/** Loads the model if necessary, and declares tools only to models that were trained for them. */
 export function createLMStudioChat({
   baseUrl,
   model: wanted,
@@ -117,7 +117,7 @@ export function createLMStudioChat({
         throw isMissing(error) ? noModel(NAME, model.id, error) : error;
       },
     );
-    // With one model loaded the server lets it answer for any name.
+    // With one loaded model, the server answers with it for any name.
     if (isSameModel(model.id, result.model)) return result;
     const message = `${result.model} answered instead of ${model.id}: load ${model.id}`;
     throw new ProviderError(NAME, 'bad_answer', message);
@@ -154,7 +154,7 @@ export function createLMStudioChat({
         source.forget();
         if (model !== remembered || !isMissing(error)) throw error;
       }
-      // The operator has unloaded it within the minute, and may have loaded another one.
+      // The operator unloaded the model within the last minute, and may have loaded another one.
       return ask(await source.get(signal), request, signal, onText);
     },
   };

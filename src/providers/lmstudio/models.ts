@@ -58,7 +58,7 @@ async function listModels(
     signal,
     timeoutMs: service.timeoutMs,
   });
-  // By its form, not its status: LM Studio answers 200 on paths that it does not know.
+  // Checks the form, because LM Studio answers 200 for unknown paths.
   const list = Models.safeParse(answer.body).data;
   const error = openAIError(service.name, answer);
   if (list === undefined && error?.kind === 'auth') throw error;
@@ -87,7 +87,7 @@ function modelOf(id: string, listed?: ListedModel): LMStudioModel {
   };
 }
 
-/** The server adds the number of the instance (`:2`) or the variant (`@4bit`) to a name. */
+/** The server appends the number of the instance (`:2`) or the variant (`@4bit`) to a name. */
 export function isSameModel(asked: string, answered: string): boolean {
   return answered === asked || answered.startsWith(`${asked}:`) || answered.startsWith(`${asked}@`);
 }
@@ -97,12 +97,12 @@ function isNamed(wanted: string, { key, loaded_instances }: ListedModel): boolea
   return names.some(id => isSameModel(wanted, id) || isSameModel(id, wanted));
 }
 
-/** Embeddings and rerankers by their names, where a server does not tell what its models are. */
+/** Recognizes embeddings and rerankers by name, if the server does not report the type. */
 const EMBEDDING = /embed|rerank|(?:^|[^a-z])(?:bge|e5|gte|minilm)(?:[^a-z]|$)/i;
 
 /**
- * `wanted`, or else the loaded one, preferably trained for tools; an older server loads the first by itself. Throws
- * `model_missing` where there is none.
+ * Finds the wanted model, or a loaded one, preferably trained for tools. An older server loads its first model itself.
+ * @throws ProviderError `model_missing` if there is none
  */
 export async function findModel(
   service: ChatService,
@@ -114,7 +114,7 @@ export async function findModel(
   if (wanted !== undefined) {
     const model = listed?.find(each => isNamed(wanted, each));
     if (model === undefined || model.type === 'llm') return modelOf(wanted, model);
-    const message = `LMSTUDIO_MODEL=${wanted} is no chat model: set another one, or none for the loaded one`;
+    const message = `LMSTUDIO_MODEL=${wanted} is not a chat model: set another one, or none for the loaded one`;
     throw new ProviderError(service.name, 'model_missing', message);
   }
   if (listed === undefined) {
@@ -137,8 +137,8 @@ export function noModel(provider: string, wanted = '<model>', cause?: unknown): 
 const LOAD_TIMEOUT_MS = 10 * 60_000;
 
 /**
- * The body takes no other fields: https://lmstudio.ai/docs/developer/rest/load. Throws `model_missing` where it cannot be
- * loaded.
+ * Loads a model. The body accepts no other fields: https://lmstudio.ai/docs/developer/rest/load
+ * @throws ProviderError `model_missing` if it cannot be loaded
  */
 async function loadModel(
   service: ChatService,
@@ -157,16 +157,16 @@ async function loadModel(
   const error = openAIError(service.name, answer);
   if (error === undefined) return;
   if (error.kind === 'auth') throw error;
-  const message = `${model} could not be loaded (status ${answer.status}): load it in LM Studio, or run "lms load ${model}", which tells why; where it does not fit into memory, take a smaller model or context length`;
+  const message = `${model} could not be loaded (status ${answer.status}): load it in LM Studio, or run "lms load ${model}", which shows the reason; if memory is too small, choose a smaller model or context length`;
   throw new ProviderError(service.name, 'model_missing', message, { cause: error });
 }
 
-/** The operator may load another model meanwhile. */
+/** Kept short, because the operator may load another model. */
 const REMEMBER_MODEL_MS = 60_000;
 
 export interface ModelSource {
   readonly known: LMStudioModel | undefined;
-  /** Throws `timeout` when the signal aborts, while finding and loading go on for the next caller. */
+  /** @throws ProviderError `timeout` if the signal aborts; loading continues for the next caller */
   get(signal: AbortSignal): Promise<LMStudioModel>;
   forget(): void;
   close(): void;
@@ -181,7 +181,7 @@ export function createModelSource(
   let known: LMStudioModel | undefined;
   let until = Number.NEGATIVE_INFINITY;
   let search: Promise<LMStudioModel> | undefined;
-  // Bound to no turn's signal: one that gives up must not break off the load that the next one waits for.
+  // Not the signal of a turn: an aborted turn must not stop the loading that the next turn waits for.
   const closing = new AbortController();
 
   async function findAndLoad(): Promise<LMStudioModel> {
@@ -189,7 +189,7 @@ export function createModelSource(
       known = await findModel(service, http, wanted, closing.signal);
       if (known.mustLoad) {
         await loadModel(service, http, known.id, closing.signal);
-        // Now the server tells its context length too.
+        // Only a loaded model has a context length.
         known = await findModel(service, http, wanted, closing.signal);
       }
       until = clock.elapsed() + REMEMBER_MODEL_MS;

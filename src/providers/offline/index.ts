@@ -20,7 +20,7 @@ export const offline: ProviderDescriptor<'offline'> & { readonly variables: Read
     },
   };
 
-/** Gives the answer that the caller makes by itself; `bad_request` where there is none. */
+/** Returns the caller's own answer. @throws ProviderError `bad_request` if there is none */
 export function createOfflineChat(): ChatProvider {
   const identity = { provider: 'offline', model: 'rules' };
   return {

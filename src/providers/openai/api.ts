@@ -3,6 +3,7 @@ import {
   type AIChatResult,
   type ChatImage,
   firstObjectIn,
+  type NativeContent,
   type ToolCall,
   type ToolResult,
 } from '../../ai-chat/provider.ts';
@@ -17,7 +18,7 @@ import {
   ProviderHttp,
   retryAfterMs,
 } from '../http.ts';
-import { failureMessage, withDistinctIds } from '../wire.ts';
+import { failureMessage, type SentCall, toToolCalls, wireName } from '../wire.ts';
 
 /** `baseUrl` ends with its version: `https://api.openai.com/v1`. */
 export interface OpenAIConnection {
@@ -36,7 +37,7 @@ export function openAITarget(
   return { url: `${connection.baseUrl.replace(/\/+$/, '')}/${path}`, headers: openAIHeaders(connection) };
 }
 
-/** OpenAI sends an object, LM Studio sometimes plain text; `code` is a number at OpenRouter. */
+/** OpenAI sends an object, LM Studio sometimes plain text. The `code` of OpenRouter is a number. */
 const ErrorBody = z.object({
   error: z.union([
     z.string().transform(message => ({ message, code: undefined, type: undefined, param: undefined })),
@@ -49,7 +50,7 @@ const ErrorBody = z.object({
   ]),
 });
 
-/** Named by `code` or `type`, whatever the status: images answer a used-up budget with 400, a foreign model with 403. */
+/** By `code` or `type`, independent of the status: a used-up budget is a 400 for images, an unknown model a 403. */
 const KIND_BY_CODE: Readonly<Record<string, ProviderErrorKind>> = {
   insufficient_quota: 'quota',
   billing_hard_limit_reached: 'quota',
@@ -66,9 +67,9 @@ const KIND_BY_CODE: Readonly<Record<string, ProviderErrorKind>> = {
   // Reasoning models: "your prompt was flagged as potentially violating our usage policy".
   invalid_prompt: 'blocked',
   bio_policy: 'blocked',
-  // In a stream it comes with status 200.
+  // Has status 200 in a stream.
   context_length_exceeded: 'bad_request',
-  // The pixels themselves: photos arrive as JPEG of ours, so that form, size and encoding are not the person's.
+  // The content of the picture. We encode photos as JPEG ourselves, so their format and size are right.
   invalid_image: 'image_refused',
   image_parse_error: 'image_refused',
   image_too_small: 'image_refused',
@@ -82,8 +83,8 @@ function errorStatus(status: number, code: string | number | undefined, message 
 }
 
 /**
- * `undefined` for a good answer; compatible servers put errors into one with status 200. Never the service's own words:
- * those quote keys and prompts.
+ * Returns the error of an answer, if any; compatible servers send errors with status 200 too. Never contains the text of the
+ * service, which quotes keys and prompts.
  */
 export function openAIError(provider: string, answer: HttpAnswer): ProviderError | undefined {
   const error = ErrorBody.safeParse(answer.body).data?.error;
@@ -144,23 +145,23 @@ export async function listOpenAIModels(
 export interface ChatService extends OpenAIConnection {
   readonly name: string;
   readonly timeoutMs: number;
-  /** What an answer means at this service that it does not at OpenAI. */
+  /** Recognizes errors that only this service has. */
   readonly diagnose?: (answer: HttpAnswer) => ProviderError | undefined;
 }
 
 export interface AnswerReader {
   readonly take: (data: string) => EventProgress;
   /**
-   * Throws ProviderError `interrupted` where the end is missing, `blocked`, `bad_answer`. @param body undefined where all
-   * came as events
+   * @param body undefined if the whole answer came as events
+   * @throws ProviderError `interrupted` if the end is missing, `blocked`, `bad_answer`
    */
   readonly read: (body: unknown) => AIChatResult;
 }
 
-/** Services that refuse to stream, as OpenAI does for some models where the organization is not verified. */
+/** Services that refuse to stream, as OpenAI does for some models if the organization is not verified. */
 const refusesStreams = new WeakSet<ChatService>();
 
-/** A service that does not stream is asked without. @param onEvent where given, a stream is asked for */
+/** Posts a chat request, and repeats it without streaming if the service refuses to stream. @param onEvent requests a stream */
 export async function postChat(
   service: ChatService,
   http: ProviderHttp,
@@ -190,7 +191,7 @@ export function acceptedBody(service: ChatService, answer: HttpAnswer): unknown 
   return answer.body;
 }
 
-/** OpenAI's own event of an error on `/v1/responses`, and what every other server sends. */
+/** An error in a stream: the form of other servers, and that of OpenAI's `/v1/responses`. */
 const ErrorEvent = z.union([
   z.object({ error: z.union([z.string(), z.looseObject({})]) }),
   z.looseObject({ type: z.literal('error'), message: z.string() }).transform(error => ({ error })),
@@ -203,7 +204,7 @@ export function readEvent<T>(service: ChatService, data: string, schema: z.ZodTy
   if (failed) acceptedBody(service, { status: 200, headers: {}, body: failed });
   const event = schema.safeParse(json).data;
   if (event === undefined)
-    throw new ProviderError(service.name, 'bad_answer', 'the stream holds an event of another form');
+    throw new ProviderError(service.name, 'bad_answer', 'the stream contains an event of an unknown form');
   return event;
 }
 
@@ -220,16 +221,31 @@ export function wireOutput(result: ToolResult | undefined): string {
   return JSON.stringify({ ok: result.ok, ...result.output });
 }
 
-const Args = z.record(z.string(), z.unknown());
+/** The author of an answer. Only it can read the opaque data of the answer. */
+export type Author = Pick<NativeContent, 'provider' | 'model'>;
+
+/** Calls as items of a response. */
+export function callItems(calls: readonly SentCall[]): readonly object[] {
+  return calls.map(({ id, name, args = {} }) => ({
+    type: 'function_call',
+    call_id: id,
+    name: wireName(name),
+    arguments: JSON.stringify(args),
+  }));
+}
+
+export function outputItem(callId: string, result: ToolResult | undefined): object {
+  return { type: 'function_call_output', call_id: callId, output: wireOutput(result) };
+}
 
 interface WireCall {
   readonly id: string | undefined;
   readonly name: string;
-  /** A string, an object from some compatible servers, nothing for a tool without parameters. */
+  /** A string, an object from some compatible servers, or nothing for a tool without parameters. */
   readonly arguments?: unknown;
 }
 
-/** Compatible servers encode them twice, or write the same object again. */
+/** Compatible servers encode arguments twice, or repeat the same object. */
 function argumentsIn(given: unknown): unknown {
   if (typeof given !== 'string') return given;
   if (given.trim() === '') return {};
@@ -238,8 +254,6 @@ function argumentsIn(given: unknown): unknown {
 }
 
 export function readCalls(calls: readonly WireCall[]): readonly ToolCall[] {
-  const parsed = calls.map(({ id, name, arguments: given }) => {
-    return { id, name, args: Args.safeParse(argumentsIn(given)).data };
-  });
-  return withDistinctIds(parsed, 'unnamed');
+  const received = calls.map(({ id, name, arguments: given }) => ({ id, name, args: argumentsIn(given) }));
+  return toToolCalls(received, 'unnamed');
 }

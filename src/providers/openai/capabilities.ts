@@ -1,6 +1,6 @@
 import type { OutputMode, Sampling } from '../../ai-chat/provider.ts';
 
-/** One that the service refuses after all is left by the caller. */
+/** The caller stops using a mode that the service refuses. */
 export const OUTPUT_MODES: readonly OutputMode[] = ['native', 'tool', 'json'];
 
 interface ModelCapabilities {
@@ -13,15 +13,15 @@ interface ModelCapabilities {
 /** `tool_choice` is a string everywhere: LM Studio takes no object. */
 export interface ChatCapabilities extends ModelCapabilities {
   readonly endpoint: 'chat/completions';
-  /** `max_tokens` is a 400 on reasoning models, unknown to no server before them. */
+  /** Reasoning models refuse `max_tokens` with a 400; every older server knows it. */
   readonly limitField: 'max_completion_tokens' | 'max_tokens';
   readonly temperature?: number;
   readonly reasoningEffort?: 'none' | 'low';
   readonly strict: boolean;
-  /** LM Studio has its JSON mode as a schema that every object is valid against. */
+  /** The JSON mode of LM Studio is a schema that accepts any object. */
   readonly jsonMode: 'json_object' | 'any schema';
   readonly streamUsage: boolean;
-  /** Roles have to alternate: chat templates want it so. */
+  /** Roles must alternate, as chat templates require it. */
   readonly alternates?: true;
 }
 
@@ -39,7 +39,7 @@ const MODEL: ModelCapabilities = {
   streams: true,
 };
 
-/** GPT-5.1 and later: function tools beside reasoning are a 400 on `/v1/chat/completions`, so no reasoning. */
+/** GPT-5.1 and later. Tools together with reasoning are a 400 on `/v1/chat/completions`, so reasoning is off. */
 const NEWEST: ChatCapabilities = {
   ...MODEL,
   endpoint: 'chat/completions',
@@ -50,10 +50,10 @@ const NEWEST: ChatCapabilities = {
   streamUsage: true,
 };
 
-/** The first reasoning models do not know the effort `none`. */
+/** The first reasoning models do not support the effort `none`. */
 const FIRST_REASONING: ChatCapabilities = { ...NEWEST, thinkingTokens: 4096, reasoningEffort: 'low' };
 
-/** GPT-4 and before. What the older ones refuse, schemas and pictures, is left out by the caller. */
+/** GPT-4 and earlier. The caller omits schemas and pictures that the oldest ones refuse. */
 const CLASSIC: ChatCapabilities = {
   ...MODEL,
   endpoint: 'chat/completions',
@@ -66,8 +66,8 @@ const CLASSIC: ChatCapabilities = {
 };
 
 /**
- * Whatever speaks OpenAI's format elsewhere: vLLM, llama.cpp, OpenRouter, … A picture for a model that cannot see is answered
- * in ways that look like a broken server.
+ * Other servers with OpenAI's format: vLLM, llama.cpp, OpenRouter, … No pictures, because models without vision answer them in
+ * ways that look like a broken server.
  */
 export const COMPATIBLE: ChatCapabilities = {
   ...CLASSIC,
@@ -79,7 +79,7 @@ export const COMPATIBLE: ChatCapabilities = {
   alternates: true,
 };
 
-/** They always think; with little effort a person does not wait long. */
+/** These models always think. Low effort keeps the waiting time short. */
 const RESPONSES: ResponsesCapabilities = {
   ...MODEL,
   endpoint: 'responses',
@@ -87,7 +87,7 @@ const RESPONSES: ResponsesCapabilities = {
   reasoningEffort: 'low',
 };
 
-/** The pro models have an effort of their own, and refuse a low one; nor do they stream. */
+/** The pro models refuse a low effort and do not stream. */
 const RESPONSES_PRO: ResponsesCapabilities = {
   ...MODEL,
   endpoint: 'responses',
@@ -105,7 +105,7 @@ const FAMILIES: readonly (readonly [RegExp, OpenAICapabilities])[] = [
   [/^gpt-(4|3\.5)/, CLASSIC],
 ];
 
-/** A model that is not in the table is taken for a newest one at OpenAI itself, for a compatible one anywhere else. */
+/** An unknown model counts as one of the newest at OpenAI, and as a compatible one elsewhere. */
 export function openAICapabilities(model: string, baseUrl: string): OpenAICapabilities {
   const known = FAMILIES.find(([pattern]) => pattern.test(model))?.[1];
   if (known) return known;
@@ -118,5 +118,5 @@ export function tokenLimit({ answerTokens, thinkingTokens }: ModelCapabilities, 
 
 export function explainUnsupported(model: string): string | undefined {
   if (!/-deep-research(-|$)/.test(model)) return undefined;
-  return `${model} answers only with search tools, which the bot has none of: set OPENAI_MODEL to another one, e.g. gpt-6-luna`;
+  return `${model} answers only with search tools, which the bot does not have: set OPENAI_MODEL to another one, e.g. gpt-6-luna`;
 }

@@ -35,6 +35,7 @@ export async function completeChat(
   onText?: ShowText,
 ): Promise<AIChatResult> {
   const { endpoint, streams } = capabilities;
+  const author = { provider: service.name, model };
   const inSchema = request.output !== undefined;
   const show = streams ? onText : undefined;
   const post = (body: object, { take }: AnswerReader) =>
@@ -43,19 +44,15 @@ export async function completeChat(
     case 'chat/completions': {
       const reader = createCompletionReader(service, { asked: model, inSchema, onText: show });
       const usage = show && capabilities.streamUsage && { stream_options: { include_usage: true } };
-      const answer = await post(
-        { ...buildRequest({ provider: service.name, model }, request, capabilities), ...usage },
-        reader,
-      );
+      const answer = await post({ ...buildRequest(author, request, capabilities), ...usage }, reader);
       return reader.read(acceptedBody(service, answer));
     }
     case 'responses': {
-      const author = { provider: service.name, model };
       const reader = createResponsesReader(service, author, show);
       const ask = (asked: typeof author | undefined) =>
         post(buildResponsesRequest(model, request, capabilities, asked), reader);
       const answer = await ask(author);
-      // Thoughts of another organization's key would spoil every later turn.
+      // Thoughts made with the key of another organization would break every later turn.
       const isUnreadable = openAIErrorCode(answer) === 'invalid_encrypted_content';
       return reader.read(acceptedBody(service, isUnreadable ? await ask(undefined) : answer));
     }
@@ -72,7 +69,6 @@ export interface OpenAIChatOptions
   readonly clock?: Clock;
 }
 
-/** A model that cannot be used fails with `model_missing`. */
 export function createOpenAIChat(options: OpenAIChatOptions): ChatProvider {
   const { name = 'openai', timeoutMs = 30_000 } = options;
   const { apiKey, baseUrl, model, budget, clock } = options;

@@ -8,7 +8,7 @@ import {
   type ShowText,
   type ToolCall,
   type ToolDeclaration,
-  withPicturesBehind,
+  withPicturesAfterResults,
 } from '../../ai-chat/provider.ts';
 import { ProviderError } from '../../lib/errors.ts';
 import { parseJson } from '../../lib/well-formed.ts';
@@ -16,12 +16,13 @@ import {
   type AssistantStep,
   type DialogueStep,
   dialogueSteps,
-  finishAnswer,
+  tokenUsage,
   type UserStep,
   wireName,
 } from '../wire.ts';
 import {
   type AnswerReader,
+  type Author,
   type ChatService,
   dataUrl,
   readCalls,
@@ -32,18 +33,12 @@ import {
 import { type ChatCapabilities, tokenLimit } from './capabilities.ts';
 import { schemaFormat, strictFunction } from './schema.ts';
 
-/** Opaque data goes back only to the model that sent it. */
-export interface Author {
-  readonly provider: string;
-  readonly model: string;
-}
-
 function opaqueOf({ native }: AssistantStep, author: Author): z.output<typeof Opaque> {
   const isOwn = native?.provider === author.provider && native.model === author.model;
   return Opaque.safeParse(isOwn ? native.content : {}).data ?? { extra_content: {} };
 }
 
-/** A small picture (`low`) shows enough of a face. */
+/** A small picture (`low`) is enough for a face. */
 function userContent({ text, images }: UserStep): string | readonly object[] {
   if (images.length === 0) return text;
   return [
@@ -87,12 +82,14 @@ function dialogue(
   { supportsImages, alternates }: ChatCapabilities,
   author: Author,
 ): readonly object[] {
-  const steps = dialogueSteps(supportsImages ? withPicturesBehind(messages) : messages, 40);
-  const seen = steps.map(step => (step.role === 'user' && !supportsImages ? { ...step, images: [] } : step));
-  return (alternates ? alternating(seen) : seen).flatMap(step => wireMessages(step, author));
+  const steps = dialogueSteps(supportsImages ? withPicturesAfterResults(messages) : messages, 40);
+  const visible = steps.map(step =>
+    step.role === 'user' && !supportsImages ? { ...step, images: [] } : step,
+  );
+  return (alternates ? alternating(visible) : visible).flatMap(step => wireMessages(step, author));
 }
 
-/** Chat templates of local models refuse a dialogue in which one role speaks twice in a row, or that the model begins. */
+/** Chat templates of local models refuse two messages of the same role in a row, or a dialogue that the model starts. */
 function alternating(steps: readonly DialogueStep[]): readonly DialogueStep[] {
   const joined: DialogueStep[] = [];
   for (const step of steps) {
@@ -130,15 +127,14 @@ function responseFormat(output: OutputFormat, { strict, jsonMode }: ChatCapabili
 
 /** The body of `POST /chat/completions`. The stable part of the prompt comes first, so that the service can cache it. */
 export function buildRequest(
-  { provider, model }: Author,
+  author: Author,
   request: ProviderRequest,
   capabilities: ChatCapabilities,
 ): object {
-  const author = { provider, model };
   const { limitField, temperature, reasoningEffort, strict } = capabilities;
   const { output, sampling } = request;
   return {
-    model,
+    model: author.model,
     messages: [
       { role: 'system', content: `${request.system}\n\n${request.state}` },
       ...dialogue(request.messages, capabilities, author),
@@ -201,7 +197,7 @@ const Completion = z.object({
 });
 
 /**
- * Beside OpenAI's `length` and `content_filter`: `error` (OpenRouter), `abort` (vLLM, SGLang),
+ * Besides OpenAI's `length` and `content_filter`: `error` (OpenRouter), `abort` (vLLM, SGLang),
  * `insufficient_system_resource` (DeepSeek), `sensitive`, `network_error` (Z.ai), `model_length` (Mistral).
  */
 function failureOf(provider: string, reason: string, allThinking: boolean): ProviderError | undefined {
@@ -212,7 +208,7 @@ function failureOf(provider: string, reason: string, allThinking: boolean): Prov
     return new ProviderError(provider, 'bad_answer', `the answer was cut off at the token limit${whole}`);
   }
   return /error|abort|cancel|insufficient/.test(reason)
-    ? new ProviderError(provider, 'interrupted', 'the service broke off in the middle of the answer')
+    ? new ProviderError(provider, 'interrupted', 'the service stopped in the middle of the answer')
     : undefined;
 }
 
@@ -221,8 +217,8 @@ function isObjectText(text: string): boolean {
 }
 
 /**
- * What a server wants back with the message, verbatim: `reasoning_content` (DeepSeek, Kimi), `reasoning_details` (OpenRouter),
- * and by call `extra_content` (Gemini behind gateways). Without it the second round of a turn is a 400.
+ * Data that a server wants back verbatim with the message: `reasoning_content` (DeepSeek, Kimi), `reasoning_details`
+ * (OpenRouter), and `extra_content` of each call (Gemini through a gateway). Without it the second round of a turn is a 400.
  */
 const Opaque = z.object({
   reasoning_content: z.string().optional(),
@@ -238,7 +234,7 @@ interface StreamedCall {
   arguments: unknown;
 }
 
-/** Some servers count no calls, some give all the same index: another id or name, or whole arguments, begin another call. */
+/** Some servers send no index, or the same for all calls. Another id or name, or complete arguments, starts a new call. */
 function addPiece(
   calls: StreamedCall[],
   { index, id, function: piece, extra_content: extra }: z.infer<typeof Call>,
@@ -260,7 +256,7 @@ function addPiece(
 
 interface CompletionTask {
   readonly asked: string;
-  /** The answer is to be an object, which LM Studio takes for the thoughts of a model that thinks (its bugs 1698, 1773). */
+  /** An object is requested, which LM Studio may return as the thoughts of a thinking model (its bugs 1698, 1773). */
   readonly inSchema: boolean;
   readonly onText: ShowText | undefined;
 }
@@ -270,7 +266,7 @@ export function createCompletionReader(
   { asked, inSchema, onText }: CompletionTask,
 ): AnswerReader {
   const provider = service.name;
-  const said = { content: '', refusal: '', thoughts: '', reasoning: '' };
+  const received = { content: '', refusal: '', thoughts: '', reasoning: '' };
   const details: unknown[] = [];
   const calls: StreamedCall[] = [];
   let model = asked;
@@ -282,10 +278,10 @@ export function createCompletionReader(
     usage = completion.usage ?? usage;
     const choice = completion.choices?.[0];
     const message = choice?.message ?? choice?.delta;
-    said.content += message?.content ?? '';
-    said.refusal += message?.refusal ?? '';
-    said.thoughts += message?.reasoning_content || message?.reasoning || '';
-    said.reasoning += message?.reasoning_content ?? '';
+    received.content += message?.content ?? '';
+    received.refusal += message?.refusal ?? '';
+    received.thoughts += message?.reasoning_content || message?.reasoning || '';
+    received.reasoning += message?.reasoning_content ?? '';
     details.push(...(message?.reasoning_details ?? []));
     for (const piece of message?.tool_calls ?? []) addPiece(calls, piece, choice?.message !== undefined);
     finish = choice?.finish_reason || finish;
@@ -296,9 +292,9 @@ export function createCompletionReader(
       const id = toolCalls[at]?.id;
       return given === undefined || given === null || id === undefined ? [] : [[id, given] as const];
     });
-    if (said.reasoning === '' && details.length === 0 && extra.length === 0) return undefined;
+    if (received.reasoning === '' && details.length === 0 && extra.length === 0) return undefined;
     const content = {
-      ...(said.reasoning !== '' && { reasoning_content: said.reasoning }),
+      ...(received.reasoning !== '' && { reasoning_content: received.reasoning }),
       ...(details.length > 0 && { reasoning_details: details }),
       extra_content: Object.fromEntries(extra),
     } satisfies z.input<typeof Opaque>;
@@ -306,24 +302,20 @@ export function createCompletionReader(
   }
 
   function result(): AIChatResult {
-    const { content, refusal, thoughts } = said;
+    const { content, refusal, thoughts } = received;
     const failure = failureOf(provider, finish ?? '', thoughts !== '' && content === '');
     if (failure) throw failure;
     const toolCalls = readCalls(calls);
-    return finishAnswer({
+    return {
       text: content || refusal || (inSchema && isObjectText(thoughts) ? thoughts : ''),
       toolCalls,
       provider,
       model,
       usage: usage
-        ? {
-            inputTokens: usage.prompt_tokens,
-            outputTokens: usage.completion_tokens,
-            cachedTokens: usage.prompt_tokens_details?.cached_tokens ?? 0,
-          }
+        ? tokenUsage(usage.prompt_tokens, usage.completion_tokens, usage.prompt_tokens_details?.cached_tokens)
         : undefined,
       native: keepOpaque(toolCalls),
-    });
+    };
   }
 
   return {
@@ -333,7 +325,7 @@ export function createCompletionReader(
         return 'complete';
       }
       add(readEvent(service, data, Completion));
-      const { content, refusal, thoughts } = said;
+      const { content, refusal, thoughts } = received;
       onText?.(content.length + refusal.length, () => content || refusal, thoughts !== '');
       return finish === undefined ? 'more' : 'finished';
     },
@@ -344,7 +336,7 @@ export function createCompletionReader(
           throw new ProviderError(
             provider,
             'bad_answer',
-            'the answer is no chat completion: check the base URL',
+            'the answer is not a chat completion: check the base URL',
           );
         add(completion);
       } else if (finish === undefined) throw streamBroke(service);

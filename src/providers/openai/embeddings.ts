@@ -2,27 +2,23 @@ import { z } from 'zod';
 import type { Embedder } from '../../embeddings/index.ts';
 import { ProviderError } from '../../lib/errors.ts';
 import { ProviderHttp } from '../http.ts';
+import { tokenUsage } from '../wire.ts';
 import { type OpenAIConnection, openAIError, openAITarget } from './api.ts';
 
 const TIMEOUT_MS = 60_000;
 
-/** Some servers put the vectors in another order, which `index` tells. */
+/** Some servers send the vectors in another order; `index` has the right one. */
 const Answer = z.object({
   data: z.array(z.object({ embedding: z.array(z.number()), index: z.number().optional() })),
   usage: z.object({ prompt_tokens: z.number() }).optional().catch(undefined),
 });
-
-export interface OpenAIEmbedderOptions extends OpenAIConnection {
-  readonly name?: string;
-  readonly model: string;
-}
 
 /** `POST /embeddings` of OpenAI and compatible servers (https://platform.openai.com/docs/api-reference/embeddings). */
 export function createOpenAIEmbedder({
   name = 'openai',
   model,
   ...connection
-}: OpenAIEmbedderOptions): Embedder {
+}: OpenAIConnection & { readonly name?: string; readonly model: string }): Embedder {
   const http = new ProviderHttp(name);
   return {
     name,
@@ -42,7 +38,7 @@ export function createOpenAIEmbedder({
       const { data, usage } = parsed;
       return {
         vectors: data.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0)).map(({ embedding }) => embedding),
-        usage: usage && { inputTokens: usage.prompt_tokens, outputTokens: 0, cachedTokens: 0 },
+        usage: usage && tokenUsage(usage.prompt_tokens, 0),
       };
     },
   };

@@ -12,16 +12,16 @@ const NAME = 'openai';
 interface EditCapabilities {
   readonly quality: 'medium' | 'high';
   readonly transparent: boolean;
-  /** Keeps faces; later models do so always and refuse the field, the small one refuses it too. */
+  /** Keeps faces. Later models always do and refuse the field, as does the small one. */
   readonly inputFidelity?: 'high';
-  /** Draws 2048 by 2048 pixels: what that costs, in pictures of 1024 by 1024. Beyond 8.3 million pixels none draws. */
+  /** The cost of 2048 by 2048 pixels in pictures of 1024 by 1024, if supported. No model exceeds 8.3 million pixels. */
   readonly sheet?: number;
 }
 
-/** How many tokens a large picture takes is published for 2.5 only: 2.6 is counted alike. */
+/** The tokens of a large picture are published only for 2.5; 2.6 is assumed to be the same. */
 const NEWEST: EditCapabilities = { quality: 'medium', transparent: true, sheet: 3 };
 
-/** By model name, first match wins; others are taken for the newest. */
+/** By model name, first match wins. Others count as the newest. */
 const FAMILIES: readonly (readonly [RegExp, EditCapabilities])[] = [
   [/^gpt-image-2(-|$)/, { quality: 'medium', transparent: false, sheet: 3 }],
   [/^gpt-image-1-mini(-|$)/, { quality: 'high', transparent: true }],
@@ -30,13 +30,13 @@ const FAMILIES: readonly (readonly [RegExp, EditCapabilities])[] = [
 
 const text = z.string().min(1).optional().catch(undefined);
 const picture = z.object({ b64_json: text, url: text });
-/** OpenAI answers with a list; gateways also with one object, an address, or a data URL in either field. */
+/** OpenAI sends a list. Gateways may send one object, an address, or a data URL in either field. */
 const Images = z.object({ data: z.union([z.array(picture), picture.transform(one => [one])]) });
 const DATA_URL = /^data:[^,]*;base64,/;
 const PICTURE_BYTES = 32 * 1024 * 1024;
 const PICTURE_MS = 60_000;
-/** The picture is paid for: one failed download is not the end of it. */
-const DOWNLOADS = 3;
+/** Tries for a download, because the picture has been paid for. */
+const MAX_DOWNLOADS = 3;
 const LIMITS = { maxBytes: PICTURE_BYTES, timeoutMs: PICTURE_MS, accept: 'image/*' } as const;
 
 const Opaque = z.object({
@@ -55,13 +55,13 @@ function refusesTransparency(status: number, body: unknown): boolean {
 export interface OpenAIImagesOptions extends OpenAIConnection {
   readonly model: string;
   readonly timeoutMs?: number;
-  /** Where pictures may be downloaded from that a gateway only names. */
+  /** Restricts downloads of pictures that a gateway sends as an address. */
   readonly reach?: Reach;
 }
 
 /**
- * Transparency is verified by the finisher. A model that refuses it (a 400, nothing is paid) gets the flat key colour from
- * then on.
+ * Asks for a transparent background, which the finisher verifies. If the model refuses it (with a 400, which costs nothing), a
+ * flat key colour is used from then on.
  */
 export function createOpenAIImages(options: OpenAIImagesOptions): ImageGenerator {
   const { model, timeoutMs = 180_000 } = options;
@@ -116,7 +116,7 @@ export function createOpenAIImages(options: OpenAIImagesOptions): ImageGenerator
     return { bytes, background, provider: NAME, model, promptVersion: PROMPT_VERSION };
   }
 
-  /** From the service's own host, which may be private, or from a public one. */
+  /** Downloads from the service's own host, which may be private, or from a public one. */
   async function download(url: string, signal: AbortSignal): Promise<Buffer> {
     if (!URL.canParse(url, options.baseUrl))
       throw new ProviderError(NAME, 'bad_answer', 'the address of the picture is malformed');
@@ -127,12 +127,12 @@ export function createOpenAIImages(options: OpenAIImagesOptions): ImageGenerator
       if (fetched.ok && fetched.status === 200) return fetched.body;
       signal.throwIfAborted();
       const why = fetched.ok ? `answered ${fetched.status}` : fetched.error;
-      if (tries === DOWNLOADS)
+      if (tries === MAX_DOWNLOADS)
         throw new ProviderError(NAME, 'bad_answer', `the address of the picture ${why}`);
     }
   }
 
-  /** Never throws: a failed request for the picture must not look like one that was not paid for. */
+  /** Never throws, because a failed download must not look like an uncharged request. */
   async function fetchOwn(url: string, signal: AbortSignal) {
     const request = { method: 'GET', url, signal, timeoutMs: PICTURE_MS, binary: true } as const;
     try {

@@ -89,7 +89,7 @@ export const openai = defineProvider({
           voice: env.OPENAI_SPEECH_VOICE,
         });
       const chosen = speaking(env.OPENAI_SPEECH_MODEL);
-      // Settings written before `/audio/speech` ends still name a model of it.
+      // Existing settings may still name a model of `/audio/speech` after its end.
       return isRealtimeModel(chosen.model) ? chosen : withSuccessor(chosen, speaking(SPEECH_MODEL));
     },
   },
@@ -111,7 +111,7 @@ export const openai = defineProvider({
   },
   listModels: ({ OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl }, signal) =>
     listOpenAIModels({ apiKey, baseUrl }, signal),
-  // Any server may speak OpenAI's format: where it is another one, its host is what says who gets something.
+  // Any server may use OpenAI's format. The host of another server names the recipient.
   recipient: (texts, host) => (host === undefined ? 'OpenAI' : texts.compatible(host)),
 });
 

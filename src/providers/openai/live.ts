@@ -1,5 +1,10 @@
 import type { z } from 'zod';
-import type { AIChatResult, OnText, ProviderRequest } from '../../ai-chat/provider.ts';
+import {
+  type AIChatResult,
+  finishAnswer,
+  type OnText,
+  type ProviderRequest,
+} from '../../ai-chat/provider.ts';
 import { ProviderError } from '../../lib/errors.ts';
 import {
   READ_ALOUD,
@@ -9,13 +14,21 @@ import {
   SPOKEN_STYLE,
   wordsSaid,
 } from '../../speech/index.ts';
-import { openSocket, type ProviderSocket } from '../socket.ts';
-import { Speaker } from '../speaker.ts';
+import type { ProviderSocket } from '../socket.ts';
+import { Speaker, SpokenAnswer } from '../speaker.ts';
 import { SpokenDialogue } from '../spoken-dialogue.ts';
-import { type DialogueStep, finishAnswer, wireName } from '../wire.ts';
-import { type OpenAIConnection, openAIError, openAITarget, readCalls, wireOutput } from './api.ts';
-import { type Done, LiveResponse, ServerEvent } from './live-response.ts';
-import { PCM, sessionError, sessionVoice } from './realtime.ts';
+import { type DialogueStep, wireName } from '../wire.ts';
+import { callItems, type OpenAIConnection, outputItem, readCalls } from './api.ts';
+import {
+  checkResponse,
+  openSession,
+  PCM,
+  type RealtimeResponse,
+  ServerEvent,
+  sessionError,
+  sessionVoice,
+  userItem,
+} from './realtime.ts';
 
 export interface OpenAILiveOptions extends OpenAIConnection {
   readonly model: string;
@@ -24,12 +37,31 @@ export interface OpenAILiveOptions extends OpenAIConnection {
 }
 
 const name = 'openai';
-/** Marks events whose refusal changes nothing: an answer may end while it is being interrupted. */
-/** A cancelled response ends at once, in ms. */
+/** A cancelled response ends at once; after this time the session is closed. */
 const CANCEL_MS = 5000;
-/** For reading a message aloud, in ms. */
 const READ_MS = 60_000;
+/** The id of events whose refusal is harmless, because an answer may end while it is being interrupted. */
 const CUT = 'cut';
+
+/** A response while it is generated. */
+class LiveResponse extends SpokenAnswer {
+  /** Text that is read aloud is not part of the conversation. */
+  readonly isReading: boolean;
+  /** Set once the service has started. */
+  responseId = '';
+  readonly done: Promise<RealtimeResponse>;
+  resolve: (done: RealtimeResponse) => void = () => {};
+  reject: (error: ProviderError) => void = () => {};
+
+  constructor(onText?: OnText, isReading = false) {
+    super(onText);
+    this.isReading = isReading;
+    this.done = new Promise((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+    });
+  }
+}
 
 class OpenAISession implements RealtimeSession {
   readonly ended: Promise<ProviderError>;
@@ -66,14 +98,15 @@ class OpenAISession implements RealtimeSession {
     return this.#speaker.say(signal, async () => {
       this.#configure(request);
       this.#teach(request);
-      return this.#answerOf(...(await this.#respond(new LiveResponse(onText), {}, signal)));
+      const response = new LiveResponse(onText);
+      return this.#answerOf(response, await this.#respond(response, {}, signal));
     });
   }
 
   readAloud(text: string): Promise<void> {
-    const input = [{ type: 'message', role: 'user', content: [{ type: 'input_text', text }] }];
-    const how = { conversation: 'none', instructions: READ_ALOUD, input, tools: [] };
-    const respond = () => this.#respond(new LiveResponse(undefined, true), how, AbortSignal.timeout(READ_MS));
+    const request = { conversation: 'none', instructions: READ_ALOUD, input: [userItem(text)], tools: [] };
+    const respond = () =>
+      this.#respond(new LiveResponse(undefined, true), request, AbortSignal.timeout(READ_MS));
     return this.#speaker.read(respond);
   }
 
@@ -88,7 +121,7 @@ class OpenAISession implements RealtimeSession {
     this.#socket.close();
   }
 
-  /** Without an id, only a response of the conversation itself would end, and no message that is read aloud. */
+  /** Without an id, only a response of the conversation would end, but not a text that is read aloud. */
   #cancel(answer: LiveResponse | undefined): void {
     if (answer === undefined) return;
     const { responseId } = answer;
@@ -115,11 +148,7 @@ class OpenAISession implements RealtimeSession {
   /** Adds to the conversation what the session has not heard or said itself. */
   #teach({ messages }: ProviderRequest): void {
     const { steps, spoken, lost } = this.#dialogue.learn(messages);
-    const outputs = lost.map(call_id => ({
-      type: 'function_call_output',
-      call_id,
-      output: wireOutput(undefined),
-    }));
+    const outputs = lost.map(callId => outputItem(callId, undefined));
     let previous = spoken === undefined ? undefined : (this.#before.get(spoken) ?? 'root');
     for (const item of [...outputs, ...steps.flatMap(itemsOf)]) {
       const id = `item_own_${++this.#items}`;
@@ -129,9 +158,9 @@ class OpenAISession implements RealtimeSession {
     }
   }
 
-  async #respond(response: LiveResponse, how: object, signal?: AbortSignal): Promise<[LiveResponse, Done]> {
+  async #respond(response: LiveResponse, request: object, signal: AbortSignal): Promise<RealtimeResponse> {
     if (this.#over) throw this.#over;
-    if (signal?.aborted) throw new ProviderError(name, 'timeout', 'was not asked in time');
+    if (signal.aborted) throw new ProviderError(name, 'timeout', 'was not asked in time');
     this.#speaker.answer = response;
     let lost: NodeJS.Timeout | undefined;
     const cancel = () => {
@@ -140,22 +169,20 @@ class OpenAISession implements RealtimeSession {
       // Without its end, no other answer could begin.
       lost = setTimeout(() => this.#socket.close(), CANCEL_MS);
     };
-    signal?.addEventListener('abort', cancel, { once: true });
-    this.#socket.send({ type: 'response.create', response: how });
+    signal.addEventListener('abort', cancel, { once: true });
+    this.#socket.send({ type: 'response.create', response: request });
     try {
-      return [response, await response.done];
+      return await response.done;
     } finally {
       clearTimeout(lost);
     }
   }
 
-  #answerOf(response: LiveResponse, done: Done): AIChatResult {
-    const { status, status_details: details, output, usage } = done;
-    if (status === 'failed') throw sessionError(name, details?.error);
-    if (details?.reason === 'content_filter')
-      throw new ProviderError(name, 'blocked', 'moderation cut the answer');
+  #answerOf(response: LiveResponse, done: RealtimeResponse): AIChatResult {
+    checkResponse(name, done);
+    const { status, output, usage } = done;
     if (status !== 'completed') response.heardShare ??= 1;
-    // A cancelled response may hold the beginning of a call, whose arguments are not there yet.
+    // A cancelled response may contain the start of a call without its arguments.
     const calls = output.filter(each => each.type === 'function_call' && each.status === 'completed');
     const answer = finishAnswer({
       text: response.heard,
@@ -177,7 +204,7 @@ class OpenAISession implements RealtimeSession {
       for await (const message of this.#socket.messages) this.#take(ServerEvent.parse(message));
       this.#over ??= new ProviderError(name, 'interrupted', 'the session has ended');
     } catch (error) {
-      const failure = new ProviderError(name, 'bad_answer', 'an event has another form', { cause: error });
+      const failure = new ProviderError(name, 'bad_answer', 'an event has an unknown form', { cause: error });
       this.#over ??= error instanceof ProviderError ? error : failure;
     }
     this.#socket.close();
@@ -212,19 +239,19 @@ class OpenAISession implements RealtimeSession {
         return answer?.write(delta);
       case 'response.done':
         if (response) answer?.resolve(response);
-        else answer?.reject(new ProviderError(name, 'bad_answer', 'the response has another form'));
+        else answer?.reject(new ProviderError(name, 'bad_answer', 'the response has an unknown form'));
         this.#speaker.answer = undefined;
         return undefined;
       case 'error':
         if (error?.event_id === CUT) return undefined;
-        // The service may have taken a part of what belongs together: the state of the session is unknown.
+        // The service may have processed only a part of several events, so the state of the session is unknown.
         throw sessionError(name, error);
       default:
         return undefined;
     }
   }
 
-  /** Deletes noise, which a model would answer as well. */
+  /** Deletes noise, which a model would also answer. */
   #forget(itemId: string): void {
     const previous = this.#before.get(itemId) ?? 'root';
     for (const [id, before] of this.#before) if (before === itemId) this.#before.set(id, previous);
@@ -242,34 +269,27 @@ class OpenAISession implements RealtimeSession {
 function itemsOf(step: DialogueStep): readonly object[] {
   switch (step.role) {
     case 'user':
-      return [{ type: 'message', role: 'user', content: [{ type: 'input_text', text: step.text }] }];
+      return [userItem(step.text)];
     case 'assistant': {
-      const content = step.text === '' ? [] : [{ type: 'output_text', text: step.text }];
-      const calls = step.calls.map(call => ({
-        type: 'function_call',
-        call_id: call.id,
-        name: wireName(call.name),
-        arguments: JSON.stringify(call.args ?? {}),
-      }));
-      return content.length === 0 ? calls : [{ type: 'message', role: 'assistant', content }, ...calls];
+      const content = [{ type: 'output_text', text: step.text }];
+      const message = step.text === '' ? [] : [{ type: 'message', role: 'assistant', content }];
+      return [...message, ...callItems(step.calls)];
     }
     case 'results':
-      return step.results.map(({ call, result }) => {
-        return { type: 'function_call_output', call_id: call.id, output: wireOutput(result) };
-      });
+      return step.results.map(({ call, result }) => outputItem(call.id, result));
     default:
       return step satisfies never;
   }
 }
 
-/** Live voice by the Realtime API: https://developers.openai.com/api/docs/guides/realtime-conversations */
+/** Live voice through the Realtime API: https://developers.openai.com/api/docs/guides/realtime-conversations */
 export function createOpenAILive({
   model,
   voice,
   transcriptionModel,
   ...connection
 }: OpenAILiveOptions): RealtimeModel {
-  // Answers belong to turns: the service only hears where sentences begin and end.
+  // Answers belong to turns, so the service only detects where sentences start and end.
   const listening = { type: 'semantic_vad', create_response: false, interrupt_response: false };
   const input = { format: PCM, transcription: { model: transcriptionModel }, turn_detection: listening };
   const audio = { input, output: { format: PCM, voice: sessionVoice(voice) } };
@@ -277,16 +297,13 @@ export function createOpenAILive({
     name,
     model,
     open: async (events, signal) => {
-      const { url, headers } = openAITarget(connection, `realtime?${new URLSearchParams({ model })}`);
-      const refusal = (answer: Parameters<typeof openAIError>[1]) => openAIError(name, answer);
-      const address = url.replace(/^http/, 'ws');
-      const socket = await openSocket({ provider: name, url: address, headers, signal, refusal });
+      const socket = await openSession(name, { ...connection, model }, signal);
       socket.send({
         type: 'session.update',
         session: { type: 'realtime', output_modalities: ['audio'], audio },
       });
       const session = new OpenAISession(model, socket, events);
-      // A wrong key is an event, after the connection was accepted.
+      // A wrong key is reported by an event after the connection was accepted.
       await session.ready;
       return session;
     },

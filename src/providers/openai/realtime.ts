@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { TokenUsage } from '../../ai-chat/provider.ts';
 import { ProviderError } from '../../lib/errors.ts';
 import { encodeVoice, LIVE_RATE, READ_ALOUD, type Synthesizer } from '../../speech/index.ts';
-import { openSocket } from '../socket.ts';
+import { openSocket, type ProviderSocket } from '../socket.ts';
+import { tokenUsage } from '../wire.ts';
 import { type OpenAIConnection, openAIError, openAITarget } from './api.ts';
 
 export interface OpenAISynthesizerOptions extends OpenAIConnection {
@@ -11,83 +11,118 @@ export interface OpenAISynthesizerOptions extends OpenAIConnection {
   readonly voice: string;
 }
 
-/** Its only rate is 24,000. */
+/** Sessions support only this rate. */
 export const PCM = { type: 'audio/pcm', rate: LIVE_RATE } as const;
 /** About four minutes of samples; a spoken answer is shorter. */
 const MAX_SOUND_BYTES = 12 * 1024 * 1024;
 
-export const Usage = z
-  .object({
-    input_tokens: z.number(),
-    output_tokens: z.number(),
-    input_token_details: z.object({ cached_tokens: z.number().catch(0) }).optional(),
-  })
-  .transform(
-    ({ input_tokens, output_tokens, input_token_details }): TokenUsage => ({
-      inputTokens: input_tokens,
-      outputTokens: output_tokens,
-      cachedTokens: input_token_details?.cached_tokens ?? 0,
-    }),
-  );
-
-const ResponseDone = z.object({
+const Response = z.object({
+  id: z.string().catch(''),
   status: z.string(),
   status_details: z
     .object({ reason: z.string().optional(), error: z.unknown().optional() })
     .nullish()
     .catch(undefined),
-  usage: Usage.optional().catch(undefined),
+  output: z
+    .array(
+      z.object({
+        type: z.string(),
+        status: z.string().catch(''),
+        call_id: z.string().catch(''),
+        name: z.string().catch(''),
+        arguments: z.unknown().optional(),
+      }),
+    )
+    .default([]),
+  usage: z
+    .object({
+      input_tokens: z.number(),
+      output_tokens: z.number(),
+      input_token_details: z.object({ cached_tokens: z.number().catch(0) }).optional(),
+    })
+    .transform(used =>
+      tokenUsage(used.input_tokens, used.output_tokens, used.input_token_details?.cached_tokens),
+    )
+    .optional()
+    .catch(undefined),
 });
 
-const ServerEvent = z.union([
-  z.object({ type: z.literal('response.output_audio.delta'), delta: z.string() }),
-  z.object({ type: z.literal('response.output_audio_transcript.done'), transcript: z.string() }),
-  z.object({ type: z.literal('response.done'), response: ResponseDone }),
-  z.object({ type: z.literal('error'), error: z.unknown() }),
-  z.object({ type: z.string() }).transform(() => ({ type: 'other' as const })),
-]);
+export type RealtimeResponse = z.infer<typeof Response>;
 
-interface Heard {
+/** The fields that are used of all events. */
+export const ServerEvent = z.object({
+  type: z.string(),
+  item_id: z.string().catch(''),
+  previous_item_id: z.string().nullish().catch(undefined),
+  delta: z.string().catch(''),
+  transcript: z.string().catch(''),
+  response: Response.optional().catch(undefined),
+  error: z
+    .looseObject({ code: z.unknown().optional(), event_id: z.unknown().optional() })
+    .optional()
+    .catch(undefined),
+});
+
+/** Opens a Realtime session. */
+export function openSession(
+  name: string,
+  { model, ...connection }: OpenAIConnection & { readonly model: string },
+  signal: AbortSignal,
+): Promise<ProviderSocket> {
+  const { url, headers } = openAITarget(connection, `realtime?${new URLSearchParams({ model })}`);
+  const refusal = (answer: Parameters<typeof openAIError>[1]) => openAIError(name, answer);
+  return openSocket({ provider: name, url: url.replace(/^http/, 'ws'), headers, signal, refusal });
+}
+
+/** A user message of a session. */
+export function userItem(text: string): object {
+  return { type: 'message', role: 'user', content: [{ type: 'input_text', text }] };
+}
+
+/** @throws ProviderError if the response failed, or `blocked` if moderation stopped it */
+export function checkResponse(name: string, { status, status_details: details }: RealtimeResponse): void {
+  if (status === 'failed') throw sessionError(name, details?.error);
+  if (details?.reason === 'content_filter')
+    throw new ProviderError(name, 'blocked', 'moderation stopped the answer');
+}
+
+interface Reading {
   /** PCM with 16 bits. */
   readonly samples: Buffer;
   readonly transcript: string;
-  readonly response: z.infer<typeof ResponseDone>;
+  readonly response: RealtimeResponse;
 }
 
-/** Whether a model speaks in a Realtime session only. */
+/** Whether a model only speaks in a Realtime session. */
 export function isRealtimeModel(model: string): boolean {
   return model.includes('realtime');
 }
 
 /**
- * Reads words aloud in a Realtime session of one response, which replaces `/audio/speech`. The session has no tools and no
- * conversation, so that words from outside can change nothing but the sound.
+ * Reads text aloud in a Realtime session with one response, which replaces `/audio/speech`. The session has no tools and no
+ * conversation, so that text from outside can change nothing but the sound.
  */
 export function createRealtimeSynthesizer({
   name = 'openai',
-  model,
   voice,
   ...connection
 }: OpenAISynthesizerOptions): Synthesizer {
-  const finish = async (words: string, { samples, transcript, response }: Heard) => {
-    const { status, status_details: details, usage } = response;
-    if (status === 'failed') throw sessionError(name, details?.error);
-    if (details?.reason === 'content_filter')
-      throw new ProviderError(name, 'blocked', 'the words were refused');
+  const finish = async (words: string, { samples, transcript, response }: Reading) => {
+    checkResponse(name, response);
     const bytes = samples.length > 0 ? await encodeVoice({ samples, rate: LIVE_RATE }) : undefined;
-    if (status !== 'completed' || bytes === undefined)
-      throw new ProviderError(name, 'bad_answer', 'the words were not spoken to their end');
+    if (response.status !== 'completed' || bytes === undefined)
+      throw new ProviderError(name, 'bad_answer', 'the text was not spoken to the end');
     if (!isReadingOf(words, transcript))
-      throw new ProviderError(name, 'bad_answer', 'the model said other words than it was given');
-    return { bytes, usage };
+      throw new ProviderError(name, 'bad_answer', 'the model spoke another text');
+    return { bytes, usage: response.usage };
   };
-  const listen = async (messages: AsyncIterable<unknown>): Promise<Heard> => {
+  const listen = async (messages: AsyncIterable<unknown>): Promise<Reading> => {
     const pieces: Buffer[] = [];
     let size = 0;
     let transcript = '';
     for await (const message of messages) {
-      const event = ServerEvent.safeParse(message).data ?? { type: 'other' };
-      switch (event.type) {
+      const event = ServerEvent.safeParse(message).data;
+      switch (event?.type) {
         case 'response.output_audio.delta': {
           const piece = Buffer.from(event.delta, 'base64');
           size += piece.length;
@@ -98,32 +133,25 @@ export function createRealtimeSynthesizer({
         case 'response.output_audio_transcript.done':
           transcript += ` ${event.transcript}`;
           break;
-        case 'response.done':
-          return { samples: Buffer.concat(pieces), transcript, response: event.response };
+        case 'response.done': {
+          const { response } = event;
+          if (response) return { samples: Buffer.concat(pieces), transcript, response };
+          throw new ProviderError(name, 'bad_answer', 'the response has an unknown form');
+        }
         case 'error':
           throw sessionError(name, event.error);
-        case 'other':
-          break;
         default:
-          event satisfies never;
       }
     }
-    throw new ProviderError(name, 'interrupted', 'the session ended before the words were spoken');
+    throw new ProviderError(name, 'interrupted', 'the session ended before the text was spoken');
   };
   return {
     name,
-    model,
+    model: connection.model,
     synthesize: async (words, signal) => {
-      const { url, headers } = openAITarget(connection, `realtime?${new URLSearchParams({ model })}`);
-      const socket = await openSocket({
-        provider: name,
-        url: url.replace(/^http/, 'ws'),
-        headers,
-        signal,
-        refusal: answer => openAIError(name, answer),
-      });
+      const socket = await openSession(name, connection, signal);
       try {
-        socket.send(requestFor(words, voice));
+        socket.send({ type: 'response.create', response: reading(words, voice) });
         return await finish(words, await listen(socket.messages));
       } finally {
         socket.close();
@@ -132,26 +160,22 @@ export function createRealtimeSynthesizer({
   };
 }
 
-/** Voices of `/audio/speech` that a session refuses: it speaks with the usual one. */
-const UNKNOWN_VOICES: ReadonlySet<string> = new Set(['fable', 'nova', 'onyx']);
-const USUAL_VOICE = 'coral';
+/** Voices of `/audio/speech` that sessions refuse. They are replaced by the default. */
+const UNSUPPORTED_VOICES: ReadonlySet<string> = new Set(['fable', 'nova', 'onyx']);
+const DEFAULT_VOICE = 'coral';
 
 export function sessionVoice(chosen: string): string {
-  return UNKNOWN_VOICES.has(chosen) ? USUAL_VOICE : chosen;
+  return UNSUPPORTED_VOICES.has(chosen) ? DEFAULT_VOICE : chosen;
 }
 
-function requestFor(words: string, chosen: string): object {
-  const voice = sessionVoice(chosen);
+function reading(words: string, voice: string): object {
   return {
-    type: 'response.create',
-    response: {
-      conversation: 'none',
-      instructions: READ_ALOUD,
-      input: [{ type: 'message', role: 'user', content: [{ type: 'input_text', text: words }] }],
-      output_modalities: ['audio'],
-      audio: { output: { format: PCM, voice } },
-      tools: [],
-    },
+    conversation: 'none',
+    instructions: READ_ALOUD,
+    input: [userItem(words)],
+    output_modalities: ['audio'],
+    audio: { output: { format: PCM, voice: sessionVoice(voice) } },
+    tools: [],
   };
 }
 
@@ -176,9 +200,9 @@ function wordsIn(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** A model may answer words instead of reading them. Half is enough, because numbers are transcribed in letters. */
+/** A model may answer a text instead of reading it. Half of the words is enough, because numbers are transcribed in letters. */
 function isReadingOf(words: string, transcript: string): boolean {
-  const said = wordsIn(transcript);
+  const spoken = wordsIn(transcript);
   const written = new Set(wordsIn(words));
-  return said.filter(word => written.has(word)).length >= said.length / 2;
+  return spoken.filter(word => written.has(word)).length >= spoken.length / 2;
 }

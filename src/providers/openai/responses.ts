@@ -6,33 +6,28 @@ import {
   type OutputFormat,
   type ProviderRequest,
   type ShowText,
-  withPicturesBehind,
+  withPicturesAfterResults,
 } from '../../ai-chat/provider.ts';
 import { ProviderError } from '../../lib/errors.ts';
-import {
-  type DialogueStep,
-  dialogueSteps,
-  finishAnswer,
-  type SentCall,
-  type UserStep,
-  wireName,
-} from '../wire.ts';
+import { type DialogueStep, dialogueSteps, type SentCall, tokenUsage, type UserStep } from '../wire.ts';
 import {
   type AnswerReader,
+  type Author,
   acceptedBody,
   type ChatService,
+  callItems,
   dataUrl,
+  outputItem,
   readCalls,
   readEvent,
   streamBroke,
-  wireOutput,
 } from './api.ts';
 import { type ResponsesCapabilities, tokenLimit } from './capabilities.ts';
 import { schemaFormat, strictFunction } from './schema.ts';
 
 /**
- * Thoughts have to bring their encrypted content along, as nothing is stored at OpenAI. Names that a model made up, like
- * `multi_tool_use.parallel`, are refused when they come back.
+ * An item of an answer that can be sent back. Thoughts need their encrypted content, because OpenAI stores nothing. Invented
+ * names like `multi_tool_use.parallel` would be refused.
  */
 const Item = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('reasoning'), encrypted_content: z.string().min(1) }),
@@ -44,24 +39,18 @@ const Item = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** Thoughts belong to the item behind them and are refused without it. */
+/** Thoughts belong to the next item and are refused without it. */
 const Items = z
   .array(Item)
   .min(1)
   .refine(items => items.at(-1)?.type !== 'reasoning');
-
-/** A model cannot read another one's thoughts. */
-export interface Author {
-  readonly provider: string;
-  readonly model: string;
-}
 
 function keepNative(author: Author, output: unknown): NativeContent | undefined {
   const items = Items.safeParse(output);
   return items.success ? { ...author, content: items.data } : undefined;
 }
 
-/** Verbatim; undefined where the calls are not those of the message or their ids are in use. */
+/** Returns the items verbatim, or undefined if the calls differ from those of the message or their ids are already used. */
 function ownItems(
   native: NativeContent | undefined,
   author: Author | undefined,
@@ -99,30 +88,21 @@ function inputItems(step: DialogueStep, author: Author | undefined): readonly ob
       if (own) return own;
       return [
         ...(text === '' ? [] : [{ type: 'message', role: 'assistant', content: text }]),
-        ...calls.map(({ id, name, args = {} }) => ({
-          type: 'function_call',
-          call_id: id,
-          name: wireName(name),
-          arguments: JSON.stringify(args),
-        })),
+        ...callItems(calls),
       ];
     }
     case 'results':
-      return step.results.map(({ call, result }) => ({
-        type: 'function_call_output',
-        call_id: call.id,
-        output: wireOutput(result),
-      }));
+      return step.results.map(({ call, result }) => outputItem(call.id, result));
     default:
       return step satisfies never;
   }
 }
 
 function dialogue(messages: readonly ChatMessage[], author: Author | undefined): readonly object[] {
-  return dialogueSteps(withPicturesBehind(messages), 40).flatMap(step => inputItems(step, author));
+  return dialogueSteps(withPicturesAfterResults(messages), 40).flatMap(step => inputItems(step, author));
 }
 
-/** JSON mode wants JSON named in the input; instructions do not count. */
+/** JSON mode requires the word JSON in the input; instructions do not count. */
 function instructed({ system, state, output }: ProviderRequest, input: readonly object[]): object {
   if (output?.mode !== 'json') return { instructions: `${system}\n\n${state}`, input };
   return {
@@ -137,8 +117,8 @@ function textFormat(output: OutputFormat): object {
 }
 
 /**
- * Nothing is stored at OpenAI: thoughts come encrypted and go back with the history. @param author whose earlier output goes
- * back verbatim
+ * Builds the body of `POST /responses`. OpenAI stores nothing: thoughts come encrypted and go back with the history.
+ * @param author its earlier output is sent back verbatim
  */
 export function buildResponsesRequest(
   model: string,
@@ -208,7 +188,7 @@ function unfinished(provider: string, answer: Answer): ProviderError | undefined
   }
 }
 
-/** A model may speak before its calls and once more at the end. */
+/** A model may write text before its calls and again at the end. */
 function paragraphs(texts: readonly string[]): string {
   return texts
     .map(text => text.trim())
@@ -216,7 +196,7 @@ function paragraphs(texts: readonly string[]): string {
     .join('\n\n');
 }
 
-function saidIn(output: Answer['output']): string {
+function textIn(output: Answer['output']): string {
   const messages = output.flatMap(item => (item.type === 'message' ? [item.content] : []));
   const join = (key: 'text' | 'refusal') =>
     paragraphs(messages.map(parts => parts.map(part => part[key]).join('')));
@@ -225,7 +205,7 @@ function saidIn(output: Answer['output']): string {
 
 const Output = z.object({ output: z.unknown() });
 
-const MALFORMED = 'the answer has no output items: check the base URL, it has to know /responses';
+const MALFORMED = 'the answer has no output items: check whether the base URL supports /responses';
 
 function readAnswer(author: Author, body: unknown): AIChatResult {
   const { provider } = author;
@@ -234,20 +214,17 @@ function readAnswer(author: Author, body: unknown): AIChatResult {
   const failure = unfinished(provider, answer);
   if (failure) throw failure;
   const { usage } = answer;
-  return finishAnswer({
-    text: saidIn(answer.output),
+  return {
+    text: textIn(answer.output),
     toolCalls: readCalls(
       answer.output.flatMap(item => (item.type === 'function_call' ? [{ ...item, id: item.call_id }] : [])),
     ),
     provider,
     model: answer.model ?? author.model,
-    usage: usage && {
-      inputTokens: usage.input_tokens,
-      outputTokens: usage.output_tokens,
-      cachedTokens: usage.input_tokens_details?.cached_tokens ?? 0,
-    },
+    usage:
+      usage && tokenUsage(usage.input_tokens, usage.output_tokens, usage.input_tokens_details?.cached_tokens),
     native: keepNative(author, Output.safeParse(body).data?.output),
-  });
+  };
 }
 
 const Ended = z.object({
@@ -267,7 +244,7 @@ const OtherEvent = z
 
 const Event = z.union([Ended, TextDelta, OtherEvent]);
 
-/** The last event of a stream holds all of it: https://platform.openai.com/docs/api-reference/responses-streaming */
+/** Reads a stream, whose last event contains the whole answer: https://platform.openai.com/docs/api-reference/responses-streaming */
 export function createResponsesReader(
   service: ChatService,
   author: Author,

@@ -11,7 +11,7 @@ import {
 } from '../../ai-chat/provider.ts';
 
 /**
- * `pattern` and `format` are left out, as only some values are taken:
+ * Without `pattern` and `format`, because only some values are supported:
  * https://platform.openai.com/docs/guides/structured-outputs#supported-schemas
  */
 const KNOWN: ReadonlySet<string> = new Set(
@@ -39,7 +39,7 @@ function nullable(node: unknown): unknown {
 
 function strictNode(schema: JsonSchema): JsonSchema {
   const node = mapSchema(schema, strictNode);
-  // Nothing may stand beside a reference.
+  // A reference must not have sibling keywords.
   const isKept = (key: string) => ('$ref' in node ? key === '$ref' || key === '$defs' : KNOWN.has(key));
   const kept = Object.fromEntries(Object.entries(node).filter(([key]) => isKept(key)));
   if ('$ref' in node) return kept;
@@ -63,7 +63,7 @@ function strictNode(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** Every property required, absent ones nullable, nothing more than is declared. */
+/** Makes every property required, optional ones nullable, and forbids others. */
 function wireSchema(schema: JsonSchema): { readonly schema: JsonSchema; readonly strict: boolean } {
   return isLoose(schema) ? { schema, strict: false } : { schema: strictNode(schema), strict: true };
 }

@@ -3,21 +3,22 @@ import { ProviderError } from '../../lib/errors.ts';
 import { parseJson } from '../../lib/well-formed.ts';
 import type { Sound, Synthesizer, Transcriber, Transcript } from '../../speech/index.ts';
 import { type HttpAnswer, ProviderHttp } from '../http.ts';
+import { tokenUsage } from '../wire.ts';
 import { type OpenAIConnection, openAIError, openAITarget } from './api.ts';
 import { createRealtimeSynthesizer, isRealtimeModel, type OpenAISynthesizerOptions } from './realtime.ts';
 
-/** Longer than the exchange leaves to any provider. */
+/** Longer than the exchange allows any provider. */
 const TIMEOUT_MS = 120_000;
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
-/** An error comes as JSON although bytes were asked for. */
-function asText(answer: HttpAnswer): HttpAnswer {
+/** An error comes as JSON although bytes were requested. */
+function withErrorBody(answer: HttpAnswer): HttpAnswer {
   const { status, body } = answer;
   const isError = status >= 300 && Buffer.isBuffer(body);
   return { ...answer, body: isError ? parseJson(body.toString('utf8')) : undefined };
 }
 
-/** The model decides how it is asked: in a Realtime session, or by `/audio/speech`, whose `opus` is OGG/Opus. */
+/** Uses a Realtime session or `/audio/speech`, depending on the model. `opus` there is OGG/Opus. */
 export function createOpenAISynthesizer(options: OpenAISynthesizerOptions): Synthesizer {
   if (isRealtimeModel(options.model)) return createRealtimeSynthesizer(options);
   const { name = 'openai', model, voice, ...connection } = options;
@@ -35,16 +36,16 @@ export function createOpenAISynthesizer(options: OpenAISynthesizerOptions): Synt
         timeoutMs: TIMEOUT_MS,
         maxAnswerBytes: MAX_ANSWER_BYTES,
       });
-      const error = openAIError(name, asText(answer));
+      const error = openAIError(name, withErrorBody(answer));
       if (error) throw error;
       if (!Buffer.isBuffer(answer.body))
-        throw new ProviderError(name, 'bad_answer', 'the answer is no sound');
+        throw new ProviderError(name, 'bad_answer', 'the answer is not audio');
       return { bytes: answer.body };
     },
   };
 }
 
-/** Lets another model speak as soon as the service has ended the first one. */
+/** Switches to another model once the service has ended the first one. */
 export function withSuccessor(first: Synthesizer, successor: Synthesizer): Synthesizer {
   let isGone = false;
   return {
@@ -63,10 +64,10 @@ export function withSuccessor(first: Synthesizer, successor: Synthesizer): Synth
 
 const MAX_TRANSCRIPT_BYTES = 1024 * 1024;
 
-/** `usage` counts tokens, or seconds, which we know. */
+/** `usage` counts tokens, or seconds, which we know already. */
 const Answer = z.object({
   text: z.string(),
-  /** Of `verbose_json` only. */
+  /** Only in `verbose_json`. */
   segments: z
     .array(
       z.object({ text: z.string(), no_speech_prob: z.number().catch(0), avg_logprob: z.number().catch(0) }),
@@ -75,16 +76,12 @@ const Answer = z.object({
     .catch(undefined),
   usage: z
     .object({ input_tokens: z.number(), output_tokens: z.number() })
-    .transform(({ input_tokens, output_tokens }) => ({
-      inputTokens: input_tokens,
-      outputTokens: output_tokens,
-      cachedTokens: 0,
-    }))
+    .transform(({ input_tokens, output_tokens }) => tokenUsage(input_tokens, output_tokens))
     .optional()
     .catch(undefined),
 });
 
-/** Some compatible servers answer with the bare text, whatever is asked for; a page of a gateway is none. */
+/** Some compatible servers always answer with plain text. The HTML page of a gateway does not count. */
 function readTranscript(name: string, body: unknown): Transcript {
   if (typeof body === 'string' && !/^\s*</.test(body)) return { text: body };
   const answer = Answer.safeParse(body);
@@ -96,26 +93,21 @@ function readTranscript(name: string, body: unknown): Transcript {
   return { text: isSilence ? spoken.join(' ') : text, usage };
 }
 
-/** Whisper's own rule for a segment without speech (openai/whisper, `transcribe.py`: `no_speech_threshold`, `logprob_threshold`). */
+/** Whisper's rule for a segment without speech (openai/whisper, `transcribe.py`: `no_speech_threshold`, `logprob_threshold`). */
 function isInvented(segment: { readonly no_speech_prob: number; readonly avg_logprob: number }): boolean {
   return segment.no_speech_prob > 0.6 && segment.avg_logprob < -1;
 }
 
-/** Other models than Whisper know no such signals, and refuse the format. */
+/** Only Whisper reports silence; other models refuse the format. */
 function formatsFor(model: string): readonly string[] {
   return /whisper/i.test(model) ? ['verbose_json', 'json'] : ['json'];
-}
-
-export interface OpenAITranscriberOptions extends OpenAIConnection {
-  readonly name?: string;
-  readonly model: string;
 }
 
 export function createOpenAITranscriber({
   name = 'openai',
   model,
   ...connection
-}: OpenAITranscriberOptions): Transcriber {
+}: OpenAIConnection & { readonly name?: string; readonly model: string }): Transcriber {
   const http = new ProviderHttp(name);
   return {
     name,
@@ -147,7 +139,7 @@ export function createOpenAITranscriber({
   };
 }
 
-/** Services tell kinds of sound by the names of files. */
+/** Services recognize the kind of audio by the name of the file. */
 const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/^(?:audio|video)\/webm/, 'webm'],
   [/mpeg|mp3/, 'mp3'],

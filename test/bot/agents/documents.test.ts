@@ -153,6 +153,6 @@ describe('the folder of documents', () => {
       ['more/up..%2F..%2Fx.md', null],
       ['returns.md', null],
     ]);
-    expect(world.log()).toContain('a document cannot be searched');
+    expect(world.log()).toContain('reading a document failed');
   });
 });

@@ -101,7 +101,7 @@ describe('with PICTURES_URL', () => {
     await eventually(() => painter.prompts().length).toBe(1);
     await forget(scene);
     release();
-    await eventually(scene.world.log).toContain('a picture came too late');
+    await eventually(scene.world.log).toContain('a picture was finished after the job was taken over');
     expect(puts(s3)).toBe(1);
     await eventually(() => s3.objects.size).toBe(0);
   });

@@ -86,7 +86,7 @@ test.each([
     expect(saidTo(person)).not.toContain(texts.sticker.photoLost);
     expect(await jobsIn(world)).toMatchObject([{ status: 'delivered', attempts: 1 }]);
     expect(painter.imagesPaid()).toBe(1);
-    expect(world.log()).toContain('a photo cannot be fetched right now');
+    expect(world.log()).toContain('downloading a photo failed');
   },
 );
 

@@ -87,7 +87,7 @@ describe('/forget', () => {
     const farewell = await forgotten(scene);
     await eventually(() => rowsLeft(scene)).toEqual([]);
     release();
-    await eventually(world.log).toContain('a picture came too late');
+    await eventually(world.log).toContain('a picture was finished after the job was taken over');
     await eventually(() => rowsLeft(scene)).toEqual([]);
     expect(tracesIn(fileOf(world), traces)).toEqual([]);
     const after = person.log.filter(event => event.seq > farewell.seq && event.type === 'message');
