@@ -10,8 +10,8 @@ const call = (name: string, args: Record<string, unknown> = {}, text = ''): Answ
   text,
 });
 const update = (args: Record<string, unknown>, text = '') => call('update_sticker_params', args, text);
-const doing = (what: string, value?: string) =>
-  call('do_for_person', { what, ...(value !== undefined && { value }) });
+const doing = (what: string, value?: string, isNew = false) =>
+  call('do_for_person', { what, ...(value !== undefined && { value }), ...(isNew && { new_pack: true }) });
 
 const HAPPY = { style: 'anime', emotion: 'happy', pose: 'waving' };
 const STICKERS = ['happy', 'sad', 'angry', 'sleepy', 'proud', 'bored', 'scared', 'shy'].map(emotion => ({
@@ -23,9 +23,9 @@ async function dialogue(
   name: string,
   language: Language,
   play: (chat: Recording, scene: Scene) => Promise<void>,
-  more: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const scene = await plansScene({ language, more });
+  // Room for a whole dialogue without a summary.
+  const scene = await plansScene({ language, more: { AI_CONTEXT_TOKENS: '8000' } });
   const chat = record(scene);
   await play(chat, scene);
   await expect(chat.text()).toMatchFileSnapshot(`../fixtures/dialogues/${name}.txt`);
@@ -81,7 +81,7 @@ describe('a recorded dialogue', () => {
       await toSticker(chat, scene);
       await chat.presses(add);
       await chat.says('/packs');
-      await chat.presses(scene.texts.packs.listed("Ann's stickers", 1));
+      await chat.presses(scene.texts.packs.listed('Ann’s stickers', 1));
       await chat.presses(buttons.rename);
       await chat.says('Friends');
       await chat.says('/packs');
@@ -94,8 +94,8 @@ describe('a recorded dialogue', () => {
     dialogue('pack-in-words', 'ru', async (chat, scene) => {
       await toSticker(chat, scene);
       await chat.says('добавь в набор', doing('add_to_pack'));
-      await chat.says('и в новый набор «Друзья»', doing('add_to_new_pack', 'Друзья'));
-      await chat.says('в новый', doing('add_to_new_pack'));
+      await chat.says('и в новый набор «Друзья»', doing('add_to_pack', 'Друзья', true));
+      await chat.says('в новый', doing('add_to_pack', undefined, true));
       await chat.says('Работа');
       await chat.says('удали набор', doing('delete_pack'));
       await chat.says('удали все мои данные', doing('delete_my_data'));

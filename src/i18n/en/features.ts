@@ -336,7 +336,7 @@ export const taste = {
         ? `Stickers today: ${drawn}. There is no daily limit.`
         : `Stickers today: ${drawn}, left: ${left}. The count resets ${fromNow('en', anewIn)}.`,
     names: {
-      purpose: 'What stickers are for',
+      purpose: 'Purpose',
       styles: 'Favourite styles',
       humour: 'Humour',
       never: 'Never draw',
