@@ -1,4 +1,4 @@
-import { type Language, type Texts, textsFor, wordsOf } from '../i18n/index.ts';
+import { type Language, storedTexts, type Texts, textsFor, wordsOf } from '../i18n/index.ts';
 import { type Button, button, type Outgoing, say, type Words } from './outgoing.ts';
 import { MAX_STICKERS } from './planning/plan-state.ts';
 import { proposalTag, type Question, type RowField } from './question.ts';
@@ -145,4 +145,18 @@ export function textOf(asked: Question, language: Language, isSet: boolean, line
     default:
       return asked satisfies never;
   }
+}
+
+/** The buttons of a summary; [Change] only if the rules lead. */
+export function summaryButtons({
+  sessionId,
+  revision,
+  canChange,
+  language,
+}: Extract<Outgoing, { type: 'summary' }>): Choice[] {
+  const { summary, offline } = storedTexts(language);
+  return [
+    button(summary.confirm, { type: 'confirm', sessionId, revision }),
+    ...(canChange ? [button(offline.change, { type: 'change_values' })] : []),
+  ];
 }

@@ -191,7 +191,7 @@ export const FEATURES = {
     /** Opens a row of the plan, or one of its fields, to change it. */
     intent('plan_row', planRow, { code: 'plan_row' }),
     intent('plan_field', { ...planRow, field: rowField }, { code: 'plan_field' }),
-    intent('plan_value', { ...planRow, field: rowField, value: z.string() }, { code: 'plan_value' }),
+    intent('plan_value', { ...planRow, field: rowField, value: z.string() }, { code: 'row_val' }),
     intent('plan_remove', planRow, { code: 'plan_remove' }),
   ],
   taste: [

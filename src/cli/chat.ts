@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { App } from '../app/index.ts';
+import { summaryButtons } from '../assistant/choices.ts';
 import {
   decodeOutgoing,
   lookLines,
@@ -17,7 +18,6 @@ import { notePlanShown } from '../assistant-db/plans/plans.ts';
 import type { Generation } from '../assistant-db/schema.ts';
 import { transactionOf } from '../assistant-db/transaction.ts';
 import { stickerButtons } from '../bot/features/stickers/presses.ts';
-import { summaryButtons } from '../bot/outgoing/render.ts';
 import { textsFrom } from '../generation/failure.ts';
 import type { ProgressReporter } from '../generation/ports.ts';
 import { storedTexts, type TerminalTexts } from '../i18n/index.ts';

@@ -15,7 +15,7 @@ import type { ChatBody } from './openai/schema.ts';
 import { oneMoreProcess } from './shared.ts';
 
 /** The user. */
-export const PERSON = 7;
+const PERSON = 7;
 
 /** A user and the assistant, without a channel between them. */
 export interface Talk {

@@ -187,7 +187,7 @@ interface Document {
 }
 
 export const SOURCES = ['help', 'stickers', 'dialogues'] as const;
-export type Source = (typeof SOURCES)[number];
+type Source = (typeof SOURCES)[number];
 
 const MAX_DIALOGUES = 200;
 /** Dialogues read at a time, so that other work can run in between. */

@@ -54,11 +54,7 @@ export function rowOf(
 
 /** A plan without a style, and the question for it. The summary with its buttons follows once the style is known. */
 export function planWithoutStyle(plan: Pick<PlanContent, 'style' | 'stickers'>, texts: Texts): string {
-  return `${planInBrief(plan, texts)}\n\n${texts.ask.style}`;
-}
-
-export function planInBrief(plan: Pick<PlanContent, 'style' | 'stickers'>, texts: Texts): string {
-  return `${texts.plans.summary.title(plan.stickers.length)}\n\n${planRows(plan, texts)}`;
+  return `${texts.plans.summary.title(plan.stickers.length)}\n\n${planRows(plan, texts)}\n\n${texts.ask.style}`;
 }
 
 interface Shown {

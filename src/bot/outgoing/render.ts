@@ -1,5 +1,5 @@
 import type { InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity } from 'grammy/types';
-import type { Intent } from '../../assistant/intents.ts';
+import { summaryButtons } from '../../assistant/choices.ts';
 import { readIntent } from '../../assistant/intents.ts';
 import {
   type Button,
@@ -106,15 +106,4 @@ function formattedWords(message: Pick<Words, 'text' | 'markdown' | 'verbatim'>):
   const formatted = formatMarkdown(message.text);
   // A message that is nothing but markup still has to say something.
   return formatted.text === '' ? plain : formatted;
-}
-
-export function summaryButtons(
-  summary: Extract<Outgoing, { type: 'summary' }>,
-): { label: string; action: Intent }[] {
-  const { summary: texts, offline } = storedTexts(summary.language);
-  const { sessionId, revision, canChange } = summary;
-  return [
-    { label: texts.confirm, action: { type: 'confirm', sessionId, revision } },
-    ...(canChange ? [{ label: offline.change, action: { type: 'change_values' as const } }] : []),
-  ];
 }

@@ -10,6 +10,8 @@ const TAG = photoTag('a file_id'.repeat(20));
 
 /** Buttons in chats are read for ever: nobody may rename what they carry. */
 const CODES = [
+  'assistant_ask:parameter',
+  'assistant_change',
   'assistant_choose:parameter:value',
   'assistant_confirm:sessionId:revision',
   'assistant_keep_photo:sessionId:photoTag',
@@ -17,6 +19,7 @@ const CODES = [
   'assistant_new_photo:sessionId:photoTag',
   'assistant_own_words:parameter',
   'assistant_retry:generationId',
+  'assistant_set:count',
   'assistant_take:valueTag',
   'broadcast_cancel:broadcastId',
   'broadcast_send:broadcastId',
@@ -44,16 +47,20 @@ const CODES = [
   'plan_another:planId:revision',
   'plan_change:planId:revision',
   'plan_cut:planId:revision:count',
-  'plan_first:planId:generationId:decision',
   'plan_draw:planId:revision',
   'plan_drop:planId:revision',
+  'plan_field:planId:revision:row:field',
+  'plan_first:planId:generationId:decision',
   'plan_more:planId:revision:count',
   'plan_pack:planId',
+  'plan_remove:planId:revision:row',
   'plan_retry:planId',
   'plan_reword:planId:position',
+  'plan_row:planId:revision:row',
   'plan_stop:planId',
   'plan_style:planId:revision',
   'sign_out:tag',
+  'row_val:planId:revision:row:field:value',
   'stats',
   'sticker_again:stickerId',
   'sticker_caption:stickerId',
@@ -93,9 +100,11 @@ const OLD = [
   ['plan_restyle:1:5:9', { ...deciding, decision: 'other_style' }],
 ] as const;
 
-/** Fields that are not numbers, at their longest. */
+/** Fields that are not ids, at their longest. */
 const WORDS: Readonly<Record<string, string>> = {
   parameter: 'emotion',
+  field: 'caption',
+  row: '40',
   value: 'watercolour',
   language: 'en',
   to: 'earlier',
