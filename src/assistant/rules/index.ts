@@ -80,10 +80,12 @@ function noteText(said: string, { person, turnState }: AssistantContext, { offli
 }
 
 /** The answer to the question which of two photos to use. */
-function photoStep(words: string, { turnState }: AssistantContext): Step | undefined {
+function photoStep(words: string, { turnState, person }: AssistantContext): Step | undefined {
   const isKept = turnState.awaitsPhoto && turnState.photo !== null && namesOldPhoto(words);
   if (turnState.photo !== null && wantsAnotherPhoto(words)) return call('request_photo');
-  if (turnState.offeredPhoto === null) return isKept ? call('choose_photo', { photo: 'old' }) : undefined;
+  if (isKept && turnState.offeredPhoto === null)
+    return { ...call('choose_photo', { photo: 'old' }), text: textsFor(person.language).photo.kept };
+  if (turnState.offeredPhoto === null) return undefined;
   const photo = photoMeant(words);
   return photo && call('choose_photo', { photo });
 }

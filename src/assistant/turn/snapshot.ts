@@ -155,6 +155,7 @@ export function turnStateOf(snapshot: Snapshot): TurnState {
   const { session, dialogue, existing, taste, plans, lastSticker, task } = snapshot;
   const look = lookOfDialogue(snapshot);
   const turnState = new TurnState(session, dialogue, existing, taste, plans, look, lastSticker, task);
-  turnState.question = snapshot.history.question;
+  // The question about the first sticker of a plan came later.
+  if (plans.approval === undefined) turnState.question = snapshot.history.question;
   return turnState;
 }
