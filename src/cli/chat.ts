@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { App } from '../app/index.ts';
+import { summaryButtons } from '../assistant/choices.ts';
 import { type Button, decodeOutgoing, lookLines, type Outgoing, type Words } from '../assistant/outgoing.ts';
 import { markSummaryShown } from '../assistant-db/dialogues/sessions.ts';
 import { markDelivered } from '../assistant-db/jobs/claims.ts';
@@ -11,7 +12,6 @@ import { notePlanShown } from '../assistant-db/plans/plans.ts';
 import type { Generation } from '../assistant-db/schema.ts';
 import { transactionOf } from '../assistant-db/transaction.ts';
 import { stickerButtons } from '../bot/features/stickers/presses.ts';
-import { summaryButtons } from '../bot/outgoing/render.ts';
 import { textsFrom } from '../generation/failure.ts';
 import type { ProgressReporter } from '../generation/ports.ts';
 import { storedTexts, type TerminalTexts } from '../i18n/index.ts';

@@ -56,19 +56,19 @@ const LIKE: Partial<Record<Emotion, BuiltInSticker>> = {
   tenderness: 'hug',
 };
 
-/** Whether a sticker can be proposed, as far as the person's taste goes. */
+/** Whether the user's taste allows a sticker. */
 type IsWanted = (sticker: WishedSticker) => boolean;
 
 interface Filling {
   readonly language: Language;
-  /** None like these is proposed. */
+  /** Stickers like these are not proposed. */
   readonly taken?: readonly PlannedSticker[];
   readonly isWanted?: IsWanted;
 }
 
 /**
- * Fills what is open of each sticker and adds others; what is given stays word for word. Unwanted ones are proposed
- * only where there are no others.
+ * Fills the open fields of each sticker and adds others. Given values stay word for word. Unwanted stickers are proposed
+ * only if nothing else is left.
  */
 export function fillStickers(
   wished: readonly WishedSticker[],
@@ -77,7 +77,7 @@ export function fillStickers(
 ): PlannedSticker[] {
   const filled: PlannedSticker[] = [];
   const looks = new Set(taken.map(lookOf));
-  // What is named already is not proposed as well, as long as there are others.
+  // Given emotions and captions are proposed only if nothing else is left.
   const named = new Set(
     wished.flatMap(({ emotion, caption }) => [emotion, caption].flatMap(each => each ?? [])),
   );

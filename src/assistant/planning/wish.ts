@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { PlanContent, PlannedSticker } from '../../assistant-db/plans/plans.ts';
 import { MAX_VALUE_LENGTH } from '../turn/state/parameters.ts';
 
-// Every word of a schema is paid for with every turn: the names say enough.
+// The schema is part of every request, so it has no descriptions.
 const value = z.string().optional();
 
 export const stickerFields = { emotion: value, pose: value, caption: value };
 
-/** More than any plan has is refused in words. */
+/** A larger number than any plan has gets an explanation instead of a schema error. */
 export const stickerNumber = z.int().min(1).max(999);
 
 export interface WishedSticker {
@@ -43,7 +43,7 @@ export function boundSticker(
 export interface PlanWish {
   readonly style: string;
   readonly occasion: string;
-  /** Undefined: as many as are given, else as many as suit. */
+  /** Undefined: the given stickers, or a suitable number. */
   readonly count: number | undefined;
   readonly stickers: readonly WishedSticker[];
   readonly present: readonly PlannedSticker[];
@@ -62,7 +62,7 @@ export interface PlanChange {
   readonly add: readonly GivenSticker[];
 }
 
-/** A new caption leaves the rest as it is, a new pose leaves the face. */
+/** A new caption keeps the rest of the row, a new pose keeps the emotion. */
 function replaced(
   before: PlannedSticker,
   { emotion, pose, caption }: GivenSticker,
@@ -77,7 +77,7 @@ function isWhole(sticker: GivenSticker | PlannedSticker): sticker is PlannedStic
   return 'emoji' in sticker;
 }
 
-/** Changes a plan; what becomes open is proposed, as for a new plan. */
+/** Changes a plan. Open fields are proposed, as for a new plan. */
 export async function changeStickers(
   before: PlanContent,
   { style, replace, remove, add }: PlanChange,
@@ -98,7 +98,7 @@ export async function changeStickers(
     occasion: before.occasion,
     count: wanted.length,
     stickers: wanted,
-    // What is replaced is not wanted once more.
+    // Replaced stickers are not proposed again.
     present: before.stickers,
   });
   const fresh = [...proposed.content.stickers];

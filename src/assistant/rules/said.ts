@@ -21,7 +21,7 @@ const lexicon = lazy(
 /** A command or a short wish has at most this many words. */
 const MAX_WORDS = 6;
 
-/** What a whole message means. */
+/** The meaning of a whole message. */
 function meaningOf(text: string): Meaning | undefined {
   const words = clausesOf(text).flatMap(clause => clause.words);
   if (words.length === 0 || words.length > MAX_WORDS) return undefined;
@@ -67,7 +67,7 @@ export function setSaid(text: string): { readonly count: number | undefined } | 
   return { count: digits === undefined ? undefined : Number(digits) };
 }
 
-/** Whether a nude or sexual picture is named, in whatever words around it. */
+/** Whether a text asks for a nude or sexual picture. */
 export function isIndecent(text: string): boolean {
   return clausesOf(text).some(({ words }) =>
     lexicon()

@@ -1,5 +1,5 @@
 import type { InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity } from 'grammy/types';
-import type { DialogueAction } from '../../assistant/actions.ts';
+import { summaryButtons } from '../../assistant/choices.ts';
 import { type Button, lookLines, type Outgoing, type Words } from '../../assistant/outgoing.ts';
 import type { GenerationStage, Pack, Sticker } from '../../assistant-db/schema.ts';
 import { storedTexts, type Texts } from '../../i18n/index.ts';
@@ -100,13 +100,4 @@ function formattedWords(message: Pick<Words, 'text' | 'markdown' | 'verbatim'>):
   const formatted = formatMarkdown(message.text);
   // A message that is nothing but markup still has to say something.
   return formatted.text === '' ? plain : formatted;
-}
-
-export function summaryButtons(summary: Extract<Outgoing, { type: 'summary' }>): Button<DialogueAction>[] {
-  const { summary: texts, offline } = storedTexts(summary.language);
-  const { sessionId, revision, canChange } = summary;
-  return [
-    { label: texts.confirm, action: { type: 'confirm', sessionId, revision } },
-    ...(canChange ? [{ label: offline.change, action: { type: 'change_values' as const } }] : []),
-  ];
 }

@@ -84,6 +84,7 @@ export const terminal = {
   offline: 'offline',
   /** Under the title, before anything is said. */
   hint: 'Talk in your own words. /photo FILE sends a photo, /help shows the rest.',
+  buttonsHint: 'Choose by number: /1, /2 … /photo FILE sends a photo, /help shows the rest.',
   /** How to talk and which keys there are, above and below the list of commands. */
   helpTalk: 'Talk in your own words, in any language.',
   helpKeys: '↑ ↓ what you said before · Tab completes · Ctrl-C cancels, twice leaves · Ctrl-D leaves',
