@@ -14,14 +14,14 @@ function isQuestion(words: string): boolean {
   return /[?？]\s*$/.test(words) && words.trim().split(/\s+/).length > LONGEST_CAPTION_QUESTION;
 }
 
-/** "NO!" is what somebody wants to have written, "no" an answer. */
+/** "NO!" is a caption, "no" is an answer. */
 function isShouted(words: string): boolean {
   return words.includes('!') || (words.length > 1 && words === words.toUpperCase());
 }
 
 /** `declined`: nothing is wanted after all; `question`: something else is asked, for the dialogue. */
 export function readAwaited(words: string): 'words' | 'declined' | 'question' {
-  // An emoji may be what was asked for.
+  // An emoji may be the answer itself.
   if (
     /\p{L}/u.test(words) &&
     !isShouted(words) &&

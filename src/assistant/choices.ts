@@ -8,9 +8,9 @@ const IN_A_ROW = 3;
 const NUMBERS_IN_A_ROW = 6;
 /** Stickers that [fewer] removes and [more] adds. */
 const STEP = 2;
-/** The stickers of a set that is asked for without a number. */
+/** Stickers of a set without a number. */
 export const USUAL_SET = 6;
-/** Names of degrees of other choices. */
+/** Weaker or stronger forms of other choices. */
 const NO_CHOICES: readonly string[] = ['happySmile', 'playfulWink'];
 
 type Offered = readonly (readonly [name: string, label: string])[];
@@ -115,6 +115,16 @@ export function offerSet(message: Outgoing, { offline }: Texts): Outgoing {
   if (!isFirst) return message;
   const offer = button(offline.set(USUAL_SET), { type: 'new_set', count: USUAL_SET });
   return { ...message, buttons: [...(message.buttons ?? []), [offer]] };
+}
+
+/** The buttons of a summary. */
+export function summaryButtons(summary: Extract<Outgoing, { type: 'summary' }>): Button<DialogueAction>[] {
+  const { summary: texts, offline } = storedTexts(summary.language);
+  const { sessionId, revision, canChange } = summary;
+  return [
+    { label: texts.confirm, action: { type: 'confirm', sessionId, revision } },
+    ...(canChange ? [{ label: offline.change, action: { type: 'change_values' as const } }] : []),
+  ];
 }
 
 /** A message that asks, with its buttons. */

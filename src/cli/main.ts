@@ -54,7 +54,8 @@ function greet(session: Session): void {
   const model = modelOf(provider, config);
   const named = isBuiltIn(provider) ? texts.offline : provider;
   const who = model === undefined ? named : `${named} · ${model}`;
-  screen.print(`${style.bold(texts.title)} ${style.dim(`(${who})`)}\n${style.dim(texts.hint)}\n`);
+  const hint = isBuiltIn(provider) ? texts.buttonsHint : texts.hint;
+  screen.print(`${style.bold(texts.title)} ${style.dim(`(${who})`)}\n${style.dim(hint)}\n`);
   if (toolbox.on.length > 0) screen.print(`${toolsInUse(session)}\n`);
   if (drawsWithFilters(config)) {
     screen.print(`${style.dim(textsFor(language).drawing.filters.demo)}\n`);

@@ -7,16 +7,16 @@ import { PhraseReader, type ReadClause, wordSet } from './phrases.ts';
 export interface EmotionReading {
   /** In the order of the text. */
   readonly emotions: readonly Emotion[];
-  /** What the text says it is not, word by word, in lower case. */
+  /** The words that the text denies, in lower case. */
   readonly denied: ReadonlySet<string>;
   /**
-   * The text says an emotion, and there is no word in it that is unknown, misspelt, or a negation of something unknown.
-   * "Not sad" is not understood: it leaves open what else the face says.
+   * The text names an emotion, and every word is known, spelled correctly, and not a negation of something unknown.
+   * "Not sad" is not understood, because it leaves open what the face expresses.
    */
   readonly understood: boolean;
 }
 
-/** What the negation of an emotion is ("not happy"), where that is more than the absence of it. */
+/** The emotion that a negation means ("not happy"), if it is more than an absence. */
 const OPPOSITES: Partial<Record<Emotion, Emotion>> = {
   joy: 'displeasure',
   smile: 'seriousness',
@@ -29,7 +29,7 @@ const OPPOSITES: Partial<Record<Emotion, Emotion>> = {
   curiosity: 'boredom',
   approval: 'disapproval',
 };
-/** An emotion is a few words; the rest of a longer text is not read. */
+/** Emotions take few words. The rest of a longer text is ignored. */
 const MAX_WORDS = 30;
 
 const reader = lazy(() => {
@@ -42,7 +42,7 @@ const reader = lazy(() => {
   );
 });
 
-/** Words that change nothing about the emotions beside them. */
+/** Words that do not change the emotions next to them. */
 const fillers = lazy(() => {
   const functions = LANGUAGES.map(language => wordsOf(language).functions);
   const negations = wordSet(functions.map(words => words.negations));
@@ -50,7 +50,7 @@ const fillers = lazy(() => {
   return new Set([...all].filter(word => !negations.has(word)));
 });
 
-/** Reads the emotions out of free text. "Not happy" is displeasure; "not sad" says only what is denied. */
+/** Finds emotions in free text. "Not happy" means displeasure, while "not sad" only denies sadness. */
 export function readEmotions(text: string): EmotionReading {
   const { clauses, exact, whole } = reader().read(text, MAX_WORDS);
   const onlyWeak = clauses.every(({ found }) => found.every(({ weak }) => weak));
@@ -69,7 +69,7 @@ export function readEmotions(text: string): EmotionReading {
       for (const word of words.slice(negation, end)) denied.add(word);
     }
   }
-  // "Neither happy nor sad" is no more the opposite of the one than of the other.
+  // "Neither happy nor sad" is the opposite of both, so it is neutral.
   if (emotions.length === 0 && opposites.length > 1) emotions.push('neutrality');
   else emotions.push(...opposites.filter(opposite => opposite !== undefined));
   const understood = whole && emotions.length > 0 && exact && clauses.every(isCovered);

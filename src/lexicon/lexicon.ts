@@ -8,11 +8,11 @@ export interface Match<Meaning> {
   readonly meaning: Meaning;
   /** In words. */
   readonly length: number;
-  /** Of two phrases of one length the one with more letters is the more exact. */
+  /** Of two phrases with the same number of words, the one with more letters is more exact. */
   readonly letters: number;
 }
 
-/** What a phrase means, and a list of such phrases: parted by commas or new lines, `*` for any ending. */
+/** A meaning and its phrases, separated by commas or new lines; `*` stands for any ending. */
 export type PhraseList<Meaning> = readonly [meaning: Meaning, phrases: string];
 
 interface Pattern {
@@ -27,7 +27,7 @@ interface Phrase<Meaning> {
   readonly match: Match<Meaning>;
 }
 
-/** The lists of a record, which mean its keys. */
+/** The lists of a record. The keys are the meanings. */
 export function listsOf<Key extends string>(
   lists: Readonly<Partial<Record<Key, string>>>,
 ): PhraseList<Key>[] {
@@ -41,25 +41,25 @@ const SHORTEST_WITH_TYPO = 5;
 const SHORTEST_WITH_TWO_TYPOS = 9;
 const LONGEST_ENDING_AFTER_TYPO = 5;
 const LONGEST_STEM = 20;
-/** Words of one message that are searched with typos: the rest must be spelt right, so that a long text stays cheap. */
+/** At most this many words of a message are searched with typos, so that a long text stays cheap. */
 const MAX_TYPOS = 50;
-/** More words than a message has that is read. */
+/** More than the words of any message. */
 const REMEMBERED = 250;
-/** Most words fit no phrase. */
+/** Shared, because most words match nothing. */
 const NONE: ReadonlySet<number> = new Set();
 const DOUBLED = /(.)\1/gu;
 const DRAWN_OUT = /(.)\1{2,}/gu;
 
-/** Phrases, each with what it means to whoever asks, ready to be found in any text: the languages are mixed, as people mix them. */
+/** Finds phrases in a text and returns their meanings. All languages share one lexicon, because users mix them. */
 export class Lexicon<Meaning> {
   readonly #patterns = new Map<string, Pattern>();
   readonly #closed = new Map<string, Pattern>();
   readonly #open = new Map<string, Pattern>();
-  /** How long open stems are that begin with a letter, the shortest first. */
+  /** The lengths of open stems by their first letter, the shortest first. */
   readonly #openLengths = new Map<string, readonly number[]>();
   /** Patterns long enough for typos, by their first letter. */
   readonly #byLetter = new Map<string, Pattern[]>();
-  /** The parts of a message are read one by one and together: each word is searched once. */
+  /** A message is read in parts and as a whole, so results are cached by word. */
   readonly #nearly = memoize(
     (word: string) => this.#search(word),
     word => word,
@@ -112,12 +112,12 @@ export class Lexicon<Meaning> {
     return pattern;
   }
 
-  /** All phrases that begin at each word; typos are forgiven in words that fit no phrase as they are, and are none of any other list. */
+  /** The phrases that begin at each word. A typo is forgiven if the word matches nothing and is in no other list. */
   find(words: readonly Word[], typos: 'forgiven' | 'none' = 'forgiven'): Match<Meaning>[][] {
     const known = new Map<string, ReadonlySet<number>>();
     let typosLeft = typos === 'forgiven' ? MAX_TYPOS : 0;
     const ids = words.map(word => {
-      // The same word again costs nothing, also where it is none.
+      // A repeated word costs nothing, even if it is unknown.
       const before = known.get(word.norm);
       if (before !== undefined) return before;
       let found = this.#exact(word.norm);
@@ -141,12 +141,11 @@ export class Lexicon<Meaning> {
     });
   }
 
-  /** The patterns a word fits as it is, else without drawn-out letters ("дааа", "coool"). */
+  /** The patterns that match a word, if necessary without repeated letters ("дааа", "coool"). */
   #exact(word: string): ReadonlySet<number> {
     const ids = this.#spelt(word);
     if (ids.size > 0) return ids;
     const single = word.replaceAll(DRAWN_OUT, '$1');
-    // Hardly any word is drawn out.
     if (single === word) return ids;
     const shorter = this.#spelt(single);
     return shorter.size > 0 ? shorter : this.#spelt(word.replaceAll(DRAWN_OUT, '$1$1'));
@@ -167,7 +166,7 @@ export class Lexicon<Meaning> {
     return ids ?? NONE;
   }
 
-  /** The patterns a word fits with a typo forgiven. People seldom miss the first letter, other than by a swap. */
+  /** The patterns that match a word with a typo. The first letter is rarely wrong, except if two are swapped. */
   #search(word: string): ReadonlySet<number> {
     const ids = new Set<number>();
     for (const letter of new Set([word.charAt(0), word.charAt(1)])) {
@@ -180,13 +179,13 @@ export class Lexicon<Meaning> {
   }
 }
 
-/** A "charger" is another word than "charge". */
+/** A "charger" is a different word from "charge". */
 function isDoer(word: string, stem: string): boolean {
   return word === `${stem}${stem.endsWith('e') ? 'r' : 'er'}`;
 }
 
 function isTypoOf(word: string, { stem, open }: Pattern): boolean {
-  // In so short a word only a letter that should be doubled: "hapy".
+  // A word this short may only lack a doubled letter: "hapy".
   if (word.length < SHORTEST_WITH_TYPO) return stem.replaceAll(DOUBLED, '$1') === word;
   const limit = stem.length >= SHORTEST_WITH_TWO_TYPOS ? 2 : 1;
   if (!open) return !isDoer(word, stem) && isWithin(word, stem, limit);

@@ -1,23 +1,23 @@
 import { Lexicon, type Match, type PhraseList } from './lexicon.ts';
 import { clausesOf, normalize, type Word } from './text.ts';
 
-/** Words that change what a phrase behind them means, or do not: lists parted by commas, one for each language. */
+/** Words before a phrase that may change its meaning. */
 export interface FunctionWordLists {
   /** Turn what follows into its opposite. */
   readonly negations: string;
-  /** Say how much. They may stand between a negation and its phrase. */
+  /** Say how much. They may come between a negation and its phrase. */
   readonly modifiers: string;
 }
 
-/** A phrase in a clause, the longest at its place. No two of them share a word. */
+/** A phrase in a clause: the longest at its position. Phrases do not overlap. */
 interface Found<Meaning> {
   readonly at: number;
   readonly end: number;
-  /** What it means: the most exact first, then what shorter stems of the same words would mean. */
+  /** Its meanings: the most exact first, then those of shorter stems of the same words. */
   readonly meanings: readonly [Meaning, ...Meaning[]];
-  /** Where the negation stands that turns it down. */
+  /** The index of the negation before it. */
   readonly negation: number | undefined;
-  /** It is but a modifier, which means something only where nothing else does ("madly in love", "madly"). */
+  /** A modifier, which only counts if nothing else does ("madly in love", "madly"). */
   readonly weak: boolean;
 }
 
@@ -28,16 +28,16 @@ export interface ReadClause<Meaning> {
 
 export interface PhraseReading<Meaning> {
   readonly clauses: readonly ReadClause<Meaning>[];
-  /** Nothing was read in spite of a typo. */
+  /** No typo was forgiven. */
   readonly exact: boolean;
   /** Every word was read. */
   readonly whole: boolean;
 }
 
-/** Wishes are a few words; the rest of a longer text is not read. */
+/** Wishes take few words. The rest of a longer text is ignored. */
 const MAX_WORDS = 60;
 
-/** Reads free text in any mixture of languages: the longest phrase at each place wins, typos are forgiven only where nothing is spelt right. */
+/** Reads text in any mix of languages. The longest phrase wins; typos are forgiven only if nothing matches exactly. */
 export class PhraseReader<Meaning> {
   readonly #lexicon: Lexicon<Meaning>;
   readonly #negations: ReadonlySet<string>;
@@ -97,7 +97,7 @@ export class PhraseReader<Meaning> {
   }
 }
 
-/** The words of lists, in the form in which words are compared. */
+/** The normalized words of lists. */
 export function wordSet(lists: readonly string[]): ReadonlySet<string> {
   return new Set(lists.flatMap(list => list.split(',').map(word => normalize(word.trim()))));
 }
@@ -106,7 +106,7 @@ function isTelling({ found }: ReadClause<unknown>): boolean {
   return found.some(({ weak }) => !weak);
 }
 
-/** Those of most words, the most exact first. */
+/** The matches with the most words, the most exact first. */
 function longestOf<Meaning>(matches: readonly Match<Meaning>[]): readonly Match<Meaning>[] {
   const most = Math.max(0, ...matches.map(({ length }) => length));
   return matches.filter(({ length }) => length === most).toSorted((a, b) => b.letters - a.letters);

@@ -9,10 +9,9 @@ const stemmers = lazy(() =>
 );
 
 /**
- * What a word is without its ending. Which language it is of nobody knows, only its script: its stems in all languages of that,
- * each once. One of no language stays as it is.
+ * A word without its ending. The language is unknown, so this returns its stem in every language of its script.
  *
- * @param word as `normalize` leaves it
+ * @param word a normalized word
  */
 export function stemsOf(word: string): [string, ...string[]] {
   const stems = stemmers().flatMap(({ letter, stem }) => (letter.test(word) ? stem(word) : []));

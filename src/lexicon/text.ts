@@ -1,14 +1,14 @@
 import { LANGUAGES, wordsOf } from '../i18n/index.ts';
 import { memoize } from '../lib/lazy.ts';
 
-/** One word (or emoji) of what a person wrote, and where it stands. */
+/** A word or an emoji of a text, with its position. */
 export interface Word {
   /** For comparing, see `normalize`; emoji without skin tone. */
   readonly norm: string;
   readonly start: number;
   readonly end: number;
   readonly emoji: boolean;
-  /** Stands in quotation marks. */
+  /** In quotation marks. */
   readonly quoted: boolean;
 }
 
@@ -17,8 +17,8 @@ export interface Clause {
   readonly words: readonly Word[];
 }
 
-// A mark, an emoji, or else a word; by number, as groups with names take longer. Every alternative starts with a class of
-// its own and none repeats inside another: linear in the input.
+// A mark, an emoji, or else a word. Numbered groups are faster than named ones. The alternatives start with different
+// characters and have no nested repetition, so matching is linear.
 const TOKEN =
   /([,;.!?…\n:=+/|()>—–-])|(\p{Extended_Pictographic}(?:\uFE0F|\p{EMod}|\u200D\p{Extended_Pictographic})*)|[\p{L}\p{N}&]+(?:['’ʼ][\p{L}\p{N}]+)*/gu;
 const ACCENTED = /[\u00C0-\u024F]/;
@@ -28,28 +28,28 @@ const ABBREVIATION = /(?<!\p{L})\p{L}\/\p{L}(?!\p{L})/u;
 const EMOJI_EXTRAS = /\uFE0F|\p{EMod}|\u200D.*$/gu;
 
 const FORMS = LANGUAGES.map(language => wordsOf(language).forms);
-/** As people type in a hurry. */
+/** Abbreviations. */
 const SHORTENED = new Map(FORMS.flatMap(({ shortened = {} }) => Object.entries(shortened)));
 const WRITTEN_AS = new Map(FORMS.flatMap(({ writtenAs = {} }) => Object.entries(writtenAs)));
 const REPLACED = new RegExp(`[${[...WRITTEN_AS.keys()].join('')}]`, 'gu');
-/** Hardly any word has a letter or mark that is left out. */
+/** A quick test, because most words need no replacement. */
 const CHANGED = new RegExp(`['’ʼ\\u00C0-\\u024F${[...WRITTEN_AS.keys()].join('')}]`, 'u');
 
-/** The form in which words are compared: people leave out accents and apostrophes, and the dots of `ё`, `ä` and `ñ`. */
+/** The form for comparing words: without case, accents, apostrophes, and the dots of `ё`, `ä` and `ñ`. */
 export function normalize(word: string): string {
   const lowerCase = word.toLowerCase();
   if (!CHANGED.test(lowerCase)) return SHORTENED.get(lowerCase) ?? lowerCase;
   const lower = lowerCase
     .replaceAll(/['’ʼ]/g, '')
     .replaceAll(REPLACED, letter => WRITTEN_AS.get(letter) ?? letter);
-  // Only of Latin letters: `й` and `ї` are letters of their own.
+  // Latin letters only: `й` and `ї` are separate letters.
   return ACCENTED.test(lower) ? lower.normalize('NFD').replaceAll(ACCENTS, '').normalize('NFC') : lower;
 }
 
-// Bounded, so that an opening quote without a partner costs nothing.
+// Bounded, so that an unmatched opening quote costs nothing.
 const QUOTED = /"[^"\n]{1,80}"|«[^»\n]{1,80}»|“[^”\n]{1,80}”|„[^“”\n]{1,80}[“”]/g;
 
-/** Where the quoted parts of a text begin and end, marks included. */
+/** The positions of the quoted parts of a text, including the marks. */
 export function quotesIn(text: string): { readonly start: number; readonly end: number }[] {
   return [...text.matchAll(QUOTED)].map(({ 0: quote, index }) => ({
     start: index,
@@ -57,10 +57,10 @@ export function quotesIn(text: string): { readonly start: number; readonly end: 
   }));
 }
 
-/** Within a turn a message is split again and again. */
+/** Cache size: a turn splits the same text several times. */
 const REMEMBERED = 10;
 
-/** Splits a text at its punctuation. Hyphens inside a word ("pop-art", "90-х") part words but not clauses. */
+/** Splits a text at its punctuation. Hyphens inside a word ("pop-art", "90-х") separate words, but not clauses. */
 export const clausesOf = memoize(split, text => text, REMEMBERED);
 
 function split(text: string): readonly Clause[] {

@@ -4,31 +4,31 @@ import { lazy } from '../lib/lazy.ts';
 import { wordSet } from './phrases.ts';
 import { normalize, quotesIn } from './text.ts';
 
-/** Longer texts are told by their beginning. */
+/** The language of a longer text is recognized by its beginning. */
 const MAX_WORDS = 60;
 const MAX_CHARACTERS = 2000;
-/** In Latin letters, so many words have to be the language's, and such a share of all: names of styles are English everywhere. */
+/** In Latin letters, at least this many words and this share must belong to the language: styles have English names. */
 const MIN_WORDS = 2;
 const MIN_SHARE = 0.34;
-/** Between Russian and Ukrainian, which share most short words; with letters of the one only, a smaller one is clear. */
+/** Russian and Ukrainian share most short words. Letters of only one of them make a smaller lead enough. */
 const MIN_LEAD = 2;
 const MIN_LEAD_WITH_LETTERS = 1;
-/** A single word that is no loan, interjection or abbreviation. */
+/** Letters of a single word that is not a loan, an interjection or an abbreviation. */
 const LONG_WORD = 5;
-/** The same, of a word that is none of the commonest. */
+/** The same for a word that is not frequent. */
 const LONGER_WORD = 6;
 
 const WORD = /\p{L}[\p{L}\p{M}]*(?:['’ʼ][\p{L}\p{M}]+)*/gu;
-/** What is no sentence of a person: addresses, names of accounts, commands. */
+/** Addresses, account names and commands, which belong to no language. */
 const ADDRESS = /(?:https?:\/\/|www\.|[@#/])\S+/giu;
 const CYRILLIC = /\p{Script=Cyrillic}/u;
-/** Letters that none of the languages has. */
+/** Letters that are in none of the languages. */
 const foreignLetter = lazy(() => {
   const letters = LANGUAGES.map(language => wordsOf(language).forms.letters);
   return new RegExp(`[^'’ʼ${letters.join('')}]`, 'iu');
 });
 
-/** Letters that tell a language: those that no other one of ours has. */
+/** Letters that only one of our languages has. */
 const ownLetters = lazy(
   () =>
     new Map(
@@ -42,13 +42,13 @@ const ownLetters = lazy(
     ),
 );
 
-/** The commonest words of languages that the program does not speak. */
+/** The most frequent words of languages that the program does not speak. */
 const FOREIGN = Object.entries(OTHER_LANGUAGES).flatMap(([code, words]) => (isLanguage(code) ? [] : words));
 
-/** The languages that are told; `undefined` is one that the program does not speak. */
+/** The languages that are recognized; `undefined` is one that the program does not speak. */
 const TOLD: readonly (Language | undefined)[] = [...LANGUAGES, ...FOREIGN.map(() => undefined)];
 
-/** The commonest words of these languages: in which of {@link TOLD} each is one. */
+/** The most frequent words, each with the indices of its languages in {@link TOLD}. */
 const commonest = lazy(() => {
   const lists = [...LANGUAGES.map(language => wordsOf(language).common), ...FOREIGN];
   const where = new Map<string, number[]>();
@@ -57,7 +57,7 @@ const commonest = lazy(() => {
   return where;
 });
 
-/** How many different words are surely a language's: one that is repeated tells no more ("pose: jumping pose"). */
+/** Counts different words per language: a repeated word is no further evidence ("pose: jumping pose"). */
 function evidenceIn(words: readonly string[]) {
   const norms = new Set(words.map(normalize));
   const own = new Map<number, Set<string>>();
@@ -75,7 +75,7 @@ function evidenceIn(words: readonly string[]) {
   }).sort((a, b) => b.count - a.count);
 }
 
-/** Films and songs are no sentences: "Game of Thrones". */
+/** Titles of films and songs are not sentences: "Game of Thrones". */
 function isTitle(words: readonly string[], language: Language | undefined): boolean {
   const long = words.filter(word => word.length > 3);
   const nounsLookSo = language !== undefined && wordsOf(language).forms.capitalNouns === true;
@@ -85,7 +85,7 @@ function isTitle(words: readonly string[], language: Language | undefined): bool
   );
 }
 
-/** The words of the person's own sentences: what stands in quotation marks is to be written on a sticker. */
+/** The words of the user's own sentences, without quotes, which are texts for stickers. */
 function wordsIn(text: string): readonly string[] {
   let own = '';
   let at = 0;
@@ -105,23 +105,23 @@ function isCyrillic(language: Language | undefined): language is Language {
   return language !== undefined && wordsOf(language).forms.script === 'Cyrillic';
 }
 
-/** Which of the languages in Cyrillic letters, of somebody who has written in none of them. */
+/** The Cyrillic language of a user who has not written in one before. */
 function cyrillicLanguage(words: readonly string[], evidence: ReturnType<typeof evidenceIn>) {
   const [best] = evidence;
   const cyrillic = LANGUAGES.filter(isCyrillic);
   const [own, ...others] = cyrillic.filter(language => hasLetters(words, language));
-  // Belarusian has letters of two.
+  // Belarusian uses letters of two of them.
   if (others.length > 0) return undefined;
   if (best === undefined || best.count === 0) return own ?? cyrillic[0];
   return isCyrillic(best.language) ? best.language : undefined;
 }
 
 /**
- * The language that a message is written in, where it is clearly another than until now. Undefined where it is not: a single word,
- * names, a mixture, a language that the program does not speak.
+ * The language of a message if it clearly differs from the language until now. Undefined for a single word, names, a
+ * mixture, and languages that the program does not speak.
  *
- * @param now the language until now: what may as well be that one is no change
- * @param isFirst nothing that they wrote has told a language before: then a single word in other letters does
+ * @param now the language until now, which wins if it is equally likely
+ * @param isFirst no earlier message has shown a language, so a single word in another script is enough
  */
 export function writtenLanguage(text: string, now: Language, isFirst: boolean): Language | undefined {
   const words = wordsIn(text.slice(0, MAX_CHARACTERS).normalize('NFC'));

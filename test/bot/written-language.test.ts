@@ -49,7 +49,7 @@ describe.each(TRIED)('written in an English Telegram, by the rules alone: %s', l
     expect(asked.seq).toBeLessThan(summary.seq);
     for (const name of ['style', 'emotion', 'pose', 'hint'] as const)
       expect(summary.text).toContain(texts.summary[name]);
-    expect(summary.buttons).toEqual([texts.summary.confirm]);
+    expect(summary.buttons).toEqual([texts.summary.confirm, texts.offline.change]);
     expect((await person.press(summary, texts.summary.confirm).answered()).text).toBe(texts.confirm.accepted);
     const sticker = await person.waitForSticker();
     expect(sticker.buttons).toContain(texts.afterSticker.add);

@@ -15,7 +15,7 @@ import { type Fields, fieldsIn, namesIn } from './names.ts';
 import { changeOfRow, leaveProposal, withoutValue } from './rows.ts';
 import { isIndecent, saysBack, setSaid, wantsAnotherPhoto } from './said.ts';
 
-/** Longer words are no value that could be proposed. In characters. */
+/** In characters. Longer messages are not proposed as a value. */
 const MAX_PROPOSED = 60;
 
 interface Call {
@@ -23,7 +23,7 @@ interface Call {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-/** What the rules do: calls of tools, words above the next question, or a question of their own. */
+/** A step of the rules: tool calls, words above the next question, or a question of their own. */
 interface Step {
   readonly calls?: readonly Call[];
   readonly text?: string;
@@ -69,7 +69,7 @@ function notUnderstood({ person, outage }: AssistantContext): Step {
   return { text: outage ? offline.outage : offline.onlyButtons };
 }
 
-/** The words for an event that comes without any of the user's. */
+/** Words for an event without a message of the user. */
 function noteText(said: string, { person, turnState }: AssistantContext, { offline }: Texts): string {
   if (said.startsWith(NOTES.start)) {
     return turnState.photo === null
@@ -80,10 +80,12 @@ function noteText(said: string, { person, turnState }: AssistantContext, { offli
 }
 
 /** The answer to the question which of two photos to use. */
-function photoStep(words: string, { turnState }: AssistantContext): Step | undefined {
+function photoStep(words: string, { turnState, person }: AssistantContext): Step | undefined {
   const isKept = turnState.awaitsPhoto && turnState.photo !== null && namesOldPhoto(words);
   if (turnState.photo !== null && wantsAnotherPhoto(words)) return call('request_photo');
-  if (turnState.offeredPhoto === null) return isKept ? call('choose_photo', { photo: 'old' }) : undefined;
+  if (isKept && turnState.offeredPhoto === null)
+    return { ...call('choose_photo', { photo: 'old' }), text: textsFor(person.language).photo.kept };
+  if (turnState.offeredPhoto === null) return undefined;
   const photo = photoMeant(words);
   return photo && call('choose_photo', { photo });
 }
@@ -267,8 +269,8 @@ function shortStep(words: string, { turnState }: AssistantContext): Step | undef
 }
 
 /** A question goes to the help and the documents, once in a turn. */
-function questionStep(words: string, { knowledge }: AssistantContext): Step | undefined {
-  if (!asks(words) || knowledge.last !== undefined) return undefined;
+function questionStep(words: string, { knowledge, turnState }: AssistantContext): Step | undefined {
+  if (!asks(words) || knowledge.last !== undefined || turnState.offeredPhoto !== null) return undefined;
   return call(handoffName(KNOWLEDGE), { question: words });
 }
 

@@ -19,7 +19,7 @@ const MAX_READ = 1200;
 
 const parted = (list: string) => list.split(',').map(each => each.trim());
 
-/** A name as it is written, and where words have many endings also its stem. */
+/** A name as it is written, and its stem if the language has many endings. */
 function phrasesOf(language: Language, parameter: Parameter, value: string): PhraseList<Name>[] {
   const { script, stem } = wordsOf(language).forms;
   const root = script === 'Cyrillic' && !/[\s-]/.test(value) ? stem(normalize(value)) : '';
@@ -75,7 +75,7 @@ const labels = lazy(() => {
   return { pattern, fields: new Map(all) };
 });
 
-/** What is written as `field: value`, word for word, and the rest of the text. */
+/** Values written as `field: value`, word for word, and the rest of the text. */
 export function fieldsIn(text: string): { readonly fields: Fields; readonly rest: string } {
   const { pattern, fields } = labels();
   const read = text.slice(0, MAX_READ).normalize('NFC');

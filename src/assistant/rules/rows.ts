@@ -1,7 +1,7 @@
 import { type Language, textsFor } from '../../i18n/index.ts';
 import type { Question, RowField, ValueProposal } from '../question.ts';
 
-/** The arguments of `change_plan` for one row: an emotion alone would have the pose proposed again. */
+/** The arguments of `change_plan` for one row. Without its pose, a new emotion would get another one. */
 export function changeOfRow(
   number: number,
   { emotion, pose, caption }: { readonly emotion: string; readonly pose: string; readonly caption: string },

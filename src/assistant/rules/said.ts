@@ -21,13 +21,21 @@ const lexicon = lazy(
 /** A command or a short wish has at most this many words. */
 const MAX_WORDS = 6;
 
-/** What a whole message means, politeness aside. */
+/** The meaning of a whole message. */
 function meaningOf(text: string): Meaning | undefined {
   const words = clausesOf(text).flatMap(clause => clause.words);
   if (words.length === 0 || words.length > MAX_WORDS) return undefined;
   const found = lexicon().find(words, 'none');
-  const [match] = (found[0] ?? []).toSorted((a, b) => b.length - a.length);
-  return match?.length === words.length ? match.meaning : undefined;
+  let meaning: Meaning | undefined;
+  for (let at = 0; at < words.length; ) {
+    const [match] = (found[at] ?? [])
+      .filter(each => meaning === undefined || each.meaning === meaning)
+      .toSorted((a, b) => b.length - a.length);
+    if (match === undefined) return undefined;
+    ({ meaning } = match);
+    at += match.length;
+  }
+  return meaning;
 }
 
 const isCommand = (meaning: Meaning): meaning is CommandName =>
@@ -59,7 +67,7 @@ export function setSaid(text: string): { readonly count: number | undefined } | 
   return { count: digits === undefined ? undefined : Number(digits) };
 }
 
-/** Whether a nude or sexual picture is named, in whatever words around it. */
+/** Whether a text asks for a nude or sexual picture. */
 export function isIndecent(text: string): boolean {
   return clausesOf(text).some(({ words }) =>
     lexicon()

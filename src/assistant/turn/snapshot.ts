@@ -182,6 +182,7 @@ export function turnStateOf(
   const { session, dialogue, existing, taste, plans, lastSticker, task } = snapshot;
   const look = lookOfDialogue({ dialogue, existing, lastSticker });
   const turnState = new TurnState(session, dialogue, existing, taste, plans, look, lastSticker, task);
-  turnState.question = snapshot.history.question;
+  // The question about the first sticker of a plan came later.
+  if (plans.approval === undefined) turnState.question = snapshot.history.question;
   return turnState;
 }

@@ -86,7 +86,8 @@ export const terminal = {
   offline: 'offline',
   /** Under the title, at the start. */
   hint: 'Talk in your own words. /photo FILE sends a photo, /help shows the rest.',
-  /** Above and below the list of commands. */
+  buttonsHint: 'Choose by number: /1, /2 … /photo FILE sends a photo, /help shows the rest.',
+  /** How to talk and which keys there are, above and below the list of commands. */
   helpTalk: 'Talk in your own words, in any language.',
   helpKeys: '↑ ↓ what you said before · Tab completes · Ctrl-C cancels, twice quits · Ctrl-D quits',
   /** One line per command, by its name without the slash; `button` presses a button. */

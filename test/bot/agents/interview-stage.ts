@@ -1,7 +1,7 @@
 import { type Texts, textsFor } from '../../../src/i18n/index.ts';
 
 import type { Person } from '../../../src/playground/people/person.ts';
-import { sendText, someone } from '../../support/exchange.ts';
+import { pressButton, sendText, someone } from '../../support/exchange.ts';
 import { rowsOf } from '../../support/scene.ts';
 import { createWorld, type ModelKind, type World } from '../../support/world.ts';
 
@@ -17,12 +17,8 @@ export const WORDS = {
     gestures: 'машу рукой, смеюсь',
     phrases: 'спасибо, уже бегу',
     draw: 'нарисуй аниме, грустный, машет рукой',
-    values: 'поп-арт, смеётся',
     leave: 'оставь как есть',
-    remember: 'запомни, что я люблю аниме',
-    usual: 'как обычно, грустный, машет рукой',
-    forbidden: 'обнимает паука',
-    enough: 'хватит',
+    forbidden: 'поза: обнимает паука',
     noted: 'С радостью.',
     asks: 'А какие стили вам нравятся?',
   },
@@ -37,12 +33,8 @@ export const WORDS = {
     gestures: 'waving and laughing',
     phrases: 'thanks, on my way',
     draw: 'draw anime, sad, waving',
-    values: 'pop art, laughing',
     leave: 'leave it',
-    remember: 'remember that I love anime',
-    usual: 'as usual, sad, waving',
-    forbidden: 'hugging a spider',
-    enough: 'enough',
+    forbidden: 'pose: hugging a spider',
     noted: 'With joy.',
     asks: 'And which looks do you like?',
   },
@@ -77,3 +69,10 @@ export async function leader({ world }: Stage): Promise<unknown> {
 /** Says something, and waits for the bot's answer to it. */
 export const exchange = ({ person }: Stage, words: string, answer: string | RegExp) =>
   sendText(person, words, answer);
+
+/** The first question, asked for by the button of /me. */
+export async function begins({ person, texts }: Stage) {
+  const { me, interview } = texts.taste;
+  const screen = await sendText(person, '/me', me.none);
+  return pressButton(person, screen, me.begin, interview.questions.purpose.ask);
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pressButton, sendPortrait, sendText, someone } from '../../support/exchange.ts';
 import { saidTo } from '../../support/scene.ts';
-import { exchange, known, leader, row, stage, WORDS } from './interview-stage.ts';
+import { begins, exchange, known, leader, row, stage, WORDS } from './interview-stage.ts';
 
 describe.each(['ru', 'en'] as const)('with the rules alone (%s)', language => {
   const say = WORDS[language];
@@ -10,7 +10,7 @@ describe.each(['ru', 'en'] as const)('with the rules alone (%s)', language => {
     const scene = await stage('offline', language);
     const { interview } = scene.texts.taste;
     const { purpose, styles, humour, never, moods, gestures, phrases } = interview.questions;
-    const first = await exchange(scene, say.setup, purpose.ask);
+    const first = await begins(scene);
     expect(first.buttons).toEqual([...purpose.options, interview.skip, interview.enough]);
     await exchange(scene, say.purpose, styles.ask);
     await exchange(scene, say.styles, humour.ask);
@@ -37,45 +37,28 @@ describe.each(['ru', 'en'] as const)('with the rules alone (%s)', language => {
     expect(late.text).toBe(interview.over);
   });
 
-  test('a wish in the middle goes to the assistant in the same turn; the question can still be answered', async () => {
+  test('"leave it" skips a question, the number of a button answers it', async () => {
     const scene = await stage('offline', language);
-    const { interview } = scene.texts.taste;
-    const { purpose, styles } = interview.questions;
-    const first = await exchange(scene, say.setup, purpose.ask);
-    await exchange(scene, say.draw, scene.texts.ask.photo);
-    expect(await leader(scene)).toBeUndefined();
-    expect(await row(scene)).toMatchObject({ interview: 'running', record: null });
-    scene.person.press(first, purpose.options[1] ?? '');
-    await scene.person.waitFor(chat => chat.messages.some(({ text }) => text.includes(styles.ask)), {
-      what: 'the next question',
-    });
-    expect(await leader(scene)).toBe('interview');
-    expect(await known(scene)).toMatchObject({ purpose: purpose.options[1] });
-  });
-
-  test('"leave it" skips a question; a style with an emotion is a wish, too', async () => {
-    const scene = await stage('offline', language);
-    const { purpose, styles, humour } = scene.texts.taste.interview.questions;
-    await exchange(scene, say.setup, purpose.ask);
+    const { styles, humour } = scene.texts.taste.interview.questions;
+    await begins(scene);
     await exchange(scene, say.leave, styles.ask);
-    await exchange(scene, say.styles, humour.ask);
-    await exchange(scene, say.values, scene.texts.ask.photo);
-    expect(await known(scene)).toMatchObject({ purpose: null, styles: say.styles.split(', '), humour: null });
+    await exchange(scene, '2', humour.ask);
+    expect(await known(scene)).toMatchObject({ purpose: null, styles: [styles.options[1]], humour: null });
   });
 
-  test('"enough" ends it', async () => {
+  test('the label of [enough] ends it', async () => {
     const scene = await stage('offline', language);
     const { interview } = scene.texts.taste;
-    await exchange(scene, say.setup, interview.questions.purpose.ask);
+    await begins(scene);
     await exchange(scene, say.purpose, interview.questions.styles.ask);
-    await exchange(scene, say.enough, interview.ended);
+    await exchange(scene, interview.enough, interview.ended);
     expect(await row(scene)).toMatchObject({ interview: 'done' });
     expect(await leader(scene)).toBeUndefined();
   });
 
   test('a photo in the middle is for a sticker', async () => {
     const scene = await stage('offline', language);
-    await exchange(scene, say.setup, scene.texts.taste.interview.questions.purpose.ask);
+    await begins(scene);
     await sendPortrait(scene.person, '', scene.texts.ask.style);
     expect(await leader(scene)).toBeUndefined();
   });
@@ -83,7 +66,7 @@ describe.each(['ru', 'en'] as const)('with the rules alone (%s)', language => {
   test('/start in the middle: the assistant leads; /me goes on with the question', async () => {
     const scene = await stage('offline', language);
     const { interview, me } = scene.texts.taste;
-    await exchange(scene, say.setup, interview.questions.purpose.ask);
+    await begins(scene);
     await exchange(scene, say.purpose, interview.questions.styles.ask);
     await sendText(scene.person, '/start', scene.texts.offline.greeting(say.name));
     expect(await leader(scene)).toBeUndefined();
@@ -95,24 +78,19 @@ describe.each(['ru', 'en'] as const)('with the rules alone (%s)', language => {
   test('a restart in the middle: leader and question are there', async () => {
     const scene = await stage('offline', language);
     const { interview } = scene.texts.taste;
-    await exchange(scene, say.setup, interview.questions.purpose.ask);
+    await begins(scene);
     await scene.world.stop();
     await scene.world.start();
     await exchange(scene, say.purpose, interview.questions.styles.ask);
     expect(await known(scene)).toMatchObject({ purpose: say.purpose });
   });
 
-  test('"remember", "as usual", and what is never to be drawn', async () => {
+  test('what is never to be drawn is refused', async () => {
     const scene = await stage('offline', language);
     const { texts, person } = scene;
-    const { taste, summary } = texts;
-    await exchange(scene, say.remember, taste.me.saved('').split(' ')[0] ?? '');
+    const { taste } = texts;
     await sendPortrait(person, '', texts.ask.style);
-    const shown = await exchange(scene, say.usual, summary.title);
-    const [style = ''] = ((await known(scene)) as { styles: string[] }).styles;
-    expect(shown.text).toContain(taste.usual(style));
-    expect(shown.text).toContain(`${summary.style}: ${style}`);
-    const screen = await sendText(person, '/me', taste.me.title);
+    const screen = await sendText(person, '/me', taste.me.none);
     await pressButton(person, screen, `➕ ${taste.me.names.never}`, taste.interview.questions.never.ask);
     await exchange(scene, say.never, taste.me.title);
     const refused = await exchange(scene, say.forbidden, taste.never(say.never));
@@ -124,7 +102,7 @@ describe.each(['ru', 'en'] as const)('with the rules alone (%s)', language => {
 test('nobody answers for somebody else: a question is its person’s', async () => {
   const scene = await stage('offline', 'en');
   const { interview } = scene.texts.taste;
-  const first = await exchange(scene, 'set my preferences', interview.questions.purpose.ask);
+  const first = await begins(scene);
   const eve = someone(scene.world, 'Eve');
   const hers = await sendText(eve, '/me', scene.texts.taste.me.none);
   const data = first.raw.reply_markup?.inline_keyboard[0]?.[0];

@@ -70,68 +70,26 @@ describe.each(['gemini', 'openai'] as const)('a plan that is given whole (%s)', 
   });
 });
 
-describe.each([
-  ['ru', 'Сделай набор из 4 стикеров для чата с друзьями', 'аниме', 'без второго', 'да'],
-  ['en', 'make a set of 4 stickers for the chat with my friends', 'anime', 'without the second', 'yes'],
-] as const)('by the built-in rules alone (%s)', (language, wish, style, change, yes) => {
-  test('a set is planned from a number, changed and confirmed by words, in a dialogue that asks only what is missing', async () => {
-    const world = await createWorld(['offline']);
-    await world.start();
-    const texts = textsFor(language);
-    const person = someone(world, 'Ann', language);
-    const first = await sendText(person, wish, texts.ask.photo);
-    // There is nothing to be seen yet.
-    expect(first.text).not.toContain(texts.plans.proposed);
-    const photo = await person.sendPhoto(await portrait());
-    const question = await person.waitForBotMessage(texts.ask.style, { after: photo });
-    const said = person.sendText(style);
-    const four = await person.waitForBotMessage(texts.plans.summary.title(4), { after: question });
-    expect(four.text).toContain(texts.plans.proposed);
-    expect(four.text).not.toContain(texts.plans.changed);
-    expect(four.text).toContain(`${texts.summary.style}: ${style}`);
-    expect(four.text).toContain(texts.plans.stickers.laughing.emotion);
-    expect(said).toBeDefined();
-    const three = await sendText(person, change, texts.plans.summary.title(3));
-    expect(three.text).not.toContain(texts.plans.stickers.love.emotion);
-    // The list stands once in the chat; that it has changed is said beneath it.
-    expect(three.message_id).toBe(four.message_id);
-    expect(person.messages.at(-1)?.text).toContain(texts.plans.changed);
-    const choice = await pressButton(person, three, texts.plans.buttons.change, texts.plans.askChange);
-    const another = await pressButton(
-      person,
-      choice,
-      texts.plans.buttons.another,
-      texts.plans.summary.title(3),
-    );
-    expect(another.message_id).toBe(four.message_id);
-    await pressButton(person, four, texts.plans.buttons.drawAll, texts.plans.outdated);
-    expect(await jobsIn(world)).toEqual([]);
-    person.sendText(yes);
-    await expect.poll(async () => (await jobsIn(world)).length).toBeGreaterThan(0);
-    const [plan] = await rowsOf(world, 'plans');
-    expect(plan?.status).not.toBe('open');
-  });
-});
-
 test('a yes that was said while the set was being changed above it is no answer to the changed one', async () => {
   const world = await createWorld(['offline']);
   await world.start();
   const texts = textsFor('en');
   const person = someone(world, 'Ann');
   await sendPortrait(person, 'make a set of 4 stickers, anime', texts.plans.summary.title(4));
+  const row = await sendText(person, '2', texts.offline.rows.ask);
   let release = () => {};
   const until = new Promise<void>(resolve => {
     release = resolve;
   });
   const edit = world.telegram.faults.add({ kind: 'hold', method: 'editMessageText', until });
-  const change = person.sendText('without the second');
+  person.press(row, texts.offline.rows.remove);
   await eventually(() => edit.hits).toBe(1);
   // Another process has it, and is slower than Telegram.
   const { db } = world.app();
   await db.insertInto('processes').values({ id: 'other', beat: 1 }).execute();
   const [user] = await rowsOf(world, 'users');
   const from = { id: person.id, is_bot: false, first_name: 'Ann' };
-  const message = { message_id: change.message_id + 100, date: 1, text: 'yes', from };
+  const message = { message_id: row.message_id + 100, date: 1, text: 'yes', from };
   const update = { update_id: 900_000_000, message: { ...message, chat: { id: user?.id, type: 'private' } } };
   const yes = { updateId: 900_000_000, chatId: person.id, messageId: message.message_id };
   await storeUpdates(db, [{ ...yes, payload: JSON.stringify(update) }], Date.now());
@@ -156,7 +114,11 @@ test('by the built-in rules a style that is known from the taste is not asked fo
   expect(question.text).toContain(texts.plans.summary.title(6));
   expect(question.text).toContain('\n6. ');
   await sendText(person, '/cancel', texts.cancelled);
-  const remembered = await sendText(person, 'remember that I love anime', 'anime');
+  const { me } = texts.taste;
+  const screen = await sendText(person, '/me', me.none);
+  const asked = await pressButton(person, screen, `➕ ${me.names.styles}`, /./);
+  const remembered = await sendText(person, 'anime', me.title);
+  expect(asked.seq).toBeLessThan(remembered.seq);
   const summary = await sendText(person, 'make a set of 4 stickers', texts.plans.summary.title(4));
   expect(summary.text).toContain(`${texts.summary.style}: anime`);
   const since = person.messages.filter(({ seq, from }) => from === 'bot' && seq > remembered.seq);

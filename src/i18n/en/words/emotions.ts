@@ -1,4 +1,4 @@
-/** `keywords; phrases`, see `EmotionWords`: these are the emotions that every language has words for. */
+/** `keywords; phrases`, see `EmotionWords`. */
 export const emotions = {
   laughter:
     'laugh, lol, funny, haha; laugh*, lol, lmao, lmfao, rofl, haha*, hehe*, xd, giggl*, chuckl*, hilari*, funny, cracking up, dying laughing, laugh* to tears, laugh* till tears, laugh* until tears, laugh* so hard, cry* laughing, cry* with laugh*, cry* from laugh*, laugh* cry*, tears of laugh*, tears of joy',

@@ -1,4 +1,4 @@
-/** What asks for each look: phrases parted by commas, `*` for any ending. Every language has words for these. */
+/** Phrases for each look of the image filters. */
 export const styles = {
   popArt: 'pop art*, popart*, warhol*, lichtenstein*, screenprint*, silkscreen*, duotone*, obama hope*',
   pixel:
@@ -22,7 +22,7 @@ export const styles = {
   oil: 'oil, impression*, van gogh*, monet*, renaissance*, acryl*, fresco*',
 } as const;
 
-/** What asks for each pose. */
+/** Phrases for each pose. */
 export const poses = {
   jump: 'jump*, leap*, hop, hopping*, bounc*, sprung*, spring*',
   run: 'run, runs*, runn*, sprint*, rush*, dash*, jog, chas*',
@@ -41,7 +41,7 @@ export const poses = {
   triumph: 'victor*, triumph*, cheer*, hands up*, arms up*, celebrat*',
 } as const;
 
-/** Colours that a cut-out can be drawn on, and what is known by them, so that the background has another. */
+/** Background colours, and things of that colour: the background gets another one. */
 export const colors = {
   green: 'green*, lime*, emerald*, olive*, khaki*, mint*, hulk*, shrek*, grinch*, zombie*',
   magenta:
