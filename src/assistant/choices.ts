@@ -117,16 +117,6 @@ export function offerSet(message: Outgoing, { offline }: Texts): Outgoing {
   return { ...message, buttons: [...(message.buttons ?? []), [offer]] };
 }
 
-/** The buttons of a summary. */
-export function summaryButtons(summary: Extract<Outgoing, { type: 'summary' }>): Button<DialogueAction>[] {
-  const { summary: texts, offline } = storedTexts(summary.language);
-  const { sessionId, revision, canChange } = summary;
-  return [
-    { label: texts.confirm, action: { type: 'confirm', sessionId, revision } },
-    ...(canChange ? [{ label: offline.change, action: { type: 'change_values' as const } }] : []),
-  ];
-}
-
 /** A message that asks, with its buttons. */
 export function ask(text: string, asked: Question, language: Language): Words {
   return { ...say(text), buttons: buttonsOf(asked, language), question: asked };
