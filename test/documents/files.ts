@@ -76,7 +76,7 @@ export function xlsx(sheet: string, rows: readonly (readonly string[])[]): Buffe
   });
 }
 
-/** A PDF with one line on each page. @param encrypted whether it names a password that nobody has */
+/** A PDF with one line on each page. @param encrypted whether it has an unknown password */
 export function pdf(lines: readonly string[], encrypted = false): Buffer {
   const objects: string[] = [];
   const kids = lines.map((_, at) => `${4 + at * 2} 0 R`).join(' ');
