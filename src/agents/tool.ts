@@ -236,8 +236,8 @@ function started<Context>(
 }
 
 /**
- * Runs all calls of an answer in order. Only the first handoff counts, because a turn has one leader. There is no handoff to an
- * agent in `returned`.
+ * Runs all calls of an answer in order. Only the first handoff counts, because a turn has one leader. A handoff to
+ * an agent in `returned` is refused.
  */
 export async function handleToolCalls<Context>(
   calls: readonly ToolCall[],

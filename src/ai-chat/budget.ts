@@ -31,7 +31,7 @@ export function estimateTokens(text: string): number {
     if (groups['latin']) tokens += latinTokens(run);
     else if (groups['cyrillic']) tokens += word(run.length, 0.4);
     else if (groups['number']) tokens += Math.ceil(run.length / 3);
-    // A space before a word, and usually a sign, is part of the token of that word. A number stands apart.
+    // A space before a word, and usually a sign, is part of the token of that word. A number is separate.
     else if (groups['space'])
       tokens += isBeforeWord && run === ' ' && !/\p{N}/u.test(next) ? 0 : Math.ceil(run.length / 16);
     else if (groups['punctuation']) {

@@ -33,7 +33,7 @@ type Unusable = UnkeyableError | EmptySubjectError;
 /**
  * Cuts the subject out of a drawn picture. If its background cannot be keyed, it tries in order: a drawing with a stricter
  * prompt, the background remover, the segmentation of photos (for a flat background), and a card of the whole picture.
- * @throws EmptySubjectError if there is no subject
+ * @throws EmptySubjectError if the picture has no subject
  */
 export async function cutOutDrawn(deps: CuttingDeps, cutting: Cutting, signal: AbortSignal): Promise<Buffer> {
   const { drawn: first } = cutting;
@@ -100,7 +100,7 @@ async function withoutKey(
   return deps.finisher.card(drawn);
 }
 
-/** Returns undefined if there is no remover or it failed. */
+/** Returns undefined if no remover is configured or it failed. */
 export async function removeBackground(
   deps: CuttingDeps,
   picture: Buffer,

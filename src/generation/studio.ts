@@ -38,7 +38,7 @@ export function createStudio(deps: DrawDeps & CuttingDeps) {
   return {
     /** A model draws first, so any style is possible. */
     drawsAnyStyle: first !== undefined && !isBuiltIn(first.name),
-    /** @throws ProviderError if no provider draws, EmptySubjectError if there is no subject, or the signal's reason */
+    /** @throws ProviderError if no provider draws, EmptySubjectError if the picture has no subject, or the signal's reason */
     draw: async (order: StickerOrder, signal: AbortSignal) => {
       const { bytes, provider, model } = await drawPhoto(deps, { ...order, take: 1, attempt: 1 }, signal);
       const cutting = {

@@ -61,7 +61,7 @@ export type TelegramFailure =
   | { readonly type: 'refused' }
   /** Certainly not done: may be repeated. */
   | { readonly type: 'not_sent' }
-  /** The request was sent, but there is no answer: it may have been done. */
+  /** The request was sent without an answer: it may have been done. */
   | { readonly type: 'unknown' }
   | { readonly type: 'unauthorized' }
   | { readonly type: 'conflict' };

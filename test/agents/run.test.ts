@@ -7,7 +7,7 @@ import type { AIChatResult, ProviderRequest, ToolCall } from '../../src/ai-chat/
 import { AllProvidersFailedError, ProviderError } from '../../src/lib/errors.ts';
 import { composed } from '../support/chat-request.ts';
 
-/** What the agents of these tests share: a list of things to buy. */
+/** The context of the agents: a shopping list. */
 interface Shop {
   readonly list: string[];
   stock(): Promise<number>;
@@ -66,7 +66,7 @@ const cook: Agent<Shop> = {
   handoffs: [handoffTo({ to: 'clerk', description: 'Back to the shop.' })],
 };
 
-/** One who gives control back, by its model and by its rules. */
+/** Returns control, by its model and by its rules. */
 const waiter: Agent<Shop> = {
   name: 'waiter',
   instructions: () => ({ full: 'You serve.', simple: 'Serve.' }),
@@ -88,7 +88,7 @@ type Step = (Partial<AIChatResult> & { readonly byFallback?: boolean }) | Error;
 let ids = 0;
 const call = (name: string, args: ToolCall['args'] = {}): ToolCall => ({ id: `id-${ids++}`, name, args });
 
-/** A turn whose model answers as scripted; one answer more than the script has is a failure of the test. */
+/** A turn with a scripted model, which fails if it is asked more often. */
 async function turn(steps: readonly Step[], change: Partial<Turn<Shop>> = {}) {
   const requests: ProviderRequest[] = [];
   const list: string[] = [];
@@ -121,7 +121,7 @@ const down = new AllProvidersFailedError([new ProviderError('gemini', 'unavailab
 const refused = new ProviderError('gemini', 'blocked', 'the prompt was refused');
 
 describe('a turn ends', () => {
-  it('answered, when the model calls nothing', async () => {
+  it('answered, if the model calls nothing', async () => {
     const { outcome } = await turn([{ text: 'Which apples?' }]);
     expect(outcome).toEqual({
       type: 'answered',
@@ -135,7 +135,7 @@ describe('a turn ends', () => {
     });
   });
 
-  it('answered, when the agent finds that calls and the words beside them are enough', async () => {
+  it('answered, if calls and their text are enough for the agent', async () => {
     const easy: Agent<Shop> = { ...clerk, canEndTurn: ({ list }, text) => list.length > 0 && text !== '' };
     const steps = [
       { toolCalls: [call('add', { what: 'apple' })] },
@@ -146,7 +146,7 @@ describe('a turn ends', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('never so with a call that made no sense, or with an answer that costs nothing', async () => {
+  it('not after a malformed call or a free answer', async () => {
     const easy: Agent<Shop> = { ...clerk, canEndTurn: () => true };
     const odd = await turn([{ toolCalls: [call('fly')] }, { text: 'ok' }], { team: [easy] });
     expect(odd.requests).toHaveLength(2);
@@ -154,7 +154,7 @@ describe('a turn ends', () => {
     expect((await turn(free, { team: [easy] })).requests).toHaveLength(2);
   });
 
-  it('out of rounds, when the model only ever calls; what was done stands', async () => {
+  it('out of rounds, if the model only calls tools; their effects stay', async () => {
     const again = { toolCalls: [call('add', { what: 'apple' })] };
     const { outcome, list } = await turn([again, again, again]);
     expect(outcome).toMatchObject({ type: 'out_of_rounds', text: '', answeredBy: 'model' });
@@ -162,7 +162,7 @@ describe('a turn ends', () => {
     expect(outcome.messages.at(-1)).toMatchObject({ role: 'tool' });
   });
 
-  it('without an answer of any model, at once or behind rounds that stand', async () => {
+  it('without an answer of any model, at once or after rounds whose effects stay', async () => {
     const none = await turn([down]);
     expect(none.outcome).toMatchObject({ type: 'no_answer', error: down, answeredBy: 'nobody', text: '' });
     const later = await turn([{ text: 'Noted.', toolCalls: [call('add', { what: 'apple' })] }, down]);
@@ -175,12 +175,12 @@ describe('a turn ends', () => {
     expect(outcome).toMatchObject({ type: 'blocked', error: refused, leader: 'clerk' });
   });
 
-  it('answered by the fallback, which is told apart', async () => {
+  it('answered by the fallback, which is marked', async () => {
     const { outcome } = await turn([{ text: 'Hello.', byFallback: true }]);
     expect(outcome).toMatchObject({ type: 'answered', answeredBy: 'fallback' });
   });
 
-  it('with an error, where the person has moved on or the system fails', async () => {
+  it('with an error, if it was aborted or the system fails', async () => {
     const aborted = new DOMException('moved on', 'AbortError');
     await expect(turn([aborted])).rejects.toBe(aborted);
     const wrongKey = new ProviderError('gemini', 'auth', 'the key is wrong');
@@ -192,7 +192,7 @@ describe('a turn ends', () => {
 });
 
 describe('a tool', () => {
-  it('gets arguments of its schema, defaults included, and its result goes back', async () => {
+  it('gets arguments of its schema with defaults, and returns its result to the model', async () => {
     const { list, requests } = await turn([
       { toolCalls: [call('add', { what: 'apple' }), call('add', { what: 'pear', count: 2 })] },
       { text: 'ok' },
@@ -214,12 +214,12 @@ describe('a tool', () => {
   it.each<[string, ToolCall, RegExp]>([
     ['wrong arguments', call('add', { what: 7 }), /what: /],
     ['missing arguments', call('add'), /what: /],
-    ['no object', { ...call('add'), args: undefined }, /not a JSON object/],
+    ['arguments that are not an object', { ...call('add'), args: undefined }, /not a JSON object/],
     ['an unknown name', call('fly'), /add, clear, transfer_to_cook/],
-    ['the name of what every object has', call('__proto__'), /add, clear, transfer_to_cook/],
+    ['a name that every object has', call('__proto__'), /add, clear, transfer_to_cook/],
     ['another such name', call('toString'), /add, clear, transfer_to_cook/],
-    ['what cannot be done', call('add', { what: 'apple', count: 13 }), /not that many/],
-  ])('tells the model of %s, and its words beside it are dropped', async (_what, wrong, error) => {
+    ['an impossible request', call('add', { what: 'apple', count: 13 }), /not that many/],
+  ])('returns %s to the model, and its text is dropped', async (_what, wrong, error) => {
     const { outcome, requests, list } = await turn([
       { text: 'Done!', toolCalls: [wrong] },
       { text: 'How many?' },
@@ -231,7 +231,7 @@ describe('a tool', () => {
     expect(list).toEqual([]);
   });
 
-  it('leads to results without halves of characters, which services refuse', async () => {
+  it('returns results without lone surrogates, which services refuse', async () => {
     const cut = defineTool({
       name: 'cut',
       description: 'Cuts.',
@@ -248,7 +248,7 @@ describe('a tool', () => {
     expect(outcome.messages[2]).toMatchObject({ results: [{ output: { line: '\ufffd' } }] });
   });
 
-  it('may take back what was said before it', async () => {
+  it('may discard the earlier text of the turn', async () => {
     const { outcome } = await turn([
       { text: 'Three apples.', toolCalls: [call('add', { what: 'apple', count: 3 })] },
       { text: 'All gone.', toolCalls: [call('clear')] },
@@ -271,7 +271,7 @@ describe('a handoff', () => {
     expect(requests[0]?.tools[2]?.parameters).toMatchObject({ properties: { dish: { type: 'string' } } });
   });
 
-  it('has the other agent go on in the same turn, and lead the next', async () => {
+  it('lets the other agent continue the turn and lead the next one', async () => {
     const steps = [{ text: 'One moment.', toolCalls: [toCook()] }, { text: 'Peel them first.' }];
     const { outcome, requests } = await turn(steps);
     expect(outcome).toMatchObject({
@@ -292,7 +292,7 @@ describe('a handoff', () => {
     expect(next.requests[0]?.system).toBe('You cook.');
   });
 
-  it('may bring along what the other agent would have to look up', async () => {
+  it('may include facts for the other agent', async () => {
     const briefed = handoffTo({
       to: 'cook',
       description: 'Somebody asks for a recipe.',
@@ -302,7 +302,7 @@ describe('a handoff', () => {
     const { requests, outcome } = await turn([{ toolCalls: [toCook()] }, { text: 'Peel them.' }], {
       team: [{ ...clerk, handoffs: [briefed] }, cook],
     });
-    // It is not told once more in every later turn.
+    // Later turns do not contain it.
     expect(outcome.messages[2]).toMatchObject({ results: [{ output: { transferred_to: 'cook' } }] });
     expect(JSON.stringify(outcome.messages)).not.toContain('spoons');
     expect(requests[1]?.messages.at(-1)).toMatchObject({
@@ -319,7 +319,7 @@ describe('a handoff', () => {
     expect(outcome).toMatchObject({ type: 'answered', leader: 'clerk', text: 'Back again.' });
   });
 
-  it('counts once in an answer; other calls beside it are run', async () => {
+  it('counts once in an answer; other calls still run', async () => {
     const calls = [call('add', { what: 'leek' }), toCook(), toCook()];
     const { list, requests } = await turn([{ toolCalls: calls }, { text: 'ok' }]);
     expect(list).toEqual(['1 × LEEK']);
@@ -328,7 +328,7 @@ describe('a handoff', () => {
     });
   });
 
-  it('that is refused changes nothing', async () => {
+  it('changes nothing if it is refused', async () => {
     const begun: string[] = [];
     const to = (name: string) =>
       handoffTo<Shop>({ to: name, description: 'Hands over.', onHandoff: () => void begun.push(name) });
@@ -346,12 +346,12 @@ describe('a handoff', () => {
     expect(begun).toEqual(['cook']);
   });
 
-  it('with wrong arguments is none', async () => {
+  it('needs valid arguments', async () => {
     const { outcome } = await turn([{ toolCalls: [call('transfer_to_cook')] }, { text: 'Which dish?' }]);
     expect(outcome).toMatchObject({ type: 'answered', leader: 'clerk' });
   });
 
-  it('ends the turn where agents only ever hand over to each other: the next turn goes on', async () => {
+  it('ends the turn if agents keep handing over; the next turn continues', async () => {
     const pingPong = [0, 1, 2, 3, 4, 5].map(round => ({
       toolCalls: [round % 2 === 0 ? toCook() : call('transfer_to_clerk')],
     }));
@@ -360,20 +360,20 @@ describe('a handoff', () => {
     expect(outcome).toMatchObject({ type: 'handed_over', to: 'clerk', leader: 'clerk' });
   });
 
-  it('to nobody of the team is a defect', async () => {
+  it('to an unknown agent is a defect', async () => {
     await expect(turn([{ toolCalls: [toCook()] }], { team: [clerk] })).rejects.toThrow('cook');
   });
 
-  it('to an agent that there is no more is forgotten', async () => {
+  it('to an agent that no longer exists is ignored', async () => {
     expect((await turn([{ text: 'Hello.' }], { leader: 'baker' })).outcome.leader).toBe('clerk');
   });
 });
 
-describe('an agent gives control back', () => {
+describe('an agent returns control', () => {
   const back = (request?: string) => call('return_to_assistant', request === undefined ? {} : { request });
   const led = { team: service, leader: 'waiter' };
 
-  it('with a request: the first one goes on in the same turn, told of it', async () => {
+  it('with a request: the first agent continues the turn with it', async () => {
     const { outcome, requests } = await turn(
       [{ toolCalls: [back('apples')] }, { text: 'Noted.', toolCalls: [call('add', { what: 'apple' })] }, {}],
       led,
@@ -387,7 +387,7 @@ describe('an agent gives control back', () => {
     ]);
   });
 
-  it('with all said: the turn ends, and the first one leads the next', async () => {
+  it('with a final text: the turn ends, and the first agent leads the next one', async () => {
     const { outcome, requests } = await turn([{ text: 'Enjoy your meal.', toolCalls: [back()] }], led);
     expect(requests).toHaveLength(1);
     expect(outcome).toMatchObject({
@@ -399,12 +399,12 @@ describe('an agent gives control back', () => {
     });
   });
 
-  it('with nothing said: the first one goes on with the same words', async () => {
+  it('without text: the first agent continues with the same message', async () => {
     const { outcome } = await turn([{ toolCalls: [back()] }, { text: 'How many?' }], led);
     expect(outcome).toMatchObject({ type: 'answered', leader: 'clerk', text: 'How many?' });
   });
 
-  it('and is not asked again in this turn', async () => {
+  it('and is not asked again in the turn', async () => {
     const again = { text: 'One moment.', toolCalls: [call('transfer_to_waiter')] };
     const { outcome, requests } = await turn(
       [{ toolCalls: [back('apples')] }, again, { text: 'How many?' }],
@@ -416,7 +416,7 @@ describe('an agent gives control back', () => {
     });
   });
 
-  it('by its rules, and the rules of the first one read the same words', async () => {
+  it('by its rules, and the rules of the first agent read the same message', async () => {
     const builtIn = (request: Parameters<Turn<Shop>['ask']>[0]) => ({
       ...(request.builtInAnswer?.() ?? { text: 'nobody', toolCalls: [] }),
       builtIn: true as const,
@@ -432,7 +432,7 @@ describe('an agent gives control back', () => {
     expect(stays.outcome).toMatchObject({ leader: 'waiter', turnsLed: 1, text: 'At your service.' });
   });
 
-  it('by an answer that it finds to be all, and not where it asks back', async () => {
+  it('after a final answer, but not after a question', async () => {
     const done: Agent<Shop> = { ...waiter, returnsControl: (_shop, text) => !text.endsWith('?') };
     const team: Turn<Shop>['team'] = [clerk, done];
     const { outcome } = await turn([{ text: 'Here you are.' }], { ...led, team });
@@ -441,7 +441,7 @@ describe('an agent gives control back', () => {
     expect(asks.outcome).toMatchObject({ type: 'answered', leader: 'waiter', turnsLed: 1 });
   });
 
-  it('after six turns, whether it wants to or not', async () => {
+  it('after six turns at the latest', async () => {
     let now: { leader: string; turnsLed: number | undefined } = { leader: 'clerk', turnsLed: undefined };
     const counts: (number | undefined)[] = [];
     const serve = { text: 'More tea?' };
@@ -455,8 +455,8 @@ describe('an agent gives control back', () => {
   });
 });
 
-describe('what models are asked', () => {
-  it('is not to take the program’s word in the middle of a task for the beginning of a turn', async () => {
+describe('a request', () => {
+  it('marks a note of the program, so that no turn starts with it', async () => {
     const busy: Agent<Shop> = { ...clerk, maxRounds: 5 };
     const lost = { text: 'Adding.', unparsedCall: true as const };
     const { requests } = await turn([lost, { text: 'ok' }], { team: [busy] });
@@ -468,7 +468,7 @@ describe('what models are asked', () => {
     expect(requests[1]?.messages[0]).not.toHaveProperty('isNote');
   });
 
-  it('is the history, this turn’s words and what was said since; rules read the same', async () => {
+  it('contains the history, the message and the answers since; rules read the same', async () => {
     const history = [
       { role: 'user' as const, text: 'hi' },
       { role: 'assistant' as const, text: 'hello', toolCalls: [] },
@@ -485,7 +485,7 @@ describe('what models are asked', () => {
     ]);
   });
 
-  it('tells as well what is being said, behind what was said before in the turn', async () => {
+  it('streams text after the earlier text of the turn', async () => {
     const heard: string[] = [];
     let round = 0;
     await turn([], {
@@ -509,10 +509,10 @@ describe('what models are asked', () => {
   });
 });
 
-describe('words that a tool has the last word with', () => {
+describe('the final text of a tool', () => {
   const advised = { team: [{ ...clerk, tools: [add, advise] }, cook] as const };
 
-  it('are said word for word in the place of all others, and end the turn', async () => {
+  it('replaces all other text and ends the turn', async () => {
     const { outcome, list } = await turn(
       [
         {
@@ -527,7 +527,7 @@ describe('words that a tool has the last word with', () => {
     expect(outcome.messages.at(-1)).toEqual({ role: 'assistant', text: 'Add eggs.', toolCalls: [] });
   });
 
-  it('are said in front of those of an agent that goes on', async () => {
+  it('comes before the text of an agent that continues', async () => {
     const calls = [call('advise', { words: 'Add eggs.' }), call('transfer_to_cook', { dish: 'cake' })];
     const { outcome, requests } = await turn(
       [{ text: 'Hm.', toolCalls: calls }, { text: 'Bake it.' }],
@@ -537,7 +537,7 @@ describe('words that a tool has the last word with', () => {
     expect(requests[1]?.messages.at(-1)).toMatchObject({ role: 'tool' });
   });
 
-  it('are those of the last one, where two have some', async () => {
+  it('is that of the last tool if two have one', async () => {
     const calls = ['Add eggs.', 'Add milk.'].map(words => call('advise', { words }));
     expect((await turn([{ toolCalls: calls }], advised)).outcome.text).toBe('Add milk.');
   });

@@ -8,7 +8,7 @@ const ID = 'k7f3a9c2';
 const COUNT = Number(process.env['FUZZ_ANSWERS'] ?? 1500);
 const RUNS = { numRuns: COUNT, seed: 20_261 };
 
-/** What answers are made of, also what they break by. */
+/** Pieces of answers, including ones that break them. */
 const SCRAPS =
   '{ } [ ] " \\ , : ``` <think> </think> <tool_call> </tool_call> [TOOL_REQUEST] [END_TOOL_REQUEST] <parameter=style> ' +
   '</parameter> </function> <function=confirm_and_generate> "command": "args": {"text": null “ \' confirm_and_generate ' +
@@ -71,7 +71,7 @@ const otherIds = fc.oneof(
 /** Braces and keys of an object: what a person must never see. */
 const JSON_LEFT = /\{\s*["“}]|\{\s*$|"(?:session_id|command|args|arguments|text)"\s*:/;
 
-it(`${COUNT} mangled answers: no effect without the right id, whatever they say`, () => {
+it(`ignores ${COUNT} mangled answers without the right id`, () => {
   fc.assert(
     fc.property(mangled(otherIds), text => {
       const { toolCalls } = readActions(text, TOOL_DECLARATIONS, { sessionId: ID });
@@ -81,7 +81,7 @@ it(`${COUNT} mangled answers: no effect without the right id, whatever they say`
   );
 });
 
-it(`${COUNT} mangled answers: no crash, no undeclared effect, and never an object for the person`, () => {
+it(`reads ${COUNT} mangled answers without a crash, an undeclared effect or a visible object`, () => {
   let effects = 0;
   fc.assert(
     fc.property(mangled(fc.constant(ID)), text => {
@@ -89,7 +89,7 @@ it(`${COUNT} mangled answers: no crash, no undeclared effect, and never an objec
       expect(read.text).not.toMatch(JSON_LEFT);
       for (const call of read.toolCalls) {
         const tool = TOOL_DECLARATIONS.find(({ name }) => name === call.name);
-        // Of no tool: whoever has asked makes nothing of it.
+        // The caller ignores calls of unknown tools.
         if (tool === undefined) continue;
         effects++;
         const declared = Object.keys(tool.parameters['properties'] ?? {});
@@ -104,7 +104,7 @@ it(`${COUNT} mangled answers: no crash, no undeclared effect, and never an objec
   expect(effects).toBeGreaterThan(COUNT / 10);
 });
 
-it(`${COUNT} proper answers are read to the letter`, () => {
+it(`reads ${COUNT} correct answers exactly`, () => {
   const value = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
     .filter(text => /^\p{L}/u.test(text));

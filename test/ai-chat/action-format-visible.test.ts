@@ -8,11 +8,11 @@ const ID = 'k7f3a9c2';
 const NAMES = TOOL_DECLARATIONS.map(({ name }) => name);
 const CALL = `{"session_id":"${ID}","command":"update_sticker_params","args":{"style":"anime"},"text":"Noted."}`;
 
-/** What is shown of an answer while it grows, character by character. */
+/** The previews of an answer that grows character by character. */
 const shown = (answer: string): string[] =>
   Array.from({ length: answer.length + 1 }, (_, end) => visibleSoFar(answer.slice(0, end), NAMES, ID));
 
-describe('words that are still being written', () => {
+describe('partial text', () => {
   it.each([
     ['Привет! Какой стиль', 'Привет! Какой стиль'],
     ['Which style? ', 'Which style?'],
@@ -21,7 +21,7 @@ describe('words that are still being written', () => {
     ['Он сказал "аниме" и ушёл', 'Он сказал "аниме" и ушёл'],
     ['He said "anime", I think. So', 'He said "anime", I think. So'],
     ['どのスタイル', 'どのスタイル'],
-  ])('are shown: %j', (text, visible) => {
+  ])('is shown: %j', (text, visible) => {
     expect(visibleSoFar(text, NAMES)).toBe(visible);
   });
 
@@ -35,7 +35,7 @@ describe('words that are still being written', () => {
     'update_sticker_params(style="anime")',
     '<think>SECRET',
     '{"text": "Hello"}',
-  ])('are none where the answer begins with a call: %s', answer => {
+  ])('is not shown if the answer starts with a call: %s', answer => {
     expect(new Set(shown(answer))).toEqual(new Set(['']));
   });
 
@@ -46,12 +46,12 @@ describe('words that are still being written', () => {
     ['Noted. <invoke name="request_photo">', 'Noted.'],
     ['Noted. request_photo()', 'Noted.'],
     ['Noted.\n```json\n{}', 'Noted.'],
-  ])('end where a call begins: %s', (answer, words) => {
+  ])('ends where a call starts: %s', (answer, words) => {
     expect(shown(answer).at(-1)).toBe(words);
     expect(shown(answer).every(text => words.startsWith(text))).toBe(true);
   });
 
-  it('only ever grow', () => {
+  it('only grows', () => {
     const answer = 'Hello! She said "anime" - isn\'t it nice? Привет, мир.';
     const texts = shown(answer);
     expect(texts.every((text, index) => text.startsWith(texts[index - 1] ?? ''))).toBe(true);
@@ -82,7 +82,7 @@ const mangled = fc
     ),
   );
 
-it('shows no sign of a call in 1,000 mangled answers, however far they have come', () => {
+it('shows no mark of a call in any prefix of 1,000 mangled answers', () => {
   const sign = new RegExp(`[{}[\\]<>\`|]|\\w_|_\\w|["'“”]\\s*:|${ID}`);
   let somethingShown = 0;
   fc.assert(
@@ -96,7 +96,7 @@ it('shows no sign of a call in 1,000 mangled answers, however far they have come
   expect(somethingShown).toBeGreaterThan(1000);
 });
 
-it('1,000 answers of words and a call: shown is the beginning of what is said', () => {
+it('shows a prefix of the text in 1,000 answers of text and a call', () => {
   fc.assert(
     fc.property(words, said => {
       const answer = `${said}\n${CALL}`;

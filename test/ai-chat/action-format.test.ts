@@ -16,34 +16,34 @@ const action = (fields: Record<string, unknown>) => JSON.stringify({ session_id:
 const GOOD = action({ command: 'update_sticker_params', args: { style: 'anime' }, text: 'Noted.' });
 const NOTED = { text: 'Noted.', calls: [update({ style: 'anime' })] };
 
-describe('an answer of words', () => {
+describe('a text answer', () => {
   it.each([
     ['plain', 'Hi! Which style?', 'Hi! Which style?'],
     ['an object', '{"text": "Hi!"}', 'Hi!'],
-    ['braces that are no object', 'Like {style} or :-{ )', 'Like {style} or :-{ )'],
+    ['braces without an object', 'Like {style} or :-{ )', 'Like {style} or :-{ )'],
     ['fenced', '```json\n{"text": "Hi!"}\n```', 'Hi!'],
-    ['behind thinking', '<think>{"text":"no"}</think>{"text": "Hi!"}', 'Hi!'],
-    ['in front of thinking without an end', 'Hi! <think>{"text":"no"} Hm.', 'Hi!'],
-    ['behind the end of thinking', 'I could…</think>Hi!', 'Hi!'],
+    ['after thinking', '<think>{"text":"no"}</think>{"text": "Hi!"}', 'Hi!'],
+    ['before unfinished thinking', 'Hi! <think>{"text":"no"} Hm.', 'Hi!'],
+    ['after the end of thinking', 'I could…</think>Hi!', 'Hi!'],
     ['a text that holds an object', JSON.stringify({ text: 'Hi! {"command":"x"}' }), 'Hi!'],
-    ['that look like punctuation', ':)', ':)'],
-    ['behind the end of a channel', '<|channel|>analysis<|message|>Hm.<|channel|>final<|message|>Hi!', 'Hi!'],
+    ['only punctuation', ':)', ':)'],
+    ['after the end of a channel', '<|channel|>analysis<|message|>Hm.<|channel|>final<|message|>Hi!', 'Hi!'],
     ['copied from the example', '{"text": "<your words>"}', ''],
     ['an empty text', '{"text": ""}', ''],
-    ['a text that is no string', '{"text": 5}', ''],
+    ['a text that is not a string', '{"text": 5}', ''],
   ])('%s', (_what, answer, text) => {
     expect(read(answer)).toEqual({ text, calls: [] });
   });
 });
 
-describe('an action is understood', () => {
+describe('reads an action', () => {
   it.each([
     ['bare', GOOD],
     ['in a fence', `\`\`\`json\n${GOOD}\n\`\`\``],
-    ['behind chatter', `Sure, here is the JSON:\n\n${GOOD}\n\nLet me know!`],
+    ['after chatter', `Sure, here is the JSON:\n\n${GOOD}\n\nLet me know!`],
     ['twice', `${GOOD}\n${GOOD}`],
     ['in a list', `[${GOOD}]`],
-    ['with a brace too many', `${GOOD}}`],
+    ['with an extra brace', `${GOOD}}`],
     ['in LM Studio’s markers', `[TOOL_REQUEST]${GOOD}[END_TOOL_REQUEST]`],
     ['in tags', `<tool_call>\n${GOOD}\n</tool_call>`],
     [
@@ -71,14 +71,14 @@ describe('an action is understood', () => {
       `Noted. <tool_use><tool_name>update_sticker_params</tool_name><parameters>{"style":"anime","session_id":"${ID}"}</parameters></tool_use>`,
     ],
     [
-      'with its words beside it',
+      'with text before it',
       `Noted.\n${action({ command: 'update_sticker_params', args: { style: 'anime' } })}`,
     ],
   ])('%s', (_what, answer) => {
     expect(read(answer)).toEqual(NOTED);
   });
 
-  it('with line breaks and quotes inside its words', () => {
+  it('with line breaks and quotes in its text', () => {
     const answer = `{"session_id":"${ID}","command":"update_sticker_params","args":{"style":"the "VHS" look"},"text":"Two\nlines, "so to say", fine."}`;
     expect(read(answer)).toEqual({
       text: 'Two\nlines, "so to say", fine.',
@@ -94,21 +94,21 @@ describe('an action is understood', () => {
     });
   });
 
-  it('without words: the program says the next thing', () => {
+  it('without text', () => {
     expect(read(action({ command: 'confirm_and_generate', args: {}, text: '' }))).toEqual({
       text: '',
       calls: [{ name: 'confirm_and_generate', args: {} }],
     });
   });
 
-  it('without parameters that nobody declared, or that are not filled in', () => {
+  it('without undeclared or empty parameters', () => {
     const args = { style: 'anime', emotion: '<emotion>', pose: null, mood: 'x', ['__proto__']: 'y' };
     expect(read(action({ command: 'update_sticker_params', args, text: 'Noted.' }))).toEqual(NOTED);
   });
 });
 
-describe('a command of no declared tool', () => {
-  it.each(['open_url', 'toString', 'mcp.read'])('%s goes as it is to whoever has asked', command => {
+describe('a command of an unknown tool', () => {
+  it.each(['open_url', 'toString', 'mcp.read'])('%s is passed on unchanged', command => {
     const args = { app_name: 'files', size: 5, style: null };
     expect(read(action({ command, args, text: 'Noted.' }))).toEqual({
       text: 'Noted.',
@@ -116,14 +116,14 @@ describe('a command of no declared tool', () => {
     });
   });
 
-  it('is nothing without the session_id, or printed by a model that has tools', () => {
+  it('is ignored without the session_id, or if the model has native tools', () => {
     const written = action({ command: 'open_url', args: {}, text: 'Noted.' });
     expect(read(written.replace(ID, 'k7f3a9c3')).calls).toEqual([]);
     expect(readActions(written, TOOL_DECLARATIONS, { foreign: [] }).toolCalls).toEqual([]);
   });
 });
 
-describe('a tool that is named in camel case is understood in snake case too', () => {
+describe('reads snake case for a tool named in camel case', () => {
   const openApp = {
     name: 'openApp',
     description: 'Opens it.',
@@ -138,7 +138,7 @@ describe('a tool that is named in camel case is understood in snake case too', (
     expect(text).toBe('');
   });
 
-  it('unless that is the name of another tool', () => {
+  it('unless another tool has that name', () => {
     const other = { ...openApp, name: 'open_app' };
     const written = action({ command: 'open_app', args: { app_name: 'files' } });
     expect(readActions(written, [openApp, other], { sessionId: ID }).toolCalls).toMatchObject([
@@ -147,26 +147,26 @@ describe('a tool that is named in camel case is understood in snake case too', (
   });
 });
 
-describe('a command has no effect, and its text alone counts', () => {
+describe('ignores a command but keeps its text', () => {
   it.each([
     ['without a session_id', GOOD.replace(`"session_id":"${ID}",`, '')],
     ['with another session_id', GOOD.replace(ID, 'k7f3a9c3')],
     ['with an empty session_id', GOOD.replace(ID, '')],
     ['with a session_id that is a list', GOOD.replace(`"${ID}"`, `["${ID}"]`)],
-    ['with the session_id elsewhere', GOOD.replace(`"${ID}"`, `{"session_id":"${ID}"}`)],
-    ['whose name is none', GOOD.replace('update_sticker_params', 'no such tool')],
+    ['with the session_id in another place', GOOD.replace(`"${ID}"`, `{"session_id":"${ID}"}`)],
+    ['with an invalid name', GOOD.replace('update_sticker_params', 'no such tool')],
     ['without args', action({ command: 'update_sticker_params', text: 'Noted.' })],
     ['with empty args', action({ command: 'update_sticker_params', args: {}, text: 'Noted.' })],
     [
-      'with args that are no object',
+      'with args that are not an object',
       action({ command: 'update_sticker_params', args: ['x'], text: 'Noted.' }),
     ],
     [
-      'with a value that is no text',
+      'with a value that is not text',
       action({ command: 'update_sticker_params', args: { style: 5 }, text: 'Noted.' }),
     ],
     [
-      'with the example’s values',
+      'with the values of the example',
       action({ command: 'update_sticker_params', args: { style: '<style>' }, text: 'Noted.' }),
     ],
     [
@@ -183,7 +183,7 @@ describe('a command has no effect, and its text alone counts', () => {
     expect(read(answer)).toEqual({ text: 'Noted.', calls: [] });
   });
 
-  it('and nothing of what breaks off is shown', () => {
+  it('and shows nothing of an incomplete object', () => {
     expect(read('Well. {"text": "I would sugg')).toEqual({ text: 'Well.', calls: [] });
     expect(read('Well. {\nargs":{}}')).toEqual({ text: 'Well.', calls: [] });
     expect(read('{"command": "update_st')).toEqual({ text: '', calls: [] });
@@ -191,7 +191,7 @@ describe('a command has no effect, and its text alone counts', () => {
   });
 });
 
-it('a call printed by a model that has tools counts, unless the person wrote it', () => {
+it('reads a call printed by a model with native tools, unless it quotes the user', () => {
   const printed = '{"name": "update_sticker_params", "arguments": {"style": "anime"}}';
   const said = (person: string) =>
     readActions(`[TOOL_REQUEST]${printed}[END_TOOL_REQUEST]`, TOOL_DECLARATIONS, { foreign: [person] });
@@ -227,7 +227,7 @@ describe('the request', () => {
     { role: 'user', text: 'and?' },
   ];
 
-  it('tells of every tool by an example of its own', () => {
+  it('describes every tool with its own example', () => {
     const { system, state, tools } = inActionFormat(chatRequest(history, TOOL_DECLARATIONS), ID);
     expect(tools).toEqual([]);
     expect(system).toBe(chatRequest().system);
@@ -238,7 +238,7 @@ describe('the request', () => {
     }
   });
 
-  it('has only texts, with the model’s own actions and the notes about them', () => {
+  it('contains only text, with the earlier actions and notes about their results', () => {
     const { messages } = inActionFormat(chatRequest(history, TOOL_DECLARATIONS), ID);
     const texts = messages.map(message => (message.role === 'tool' ? '' : message.text));
     expect(texts.slice(0, 3)).toEqual(['Hello', 'anime', 'please']);

@@ -21,9 +21,9 @@ describe('the estimate', () => {
     instructions: () => buildSystemPrompt({ firstName: 'Ada', languageCode: 'en' }),
     tools: () => TOOL_DECLARATIONS.map(tool => JSON.stringify(tool)).join('\n'),
     Russian: () => flatten(textsFor('ru')).join('\n'),
-    'what people write in English': () =>
+    'English messages': () =>
       'anime please, laughing to tears, waving at the camera\nmake it sadder, and with my dog!!\nyes, draw it',
-    'what people write in Russian': () =>
+    'Russian messages': () =>
       'сделай мне стикер в стиле аниме, весёлый, с поднятой рукой\nа можно пожалостливее? и с собакой))\nда, рисуй',
     'emoji in text': () => 'ок 👍 давай 🔥🔥🔥 люблю ❤️❤️ такое 😂 and a 🎉 party 🤔',
     JSON: () =>
@@ -34,25 +34,25 @@ describe('the estimate', () => {
       }),
   };
 
-  it.each(Object.entries(samples))('is about what OpenAI counts, rather more: %s', (_, sample) => {
+  it.each(Object.entries(samples))('is close to the count of OpenAI, and rather higher: %s', (_, sample) => {
     const ratio = estimateTokens(sample()) / countTokens(sample());
     expect(ratio).toBeGreaterThan(0.97);
     expect(ratio).toBeLessThan(1.5);
   });
 
-  it('is hardly more for what every request carries', () => {
+  it('is at most 10% higher for the fixed part of requests', () => {
     const carried = `${samples['instructions']?.()}\n${samples['tools']?.()}`;
     expect(estimateTokens(carried) / countTokens(carried)).toBeLessThan(1.1);
   });
 
-  it('is above nothing for anything but nothing', () => {
+  it('is positive for every sign, and zero for an empty text', () => {
     expect(estimateTokens('')).toBe(0);
     for (const sign of ['a', 'я', '漢', '😀', '\n', '\u0301', '\u{10ffff}'])
       expect(estimateTokens(sign)).toBeGreaterThan(0);
   });
 });
 
-describe('a request that has to fit', () => {
+describe('a request over its budget', () => {
   const budget = (tokens: number) => ({ tokens, count });
   const turn = (n: number, words = 'a wish'): ChatMessage[] => [
     { role: 'user', text: `${n} ${words}` },
@@ -62,7 +62,7 @@ describe('a request that has to fit', () => {
   ];
   const turns = (amount: number) => Array.from({ length: amount }, (_, n) => turn(n)).flat();
 
-  it('keeps its newest turns whole, as many as fit', () => {
+  it('keeps as many whole recent turns as fit', () => {
     const request = chatRequest([...turns(30), { role: 'user', text: 'now' }]);
     const fixed = fixedTokens(request, { count });
     let before = 0;
@@ -76,7 +76,7 @@ describe('a request that has to fit', () => {
     expect(before).toBe(121);
   });
 
-  it('keeps the last turn with its calls, its results and its photo, whatever it takes', () => {
+  it('always keeps the last turn with its calls, results and photo', () => {
     const last: ChatMessage[] = [
       { role: 'user', text: 'ы'.repeat(8000), images: [{ mimeType: 'image/jpeg', base64: 'AAAA' }] },
       ...turn(99).slice(1, 3),
@@ -85,7 +85,7 @@ describe('a request that has to fit', () => {
     expect(messages).toEqual(last);
   });
 
-  it('gives up what long results said first, the oldest first, but those that wait for an answer', () => {
+  it('drops long results first, oldest first, but not those that the model has yet to read', () => {
     const step = (id: string, length: number): ChatMessage[] => [
       { role: 'assistant', text: '', toolCalls: [{ id, name: 'read', args: {} }] },
       {

@@ -18,7 +18,7 @@ const Mood = z.object({
 });
 const RIGHT = { emoji: ['😼'], loudness: 3 };
 const WRONG = { emoji: [], loudness: 3 };
-/** Text of a person that may be wanted back by nobody. */
+/** User text that must not appear in a log. */
 const CONTEXT = [
   { role: 'system', content: 'Tell the mood.' },
   { role: 'user', content: 'SECRET-WISH like a cat' },
@@ -27,7 +27,7 @@ const CONTEXT = [
 const lines: string[] = [];
 beforeEach(() => void lines.splice(0));
 
-/** Asks the providers for an answer in a schema, with time that costs nothing. */
+/** Asks the providers for an object, with a clock that does not wait. */
 function requestOver(...providers: readonly ChatProvider[]) {
   let now = 0;
   const clock = {
@@ -46,7 +46,7 @@ function requestOver(...providers: readonly ChatProvider[]) {
     );
 }
 
-/** How a model answers in a mode: in the arguments of the tool, or in words. */
+/** The answer of a model in a mode: arguments of the tool, or text. */
 function answersIn(mode: OutputMode, solution: object): Deed {
   if (mode === 'tool') return { calls: [{ name: 'generate_response', args: { ...solution } }] };
   return { text: JSON.stringify(solution) };
@@ -56,10 +56,10 @@ const fenced = (solution: object): Deed => ({
   text: `Sure! Here is the mood:\n\`\`\`json\n${JSON.stringify(solution, null, 2)}\n\`\`\`\nAnything else?`,
 });
 
-/** LM Studio knows JSON mode as a schema that every object is valid against. */
+/** The JSON mode of LM Studio is a schema that accepts every object. */
 const JSON_MODE = /"json_object"|"schema":\{"type":"object","properties":\{\}\}/;
 
-/** In which mode a request was made. */
+/** The mode of a request. */
 function modeOf(body: string): OutputMode {
   if (JSON_MODE.test(body)) return 'json';
   if (/responseJsonSchema|"json_schema"/.test(body)) return 'native';
@@ -67,7 +67,7 @@ function modeOf(body: string): OutputMode {
   return body.includes('"generate_response"') ? 'tool' : 'prompt';
 }
 
-/** Words are not wanted, so that streamed transports are the same as the others. */
+/** Objects are not streamed, so streamed transports would repeat the others. */
 const COLUMNS = TRANSPORTS.filter(({ isStreamed }) => !isStreamed);
 
 function opened(transport: Transport): { readonly service: () => Service } {
@@ -91,7 +91,7 @@ function opened(transport: Transport): { readonly service: () => Service } {
 describe.each(COLUMNS)('$name', transport => {
   const { service } = opened(transport);
   const modes = () => service().asked().map(modeOf);
-  /** A model without tools knows no tool, a service may have no JSON mode: the next mode is taken instead, without a request. */
+  /** Modes that a transport does not support. The next one is used without a request. */
   const unknown: readonly OutputMode[] =
     transport.protocol === 'lmstudio without tools'
       ? ['tool']
@@ -110,19 +110,19 @@ describe.each(COLUMNS)('$name', transport => {
     };
     const generate = () => requestOver(chat())();
 
-    it('a valid answer is taken at once', async () => {
+    it('accepts a valid answer', async () => {
       service().does(answersIn(mode, RIGHT));
       expect(await generate()).toEqual(RIGHT);
       expect(modes()).toEqual([mode]);
     });
 
-    it('an answer with fences and chatter around it is taken too', async () => {
+    it('accepts an answer surrounded by fences and text', async () => {
       service().does(fenced(RIGHT));
       expect(await generate()).toEqual(RIGHT);
       expect(modes()).toEqual([mode]);
     });
 
-    it('a wrong answer is shown to the model with what is wrong with it, and its repair is taken', async () => {
+    it('shows the model an invalid answer with its problems, and accepts the correction', async () => {
       service().does(answersIn(mode, WRONG), answersIn(mode, RIGHT));
       expect(await generate()).toEqual(RIGHT);
       expect(modes()).toEqual([mode, mode]);
@@ -132,7 +132,7 @@ describe.each(COLUMNS)('$name', transport => {
       expect(second).toContain(JSON.stringify(JSON.stringify(WRONG)).slice(1, -1));
     });
 
-    it('after a wrong repair the next provider is asked', async () => {
+    it('asks the next provider after an invalid correction', async () => {
       const next = await COLUMNS.filter(({ name }) => name !== transport.name)[0]?.open();
       if (next === undefined) throw new Error('there is no other transport');
       service().does(...Array.from({ length: 6 }, () => answersIn(mode, WRONG)));
@@ -144,13 +144,13 @@ describe.each(COLUMNS)('$name', transport => {
       expect(next.violations).toEqual([]);
     });
 
-    it('nobody else to ask: the failure is told', async () => {
+    it('fails if there is no other provider', async () => {
       service().does(...Array.from({ length: 6 }, () => answersIn(mode, WRONG)));
       await expect(generate()).rejects.toMatchObject({ failures: [{ kind: 'bad_answer' }] });
     });
   });
 
-  it('a mode that the service refuses is left for good', async () => {
+  it('never uses a refused mode again', async () => {
     const below = actual('tool');
     service().does('refused request', answersIn(below, RIGHT), answersIn(below, RIGHT));
     const request = requestOver(service().chat());
@@ -158,7 +158,7 @@ describe.each(COLUMNS)('$name', transport => {
     expect(modes()).toEqual(['native', below, below]);
   });
 
-  it('any other failure is not taken for a refused mode', async () => {
+  it('keeps the mode after any other failure', async () => {
     service().does('no quota');
     await expect(requestOver(service().chat())()).rejects.toMatchObject({
       failures: [{ kind: 'quota' }],
@@ -171,14 +171,14 @@ describe.each(COLUMNS)('$name', transport => {
 describe.each(COLUMNS.filter(({ protocol }) => protocol !== 'gemini'))('$name', transport => {
   const { service } = opened(transport);
 
-  it('null for what is optional is absent', async () => {
+  it('reads null for an optional field as absent', async () => {
     service().does(answersIn('native', { ...RIGHT, note: null }));
     expect(await requestOver(service().chat())()).toEqual(RIGHT);
     expect(service().asked()).toHaveLength(1);
   });
 });
 
-it('rules alone have no answers in a schema, and that is no failure of theirs', async () => {
+it('does not ask or blame the built-in rules for an object', async () => {
   const error = await requestOver(createOfflineChat())().then(
     () => undefined,
     (reason: unknown) => reason,
@@ -188,7 +188,7 @@ it('rules alone have no answers in a schema, and that is no failure of theirs', 
   expect(lines).toEqual([]);
 });
 
-it('a request that is refused in every mode says nothing about the modes', async () => {
+it('keeps all modes if a request is refused in each of them', async () => {
   const fake = await startFakeOpenAI();
   onTestFinished(() => fake.stop());
   const { apiKey, baseUrl } = fake;

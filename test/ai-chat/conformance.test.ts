@@ -19,11 +19,11 @@ import { type ChatOptions, type Deed, type Service, watch } from './conformance/
 const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>) =>
   Object.keys(table).filter((key): key is Key => key in table);
 
-/** Of the models in this table. The newer ones refuse it. */
+/** The models in this table that accept a temperature. */
 const TAKES_TEMPERATURE = /^lmstudio/;
 
-/** A history that each transport has taken from those before it, and added to: the same for all. */
-const everybodys = lazy(async (): Promise<readonly ChatMessage[]> => {
+/** A history to which each transport has added a turn, after reading the turns before. */
+const sharedHistory = lazy(async (): Promise<readonly ChatMessage[]> => {
   const history: ChatMessage[] = [];
   for (const other of TRANSPORTS) {
     const service = await other.open();
@@ -56,7 +56,7 @@ describe.each(TRANSPORTS)('$name', transport => {
   const complete = (messages?: readonly ChatMessage[], options?: ChatOptions) =>
     service.chat(options).complete(chatRequest(messages), new AbortController().signal, watched.onText);
 
-  /** The answer has the one form that all providers give theirs. */
+  /** Checks that the answer has the form that all providers share. */
   function expectAnswer(result: AIChatResult, { text, calls }: Extract<Outcome, { text: string }>): void {
     const { toolCalls, usage, native, unparsedCall: _lost, ...rest } = result;
     expect({ text: rest.text, calls: toolCalls.map(({ name, args }) => ({ name, args })) }).toEqual({
@@ -72,8 +72,8 @@ describe.each(TRANSPORTS)('$name', transport => {
     expect(watched.shown.filter(shown => !text.startsWith(shown))).toEqual([]);
   }
 
-  /** What the model said is given back to it, with the results of its calls. */
-  async function goOn(said: AIChatResult): Promise<void> {
+  /** Sends the answer back to the model, with the results of its calls. */
+  async function continueAfter(said: AIChatResult): Promise<void> {
     service.does({ text: 'Done.' });
     const ids = said.toolCalls.map(({ id }) => id);
     await complete([user('hi'), kept(said), ids.length > 0 ? results(...ids) : user('and now?')]);
@@ -85,7 +85,7 @@ describe.each(TRANSPORTS)('$name', transport => {
     if ('text' in outcome) {
       const said = await answer;
       expectAnswer(said, outcome);
-      await goOn(said);
+      await continueAfter(said);
     } else {
       const { fails: kind, retryAfterMs } = outcome;
       const error = await failure(answer);
@@ -107,12 +107,12 @@ describe.each(TRANSPORTS)('$name', transport => {
     await expectOutcome(name, outcomeOf(STREAM_TROUBLES[name], protocol));
   });
 
-  it('nobody listens', async () => {
+  it('reports an unreachable service', async () => {
     const origin = DEAD_ADDRESS;
     expect((await failure(complete(undefined, { origin }))).kind).toBe('unreachable');
   });
 
-  it('sends the limit that the user has set, and the temperature unless the model accepts none', async () => {
+  it('sends the configured limit, and the temperature if the model accepts one', async () => {
     const bodies: string[] = [];
     for (const maxTokens of [1000, 2000]) {
       service.does({ text: 'Hello.' });
@@ -127,14 +127,14 @@ describe.each(TRANSPORTS)('$name', transport => {
     expect(bodies.join().includes('"temperature"')).toBe(TAKES_TEMPERATURE.test(transport.name));
   });
 
-  it('words are shown as they come, where they are wanted', async () => {
+  it('streams text if the caller wants it', async () => {
     service.does({ text: 'Привет, Анна! Какой стиль?' });
     expect((await complete()).text).toBe('Привет, Анна! Какой стиль?');
     expect(watched.shown.length > 2).toBe(isStreamed);
     expect(watched.shown.at(-1)).toBe(isStreamed ? 'Привет, Анна! Какой стиль?' : undefined);
   });
 
-  it('shows what came as pictures with several results', async () => {
+  it('sends the pictures of several results', async () => {
     const base64 = 'iVBORw0KGgo=';
     const seen = (callId: string): ToolResult => ({
       callId,
@@ -149,19 +149,19 @@ describe.each(TRANSPORTS)('$name', transport => {
     expect(service.asked().at(-1)?.split(base64).length).toBe(3);
   });
 
-  describe('takes a history', () => {
+  describe('accepts a history', () => {
     const goesThrough = async (...messages: ChatMessage[]) => {
       service.does({ text: 'Done.' });
       expect((await complete(messages)).text).toBe('Done.');
     };
 
-    it('that every other transport has added to, thoughts and ids included', async () => {
-      await goesThrough(...(await everybodys()), user('go on'));
+    it('that every other transport extended, with thoughts and ids', async () => {
+      await goesThrough(...(await sharedHistory()), user('go on'));
       const [asked] = service.asked();
       for (const { name } of TRANSPORTS) expect(asked).toContain(name);
     });
 
-    it('in which calls were never run, or answered in another order', () =>
+    it('with calls that were never run or were answered in another order', () =>
       goesThrough(
         user('anime'),
         assistant('Noted.', call('a', { style: 'anime' }), call('b'), call('c', undefined)),
@@ -172,10 +172,10 @@ describe.each(TRANSPORTS)('$name', transport => {
         results(),
       ));
 
-    it('whose beginning is gone', () =>
+    it('whose beginning is missing', () =>
       goesThrough(results('old'), assistant('Which style?'), user('anime'), assistant(''), user('there')));
 
-    it('with ids and names that models made up', () => {
+    it('with invented ids and names', () => {
       const long = 'x'.repeat(80);
       const names = ['draw sticker.now', '', 'multi_tool_use.parallel', '7 рисунков', long];
       const calls = names.map((name, index) => ({ id: `id ${index}`, name, args: {} }));
@@ -190,7 +190,7 @@ describe.each(TRANSPORTS)('$name', transport => {
       );
     });
 
-    it('with halves of characters, none of which reaches the service', async () => {
+    it('with lone surrogates, and sends none of them', async () => {
       const half = '\ud83d';
       const written = { path: half, content: `C:\\ud83d ${half}` };
       const found: ToolResult = {
@@ -210,7 +210,7 @@ describe.each(TRANSPORTS)('$name', transport => {
       expect(asked).toContain('whole: \u{1f600}');
     });
 
-    it('with own forms of messages that nobody can read any more', async () => {
+    it('with native content that is no longer valid', async () => {
       const { provider, model } = service;
       const natives = [
         {},

@@ -12,7 +12,7 @@ interface Model {
   readonly supportsImages?: boolean;
 }
 
-/** A model that answers or fails as scripted, and what it was asked. */
+/** A scripted model that records its requests. */
 function chatWith(
   answers: readonly (Partial<AIChatResult> | Error)[],
   { outputModes = [], supportsImages = false }: Model = {},
@@ -37,7 +37,7 @@ function chatWith(
   return { ...chat, asked };
 }
 
-it('has its state as it is', async () => {
+it('passes the state block unchanged', async () => {
   const { callAIChat, asked } = chatWith([{ text: 'Hi' }]);
   const block = '[SYSTEM STATE]\nhas_photo: true';
   await callAIChat({ context: [{ role: 'system', content: { type: 'state', block } }] }, OPTIONS);
@@ -51,7 +51,7 @@ describe('a request', () => {
   const SHOWN = [{ ...IN_WORDS[0], images: [{ mimeType: 'image/png', base64: 'AQI=' }] }];
   const schema = z.object({ animal: z.string() });
 
-  it('shows a picture to models that can see, in either form', async () => {
+  it('sends a picture only to models with vision, for text and for objects', async () => {
     for (const supportsImages of [true, false]) {
       const { callAIChat, generateObject, asked } = chatWith(
         [{ text: 'A cat.' }, { text: '{"animal":"cat"}' }],
@@ -66,7 +66,7 @@ describe('a request', () => {
     }
   });
 
-  it('leaves a picture out that is refused', async () => {
+  it('repeats a request without a refused picture', async () => {
     const refused = new ProviderError('fake', 'image_refused', 'cannot use the photo');
     const { generateObject, asked } = chatWith([refused, { text: '{"animal":"cat"}' }], {
       supportsImages: true,
@@ -77,7 +77,7 @@ describe('a request', () => {
 });
 
 it.each<OutputMode>(['native', 'tool', 'json', 'prompt'])(
-  'an object is asked for without the tools of its context: mode %s',
+  'asks for an object without the tools of the context: mode %s',
   async mode => {
     const schema = z.strictObject({ mood: z.string() });
     const declared = { name: 'search', description: 'Searches.', parameters: { type: 'object' } };
@@ -95,9 +95,9 @@ it.each([
   ['a wrong type', '{"title":"Emma","pages":"many"}', 'pages: '],
   ['a bound', '{"title":"E","pages":400}', 'title: '],
   ['an element', '{"title":"Emma","pages":1,"tags":["odd"]}', 'tags.0: '],
-  ['what is missing', '{"title":"Emma"}', 'pages: '],
-  ['what is too much', '{"title":"Emma","pages":1,"price":3}', '"price"'],
-])('an object has %s repaired, and nulls for what is absent left out', async (_, wrong, problem) => {
+  ['a missing field', '{"title":"Emma"}', 'pages: '],
+  ['an unknown field', '{"title":"Emma","pages":1,"price":3}', '"price"'],
+])('corrects %s in an object, and drops nulls of absent fields', async (_, wrong, problem) => {
   const schema = z.strictObject({
     title: z.string().min(2),
     pages: z.int().min(1),

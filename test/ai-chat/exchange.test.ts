@@ -12,7 +12,7 @@ let first: FakeOpenAI;
 let second: FakeOpenAI;
 let providers: ChatProvider[];
 let now: number;
-/** What the machine's clock shows beside that. */
+/** A step of the system clock. */
 let step: number;
 let waited: number[];
 let lines: Record<string, unknown>[];
@@ -49,7 +49,7 @@ function provider(name: string, fake: FakeOpenAI, timeoutMs = 10_000): ChatProvi
   });
 }
 
-/** A `callAIChat` over the providers, as one process keeps it. */
+/** A `callAIChat` that keeps its state between calls. */
 function create(ordered: readonly ChatProvider[] = providers) {
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
   const log = createLogger({ level: 'info', destination });
@@ -84,18 +84,18 @@ describe('order and retries', () => {
     expect(waited).toEqual([500, 1000]);
   });
 
-  it('repeats after a broken connection and after an empty answer', async () => {
+  it('repeats after a broken connection and an empty answer', async () => {
     first.script(answers.reset(), answers.empty(), answers.text('Hello'));
     expect(await create()()).toMatchObject({ provider: 'first' });
   });
 
-  it('waits as long as the provider asks for', async () => {
+  it('waits for the delay that the provider asks for', async () => {
     first.script(answers.rateLimited({ retryAfterMs: 4000 }), answers.text('Hello'));
     expect(await create()()).toMatchObject({ provider: 'first' });
     expect(waited).toEqual([4000]);
   });
 
-  it('passes on at once when that is too long, and comes back when it is over', async () => {
+  it('asks the next provider if the delay is too long, and returns after it', async () => {
     const call = create();
     first.script(answers.rateLimited({ retryAfterMs: 11_000 }), answers.text('Back'));
     second.reply(() => answers.text('Hello'));
@@ -124,7 +124,7 @@ describe('order and retries', () => {
     expect(await call({ fallback: provider('fallback', second) })).toMatchObject({ provider: 'fallback' });
   });
 
-  it('skips a provider that has a defect', async () => {
+  it('skips a defective provider', async () => {
     const broken: ChatProvider = {
       name: 'broken',
       model: 'm',
@@ -136,7 +136,7 @@ describe('order and retries', () => {
 });
 
 describe('within a deadline', () => {
-  it('a provider that hangs leaves its share of the time to the next one', async () => {
+  it('leaves the next provider its share of the time if one hangs', async () => {
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
@@ -161,7 +161,7 @@ describe('within a deadline', () => {
     expect(ended).toEqual([false]);
   });
 
-  it('rules still answer when the time is over, models are not asked any more', async () => {
+  it('asks only the built-in rules after the deadline', async () => {
     now = 5000;
     const request = { ...chatRequest(), builtInAnswer: () => ({ text: 'By rules.', toolCalls: [] }) };
     expect(await create([...providers, createOfflineChat()])({ deadline: 5000, request })).toMatchObject({
@@ -171,17 +171,17 @@ describe('within a deadline', () => {
   });
 });
 
-describe('what is left out', () => {
+describe('a repeated request leaves out', () => {
   const request = { ...chatRequest(), simpleSystem: 'FEW RULES' };
 
-  it('rules, after a malformed answer only', async () => {
+  it('most rules, but only after a malformed answer', async () => {
     first.script(answers.serverError(), answers.empty(), answers.text('Hello'));
     await create()({ request });
     const systems = first.chats.map(chat => JSON.stringify(chat.messages[0]));
     expect(systems.map(system => system.includes('FEW RULES'))).toEqual([false, false, true]);
   });
 
-  it('a photo that the model would not look at, with a warning, from then on', async () => {
+  it('a refused photo, with a warning, from then on', async () => {
     const images = [{ mimeType: 'image/jpeg' as const, base64: 'AAAA' }];
     const shown = chatRequest([{ role: 'user', text: 'look', images }]);
     first.script(
@@ -197,8 +197,8 @@ describe('what is left out', () => {
   });
 });
 
-describe('when nobody answers', () => {
-  it('tells what each provider said', async () => {
+describe('if no provider answers', () => {
+  it('reports the failure of each provider', async () => {
     first.script(answers.insufficientQuota());
     second.script(answers.error(403, { message: 'no', code: 'unsupported_country_region_territory' }));
     const error = await failure(create()());
@@ -209,7 +209,7 @@ describe('when nobody answers', () => {
     ]);
   });
 
-  it('throws the refusal of moderation, which is for the person', async () => {
+  it('throws the refusal of moderation, which the user must see', async () => {
     first.script(answers.contentFilter());
     second.script(answers.insufficientQuota());
     const error = await failure(create()());
@@ -218,8 +218,8 @@ describe('when nobody answers', () => {
   });
 });
 
-describe('rest', () => {
-  it('gives a provider 30 s after three failed calls, then one trial', async () => {
+describe('a failing provider', () => {
+  it('is skipped for 30 s after three failed calls, then tested once', async () => {
     const call = create();
     first.reply(() => answers.serverError());
     second.reply(() => answers.text('Hello'));
@@ -242,9 +242,9 @@ describe('rest', () => {
   });
 
   it.each([
-    ['a request that is refused', () => answers.error(400, { message: 'no' }), 1],
-    ['an answer that makes no sense', () => answers.empty(), 3],
-  ])('is not given for %s: others may fare better', async (_, answer, tries) => {
+    ['a refused request', () => answers.error(400, { message: 'no' }), 1],
+    ['a malformed answer', () => answers.empty(), 3],
+  ])('is not skipped after %s', async (_, answer, tries) => {
     const call = create();
     first.reply(answer);
     second.reply(() => answers.text('Hello'));
@@ -254,7 +254,7 @@ describe('rest', () => {
     expect(await call()).toMatchObject({ provider: 'first' });
   });
 
-  it('is over for one that is skipped where all others have failed', async () => {
+  it('is asked again early if all others fail', async () => {
     const call = create();
     first.reply(() => answers.serverError());
     second.reply(() => answers.text('Hello'));
@@ -264,7 +264,7 @@ describe('rest', () => {
     expect(await call()).toMatchObject({ provider: 'first' });
   });
 
-  it('asks one that is skipped once, behind all others', async () => {
+  it('is asked once, after all others, while it is skipped', async () => {
     const call = create();
     first.reply(() => answers.serverError());
     second.reply(() => answers.text('Hello'));
@@ -276,7 +276,7 @@ describe('rest', () => {
     expect(first.requests).toHaveLength(asked + 1);
   });
 
-  it('lasts ten minutes after a permanent failure, for the only provider too', async () => {
+  it('is skipped for ten minutes after a permanent failure, even if it is the only one', async () => {
     const call = create([provider('first', first)]);
     first.reply(() => answers.insufficientQuota());
     await failure(call());
@@ -290,7 +290,7 @@ describe('rest', () => {
 });
 
 describe('abort', () => {
-  it('ends the call at once with its reason, and says nothing about the provider', async () => {
+  it('ends the call with its reason and does not count as a failure', async () => {
     const call = create();
     first.reply(() => answers.hang());
     for (let n = 0; n < 4; n++) {
@@ -309,7 +309,7 @@ describe('abort', () => {
 describe('the log', () => {
   const said = () => lines.map(({ time: _, pid: __, hostname: ___, ...line }) => line);
 
-  it('has one line per exchange, without a word of the talk', async () => {
+  it('has one line per exchange, without user text', async () => {
     first.script(
       answers.textAndCalls(
         'SECRET-ANSWER',
@@ -337,7 +337,7 @@ describe('the log', () => {
     expect(JSON.stringify(lines)).not.toContain('SECRET');
   });
 
-  it('tells the operator once what to do, and again only after it has worked', async () => {
+  it('reports a permanent failure once, and again only after the provider worked', async () => {
     const call = create();
     second.reply(() => answers.text('Hello'));
     const errors = () => lines.filter(({ level }) => level === 50);

@@ -33,7 +33,7 @@ afterEach(async () => {
   expect([...openai.violations, ...gemini.violations]).toEqual([]);
 });
 
-/** Far less than a provider is given: an answer that came with the deadline did not come with its last event. */
+/** Long enough that a passing test cannot have waited for it. */
 const DEADLINE_MS = 60_000;
 
 const openaiChat = (model: string) =>
@@ -87,7 +87,7 @@ const CASES: readonly [string, () => { provider: ChatProvider; fake: FakeOpenAI 
 ];
 
 describe('a stream whose connection stays open', () => {
-  it.each(CASES)('%s: ends with its last event, and the connection is let go', async (_, setUp) => {
+  it.each(CASES)('%s: ends with the last event and releases the connection', async (_, setUp) => {
     const { provider, fake } = setUp();
     expect((await ask(provider)).text).toBe(WORDS);
     await eventually(() => fake.connections).toBe(0);
@@ -96,7 +96,7 @@ describe('a stream whose connection stays open', () => {
   it.each([
     ['failed', 'bad_answer'],
     ['incomplete', 'bad_answer'],
-  ])('response.%s is as much of an end', async (status, kind) => {
+  ])('response.%s ends a stream too', async (status, kind) => {
     const response = { id: 'r', status, output: [], incomplete_details: { reason: 'max_output_tokens' } };
     const events = openAIStreams.events({ type: `response.${status}`, response });
     openai.script({ ...events, staysOpen: true });
@@ -104,7 +104,7 @@ describe('a stream whose connection stays open', () => {
     await eventually(() => openai.connections).toBe(0);
   });
 
-  it('an answer that is not finished is waited for', async () => {
+  it('waits for an unfinished answer', async () => {
     const events = openAIStreams.events(delta({ content: WORDS }));
     openai.script({ ...events, staysOpen: true });
     const provider = createOpenAIChat({
@@ -122,7 +122,7 @@ describe('a stream whose connection ends', () => {
   it.each([
     ['chat completions', 'gpt-6-luna', openAIAnswers],
     ['responses', 'gpt-6-astra', openAIResponses],
-  ] as const)('%s: leaves it to the next request', async (_, model, answers) => {
+  ] as const)('%s: reuses the connection for the next request', async (_, model, answers) => {
     const provider = openaiChat(model);
     for (let asked = 0; asked < 3; asked++) {
       openai.script(answers.text(WORDS));
@@ -133,8 +133,8 @@ describe('a stream whose connection ends', () => {
     expect(openai.connections).toBe(1);
   });
 
-  it('tells its tokens behind the reason it finished for', async () => {
-    // Few: behind the reason it is not waited for long.
+  it('reports the tokens that come after the finish reason', async () => {
+    // Large pieces, because metadata after the finish reason is not awaited for long.
     openai.script(openAIStreams.inPieces(64, openAIAnswers.text(WORDS)));
     expect((await ask(openaiChat('gpt-6-luna'))).usage).toMatchObject({ inputTokens: 1200 });
   });
@@ -158,7 +158,7 @@ function inputOf(...events: readonly object[]): unknown {
   return streamed.whole().content[0]?.input;
 }
 
-it('arguments of a call are its pieces, or what it began with where none come', () => {
+it('joins the pieces of arguments, or uses the initial ones if no pieces come', () => {
   expect(inputOf(begin({}), piece(''), piece('{"to":'), piece('"x"}'))).toEqual({ to: 'x' });
   expect(inputOf(begin({}), piece(''))).toEqual({});
   expect(inputOf(begin({ to: 'x' }))).toEqual({ to: 'x' });
@@ -166,7 +166,7 @@ it('arguments of a call are its pieces, or what it began with where none come', 
   expect(inputOf(begin({}), piece('{"to":'))).toBeUndefined();
 });
 
-it('a piece in another form is not left out, as the answer would lack it', () => {
+it('fails on a piece of an unknown form instead of skipping it', () => {
   const { index: _, ...odd } = piece('{"to":');
   expect(() => inputOf(begin({}), odd, piece('"x"}'))).toThrow('unknown form');
   expect(inputOf({ type: 'ping' }, { type: 'new_kind', index: 'x' }, begin({}), piece('{}'))).toEqual({});

@@ -34,7 +34,7 @@ const ARGS = {
   stickers: [{ pose: 'dancing', caption: 'Yes!' }, { pose: 'bowing' }],
 };
 
-it('are JSON Schema of a zod schema: types, bounds, what is required, and no null for what may be absent', () => {
+it('become JSON Schema with types, bounds and required fields, and without null for optional ones', () => {
   expect(PLAN.parameters).toEqual({
     type: 'object',
     properties: {
@@ -65,11 +65,11 @@ describe.each(TRANSPORTS)('$name', transport => {
   });
   afterEach(async () => {
     await service.stop();
-    // The fakes refuse a declaration that the real service would not take.
+    // The fakes refuse a declaration that the real service would refuse.
     expect(service.violations).toEqual([]);
   });
 
-  /** The calls of an answer in which the model calls the tool so. */
+  /** The calls that the provider reads if the model calls the tool with these arguments. */
   async function callsOf(args: object) {
     const clock = { now: () => 0, elapsed: () => 0, sleep: async () => {} };
     const log = SILENT;
@@ -83,12 +83,12 @@ describe.each(TRANSPORTS)('$name', transport => {
     return toolCalls;
   }
 
-  it('arguments come without halves of characters', async () => {
+  it('delivers arguments without lone surrogates', async () => {
     const [made] = await callsOf({ title: 'a \ud83d wedding', count: 3 });
     expect(made?.args).toEqual({ title: 'a \ufffd wedding', count: 3 });
   });
 
-  it('a tool with numbers, lists and required arguments is declared, called and answered', async () => {
+  it('declares a tool with numbers, lists and required arguments, and reads its call', async () => {
     const toolCalls = await callsOf({ ...ARGS, note: null });
     expect(toolCalls.map(({ name, args }) => ({ name, args }))).toEqual([{ name: PLAN.name, args: ARGS }]);
     expect(Plan.parse(toolCalls[0]?.args)).toEqual(ARGS);
@@ -106,14 +106,14 @@ describe('a model that writes calls as text', () => {
     return readActions(text, [PLAN], { sessionId: ID }).toolCalls[0]?.args;
   };
 
-  it('is told of types and what is required', () => {
+  it('reads the types and required fields in the prompt', () => {
     expect(prompt).toContain('- title (required): What it is about');
     expect(prompt).toContain('- count ({"type":"integer","minimum":1,"maximum":10}, required): How many');
     expect(prompt).toContain('- scale (number)\n');
     expect(prompt).toContain('- note: Anything else');
   });
 
-  it('may put numbers and lists in quotes', () => {
+  it('may quote numbers and lists', () => {
     expect(read({ title: 'x', count: '3', scale: ' 1.5 ', moods: '["calm"]' })).toEqual({
       title: 'x',
       count: 3,
@@ -122,7 +122,7 @@ describe('a model that writes calls as text', () => {
     });
   });
 
-  it('gives nothing by the placeholders of the example, nor by another type', () => {
+  it('sets nothing by copying a placeholder or by a wrong type', () => {
     expect(read({ title: 'x', count: '<count>', scale: 'big', moods: 'calm', note: 5, other: 1 })).toEqual({
       title: 'x',
     });

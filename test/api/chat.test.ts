@@ -9,7 +9,7 @@ import { openApi } from './stage.ts';
 const SAID = { session_id: 'ann', text: 'hello' };
 
 describe('POST /api/chat', () => {
-  it('returns what was said in one turn, and remembers the session', async () => {
+  it('returns the answer of a turn and remembers the session', async () => {
     const { model, post, world } = await openApi();
     model.says('Hi! Send me a **photo**.');
     expect(await post('chat', SAID)).toMatchObject({
@@ -36,7 +36,7 @@ describe('POST /api/chat', () => {
     expect(model.chats().at(-1)).not.toContain('4711');
   });
 
-  it('passes a command of the client on as one more line, and does not carry it out', async () => {
+  it('passes a command to the client as an extra line and does not execute it', async () => {
     const { model, send, post } = await openApi();
     const call = [{ name: 'open_app', args: { app_name: 'Photos' } }];
     model.calls(call, 'I am opening __MCP__ Photos.');
@@ -56,7 +56,7 @@ describe('POST /api/chat', () => {
     });
   });
 
-  it('streams the words while they are written', async () => {
+  it('streams the text while it is written', async () => {
     const { model, send } = await openApi();
     model.says('A long answer in several pieces.');
     const response = await send('POST', '/api/chat', SAID, { accept: 'text/event-stream' });
@@ -68,7 +68,7 @@ describe('POST /api/chat', () => {
     );
   });
 
-  it('takes presses of the buttons that it returned', async () => {
+  it('accepts presses of its buttons', async () => {
     const { post } = await openApi(['offline']);
     await post('chat', SAID);
     const asked = await post('chat', { ...SAID, text: '/forget' });
@@ -102,7 +102,7 @@ describe('POST /api/chat', () => {
     expect(text).toContain('And this is new.');
   });
 
-  it('goes on with a turn whose listener leaves in the middle', async () => {
+  it('continues a turn whose listener leaves', async () => {
     const { model, origin, post, world } = await openApi();
     const leaving = new AbortController();
     const release = model.holds();
@@ -144,7 +144,7 @@ describe('POST /api/chat', () => {
     expect((await sessions())[0]?.id).not.toBe(before?.id);
   });
 
-  it('never sends an answer of a session to Telegram, and counts it for no broadcast', async () => {
+  it('never sends an answer to Telegram, nor a broadcast to a session', async () => {
     const { model, post, world } = await openApi();
     model.says('Hello.');
     await post('chat', SAID);
@@ -153,7 +153,7 @@ describe('POST /api/chat', () => {
   });
 });
 
-describe('the door of the API', () => {
+describe('access to the API', () => {
   it('is closed without API_TOKEN', async () => {
     const world = await createWorld(['offline']);
     await world.start({ PORT: '0', MCP_TOKEN: 'x'.repeat(20) });
@@ -165,7 +165,7 @@ describe('the door of the API', () => {
     ['no token', 'POST', '/api/chat', SAID, { authorization: '' }, 401],
     ['an unknown route', 'GET', '/api/nothing', undefined, {}, 404],
     ['another method', 'GET', '/api/chat', undefined, {}, 405],
-    ['no JSON', 'POST', '/api/chat', '{"session_id":', {}, 400],
+    ['invalid JSON', 'POST', '/api/chat', '{"session_id":', {}, 400],
     ['a form', 'POST', '/api/chat', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
     ['a body of 50 MB', 'POST', '/api/chat', 'x'.repeat(50 * 1024 * 1024), {}, 413],
     ['no text', 'POST', '/api/chat', { session_id: 'ann' }, {}, 422],
@@ -185,7 +185,7 @@ describe('the door of the API', () => {
     });
   });
 
-  it('limits how much all sessions may ask in a minute', async () => {
+  it('limits the requests of all sessions per minute', async () => {
     const { send, post } = await openApi(['offline'], { API_REQUESTS_PER_MINUTE: '2' });
     expect((await post('chat', SAID))['code']).toBe(200);
     expect((await post('chat', { ...SAID, session_id: 'bob' }))['code']).toBe(200);

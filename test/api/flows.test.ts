@@ -55,7 +55,7 @@ describe('conversations over HTTP', () => {
     expect(office.done()).toHaveLength(1);
   });
 
-  it('asks the knowledge agent, and control comes back', async () => {
+  it('asks the knowledge agent, which returns control', async () => {
     const { model, post } = await openApi();
     const say = async (text: string) => post('chat', { session_id: 'ann', text });
     model.calls([{ name: 'transfer_to_knowledge', args: { question: 'how do packs work?' } }]);

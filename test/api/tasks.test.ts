@@ -77,7 +77,7 @@ describe('POST /api/supervisor', () => {
     expect(office.done()).toEqual([]);
   });
 
-  it('says that no model answered', async () => {
+  it('reports that no model answered', async () => {
     const { model, post } = await openApi();
     model.alwaysFails('unavailable');
     expect(await post('supervisor', WISH)).toMatchObject({ code: 503 });
@@ -121,7 +121,7 @@ describe('POST /api/tasks/execute', () => {
     });
   });
 
-  it('waits for approvals otherwise, and goes on after them', async () => {
+  it('waits for approvals otherwise, and continues after them', async () => {
     const { model, office, post, json } = await openApiOffice(OFFICE);
     works(model);
     const waits = await post('tasks/execute', { session_id: 'ann', task: 'invite Anna' });
@@ -139,7 +139,7 @@ describe('POST /api/tasks/execute', () => {
     expect(office.done()).toHaveLength(1);
   });
 
-  it('asks about a call that words wanted while an approved task waits', async () => {
+  it('asks about a call that a message requested while an approved task waits', async () => {
     const { model, office, post } = await openApiOffice(OFFICE);
     model.calls([call('add_steps', { steps: STEPS })]);
     model.calls([finish('ask', 'Which Anna?')]);
@@ -152,7 +152,7 @@ describe('POST /api/tasks/execute', () => {
     expect(office.done()).toEqual([]);
   });
 
-  it('stops a task, and nothing of it goes on', async () => {
+  it('stops a task completely', async () => {
     const { model, office, post, json } = await openApiOffice(OFFICE);
     works(model);
     const waits = await post('tasks/execute', { session_id: 'ann', task: 'invite Anna' });

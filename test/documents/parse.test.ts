@@ -85,7 +85,7 @@ describe('the text of a document', () => {
     ],
     ['an archive of nothing', 'a.docx', Buffer.from('PK'), 'unreadable'],
     ['binary data', 'a.txt', Buffer.from([1, 0, 2, 0, 0, 3]), 'unreadable'],
-  ])('is a problem of %s', async (_, name, bytes, problem) => {
+  ])('has a problem: %s', async (_, name, bytes, problem) => {
     expect(await read(name, bytes)).toBe(problem);
   });
 
@@ -99,7 +99,7 @@ describe('the text of a document', () => {
     expect(split?.title).toBe('T');
   });
 
-  it('is split without words too, and between characters', () => {
+  it('is split without words too, but never within a character', () => {
     const passages = splitDocument([{ text: `x${'🙂'.repeat(9000)}` }])?.passages ?? [];
     expect(passages.map(({ text }) => text).join('')).toBe(`x${'🙂'.repeat(9000)}`);
     expect(passages.every(({ text }) => text.length <= 4000 && Buffer.from(text).toString() === text)).toBe(
@@ -111,7 +111,7 @@ describe('the text of a document', () => {
     ['spaces in a heading', `# a${' '.repeat(400_000)}b`],
     ['marks in a heading', `# a${' #'.repeat(200_000)}b`],
     ['headings', '# h\n\nx\n\n'.repeat(500_000)],
-  ])('is split in no time if it has many %s', (_, text) => {
+  ])('is split quickly even with many %s', (_, text) => {
     const begun = performance.now();
     splitDocument([{ text }]);
     expect(performance.now() - begun).toBeLessThan(10_000);

@@ -14,7 +14,7 @@ function open(embedder: Embedder) {
 }
 
 describe('an embedding model', () => {
-  it('of OpenAI gives one vector of length 1 for each text, in order', async () => {
+  it('of OpenAI returns one vector of length 1 for each text, in order', async () => {
     const { baseUrl } = await fakeEmbeddings();
     const { embedding, logged } = open(
       createOpenAIEmbedder({ baseUrl, apiKey: 'sk-key', model: 'text-embedding-3-small' }),
@@ -28,7 +28,7 @@ describe('an embedding model', () => {
     expect(logged()).not.toContain('cat');
   });
 
-  it('of Gemini is told the purpose, in the form that its version knows', async () => {
+  it('of Gemini gets the purpose in the form of its version', async () => {
     const { origin, embedded } = await fakeEmbeddings();
     const connection = { apiKey: 'key', baseUrl: origin };
     const { embedding } = open(createGeminiEmbedder({ ...connection, model: 'gemini-embedding-2' }));
@@ -41,15 +41,17 @@ describe('an embedding model', () => {
     ]);
   });
 
-  it('that leaves out a vector has not answered', async () => {
+  it('fails if a vector is missing', async () => {
     const { embedding } = open({ name: 'odd', model: 'odd', embed: async () => ({ vectors: [[1, 0]] }) });
     await expect(embedding.embed(['a', 'b'], 'passage', { signal })).rejects.toThrow(
-      'one vector for each text',
+      'the number or size of the vectors is wrong',
     );
   });
 
-  it('that answers with zeros has not answered', async () => {
+  it('fails if a vector is zero', async () => {
     const { embedding } = open({ name: 'odd', model: 'odd', embed: async () => ({ vectors: [[0, 0]] }) });
-    await expect(embedding.embed(['a'], 'passage', { signal })).rejects.toThrow('one vector for each text');
+    await expect(embedding.embed(['a'], 'passage', { signal })).rejects.toThrow(
+      'the number or size of the vectors is wrong',
+    );
   });
 });

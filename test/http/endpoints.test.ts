@@ -71,7 +71,7 @@ describe('the real process', () => {
     expect((await fetch(`${origin}/health`)).status).toBe(200);
   });
 
-  test('that stops says so until what is in flight is done', async () => {
+  test('reports that it is stopping until its work in flight is done', async () => {
     const scene = await setScene();
     const { chat, person, world } = scene;
     const process = await startProcess(
@@ -153,7 +153,7 @@ describe('readiness', () => {
       { clock: impatient, writable: () => new Promise(() => {}) },
       { database: 'failing' },
     ],
-  ])('where %s', async (_name, more, report) => {
+  ])('if %s', async (_name, more, report) => {
     expect(await look(more)).toMatchObject(report);
   });
 });

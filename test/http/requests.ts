@@ -56,7 +56,7 @@ export async function rawConnection(
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk;
   });
-  // What was written to a server that has answered and gone.
+  // Ignores writing to a server that answered and closed the connection.
   socket.on('error', () => {});
   // Not by `once`, which rejects where the server resets the connection.
   const closed = new Promise<void>(resolve => void socket.once('close', () => resolve()));

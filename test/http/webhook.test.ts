@@ -22,7 +22,7 @@ async function hook(requestTimeoutMs?: number) {
   return { ...served, url: `${served.origin}/hook`, taken };
 }
 
-describe('what is no update of Telegram', () => {
+describe('a request that is not from Telegram', () => {
   test.each([
     ['another path', 404, '/other', {}],
     ['a path that only begins like it', 404, '/hook/', {}],
@@ -36,7 +36,7 @@ describe('what is no update of Telegram', () => {
     expect(taken).toEqual([]);
   });
 
-  test('a GET: 405, with what is allowed', async () => {
+  test('a GET: 405 with the allowed method', async () => {
     const { url } = await hook();
     const response = await fetch(url);
     expect({ status: response.status, allow: response.headers.get('allow') }).toEqual({
@@ -45,13 +45,13 @@ describe('what is no update of Telegram', () => {
     });
   });
 
-  test('no JSON: 400', async () => {
+  test('anything but JSON: 400', async () => {
     const { url, taken } = await hook();
     expect((await deliver(url, '{"update_id":')).status).toBe(400);
     expect(taken).toEqual([]);
   });
 
-  test('a wrong secret is told nothing but that', async () => {
+  test('a wrong secret: 401 and nothing else', async () => {
     const { url } = await hook();
     const response = await deliver(url, UPDATE, { 'x-telegram-bot-api-secret-token': 'wrong' });
     expect(await response.text()).toBe('unauthorized\n');
@@ -59,7 +59,7 @@ describe('what is no update of Telegram', () => {
 });
 
 describe('bodies', () => {
-  test('up to 1 MiB are taken, beyond that 413, announced or not', async () => {
+  test('up to 1 MiB are accepted, larger ones are a 413, announced or not', async () => {
     const { url, taken, server } = await hook();
     const sized = (bytes: number) => JSON.stringify({ padding: 'x'.repeat(bytes - 14) });
     expect((await deliver(url, sized(1024 * 1024))).status).toBe(200);
@@ -72,7 +72,7 @@ describe('bodies', () => {
     expect(taken).toHaveLength(1);
   });
 
-  test('that never come to an end: 408', async () => {
+  test('that never end: 408', async () => {
     const { server, taken } = await hook(200);
     const { socket, answer } = await rawConnection(server.port);
     const head = `POST /hook HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n`;
@@ -82,7 +82,7 @@ describe('bodies', () => {
   });
 });
 
-test('200 means stored; what cannot be stored is a 500, and comes again', async () => {
+test('200 means stored; a failure is a 500, and the update comes again', async () => {
   const db = connect(join(temporaryFolder(), 'bot.db'));
   await migrateUp(db, migrations);
   await db.schema.alterTable('inbox').renameTo('away').execute();
@@ -111,7 +111,7 @@ test('200 means stored; what cannot be stored is a 500, and comes again', async 
   expect(chats).toEqual([5]);
 });
 
-test('what is in flight when the server closes is answered, and nothing new is taken', async () => {
+test('a closing server answers requests in flight and accepts no new ones', async () => {
   let release = () => {};
   const held = new Promise<void>(resolve => {
     release = resolve;
@@ -139,7 +139,7 @@ test('what is in flight when the server closes is answered, and nothing new is t
 test.each([
   ['nothing has come on', ''],
   ['half a request has come on', 'POST /hook HTTP/1.1\r\nhost: x\r\ncontent-le'],
-])('a connection that %s keeps no server that closes', async (_name, sent) => {
+])('a connection that %s does not keep a closing server', async (_name, sent) => {
   const { server } = await hook(200);
   const { socket, answer } = await rawConnection(server.port);
   if (sent !== '') socket.write(sent);

@@ -25,7 +25,7 @@ const body = z.object({
   stream: z.boolean().optional(),
 });
 
-/** A server that speaks OpenAI's format and says what it is told to. */
+/** A scripted server with OpenAI's format. */
 async function compatible(...replies: readonly (object | string)[]) {
   const asked: z.infer<typeof body>[] = [];
   const { origin, stop } = await listen(async (request, response) => {
@@ -47,7 +47,7 @@ async function compatible(...replies: readonly (object | string)[]) {
     asked,
     complete: (messages: readonly ChatMessage[], onText?: (text: string) => void) =>
       provider.complete(request(messages), never, onText),
-    /** With what is done for every provider. */
+    /** Includes the processing that all providers share. */
     ask: () =>
       createAIChat({ providers: [provider], clock: systemClock, random: () => 0.5, log: SILENT }).callAIChat(
         {
@@ -80,7 +80,7 @@ it.each([
   ['encoded twice', JSON.stringify(JSON.stringify({ where: 'up' })), { where: 'up' }],
   ['two objects in a row', '{"where":"up"}{"where":"up"}', { where: 'up' }],
   ['an object, not text', { where: 'up' }, { where: 'up' }],
-  ['nulls for what is absent', '{"where":null,"often":2}', { often: 2 }],
+  ['nulls for absent values', '{"where":null,"often":2}', { often: 2 }],
   [
     'lists, numbers and objects as text',
     JSON.stringify({ often: '3', colors: '["red"]', box: '{"deep":"true"}', where: '5' }),
@@ -97,12 +97,12 @@ it.each([
   'default_api.look',
   'tools:look',
   'functions.look<|end|>',
-])('takes %s for the tool that it names', async name => {
+])('reads %s as the tool that it names', async name => {
   const server = await compatible(called(name, '{}'));
   expect((await server.ask()).toolCalls).toMatchObject([{ name: 'look' }]);
 });
 
-it('leaves the name of an unknown tool as it is', async () => {
+it('keeps the name of an unknown tool', async () => {
   const server = await compatible(called('functions.erase', '{}'));
   expect((await server.ask()).toolCalls).toMatchObject([{ name: 'functions.erase' }]);
 });
@@ -116,7 +116,7 @@ const turn = ({ text, toolCalls, native }: AIChatResult): readonly ChatMessage[]
   },
 ];
 
-it('sends reasoning and extra content back as they came, within the turn', async () => {
+it('sends reasoning and extra content back verbatim within the turn', async () => {
   const opaque = {
     reasoning_content: 'They want to look.\n',
     reasoning_details: [{ type: 'reasoning.encrypted', data: 'x' }],
@@ -140,7 +140,7 @@ it('sends reasoning and extra content back as they came, within the turn', async
   expect(JSON.stringify(server.asked[2])).not.toContain('thought_signature');
 });
 
-it('keeps reasoning that is streamed in pieces', async () => {
+it('keeps streamed reasoning', async () => {
   const delta = (more: object) => `data: ${JSON.stringify({ choices: [{ delta: more }] })}\n\n`;
   const server = await compatible(
     delta({ reasoning_content: 'They ' }) +
@@ -162,7 +162,7 @@ it.each(['data:\n\n', 'data: \n\n', 'data: : keep-alive\n\n', ': comment\n\n', '
   },
 );
 
-it('sends a history whose roles alternate', async () => {
+it('sends a history with alternating roles', async () => {
   const server = await compatible(said);
   const assistant = (text: string): ChatMessage => ({ role: 'assistant', text, toolCalls: [] });
   await server.complete([

@@ -31,7 +31,7 @@ const chat = (timeoutMs?: number) =>
 const ask = (messages: readonly ChatMessage[] = [HELLO]) =>
   chat().complete(chatRequest(messages), never, text => seen.push(text));
 
-/** The next turn, with the answer sent back as it was stored. */
+/** Sends the stored answer back in the next turn. */
 async function sendBack(result: AIChatResult) {
   fake.script(answers.text('Done'));
   const ids = result.toolCalls.map(({ id }) => id);
@@ -49,7 +49,7 @@ const CALLS = [
 ];
 
 describe('a streamed answer', () => {
-  it('shows its words as they grow, without the thoughts, and ends as the same answer would at once', async () => {
+  it('shows its growing text without thoughts, and equals the unstreamed answer', async () => {
     fake.script(answers.fixture('text'), answers.fixture('text'));
     const streamed = await ask();
     expect(seen).toEqual([
@@ -67,7 +67,7 @@ describe('a streamed answer', () => {
     expect(fake.requests[0]?.body).toEqual(fake.requests[1]?.body);
   });
 
-  it('makes up ids of the answer’s own id, whichever chunk has it', async () => {
+  it('derives ids of calls from the id of the answer, in whichever chunk it comes', async () => {
     fake.script(
       streams.events(
         { ...chunk([{ functionCall: { name: 'request_photo' } }]), responseId: 'x' },
@@ -77,20 +77,20 @@ describe('a streamed answer', () => {
     expect((await ask()).toolCalls.map(call => call.id)).toEqual(['call_x_0', 'call_x_1']);
   });
 
-  it('with its usage and nothing else is a bad one, streamed or not', async () => {
+  it('is a bad answer if it only has its usage, streamed or not', async () => {
     fake.script(answers.usageOnly(), answers.usageOnly());
     await expect(ask()).rejects.toMatchObject({ kind: 'bad_answer' });
     await expect(chat().complete(chatRequest([HELLO]), never)).rejects.toMatchObject({ kind: 'bad_answer' });
   });
 
-  it('is the same however its bytes are cut', async () => {
+  it('does not depend on how its bytes are split', async () => {
     for (const bytes of [1, 7]) {
       fake.script(streams.inPieces(bytes, answers.fixture('text')));
       expect((await ask()).text).toBe('Аниме — отлично! Какую эмоцию выберем?');
     }
   });
 
-  it('may come all at once, as one object or as a list', async () => {
+  it('may come at once, as an object or a list', async () => {
     const body = chunk([{ text: 'Hi there' }], 'STOP');
     fake.script(streams.atOnce(body));
     expect((await ask()).text).toBe('Hi there');
@@ -100,8 +100,8 @@ describe('a streamed answer', () => {
   });
 });
 
-describe('what goes back of a streamed answer', () => {
-  it('is its words in one part and the signature in its own, as it came', async () => {
+describe('a streamed answer that is sent back', () => {
+  it('joins its text but keeps signed parts separate', async () => {
     fake.script(
       streams.events(
         chunk([{ text: 'Let me think.', thought: true }]),
@@ -127,7 +127,7 @@ describe('what goes back of a streamed answer', () => {
     });
   });
 
-  it('is each call with the signature that it came with', async () => {
+  it('keeps each call with its signature', async () => {
     fake.script(answers.calls(CALLS, 'One moment, please.'));
     const result = await ask();
     const sent = await sendBack(result);
@@ -139,7 +139,7 @@ describe('what goes back of a streamed answer', () => {
     ]);
   });
 
-  it('is never a signature without a part around it: the service refuses that', async () => {
+  it('never has a part with only a signature, which the service refuses', async () => {
     fake.script(streams.events(chunk([{ text: 'Hi' }]), chunk([{ thoughtSignature: 'ZW5k' }], 'STOP')));
     expect((await sendBack(await ask()))?.parts).toEqual([
       { text: 'Hi' },
@@ -157,12 +157,12 @@ describe('a stream that fails', () => {
     ['half an answer at once', 'bad_answer', streams.atOnce(chunk([{ text: 'Hi' }]))],
     ['a block in the middle', 'blocked', streams.failsAfter(3, story, answers.blocked().body)],
     ['a blocked answer', 'blocked', streams.events(chunk([{ text: 'Oh' }]), chunk([], 'SAFETY'))],
-    ['a reason of tomorrow', 'bad_answer', streams.events(chunk([{ text: 'Oh' }], 'SOMETHING_NEW'))],
+    ['an unknown reason', 'bad_answer', streams.events(chunk([{ text: 'Oh' }], 'SOMETHING_NEW'))],
     ['a call that may be cut off', 'bad_answer', answers.maxTokens({ calls: CALLS })],
     ['nothing but thinking', 'bad_answer', answers.fixture('max-tokens-thinking')],
     ['an overload as bare JSON', 'unavailable', streams.shedsAfter(3, story, answers.overloaded().body)],
     ['an error in a list', 'unavailable', streams.atOnce([answers.overloaded().body])],
-    ['parts that are none', 'bad_answer', streams.events({ candidates: [{ content: { parts: 7 } }] })],
+    ['parts of a wrong type', 'bad_answer', streams.events({ candidates: [{ content: { parts: 7 } }] })],
     ['no response at all', 'bad_answer', streams.events('nonsense')],
   ])('by %s is %s', async (_, kind, answer) => {
     fake.script(answer);
@@ -173,18 +173,18 @@ describe('a stream that fails', () => {
   it.each([
     ['at once', answers.rateLimited('12s')],
     ['in the middle', streams.failsAfter(2, story, answers.rateLimited('12s').body)],
-  ])('for too many requests %s tells how long to wait', async (_, answer) => {
+  ])('by too many requests %s has a delay', async (_, answer) => {
     fake.script(answer);
     expect(await failure(ask())).toMatchObject({ kind: 'rate_limited', retryAfterMs: 12_000 });
   });
 
-  it('shows no words of the chunk that ends it', async () => {
+  it('shows no text of the chunk that ends it', async () => {
     fake.script(streams.events(chunk([{ text: 'Fine' }]), chunk([{ text: ' and forbidden' }], 'SAFETY')));
     await failure(ask());
     expect(seen).toEqual(['Fine']);
   });
 
-  it('by its deadline, however lively it began', async () => {
+  it('by its deadline, even while data arrives', async () => {
     const { baseUrl, apiKey } = fake;
     const slow = streams.inPieces(1, answers.text('word '.repeat(20_000)));
     fake.script(slow);

@@ -28,7 +28,7 @@ const chat = (model = MODEL) => createGeminiChat({ apiKey: fake.apiKey, baseUrl:
 const ask = (messages: readonly ChatMessage[], model?: string) =>
   chat(model).complete(chatRequest(messages), never);
 
-/** The body that a request becomes, accepted by the service. */
+/** The body of a request, accepted by the service. */
 async function bodyOf(request: Partial<ProviderRequest>) {
   fake.script(answers.text('Fine.'));
   await chat().complete({ ...chatRequest(), ...request }, never);
@@ -60,8 +60,8 @@ const understood = {
   additionalProperties: false,
 };
 
-describe('an answer in a schema', () => {
-  it('is asked for in what Gemini understands of the schema', async () => {
+describe('an object', () => {
+  it('is requested with the supported part of the schema', async () => {
     expect(dialect).toContain('json-schema.org');
     const body = await bodyOf({
       tools: [],
@@ -73,7 +73,7 @@ describe('an answer in a schema', () => {
     });
   });
 
-  it('is not streamed: there is nothing to read in it', async () => {
+  it('is not streamed', async () => {
     const seen: string[] = [];
     fake.script(answers.text('Fine.'));
     const request = {
@@ -85,7 +85,7 @@ describe('an answer in a schema', () => {
     expect(fake.requests[0]).not.toHaveProperty('streamed');
   });
 
-  it('may refer to itself, with nothing beside the reference', () => {
+  it('may have a recursive schema, without keywords next to the reference', () => {
     const Tree = z.object({
       get kids() {
         return z.array(Tree).optional();
@@ -104,7 +104,7 @@ describe('an answer in a schema', () => {
 });
 
 describe('a tool', () => {
-  it('with a schema of its own keeps it', async () => {
+  it('keeps its own schema', async () => {
     const tool = { name: 'answer', description: 'Answers.', parameters: answerSchema };
     const body = await bodyOf({ tools: [tool] });
     expect(body?.tools?.[0]?.functionDeclarations).toEqual([
@@ -112,7 +112,7 @@ describe('a tool', () => {
     ]);
   });
 
-  it('has no choices among which is one that Gemini refuses', async () => {
+  it('drops an enum with values that Gemini refuses', async () => {
     const choices = {
       plain: ['a', 'b'],
       number: [1, 2],
@@ -137,13 +137,13 @@ describe('a tool', () => {
     });
   });
 
-  it('with an empty schema has no parameters', async () => {
+  it('has no parameters if the schema is empty', async () => {
     const parameters = { type: 'object', properties: {}, additionalProperties: false };
     const body = await bodyOf({ tools: [{ name: 'go', description: 'Goes.', parameters }] });
     expect(body?.tools?.[0]?.functionDeclarations).toEqual([{ name: 'go', description: 'Goes.' }]);
   });
 
-  it('must be called where it must, if there is any', async () => {
+  it('is forced only if required and declared', async () => {
     expect((await bodyOf({ mustCall: true }))?.toolConfig).toEqual({
       functionCallingConfig: { mode: 'ANY' },
     });
@@ -154,7 +154,7 @@ describe('a tool', () => {
 });
 
 describe('a request', () => {
-  it('puts the stable prompt before the state and leaves out the parameters of tools without any', async () => {
+  it('puts the stable prompt before the state, and omits empty parameters of tools', async () => {
     fake.script(answers.text('Hi'));
     await ask([HELLO]);
     expect(fake.requests[0]?.body).toEqual({
@@ -185,7 +185,7 @@ describe('a request', () => {
     });
   });
 
-  it('is understood by the model that answers for a retired one', async () => {
+  it('works with a model that answers for a retired one', async () => {
     await fake.stop();
     const retired = { id: 'gemini-2.5-flash', draws: false, servedBy: 'gemini-3.5-flash-lite' };
     fake = await startFakeGemini({ models: [retired] });
@@ -195,7 +195,7 @@ describe('a request', () => {
     expect((await ask(history, retired.id)).text).toBe('Done');
   });
 
-  it('treats a model it has never heard of as the newest', async () => {
+  it('treats an unknown model as the newest', async () => {
     await fake.stop();
     fake = await startFakeGemini({ models: [{ id: 'gemini-flash-latest', draws: false }] });
     fake.script(answers.text('Hi'));
@@ -205,7 +205,7 @@ describe('a request', () => {
     });
   });
 
-  it('puts pictures in front of the words', async () => {
+  it('puts pictures before the text', async () => {
     const images = [
       { mimeType: 'image/jpeg', base64: 'AAEC' },
       { mimeType: 'image/png', base64: 'AwQF' },
@@ -230,7 +230,7 @@ describe('a request', () => {
     expect(chat().supportsImages).toBe(true);
   });
 
-  it('shows what belongs to a result in its response, and what a person says in a content of its own', async () => {
+  it('sends the pictures of a result in its response, and user text in a separate content', async () => {
     const pictures = [{ mimeType: 'image/png', base64: 'AAEC', detailed: true }] as const;
     const body = await bodyOf({
       messages: [
@@ -254,7 +254,7 @@ describe('a request', () => {
     expect(body?.generationConfig).not.toHaveProperty('mediaResolution');
   });
 
-  it('without instructions has none, not empty ones', async () => {
+  it('omits empty instructions', async () => {
     expect((await bodyOf({ state: '' }))?.systemInstruction).toEqual({
       parts: [{ text: 'You help people get a sticker.' }],
     });
@@ -263,7 +263,7 @@ describe('a request', () => {
   });
 });
 
-it('gives the model its own calls back verbatim, whatever it named them, and answers by that name', async () => {
+it('sends calls back verbatim under their original name, and results under the same', async () => {
   const name = 'default_api.request_photo';
   const parts = [{ functionCall: { id: 'a1', name, args: {} }, thoughtSignature: 'c2lnbmF0dXJl' }];
   const native = { provider: 'gemini', model: MODEL, content: { role: 'model', parts } };
@@ -283,8 +283,8 @@ it('gives the model its own calls back verbatim, whatever it named them, and ans
   });
 });
 
-describe('a round of tools', () => {
-  it('goes back verbatim, with all results together in the order of the calls', async () => {
+describe('a round of tool calls', () => {
+  it('is sent back verbatim, with all results in the order of the calls', async () => {
     fake.script(answers.fixture('calls-parallel'), answers.text('Done'));
     const first = await ask([HELLO]);
     const toolMessage: ChatMessage = {
@@ -321,7 +321,7 @@ describe('a round of tools', () => {
     expect(fixture).toMatchObject({ body: { candidates: [{ content: first.native?.content }] } });
   });
 
-  it('makes up ids where Gemini gives none, different in every answer, of call and response alike', async () => {
+  it('gets ids if Gemini sends none, unique in the dialogue and equal in call and response', async () => {
     const twice = [
       answers.calls([{ name: 'update_sticker_params' }, { name: 'request_photo' }]),
       answers.calls([{ name: 'update_sticker_params' }, { name: 'request_photo' }]),
@@ -338,7 +338,7 @@ describe('a round of tools', () => {
     expect(sent.flatMap(({ functionResponse }) => functionResponse?.id ?? [])).toEqual(ids);
   });
 
-  it('of another provider is understood', async () => {
+  it('of another provider is accepted', async () => {
     const model = 'gemini-3.8-flash';
     fake.script(answers.text('Done'));
     const foreign: ChatMessage = {
@@ -387,7 +387,7 @@ describe('a round of tools', () => {
     ]);
   });
 
-  it('of another Gemini model is not sent with that model’s signatures', async () => {
+  it('of another Gemini model is sent without its signatures', async () => {
     fake.script(answers.calls([{ name: 'request_photo', id: 'abc' }]), answers.text('Done'));
     const first = await ask([HELLO], 'gemini-2.5-flash');
     await ask([HELLO, kept(first), results(...first.toolCalls.map(({ id }) => id))], 'gemini-3.8-flash');
@@ -401,7 +401,7 @@ describe('a round of tools', () => {
 });
 
 describe('an answer', () => {
-  it('of an older model has calls without ids and signatures', async () => {
+  it('of an older model may have calls without ids and signatures', async () => {
     fake.script(answers.fixture('calls-without-ids'));
     const { toolCalls } = await ask([HELLO], 'gemini-2.5-flash');
     expect(toolCalls.map(call => call.id)).toEqual([
@@ -434,17 +434,17 @@ describe('a failure', () => {
   it.each([
     ['12s', 12_000],
     ['1.5s', 1_500],
-  ])('to wait for %s', async (retryDelay, retryAfterMs) => {
+  ])('asks to wait for %s', async (retryDelay, retryAfterMs) => {
     fake.script(answers.rateLimited(retryDelay));
     expect(await failure(ask([HELLO]))).toMatchObject({ kind: 'rate_limited', retryAfterMs });
   });
 
-  it('of a minute’s quota passes by waiting', async () => {
+  it('of a quota per minute passes by waiting', async () => {
     fake.script(answers.fixture('error-429-minute', 429));
     expect(await failure(ask([HELLO]))).toMatchObject({ kind: 'rate_limited', retryAfterMs: 36_483 });
   });
 
-  it('tells what went wrong, but neither the key nor what was said', async () => {
+  it('names the cause without the key or user text', async () => {
     fake.script(
       answers.badRequest(
         `Invalid value at 'contents[0]' (TYPE_STRING), "SECRET-WISH \\"anime\\" please" for key ${fake.apiKey} ${'x'.repeat(999)}`,

@@ -30,7 +30,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const NEVER = new AbortController().signal;
 
 interface Server {
-  /** What a model writes that has no native calls, or leaks them. */
+  /** Text of a model without native calls, or one that leaks them. */
   readonly writes?: string | undefined;
   readonly refusesTools?: readonly [status: number, body: object];
   readonly refusesSchema?: readonly [status: number, body: object];
@@ -116,22 +116,25 @@ describe('a server without native calls', () => {
     ['pydantic', 422, { detail: [{ loc: ['body', 'tools'], msg: 'Extra inputs are not permitted' }] }],
   ];
 
-  it.each(REFUSALS)('%s is asked in constrained output, and for a day at once', async (_, status, body) => {
-    const chat = openai(await serve({ refusesTools: [status, body] }));
-    expect(await talk(chat)).toMatchObject({ text: 'Записал.', calls: [ANIME] });
-    await talk(chat);
-    time.ms += DAY_MS;
-    await talk(chat);
-    expect(forms()).toEqual(['native', 'constrained', 'constrained', 'native', 'constrained']);
-    expect(JSON.stringify(asked[1]?.response_format)).toContain(
-      '"enum":["update_sticker_params","request_photo"]',
-    );
-  });
+  it.each(REFUSALS)(
+    '%s is asked in constrained output, for a day without another try',
+    async (_, status, body) => {
+      const chat = openai(await serve({ refusesTools: [status, body] }));
+      expect(await talk(chat)).toMatchObject({ text: 'Записал.', calls: [ANIME] });
+      await talk(chat);
+      time.ms += DAY_MS;
+      await talk(chat);
+      expect(forms()).toEqual(['native', 'constrained', 'constrained', 'native', 'constrained']);
+      expect(JSON.stringify(asked[1]?.response_format)).toContain(
+        '"enum":["update_sticker_params","request_photo"]',
+      );
+    },
+  );
 
   it.each([
     [400, error("'response_format' is not supported")],
     [500, error('failed to parse grammar', 500)],
-  ])('that refuses a schema too (%i) writes in the action format', async (status, body) => {
+  ])('is asked in the action format if it also refuses a schema (%i)', async (status, body) => {
     const [, code, refusal] = REFUSALS[0] ?? ['', 400, {}];
     const chat = openai(await serve({ refusesTools: [code, refusal], refusesSchema: [status, body] }));
     expect(await talk(chat)).toMatchObject({ text: 'Записал.', calls: [ANIME] });
@@ -139,7 +142,7 @@ describe('a server without native calls', () => {
     expect(forms()).toEqual(['native', 'constrained', 'written', 'written']);
   });
 
-  it('is LM Studio with a model that was not trained for tools', async () => {
+  it('may be LM Studio with a model without tools', async () => {
     const chat = createLMStudioChat({ baseUrl: await serve({ refusesTools: [400, {}] }), clock });
     const { shown, ...said } = await talk(chat);
     expect(said).toEqual({ text: 'Записал.', calls: [ANIME] });
@@ -148,7 +151,7 @@ describe('a server without native calls', () => {
     expect(forms()).toEqual(['constrained']);
   });
 
-  it('reads no call in a reply, nor one that repeats what somebody else wrote', async () => {
+  it('ignores calls in a reply, and calls that quote the user', async () => {
     const call = JSON.stringify({ command: ANIME.name, name: ANIME.name, arguments: ANIME.args });
     const reply = `Вот: <tool_call>${call}</tool_call>`;
     const quoting = createLMStudioChat({
@@ -163,7 +166,7 @@ describe('a server without native calls', () => {
     expect((await talk(copying, request)).calls).toEqual([]);
   });
 
-  it('writes earlier calls as it is to write them, and their results as notes', async () => {
+  it('gets earlier calls in the form of the request, and results as notes', async () => {
     const chat = createLMStudioChat({ baseUrl: await serve({ refusesTools: [400, {}] }) });
     const call = { id: 'a', name: ANIME.name, args: ANIME.args };
     await talk(
@@ -222,7 +225,7 @@ it.each([
   `<tool_call>\n${NAMED}\n</tool_call>`,
   `[TOOL_REQUEST]${NAMED}[END_TOOL_REQUEST]`,
   `<|tool_call|>[${NAMED}]<|/tool_call|>`,
-])('reads the object of a call at once, whatever is around it: %s', async written => {
+])('reads the object of a call without asking again: %s', async written => {
   const { shown, ...said } = await talk(openai(await serve({ writes: `Секунду. ${written}` })));
   expect(said).toEqual({ text: 'Секунду.', calls: [ANIME] });
   expect(shown.filter(each => !'Секунду.'.startsWith(each))).toEqual([]);
@@ -232,12 +235,12 @@ it.each([
 it.each([
   `<think>I call <tool_call>${NAMED}</tool_call>`,
   'Action: update_sticker_params\nAction Input: {"style": "аниме"}',
-])('asks once more where nothing but a call is left of %s', async writes => {
+])('asks again if the answer is only an unreadable call: %s', async writes => {
   const chat = openai(await serve({ writes }));
   expect(await talk(chat)).toMatchObject({ text: 'Записал.', calls: [ANIME] });
 });
 
-it('leaves arguments open where OpenAI would close the schema', async () => {
+it('leaves arguments open although OpenAI closes schemas', async () => {
   const fake = await startFakeOpenAI({ models: [{ id: 'gpt-4.1' }] });
   onTestFinished(() => fake.stop());
   fake.script(openAIAnswers.text(LEAKS['Gemma'] ?? ''), openAIAnswers.text(JSON.stringify(REPLY)));
@@ -250,7 +253,7 @@ it('leaves arguments open where OpenAI would close the schema', async () => {
   expect(fake.violations).toEqual([]);
 });
 
-it('asks Claude in the action format, as its schemas name every field', async () => {
+it('asks Claude in the action format, because its schemas list every field', async () => {
   const fake = await startFakeAnthropic();
   onTestFinished(() => fake.stop());
   fake.script(anthropicAnswers.text(`Секунду. ${LEAKS['Gemma']}`), anthropicAnswers.text('Записал.'));
@@ -268,14 +271,14 @@ it.each([
   '<｜begin▁of▁sentence｜>Какой стиль?<｜end▁of▁sentence｜>',
   '<bos>Какой стиль?<eos>',
   'Какой стиль?<turn|>',
-])('only takes away what holds no call: %s', async writes => {
+])('removes markup without a call: %s', async writes => {
   const { shown, ...said } = await talk(openai(await serve({ writes })));
   expect(said).toEqual({ text: 'Какой стиль?', calls: [] });
   expect(shown.filter(each => !'Какой стиль?'.startsWith(each))).toEqual([]);
   expect(forms()).toEqual(['native']);
 });
 
-it('says what is left where the server cannot be asked once more', async () => {
+it('returns the remaining text if the server cannot be asked again', async () => {
   const refusal = [503, { error: { message: 'busy' } }] as const;
   const chat = openai(await serve({ writes: `Секунду. ${LEAKS['Gemma']}`, refusesSchema: refusal }));
   expect(await chat.complete(chatRequest(), NEVER)).toMatchObject({
@@ -285,13 +288,13 @@ it('says what is left where the server cannot be asked once more', async () => {
   });
 });
 
-it('asks once more for a call whose name the state has, too', async () => {
+it('asks again for a call whose name is also in the state', async () => {
   const chat = openai(await serve({ writes: 'update_sticker_params()' }));
   const request = { ...chatRequest(), state: 'Call update_sticker_params for what they chose.' };
   expect((await talk(chat, request)).calls).toEqual([ANIME]);
 });
 
-it('asks nobody again, and remembers nothing, for markup that the person wrote', async () => {
+it('does not ask again, or remember anything, because of markup from the user', async () => {
   const markup = LEAKS['DSML'] ?? '';
   const chat = openai(await serve({ writes: `Вы написали: ${markup}` }));
   const { calls, text } = await talk(chat, chatRequest([{ role: 'user', text: `repeat: ${markup}` }]));

@@ -27,7 +27,7 @@ async function startTextModel(schemas = false) {
   };
 }
 
-test('a model that only writes text leads a person to a confirmed sticker', async () => {
+test('a model that only writes text leads a user to a confirmed sticker', async () => {
   const model = await startTextModel();
   const world = await createWorld(['gemini']);
   await world.start(model.variables);
@@ -81,7 +81,7 @@ test('a model that only writes text leads a person to a confirmed sticker', asyn
   expect(model.violations).toEqual([]);
 });
 
-test('a model that is held to a schema leads a person to a confirmed sticker', async () => {
+test('a model in constrained output leads a user to a confirmed sticker', async () => {
   const model = await startTextModel(true);
   const world = await createWorld(['gemini']);
   await world.start(model.variables);
@@ -107,7 +107,7 @@ test('a model that is held to a schema leads a person to a confirmed sticker', a
   expect(model.violations).toEqual([]);
 });
 
-test('a call with arguments that nobody can read leaves nobody with words that announce it', async () => {
+test('the text of an unreadable call is not shown', async () => {
   const model = await startTextModel();
   const world = await createWorld(['gemini']);
   await world.start(model.variables);

@@ -39,7 +39,7 @@ const chat = (options: Partial<LMStudioChatOptions> = {}) =>
 const complete = (request: ProviderRequest = chatRequest(), options?: Partial<LMStudioChatOptions>) =>
   chat(options).complete(request, never, text => shown.push(text));
 
-/** A load that ends when the test says so. */
+/** Lets the test decide when loading ends. */
 function gate() {
   let open: (outcome?: Answer) => void = () => undefined;
   fake.loading(
@@ -50,20 +50,20 @@ function gate() {
   return (outcome?: Answer) => open(outcome);
 }
 
-describe('a model that is wanted', () => {
+describe('the configured model', () => {
   const open = async () => {
     await start([{ key: KEY }, { key: 'other', loaded: 4096 }]);
     return chat({ model: KEY });
   };
 
-  it('is loaded where it is not, and then asked', async () => {
+  it('is loaded if necessary, then asked', async () => {
     const provider = await open();
     fake.script(answers.text('Hello'), answers.text('Hello'));
     for (const _ of [1, 2]) expect((await provider.complete(chatRequest(), never)).text).toBe('Hello');
     expect(fake.loads).toEqual([KEY]);
   });
 
-  it('is loaded once for all turns, and on when a turn gives up', async () => {
+  it('is loaded once for all turns, even if a turn gives up', async () => {
     const provider = await open();
     const end = gate();
     const impatient = new AbortController();
@@ -80,7 +80,7 @@ describe('a model that is wanted', () => {
     expect(fake.loads).toEqual([KEY]);
   });
 
-  it('that cannot be loaded is an error that says what to do, and is tried again', async () => {
+  it('leads to an error with advice if it cannot be loaded, and is tried again', async () => {
     const provider = await open();
     gate()(answers.error(500, { message: 'SECRET path: not enough memory' }));
     const error = await failure(provider.complete(chatRequest(), never));
@@ -95,7 +95,7 @@ describe('a model that is wanted', () => {
     expect(fake.loads).toEqual([KEY, KEY]);
   });
 
-  it('whose load fails when nobody waits any more harms nobody', async () => {
+  it('may fail to load when no turn waits any more', async () => {
     const provider = await open();
     const end = gate();
     const unhandled = vi.fn();
@@ -107,13 +107,13 @@ describe('a model that is wanted', () => {
     await gaveUp;
     end(answers.serverError());
     fake.script(answers.text('Hello'));
-    // The next turn may still meet the failed load, and the one behind it loads again.
+    // The next turn may still see the failed load; the turn after it loads again.
     await provider.complete(chatRequest(), never).catch(() => provider.complete(chatRequest(), never));
     process.off('unhandledRejection', unhandled);
     expect(unhandled).not.toHaveBeenCalled();
   });
 
-  it('is loaded ahead', async () => {
+  it('can be loaded in advance', async () => {
     const provider = await open();
     const end = gate();
     const prepared = provider.prepare(never);
@@ -127,7 +127,7 @@ describe('a model that is wanted', () => {
   });
 });
 
-it('thinking that has no beginning is held back from the second time on, and by the name of the model', async () => {
+it('holds back thinking without an opening mark from the second time on, or by the name of the model', async () => {
   await start([{ key: KEY, loaded: 8192 }]);
   const thinks = answers.text('Хм, человек хочет аниме.\n</think>\n\nКакая поза?');
   fake.script(thinks, thinks);
@@ -151,7 +151,7 @@ it('thinking that has no beginning is held back from the second time on, and by 
 it.each([
   ['Context size has been exceeded.', 'bad_request'],
   ['SECRET-WISH', 'unavailable'],
-])('an error in the stream is told from others: %s', async (message, kind) => {
+])('recognizes errors in a stream: %s', async (message, kind) => {
   await start([{ key: KEY, loaded: 8192 }]);
   for (const error of [message, { message, type: 'server_error' }]) {
     fake.script(openAIStreams.failsAfter(2, answers.text('Привет!'), { error }));
@@ -161,7 +161,7 @@ it.each([
   }
 });
 
-it('a cut stream is no answer', async () => {
+it('refuses a broken stream', async () => {
   await start([{ key: KEY, loaded: 8192 }]);
   fake.script(openAIStreams.cutAfter(3, answers.text('Привет, Анна!')));
   expect((await failure(complete())).kind).toBe('interrupted');
@@ -171,7 +171,7 @@ it.each([
   [true, true],
   [false, true],
   [true, false],
-] as const)('can see %s, tools %s: pictures accordingly', async (vision, tools) => {
+] as const)('sends pictures only to models with vision: vision %s, tools %s', async (vision, tools) => {
   await start([{ key: KEY, vision, tools, loaded: 8192 }]);
   fake.script(answers.text('Мило.'));
   const provider = chat();
@@ -182,7 +182,7 @@ it.each([
   expect(JSON.stringify(fake.chats[0]).includes('data:image/jpeg;base64,aGk=')).toBe(vision);
 });
 
-it('is told no more than fits into the context it is loaded with', async () => {
+it('fits requests into the context of the loaded model', async () => {
   await start([{ key: KEY, loaded: 3924 }]);
   const history = Array.from({ length: 41 }, (_, n) => {
     const text = `${n}: ${'ы'.repeat(100)}`;
@@ -220,14 +220,14 @@ describe('a local model that thinks', () => {
     };
   }
 
-  it('gives an answer in a schema, which the server takes for its thoughts', async () => {
+  it('returns an object that the server takes for its thoughts', async () => {
     const { generate } = await open({ thinks: 500 });
     fake.reply(answers.text('{"mood":"fine"}'));
     expect(await generate()).toEqual({ mood: 'fine' });
     expect(fake.chats).toHaveLength(1);
   });
 
-  it('is asked not to think where it can be', async () => {
+  it('is asked not to think if it supports that', async () => {
     const { talk } = await open({ thinks: 9000, reasoning: ['off', 'on'] });
     fake.reply(answers.text('Which style?'));
     expect((await talk()).text).toBe('Which style?');

@@ -11,7 +11,7 @@ const fixture = async (name: string): Promise<unknown> =>
 
 const UNKNOWN_PATH = { error: 'Unexpected endpoint or method.' };
 
-/** LM Studio's answers by path. It answers 200 on paths that it does not know. */
+/** LM Studio's answers by path. It answers 200 for unknown paths. */
 let routes: Record<string, (body: Record<string, unknown>) => { status?: number; body: unknown }>;
 let asked: Record<string, unknown>[];
 let baseUrl: string;
@@ -53,7 +53,7 @@ const loaded = (...models: { id: string; tools?: boolean; type?: string }[]) => 
   })),
 });
 
-/** The model writes this, whatever it is asked. */
+/** Lets the model always write this text. */
 const writes = (content: string, model = 'google/gemma-3-4b') => {
   routes['/v1/chat/completions'] = () => ({
     body: { model, choices: [{ message: { role: 'assistant', content }, finish_reason: 'stop' }] },
@@ -61,27 +61,27 @@ const writes = (content: string, model = 'google/gemma-3-4b') => {
 };
 
 describe('the model', () => {
-  it('is the loaded one that can use tools, never an embedding', async () => {
+  it('is a loaded one with tools, never an embedding', async () => {
     const models = await fixture('lmstudio-models');
     routes['/api/v1/models'] = () => ({ body: models });
     expect((await complete()).model).toBe('qwen/qwen3.5-9b:2');
   });
 
-  it('is the first downloaded one where the server does not tell what is loaded', async () => {
+  it('is the first downloaded one if the server does not report what is loaded', async () => {
     const models = await fixture('lmstudio-models-openai');
     routes['/v1/models'] = () => ({ body: models });
     expect((await complete()).model).toBe('qwen2.5-7b-instruct');
   });
 
   it.each(['text-embedding-nomic', 'bge-m3', 'multilingual-e5-large', 'all-MiniLM-L6-v2', 'bge-reranker'])(
-    'is not %s where only names tell what is downloaded',
+    'is not %s if the server only reports names',
     async embedding => {
       routes['/v1/models'] = () => ({ body: { data: [{ id: embedding }, { id: 'qwen-7b' }] } });
       expect((await complete()).model).toBe('qwen-7b');
     },
   );
 
-  it('is missing when nothing but embeddings is loaded', async () => {
+  it('is missing if only embeddings are loaded', async () => {
     routes['/api/v1/models'] = () => ({
       body: { models: [{ type: 'embedding', loaded_instances: [{ id: 'nomic' }] }] },
     });
@@ -98,7 +98,7 @@ describe('the model', () => {
     expect((await complete(model)).model).toBe(answering);
   });
 
-  it('must be the one that was asked for', async () => {
+  it('must be the requested one', async () => {
     routes['/v1/chat/completions'] = () => ({ body: says('google/gemma-3-4b') });
     const error = await failure(complete('qwen/qwen3.5-9b'));
     expect(error.kind).toBe('bad_answer');
@@ -106,7 +106,7 @@ describe('the model', () => {
   });
 });
 
-describe('what the server tells about it', () => {
+describe('the facts of the server', () => {
   const ANIME = '"command":"update_sticker_params","args":{"style":"anime"},"text":"Noted."}';
 
   /** Asks a provider twice, `ms` apart, and tells what it asked for. */
@@ -121,14 +121,14 @@ describe('what the server tells about it', () => {
     return asked.map(body => body['model']);
   }
 
-  it('is believed for a minute', async () => {
+  it('are cached for a minute', async () => {
     routes['/api/v1/models'] = () => ({ body: loaded({ id: 'one', tools: true }) });
     expect(await askTwice(59_000)).toEqual(['one', 'one']);
     routes['/api/v1/models'] = () => ({ body: loaded({ id: 'one', tools: true }) });
     expect((await askTwice(60_000)).slice(2)).toEqual(['one', 'another']);
   });
 
-  it('is asked for again at once when the model has gone', async () => {
+  it('are read again at once if the model is gone', async () => {
     routes['/api/v1/models'] = () => ({ body: loaded({ id: 'one', tools: true }) });
     routes['/v1/chat/completions'] = ({ model }) =>
       model === 'one' && asked.length > 1
@@ -137,7 +137,7 @@ describe('what the server tells about it', () => {
     expect(await askTwice(1000)).toEqual(['one', 'one', 'another']);
   });
 
-  /** A server that holds no model to a schema, and so is asked in the action format. */
+  /** A server that does not support schemas, so the action format is used. */
   const refusesSchemas = (content = 'Hello') => {
     routes['/v1/chat/completions'] = body => {
       const message = { role: 'assistant', content };
@@ -147,7 +147,7 @@ describe('what the server tells about it', () => {
     };
   };
 
-  it('without tools and without schemas: the action format', async () => {
+  it('lead to the action format without tools and schemas', async () => {
     routes['/api/v1/models'] = () => ({ body: loaded({ id: 'google/gemma-3-4b', tools: false }) });
     refusesSchemas(`{"session_id":"s1",${ANIME}`);
     const provider = createLMStudioChat({ baseUrl, sessionId: () => 's1' });
@@ -162,7 +162,7 @@ describe('what the server tells about it', () => {
     expect(JSON.stringify(asked[1])).toContain('s1');
   });
 
-  it('without tools: ids cannot be guessed and are never used again', async () => {
+  it('lead to random session ids, used once, without tools', async () => {
     routes['/api/v1/models'] = () => ({ body: loaded({ id: 'one', tools: false }) });
     refusesSchemas();
     await complete();
@@ -174,7 +174,7 @@ describe('what the server tells about it', () => {
     expect(ids).not.toContain(undefined);
   });
 
-  it('nothing: the tools, and calls printed as text count', async () => {
+  it('may be missing: tools are declared, and printed calls count', async () => {
     routes['/api/v1/models'] = () => ({ body: loaded({ id: 'google/gemma-3-4b' }) });
     writes(
       `Noted. [TOOL_REQUEST]{"name":"update_sticker_params","arguments":{"style":"anime"}}[END_TOOL_REQUEST]`,
@@ -187,15 +187,15 @@ describe('what the server tells about it', () => {
   });
 });
 
-it('is asked in the older words', async () => {
+it('is asked with the older settings', async () => {
   await complete('qwen/qwen3.5-9b');
   expect(asked[0]).toMatchObject({ model: 'qwen/qwen3.5-9b', max_tokens: 5120, tool_choice: 'auto' });
   for (const word of ['max_completion_tokens', 'reasoning_effort']) expect(asked[0]).not.toHaveProperty(word);
   expect(JSON.stringify(asked[0])).not.toContain('strict');
 });
 
-describe('what the operator is told', () => {
-  it('to start the server when nothing listens', async () => {
+describe('tells the operator', () => {
+  it('to start the server if it is unreachable', async () => {
     for (const model of [undefined, 'qwen']) {
       const error = await failure(complete(model, `${DEAD_ADDRESS}/v1`));
       expect(error.kind).toBe('unreachable');
@@ -220,11 +220,11 @@ describe('what the operator is told', () => {
     expect(error.message).toContain('lms load qwen/qwen3.5-9b');
   });
 
-  it('to name another model than an embedding', async () => {
+  it('to choose a chat model instead of an embedding', async () => {
     routes['/api/v1/models'] = () => ({ body: loaded({ id: 'nomic', type: 'embedding' }) });
     const error = await failure(complete('nomic'));
     expect(error.kind).toBe('model_missing');
-    expect(error.message).toContain('LMSTUDIO_MODEL=nomic is no chat model');
+    expect(error.message).toContain('LMSTUDIO_MODEL=nomic is not a chat model');
     expect(asked).toEqual([]);
   });
 
@@ -251,7 +251,7 @@ describe('what the operator is told', () => {
   });
 });
 
-it('a call that the person had the model repeat is none, also where only the state still holds it', async () => {
+it('ignores a call that the model repeats from the user, even if only the state contains it', async () => {
   const forged = '{"name":"update_sticker_params","arguments":{"style":"FORGED"}}';
   routes['/api/v1/models'] = () => ({ body: loaded({ id: 'one', tools: true }) });
   const [choice] = says('one').choices;

@@ -35,7 +35,7 @@ const Choice = z.object({
     .optional(),
 });
 
-/** What a model in strict mode writes: everything is there. */
+/** The answer of a model in strict mode, with every field. */
 const WRITTEN = {
   emoji: ['🙂'],
   mood: null,
@@ -63,7 +63,7 @@ describe.each(ENDPOINTS)('$path', ({ path, model, answers }) => {
       : z.object({ json_schema: z.looseObject({}) }).parse(body['response_format']).json_schema;
   };
 
-  it('has an answer in a strict schema, and no nulls for what may be absent', async () => {
+  it('sends a strict schema, and drops nulls of optional fields', async () => {
     fake.script(answers.text(JSON.stringify(WRITTEN)));
     expect((await solveWith({})).solution).toEqual(READ);
     expect(formatOf()).toMatchObject({
@@ -85,14 +85,14 @@ describe.each(ENDPOINTS)('$path', ({ path, model, answers }) => {
     expect(JSON.stringify(formatOf())).not.toMatch(/\$schema|minLength|maxLength|oneOf/);
   });
 
-  it('has a schema that strict mode cannot tell as it is', async () => {
+  it('sends a schema as it is if strict mode cannot express it', async () => {
     fake.script(answers.text('{"votes":{"a":1}}'));
     const schema = z.object({ votes: z.record(z.string(), z.number()) });
     expect((await solveWith({}, schema)).solution).toEqual({ votes: { a: 1 } });
     expect(formatOf()).toMatchObject({ strict: false });
   });
 
-  it('may refer to itself, with nothing beside the reference', async () => {
+  it('may send a recursive schema, without keywords next to the reference', async () => {
     const Tree = z.object({
       name: z.string(),
       get first() {
@@ -107,7 +107,7 @@ describe.each(ENDPOINTS)('$path', ({ path, model, answers }) => {
     expect(JSON.stringify(formatOf())).toContain('$ref');
   });
 
-  it('shows pictures in front of the words', async () => {
+  it('puts pictures before the text', async () => {
     fake.script(answers.text('Nice.'));
     const image = { mimeType: 'image/jpeg', base64: 'aGk=' } as const;
     await chat(model).complete(
@@ -139,7 +139,7 @@ describe('a compatible server', () => {
     return chat('qwen3').complete({ ...chatRequest(), ...request }, new AbortController().signal);
   };
 
-  it('gets the schema as it is, and nothing of strictness', async () => {
+  it('gets the schema as it is, without strict mode', async () => {
     const { $schema: _, ...schema } = z.toJSONSchema(z.object({ note: z.string().max(40).optional() }));
     await ask({ output: { mode: 'native', name: 'choice', schema } });
     expect(fake.chats[0]?.response_format).toEqual({

@@ -34,7 +34,7 @@ const stream = (model: string) =>
   chat(model).complete(chatRequest(), new AbortController().signal, text => shown.push(text));
 
 describe.each(ENDPOINTS)('$path', ({ model, answers }) => {
-  it('shows all that is said so far, each time anew', async () => {
+  it('shows the whole text so far, each time', async () => {
     fake.script(answers.text(WORDS));
     const result = await stream(model);
     expect(result).toMatchObject({ text: WORDS, toolCalls: [], model, usage: { inputTokens: 1200 } });
@@ -42,7 +42,7 @@ describe.each(ENDPOINTS)('$path', ({ model, answers }) => {
     expect(shown.at(-1)).toBe(WORDS);
   });
 
-  it.each([1, 7])('does not care how the bytes come: %i at a time', async size => {
+  it.each([1, 7])('does not depend on how the bytes are split: %i at a time', async size => {
     const answer = answers.textAndCalls(WORDS, {
       id: 'c1',
       name: 'update_sticker_params',
@@ -60,13 +60,13 @@ describe.each(ENDPOINTS)('$path', ({ model, answers }) => {
     expect(shown.at(-1)).toBe(WORDS);
   });
 
-  it('takes an answer that comes at once all the same', async () => {
+  it('accepts an answer that comes at once', async () => {
     fake.script(openAIStreams.atOnce(answers.text(WORDS)));
     expect((await stream(model)).text).toBe(WORDS);
     expect(shown).toEqual([]);
   });
 
-  it('asks once more, and from then on, without a stream where that is refused', async () => {
+  it('asks without streaming, from then on, if streaming is refused', async () => {
     const refused = openAIAnswers.error(400, {
       message: 'Your organization must be verified to stream this model.',
       param: 'stream',
@@ -93,7 +93,7 @@ describe.each(ENDPOINTS)('$path', ({ model, answers }) => {
     ['an error of its own kind', 'unavailable', openAIStreams.failsAfter(4, long, own)],
     ['too long a request', 'bad_request', openAIStreams.failsAfter(4, long, tooLong)],
     ['a part of an event', 'interrupted', openAIStreams.events('{"choices": [')],
-    ['events of another form', 'bad_answer', openAIStreams.events({ choices: 7, type: 7 })],
+    ['events of an unknown form', 'bad_answer', openAIStreams.events({ choices: 7, type: 7 })],
   ])('fails on %s: %s', async (_, kind, answer) => {
     fake.script(answer);
     const told = await failure(stream(model));
@@ -108,7 +108,7 @@ describe('chat completions of compatible servers', () => {
   });
   const callPiece = (piece: object) => delta({ tool_calls: [piece] });
 
-  it('show no thinking, wherever it stands', async () => {
+  it('show no thinking, in any form', async () => {
     fake.script(
       openAIStreams.events(
         delta({ reasoning_content: 'SECRET thought' }),
@@ -157,7 +157,7 @@ describe('chat completions of compatible servers', () => {
         { id: 'b', function: { name: 'request_photo' } },
       ],
     ],
-  ])('may bring calls in %s', async (_, pieces) => {
+  ])('may send calls with %s', async (_, pieces) => {
     fake.script(openAIStreams.events(...pieces.map(callPiece), delta({}, 'tool_calls'), '[DONE]'));
     expect((await stream('qwen3')).toolCalls).toEqual([
       { id: 'a', name: 'update_sticker_params', args: { style: 'anime' } },
@@ -185,7 +185,7 @@ it.each<[string, object[]]>([
       { index: 0, id: '', function: { name: 'request_photo' } },
     ],
   ],
-])('keeps calls apart that have no ids: %s', async (_, pieces) => {
+])('separates calls without ids: %s', async (_, pieces) => {
   const end = { choices: [{ index: 0, delta: {}, finish_reason: 'tool_calls' }] };
   fake.script(
     openAIStreams.events(
@@ -202,7 +202,7 @@ it.each<[string, object[]]>([
   expect(new Set(toolCalls.map(({ id }) => id)).size).toBe(3);
 });
 
-it('does not ask a model for a stream that has none', async () => {
+it('does not ask for a stream if the model has none', async () => {
   fake.script(ENDPOINTS[1].answers.text('Hello'));
   expect((await stream('gpt-5.5-pro')).text).toBe('Hello');
 });

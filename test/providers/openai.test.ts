@@ -54,7 +54,7 @@ describe.each(ENDPOINTS)('$path', ({ path, model, answers: said }) => {
       await ask([user('hi'), kept(first), results(...first.toolCalls.map(({ id }) => id))]);
     });
 
-    it('without a word of arguments', async () => {
+    it('without arguments', async () => {
       fake.script(said.brokenArguments('request_photo', ''));
       expect((await ask()).toolCalls).toMatchObject([{ name: 'request_photo', args: {} }]);
     });
@@ -76,7 +76,7 @@ describe.each(ENDPOINTS)('$path', ({ path, model, answers: said }) => {
   });
 
   describe('fails', () => {
-    it('on a key that the service does not take, without telling it', async () => {
+    it('on a wrong key, without revealing it', async () => {
       const error = await failure(ask(undefined, { apiKey: 'sk-wrong-key' }));
       expect(error.kind).toBe('auth');
       expect(error.message).not.toContain('sk-wrong');
@@ -91,7 +91,7 @@ describe.each(ENDPOINTS)('$path', ({ path, model, answers: said }) => {
       expect((await failure(ask())).retryAfterMs).toBe(expected);
     });
 
-    it('with a delay until a time', async () => {
+    it('with a delay until a date', async () => {
       const until = new Date(Date.now() + 3_600_000).toUTCString();
       fake.script(said.error(429, { message: 'slow down' }, { 'retry-after': until }));
       const { retryAfterMs = 0 } = await failure(ask());
@@ -101,7 +101,7 @@ describe.each(ENDPOINTS)('$path', ({ path, model, answers: said }) => {
 });
 
 describe('requests to chat/completions', () => {
-  it('puts the state behind the stable prompt in one system message, and declares strict tools', async () => {
+  it('put the state after the stable prompt in one system message, and declare strict tools', async () => {
     fake.script(answers.text('Hello'));
     await complete([user('hi')]);
     expect(fake.chats).toEqual([
@@ -152,7 +152,7 @@ describe('requests to chat/completions', () => {
     ['gpt-5', { max_completion_tokens: 8192, reasoning_effort: 'low' }],
     ['gpt-4.1', { max_tokens: 2048, temperature: 0.7 }],
     ['qwen3', { max_tokens: 2048, temperature: 0.7 }],
-  ])('speaks the words of %s', async (model, words) => {
+  ])('use the settings of %s', async (model, words) => {
     fake.script(answers.text('Hello'));
     await complete(undefined, { model });
     const { messages: _, tools, tool_choice: __, model: ___, ...sent } = fake.chats[0] ?? {};
@@ -162,7 +162,7 @@ describe('requests to chat/completions', () => {
     );
   });
 
-  it('refuses a model that answers only with tools of its own', async () => {
+  it('refuse a model that only answers with its own tools', async () => {
     const error = await failure(complete(undefined, { model: 'o3-deep-research' }));
     expect(error.kind).toBe('model_missing');
     expect(error.message).toContain('OPENAI_MODEL');
@@ -172,7 +172,7 @@ describe('requests to chat/completions', () => {
 });
 
 describe('answers of chat/completions', () => {
-  it('reads several calls, nulls of a strict schema kept', async () => {
+  it('may have several calls, and keep the nulls of a strict schema', async () => {
     fake.script(answers.json(await fixture('calls-parallel')));
     const { text, toolCalls, usage } = await complete();
     expect(text).toBe('');
@@ -187,7 +187,7 @@ describe('answers of chat/completions', () => {
     expect(usage).toEqual({ inputTokens: 1843, outputTokens: 51, cachedTokens: 1536 });
   });
 
-  it('reads content parts and an empty list of calls', async () => {
+  it('may have content parts and an empty list of calls', async () => {
     fake.script(answers.json(await fixture('compatible-parts')));
     expect(await complete()).toMatchObject({
       text: 'Which style?',
@@ -196,7 +196,7 @@ describe('answers of chat/completions', () => {
     });
   });
 
-  it('reads arguments as objects, calls without ids, and cuts thinking off', async () => {
+  it('may have arguments as objects, calls without ids, and thinking', async () => {
     fake.script(answers.json(await fixture('compatible-objects')));
     const { text, toolCalls, usage } = await complete();
     expect(text).toBe('Stored.');
@@ -214,7 +214,7 @@ describe('answers of chat/completions', () => {
     ['model_context_window_exceeded', 'bad_answer'],
     ['content_filter: SAFETY', 'blocked'],
     ['sensitive', 'blocked'],
-  ])('fails on half an answer of a compatible server, by the reason %s: %s', async (finish_reason, kind) => {
+  ])('are incomplete with the finish reason %s: %s', async (finish_reason, kind) => {
     const call = { id: 'a', type: 'function', function: { name: 'request_photo', arguments: '{}' } };
     fake.script(
       answers.json({ choices: [{ finish_reason, message: { content: 'Half', tool_calls: [call] } }] }),
@@ -223,21 +223,21 @@ describe('answers of chat/completions', () => {
   });
 
   it.each(['stop', 'tool_calls', 'eos', 'eos_token', 'end_turn', 'stop_sequence', '', null])(
-    'takes an answer for whole by the reason %j',
+    'are complete with the finish reason %j',
     async finish_reason => {
       fake.script(answers.json({ choices: [{ finish_reason, message: { content: 'Whole' } }] }));
       expect((await complete(undefined, { model: 'qwen3' })).text).toBe('Whole');
     },
   );
 
-  it('fails on an answer without choices', async () => {
+  it('fail without choices', async () => {
     fake.script(answers.json({ choices: [] }));
     expect((await failure(complete())).kind).toBe('bad_answer');
   });
 });
 
 describe('requests to responses', () => {
-  it('have nothing stored, ask for encrypted thoughts, and declare tools in the flat form', async () => {
+  it('store nothing, ask for encrypted thoughts, and declare tools in the flat form', async () => {
     fake.script(responses.text('Hello'));
     await think([user('hi'), assistant('What style?'), user('anime')]);
     expect(fake.responses).toEqual([
@@ -289,7 +289,7 @@ describe('requests to responses', () => {
     ['gpt-6.1-sol-2026-10-01', { effort: 'low' }, 8192],
     ['gpt-5.1-codex-max', { effort: 'low' }, 8192],
     ['gpt-5.5-pro', undefined, 16_384],
-  ])('speak the words of %s', async (model, reasoning, limit) => {
+  ])('use the settings of %s', async (model, reasoning, limit) => {
     fake.script(responses.text('Hello'));
     await think(undefined, model);
     expect(fake.responses[0]?.reasoning).toEqual(reasoning);
@@ -303,7 +303,7 @@ describe('answers of responses', () => {
     content: texts.map(one => ({ type: 'output_text', text: one })),
   });
 
-  it('of several messages are paragraphs, and what is unknown is skipped', async () => {
+  it('join several messages as paragraphs, and skip unknown items', async () => {
     fake.script(
       answers.json({
         status: 'completed',
@@ -336,7 +336,7 @@ describe('answers of responses', () => {
 
 const Output = z.object({ output: z.array(z.looseObject({ type: z.string() })) });
 
-/** A first answer with a call of the id `c1`, and its output as the service sent it. */
+/** A first answer with a call `c1`, and its output as sent by the service. */
 async function firstAnswer() {
   const answer = responses.textAndCalls('Noted.', { id: 'c1', name: 'request_photo' });
   fake.script(answer);
@@ -345,8 +345,8 @@ async function firstAnswer() {
   return { message, output };
 }
 
-describe('what the model said before', () => {
-  it('goes back verbatim, thoughts included, with the results behind it', async () => {
+describe('an earlier answer of the model', () => {
+  it('is sent back verbatim, with its thoughts and followed by the results', async () => {
     const { message, output } = await firstAnswer();
     fake.script(responses.text('Send it.'));
     await think([user('hi'), message, results('c1')]);
@@ -369,13 +369,13 @@ describe('what the model said before', () => {
     ],
     ['chat completions', message => ({ ...message, native: undefined })],
     [
-      'a form that nobody knows',
+      'an unknown form',
       message => ({
         ...message,
         native: { provider: 'openai', model: 'gpt-6-astra', content: [{ type: 'riddle' }] },
       }),
     ],
-  ])('is told in plain words when it came from %s', async (_, change, model) => {
+  ])('is sent as plain items if it came from %s', async (_, change, model) => {
     const { message } = await firstAnswer();
     fake.script(responses.text('Send it.'));
     await think([user('hi'), change(message), results('c1')], model);
@@ -387,7 +387,7 @@ describe('what the model said before', () => {
     ]);
   });
 
-  it('is told in plain words when the history has other calls than it made', async () => {
+  it('is sent as plain items if the history has other calls', async () => {
     const { message } = await firstAnswer();
     fake.script(responses.text('Send it.'));
     const changed = { ...assistant('Noted.', call('c2')), native: message.native };
@@ -395,7 +395,7 @@ describe('what the model said before', () => {
     expect(fake.responses[1]?.input.map(({ type }) => type)).not.toContain('reasoning');
   });
 
-  it('is told in plain words, once more, when the service cannot read its thoughts', async () => {
+  it('is sent again as plain items if the service cannot read its thoughts', async () => {
     const { message } = await firstAnswer();
     fake.script(
       answers.error(400, {
@@ -414,17 +414,17 @@ describe('what the model said before', () => {
   const madeUp = { type: 'function_call', call_id: 'c1', name: 'multi_tool_use.parallel', arguments: '{}' };
 
   it.each<[string, readonly object[]]>([
-    ['thoughts came without their encrypted content', [{ ...thoughts, encrypted_content: null }, words]],
+    ['thoughts have no encrypted content', [{ ...thoughts, encrypted_content: null }, words]],
     ['nothing followed the thoughts', [words, thoughts]],
-    ['a name was made up', [thoughts, words, madeUp]],
-    ['there is something that nobody knows', [thoughts, words, { type: 'riddle' }]],
-  ])('is not kept where %s', async (_, output) => {
+    ['a name was invented', [thoughts, words, madeUp]],
+    ['there is an unknown item', [thoughts, words, { type: 'riddle' }]],
+  ])('is not kept if %s', async (_, output) => {
     fake.script(answers.json({ output }));
     expect(await think()).toMatchObject({ text: 'Hi', native: undefined, usage: undefined });
   });
 });
 
-it('lists the models with the dates of their end', async () => {
+it('lists models with their shutdown dates', async () => {
   const own = await startFakeOpenAI();
   const models = await listOpenAIModels(own, new AbortController().signal);
   expect(models).toContainEqual({ id: 'gpt-6-luna' });

@@ -23,7 +23,7 @@ const SHOWN = [
   ['streamed', () => {}],
 ] as const;
 
-test.each(SHOWN)('a setting that OpenAI takes no more is left out, %s', async (_, onText) => {
+test.each(SHOWN)('leaves out a setting that OpenAI refuses, %s', async (_, onText) => {
   const fake = watched(await startFakeOpenAI());
   const param = 'temperature';
   const message = "Unsupported value: 'temperature' does not support 0.7 with this model.";
@@ -38,7 +38,7 @@ test.each(SHOWN)('a setting that OpenAI takes no more is left out, %s', async (_
   expect(second).not.toHaveProperty('temperature');
 });
 
-test('so is an effort at /v1/responses', async () => {
+test('leaves out an effort that /v1/responses refuses', async () => {
   const fake = watched(await startFakeOpenAI());
   const message = "Unsupported parameter: 'reasoning.effort' is not supported with this model.";
   const refusal = { message, param: 'reasoning.effort', code: 'unsupported_parameter' };
@@ -47,7 +47,7 @@ test('so is an effort at /v1/responses', async () => {
   expect(fake.responses.map(body => 'reasoning' in body)).toEqual([true, false]);
 });
 
-test.each(SHOWN)('a temperature that Claude takes no more is left out, %s', async (_, onText) => {
+test.each(SHOWN)('leaves out a temperature that Claude refuses, %s', async (_, onText) => {
   const fake = watched(await startFakeAnthropic());
   fake.script(
     anthropicAnswers.badRequest('`temperature` is deprecated for this model.'),
@@ -58,7 +58,7 @@ test.each(SHOWN)('a temperature that Claude takes no more is left out, %s', asyn
   expect(fake.requests.map(body => 'temperature' in body)).toEqual([true, false]);
 });
 
-test.each(SHOWN)('a thinking level that Gemini takes no more is left out, %s', async (_, onText) => {
+test.each(SHOWN)('leaves out a thinking level that Gemini refuses, %s', async (_, onText) => {
   const fake = watched(await startFakeGemini());
   fake.script(
     geminiAnswers.badRequest('Thinking level is not supported for this model.'),
@@ -72,7 +72,7 @@ test.each(SHOWN)('a thinking level that Gemini takes no more is left out, %s', a
   ]);
 });
 
-test('what is refused for another reason, or once more, is not asked again', async () => {
+test('does not repeat a request that is refused again or for another reason', async () => {
   const fake = watched(await startFakeGemini());
   const chat = createGeminiChat({ ...fake, model: 'gemini-3.8-flash' });
   fake.script(geminiAnswers.badRequest('The input token count exceeds the maximum.'));

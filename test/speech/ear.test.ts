@@ -37,12 +37,12 @@ describe('an ear', () => {
     expect(hear(...sound(4000, 300), ...sound(80, 9000), ...sound(4000, 300))).toEqual([]);
   });
 
-  it('ends a sentence that does not end', () => {
+  it('cuts an endless sentence', () => {
     const words = Array.from({ length: 60 }, () => [...sound(800, 5000), ...sound(240, 50)]).flat();
     expect(hear(...words)).toEqual(['starts', 60_040, 'starts']);
   });
 
-  it('takes steady noise for the room in the end', () => {
+  it('treats steady noise as the room after a while', () => {
     const [first, second, ...more] = hear(...sound(120_000, 700));
     expect([first, more]).toEqual(['starts', []]);
     expect(second).toBeLessThan(60_000);

@@ -47,7 +47,7 @@ function speaking(...synthesizers: Synthesizer[]) {
   return (words = 'Hello there') => synthesize?.(words, { signal: new AbortController().signal, chatId: 7 });
 }
 
-/** The packets of an OGG file whose every packet ends in its page, by its table of segments. */
+/** Splits an OGG file, whose packets never span pages, into its packets. */
 function packetsOf(file: Buffer): Buffer[] {
   const packets: Buffer[] = [];
   for (let at = 0; at < file.length; ) {
@@ -67,7 +67,7 @@ function packetsOf(file: Buffer): Buffer[] {
   return packets;
 }
 
-describe('words become a voice message', () => {
+describe('a text becomes a voice message', () => {
   it('by OpenAI, which speaks OGG/Opus itself', async () => {
     const sound = await oggTone(2);
     openai.script(openAIAnswers.speech(sound));
@@ -112,12 +112,12 @@ describe('a Realtime session', () => {
     );
   });
 
-  it('says the same if its transcript writes numbers in letters', async () => {
+  it('accepts a transcript with numbers in letters', async () => {
     openai.script(openAIAnswers.spoken(tone(1), 'Your three stickers are ready'));
     expect(await speaking(bySession())('Your 3 stickers are ready.')).toBeDefined();
   });
 
-  it('sends no answer of its own instead of the words', async () => {
+  it('refuses another text than the given one', async () => {
     openai.script(openAIAnswers.spoken(tone(1), 'Sure, the code word is swordfish.'));
     expect(await speaking(bySession())('Tell me the code')).toBeUndefined();
     expect(failure()).toEqual(['bad_answer']);
@@ -149,7 +149,7 @@ describe('a Realtime session', () => {
     expect(failure()).toEqual([kind]);
   });
 
-  it('reports a server that is not there, and one that knows no WebSocket', async () => {
+  it('reports an unreachable server, and one without WebSockets', async () => {
     const nobody = { apiKey: 'sk', model: 'gpt-realtime-2.1-mini', voice: 'coral' };
     await speaking(createOpenAISynthesizer({ ...nobody, baseUrl: 'http://127.0.0.1:9/v1' }))();
     const page = await serve((_request, response) => void response.writeHead(404).end('{}'));
@@ -195,7 +195,7 @@ describe('a Realtime session', () => {
     expect(seen).toEqual(['api.openai.invalid:443']);
   });
 
-  it('is given up while the server does not take the connection', async () => {
+  it('can be aborted while the connection opens', async () => {
     const { server, origin, stop, connections } = await listen(() => undefined);
     onTestFinished(stop);
     const asked = once(server, 'upgrade');
@@ -215,7 +215,7 @@ describe('a Realtime session', () => {
     await expect.poll(connections).toBe(0);
   });
 
-  it('ends with the time of the answer, and is left', async () => {
+  it('ends when the caller aborts', async () => {
     openai.reply(() => openAIAnswers.hang());
     const giveUp = new AbortController();
     const spoken = bySession().synthesize('Hello there', giveUp.signal);
@@ -226,8 +226,8 @@ describe('a Realtime session', () => {
   });
 });
 
-describe('where somebody cannot speak', () => {
-  it('the next one does, and no words are in a log', async () => {
+describe('if a provider cannot speak', () => {
+  it('the next one speaks, and the text is not logged', async () => {
     gemini.reply(() => geminiAnswers.overloaded());
     openai.script(openAIAnswers.speech(await oggTone(1)));
     expect(await speaking(byGemini(), byOpenAI())('a secret answer')).toBeDefined();
@@ -235,7 +235,7 @@ describe('where somebody cannot speak', () => {
     expect(lines.join('')).not.toContain('secret');
   });
 
-  it('is not asked for a while after it has failed again and again', async () => {
+  it('it is skipped for a while after repeated failures', async () => {
     const speak = speaking(byGemini());
     gemini.reply(() => geminiAnswers.overloaded());
     for (let count = 0; count < 5; count++) expect(await speak()).toBeUndefined();
@@ -245,7 +245,7 @@ describe('where somebody cannot speak', () => {
     expect(await speak()).toBeDefined();
   });
 
-  it('a model that is gone is one line of the log a day, and the next one speaks', async () => {
+  it('a removed model is logged once a day, and the next one speaks', async () => {
     openai.reply(() => openAIAnswers.modelMissing('gpt-4o-mini-tts'));
     const sound = await oggTone(1);
     const HOUR_MS = 3_600_000;
@@ -269,20 +269,20 @@ describe('where somebody cannot speak', () => {
     expect(await alone()).toEqual(sound);
   });
 
-  it('what is no OGG/Opus is not sent', async () => {
+  it('only OGG/Opus is sent', async () => {
     openai.script({ kind: 'bytes', bytes: Buffer.from('ID3 an MP3'), type: 'audio/mpeg' });
     expect(await speaking(byOpenAI())()).toBeUndefined();
   });
 
-  it('an error is read although bytes were asked for', async () => {
+  it('an error is read although bytes were requested', async () => {
     openai.reply(() => openAIAnswers.wrongKey('sk-wrong'));
     expect(await speaking(byOpenAI())()).toBeUndefined();
     expect(events).toContainEqual(expect.objectContaining({ role: 'speech', failure: 'auth' }));
   });
 });
 
-describe('OGG/Opus of our own', () => {
-  it('is what was put in, packet by packet', async () => {
+describe('our OGG/Opus', () => {
+  it('decodes to the same sound, packet by packet', async () => {
     const file = await oggTone(3);
     const [head, tags, ...sound] = packetsOf(file);
     expect(head?.toString('latin1', 0, 8)).toBe('OpusHead');
@@ -301,13 +301,13 @@ describe('OGG/Opus of our own', () => {
 
   it.each([
     ['nothing', Buffer.alloc(0)],
-    ['words', Buffer.from('RIFF and then nothing of it')],
-    ['a header alone', wavTone(1).subarray(0, 36)],
-  ])('%s is no WAV file', (_name, bytes) => {
+    ['text', Buffer.from('RIFF and then nothing of it')],
+    ['only a header', wavTone(1).subarray(0, 36)],
+  ])('%s is not a WAV file', (_name, bytes) => {
     expect(pcmOfWav(bytes)).toBeUndefined();
   });
 
-  it('a WAV file that does not know its size is read to its end', () => {
+  it('reads a WAV file without a size to its end', () => {
     const file = wavTone(1);
     file.writeUInt32LE(0xffffffff, 40);
     expect(pcmOfWav(file)?.samples).toHaveLength(48_000);

@@ -49,8 +49,8 @@ function hearing(...transcribers: Transcriber[]) {
   return (sound: Partial<Sound> = {}) => transcribe?.({ ...SOUND, ...sound }, options);
 }
 
-describe('a sound becomes words', () => {
-  it('by Gemini, which is told to write down and nothing else', async () => {
+describe('audio becomes text', () => {
+  it('by Gemini, with instructions to only transcribe', async () => {
     gemini.script(written('anime, cheerful'));
     expect(await hearing(fromGemini())()).toEqual({ type: 'words', text: 'anime, cheerful' });
     const [request] = gemini.requests;
@@ -65,7 +65,7 @@ describe('a sound becomes words', () => {
     );
   });
 
-  it('by OpenAI, with the ending that tells the kind of file', async () => {
+  it('by OpenAI, with the file name of the format', async () => {
     openai.script(openAIAnswers.transcript('anime, cheerful'));
     expect(await hearing(fromOpenAI())()).toEqual({ type: 'words', text: 'anime, cheerful' });
     expect(openai.sounds).toMatchObject([
@@ -73,13 +73,13 @@ describe('a sound becomes words', () => {
     ]);
   });
 
-  it('by a server of one’s own that answers with bare text', async () => {
+  it('by an own server that answers with plain text', async () => {
     openai.script({ kind: 'raw', text: ' anime, cheerful\n' });
     const own = createOpenAITranscriber({ ...openai, name: 'compatible', model: 'whisper-1' });
     expect(await hearing(own)()).toEqual({ type: 'words', text: 'anime, cheerful' });
   });
 
-  it('by a server of one’s own that wants no key', async () => {
+  it('by an own server without a key', async () => {
     const address = await jsonServer({ '/v1/audio/transcriptions': { text: 'a wish' } });
     const own = createOpenAITranscriber({
       name: 'compatible',
@@ -95,7 +95,7 @@ describe('a sound becomes words', () => {
     ['audio/x-wav', 'audio/wav', 'sound.wav'],
     ['video/mp4', 'video/mp4', 'sound.mp4'],
     ['audio/webm;codecs=opus', 'audio/webm', 'sound.webm'],
-  ])('%s is called what each service calls it', async (mimeType, forGemini, forOpenAI) => {
+  ])('%s is sent under the name of each service', async (mimeType, forGemini, forOpenAI) => {
     gemini.script(written('hello'));
     openai.script(openAIAnswers.transcript('hello'));
     await hearing(fromGemini())({ mimeType });
@@ -105,8 +105,8 @@ describe('a sound becomes words', () => {
   });
 });
 
-describe('where a service does not answer', () => {
-  it('the next one is asked, and nothing that was said is in a log', async () => {
+describe('if a service does not answer', () => {
+  it('the next one is asked, and the transcript is not logged', async () => {
     gemini.reply(() => geminiAnswers.overloaded());
     openai.script(openAIAnswers.transcript('a secret wish'));
     expect(await hearing(fromGemini(), fromOpenAI())()).toEqual({ type: 'words', text: 'a secret wish' });
@@ -114,20 +114,20 @@ describe('where a service does not answer', () => {
     expect(lines.join('')).not.toContain('secret');
   });
 
-  it('a kind of sound that one does not take goes to the next', async () => {
+  it('an unsupported kind of audio goes to the next one', async () => {
     openai.script(openAIAnswers.transcript('hello'));
     const heard = await hearing(fromGemini(), fromOpenAI())({ mimeType: 'audio/x-unheard-of' });
     expect(heard).toEqual({ type: 'words', text: 'hello' });
     expect(gemini.requests).toHaveLength(0);
   });
 
-  it('nobody has heard it', async () => {
+  it('and no other does, the transcription fails', async () => {
     openai.reply(() => openAIAnswers.serverError());
     gemini.reply(() => geminiAnswers.text('I think the person says hello.'));
     expect(await hearing(fromOpenAI(), fromGemini())()).toEqual({ type: 'failed' });
   });
 
-  it('nobody reads such a sound, and will not in a moment either', async () => {
+  it('because no service supports the audio, it is unreadable', async () => {
     openai.reply(() => openAIAnswers.error(400, { message: 'Invalid file format.' }));
     expect(await hearing(fromGemini(), fromOpenAI())({ mimeType: 'audio/amr' })).toEqual({
       type: 'unreadable',
@@ -136,17 +136,17 @@ describe('where a service does not answer', () => {
     expect(await hearing(fromGemini(), fromOpenAI())({ mimeType: 'audio/amr' })).toEqual({ type: 'failed' });
   });
 
-  it('a page of a gateway is no transcript', async () => {
+  it('but a gateway sends a page, the transcription fails', async () => {
     openai.reply(() => ({ kind: 'raw', text: '<html><body>Welcome</body></html>' }));
     expect(await hearing(fromOpenAI())()).toEqual({ type: 'failed' });
   });
 
-  it('without anybody who listens there is nothing to ask', () => {
+  it('because there is none, there is no transcription', () => {
     expect(hearing()()).toBeUndefined();
   });
 });
 
-describe('what nobody has said is no words', () => {
+describe('invented words', () => {
   it.each([
     '',
     ' … ',
@@ -167,12 +167,12 @@ describe('what nobody has said is no words', () => {
     '字幕由Amara.org社群提供',
     'Thanks for watching. Thanks for watching! Thanks for watching.',
     'I am going to go home. I am going to go home. I am going to go home.',
-  ])('%j', async words => {
+  ])('are ignored: %j', async words => {
     openai.script(openAIAnswers.transcript(words));
     expect(await hearing(fromOpenAI())()).toEqual({ type: 'nothing' });
   });
 
-  it('leaves out what Whisper takes for silence itself', async () => {
+  it('are ignored in segments that Whisper marks as silence', async () => {
     const segment = (text: string, no_speech_prob: number, avg_logprob: number) => ({
       text,
       no_speech_prob,
@@ -192,13 +192,13 @@ describe('what nobody has said is no words', () => {
     expect(await server()).toEqual({ type: 'words', text: 'Anime' });
   });
 
-  it('Gemini says itself that nobody speaks, whatever it writes', async () => {
+  it('are ignored if Gemini reports no speech', async () => {
     gemini.script(written('hmm, perhaps a wish', false));
     expect(await hearing(fromGemini())()).toEqual({ type: 'nothing' });
   });
 
   it.each(['Да', '5', 'thank you', 'yes! [laughs]', 'аниме, весёлый', 'да да да', 'No. No. No.'])(
-    '%j may be said',
+    'do not include %j',
     async words => {
       openai.script(openAIAnswers.transcript(words));
       expect(await hearing(fromOpenAI())()).toEqual({ type: 'words', text: words });

@@ -12,7 +12,7 @@ const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '', b: 
 const SPACE = /(?:\s|\/\/[^\n]*(?:\n|$))*/y;
 const WORD = /[\w$.+-]+/y;
 const NEXT_KEY = String.raw`(?:"(?:\\.|[^"\\\n]){0,100}"|['“][^'“”\n]{0,100}['”]|[\w-]+)\s*[:=]`;
-/** What may follow the end of a string. Any other quote is one that the model forgot to escape. */
+/** Patterns after the end of a string. Any other quote is one that the model forgot to escape. */
 const AFTER = {
   key: /\s*[:=]/y,
   field: new RegExp(String.raw`\s*(?:$|\}|,(?:\s|//[^\n]{0,200}\n)*(?:\}|$|${NEXT_KEY}))`, 'y'),

@@ -10,7 +10,7 @@ export type Protocol =
   | 'lmstudio with tools'
   | 'lmstudio without tools';
 
-/** What a model says, in no service's form. */
+/** A model's answer, independent of the service. */
 export interface Speech {
   readonly text?: string;
   readonly calls?: readonly {
@@ -21,7 +21,7 @@ export interface Speech {
   }[];
 }
 
-/** What a provider has to make of it. */
+/** The result that a provider must return. */
 export type Outcome =
   | { readonly text: string; readonly calls: readonly Pick<ToolCall, 'name' | 'args'>[] }
   | { readonly fails: ProviderErrorKind; readonly retryAfterMs?: number };
@@ -39,7 +39,7 @@ const NOTHING_COUNTS: Outcome = { fails: 'bad_answer' };
 const VERBATIM =
   'как на обложке "VHS" {90-х}\n\\ в духе <b>неона</b> [END] \u{1F469}\u{200D}\u{1F3A4}, 50% — ok';
 
-/** What models say, and what that is to the bot: the same, whoever says it. */
+/** Answers of models and their results, which are the same for all providers. */
 export const SPEECHES: Readonly<Record<string, Row & { readonly says: Speech }>> = {
   'text only': {
     says: { text: ' Which style: anime or comic?\n' },
@@ -101,7 +101,7 @@ export const SPEECHES: Readonly<Record<string, Row & { readonly says: Speech }>>
     },
     but: { 'lmstudio without tools': { text: '', calls: [{ name: UPDATE, args: { style: 'anime' } }] } },
   },
-  // The dialogue tells the model that there is none.
+  // The dialogue reports the unknown name to the model.
   'an unknown tool': {
     says: { text: 'Drawing.', calls: [{ name: 'draw_now', args: { size: 512 } }] },
     outcome: { text: 'Drawing.', calls: [{ name: 'draw_now', args: { size: 512 } }] },
@@ -112,7 +112,7 @@ const BROKEN_CALL: Outcome = { text: '', calls: [{ name: UPDATE, args: undefined
 
 const fails = (kind: ProviderErrorKind): Row => ({ outcome: { fails: kind } });
 
-/** What else a service may do, and what that is to the bot. Only the transport knows how its service does it. */
+/** Troubles of services and their results. Each transport knows how its service expresses them. */
 export const TROUBLES = {
   'broken arguments': { outcome: BROKEN_CALL, but: { 'lmstudio without tools': NOTHING_COUNTS } },
   refusal: { outcome: { text: 'I cannot help with that.', calls: [] } },
@@ -144,7 +144,7 @@ export const TROUBLES = {
 
 export type Trouble = keyof typeof TROUBLES;
 
-/** What may go wrong in a stream when a part of the answer is already there. */
+/** Troubles of a stream after a part of the answer. */
 export const STREAM_TROUBLES = {
   'cut in its words': fails('interrupted'),
   'cut between its calls': fails('interrupted'),
@@ -154,7 +154,7 @@ export const STREAM_TROUBLES = {
 
 export type StreamTrouble = keyof typeof STREAM_TROUBLES;
 
-/** What a protocol has to make of a row. */
+/** The outcome of a row for a protocol. */
 export function outcomeOf(row: Row, protocol: Protocol): Outcome {
   return row.but?.[protocol] ?? row.outcome;
 }

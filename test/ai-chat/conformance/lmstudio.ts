@@ -67,7 +67,7 @@ function opens(tools: boolean, wording: Wording<ScriptedAnswer>) {
       },
       does: (...deeds) => {
         fake.script(...deeds.map(deed => wordingOf(wording, deed)));
-        // What is refused in a schema is asked without.
+        // A request that is refused in a schema is repeated without one.
         if (!tools && deeds.includes('refused request')) fake.reply(wordingOf(wording, 'refused request'));
       },
       stop: () => fake.stop(),

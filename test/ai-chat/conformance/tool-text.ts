@@ -1,4 +1,4 @@
-/** What models write where they should call a tool: the call that it means, if it is in a form that is read. */
+/** Text of models instead of a tool call, with the intended call if its form is supported. */
 interface ToolText {
   readonly written: string;
   readonly means: 'anime' | 'photo' | 'hidden';
@@ -124,7 +124,7 @@ export const SAID_IN_OBJECTS: Readonly<Record<string, readonly [written: string,
   'a message': ['{"role": "assistant", "content": "Which style?", "tool_calls": []}', 'Which style?'],
 };
 
-/** What looks like a call, or a part of one, and is none: a person reads it as it is. */
+/** Text that resembles a call but is shown as it is. */
 export const HARMLESS: readonly string[] = [
   'I love you <3',
   'Be {happy}!',
@@ -147,7 +147,7 @@ export const HARMLESS: readonly string[] = [
   'Search (anything) you like.',
 ];
 
-/** The same with objects and fences, which a model that was told to write its calls cannot show. */
+/** The same with objects and fences, which the action format does not allow. */
 export const HARMLESS_JSON: readonly string[] = [
   'JSON looks like {"city": "Paris", "year": 1900}, with quotes.',
   'A fence:\n```python\ndef hi():\n    return {"a": 1}\n```\nThat is all.',

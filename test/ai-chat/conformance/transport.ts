@@ -3,21 +3,21 @@ import type { Protocol, Speech, StreamTrouble, Trouble } from './cases.ts';
 
 export interface ChatOptions {
   readonly timeoutMs?: number;
-  /** In place of the service's own, without a path. */
+  /** Replaces the address of the fake; without a path. */
   readonly origin?: string;
 }
 
-/** What a fake service does with one request: it says something, or one of the troubles. */
+/** The reaction of a fake service to one request: an answer or a trouble. */
 export type Deed = Speech | Trouble | StreamTrouble;
 
-/** A fake of a service, driven in the same words whichever it is, and providers that ask it. */
+/** A fake service with the same controls for all, and the providers that use it. */
 export interface Service {
-  /** The name that its provider goes by. */
+  /** The name of its provider. */
   readonly provider: string;
   readonly model: string;
   /** Accepted requests for an answer, as JSON text. */
   readonly asked: () => readonly string[];
-  /** What the real service would have refused. */
+  /** Requests that the real service would have refused. */
   readonly violations: readonly string[];
   chat(options?: ChatOptions): ChatProvider;
   /** One deed per request. */
@@ -25,10 +25,10 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** What a service never does: it has no moderation, for one. */
+/** Troubles that a service never has, such as moderation. */
 type Never = 'never';
 
-/** How the answers of a service are worded. */
+/** The answers of a service. */
 export interface Wording<Answer> {
   says(speech: Speech): Answer;
   readonly troubles: Readonly<Record<Trouble, Answer | Never>>;
