@@ -255,7 +255,7 @@ describe('the image', () => {
     const env = { PATH: process.env['PATH'], NODE_ENV: 'production', NPM_CONFIG_UPDATE_NOTIFIER: 'false' };
     const npm = (...args: string[]) =>
       promisify(execFile)('npm', ['run', '--silent', ...args], { cwd: folder, env });
-    expect((await npm('migrate', '--', 'up')).stdout).toContain('applied 0001_version_1');
+    expect((await npm('migrate', '--', 'up')).stdout).toContain('applied 0001_initial');
     expect((await npm('backup', '--', 'data/backup.db')).stdout).toContain('data/backup.db:');
     expect(existsSync(join(folder, 'data/backup.db'))).toBe(true);
     // Nothing is configured here.

@@ -19,7 +19,7 @@ import type { SignInHere } from './sign-in-settings.ts';
 /** Dependencies of the dialogue; each channel adds how it runs intents. */
 export function createAssistant(
   config: Config,
-  { callAIChat, generateObject, generators, budget, vision }: Models,
+  { callAIChat, talksLive, generateObject, generators, budget, vision }: Models,
   stored: Pick<AssistantDeps, 'db' | 'me' | 'clock' | 'log'>,
   extensions: TeamExtensions,
   servers: Servers,
@@ -40,6 +40,7 @@ export function createAssistant(
     ...stored,
     ...drawing,
     callAIChat,
+    talksLive,
     team: createTeam(extensions),
     openAccounts: (userId, signal) => servers.personal.prepare(userId, signal),
     toolCallUpdates: servers.reports.length > 0 ? toolCallUpdates : undefined,

@@ -85,6 +85,7 @@ export function createModels(
         preferred?.close?.();
       },
     },
+    talksLive: (personId: number) => instrumentation.preferredChat?.(personId) !== undefined,
     callAIChat: instrumentation.wrapCall?.(callAIChat) ?? callAIChat,
     generateObject: instrumentation.wrapObjects?.(ai.generateObject) ?? ai.generateObject,
     generators: imageGenerators(config, createThreads, instrumentation),

@@ -32,6 +32,8 @@ export interface AssistantDeps extends LimitDeps, KnowledgeDeps {
       readonly onText?: OnText | undefined;
     },
   ) => Promise<AIChatResult & { readonly byFallback?: boolean }>;
+  /** Whether the user talks to a model by live voice right now. */
+  readonly talksLive?: ((personId: number) => boolean) | undefined;
   readonly team: AssistantTeam;
   readonly generateObject: GenerateObject;
   readonly summarizer?: Pick<Summarizer, 'afterTurn'> | undefined;

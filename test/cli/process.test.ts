@@ -47,7 +47,7 @@ describe('npm run chat with a pipe', () => {
     mkdirSync(join(folder, 'stickers'));
     const earlier = join(folder, 'stickers/sticker-1.webp');
     writeFileSync(earlier, 'of an earlier database');
-    const lines = ['nobody.jpg', './me.jpg', 'noir, laughing, waving', '/13', '/state', '/nonsense', '/99'];
+    const lines = ['nobody.jpg', './me.jpg', 'noir, laughing, waving', '/14', '/state', '/nonsense', '/99'];
     const { code, stdout, stderr } = await chat(folder, lines, {
       entry: 'test/support/processes/cli-process.ts',
     });
@@ -57,8 +57,8 @@ describe('npm run chat with a pipe', () => {
       EN.title,
       EN.noFile(join(folder, 'nobody.jpg')),
       summary.title,
-      '[/13]',
-      EN.confirmHint(13),
+      '[/14]',
+      EN.confirmHint(14),
       progress.drawing,
       'sticker-1-2.webp',
       sticker.delivered,

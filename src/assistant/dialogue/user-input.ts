@@ -128,7 +128,7 @@ export async function handleUserInput(
     const taken = handleAwaited?.(awaited, input.texts.join('\n'));
     if (taken !== undefined) return taken;
   }
-  const command = isLedByRules(deps, found.dialogue?.failed_turns) && commandIn(input);
+  const command = isLedByRules(deps, given.person.id, found.dialogue?.failed_turns) && commandIn(input);
   if (command) {
     const { person } = afterWords(found, input.texts);
     const run = runCommand?.(command, { ...given, person });

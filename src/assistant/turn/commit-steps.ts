@@ -205,7 +205,11 @@ async function replacePlanMessage(commit: Commit, said: readonly Outgoing[]): Pr
 export async function composeAnswer(commit: Commit, written: Written): Promise<readonly Outgoing[]> {
   const { deps, snapshot, turnState, conclusion } = commit;
   const { dialogue, plan, effects, jobs, frame } = written;
-  const isLed = isLedByRules(deps, conclusion.failedTurns ?? snapshot.dialogue?.failed_turns);
+  const isLed = isLedByRules(
+    deps,
+    snapshot.person.id,
+    conclusion.failedTurns ?? snapshot.dialogue?.failed_turns,
+  );
   const said: readonly Outgoing[] = [
     ...conclusion.say,
     ...effects.flatMap(({ say }) => say),

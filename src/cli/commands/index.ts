@@ -67,7 +67,7 @@ export function helpText(texts: TerminalTexts, style: Style, columns = Infinity)
 
 export function takeLine(session: Session, line: string, signal: AbortSignal): Promise<void> {
   const [name = ''] = line.split(/\s/);
-  const isLed = isLedByRules(session.deps);
+  const isLed = isLedByRules(session.deps, session.person.id);
   const pressed = /^\/(\d+)$/.exec(line)?.[1] ?? (isLed ? session.chat.buttons.choice(line) : undefined);
   if (pressed !== undefined) return press(session, Number(pressed), signal);
   const said = isLed ? commandSaid(line) : undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pressButton, sendText } from '../../support/exchange.ts';
+import { sendText } from '../../support/exchange.ts';
 import type { FakeChat } from '../../support/fakes/models.ts';
 import { rowsOf, saidTo } from '../../support/scene.ts';
 import { exchange, known, leader, row, type Stage, stage } from './interview-stage.ts';
@@ -97,15 +97,4 @@ describe.each(['gemini', 'openai', 'lmstudio-text'] as const)('with %s', kind =>
     await exchange(scene, 'my cat?', texts.search.nothing);
     expect(await leader(scene)).toBeUndefined();
   });
-});
-
-test('[no, thanks] after [ask me]: nothing more is asked', async () => {
-  const scene = await stage('offline', 'en');
-  const { taste, ask } = scene.texts;
-  const offered = await exchange(scene, 'remember that I love anime', taste.offer);
-  await pressButton(scene.person, offered, taste.me.begin, taste.interview.questions.purpose.ask);
-  await pressButton(scene.person, offered, taste.offerNo, taste.declined);
-  expect(await row(scene)).toMatchObject({ interview: 'declined' });
-  expect(await leader(scene)).toBeUndefined();
-  await exchange(scene, 'sad', ask.photo);
 });

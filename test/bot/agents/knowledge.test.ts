@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { serializeHistory } from '../../../src/assistant/turn/history.ts';
 import type { Language } from '../../../src/i18n/index.ts';
 import { stockIn } from '../../assistant/knowledge/stock.ts';
-import { pressButton, sendText, someone } from '../../support/exchange.ts';
+import { sendText, someone } from '../../support/exchange.ts';
 import { saidTo } from '../../support/scene.ts';
 import { createWorld, type ModelKind } from '../../support/world.ts';
 
@@ -99,41 +99,4 @@ describe.each(KINDS)('with %s', kind => {
     expect(model.chats()).toHaveLength(4);
     expect(saidTo(ann).split(words.next)).toHaveLength(2);
   });
-});
-
-test('a model that is gone in the middle of a question leaves it to the rules after two turns', async () => {
-  const { model, ann, words, cat } = await returning('openai', 'ru');
-  model.alwaysFails('quota');
-  for (const times of [1, 2]) {
-    ann.sendText(words.find);
-    await ann.waitFor(chat => chat.messages.filter(({ from }) => from === 'bot').length === times);
-  }
-  ann.sendText(words.find);
-  expect((await ann.waitForSticker()).raw.sticker?.file_id).toBe(cat.file);
-});
-
-test('by rules alone a person leafs through their stickers, and opens one by its number', async () => {
-  const world = await createWorld(['offline']);
-  await world.start();
-  const ann = someone(world, 'Анна', 'ru');
-  const { db } = world.app();
-  const { sticker } = await stockIn(db, [ann.id]);
-  const files: string[] = [];
-  for (let n = 0; n < 12; n++) {
-    const { id: file } = world.telegram.keepFile(FILE);
-    const id = await sticker(ann.id, {});
-    await db.updateTable('stickers').set({ file_id: file }).where('id', '=', id).execute();
-    files.unshift(file);
-  }
-  const shown = () =>
-    ann.messages.flatMap(({ from, raw }) => (from === 'bot' ? (raw.sticker?.file_id ?? []) : []));
-  const first = await sendText(ann, 'Какие стикеры я уже делал?', '1–10 из 12');
-  expect(shown()).toEqual(files.slice(0, 10));
-  expect(first.buttons).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '▶️']);
-  const second = await pressButton(ann, first, '▶️', '11–12 из 12');
-  expect(shown()).toEqual(files);
-  ann.press(second, '12');
-  const opened = await ann.waitForSticker({ after: second });
-  expect(opened.raw.sticker?.file_id).toBe(files[11]);
-  expect(opened.buttons).toHaveLength(3);
 });

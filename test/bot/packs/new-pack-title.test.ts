@@ -17,6 +17,8 @@ const SAY = {
 const LANGUAGES = ['en', 'ru'] as const;
 const ASK = { en: 'put it into a new pack', ru: 'добавь его в новый набор' } as const;
 
+const NEW_PACK = [{ calls: [{ name: 'do_for_person', args: { what: 'add_to_pack', new_pack: true } }] }];
+
 const titles = (scene: Pick<Scene, 'world'>) => scene.world.telegram.stickerSets.map(({ title }) => title);
 
 /** Somebody with one pack, who is asked what the second one is to be called. */
@@ -64,12 +66,12 @@ test.each(LANGUAGES.flatMap(language => SAY[language].none.map(said => [language
   },
 );
 
-test.each(LANGUAGES)('who says that it shall be a new pack is asked too (%s)', async language => {
-  const flow = await openFlow('offline', language);
+test.each(LANGUAGES)('asks for the title of a new pack that was wished for in words (%s)', async language => {
+  const flow = await openFlow('gemini', language);
   const { person, texts } = flow;
   await drawn(flow);
   const proposed = texts.packs.firstTitle(person.user.first_name);
-  await flow.says(ASK[language], [], texts.packs.askNewTitle(proposed));
+  await flow.says(ASK[language], NEW_PACK, texts.packs.askNewTitle(proposed));
   await flow.sends(SAY[language].own, []);
   await eventually(() => titles(flow)).toEqual([SAY[language].own]);
 });

@@ -9,12 +9,13 @@ const sets = ({ world }: Flow) =>
   );
 
 test('all that stand in no pack go into it, in order: what Telegram refuses is named, what breaks off is not done twice', async () => {
-  const flow = await openFlow('offline', 'en');
+  const flow = await openFlow('gemini', 'en');
   const { person, texts, world } = flow;
   const { faults } = world.telegram;
   await greet(flow, person);
   const title = texts.packs.firstTitle('Ann');
   const ask = 'put them all into my pack';
+  const all = [{ calls: [{ name: 'do_for_person', args: { what: 'add_to_pack', all: true } }] }];
   await addToPack(flow, await giveSticker(flow, 'joy', '#c0392b'), 'is ready');
   await giveSticker(flow, 'anger', '#123456');
   await giveSticker(flow, 'love', '#654321');
@@ -23,16 +24,16 @@ test('all that stand in no pack go into it, in order: what Telegram refuses is n
   refuse(world.telegram, 'addStickerToSet', 400, 'Bad Request: no', { times: 1 });
   const broken = faults.add({ kind: 'reset-after', method: 'addStickerToSet', times: 1 });
 
-  const said = await flow.says(ask, [], texts.packs.addingAll(3, title));
+  const said = await flow.says(ask, all, texts.packs.addingAll(3, title));
   const report = await person.waitForBotMessage(texts.packs.notAdded(1), { after: said });
   expect(report.text).toContain(`“${title}”: 2 stickers added`);
   expect(report.text).toContain(`• anime · anger · waving\n\n${texts.packs.trouble.refused}`);
   expect(broken.hits).toBe(1);
   expect(sets(flow)).toEqual([[title, ['😄', '😍', '😴']]]);
 
-  const single = await flow.says(ask, [], texts.packs.added(title, 4, '').trim());
+  const single = await flow.says(ask, all, texts.packs.added(title, 4, '').trim());
   expect(single.text).not.toContain(texts.packs.addingAll(1, title));
-  await flow.says(ask, [], texts.packs.allIn);
+  await flow.says(ask, all, texts.packs.allIn);
   expect(sets(flow).map(([, stickers]) => stickers.length)).toEqual([4]);
 });
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SeenMessage } from '../../../src/playground/messages/view.ts';
-import { eventually } from '../../support/eventually.ts';
 import { photo } from '../../support/pictures/pictures.ts';
-import { jobsIn, rowsOf, stickersOf } from '../../support/scene.ts';
+import { jobsIn, rowsOf } from '../../support/scene.ts';
 import { call, doing, drawn, type Flow, openFlow, saidTwice, WANTED } from '../flows-stage.ts';
 
 const SAY = {
@@ -13,7 +12,6 @@ const SAY = {
     comic: 'make it comic instead',
     style: 'comic',
     plain: 'remove the caption',
-    ask: 'add a caption',
     early: 'waving, happy, with the words HELLO',
     yes: 'yes',
   },
@@ -24,13 +22,12 @@ const SAY = {
     comic: 'давай лучше комикс',
     style: 'комикс',
     plain: 'убери подпись',
-    ask: 'добавь подпись',
     early: 'машет рукой, радость, с надписью HELLO',
     yes: 'да',
   },
 } as const;
 
-const KINDS = ['gemini', 'lmstudio-text', 'offline'] as const;
+const KINDS = ['gemini', 'lmstudio-text'] as const;
 
 /** How the stickers look, the newest last. */
 async function looks({ world }: Flow) {
@@ -81,14 +78,6 @@ describe.each(KINDS)('outline, caption and another take in words, with %s', kind
     await brings(flow, say.plain, { caption: 'none' });
     expect((await looks(flow)).at(-1)).toBe('bare');
     expect(saidTwice(flow).filter(text => text !== texts.sticker.delivered)).toEqual([]);
-
-    // Without words: they are asked for; a model does so by itself.
-    if (kind !== 'offline') return;
-    await flow.says(say.ask, [], texts.afterSticker.askCaption(60));
-    const shown = stickersOf(person).length;
-    await flow.sends('Bye!', []);
-    await eventually(() => stickersOf(person).length).toBe(shown + 1);
-    expect((await looks(flow)).at(-1)).toBe('bare Bye!');
   });
 
   test.each(['en', 'ru'] as const)('wished for before it is drawn (%s)', async language => {

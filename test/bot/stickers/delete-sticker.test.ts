@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import { buttonsOf, pressButton, pressForSticker, sendText, textsOf } from '../../support/exchange.ts';
 import { rowsOf, stickersOf } from '../../support/scene.ts';
-import { doing, drawn, type Flow, openFlow, WANTED } from '../flows-stage.ts';
+import { call, doing, drawn, type Flow, openFlow, WANTED } from '../flows-stage.ts';
 
 const SAY = {
   en: { add: 'add it to my pack', remove: 'delete this sticker', yes: 'yes, delete it', no: 'no' },
@@ -28,7 +28,7 @@ const kept = async ({ world }: Flow) => ({
   places: (await rowsOf(world, 'placements')).filter(({ status }) => status !== 'removed').length,
 });
 
-describe.each(['gemini', 'lmstudio-text', 'offline'] as const)('one sticker is deleted, with %s', kind => {
+describe.each(['gemini', 'lmstudio-text'] as const)('one sticker is deleted, with %s', kind => {
   test.each([
     ['en', 'said'],
     ['ru', 'said'],
@@ -71,11 +71,11 @@ test.each([
 ] as const)(
   'a pack is deleted by its button alone, and an answer in words says so (%s)',
   async (language, wish, yes, no) => {
-    const flow = await openFlow('offline', language);
+    const flow = await openFlow('gemini', language);
     const { person, texts, world } = flow;
     const title = await inPack(flow, SAY[language].add);
     const question = texts.packs.askDelete(title, 1);
-    await flow.says(wish, [], question);
+    await flow.says(wish, doing('delete_pack'), question);
     const told = await flow.says(yes, [], texts.byButton(texts.packs.buttons.deleteSurely));
     expect(told.text).toContain(question);
     await flow.says(no, [], texts.neverMindDone);
@@ -91,12 +91,12 @@ test.each([
   },
 );
 
-test('what was deleted can be confirmed and drawn anew', async () => {
-  const flow = await openFlow('offline', 'en');
+test('draws a deleted sticker again when it is confirmed again', async () => {
+  const flow = await openFlow('gemini', 'en');
   const { person, texts } = flow;
   await inPack(flow, SAY.en.add);
-  const question = await flow.says(SAY.en.remove, [], 'Delete this sticker');
+  const question = await flow.says(SAY.en.remove, REMOVED, 'Delete this sticker');
   await pressButton(person, question, texts.packs.buttons.delete, 'Removed');
-  const summary = await sendText(person, 'again', texts.summary.title);
+  const summary = await flow.says('again', [call('confirm_and_generate')], texts.summary.title);
   await pressForSticker(person, summary, texts.summary.confirm);
 });

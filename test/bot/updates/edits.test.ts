@@ -118,12 +118,12 @@ test('the rules take new words as the answer to what the old ones answered', asy
   const scene = await openScene({ more: { AI_PROVIDERS: 'offline' } });
   const { person, texts, world } = scene;
   await sendPortrait(person, '', texts.ask.style);
-  const sent = person.sendText('soviet poster');
+  const sent = person.sendText('anime');
   await person.waitForBotMessage(texts.ask.emotion, { after: sent });
-  const edited = person.editText(sent, 'stained glass');
+  const edited = person.editText(sent, 'pixel art');
   await person.waitForBotMessage(texts.ask.emotion, { after: edited });
   const dialogue = await rowOf(world, 'assistant_sessions');
-  expect(dialogue).toMatchObject({ style: 'stained glass', emotion: null, pose: null });
+  expect(dialogue).toMatchObject({ style: 'pixel art', emotion: null, pose: null });
 });
 
 test('nothing is remembered of what is said in groups, where /forget would not find it', async () => {
