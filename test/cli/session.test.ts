@@ -51,7 +51,8 @@ it('stores a style without the words around it', async () => {
 
 it('says that an old button has expired', async () => {
   const { session, terminal } = await room({ AI_PROVIDERS: 'offline' });
-  await session.take('set my preferences');
+  await session.take('/start');
+  await session.take(`/${session.chat.buttons.last}`);
   const first = session.chat.buttons.last - 5;
   await session.take(`/${first}`);
   const before = terminal.text;

@@ -89,7 +89,7 @@ const commands = {
   language: 'Eine Sprache wählen',
   help: 'Was ich kann',
   cancel: 'Dieses Gespräch beenden',
-  voice: 'Sprachnachrichten gesprochen beantworten',
+  voice: 'Sprachnachrichten mündlich beantworten',
   privacy: 'Was ich über dich speichere',
   forget: 'Alles über dich löschen',
 };
@@ -298,6 +298,22 @@ export const texts: Texts = {
       '🗂 Mehrere auf einmal sind ein Set: „8 Sticker für den Arbeitschat“.',
       '✨ Erzähl mir in /me, was dir gefällt, dann genügt „wie immer“.',
       '🔎 Suchen: „finde den mit der Katze“.',
+    ],
+    commands,
+  ),
+  /** If no model answers: what the buttons and short answers do. */
+  helpByButtons: helpText(
+    [
+      'Ich mache Sticker aus deinem Foto.',
+      '',
+      '1. Schick ein Foto.',
+      '2. Wähle Stil, Emotion und Pose.',
+      '3. Drück auf ✅ Bestätigen.',
+      '',
+      'Ich verstehe Knöpfe und kurze Antworten.',
+      '✏️ Ändern oder behalten: mit den Knöpfen unter dem Sticker.',
+      '🗂 Gleich mehrere? Drück auf 🗂 oder schreib „ein Set mit 8“.',
+      '✨ Erzähl mir in /me, was du magst.',
     ],
     commands,
   ),

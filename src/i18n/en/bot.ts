@@ -342,6 +342,22 @@ export const texts = {
     ],
     commands,
   ),
+  /** If no model answers: what the buttons and short answers do. */
+  helpByButtons: helpText(
+    [
+      'I make stickers from your photo.',
+      '',
+      '1. Send a photo.',
+      '2. Choose a style, an emotion and a pose.',
+      '3. Press ✅ Confirm.',
+      '',
+      'I understand buttons and short answers.',
+      '✏️ To change or keep a sticker, use the buttons under it.',
+      '🗂 Want several at once? Press 🗂 or say “a set of 8”.',
+      '✨ Tell me what you like in /me.',
+    ],
+    commands,
+  ),
   /** Whether voice messages get a spoken answer, too. */
   voice: {
     isOn: 'I answer voice messages in writing and by voice.',

@@ -295,6 +295,22 @@ export const texts: Texts = {
     ],
     commands,
   ),
+  /** If no model answers: what the buttons and short answers do. */
+  helpByButtons: helpText(
+    [
+      'Hago stickers con tu foto.',
+      '',
+      '1. Envía una foto.',
+      '2. Elige un estilo, una emoción y una pose.',
+      '3. Pulsa ✅ Confirmar.',
+      '',
+      'Entiendo los botones y las respuestas cortas.',
+      '✏️ Para cambiar o guardar un sticker, usa los botones de debajo.',
+      '🗂 ¿Quieres varios a la vez? Pulsa 🗂 o escribe «una serie de 8».',
+      '✨ Cuéntame en /me qué te gusta.',
+    ],
+    commands,
+  ),
   voice: {
     isOn: 'A los mensajes de voz respondo por escrito y con voz.',
     isOff: 'A los mensajes de voz respondo solo por escrito.',

@@ -35,7 +35,7 @@ async function started(person: Person): Promise<void> {
 /** The preview's message with the buttons. */
 async function preview({ texts }: Scene, admin: Person, text: string) {
   const sent = admin.sendCommand(`broadcast ${text}`);
-  return admin.waitForBotMessage(/Send it to everybody/, { after: sent }).then(message => {
+  return admin.waitForBotMessage(/Send it to everyone/, { after: sent }).then(message => {
     expect(message.buttons).toEqual([texts.admin.broadcast.send, texts.admin.broadcast.cancel]);
     return message;
   });
@@ -129,7 +129,7 @@ describe('a broadcast', () => {
         },
       },
     });
-    const question = await admin.waitForBotMessage(/Send it to everybody/);
+    const question = await admin.waitForBotMessage(/Send it to everyone/);
     admin.press(question, texts.admin.broadcast.send);
     const got = await ann?.waitForBotMessage('Big news: look here');
     expect(got?.entities).toEqual([

@@ -112,7 +112,7 @@ test.each(['even', 'odd'])(
     const made = countCalls(world.telegram, 'createNewStickerSet');
     await addToPack(scene, sticker, MADE);
     const { admin, privacy } = texts;
-    const preview = await sendText(person, '/broadcast News', /Send it to everybody/);
+    const preview = await sendText(person, '/broadcast News', /Send it to everyone/);
     await pressButton(person, preview, admin.broadcast.send, '✅ Sent: 1 of 1');
     expect(lost).toBeGreaterThan(5);
     expect(times(scene, 'Hello.')).toBe(1);

@@ -37,16 +37,16 @@ describe('the name of a pack', () => {
 
 describe('the title of a pack', () => {
   it('comes from the name of its person, in their language', () => {
-    expect(titleFor(en, 'Ann', [])).toBe("Ann's stickers");
+    expect(titleFor(en, 'Ann', [])).toBe('Ann’s stickers');
     expect(titleFor(ru, 'Анна', [])).toBe('Анна: стикеры');
     expect(titleFor(en, '', [])).toBe('My stickers');
-    expect(titleFor(en, 'Ann', ["Ann's stickers", "Ann's stickers 2"])).toBe("Ann's stickers 3");
+    expect(titleFor(en, 'Ann', ['Ann’s stickers', 'Ann’s stickers 2'])).toBe('Ann’s stickers 3');
   });
 
   it('keeps to 64 characters, whatever the name', () => {
     const title = titleFor(en, '🦊'.repeat(64), []);
     expect([...title]).toHaveLength(64);
-    expect(title).toMatch(/🦊's stickers$/u);
+    expect(title).toMatch(/🦊’s stickers$/u);
     const next = nextTitle(title);
     expect([...next].length).toBeLessThanOrEqual(64);
     expect(next).toMatch(/ 2$/);

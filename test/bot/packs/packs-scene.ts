@@ -199,7 +199,7 @@ export function packJobs({ world }: Scene) {
   return rowsOf(world, 'pack_jobs');
 }
 
-export const TITLE = "Ann's stickers";
+export const TITLE = 'Ann’s stickers';
 export const MADE = `Your pack “${TITLE}” is ready`;
 
 /** A pack with this many stickers, each with an emoji of its own, and the words about the first one. */

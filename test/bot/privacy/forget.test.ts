@@ -180,7 +180,7 @@ test('of an administrator takes their messages to everybody along; nothing of th
   await greet(scene, reader);
   const heard = () => reader.messages.filter(({ text }) => text.includes('secret for all')).length;
   const ask = async (words: string) =>
-    person.waitForBotMessage(/Send it to everybody/, { after: person.sendCommand(`broadcast ${words}`) });
+    person.waitForBotMessage(/Send it to everyone/, { after: person.sendCommand(`broadcast ${words}`) });
   const fault = askToWait(world.telegram, 'sendMessage', 60, { chatId: reader.id });
   person.press(await ask(running), texts.admin.broadcast.send);
   await eventually(() => fault.hits).toBe(1);

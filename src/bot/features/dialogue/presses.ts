@@ -8,6 +8,7 @@ import { limitText, reachedLimit } from '../../../assistant/limits.ts';
 import { buttonsOver } from '../../../assistant/open-buttons.ts';
 import { say } from '../../../assistant/outgoing.ts';
 import { proposalIn, proposalTag, type ValueProposal } from '../../../assistant/question.ts';
+import { isLedByRules } from '../../../assistant/rules/leading.ts';
 import { leaveProposal } from '../../../assistant/rules/rows.ts';
 import { commitWithoutModel, commitWords } from '../../../assistant/turn/commit.ts';
 import { endTurn, photoTag } from '../../../assistant/turn/next-words.ts';
@@ -191,7 +192,12 @@ const accepted = ({ snapshot }: PressContext) => snapshot.texts.confirm.accepted
 
 export const dialogue: Feature<'dialogue', AssistantDeps> = {
   start: { turn: startAssistantDialog },
-  help: { turn: (deps, context) => sayFixed(deps, context, texts => texts.help) },
+  help: {
+    turn: (deps, context) => {
+      const isLed = isLedByRules(deps, context.person.id);
+      return sayFixed(deps, context, texts => (isLed ? texts.helpByButtons : texts.help));
+    },
+  },
   cancel: { run: endDialogue, turn: cancelDialog },
   languages: { turn: offerLanguages },
   confirm: {

@@ -42,7 +42,7 @@ export const short: ShortWords = {
     pose: 'pose, poses, gesto, gestos, postura, posición',
     caption: 'texto, leyenda, subtítulo',
   },
-  set: 'set, un set, conjunto, juego de stickers, varios stickers',
+  set: 'serie, una serie, set, un set, conjunto, juego de stickers, varios stickers',
   anotherPhoto:
     'otra foto, otra imagen, foto diferente, foto nueva, nueva foto, cambiar la foto, cambia la foto',
   back: 'atrás, volver, vuelve, un paso atrás',
