@@ -56,8 +56,8 @@ function stepFor(context: AssistantContext, said: string): Step {
   return (
     photoStep(now, context) ??
     answerStep(now, context) ??
+    setStep(now, context) ??
     valueStep(words, context) ??
-    shortStep(now, context) ??
     questionStep(now, context) ??
     proposalStep(now, context) ??
     notUnderstood(context)
@@ -262,10 +262,12 @@ function valueStep(words: string, context: AssistantContext): Step | undefined {
   return calls.length > 0 ? { calls } : undefined;
 }
 
-function shortStep(words: string, { turnState }: AssistantContext): Step | undefined {
-  const set = asks(words) ? undefined : setSaid(words);
+/** A wish for several stickers, perhaps in a style that is named. */
+function setStep(words: string, { turnState }: AssistantContext): Step | undefined {
+  const set = asks(words) || Object.keys(fieldsIn(words).fields).length > 0 ? undefined : setSaid(words);
   if (set === undefined || turnState.plan.content !== undefined) return undefined;
-  return call('plan_stickers', { count: set.count ?? USUAL_SET });
+  const { style } = namesIn(words);
+  return call('plan_stickers', { count: set.count ?? USUAL_SET, ...(style !== undefined && { style }) });
 }
 
 /** A question goes to the help and the documents, once in a turn. */

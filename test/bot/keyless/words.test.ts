@@ -23,7 +23,7 @@ describe.each(['en', 'ru', 'es'] as const)('words without a model (%s)', languag
 it.each([
   [
     'en',
-    'could I be an angyr man in watercolur, thumbs up',
+    'could I be an agnry man in watercolur, thumbs up',
     { style: 'watercolour', emotion: 'angry', pose: 'thumbs up' },
   ],
   [
