@@ -33,6 +33,6 @@ it('/stats counts the documents, and names those that cannot be searched', async
   await world.start({ KNOWLEDGE_DIR: folderWithProblems(), ADMIN_IDS: String(admin.id) });
   await eventually(() => world.app().documents?.isEmpty).toBe(false);
   const told = await sendText(admin, '/stats', 'Documents: 3');
-  expect(told.text).toContain('broken.pdf: cannot be read');
+  expect(told.text).toContain('broken.pdf: unreadable');
   expect(told.text).toContain('nothing.txt: without text');
 });

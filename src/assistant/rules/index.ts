@@ -294,5 +294,5 @@ function askedFor(turnState: AssistantContext['turnState']): Parameter | undefin
   if (question?.type === 'value' || question?.type === 'proposal') return question.parameter;
   if (question !== undefined || photo === null || photoTaken) return undefined;
   if (plan.content !== undefined) return plan.content.style === '' ? 'style' : undefined;
-  return plan.underway ? undefined : missingParameters(params)[0];
+  return plan.underway || plan.approval ? undefined : missingParameters(params)[0];
 }

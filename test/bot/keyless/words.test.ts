@@ -94,7 +94,7 @@ it('shows the screen of a command that is said in plain words, and deletes nothi
   const { person, texts, world } = scene;
   await photoSent(scene);
   await sendText(person, 'my stickers', texts.stickers.none);
-  await sendText(person, 'help', texts.help);
+  await sendText(person, 'help', texts.helpByButtons);
   const asked = await sendText(person, 'delete my data', /./);
   expect(asked.buttons).toContain(texts.privacy.deleteAll);
   expect(await world.app().db.selectFrom('assistant_sessions').selectAll().execute()).toHaveLength(1);
