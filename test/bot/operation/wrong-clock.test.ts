@@ -41,7 +41,7 @@ async function withWrongClock(offsetMs: number) {
     await other.stop();
     await other.ended;
   });
-  expect(logged()).toContain("the database server's clock counts");
+  expect(logged()).toContain("the server's is used");
   return scene;
 }
 

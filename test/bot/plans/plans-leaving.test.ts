@@ -44,7 +44,7 @@ test('a person who is gone pays for nothing more; back again, they are told what
   await markGone(world.app().db, person.id, Date.now() + 1000);
   person.unblock();
   chat.alwaysSays('Welcome back.');
-  const words = await sendText(person, 'hello', /^Stopped\. Drawn: [1-3] of 5/);
+  const words = await sendText(person, 'hello', /^Stopped\. [1-3] of 5 drawn/);
   person.press(words, texts.drawing.drawRest);
   await report(scene, 5, 5);
   expect(painter.imagesPaid()).toBe(5);
@@ -72,7 +72,7 @@ test('who leaves again before they could be told what their plan came to is told
     await handleUserBlockedBot(trx, person.id, later + 1000);
   });
   person.unblock();
-  await person.waitForBotMessage(/^Stopped\. Drawn: 0 of 5/);
+  await person.waitForBotMessage(/^Stopped\. 0 of 5 drawn/);
   release();
 });
 
