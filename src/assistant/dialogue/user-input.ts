@@ -128,7 +128,9 @@ export async function handleUserInput(
     const taken = handleAwaited?.(awaited, input.texts.join('\n'));
     if (taken !== undefined) return taken;
   }
-  const command = isLedByRules(deps, given.person.id, found.dialogue?.failed_turns) && commandIn(input);
+  // Another agent that leads takes short answers itself.
+  const isLed = isLedByRules(deps, given.person.id, found.dialogue?.failed_turns);
+  const command = isLed && found.history.leader === undefined ? commandIn(input) : undefined;
   if (command) {
     const { person } = afterWords(found, input.texts);
     const run = runCommand?.(command, { ...given, person });
