@@ -291,8 +291,10 @@ function proposalStep(words: string, { turnState }: AssistantContext): Step | un
 /** The value that the open question asks for. */
 function askedFor(turnState: AssistantContext['turnState']): Parameter | undefined {
   const { question, photo, photoTaken, plan, params } = turnState;
+  // The first sticker of a plan waits for a decision; an older question is settled.
+  if (plan.approval !== undefined) return undefined;
   if (question?.type === 'value' || question?.type === 'proposal') return question.parameter;
   if (question !== undefined || photo === null || photoTaken) return undefined;
   if (plan.content !== undefined) return plan.content.style === '' ? 'style' : undefined;
-  return plan.underway || plan.approval ? undefined : missingParameters(params)[0];
+  return plan.underway ? undefined : missingParameters(params)[0];
 }
