@@ -23,6 +23,5 @@ it.each([
   expect(second).toContain(simple);
   expect(second).not.toContain(full);
   if (agent === 'interview')
-    for (const prompt of [first, second])
-      expect(prompt).toMatch(/moods[^.]*gestures[^.]*phrases/s);
+    for (const prompt of [first, second]) expect(prompt).toMatch(/moods[^.]*gestures[^.]*phrases/s);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { buttonsOf, pressButton, sendPortrait, sendText } from '../../support/exchange.ts';
-import { openScene, painting, rowsOf, WISH } from '../../support/scene.ts';
+import { allHandled, openScene, painting, rowsOf, WISH } from '../../support/scene.ts';
 import { begin, contentOf, plansScene } from '../plans/plans-scene.ts';
 
 const WORDS = {
@@ -112,6 +112,8 @@ describe.each([
     expect(buttonsOf(person, question)).toHaveLength(3);
     // It is none of the dialogue's.
     await sendText(person, 'thank you', /./);
+    // It is asked again, and a yes counts only after that.
+    await allHandled(scene.world);
     expect(buttonsOf(person, question)).toHaveLength(3);
     if (how === 'pressed') person.press(question, texts.drawing.goOn);
     else if (what === '/stop') person.sendCommand(what);

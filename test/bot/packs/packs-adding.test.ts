@@ -128,7 +128,7 @@ describe('more stickers', () => {
     const slow = holdNext(scene, 'createNewStickerSet');
     scene.person.press(own, scene.texts.afterSticker.add);
     await slow.underWay();
-    await addToPack(ben, his, "Your pack “Ben’s stickers” is ready");
+    await addToPack(ben, his, 'Your pack “Ben’s stickers” is ready');
     expect(setsOf(scene)).toHaveLength(1);
     slow.release();
     await scene.person.waitForBotMessage(MADE);
