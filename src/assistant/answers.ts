@@ -14,7 +14,7 @@ const lexicon = lazy(
 const MAX_WORDS = 12;
 
 /**
- * The kinds of answers that a message consists of; empty if it holds anything else. `beside`: what may accompany
+ * The kinds of answers that a message consists of; empty if it holds anything else. `beside`: the words that may accompany
  * them.
  */
 export function answersIn<Kind extends AnswerKind>(

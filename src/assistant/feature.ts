@@ -57,7 +57,7 @@ type HandlerOf<Type extends IntentType, Deps> = Type extends TurnIntent['type']
 
 export type Handlers<Type extends IntentType, Deps> = { readonly [Each in Type]: HandlerOf<Each, Deps> };
 
-/** What a feature does about each of its intents; a missing one does not compile. */
+/** The handlers of a feature's intents; a missing one does not compile. */
 export type Feature<Name extends FeatureName, Deps> = Handlers<DeclaredIn<Name>['type'], Deps>;
 
 /** Carries out what tool calls of a turn have asked for. */

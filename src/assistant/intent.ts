@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a user can want, as plain data: `type` names the intent, the other fields are what it needs. */
+/** Something that a user can want, as plain data: `type` names the intent, the other fields are what it needs. */
 export interface Wanted {
   readonly type: string;
 }

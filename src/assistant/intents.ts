@@ -294,7 +294,7 @@ export type AwaitedIntent = Read<
 >;
 /** Intents whose buttons make a message a question. */
 export type Question = Read<Extract<AnyDeclared, { readonly asks: true }>>;
-/** What a tool call can ask for: the turn carries it out in its own transaction. */
+/** Intents that a tool call can ask for: the turn carries them out in its own transaction. */
 export type TurnIntent = Read<Extract<AnyDeclared, { readonly byTool: true }>>;
 
 const ALL: readonly AnyDeclared[] = Object.values(FEATURES).flat();

@@ -34,7 +34,7 @@ export type JobLimit =
   | { readonly type: 'own_jobs'; readonly limit: number }
   | { readonly type: 'busy'; readonly minutes: number };
 
-/** What was before /forget counts. */
+/** Counts from before /forget still apply. */
 async function hadToday(db: Db, userId: number, now: number) {
   const had = await countGenerationsSince(db, userId, beginningOf(DAY_MS, now));
   const before = await carriedCounts(db, userId, now);

@@ -18,7 +18,7 @@ const outgoing = z.discriminatedUnion('type', [
     text: z.string(),
     markdown: z.boolean(),
     lead,
-    /** Offset and length, in UTF-16 units, of what others wrote: no link or name in it can be pressed. */
+    /** Offset and length, in UTF-16 units, of text from others, in which links and names must not be clickable. */
     verbatim: z.array(z.tuple([z.int(), z.int()])).optional(),
     apart: z.boolean().optional(),
     /** In rows. A flat list was stored by an earlier version. */
@@ -29,7 +29,7 @@ const outgoing = z.discriminatedUnion('type', [
     partsSent: z.int().optional(),
     /** The job that ends with these words: its progress message goes. */
     endsJob: z.int().optional(),
-    /** The plan that pauses: it is done, or waits for the person. */
+    /** The plan that pauses: it is done, or waits for the user. */
     pausesPlan: z.int().optional(),
     /** The job whose sticker must be in the chat before these words. */
     afterSticker: z.int().optional(),
@@ -49,7 +49,7 @@ const outgoing = z.discriminatedUnion('type', [
     outline: z.boolean().optional(),
     caption: z.string().optional(),
     note: z.string().optional(),
-    /** A second button opens what can be changed. */
+    /** Adds a button that opens the values for a change. */
     canChange: z.boolean().optional(),
     sessionId: z.int(),
     revision: z.int(),
@@ -60,10 +60,10 @@ const outgoing = z.discriminatedUnion('type', [
   z.object({ type: z.literal('progress'), language: z.string(), generationId: z.int() }),
   z.object({ type: z.literal('progress_end'), messageId: z.int() }),
   z.object({ type: z.literal('buttons_over'), messageId: z.int() }),
-  /** Brings the buttons beneath a sticker up to date. `open`: with all that can be changed of it. */
+  /** Updates the buttons under a sticker. `open`: with everything that can be changed. */
   z.object({ type: z.literal('sticker_buttons'), stickerId: z.int(), open: z.boolean().optional() }),
   z.object({ type: z.literal('voice'), text: z.string() }),
-  /** For the program behind an API session: a command of its own, or how a task ended. Users of chats never get one. */
+  /** For the program that uses an API session: its own command, or the end of a task. Never sent to a chat. */
   z.object({ type: z.literal('command'), name: z.string(), args: z.record(z.string(), z.unknown()) }),
   /** `bare`: only to be looked at, without buttons. */
   z.object({ type: z.literal('sticker'), stickerId: z.int(), bare: z.boolean().optional() }),
@@ -86,7 +86,7 @@ export function encodeOutgoing(message: Outgoing): string {
   return JSON.stringify(message);
 }
 
-/** Undefined where an older or newer program stored it. */
+/** Undefined if an older or newer version stored it in another form. */
 export function decodeOutgoing(content: string): Outgoing | undefined {
   try {
     return outgoing.safeParse(JSON.parse(content)).data;
@@ -95,7 +95,7 @@ export function decodeOutgoing(content: string): Outgoing | undefined {
   }
 }
 
-/** Words that nothing hangs on: they can stand above others. */
+/** Plain words without buttons or references, which can be joined with the next message. */
 function isBare({ markdown: _markdown, lead: _lead, text: _text, type: _type, ...others }: Words): boolean {
   return Object.values(others).every(each => each === undefined);
 }
@@ -145,7 +145,7 @@ export function joinVerbatim(parts: readonly Pick<Words, 'text' | 'verbatim'>[])
   return { ...say(text), ...(verbatim.length > 0 && { verbatim }) };
 }
 
-/** Beneath a question that is no part of the dialogue. */
+/** The button under a question outside the dialogue. */
 export function neverMind({ neverMind: label }: Pick<Texts, 'neverMind'>): Button {
   return { label, action: { type: 'never_mind' } };
 }

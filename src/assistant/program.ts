@@ -8,7 +8,7 @@ import { FINISH } from './knowledge/show.ts';
 const clientCommand = z.object({
   name: z.string().regex(/^[A-Za-z_]\w{0,63}$/),
   description: z.string().max(500),
-  /** What each argument means, by its name. All arguments are strings. */
+  /** Descriptions of the arguments, by name. All arguments are strings. */
   args: z
     .record(z.string().regex(/^[A-Za-z_]\w{0,63}$/), z.string().max(200))
     .refine(args => Object.keys(args).length <= 16, { error: 'has at most 16 arguments' })

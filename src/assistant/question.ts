@@ -9,7 +9,7 @@ export type RowField = z.infer<typeof rowField>;
 const row = { planId: z.int(), revision: z.int(), row: z.int() };
 
 /**
- * What a message asks. It is stored with the message and as the open question of the dialogue; buttons and the meaning
+ * The question of a message. It is stored with the message and as the open question of the dialogue; buttons and the meaning
  * of a short answer derive from it. Questions that follow from the state (the photo, a summary, a plan) need none.
  */
 export const question = z.discriminatedUnion('type', [
@@ -18,9 +18,9 @@ export const question = z.discriminatedUnion('type', [
   z.object({ type: z.literal('change') }),
   /** Whether to use a value that the user wrote. */
   z.object({ type: z.literal('proposal'), parameter, value: z.string() }),
-  /** What to change of the plan, which has `count` rows. */
+  /** Which change to make to the plan, which has `count` rows. */
   z.object({ type: z.literal('plan_change'), planId: z.int(), revision: z.int(), count: z.int() }),
-  /** What to change of a row of the plan. */
+  /** Which change to make to a row of the plan. */
   z.object({ type: z.literal('plan_row'), ...row }),
   z.object({ type: z.literal('plan_value'), ...row, field: rowField }),
   z.object({ type: z.literal('plan_proposal'), ...row, field: rowField, value: z.string() }),

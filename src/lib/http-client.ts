@@ -11,7 +11,7 @@ export interface HttpClientOptions
     CreateAxiosDefaults,
     'headers' | 'maxContentLength' | 'responseType' | 'timeout' | 'transformRequest'
   > {
-  /** A kept connection may close under a request, and then nobody knows whether the request arrived. Default: true. */
+  /** A kept connection may close under a request, and then it is unknown whether the request arrived. Default: true. */
   readonly keepAlive?: boolean;
   /** Chooses the address of a host. Disables the proxy, which would resolve names itself. */
   readonly lookup?: LookupFunction | undefined;

@@ -133,7 +133,7 @@ export function* shownFirst({ stored, chats }: Evidence): Findings {
 }
 
 /**
- * Every confirmed set of values has one end: its sticker is in the user's chat, or the user was told of each failure. A
+ * Every confirmed set of values has one end: its sticker is in the user's chat, or the user was informed of each failure. A
  * sticker is sent once for each time that it was finished. Failures of a plan are in its report (`plans.ts`); jobs of
  * forgotten users have no end.
  */

@@ -84,7 +84,7 @@ async function commitAnswer(
     ],
     closing: ending.closing,
     ...(input.photo?.albumId !== undefined ? { albumId: input.photo.albumId } : {}),
-    // What moderation refused must not come back with every later turn.
+    // Refused words must not come back with every later turn.
     goal: isFirst && !blocked ? goalOf(input, snapshot.history) : undefined,
     failedTurns: failedTurns(snapshot, result),
     continuations: 0,

@@ -65,7 +65,7 @@ interface Step {
 /** In characters. A longer message does not answer a single question. */
 const MAX_ANSWER = 60;
 
-/** What a short answer means: a number or label of a button, a no, else the user's own words. */
+/** Reads a short answer: the number or label of a button, a no, else the user's own words. */
 function stepFor({ turnState: { taste }, person }: AssistantContext, said: string): Step | undefined {
   const { question, preferences } = taste;
   const words = said.trim();

@@ -21,7 +21,7 @@ export interface History {
   readonly turnsLed?: number | undefined;
   /** Words of turns without an answer: the next answered turn takes them up. */
   readonly unanswered?: readonly string[] | undefined;
-  /** What the bot asked last, if it asked with buttons. */
+  /** The bot's last question, if it had buttons. */
   readonly question?: Question | undefined;
 }
 

@@ -38,7 +38,7 @@ export interface Listener extends Pick<Snapshot, 'language' | 'texts' | 'totalGe
 
 /**
  * How a turn of the sticker's dialogue ends, from what is stored after it. Code adds only what the model left out:
- * the summary of values not shown yet, and the next question where the model said nothing. `asksForNext`: the words
+ * the summary of values not shown yet, and the next question if the model said nothing. `asksForNext`: the words
  * already ask, or need not.
  */
 export function endTurn(
@@ -60,7 +60,7 @@ export function endTurn(
 function ends(turnState: TurnState, listener: Listener, spoken: boolean, asksForNext: boolean): Ending {
   const { texts } = listener;
   const words = (text: string): Ending => ({ say: spoken ? [] : [say(text)], closing: 'none' });
-  // An effect says itself what has come of it.
+  // An effect reports its own result.
   const isDone = turnState.effects.length > 0 && !turnState.changed;
   if (turnState.confirmed || isDone) return { say: [], closing: 'none' };
   // Nothing is drawn before it is settled which photo to use.
@@ -82,15 +82,15 @@ function ends(turnState: TurnState, listener: Listener, spoken: boolean, asksFor
   if (question !== undefined) return { say: asksForNext ? [] : [question], closing: 'none' };
   const { drawing, summaryShown } = turnState.facts(0);
   if (drawing === 'open') {
-    // Words beside a call that was withheld may claim that it was done.
+    // Words next to a withheld call may claim that it was made.
     if (summaryShown && turnState.withheld)
       return { say: [say(texts.confirm.summaryAbove)], closing: 'none' };
-    // The summary stands in the chat before these words: once is enough.
+    // The summary is in the chat above these words; do not repeat it.
     const above =
       (listener.summaryWaits && !turnState.changed) ||
       (summaryShown && turnState.refusal?.type === 'not_shown');
     if (above) return words(texts.confirm.summaryAbove);
-    // A yes that confirmed nothing is followed by what there is to confirm, whatever the model says.
+    // A yes that confirmed nothing is followed by the open summary, whatever the model says.
     const isSeen = summaryShown && spoken && !listener.agreed && turnState.settledOffer === undefined;
     if (!isSeen) return { say: [], closing: 'summary' };
   }
@@ -110,7 +110,7 @@ function questionOf(
 }
 
 /**
- * How a turn about a plan ends; undefined where it is about a single sticker. `waits`: the plan's summary, as the
+ * How a turn about a plan ends; undefined if it is about a single sticker. `waits`: the plan's summary, as the
  * turn found it, is on its way.
  */
 function endPlanTurn(
@@ -127,7 +127,7 @@ function endPlanTurn(
   if (plan.content === undefined) {
     if (refusal !== undefined) return words(refusal);
     if (plan.dropped && !turnState.changed) return words(texts.plans.dropped);
-    // The values of the dialogue are older: nobody has asked for a sticker of them.
+    // The values of the dialogue are older, and the user has not asked for a sticker of them.
     const { refusal: single, summaryShown, changed } = turnState;
     const isOfPlan = !summaryShown && !changed && (single === undefined || single.type === 'drawing');
     if (!plan.underway || !isOfPlan) return undefined;
@@ -150,7 +150,7 @@ function endPlanTurn(
 
 export type Closing = 'summary' | 'plan' | 'photo_choice' | 'none';
 
-/** What code adds at the end of a turn: nobody is left without something to read or to press. */
+/** The part of an answer that code adds at the end of a turn, so that no turn ends in silence. */
 export interface Ending {
   readonly say: readonly Outgoing[];
   readonly closing: Closing;

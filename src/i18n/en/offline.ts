@@ -1,4 +1,4 @@
-/** What the bot says when buttons lead the dialogue. */
+/** The bot's texts when buttons lead the dialogue. */
 export const offline = {
   greeting: (firstName: string) =>
     `Hi${firstName && `, ${firstName}`}! I make stickers from your photo, and the buttons lead you through.`,

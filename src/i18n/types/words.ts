@@ -9,11 +9,11 @@ import type { otherValues, values } from '../en/words/values.ts';
 
 type Lists<Of> = { readonly [Name in keyof Of]: Of[Name] extends string ? string : Lists<Of[Name]> };
 
-/** What a face can express. */
+/** Expressions of a face. */
 export type Emotion = keyof typeof emotions;
 /** The looks that image filters can give a photo. */
 export type StyleName = keyof typeof styles;
-/** What image filters can hint at: a gesture, a movement. */
+/** Gestures and movements that image filters can hint at. */
 export type PoseName = keyof typeof poses;
 
 /** `keywords; phrases`: search words for such a sticker, the best first; what names the emotion. */
@@ -30,7 +30,7 @@ export type ShortWords = Lists<typeof short>;
 /** `orInLists`: means `or` in lists. Elsewhere it may be a word of another language. */
 export type Connectives = Lists<typeof connectives> & { readonly orInLists?: string };
 
-/** What can be recognized by form alone. */
+/** Words that are recognized by form alone. */
 export type WordForms = Omit<typeof forms, 'script' | 'shortened'> & {
   readonly script: 'Latin' | 'Cyrillic';
   /** Letters that identify the language, unless another language also has them. */

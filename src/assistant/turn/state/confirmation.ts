@@ -10,8 +10,8 @@ function wishOf(params: Parameters): string {
 }
 
 /**
- * A "yes" that was sent before the summary was in the chat is no answer to it. By the chat's own order, as clocks step.
- * @param saidIn undefined: behind everything
+ * A "yes" that was sent before the summary was in the chat does not answer it. Message ids decide, because clocks step.
+ * @param saidIn undefined: later than everything shown
  */
 export function isBehind(saidIn: number | undefined, shownIn: number): boolean {
   return saidIn === undefined || saidIn > shownIn;
@@ -19,7 +19,7 @@ export function isBehind(saidIn: number | undefined, shownIn: number): boolean {
 
 /**
  * The guard in front of everything that costs money. Models confirm with values missing, or in the very turn that
- * collected the last one; people press twice and say "yes" as well. Limits are asked only where everything else is
+ * collected the last one; people press twice and say "yes" as well. Limits are checked only if everything else is
  * right.
  */
 export async function checkConfirmation(
@@ -50,7 +50,7 @@ export interface PlanLimits {
   left(): Promise<number>;
 }
 
-/** The guard in front of a plan. Limits are asked only where everything else is right. */
+/** The guard in front of a plan. Limits are checked only if everything else is right. */
 export async function checkPlan(
   { plan, photo, offeredPhoto, awaitsPhoto }: TurnState,
   saidIn: number | undefined,

@@ -16,7 +16,7 @@ interface Meaning<One> {
 
 const refused = (error: string): ToolOutcome => ({ ok: false, error });
 
-/** What a confirmation can come to: what the model hears, what the user reads, and what the toast says. */
+/** The outcomes of a confirmation: the model's error, the user's text and the toast of each. */
 const OUTCOMES: { readonly [Type in Outcome['type']]: Meaning<Extract<Outcome, { readonly type: Type }>> } = {
   accepted: {
     model: () => ({ ok: true, output: { drawing: 'started' } }),

@@ -26,7 +26,7 @@ export interface Merged {
   readonly cut: readonly Parameter[];
 }
 
-/** Given values replace stored ones, as the person put them; absent or empty ones change nothing. */
+/** Given values replace stored ones, in the user's words; absent or empty ones change nothing. */
 export function mergeParameters(
   stored: Parameters,
   given: Partial<Record<Parameter, string | null | undefined>>,
@@ -75,7 +75,7 @@ interface Stored {
   readonly lastSticker: LastSticker | undefined;
 }
 
-/** The look of the next sticker: as agreed on, and once that is drawn, as the person has changed it since. */
+/** The look of the next sticker: as agreed, or as the user changed it after the last drawing. */
 export function lookOfDialogue({ dialogue, existing, lastSticker }: Stored): Look {
   if (dialogue === undefined) return PLAIN_LOOK;
   if (existing === undefined) return lookFrom(dialogue);

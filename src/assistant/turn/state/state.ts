@@ -28,13 +28,13 @@ export type ConfirmOutcome =
   | { readonly type: 'missing'; readonly what: readonly string[] }
   | { readonly type: 'photo_choice' }
   | { readonly type: 'photo_awaited' }
-  /** The person has not seen exactly these values in an earlier turn. */
+  /** The user has not seen exactly these values in an earlier turn. */
   | { readonly type: 'not_shown' }
   /** Confirmed before, and in flight. */
   | { readonly type: 'drawing' }
   /** Another one of the same needs a confirmation of its own. */
   | { readonly type: 'delivered' }
-  /** What the person never wants drawn, as they put it. */
+  /** A subject that the user never wants drawn, in their words. */
   | { readonly type: 'never'; readonly what: string }
   /** By moderation, which would refuse the same values again. */
   | { readonly type: 'refused' }
@@ -58,7 +58,7 @@ function drawingOf(existing: Generation | undefined): DialogueState['drawing'] {
 }
 
 /**
- * The working copy of a dialogue during one turn. Nothing is stored before the turn is over, and then all of it in
+ * The working copy of a dialogue during one turn. Nothing is stored before the turn ends, and then all of it in
  * one transaction.
  */
 export class TurnState {
@@ -79,11 +79,11 @@ export class TurnState {
   untrusted: 'none' | 'earlier' | 'now' = 'none';
   /** The user's words of this turn, without the program's notes. */
   said = '';
-  /** What a model said last before this turn: what a yes agrees to. */
+  /** The model's last words before this turn: a yes agrees to them. */
   heard = '';
-  /** What the bot asked before this turn, if it asked with buttons. */
+  /** The question open before this turn, if it had buttons. */
   question: Question | undefined;
-  /** What the rules say and ask in this turn. */
+  /** The words and the question of the rules in this turn. */
   ruled: { readonly text?: string; readonly asks?: Question } = {};
   /** A call was refused because the request holds text from outside. */
   withheld = false;
@@ -222,13 +222,13 @@ export class TurnState {
     return this.#drawing === 'drawing';
   }
 
-  /** The sticker whose outline and caption a wish means; undefined where that is the next one. */
+  /** The sticker whose outline and caption a wish means; undefined for the next one. */
   get stickerMeant(): LastSticker | undefined {
     const { lastSticker } = this;
     if (lastSticker?.isRepliedTo) return lastSticker;
     if (lastSticker === undefined || this.changed) return undefined;
     if (this.#drawing === 'delivered') return lastSticker;
-    // Nothing is agreed on, and the sticker is what was talked of last.
+    // Nothing is agreed on, and the sticker was the last subject.
     const isEmpty = PARAMETERS.every(name => this.#params[name] === null);
     return isEmpty && lastSticker.shownAt >= this.#openedAt ? lastSticker : undefined;
   }
@@ -275,7 +275,7 @@ export class TurnState {
     if (use) this.setPhoto(offered);
   }
 
-  /** Goes on from other values and their photo; `photo`: null where it has been forgotten. */
+  /** Continues from other values and their photo; `photo` is null if it was forgotten. */
   resume(params: Parameters, photo: string | null, look: Look): void {
     this.setParams(params);
     this.setLook(look);
@@ -305,7 +305,7 @@ export class TurnState {
 
   #valuesChanged(): void {
     this.#changed = true;
-    // "Yes, but make it sad": what was confirmed is not what would be drawn.
+    // "Yes, but make it sad": the confirmed values are not those that would be drawn.
     this.#confirmed = false;
     // "Sadder, and with a hat": the hat is wished for the next sticker.
     for (const effect of this.#effects) {

@@ -80,7 +80,7 @@ function callBlock(call: ToolCall, number: number, { connected }: Texts): Words 
 }
 
 /**
- * The message that asks about calls, as the database has them now. No model has a word in it. Undecided calls have
+ * The message that asks about calls, as they are stored now. No text of a model is in it. Undecided calls have
  * buttons.
  */
 export function questionAbout(calls: readonly ToolCall[], texts: Texts): Words {

@@ -16,7 +16,7 @@ import { argsOf, askedSince } from './question.ts';
 const output = z.record(z.string(), z.unknown());
 const stored = z.object({ v: z.literal(1), ok: z.boolean(), output, kept: output });
 
-/** The outcome of a call as stored JSON: what the model is told at once, and what its history keeps. */
+/** The outcome of a call as stored JSON: the model's next input, and what its history keeps. */
 export function encodeOutcome(outcome: ToolOutcome): string {
   const told = outcome.ok ? outcome.output : { error: outcome.error };
   const kept = (outcome.ok && outcome.historyOutput) || told;
@@ -68,7 +68,7 @@ function describeOpen(calls: readonly ToolCall[], isRefused: boolean): readonly 
 }
 
 /**
- * What a model has to hear about calls before the user's words: results, and calls that still wait for a button. Words
+ * Describes calls to a model before the user's words: results, and calls that still wait for a button. Words
  * that begin with a "no" refuse those.
  */
 export const toolCallUpdates: FindToolCallUpdates = async (db, personId, said, now) => {

@@ -55,7 +55,7 @@ async function end(
     transactionOf(db, call.user_id, async trx => {
       const now = clock.now();
       const result = encodeOutcome(outcomeOf(call, outcome));
-      // Taken over, or the person is forgotten.
+      // Taken over, or the user was forgotten.
       if (!(await endToolCall(trx, call.id, me, result, now))) return;
       const texts = textsFor(storedLanguage(await findUser(trx, call.user_id)));
       const replaces = call.screen ?? undefined;

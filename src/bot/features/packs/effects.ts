@@ -80,7 +80,7 @@ export async function toastOfAdd({ db, snapshot }: PressContext, wish: AddWish):
   return isIn ? toast.already : toast.adding;
 }
 
-/** Asks what is missing, or queues the job at Telegram; the second of two wishes finds the sticker in its pack. */
+/** Asks for the missing title, or queues the pack job. A second wish finds the sticker already in its pack. */
 export async function addToPack(scene: Scene<PackEffectDeps>, given: AddWish): Promise<EffectResult> {
   const { deps, trx, person, texts, now, pressedMessage } = scene;
   const { stickerId, all = false, into, among } = given;

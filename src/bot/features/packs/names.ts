@@ -17,7 +17,7 @@ export interface Naming {
 
 /**
  * A new name for a sticker set, `s7k2m9qx4_by_somebot`: legal by Telegram's rules, at most 45 characters. It is part
- * of a public link, so nothing of the person is in it.
+ * of a public link, so it holds nothing about the user.
  */
 export function packName(botUsername: string, random: () => number): string {
   const characters = Array.from(

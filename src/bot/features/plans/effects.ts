@@ -54,7 +54,7 @@ export async function dayIsOver(scene: PlanScene): Promise<Outgoing[] | undefine
   return [say(limitText({ type: 'daily', limit: deps.dailyStickers }, texts))];
 }
 
-/** Resumes a plan with the photo it was agreed on with, or the present one. */
+/** Resumes a plan with the photo it was agreed on with, or the current one. */
 export async function goOn(scene: PlanScene): Promise<Outgoing[]> {
   const { deps, trx, plan, texts, now } = scene;
   const photo = plan.photo_file_id ?? (await findSession(trx, plan.user_id))?.photo_file_id ?? null;

@@ -11,7 +11,7 @@ interface Recipient {
   readonly host: string | undefined;
 }
 
-/** Who receives the users' data, as the bot is configured. */
+/** The recipients of the users' data, as the bot is configured. */
 export interface PrivacyFacts {
   readonly retentionDays: number;
   readonly talkers: readonly Recipient[];
@@ -20,7 +20,7 @@ export interface PrivacyFacts {
   readonly listeners: readonly Recipient[];
   readonly speakers: readonly Recipient[];
   readonly embedders: readonly Recipient[];
-  /** Who takes part in live voice, which only the playground has. */
+  /** The models of live voice, which only the playground has. */
   readonly live: readonly Recipient[];
   readonly toolServers: readonly string[];
   readonly remover: boolean;

@@ -95,7 +95,7 @@ export const changeLook: Act<Change, unknown> = ofSticker(async (scene, { sticke
 });
 
 /**
- * The wish is the confirmation, since it says exactly what is to be drawn. It is drawn independently of the dialogue, which may
+ * The wish is the confirmation, because it names the sticker to draw. The drawing is independent of the dialogue, which may
  * be about something else by now.
  */
 export const drawAgain: Act<IntentOf<'again'>, AssistantDeps> = ofSticker(

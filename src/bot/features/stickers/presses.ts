@@ -73,7 +73,7 @@ function continuing<Wish extends { readonly stickerId: number }>(
   };
 }
 
-/** The photo of the sticker was forgotten: its values go on with the present photo, or the next one. */
+/** The photo of the sticker was forgotten: its values continue with the current photo, or the next one. */
 async function resumeWithoutPhoto(
   deps: AssistantDeps,
   context: TurnContext,

@@ -1,7 +1,7 @@
 import { stemmer } from '@orama/stemmers/german';
 import type { Connectives, FunctionWords, WordForms } from '../../types/words.ts';
 
-/** Words that stand in nearly every message in German, umlauts or not. */
+/** Words that occur in nearly every message in German, umlauts or not. */
 export const common = `
   ich, du, er, sie, es, wir, ihr, mich, mir, dich, dir, ihn, ihm, uns, euch, ihnen, mein, meine, meinen, meinem, meiner, meins,
   dein, deine, deinen, sein, seine, seinen, ihre, ihren, unser, unsere, der, die, das, den, dem, des, ein, eine, einen, einem,

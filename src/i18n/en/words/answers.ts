@@ -47,7 +47,7 @@ export const commands = {
 };
 
 export const short = {
-  /** What the values are called, for `label: value`. */
+  /** The names of the values, for `label: value`. */
   labels: {
     style: 'style, styles, styl, stile, art style',
     emotion: 'emotion, emotions, mood, feeling, facial expression, expression, face expression',

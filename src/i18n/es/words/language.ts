@@ -1,7 +1,7 @@
 import { stemmer } from '@orama/stemmers/spanish';
 import type { Connectives, FunctionWords, WordForms } from '../../types/words.ts';
 
-/** Words that stand in nearly every message in Spanish, accents or not. */
+/** Words that occur in nearly every message in Spanish, accents or not. */
 export const common = `
   yo, tú, tu, usted, él, ella, ello, nosotros, ellos, ellas, ustedes, me, mí, mi, mis, te, ti, tus, se, su, sus, nos, lo, los, las,
   le, les, nuestro, nuestra, suyo, mío, mía, conmigo, contigo, el, la, un, una, unos, unas, uno, este, esta, esto, estos, estas,

@@ -1,7 +1,7 @@
 import { stemmer } from '@orama/stemmers/russian';
 import type { Connectives, FunctionWords, WordForms } from '../../types/words.ts';
 
-/** Words that stand in nearly every message in Russian, as they are written in chats. */
+/** Words that occur in nearly every message in Russian, as they are written in chats. */
 export const common = `
   я, ты, он, она, оно, мы, вы, они, меня, мне, мной, тебя, тебе, его, ему, ее, ей, нас, нам, вас, вам, их, им, мой, моя, мое, мои,
   мою, моей, твой, твоя, свой, свою, наш, ваш, себя, себе, это, этот, эта, эту, эти, этого, тот, та, то, те, того, такой, такая,

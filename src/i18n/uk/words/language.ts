@@ -1,7 +1,7 @@
 import { stemmer } from '@orama/stemmers/ukrainian';
 import type { Connectives, FunctionWords, WordForms } from '../../types/words.ts';
 
-/** Words that stand in nearly every message in Ukrainian, as they are written in chats. */
+/** Words that occur in nearly every message in Ukrainian, as they are written in chats. */
 export const common = `
   я, ти, він, вона, воно, ми, ви, вони, мене, мені, мною, тебе, тобі, його, йому, її, їй, нас, нам, вас, вам, їх, їм, мій, моя, моє,
   мої, мою, моєї, твій, твоя, свій, свою, наш, ваш, себе, собі, це, цей, ця, цю, ці, цього, той, та, те, такий, така, таке, такі,

@@ -35,7 +35,7 @@ const REFUSAL_WAITS_MS = [0, 1000, 3000, 10_000];
  * How far adding a sticker to its set has come, as it is stored. One round takes it a step further:
  *
  * - `new`: the set is read, what it holds is stored (`called`), and then Telegram is called.
- * - `called`: whether the call was done is told by what the set holds beyond `before`. If it was not, it is made again.
+ * - `called`: if the set holds more than `before`, the call arrived. If not, it is made again.
  * - `accepted`: the set is only read until it shows the sticker, and the placement is `in`. A call that Telegram has
  *   accepted is never made again: it would make a second set, or a second sticker.
  *
@@ -61,7 +61,7 @@ interface Round {
   readonly task: AddTask;
 }
 
-/** A round in which the stickers are found, and their set read: undefined where there is none. */
+/** A round whose stickers exist. `set` is undefined if Telegram does not have it yet. */
 interface Attempt extends Round {
   readonly group: PlacedGroup;
   readonly set: StickerSet | undefined;
@@ -72,7 +72,7 @@ export interface AddEnd {
   readonly finish: Finish;
   /** Why the sticker does not come into its pack. */
   readonly trouble?: string;
-  /** Telegram takes no sticker of this person. */
+  /** Telegram accepts no stickers of this user, who has not started the bot. */
   readonly notStarted?: boolean;
 }
 
@@ -81,7 +81,7 @@ type RoundResult =
   | AddEnd;
 
 /**
- * Adds a sticker to its set, which is created, with `others` in it, where there is none. Safe to repeat after a crash at
+ * Adds a sticker to its set. Creates the set, with `others` in it, if it does not exist. Safe to repeat after a crash at
  * any point. @param save by default stores the task as the whole of the job
  */
 export async function performAdd(
@@ -132,7 +132,7 @@ async function findGroup({ deps: { db }, userId }: JobRun, task: AddTask): Promi
   return first && [first, ...others.flatMap(other => other ?? [])];
 }
 
-/** Read afresh where the reading alone says that there is nothing to add, or no room. */
+/** Read again if the reading alone says that nothing is left to add, or that the set is full. */
 async function readSetOf(run: JobRun, { pack, placement }: PlacedSticker): Promise<StickerSet | undefined> {
   const { api } = run.deps;
   const set = await readSet(api, pack.name);
@@ -188,7 +188,7 @@ async function callTelegram(
     return undefined;
   } catch (error) {
     const failure = classifyPackError(error);
-    // Surely not done: what comes into the set meanwhile is not to be taken for this sticker.
+    // The call certainly did not arrive, so do not mistake a sticker added in the meantime for this one.
     if (failure.type !== 'unknown') await save(task);
     if (!isRefusal(failure)) throw error;
     const facts = { chat: run.userId, why: failure.type, err: error };
@@ -249,7 +249,7 @@ async function takeOtherName({ run, save, task, group: [{ pack }] }: Attempt): P
   return next(await save(asNew, async trx => void (await store(trx))));
 }
 
-/** The pack is full: the sticker goes to the next one of its series, made where there is none. */
+/** The pack is full: the sticker goes to the next pack of its series, which is made if necessary. */
 async function moveToNextPack(attempt: Attempt): Promise<RoundResult> {
   const { run, save, task, group } = attempt;
   const { deps, userId, texts } = run;
@@ -269,7 +269,7 @@ async function moveToNextPack(attempt: Attempt): Promise<RoundResult> {
   return giveUp(attempt, texts.packs.already(packWithSticker.title, packLink(packWithSticker.name)));
 }
 
-/** The person has deleted the set: its name is lost, what was on its way goes to a new one. */
+/** The user has deleted the set. Its name cannot be used again, so pending stickers go to a new one. */
 async function remakePack({ run, save, task, group }: Attempt): Promise<RoundResult> {
   const { deps, userId } = run;
   const [{ pack, placement }] = group;

@@ -14,8 +14,8 @@ const MAX_ADDS = 100;
 const ADDS_EACH = 2;
 
 /**
- * Brings several stickers into packs by one add after the other, each stored as `add` of this task. A new set is made
- * of all at once, as far as Telegram takes them; the rest is added one by one.
+ * Adds several stickers to packs one after the other, each stored as `add` of this task. A new set is created with as
+ * many as Telegram accepts at once; the rest is added one by one.
  */
 export async function performBulkAdd(run: JobRun, first: BulkAddTask): Promise<Finish> {
   const { log } = run.deps;
@@ -54,7 +54,7 @@ async function nextAdd(
   return { type: 'add', placementId, ...(makesSet && { others }) };
 }
 
-/** Returns the task without this add; undefined where Telegram takes no sticker of this person. */
+/** Returns the task without this add, or undefined if Telegram accepts no stickers of this user. */
 async function addNow(
   run: JobRun,
   { add: _, ...task }: BulkAddTask,

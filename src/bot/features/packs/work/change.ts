@@ -28,7 +28,7 @@ import {
 
 const nothing: Finish = async () => [];
 
-/** A placement, and its sticker as it stands in the set. */
+/** A placement, and its sticker in the set. */
 interface InSet {
   readonly type: 'in_set';
   readonly placed: PlacedSticker;
@@ -42,7 +42,7 @@ type Located = InSet | { readonly type: 'gone'; readonly finish: Finish };
 
 const GONE: readonly Refusal['type'][] = ['set_gone', 'sticker_gone'];
 
-/** The sticker is no longer in its set: removed by this job or by somebody else. */
+/** The sticker is no longer in its set: this job or the user removed it. */
 function finishRemoved(run: JobRun, { pack, placement }: PlacedSticker, set: StickerSet): Finish {
   const texts = run.texts.packs;
   const lead = run.work.task.type === 'remove' ? texts.removed(pack.title) : texts.gone;
@@ -79,17 +79,17 @@ function locateIn(run: JobRun, placed: PlacedSticker, set: StickerSet | undefine
 async function locate(run: JobRun, placementId: number): Promise<Located> {
   const { db, api } = run.deps;
   const placed = await findPlacement(db, run.userId, placementId);
-  // The second of two taps: the first has told what there was to tell.
+  // The second of two taps: the first one has reported the result.
   if (placed?.placement.status !== 'in') return { type: 'gone', finish: nothing };
   return locateIn(run, placed, await readSet(api, placed.pack.name));
 }
 
-/** A call was refused because the set or the sticker is gone: what was read may be old. */
+/** A call was refused because the set or the sticker is gone. The last reading may be outdated. */
 async function locateAfresh(run: JobRun, { placed, set }: InSet): Promise<Located> {
   return locateIn(run, placed, await readSetAfresh(run.deps.api, placed.pack.name, set.title));
 }
 
-/** Returns why Telegram refuses, where it is for one of these reasons; throws all other failures. */
+/** Returns why Telegram refused, if it is one of these reasons. Throws all other failures. */
 async function refusalOf(
   reasons: readonly Refusal['type'][],
   call: () => Promise<unknown>,
@@ -157,7 +157,7 @@ async function setEmojiInSet(
   if (keywords.length > 0) await api.setStickerKeywords(id, keywords);
 }
 
-/** A sticker has the same emoji in all its sets. Where it is found gone, that is stored. */
+/** Sets the emoji of a sticker in all its sets. If it is gone from one, that is stored. */
 async function setEmojiInOtherSets(run: JobRun, task: Task<'emoji'>, stickerId: number): Promise<void> {
   for (const { id } of await placementsOfSticker(run.deps.db, run.userId, stickerId)) {
     if (id === task.placementId) continue;
@@ -220,7 +220,7 @@ export async function performDelete(run: JobRun, { packId }: Task<'delete'>): Pr
   };
 }
 
-/** Deletes the sets of a forgotten person; those that Telegram refuses to delete are named at the end. */
+/** Deletes the sets of a forgotten user. The report names those that Telegram refuses to delete. */
 export async function performDeleteSets(run: JobRun, task: Task<'delete_sets'>): Promise<Finish> {
   let left = task;
   for (const name of task.names) {

@@ -13,14 +13,14 @@ import { inPackButtons, message } from '../screens.ts';
 import type { AddTask, Finish, JobRun } from './job.ts';
 import { addedSince, classifyPackError, readSet, type SetSticker, type StickerSet } from './sticker-sets.ts';
 
-/** `getStickerSet` may lag behind: read again after these waits, in ms. */
+/** `getStickerSet` may return an old state: read again after these waits, in ms. */
 const LAG_MS = [500, 1500, 3000, 5000];
-/** What Telegram has accepted and does not show for so long is taken for done. */
+/** A sticker that Telegram accepted counts as added after this time, even if it is not shown. */
 const SHOWN_DEADLINE_MS = 15 * 60_000;
-/** The least number of readings before that, as a clock that is put forward is no wait. */
+/** The minimum number of readings before that, because a clock that jumps forward is not a wait. */
 const SHOWN_DEADLINE_READS = 15;
 
-/** A sticker, and the others that a set is made of together with it. */
+/** A sticker, and the others with which it makes a new set. */
 export type PlacedGroup = readonly [PlacedSticker, ...PlacedSticker[]];
 
 export class NotShownYetError extends Error {
@@ -28,8 +28,8 @@ export class NotShownYetError extends Error {
 }
 
 /**
- * Telegram has accepted the stickers: their set is read until it shows them, or they are taken for added after
- * {@link SHOWN_DEADLINE_MS}.
+ * Reads the set until it shows stickers that Telegram has accepted. After {@link SHOWN_DEADLINE_MS} they count as
+ * added.
  * @throws NotShownYetError
  */
 export async function confirmAdded(
@@ -66,8 +66,8 @@ export async function confirmAdded(
 }
 
 /**
- * The set with what was added. As it is where nothing comes: of the same picture once more Telegram accepts the call and
- * changes nothing, and after a call that did change a set it does not answer from its cache.
+ * Reads the set until something was added. Returns it as it is if nothing comes: if the picture is already in the set,
+ * Telegram accepts the call and changes nothing. After a call that changed the set, it does not answer from its cache.
  */
 async function readUntilShown(
   { deps, signal }: JobRun,
@@ -86,7 +86,7 @@ async function readUntilShown(
   return set;
 }
 
-/** @param added undefined where Telegram had the very same sticker in the set already */
+/** @param added undefined if Telegram already had the same sticker in the set */
 export function finishPlacements(
   run: JobRun,
   task: AddTask,
@@ -116,8 +116,8 @@ export function finishPlacements(
 }
 
 /**
- * Of stickers that made a set together: in order where all are there, else by their files. Of two that are the same
- * picture, Telegram takes one.
+ * Finds the set entries of stickers that made a set together: by order if all are there, otherwise by their files.
+ * Telegram keeps one of two equal pictures.
  */
 function matchFiles(set: StickerSet, group: PlacedGroup): [PlacedSticker, SetSticker | undefined][] {
   if (set.stickers.length === group.length)

@@ -13,13 +13,13 @@ import type { Naming } from '../names.ts';
 
 const id = z.int();
 
-/** How far it has come is told by `before` and `accepted`, see add.ts. */
+/** `before` and `accepted` record its progress, see add.ts. */
 const add = z.object({
   type: z.literal('add'),
   placementId: id,
-  /** Further ones, where the set is made of several in one call. */
+  /** Further placements, if one call makes the set of several stickers. */
   others: z.array(id).optional(),
-  /** What the set held before the call, by `file_unique_id`. */
+  /** The stickers in the set before the call, by `file_unique_id`. */
   before: z.array(z.string()).optional(),
   /** When Telegram accepted the call. */
   accepted: z.int().optional(),
@@ -40,13 +40,13 @@ const bulkAdd = {
   singly: z.boolean().optional(),
   /** The one that is being added. */
   add: add.optional(),
-  /** What was said of the first that did not come into the pack. */
+  /** The reason that was reported for the first sticker that failed. */
   why: z.string().optional(),
 };
 
 const task = z.discriminatedUnion('type', [
   add,
-  /** `stopped`: by the person, before a pack was made of what there was. */
+  /** `stopped`: the user stopped the plan, and the finished stickers become a pack. */
   z.object({ type: z.literal('plan'), planId: id, stopped: z.boolean().optional(), ...bulkAdd }),
   z.object({ type: z.literal('add_all'), placementIds: z.array(id), ...bulkAdd }),
   z.object({ type: z.literal('remove'), placementId: id }),
@@ -66,7 +66,7 @@ const task = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('title'), packId: id, title: z.string() }),
   z.object({ type: z.literal('delete'), packId: id }),
-  /** Nothing else of this person is stored any more: not even the language. */
+  /** Nothing else about this user is stored any more, not even the language. */
   z.object({
     type: z.literal('delete_sets'),
     language: z.string(),
@@ -89,7 +89,7 @@ export interface PackWork {
   readonly task: PackTask;
   /** The message whose place the words at the end take. */
   readonly replaces?: number | undefined;
-  /** The person knows that it takes longer. */
+  /** The user was informed that it takes longer. */
   readonly delayTold?: boolean | undefined;
 }
 
@@ -126,7 +126,7 @@ export interface PackJobDeps extends Naming {
   readonly pictureOf: (sticker: Sticker, signal?: AbortSignal) => Promise<Buffer | undefined>;
 }
 
-/** Writes what a task led to, in the transaction that ends its job; returns what to say. */
+/** Stores the result of a task, in the transaction that ends its job. Returns the messages. */
 export type Finish = (trx: Trx) => Promise<readonly Outgoing[]>;
 
 export class PackJobTakenOverError extends Error {

@@ -93,7 +93,7 @@ export function reportAddAll(
     const newest = placements.at(-1);
     if (newest === undefined) return [message(texts.gone, [], work.replaces)];
     const { stickerId } = newest;
-    // Whoever asks once more has them tried again.
+    // If the user asks again, they are tried again.
     const waiting = placements.filter(({ status }) => status === 'adding');
     await markRemoved(
       trx,

@@ -43,11 +43,11 @@ export function isRefusal(failure: PackFailure): failure is Refusal {
 }
 
 /**
- * As bots have met them: tdlib/telegram-bot-api issues 144, 262, 274, tdlib/td 466, 1377, python-telegram-bot
- * 3667, 3920. The first that fits counts.
+ * Error texts that bots have reported: tdlib/telegram-bot-api issues 144, 262, 274, tdlib/td 466, 1377, python-telegram-bot
+ * 3667, 3920. The first match counts.
  */
 const MEANINGS: readonly (readonly [RegExp, Refusal['type']])[] = [
-  // The last is said of a name whose set was deleted not long ago.
+  // The last one is for a name whose set was deleted recently.
   [/name is already occupied|PACK_SHORT_NAME_OCCUPIED|SHORT_?NAME_OCCUP(?:IED|Y_FAILED)/i, 'name_taken'],
   [/STICKERSET_INVALID/i, 'set_gone'],
   [/STICKERSET_NOT_MODIFIED|\bSTICKER_INVALID/i, 'sticker_gone'],
@@ -77,7 +77,7 @@ export function classifyPackError(error: unknown): PackFailure {
   if (error instanceof GrammyError) {
     const meaning = MEANINGS.find(([words]) => words.test(error.description));
     if (meaning !== undefined) return { type: meaning[1] };
-    // "sticker set not found" and "created sticker set not found" come after what was done all the same.
+    // "sticker set not found" and "created sticker set not found" may follow a call that took effect.
     if (error.error_code >= 500) return { type: 'unknown' };
   }
   return { type: GENERAL_MEANINGS[general.type] };
@@ -95,8 +95,8 @@ export interface StickerSet {
 }
 
 /**
- * Reads a set; undefined where there is none. What Telegram tells bots of a set may be 15 minutes old (tdlib/td,
- * `StickersManager.cpp`): one that is told may be gone, "not found" is true.
+ * Reads a set; undefined if it does not exist. Telegram's answer to bots may be 15 minutes old (tdlib/td,
+ * `StickersManager.cpp`): a set in an answer may be gone, but "not found" is true.
  */
 export async function readSet(api: Api, name: string, signal?: AbortSignal): Promise<StickerSet | undefined> {
   try {
@@ -115,8 +115,8 @@ export async function readSet(api: Api, name: string, signal?: AbortSignal): Pro
 }
 
 /**
- * Reads a set as it is now. Setting the title it has changes nothing, is never answered from the cache, and
- * renews it.
+ * Reads the current state of a set. Setting the present title changes nothing, but Telegram never answers that call
+ * from its cache, and renews the cache.
  */
 export async function readSetAfresh(api: Api, name: string, title: string): Promise<StickerSet | undefined> {
   try {
@@ -134,7 +134,7 @@ export function addedSince(set: StickerSet, before: readonly string[]): SetStick
   return set.stickers.findLast(({ uniqueId }) => !before.includes(uniqueId));
 }
 
-/** What stands in a set for a sticker that Telegram accepted, but did not show in time. */
+/** Finds the set entry of a sticker that Telegram accepted but listed late. */
 export async function unclaimedIn(db: Db, packId: number, set: StickerSet): Promise<SetSticker | undefined> {
   const placements = await placementsIn(db, packId);
   return addedSince(
@@ -144,8 +144,8 @@ export async function unclaimedIn(db: Db, packId: number, set: StickerSet): Prom
 }
 
 /**
- * Takes over what was changed at Telegram. @param known the placements that there were before the set was read: a
- * later one is not missing
+ * Stores changes that the user made in Telegram. @param known the placements before the set was read: a later one is
+ * not missing
  */
 export async function reconcile(
   trx: Trx,

@@ -35,20 +35,20 @@ import { classifyPackError, isRefusal } from './sticker-sets.ts';
 
 const POLL_MS = 2000;
 const CONCURRENCY = 8;
-/** Delays between tries where Telegram is in trouble, in ms; the last one repeats. */
+/** Delays between attempts while Telegram has trouble, in ms; the last one repeats. */
 const RETRY_MS = [200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000] as const;
 const OPERATOR_MS = 30_000;
 const DATABASE_MS = 2000;
 const SLOW_AFTER = 3;
-/** More than six hours of nothing but Telegram's own errors. */
+/** Covers more than six hours of Telegram's own errors. */
 const MAX_UNKNOWN = 400;
-/** A job that fails by a defect of ours must not stand before its person's others for ever. */
+/** A job that fails because of a bug must not block the user's other jobs forever. */
 const MAX_DEFECTS = 5;
 
 interface Postponement {
   readonly type: 'postpone';
   readonly ms: number;
-  /** Said once to the person. */
+  /** Sent to the user once. */
   readonly words?: string | undefined;
   /** Whether it counts as one of the job's attempts. */
   readonly counts: boolean;
@@ -164,14 +164,14 @@ async function postpone(run: JobRun, job: PackJob, { ms, words, counts }: Postpo
 }
 
 /**
- * The life of a pack job, which is what is to be done at Telegram for one press, wish or plan:
+ * The life of a pack job: the calls to Telegram for one press, wish or plan.
  *
- * 1. The transaction of a turn queues it (`enqueuePackJob`). A person's jobs are claimed one at a time, in order.
+ * 1. The transaction of a turn queues it (`enqueuePackJob`). A user's jobs are claimed one at a time, in order.
  * 2. Its task is performed. Before each call to Telegram the step is stored (`JobRun.save`), so that after a kill the
  *    next start knows which call may have been made, and reads the sticker set before it makes one.
- * 3. It ends: what it led to, what is said of it, and its own deletion are one transaction (`Finish`).
- * 4. Or something was in the way: it is postponed and performed again from the stored step. It is given up where
- *    Telegram refuses, or by a defect of ours (`afterTrouble`); then it ends with words that say so.
+ * 3. It ends: its result, its messages and its own deletion are one transaction (`Finish`).
+ * 4. Or it fails: it is postponed and performed again from the stored step. It is given up if Telegram refuses it or
+ *    because of a bug (`afterTrouble`), and then ends with a message that says so.
  */
 async function runPackJob(deps: PackJobDeps, job: PackJob, signals: JobSignals): Promise<void> {
   const { db, me, log } = deps;
