@@ -5,18 +5,11 @@ import { drawing, packs, plans, taste } from './features.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
 
-const on = ([from, to]: readonly [string] | readonly [string, string]) =>
-  to === undefined ? `Am ${from}` : `Zwischen dem ${from} und dem ${to}`;
-
 const search: Texts['search'] = {
-  own: 'Hier sind deine Sticker, die neuesten zuerst.',
-  found: count => (count === 1 ? 'Hier ist er.' : 'Das habe ich gefunden.'),
   page: (from, to, total) => `${from}–${to} von ${total}.`,
   numbers: 'Eine Nummer zeigt den Sticker mit seinen Knöpfen.',
   all: '🗂 Alle meine Sticker',
   nothing: 'So etwas habe ich nicht gefunden.',
-  said: (when, words) => `${on(when)} hast du gesagt: „${words}“`,
-  summary: (when, words) => `${on(when)}, laut meinen Notizen: ${words}`,
   toBot: 'Meinen ersten Sticker machen',
   toBotNothing: 'Nichts gefunden. Sticker machen',
 };
@@ -151,7 +144,6 @@ export const texts: Texts = {
     usingNew: 'Gut, ich nehme das neue Foto.',
     kept: 'Gut, es bleibt beim früheren Foto.',
     awaited: 'Ich warte auf das neue Foto. Soll das bisherige bleiben, sag „das frühere“.',
-    sayWhich: 'Das entscheidest du: „das neue“ oder „das frühere“?',
   },
   notices: {
     albumFirst: 'Ein Album: Ich habe das erste Bild genommen. Ein anderes? Schick es einzeln.',

@@ -315,7 +315,6 @@ export const taste: Texts['taste'] = {
     saved: known => `Das merke ich mir. ${known} Die ganze Liste: /me.`,
   },
   usual: style => `Wie immer: ${style}.`,
-  usualUnknown: 'Ich weiß noch nicht, was bei dir üblich ist. Sag mir deinen Lieblingsstil in /me.',
   never: what =>
     `Du wolltest „${what}“ nie gezeichnet haben. Nenne etwas anderes, oder nimm es von der Liste: /me`,
 };

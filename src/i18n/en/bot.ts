@@ -4,22 +4,12 @@ import { drawing, packs, plans, taste } from './features.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
 
-const on = ([from, to]: readonly [string] | readonly [string, string]) =>
-  to === undefined ? `On ${from}` : `Between ${from} and ${to}`;
-
 const search = {
-  own: 'Here are your stickers, newest first.',
-  found: (count: number): string => (count === 1 ? 'Here it is.' : 'Here’s what I found.'),
   /** Shown under stickers that have no buttons of their own, above the number buttons. @param total of all matches */
   page: (from: number, to: number, total: number) => `${from}–${to} of ${total}.`,
   numbers: 'Press a number to get that sticker with its buttons.',
   all: '🗂 All my stickers',
   nothing: 'Nothing like that turned up.',
-  /** The user's own words. @param when one day, or the first and the last of a period */
-  said: (when: readonly [string] | readonly [string, string], words: string) =>
-    `${on(when)} you said: “${words}”`,
-  summary: (when: readonly [string] | readonly [string, string], words: string) =>
-    `${on(when)}, from my notes: ${words}`,
   /** Inline mode, above the results: opens the bot if the user has no stickers yet. */
   toBot: 'Make my first sticker',
   /** Inline mode: nothing matches. */
@@ -179,8 +169,6 @@ export const texts = {
     kept: 'All right, the earlier photo stays.',
     /** Answers a "yes" while the bot waits for another photo. */
     awaited: 'I’m waiting for your new photo. To keep the current one, say “the earlier one”.',
-    /** Answers a user who lets the bot decide between two photos. */
-    sayWhich: 'That’s up to you: “the new one” or “the earlier one”?',
   },
   /** Problems with what the user sent. Each says what to send instead. */
   notices: {

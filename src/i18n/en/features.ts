@@ -354,7 +354,6 @@ export const taste = {
   },
   /** Answers "as usual": the values it filled in, or that the taste is unknown. */
   usual: (style: string) => `As usual: ${style}.`,
-  usualUnknown: 'I don’t know yet what’s usual for you. Tell me your favourite style in /me.',
   never: (what: string) =>
     `You asked me never to draw “${what}”. Name something else, or take it off the list: /me`,
 };

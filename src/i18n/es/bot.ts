@@ -5,18 +5,11 @@ import { drawing, packs, plans, taste } from './features.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
 
-const on = ([from, to]: readonly [string] | readonly [string, string]) =>
-  to === undefined ? `El ${from}` : `Entre el ${from} y el ${to}`;
-
 const search: Texts['search'] = {
-  own: 'Aquí están tus stickers, los más nuevos primero.',
-  found: count => (count === 1 ? 'Aquí está.' : 'Esto es lo que he encontrado.'),
   page: (from, to, total) => `${from}–${to} de ${total}.`,
   numbers: 'Un número muestra el sticker con sus botones.',
   all: '🗂 Todos mis stickers',
   nothing: 'No he encontrado nada así.',
-  said: (when, words) => `${on(when)} dijiste: «${words}»`,
-  summary: (when, words) => `${on(when)}, según mis notas: ${words}`,
   toBot: 'Hacer mi primer sticker',
   toBotNothing: 'Sin resultados. Hacer un sticker',
 };
@@ -150,7 +143,6 @@ export const texts: Texts = {
     usingNew: 'De acuerdo, uso la foto nueva.',
     kept: 'De acuerdo, sigo con la foto anterior.',
     awaited: 'Espero la foto nueva. Para seguir con la de ahora, di «la anterior».',
-    sayWhich: 'Eso lo decides tú: ¿«la nueva» o «la anterior»?',
   },
   notices: {
     albumFirst: 'Era un álbum: he tomado la primera imagen. ¿Prefieres otra? Envíala sola.',

@@ -312,6 +312,5 @@ export const taste: Texts['taste'] = {
     saved: known => `Lo recordaré. ${known} La lista completa: /me.`,
   },
   usual: style => `Como siempre: ${style}.`,
-  usualUnknown: 'Todavía no sé qué es lo de siempre para ti. Dime tu estilo favorito en /me.',
   never: what => `Me pediste no dibujar nunca «${what}». Nombra otra cosa o quítalo de la lista: /me`,
 };

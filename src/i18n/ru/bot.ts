@@ -7,18 +7,11 @@ import { offline } from './offline.ts';
 
 const { counted } = threeForms('ru');
 
-const on = ([from, to]: readonly [string] | readonly [string, string]) =>
-  to === undefined ? from : `Между ${from} и ${to}`;
-
 const search: Texts['search'] = {
-  own: 'Вот ваши стикеры, сначала новые.',
-  found: count => (count === 1 ? 'Вот он.' : 'Вот что нашлось.'),
   page: (from, to, total) => `${from}–${to} из ${total}.`,
   numbers: 'Номер покажет стикер с кнопками.',
   all: '🗂 Все мои стикеры',
   nothing: 'Ничего такого не нашлось.',
-  said: (when, words) => `${on(when)} вы сказали: «${words}»`,
-  summary: (when, words) => `${on(when)}, по моим заметкам: ${words}`,
   toBot: 'Сделать первый стикер',
   toBotNothing: 'Ничего не нашлось. Сделать стикер',
 };
@@ -152,7 +145,6 @@ export const texts: Texts = {
     usingNew: 'Хорошо, беру новое фото.',
     kept: 'Хорошо, остаётся прежнее фото.',
     awaited: 'Жду новое фото. Чтобы остаться с нынешним, скажите «прежнее».',
-    sayWhich: 'Тут решать вам: «новое» или «прежнее»?',
   },
   notices: {
     albumFirst: 'Это альбом, я взял первую картинку. Нужна другая? Пришлите её отдельно.',

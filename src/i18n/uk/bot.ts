@@ -7,18 +7,11 @@ import { offline } from './offline.ts';
 
 const { counted } = threeForms('uk');
 
-const on = ([from, to]: readonly [string] | readonly [string, string]) =>
-  to === undefined ? from : `Між ${from} і ${to}`;
-
 const search: Texts['search'] = {
-  own: 'Ось ваші стікери, спочатку нові.',
-  found: count => (count === 1 ? 'Ось він.' : 'Ось що знайшлося.'),
   page: (from, to, total) => `${from}–${to} з ${total}.`,
   numbers: 'Номер покаже стікер із кнопками.',
   all: '🗂 Усі мої стікери',
   nothing: 'Нічого такого не знайшлося.',
-  said: (when, words) => `${on(when)} ви сказали: «${words}»`,
-  summary: (when, words) => `${on(when)}, за моїми нотатками: ${words}`,
   toBot: 'Зробити перший стікер',
   toBotNothing: 'Нічого не знайшлося. Зробити стікер',
 };
@@ -153,7 +146,6 @@ export const texts: Texts = {
     usingNew: 'Добре, беру нове фото.',
     kept: 'Добре, лишається попереднє фото.',
     awaited: 'Чекаю на нове фото. Щоб лишити теперішнє, скажіть «попереднє».',
-    sayWhich: 'Тут вирішувати вам: «нове» чи «попереднє»?',
   },
   notices: {
     albumFirst: 'Це альбом, я взяв першу картинку. Потрібна інша? Надішліть її окремо.',
