@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { serializeHistory } from '../../../src/assistant/turn/history.ts';
-import type { Language } from '../../../src/i18n/index.ts';
+import { type Language, textsFor } from '../../../src/i18n/index.ts';
 import { stockIn } from '../../assistant/knowledge/stock.ts';
-import { sendText, someone } from '../../support/exchange.ts';
+import { pressButton, sendText, someone } from '../../support/exchange.ts';
 import { saidTo } from '../../support/scene.ts';
 import { createWorld, type ModelKind } from '../../support/world.ts';
 
@@ -99,4 +99,33 @@ describe.each(KINDS)('with %s', kind => {
     expect(model.chats()).toHaveLength(4);
     expect(saidTo(ann).split(words.next)).toHaveLength(2);
   });
+});
+
+test('all stickers can be paged through, and one opens by its number', async () => {
+  const world = await createWorld(['openai']);
+  await world.start();
+  const { openai: model } = world;
+  const ann = someone(world, 'Анна', 'ru');
+  const { db } = world.app();
+  const { sticker } = await stockIn(db, [ann.id]);
+  const files: string[] = [];
+  const ids: number[] = [];
+  for (let n = 0; n < 12; n++) {
+    const { id: file } = world.telegram.keepFile(FILE);
+    const id = await sticker(ann.id, {});
+    await db.updateTable('stickers').set({ file_id: file }).where('id', '=', id).execute();
+    files.unshift(file);
+    ids.unshift(id);
+  }
+  const { all, numbers } = textsFor('ru').search;
+  model.calls([{ name: 'transfer_to_knowledge', args: { question: 'мои стикеры' } }]);
+  model.calls([{ name: 'show_stickers', args: { ids: ids.slice(0, 2) } }], 'Вот последние.');
+  const two = await sendText(ann, 'покажи последние', numbers);
+  const first = await pressButton(ann, two, all, '1–10 из 12');
+  expect(first.buttons).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '▶️']);
+  const second = await pressButton(ann, first, '▶️', '11–12 из 12');
+  ann.press(second, '12');
+  const opened = await ann.waitForSticker({ after: second });
+  expect(opened.raw.sticker?.file_id).toBe(files[11]);
+  expect(opened.buttons).toHaveLength(3);
 });
