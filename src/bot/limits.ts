@@ -33,8 +33,8 @@ interface Sent {
 interface Refusal {
   /** Until the next message will be answered. */
   readonly minutes: number;
-  /** The user has read so. */
-  readonly told: boolean;
+  /** Whether the user was already informed. */
+  readonly isReported: boolean;
 }
 
 function periodsOf({ messagesPerHour, messagesPerMinute, adminIds }: Limits, userId: number) {
@@ -69,7 +69,7 @@ export async function refusalOf(
       const alike = { since: beginningOf(ms, at), until: at, before: updateId, urgent: kind };
       const carried = kind === 1 ? before.pressed : before.said;
       const reached = await answeredAtLeast(deps.db, userId, bound - carried, alike);
-      return { minutes: minutesLeft(ms, at), told: reached?.refused === true };
+      return { minutes: minutesLeft(ms, at), isReported: reached?.refused === true };
     }
   }
   return undefined;
@@ -137,7 +137,7 @@ export function admit(deps: HandlerDeps): MiddlewareFn<BotContext> {
       await transactionOf(db, claim.chatId, async trx => {
         await claim.acknowledge(trx);
         await markRefused(trx, updateIds);
-        if (!refusal.told) await enqueueMessages(trx, claim.chatId, [encodeOutgoing(words)], clock.now());
+        if (!refusal.isReported) await enqueueMessages(trx, claim.chatId, [encodeOutgoing(words)], clock.now());
       });
       return;
     }

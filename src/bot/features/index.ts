@@ -78,7 +78,7 @@ function composerOf(feature: FeatureName, deps: HandlerDeps): Composer<BotContex
 export function features(deps: HandlerDeps): Composer<BotContext> {
   const bot = new Composer<BotContext>();
   for (const name of FEATURE_NAMES) bot.use(composerOf(name, deps));
-  // This program never drew such a button: it does nothing.
+  // A button that this program never drew does nothing.
   bot.on('callback_query', async ctx => {
     ctx.outcome = await commitWords(deps, ctx.turn, []);
   });
