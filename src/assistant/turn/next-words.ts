@@ -95,6 +95,9 @@ function ends(turnState: TurnState, listener: Listener, spoken: boolean, asksFor
     if (!isSeen) return { say: [], closing: 'summary' };
   }
   if (drawing === 'drawing') return words(texts.confirm.drawing);
+  // The rules do not understand a change in free words: they offer buttons.
+  if (turnState.ruled.text !== undefined)
+    return { say: [ruledQuestion({ type: 'change' }, turnState, listener.language)], closing: 'none' };
   return words(texts.ask.change);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buttonsOf, sendPortrait, sendText } from '../../support/exchange.ts';
+import { buttonsOf, pressButton, sendPortrait, sendText } from '../../support/exchange.ts';
 import { dialogueOf, keyless, photoSent, tap } from './stage.ts';
 
 const LONG = {
@@ -111,4 +111,16 @@ it('answers a question from the help, and draws no nudity', async () => {
   const refused = await sendText(person, 'anime, naked, waving', texts.offline.indecent);
   expect(refused.text).toContain(texts.ask.style);
   expect(await dialogueOf(scene)).toMatchObject({ style: null, pose: null });
+});
+
+it('offers buttons after a finished sticker', async () => {
+  const scene = await keyless();
+  const { person, texts } = scene;
+  await photoSent(scene);
+  const summary = await sendText(person, 'anime, happy, waving', texts.summary.title);
+  await pressButton(person, summary, texts.summary.confirm, texts.sticker.delivered);
+  const question = await sendText(person, 'words that mean nothing to a bot', texts.offline.whatToChange);
+  expect(question.text).toContain(texts.offline.onlyButtons);
+  const styles = await pressButton(person, question, texts.summary.style, texts.offline.instead.style);
+  await pressButton(person, styles, 'comic', texts.summary.title);
 });
