@@ -7,8 +7,11 @@ import { HURRIED, painting, portrait, providersOf, setScene, stickersOf } from '
 import { createWorld } from '../../support/world.ts';
 import { openOffice } from '../agents/office-stage.ts';
 import { ended, OFFICE, report as reports } from '../agents/tasks-stage.ts';
-import { sizesOf, TITLE } from '../packs/packs-scene.ts';
+import { sizesOf } from '../packs/packs-scene.ts';
 import { paint, report, stickersIn } from '../plans/plans-scene.ts';
+
+/** As the recorded version titled a pack. */
+const OLD_TITLE = "Ann's stickers";
 
 /** The user of the recordings. */
 const USER_ID = 7001;
@@ -53,8 +56,8 @@ describe('a database from before 1.0.0 continues', () => {
   it('a pack job whose answer from Telegram was lost', async () => {
     const scene = await oldScene('pack-job');
     await scene.start();
-    await scene.person.waitForBotMessage(`Your pack “${TITLE}” is ready`);
-    expect(sizesOf(scene)).toEqual([[TITLE, 1]]);
+    await scene.person.waitForBotMessage(`Your pack “${OLD_TITLE}” is ready`);
+    expect(sizesOf(scene)).toEqual([[OLD_TITLE, 1]]);
   });
 
   it('a task with two of its steps done', async () => {
