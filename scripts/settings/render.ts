@@ -24,8 +24,8 @@ const NOTES = `## Notes
 At the start and once a day, the bot compares the configured models with the lists of their providers. It warns about models that are missing
 or end within 30 days.
 
-\`offline\` needs no key and no network. As a chat provider, it understands style, emotion, pose, yes and changes by rules: in Russian and
-English in full, in Spanish, German and Ukrainian only short answers. As an image provider, it turns the photo into a sticker with image
+\`offline\` needs no key and no network. As a chat provider, it leads by buttons and understands names of styles, emotions and poses, short
+answers and commands in plain words, in all five languages. As an image provider, it turns the photo into a sticker with image
 filters. It draws only if \`IMAGE_PROVIDERS\` lists it, or if there is no key at all. If you list it after an image model, it steps in when that
 model certainly did not draw.
 `;
