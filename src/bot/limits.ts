@@ -137,7 +137,8 @@ export function admit(deps: HandlerDeps): MiddlewareFn<BotContext> {
       await transactionOf(db, claim.chatId, async trx => {
         await claim.acknowledge(trx);
         await markRefused(trx, updateIds);
-        if (!refusal.isReported) await enqueueMessages(trx, claim.chatId, [encodeOutgoing(words)], clock.now());
+        if (!refusal.isReported)
+          await enqueueMessages(trx, claim.chatId, [encodeOutgoing(words)], clock.now());
       });
       return;
     }
