@@ -184,14 +184,14 @@ describe('limits used before /forget', () => {
     await forget(db, ADA);
     expect([await refused(99, true), await refused(99, false)]).toEqual([undefined, undefined]);
     await answered(db, ADA, true, [31]);
-    expect(await refused(99, true)).toEqual({ minutes: 60, told: false });
+    expect(await refused(99, true)).toEqual({ minutes: 60, isReported: false });
     expect(await refused(31, false)).toBeUndefined();
     // Written at the same moment.
     await answered(db, ADA, false, [32, 33]);
     await db.deleteFrom('inbox').where('urgent', '=', 1).execute();
     expect([await refused(99, true), await refused(99, false)]).toEqual([
       undefined,
-      { minutes: 60, told: false },
+      { minutes: 60, isReported: false },
     ]);
     await forget(db, ADA);
     await db
@@ -199,7 +199,7 @@ describe('limits used before /forget', () => {
       .set({ chat_id: ADA, status: 'refused' })
       .where('update_id', '=', 32)
       .execute();
-    expect(await refused(99, false)).toEqual({ minutes: 60, told: true });
+    expect(await refused(99, false)).toEqual({ minutes: 60, isReported: true });
   });
 
   test('keep counting for two users who were forgotten at the same moment', async () => {
