@@ -1,7 +1,6 @@
 import { LANGUAGES, textsFor } from '../i18n/index.ts';
 import { answersIn } from './answers.ts';
 import type { AwaitedInput, AwaitedInputHandler, HandleAwaitedInput } from './awaited-input.ts';
-import { ownWordsHandler } from './choose.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
 import { say } from './outgoing.ts';
 import { commitWords } from './turn/commit.ts';
@@ -76,7 +75,7 @@ export function takenBy<Deps extends AssistantDeps>(
       saysItsButton(words) || (awaited.type !== 'caption' && answersIn(words, ['without']).size > 0);
     if ((read === 'declined' || isNone) && !keepsDefault(awaited, words))
       return declined(deps, context, awaited);
-    for (const handle of [ownWordsHandler, ...handlers]) {
+    for (const handle of handlers) {
       const taken = handle(deps, context, awaited, words);
       if (taken !== undefined) return taken;
     }

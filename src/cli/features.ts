@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { App } from '../app/index.ts';
+import { ownWordsHandler } from '../assistant/choose.ts';
 import type { TurnContext, TurnOutcome } from '../assistant/context.ts';
 import { type PackPlan, sayOfPlan } from '../assistant/drawing/advance.ts';
 import { planReport } from '../assistant/drawing/words.ts';
@@ -51,7 +52,10 @@ const RUNNING = {
   advance_task: tasks.advance_task,
 };
 
-export const AWAITED_INPUT_HANDLERS = [awaitedIntents<keyof typeof HANDLERS, TerminalDeps>(HANDLERS)];
+export const AWAITED_INPUT_HANDLERS = [
+  ownWordsHandler,
+  awaitedIntents<keyof typeof HANDLERS, TerminalDeps>(HANDLERS),
+];
 
 export function take(deps: TerminalDeps, context: TurnContext, wish: TerminalIntent): Promise<TurnOutcome> {
   return perform<TerminalIntent['type'], TerminalDeps>(HANDLERS, deps, context, wish);

@@ -1,9 +1,15 @@
 import { z } from 'zod';
-import { type ContextContent, type ObjectRequest, spokenWords } from '../../ai-chat/index.ts';
+import {
+  type ContextContent,
+  type GenerateObject,
+  type ObjectRequest,
+  spokenWords,
+} from '../../ai-chat/index.ts';
 import type { PlannedSticker } from '../../assistant-db/plans/plans.ts';
 import { type Language, textsFor } from '../../i18n/index.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { AllProvidersFailedError, ProviderError } from '../../lib/errors.ts';
-import type { AssistantDeps } from '../context.ts';
+import type { Logger } from '../../lib/logger.ts';
 import { partEmoji } from '../sticker-emoji/index.ts';
 import { forbiddenIn, isEmpty, type Preferences } from '../taste/preferences.ts';
 import { fillStickers } from './built-in.ts';
@@ -70,6 +76,12 @@ function proposedStickers({ stickers }: PlanProposal): WishedSticker[] {
   }));
 }
 
+interface PlannerDeps {
+  readonly generateObject: GenerateObject;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
 /** The user is waiting, so after this time the built-in stickers are used. */
 const PATIENCE_MS = 30_000;
 const USUAL_COUNT = 6;
@@ -93,7 +105,7 @@ function isOpen({ emotion, pose }: WishedSticker): boolean {
 
 /** @returns undefined if no model answers in time @throws the reason of the turn's signal */
 async function askPlanner(
-  deps: AssistantDeps,
+  deps: PlannerDeps,
   { style, occasion, count, stickers, present }: PlanWish,
   turn: PlanningTurn,
 ): Promise<PlanProposal | undefined> {
@@ -172,11 +184,7 @@ function varied(given: number, stickers: readonly WishedSticker[], present: read
  * Turns a wish into a plan. Given values stay, in their order; missing ones come from a model, or else from the built-in
  * stickers.
  */
-export async function proposePlan(
-  deps: AssistantDeps,
-  wish: PlanWish,
-  turn: PlanningTurn,
-): Promise<Proposal> {
+export async function proposePlan(deps: PlannerDeps, wish: PlanWish, turn: PlanningTurn): Promise<Proposal> {
   const given = wish.stickers.slice(0, MAX_STICKERS);
   const wanted = wish.count ?? (given.length > 0 ? given.length : undefined);
   const isComplete = wanted !== undefined && given.length >= wanted && !given.some(isOpen);

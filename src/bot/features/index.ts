@@ -1,4 +1,5 @@
 import { Composer } from 'grammy';
+import { ownWordsHandler } from '../../assistant/choose.ts';
 import type { TurnContext, TurnOutcome } from '../../assistant/context.ts';
 import { awaitedIntents, type Handlers, perform } from '../../assistant/feature.ts';
 import type { Declared } from '../../assistant/intent.ts';
@@ -51,7 +52,7 @@ export function runCommand(
   return wish && perform(HANDLERS, deps, turn, wish);
 }
 
-export const AWAITED_INPUT_HANDLERS = [awaitedIntents(HANDLERS)];
+export const AWAITED_INPUT_HANDLERS = [ownWordsHandler, awaitedIntents(HANDLERS)];
 
 /** One Composer for each feature: its commands and its buttons. */
 function composerOf(feature: FeatureName, deps: HandlerDeps): Composer<BotContext> {
