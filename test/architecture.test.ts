@@ -9,24 +9,32 @@ import { temporaryFolder } from './support/folder.ts';
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
 /**
- * Who may import whom: every room and what it may know of. A folder is one room, a file directly in `src` is
- * another. A room that is not listed here has no place yet: give it one.
+ * Who may import whom: every room and what it may know of. A folder is one room, a file directly in `src` is another.
+ * Rooms of the assistant and of features are layers. A room that is not listed here has no place yet: give it one.
  */
 const BASE = ['lib', 'i18n'];
 const SETTINGS = ['config', 'providers'];
-const ASSISTANT = [
-  'agents',
-  'ai-chat',
-  'embeddings',
-  'images',
-  'speech',
-  'lexicon',
-  'assistant-db',
-  ...SETTINGS,
-  ...BASE,
+const ENGINES = ['agents', 'ai-chat', 'embeddings', 'images', 'speech', 'lexicon', 'assistant-db', ...BASE];
+/** What a dialogue stores, and everything that a user can want. */
+const MODELS = [
+  'assistant/model',
+  'features/plans/model',
+  'features/taste/model',
+  'features/tasks/model',
+  'features/intents',
 ];
-const CHANNELS = ['generation', 'assistant', ...ASSISTANT];
-const TELEGRAM = ['telegram', ...CHANNELS];
+/** What a turn reads and shows. */
+const VIEWS = [
+  'assistant/state',
+  'features/plans/drawing',
+  'features/plans/proposal',
+  'features/dialogue/view',
+  'features/knowledge/search',
+];
+const TURN = ['assistant/agent', 'assistant/turn', ...VIEWS, ...MODELS, ...ENGINES];
+/** What features in every channel are built on. */
+const CHANNEL = ['generation', 'tools', ...SETTINGS, ...TURN];
+const TELEGRAM = ['telegram', ...CHANNEL];
 /** What the bot can do in every channel. */
 const COMMON = [
   'features/dialogue',
@@ -34,18 +42,19 @@ const COMMON = [
   'features/plans',
   'features/privacy',
   'features/taste',
+  'features/knowledge',
   'features/connected-tools',
   'features/tasks',
 ];
 const FEATURES = [...COMMON, 'features/packs', 'features/admin', 'features/voice'];
 const MCP = ['tools', 'mcp/client', 'mcp/server'];
-const BOT = [...MCP, 'http', 'metrics', 'bot', 'telegram', ...FEATURES, ...CHANNELS];
+const BOT = [...MCP, 'http', 'metrics', 'bot', ...FEATURES, ...TELEGRAM];
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // What any program could use: time, threads, errors, logs.
   lib: [],
   i18n: [],
-  // Which phrases of a language stand in a text, and what they mean.
-  lexicon: ['lib', 'i18n'],
+  // Finds the phrases of a language in a text, and what they mean.
+  lexicon: BASE,
   config: ['assistant-db', 'lib', 'providers'],
   'ai-chat': ['lib'],
   // Runs any agent. Knows nothing of stickers.
@@ -65,23 +74,40 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   providers: ['ai-chat', 'embeddings', 'images', 'speech', ...BASE],
   migrations: [],
   'assistant-db': ['migrations', ...BASE],
-  assistant: ['tools', ...ASSISTANT],
-  generation: ['assistant', ...ASSISTANT],
+  'assistant/model': ['assistant-db', 'lexicon', ...BASE],
+  'features/plans/model': ['assistant/model', 'assistant-db', 'lexicon'],
+  'features/taste/model': ['assistant-db', 'lexicon', ...BASE],
+  'features/tasks/model': ['assistant-db'],
+  // What a user can want, declared once in each feature.
+  'features/intents': ['assistant/model', 'features/taste/model', 'features/tasks/model'],
+  // The dialogue as it is stored, and what is sent.
+  'assistant/state': [...MODELS, ...ENGINES],
+  'features/plans/drawing': ['assistant/state', ...MODELS, ...ENGINES],
+  'features/plans/proposal': [...MODELS, ...ENGINES],
+  'features/dialogue/view': ['assistant/state', 'features/plans/drawing', ...MODELS, 'i18n'],
+  'features/knowledge/search': ['assistant/state', ...MODELS, ...ENGINES],
+  // What every agent of the team has.
+  'assistant/agent': [...VIEWS, ...MODELS, ...ENGINES],
+  // One turn: reads what is stored, and commits what changes.
+  'assistant/turn': ['assistant/agent', ...VIEWS, ...MODELS, ...ENGINES],
+  generation: ['features/taste', ...SETTINGS, ...TURN],
   // Telegram's API: calls, errors, files. Knows nothing of what is said.
   telegram: ['generation', ...BASE],
-  'features/dialogue': ['features/tasks', ...CHANNELS],
-  'features/stickers': CHANNELS,
-  'features/plans': ['features/tasks', ...CHANNELS],
-  'features/privacy': CHANNELS,
-  'features/taste': CHANNELS,
-  'features/voice': CHANNELS,
+  'features/dialogue': ['features/tasks', 'features/knowledge', 'features/taste', ...CHANNEL],
+  'features/stickers': CHANNEL,
+  'features/plans': ['features/dialogue', 'features/tasks', ...CHANNEL],
+  'features/privacy': CHANNEL,
+  // Finished stickers offer the interview.
+  'features/taste': TURN,
+  'features/knowledge': ['tools', ...TURN],
+  'features/voice': CHANNEL,
   // Features that only Telegram has.
-  'features/packs': ['features/privacy', ...TELEGRAM],
-  'features/admin': CHANNELS,
+  'features/packs': ['features/privacy', 'features/taste', ...TELEGRAM],
+  'features/admin': CHANNEL,
   // Tools of the operator's servers.
-  'features/connected-tools': ['tools', 'mcp/client', ...CHANNELS],
+  'features/connected-tools': ['mcp/client', ...CHANNEL],
   // Big tasks: what starts, shows and ends them.
-  'features/tasks': ['features/connected-tools', ...CHANNELS],
+  'features/tasks': ['features/connected-tools', 'features/knowledge', ...CHANNEL],
   bot: [...MCP, ...FEATURES, ...TELEGRAM],
   metrics: ['assistant-db', 'ai-chat', ...BASE],
   http: ['assistant-db', 'ai-chat', ...SETTINGS, ...BASE],
@@ -93,10 +119,10 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   app: ['api', 'documents', ...BOT],
   doctor: ['app', 'documents', ...BOT],
   // Both serve the pages of a sign-in.
-  cli: ['app', 'http', ...MCP, ...COMMON, ...CHANNELS],
+  cli: ['app', 'http', ...MCP, ...COMMON, ...CHANNEL],
   // What the playground's page may see and switch: the interface is the playground's, what is behind it the bot's.
-  inspector: ['playground', ...CHANNELS],
-  'playground-bot': ['app', 'http', 'inspector', 'playground', ...CHANNELS],
+  inspector: ['playground', 'features/dialogue', ...CHANNEL],
+  'playground-bot': ['app', 'http', 'inspector', 'playground', ...CHANNEL],
   'main.ts': ['app', 'playground-bot', 'telegram', ...SETTINGS, ...BASE],
   'index.ts': ['lib', 'main.ts'],
   'mcp-stdio.ts': ['app', ...SETTINGS, ...BASE],
@@ -150,16 +176,16 @@ function sourceFiles(folder: string): string[] {
     .filter(name => /\.tsx?$/.test(name));
 }
 
-/**
- * The room of a file, by its path from the project's root. Each feature is a room of its own, which other channels have
- * too; their list, `index.ts`, is the bot's.
- */
+/** The room of a file, by its path from the project's root: the deepest folder that is listed. */
 function roomOf(path: string): string {
   const [first = '', second = '', third = '', fourth = ''] = path.split('/');
   if (first === 'migrations') return first;
-  if (third === 'features' && !path.endsWith('/index.ts')) return `features/${fourth}`;
-  if (second === 'mcp') return `${second}/${third}`;
-  return second;
+  if (second === 'features') {
+    if (fourth === 'intents.ts') return 'features/intents';
+    const layer = `features/${third}/${fourth}`;
+    return layer in ROOMS ? layer : `features/${third}`;
+  }
+  return second === 'mcp' || second === 'assistant' ? `${second}/${third}` : second;
 }
 
 function source(file: string): string {

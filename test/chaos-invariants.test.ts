@@ -5,7 +5,7 @@ import { repeats } from '../scripts/chaos/invariants/delivery.ts';
 import { violationsIn } from '../scripts/chaos/invariants/index.ts';
 import type { Trouble } from '../scripts/chaos/troubles.ts';
 import type { Call } from '../scripts/chaos/wire.ts';
-import { encodeOutgoing, type Outgoing, say } from '../src/assistant/outgoing.ts';
+import { encodeOutgoing, type Outgoing, say } from '../src/assistant/state/outgoing.ts';
 import { renderWords } from '../src/bot/outgoing/render.ts';
 import { textsFor } from '../src/i18n/index.ts';
 import type { ChatEvent } from '../src/playground/people/room.ts';

@@ -6,7 +6,7 @@ import { thrownAway } from '../scripts/chaos/invariants/said.ts';
 import { callsIn, planProposal } from '../scripts/chaos/model.ts';
 import { sheetIn, wishesIn } from '../scripts/chaos/prompts.ts';
 import type { Call } from '../scripts/chaos/wire.ts';
-import { encodeOutgoing, say } from '../src/assistant/outgoing.ts';
+import { encodeOutgoing, say } from '../src/assistant/state/outgoing.ts';
 import { buildAssistantPrompt } from '../src/images/prompt.ts';
 import type { ChatEvent } from '../src/playground/people/room.ts';
 

@@ -1,8 +1,8 @@
-import { readIntent } from '../assistant/intents.ts';
-import { FINISH } from '../assistant/knowledge/show.ts';
-import type { Outgoing } from '../assistant/outgoing.ts';
+import { readIntent } from '../assistant/state/intents.ts';
+import type { Outgoing } from '../assistant/state/outgoing.ts';
 import { encodeCallback } from '../bot/buttons.ts';
 import { renderWords } from '../bot/outgoing/render.ts';
+import { FINISH } from '../features/knowledge/search/show.ts';
 import { type AnswerButton, type Decision, decision } from './schema.ts';
 
 /** The messages to a session, as a program reads them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clientCommands } from '../assistant/program.ts';
+import { clientCommands } from '../assistant/agent/program.ts';
 
 const MAX_WORDS = 8000;
 /** A task goes into each request of its turns. */

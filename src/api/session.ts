@@ -1,5 +1,5 @@
-import { decodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
-import type { Program } from '../assistant/program.ts';
+import type { Program } from '../assistant/agent/program.ts';
+import { decodeOutgoing, type Outgoing } from '../assistant/state/outgoing.ts';
 import {
   apiUpdateId,
   countApiUpdates,
@@ -15,8 +15,8 @@ import type { Db, Store, Trx } from '../assistant-db/schema.ts';
 import { countApiTasks, runningTask } from '../assistant-db/tasks/tasks.ts';
 import { hasUnfinishedCalls, openToolCalls } from '../assistant-db/tools/tool-calls.ts';
 import { transactionOf } from '../assistant-db/transaction.ts';
-import { argsOf, askedSince } from '../bot/features/connected-tools/question.ts';
-import { named } from '../bot/features/connected-tools/results.ts';
+import { argsOf, askedSince } from '../features/connected-tools/question.ts';
+import { named } from '../features/connected-tools/results.ts';
 import { type Clock, MINUTE_MS } from '../lib/clock.ts';
 import type { LiveSessions } from '../lib/live-sessions.ts';
 import { nameTools } from '../mcp/client/servers.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { Program } from '../assistant/program.ts';
+import type { Program } from '../assistant/agent/program.ts';
 import { getActiveAssistantSession } from '../assistant-db/dialogues/sessions.ts';
 import { apiUser, findApiUser } from '../assistant-db/people/api-sessions.ts';
 import { runningTask } from '../assistant-db/tasks/tasks.ts';
 import { openToolCalls } from '../assistant-db/tools/tool-calls.ts';
 import { encodeCallback } from '../bot/buttons.ts';
-import { askedSince } from '../bot/features/connected-tools/question.ts';
-import { SIGN_IN } from '../bot/features/connected-tools/results.ts';
+import { askedSince } from '../features/connected-tools/question.ts';
+import { SIGN_IN } from '../features/connected-tools/results.ts';
 import { withLinks } from './answer.ts';
 import { Problem } from './problems.ts';
 import type { SupervisorAnswer, supervisorRequest } from './schema.ts';

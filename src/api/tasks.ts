@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { FINISH } from '../assistant/knowledge/show.ts';
-import { tasksLeft } from '../assistant/limits.ts';
-import { queueNextTurn } from '../assistant/tasks/next-turn.ts';
-import { stopRunningTask } from '../assistant/tasks/stop.ts';
-import { parseHistory } from '../assistant/turn/history.ts';
+import { tasksLeft } from '../assistant/model/limits.ts';
+import { parseHistory } from '../assistant/state/history.ts';
+import { stopRunningTask } from '../assistant/state/stop-task.ts';
 import { getActiveAssistantSession } from '../assistant-db/dialogues/sessions.ts';
 import { apiUser, isApiUser } from '../assistant-db/people/api-sessions.ts';
 import { addToday } from '../assistant-db/people/counts.ts';
@@ -12,6 +10,8 @@ import { upsertUser } from '../assistant-db/people/users.ts';
 import type { Task } from '../assistant-db/schema.ts';
 import { moveTask, runningTask, startTask, stepsOfTask, taskById } from '../assistant-db/tasks/tasks.ts';
 import { transactionOf } from '../assistant-db/transaction.ts';
+import { FINISH } from '../features/knowledge/search/show.ts';
+import { queueNextTurn } from '../features/tasks/next-turn.ts';
 import { Problem } from './problems.ts';
 import { decision, type TaskAnswer, type taskRequest } from './schema.ts';
 import {

@@ -1,13 +1,13 @@
-import type { PackPlan } from '../assistant/drawing/advance.ts';
 import { storageOf } from '../assistant-db/index.ts';
 import { migrateUp } from '../assistant-db/migrate.ts';
 import { Outages } from '../assistant-db/outages.ts';
 import { openPictureStore } from '../assistant-db/pictures/store.ts';
 import type { Sticker } from '../assistant-db/schema.ts';
-import { mayUse, telegramPolicy } from '../bot/features/connected-tools/policy.ts';
-import { packPlan } from '../bot/features/packs/presses.ts';
-import { privacyFacts } from '../bot/features/privacy/notice.ts';
 import { type Config, withRoomForTools } from '../config/index.ts';
+import { mayUse, telegramPolicy } from '../features/connected-tools/policy.ts';
+import { packPlan } from '../features/packs/presses.ts';
+import type { PackPlan } from '../features/plans/drawing/advance.ts';
+import { privacyFacts } from '../features/privacy/notice.ts';
 import { createGenerationWorker } from '../generation/job.ts';
 import { pictureOf } from '../generation/picture.ts';
 import type { PhotoSource, ProgressReporter } from '../generation/ports.ts';

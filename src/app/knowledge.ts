@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { DocumentIndex } from '../assistant/knowledge/document-index.ts';
-import { OwnDocuments } from '../assistant/knowledge/own-documents.ts';
+import type { Store } from '../assistant-db/schema.ts';
+import type { Config } from '../config/index.ts';
+import type { Embedding } from '../embeddings/index.ts';
+import { DocumentIndex } from '../features/knowledge/search/document-index.ts';
+import { OwnDocuments } from '../features/knowledge/search/own-documents.ts';
 import {
   type Asking,
   CANDIDATES,
   type CitedPassage,
   type KnowledgeSource,
-} from '../assistant/knowledge/sources.ts';
-import type { Store } from '../assistant-db/schema.ts';
-import type { Config } from '../config/index.ts';
-import type { Embedding } from '../embeddings/index.ts';
+} from '../features/knowledge/search/sources.ts';
 import { type Clock, withTimeout } from '../lib/clock.ts';
 import { errorMessage } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { type ChatProvider, createAIChat } from '../ai-chat/index.ts';
-import type { AssistantDeps } from '../assistant/context.ts';
-import { PLANNING } from '../assistant/supervisor/agent.ts';
+import type { AssistantDeps } from '../assistant/turn/context.ts';
 import type { Config } from '../config/index.ts';
 import { createEmbedding } from '../embeddings/index.ts';
+import { PLANNING } from '../features/tasks/agent.ts';
 import { createStudio } from '../generation/studio.ts';
 import { createDecoder } from '../images/decoder/index.ts';
 import { createFinisher } from '../images/finishing/finisher.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { ChatProvider, GenerateObject } from '../ai-chat/index.ts';
-import type { AssistantDeps } from '../assistant/context.ts';
+import type { AssistantDeps } from '../assistant/turn/context.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import type { Activity } from '../bot/updates/activity.ts';
 import type { PictureObserver } from '../generation/ports.ts';

@@ -1,7 +1,7 @@
 import { queueContinuation } from '../assistant-db/messages/inbox.ts';
-import { Accounts, type AccountsDeps } from '../bot/features/connected-tools/accounts.ts';
-import type { SignInDeps } from '../bot/features/connected-tools/sign-in.ts';
 import type { Config } from '../config/index.ts';
+import { Accounts, type AccountsDeps } from '../features/connected-tools/accounts.ts';
+import type { SignInDeps } from '../features/connected-tools/sign-in.ts';
 import { createSeal, keptKey } from '../lib/sealed.ts';
 import type { ServerSettings } from '../mcp/client/config.ts';
 

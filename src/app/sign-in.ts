@@ -7,7 +7,7 @@ import {
   START_PATH,
   showSignIn,
   type Visit,
-} from '../bot/features/connected-tools/sign-in.ts';
+} from '../features/connected-tools/sign-in.ts';
 import { HttpError, type Reply } from '../http/requests.ts';
 import type { AnswerRoute } from '../http/server.ts';
 import { type Language, languageOf, textsFor } from '../i18n/index.ts';

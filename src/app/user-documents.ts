@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Notice } from '../assistant/dialogue/input.ts';
 import { storeUserDocument } from '../assistant-db/documents/user-documents.ts';
 import type { DocumentProblem, Store } from '../assistant-db/schema.ts';
 import type { UserDocuments } from '../bot/context.ts';
 import { kindOf } from '../documents/parse.ts';
 import { DocumentParser } from '../documents/parser.ts';
+import type { Notice } from '../features/dialogue/input.ts';
 import { type Clock, withTimeout } from '../lib/clock.ts';
 import { oneLine } from '../lib/one-line.ts';
 import { truncate } from '../lib/truncate.ts';

@@ -95,10 +95,10 @@ export interface Database {
   };
   preferences: {
     user_id: number;
-    /** Versioned JSON, see assistant/taste/preferences.ts. */
+    /** Versioned JSON, see features/taste/model/preferences.ts. */
     record: string | null;
     interview: InterviewStatus;
-    /** Versioned JSON of a running interview, see assistant/taste/turn-taste.ts. */
+    /** Versioned JSON of a running interview, see features/taste/model/turn-taste.ts. */
     progress: string | null;
     question: number;
     updated_at: number;
@@ -115,7 +115,7 @@ export interface Database {
     album_id: string | null;
     /** The purpose of the user's next text, unless it belongs to the dialogue. */
     awaited_input: string | null;
-    /** JSON, see assistant/open-buttons.ts. */
+    /** JSON, see assistant/turn/open-buttons.ts. */
     open_buttons: string | null;
     created_at: number;
     updated_at: number;
@@ -143,7 +143,7 @@ export interface Database {
     failed_turns: Generated<number>;
     /** Turns in a row that continued after an approved call, without a word from the user. */
     continuations: Generated<number>;
-    /** Versioned JSON, see assistant/turn/history.ts. */
+    /** Versioned JSON, see assistant/state/history.ts. */
     history: string;
     /** A summary of the first `summarized` messages. */
     summary: string | null;
@@ -252,7 +252,7 @@ export interface Database {
   pack_jobs: {
     id: Generated<number>;
     user_id: number;
-    /** Versioned JSON, see bot/features/packs/work/job.ts. */
+    /** Versioned JSON, see features/packs/work/job.ts. */
     work: string;
     attempts: Generated<number>;
     /** Not claimed before this time. */
@@ -403,7 +403,7 @@ export interface Database {
     status: Generated<'asked' | 'refused' | 'queued' | 'running' | 'ended'>;
     /** The bot's message that shows its state. */
     screen: number | null;
-    /** The result until the model has read it: versioned JSON, see bot/features/connected-tools/worker.ts. */
+    /** The result until the model has read it: versioned JSON, see features/connected-tools/worker.ts. */
     result: string | null;
     attempts: Generated<number>;
     owner: string | null;
@@ -414,7 +414,7 @@ export interface Database {
   grants: {
     user_id: number;
     server: string;
-    /** Encrypted JSON, see bot/features/connected-tools/accounts.ts. */
+    /** Encrypted JSON, see features/connected-tools/accounts.ts. */
     sealed: string;
     /** Until then, one process refreshes the tokens and the others wait. */
     refresh_until: Generated<number>;

@@ -1,5 +1,5 @@
 import type { MiddlewareFn } from 'grammy';
-import type { TurnContext } from '../assistant/context.ts';
+import type { TurnContext } from '../assistant/turn/context.ts';
 import { isApiUser } from '../assistant-db/people/api-sessions.ts';
 import type { BotContext, HandlerDeps } from './context.ts';
 import { keepChatAction } from './outgoing/chat.ts';

@@ -1,5 +1,5 @@
-import type { Declared } from '../assistant/intent.ts';
-import { declared, INTENTS, type Intent, OLD_NAMES, readIntent } from '../assistant/intents.ts';
+import type { Declared } from '../assistant/model/intent.ts';
+import { declared, INTENTS, type Intent, OLD_NAMES, readIntent } from '../assistant/state/intents.ts';
 
 const BY_CODE: ReadonlyMap<string, { readonly type: string; readonly fields: readonly string[] }> = new Map([
   ...INTENTS.flatMap(({ code, type, schema }) => {

@@ -1,18 +1,18 @@
 import type { Api, Context } from 'grammy';
-import type { AssistantDeps, TurnContext, TurnOutcome } from '../assistant/context.ts';
-import type { Notice } from '../assistant/dialogue/input.ts';
+import type { AssistantDeps, TurnContext, TurnOutcome } from '../assistant/turn/context.ts';
+import type { AdminDeps } from '../features/admin/commands.ts';
+import type { ConnectedDeps } from '../features/connected-tools/presses.ts';
+import type { Notice } from '../features/dialogue/input.ts';
+import type { PackDeps } from '../features/packs/presses.ts';
+import type { PrivacyDeps } from '../features/privacy/forget.ts';
+import type { NoticeDeps } from '../features/privacy/notice.ts';
+import type { StickerDeps } from '../features/stickers/effects.ts';
 import type { Decoder } from '../images/decoder/index.ts';
 import type { LiveSessions } from '../lib/live-sessions.ts';
 import type { Semaphore } from '../lib/semaphore.ts';
 import type { Transcribe } from '../speech/index.ts';
 import type { TelegramPhotos } from '../telegram/photos.ts';
 import type { HandleContext } from './dispatcher.ts';
-import type { AdminDeps } from './features/admin/commands.ts';
-import type { ConnectedDeps } from './features/connected-tools/presses.ts';
-import type { PackDeps } from './features/packs/presses.ts';
-import type { PrivacyDeps } from './features/privacy/forget.ts';
-import type { NoticeDeps } from './features/privacy/notice.ts';
-import type { StickerDeps } from './features/stickers/effects.ts';
 import type { Drafts } from './outgoing/drafts.ts';
 import type { Batch } from './updates/batches.ts';
 

@@ -1,4 +1,4 @@
-import { StaleTurnError, SupersededError } from '../assistant/context.ts';
+import { StaleTurnError, SupersededError } from '../assistant/turn/context.ts';
 import {
   acknowledgeUpdates,
   claimChat,

@@ -1,7 +1,7 @@
 import type { MiddlewareFn } from 'grammy';
-import type { AssistantDeps } from '../assistant/context.ts';
-import { declared } from '../assistant/intents.ts';
-import { encodeOutgoing, say } from '../assistant/outgoing.ts';
+import { declared } from '../assistant/state/intents.ts';
+import { encodeOutgoing, say } from '../assistant/state/outgoing.ts';
+import type { AssistantDeps } from '../assistant/turn/context.ts';
 import { answeredAtLeast, countAnswered, markRefused } from '../assistant-db/messages/inbox.ts';
 import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
 import { type Admission, findAdmission } from '../assistant-db/people/admission.ts';

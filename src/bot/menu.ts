@@ -1,6 +1,6 @@
 import type { Api } from 'grammy';
 import type { BotCommand, BotCommandScope } from 'grammy/types';
-import { type DeclaredIn, FEATURES, type FeatureName, INTENTS } from '../assistant/intents.ts';
+import { type DeclaredIn, FEATURES, type FeatureName, INTENTS } from '../assistant/state/intents.ts';
 import { LANGUAGES, type Language, MENU, textsFor } from '../i18n/index.ts';
 
 const ALL: readonly DeclaredIn<FeatureName>[] = Object.values(FEATURES).flat();

@@ -1,16 +1,16 @@
 import type { Middleware } from 'grammy';
-import { saidIn } from '../assistant/dialogue/input.ts';
-import { sayFixed } from '../assistant/feature.ts';
-import { encodeOutgoing, say } from '../assistant/outgoing.ts';
-import { languageFor, storedLanguage, writing } from '../assistant/turn/snapshot.ts';
+import { encodeOutgoing, say } from '../assistant/state/outgoing.ts';
+import { languageFor, storedLanguage, writing } from '../assistant/state/snapshot.ts';
+import { sayFixed } from '../assistant/turn/feature.ts';
 import { enqueueMessages, hasMessages } from '../assistant-db/messages/outbox.ts';
 import { findUser } from '../assistant-db/people/users.ts';
 import { runningTask } from '../assistant-db/tasks/tasks.ts';
 import { transactionOf } from '../assistant-db/transaction.ts';
+import { saidIn } from '../features/dialogue/input.ts';
+import { endTask } from '../features/tasks/effects.ts';
 import { type Texts, textsFor } from '../i18n/index.ts';
 import type { BotContext, HandlerDeps } from './context.ts';
 import type { HandleContext } from './dispatcher.ts';
-import { endTask } from './features/tasks/effects.ts';
 import type { Batch } from './updates/batches.ts';
 import { wordsIn } from './updates/message.ts';
 

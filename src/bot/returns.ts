@@ -1,9 +1,6 @@
 import type { Middleware } from 'grammy';
-import { handleUserBlockedBot } from '../assistant/drawing/advance.ts';
-import { stoppedWords } from '../assistant/drawing/words.ts';
-import { wordsAfterSticker } from '../assistant/interview/questions.ts';
-import { encodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
-import { languageFor } from '../assistant/turn/snapshot.ts';
+import { encodeOutgoing, type Outgoing } from '../assistant/state/outgoing.ts';
+import { languageFor } from '../assistant/state/snapshot.ts';
 import { failedSince, reviveUndelivered } from '../assistant-db/jobs/claims.ts';
 import { stickerOfJob } from '../assistant-db/jobs/stickers.ts';
 import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
@@ -13,11 +10,14 @@ import { plansThatAre } from '../assistant-db/plans/plans.ts';
 import type { Trx } from '../assistant-db/schema.ts';
 import { listTasks } from '../assistant-db/tasks/tasks.ts';
 import { transactionOf } from '../assistant-db/transaction.ts';
+import { packedPlanReport } from '../features/packs/work/reports.ts';
+import { handleUserBlockedBot } from '../features/plans/drawing/advance.ts';
+import { stoppedWords } from '../features/plans/drawing/words.ts';
+import { shownTask } from '../features/tasks/effects.ts';
+import { wordsAfterSticker } from '../features/taste/interview/questions.ts';
 import { failureMessage } from '../generation/failure.ts';
 import { textsFor } from '../i18n/index.ts';
 import type { BotContext, HandlerDeps } from './context.ts';
-import { packedPlanReport } from './features/packs/work/reports.ts';
-import { shownTask } from './features/tasks/effects.ts';
 
 /** Handles a user who blocked or unblocked the bot. */
 export function noteMembership({ db, clock }: HandlerDeps): Middleware<BotContext> {

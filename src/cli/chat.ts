@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { App } from '../app/index.ts';
-import { summaryButtons } from '../assistant/choices.ts';
 import {
   decodeOutgoing,
   lookLines,
   type Outgoing,
   type StoredButton,
   type Words,
-} from '../assistant/outgoing.ts';
+} from '../assistant/state/outgoing.ts';
 import { markSummaryShown } from '../assistant-db/dialogues/sessions.ts';
 import { markDelivered } from '../assistant-db/jobs/claims.ts';
 import { findSticker, markSent, noteShown } from '../assistant-db/jobs/stickers.ts';
@@ -17,7 +16,8 @@ import type { Person } from '../assistant-db/people/users.ts';
 import { notePlanShown } from '../assistant-db/plans/plans.ts';
 import type { Generation } from '../assistant-db/schema.ts';
 import { transactionOf } from '../assistant-db/transaction.ts';
-import { stickerButtons } from '../bot/features/stickers/presses.ts';
+import { summaryButtons } from '../features/dialogue/view/choices.ts';
+import { stickerButtons } from '../features/stickers/presses.ts';
 import { textsFrom } from '../generation/failure.ts';
 import type { ProgressReporter } from '../generation/ports.ts';
 import { storedTexts, type TerminalTexts } from '../i18n/index.ts';

@@ -1,27 +1,33 @@
 import { join } from 'node:path';
 import type { App } from '../app/index.ts';
-import { ownWordsHandler } from '../assistant/choose.ts';
-import type { TurnContext, TurnOutcome } from '../assistant/context.ts';
-import { type PackPlan, sayOfPlan } from '../assistant/drawing/advance.ts';
-import { planReport } from '../assistant/drawing/words.ts';
-import type { EffectScene } from '../assistant/effects.ts';
-import { awaitedIntents, type Handler, type PressContext, perform, runnerOf } from '../assistant/feature.ts';
-import type { Wanted } from '../assistant/intent.ts';
-import { type Intent, readIntent } from '../assistant/intents.ts';
-import { say } from '../assistant/outgoing.ts';
-import { storedLanguage } from '../assistant/turn/snapshot.ts';
+import type { Wanted } from '../assistant/model/intent.ts';
+import type { EffectScene } from '../assistant/state/effects.ts';
+import { type Intent, readIntent } from '../assistant/state/intents.ts';
+import { say } from '../assistant/state/outgoing.ts';
+import { storedLanguage } from '../assistant/state/snapshot.ts';
+import type { TurnContext, TurnOutcome } from '../assistant/turn/context.ts';
+import {
+  awaitedIntents,
+  type Handler,
+  type PressContext,
+  perform,
+  runnerOf,
+} from '../assistant/turn/feature.ts';
 import { findUser } from '../assistant-db/people/users.ts';
 import { plannedJobs } from '../assistant-db/plans/drawing.ts';
 import { movePlan } from '../assistant-db/plans/plans.ts';
-import { type ConnectedDeps, connected } from '../bot/features/connected-tools/presses.ts';
-import { dialogue } from '../bot/features/dialogue/presses.ts';
-import { plans } from '../bot/features/plans/planning.ts';
-import { type PrivacyDeps, privacy } from '../bot/features/privacy/forget.ts';
-import type { NoticeDeps } from '../bot/features/privacy/notice.ts';
-import type { StickerDeps } from '../bot/features/stickers/effects.ts';
-import { stickers } from '../bot/features/stickers/presses.ts';
-import { tasks } from '../bot/features/tasks/presses.ts';
-import { taste } from '../bot/features/taste/taste.ts';
+import { type ConnectedDeps, connected } from '../features/connected-tools/presses.ts';
+import { ownWordsHandler } from '../features/dialogue/choose.ts';
+import { dialogue } from '../features/dialogue/presses.ts';
+import { type PackPlan, sayOfPlan } from '../features/plans/drawing/advance.ts';
+import { planReport } from '../features/plans/drawing/words.ts';
+import { plans } from '../features/plans/planning.ts';
+import { type PrivacyDeps, privacy } from '../features/privacy/forget.ts';
+import type { NoticeDeps } from '../features/privacy/notice.ts';
+import type { StickerDeps } from '../features/stickers/effects.ts';
+import { stickers } from '../features/stickers/presses.ts';
+import { tasks } from '../features/tasks/presses.ts';
+import { taste } from '../features/taste/taste.ts';
 import { terminalTexts, textsFor } from '../i18n/index.ts';
 
 export type TerminalDeps = PrivacyDeps & NoticeDeps & StickerDeps & ConnectedDeps;

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Runtime } from '../app/runtime.ts';
-import { languageFor } from '../assistant/turn/snapshot.ts';
+import { languageFor } from '../assistant/state/snapshot.ts';
 import type { Person } from '../assistant-db/people/users.ts';
 import { loadEnvFile } from '../config/env-file.ts';
 import { type Config, loadConfig, secretsOf } from '../config/index.ts';

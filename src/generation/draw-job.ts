@@ -1,5 +1,4 @@
-import { type LimitDeps, mayRedraw } from '../assistant/limits.ts';
-import { neverDrawn } from '../assistant/taste/preferences.ts';
+import { type LimitDeps, mayRedraw } from '../assistant/model/limits.ts';
 import { setStage } from '../assistant-db/jobs/claims.ts';
 import {
   jobsOfSheet,
@@ -16,6 +15,7 @@ import type { PictureStore, StoredPicture } from '../assistant-db/pictures/store
 import type { Generation, GenerationStage, Store, Trx } from '../assistant-db/schema.ts';
 import { transactionOf } from '../assistant-db/transaction.ts';
 import { retryWrite } from '../assistant-db/trouble.ts';
+import { neverDrawn } from '../features/taste/model/preferences.ts';
 import type { Finisher } from '../images/finishing/finisher.ts';
 import { EmptySubjectError, UnkeyableError } from '../images/finishing/key.ts';
 import { preparePhoto, UndecodableError } from '../images/photo.ts';

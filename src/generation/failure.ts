@@ -1,5 +1,5 @@
-import { type Button, encodeOutgoing, type Outgoing, say, type Words } from '../assistant/outgoing.ts';
-import { storedLanguage } from '../assistant/turn/snapshot.ts';
+import { type Button, encodeOutgoing, type Outgoing, say, type Words } from '../assistant/state/outgoing.ts';
+import { storedLanguage } from '../assistant/state/snapshot.ts';
 import { failDeliveries } from '../assistant-db/jobs/claims.ts';
 import { findSticker } from '../assistant-db/jobs/stickers.ts';
 import { enqueueMessages } from '../assistant-db/messages/outbox.ts';

@@ -1,12 +1,4 @@
-import {
-  advancePlans,
-  type DrawingDeps,
-  sayOfPlan,
-  sendDrawn,
-  tellStopped,
-} from '../assistant/drawing/advance.ts';
-import { wordsAfterSticker } from '../assistant/interview/questions.ts';
-import { encodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
+import { encodeOutgoing, type Outgoing } from '../assistant/state/outgoing.ts';
 import { forgetPhoto } from '../assistant-db/dialogues/sessions.ts';
 import {
   claimGeneration,
@@ -28,6 +20,14 @@ import { losePlanPhoto } from '../assistant-db/plans/plans.ts';
 import type { Generation, Store, Trx } from '../assistant-db/schema.ts';
 import { transactionOf } from '../assistant-db/transaction.ts';
 import { retryWrite, troubleOf } from '../assistant-db/trouble.ts';
+import {
+  advancePlans,
+  type DrawingDeps,
+  sayOfPlan,
+  sendDrawn,
+  tellStopped,
+} from '../features/plans/drawing/advance.ts';
+import { wordsAfterSticker } from '../features/taste/interview/questions.ts';
 import { EmptySubjectError } from '../images/finishing/key.ts';
 import type { Clock } from '../lib/clock.ts';
 import { ProviderError } from '../lib/errors.ts';

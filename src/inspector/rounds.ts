@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { AIChatResult, ChatProvider, GenerateObject, ToolResult } from '../ai-chat/index.ts';
-import type { AssistantDeps } from '../assistant/context.ts';
+import type { AssistantDeps } from '../assistant/turn/context.ts';
 import type { Clock } from '../lib/clock.ts';
 import { errorMessage, ProviderError } from '../lib/errors.ts';
 import type { ActivityView, RoundView, TurnView } from '../playground/web/protocol.ts';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { encodeOutgoing } from '../../src/assistant/outgoing.ts';
+import { encodeOutgoing } from '../../src/assistant/state/outgoing.ts';
 import { ensureSession } from '../../src/assistant-db/dialogues/sessions.ts';
 import { loadImages } from '../../src/assistant-db/jobs/generation-images.ts';
 import { requeueFailed } from '../../src/assistant-db/jobs/generations.ts';

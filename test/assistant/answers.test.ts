@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { photoMeant } from '../../src/assistant/answers.ts';
-import { readAwaited } from '../../src/assistant/awaited-words.ts';
+import { photoMeant } from '../../src/assistant/model/answers.ts';
+import { readAwaited } from '../../src/assistant/turn/awaited-words.ts';
 
 const split = (list: string) => list.split('|').map(each => each.trim());
 

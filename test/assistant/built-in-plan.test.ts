@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fillStickers } from '../../src/assistant/planning/built-in.ts';
+import { fillStickers } from '../../src/features/plans/proposal/built-in.ts';
 import { LANGUAGES, textsFor } from '../../src/i18n/index.ts';
 
 it.each(LANGUAGES)('fills a set with different stickers, without captions (%s)', language => {

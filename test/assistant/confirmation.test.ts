@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkConfirmation } from '../../src/assistant/turn/state/confirmation.ts';
-import { TurnState } from '../../src/assistant/turn/state/state.ts';
+import { checkConfirmation } from '../../src/assistant/state/confirmation.ts';
+import { TurnState } from '../../src/assistant/state/state.ts';
 import type { Generation } from '../../src/assistant-db/schema.ts';
 import { dialogueRow, emptyDraft, FULL, jobRow, sessionRow, shownDraft } from './rows.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatMessage } from '../../src/ai-chat/index.ts';
+import { NOTES, personWords } from '../../src/assistant/model/notes.ts';
 import {
   boundHistory,
   parseHistory,
   serializeHistory,
   withoutSummarized,
-} from '../../src/assistant/turn/history.ts';
-import { NOTES, personWords } from '../../src/assistant/turn/notes.ts';
+} from '../../src/assistant/state/history.ts';
 
 /** One turn with a tool call: four messages. */
 function turn(n: number, words = 'x'): ChatMessage[] {

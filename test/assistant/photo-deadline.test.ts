@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { handleUserInput } from '../../src/assistant/dialogue/user-input.ts';
+import { handleUserInput } from '../../src/features/dialogue/user-input.ts';
 import { openAIAnswers, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
 import { channelOf, openTalk } from '../support/talk.ts';
 

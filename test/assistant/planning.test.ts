@@ -1,9 +1,9 @@
 import { expect, it, test } from 'vitest';
 import { handleToolCall } from '../../src/agents/tool.ts';
-import { ASSISTANT_TOOLS } from '../../src/assistant/agent/tools/index.ts';
-import { planCosts } from '../../src/assistant/planning/costs.ts';
-import { planSummary } from '../../src/assistant/planning/summary.ts';
-import type { TurnState } from '../../src/assistant/turn/state/state.ts';
+import type { TurnState } from '../../src/assistant/state/state.ts';
+import { ASSISTANT_TOOLS } from '../../src/features/dialogue/agent/tools/index.ts';
+import { planCosts } from '../../src/features/plans/drawing/costs.ts';
+import { planSummary } from '../../src/features/plans/drawing/summary.ts';
 import { textsFor } from '../../src/i18n/index.ts';
 import { limitsOf } from '../../src/images/offline/chosen.ts';
 import { chooseSheet } from '../../src/images/sheet/request.ts';

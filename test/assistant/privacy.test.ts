@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { privacyFacts, privacyNotice } from '../../src/bot/features/privacy/notice.ts';
 import { loadConfig } from '../../src/config/index.ts';
+import { privacyFacts, privacyNotice } from '../../src/features/privacy/notice.ts';
 import { LANGUAGES, type Language, textsFor } from '../../src/i18n/index.ts';
 
 const KEYS = { GEMINI_API_KEY: 'g', OPENAI_API_KEY: 'o' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildSystemPrompt } from '../../src/assistant/agent/prompt.ts';
-import { ASSISTANT_TOOLS } from '../../src/assistant/agent/tools/index.ts';
+import { ASSISTANT_TOOLS } from '../../src/features/dialogue/agent/tools/index.ts';
 
 const prompt = (firstName: string, languageCode = 'en') => buildSystemPrompt({ firstName, languageCode });
 

@@ -1,5 +1,5 @@
 import type { PlanningContext } from '../../src/assistant/agent/context.ts';
-import { TurnState } from '../../src/assistant/turn/state/state.ts';
+import { TurnState } from '../../src/assistant/state/state.ts';
 import type { AssistantSession, Generation, Session } from '../../src/assistant-db/schema.ts';
 
 export const FULL = { style: 'anime', emotion: 'joy', pose: 'waving' } as const;

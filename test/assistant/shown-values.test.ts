@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { shownValue, shownValues } from '../../src/assistant/shown-values.ts';
-import { PARAMETERS } from '../../src/assistant/turn/state/parameters.ts';
+import { PARAMETERS } from '../../src/assistant/model/parameters.ts';
+import { shownValue, shownValues } from '../../src/assistant/model/shown-values.ts';
 import { LANGUAGES, wordsOf } from '../../src/i18n/index.ts';
 
 describe('a value as a summary shows it', () => {

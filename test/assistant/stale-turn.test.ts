@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../src/app/index.ts';
-import { type AssistantDeps, StaleTurnError, type TurnContext } from '../../src/assistant/context.ts';
-import { startAssistantDialog } from '../../src/assistant/dialogue/start.ts';
-import { handleUserInput } from '../../src/assistant/dialogue/user-input.ts';
+import { type AssistantDeps, StaleTurnError, type TurnContext } from '../../src/assistant/turn/context.ts';
 import { lastAssistantSession } from '../../src/assistant-db/dialogues/sessions.ts';
-import { cancelDialog, chooseLanguage } from '../../src/bot/features/dialogue/commands.ts';
 import { loadConfig } from '../../src/config/index.ts';
+import { cancelDialog, chooseLanguage } from '../../src/features/dialogue/commands.ts';
+import { startAssistantDialog } from '../../src/features/dialogue/start.ts';
+import { handleUserInput } from '../../src/features/dialogue/user-input.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { oneMoreProcess } from '../support/shared.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { buildStateInjection, type InjectedState } from '../../src/assistant/agent/state-block.ts';
 import {
   allParamsCollected,
   mergeParameters,
   missingParameters,
-} from '../../src/assistant/turn/state/parameters.ts';
+} from '../../src/assistant/model/parameters.ts';
+import { buildStateInjection, type InjectedState } from '../../src/assistant/state/state-block.ts';
 import { FULL } from './rows.ts';
 
 const EMPTY: InjectedState = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMOTIONS, emojiOf, readEmoji } from '../../src/assistant/sticker-emoji/index.ts';
+import { EMOTIONS, emojiOf, readEmoji } from '../../src/assistant/model/sticker-emoji.ts';
 import { readEmotions } from '../../src/lexicon/emotions.ts';
 
 const FIRST: readonly (readonly [emoji: string, phrases: readonly string[]])[] = [

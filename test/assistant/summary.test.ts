@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { estimateTokens } from '../../src/ai-chat/provider.ts';
-import { boundSummary, SUMMARY_TOKENS } from '../../src/assistant/summary/summarizer.ts';
+import { boundSummary, SUMMARY_TOKENS } from '../../src/assistant/turn/summarizer.ts';
 import { getActiveAssistantSession, updateSummary } from '../../src/assistant-db/dialogues/sessions.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import type { Answer } from '../support/fakes/fake-http.ts';

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { handleToolCall } from '../../src/agents/tool.ts';
-import { buildStateInjection } from '../../src/assistant/agent/state-block.ts';
-import { ASSISTANT_TOOLS } from '../../src/assistant/agent/tools/index.ts';
-import { fillStickers } from '../../src/assistant/planning/built-in.ts';
+import { TurnState } from '../../src/assistant/state/state.ts';
+import { buildStateInjection } from '../../src/assistant/state/state-block.ts';
+import { ASSISTANT_TOOLS } from '../../src/features/dialogue/agent/tools/index.ts';
+import { fillStickers } from '../../src/features/plans/proposal/built-in.ts';
 import {
   addPreference,
   forbiddenIn,
@@ -13,9 +14,8 @@ import {
   parsePreferences,
   serializePreferences,
   toldPreferences,
-} from '../../src/assistant/taste/preferences.ts';
-import { TurnTaste } from '../../src/assistant/taste/turn-taste.ts';
-import { TurnState } from '../../src/assistant/turn/state/state.ts';
+} from '../../src/features/taste/model/preferences.ts';
+import { TurnTaste } from '../../src/features/taste/model/turn-taste.ts';
 import { textsFor } from '../../src/i18n/index.ts';
 import { buildAssistantPrompt } from '../../src/images/prompt.ts';
 import { emptyDraft } from './rows.ts';

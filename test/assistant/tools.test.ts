@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { handleToolCall } from '../../src/agents/tool.ts';
-import { ASSISTANT_TOOLS } from '../../src/assistant/agent/tools/index.ts';
-import { type ConfirmOutcome, TurnState } from '../../src/assistant/turn/state/state.ts';
+import { type ConfirmOutcome, TurnState } from '../../src/assistant/state/state.ts';
+import { ASSISTANT_TOOLS } from '../../src/features/dialogue/agent/tools/index.ts';
 import { TOOL_DECLARATIONS } from '../support/tools.ts';
 import { emptyDraft, NO_PLANNING, shownDraft } from './rows.ts';
 

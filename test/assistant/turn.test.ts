@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { AIChatResult, ChatMessage, ProviderRequest, ToolCall } from '../../src/ai-chat/provider.ts';
 import type { AssistantAgent } from '../../src/assistant/agent/context.ts';
-import { createStickerAssistant } from '../../src/assistant/agent/index.ts';
-import type { DialogueState } from '../../src/assistant/agent/state-block.ts';
-import { runAgentTurn } from '../../src/assistant/dialogue/agent-turn.ts';
-import { checkConfirmation } from '../../src/assistant/turn/state/confirmation.ts';
-import type { TurnState } from '../../src/assistant/turn/state/state.ts';
+import { checkConfirmation } from '../../src/assistant/state/confirmation.ts';
+import type { TurnState } from '../../src/assistant/state/state.ts';
+import type { DialogueState } from '../../src/assistant/state/state-block.ts';
+import { createStickerAssistant } from '../../src/features/dialogue/agent/team.ts';
+import { runAgentTurn } from '../../src/features/dialogue/agent-turn.ts';
 import { AllProvidersFailedError, ProviderError } from '../../src/lib/errors.ts';
 import { composed } from '../support/chat-request.ts';
 import { nothingToFind } from '../support/nothing-to-find.ts';

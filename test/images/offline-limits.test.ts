@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { offeredIn } from '../../src/assistant/choices.ts';
-import { limitNote } from '../../src/assistant/planning/costs.ts';
+import { offeredIn } from '../../src/features/dialogue/view/choices.ts';
+import { limitNote } from '../../src/features/plans/drawing/costs.ts';
 import { LANGUAGES, textsFor, wordsOf } from '../../src/i18n/index.ts';
 import { pageTexts } from '../../src/i18n/languages.ts';
 import { chooseEmotion, limitsOf } from '../../src/images/offline/chosen.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { offeredIn } from '../../src/assistant/choices.ts';
-import { emojiOf } from '../../src/assistant/sticker-emoji/index.ts';
-import type { Parameter } from '../../src/assistant/turn/state/parameters.ts';
+import type { Parameter } from '../../src/assistant/model/parameters.ts';
+import { emojiOf } from '../../src/assistant/model/sticker-emoji.ts';
+import { offeredIn } from '../../src/features/dialogue/view/choices.ts';
 import { LANGUAGES, wordsOf } from '../../src/i18n/index.ts';
 import { chooseEmotion, choosePose, chooseStyle } from '../../src/images/offline/chosen.ts';
 import { EMOTIONS, FRIENDLY } from '../../src/images/offline/drawings/emotions.ts';

@@ -1,5 +1,5 @@
 import type { AssistantContext } from '../../src/assistant/agent/context.ts';
-import { GivenPassages } from '../../src/assistant/knowledge/sources.ts';
+import { GivenPassages } from '../../src/features/knowledge/search/sources.ts';
 
 const nothing = { found: [], newest: [], stickers: 0 };
 

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DocumentIndex } from '../../../src/assistant/knowledge/document-index.ts';
-import { isLikely } from '../../../src/assistant/knowledge/sources.ts';
 import { storageAt } from '../../../src/assistant-db/index.ts';
 import { migrateUp } from '../../../src/assistant-db/migrate.ts';
 import { DocumentParser } from '../../../src/documents/parser.ts';
@@ -10,6 +8,8 @@ import { DocumentReader } from '../../../src/documents/reader.ts';
 import { rowsOfCsv } from '../../../src/documents/table.ts';
 import { PassageEmbedder } from '../../../src/documents/vectors.ts';
 import type { Embedding } from '../../../src/embeddings/index.ts';
+import { DocumentIndex } from '../../../src/features/knowledge/search/document-index.ts';
+import { isLikely } from '../../../src/features/knowledge/search/sources.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { createLogger } from '../../../src/lib/logger.ts';
 import type { BenchOptions, Row } from '../report.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decodeOutgoing } from '../../../src/assistant/outgoing.ts';
+import { decodeOutgoing } from '../../../src/assistant/state/outgoing.ts';
 import { decodeCallback } from '../../../src/bot/buttons.ts';
 import { renderWords } from '../../../src/bot/outgoing/render.ts';
 import { LANGUAGES, textsFor } from '../../../src/i18n/index.ts';

@@ -112,7 +112,7 @@ const MESSAGE = [
 export interface OutboxMessage {
   readonly id: number;
   readonly chatId: number;
-  /** JSON, see assistant/outgoing.ts. */
+  /** JSON, see assistant/state/outgoing.ts. */
   readonly content: string;
   /** When an attempt failed after the request had left, so the message may be in the chat. */
   readonly maybeSentAt: number | null;

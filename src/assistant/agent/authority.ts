@@ -1,5 +1,5 @@
 import type { Tool, ToolOutcome } from '../../agents/tool.ts';
-import type { TurnState } from '../turn/state/state.ts';
+import type { TurnState } from '../state/state.ts';
 
 /**
  * The possible effects of a tool call.

@@ -1,16 +1,16 @@
 import type { Agent } from '../../agents/agent.ts';
 import type { Handoff, Tool } from '../../agents/tool.ts';
-import type { Knowledge } from '../knowledge/knowledge.ts';
-import type { Show } from '../knowledge/show.ts';
-import type { GivenPassages } from '../knowledge/sources.ts';
-import type { JobLimit } from '../limits.ts';
-import type { PlanWish, Proposal } from '../planning/wish.ts';
-import type { Ending } from '../turn/next-words.ts';
-import type { PlanCheck } from '../turn/state/confirmation.ts';
-import type { ConfirmOutcome, TurnState } from '../turn/state/state.ts';
+import type { Ending } from '../../features/dialogue/view/next-words.ts';
+import type { Knowledge } from '../../features/knowledge/search/knowledge.ts';
+import type { Show } from '../../features/knowledge/search/show.ts';
+import type { GivenPassages } from '../../features/knowledge/search/sources.ts';
+import type { PlanWish, Proposal } from '../../features/plans/model/wish.ts';
+import type { JobLimit } from '../model/limits.ts';
+import type { PlanCheck } from '../state/confirmation.ts';
+import type { ConfirmOutcome, TurnState } from '../state/state.ts';
+import type { DialogueFacts } from '../state/state-block.ts';
 import type { AuthorizedTool } from './authority.ts';
 import type { PromptPerson } from './prompt.ts';
-import type { DialogueFacts } from './state-block.ts';
 
 /** The state of this turn, which is all that a tool may change. It is stored when the turn ends. */
 export interface ToolContext {

@@ -9,21 +9,21 @@ import { enqueueGeneration, requeueFailed } from '../../assistant-db/jobs/genera
 import { updatePreferences, upsertUser } from '../../assistant-db/people/users.ts';
 import { dropOpenPlan } from '../../assistant-db/plans/plans.ts';
 import type { AssistantSession, Session, Trx } from '../../assistant-db/schema.ts';
-import { awaitInput } from '../awaited-input.ts';
-import { offerSet } from '../choices.ts';
-import { type AssistantDeps, StaleTurnError, type TurnContext } from '../context.ts';
-import type { EffectResult } from '../effects.ts';
-import { planMessage, settleButtons } from '../open-buttons.ts';
-import type { Outgoing } from '../outgoing.ts';
-import type { planFrame } from '../planning/costs.ts';
-import { type StoredPlan, storePlan } from '../planning/store.ts';
-import { proposalIn, proposalTag, type Question } from '../question.ts';
-import { isLedByRules } from '../rules/leading.ts';
-import { type History, serializeHistory } from './history.ts';
-import { type Closing, closingMessages } from './next-words.ts';
-import type { Snapshot } from './snapshot.ts';
-import { allParamsCollected, lookColumns } from './state/parameters.ts';
-import type { TurnState } from './state/state.ts';
+import { offerSet } from '../../features/dialogue/view/choices.ts';
+import { isLedByRules } from '../../features/dialogue/view/leading.ts';
+import { type Closing, closingMessages } from '../../features/dialogue/view/next-words.ts';
+import type { planFrame } from '../../features/plans/drawing/costs.ts';
+import { allParamsCollected, lookColumns } from '../model/parameters.ts';
+import { proposalIn, proposalTag, type Question } from '../model/question.ts';
+import type { EffectResult } from '../state/effects.ts';
+import { type History, serializeHistory } from '../state/history.ts';
+import type { Outgoing } from '../state/outgoing.ts';
+import type { Snapshot } from '../state/snapshot.ts';
+import type { TurnState } from '../state/state.ts';
+import { type StoredPlan, storePlan } from '../state/stored-plan.ts';
+import { awaitInput } from './awaited-input.ts';
+import { type AssistantDeps, StaleTurnError, type TurnContext } from './context.ts';
+import { planMessage, settleButtons } from './open-buttons.ts';
 
 /** How a turn ends, besides the changes in its state. */
 export interface Conclusion {

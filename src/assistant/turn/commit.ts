@@ -5,16 +5,16 @@ import { upsertUser } from '../../assistant-db/people/users.ts';
 import type { Trx } from '../../assistant-db/schema.ts';
 import { transactionOf } from '../../assistant-db/transaction.ts';
 import { retryWrite } from '../../assistant-db/trouble.ts';
-import { assistantContext } from '../agent/assistant-context.ts';
-import { awaitInput } from '../awaited-input.ts';
-import type { AssistantDeps, TurnContext, TurnOutcome } from '../context.ts';
-import { resumePlans } from '../drawing/advance.ts';
-import type { EffectResult, EffectScene } from '../effects.ts';
-import type { TurnIntent } from '../intents.ts';
-import { settleAwaited } from '../open-buttons.ts';
-import { asOneMessage, encodeOutgoing, type Outgoing } from '../outgoing.ts';
-import { planFrame } from '../planning/costs.ts';
-import { spokenAnswer } from '../spoken-answer.ts';
+import { resumePlans } from '../../features/plans/drawing/advance.ts';
+import { planFrame } from '../../features/plans/drawing/costs.ts';
+import type { EffectResult, EffectScene } from '../state/effects.ts';
+import { historyAfter } from '../state/history.ts';
+import type { TurnIntent } from '../state/intents.ts';
+import { asOneMessage, encodeOutgoing, type Outgoing } from '../state/outgoing.ts';
+import { loadVoice, type Snapshot } from '../state/snapshot.ts';
+import type { TurnState } from '../state/state.ts';
+import { assistantContext } from './assistant-context.ts';
+import { awaitInput } from './awaited-input.ts';
 import {
   type Conclusion,
   carryOutEffects,
@@ -27,9 +27,9 @@ import {
   storeTaste,
   storeUser,
 } from './commit-steps.ts';
-import { historyAfter } from './history.ts';
-import { loadVoice, type Snapshot } from './snapshot.ts';
-import type { TurnState } from './state/state.ts';
+import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
+import { settleAwaited } from './open-buttons.ts';
+import { spokenAnswer } from './spoken-answer.ts';
 
 /**
  * Stores a turn in one transaction without any network: acknowledges its cause, stores its changes, queues a confirmed

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { type Notice, photoNotice, type UserInput } from '../../assistant/dialogue/input.ts';
+import { type Notice, photoNotice, type UserInput } from '../../features/dialogue/input.ts';
 import { PhotoLostError } from '../../generation/ports.ts';
 import { formatOf } from '../../images/decoder/format.ts';
 import type { Decoder } from '../../images/decoder/index.ts';

@@ -1,7 +1,7 @@
-import { SupersededError } from '../../assistant/context.ts';
-import type { Notice } from '../../assistant/dialogue/input.ts';
-import type { Words } from '../../assistant/outgoing.ts';
-import { MAX_SOUND_SECONDS, quoteOf } from '../../assistant/turn/history.ts';
+import { MAX_SOUND_SECONDS, quoteOf } from '../../assistant/state/history.ts';
+import type { Words } from '../../assistant/state/outgoing.ts';
+import { SupersededError } from '../../assistant/turn/context.ts';
+import type { Notice } from '../../features/dialogue/input.ts';
 import { PhotoLostError } from '../../generation/ports.ts';
 import { type Clock, withTimeout } from '../../lib/clock.ts';
 import { ProviderError } from '../../lib/errors.ts';

@@ -1,5 +1,5 @@
 import { type Api, GrammyError, InputFile } from 'grammy';
-import type { Words } from '../../assistant/outgoing.ts';
+import type { Words } from '../../assistant/state/outgoing.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { sentPhotoFile } from '../../telegram/api.ts';
 import { telegramCause } from '../../telegram/errors.ts';

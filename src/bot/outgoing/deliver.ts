@@ -1,9 +1,9 @@
 import { type Api, GrammyError, InputFile } from 'grammy';
 import type { InlineKeyboardMarkup } from 'grammy/types';
-import { noteButtons } from '../../assistant/open-buttons.ts';
-import { encodeOutgoing, type Outgoing, say } from '../../assistant/outgoing.ts';
-import { emojiOf } from '../../assistant/sticker-emoji/index.ts';
-import { storedLanguage } from '../../assistant/turn/snapshot.ts';
+import { emojiOf } from '../../assistant/model/sticker-emoji.ts';
+import { encodeOutgoing, type Outgoing, say } from '../../assistant/state/outgoing.ts';
+import { storedLanguage } from '../../assistant/state/snapshot.ts';
+import { noteButtons } from '../../assistant/turn/open-buttons.ts';
 import { markSummaryShown } from '../../assistant-db/dialogues/sessions.ts';
 import { markDelivered, setProgressMessage } from '../../assistant-db/jobs/claims.ts';
 import { findGeneration } from '../../assistant-db/jobs/generations.ts';

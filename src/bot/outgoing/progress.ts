@@ -1,11 +1,11 @@
 import type { Api } from 'grammy';
-import { progressText, stopButton } from '../../assistant/drawing/words.ts';
-import { storedLanguage } from '../../assistant/turn/snapshot.ts';
+import { storedLanguage } from '../../assistant/state/snapshot.ts';
 import { findGeneration } from '../../assistant-db/jobs/generations.ts';
 import { findUser } from '../../assistant-db/people/users.ts';
 import { plannedJobs } from '../../assistant-db/plans/drawing.ts';
 import { findPlan } from '../../assistant-db/plans/plans.ts';
 import type { Generation, Plan, Store } from '../../assistant-db/schema.ts';
+import { progressText, stopButton } from '../../features/plans/drawing/words.ts';
 import type { ProgressReporter } from '../../generation/ports.ts';
 import { storedTexts } from '../../i18n/index.ts';
 import type { Clock } from '../../lib/clock.ts';

@@ -1,18 +1,18 @@
 import type { InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity } from 'grammy/types';
-import { summaryButtons } from '../../assistant/choices.ts';
-import { readIntent } from '../../assistant/intents.ts';
+import { readIntent } from '../../assistant/state/intents.ts';
 import {
   type Button,
   lookLines,
   type Outgoing,
   type StoredButton,
   type Words,
-} from '../../assistant/outgoing.ts';
+} from '../../assistant/state/outgoing.ts';
 import type { GenerationStage, Pack, Sticker } from '../../assistant-db/schema.ts';
+import { summaryButtons } from '../../features/dialogue/view/choices.ts';
+import { packLink } from '../../features/packs/names.ts';
+import { stickerButtons } from '../../features/stickers/presses.ts';
 import { storedTexts, type Texts } from '../../i18n/index.ts';
 import { encodeCallback } from '../buttons.ts';
-import { packLink } from '../features/packs/names.ts';
-import { stickerButtons } from '../features/stickers/presses.ts';
 import { type FormattedText, formatMarkdown, splitText } from './markdown.ts';
 
 /** A button of an older or newer program is left out. */

@@ -1,7 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { GrammyError } from 'grammy';
-import { handleUserBlockedBot } from '../../assistant/drawing/advance.ts';
-import { decodeOutgoing, encodeOutgoing, type Outgoing } from '../../assistant/outgoing.ts';
+import { decodeOutgoing, encodeOutgoing, type Outgoing } from '../../assistant/state/outgoing.ts';
 import {
   chatsToSend,
   claimNextBroadcast,
@@ -18,6 +17,7 @@ import { noteUndelivered } from '../../assistant-db/operation/broadcasts.ts';
 import type { ProcessIdentity } from '../../assistant-db/operation/processes.ts';
 import { transactionOf } from '../../assistant-db/transaction.ts';
 import { retryWrite } from '../../assistant-db/trouble.ts';
+import { handleUserBlockedBot } from '../../features/plans/drawing/advance.ts';
 import { failDelivery } from '../../generation/failure.ts';
 import { KeyedQueue, type Next } from '../../lib/keyed-queue.ts';
 import { Worker } from '../../lib/worker.ts';

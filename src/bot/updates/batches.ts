@@ -1,4 +1,4 @@
-import { declared } from '../../assistant/intents.ts';
+import { declared } from '../../assistant/state/intents.ts';
 import { type ClaimedUpdate, type DigestPair, isContinuation } from '../../assistant-db/messages/inbox.ts';
 import type { Person } from '../../assistant-db/people/users.ts';
 import { decodeCallback } from '../buttons.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
-import type { UserInput } from '../../assistant/dialogue/input.ts';
+import type { UserInput } from '../../features/dialogue/input.ts';
 import { type document, type Fields, type Message, photo } from './schema.ts';
 
 const MAX_DEPTH = 24;

@@ -1,6 +1,6 @@
 import type { Update as GrammyUpdate } from 'grammy/types';
 import { z } from 'zod';
-import { program } from '../../assistant/program.ts';
+import { program } from '../../assistant/agent/program.ts';
 
 // The fields of an update that are read; the rest is skipped.
 

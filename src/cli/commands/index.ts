@@ -1,7 +1,7 @@
-import { sayFixed } from '../../assistant/feature.ts';
-import { isLedByRules } from '../../assistant/rules/leading.ts';
-import { commandSaid } from '../../assistant/rules/said.ts';
-import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
+import { commandSaid } from '../../assistant/model/said.ts';
+import { loadSnapshot } from '../../assistant/state/snapshot.ts';
+import { sayFixed } from '../../assistant/turn/feature.ts';
+import { isLedByRules } from '../../features/dialogue/view/leading.ts';
 import type { TerminalTexts } from '../../i18n/index.ts';
 import type { Style } from '../display/screen.ts';
 import { displayWidth, wrap } from '../display/width.ts';

@@ -1,11 +1,11 @@
-import { ASSISTANT } from '../../assistant/agent/index.ts';
-import { buildStateInjection } from '../../assistant/agent/state-block.ts';
-import { loadSnapshot, turnStateOf } from '../../assistant/turn/snapshot.ts';
+import { loadSnapshot, turnStateOf } from '../../assistant/state/snapshot.ts';
+import { buildStateInjection } from '../../assistant/state/state-block.ts';
 import { overviewOf } from '../../assistant-db/people/users.ts';
 import { plannedJobs, stateOf } from '../../assistant-db/plans/drawing.ts';
 import { listPlans } from '../../assistant-db/plans/plans.ts';
 import type { Generation, Store } from '../../assistant-db/schema.ts';
-import { serversText } from '../../bot/features/connected-tools/presses.ts';
+import { serversText } from '../../features/connected-tools/presses.ts';
+import { ASSISTANT } from '../../features/dialogue/agent/team.ts';
 import { textsFor } from '../../i18n/index.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { isBuiltIn } from '../../providers/index.ts';

@@ -1,7 +1,7 @@
-import { startAssistantDialog } from '../../assistant/dialogue/start.ts';
-import { sayFixed } from '../../assistant/feature.ts';
-import { INTENTS } from '../../assistant/intents.ts';
-import { privacyNotice } from '../../bot/features/privacy/notice.ts';
+import { INTENTS } from '../../assistant/state/intents.ts';
+import { sayFixed } from '../../assistant/turn/feature.ts';
+import { startAssistantDialog } from '../../features/dialogue/start.ts';
+import { privacyNotice } from '../../features/privacy/notice.ts';
 import { terminalTexts } from '../../i18n/index.ts';
 import { printable } from '../display/width.ts';
 import { readTerminalIntent, take } from '../features.ts';

@@ -2,7 +2,7 @@ import type { ToolOutcome } from '../../agents/tool.ts';
 import type { App } from '../../app/index.ts';
 import { signInRoutes } from '../../app/sign-in.ts';
 import type { AssistantContext } from '../../assistant/agent/context.ts';
-import type { Words } from '../../assistant/outgoing.ts';
+import type { Words } from '../../assistant/state/outgoing.ts';
 import { type Person, upsertUser } from '../../assistant-db/people/users.ts';
 import {
   askToolCalls,
@@ -11,8 +11,8 @@ import {
   markToolCallsTold,
 } from '../../assistant-db/tools/tool-calls.ts';
 import { transactionOf } from '../../assistant-db/transaction.ts';
-import { SIGN_IN } from '../../bot/features/connected-tools/results.ts';
-import { askToSignIn } from '../../bot/features/connected-tools/sign-in.ts';
+import { SIGN_IN } from '../../features/connected-tools/results.ts';
+import { askToSignIn } from '../../features/connected-tools/sign-in.ts';
 import { type AnswerRoute, startHttpServer } from '../../http/server.ts';
 import { type Language, textsFor } from '../../i18n/index.ts';
 import { REFUSED } from '../../tools/approval.ts';

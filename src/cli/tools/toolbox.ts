@@ -5,9 +5,8 @@ import type { AppExtensions } from '../../app/assistant.ts';
 import type { App } from '../../app/index.ts';
 import type { Runtime } from '../../app/runtime.ts';
 import type { AssistantContext } from '../../assistant/agent/context.ts';
-import { createGeneralAssistant } from '../../assistant/general/agent.ts';
-import { takePictures } from '../../bot/features/connected-tools/policy.ts';
 import { type Config, withRoomForTools } from '../../config/index.ts';
+import { takePictures } from '../../features/connected-tools/policy.ts';
 import { type Language, terminalTexts } from '../../i18n/index.ts';
 import { inspectPhoto } from '../../images/photo.ts';
 import { type Clock, systemClock } from '../../lib/clock.ts';
@@ -21,6 +20,7 @@ import { cleanEnvironment, desktopEnvironment, Jobs, sandboxFor } from '../../to
 import { GivenAddresses } from '../../tools/web/given-addresses.ts';
 import { createPageReader } from '../../tools/web/pages.ts';
 import { searchEngine } from '../../tools/web/search.ts';
+import { createGeneralAssistant } from '../general-agent.ts';
 import { cut, exactly, type QuestionHost, questionsOf } from './questions.ts';
 import { type SignInHost, signInAt } from './sign-in.ts';
 import { Steps } from './steps.ts';

@@ -2,11 +2,10 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { AIChatResult } from '../../../src/ai-chat/index.ts';
 import { createApp } from '../../../src/app/index.ts';
-import type { AssistantDeps, TurnContext } from '../../../src/assistant/context.ts';
-import { handleUserInput } from '../../../src/assistant/dialogue/user-input.ts';
-import { decodeOutgoing, type Outgoing } from '../../../src/assistant/outgoing.ts';
-
+import { decodeOutgoing, type Outgoing } from '../../../src/assistant/state/outgoing.ts';
+import type { AssistantDeps, TurnContext } from '../../../src/assistant/turn/context.ts';
 import { loadConfig } from '../../../src/config/index.ts';
+import { handleUserInput } from '../../../src/features/dialogue/user-input.ts';
 import { createLogger } from '../../../src/lib/logger.ts';
 import { composed } from '../../support/chat-request.ts';
 import { temporaryFolder } from '../../support/folder.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { findStickers, knowledgeOf } from '../../../src/assistant/knowledge/knowledge.ts';
-import { serializeHistory } from '../../../src/assistant/turn/history.ts';
+import { serializeHistory } from '../../../src/assistant/state/history.ts';
 import type { Store } from '../../../src/assistant-db/schema.ts';
+import { findStickers, knowledgeOf } from '../../../src/features/knowledge/search/knowledge.ts';
 import { freshDatabase, NOW } from '../../assistant-db/database.ts';
 
 const ADA = 7;

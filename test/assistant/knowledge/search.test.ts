@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { searchResults } from '../../../src/assistant/knowledge/agent.ts';
-import { type Found, findStickers, knowledgeOf } from '../../../src/assistant/knowledge/knowledge.ts';
-import { serializeHistory } from '../../../src/assistant/turn/history.ts';
+import { serializeHistory } from '../../../src/assistant/state/history.ts';
+import { searchResults } from '../../../src/features/knowledge/agent.ts';
+import { type Found, findStickers, knowledgeOf } from '../../../src/features/knowledge/search/knowledge.ts';
 import { LANGUAGES, type Language } from '../../../src/i18n/index.ts';
 import { ADA, EVE, stock } from './stock.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { decodeOutgoing } from '../../../src/assistant/outgoing.ts';
+import { decodeOutgoing } from '../../../src/assistant/state/outgoing.ts';
 import {
   markTold,
   noteProviderState,
   providerStates,
 } from '../../../src/assistant-db/operation/statistics.ts';
 import { upsertUser } from '../../../src/assistant-db/people/users.ts';
-import { dueAlert, ProviderWatch } from '../../../src/bot/features/admin/alerts.ts';
+import { dueAlert, ProviderWatch } from '../../../src/features/admin/alerts.ts';
 import { createLogger } from '../../../src/lib/logger.ts';
 import { type Observe, Telemetry } from '../../../src/lib/telemetry.ts';
 import { NOW, twoProcesses } from '../../assistant-db/database.ts';

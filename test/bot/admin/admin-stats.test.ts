@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { dayOf, usageSince } from '../../../src/assistant-db/operation/usage.ts';
-import { costOf } from '../../../src/bot/features/admin/stats-view.ts';
-import { UsageCounter } from '../../../src/bot/features/admin/work.ts';
 import { loadConfig } from '../../../src/config/index.ts';
+import { costOf } from '../../../src/features/admin/stats-view.ts';
+import { UsageCounter } from '../../../src/features/admin/work.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 
 import { NOW, twoProcesses } from '../../assistant-db/database.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownArguments, visible } from '../../../src/bot/features/connected-tools/question.ts';
+import { shownArguments, visible } from '../../../src/features/connected-tools/question.ts';
 
 test.each([
   ['a right-to-left override', '\u202egnp', '\\u{202e}gnp'],

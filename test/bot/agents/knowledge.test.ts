@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { serializeHistory } from '../../../src/assistant/turn/history.ts';
+import { serializeHistory } from '../../../src/assistant/state/history.ts';
 import { type Language, textsFor } from '../../../src/i18n/index.ts';
 import { stockIn } from '../../assistant/knowledge/stock.ts';
 import { pressButton, sendText, someone } from '../../support/exchange.ts';

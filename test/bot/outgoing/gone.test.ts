@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { handleUserBlockedBot } from '../../../src/assistant/drawing/advance.ts';
 import type { Trx } from '../../../src/assistant-db/schema.ts';
 import { onUnblocked } from '../../../src/bot/returns.ts';
+import { handleUserBlockedBot } from '../../../src/features/plans/drawing/advance.ts';
 import { eventually } from '../../support/eventually.ts';
 import { pressButton } from '../../support/exchange.ts';
 import {

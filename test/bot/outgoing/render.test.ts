@@ -6,11 +6,11 @@ import {
   encodeOutgoing,
   type Outgoing,
   say,
-} from '../../../src/assistant/outgoing.ts';
-import { photoTag } from '../../../src/assistant/turn/next-words.ts';
+} from '../../../src/assistant/state/outgoing.ts';
 import { decodeCallback } from '../../../src/bot/buttons.ts';
 import { COMMANDS } from '../../../src/bot/menu.ts';
 import { renderWords, stageText } from '../../../src/bot/outgoing/render.ts';
+import { photoTag } from '../../../src/features/dialogue/view/next-words.ts';
 import { LANGUAGES, storedTexts, textsFor } from '../../../src/i18n/index.ts';
 import { startBotApiServer } from '../../../src/playground/server.ts';
 import { createApi } from '../../../src/telegram/api.ts';

@@ -1,6 +1,6 @@
 import { Api } from 'grammy';
 import { describe, expect, it } from 'vitest';
-import { emojiOf } from '../../../src/assistant/sticker-emoji/index.ts';
+import { emojiOf } from '../../../src/assistant/model/sticker-emoji.ts';
 import type { SeenMessage } from '../../../src/playground/messages/view.ts';
 import { pressButton, sendText, someone, timesSaid, withButton } from '../../support/exchange.ts';
 import { HURRIED, hurriedClock, providersOf, rowsOf } from '../../support/scene.ts';

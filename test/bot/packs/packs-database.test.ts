@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { enqueuePackJob } from '../../../src/assistant-db/packs/pack-jobs.ts';
 import { placeSticker } from '../../../src/assistant-db/packs/packs.ts';
-import { encodeWork } from '../../../src/bot/features/packs/work/job.ts';
+import { encodeWork } from '../../../src/features/packs/work/job.ts';
 import { forbidWriting } from '../../support/failing-database.ts';
 import { sceneFarAway } from '../../support/postgres/far-away.ts';
 import { HURRIED, rowOf, rowsOf } from '../../support/scene.ts';

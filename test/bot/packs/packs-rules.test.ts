@@ -1,15 +1,9 @@
 import { GrammyError, HttpError } from 'grammy';
 import { describe, expect, it } from 'vitest';
-import { withinLimits } from '../../../src/bot/features/packs/input-sticker.ts';
-import {
-  nextInSeries,
-  nextTitle,
-  packName,
-  tidyTitle,
-  titleFor,
-} from '../../../src/bot/features/packs/names.ts';
-import { decodeWork, encodeWork, type PackWork } from '../../../src/bot/features/packs/work/job.ts';
-import { classifyPackError } from '../../../src/bot/features/packs/work/sticker-sets.ts';
+import { withinLimits } from '../../../src/features/packs/input-sticker.ts';
+import { nextInSeries, nextTitle, packName, tidyTitle, titleFor } from '../../../src/features/packs/names.ts';
+import { decodeWork, encodeWork, type PackWork } from '../../../src/features/packs/work/job.ts';
+import { classifyPackError } from '../../../src/features/packs/work/sticker-sets.ts';
 import { textsFor } from '../../../src/i18n/index.ts';
 import { knownWords } from '../../../src/telegram/errors.ts';
 import { seeded } from '../../support/random.ts';

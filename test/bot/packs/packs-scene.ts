@@ -2,7 +2,7 @@ import { Api, InputFile } from 'grammy';
 import type { InputSticker } from 'grammy/types';
 import sharp, { type Color } from 'sharp';
 import { onTestFinished } from 'vitest';
-import { encodeOutgoing } from '../../../src/assistant/outgoing.ts';
+import { encodeOutgoing } from '../../../src/assistant/state/outgoing.ts';
 import {
   ensureSession,
   getActiveAssistantSession,

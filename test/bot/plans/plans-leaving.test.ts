@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { handleUserBlockedBot } from '../../../src/assistant/drawing/advance.ts';
 import { markGone } from '../../../src/assistant-db/people/users.ts';
 import { onUnblocked } from '../../../src/bot/returns.ts';
+import { handleUserBlockedBot } from '../../../src/features/plans/drawing/advance.ts';
 import { pressButton, sendText } from '../../support/exchange.ts';
 import { allSaid, jobsIn, rowOf, rowsOf } from '../../support/scene.ts';
 import { holdNext } from '../packs/packs-scene.ts';

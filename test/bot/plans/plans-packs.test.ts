@@ -6,7 +6,7 @@ import { upsertUser } from '../../../src/assistant-db/people/users.ts';
 import { placementsOfPlan } from '../../../src/assistant-db/plans/drawing.ts';
 import { openPlan, setPlanPack } from '../../../src/assistant-db/plans/plans.ts';
 import type { Plan, Trx } from '../../../src/assistant-db/schema.ts';
-import { encodeWork } from '../../../src/bot/features/packs/work/job.ts';
+import { encodeWork } from '../../../src/features/packs/work/job.ts';
 import { pressButton } from '../../support/exchange.ts';
 import { sceneFarAway } from '../../support/postgres/far-away.ts';
 import { HURRIED, rowOf, rowsOf, type Scene } from '../../support/scene.ts';

@@ -1,4 +1,4 @@
-import { encodeOutgoing } from '../../../src/assistant/outgoing.ts';
+import { encodeOutgoing } from '../../../src/assistant/state/outgoing.ts';
 import {
   ensureSession,
   getActiveAssistantSession,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTeam } from '../../../src/assistant/agent/index.ts';
+import { createTeam } from '../../../src/features/dialogue/agent/team.ts';
 import { eventually } from '../../support/eventually.ts';
 import { pressButton } from '../../support/exchange.ts';
 import type { ChatBody } from '../../support/openai/schema.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { NOTES } from '../../../src/assistant/turn/notes.ts';
+import { NOTES } from '../../../src/assistant/model/notes.ts';
 import { pressButton, sendPortrait, sendText } from '../../support/exchange.ts';
 import {
   openScene,

@@ -1,0 +1,152 @@
+import {
+  countGenerationsSince,
+  countOpenJobs,
+  countQueuedJobs,
+} from '../../assistant-db/jobs/generations.ts';
+import { carriedCounts } from '../../assistant-db/people/counts.ts';
+import type { Db, Store } from '../../assistant-db/schema.ts';
+import type { Texts } from '../../i18n/index.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { beginningOf, DAY_MS, endOf } from '../../lib/clock.ts';
+
+/** Failed drawings may still cost money: at most this multiple of the daily limit is asked for per day. */
+const REQUESTS_SHARE = 2;
+/** Minutes after which a full queue is worth another try. */
+const BUSY_MINUTES = 5;
+
+export interface LimitDeps {
+  readonly db: Store;
+  readonly clock: Clock;
+  /** In a day (UTC); 0: no limit. */
+  readonly dailyStickers: number;
+  /** In the queue and in flight at once; 0: no limit. */
+  readonly jobsPerUser: number;
+  /** Of all people; 0: no limit. */
+  readonly maxQueuedJobs: number;
+  readonly adminIds: ReadonlySet<number>;
+}
+
+interface TaskLimit {
+  readonly db: Db;
+  /** `dailyTasks`: 0 means no limit. */
+  readonly tasks?: { readonly dailyTasks: number } | undefined;
+}
+
+export type JobLimit =
+  | { readonly type: 'daily'; readonly limit: number }
+  | { readonly type: 'failures' }
+  | { readonly type: 'own_jobs'; readonly limit: number }
+  | { readonly type: 'busy'; readonly minutes: number };
+
+/** Counts from before /forget still apply. */
+async function hadToday(db: Db, userId: number, now: number) {
+  const had = await countGenerationsSince(db, userId, beginningOf(DAY_MS, now));
+  const before = await carriedCounts(db, userId, now);
+  const orders = had.orders + before.orders;
+  return { stickers: had.stickers + before.stickers, requests: Math.max(orders, before.requests) };
+}
+
+async function leftOfDay(db: Db, dailyStickers: number, userId: number, now: number) {
+  const { stickers, requests } = await hadToday(db, userId, now);
+  return { stickers: dailyStickers - stickers, requests: dailyStickers * REQUESTS_SHARE - requests };
+}
+
+export interface Today {
+  readonly drawn: number;
+  readonly left: number | undefined;
+  readonly anewIn: number;
+}
+
+export async function todayOf(
+  db: Db,
+  limits: Pick<LimitDeps, 'dailyStickers' | 'adminIds'>,
+  userId: number,
+  now: number,
+): Promise<Today> {
+  const room = await roomToday(db, limits, userId, now);
+  return {
+    drawn: (await hadToday(db, userId, now)).stickers,
+    left: room === Number.POSITIVE_INFINITY ? undefined : room,
+    anewIn: endOf(DAY_MS, now) - now,
+  };
+}
+
+/** Infinity where nothing limits them. */
+export async function roomToday(
+  db: Db,
+  { dailyStickers, adminIds }: Pick<LimitDeps, 'dailyStickers' | 'adminIds'>,
+  userId: number,
+  now: number,
+): Promise<number> {
+  if (dailyStickers === 0 || adminIds.has(userId)) return Number.POSITIVE_INFINITY;
+  const { stickers, requests } = await leftOfDay(db, dailyStickers, userId, now);
+  return Math.max(0, Math.min(stickers, requests));
+}
+
+/**
+ * Whether a picture may be asked for once more: what the user has ordered already comes first, so that no more than
+ * {@link REQUESTS_SHARE} times the daily limit is ever paid for.
+ */
+export async function mayRedraw(
+  { db, clock, dailyStickers, adminIds }: Pick<LimitDeps, 'db' | 'clock' | 'dailyStickers' | 'adminIds'>,
+  userId: number,
+): Promise<boolean> {
+  if (dailyStickers === 0 || adminIds.has(userId)) return true;
+  const { requests } = await leftOfDay(db, dailyStickers, userId, clock.now());
+  const { all: open } = await countOpenJobs(db, userId);
+  // The picture in question is one of those that are open, and its first request is counted.
+  return requests - (open - 1) > 0;
+}
+
+async function limitOfDay(
+  { db, dailyStickers }: { readonly db: Db; readonly dailyStickers: number },
+  userId: number,
+  now: number,
+): Promise<JobLimit | undefined> {
+  const left = await leftOfDay(db, dailyStickers, userId, now);
+  if (left.stickers <= 0) return { type: 'daily', limit: dailyStickers };
+  return left.requests <= 0 ? { type: 'failures' } : undefined;
+}
+
+/** Asked before the job is queued: people who confirm at the same moment may pass the last place together. */
+export async function reachedLimit(
+  deps: Omit<LimitDeps, 'db'> & { readonly db: Db },
+  userId: number,
+): Promise<JobLimit | undefined> {
+  const { db, dailyStickers, jobsPerUser, maxQueuedJobs } = deps;
+  if (deps.adminIds.has(userId)) return undefined;
+  const ofDay = dailyStickers > 0 ? await limitOfDay(deps, userId, deps.clock.now()) : undefined;
+  if (ofDay !== undefined) return ofDay;
+  if (jobsPerUser > 0 && (await countOpenJobs(db, userId)).single >= jobsPerUser) {
+    return { type: 'own_jobs', limit: jobsPerUser };
+  }
+  if (maxQueuedJobs > 0 && (await countQueuedJobs(db)) >= maxQueuedJobs) {
+    return { type: 'busy', minutes: BUSY_MINUTES };
+  }
+  return undefined;
+}
+
+/** Returns how many tasks a user can still start today (UTC). */
+export async function tasksLeft(
+  { db, clock, adminIds, tasks }: Pick<LimitDeps, 'clock' | 'adminIds'> & TaskLimit,
+  userId: number,
+): Promise<number> {
+  const { dailyTasks = 0 } = tasks ?? {};
+  if (dailyTasks === 0 || adminIds.has(userId)) return Number.POSITIVE_INFINITY;
+  return Math.max(0, dailyTasks - (await carriedCounts(db, userId, clock.now())).tasks);
+}
+
+export function limitText(limit: JobLimit, { confirm }: Texts): string {
+  switch (limit.type) {
+    case 'daily':
+      return confirm.dailyLimit(limit.limit);
+    case 'failures':
+      return confirm.failuresLimit;
+    case 'own_jobs':
+      return confirm.ownJobs(limit.limit);
+    case 'busy':
+      return confirm.busy(limit.minutes);
+    default:
+      return limit satisfies never;
+  }
+}

@@ -1,0 +1,73 @@
+import type { Generation } from '../../assistant-db/schema.ts';
+import type { PlanRefusal } from '../../features/plans/model/plan-state.ts';
+import { forbiddenIn } from '../../features/taste/model/preferences.ts';
+import type { JobLimit } from '../model/limits.ts';
+import { missingParameters, PARAMETERS, type Parameters } from '../model/parameters.ts';
+import type { ConfirmOutcome, TurnState } from './state.ts';
+
+function wishOf(params: Parameters): string {
+  return PARAMETERS.flatMap(name => params[name] ?? []).join('. ');
+}
+
+/**
+ * A "yes" that was sent before the summary was in the chat does not answer it. Message ids decide, because clocks step.
+ * @param saidIn undefined: later than everything shown
+ */
+export function isBehind(saidIn: number | undefined, shownIn: number): boolean {
+  return saidIn === undefined || saidIn > shownIn;
+}
+
+/**
+ * The guard in front of everything that costs money. Models confirm with values missing, or in the very turn that
+ * collected the last one; people press twice and say "yes" as well. Limits are checked only if everything else is
+ * right.
+ */
+export async function checkConfirmation(
+  turnState: TurnState,
+  existing: Generation | undefined,
+  saidIn: number | undefined,
+  limitReached: () => Promise<JobLimit | undefined>,
+): Promise<ConfirmOutcome> {
+  const what = [...missingParameters(turnState.params), ...(turnState.photo === null ? ['photo'] : [])];
+  if (what.length > 0) return { type: 'missing', what };
+  if (turnState.offeredPhoto !== null) return { type: 'photo_choice' };
+  if (turnState.awaitsPhoto) return { type: 'photo_awaited' };
+  const never = forbiddenIn(wishOf(turnState.params), turnState.taste.preferences.never);
+  if (never !== undefined) return { type: 'never', what: never };
+  if (!turnState.summaryShown || !isBehind(saidIn, turnState.summaryIn ?? 0)) return { type: 'not_shown' };
+  if (turnState.confirmed) return { type: 'drawing' };
+  if (existing?.status === 'delivered') return { type: 'delivered' };
+  if (existing !== undefined && existing.status !== 'failed') return { type: 'drawing' };
+  if (existing?.failure === 'blocked') return { type: 'refused' };
+  const limit = await limitReached();
+  return limit === undefined ? { type: 'accepted' } : { type: 'limit', limit };
+}
+
+export type PlanCheck = { readonly type: 'accepted' } | PlanRefusal;
+
+export interface PlanLimits {
+  reached(): Promise<JobLimit | undefined>;
+  left(): Promise<number>;
+}
+
+/** The guard in front of a plan. Limits are checked only if everything else is right. */
+export async function checkPlan(
+  { plan, photo, offeredPhoto, awaitsPhoto }: TurnState,
+  saidIn: number | undefined,
+  limits: PlanLimits,
+): Promise<PlanCheck> {
+  const { content, stored } = plan;
+  const what = [
+    ...(content === undefined || content.style === '' ? (['style'] as const) : []),
+    ...(photo === null ? (['photo'] as const) : []),
+  ];
+  if (content === undefined || what.length > 0) return { type: 'missing', what };
+  if (offeredPhoto !== null) return { type: 'photo_choice' };
+  if (awaitsPhoto) return { type: 'photo_awaited' };
+  if (!plan.shown || !isBehind(saidIn, stored?.shownIn ?? 0)) return { type: 'not_shown' };
+  const limit = await limits.reached();
+  if (limit !== undefined) return { type: 'limit', limit };
+  const left = await limits.left();
+  const count = content.stickers.length;
+  return left < count ? { type: 'room', left, count } : { type: 'accepted' };
+}

@@ -1,0 +1,27 @@
+import type { Person } from '../../assistant-db/people/users.ts';
+import type { Trx } from '../../assistant-db/schema.ts';
+import type { Language, Texts } from '../../i18n/index.ts';
+import type { AwaitedIntent, TurnIntent } from './intents.ts';
+import type { Outgoing } from './outgoing.ts';
+
+/** Where an intent runs: inside the transaction of a turn. */
+export interface EffectScene {
+  readonly trx: Trx;
+  readonly person: Person;
+  readonly language: Language;
+  readonly texts: Texts;
+  readonly now: number;
+  readonly pressedMessage?: number | undefined;
+}
+
+export interface EffectResult {
+  readonly say: readonly Outgoing[];
+  readonly jobQueued?: boolean;
+  /** The intent that takes the next message, without that message's text. By default it belongs to the dialogue. */
+  readonly awaited?: AwaitedIntent;
+  /** Called after the transaction. */
+  readonly stored?: () => void;
+}
+
+/** Each channel runs intents with its own dependencies. May run several times, as the transaction may. */
+export type RunIntent = (scene: EffectScene, intent: TurnIntent) => Promise<EffectResult>;

@@ -1,0 +1,339 @@
+import type { LastSticker } from '../../assistant-db/jobs/stickers.ts';
+import type {
+  AssistantSession,
+  Generation,
+  PreferencesRow,
+  Session,
+  SessionState,
+} from '../../assistant-db/schema.ts';
+import type { AskedCall } from '../../features/connected-tools/intents.ts';
+import { type LivePlans, NO_PLANS, PlanState } from '../../features/plans/model/plan-state.ts';
+import { TurnTaste } from '../../features/taste/model/turn-taste.ts';
+import { answersIn } from '../model/answers.ts';
+import type { JobLimit } from '../model/limits.ts';
+import {
+  allParamsCollected,
+  isSameLook,
+  type Look,
+  PARAMETERS,
+  type Parameters,
+  PLAIN_LOOK,
+} from '../model/parameters.ts';
+import type { Question } from '../model/question.ts';
+import type { TurnIntent } from './intents.ts';
+import type { DialogueState } from './state-block.ts';
+import { type OpenTask, TaskTurn } from './task-turn.ts';
+
+export type ConfirmOutcome =
+  | { readonly type: 'accepted' }
+  | { readonly type: 'missing'; readonly what: readonly string[] }
+  | { readonly type: 'photo_choice' }
+  | { readonly type: 'photo_awaited' }
+  /** The user has not seen exactly these values in an earlier turn. */
+  | { readonly type: 'not_shown' }
+  /** Confirmed before, and in flight. */
+  | { readonly type: 'drawing' }
+  /** Another one of the same needs a confirmation of its own. */
+  | { readonly type: 'delivered' }
+  /** A subject that the user never wants drawn, in their words. */
+  | { readonly type: 'never'; readonly what: string }
+  /** By moderation, which would refuse the same values again. */
+  | { readonly type: 'refused' }
+  | { readonly type: 'limit'; readonly limit: JobLimit };
+
+function drawingOf(existing: Generation | undefined): DialogueState['drawing'] {
+  if (existing === undefined) return 'open';
+  switch (existing.status) {
+    case 'queued':
+    case 'running':
+    case 'finished':
+      return 'drawing';
+    case 'delivered':
+      return 'delivered';
+    case 'failed':
+      // Taken out of the queue: as if it had not been confirmed.
+      return existing.failure === 'stopped' ? 'open' : 'failed';
+    default:
+      return existing.status satisfies never;
+  }
+}
+
+/**
+ * The working copy of a dialogue during one turn. Nothing is stored before the turn ends, and then all of it in
+ * one transaction.
+ */
+export class TurnState {
+  #params: Parameters;
+  #photo: string | null;
+  #photoTaken = false;
+  #photoWanted = false;
+  #offeredPhoto: string | null;
+  #settledOffer: 'new' | 'old' | undefined;
+  #state: SessionState;
+  #changed = false;
+  #redraw = false;
+  #confirmed = false;
+  #refusal: ConfirmOutcome | undefined;
+  #look: Look;
+  #effects: readonly TurnIntent[] = [];
+  /** Whether the request holds text from outside, which may ask for what is done then; `now`: read in this turn. */
+  untrusted: 'none' | 'earlier' | 'now' = 'none';
+  /** The user's words of this turn, without the program's notes. */
+  said = '';
+  /** The model's last words before this turn: a yes agrees to them. */
+  heard = '';
+  /** The question open before this turn, if it had buttons. */
+  question: Question | undefined;
+  /** The words and the question of the rules in this turn. */
+  ruled: { readonly text?: string; readonly asks?: Question } = {};
+  /** A call was refused because the request holds text from outside. */
+  withheld = false;
+  /** Calls of earlier turns wait for a button, or are under way. */
+  earlierCallsWait = false;
+  readonly lastSticker: LastSticker | undefined;
+  readonly taste: TurnTaste;
+  readonly #openedAt: number;
+  readonly #shownAtStart: boolean;
+  readonly summaryIn: number | null;
+  readonly #drawing: DialogueState['drawing'];
+  readonly plan: PlanState;
+  readonly task: TaskTurn;
+
+  constructor(
+    session: Session | undefined,
+    dialogue: AssistantSession | undefined,
+    existing: Generation | undefined,
+    taste?: PreferencesRow,
+    plans: LivePlans = NO_PLANS,
+    look: Look = PLAIN_LOOK,
+    lastSticker?: LastSticker,
+    task?: OpenTask,
+  ) {
+    this.#look = look;
+    this.lastSticker = lastSticker;
+    this.taste = new TurnTaste(taste);
+    this.#params = {
+      style: dialogue?.style ?? null,
+      emotion: dialogue?.emotion ?? null,
+      pose: dialogue?.pose ?? null,
+    };
+    this.#photo = session?.photo_file_id ?? null;
+    this.#offeredPhoto = session?.pending_photo_file_id ?? null;
+    this.#state = session === undefined || session.state === 'idle' ? 'assistant_chat' : session.state;
+    this.summaryIn = dialogue?.summary_message_id ?? null;
+    this.#shownAtStart = dialogue !== undefined && dialogue.summary_revision === dialogue.revision;
+    this.#drawing = drawingOf(existing);
+    this.#openedAt = dialogue?.created_at ?? 0;
+    this.plan = new PlanState(plans);
+    this.task = new TaskTurn(task);
+  }
+
+  /** They consist of a yes. */
+  get saidYes(): boolean {
+    return answersIn(this.said, ['yes']).size > 0;
+  }
+
+  get params(): Parameters {
+    return this.#params;
+  }
+
+  get photo(): string | null {
+    return this.#photo;
+  }
+
+  get photoTaken(): boolean {
+    return this.#photoTaken;
+  }
+
+  get photoWanted(): boolean {
+    return this.#photoWanted;
+  }
+
+  get awaitsPhoto(): boolean {
+    return this.#state === 'assistant_wait_photo';
+  }
+
+  get offeredPhoto(): string | null {
+    return this.#offeredPhoto;
+  }
+
+  get settledOffer(): 'new' | 'old' | undefined {
+    return this.#settledOffer;
+  }
+
+  get state(): SessionState {
+    return this.#state;
+  }
+
+  get changed(): boolean {
+    return this.#changed || this.#redraw;
+  }
+
+  /** The summary of exactly these values was shown before this turn. */
+  get summaryShown(): boolean {
+    return this.#shownAtStart && !this.changed;
+  }
+
+  get confirmed(): boolean {
+    return this.#confirmed;
+  }
+
+  get refusal(): ConfirmOutcome | undefined {
+    return this.#refusal;
+  }
+
+  get complete(): boolean {
+    const { content } = this.plan;
+    const hasValues = content ? content.style !== '' : allParamsCollected(this.#params);
+    return hasValues && this.photo !== null;
+  }
+
+  /** Which photo to use is not settled: another one came, or is awaited. */
+  get photoInQuestion(): boolean {
+    return this.#offeredPhoto !== null || (this.#photo !== null && this.awaitsPhoto);
+  }
+
+  /** A yes can have something drawn: all is there, and not drawn yet. */
+  get confirmable(): boolean {
+    const { drawing } = this.facts(0);
+    return this.complete && !this.photoInQuestion && (drawing === 'open' || drawing === 'failed');
+  }
+
+  setParams(params: Parameters): void {
+    if (PARAMETERS.every(name => params[name] === this.#params[name])) return;
+    this.#params = params;
+    this.#valuesChanged();
+  }
+
+  get look(): Look {
+    return this.#look;
+  }
+
+  setLook(look: Look): void {
+    if (isSameLook(look, this.#look)) return;
+    this.#look = look;
+    this.#valuesChanged();
+  }
+
+  get effects(): readonly TurnIntent[] {
+    return this.#effects;
+  }
+
+  get isBeingDrawn(): boolean {
+    return this.#drawing === 'drawing';
+  }
+
+  /** The sticker whose outline and caption a wish means; undefined for the next one. */
+  get stickerMeant(): LastSticker | undefined {
+    const { lastSticker } = this;
+    if (lastSticker?.isRepliedTo) return lastSticker;
+    if (lastSticker === undefined || this.changed) return undefined;
+    if (this.#drawing === 'delivered') return lastSticker;
+    // Nothing is agreed on, and the sticker was the last subject.
+    const isEmpty = PARAMETERS.every(name => this.#params[name] === null);
+    return isEmpty && lastSticker.shownAt >= this.#openedAt ? lastSticker : undefined;
+  }
+
+  addEffect(effect: TurnIntent): void {
+    this.#effects = [...this.#effects, effect];
+  }
+
+  /** Calls that one message will ask the user about. */
+  get askedCalls(): readonly AskedCall[] {
+    return this.#effects.flatMap(effect => (effect.type === 'ask_tool_calls' ? effect.calls : []));
+  }
+
+  get callsWait(): boolean {
+    return this.earlierCallsWait || this.askedCalls.length > 0;
+  }
+
+  askToolCall(call: AskedCall): void {
+    const calls = [...this.askedCalls, call];
+    this.#effects = [
+      ...this.#effects.filter(({ type }) => type !== 'ask_tool_calls'),
+      { type: 'ask_tool_calls', calls, taskId: this.task.ownTurnOf },
+    ];
+  }
+
+  setPhoto(photo: string): void {
+    this.#photo = photo;
+    this.#photoTaken = true;
+    this.#photoWanted = false;
+    this.#state = 'assistant_chat';
+    this.plan.touch();
+    this.#valuesChanged();
+  }
+
+  offerPhoto(photo: string): void {
+    this.#offeredPhoto = photo;
+  }
+
+  settleOffer(use: boolean): void {
+    const offered = this.#offeredPhoto;
+    if (offered === null) return;
+    this.#settledOffer = use ? 'new' : 'old';
+    this.#offeredPhoto = null;
+    if (use) this.setPhoto(offered);
+  }
+
+  /** Continues from other values and their photo; `photo` is null if it was forgotten. */
+  resume(params: Parameters, photo: string | null, look: Look): void {
+    this.setParams(params);
+    this.setLook(look);
+    if (photo !== null && photo !== this.#photo) this.setPhoto(photo);
+    this.#offeredPhoto = null;
+    this.#state = this.#photo === null ? 'assistant_wait_photo' : 'assistant_chat';
+  }
+
+  /** The present photo stays until the next one comes. */
+  waitForPhoto(): void {
+    this.#state = 'assistant_wait_photo';
+    this.#photoWanted = this.#photo !== null;
+  }
+
+  keepPhoto(): void {
+    if (this.#photo !== null) this.#state = 'assistant_chat';
+    this.#photoWanted = false;
+  }
+
+  noteConfirmation(outcome: ConfirmOutcome): void {
+    if (outcome.type === 'accepted') this.#confirmed = true;
+    else {
+      this.#refusal = outcome;
+      if (outcome.type === 'delivered') this.#redraw = true;
+    }
+  }
+
+  #valuesChanged(): void {
+    this.#changed = true;
+    // "Yes, but make it sad": the confirmed values are not those that would be drawn.
+    this.#confirmed = false;
+    // "Sadder, and with a hat": the hat is wished for the next sticker.
+    for (const effect of this.#effects) {
+      if (effect.type === 'change_look') this.#look = { ...this.#look, ...effect.look };
+    }
+    this.#effects = this.#effects.filter(({ type }) => type !== 'change_look');
+  }
+
+  facts(totalGenerations: number): DialogueState {
+    const { params, plan, look } = this;
+    const { content, stored, changed, shown } = plan;
+    const revision = (stored?.revision ?? 0) + (changed || !stored ? 1 : 0);
+    return {
+      ...params,
+      hasPhoto: this.photo !== null,
+      photoOffered: this.offeredPhoto !== null,
+      photoAwaited: (this.photo !== null && this.awaitsPhoto) || undefined,
+      totalGenerations,
+      summaryShown: this.summaryShown,
+      plan: content && { ...content, revision, shown },
+      planUnderway: plan.underway || undefined,
+      planWaits: plan.approval !== undefined || undefined,
+      firstEmotion: plan.approval?.emotion,
+      look: isSameLook(look, PLAIN_LOOK) ? undefined : look,
+      hasSticker: this.lastSticker === undefined ? undefined : true,
+      changesSticker: this.stickerMeant === undefined ? undefined : true,
+      drawing: this.confirmed ? 'drawing' : this.changed ? 'open' : this.#drawing,
+    };
+  }
+}

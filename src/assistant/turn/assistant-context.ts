@@ -1,0 +1,89 @@
+import { listPacks } from '../../assistant-db/packs/packs.ts';
+import { knowledgeOf } from '../../features/knowledge/search/knowledge.ts';
+import { showTo } from '../../features/knowledge/search/show.ts';
+import { GivenPassages } from '../../features/knowledge/search/sources.ts';
+import { proposePlan } from '../../features/plans/proposal/propose.ts';
+import { saysMyPack } from '../../features/plans/proposal/words.ts';
+import { isLanguage } from '../../i18n/index.ts';
+import type { AssistantContext } from '../agent/context.ts';
+import { reachedLimit, roomToday, tasksLeft } from '../model/limits.ts';
+import { checkConfirmation, checkPlan, isBehind } from '../state/confirmation.ts';
+import type { Snapshot } from '../state/snapshot.ts';
+import type { TurnState } from '../state/state.ts';
+import type { AssistantDeps, TurnContext } from './context.ts';
+
+interface Talk {
+  readonly said: string;
+  /** In the clock's `elapsed` time. */
+  readonly deadline: number;
+  readonly preamble: (text: string) => void;
+}
+
+const SILENCE: Talk = { said: '', deadline: 0, preamble: () => {} };
+
+export function assistantContext(
+  deps: AssistantDeps,
+  { saidIn, turn, signal }: TurnContext,
+  { person, language, languageCode, texts, totalGenerations, summaryWaits, dialogue, existing }: Snapshot,
+  turnState: TurnState,
+  talk: Talk = SILENCE,
+): AssistantContext {
+  const knowledge = knowledgeOf(deps, person.id, language);
+  return {
+    today: deps.clock.now(),
+    signal,
+    vision: deps.vision,
+    showPicture:
+      deps.showPicture && (jpeg => deps.showPicture?.(person.id, jpeg) ?? Promise.resolve(undefined)),
+    knowledge,
+    tasks: deps.tasks && {
+      maxSteps: deps.tasks.maxSteps,
+      left: () => tasksLeft(deps, person.id),
+    },
+    preamble: talk.preamble,
+    documents: new GivenPassages(deps.knowledgeSources ?? [], { userId: person.id, signal }),
+    show: showTo(deps.db, person.id, texts, knowledge),
+    person: { id: person.id, firstName: person.firstName, language, languageCode },
+    totalGenerations,
+    summaryWaits,
+    goal: dialogue?.goal ?? null,
+    outage: deps.summarizer !== undefined,
+    isSupportedLanguage: isLanguage(languageCode.split(/[-_]/)[0]),
+    turnState,
+    checkConfirmation: () => {
+      // A "yes" to a plan may be sent twice, and the values of a single sticker are older than the plan.
+      const isOfPlan = turnState.plan.underway && !turnState.summaryShown;
+      if (isOfPlan && !turnState.changed) return Promise.resolve({ type: 'drawing' });
+      const limit = () => reachedLimit(deps, person.id);
+      return checkConfirmation(turnState, existing, saidIn, limit);
+    },
+    reachedLimit: () => reachedLimit(deps, person.id),
+    planning: {
+      propose: wish =>
+        proposePlan(deps, wish, {
+          ...talk,
+          userId: person.id,
+          turn,
+          signal,
+          language,
+          languageCode,
+          hasPhoto: turnState.photo !== null,
+          preferences: turnState.taste.preferences,
+        }),
+      packMeant: async occasion => {
+        if (!saysMyPack(`${talk.said}\n${occasion}`)) return null;
+        const [pack] = await listPacks(deps.db, person.id);
+        return pack?.id ?? null;
+      },
+      check: () =>
+        checkPlan(turnState, saidIn, {
+          reached: () => reachedLimit(deps, person.id),
+          left: () => roomToday(deps.db, deps, person.id, deps.clock.now()),
+        }),
+      sawFirst: () => {
+        const shownIn = turnState.plan.approval?.shownIn ?? null;
+        return shownIn !== null && isBehind(saidIn, shownIn);
+      },
+    },
+  };
+}

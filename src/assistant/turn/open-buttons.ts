@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { readOpenButtons, writeOpenButtons } from '../../assistant-db/dialogues/sessions.ts';
+import { plansThatAre } from '../../assistant-db/plans/plans.ts';
+import type { Trx } from '../../assistant-db/schema.ts';
+import { photoTag } from '../../features/dialogue/view/next-words.ts';
+import { storedIntent, type Wanted } from '../model/intent.ts';
+import { type IntentOf, isQuestion, type Question, readIntent } from '../state/intents.ts';
+import type { Outgoing } from '../state/outgoing.ts';
+import type { TurnContext } from './context.ts';
+
+type ButtonsOver = Extract<Outgoing, { type: 'buttons_over' }>;
+
+export interface Standing {
+  readonly sessionId: number;
+  readonly revision: number;
+  readonly confirmed: boolean;
+  readonly offeredPhoto: string | null;
+  readonly proposed: string | undefined;
+  readonly plan: { readonly id: number; readonly revision: number } | undefined;
+}
+
+/** Questions outside the dialogue: the next words settle them. */
+type OutsideDialogue = IntentOf<'plan_first' | 'never_mind' | 'choose' | 'ask_value'>;
+
+/** Whether a press would still have its effect. */
+function isOpen(asked: Exclude<Question, OutsideDialogue>, standing: Standing): boolean {
+  switch (asked.type) {
+    case 'confirm':
+      return (
+        asked.sessionId === standing.sessionId && asked.revision === standing.revision && !standing.confirmed
+      );
+    case 'new_photo':
+    case 'keep_photo':
+      return (
+        asked.sessionId === standing.sessionId &&
+        standing.offeredPhoto !== null &&
+        asked.photoTag === photoTag(standing.offeredPhoto)
+      );
+    case 'take_value':
+    case 'leave_value':
+      return asked.valueTag === standing.proposed;
+    case 'plan_draw':
+      return asked.planId === standing.plan?.id && asked.revision === standing.plan.revision;
+    default:
+      return asked satisfies never;
+  }
+}
+
+function readQuestion(stored: Wanted): Question | undefined {
+  const asked = readIntent(stored);
+  return asked !== undefined && isQuestion(asked) ? asked : undefined;
+}
+
+function questionOf(message: Outgoing): Question | undefined {
+  if (message.type === 'summary')
+    return { type: 'confirm', sessionId: message.sessionId, revision: message.revision };
+  const buttons = message.type === 'say' ? (message.buttons ?? []).flat() : [];
+  return buttons.flatMap(each => ('action' in each ? (readQuestion(each.action) ?? []) : []))[0];
+}
+
+/** Buttons of older questions stay; a press on them says that they have expired. */
+const MAX_QUESTIONS = 8;
+const stored = z.array(z.object({ messageId: z.int(), action: storedIntent }));
+
+async function openButtons(trx: Trx, userId: number): Promise<z.infer<typeof stored>> {
+  const json = await readOpenButtons(trx, userId);
+  return json === null ? [] : stored.parse(JSON.parse(json));
+}
+
+/** Stores a question that is in the chat, so that its buttons can be removed once it is settled. */
+export async function noteButtons(
+  trx: Trx,
+  userId: number,
+  messageId: number | undefined,
+  message: Outgoing,
+): Promise<void> {
+  const asked = questionOf(message);
+  if (asked === undefined || messageId === undefined) return;
+  const others = (await openButtons(trx, userId)).filter(each => each.messageId !== messageId);
+  await writeOpenButtons(
+    trx,
+    userId,
+    JSON.stringify([...others, { messageId, action: asked }].slice(-MAX_QUESTIONS)),
+  );
+}
+
+/** @returns the message that shows a plan and can still be confirmed */
+export async function planMessage(trx: Trx, userId: number, planId: number): Promise<number | undefined> {
+  const shown = (await openButtons(trx, userId)).findLast(({ action }) => {
+    const draws = readQuestion(action);
+    return draws?.type === 'plan_draw' && draws.planId === planId;
+  });
+  return shown?.messageId;
+}
+
+/** Removes the pressed buttons, as they have done their work. */
+export function buttonsOver({ pressedMessage }: Pick<TurnContext, 'pressedMessage'>): ButtonsOver[] {
+  return pressedMessage === undefined ? [] : [{ type: 'buttons_over', messageId: pressedMessage }];
+}
+
+async function take(
+  trx: Trx,
+  userId: number,
+  isSettled: (asked: Question, messageId: number) => boolean,
+): Promise<ButtonsOver[]> {
+  const noted = await openButtons(trx, userId);
+  if (noted.length === 0) return [];
+  const approvals = noted.some(({ action }) => readQuestion(action)?.type === 'plan_first');
+  const waiting = approvals ? await plansThatAre(trx, userId, 'approval') : [];
+  const isOver = ({ messageId, action }: (typeof noted)[number]) => {
+    const asked = readQuestion(action);
+    if (asked?.type === 'plan_first') return waiting.every(({ id }) => id !== asked.planId);
+    return asked === undefined || isSettled(asked, messageId);
+  };
+  const over = noted.filter(isOver);
+  if (over.length > 0) {
+    const open = noted.filter(each => !over.includes(each));
+    await writeOpenButtons(trx, userId, open.length === 0 ? null : JSON.stringify(open));
+  }
+  return over.map(({ messageId }) => ({ type: 'buttons_over', messageId }));
+}
+
+/**
+ * @param standing undefined if the dialogue has ended
+ * @param dead a message whose buttons have certainly expired
+ * @returns messages that remove buttons
+ */
+export async function settleButtons(
+  trx: Trx,
+  userId: number,
+  standing: Standing | undefined,
+  dead?: number,
+): Promise<ButtonsOver[]> {
+  const over = await take(
+    trx,
+    userId,
+    (asked, messageId) =>
+      messageId === dead ||
+      standing === undefined ||
+      asked.type === 'never_mind' ||
+      asked.type === 'choose' ||
+      asked.type === 'ask_value' ||
+      (asked.type !== 'plan_first' && !isOpen(asked, standing)),
+  );
+  const isTaken = dead === undefined || over.some(({ messageId }) => messageId === dead);
+  return isTaken ? over : [...over, { type: 'buttons_over', messageId: dead }];
+}
+
+/** For a turn that does not change the dialogue: text that a button asked for is no longer expected. */
+export async function settleAwaited(
+  trx: Trx,
+  userId: number,
+  said: readonly Outgoing[],
+): Promise<ButtonsOver[]> {
+  const over = await take(trx, userId, ({ type }) => type === 'never_mind');
+  const done = said.map(each =>
+    each.type === 'buttons_over' ? each.messageId : each.type === 'say' ? each.replaces : undefined,
+  );
+  return over.filter(({ messageId }) => !done.includes(messageId));
+}
+
+export function settleApprovals(trx: Trx, userId: number): Promise<ButtonsOver[]> {
+  return take(trx, userId, () => false);
+}

@@ -1,0 +1,87 @@
+import { Composer } from 'grammy';
+import type { Declared } from '../assistant/model/intent.ts';
+import {
+  FEATURE_NAMES,
+  FEATURES,
+  type FeatureName,
+  INTENTS,
+  type Intent,
+  type IntentType,
+  readIntent,
+} from '../assistant/state/intents.ts';
+import { commitWords } from '../assistant/turn/commit.ts';
+import type { TurnContext, TurnOutcome } from '../assistant/turn/context.ts';
+import { awaitedIntents, type Handlers, perform } from '../assistant/turn/feature.ts';
+import { admin } from '../features/admin/commands.ts';
+import { connected } from '../features/connected-tools/presses.ts';
+import { ownWordsHandler } from '../features/dialogue/choose.ts';
+import { dialogue } from '../features/dialogue/presses.ts';
+import { packs } from '../features/packs/presses.ts';
+import { plans } from '../features/plans/planning.ts';
+import { privacy } from '../features/privacy/forget.ts';
+import { stickers } from '../features/stickers/presses.ts';
+import { tasks } from '../features/tasks/presses.ts';
+import { taste } from '../features/taste/taste.ts';
+import { voice } from '../features/voice/voice.ts';
+import { callbacksOf, decodeCallback } from './buttons.ts';
+import type { BotContext, HandlerDeps } from './context.ts';
+import { commandWords } from './updates/commands.ts';
+
+/** A missing intent does not compile. */
+export const HANDLERS: Handlers<IntentType, HandlerDeps> = {
+  ...dialogue,
+  ...stickers,
+  ...packs,
+  ...plans,
+  ...taste,
+  ...privacy,
+  ...voice,
+  ...admin,
+  ...connected,
+  ...tasks,
+};
+
+/** Runs a command that the user said in plain words; undefined if this bot has none of that name. */
+export function runCommand(
+  deps: HandlerDeps,
+  turn: TurnContext,
+  name: string,
+): Promise<TurnOutcome> | undefined {
+  const type = INTENTS.find(({ command }) => command === name)?.type;
+  const wish = type === undefined ? undefined : readIntent({ type });
+  return wish && perform(HANDLERS, deps, turn, wish);
+}
+
+export const AWAITED_INPUT_HANDLERS = [ownWordsHandler, awaitedIntents(HANDLERS)];
+
+/** One Composer for each feature: its commands and its buttons. */
+function composerOf(feature: FeatureName, deps: HandlerDeps): Composer<BotContext> {
+  const composer = new Composer<BotContext>();
+  const take = async (ctx: BotContext, wish: Intent | undefined) => {
+    ctx.outcome = await (wish ? perform(HANDLERS, deps, ctx.turn, wish) : commitWords(deps, ctx.turn, []));
+  };
+  const declarations: readonly Declared[] = FEATURES[feature];
+  for (const { type, command, argument } of declarations)
+    if (command !== undefined)
+      composer.command(command, ctx =>
+        take(
+          ctx,
+          readIntent({
+            type,
+            ...(argument !== undefined && { [argument]: commandWords(ctx.batch.update?.fields.message) }),
+          }),
+        ),
+      );
+  composer.callbackQuery(callbacksOf(declarations), ctx => take(ctx, decodeCallback(ctx.callbackQuery.data)));
+  return composer;
+}
+
+export function features(deps: HandlerDeps): Composer<BotContext> {
+  const bot = new Composer<BotContext>();
+  for (const name of FEATURE_NAMES) bot.use(composerOf(name, deps));
+  // A button that this program never drew does nothing.
+  bot.on('callback_query', async ctx => {
+    ctx.outcome = await commitWords(deps, ctx.turn, []);
+  });
+  return bot;
+}

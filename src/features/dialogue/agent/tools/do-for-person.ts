@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { defineTool, type ToolOutcome } from '../../../../agents/tool.ts';
+import type { ToolContext } from '../../../../assistant/agent/context.ts';
+import { lookFrom } from '../../../../assistant/model/parameters.ts';
+import type { TurnIntent } from '../../../../assistant/state/intents.ts';
+import { explain } from '../../../../assistant/state/outcomes.ts';
+import { NO_PHOTO } from '../../../../assistant-db/jobs/generations.ts';
+import type { LastSticker } from '../../../../assistant-db/jobs/stickers.ts';
+import { isLanguage } from '../../../../i18n/index.ts';
+import { decideOnFirst } from './confirm-and-generate.ts';
+
+const LATER = { next: 'What comes of it is said right after your answer.' };
+
+interface Given {
+  readonly value: string | undefined;
+  readonly all: boolean;
+  readonly newPack: boolean;
+}
+
+type Wish = (context: ToolContext, given: Given) => Promise<ToolOutcome> | ToolOutcome;
+
+function refused(error: string): ToolOutcome {
+  return { ok: false, error };
+}
+
+function does(intent: TurnIntent, output: Readonly<Record<string, unknown>> = {}): Wish {
+  return ({ turnState }) => {
+    turnState.addEffect(intent);
+    return { ok: true, output: { ...output, ...LATER } };
+  };
+}
+
+function ofSticker(wish: (sticker: LastSticker, ...asked: Parameters<Wish>) => ReturnType<Wish>): Wish {
+  return (context, given) => {
+    const { lastSticker } = context.turnState;
+    return lastSticker === undefined
+      ? refused('There is no sticker yet.')
+      : wish(lastSticker, context, given);
+  };
+}
+
+/** The wish is the confirmation. */
+const drawAgain = ofSticker(async (sticker, context, given) => {
+  const { turnState, reachedLimit } = context;
+  const { approval } = turnState.plan;
+  if (approval !== undefined && approval.planId === sticker.planId)
+    return decideOnFirst(context, { decision: 'again' });
+  if (sticker.photo === NO_PHOTO) {
+    turnState.resume(sticker.values, null, lookFrom(sticker));
+    return { ok: true, output: { next: 'Its photo was forgotten: with a new one, its summary is shown.' } };
+  }
+  const limit = await reachedLimit();
+  if (limit !== undefined) {
+    const outcome = { type: 'limit', limit } as const;
+    turnState.noteConfirmation(outcome);
+    return explain(outcome);
+  }
+  return does({ type: 'again', stickerId: sticker.id })(context, given);
+});
+
+/** Wishes besides the values of a sticker: each makes the same intent as its button. */
+const WISHES = {
+  draw_again: drawAgain,
+  add_to_pack: ofSticker(({ id: stickerId }, context, given) => {
+    const { value: title, all, newPack } = given;
+    const into = newPack && title === undefined ? 'new' : undefined;
+    // Otherwise a model asked to "put them all in" would claim that all are added.
+    const added = all ? 'every sticker that is in no pack yet' : 'the newest sticker only';
+    return does({ type: 'add_to_pack', stickerId, into, all, title }, { added })(context, given);
+  }),
+  set_language: (context, given) => {
+    const language = given.value?.toLowerCase().slice(0, 2);
+    return isLanguage(language)
+      ? does({ type: 'language', language })(context, given)
+      : refused('The bot has no words of its own in it: just answer in it yourself.');
+  },
+  delete_my_data: does({ type: 'ask_to_forget' }),
+  delete_pack: does({ type: 'pack_delete' }),
+  delete_sticker: ofSticker(({ id: stickerId }, ...asked) =>
+    does({ type: 'ask_to_delete_sticker', stickerId })(...asked),
+  ),
+  end_dialogue: does({ type: 'cancel' }),
+  stop_drawing: does({ type: 'stop_drawing' }),
+} as const satisfies Record<string, Wish>;
+
+export type WishName = keyof typeof WISHES;
+
+const isWishName = (name: string): name is WishName => Object.hasOwn(WISHES, name);
+
+export const doForPerson = defineTool({
+  name: 'do_for_person',
+  description:
+    'At their wish, instead of pointing to a button. Value: a title they name for the pack; the code of the language. add_to_pack takes the newest sticker, with all: every sticker that is in no pack; new_pack: into a new one.',
+  schema: z.strictObject({
+    what: z.enum(Object.keys(WISHES).filter(isWishName)),
+    value: z.string().nullish(),
+    all: z.boolean().nullish(),
+    new_pack: z.boolean().nullish(),
+  }),
+  // Without a sticker the rules call it all the same.
+  isOffered: ({ turnState }: ToolContext) =>
+    turnState.lastSticker !== undefined || turnState.plan.underway || turnState.isBeingDrawn,
+  execute({ what, value, all, new_pack: newPack }, context: ToolContext) {
+    const wish: Wish = WISHES[what];
+    return wish(context, { value: value?.trim() || undefined, all: all === true, newPack: newPack === true });
+  },
+});

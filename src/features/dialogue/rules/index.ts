@@ -1,0 +1,305 @@
+import { handoffName } from '../../../agents/tool.ts';
+import type { BuiltInAnswer, ChatMessage } from '../../../ai-chat/index.ts';
+import { type AssistantContext, asks } from '../../../assistant/agent/context.ts';
+import { answersIn, namesOldPhoto, photoMeant } from '../../../assistant/model/answers.ts';
+import { NOTES, withoutNotes } from '../../../assistant/model/notes.ts';
+import { missingParameters, PARAMETERS, type Parameter } from '../../../assistant/model/parameters.ts';
+import {
+  proposalIn,
+  type Question,
+  type RowField,
+  type ValueProposal,
+} from '../../../assistant/model/question.ts';
+import { isIndecent, saysBack, setSaid, wantsAnotherPhoto } from '../../../assistant/model/said.ts';
+import type { Intent } from '../../../assistant/state/intents.ts';
+import { type Texts, textsFor } from '../../../i18n/index.ts';
+import { normalize } from '../../../lexicon/text.ts';
+import { firstCharacters } from '../../../lib/truncate.ts';
+import { KNOWLEDGE } from '../../knowledge/search/knowledge.ts';
+import { buttonsOf, offeredIn, USUAL_SET } from '../view/choices.ts';
+import { type Fields, fieldsIn, namesIn } from './names.ts';
+import { changeOfRow, leaveProposal, withoutValue } from './rows.ts';
+
+/** In characters. Longer messages are not proposed as a value. */
+const MAX_PROPOSED = 60;
+
+interface Call {
+  readonly name: string;
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+/** A step of the rules: tool calls, words above the next question, or a question of their own. */
+interface Step {
+  readonly calls?: readonly Call[];
+  readonly text?: string;
+  readonly asks?: Question | undefined;
+}
+
+const call = (name: string, args: Call['args'] = {}): Step => ({ calls: [{ name, args }] });
+const update = (values: Fields): Step => call('update_sticker_params', values);
+const CONFIRM = call('confirm_and_generate');
+
+/**
+ * Answers without a model. It understands buttons, names of values and short answers, and makes the same tool calls as
+ * a model. Code asks the next question, with its buttons.
+ */
+export function assistantRules(context: AssistantContext, messages: readonly ChatMessage[]): BuiltInAnswer {
+  const last = messages.at(-1);
+  if (last?.role !== 'user') return { text: '', toolCalls: [] };
+  const { calls = [], text, asks: asked } = stepFor(context, last.text);
+  context.turnState.ruled = { ...(text !== undefined && { text }), ...(asked && { asks: asked }) };
+  const toolCalls = calls.map((each, at) => ({ ...each, id: `offline_${messages.length}_${at}` }));
+  return { text: '', toolCalls };
+}
+
+function stepFor(context: AssistantContext, said: string): Step {
+  const words = withoutNotes(said).normalize('NFC');
+  const texts = textsFor(context.person.language);
+  if (words === '') return { text: noteText(said, context, texts) };
+  if (isIndecent(words)) return { text: texts.offline.indecent };
+  const now = withoutNotes(said.split(NOTES.now).at(-1) ?? '').normalize('NFC');
+  return (
+    photoStep(now, context) ??
+    answerStep(now, context) ??
+    setStep(now, context) ??
+    valueStep(words, context) ??
+    questionStep(now, context) ??
+    proposalStep(now, context) ??
+    notUnderstood(context)
+  );
+}
+
+function notUnderstood({ person, outage }: AssistantContext): Step {
+  const { offline } = textsFor(person.language);
+  return { text: outage ? offline.outage : offline.onlyButtons };
+}
+
+/** Words for an event without a message of the user. */
+function noteText(said: string, { person, turnState }: AssistantContext, { offline }: Texts): string {
+  if (said.startsWith(NOTES.start)) {
+    return turnState.photo === null
+      ? offline.greeting(person.firstName)
+      : offline.welcomeBack(person.firstName);
+  }
+  return turnState.photoTaken ? offline.photo.received : '';
+}
+
+/** The answer to the question which of two photos to use. */
+function photoStep(words: string, { turnState, person }: AssistantContext): Step | undefined {
+  const isKept = turnState.awaitsPhoto && turnState.photo !== null && namesOldPhoto(words);
+  if (turnState.photo !== null && wantsAnotherPhoto(words)) return call('request_photo');
+  if (isKept && turnState.offeredPhoto === null)
+    return { ...call('choose_photo', { photo: 'old' }), text: textsFor(person.language).photo.kept };
+  if (turnState.offeredPhoto === null) return undefined;
+  const photo = photoMeant(words);
+  return photo && call('choose_photo', { photo });
+}
+
+/** A yes, a no, a number or the label of a button, as the open question means it. */
+function answerStep(words: string, context: AssistantContext): Step | undefined {
+  const { turnState, person } = context;
+  const { question, plan } = turnState;
+  const changed = changeWord(words, context);
+  if (changed !== undefined) return changed;
+  const pressed = question && pressedIn(words, question, context);
+  if (pressed !== undefined) return pressStep(pressed, context);
+  const row = rowNumber(words);
+  const { stored } = plan;
+  if (row !== undefined && stored && plan.content?.stickers[row - 1])
+    return { asks: { type: 'plan_row', planId: stored.id, revision: stored.revision, row } };
+  if (saysBack(words)) return backStep(context);
+  if (answersIn(words, ['cancel']).size > 0) return call('do_for_person', { what: 'end_dialogue' });
+  const answers = answersIn(words, ['yes', 'no', 'skip', 'decline']);
+  if (answers.size === 0) return undefined;
+  const isYes = answers.has('yes') && answers.size === 1;
+  const proposal = proposalIn(question);
+  if (proposal !== undefined)
+    return isYes ? takeStep(proposal, context) : leaveProposal(proposal, person.language);
+  const isOfSticker = turnState.confirmable || (turnState.complete && turnState.photoInQuestion);
+  const isOpen = isOfSticker || plan.content !== undefined || plan.approval !== undefined;
+  if (isYes && isOpen) return CONFIRM;
+  if (isYes) return turnState.complete ? {} : notUnderstood(context);
+  if (plan.content === undefined && turnState.confirmable) return { asks: { type: 'change' } };
+  return { text: textsFor(person.language).neverMindDone };
+}
+
+/** The label of [change] under a summary or a plan. */
+function changeWord(words: string, { turnState, person }: AssistantContext): Step | undefined {
+  const { offline, plans } = textsFor(person.language);
+  const { stored, content } = turnState.plan;
+  const isPlan = stored !== undefined && content !== undefined && content.style !== '';
+  const label = isPlan ? plans.buttons.change : offline.change;
+  if (lettersOf(words) !== lettersOf(label) || (!isPlan && !turnState.confirmable)) return undefined;
+  if (!isPlan) return { asks: { type: 'change' } };
+  const { id: planId, revision } = stored;
+  return { asks: { type: 'plan_change', planId, revision, count: content.stickers.length } };
+}
+
+function rowNumber(words: string): number | undefined {
+  const digits = /^\s*(?:#|№|n[o°]?\.?)?\s*(\d{1,3})[.)]?\s*$/iu.exec(words)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+const lettersOf = (text: string) =>
+  normalize(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** The button of the open question that a number or a label names. */
+function pressedIn(words: string, question: Question, { person }: AssistantContext) {
+  const buttons = buttonsOf(question, person.language).flat();
+  // In a plan a number is a row.
+  const isOfRow = question.type === 'plan_row' || question.type === 'plan_change';
+  const number = isOfRow ? undefined : rowNumber(words);
+  const label = lettersOf(words);
+  const pressed =
+    number === undefined
+      ? buttons.find(button => label !== '' && lettersOf(button.label) === label)
+      : buttons[number - 1];
+  return pressed && 'action' in pressed ? pressed.action : undefined;
+}
+
+/** Does what a press of this button does. */
+function pressStep(action: Intent, context: AssistantContext): Step | undefined {
+  const { person, turnState } = context;
+  const proposal = proposalIn(turnState.question);
+  switch (action.type) {
+    case 'choose': {
+      const label = offeredIn(person.language, action.parameter).find(([name]) => name === action.value)?.[1];
+      return label === undefined ? undefined : update({ [action.parameter]: label });
+    }
+    case 'ask_value':
+      return { asks: { type: 'value', parameter: action.parameter } };
+    case 'own_words':
+      return { text: textsFor(person.language).offline.ownWords.ask, asks: turnState.question };
+    case 'take_value':
+      return proposal && takeStep(proposal, context);
+    case 'leave_value':
+      return proposal && leaveProposal(proposal, person.language);
+    case 'new_set':
+      return call('plan_stickers', { count: action.count });
+    case 'plan_another':
+      return call('change_plan', { replace: rowsOf(context).map(number => ({ number })) });
+    case 'plan_cut':
+      return call('change_plan', { remove: rowsOf(context).slice(Math.max(1, action.count)) });
+    case 'plan_more':
+      return call('change_plan', { add: Array.from({ length: action.count }, () => ({})) });
+    case 'plan_style':
+      return { asks: { type: 'value', parameter: 'style' } };
+    case 'plan_row':
+      return { asks: action };
+    case 'plan_field':
+      return { asks: { ...action, type: 'plan_value' } };
+    case 'plan_value': {
+      const label = offeredIn(person.language, action.field).find(([name]) => name === action.value)?.[1];
+      return label === undefined ? undefined : rowStep(action, label, context);
+    }
+    case 'plan_remove':
+      return call('change_plan', { remove: [action.row] });
+    default:
+      return {};
+  }
+}
+
+const rowsOf = ({ turnState }: AssistantContext) =>
+  (turnState.plan.content?.stickers ?? []).map((_, at) => at + 1);
+
+/** A new value of one row. The rest of the row stays. */
+function rowStep(
+  { row, field }: { readonly row: number; readonly field: RowField },
+  value: string,
+  context: AssistantContext,
+): Step {
+  const sticker = context.turnState.plan.content?.stickers[row - 1];
+  if (sticker === undefined) return notUnderstood(context);
+  return call('change_plan', { replace: [changeOfRow(row, sticker, field, value)] });
+}
+
+function takeStep(proposal: ValueProposal, context: AssistantContext): Step {
+  const { value } = proposal;
+  if (proposal.type === 'proposal') return update({ [proposal.parameter]: value });
+  return rowStep(proposal, value, context);
+}
+
+/** One question back. */
+function backStep({ turnState }: AssistantContext): Step {
+  const { question, params, plan } = turnState;
+  switch (question?.type) {
+    case 'plan_value':
+      return { asks: { ...question, type: 'plan_row' } };
+    case 'proposal':
+    case 'plan_proposal':
+      return question.type === 'proposal'
+        ? { asks: { type: 'value', parameter: question.parameter } }
+        : { asks: { ...withoutValue(question), type: 'plan_value' } };
+    case 'value':
+    case 'change':
+    case 'plan_change':
+    case 'plan_row':
+    case undefined:
+      break;
+    default:
+      return question satisfies never;
+  }
+  if (plan.content !== undefined) return {};
+  const chosen = PARAMETERS.filter(name => params[name] !== null).at(-1);
+  return chosen === undefined ? {} : { asks: { type: 'value', parameter: chosen } };
+}
+
+/** Values that are named: as `field: value`, else by a known name anywhere in the message. */
+function valueStep(words: string, context: AssistantContext): Step | undefined {
+  const { turnState } = context;
+  const { question, plan } = turnState;
+  const { fields, rest } = fieldsIn(words);
+  const { caption, ...given }: Fields = { ...namesIn(rest), ...fields };
+  if (question?.type === 'plan_value') {
+    const value = { ...given, caption }[question.field];
+    if (value !== undefined) return rowStep(question, value, context);
+  }
+  if (plan.content !== undefined)
+    return given.style === undefined ? undefined : update({ style: given.style });
+  if (plan.approval !== undefined && given.style !== undefined && turnState.params.style === null)
+    return call('decide_first', { what: 'other_style', value: given.style });
+  const calls = [
+    ...(Object.keys(given).length > 0 ? (update(given).calls ?? []) : []),
+    ...(caption === undefined ? [] : (call('change_sticker', { caption }).calls ?? [])),
+  ];
+  return calls.length > 0 ? { calls } : undefined;
+}
+
+/** A wish for several stickers, perhaps in a style that is named. */
+function setStep(words: string, { turnState }: AssistantContext): Step | undefined {
+  const set = asks(words) || Object.keys(fieldsIn(words).fields).length > 0 ? undefined : setSaid(words);
+  if (set === undefined || turnState.plan.content !== undefined) return undefined;
+  const { style } = namesIn(words);
+  return call('plan_stickers', { count: set.count ?? USUAL_SET, ...(style !== undefined && { style }) });
+}
+
+/** A question goes to the help and the documents, once in a turn. */
+function questionStep(words: string, { knowledge, turnState }: AssistantContext): Step | undefined {
+  if (!asks(words) || knowledge.last !== undefined || turnState.offeredPhoto !== null) return undefined;
+  return call(handoffName(KNOWLEDGE), { question: words });
+}
+
+/** The value that the bot asked for, in words that it does not know. */
+function proposalStep(words: string, { turnState }: AssistantContext): Step | undefined {
+  const value = words.replace(/\s+/g, ' ').trim();
+  if (firstCharacters(value, MAX_PROPOSED) !== value || asks(value) || !/\p{L}/u.test(value))
+    return undefined;
+  const { question, plan } = turnState;
+  if (question?.type === 'plan_value') return { asks: { ...question, type: 'plan_proposal', value } };
+  const parameter = askedFor(turnState);
+  if (parameter === undefined || (plan.content !== undefined && parameter !== 'style')) return undefined;
+  return { asks: { type: 'proposal', parameter, value } };
+}
+
+/** The value that the open question asks for. */
+function askedFor(turnState: AssistantContext['turnState']): Parameter | undefined {
+  const { question, photo, photoTaken, plan, params } = turnState;
+  // The first sticker of a plan waits for a decision; an older question is settled.
+  if (plan.approval !== undefined) return undefined;
+  if (question?.type === 'value' || question?.type === 'proposal') return question.parameter;
+  if (question !== undefined || photo === null || photoTaken) return undefined;
+  if (plan.content !== undefined) return plan.content.style === '' ? 'style' : undefined;
+  return plan.underway ? undefined : missingParameters(params)[0];
+}

@@ -1,0 +1,95 @@
+import { PARAMETERS, type Parameter } from '../../../assistant/model/parameters.ts';
+import { LANGUAGES, type Language, wordsOf } from '../../../i18n/index.ts';
+import { Lexicon, listsOf, type PhraseList } from '../../../lexicon/lexicon.ts';
+import { wordSet } from '../../../lexicon/phrases.ts';
+import { clausesOf, normalize } from '../../../lexicon/text.ts';
+import { lazy } from '../../../lib/lazy.ts';
+
+export type Fields = Partial<Record<Parameter | 'caption', string>>;
+
+interface Name {
+  readonly parameter: Parameter;
+  readonly value: string;
+}
+
+/** Shorter stems begin too many other words. */
+const SHORTEST_STEM = 4;
+/** In characters. The rest of a longer message is not read. */
+const MAX_READ = 1200;
+
+const parted = (list: string) => list.split(',').map(each => each.trim());
+
+/** A name as it is written, and its stem if the language has many endings. */
+function phrasesOf(language: Language, parameter: Parameter, value: string): PhraseList<Name>[] {
+  const { script, stem } = wordsOf(language).forms;
+  const root = script === 'Cyrillic' && !/[\s-]/.test(value) ? stem(normalize(value)) : '';
+  const meaning = { parameter, value };
+  return [
+    [meaning, value.replaceAll('-', ' ')],
+    ...(root.length < SHORTEST_STEM ? [] : [[meaning, `${root}*`] as const]),
+  ];
+}
+
+const lexicon = lazy(
+  () =>
+    new Lexicon<Name>(
+      LANGUAGES.flatMap(language => {
+        const { values, otherValues } = wordsOf(language);
+        return PARAMETERS.flatMap(parameter =>
+          [...Object.values(values[parameter]), otherValues[parameter]]
+            .flatMap(parted)
+            .flatMap(value => phrasesOf(language, parameter, value)),
+        );
+      }),
+    ),
+);
+
+const negations = lazy(() => wordSet(LANGUAGES.map(language => wordsOf(language).functions.negations)));
+const modifiers = lazy(() => wordSet(LANGUAGES.map(language => wordsOf(language).functions.modifiers)));
+
+function isNegated(words: readonly { readonly norm: string }[], at: number): boolean {
+  const before = (distance: number) => words[at - distance]?.norm ?? '';
+  return negations().has(before(1)) || (modifiers().has(before(1)) && negations().has(before(2)));
+}
+
+/** The names of styles, emotions and poses in a text, in any language, one typo in a longer word forgiven. */
+export function namesIn(text: string): Partial<Record<Parameter, string>> {
+  const found: Partial<Record<Parameter, string>> = {};
+  for (const { words } of clausesOf(text.slice(0, MAX_READ))) {
+    const matches = lexicon().find(words);
+    for (let at = 0; at < words.length; ) {
+      const [best] = (matches[at] ?? []).toSorted((a, b) => b.length - a.length || b.letters - a.letters);
+      if (best !== undefined && !isNegated(words, at)) found[best.meaning.parameter] ??= best.meaning.value;
+      at += best?.length ?? 1;
+    }
+  }
+  return found;
+}
+
+const labels = lazy(() => {
+  const all = LANGUAGES.flatMap(language => listsOf(wordsOf(language).labels)).flatMap(([field, list]) =>
+    parted(list).map(label => [normalize(label), field] as const),
+  );
+  const longestFirst = all.map(([label]) => label).sort((a, b) => b.length - a.length);
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${longestFirst.join('|')})\\s*[:=]\\s*`, 'giu');
+  return { pattern, fields: new Map(all) };
+});
+
+/** Values written as `field: value`, word for word, and the rest of the text. */
+export function fieldsIn(text: string): { readonly fields: Fields; readonly rest: string } {
+  const { pattern, fields } = labels();
+  const read = text.slice(0, MAX_READ).normalize('NFC');
+  const found = [...read.matchAll(pattern)];
+  const given: Fields = {};
+  let rest = read.slice(0, found[0]?.index);
+  for (const [at, match] of found.entries()) {
+    const field = fields.get(normalize(match[1] ?? ''));
+    const [line = '', ...others] = read
+      .slice(match.index + match[0].length, found[at + 1]?.index)
+      .split('\n');
+    rest += `\n${others.join('\n')}`;
+    const value = line.replace(/^[\s"«“„]+|[\s"»”“,;.]+$/gu, '');
+    if (field !== undefined && value !== '') given[field] ??= value;
+  }
+  return { fields: given, rest };
+}

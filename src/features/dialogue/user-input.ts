@@ -1,0 +1,200 @@
+import type { ChatMessage } from '../../ai-chat/index.ts';
+import { type CommandName, commandSaid } from '../../assistant/model/said.ts';
+import {
+  answered,
+  type History,
+  historyAfter,
+  saidSince,
+  withUnanswered,
+} from '../../assistant/state/history.ts';
+import { type Outgoing, say } from '../../assistant/state/outgoing.ts';
+import { afterWords, loadSnapshot, type Snapshot, turnStateOf } from '../../assistant/state/snapshot.ts';
+import type { TurnState } from '../../assistant/state/state.ts';
+import { awaitedInput, type HandleAwaitedInput } from '../../assistant/turn/awaited-input.ts';
+import { commitTurn, commitWords } from '../../assistant/turn/commit.ts';
+import {
+  type AssistantDeps,
+  SupersededError,
+  type ToolCallUpdates,
+  type TurnContext,
+  type TurnOutcome,
+} from '../../assistant/turn/context.ts';
+import { hasUnfinishedCalls } from '../../assistant-db/tools/tool-calls.ts';
+import type { Finding } from '../../images/look/index.ts';
+import { interviewOffer } from '../taste/interview/questions.ts';
+import { askAssistant, endingOf, excuse, failedTurns, type TurnResult, wordsOf } from './agent-turn.ts';
+import {
+  describeForModel,
+  goalOf,
+  hasWords,
+  lookAtInput,
+  saidIn,
+  takePhoto,
+  type UserInput,
+} from './input.ts';
+import { isLedByRules } from './view/leading.ts';
+
+/** Stores the words of a turn that /start or /cancel superseded; they get no answer. */
+async function commitSuperseded(
+  deps: AssistantDeps,
+  context: TurnContext,
+  snapshot: Snapshot,
+  userText: string,
+  newPhoto: string | undefined,
+): Promise<TurnOutcome> {
+  const turnState = turnStateOf(snapshot);
+  takePhoto(turnState, snapshot, newPhoto);
+  return commitTurn(deps, context, snapshot, turnState, {
+    history: historyAfter(snapshot.history, [{ role: 'user', text: userText }], []),
+    say: [],
+    closing: 'none',
+  });
+}
+
+async function commitAnswer(
+  deps: AssistantDeps,
+  context: TurnContext,
+  snapshot: Snapshot,
+  turnState: TurnState,
+  input: UserInput & { readonly finding: Finding | undefined; readonly callsWait: boolean },
+  result: TurnResult,
+  history: (said: readonly Outgoing[]) => History,
+): Promise<TurnOutcome> {
+  const { texts } = snapshot;
+  const blocked = result.outcome === 'blocked';
+  // Values that moderation refused are not stored: they would come back with the state of every later turn.
+  const isOrdered = turnState.confirmed || turnState.plan.confirmed;
+  const refused = blocked && !isOrdered;
+  const kept = refused ? turnStateOf(snapshot) : turnState;
+  if (refused) takePhoto(kept, snapshot, input.photo?.ref);
+  // Values confirmed before a later answer failed are being drawn, as the progress message says.
+  const excuses = isOrdered ? [] : excuse(result, texts);
+  const answers = [...wordsOf(result), ...excuses];
+  const leadsOn = result.asksForNext || excuses.length > 0;
+  const ending = endingOf(result, kept, snapshot, answers.length > 0, leadsOn, saidIn(input).join('\n'));
+  const offered = ending.closing === 'none' && kept.taste.offer();
+  const isFirst = !snapshot.dialogue?.goal;
+  return commitTurn(deps, context, snapshot, kept, {
+    history: history(ending.say),
+    say: [
+      ...input.notices.map(notice => say(texts.notices[notice])),
+      ...(input.finding === undefined
+        ? []
+        : [say(`${texts.drawing.found[input.finding]} ${texts.drawing.sendAnother}`)]),
+      ...answers,
+      ...(result.shown ?? []),
+      ...ending.say,
+      ...(offered ? [interviewOffer(texts)] : []),
+      // Above this a model may have claimed that it is done.
+      ...(input.callsWait && kept.askedCalls.length === 0 ? [say(texts.connected.askedAbove)] : []),
+    ],
+    closing: ending.closing,
+    ...(input.photo?.albumId !== undefined ? { albumId: input.photo.albumId } : {}),
+    // Refused words must not come back with every later turn.
+    goal: isFirst && !blocked ? goalOf(input, snapshot.history) : undefined,
+    failedTurns: failedTurns(snapshot, result),
+    continuations: 0,
+  });
+}
+
+export function withUpdates(snapshot: Snapshot, messages: readonly ChatMessage[] = []): Snapshot {
+  if (messages.length === 0) return snapshot;
+  const { history } = snapshot;
+  return { ...snapshot, history: { ...history, messages: [...history.messages, ...messages] } };
+}
+
+export function acknowledging(
+  { acknowledge }: TurnContext,
+  updates: ToolCallUpdates | undefined,
+): TurnContext['acknowledge'] {
+  if (updates === undefined) return acknowledge;
+  return async trx => {
+    await acknowledge(trx);
+    await updates.mark(trx);
+  };
+}
+
+/** Runs the command that a message says in plain words. Undefined if this channel does not have it. */
+export type RunCommand = (name: CommandName, context: TurnContext) => Promise<TurnOutcome> | undefined;
+
+function commandIn({ texts, photo, hasDocuments }: UserInput): CommandName | undefined {
+  return texts.length === 1 && photo === undefined && !hasDocuments ? commandSaid(texts[0] ?? '') : undefined;
+}
+
+export async function handleUserInput(
+  deps: AssistantDeps,
+  given: TurnContext,
+  input: UserInput,
+  handleAwaited?: HandleAwaitedInput,
+  runCommand?: RunCommand,
+): Promise<TurnOutcome> {
+  const found = await loadSnapshot(deps.db, given.person, input.reply);
+  const awaited = awaitedInput(found.session, given.saidAt);
+  if (awaited && input.texts.length > 0 && input.photo === undefined && !input.hasDocuments) {
+    const taken = handleAwaited?.(awaited, input.texts.join('\n'));
+    if (taken !== undefined) return taken;
+  }
+  // Another agent that leads takes short answers itself.
+  const isLed = isLedByRules(deps, given.person.id, found.dialogue?.failed_turns);
+  const command = isLed && found.history.leader === undefined ? commandIn(input) : undefined;
+  if (command) {
+    const { person } = afterWords(found, input.texts);
+    const run = runCommand?.(command, { ...given, person });
+    if (run !== undefined) return run;
+  }
+  const now = afterWords(found, saidIn(input));
+  if (!hasWords(input) && input.photo === undefined) {
+    return commitWords(
+      deps,
+      { ...given, person: now.person },
+      input.notices.map(notice => say(now.texts.notices[notice])),
+    );
+  }
+  const said = saidIn(input).join('\n');
+  const updates = await deps.toolCallUpdates?.(deps.db, now.person.id, said, deps.clock.now());
+  const snapshot = withUpdates(now, updates?.kept);
+  const context = { ...given, person: snapshot.person, acknowledge: acknowledging(given, updates) };
+  const turnState = turnStateOf(snapshot);
+  const isUnderWay = now.task !== undefined && (await hasUnfinishedCalls(deps.db, now.person.id));
+  turnState.earlierCallsWait = isUnderWay || updates?.waits === true;
+  // This turn consumes the results that the task was waiting for.
+  if (updates !== undefined) turnState.task.resume();
+  const isKnown = input.photo?.ref === turnState.photo;
+  const choose = takePhoto(turnState, snapshot, input.photo?.ref);
+  let finding: Finding | undefined;
+  let userText = describeForModel(input, choose);
+  // A second photo without words is settled by two buttons.
+  const needsModel = hasWords(input) || !choose;
+  const { history } = snapshot;
+  let result: TurnResult;
+  const { deadline = deps.clock.elapsed() + deps.turnDeadlineMs } = context;
+  try {
+    const look = await lookAtInput(deps, context, input.photo);
+    if (!isKnown) finding = look?.finding;
+    userText = describeForModel(input, choose, finding);
+    const photo = input.photo && { preview: look?.preview };
+    result = needsModel
+      ? await askAssistant(deps, context, now, turnState, saidSince(history, userText), deadline, {
+          photo,
+          toolCallUpdates: updates?.told,
+        })
+      : {
+          text: '',
+          messages: [{ role: 'user', text: userText }],
+          outcome: 'answered',
+          asksForNext: false,
+          leader: undefined,
+          turnsLed: undefined,
+          ending: undefined,
+        };
+  } catch (error) {
+    if (!(context.signal.reason instanceof SupersededError)) throw error;
+    return commitSuperseded(deps, context, snapshot, userText, input.photo?.ref);
+  }
+  const came = { ...input, finding, callsWait: updates?.waits ?? false };
+  return commitAnswer(deps, context, snapshot, turnState, came, result, said =>
+    result.outcome === 'failed'
+      ? historyAfter(withUnanswered(history, userText), [], said)
+      : historyAfter(needsModel ? answered(history) : history, result.messages, said, result),
+  );
+}

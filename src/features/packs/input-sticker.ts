@@ -1,0 +1,66 @@
+import { InputFile } from 'grammy';
+import type { InputSticker } from 'grammy/types';
+import { type EmojiSource, emojiOf } from '../../assistant/model/sticker-emoji.ts';
+import type { StickerWithJob } from '../../assistant-db/jobs/stickers.ts';
+import type { Sticker } from '../../assistant-db/schema.ts';
+
+/** Telegram's limits for a sticker in a set (Bot API, InputSticker). */
+const MAX_EMOJI = 20;
+const MAX_KEYWORDS = 20;
+const MAX_KEYWORDS_LENGTH = 64;
+
+/** Telegram's search finds a sticker by these. */
+export interface EmojiAndKeywords {
+  readonly emoji: readonly [string, ...string[]];
+  readonly keywords: readonly string[];
+}
+
+/** For a sticker whose own emoji Telegram does not take. */
+const PLAIN_EMOJI: EmojiAndKeywords = { emoji: ['🙂'], keywords: [] };
+
+export function withinLimits(emoji: readonly string[], keywords: readonly string[]): EmojiAndKeywords {
+  const [first, ...others] = [...new Set(emoji)].slice(0, MAX_EMOJI);
+  const kept: string[] = [];
+  let length = 0;
+  for (const keyword of new Set(keywords)) {
+    length += [...keyword].length;
+    if (length > MAX_KEYWORDS_LENGTH || kept.length >= MAX_KEYWORDS) break;
+    kept.push(keyword);
+  }
+  return { emoji: first === undefined ? PLAIN_EMOJI.emoji : [first, ...others], keywords: kept };
+}
+
+export function emojiAndKeywordsOf(source: EmojiSource): EmojiAndKeywords {
+  const { emoji, keywords } = emojiOf(source);
+  return withinLimits(emoji, keywords);
+}
+
+/** How stickers are given to Telegram. */
+export interface UploadMode {
+  /** Why their bytes are sent and not their `file_id`. */
+  readonly bytesAfter?: 'wrong_file' | 'refused';
+  readonly plainEmoji?: boolean;
+}
+
+/** Undefined if the picture of a sticker is lost. */
+export async function inputStickersOf(
+  stickers: readonly StickerWithJob[],
+  { bytesAfter, plainEmoji }: UploadMode,
+  pictureOf: (sticker: Sticker) => Promise<Buffer | undefined>,
+): Promise<InputSticker[] | undefined> {
+  const inputs: InputSticker[] = [];
+  for (const { sticker, job } of stickers) {
+    const { emoji, keywords } = plainEmoji ? PLAIN_EMOJI : emojiAndKeywordsOf({ ...job, ...sticker });
+    const fileId = bytesAfter ? null : sticker.file_id;
+    const picture = fileId === null ? await pictureOf(sticker) : undefined;
+    const file = fileId ?? (picture && new InputFile(picture, 'sticker.webp'));
+    if (file === undefined) return undefined;
+    inputs.push({
+      sticker: file,
+      format: 'static',
+      emoji_list: [...emoji],
+      ...(keywords.length > 0 && { keywords: [...keywords] }),
+    });
+  }
+  return inputs;
+}

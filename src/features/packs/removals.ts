@@ -1,0 +1,66 @@
+import { enqueuePackJob, listPackJobs } from '../../assistant-db/packs/pack-jobs.ts';
+import { findPack, listPacks, placementsOfSticker } from '../../assistant-db/packs/packs.ts';
+import type { PackJob, Trx } from '../../assistant-db/schema.ts';
+import { TIMEOUT_S } from '../../telegram/api.ts';
+import type { PacksToForget } from '../privacy/forget.ts';
+import { decodeWork, encodeWork } from './work/job.ts';
+
+async function setsToDelete(
+  trx: Trx,
+  userId: number,
+  jobs: readonly PackJob[],
+  all: boolean,
+): Promise<string[]> {
+  if (all) return (await listPacks(trx, userId)).map(({ name }) => name);
+  const names: string[] = [];
+  for (const { work } of jobs) {
+    const task = decodeWork(work)?.task;
+    const pack = task?.type === 'delete' ? await findPack(trx, userId, task.packId) : undefined;
+    if (pack) names.push(pack.name);
+  }
+  return names;
+}
+
+/** The packs of forgotten people: noted by name in one last pack job. */
+export const packsToForget: PacksToForget = {
+  count: async (trx, userId) => (await listPacks(trx, userId)).length,
+  remains: async (trx, userId, all) => {
+    const jobs = await listPackJobs(trx, userId);
+    const names = await setsToDelete(trx, userId, jobs, all);
+    const deletions = jobs.filter(({ work }) => decodeWork(work)?.task.type === 'delete_sets');
+    return {
+      count: names.length,
+      packJobs: deletions.map(({ id }) => id),
+      queue: (language, now) => {
+        const inFlight = jobs.some(job => job.owner !== null);
+        // It may just be making a set: its call to Telegram ends first, and then the set can be deleted.
+        const notBefore = inFlight ? now + TIMEOUT_S * 1000 : now;
+        const work = encodeWork({ task: { type: 'delete_sets', language, names, refused: [] } });
+        return enqueuePackJob(trx, userId, work, now, notBefore);
+      },
+    };
+  },
+};
+
+/** The packs of a sticker that is deleted. */
+export const packsOfSticker = {
+  async places(trx: Trx, userId: number, stickerId: number) {
+    const packs = await listPacks(trx, userId);
+    const placements = await placementsOfSticker(trx, userId, stickerId);
+    const titleOf = (packId: number) => packs.find(({ id }) => id === packId)?.title ?? '';
+    // One that Telegram has accepted and does not show yet cannot be taken out yet, either.
+    const coming = placements.find(({ status, file_unique_id: id }) => status !== 'in' || id === null);
+    return {
+      titles: placements.map(({ pack_id: packId }) => titleOf(packId)),
+      coming: coming && titleOf(coming.pack_id),
+    };
+  },
+
+  async takeOut(trx: Trx, userId: number, stickerId: number, now: number): Promise<void> {
+    for (const placement of await placementsOfSticker(trx, userId, stickerId)) {
+      const { pack_id: packId, file_unique_id: uniqueId } = placement;
+      if (uniqueId !== null)
+        await enqueuePackJob(trx, userId, encodeWork({ task: { type: 'take_out', packId, uniqueId } }), now);
+    }
+  },
+};

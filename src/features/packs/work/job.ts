@@ -1,0 +1,191 @@
+import type { Api } from 'grammy';
+import { z } from 'zod';
+import type { Outgoing } from '../../../assistant/state/outgoing.ts';
+import type { ProcessIdentity } from '../../../assistant-db/operation/processes.ts';
+import { saveWork } from '../../../assistant-db/packs/pack-jobs.ts';
+import type { PackJob, Sticker, Store, Trx } from '../../../assistant-db/schema.ts';
+import { transactionOf } from '../../../assistant-db/transaction.ts';
+import { retryWrite } from '../../../assistant-db/trouble.ts';
+import type { Texts } from '../../../i18n/index.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import type { Logger } from '../../../lib/logger.ts';
+import type { Naming } from '../names.ts';
+
+const id = z.int();
+
+/** `before` and `accepted` record its progress, see add.ts. */
+const add = z.object({
+  type: z.literal('add'),
+  placementId: id,
+  /** Further placements, if one call makes the set of several stickers. */
+  others: z.array(id).optional(),
+  /** The stickers in the set before the call, by `file_unique_id`. */
+  before: z.array(z.string()).optional(),
+  /** When Telegram accepted the call. */
+  accepted: z.int().optional(),
+  /** How often the set was read since. */
+  reads: z.int().optional(),
+  /** Why it comes into another pack than the one that was chosen. */
+  redirect: z
+    .union([z.object({ why: z.literal('full'), title: z.string() }), z.object({ why: z.literal('deleted') })])
+    .optional(),
+});
+
+const bulkAdd = {
+  /** An earlier version's call that makes a set of several stickers. */
+  make: add
+    .pick({ accepted: true, reads: true })
+    .extend({ placementIds: z.array(id) })
+    .optional(),
+  singly: z.boolean().optional(),
+  /** The one that is being added. */
+  add: add.optional(),
+  /** The reason that was reported for the first sticker that failed. */
+  why: z.string().optional(),
+};
+
+const task = z.discriminatedUnion('type', [
+  add,
+  /** `stopped`: the user stopped the plan, and the finished stickers become a pack. */
+  z.object({ type: z.literal('plan'), planId: id, stopped: z.boolean().optional(), ...bulkAdd }),
+  z.object({ type: z.literal('add_all'), placementIds: z.array(id), ...bulkAdd }),
+  z.object({ type: z.literal('remove'), placementId: id }),
+  z.object({ type: z.literal('take_out'), packId: id, uniqueId: z.string() }),
+  z.object({
+    type: z.literal('move'),
+    placementId: id,
+    to: z.enum(['first', 'earlier', 'later', 'last']),
+    /** Stored before the call: a repeated one must not move the sticker again. */
+    position: z.int().optional(),
+  }),
+  z.object({
+    type: z.literal('emoji'),
+    placementId: id,
+    emoji: z.array(z.string()),
+    keywords: z.array(z.string()),
+  }),
+  z.object({ type: z.literal('title'), packId: id, title: z.string() }),
+  z.object({ type: z.literal('delete'), packId: id }),
+  /** Nothing else about this user is stored any more, not even the language. */
+  z.object({
+    type: z.literal('delete_sets'),
+    language: z.string(),
+    names: z.array(z.string()),
+    refused: z.array(z.string()),
+  }),
+]);
+
+export type PackTask = z.infer<typeof task>;
+export type Task<Type extends PackTask['type']> = Extract<PackTask, { type: Type }>;
+export type AddTask = Task<'add'>;
+export type BulkAddTask = Task<'plan' | 'add_all'>;
+
+const stored = z.object({
+  v: z.literal(1),
+  work: z.object({ task, screen: z.int().optional(), told: z.boolean().optional() }),
+});
+
+export interface PackWork {
+  readonly task: PackTask;
+  /** The message whose place the words at the end take. */
+  readonly replaces?: number | undefined;
+  /** The user was informed that it takes longer. */
+  readonly delayTold?: boolean | undefined;
+}
+
+export function encodeWork({ task, replaces, delayTold }: PackWork): string {
+  const work = { task, screen: replaces, told: delayTold };
+  return JSON.stringify({ v: 1, work } satisfies z.infer<typeof stored>);
+}
+
+function withoutMake(task: PackTask): PackTask {
+  if ((task.type !== 'plan' && task.type !== 'add_all') || task.make === undefined) return task;
+  const { make, ...rest } = task;
+  const { placementIds, ...progress } = make;
+  const [placementId, ...others] = placementIds;
+  if (placementId === undefined) return rest;
+  return { ...rest, add: { type: 'add', placementId, others, before: [], ...progress } };
+}
+
+/** Undefined for a job of an older or newer program. */
+export function decodeWork(text: string): PackWork | undefined {
+  try {
+    const work = stored.safeParse(JSON.parse(text)).data?.work;
+    return work && { task: withoutMake(work.task), replaces: work.screen, delayTold: work.told };
+  } catch {
+    return undefined;
+  }
+}
+
+export interface PackJobDeps extends Naming {
+  readonly db: Store;
+  readonly me: ProcessIdentity;
+  readonly api: Api;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly pictureOf: (sticker: Sticker, signal?: AbortSignal) => Promise<Buffer | undefined>;
+}
+
+/** Stores the result of a task, in the transaction that ends its job. Returns the messages. */
+export type Finish = (trx: Trx) => Promise<readonly Outgoing[]>;
+
+export class PackJobTakenOverError extends Error {
+  override readonly name = 'PackJobTakenOverError';
+}
+
+/** A pack job while a process performs it. */
+export class JobRun {
+  readonly deps: PackJobDeps;
+  readonly userId: number;
+  readonly texts: Texts;
+  readonly signal: AbortSignal;
+  readonly #cancelled: AbortSignal;
+  readonly #jobId: number;
+  #work: PackWork;
+
+  /** @param cancelled aborted when the process stops and storing is not to be waited for */
+  constructor(
+    deps: PackJobDeps,
+    job: PackJob,
+    work: PackWork,
+    texts: Texts,
+    signal: AbortSignal,
+    cancelled = signal,
+  ) {
+    this.deps = deps;
+    this.userId = job.user_id;
+    this.texts = texts;
+    this.signal = signal;
+    this.#cancelled = cancelled;
+    this.#jobId = job.id;
+    this.#work = work;
+  }
+
+  /** As it is stored. */
+  get work(): PackWork {
+    return this.#work;
+  }
+
+  /** Before the next call to Telegram; repeated while the database fails. @throws PackJobTakenOverError */
+  async save<T extends PackTask>(task: T, store?: (trx: Trx) => Promise<void>): Promise<T> {
+    const work = { ...this.#work, task };
+    await this.store(async trx => {
+      if (!(await saveWork(trx, this.#jobId, this.deps.me, encodeWork(work))))
+        throw new PackJobTakenOverError();
+      await store?.(trx);
+    });
+    this.#work = work;
+    return task;
+  }
+
+  store(write: (trx: Trx) => Promise<void>): Promise<void> {
+    const step = {
+      what: `a step of pack job ${this.#jobId}`,
+      otherwise: 'at the next start the set is read before anything is done again',
+      facts: { chat: this.userId, job: this.#jobId },
+    };
+    return retryWrite(this.deps, step, this.#cancelled, () =>
+      transactionOf(this.deps.db, this.userId, write),
+    );
+  }
+}

@@ -1,0 +1,227 @@
+import { GrammyError } from 'grammy';
+import { encodeOutgoing, type Outgoing, say } from '../../../assistant/state/outgoing.ts';
+import { storedLanguage } from '../../../assistant/state/snapshot.ts';
+import { enqueueMessages } from '../../../assistant-db/messages/outbox.ts';
+import { claimPackJob, endPackJob, postponePackJob } from '../../../assistant-db/packs/pack-jobs.ts';
+import { findUser } from '../../../assistant-db/people/users.ts';
+import type { PackJob } from '../../../assistant-db/schema.ts';
+import { transactionOf } from '../../../assistant-db/transaction.ts';
+import { troubleOf } from '../../../assistant-db/trouble.ts';
+import { storedTexts, textsFor } from '../../../i18n/index.ts';
+import { type JobSignals, Worker } from '../../../lib/worker.ts';
+import { isTelegramError } from '../../../telegram/errors.ts';
+import { performAdd } from './add.ts';
+import { performBulkAdd } from './bulk-add.ts';
+import {
+  performDelete,
+  performDeleteSets,
+  performEmoji,
+  performMove,
+  performRemove,
+  performTakeOut,
+  performTitle,
+} from './change.ts';
+import { NotShownYetError } from './confirm-added.ts';
+import {
+  decodeWork,
+  encodeWork,
+  type Finish,
+  JobRun,
+  type PackJobDeps,
+  PackJobTakenOverError,
+} from './job.ts';
+import { finishGivenUp } from './reports.ts';
+import { classifyPackError, isRefusal } from './sticker-sets.ts';
+
+const POLL_MS = 2000;
+const CONCURRENCY = 8;
+/** Delays between attempts while Telegram has trouble, in ms; the last one repeats. */
+const RETRY_MS = [200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000] as const;
+const OPERATOR_MS = 30_000;
+const DATABASE_MS = 2000;
+const SLOW_AFTER = 3;
+/** Covers more than six hours of Telegram's own errors. */
+const MAX_UNKNOWN = 400;
+/** A job that fails because of a bug must not block the user's other jobs forever. */
+const MAX_DEFECTS = 5;
+
+interface Postponement {
+  readonly type: 'postpone';
+  readonly ms: number;
+  /** Sent to the user once. */
+  readonly words?: string | undefined;
+  /** Whether it counts as one of the job's attempts. */
+  readonly counts: boolean;
+}
+
+type JobResult = { readonly type: 'end'; readonly finish: Finish } | Postponement;
+
+const LOG_LINES = {
+  operator: ['error', 'Telegram does not let this bot work on packs; the jobs are kept'],
+  wait: ['warn', 'Telegram asks to wait with a pack'],
+  not_done: ['warn', 'Telegram cannot be reached for a pack'],
+  unknown: ['warn', 'a change of a pack may or may not have been made'],
+  refused: ['error', 'Telegram refuses a change of a pack'],
+} as const;
+
+function afterTrouble(run: JobRun, attempts: number, error: unknown): JobResult {
+  const { log } = run.deps;
+  const { trouble } = run.texts.packs;
+  const facts = { chat: run.userId, task: run.work.task.type, err: error };
+  const later = (ms: number) => ({ type: 'postpone', ms, counts: false }) as const;
+  const retry: Postponement = {
+    type: 'postpone',
+    ms: RETRY_MS[Math.min(attempts, RETRY_MS.length) - 1] ?? 0,
+    words: attempts >= SLOW_AFTER ? trouble.slow : undefined,
+    counts: true,
+  };
+  const endWith = (words: string) => ({ type: 'end', finish: finishGivenUp(run, words) }) as const;
+  if (run.signal.aborted && error === run.signal.reason) return later(0);
+  if (troubleOf(error) !== undefined) {
+    log.error(facts, 'a pack job waits for the database');
+    return later(DATABASE_MS);
+  }
+  if (error instanceof NotShownYetError) {
+    log.warn(facts, 'Telegram does not show a pack yet');
+    return retry;
+  }
+  if (!isTelegramError(error)) {
+    log.error(facts, 'a pack job failed');
+    return attempts >= MAX_DEFECTS ? endWith(trouble.refused) : { ...retry, words: undefined };
+  }
+  const failure = classifyPackError(error);
+  const [level, message] = LOG_LINES[isRefusal(failure) ? 'refused' : failure.type];
+  log[level](facts, message);
+  switch (failure.type) {
+    case 'wait':
+      // A `retry_after` of 0 would be tried again in a tight loop.
+      return {
+        ...later(Math.max(failure.ms, RETRY_MS[0])),
+        words: trouble.wait(Math.ceil(failure.ms / 1000)),
+      };
+    case 'operator':
+      return later(OPERATOR_MS);
+    case 'not_done':
+      return retry;
+    case 'unknown':
+      // No answer at all is an outage: the job is kept.
+      return attempts >= MAX_UNKNOWN && error instanceof GrammyError ? endWith(trouble.refused) : retry;
+    case 'not_started':
+      return endWith(trouble.notStarted);
+    default:
+      return endWith(trouble.refused);
+  }
+}
+
+async function perform(run: JobRun): Promise<Finish> {
+  const { task } = run.work;
+  switch (task.type) {
+    case 'add':
+      return (await performAdd(run, task)).finish;
+    case 'plan':
+    case 'add_all':
+      return performBulkAdd(run, task);
+    case 'remove':
+      return performRemove(run, task);
+    case 'take_out':
+      return performTakeOut(run, task);
+    case 'move':
+      return performMove(run, task);
+    case 'emoji':
+      return performEmoji(run, task);
+    case 'title':
+      return performTitle(run, task);
+    case 'delete':
+      return performDelete(run, task);
+    case 'delete_sets':
+      return performDeleteSets(run, task);
+    default:
+      return task satisfies never;
+  }
+}
+
+async function end(run: JobRun, job: PackJob, finish: Finish): Promise<void> {
+  const { me, clock, log } = run.deps;
+  await run.store(async trx => {
+    if (!(await endPackJob(trx, job.id, me))) throw new PackJobTakenOverError();
+    const messages = await finish(trx);
+    await enqueueMessages(trx, job.user_id, messages.map(encodeOutgoing), clock.now(), me);
+  });
+  log.info({ chat: job.user_id, task: run.work.task.type }, 'a pack job is done');
+}
+
+async function postpone(run: JobRun, job: PackJob, { ms, words, counts }: Postponement): Promise<void> {
+  const { me, clock } = run.deps;
+  const now = clock.now();
+  const { delayTold = false } = run.work;
+  const tell: Outgoing[] = words === undefined || delayTold ? [] : [say(words)];
+  const work = encodeWork({ ...run.work, delayTold: delayTold || tell.length > 0 });
+  await run.store(async trx => {
+    if (!(await postponePackJob(trx, job.id, me, { work, now, ms, counts })))
+      throw new PackJobTakenOverError();
+    await enqueueMessages(trx, run.userId, tell.map(encodeOutgoing), now, me);
+  });
+}
+
+/**
+ * The life of a pack job: the calls to Telegram for one press, wish or plan.
+ *
+ * 1. The transaction of a turn queues it (`enqueuePackJob`). A user's jobs are claimed one at a time, in order.
+ * 2. Its task is performed. Before each call to Telegram the step is stored (`JobRun.save`), so that after a kill the
+ *    next start knows which call may have been made, and reads the sticker set before it makes one.
+ * 3. It ends: its result, its messages and its own deletion are one transaction (`Finish`).
+ * 4. Or it fails: it is postponed and performed again from the stored step. It is given up if Telegram refuses it or
+ *    because of a bug (`afterTrouble`), and then ends with a message that says so.
+ */
+async function runPackJob(deps: PackJobDeps, job: PackJob, signals: JobSignals): Promise<void> {
+  const { db, me, log } = deps;
+  const work = decodeWork(job.work);
+  if (work === undefined) {
+    log.error({ job: job.id }, 'a pack job cannot be read and is dropped');
+    await transactionOf(db, job.user_id, trx => endPackJob(trx, job.id, me));
+    return;
+  }
+  const texts =
+    work.task.type === 'delete_sets'
+      ? storedTexts(work.task.language)
+      : textsFor(storedLanguage(await findUser(db, job.user_id)));
+  const run = new JobRun(deps, job, work, texts, signals.stopping, signals.cancelled);
+  let result: JobResult;
+  try {
+    result = { type: 'end', finish: await perform(run) };
+  } catch (error) {
+    if (error instanceof PackJobTakenOverError) throw error;
+    result = afterTrouble(run, job.attempts, error);
+  }
+  if (result.type === 'end') await end(run, job, result.finish);
+  else await postpone(run, job, result);
+}
+
+async function giveBack({ db, me, clock, log }: PackJobDeps, job: PackJob, error: unknown): Promise<void> {
+  if (error instanceof PackJobTakenOverError) return;
+  log.error({ job: job.id, err: error }, 'a pack job could not be ended; it is tried again');
+  const later = { now: clock.now(), ms: POLL_MS, counts: troubleOf(error) === undefined };
+  await transactionOf(db, job.user_id, trx => postponePackJob(trx, job.id, me, later));
+}
+
+export function createPackWorker(
+  deps: PackJobDeps,
+  isReachable: () => boolean,
+  onMessages: (chatId: number) => void,
+): Worker<PackJob> {
+  const { db, me, clock, log } = deps;
+  return new Worker<PackJob>({
+    clock,
+    log,
+    queue: 'pack_jobs',
+    concurrency: CONCURRENCY,
+    pollMs: POLL_MS,
+    isReady: isReachable,
+    claim: inFlight => claimPackJob(db, me, clock.now(), inFlight),
+    run: async (job, signals) => {
+      await runPackJob(deps, job, signals);
+      onMessages(job.user_id);
+    },
+    giveBack: (job, error) => giveBack(deps, job, error),
+  });
+}

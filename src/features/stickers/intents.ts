@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { id, intent } from '../../assistant/model/intent.ts';
+import { type Look, PARAMETERS } from '../../assistant/model/parameters.ts';
+
+const parameter = z.enum(PARAMETERS);
+
+export const STICKERS_INTENTS = [
+  intent('stickers', { page: id.optional() }, { command: 'stickers', code: 'stickers' }),
+  intent('again', { stickerId: id }, { code: 'sticker_again', byTool: true }),
+  /** Shows all that can be changed of a sticker, in place. */
+  intent('more', { stickerId: id }, { code: 'sticker_more' }),
+  /** Continues the dialogue from the values of a sticker, and asks for one of them again. */
+  intent('change', { stickerId: id, parameter }, { code: 'sticker_change' }),
+  intent('outline', { stickerId: id }, { code: 'sticker_outline' }),
+  /** Without words it asks for them. `stickerId`: null for the next sticker. */
+  intent(
+    'caption',
+    {
+      stickerId: id.nullable(),
+      words: z.string().optional(),
+      problem: z.enum(['empty', 'too_long', 'unsupported']).optional(),
+    },
+    { code: 'sticker_caption', byTool: true, awaitsText: 'words' },
+  ),
+  intent('no_caption', { stickerId: id }, { code: 'sticker_no_caption' }),
+  intent('change_look', { stickerId: id, look: z.custom<Partial<Look>>() }, { byTool: true }),
+  intent('ask_to_delete_sticker', { stickerId: id }, { byTool: true }),
+  intent(
+    'delete_sticker',
+    { stickerId: id, agreed: z.boolean().optional() },
+    { code: 'delete_sticker', byTool: true, awaitsYes: 'agreed' },
+  ),
+  intent('show_sticker', { stickerId: id }, { code: 'sticker_show' }),
+  intent('sticker_page', { page: id }, { code: 'sticker_page' }),
+] as const;
