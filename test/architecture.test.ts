@@ -90,14 +90,13 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'assistant/agent': [...VIEWS, ...MODELS, ...ENGINES],
   // One turn: reads what is stored, and commits what changes.
   'assistant/turn': ['assistant/agent', ...VIEWS, ...MODELS, ...ENGINES],
-  generation: ['features/taste', ...SETTINGS, ...TURN],
+  generation: ['features/stickers', ...SETTINGS, ...TURN],
   // Telegram's API: calls, errors, files. Knows nothing of what is said.
   telegram: ['generation', ...BASE],
   'features/dialogue': ['features/tasks', 'features/knowledge', 'features/taste', ...CHANNEL],
-  'features/stickers': CHANNEL,
+  'features/stickers': ['features/taste', ...TURN],
   'features/plans': ['features/dialogue', 'features/tasks', ...CHANNEL],
   'features/privacy': CHANNEL,
-  // Finished stickers offer the interview.
   'features/taste': TURN,
   'features/knowledge': ['tools', ...TURN],
   'features/voice': CHANNEL,

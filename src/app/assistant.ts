@@ -5,7 +5,7 @@ import type { Config } from '../config/index.ts';
 import { priceOf } from '../features/admin/stats-view.ts';
 import { toolCallUpdates } from '../features/connected-tools/results.ts';
 import { createTeam } from '../features/dialogue/agent/team.ts';
-import { packPlan } from '../features/packs/presses.ts';
+import { packPlan } from '../features/packs/handlers.ts';
 import type { PictureCosts } from '../features/plans/drawing/costs.ts';
 import { privacyFacts } from '../features/privacy/notice.ts';
 import { chooseSheet } from '../images/sheet/request.ts';

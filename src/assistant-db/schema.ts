@@ -131,7 +131,7 @@ export interface Database {
     caption: Generated<string>;
     /** 1 once the values of `revision` are confirmed. */
     confirmed: Generated<number>;
-    /** Counts the sets of values: any change of style, emotion, pose or photo makes a new one. */
+    /** Counts the sets of values: any change of style, emotion, pose, photo, outline or caption makes a new one. */
     revision: Generated<number>;
     /** The revision whose summary was shown last. */
     summary_revision: number | null;

@@ -1,12 +1,12 @@
 import type { Api, Context } from 'grammy';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../assistant/turn/context.ts';
-import type { AdminDeps } from '../features/admin/commands.ts';
-import type { ConnectedDeps } from '../features/connected-tools/presses.ts';
+import type { AdminDeps } from '../features/admin/handlers.ts';
+import type { ConnectedDeps } from '../features/connected-tools/handlers.ts';
 import type { Notice } from '../features/dialogue/input.ts';
-import type { PackDeps } from '../features/packs/presses.ts';
-import type { PrivacyDeps } from '../features/privacy/forget.ts';
+import type { PackDeps } from '../features/packs/handlers.ts';
+import type { PrivacyDeps } from '../features/privacy/handlers.ts';
 import type { NoticeDeps } from '../features/privacy/notice.ts';
-import type { StickerDeps } from '../features/stickers/effects.ts';
+import type { StickerDeps } from '../features/stickers/changes.ts';
 import type { Decoder } from '../images/decoder/index.ts';
 import type { LiveSessions } from '../lib/live-sessions.ts';
 import type { Semaphore } from '../lib/semaphore.ts';

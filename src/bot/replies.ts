@@ -6,8 +6,8 @@ import { enqueueMessages, hasMessages } from '../assistant-db/messages/outbox.ts
 import { findUser } from '../assistant-db/people/users.ts';
 import { runningTask } from '../assistant-db/tasks/tasks.ts';
 import { transactionOf } from '../assistant-db/transaction.ts';
-import { saidIn } from '../features/dialogue/input.ts';
-import { endTask } from '../features/tasks/effects.ts';
+import { textsIn } from '../features/dialogue/input.ts';
+import { endTask } from '../features/tasks/running.ts';
 import { type Texts, textsFor } from '../i18n/index.ts';
 import type { BotContext, HandlerDeps } from './context.ts';
 import type { HandleContext } from './dispatcher.ts';
@@ -20,7 +20,7 @@ export async function textsOf(
   { turn: { person }, batch: { items } }: Pick<BotContext, 'turn' | 'batch'>,
 ): Promise<Texts> {
   const user = await findUser(db, person.id);
-  return textsFor(languageFor(writing(person, user, saidIn(wordsIn(items))), user));
+  return textsFor(languageFor(writing(person, user, textsIn(wordsIn(items))), user));
 }
 
 /** Acknowledges a batch with one text. In a group at most one answer waits: members may write more than the bot may send. */

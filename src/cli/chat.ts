@@ -17,7 +17,7 @@ import { notePlanShown } from '../assistant-db/plans/plans.ts';
 import type { Generation } from '../assistant-db/schema.ts';
 import { transactionOf } from '../assistant-db/transaction.ts';
 import { summaryButtons } from '../features/dialogue/view/choices.ts';
-import { stickerButtons } from '../features/stickers/presses.ts';
+import { stickerButtons } from '../features/stickers/handlers.ts';
 import { textsFrom } from '../generation/failure.ts';
 import type { ProgressReporter } from '../generation/ports.ts';
 import { storedTexts, type TerminalTexts } from '../i18n/index.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { App } from '../app/index.ts';
 import type { Wanted } from '../assistant/model/intent.ts';
-import type { EffectScene } from '../assistant/state/effects.ts';
+import type { IntentScene } from '../assistant/state/intent-scene.ts';
 import { type Intent, readIntent } from '../assistant/state/intents.ts';
 import { say } from '../assistant/state/outgoing.ts';
 import { storedLanguage } from '../assistant/state/snapshot.ts';
@@ -16,18 +16,18 @@ import {
 import { findUser } from '../assistant-db/people/users.ts';
 import { plannedJobs } from '../assistant-db/plans/drawing.ts';
 import { movePlan } from '../assistant-db/plans/plans.ts';
-import { type ConnectedDeps, connected } from '../features/connected-tools/presses.ts';
+import { type ConnectedDeps, connected } from '../features/connected-tools/handlers.ts';
 import { ownWordsHandler } from '../features/dialogue/choose.ts';
-import { dialogue } from '../features/dialogue/presses.ts';
+import { dialogue } from '../features/dialogue/handlers.ts';
 import { type PackPlan, sayOfPlan } from '../features/plans/drawing/advance.ts';
 import { planReport } from '../features/plans/drawing/words.ts';
-import { plans } from '../features/plans/planning.ts';
-import { type PrivacyDeps, privacy } from '../features/privacy/forget.ts';
+import { plans } from '../features/plans/handlers.ts';
+import { type PrivacyDeps, privacy } from '../features/privacy/handlers.ts';
 import type { NoticeDeps } from '../features/privacy/notice.ts';
-import type { StickerDeps } from '../features/stickers/effects.ts';
-import { stickers } from '../features/stickers/presses.ts';
-import { tasks } from '../features/tasks/presses.ts';
-import { taste } from '../features/taste/taste.ts';
+import type { StickerDeps } from '../features/stickers/changes.ts';
+import { stickers } from '../features/stickers/handlers.ts';
+import { tasks } from '../features/tasks/handlers.ts';
+import { taste } from '../features/taste/handlers.ts';
 import { terminalTexts, textsFor } from '../i18n/index.ts';
 
 export type TerminalDeps = PrivacyDeps & NoticeDeps & StickerDeps & ConnectedDeps;
@@ -46,7 +46,7 @@ export function readTerminalIntent(stored: Wanted): TerminalIntent | undefined {
   return wish && isOfTerminal(wish) ? wish : undefined;
 }
 
-const notHere = { run: async ({ texts }: EffectScene) => ({ say: [say(texts.packs.notHere)] }) };
+const notHere = { run: async ({ texts }: IntentScene) => ({ say: [say(texts.packs.notHere)] }) };
 
 /** Tool calls can ask for more than the buttons here. */
 const RUNNING = {

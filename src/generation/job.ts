@@ -27,7 +27,7 @@ import {
   sendDrawn,
   tellStopped,
 } from '../features/plans/drawing/advance.ts';
-import { wordsAfterSticker } from '../features/taste/interview/questions.ts';
+import { wordsAfterSticker } from '../features/stickers/after-sticker.ts';
 import { EmptySubjectError } from '../images/finishing/key.ts';
 import type { Clock } from '../lib/clock.ts';
 import { ProviderError } from '../lib/errors.ts';

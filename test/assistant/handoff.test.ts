@@ -10,8 +10,8 @@ import type { AssistantDeps, TurnContext } from '../../src/assistant/turn/contex
 import { waitingMessages } from '../../src/assistant-db/messages/outbox.ts';
 import { loadConfig } from '../../src/config/index.ts';
 import { cancelDialog } from '../../src/features/dialogue/commands.ts';
+import { choosePhoto } from '../../src/features/dialogue/handlers.ts';
 import type { UserInput } from '../../src/features/dialogue/input.ts';
-import { choosePhoto } from '../../src/features/dialogue/presses.ts';
 import { startAssistantDialog } from '../../src/features/dialogue/start.ts';
 import { handleUserInput } from '../../src/features/dialogue/user-input.ts';
 import { photoTag } from '../../src/features/dialogue/view/next-words.ts';

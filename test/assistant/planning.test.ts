@@ -62,7 +62,7 @@ it.each([
   const turnState = emptyDraft();
   await planOne(turnState, caption);
   expect(turnState.look.caption).toBe('');
-  expect(turnState.effects).toEqual([{ type: 'caption', stickerId: null, problem }]);
+  expect(turnState.intents).toEqual([{ type: 'caption', stickerId: null, problem }]);
 });
 
 test('what filters cannot show is said in the row of its sticker', () => {

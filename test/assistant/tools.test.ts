@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { handleToolCall } from '../../src/agents/tool.ts';
-import { type ConfirmOutcome, TurnState } from '../../src/assistant/state/state.ts';
+import type { ConfirmOutcome } from '../../src/assistant/state/outcomes.ts';
+import { TurnState } from '../../src/assistant/state/state.ts';
 import { ASSISTANT_TOOLS } from '../../src/features/dialogue/agent/tools/index.ts';
 import { TOOL_DECLARATIONS } from '../support/tools.ts';
 import { emptyDraft, NO_PLANNING, shownDraft } from './rows.ts';
@@ -108,7 +109,7 @@ describe('change_sticker', () => {
       output: { error: expect.stringContaining('nothing that can be seen') },
     });
     expect(turnState.look).toEqual({ outline: true, caption: '' });
-    expect(turnState.effects).toEqual([{ type: 'caption', stickerId: null, problem: 'empty' }]);
+    expect(turnState.intents).toEqual([{ type: 'caption', stickerId: null, problem: 'empty' }]);
   });
 });
 

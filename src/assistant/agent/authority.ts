@@ -32,14 +32,14 @@ function isQuoted(value: unknown, said: string): boolean {
 
 function isAuthorized(
   authority: Authority,
-  { untrusted, said, heard, saidYes }: TurnState,
+  { untrusted, said, botsLastWords, saidYes }: TurnState,
   args: unknown,
 ): boolean {
   if (authority === 'reads' || authority === 'collects' || untrusted === 'none') return true;
   // Text that was read in this turn came after the "yes".
   if (untrusted === 'now') return false;
   // A "yes" agrees to the question, not to everything else in the message.
-  if (authority === 'remembers') return isQuoted(args, saidYes ? `${said}\n${heard}` : said);
+  if (authority === 'remembers') return isQuoted(args, saidYes ? `${said}\n${botsLastWords}` : said);
   return saidYes;
 }
 

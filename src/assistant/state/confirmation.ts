@@ -3,17 +3,19 @@ import type { PlanRefusal } from '../../features/plans/model/plan-state.ts';
 import { forbiddenIn } from '../../features/taste/model/preferences.ts';
 import type { JobLimit } from '../model/limits.ts';
 import { missingParameters, PARAMETERS, type Parameters } from '../model/parameters.ts';
-import type { ConfirmOutcome, TurnState } from './state.ts';
+import type { ConfirmOutcome } from './outcomes.ts';
+import type { TurnState } from './state.ts';
 
 function wishOf(params: Parameters): string {
   return PARAMETERS.flatMap(name => params[name] ?? []).join('. ');
 }
 
 /**
- * A "yes" that was sent before the summary was in the chat does not answer it. Message ids decide, because clocks step.
+ * Whether the user's words came after a message was in the chat. A "yes" that was sent before the summary does not answer
+ * it. Message ids decide, because clocks step.
  * @param saidIn undefined: later than everything shown
  */
-export function isBehind(saidIn: number | undefined, shownIn: number): boolean {
+export function wasSaidAfter(saidIn: number | undefined, shownIn: number): boolean {
   return saidIn === undefined || saidIn > shownIn;
 }
 
@@ -28,13 +30,16 @@ export async function checkConfirmation(
   saidIn: number | undefined,
   limitReached: () => Promise<JobLimit | undefined>,
 ): Promise<ConfirmOutcome> {
+  // A "yes" to a plan may be sent twice, and the values of a single sticker are older than the plan.
+  if (turnState.plan.underway && !turnState.summaryShown && !turnState.changed) return { type: 'drawing' };
   const what = [...missingParameters(turnState.params), ...(turnState.photo === null ? ['photo'] : [])];
   if (what.length > 0) return { type: 'missing', what };
   if (turnState.offeredPhoto !== null) return { type: 'photo_choice' };
   if (turnState.awaitsPhoto) return { type: 'photo_awaited' };
   const never = forbiddenIn(wishOf(turnState.params), turnState.taste.preferences.never);
   if (never !== undefined) return { type: 'never', what: never };
-  if (!turnState.summaryShown || !isBehind(saidIn, turnState.summaryIn ?? 0)) return { type: 'not_shown' };
+  if (!turnState.summaryShown || !wasSaidAfter(saidIn, turnState.summaryIn ?? 0))
+    return { type: 'not_shown' };
   if (turnState.confirmed) return { type: 'drawing' };
   if (existing?.status === 'delivered') return { type: 'delivered' };
   if (existing !== undefined && existing.status !== 'failed') return { type: 'drawing' };
@@ -64,7 +69,7 @@ export async function checkPlan(
   if (content === undefined || what.length > 0) return { type: 'missing', what };
   if (offeredPhoto !== null) return { type: 'photo_choice' };
   if (awaitsPhoto) return { type: 'photo_awaited' };
-  if (!plan.shown || !isBehind(saidIn, stored?.shownIn ?? 0)) return { type: 'not_shown' };
+  if (!plan.shown || !wasSaidAfter(saidIn, stored?.shownIn ?? 0)) return { type: 'not_shown' };
   const limit = await limits.reached();
   if (limit !== undefined) return { type: 'limit', limit };
   const left = await limits.left();

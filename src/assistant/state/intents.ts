@@ -44,7 +44,7 @@ export type AwaitedIntent = Read<
   Extract<AnyDeclared, { readonly awaitsText: string } | { readonly awaitsYes: string }>
 >;
 /** Intents whose buttons make a message a question. */
-export type Question = Read<Extract<AnyDeclared, { readonly asks: true }>>;
+export type AskingIntent = Read<Extract<AnyDeclared, { readonly asks: true }>>;
 /** Intents that a tool call can ask for: the turn carries them out in its own transaction. */
 export type TurnIntent = Read<Extract<AnyDeclared, { readonly byTool: true }>>;
 
@@ -70,7 +70,7 @@ export function declared({ type }: Wanted): Declared | undefined {
   return BY_NAME.get(type);
 }
 
-export function isQuestion(wish: Intent): wish is Question {
+export function isAsking(wish: Intent): wish is AskingIntent {
   return declared(wish)?.asks === true;
 }
 

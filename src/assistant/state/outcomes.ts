@@ -2,7 +2,23 @@ import type { ToolOutcome } from '../../agents/tool.ts';
 import { MAX_STICKERS, type PlanRefusal } from '../../features/plans/model/plan-state.ts';
 import type { Texts } from '../../i18n/index.ts';
 import { type JobLimit, limitText } from '../model/limits.ts';
-import type { ConfirmOutcome } from './state.ts';
+
+export type ConfirmOutcome =
+  | { readonly type: 'accepted' }
+  | { readonly type: 'missing'; readonly what: readonly string[] }
+  | { readonly type: 'photo_choice' }
+  | { readonly type: 'photo_awaited' }
+  /** The user has not seen exactly these values in an earlier turn. */
+  | { readonly type: 'not_shown' }
+  /** Confirmed before, and in flight. */
+  | { readonly type: 'drawing' }
+  /** Another one of the same needs a confirmation of its own. */
+  | { readonly type: 'delivered' }
+  /** A subject that the user never wants drawn, in their words. */
+  | { readonly type: 'never'; readonly what: string }
+  /** By moderation, which would refuse the same values again. */
+  | { readonly type: 'refused' }
+  | { readonly type: 'limit'; readonly limit: JobLimit };
 
 type Outcome = ConfirmOutcome | PlanRefusal;
 
@@ -10,7 +26,7 @@ interface Meaning<One> {
   model(outcome: One): ToolOutcome;
   /** Left out if the next question, the summary or the buttons say it. */
   user?(outcome: One, texts: Texts): string;
-  /** Answers the press on the button. Left out if a message follows anyway. */
+  /** Answers the press on the button. Left out if only a message answers. */
   toast?(texts: Texts): string;
 }
 

@@ -10,7 +10,6 @@ import type { AskedCall } from '../../features/connected-tools/intents.ts';
 import { type LivePlans, NO_PLANS, PlanState } from '../../features/plans/model/plan-state.ts';
 import { TurnTaste } from '../../features/taste/model/turn-taste.ts';
 import { answersIn } from '../model/answers.ts';
-import type { JobLimit } from '../model/limits.ts';
 import {
   allParamsCollected,
   isSameLook,
@@ -21,25 +20,9 @@ import {
 } from '../model/parameters.ts';
 import type { Question } from '../model/question.ts';
 import type { TurnIntent } from './intents.ts';
+import type { ConfirmOutcome } from './outcomes.ts';
 import type { DialogueState } from './state-block.ts';
 import { type OpenTask, TaskTurn } from './task-turn.ts';
-
-export type ConfirmOutcome =
-  | { readonly type: 'accepted' }
-  | { readonly type: 'missing'; readonly what: readonly string[] }
-  | { readonly type: 'photo_choice' }
-  | { readonly type: 'photo_awaited' }
-  /** The user has not seen exactly these values in an earlier turn. */
-  | { readonly type: 'not_shown' }
-  /** Confirmed before, and in flight. */
-  | { readonly type: 'drawing' }
-  /** Another one of the same needs a confirmation of its own. */
-  | { readonly type: 'delivered' }
-  /** A subject that the user never wants drawn, in their words. */
-  | { readonly type: 'never'; readonly what: string }
-  /** By moderation, which would refuse the same values again. */
-  | { readonly type: 'refused' }
-  | { readonly type: 'limit'; readonly limit: JobLimit };
 
 function drawingOf(existing: Generation | undefined): DialogueState['drawing'] {
   if (existing === undefined) return 'open';
@@ -75,13 +58,13 @@ export class TurnState {
   #confirmed = false;
   #refusal: ConfirmOutcome | undefined;
   #look: Look;
-  #effects: readonly TurnIntent[] = [];
+  #intents: readonly TurnIntent[] = [];
   /** Whether the request holds text from outside, which may ask for what is done then; `now`: read in this turn. */
   untrusted: 'none' | 'earlier' | 'now' = 'none';
   /** The user's words of this turn, without the program's notes. */
   said = '';
   /** The model's last words before this turn: a yes agrees to them. */
-  heard = '';
+  botsLastWords = '';
   /** The question open before this turn, if it had buttons. */
   question: Question | undefined;
   /** The words and the question of the rules in this turn. */
@@ -128,7 +111,7 @@ export class TurnState {
     this.task = new TaskTurn(task);
   }
 
-  /** They consist of a yes. */
+  /** Whether the user's words of this turn are only a yes. */
   get saidYes(): boolean {
     return answersIn(this.said, ['yes']).size > 0;
   }
@@ -215,8 +198,8 @@ export class TurnState {
     this.#valuesChanged();
   }
 
-  get effects(): readonly TurnIntent[] {
-    return this.#effects;
+  get intents(): readonly TurnIntent[] {
+    return this.#intents;
   }
 
   get isBeingDrawn(): boolean {
@@ -234,13 +217,13 @@ export class TurnState {
     return isEmpty && lastSticker.shownAt >= this.#openedAt ? lastSticker : undefined;
   }
 
-  addEffect(effect: TurnIntent): void {
-    this.#effects = [...this.#effects, effect];
+  addIntent(intent: TurnIntent): void {
+    this.#intents = [...this.#intents, intent];
   }
 
   /** Calls that one message will ask the user about. */
   get askedCalls(): readonly AskedCall[] {
-    return this.#effects.flatMap(effect => (effect.type === 'ask_tool_calls' ? effect.calls : []));
+    return this.#intents.flatMap(intent => (intent.type === 'ask_tool_calls' ? intent.calls : []));
   }
 
   get callsWait(): boolean {
@@ -249,8 +232,8 @@ export class TurnState {
 
   askToolCall(call: AskedCall): void {
     const calls = [...this.askedCalls, call];
-    this.#effects = [
-      ...this.#effects.filter(({ type }) => type !== 'ask_tool_calls'),
+    this.#intents = [
+      ...this.#intents.filter(({ type }) => type !== 'ask_tool_calls'),
       { type: 'ask_tool_calls', calls, taskId: this.task.ownTurnOf },
     ];
   }
@@ -309,10 +292,10 @@ export class TurnState {
     // "Yes, but make it sad": the confirmed values are not those that would be drawn.
     this.#confirmed = false;
     // "Sadder, and with a hat": the hat is wished for the next sticker.
-    for (const effect of this.#effects) {
-      if (effect.type === 'change_look') this.#look = { ...this.#look, ...effect.look };
+    for (const intent of this.#intents) {
+      if (intent.type === 'change_look') this.#look = { ...this.#look, ...intent.look };
     }
-    this.#effects = this.#effects.filter(({ type }) => type !== 'change_look');
+    this.#intents = this.#intents.filter(({ type }) => type !== 'change_look');
   }
 
   facts(totalGenerations: number): DialogueState {

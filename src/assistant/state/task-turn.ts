@@ -125,7 +125,7 @@ export class TaskTurn {
   }
 
   /** @param callsWait whether calls still wait for a button, which pauses the task */
-  effects(callsWait: boolean): TurnIntent[] {
+  intents(callsWait: boolean): TurnIntent[] {
     if (this.#proposal !== undefined) return [{ type: 'propose_task', ...this.#proposal }];
     const goesOn = this.hasMoved || this.#resumed;
     if (this.#open === undefined || (!goesOn && this.#tokens === 0)) return [];

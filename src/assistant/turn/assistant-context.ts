@@ -7,7 +7,7 @@ import { saysMyPack } from '../../features/plans/proposal/words.ts';
 import { isLanguage } from '../../i18n/index.ts';
 import type { AssistantContext } from '../agent/context.ts';
 import { reachedLimit, roomToday, tasksLeft } from '../model/limits.ts';
-import { checkConfirmation, checkPlan, isBehind } from '../state/confirmation.ts';
+import { checkConfirmation, checkPlan, wasSaidAfter } from '../state/confirmation.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import type { TurnState } from '../state/state.ts';
 import type { AssistantDeps, TurnContext } from './context.ts';
@@ -50,13 +50,8 @@ export function assistantContext(
     outage: deps.summarizer !== undefined,
     isSupportedLanguage: isLanguage(languageCode.split(/[-_]/)[0]),
     turnState,
-    checkConfirmation: () => {
-      // A "yes" to a plan may be sent twice, and the values of a single sticker are older than the plan.
-      const isOfPlan = turnState.plan.underway && !turnState.summaryShown;
-      if (isOfPlan && !turnState.changed) return Promise.resolve({ type: 'drawing' });
-      const limit = () => reachedLimit(deps, person.id);
-      return checkConfirmation(turnState, existing, saidIn, limit);
-    },
+    checkConfirmation: () =>
+      checkConfirmation(turnState, existing, saidIn, () => reachedLimit(deps, person.id)),
     reachedLimit: () => reachedLimit(deps, person.id),
     planning: {
       propose: wish =>
@@ -82,7 +77,7 @@ export function assistantContext(
         }),
       sawFirst: () => {
         const shownIn = turnState.plan.approval?.shownIn ?? null;
-        return shownIn !== null && isBehind(saidIn, shownIn);
+        return shownIn !== null && wasSaidAfter(saidIn, shownIn);
       },
     },
   };

@@ -15,8 +15,8 @@ import { type Closing, closingMessages } from '../../features/dialogue/view/next
 import type { planFrame } from '../../features/plans/drawing/costs.ts';
 import { allParamsCollected, lookColumns } from '../model/parameters.ts';
 import { proposalIn, proposalTag, type Question } from '../model/question.ts';
-import type { EffectResult } from '../state/effects.ts';
 import { type History, serializeHistory } from '../state/history.ts';
+import type { IntentResult } from '../state/intent-scene.ts';
 import type { Outgoing } from '../state/outgoing.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import type { TurnState } from '../state/state.ts';
@@ -163,16 +163,16 @@ export async function storeOpenPlan(
 }
 
 /** Does what the turn asked for besides the dialogue, such as stopping a plan. */
-export async function carryOutEffects({
+export async function runIntents({
   deps,
   snapshot: { person, language, texts },
   turnState,
   trx,
   now,
-}: Commit): Promise<readonly EffectResult[]> {
-  const done: EffectResult[] = [];
-  for (const effect of [...turnState.effects, ...turnState.task.effects(turnState.callsWait)]) {
-    const result = await deps.runIntent({ trx, person, language, texts, now }, effect);
+}: Commit): Promise<readonly IntentResult[]> {
+  const done: IntentResult[] = [];
+  for (const intent of [...turnState.intents, ...turnState.task.intents(turnState.callsWait)]) {
+    const result = await deps.runIntent({ trx, person, language, texts, now }, intent);
     if (result.awaited) await awaitInput(trx, person.id, result.awaited, now);
     done.push(result);
   }
@@ -182,7 +182,7 @@ export async function carryOutEffects({
 interface Written {
   readonly dialogue: StoredDialogue;
   readonly plan: StoredPlan;
-  readonly effects: readonly EffectResult[];
+  readonly results: readonly IntentResult[];
   readonly jobs: readonly number[];
   readonly frame: Awaited<ReturnType<typeof planFrame>> | undefined;
 }
@@ -201,10 +201,10 @@ async function replacePlanMessage(commit: Commit, said: readonly Outgoing[]): Pr
   return placed;
 }
 
-/** Composes the answer: the turn's words, those of its effects, progress, and the question at the end. */
+/** Composes the answer: the turn's words, those of its intents, progress, and the question at the end. */
 export async function composeAnswer(commit: Commit, written: Written): Promise<readonly Outgoing[]> {
   const { deps, snapshot, turnState, conclusion } = commit;
-  const { dialogue, plan, effects, jobs, frame } = written;
+  const { dialogue, plan, results, jobs, frame } = written;
   const isLed = isLedByRules(
     deps,
     snapshot.person.id,
@@ -212,7 +212,7 @@ export async function composeAnswer(commit: Commit, written: Written): Promise<r
   );
   const said: readonly Outgoing[] = [
     ...conclusion.say,
-    ...effects.flatMap(({ say }) => say),
+    ...results.flatMap(({ say }) => say),
     ...jobs.map(id => ({ type: 'progress' as const, language: snapshot.language, generationId: id })),
     ...closingMessages(conclusion.closing, snapshot, turnState, {
       sessionId: dialogue.id,

@@ -7,8 +7,8 @@ import { transactionOf } from '../../assistant-db/transaction.ts';
 import { retryWrite } from '../../assistant-db/trouble.ts';
 import { resumePlans } from '../../features/plans/drawing/advance.ts';
 import { planFrame } from '../../features/plans/drawing/costs.ts';
-import type { EffectResult, EffectScene } from '../state/effects.ts';
 import { historyAfter } from '../state/history.ts';
+import type { IntentResult, IntentScene } from '../state/intent-scene.ts';
 import type { TurnIntent } from '../state/intents.ts';
 import { asOneMessage, encodeOutgoing, type Outgoing } from '../state/outgoing.ts';
 import { loadVoice, type Snapshot } from '../state/snapshot.ts';
@@ -17,10 +17,10 @@ import { assistantContext } from './assistant-context.ts';
 import { awaitInput } from './awaited-input.ts';
 import {
   type Conclusion,
-  carryOutEffects,
   composeAnswer,
   queueDrawing,
   removeSettledButtons,
+  runIntents,
   storeDialogue,
   storeOpenPlan,
   storeSession,
@@ -48,7 +48,7 @@ export async function commitTurn(
   const { content } = turnState.plan;
   const isShown = conclusion.closing === 'plan' && content !== undefined;
   const frame = isShown ? await planFrame(deps, person.id, content) : undefined;
-  const { dialogue, effects, outcome } = await turnTransaction(deps, context, async trx => {
+  const { dialogue, results, outcome } = await turnTransaction(deps, context, async trx => {
     const commit = { deps, context, snapshot, turnState, conclusion, trx, now };
     await context.acknowledge(trx);
     await storeUser(commit);
@@ -57,17 +57,17 @@ export async function commitTurn(
     await storeTaste(commit);
     const drawing = await queueDrawing(commit, dialogue);
     const plan = await storeOpenPlan(commit, dialogue);
-    const effects = await carryOutEffects(commit);
+    const results = await runIntents(commit);
     const jobs = [drawing, plan.job].filter(job => job !== undefined);
-    const answer = await composeAnswer(commit, { dialogue, plan, effects, jobs, frame });
+    const answer = await composeAnswer(commit, { dialogue, plan, results, jobs, frame });
     const settled = await removeSettledButtons(commit, { dialogue, plan }, answer);
     await enqueueAnswer(deps, context, snapshot.user, trx, [...answer, ...settled]);
     const photo = turnState.photo === session.photo_file_id ? null : turnState.photo;
     const resumed = photo !== null && (await resumePlans(deps, trx, person.id, photo, now));
-    const jobQueued = jobs.length > 0 || resumed || effects.some(effect => effect.jobQueued);
-    return { dialogue, effects, outcome: { jobQueued } };
+    const jobQueued = jobs.length > 0 || resumed || results.some(({ jobQueued }) => jobQueued);
+    return { dialogue, results, outcome: { jobQueued } };
   });
-  for (const { stored } of effects) stored?.();
+  for (const { stored } of results) stored?.();
   const leader = leaderOf(deps.team, conclusion.history.leader);
   deps.summarizer?.afterTurn({
     dialogueId: dialogue.id,
@@ -129,11 +129,11 @@ export async function commitWithoutModel(
 export async function commitScene(
   deps: AssistantDeps,
   context: TurnContext,
-  act: (scene: EffectScene) => Promise<EffectResult>,
+  act: (scene: IntentScene) => Promise<IntentResult>,
 ): Promise<TurnOutcome> {
   const { person, language, texts } = await loadVoice(deps.db, context.person);
   const { pressedMessage } = context;
-  let done: EffectResult = { say: [] };
+  let done: IntentResult = { say: [] };
   await commitWords(deps, context, async trx => {
     const now = deps.clock.now();
     done = await act({ trx, person, language, texts, now, pressedMessage });
@@ -144,7 +144,7 @@ export async function commitScene(
   return { jobQueued: done.jobQueued ?? false };
 }
 
-export function commitEffect(
+export function commitIntent(
   deps: AssistantDeps,
   context: TurnContext,
   intent: TurnIntent,

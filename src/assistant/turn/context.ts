@@ -13,7 +13,7 @@ import type { Logger } from '../../lib/logger.ts';
 import type { AssistantTeam } from '../agent/context.ts';
 import type { Program } from '../agent/program.ts';
 import type { LimitDeps } from '../model/limits.ts';
-import type { RunIntent } from '../state/effects.ts';
+import type { RunIntent } from '../state/intent-scene.ts';
 import type { Words } from '../state/outgoing.ts';
 import type { Summarizer } from './summarizer.ts';
 

@@ -2,7 +2,7 @@ import type { Store } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
 import { deletionMeant } from '../model/answers.ts';
 import type { Declared } from '../model/intent.ts';
-import type { EffectResult, EffectScene, RunIntent } from '../state/effects.ts';
+import type { IntentResult, IntentScene, RunIntent } from '../state/intent-scene.ts';
 import {
   type DeclaredIn,
   declared,
@@ -32,13 +32,13 @@ interface Toast<Wish> {
   toast?(pressed: PressContext, wish: Wish): string | Promise<string>;
 }
 
-export interface Scene<Deps> extends EffectScene {
+export interface Scene<Deps> extends IntentScene {
   readonly deps: Deps;
 }
 
 /** Runs inside the transaction of a turn. May run several times, as the transaction may. */
 export interface Runs<Wish, Deps> extends Toast<Wish> {
-  run(scene: Scene<Deps>, wish: Wish): Promise<EffectResult>;
+  run(scene: Scene<Deps>, wish: Wish): Promise<IntentResult>;
   /** Instead of `run`, if the user's own press, command or text needs more than one transaction. */
   turn?(deps: Deps, context: TurnContext, wish: Wish): Promise<TurnOutcome>;
 }

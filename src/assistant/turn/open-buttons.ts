@@ -4,7 +4,7 @@ import { plansThatAre } from '../../assistant-db/plans/plans.ts';
 import type { Trx } from '../../assistant-db/schema.ts';
 import { photoTag } from '../../features/dialogue/view/next-words.ts';
 import { storedIntent, type Wanted } from '../model/intent.ts';
-import { type IntentOf, isQuestion, type Question, readIntent } from '../state/intents.ts';
+import { type AskingIntent, type IntentOf, isAsking, readIntent } from '../state/intents.ts';
 import type { Outgoing } from '../state/outgoing.ts';
 import type { TurnContext } from './context.ts';
 
@@ -19,11 +19,11 @@ export interface Standing {
   readonly plan: { readonly id: number; readonly revision: number } | undefined;
 }
 
-/** Questions outside the dialogue: the next words settle them. */
-type OutsideDialogue = IntentOf<'plan_first' | 'never_mind' | 'choose' | 'ask_value'>;
+/** Settled by the next words, or by their own handler. */
+type SettledElsewhere = IntentOf<'plan_first' | 'never_mind' | 'choose' | 'ask_value'>;
 
 /** Whether a press would still have its effect. */
-function isOpen(asked: Exclude<Question, OutsideDialogue>, standing: Standing): boolean {
+function isOpen(asked: Exclude<AskingIntent, SettledElsewhere>, standing: Standing): boolean {
   switch (asked.type) {
     case 'confirm':
       return (
@@ -46,16 +46,16 @@ function isOpen(asked: Exclude<Question, OutsideDialogue>, standing: Standing): 
   }
 }
 
-function readQuestion(stored: Wanted): Question | undefined {
+function readAsking(stored: Wanted): AskingIntent | undefined {
   const asked = readIntent(stored);
-  return asked !== undefined && isQuestion(asked) ? asked : undefined;
+  return asked !== undefined && isAsking(asked) ? asked : undefined;
 }
 
-function questionOf(message: Outgoing): Question | undefined {
+function askingIntentOf(message: Outgoing): AskingIntent | undefined {
   if (message.type === 'summary')
     return { type: 'confirm', sessionId: message.sessionId, revision: message.revision };
   const buttons = message.type === 'say' ? (message.buttons ?? []).flat() : [];
-  return buttons.flatMap(each => ('action' in each ? (readQuestion(each.action) ?? []) : []))[0];
+  return buttons.flatMap(each => ('action' in each ? (readAsking(each.action) ?? []) : []))[0];
 }
 
 /** Buttons of older questions stay; a press on them says that they have expired. */
@@ -74,7 +74,7 @@ export async function noteButtons(
   messageId: number | undefined,
   message: Outgoing,
 ): Promise<void> {
-  const asked = questionOf(message);
+  const asked = askingIntentOf(message);
   if (asked === undefined || messageId === undefined) return;
   const others = (await openButtons(trx, userId)).filter(each => each.messageId !== messageId);
   await writeOpenButtons(
@@ -87,7 +87,7 @@ export async function noteButtons(
 /** @returns the message that shows a plan and can still be confirmed */
 export async function planMessage(trx: Trx, userId: number, planId: number): Promise<number | undefined> {
   const shown = (await openButtons(trx, userId)).findLast(({ action }) => {
-    const draws = readQuestion(action);
+    const draws = readAsking(action);
     return draws?.type === 'plan_draw' && draws.planId === planId;
   });
   return shown?.messageId;
@@ -101,14 +101,14 @@ export function buttonsOver({ pressedMessage }: Pick<TurnContext, 'pressedMessag
 async function take(
   trx: Trx,
   userId: number,
-  isSettled: (asked: Question, messageId: number) => boolean,
+  isSettled: (asked: AskingIntent, messageId: number) => boolean,
 ): Promise<ButtonsOver[]> {
   const noted = await openButtons(trx, userId);
   if (noted.length === 0) return [];
-  const approvals = noted.some(({ action }) => readQuestion(action)?.type === 'plan_first');
+  const approvals = noted.some(({ action }) => readAsking(action)?.type === 'plan_first');
   const waiting = approvals ? await plansThatAre(trx, userId, 'approval') : [];
   const isOver = ({ messageId, action }: (typeof noted)[number]) => {
-    const asked = readQuestion(action);
+    const asked = readAsking(action);
     if (asked?.type === 'plan_first') return waiting.every(({ id }) => id !== asked.planId);
     return asked === undefined || isSettled(asked, messageId);
   };

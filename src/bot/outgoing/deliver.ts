@@ -89,7 +89,7 @@ async function edit(
     await api.editMessageText(chatId, messageId, text, how);
     return true;
   } catch (error) {
-    // Not there any more, or none of words: the words must come all the same. Formatting is the caller's to fix.
+    // The message is gone or has no text, so the words go into a new one. The caller handles refused formatting.
     const failure = classifyTelegramError(error).type;
     if (!(error instanceof GrammyError) || (failure !== 'harmless' && failure !== 'refused')) throw error;
     return /not modified/i.test(error.description);

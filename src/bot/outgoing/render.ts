@@ -10,7 +10,7 @@ import {
 import type { GenerationStage, Pack, Sticker } from '../../assistant-db/schema.ts';
 import { summaryButtons } from '../../features/dialogue/view/choices.ts';
 import { packLink } from '../../features/packs/names.ts';
-import { stickerButtons } from '../../features/stickers/presses.ts';
+import { stickerButtons } from '../../features/stickers/handlers.ts';
 import { storedTexts, type Texts } from '../../i18n/index.ts';
 import { encodeCallback } from '../buttons.ts';
 import { type FormattedText, formatMarkdown, splitText } from './markdown.ts';

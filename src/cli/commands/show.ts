@@ -4,7 +4,7 @@ import { overviewOf } from '../../assistant-db/people/users.ts';
 import { plannedJobs, stateOf } from '../../assistant-db/plans/drawing.ts';
 import { listPlans } from '../../assistant-db/plans/plans.ts';
 import type { Generation, Store } from '../../assistant-db/schema.ts';
-import { serversText } from '../../features/connected-tools/presses.ts';
+import { serversText } from '../../features/connected-tools/handlers.ts';
 import { ASSISTANT } from '../../features/dialogue/agent/team.ts';
 import { textsFor } from '../../i18n/index.ts';
 import { errorMessage } from '../../lib/errors.ts';

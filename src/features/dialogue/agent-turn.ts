@@ -257,7 +257,7 @@ export async function runAgentTurn(input: TurnInput): Promise<TurnResult> {
   const seen: ContextContent[] = photo ? [{ type: 'picture', mimeType: 'image/jpeg', bytes: photo }] : [];
   const { turnState } = turn.context;
   turnState.said = withoutNotes(userText);
-  turnState.heard = lastWords(turn.history);
+  turnState.botsLastWords = lastWords(turn.history);
   // A running task has read untrusted text, even if its steps carry no marks.
   if (turnState.task.wasRunning || holdsData(turn.history) || holdsData(turn.summary))
     turnState.untrusted = 'earlier';

@@ -1,6 +1,6 @@
 import { NOTES } from '../../assistant/model/notes.ts';
-import type { EffectResult, EffectScene } from '../../assistant/state/effects.ts';
 import { historyAfter, serializeHistory } from '../../assistant/state/history.ts';
+import type { IntentResult, IntentScene } from '../../assistant/state/intent-scene.ts';
 import type { IntentOf } from '../../assistant/state/intents.ts';
 import { button, say } from '../../assistant/state/outgoing.ts';
 import { languageFor, loadSnapshot } from '../../assistant/state/snapshot.ts';
@@ -22,7 +22,7 @@ import {
 import { setLanguage } from '../../assistant-db/people/users.ts';
 import { dropOpenPlan } from '../../assistant-db/plans/plans.ts';
 import { isLanguage, LANGUAGES, textsFor } from '../../i18n/index.ts';
-import { stopTask } from '../tasks/effects.ts';
+import { stopTask } from '../tasks/running.ts';
 
 /** Instead of a language: follow the language that the user writes. */
 const AS_WRITTEN = 'auto';
@@ -88,18 +88,19 @@ export async function chooseLanguage(
 }
 
 /** Confirmed stickers are still drawn. */
-export async function endDialogue({ trx, person, texts, now }: EffectScene): Promise<EffectResult> {
+export async function endDialogue({ trx, person, texts, now }: IntentScene): Promise<IntentResult> {
   await dropOpenPlan(trx, person.id, now);
+  const ofTask = await stopTask({ trx, person, texts, now });
   await endAssistantSession(trx, person.id, 'cancelled', now);
   const { id } = await ensureSession(trx, person.id, now);
   await updateSession(trx, id, { state: 'idle', pending_photo_file_id: null, updated_at: now });
-  return { say: [say(texts.cancelled), ...(await settleButtons(trx, person.id, undefined))] };
+  return { say: [say(texts.cancelled), ...ofTask, ...(await settleButtons(trx, person.id, undefined))] };
 }
 
 export async function setNamedLanguage(
-  { trx, person, texts }: EffectScene,
+  { trx, person, texts }: IntentScene,
   { language }: IntentOf<'language'>,
-): Promise<EffectResult> {
+): Promise<IntentResult> {
   if (!isLanguage(language)) return { say: [say(texts.unknownCommand)] };
   await setLanguage(trx, person.id, language);
   return { say: [say(textsFor(language).languageChosen)] };

@@ -46,7 +46,7 @@ function bounded(words: string): string {
   return beginning === words ? words : `${beginning}\n${NOTES.cut}`;
 }
 
-export function saidIn({
+export function textsIn({
   texts,
   corrections = [],
 }: Pick<UserInput, 'texts' | 'corrections'>): readonly string[] {
@@ -54,7 +54,7 @@ export function saidIn({
 }
 
 export function hasWords(input: UserInput): boolean {
-  return saidIn(input).length > 0;
+  return textsIn(input).length > 0;
 }
 
 /** Describes the input for the model. @param choose the photo waits for a decision @param finding its most notable flaw */

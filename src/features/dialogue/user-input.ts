@@ -28,8 +28,8 @@ import {
   goalOf,
   hasWords,
   lookAtInput,
-  saidIn,
   takePhoto,
+  textsIn,
   type UserInput,
 } from './input.ts';
 import { isLedByRules } from './view/leading.ts';
@@ -71,7 +71,7 @@ async function commitAnswer(
   const excuses = isOrdered ? [] : excuse(result, texts);
   const answers = [...wordsOf(result), ...excuses];
   const leadsOn = result.asksForNext || excuses.length > 0;
-  const ending = endingOf(result, kept, snapshot, answers.length > 0, leadsOn, saidIn(input).join('\n'));
+  const ending = endingOf(result, kept, snapshot, answers.length > 0, leadsOn, textsIn(input).join('\n'));
   const offered = ending.closing === 'none' && kept.taste.offer();
   const isFirst = !snapshot.dialogue?.goal;
   return commitTurn(deps, context, snapshot, kept, {
@@ -142,7 +142,7 @@ export async function handleUserInput(
     const run = runCommand?.(command, { ...given, person });
     if (run !== undefined) return run;
   }
-  const now = afterWords(found, saidIn(input));
+  const now = afterWords(found, textsIn(input));
   if (!hasWords(input) && input.photo === undefined) {
     return commitWords(
       deps,
@@ -150,7 +150,7 @@ export async function handleUserInput(
       input.notices.map(notice => say(now.texts.notices[notice])),
     );
   }
-  const said = saidIn(input).join('\n');
+  const said = textsIn(input).join('\n');
   const updates = await deps.toolCallUpdates?.(deps.db, now.person.id, said, deps.clock.now());
   const snapshot = withUpdates(now, updates?.kept);
   const context = { ...given, person: snapshot.person, acknowledge: acknowledging(given, updates) };

@@ -2,7 +2,7 @@ import { enqueuePackJob, listPackJobs } from '../../assistant-db/packs/pack-jobs
 import { findPack, listPacks, placementsOfSticker } from '../../assistant-db/packs/packs.ts';
 import type { PackJob, Trx } from '../../assistant-db/schema.ts';
 import { TIMEOUT_S } from '../../telegram/api.ts';
-import type { PacksToForget } from '../privacy/forget.ts';
+import type { PacksToForget } from '../privacy/handlers.ts';
 import { decodeWork, encodeWork } from './work/job.ts';
 
 async function setsToDelete(

@@ -1,4 +1,4 @@
-import type { EffectResult } from '../../assistant/state/effects.ts';
+import type { IntentResult } from '../../assistant/state/intent-scene.ts';
 import type { Intent, IntentOf } from '../../assistant/state/intents.ts';
 import { type Button, neverMind, type Outgoing, say, type Words } from '../../assistant/state/outgoing.ts';
 import { loadSnapshot } from '../../assistant/state/snapshot.ts';
@@ -28,11 +28,11 @@ import type { Texts } from '../../i18n/index.ts';
 import { oneLine } from '../../lib/one-line.ts';
 import { truncate } from '../../lib/truncate.ts';
 import { ask } from '../dialogue/view/choices.ts';
+import { dayIsOver, decided, decideFirst, goOn, type PlanScene, progress, stopDrawing } from './decisions.ts';
 import { advancePlans, stopPlan } from './drawing/advance.ts';
 import { planFrame } from './drawing/costs.ts';
 import { planSummary, planWithoutStyle } from './drawing/summary.ts';
 import { approvalQuestion, nameOf, stoppedWords } from './drawing/words.ts';
-import { dayIsOver, decided, decideFirst, goOn, type PlanScene, progress, stopDrawing } from './effects.ts';
 
 const MAX_WORDS = 500;
 const MAX_LISTED = 10;
@@ -54,7 +54,7 @@ async function missing(
   return { plan: { ...plan, status: plan.status }, job };
 }
 
-async function askForWords(scene: Scene<AssistantDeps>, { planId, position }: Which): Promise<EffectResult> {
+async function askForWords(scene: Scene<AssistantDeps>, { planId, position }: Which): Promise<IntentResult> {
   const { trx, person, texts } = scene;
   const found = await missing(trx, person.id, { planId, position });
   if (found === undefined) return { say: decided(scene) };
@@ -62,7 +62,7 @@ async function askForWords(scene: Scene<AssistantDeps>, { planId, position }: Wh
   return { say: [say(texts.drawing.askWords(nameOf(found.job)), [neverMind(texts)])], awaited };
 }
 
-async function takeWords(scene: Scene<AssistantDeps>, which: Which, words: string): Promise<EffectResult> {
+async function takeWords(scene: Scene<AssistantDeps>, which: Which, words: string): Promise<IntentResult> {
   const { deps, trx, person, texts, now } = scene;
   const given = oneLine(words);
   if (given === '' || given.length > MAX_WORDS) return askForWords(scene, which);

@@ -10,7 +10,7 @@ import {
 } from '../../../src/assistant-db/operation/broadcasts.ts';
 import { heartbeat } from '../../../src/assistant-db/operation/processes.ts';
 import { upsertUser } from '../../../src/assistant-db/people/users.ts';
-import { statsView } from '../../../src/features/admin/commands.ts';
+import { statsView } from '../../../src/features/admin/handlers.ts';
 import { NOW } from '../../assistant-db/database.ts';
 import { watchedDatabase } from '../../assistant-db/watched-database.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { INTENTS } from '../../../src/assistant/state/intents.ts';
 import { decodeCallback, encodeCallback } from '../../../src/bot/buttons.ts';
 import { photoTag } from '../../../src/features/dialogue/view/next-words.ts';
-import { tagOf } from '../../../src/features/taste/taste.ts';
+import { tagOf } from '../../../src/features/taste/handlers.ts';
 
 /** The largest number that the parser reads, and more than a database will ever count to. */
 const LARGEST = 999_999_999_999_999;

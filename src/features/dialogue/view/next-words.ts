@@ -60,8 +60,8 @@ export function endTurn(
 function ends(turnState: TurnState, listener: Listener, spoken: boolean, asksForNext: boolean): Ending {
   const { texts } = listener;
   const words = (text: string): Ending => ({ say: spoken ? [] : [say(text)], closing: 'none' });
-  // An effect reports its own result.
-  const isDone = turnState.effects.length > 0 && !turnState.changed;
+  // An intent reports its own result.
+  const isDone = turnState.intents.length > 0 && !turnState.changed;
   if (turnState.confirmed || isDone) return { say: [], closing: 'none' };
   // Nothing is drawn before it is settled which photo to use.
   if (turnState.offeredPhoto !== null) return { say: [], closing: 'photo_choice' };

@@ -3,7 +3,7 @@ import { type Button, type Outgoing, say, type Words } from '../../../assistant/
 import type { TurnState } from '../../../assistant/state/state.ts';
 import { countDrawn } from '../../../assistant-db/jobs/generations.ts';
 import { markOffered } from '../../../assistant-db/people/users.ts';
-import type { Generation, Trx } from '../../../assistant-db/schema.ts';
+import type { Trx } from '../../../assistant-db/schema.ts';
 import type { Texts } from '../../../i18n/index.ts';
 import { type Ending, endTurn, type Listener } from '../../dialogue/view/next-words.ts';
 import { endedWords } from '../model/preferences.ts';
@@ -87,17 +87,4 @@ export function interviewOffer({ taste }: Texts): Words {
 export async function offerOnce(trx: Trx, userId: number, texts: Texts, now: number): Promise<Words[]> {
   if ((await countDrawn(trx, userId)) < OFFERED_AT) return [];
   return (await markOffered(trx, userId, now)) ? [interviewOffer(texts)] : [];
-}
-
-/** The message after a sticker. With the third sticker it offers the interview, once. */
-export async function wordsAfterSticker(
-  trx: Trx,
-  job: Pick<Generation, 'id' | 'user_id'>,
-  texts: Texts,
-  now: number,
-): Promise<Words> {
-  const { delivered } = texts.sticker;
-  const [offer] = await offerOnce(trx, job.user_id, texts, now);
-  const words = offer ? { ...offer, lead: [{ text: delivered, markdown: false }] } : say(delivered);
-  return { ...words, afterSticker: job.id };
 }

@@ -48,7 +48,7 @@ export function decideOnFirst(
     };
   }
   const { planId, generationId } = approval;
-  turnState.addEffect({ type: 'plan_first', planId, generationId, ...decided });
+  turnState.addIntent({ type: 'plan_first', planId, generationId, ...decided });
   return { ok: true, output: { next: 'It is done; what comes of it is said right after your answer.' } };
 }
 

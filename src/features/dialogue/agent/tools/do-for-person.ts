@@ -17,25 +17,23 @@ interface Given {
   readonly newPack: boolean;
 }
 
-type Wish = (context: ToolContext, given: Given) => Promise<ToolOutcome> | ToolOutcome;
+type Deed = (context: ToolContext, given: Given) => Promise<ToolOutcome> | ToolOutcome;
 
 function refused(error: string): ToolOutcome {
   return { ok: false, error };
 }
 
-function does(intent: TurnIntent, output: Readonly<Record<string, unknown>> = {}): Wish {
+function does(intent: TurnIntent, output: Readonly<Record<string, unknown>> = {}): Deed {
   return ({ turnState }) => {
-    turnState.addEffect(intent);
+    turnState.addIntent(intent);
     return { ok: true, output: { ...output, ...LATER } };
   };
 }
 
-function ofSticker(wish: (sticker: LastSticker, ...asked: Parameters<Wish>) => ReturnType<Wish>): Wish {
+function ofSticker(act: (sticker: LastSticker, ...asked: Parameters<Deed>) => ReturnType<Deed>): Deed {
   return (context, given) => {
     const { lastSticker } = context.turnState;
-    return lastSticker === undefined
-      ? refused('There is no sticker yet.')
-      : wish(lastSticker, context, given);
+    return lastSticker === undefined ? refused('There is no sticker yet.') : act(lastSticker, context, given);
   };
 }
 
@@ -81,7 +79,7 @@ const WISHES = {
   ),
   end_dialogue: does({ type: 'cancel' }),
   stop_drawing: does({ type: 'stop_drawing' }),
-} as const satisfies Record<string, Wish>;
+} as const satisfies Record<string, Deed>;
 
 export type WishName = keyof typeof WISHES;
 
@@ -97,11 +95,11 @@ export const doForPerson = defineTool({
     all: z.boolean().nullish(),
     new_pack: z.boolean().nullish(),
   }),
-  // Without a sticker the rules call it all the same.
+  // The rules may call it without a sticker, too.
   isOffered: ({ turnState }: ToolContext) =>
     turnState.lastSticker !== undefined || turnState.plan.underway || turnState.isBeingDrawn,
   execute({ what, value, all, new_pack: newPack }, context: ToolContext) {
-    const wish: Wish = WISHES[what];
-    return wish(context, { value: value?.trim() || undefined, all: all === true, newPack: newPack === true });
+    const deed: Deed = WISHES[what];
+    return deed(context, { value: value?.trim() || undefined, all: all === true, newPack: newPack === true });
   },
 });

@@ -31,7 +31,7 @@ function asSingle({ turnState }: ToolContext, style: string, sticker: GivenStick
   const check = checkCaption(caption);
   if (check === 'ok') turnState.setLook({ ...turnState.look, caption });
   else if (sticker.caption !== undefined)
-    turnState.addEffect({ type: 'caption', stickerId: null, problem: check });
+    turnState.addIntent({ type: 'caption', stickerId: null, problem: check });
   return { ok: true, output: { stored: 'as one sticker, not as a plan' } };
 }
 

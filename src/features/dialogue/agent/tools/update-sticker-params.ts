@@ -71,7 +71,7 @@ export const changeSticker = defineTool({
     const check = checkCaption(caption);
     const isGiven = (words ?? '').trim() !== '';
     if (isGiven && check !== 'ok') {
-      turnState.addEffect({ type: 'caption', stickerId, problem: check });
+      turnState.addIntent({ type: 'caption', stickerId, problem: check });
       return refused(`${CAPTION_PROBLEMS[check]} The person is asked for other words after your answer.`);
     }
     const look = {
@@ -79,14 +79,14 @@ export const changeSticker = defineTool({
       ...(typeof outline === 'boolean' ? { outline } : {}),
     };
     if (Object.keys(look).length === 0) {
-      turnState.addEffect({ type: 'caption', stickerId });
+      turnState.addIntent({ type: 'caption', stickerId });
       return { ok: true, output: { next: 'The person is asked for the words right after your answer.' } };
     }
     if (sticker === undefined) {
       turnState.setLook({ ...turnState.look, ...look });
       return { ok: true, output: { stored: Object.keys(look), of: 'the next sticker' } };
     }
-    turnState.addEffect({ type: 'change_look', stickerId: sticker.id, look });
+    turnState.addIntent({ type: 'change_look', stickerId: sticker.id, look });
     return sticker.hasCutOut
       ? { ok: true, output: { done: 'The sticker comes so, right after your answer.' } }
       : refused('That sticker is too old to be changed by itself; drawn again, it can be.');

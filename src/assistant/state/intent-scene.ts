@@ -5,7 +5,7 @@ import type { AwaitedIntent, TurnIntent } from './intents.ts';
 import type { Outgoing } from './outgoing.ts';
 
 /** Where an intent runs: inside the transaction of a turn. */
-export interface EffectScene {
+export interface IntentScene {
   readonly trx: Trx;
   readonly person: Person;
   readonly language: Language;
@@ -14,7 +14,7 @@ export interface EffectScene {
   readonly pressedMessage?: number | undefined;
 }
 
-export interface EffectResult {
+export interface IntentResult {
   readonly say: readonly Outgoing[];
   readonly jobQueued?: boolean;
   /** The intent that takes the next message, without that message's text. By default it belongs to the dialogue. */
@@ -24,4 +24,4 @@ export interface EffectResult {
 }
 
 /** Each channel runs intents with its own dependencies. May run several times, as the transaction may. */
-export type RunIntent = (scene: EffectScene, intent: TurnIntent) => Promise<EffectResult>;
+export type RunIntent = (scene: IntentScene, intent: TurnIntent) => Promise<IntentResult>;

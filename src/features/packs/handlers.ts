@@ -1,6 +1,6 @@
 import type { Api } from 'grammy';
 import { readEmoji } from '../../assistant/model/sticker-emoji.ts';
-import type { EffectResult, EffectScene } from '../../assistant/state/effects.ts';
+import type { IntentResult, IntentScene } from '../../assistant/state/intent-scene.ts';
 import type { AwaitedIntent, IntentOf } from '../../assistant/state/intents.ts';
 import { neverMind, say } from '../../assistant/state/outgoing.ts';
 import { commitScene } from '../../assistant/turn/commit.ts';
@@ -21,7 +21,7 @@ import type { Texts } from '../../i18n/index.ts';
 import { withTimeout } from '../../lib/clock.ts';
 import { telegramCause } from '../../telegram/errors.ts';
 import type { PackPlan } from '../plans/drawing/advance.ts';
-import { addToPack, type PackEffectDeps, toastOfAdd } from './effects.ts';
+import { type AddDeps, addToPack, toastOfAdd } from './add-to-pack.ts';
 import { withinLimits } from './input-sticker.ts';
 import { tidyTitle } from './names.ts';
 import {
@@ -38,7 +38,7 @@ import { readSet, reconcile, type StickerSet } from './work/sticker-sets.ts';
 /** A user waits for the screen: if Telegram takes longer, it shows the stored state. */
 const SCREEN_READ_TIMEOUT_MS = 5000;
 
-export interface PackDeps extends AssistantDeps, PackEffectDeps {
+export interface PackDeps extends AssistantDeps, AddDeps {
   readonly api: Api;
 }
 
@@ -54,12 +54,12 @@ export const packPlan: PackPlan = (trx, plan, now) =>
 async function queue(
   { deps, trx, person, now, pressedMessage: replaces }: Scene<PackDeps>,
   task: PackTask,
-): Promise<EffectResult> {
+): Promise<IntentResult> {
   await enqueuePackJob(trx, person.id, encodeWork({ task, replaces }), now);
   return { say: [], stored: deps.onPackJob };
 }
 
-function gone({ texts, pressedMessage }: EffectScene): EffectResult {
+function gone({ texts, pressedMessage }: IntentScene): IntentResult {
   return { say: [message(texts.packs.gone, [], pressedMessage)] };
 }
 
@@ -95,7 +95,7 @@ async function showAfterReading(
   deps: PackDeps,
   context: TurnContext,
   pack: Pack | undefined,
-  show: (scene: EffectScene, reading: Reading | undefined, pack: Pack) => Promise<EffectResult>,
+  show: (scene: IntentScene, reading: Reading | undefined, pack: Pack) => Promise<IntentResult>,
 ): Promise<TurnOutcome> {
   if (pack === undefined) return commitScene(deps, context, async scene => gone(scene));
   const reading = await readSetOf(deps, context, pack);
@@ -138,7 +138,7 @@ async function showPlacement(
   });
 }
 
-type Act<Wish, Found> = (scene: Scene<PackDeps>, found: Found, wish: Wish) => Promise<EffectResult>;
+type Act<Wish, Found> = (scene: Scene<PackDeps>, found: Found, wish: Wish) => Promise<IntentResult>;
 
 async function findOwnPack(db: Db, userId: number, packId: number | undefined) {
   return (await listPacks(db, userId)).find(({ id }) => id === packId);
@@ -172,7 +172,7 @@ const toastOfPlacement: Runs<{ readonly placementId: number }, PackDeps>['toast'
   return (await findPlacement(db, person.id, placementId)) === undefined ? gone : working;
 };
 
-function askFor(texts: Texts, awaited: AwaitedIntent, question: string): EffectResult {
+function askFor(texts: Texts, awaited: AwaitedIntent, question: string): IntentResult {
   return { say: [say(question, [neverMind(texts)])], awaited };
 }
 
@@ -180,7 +180,7 @@ function askFor(texts: Texts, awaited: AwaitedIntent, question: string): EffectR
 async function askToDelete(
   scene: Scene<unknown>,
   { packId, screen, agreed }: IntentOf<'pack_delete'>,
-): Promise<EffectResult> {
+): Promise<IntentResult> {
   const { trx, person, texts, pressedMessage } = scene;
   const packs = await listPacks(trx, person.id);
   const [only, ...others] = packs;

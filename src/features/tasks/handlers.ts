@@ -1,5 +1,5 @@
 import { tasksLeft } from '../../assistant/model/limits.ts';
-import type { EffectResult } from '../../assistant/state/effects.ts';
+import type { IntentResult } from '../../assistant/state/intent-scene.ts';
 import type { IntentOf } from '../../assistant/state/intents.ts';
 import { say } from '../../assistant/state/outgoing.ts';
 import type { AssistantDeps } from '../../assistant/turn/context.ts';
@@ -15,17 +15,17 @@ import {
   runningTask,
 } from '../../assistant-db/tasks/tasks.ts';
 import { DAY_MS } from '../../lib/clock.ts';
-import { endTask, shownTask, stopTask } from './effects.ts';
 import { taskMessage } from './message.ts';
 import { storedStep } from './model/steps.ts';
 import { queueNextTurn } from './next-turn.ts';
+import { endTask, shownTask, stopTask } from './running.ts';
 
 interface TaskDeps extends AssistantDeps {
   /** Called when a turn of this chat has been queued. */
   readonly onContinuation: (chatId: number) => void;
 }
 
-type Act = (scene: Scene<TaskDeps>, task: Task) => Promise<EffectResult>;
+type Act = (scene: Scene<TaskDeps>, task: Task) => Promise<IntentResult>;
 
 /** Starts a proposed task. From here on, each turn queues the next one. */
 const start: Act = async (scene, task) => {
@@ -73,7 +73,7 @@ function ofTask<Wish extends { readonly taskId: number }>(
   };
 }
 
-async function advance(scene: Scene<TaskDeps>, wish: IntentOf<'advance_task'>): Promise<EffectResult> {
+async function advance(scene: Scene<TaskDeps>, wish: IntentOf<'advance_task'>): Promise<IntentResult> {
   const { deps, trx, person, texts, now } = scene;
   const { taskId, ended, added, report, tokens, goesOn } = wish;
   const task = await runningTask(trx, person.id);

@@ -3,11 +3,11 @@ import { limitText, reachedLimit } from '../../assistant/model/limits.ts';
 import { NOTES } from '../../assistant/model/notes.ts';
 import { isSameLook, lookFrom } from '../../assistant/model/parameters.ts';
 import { shownValues } from '../../assistant/model/shown-values.ts';
-import type { EffectResult, EffectScene } from '../../assistant/state/effects.ts';
+import type { IntentResult, IntentScene } from '../../assistant/state/intent-scene.ts';
 import type { IntentOf } from '../../assistant/state/intents.ts';
 import { type Button, button, decodeOutgoing, neverMind, say } from '../../assistant/state/outgoing.ts';
 import { loadSnapshot, turnStateOf } from '../../assistant/state/snapshot.ts';
-import { commitEffect, commitWithoutModel } from '../../assistant/turn/commit.ts';
+import { commitIntent, commitWithoutModel } from '../../assistant/turn/commit.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/turn/context.ts';
 import type { Runs, Scene } from '../../assistant/turn/feature.ts';
 import { enqueueTake, isBeingDrawn } from '../../assistant-db/jobs/generations.ts';
@@ -40,13 +40,13 @@ export interface StickerDeps extends AssistantDeps {
   readonly packsOfSticker?: PacksOfSticker | undefined;
 }
 
-const only = (text: string): EffectResult => ({ say: [say(text)] });
+const only = (text: string): IntentResult => ({ say: [say(text)] });
 
 type Act<Wish, Deps> = Runs<Wish, Deps>['run'];
 
 /** Another user's sticker, or a deleted one, is unknown. */
 export function ofSticker<Wish extends { readonly stickerId: number }, Deps>(
-  act: (scene: Scene<Deps>, found: StickerWithJob, wish: Wish) => Promise<EffectResult>,
+  act: (scene: Scene<Deps>, found: StickerWithJob, wish: Wish) => Promise<IntentResult>,
 ): Act<Wish, Deps> {
   return async (scene, wish) => {
     const found = await findSticker(scene.trx, scene.person.id, wish.stickerId);
@@ -54,15 +54,15 @@ export function ofSticker<Wish extends { readonly stickerId: number }, Deps>(
   };
 }
 
-async function isComing({ trx, person }: EffectScene, stickerId: number): Promise<boolean> {
+async function isComing({ trx, person }: IntentScene, stickerId: number): Promise<boolean> {
   const waiting = (await waitingMessages(trx, person.id)).map(decodeOutgoing);
   return waiting.some(message => message?.type === 'sticker' && message.stickerId === stickerId);
 }
 
 export async function askCaption(
-  { trx, person, texts }: EffectScene,
+  { trx, person, texts }: IntentScene,
   { stickerId, problem = 'empty' }: IntentOf<'caption'>,
-): Promise<EffectResult> {
+): Promise<IntentResult> {
   const { afterSticker } = texts;
   const found = stickerId === null ? undefined : await findSticker(trx, person.id, stickerId);
   if (stickerId !== null && found === undefined) return only(afterSticker.unknown);
@@ -111,7 +111,7 @@ export const drawAgain: Act<IntentOf<'again'>, AssistantDeps> = ofSticker(
 const NO_PLACES = { titles: [], coming: undefined };
 
 function ofDeletable<Wish extends { readonly stickerId: number }>(
-  act: (scene: Scene<StickerDeps>, found: StickerWithJob, titles: readonly string[]) => Promise<EffectResult>,
+  act: (scene: Scene<StickerDeps>, found: StickerWithJob, titles: readonly string[]) => Promise<IntentResult>,
 ): Act<Wish, StickerDeps> {
   return ofSticker(async (scene, found, { stickerId }) => {
     const { deps, trx, person, texts } = scene;
@@ -159,9 +159,9 @@ export async function takeCaption(
   const caption = isNone ? '' : cleanCaption(words);
   const check = checkCaption(caption);
   if (check !== 'ok' && !isNone)
-    return commitEffect(deps, context, { type: 'caption', stickerId, problem: check });
+    return commitIntent(deps, context, { type: 'caption', stickerId, problem: check });
   if (stickerId !== null)
-    return commitEffect(deps, context, { type: 'change_look', stickerId, look: { caption } });
+    return commitIntent(deps, context, { type: 'change_look', stickerId, look: { caption } });
   const snapshot = await loadSnapshot(deps.db, context.person);
   const turnState = turnStateOf(snapshot);
   turnState.setLook({ ...turnState.look, caption });

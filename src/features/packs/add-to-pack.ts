@@ -1,4 +1,4 @@
-import type { EffectResult, EffectScene } from '../../assistant/state/effects.ts';
+import type { IntentResult, IntentScene } from '../../assistant/state/intent-scene.ts';
 import type { IntentOf } from '../../assistant/state/intents.ts';
 import { neverMind, say } from '../../assistant/state/outgoing.ts';
 import { agreesToDefault } from '../../assistant/turn/awaited-words.ts';
@@ -20,7 +20,7 @@ import { MAX_STICKERS } from './work/sticker-sets.ts';
 
 type AddWish = IntentOf<'add_to_pack'>;
 
-export interface PackEffectDeps extends Naming {
+export interface AddDeps extends Naming {
   readonly onPackJob: () => void;
 }
 
@@ -81,7 +81,7 @@ export async function toastOfAdd({ db, snapshot }: PressContext, wish: AddWish):
 }
 
 /** Asks for the missing title, or queues the pack job. A second wish finds the sticker already in its pack. */
-export async function addToPack(scene: Scene<PackEffectDeps>, given: AddWish): Promise<EffectResult> {
+export async function addToPack(scene: Scene<AddDeps>, given: AddWish): Promise<IntentResult> {
   const { deps, trx, person, texts, now, pressedMessage } = scene;
   const { stickerId, all = false, into, among } = given;
   // "OK" in answer to the question for a title takes the one that was proposed.
@@ -122,12 +122,12 @@ export async function addToPack(scene: Scene<PackEffectDeps>, given: AddWish): P
 }
 
 async function queueAdd(
-  { onPackJob }: PackEffectDeps,
-  { trx, person, texts: { packs: texts }, now }: EffectScene,
+  { onPackJob }: AddDeps,
+  { trx, person, texts: { packs: texts }, now }: IntentScene,
   { title }: Pick<Pack, 'title'>,
   placementIds: number[],
   replaces: number | undefined,
-): Promise<EffectResult> {
+): Promise<IntentResult> {
   const [placementId, ...others] = placementIds;
   if (placementId === undefined) return { say: [message(texts.beingAdded(title), [], replaces)] };
   const isOne = others.length === 0;

@@ -2,10 +2,10 @@ import { NOTES } from '../../assistant/model/notes.ts';
 import { lookFrom, PARAMETERS, type Parameter } from '../../assistant/model/parameters.ts';
 import { shownValues } from '../../assistant/model/shown-values.ts';
 import { emojiOf } from '../../assistant/model/sticker-emoji.ts';
-import type { EffectResult } from '../../assistant/state/effects.ts';
+import type { IntentResult } from '../../assistant/state/intent-scene.ts';
 import { type Button, button, say } from '../../assistant/state/outgoing.ts';
 import { loadSnapshot, type Snapshot, turnStateOf } from '../../assistant/state/snapshot.ts';
-import { commitEffect, commitWithoutModel, commitWords } from '../../assistant/turn/commit.ts';
+import { commitIntent, commitWithoutModel, commitWords } from '../../assistant/turn/commit.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/turn/context.ts';
 import type { Feature, PressContext, Scene } from '../../assistant/turn/feature.ts';
 import { NO_PHOTO } from '../../assistant-db/jobs/generations.ts';
@@ -30,7 +30,7 @@ import {
   ofSticker,
   type StickerDeps,
   takeCaption,
-} from './effects.ts';
+} from './changes.ts';
 
 const PAGE = 8;
 const LONGEST_LABEL = 40;
@@ -90,7 +90,7 @@ async function resumeWithoutPhoto(
   });
 }
 
-/** That one is asked for; it, too, stays as in this sticker until another is chosen. */
+/** Asks for one value again. Until another is chosen, it stays as it is in this sticker. */
 async function changeOne(
   deps: AssistantDeps,
   context: TurnContext,
@@ -117,7 +117,7 @@ async function changeOne(
 async function listStickersOf(
   { trx, person, texts, language, pressedMessage }: Scene<unknown>,
   wanted: number,
-): Promise<EffectResult> {
+): Promise<IntentResult> {
   const count = await countStickers(trx, person.id);
   if (count === 0) return { say: [say(texts.stickers.none)] };
   const pages = Math.ceil(count / PAGE);
@@ -152,7 +152,7 @@ export const stickers: Feature<'stickers', StickerDeps> = {
     turn: continuing((deps, context, own, wish) =>
       own.found.job.photo_file_id === NO_PHOTO
         ? resumeWithoutPhoto(deps, context, own)
-        : commitEffect(deps, context, wish),
+        : commitIntent(deps, context, wish),
     ),
   },
   more: {
@@ -175,7 +175,7 @@ export const stickers: Feature<'stickers', StickerDeps> = {
     run: askCaption,
     turn: (deps, context, wish) =>
       wish.words === undefined
-        ? commitEffect(deps, context, wish)
+        ? commitIntent(deps, context, wish)
         : takeCaption(deps, context, wish.stickerId, wish.words),
   },
   no_caption: {

@@ -1,4 +1,4 @@
-import type { EffectResult, EffectScene } from '../../assistant/state/effects.ts';
+import type { IntentResult, IntentScene } from '../../assistant/state/intent-scene.ts';
 import type { IntentOf } from '../../assistant/state/intents.ts';
 import { button, encodeOutgoing, type Outgoing, say, type Words } from '../../assistant/state/outgoing.ts';
 import { commitScene } from '../../assistant/turn/commit.ts';
@@ -38,9 +38,9 @@ async function usageAndRunning(trx: Trx, admin: Texts['admin']): Promise<Outgoin
 }
 
 async function preview(
-  { trx, person, texts: { admin }, now }: EffectScene,
+  { trx, person, texts: { admin }, now }: IntentScene,
   { words }: IntentOf<'broadcast'>,
-): Promise<EffectResult> {
+): Promise<IntentResult> {
   if (words === undefined) return { say: await usageAndRunning(trx, admin) };
   const { locale, broadcast: texts } = admin;
   const message: Words = { type: 'say', text: words, markdown: true };
@@ -53,11 +53,11 @@ async function preview(
   return { say: [{ ...message, apart: true }, say(texts.question(people), buttons)] };
 }
 
-function instead({ pressedMessage }: EffectScene, words: Words): EffectResult {
+function instead({ pressedMessage }: IntentScene, words: Words): IntentResult {
   return { say: [{ ...words, replaces: pressedMessage }] };
 }
 
-async function stop(scene: EffectScene, { broadcastId }: IntentOf<'broadcast_stop'>): Promise<EffectResult> {
+async function stop(scene: IntentScene, { broadcastId }: IntentOf<'broadcast_stop'>): Promise<IntentResult> {
   const { trx, person, texts, pressedMessage } = scene;
   const stopped = await stopBroadcast(trx, broadcastId);
   if (stopped === undefined) return { say: [say(texts.admin.broadcast.over)] };

@@ -1,5 +1,5 @@
 import { limitText, roomToday } from '../../assistant/model/limits.ts';
-import type { EffectResult, EffectScene } from '../../assistant/state/effects.ts';
+import type { IntentResult, IntentScene } from '../../assistant/state/intent-scene.ts';
 import type { IntentOf } from '../../assistant/state/intents.ts';
 import { button, type Outgoing, say } from '../../assistant/state/outgoing.ts';
 import { loadPlans } from '../../assistant/state/stored-plan.ts';
@@ -24,7 +24,7 @@ import {
 } from '../../assistant-db/plans/plans.ts';
 import type { Plan } from '../../assistant-db/schema.ts';
 import { ask } from '../dialogue/view/choices.ts';
-import { stopTask } from '../tasks/effects.ts';
+import { stopTask } from '../tasks/running.ts';
 import { advancePlans, stopPlans } from './drawing/advance.ts';
 import { planFrame } from './drawing/costs.ts';
 import { planSummary } from './drawing/summary.ts';
@@ -125,13 +125,13 @@ async function outcomeOf(
 export async function decideFirst(
   scene: Scene<AssistantDeps>,
   wish: IntentOf<'plan_first'>,
-): Promise<EffectResult> {
+): Promise<IntentResult> {
   const words = await outcomeOf(scene, wish);
   return { say: [...words, ...(await settleApprovals(scene.trx, scene.person.id))], jobQueued: true };
 }
 
 /** Empties the queue. A drawing in progress has been paid for and is delivered. */
-export async function stopDrawing(scene: EffectScene): Promise<EffectResult> {
+export async function stopDrawing(scene: IntentScene): Promise<IntentResult> {
   const { trx, person, texts, now } = scene;
   const { stop: words, drawing } = texts;
   const plans = await stopPlans(trx, person.id, now);

@@ -1,5 +1,5 @@
 import type { ToolOutcome } from '../../agents/tool.ts';
-import type { EffectResult, EffectScene } from '../../assistant/state/effects.ts';
+import type { IntentResult, IntentScene } from '../../assistant/state/intent-scene.ts';
 import type { IntentOf } from '../../assistant/state/intents.ts';
 import { say, type Words } from '../../assistant/state/outgoing.ts';
 import type { AssistantDeps } from '../../assistant/turn/context.ts';
@@ -77,7 +77,7 @@ async function decide(
   { deps, trx, person, texts, now, pressedMessage: screen }: Scene<ConnectedDeps>,
   callId: number,
   how: Decision,
-): Promise<EffectResult> {
+): Promise<IntentResult> {
   const meant = await callsMeant(trx, person.id, callId, how);
   const [any] = meant;
   const over = { say: [{ ...say(texts.connected.over), replaces: screen }] };
@@ -123,7 +123,7 @@ function deciding<Wish extends { readonly callId: number }>(how: Decision): Runs
 /** Asks the user to sign in. A new link takes the place of one that was not used. */
 async function askAboutSignIns(
   signIns: Pick<SignInDeps, 'publicUrl'> | undefined,
-  { trx, person, texts, now }: EffectScene,
+  { trx, person, texts, now }: IntentScene,
   servers: readonly string[],
 ): Promise<Words[]> {
   const words: Words[] = [];
@@ -140,7 +140,7 @@ async function askAboutSignIns(
 async function askAbout(
   scene: Scene<ConnectedDeps>,
   { calls: asked, taskId }: IntentOf<'ask_tool_calls'>,
-): Promise<EffectResult> {
+): Promise<IntentResult> {
   const { deps, trx, person, texts, now } = scene;
   const calls = asked.filter(({ tool }) => tool !== SIGN_IN);
   const servers = asked.flatMap(({ server, tool }) => (tool === SIGN_IN ? [server] : []));

@@ -1,4 +1,4 @@
-import type { EffectScene } from '../../assistant/state/effects.ts';
+import type { IntentScene } from '../../assistant/state/intent-scene.ts';
 import type { Outgoing } from '../../assistant/state/outgoing.ts';
 import { stopRunningTask } from '../../assistant/state/stop-task.ts';
 import type { Task, Trx } from '../../assistant-db/schema.ts';
@@ -21,7 +21,7 @@ export async function stopTask({
   person,
   texts,
   now,
-}: Pick<EffectScene, 'trx' | 'person' | 'texts' | 'now'>): Promise<Outgoing[]> {
+}: Pick<IntentScene, 'trx' | 'person' | 'texts' | 'now'>): Promise<Outgoing[]> {
   const stopped = await stopRunningTask(trx, person.id, now);
   if (stopped === undefined) return [];
   const shown: Outgoing[] = [await shownTask(trx, stopped.task, texts)];

@@ -1,4 +1,4 @@
-import type { EffectResult } from '../../assistant/state/effects.ts';
+import type { IntentResult } from '../../assistant/state/intent-scene.ts';
 import type { IntentOf } from '../../assistant/state/intents.ts';
 import {
   button,
@@ -10,7 +10,7 @@ import {
 } from '../../assistant/state/outgoing.ts';
 import { languageFor } from '../../assistant/state/snapshot.ts';
 import { encodeAwaited } from '../../assistant/turn/awaited-input.ts';
-import { commitEffect } from '../../assistant/turn/commit.ts';
+import { commitIntent } from '../../assistant/turn/commit.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/turn/context.ts';
 import type { Feature, Scene } from '../../assistant/turn/feature.ts';
 import { findSession, updateSession } from '../../assistant-db/dialogues/sessions.ts';
@@ -163,7 +163,7 @@ function pressForget(
 async function showButtons(
   { deps, trx, person, language, texts: { byButton, privacy: texts } }: Scene<ForgetDeps>,
   agreed: boolean,
-): Promise<EffectResult> {
+): Promise<IntentResult> {
   const user = await findUser(trx, person.id);
   const words = user ? await forgetQuestion(deps, trx, user, language) : nothingKept(language);
   const text = `${byButton(texts.deleteAll)}\n\n${words.text}`;
@@ -177,7 +177,7 @@ export const privacy: Feature<'privacy', PrivacyDeps & NoticeDeps> = {
     run: (scene, { agreed = false }) => showButtons(scene, agreed),
     turn: (deps, context, wish) =>
       wish.agreed
-        ? commitEffect(deps, context, wish)
+        ? commitIntent(deps, context, wish)
         : decide(deps, context, (trx, user, asked) => ask(deps, trx, user, asked)),
   },
   forget: { turn: pressForget },
