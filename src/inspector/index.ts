@@ -45,27 +45,19 @@ type Activity =
   | { readonly what: 'press'; readonly data: string; readonly messageId: number | undefined };
 
 export class Inspector implements PageInspector {
-  readonly #db: Store;
-  readonly #clock: Clock;
-  readonly #limits: InspectorDeps['limits'];
-  readonly #labelOf: InspectorDeps['labelOf'];
-  readonly #liveChat: InspectorDeps['liveChat'];
+  readonly #deps: InspectorDeps;
   readonly #jobs = new Map<number, Set<number>>();
   readonly #watchers = new Set<() => void>();
   readonly #rounds: Rounds;
   readonly #pictures: Pictures;
   #trouble: Pick<Trouble, 'modelDown' | 'modelSlow'> = { modelDown: false, modelSlow: false };
 
-  constructor({ db, clock, limits, labelOf, liveChat }: InspectorDeps) {
-    this.#db = db;
-    this.#clock = clock;
-    this.#limits = limits;
-    this.#labelOf = labelOf;
-    this.#liveChat = liveChat;
+  constructor(deps: InspectorDeps) {
+    this.#deps = deps;
     const changed = () => {
       for (const watcher of this.#watchers) watcher();
     };
-    this.#rounds = new Rounds(clock, changed);
+    this.#rounds = new Rounds(deps.clock, changed);
     this.#pictures = new Pictures(changed);
   }
 
@@ -84,16 +76,17 @@ export class Inspector implements PageInspector {
   }
 
   async view(personId: number): Promise<InspectorView> {
-    const overview = await overviewOf(this.#db, personId, MAX_GENERATIONS);
+    const { db, clock, limits } = this.#deps;
+    const overview = await overviewOf(db, personId, MAX_GENERATIONS);
     const jobs = overview?.generations ?? [];
-    const now = this.#clock.now();
-    const today = await todayOf(this.#db, this.#limits, personId, now);
-    const inPacks = await stickersInPacks(this.#db, personId);
+    const now = clock.now();
+    const today = await todayOf(db, limits, personId, now);
+    const inPacks = await stickersInPacks(db, personId);
     return {
       session: overview ? sessionView(overview, now, today.left ?? null) : null,
       dialogue: overview ? dialogueView(overview) : null,
-      plans: await plansOf(this.#db, personId),
-      taste: tasteView(await findPreferences(this.#db, personId)),
+      plans: await plansOf(db, personId),
+      taste: tasteView(await findPreferences(db, personId)),
       turns: this.#rounds.of(personId),
       generations: jobs.map(job => generationView(job, this.#pictures.of(job.id), inPacks)),
     };
@@ -103,7 +96,7 @@ export class Inspector implements PageInspector {
     const views = activities.map((activity): ActivityView => {
       if (activity.what !== 'press') return activity;
       const { data, messageId } = activity;
-      const label = messageId === undefined ? undefined : this.#labelOf(chatId, messageId, data);
+      const label = messageId === undefined ? undefined : this.#deps.labelOf(chatId, messageId, data);
       return { what: 'press', label: label ?? data };
     });
     this.#rounds.begin(chatId, turn, views);
@@ -121,7 +114,7 @@ export class Inspector implements PageInspector {
   }
 
   preferredChat(chatId: number): ChatProvider | undefined {
-    const live = this.#liveChat?.(chatId);
+    const live = this.#deps.liveChat?.(chatId);
     return live && this.wrapChat(live, false);
   }
 
@@ -166,7 +159,7 @@ export class Inspector implements PageInspector {
 
   async #suffer(name: string, signal: AbortSignal, isUp = false): Promise<void> {
     if (this.#trouble.modelSlow) {
-      await this.#clock.sleep(SLOW_MS, signal);
+      await this.#deps.clock.sleep(SLOW_MS, signal);
       signal.throwIfAborted();
     }
     if (this.#trouble.modelDown && !isUp) throw new SimulatedOutage(name);
