@@ -6,18 +6,22 @@ import * as media from './media.ts';
 import * as messages from './messages.ts';
 import * as stickerSets from './sticker-sets.ts';
 
-/** Every export of these files is a method of the Bot API under its own name. */
-const HANDLERS = { ...bot, ...media, ...messages, ...stickerSets } satisfies {
-  [M in keyof ApiMethods]?: Handler<M> | Handler<M, unknown>;
-};
-
 interface AnyMethod {
   readonly name: string;
   readonly call: (params: RequestParams<string>, context: CallContext) => unknown;
 }
 
+type Handlers = { readonly [M in keyof ApiMethods]?: Handler<M> | Handler<M, unknown> };
+
+/** Every export of a module is a method of the Bot API under its own name. */
+function methodsIn(module: Handlers): AnyMethod[] {
+  return Object.entries(module).map(([name, call]) => ({ name, call }));
+}
+
 const METHODS: ReadonlyMap<string, AnyMethod> = new Map(
-  Object.entries(HANDLERS).map(([name, call]) => [name.toLowerCase(), { name, call }]),
+  [bot, media, messages, stickerSets]
+    .flatMap(module => methodsIn(module))
+    .map(method => [method.name.toLowerCase(), method]),
 );
 
 export function methodNamed(name: string): AnyMethod | undefined {
