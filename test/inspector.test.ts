@@ -6,7 +6,7 @@ import {
   type ChatProvider,
   createAIChat,
 } from '../src/ai-chat/index.ts';
-import { Pictures } from '../src/inspector/pictures.ts';
+import { Pictures } from '../src/inspector/index.ts';
 import { Rounds } from '../src/inspector/rounds.ts';
 import { ProviderError } from '../src/lib/errors.ts';
 

@@ -19,21 +19,29 @@ const PROBLEM = {
   description: 'What went wrong, and what to do',
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 };
-
-function body(schema: z.ZodType) {
-  return { required: true, content: json(schema, 'input') };
-}
-
-function answer(description: string, schema: z.ZodType) {
-  return { description, content: json(schema, 'output') };
-}
-
 const TASK_ID = [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }];
 const WORDS = { schema: { type: 'string' } };
+
+function answer(description: string, schema: z.ZodType, otherContent: object = {}) {
+  return { description, content: { ...json(schema, 'output'), ...otherContent } };
+}
+
+/** An operation whose request body has this schema. */
+function takes(summary: string, schema: z.ZodType, responses: Readonly<Record<number, object>>) {
+  const requestBody = { required: true, content: json(schema, 'input') };
+  return { summary, requestBody, responses: { ...responses, default: PROBLEM } };
+}
+
+/** An operation on one task. */
+function ofTask(summary: string, description: string) {
+  const responses = { 200: answer(description, taskAnswer), default: PROBLEM };
+  return { summary, parameters: TASK_ID, responses };
+}
 
 /** Describes the API, using the schemas that validate its requests. */
 export function openApi() {
   const { $schema: _, ...problemSchema } = z.toJSONSchema(problem);
+  const otherForms = { 'text/plain': WORDS, 'text/event-stream': WORDS };
   return {
     openapi: '3.1.0',
     info: { title: 'Sticker assistant', version: '1' },
@@ -41,52 +49,27 @@ export function openApi() {
     paths: {
       '/api/chat': {
         post: {
-          summary: 'One turn of the conversation',
           description:
             'text/plain returns the words and, for a command, one more line that begins with __MCP__. text/event-stream streams: delta, replace, then answer or problem.',
-          requestBody: body(chatRequest),
-          responses: {
-            200: {
-              description: 'What was said',
-              content: {
-                ...json(chatAnswer, 'output'),
-                'text/plain': WORDS,
-                'text/event-stream': WORDS,
-              },
-            },
-            default: PROBLEM,
-          },
+          ...takes('One turn of the conversation', chatRequest, {
+            200: answer('What was said', chatAnswer, otherForms),
+          }),
         },
       },
       '/api/supervisor': {
-        post: {
-          summary: 'A task of a few steps, or a decision about its calls',
-          requestBody: body(supervisorRequest),
-          responses: { 200: answer('How it ended', supervisorAnswer), default: PROBLEM },
-        },
+        post: takes('A task of a few steps, or a decision about its calls', supervisorRequest, {
+          200: answer('How it ended', supervisorAnswer),
+        }),
       },
       '/api/tasks/execute': {
-        post: {
-          summary: 'A task of many steps',
-          requestBody: body(taskRequest),
-          responses: {
-            200: answer('It has ended', startedTask),
-            202: answer('It goes on, or waits for the caller', startedTask),
-            default: PROBLEM,
-          },
-        },
+        post: takes('A task of many steps', taskRequest, {
+          200: answer('It has ended', startedTask),
+          202: answer('It goes on, or waits for the caller', startedTask),
+        }),
       },
       '/api/tasks/{id}': {
-        get: {
-          summary: 'How far a task is',
-          parameters: TASK_ID,
-          responses: { 200: answer('The task', taskAnswer), default: PROBLEM },
-        },
-        delete: {
-          summary: 'Stops a task',
-          parameters: TASK_ID,
-          responses: { 200: answer('The task as it is now', taskAnswer), default: PROBLEM },
-        },
+        get: ofTask('How far a task is', 'The task'),
+        delete: ofTask('Stops a task', 'The task as it is now'),
       },
     },
     components: {

@@ -57,6 +57,7 @@ export function createBotServices(
 ): BotServices {
   const { db, me, clock, log, random, config, observe, assistant, decoder, pictureOf, privacyFacts } = app;
   const { instrumentation } = app;
+  const core = { db, me, clock, log };
   const { TELEGRAM_API_ROOT: root, TELEGRAM_LOCAL_FILES: localFiles, ADMIN_IDS: adminIds } = config;
   const { api } = connection;
   const naming = { botUsername, random };
@@ -67,11 +68,8 @@ export function createBotServices(
   const lostFiles = new Set<string>();
   const voice = limitVoice({ db, clock, dailyMinutes: config.DAILY_VOICE_MINUTES_PER_USER, adminIds }, app);
   const sender = new Sender({
-    db,
-    me,
+    ...core,
     api,
-    clock,
-    log,
     pacer: new Pacer(clock, app.storage.sendBudget(db, { clock, log }), config.TELEGRAM_MESSAGES_PER_SECOND),
     reachability,
     pictureOf,
@@ -87,32 +85,28 @@ export function createBotServices(
     toolCalls.notify();
   };
   const adminWork = new AdminWork({
-    db,
-    me,
-    clock,
-    log,
+    ...core,
     adminIds,
     notify: onMessages,
     edit: (chatId, messageId, words) => editWords({ api, log }, chatId, messageId, words),
     onTelemetry: app.onTelemetry,
   });
   const packWorker = createPackWorker(
-    { db, me, api, clock, log, pictureOf, ...naming },
+    { ...core, api, pictureOf, ...naming },
     () => !reachability.away,
     onMessages,
   );
   const onContinuation = (chatId: number) => dispatcher.queued(chatId);
   const toolCalls = createToolCallWorker(
-    { db, me, clock, log, servers: app.servers, adminIds },
+    { ...core, servers: app.servers, adminIds },
     { onMessages, onContinuation },
   );
-  const onDrawn = (chatId: number) => {
-    onMessages(chatId);
-    packWorker.notify();
-  };
-  const worker = app.createWorker(photos, progress, onDrawn);
-  const inline = new InlineAnswers({ api, db, clock, log, lostFiles });
   const onPackJob = () => packWorker.notify();
+  const worker = app.createWorker(photos, progress, chatId => {
+    onMessages(chatId);
+    onPackJob();
+  });
+  const inline = new InlineAnswers({ api, db, clock, log, lostFiles });
   const addressee: Addressee = { botUsername, commands: new Set<string>(COMMANDS) };
   const handlers: HandlerDeps = {
     ...assistant,
@@ -147,10 +141,7 @@ export function createBotServices(
     },
   };
   const dispatcher = new Dispatcher({
-    db,
-    me,
-    clock,
-    log,
+    ...core,
     addressee,
     turnConcurrency: config.TURN_CONCURRENCY,
     tell: signal => presence.tell(signal),

@@ -19,12 +19,11 @@ import { readServers, type ServerSettings } from '../mcp/client/config.ts';
 import { Servers } from '../mcp/client/servers.ts';
 import { connectedTools } from '../mcp/client/tool.ts';
 import { type AppExtensions, createAssistant, withConnectedTools } from './assistant.ts';
-import { createKnowledge } from './knowledge.ts';
+import { createKnowledge, createUserDocuments } from './knowledge.ts';
 import { ModelWatch } from './model-check.ts';
 import { createModels, createPictures } from './models.ts';
 import { type Instrumentation, processRuntime, type Runtime } from './runtime.ts';
 import { signInProblems, signInsOf, withSignInHere } from './sign-in-settings.ts';
-import { createUserDocuments } from './user-documents.ts';
 
 /** Everything a channel (Telegram, the terminal) needs to start. */
 export type App = Awaited<ReturnType<typeof createApp>>;

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Store } from '../assistant-db/schema.ts';
+import { storeUserDocument } from '../assistant-db/documents/user-documents.ts';
+import type { DocumentProblem, Store } from '../assistant-db/schema.ts';
+import type { UserDocuments } from '../bot/context.ts';
 import type { Config } from '../config/index.ts';
+import { kindOf } from '../documents/parse.ts';
+import { DocumentParser } from '../documents/parser.ts';
 import type { Embedding } from '../embeddings/index.ts';
+import type { Notice } from '../features/dialogue/input.ts';
 import { DocumentIndex } from '../features/knowledge/search/document-index.ts';
 import { OwnDocuments } from '../features/knowledge/search/own-documents.ts';
 import {
@@ -13,6 +18,8 @@ import {
 import { type Clock, withTimeout } from '../lib/clock.ts';
 import { errorMessage } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
+import { oneLine } from '../lib/one-line.ts';
+import { truncate } from '../lib/truncate.ts';
 import { readResult } from '../mcp/client/result.ts';
 import type { Servers } from '../mcp/client/servers.ts';
 import { createLightRag, type LightRag } from '../providers/lightrag.ts';
@@ -41,8 +48,8 @@ export function createKnowledge(config: Config, { db, clock, log, embedding, ser
   return { index, sources };
 }
 
-function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+function digestOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
 }
 
 /** A user is waiting, and the other sources have answered by then. */
@@ -106,5 +113,68 @@ function serverSource(servers: Servers, server: string, log: Logger): KnowledgeS
       return searchTool() === undefined;
     },
     find: (words, asking) => orNothing(signal => find(words, signal), server, log, asking),
+  };
+}
+
+const MAX_DOCUMENTS_PER_USER = 20;
+/** About 200 pages. Every question reads all passages of the user. */
+const MAX_PASSAGES_PER_DOCUMENT = 200;
+const NAME_LENGTH = 100;
+/** Time limit for reading one document. */
+const PARSE_MS = 30_000;
+/** Time limit including the wait for other users' documents. */
+const WAIT_MS = 60_000;
+
+/** Types of files without a known extension. */
+const ENDINGS: ReadonlyMap<string, string> = new Map([
+  ['application/pdf', '.pdf'],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', '.docx'],
+  ['text/plain', '.txt'],
+  ['text/markdown', '.md'],
+]);
+
+const NOTICES = {
+  too_large: 'documentTooLarge',
+  too_long: 'documentTooLarge',
+  encrypted: 'documentEncrypted',
+  empty: 'documentEmpty',
+  unreadable: 'documentUnreadable',
+} as const satisfies Record<DocumentProblem, Notice>;
+
+/** Reads and stores documents that users send. Each is visible only to its sender. */
+export function createUserDocuments({
+  db,
+  clock,
+}: Pick<KnowledgeDeps, 'db' | 'clock'>): UserDocuments & { close(): Promise<void> } {
+  const parser = new DocumentParser(PARSE_MS);
+  return {
+    nameOf: ({ name, mime }) => {
+      if (kindOf(name) !== undefined) return name;
+      const ending = ENDINGS.get(mime.toLowerCase());
+      return ending && `${name || 'document'}${ending}`;
+    },
+    take: async (userId, { name, bytes }, signal) => {
+      const answer = await withTimeout(WAIT_MS, signal, inTime => parser.parse(name, bytes, inTime)).catch(
+        (error: unknown) => {
+          signal.throwIfAborted();
+          if (error instanceof Error && error.name === 'AbortError') return undefined;
+          throw error;
+        },
+      );
+      // Documents of other users were queued before it.
+      if (answer === undefined) return 'documentFailed';
+      if (answer.outcome === 'failed') return NOTICES[answer.problem];
+      const { title, passages } = answer;
+      if (passages.length > MAX_PASSAGES_PER_DOCUMENT) return 'documentTooLarge';
+      const sent = {
+        name: truncate(oneLine(name), NAME_LENGTH),
+        title,
+        digest: digestOf(bytes),
+        passages,
+      };
+      const limits = { limit: MAX_DOCUMENTS_PER_USER, now: clock.now() };
+      return (await storeUserDocument(db, userId, sent, limits)) ? 'documentRead' : 'documentsFull';
+    },
+    close: () => parser.close(),
   };
 }

@@ -58,28 +58,36 @@ function isPublicUrl(given: string): boolean {
   return (protocol === 'https:' || isLocal) && username + password + search + hash === '';
 }
 
-const NO_DATABASE = { error: `must be ${DATABASE_FORMS}` };
+/** An optional text that passes a check. */
+const textThat = (passes: (given: string) => boolean, error: string) =>
+  text.refine(given => given === undefined || passes(given), { error });
+
+const bearerToken = textThat(
+  given => /^[!-~]{16,256}$/.test(given),
+  'must be 16 to 256 letters, digits or signs without blanks; openssl rand -hex 32 makes one',
+);
+
+const isDatabase = (given: string) => kindOf(given) !== undefined;
+const NO_DATABASE = `must be ${DATABASE_FORMS}`;
 
 /** All settings. `npm run settings` generates docs/settings.md and .env.example from this schema. */
 export const environment = z.object({
-  BOT_TOKEN: text
-    .refine(given => given === undefined || /^\d+:[\w-]{10,}$/.test(given), {
-      error: 'must look like 123456789:AA… as @BotFather gives it',
-    })
-    .meta(setting('telegram', 'token of your bot from @BotFather; without it, the playground starts')),
+  BOT_TOKEN: textThat(
+    given => /^\d+:[\w-]{10,}$/.test(given),
+    'must look like 123456789:AA… as @BotFather gives it',
+  ).meta(setting('telegram', 'token of your bot from @BotFather; without it, the playground starts')),
   TELEGRAM_API_ROOT: url('https://api.telegram.org').meta(
     setting('telegram', 'Bot API server; files come from its `/file/bot<token>/…`'),
   ),
-  TELEGRAM_LOCAL_FILES: text
-    .refine(given => given === undefined || isAbsolute(given), {
-      error: 'must be an absolute path: the working directory of a Bot API server that runs with --local',
-    })
-    .meta(
-      setting(
-        'telegram',
-        'working directory of your own Bot API server, if it runs with `--local`: the bot reads files there, under the same path',
-      ),
+  TELEGRAM_LOCAL_FILES: textThat(
+    isAbsolute,
+    'must be an absolute path: the working directory of a Bot API server that runs with --local',
+  ).meta(
+    setting(
+      'telegram',
+      'working directory of your own Bot API server, if it runs with `--local`: the bot reads files there, under the same path',
     ),
+  ),
   TELEGRAM_MESSAGES_PER_SECOND: wholeNumber(30, 0, 1000).meta(
     setting(
       'telegram',
@@ -164,16 +172,14 @@ export const environment = z.object({
       '`2000`',
     ),
   ),
-  BACKGROUND_REMOVER_URL: text
-    .refine(given => given === undefined || isUrl(given), NOT_A_URL)
-    .meta(
-      setting(
-        'drawing',
-        'a rembg server for pictures without a flat background, see [Background removal](operating.md#background-removal): `http://127.0.0.1:7000`',
-      ),
+  BACKGROUND_REMOVER_URL: textThat(isUrl, NOT_A_URL.error).meta(
+    setting(
+      'drawing',
+      'a rembg server for pictures without a flat background, see [Background removal](operating.md#background-removal): `http://127.0.0.1:7000`',
     ),
+  ),
   DATABASE_URL: withDefault('sqlite:data/bot.db')
-    .refine(given => kindOf(given) !== undefined, NO_DATABASE)
+    .refine(isDatabase, { error: NO_DATABASE })
     .meta(
       setting(
         'storage',
@@ -184,63 +190,48 @@ export const environment = z.object({
   DATABASE_POOL: wholeNumber(10, 2, 1000).meta(
     setting('storage', 'connections per process to PostgreSQL, plus one for its session'),
   ),
-  DATABASE_DIRECT_URL: text
-    .refine(given => given === undefined || kindOf(given) !== undefined, NO_DATABASE)
-    .meta(
-      setting(
-        'storage',
-        'address of the same database without the pooler, if `DATABASE_URL` leads through one in transaction mode (PgBouncer)',
-      ),
+  DATABASE_DIRECT_URL: textThat(isDatabase, NO_DATABASE).meta(
+    setting(
+      'storage',
+      'address of the same database without the pooler, if `DATABASE_URL` leads through one in transaction mode (PgBouncer)',
     ),
+  ),
   ...PICTURES_VARIABLES,
-  WEBHOOK_URL: text
-    .refine(given => given === undefined || isWebhookUrl(given), {
-      error: `must be an https address without a user name or #…, and its path none of ${[...OWN_PATHS, MCP_PATH, API_PATH, OAUTH_PATH].join(', ')}`,
-    })
-    .meta(
-      setting(
-        'telegram',
-        "public `https` address for Telegram's webhook, such as `https://bot.example/telegram`; the bot serves its path",
-        'polling',
-      ),
+  WEBHOOK_URL: textThat(
+    isWebhookUrl,
+    `must be an https address without a user name or #…, and its path none of ${[...OWN_PATHS, MCP_PATH, API_PATH, OAUTH_PATH].join(', ')}`,
+  ).meta(
+    setting(
+      'telegram',
+      "public `https` address for Telegram's webhook, such as `https://bot.example/telegram`; the bot serves its path",
+      'polling',
     ),
-  WEBHOOK_SECRET: text
-    .refine(given => given === undefined || /^[\w-]{1,256}$/.test(given), {
-      error: 'must be 1 to 256 of the characters A-Z, a-z, 0-9, _ and -',
-    })
-    .meta(
-      setting(
-        'telegram',
-        '1–256 of `A-Z a-z 0-9 _ -`; Telegram sends it with every webhook request',
-        'derived from the token',
-      ),
+  ),
+  WEBHOOK_SECRET: textThat(
+    given => /^[\w-]{1,256}$/.test(given),
+    'must be 1 to 256 of the characters A-Z, a-z, 0-9, _ and -',
+  ).meta(
+    setting(
+      'telegram',
+      '1–256 of `A-Z a-z 0-9 _ -`; Telegram sends it with every webhook request',
+      'derived from the token',
     ),
-  MCP_TOKEN: text
-    .refine(given => given === undefined || /^[!-~]{16,256}$/.test(given), {
-      error: 'must be 16 to 256 letters, digits or signs without blanks; openssl rand -hex 32 makes one',
-    })
-    .meta(
-      setting(
-        'server',
-        "bearer token that opens `/mcp` on the bot's HTTP server to other assistants, see [mcp.md](mcp.md); at least 16 characters, for example from `openssl rand -hex 32`",
-        'closed',
-      ),
+  ),
+  MCP_TOKEN: bearerToken.meta(
+    setting(
+      'server',
+      "bearer token that opens `/mcp` on the bot's HTTP server to other assistants, see [mcp.md](mcp.md); at least 16 characters, for example from `openssl rand -hex 32`",
+      'closed',
     ),
-  API_TOKEN: text
-    .refine(given => given === undefined || /^[!-~]{16,256}$/.test(given), {
-      error: 'must be 16 to 256 letters, digits or signs without blanks; openssl rand -hex 32 makes one',
-    })
-    .meta(
-      setting(
-        'server',
-        'bearer token that opens the HTTP API under `/api/`, see [api.md](api.md); at least 16 characters. Its callers may use the same connected tools as administrators',
-        'closed',
-      ),
+  ),
+  API_TOKEN: bearerToken.meta(
+    setting(
+      'server',
+      'bearer token that opens the HTTP API under `/api/`, see [api.md](api.md); at least 16 characters. Its callers may use the same connected tools as administrators',
+      'closed',
     ),
-  PUBLIC_URL: text
-    .refine(given => given === undefined || isPublicUrl(given), {
-      error: 'must be the https address at which browsers reach the bot’s HTTP server',
-    })
+  ),
+  PUBLIC_URL: textThat(isPublicUrl, 'must be the https address at which browsers reach the bot’s HTTP server')
     .transform(given => given?.replace(/\/+$/, ''))
     .meta(
       setting(
@@ -248,16 +239,15 @@ export const environment = z.object({
         "`https` address at which browsers reach the bot's HTTP server; users sign in to [tool servers](tools.md#accounts-of-users) there",
       ),
     ),
-  SECRETS_KEY: text
-    .refine(given => given === undefined || /^[0-9a-f]{64}$/i.test(given), {
-      error: 'must be 64 hexadecimal digits; openssl rand -hex 32 makes one',
-    })
-    .meta(
-      setting(
-        'server',
-        "key that encrypts the tokens of users' accounts: 64 hexadecimal digits, for example from `openssl rand -hex 32`. If it changes, users have to sign in again",
-      ),
+  SECRETS_KEY: textThat(
+    given => /^[0-9a-f]{64}$/i.test(given),
+    'must be 64 hexadecimal digits; openssl rand -hex 32 makes one',
+  ).meta(
+    setting(
+      'server',
+      "key that encrypts the tokens of users' accounts: 64 hexadecimal digits, for example from `openssl rand -hex 32`. If it changes, users have to sign in again",
     ),
+  ),
   API_REQUESTS_PER_MINUTE: wholeNumber(120, 0, 1_000_000).meta(
     setting('server', 'limit for all sessions of the API together; `0`: unlimited'),
   ),
@@ -266,10 +256,10 @@ export const environment = z.object({
       error: 'must be an address of this machine, for example 127.0.0.1, or 0.0.0.0 for all of them',
     })
     .meta(setting('server', "address of the bot's HTTP server; `0.0.0.0`: all interfaces")),
-  PORT: text
-    .refine(given => given === undefined || (/^\d{1,5}$/.test(given) && Number(given) <= 65_535), {
-      error: 'must be a port, from 1 to 65535, or 0 for any free one',
-    })
+  PORT: textThat(
+    given => /^\d{1,5}$/.test(given) && Number(given) <= 65_535,
+    'must be a port, from 1 to 65535, or 0 for any free one',
+  )
     .transform(given => (given === undefined ? undefined : Number(given)))
     .meta(
       setting(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ChatProvider, GenerateObject } from '../ai-chat/index.ts';
 import { type LimitDeps, todayOf } from '../assistant/model/limits.ts';
 import { parseHistory } from '../assistant/state/history.ts';
@@ -12,6 +13,7 @@ import type { Generation, Plan, PreferencesRow, Store } from '../assistant-db/sc
 import { ASSISTANT } from '../features/dialogue/agent/team.ts';
 import { PREFERENCES, parsePreferences, valuesOf } from '../features/taste/model/preferences.ts';
 import type { PictureObserver } from '../generation/ports.ts';
+import { pictureSize } from '../images/raster.ts';
 import type { ImageGenerator } from '../images/types.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Inspector as PageInspector } from '../playground/web/api.ts';
@@ -23,7 +25,6 @@ import type {
   Trouble,
 } from '../playground/web/protocol.ts';
 import { isBuiltIn } from '../providers/index.ts';
-import { Pictures, type Trace } from './pictures.ts';
 import { Rounds, SimulatedOutage } from './rounds.ts';
 
 const MAX_GENERATIONS = 30;
@@ -45,27 +46,19 @@ type Activity =
   | { readonly what: 'press'; readonly data: string; readonly messageId: number | undefined };
 
 export class Inspector implements PageInspector {
-  readonly #db: Store;
-  readonly #clock: Clock;
-  readonly #limits: InspectorDeps['limits'];
-  readonly #labelOf: InspectorDeps['labelOf'];
-  readonly #liveChat: InspectorDeps['liveChat'];
+  readonly #deps: InspectorDeps;
   readonly #jobs = new Map<number, Set<number>>();
   readonly #watchers = new Set<() => void>();
   readonly #rounds: Rounds;
   readonly #pictures: Pictures;
   #trouble: Pick<Trouble, 'modelDown' | 'modelSlow'> = { modelDown: false, modelSlow: false };
 
-  constructor({ db, clock, limits, labelOf, liveChat }: InspectorDeps) {
-    this.#db = db;
-    this.#clock = clock;
-    this.#limits = limits;
-    this.#labelOf = labelOf;
-    this.#liveChat = liveChat;
+  constructor(deps: InspectorDeps) {
+    this.#deps = deps;
     const changed = () => {
       for (const watcher of this.#watchers) watcher();
     };
-    this.#rounds = new Rounds(clock, changed);
+    this.#rounds = new Rounds(deps.clock, changed);
     this.#pictures = new Pictures(changed);
   }
 
@@ -84,16 +77,17 @@ export class Inspector implements PageInspector {
   }
 
   async view(personId: number): Promise<InspectorView> {
-    const overview = await overviewOf(this.#db, personId, MAX_GENERATIONS);
+    const { db, clock, limits } = this.#deps;
+    const overview = await overviewOf(db, personId, MAX_GENERATIONS);
     const jobs = overview?.generations ?? [];
-    const now = this.#clock.now();
-    const today = await todayOf(this.#db, this.#limits, personId, now);
-    const inPacks = await stickersInPacks(this.#db, personId);
+    const now = clock.now();
+    const today = await todayOf(db, limits, personId, now);
+    const inPacks = await stickersInPacks(db, personId);
     return {
       session: overview ? sessionView(overview, now, today.left ?? null) : null,
       dialogue: overview ? dialogueView(overview) : null,
-      plans: await plansOf(this.#db, personId),
-      taste: tasteView(await findPreferences(this.#db, personId)),
+      plans: await plansOf(db, personId),
+      taste: tasteView(await findPreferences(db, personId)),
       turns: this.#rounds.of(personId),
       generations: jobs.map(job => generationView(job, this.#pictures.of(job.id), inPacks)),
     };
@@ -103,7 +97,7 @@ export class Inspector implements PageInspector {
     const views = activities.map((activity): ActivityView => {
       if (activity.what !== 'press') return activity;
       const { data, messageId } = activity;
-      const label = messageId === undefined ? undefined : this.#labelOf(chatId, messageId, data);
+      const label = messageId === undefined ? undefined : this.#deps.labelOf(chatId, messageId, data);
       return { what: 'press', label: label ?? data };
     });
     this.#rounds.begin(chatId, turn, views);
@@ -121,7 +115,7 @@ export class Inspector implements PageInspector {
   }
 
   preferredChat(chatId: number): ChatProvider | undefined {
-    const live = this.#liveChat?.(chatId);
+    const live = this.#deps.liveChat?.(chatId);
     return live && this.wrapChat(live, false);
   }
 
@@ -166,7 +160,7 @@ export class Inspector implements PageInspector {
 
   async #suffer(name: string, signal: AbortSignal, isUp = false): Promise<void> {
     if (this.#trouble.modelSlow) {
-      await this.#clock.sleep(SLOW_MS, signal);
+      await this.#deps.clock.sleep(SLOW_MS, signal);
       signal.throwIfAborted();
     }
     if (this.#trouble.modelDown && !isUp) throw new SimulatedOutage(name);
@@ -236,4 +230,58 @@ export async function plansOf(db: Store, personId: number): Promise<PlanView[]> 
       return { id, revision, status, style, occasion, stickers };
     }),
   );
+}
+
+/** Jobs whose pictures are kept. */
+const MAX_JOBS = 30;
+
+type StageView = GenerationView['pictures'][number];
+
+interface Trace {
+  readonly bytes: Buffer;
+  readonly type: string;
+}
+
+/** The pictures of the newest jobs, stage by stage. In memory only. */
+export class Pictures {
+  readonly #changed: () => void;
+  readonly #jobs = new Map<number, (StageView & Trace)[]>();
+  #keeping: Promise<void> = Promise.resolve();
+
+  constructor(changed: () => void) {
+    this.#changed = changed;
+  }
+
+  of(jobId: number): readonly StageView[] {
+    const kept = this.#jobs.get(jobId) ?? [];
+    return kept.map(({ what, url, width, height }) => ({ what, url, width, height }));
+  }
+
+  trace(id: string): Trace | undefined {
+    return [...this.#jobs.values()].flat().find(({ url }) => url === `/traces/${id}`);
+  }
+
+  /** Keeps a picture of a job. Skips pictures that cannot be shown. Never rejects. */
+  keep(jobId: number, what: StageView['what'], bytes: Buffer): Promise<void> {
+    this.#keeping = this.#keeping.then(() => this.#keep(jobId, what, bytes));
+    return this.#keeping;
+  }
+
+  forget(jobIds: Iterable<number>): void {
+    for (const id of jobIds) this.#jobs.delete(id);
+  }
+
+  async #keep(jobId: number, what: StageView['what'], bytes: Buffer): Promise<void> {
+    const kept = this.#jobs.get(jobId) ?? [];
+    // A retried job starts with the same photo.
+    if (kept.some(other => other.bytes.equals(bytes))) return;
+    const size = await pictureSize(bytes);
+    if (!size) return;
+    const { format, width, height } = size;
+    kept.push({ what, url: `/traces/${randomUUID()}`, width, height, bytes, type: `image/${format}` });
+    this.#jobs.set(jobId, kept);
+    const [oldest] = this.#jobs.keys();
+    if (oldest !== undefined && this.#jobs.size > MAX_JOBS) this.#jobs.delete(oldest);
+    this.#changed();
+  }
 }

@@ -2,18 +2,19 @@ import type { Clock } from '../lib/clock.ts';
 import { badRequest } from './errors.ts';
 import type { FileStore, StoredFile } from './files.ts';
 
-export interface NewSetSticker {
-  readonly bytes: Uint8Array;
-  readonly width: number;
-  readonly height: number;
+interface Description {
   readonly emoji: readonly string[];
   readonly keywords: readonly string[];
 }
 
-export interface SetSticker {
+export interface NewSetSticker extends Description {
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface SetSticker extends Description {
   readonly file: StoredFile;
-  readonly emoji: readonly string[];
-  readonly keywords: readonly string[];
 }
 
 export interface StickerSetState {
@@ -138,7 +139,7 @@ export class StickerSets {
     this.#changed(set, 'changed');
   }
 
-  describe(fileId: string, description: Partial<Pick<SetSticker, 'emoji' | 'keywords'>>): void {
+  describe(fileId: string, description: Partial<Description>): void {
     const { set, sticker } = this.locate(fileId);
     set.stickers = set.stickers.with(set.stickers.indexOf(sticker), { ...sticker, ...description });
     this.#changed(set, 'changed');
@@ -177,15 +178,8 @@ export class StickerSets {
     this.#deps.tell(set, change);
   }
 
-  #copy(set: StickerSetState, { bytes, width, height, emoji, keywords }: NewSetSticker): SetSticker {
-    const file = this.#deps.files.add({
-      kind: 'Sticker',
-      extension: 'webp',
-      bytes,
-      width,
-      height,
-      setName: set.name,
-    });
+  #copy({ name: setName }: StickerSetState, { emoji, keywords, ...picture }: NewSetSticker): SetSticker {
+    const file = this.#deps.files.add({ ...picture, kind: 'Sticker', extension: 'webp', setName });
     return { file, emoji, keywords };
   }
 }

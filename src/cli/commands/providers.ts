@@ -1,4 +1,4 @@
-import { isBuiltIn, providerNamed } from '../../providers/index.ts';
+import { isBuiltIn, type ListedModel, providerNamed } from '../../providers/index.ts';
 import { printable } from '../display/width.ts';
 import type { Command, Session } from '../session.ts';
 import {
@@ -18,9 +18,16 @@ function currentModel({ config, texts }: Session): { readonly name: string; read
   return isBuiltIn(name) ? { name } : { name, model: modelOf(name, config) ?? texts.loadedModel };
 }
 
-function noteTrouble(session: Session, error: unknown, signal: AbortSignal): void {
-  signal.throwIfAborted();
-  session.note(`⚠ ${session.texts.providerTrouble(session.troubles.explain(error))}`);
+/** The models of the answering provider. Notes why they cannot be listed. */
+async function tryToList(session: Session, signal: AbortSignal): Promise<readonly ListedModel[] | undefined> {
+  const { config, texts, troubles } = session;
+  try {
+    return await listModels(currentProvider(config), config, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    session.note(`⚠ ${texts.providerTrouble(troubles.explain(error))}`);
+    return undefined;
+  }
 }
 
 function showProvider(session: Session): void {
@@ -39,11 +46,7 @@ async function setProvider(session: Session, name: string, signal: AbortSignal):
   file.set({ provider: chosen });
   await session.restart(signal);
   showProvider(session);
-  try {
-    await listModels(currentProvider(session.config), session.config, signal);
-  } catch (error) {
-    noteTrouble(session, error, signal);
-  }
+  await tryToList(session, signal);
 }
 
 export const provider: Command = {
@@ -68,12 +71,8 @@ async function setModel(session: Session, argument: string, signal: AbortSignal)
   if (chosen === undefined) return;
   const unsupported = providerNamed(name)?.chat?.explainUnsupported?.(chosen);
   if (unsupported !== undefined) session.note(`⚠ ${unsupported}`);
-  try {
-    const listed = await listModels(name, session.config, signal);
-    if (!listed.some(({ id }) => id === chosen)) session.note(`⚠ ${texts.modelNotListed(chosen, name)}`);
-  } catch (error) {
-    noteTrouble(session, error, signal);
-  }
+  const listed = await tryToList(session, signal);
+  if (listed?.every(({ id }) => id !== chosen)) session.note(`⚠ ${texts.modelNotListed(chosen, name)}`);
 }
 
 export const model: Command = {

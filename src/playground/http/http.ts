@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ResponseParameters } from 'grammy/types';
 import { BotApiError } from '../errors.ts';
 import { methodNamed } from '../methods/index.ts';
 import type { World } from '../world.ts';
-import type { FaultEffect, Faults } from './faults.ts';
+import type { Faults } from './faults.ts';
 import { isAskedFromElsewhere, namesThisComputer, readParams } from './request.ts';
 
 type Outcome =
@@ -20,6 +21,7 @@ const NOT_FOUND = new BotApiError(404, 'Not Found');
 const FOREIGN = new BotApiError(403, 'Forbidden: this server answers only programs of this computer');
 const ANY_TOKEN = /^\/(file\/)?bot[^/]*\//;
 const ANY_TOKEN_BUT_FILES = /^\/bot[^/]*\//;
+
 export class HttpApi {
   readonly #world: World;
   readonly #faults: Faults;
@@ -103,17 +105,12 @@ export class HttpApi {
     work: () => Promise<Outcome>,
     gone: AbortSignal,
   ): Promise<Outcome> {
-    const fault: FaultEffect | undefined = this.#faults.strike({ method, chatId });
+    const fault = this.#faults.strike({ method, chatId });
     switch (fault?.kind) {
       case undefined:
         return work();
       case 'error':
-        return json(fault.status ?? fault.error_code, {
-          ok: false,
-          error_code: fault.error_code,
-          description: fault.description,
-          ...(fault.parameters && { parameters: fault.parameters }),
-        });
+        return failure(fault, fault.status);
       case 'page':
         return { status: fault.status, type: 'text/html', body: fault.body };
       case 'answer':
@@ -140,20 +137,25 @@ export class HttpApi {
   #refusal(error: unknown): Outcome {
     if (error instanceof BotApiError) {
       const { code, message, parameters } = error;
-      return json(code, {
-        ok: false,
-        error_code: code,
-        description: message,
-        ...(parameters && { parameters }),
-      });
+      return failure({ error_code: code, description: message, parameters });
     }
     // A bug of this server must not pass for an error of Telegram.
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
     this.#world.violations.push(`defect of the playground: ${reason}`);
-    return json(500, { ok: false, error_code: 500, description: 'Internal Server Error' });
+    return failure({ error_code: 500, description: 'Internal Server Error' });
   }
 }
 
 function json(status: number, body: object): Outcome {
   return { status, type: 'application/json', body: JSON.stringify(body) };
+}
+
+interface Failure {
+  readonly error_code: number;
+  readonly description: string;
+  readonly parameters?: ResponseParameters | undefined;
+}
+
+function failure({ error_code, description, parameters }: Failure, status = error_code): Outcome {
+  return json(status, { ok: false, error_code, description, parameters });
 }

@@ -28,11 +28,7 @@ export class Person extends Writer {
       ...(languageCode !== undefined && { language_code: languageCode }),
     };
     const chat = { id, type: 'private' as const, ...name };
-    const room = new Room(chat, {
-      clock: world.clock,
-      keepMessages: world.keepMessages,
-      nextMessageId: () => world.nextPrivateMessageId(),
-    });
+    const room = new Room(chat, world, () => world.nextPrivateMessageId());
     super(world, room, user);
     room.refusal = NEVER_STARTED;
     world.rooms.set(id, room);
@@ -150,11 +146,7 @@ export class Group extends Conversation {
     const chat = small
       ? { id: -world.nextId(), type: 'group' as const, title }
       : { id: -1_000_000_000_000 - world.nextId(), type: 'supergroup' as const, title };
-    const room = new Room(chat, {
-      clock: world.clock,
-      keepMessages: world.keepMessages,
-      nextMessageId: () => ++lastMessageId,
-    });
+    const room = new Room(chat, world, () => ++lastMessageId);
     super(world, room);
     world.rooms.set(chat.id, room);
   }

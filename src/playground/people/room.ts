@@ -37,13 +37,17 @@ interface Entry {
   readonly seq: number;
 }
 
+interface RoomSettings {
+  readonly clock: Clock;
+  readonly keepMessages: number;
+}
+
 export class Room {
   readonly chat: Chat.PrivateChat | Chat.GroupChat | Chat.SupergroupChat;
   readonly topics = new Set<number>();
   refusal: BotApiError | undefined;
   voiceForbidden = false;
-  readonly #clock: Clock;
-  readonly #keep: number;
+  readonly #settings: RoomSettings;
   readonly #nextMessageId: () => number;
   readonly #messages = new Map<number, Entry>();
   readonly #watchers = new Set<() => void>();
@@ -54,12 +58,12 @@ export class Room {
 
   constructor(
     chat: Chat.PrivateChat | Chat.GroupChat | Chat.SupergroupChat,
-    options: { clock: Clock; keepMessages: number; nextMessageId: () => number },
+    settings: RoomSettings,
+    nextMessageId: () => number,
   ) {
     this.chat = chat;
-    this.#clock = options.clock;
-    this.#keep = options.keepMessages;
-    this.#nextMessageId = options.nextMessageId;
+    this.#settings = settings;
+    this.#nextMessageId = nextMessageId;
   }
 
   get entries(): Iterable<Entry> {
@@ -79,20 +83,22 @@ export class Room {
   }
 
   get draft(): MessageDraft | undefined {
-    return this.#draft && this.#clock.elapsed() < this.#draft.until ? this.#draft : undefined;
+    return this.#draft && this.#settings.clock.elapsed() < this.#draft.until ? this.#draft : undefined;
   }
 
   showDraft(draft: MessageDraft): void {
-    this.#draft = { ...draft, until: this.#clock.elapsed() + DRAFT_MS };
+    this.#draft = { ...draft, until: this.#settings.clock.elapsed() + DRAFT_MS };
     this.note({ type: 'draft', ...draft });
   }
 
   get action(): string | undefined {
-    return this.#action && this.#clock.elapsed() < this.#action.until ? this.#action.action : undefined;
+    return this.#action && this.#settings.clock.elapsed() < this.#action.until
+      ? this.#action.action
+      : undefined;
   }
 
   showAction(action: string, threadId: number | undefined): void {
-    this.#action = { action, until: this.#clock.elapsed() + ACTION_MS };
+    this.#action = { action, until: this.#settings.clock.elapsed() + ACTION_MS };
     this.note({ type: 'action', action, ...(threadId !== undefined && { threadId }) });
   }
 
@@ -101,7 +107,7 @@ export class Room {
       message_id: this.#nextMessageId(),
       from,
       chat: this.chat,
-      date: Math.floor(this.#clock.now() / 1000),
+      date: Math.floor(this.#settings.clock.now() / 1000),
       ...content,
     };
     if (from.is_bot) {
@@ -113,7 +119,7 @@ export class Room {
     if (replied) Object.assign(message, { reply_to_message: { ...replied, reply_to_message: undefined } });
     this.#set(message, 'message');
     for (const oldest of this.#messages.keys()) {
-      if (this.#messages.size <= this.#keep) break;
+      if (this.#messages.size <= this.#settings.keepMessages) break;
       this.#messages.delete(oldest);
     }
     return message;
@@ -121,7 +127,7 @@ export class Room {
 
   /** @param says whether the text is new, so that the message counts as sent now */
   replace<M extends StoredMessage>(message: M, says = true): M & Update.Edited {
-    const edited = { ...message, edit_date: Math.floor(this.#clock.now() / 1000) };
+    const edited = { ...message, edit_date: Math.floor(this.#settings.clock.now() / 1000) };
     this.#set(edited, 'edit', says ? undefined : this.seqOf(message.message_id));
     return edited;
   }
@@ -132,9 +138,10 @@ export class Room {
   }
 
   note(event: NewChatEvent): void {
-    this.#events.push({ ...event, seq: ++this.#seq, at: this.#clock.now() });
+    this.#events.push({ ...event, seq: ++this.#seq, at: this.#settings.clock.now() });
     // Trim in large steps, so that it costs nothing per event.
-    if (this.#events.length > 4 * this.#keep) this.#events = this.#events.slice(-2 * this.#keep);
+    const { keepMessages } = this.#settings;
+    if (this.#events.length > 4 * keepMessages) this.#events = this.#events.slice(-2 * keepMessages);
     for (const watcher of this.#watchers) watcher();
   }
 
