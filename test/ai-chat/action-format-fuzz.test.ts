@@ -103,18 +103,3 @@ it(`reads ${COUNT} mangled answers without a crash, an undeclared effect or a vi
   // Mangled, yet not beyond recognition: otherwise this would prove nothing.
   expect(effects).toBeGreaterThan(COUNT / 10);
 });
-
-it(`reads ${COUNT} correct answers exactly`, () => {
-  const value = fc
-    .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
-    .filter(text => /^\p{L}/u.test(text));
-  fc.assert(
-    fc.property(fc.record({ style: value, pose: value }), given => {
-      const written = { session_id: ID, command: 'update_sticker_params', args: given, text: 'Noted.' };
-      const read = readActions(JSON.stringify(written), TOOL_DECLARATIONS, { sessionId: ID });
-      expect(read.toolCalls).toMatchObject([{ name: 'update_sticker_params', args: given }]);
-      expect(read.text).toBe('Noted.');
-    }),
-    RUNS,
-  );
-});

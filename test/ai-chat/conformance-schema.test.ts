@@ -143,11 +143,6 @@ describe.each(COLUMNS)('$name', transport => {
       await next.stop();
       expect(next.violations).toEqual([]);
     });
-
-    it('fails if there is no other provider', async () => {
-      service().does(...Array.from({ length: 6 }, () => answersIn(mode, WRONG)));
-      await expect(generate()).rejects.toMatchObject({ failures: [{ kind: 'bad_answer' }] });
-    });
   });
 
   it('never uses a refused mode again', async () => {

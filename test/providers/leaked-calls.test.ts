@@ -142,15 +142,6 @@ describe('a server without native calls', () => {
     expect(forms()).toEqual(['native', 'constrained', 'written', 'written']);
   });
 
-  it('may be LM Studio with a model without tools', async () => {
-    const chat = createLMStudioChat({ baseUrl: await serve({ refusesTools: [400, {}] }), clock });
-    const { shown, ...said } = await talk(chat);
-    expect(said).toEqual({ text: 'Записал.', calls: [ANIME] });
-    expect(shown.at(-1)).toBe('Записал.');
-    expect(shown.every(text => 'Записал.'.startsWith(text))).toBe(true);
-    expect(forms()).toEqual(['constrained']);
-  });
-
   it('ignores calls in a reply, and calls that quote the user', async () => {
     const call = JSON.stringify({ command: ANIME.name, name: ANIME.name, arguments: ANIME.args });
     const reply = `Вот: <tool_call>${call}</tool_call>`;
@@ -186,6 +177,7 @@ describe('a server without native calls', () => {
 });
 
 const NAMED = '{"name": "update_sticker_params", "arguments": {"style": "аниме"}}';
+/** Some of the forms in test/ai-chat/conformance/tool-text.ts, and others that nobody knows. */
 const LEAKS: Readonly<Record<string, string>> = {
   DSML: '<｜DSML｜function_calls>\n<｜DSML｜invoke name="update_sticker_params">\n<｜DSML｜parameter name="style" string="true">аниме</｜DSML｜parameter>\n</｜DSML｜invoke>\n</｜DSML｜function_calls>',
   Gemma: '<|tool_call>call:update_sticker_params{style:<|"|>аниме<|"|>}<tool_call|><turn|>',
@@ -193,12 +185,6 @@ const LEAKS: Readonly<Record<string, string>> = {
     '<|channel|>commentary to=functions.update_sticker_params <|constrain|>json<|message|>{"style":"аниме"}<|call|>',
   'harmony, older':
     '<|start|>assistant to=functions.update_sticker_params<|message|>{"style":"аниме"}<|call|>',
-  GLM: '<tool_call>update_sticker_params\n<arg_key>style</arg_key>\n<arg_value>аниме</arg_value>\n</tool_call>',
-  DeepSeek:
-    '<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>update_sticker_params\n```json\n{"style": "аниме"}\n```<｜tool▁call▁end｜><｜tool▁calls▁end｜>',
-  Kimi: '<|tool_calls_section_begin|><|tool_call_begin|>functions.update_sticker_params:0<|tool_call_argument_begin|>{"style": "аниме"}<|tool_call_end|><|tool_calls_section_end|>',
-  Mistral: '[TOOL_CALLS]update_sticker_params[ARGS]{"style": "аниме"}',
-  Python: '```python\nupdate_sticker_params(style="аниме")\n```',
   'invented brackets': '⟦update_sticker_params⟧ style → аниме ⟦/update_sticker_params⟧',
   'invented signs': '@update_sticker_params{style => аниме}',
 };

@@ -34,14 +34,6 @@ const stream = (model: string) =>
   chat(model).complete(chatRequest(), new AbortController().signal, text => shown.push(text));
 
 describe.each(ENDPOINTS)('$path', ({ model, answers }) => {
-  it('shows the whole text so far, each time', async () => {
-    fake.script(answers.text(WORDS));
-    const result = await stream(model);
-    expect(result).toMatchObject({ text: WORDS, toolCalls: [], model, usage: { inputTokens: 1200 } });
-    expect(shown.slice(0, 3)).toEqual(['Привет,', 'Привет, Анна!', 'Привет, Анна! Какой']);
-    expect(shown.at(-1)).toBe(WORDS);
-  });
-
   it.each([1, 7])('does not depend on how the bytes are split: %i at a time', async size => {
     const answer = answers.textAndCalls(WORDS, {
       id: 'c1',
