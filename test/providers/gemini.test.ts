@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ChatMessage, ProviderRequest } from '../../src/ai-chat/types.ts';
 import type { ProviderErrorKind } from '../../src/lib/errors.ts';
@@ -7,6 +7,7 @@ import { createGeminiChat } from '../../src/providers/gemini/chat.ts';
 import { geminiSchema } from '../../src/providers/gemini/contents.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import { geminiAnswers as answers, type FakeGemini, startFakeGemini } from '../support/fakes/fake-gemini.ts';
+import { stopClean } from '../support/fakes/stop-clean.ts';
 import { failure, kept, results, user } from '../support/openai/dialogue.ts';
 
 const MODEL = 'gemini-3.8-flash';
@@ -15,10 +16,7 @@ const HELLO = user('SECRET-WISH anime please');
 let fake: FakeGemini;
 beforeEach(async () => {
   fake = await startFakeGemini();
-});
-afterEach(async () => {
-  await fake.stop();
-  expect(fake.violations).toEqual([]);
+  return () => stopClean(fake);
 });
 
 const never = new AbortController().signal;

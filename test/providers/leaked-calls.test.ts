@@ -8,6 +8,7 @@ import { chatRequest } from '../support/chat-request.ts';
 import { anthropicAnswers, startFakeAnthropic } from '../support/fakes/fake-anthropic.ts';
 import { openAIAnswers, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
 import { listen } from '../support/fakes/listen.ts';
+import { watched } from '../support/fakes/stop-clean.ts';
 
 const Body = z.looseObject({
   messages: z.array(z.looseObject({ role: z.string(), content: z.unknown() })),
@@ -177,7 +178,7 @@ describe('a server without native calls', () => {
 });
 
 const NAMED = '{"name": "update_sticker_params", "arguments": {"style": "аниме"}}';
-/** Some of the forms in test/ai-chat/conformance/tool-text.ts, and others that nobody knows. */
+/** A few dialects, and two that are invented. The table in test/ai-chat/conformance/tool-text.ts has more. */
 const LEAKS: Readonly<Record<string, string>> = {
   DSML: '<｜DSML｜function_calls>\n<｜DSML｜invoke name="update_sticker_params">\n<｜DSML｜parameter name="style" string="true">аниме</｜DSML｜parameter>\n</｜DSML｜invoke>\n</｜DSML｜function_calls>',
   Gemma: '<|tool_call>call:update_sticker_params{style:<|"|>аниме<|"|>}<tool_call|><turn|>',
@@ -227,8 +228,7 @@ it.each([
 });
 
 it('leaves arguments open although OpenAI closes schemas', async () => {
-  const fake = await startFakeOpenAI({ models: [{ id: 'gpt-4.1' }] });
-  onTestFinished(() => fake.stop());
+  const fake = watched(await startFakeOpenAI({ models: [{ id: 'gpt-4.1' }] }));
   fake.script(openAIAnswers.text(LEAKS['Gemma'] ?? ''), openAIAnswers.text(JSON.stringify(REPLY)));
   const chat = createOpenAIChat({ ...fake, model: 'gpt-4.1' });
   const { toolCalls } = await chat.complete(chatRequest(), NEVER);
@@ -236,18 +236,15 @@ it('leaves arguments open although OpenAI closes schemas', async () => {
   const format = JSON.stringify(fake.chats[1]?.response_format);
   expect(format).toContain('"arguments":{"type":"object","additionalProperties":true}');
   expect(format).toContain('"strict":false');
-  expect(fake.violations).toEqual([]);
 });
 
 it('asks Claude in the action format, because its schemas list every field', async () => {
-  const fake = await startFakeAnthropic();
-  onTestFinished(() => fake.stop());
+  const fake = watched(await startFakeAnthropic());
   fake.script(anthropicAnswers.text(`Секунду. ${LEAKS['Gemma']}`), anthropicAnswers.text('Записал.'));
   const chat = createAnthropicChat({ ...fake, model: 'claude-haiku-4-5' });
   expect((await chat.complete(chatRequest(), NEVER)).text).toBe('Записал.');
   expect(JSON.stringify(fake.requests[1])).toMatch(/session_id of this answer/);
   expect(fake.requests[1]).not.toHaveProperty('output_config');
-  expect(fake.violations).toEqual([]);
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProviderErrorKind } from '../../src/lib/errors.ts';
 import { createOpenAIChat, type OpenAIChatOptions } from '../../src/providers/openai/chat.ts';
 import { chatRequest } from '../support/chat-request.ts';
@@ -8,6 +8,7 @@ import {
   openAIStreams,
   startFakeOpenAI,
 } from '../support/fakes/fake-openai.ts';
+import { stopClean } from '../support/fakes/stop-clean.ts';
 import { failure } from '../support/openai/dialogue.ts';
 import { ENDPOINTS } from '../support/openai/endpoints.ts';
 import type { OpenAIAnswer } from '../support/openai/stream.ts';
@@ -21,10 +22,7 @@ beforeEach(async () => {
   fake = await startFakeOpenAI({
     models: ['gpt-6-luna', 'gpt-6-astra', 'gpt-5.5-pro', 'qwen3'].map(id => ({ id })),
   });
-});
-afterEach(async () => {
-  await fake.stop();
-  expect(fake.violations).toEqual([]);
+  return () => stopClean(fake);
 });
 
 const chat = (model: string, options: Partial<OpenAIChatOptions> = {}) =>
