@@ -24,9 +24,10 @@ const NOTED = 'Noted, thank you.';
 
 test('pictures of strangers, sent as files, are answered clearly, within seconds, while others are served', async () => {
   const { chat, texts, world } = await openScene();
+  const pictures = await hostilePictures();
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
-  for (const { name, mime, bytes, verdict } of await hostilePictures()) {
+  for (const { name, mime, bytes, verdict } of pictures) {
     // Each stranger sends their first one: no earlier photo to keep.
     const stranger = someone(world, name);
     if (verdict === 'good') chat.says(NOTED);
