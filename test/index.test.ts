@@ -5,14 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { migrations } from '../migrations/index.ts';
-import { migrateUp } from '../src/assistant-db/migrate.ts';
 import { Feed } from '../src/bot/updates/feed.ts';
 import { createLogger } from '../src/lib/logger.ts';
 import { startBotApiServer } from '../src/playground/server.ts';
 import { createApi } from '../src/telegram/api.ts';
 import { FatalBotError } from '../src/telegram/errors.ts';
-import { connect } from './assistant-db/database.ts';
+import { freshFile } from './assistant-db/database.ts';
 import { ManualClock } from './playground/harness.ts';
 import { runScript, startScript } from './support/commands.ts';
 import { temporaryFolder } from './support/folder.ts';
@@ -116,24 +114,31 @@ describe('the bot as a process', () => {
   });
 });
 
+/** A feed of a database, which gets updates from its own Telegram. */
+async function openFeed(log = SILENT) {
+  const server = await telegram();
+  const { db } = await freshFile();
+  const clock = new ManualClock();
+  const stored: number[] = [];
+  const feed = new Feed({
+    digestKey: 'key',
+    api: createApi(TOKEN, server.root),
+    db,
+    presence: { lead: async () => new AbortController().signal, resign: async () => {} },
+    clock,
+    log,
+    onStored: updates => stored.push(...updates.map(update => update.chatId)),
+  });
+  return { server, db, clock, feed, stored };
+}
+
 describe('a database that refuses', () => {
   it('is reported once with its cause, and its updates are fetched again', async () => {
-    const server = await telegram();
-    const db = connect(join(temporaryFolder(), 'bot.db'));
-    await migrateUp(db, migrations);
-    await db.schema.alterTable('inbox').renameTo('away').execute();
-    const clock = new ManualClock();
     const lines: string[] = [];
-    const stored: number[] = [];
-    const feed = new Feed({
-      digestKey: 'key',
-      api: createApi(TOKEN, server.root),
-      db,
-      presence: { lead: async () => new AbortController().signal, resign: async () => {} },
-      clock,
-      log: createLogger({ level: 'info', destination: { write: line => void lines.push(line) } }),
-      onStored: updates => stored.push(...updates.map(update => update.chatId)),
-    });
+    const { server, db, clock, feed, stored } = await openFeed(
+      createLogger({ level: 'info', destination: { write: line => void lines.push(line) } }),
+    );
+    await db.schema.alterTable('inbox').renameTo('away').execute();
     const anna = server.person({ firstName: 'Анна' });
     anna.sendText('hello');
     const run = feed.run();
@@ -156,10 +161,8 @@ describe('a database that refuses', () => {
 describe('two processes on one token', () => {
   /** A feed that meets another poller in every poll, with its clock. */
   async function contested(times?: number) {
-    const server = await telegram();
-    const db = connect(join(temporaryFolder(), 'bot.db'));
-    await migrateUp(db, migrations);
-    const conflict = server.faults.add({
+    const opened = await openFeed();
+    const conflict = opened.server.faults.add({
       kind: 'error',
       error_code: 409,
       description:
@@ -167,18 +170,7 @@ describe('two processes on one token', () => {
       method: 'getUpdates',
       ...(times !== undefined && { times }),
     });
-    const clock = new ManualClock();
-    const stored: number[] = [];
-    const feed = new Feed({
-      digestKey: 'key',
-      api: createApi(TOKEN, server.root),
-      db,
-      presence: { lead: async () => new AbortController().signal, resign: async () => {} },
-      clock,
-      log: SILENT,
-      onStored: updates => stored.push(...updates.map(update => update.chatId)),
-    });
-    return { server, conflict, clock, feed, stored };
+    return { ...opened, conflict };
   }
 
   it('end the newer one after half a minute, with advice', async () => {

@@ -80,32 +80,6 @@ function results(callId: string): ChatMessage {
 }
 
 describe('the rounds of a turn', () => {
-  it('include answers and results of tool calls', async () => {
-    const { rounds, ask } = watched(scripted('gemini', [answer('', ['a', 'b']), answer('Noted.')]));
-    await ask(7, 't1');
-    expect(rounds.of(7)).toMatchObject([
-      {
-        id: 't1',
-        at: 1000,
-        rounds: [
-          { model: 'flash-2', inputTokens: 10, outputTokens: 5, toolCalls: [{ result: '' }, { result: '' }] },
-        ],
-      },
-    ]);
-    await ask(7, 't1', [results('a')]);
-    expect(rounds.of(7)[0]?.rounds.map(({ text, toolCalls }) => ({ text, toolCalls }))).toEqual([
-      {
-        text: '',
-        toolCalls: [
-          { name: 'update_sticker_params', args: '{"style":"noir"}', result: '{"collected":"a"}' },
-          { name: 'update_sticker_params', args: '{"style":"noir"}', result: '' },
-        ],
-      },
-      { text: 'Noted.', toolCalls: [] },
-    ]);
-    expect(rounds.of(8)).toEqual([]);
-  });
-
   it('get the results of a turn’s last calls from the next turn', async () => {
     const { rounds, ask } = watched(
       scripted('gemini', [answer('', ['a']), answer('', ['b']), answer('So.')]),
@@ -154,22 +128,6 @@ describe('the rounds of a turn', () => {
     await Promise.all(Array.from({ length: 20 }, (_, person) => ask(person, `t${person}`)));
     for (let person = 0; person < 20; person++)
       expect(rounds.of(person)).toMatchObject([{ id: `t${person}`, rounds: [{ text: String(person) }] }]);
-  });
-
-  it('begin with the user’s action, turn by turn', async () => {
-    const { rounds, ask } = watched(scripted('gemini', [answer('Hi!'), answer('So.')]));
-    rounds.begin(7, 't1', [{ what: 'words', text: 'hello' }]);
-    await ask(7, 't1');
-    rounds.begin(7, 't2', [{ what: 'press', label: '✅ Confirm' }]);
-    await ask(7, 't1');
-    expect(rounds.of(7)).toMatchObject([
-      { id: 't2', activities: [{ what: 'press', label: '✅ Confirm' }], rounds: [] },
-      {
-        id: 't1',
-        activities: [{ what: 'words', text: 'hello' }],
-        rounds: [{ text: 'Hi!' }, { text: 'So.' }],
-      },
-    ]);
   });
 
   it('keep whole requests, with pictures by size, also for generated objects', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readActions } from '../../src/ai-chat/action-format/read.ts';
 import { TOOL_DECLARATIONS } from '../support/tools.ts';
+import { mangledTexts } from './mangled.ts';
 
 const ID = 'k7f3a9c2';
 /** Set `FUZZ_ANSWERS=10000` for the long run, which reaches next to no code that these do not. */
@@ -43,25 +44,13 @@ const answer = (ids: fc.Arbitrary<unknown>) =>
     )
     .map(fields => JSON.stringify(fields));
 
-interface Cut {
-  readonly at: number;
-  readonly away: number;
-  readonly scrap: string;
-}
-
 /** Several answers, cut and patched. */
 const mangled = (ids: fc.Arbitrary<unknown>) =>
-  fc
-    .tuple(
-      fc.array(fc.oneof({ weight: 3, arbitrary: answer(ids) }, scrap), { minLength: 1, maxLength: 4 }),
-      fc.array(fc.record({ at: fc.nat(400), away: fc.nat(12), scrap }), { maxLength: 5 }),
-    )
-    .map(([parts, cuts]: [string[], Cut[]]) =>
-      cuts.reduce(
-        (text, cut) => text.slice(0, cut.at) + cut.scrap + text.slice(cut.at + cut.away),
-        parts.join('\n'),
-      ),
-    );
+  mangledTexts(
+    fc.array(fc.oneof({ weight: 3, arbitrary: answer(ids) }, scrap), { minLength: 1, maxLength: 4 }),
+    scrap,
+    { joint: '\n', at: 400, away: 12, patches: 5 },
+  );
 
 const otherIds = fc.oneof(
   fc.constantFrom('', ID.slice(1), ID.toUpperCase(), 'session_id', null, 0, true),
@@ -102,19 +91,4 @@ it(`reads ${COUNT} mangled answers without a crash, an undeclared effect or a vi
   );
   // Mangled, yet not beyond recognition: otherwise this would prove nothing.
   expect(effects).toBeGreaterThan(COUNT / 10);
-});
-
-it(`reads ${COUNT} correct answers exactly`, () => {
-  const value = fc
-    .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
-    .filter(text => /^\p{L}/u.test(text));
-  fc.assert(
-    fc.property(fc.record({ style: value, pose: value }), given => {
-      const written = { session_id: ID, command: 'update_sticker_params', args: given, text: 'Noted.' };
-      const read = readActions(JSON.stringify(written), TOOL_DECLARATIONS, { sessionId: ID });
-      expect(read.toolCalls).toMatchObject([{ name: 'update_sticker_params', args: given }]);
-      expect(read.text).toBe('Noted.');
-    }),
-    RUNS,
-  );
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { visibleSoFar } from '../../src/ai-chat/action-format/answers.ts';
 import { readActions } from '../../src/ai-chat/action-format/read.ts';
 import { TOOL_DECLARATIONS } from '../support/tools.ts';
+import { mangledTexts } from './mangled.ts';
 
 const ID = 'k7f3a9c2';
 const NAMES = TOOL_DECLARATIONS.map(({ name }) => name);
@@ -67,20 +68,13 @@ const scrap = fc.oneof(
   fc.string({ maxLength: 8 }),
 );
 const words = fc.lorem({ maxCount: 6 });
-const cut = fc.record({ at: fc.nat(200), away: fc.nat(12), scrap });
 
 /** Words, calls and scraps, cut and patched. */
-const mangled = fc
-  .tuple(
-    fc.array(fc.oneof(words, fc.constant(CALL), scrap), { minLength: 1, maxLength: 4 }),
-    fc.array(cut, { maxLength: 4 }),
-  )
-  .map(([parts, cuts]) =>
-    cuts.reduce(
-      (text, { at, away, scrap: patch }) => text.slice(0, at) + patch + text.slice(at + away),
-      parts.join(' '),
-    ),
-  );
+const mangled = mangledTexts(
+  fc.array(fc.oneof(words, fc.constant(CALL), scrap), { minLength: 1, maxLength: 4 }),
+  scrap,
+  { joint: ' ', at: 200, away: 12, patches: 4 },
+);
 
 it('shows no mark of a call in any prefix of 1,000 mangled answers', () => {
   const sign = new RegExp(`[{}[\\]<>\`|]|\\w_|_\\w|["'“”]\\s*:|${ID}`);

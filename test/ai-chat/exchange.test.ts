@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAIChat } from '../../src/ai-chat/chat.ts';
 import type { ChatProvider, ProviderRequest } from '../../src/ai-chat/types.ts';
 import { AllProvidersFailedError, ProviderError } from '../../src/lib/errors.ts';
@@ -7,6 +7,8 @@ import { createOfflineChat } from '../../src/providers/offline/index.ts';
 import { createOpenAIChat } from '../../src/providers/openai/chat.ts';
 import { asked, chatRequest } from '../support/chat-request.ts';
 import { openAIAnswers as answers, type FakeOpenAI, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
+import { stopClean } from '../support/fakes/stop-clean.ts';
+import { reasonOf } from '../support/reason.ts';
 
 let first: FakeOpenAI;
 let second: FakeOpenAI;
@@ -33,10 +35,7 @@ beforeEach(async () => {
   waited = [];
   lines = [];
   providers = [provider('first', first), provider('second', second)];
-});
-afterEach(async () => {
-  await Promise.all([first.stop(), second.stop()]);
-  expect([...first.violations, ...second.violations]).toEqual([]);
+  return () => stopClean(first, second);
 });
 
 function provider(name: string, fake: FakeOpenAI, timeoutMs = 10_000): ChatProvider {
@@ -68,12 +67,6 @@ interface CallOptions {
   readonly deadline?: number;
   readonly fallback?: ChatProvider;
 }
-
-const failure = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
 
 describe('order and retries', () => {
   it('tries a failing provider three times with growing pauses, then the next one', async () => {
@@ -201,7 +194,7 @@ describe('if no provider answers', () => {
   it('reports the failure of each provider', async () => {
     first.script(answers.insufficientQuota());
     second.script(answers.error(403, { message: 'no', code: 'unsupported_country_region_territory' }));
-    const error = await failure(create()());
+    const error = await reasonOf(create()());
     if (!(error instanceof AllProvidersFailedError)) throw error;
     expect(error.failures.map(({ provider: name, kind }) => [name, kind])).toEqual([
       ['first', 'quota'],
@@ -212,7 +205,7 @@ describe('if no provider answers', () => {
   it('throws the refusal of moderation, which the user must see', async () => {
     first.script(answers.contentFilter());
     second.script(answers.insufficientQuota());
-    const error = await failure(create()());
+    const error = await reasonOf(create()());
     expect(error).toBeInstanceOf(ProviderError);
     expect(error).toMatchObject({ kind: 'blocked', provider: 'first' });
   });
@@ -271,7 +264,7 @@ describe('a failing provider', () => {
     for (let n = 0; n < 3; n++) await call();
     const asked = first.requests.length;
     second.reply(() => answers.rateLimited({ retryAfterMs: 4500 }));
-    const error = await failure(call({ deadline: now + 5000 }));
+    const error = await reasonOf(call({ deadline: now + 5000 }));
     expect(error).toMatchObject({ failures: [{ provider: 'second' }, { provider: 'first' }] });
     expect(first.requests).toHaveLength(asked + 1);
   });
@@ -279,9 +272,9 @@ describe('a failing provider', () => {
   it('is skipped for ten minutes after a permanent failure, even if it is the only one', async () => {
     const call = create([provider('first', first)]);
     first.reply(() => answers.insufficientQuota());
-    await failure(call());
+    await reasonOf(call());
     now = 599_999;
-    expect(await failure(call())).toMatchObject({ failures: [{ kind: 'quota' }] });
+    expect(await reasonOf(call())).toMatchObject({ failures: [{ kind: 'quota' }] });
     expect(first.requests).toHaveLength(1);
     now = 600_000;
     first.reply(() => answers.text('Back'));
@@ -296,7 +289,7 @@ describe('abort', () => {
     for (let n = 0; n < 4; n++) {
       const controller = new AbortController();
       const reason = new Error('the person moved on');
-      const ended = failure(call({ signal: controller.signal }));
+      const ended = reasonOf(call({ signal: controller.signal }));
       await expect.poll(() => first.requests.length).toBe(n + 1);
       controller.abort(reason);
       expect(await ended).toBe(reason);

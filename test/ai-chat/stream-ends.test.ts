@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ChatProvider } from '../../src/ai-chat/types.ts';
 import { StreamedMessage } from '../../src/providers/anthropic/answer.ts';
 import { createGeminiChat } from '../../src/providers/gemini/chat.ts';
@@ -19,6 +19,7 @@ import {
   openAIStreams,
   startFakeOpenAI,
 } from '../support/fakes/fake-openai.ts';
+import { stopClean } from '../support/fakes/stop-clean.ts';
 
 let openai: FakeOpenAI;
 let gemini: FakeGemini;
@@ -27,10 +28,7 @@ beforeEach(async () => {
     models: ['gpt-6-luna', 'gpt-6-astra', 'qwen3'].map(id => ({ id })),
   });
   gemini = await startFakeGemini();
-});
-afterEach(async () => {
-  await Promise.all([openai.stop(), gemini.stop()]);
-  expect([...openai.violations, ...gemini.violations]).toEqual([]);
+  return () => stopClean(openai, gemini);
 });
 
 /** Long enough that a passing test cannot have waited for it. */

@@ -4,6 +4,7 @@ import { createPreview } from '../../src/ai-chat/action-format/answers.ts';
 import { readActions, spokenWords } from '../../src/ai-chat/action-format/read.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import { HARMLESS, HARMLESS_JSON, SAID_IN_OBJECTS, TOOL_TEXTS } from './conformance/tool-text.ts';
+import { mangledTexts } from './mangled.ts';
 
 const UPDATE = { name: 'update_sticker_params', args: { style: 'anime' } };
 const MEANT = { anime: [UPDATE], photo: [{ name: 'request_photo', args: {} }], hidden: [] };
@@ -62,17 +63,12 @@ const scrap = fc.oneof(
   fc.string({ maxLength: 8 }),
 );
 const whole = fc.constantFrom(...Object.values(TOOL_TEXTS).map(({ written }) => written));
-const mangled = fc
-  .tuple(
-    fc.array(fc.oneof(scrap, whole), { minLength: 1, maxLength: 6 }),
-    fc.array(fc.record({ at: fc.nat(300), away: fc.nat(10), scrap }), { maxLength: 3 }),
-  )
-  .map(([parts, cuts]) =>
-    cuts.reduce(
-      (text, cut) => text.slice(0, cut.at) + cut.scrap + text.slice(cut.at + cut.away),
-      parts.join(' '),
-    ),
-  );
+const mangled = mangledTexts(fc.array(fc.oneof(scrap, whole), { minLength: 1, maxLength: 6 }), scrap, {
+  joint: ' ',
+  at: 300,
+  away: 10,
+  patches: 3,
+});
 
 /** Complete marks around calls. Other remains of a mangled call look like text. */
 const LEFT =

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { sendText, someone } from '../support/exchange.ts';
@@ -77,29 +75,6 @@ describe('POST /api/chat', () => {
     const done = await post('chat', { session_id: 'ann', press });
     expect(done['code']).toBe(200);
     expect(String(done['text'])).not.toBe('');
-  });
-
-  it('keeps the answer for the next request if the client leaves', async () => {
-    const { model, origin, post, world } = await openApi();
-    const release = model.holds();
-    model.says('Said while nobody listened.');
-    const { port } = new URL(origin);
-    const body = JSON.stringify(SAID);
-    const socket = connect(Number(port), '127.0.0.1');
-    await once(socket, 'connect');
-    socket.write(
-      `POST /api/chat HTTP/1.1\r\nhost: x\r\nauthorization: Bearer a-token-for-the-tests-only\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
-    );
-    await eventually(() => model.chats().length === 1).toBe(true);
-    expect(await post('chat', SAID)).toMatchObject({ code: 409, title: 'Conflict' });
-    socket.destroy();
-    release();
-    const { db } = world.app();
-    await eventually(async () => (await db.selectFrom('outbox').selectAll().execute()).length > 0).toBe(true);
-    model.says('And this is new.');
-    const { text = '' } = await post('chat', { ...SAID, text: 'still there?' });
-    expect(text).toContain('Said while nobody listened.');
-    expect(text).toContain('And this is new.');
   });
 
   it('continues a turn whose listener leaves', async () => {

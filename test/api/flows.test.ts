@@ -55,26 +55,6 @@ describe('conversations over HTTP', () => {
     expect(office.done()).toHaveLength(1);
   });
 
-  it('asks the knowledge agent, which returns control', async () => {
-    const { model, post } = await openApi();
-    const say = async (text: string) => post('chat', { session_id: 'ann', text });
-    model.calls([{ name: 'transfer_to_knowledge', args: { question: 'how do packs work?' } }]);
-    model.says('A pack is a set of stickers.');
-    expect((await say('how do packs work?'))['text']).toContain('A pack is a set of stickers.');
-    model.says('Send me a photo.');
-    await say('I want a sticker');
-    expect(model.chats().at(-1)).toContain('You help one person to get personal Telegram stickers');
-  });
-
-  it('asks the four questions of the interview', async () => {
-    const { model, post } = await openApi();
-    model.calls([{ name: 'transfer_to_interview', args: {} }]);
-    model.says('What do you like?');
-    const { text } = await post('chat', { session_id: 'ann', text: 'ask me about my taste' });
-    expect(text).toContain('What do you like?');
-    expect(model.chats().at(-1)).not.toContain('You help one person to get personal Telegram stickers');
-  });
-
   it('speaks the answer if sound is wanted', async () => {
     const { model, post } = await openApi(['openai'], { SPEECH_PROVIDERS: 'openai' });
     model.says('Hello there.');

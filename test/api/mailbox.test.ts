@@ -72,21 +72,7 @@ describe('an answer without a waiting client', () => {
 });
 
 describe('a session', () => {
-  it('has one request at a time, including calls in progress', async () => {
-    const { model, post } = await openApiOffice(OFFICE);
-    model.calls([call(EVENT, MEETING), finish('ask', 'May I?')]);
-    const id = firstApproval(await post('supervisor', WISH));
-    const asked = model.chats().length;
-    const release = model.holds();
-    model.calls([finish('approve', 'The meeting is set.')]);
-    const first = post('supervisor', { session_id: 'ann', approve: [id] });
-    await eventually(() => model.chats().length > asked).toBe(true);
-    expect(await post('chat', say('hello'))).toMatchObject({ code: 409 });
-    release();
-    expect(await first).toMatchObject({ decision: 'approve', nextResponse: 'The meeting is set.' });
-  });
-
-  it('keeps the text after a call if an ended task is stopped again', async () => {
+  it('has one request at a time, and keeps the text after its call if an ended task is stopped again', async () => {
     const { model, post, json } = await openApiOffice(OFFICE);
     model.calls([report('Done.')]);
     const task = await post('tasks/execute', { session_id: 'ann', task: 'anything' });
@@ -97,9 +83,10 @@ describe('a session', () => {
     model.calls([finish('approve', 'The meeting is set.')]);
     const first = post('supervisor', { session_id: 'ann', approve: [id] });
     await eventually(() => model.chats().length > asked).toBe(true);
+    expect(await post('chat', say('hello'))).toMatchObject({ code: 409 });
     await json('DELETE', `/api/tasks/${task['task_id']}`);
     release();
-    expect(await first).toMatchObject({ nextResponse: 'The meeting is set.' });
+    expect(await first).toMatchObject({ decision: 'approve', nextResponse: 'The meeting is set.' });
   });
 
   it('gets a status if it sends too much', async () => {

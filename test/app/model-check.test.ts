@@ -31,48 +31,6 @@ function written() {
 }
 
 describe('the configured models', () => {
-  test('report nothing if they are listed and stay', async () => {
-    const server = await jsonServer({
-      '/v1/models': openAIList({ id: 'gpt-6-luna' }, { id: 'gpt-image-2.5-flare' }),
-    });
-    expect(await examine({ OPENAI_API_KEY: 'sk-x', OPENAI_BASE_URL: `${server}/v1` })).toEqual([]);
-  });
-
-  test('name the variable of an unknown one and the date of an ending one', async () => {
-    const server = await jsonServer({
-      '/v1/models': openAIList({ id: 'gpt-4o', shutdown_date: '2026-12-20' }),
-    });
-    const findings = await examine({
-      OPENAI_API_KEY: 'sk-x',
-      OPENAI_BASE_URL: `${server}/v1`,
-      OPENAI_MODEL: 'gpt-4o',
-    });
-    expect(findings).toEqual([
-      {
-        status: 'warn',
-        fix: expect.any(String),
-        message: expect.stringMatching(/OPENAI_MODEL=gpt-4o.*ends.*2026-12-20/),
-        ending: { variable: 'OPENAI_MODEL', model: 'gpt-4o', date: '2026-12-20' },
-      },
-      {
-        status: 'fail',
-        fix: expect.any(String),
-        message: expect.stringMatching(/OPENAI_IMAGE_MODEL=.*does not list/),
-      },
-    ]);
-  });
-
-  test('include those for transcription, unless it is off', async () => {
-    const server = await jsonServer({
-      '/v1/models': openAIList({ id: 'gpt-6-luna' }, { id: 'gpt-image-2.5-flare' }),
-    });
-    const variables = { OPENAI_API_KEY: 'sk-x', OPENAI_BASE_URL: `${server}/v1` };
-    const findings = await examine({ ...variables, TRANSCRIBE_PROVIDERS: 'openai' });
-    expect(findings.map(({ message }) => message)).toEqual([
-      expect.stringContaining('OPENAI_TRANSCRIBE_MODEL=gpt-transcribe'),
-    ]);
-  });
-
   test('include those of Gemini', async () => {
     const server = await jsonServer({
       '/v1beta/models': { models: [{ name: 'models/gemini-2.5-flash', shutdownDate: '2026-12-01' }] },

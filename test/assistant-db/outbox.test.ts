@@ -19,35 +19,6 @@ async function withMessages(...contents: readonly string[]) {
 }
 
 describe('the outbox', () => {
-  it('returns the messages of a chat in order', async () => {
-    const { dbA, a } = await withMessages('one', 'two');
-    await dbA.transaction().execute(trx => enqueueMessages(trx, 1, ['three'], NOW));
-    const said: string[] = [];
-    for (;;) {
-      const message = await claimNextMessage(dbA, 1, a);
-      if (message === undefined) break;
-      said.push(message.content);
-      await removeMessage(dbA, message.id, a);
-    }
-    expect(said).toEqual(['one', 'two', 'three']);
-  });
-
-  it('keeps a message until it is removed, and counts its attempts', async () => {
-    const { dbA, a } = await withMessages('one', 'two');
-    expect(await claimNextMessage(dbA, 1, a)).toMatchObject({ content: 'one', chatId: 1 });
-    expect(await claimNextMessage(dbA, 1, a)).toMatchObject({ content: 'one' });
-  });
-
-  it('sends nothing from a transaction that was rolled back', async () => {
-    const { dbA, a } = await withMessages();
-    const broken = dbA.transaction().execute(async trx => {
-      await enqueueMessages(trx, 1, ['never'], NOW);
-      throw new Error('stale');
-    });
-    await expect(broken).rejects.toThrow('stale');
-    expect(await claimNextMessage(dbA, 1, a)).toBeUndefined();
-  });
-
   it('lets only one process send in a chat, even a second message', async () => {
     const { dbA, dbB, a, b } = await withMessages('one', 'two');
     await claimNextMessage(dbA, 1, a);

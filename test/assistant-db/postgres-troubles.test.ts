@@ -10,10 +10,12 @@ import { migrateUp } from '../../src/assistant-db/migrate.ts';
 import type { Store } from '../../src/assistant-db/schema.ts';
 import { troubleOf } from '../../src/assistant-db/trouble.ts';
 import { ConfigError } from '../../src/lib/errors.ts';
+import { openPort } from '../support/fakes/listen.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { freshPostgres } from '../support/postgres/fresh.ts';
 import { WITH_PASSWORD } from '../support/postgres/server.ts';
 import { startTunnel } from '../support/postgres/tunnel.ts';
+import { reasonOf } from '../support/reason.ts';
 import { NOW } from './database.ts';
 
 const UPDATE = { updateId: 1, chatId: 7, payload: '{}' };
@@ -26,12 +28,7 @@ async function opened(url: string, pool = 10): Promise<Store> {
 
 /** The operator's message if the database cannot be opened. */
 async function refusal(url: string): Promise<string> {
-  const error: unknown = await storageAt(url)
-    .open()
-    .then(
-      () => undefined,
-      (reason: unknown) => reason,
-    );
+  const error = await reasonOf(storageAt(url).open());
   expect(error).toBeInstanceOf(ConfigError);
   return error instanceof Error ? error.message : '';
 }
@@ -55,7 +52,7 @@ async function userOf(url: string): Promise<string> {
 }
 
 async function failing(query: Promise<unknown>) {
-  return troubleOf(await query.then(() => undefined).catch((error: unknown) => error));
+  return troubleOf(await reasonOf(query));
 }
 
 test('reports a problem at the start in one line, without the password', async () => {
@@ -115,11 +112,7 @@ test('names the version of a server that is too old', async () => {
 });
 
 test('names a server that is not PostgreSQL, or hangs up', async () => {
-  const server = createServer(socket => socket.end());
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const port = await openPort(createServer(socket => socket.end()));
   expect(await refusal(`postgres://bot@127.0.0.1:${port}/bot`)).toContain('cannot be reached');
 });
 
@@ -135,10 +128,7 @@ async function poolerThatSays(code: string, message: string) {
       socket.end(Buffer.concat([header, fields]));
     });
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const port = await openPort(server);
   return { url: `postgres://bot:very-secret@127.0.0.1:${port}/bot`, asked };
 }
 
@@ -203,19 +193,6 @@ test.each([
   await sql`CREATE TRIGGER fail BEFORE INSERT ON inbox EXECUTE FUNCTION fail()`.execute(db);
   expect(await failing(storeUpdates(db, [UPDATE], NOW))).toBe(trouble);
   await sql`DROP TRIGGER fail ON inbox`.execute(db);
-  expect(await storeUpdates(db, [UPDATE], NOW)).toEqual(new Set([1]));
-});
-
-test('stores nothing of a transaction whose connection is cut, and the next one works', async () => {
-  const db = await opened(await freshPostgres());
-  const cut = db.transaction().execute(async trx => {
-    await storeUpdates(trx, [UPDATE], NOW);
-    const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(trx);
-    await sql`SELECT pg_terminate_backend(${rows[0]?.pid ?? 0})`.execute(db);
-    await storeUpdates(trx, [{ ...UPDATE, updateId: 2 }], NOW);
-  });
-  expect(await failing(cut)).toBe('unreachable');
-  expect(await db.selectFrom('inbox').selectAll().execute()).toEqual([]);
   expect(await storeUpdates(db, [UPDATE], NOW)).toEqual(new Set([1]));
 });
 

@@ -11,6 +11,7 @@ import { createLogger } from '../../src/lib/logger.ts';
 import { fillDisk, forbidWriting, holdLock } from '../support/failing-database.ts';
 import { SILENT } from '../support/log.ts';
 import { freshPostgres } from '../support/postgres/fresh.ts';
+import { reasonOf } from '../support/reason.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 import { connectTo, freshDatabase, freshFile, NOW } from './database.ts';
 
@@ -19,12 +20,6 @@ const ME = { id: 'me', leaseMs: 8000 };
 /** As large as a picture. */
 const write = (db: Awaited<ReturnType<typeof freshDatabase>>['db']) =>
   db.transaction().execute(trx => upsertUser(trx, { id: 7, firstName: 'x'.repeat(500_000) }, NOW));
-
-const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
 
 it('a lost connection fails only its own transaction', async () => {
   const db = await connectTo(await freshPostgres());
@@ -38,7 +33,7 @@ it('a lost connection fails only its own transaction', async () => {
     await expect.poll(async () => (await left.execute(other)).rows).toEqual([]);
     await upsertUser(trx, { id: 2, firstName: 'Bob' }, NOW);
   });
-  expect(troubleOf(await failureOf(failed))).toBe('unreachable');
+  expect(troubleOf(await reasonOf(failed))).toBe('unreachable');
   expect(await db.selectFrom('users').select('id').execute()).toEqual([]);
 });
 
@@ -49,7 +44,7 @@ describe('a database that cannot be written', () => {
   ] as const)('names %s, with what to do, and works again afterwards', async (_name, kind, begin, advice) => {
     const { db } = await freshDatabase();
     const end = await begin(db);
-    const failure = await failureOf(write(db));
+    const failure = await reasonOf(write(db));
     expect(failure).toBeInstanceOf(DatabaseTroubleError);
     expect(failure).toMatchObject({ kind, message: expect.stringContaining(advice) });
     await end();
@@ -61,13 +56,13 @@ describe('a database that cannot be written', () => {
     const letGo = await holdLock(file);
     let turns = 0;
     const turning = setInterval(() => turns++, 10);
-    const first = failureOf(write(db));
+    const first = reasonOf(write(db));
     const read = db.selectFrom('users').select('id').execute();
     expect(troubleOf(await first)).toBe('locked');
     expect(await read).toEqual([]);
     const whileWaiting = turns;
     expect(whileWaiting).toBeGreaterThan(50);
-    expect(troubleOf(await failureOf(write(db)))).toBe('locked');
+    expect(troubleOf(await reasonOf(write(db)))).toBe('locked');
     expect(turns - whileWaiting).toBeLessThan(whileWaiting / 2);
     clearInterval(turning);
     const readiness = new Readiness({
@@ -112,7 +107,7 @@ describe('a database that cannot be written', () => {
     const again = () => db.insertInto('users').values({ id: 1, first_name: 'Bo', created_at: NOW }).execute();
     const metAndRefused = async () => {
       const letGo = await holdLock(file);
-      const failure = failureOf(again());
+      const failure = reasonOf(again());
       await setImmediate();
       letGo();
       return failure;
@@ -127,7 +122,7 @@ describe('a database that cannot be written', () => {
 
   it('reports an invalid query as our own error', async () => {
     const { db } = await freshDatabase();
-    const failure = await failureOf(sql`SELECT * FROM nowhere`.execute(db));
+    const failure = await reasonOf(sql`SELECT * FROM nowhere`.execute(db));
     expect(troubleOf(failure)).toBeUndefined();
     expect(failure).toMatchObject({ message: 'no such table: nowhere' });
   });
@@ -137,7 +132,7 @@ it('treats a disk with hardly any room as full', async () => {
   const { file } = await freshFile();
   const storage = storageAt(`sqlite:${file}`);
   await checkRoom(storage);
-  expect(troubleOf(await failureOf(checkRoom(storage, Number.POSITIVE_INFINITY)))).toBe('disk_full');
+  expect(troubleOf(await reasonOf(checkRoom(storage, Number.POSITIVE_INFINITY)))).toBe('disk_full');
 });
 
 describe('a write that must not be lost', () => {
@@ -175,7 +170,7 @@ describe('a write that must not be lost', () => {
   it('is tried once more at the end and reported as lost', async () => {
     const { clock, log, lines } = scene();
     const ending = new AbortController();
-    const failure = failureOf(retryWrite({ clock, log }, kept, ending.signal, full));
+    const failure = reasonOf(retryWrite({ clock, log }, kept, ending.signal, full));
     await clock.advance(1);
     ending.abort(new Error('the process stops'));
     expect(await failure).toBe(ending.signal.reason);
@@ -188,7 +183,7 @@ describe('a write that must not be lost', () => {
     const { clock, log, lines } = scene();
     const defect = new TypeError('x');
     const write = () => Promise.reject(defect);
-    expect(await failureOf(retryWrite({ clock, log }, kept, new AbortController().signal, write))).toBe(
+    expect(await reasonOf(retryWrite({ clock, log }, kept, new AbortController().signal, write))).toBe(
       defect,
     );
     expect(lines).toEqual([]);

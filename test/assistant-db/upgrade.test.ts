@@ -101,12 +101,4 @@ describe('a database from before 1.0.0', () => {
       expect(await tablesOf(db)).toEqual(before);
     }
   });
-
-  it('is refused and left alone if a newer version wrote it', async () => {
-    const { db } = await oldDatabase();
-    await sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('0099_future', '')`.execute(db);
-    const before = await tablesOf(db);
-    await expect(migrateUp(db, all())).rejects.toThrow('written by a newer version');
-    expect(await tablesOf(db)).toEqual(before);
-  });
 });

@@ -47,14 +47,6 @@ async function planOne(turnState: TurnState, caption: string) {
   });
 }
 
-it('a plan of one is an ordinary sticker, with its caption', async () => {
-  const turnState = emptyDraft();
-  await planOne(turnState, 'Hello');
-  expect(turnState.params).toEqual({ style: 'anime', emotion: 'joy', pose: 'waving' });
-  expect(turnState.look).toMatchObject({ caption: 'Hello' });
-  expect(turnState.plan.content).toBeUndefined();
-});
-
 it.each([
   ['word '.repeat(40), 'too_long'],
   ['\u{E0068}\u{E0069}', 'empty'],

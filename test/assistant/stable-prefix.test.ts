@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { geminiAnswers, startFakeGemini } from '../support/fakes/fake-gemini.ts';
 import { openAIAnswers, openAIResponses, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
+import { watched } from '../support/fakes/stop-clean.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { startFakeLMStudio } from '../support/openai/fake-lmstudio.ts';
+import type { ChatBody } from '../support/openai/schema.ts';
 import { openTalk, textOf } from '../support/talk.ts';
 
 const CALL = { name: 'update_sticker_params', args: { style: 'anime' } };
@@ -43,55 +45,37 @@ function expectStable(prefixes: readonly string[]): void {
 /** A system text up to what changes. */
 const upToState = (system: string) => system.slice(0, system.indexOf('[SYSTEM STATE]\n'));
 
+const chatPrefix = ({ messages: [system], tools }: ChatBody) =>
+  JSON.stringify([system && upToState(textOf(system)), tools]);
+
 it('Gemini is told the same in front in every turn', async () => {
-  const fake = await startFakeGemini();
-  onTestFinished(() => fake.stop());
+  const fake = watched(await startFakeGemini());
   fake.reply(() => geminiAnswers.calls([CALL], 'Fine.'));
   await talkWith({ AI_PROVIDERS: 'gemini', GEMINI_API_KEY: fake.apiKey, GEMINI_BASE_URL: fake.baseUrl });
-  expect(fake.violations).toEqual([]);
   expectStable(
     fake.requests.map(({ body }) => JSON.stringify([body.systemInstruction?.parts[0], body.tools])),
   );
 });
 
-it('OpenAI is told the same in front in every turn', async () => {
-  const fake = await startFakeOpenAI();
-  onTestFinished(() => fake.stop());
-  fake.reply(() => openAIAnswers.textAndCalls('Fine.', CALL));
-  await talkWith({ AI_PROVIDERS: 'openai', OPENAI_API_KEY: fake.apiKey, OPENAI_BASE_URL: fake.baseUrl });
-  expect(fake.violations).toEqual([]);
+it('OpenAI is told the same in front in every turn, over each of its endpoints', async () => {
+  const openai = async (OPENAI_MODEL: string, answers: typeof openAIAnswers | typeof openAIResponses) => {
+    const fake = watched(await startFakeOpenAI());
+    fake.reply(() => answers.textAndCalls('Fine.', CALL));
+    const { apiKey: OPENAI_API_KEY, baseUrl: OPENAI_BASE_URL } = fake;
+    await talkWith({ AI_PROVIDERS: 'openai', OPENAI_MODEL, OPENAI_API_KEY, OPENAI_BASE_URL });
+    return fake;
+  };
+  expectStable((await openai('gpt-6-luna', openAIAnswers)).chats.map(chatPrefix));
   expectStable(
-    fake.chats.map(({ messages: [system], tools }) =>
-      JSON.stringify([system && upToState(textOf(system)), tools]),
+    (await openai('gpt-6-astra', openAIResponses)).responses.map(({ instructions, tools }) =>
+      JSON.stringify([upToState(instructions ?? ''), tools]),
     ),
-  );
-});
-
-it('OpenAI is told the same in front in every turn over responses', async () => {
-  const fake = await startFakeOpenAI();
-  onTestFinished(() => fake.stop());
-  fake.reply(() => openAIResponses.textAndCalls('Fine.', CALL));
-  await talkWith({
-    AI_PROVIDERS: 'openai',
-    OPENAI_MODEL: 'gpt-6-astra',
-    OPENAI_API_KEY: fake.apiKey,
-    OPENAI_BASE_URL: fake.baseUrl,
-  });
-  expect(fake.violations).toEqual([]);
-  expectStable(
-    fake.responses.map(({ instructions, tools }) => JSON.stringify([upToState(instructions ?? ''), tools])),
   );
 });
 
 it('LM Studio is told the same in front in every turn', async () => {
-  const fake = await startFakeLMStudio([{ key: 'qwen/qwen3', loaded: 8192 }]);
-  onTestFinished(() => fake.stop());
+  const fake = watched(await startFakeLMStudio([{ key: 'qwen/qwen3', loaded: 8192 }]));
   fake.script(...Array.from({ length: REQUESTS }, () => openAIAnswers.textAndCalls('Fine.', CALL)));
   await talkWith({ AI_PROVIDERS: 'lmstudio', LMSTUDIO_BASE_URL: fake.baseUrl });
-  expect(fake.violations).toEqual([]);
-  expectStable(
-    fake.chats.map(({ messages: [system], tools }) =>
-      JSON.stringify([system && upToState(textOf(system)), tools]),
-    ),
-  );
+  expectStable(fake.chats.map(chatPrefix));
 });

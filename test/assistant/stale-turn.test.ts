@@ -1,36 +1,16 @@
-import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { createApp } from '../../src/app/index.ts';
+import { describe, expect, test } from 'vitest';
 import { type AssistantDeps, StaleTurnError, type TurnContext } from '../../src/assistant/turn/context.ts';
 import { lastAssistantSession } from '../../src/assistant-db/dialogues/sessions.ts';
-import { loadConfig } from '../../src/config/index.ts';
 import { cancelDialog, chooseLanguage } from '../../src/features/dialogue/commands.ts';
 import { startAssistantDialog } from '../../src/features/dialogue/start.ts';
 import { handleUserInput } from '../../src/features/dialogue/user-input.ts';
-import { createLogger } from '../../src/lib/logger.ts';
-import { temporaryFolder } from '../support/folder.ts';
-import { oneMoreProcess } from '../support/shared.ts';
-import { channelOf } from '../support/talk.ts';
-
-const person = { id: 7, firstName: 'Ada', languageCode: 'en' };
-
-function context(turn: string): TurnContext {
-  const { signal } = new AbortController();
-  // Nobody has taken the updates over: what is proved here is proved without that.
-  return { person, turn, saidAt: Date.now(), signal, acknowledge: async () => {} };
-}
+import { openOfflineTalk } from '../support/talk.ts';
 
 /** The assistant, with a model that says what it is told to, as soon as it is let. */
 async function assistantWith() {
-  const config = loadConfig({
-    DATABASE_URL: `sqlite:${join(temporaryFolder(), 'bot.db')}`,
-    AI_PROVIDERS: 'offline',
-    IMAGE_PROVIDERS: 'offline',
-  });
-  const app = await createApp(config, createLogger({ level: 'silent' }), oneMoreProcess());
-  onTestFinished(() => app.close());
+  // Nobody has taken the updates over: what is proved here is proved without that.
+  const { app, assistant, context } = await openOfflineTalk();
   const { db } = app;
-  const assistant = channelOf(app);
   const saying = (text: string, meanwhile: () => Promise<unknown> = async () => {}): AssistantDeps => ({
     ...assistant,
     callAIChat: async () => {
@@ -40,11 +20,11 @@ async function assistantWith() {
     },
   });
   const say = (deps: AssistantDeps, text: string) =>
-    handleUserInput(deps, context(text), { texts: [text], notices: [] });
-  const history = async () => (await lastAssistantSession(db, person.id))?.history;
+    handleUserInput(deps, context(), { texts: [text], notices: [] });
+  const history = async () => (await lastAssistantSession(db, 7))?.history;
   const waiting = async () =>
     (await db.selectFrom('outbox').select('content').execute()).map(row => row.content).join();
-  return { saying, say, history, waiting, assistant, db };
+  return { saying, say, history, waiting, assistant, context, db };
 }
 
 describe('a turn that was lost to another one', () => {
@@ -66,10 +46,10 @@ describe('a turn that was lost to another one', () => {
   });
 
   test('begins no new dialogue over one that has gone on', async () => {
-    const { saying, say, history } = await assistantWith();
+    const { saying, say, history, context } = await assistantWith();
     await say(saying('Hello.'), 'hi');
     const meanwhile = () => say(saying('Second answer.'), 'second');
-    const start = startAssistantDialog(saying('Welcome.', meanwhile), context('start'));
+    const start = startAssistantDialog(saying('Welcome.', meanwhile), context());
     await expect(start).rejects.toBeInstanceOf(StaleTurnError);
     expect(await history()).toContain('Second answer.');
   });
@@ -81,9 +61,9 @@ describe('a turn that was lost to another one', () => {
       (deps: AssistantDeps, turn: TurnContext) => chooseLanguage(deps, turn, 'ru'),
     ],
   ])('%s', async (_what, act) => {
-    const { saying, say, history, assistant, db } = await assistantWith();
+    const { saying, say, history, assistant, context, db } = await assistantWith();
     await say(saying('Hello.'), 'hi');
-    const turn = { ...context('press'), acknowledge: async () => {} };
+    const turn = context();
     const lost: TurnContext = {
       ...turn,
       // Between what it has read and what it writes.

@@ -7,6 +7,7 @@ import { getActiveAssistantSession, updateSummary } from '../../src/assistant-db
 import { systemClock } from '../../src/lib/clock.ts';
 import type { Answer } from '../support/fakes/fake-http.ts';
 import { openAIAnswers, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
+import { stopClean } from '../support/fakes/stop-clean.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import type { ChatBody } from '../support/openai/schema.ts';
 import { countTokens } from '../support/openai/tokens.ts';
@@ -47,10 +48,7 @@ async function stage() {
     IMAGE_PROVIDERS: 'offline',
   };
   const lines: string[] = [];
-  onTestFinished(async () => {
-    await fake.stop();
-    expect(fake.violations).toEqual([]);
-  });
+  onTestFinished(() => stopClean(fake));
   const hold = (what: keyof typeof gates) => {
     let release = (): void => undefined;
     gates[what] = new Promise(resolve => {

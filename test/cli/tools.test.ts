@@ -11,6 +11,7 @@ import {
   startFakeLMStudio,
 } from '../support/openai/fake-lmstudio.ts';
 import { oneMoreProcess } from '../support/shared.ts';
+import { isAlive } from '../tools/support.ts';
 import { type Room, room } from './room.ts';
 
 const MODEL = 'qwen/qwen3-8b';
@@ -445,13 +446,3 @@ describe('tools in the terminal', () => {
     expect(terminal.text).toContain('I’ve stopped here.');
   });
 });
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    // A zombie is dead, too.
-    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return false;
-  }
-}

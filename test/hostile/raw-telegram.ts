@@ -1,8 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { parseMultipart } from '../../src/playground/http/request.ts';
 import { readBody } from '../support/fakes/fake-http.ts';
+import { listen } from '../support/fakes/listen.ts';
 
 /** A call of the bot that speaks to a chat. */
 export interface RawCall {
@@ -109,7 +109,7 @@ export async function startRawTelegram(options: RawTelegramOptions): Promise<Raw
     ...more,
   });
 
-  const server = createServer((request, response) => {
+  const { origin, stop } = await listen((request, response) => {
     void answer(request.url ?? '', request.headers['content-type'] ?? '', readBody(request), response).catch(
       (error: unknown) => {
         violations.push(`${request.url}: ${String(error)}`);
@@ -174,12 +174,8 @@ export async function startRawTelegram(options: RawTelegramOptions): Promise<Raw
     }
   }
 
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
   return {
-    root: `http://127.0.0.1:${address.port}`,
+    root: origin,
     violations,
     polls: () => polls,
     acknowledged: () => acknowledged,
@@ -187,10 +183,6 @@ export async function startRawTelegram(options: RawTelegramOptions): Promise<Raw
       answers.push(result);
       serve();
     },
-    stop: async () => {
-      server.close();
-      server.closeAllConnections();
-      if (server.listening) await once(server, 'close');
-    },
+    stop,
   };
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readActions } from '../../src/ai-chat/action-format/read.ts';
-import { createPublicFetch, lookupWithin, webAddress } from '../../src/lib/public-fetch.ts';
+import { createPublicFetch, lookupWithin } from '../../src/lib/public-fetch.ts';
+import { mangledTexts } from '../ai-chat/mangled.ts';
 import { openWeb } from '../support/fakes/open-web.ts';
 import { fileTools } from '../tools/support.ts';
 
@@ -199,19 +200,6 @@ const url = fc
   .map(parts => parts.join(''));
 
 describe('addresses', () => {
-  it(`${RUNS}: none that is written as a number is read as one to connect to, unless it is public`, () => {
-    let read = 0;
-    for (const each of fc.sample(url, { seed: SEED, numRuns: RUNS })) {
-      const address = webAddress(each);
-      if (!address.ok) continue;
-      read++;
-      const host = address.url.hostname.replace(/^\[|\]$/g, '');
-      expect(isIP(host) !== 0 && isBlocked(host), each).toBe(false);
-      expect(address.url.username + address.url.password).toBe('');
-    }
-    expect(read).toBeGreaterThan(RUNS / 20);
-  });
-
   it(`${RUNS}: no name leads to one that is not public, whatever else it leads to`, async () => {
     const lists = fc.array(fc.oneof(ipv4, ipv6), { minLength: 1, maxLength: 3 });
     let found = 0;
@@ -304,20 +292,14 @@ const properCall = fc
     ([tool, fields]) =>
       `<tool_use>\n<tool_name>${tool}</tool_name>\n<parameters>\n${fields.map(([key, value]) => `<${key}>${value}</${key}>`).join('\n')}\n</parameters>\n</tool_use>`,
   );
-const xml = fc
-  .tuple(
-    fc.array(fc.oneof({ weight: 2, arbitrary: properCall }, { weight: 1, arbitrary: xmlPart }), {
-      minLength: 1,
-      maxLength: 4,
-    }),
-    fc.array(fc.record({ at: fc.nat(200), away: fc.nat(10), part: xmlPart }), { maxLength: 2 }),
-  )
-  .map(([parts, cuts]) =>
-    cuts.reduce(
-      (text, { at, away, part }) => text.slice(0, at) + part + text.slice(at + away),
-      parts.join('\n'),
-    ),
-  );
+const xml = mangledTexts(
+  fc.array(fc.oneof({ weight: 2, arbitrary: properCall }, { weight: 1, arbitrary: xmlPart }), {
+    minLength: 1,
+    maxLength: 4,
+  }),
+  xmlPart,
+  { joint: '\n', at: 200, away: 10, patches: 2 },
+);
 
 describe('calls in XML', () => {
   it(`${RUNS}: no crash, no tool that nobody declared, nothing that the person has refused, nothing outside`, async () => {

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { buildAssistantPrompt, PROMPT_VERSION } from '../../src/images/prompt.ts';
 import type { ImageRequest } from '../../src/images/types.ts';
 import { ProviderError, type ProviderErrorKind } from '../../src/lib/errors.ts';
 import { createGeminiImages } from '../../src/providers/gemini/images.ts';
 import { geminiAnswers as answers, type FakeGemini, startFakeGemini } from '../support/fakes/fake-gemini.ts';
+import { stopClean } from '../support/fakes/stop-clean.ts';
 import type { GeminiAnswer } from '../support/gemini/stream.ts';
 
 const MODEL = 'gemini-nano-banana-2.1';
@@ -22,10 +23,7 @@ const REQUEST: ImageRequest = {
 let fake: FakeGemini;
 beforeEach(async () => {
   fake = await startFakeGemini();
-});
-afterEach(async () => {
-  await fake.stop();
-  expect(fake.violations).toEqual([]);
+  return () => stopClean(fake);
 });
 
 const draw = (request: ImageRequest = REQUEST, timeoutMs?: number) =>

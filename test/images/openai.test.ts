@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { buildAssistantPrompt, PROMPT_VERSION } from '../../src/images/prompt.ts';
 import type { ImageRequest } from '../../src/images/types.ts';
 import type { ProviderErrorKind } from '../../src/lib/errors.ts';
@@ -7,6 +7,7 @@ import type { Reach } from '../../src/lib/public-fetch.ts';
 import { createOpenAIImages } from '../../src/providers/openai/images.ts';
 import { openAIAnswers as answers, type FakeOpenAI, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
 import { listen } from '../support/fakes/listen.ts';
+import { stopClean } from '../support/fakes/stop-clean.ts';
 import { failure } from '../support/openai/dialogue.ts';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);
@@ -25,10 +26,7 @@ const REQUEST: ImageRequest = {
 let fake: FakeOpenAI;
 beforeEach(async () => {
   fake = await startFakeOpenAI();
-});
-afterEach(async () => {
-  await fake.stop();
-  expect(fake.violations).toEqual([]);
+  return () => stopClean(fake);
 });
 
 const generator = (model = 'gpt-image-2.5-flare', timeoutMs?: number) =>

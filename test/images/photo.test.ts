@@ -1,7 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { expect, it, test } from 'vitest';
 import { inspectPhoto, preparePhoto } from '../../src/images/photo.ts';
-import { pngBomb } from '../hostile/pictures.ts';
 import { fileDecoder } from '../support/pictures/decoder.ts';
 
 const decoder = fileDecoder();
@@ -31,40 +30,6 @@ test('accepts JPEG, PNG and WebP with their upright size', async () => {
   }
   const turned = await picture.clone().jpeg().withMetadata({ orientation: 6 }).toBuffer();
   expect(await inspectPhoto(decoder, turned)).toEqual({ ...seen, width: 200, height: 300 });
-});
-
-test('refuses unusable photos with the reason', async () => {
-  const noise = sharp({
-    create: {
-      width: 400,
-      height: 400,
-      channels: 3,
-      background: '#808080',
-      noise: { type: 'gaussian', mean: 128, sigma: 40 },
-    },
-  });
-  const jpeg = await noise.clone().jpeg().toBuffer();
-  const png = await noise.clone().png().toBuffer();
-  const frames = await sharp(Buffer.alloc(128 * 256 * 3, 90).fill(200, 0, 9000), {
-    raw: { width: 128, height: 256, channels: 3, pageHeight: 128 },
-  })
-    .webp({ loop: 0 })
-    .toBuffer();
-  const cases: readonly (readonly [Buffer, string])[] = [
-    [Buffer.from('hello'), 'unreadable'],
-    [Buffer.alloc(0), 'unreadable'],
-    [jpeg.subarray(0, jpeg.length >> 1), 'unreadable'],
-    [png.subarray(0, png.length >> 1), 'unreadable'],
-    [Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'unsupported'],
-    [await halves(200, 200).avif({ effort: 0 }).toBuffer(), 'unsupported'],
-    [await halves(200, 200).gif().toBuffer(), 'unsupported'],
-    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"/>'), 'unsupported'],
-    [await halves(60, 400).png().toBuffer(), 'too_small'],
-    [pngBomb(20_000), 'too_many_pixels'],
-    [frames, 'animated'],
-  ];
-  for (const [bytes, reason] of cases)
-    expect(await inspectPhoto(decoder, bytes)).toEqual({ ok: false, reason });
 });
 
 test('prepares an upright, small photo without metadata', async () => {

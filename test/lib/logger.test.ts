@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { AllProvidersFailedError, ProviderError } from '../../src/lib/errors.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { serve } from '../support/fakes/listen.ts';
+import { reasonOf } from '../support/reason.ts';
 
 const TOKEN = '7000000001:AAtest-token-of-nobody';
 const KEY = 'sk-live-0123456789';
@@ -28,10 +29,7 @@ async function httpError(): Promise<unknown> {
     response.end(JSON.stringify({ echo: WORDS }));
   });
   const options = { headers: { authorization: `Bearer ${KEY}` } };
-  return axios.post(`${origin}/bot${TOKEN}/sendMessage`, { text: WORDS }, options).then(
-    () => undefined,
-    (error: unknown) => error,
-  );
+  return reasonOf(axios.post(`${origin}/bot${TOKEN}/sendMessage`, { text: WORDS }, options));
 }
 
 function expectSafe(text: string): void {

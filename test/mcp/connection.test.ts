@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 import type { ServerSettings } from '../../src/mcp/client/config.ts';
 import { Connection } from '../../src/mcp/client/connection.ts';
@@ -77,17 +77,12 @@ function stage(more: Partial<Session> = {}) {
 const namesOf = ({ tools }: Connection) => tools.map(({ name }) => name);
 
 test('offers a server’s tools except those that the operator excludes', async () => {
-  const { connection } = stage();
-  await connection.settled(NEVER);
-  expect(connection.state).toEqual({ type: 'ready' });
-  expect(namesOf(connection)).toEqual(['read']);
-  expect(await connection.call('read', {}, NEVER)).toEqual({ type: 'answered', result: OK });
-});
-
-it('gives a server its own time limit to start', async () => {
   const { connection, opened } = stage();
   await connection.settled(NEVER);
   expect(opened[0]?.timeoutMs).toBe(SETTINGS.timeoutMs);
+  expect(connection.state).toEqual({ type: 'ready' });
+  expect(namesOf(connection)).toEqual(['read']);
+  expect(await connection.call('read', {}, NEVER)).toEqual({ type: 'answered', result: OK });
 });
 
 test('drops the tools of a server that ends and restarts it with growing delays', async () => {

@@ -1,6 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how the file names variables
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { systemClock } from '../../src/lib/clock.ts';
 
@@ -9,6 +8,7 @@ import { readResult } from '../../src/mcp/client/result.ts';
 import { Servers } from '../../src/mcp/client/servers.ts';
 import { PROBE_MS } from '../../src/mcp/client/session.ts';
 import { eventually } from '../support/eventually.ts';
+import { freePort } from '../support/free-port.ts';
 import { SILENT } from '../support/log.ts';
 import { EVERYTHING, everythingServer, oddServer } from './servers.ts';
 
@@ -38,14 +38,6 @@ async function connected(entry: object) {
     return { ...readResult(outcome.result), isError: outcome.result.isError };
   };
   return { servers, call, read };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise(resolve => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 /** The same server over Streamable HTTP. @returns a function that stops it */

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { textsFor } from '../../src/i18n/index.ts';
 import { eventually } from '../support/eventually.ts';
 import { type FakeGemini, geminiAnswers, startFakeGemini } from '../support/fakes/fake-gemini.ts';
+import { stopClean } from '../support/fakes/stop-clean.ts';
 import { tone } from '../support/sounds.ts';
 import { LiveClient } from './live-client.ts';
 import { openPlayground, smallPhoto } from './web-page.ts';
@@ -12,11 +13,7 @@ let gemini: FakeGemini;
 
 beforeEach(async () => {
   gemini = await startFakeGemini();
-});
-
-afterEach(async () => {
-  await gemini.stop();
-  expect(gemini.violations).toEqual([]);
+  return () => stopClean(gemini);
 });
 
 async function openScene(more: Readonly<Record<string, string>> = {}) {

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Runtime } from '../../src/app/runtime.ts';
 import { textsFor } from '../../src/i18n/index.ts';
 import { eventually } from '../support/eventually.ts';
 import { type FakeOpenAI, openAIAnswers, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
+import { stopClean } from '../support/fakes/stop-clean.ts';
 import { HURRIED } from '../support/scene.ts';
 import { tone } from '../support/sounds.ts';
 import { LiveClient } from './live-client.ts';
@@ -15,11 +16,7 @@ let openai: FakeOpenAI;
 
 beforeEach(async () => {
   openai = await startFakeOpenAI();
-});
-
-afterEach(async () => {
-  await openai.stop();
-  expect(openai.violations).toEqual([]);
+  return () => stopClean(openai);
 });
 
 async function openScene(more: Readonly<Record<string, string>> = {}, runtime: Partial<Runtime> = HURRIED) {

@@ -1,5 +1,6 @@
 import { GrammyError, InputFile } from 'grammy';
 import { describe, expect, it } from 'vitest';
+import { reasonOf } from '../support/reason.ts';
 import { ManualClock, picture, startServer } from './harness.ts';
 
 const NAME = 'ann_by_test_bot';
@@ -28,10 +29,7 @@ async function conversationWithSet(options: Parameters<typeof startServer>[0] = 
 }
 
 async function error(promise: Promise<unknown>): Promise<string> {
-  const thrown = await promise.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
+  const thrown = await reasonOf(promise);
   return thrown instanceof GrammyError ? thrown.description : String(thrown);
 }
 

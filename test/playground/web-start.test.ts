@@ -1,25 +1,15 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
 import { loadConfig } from '../../src/config/index.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { StartError } from '../../src/playground/errors.ts';
 import { playgroundOptions } from '../../src/playground-bot/index.ts';
 import { connect } from '../assistant-db/database.ts';
+import { openPort } from '../support/fakes/listen.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { openPlayground } from './web-page.ts';
-
-/** A program that listens on a port. */
-async function somebodyOnAPort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const address: AddressInfo | string | null = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 describe('the playground', () => {
   it('starts empty each time', async () => {
@@ -72,7 +62,7 @@ describe('the playground', () => {
   });
 
   it('takes the next free port by default, and suggests one if the requested port is taken', async () => {
-    const taken = await somebodyOnAPort();
+    const taken = await openPort(createServer());
     const file = join(temporaryFolder(), 'playground.db');
     const refused = openPlayground({ port: taken, database: { url: `sqlite:${file}`, startsEmpty: true } });
     await expect(refused).rejects.toBeInstanceOf(StartError);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AIChatResult, ChatMessage } from '../../src/ai-chat/types.ts';
 import type { ProviderErrorKind } from '../../src/lib/errors.ts';
 import { createGeminiChat } from '../../src/providers/gemini/chat.ts';
@@ -9,6 +9,7 @@ import {
   startFakeGemini,
   geminiStreams as streams,
 } from '../support/fakes/fake-gemini.ts';
+import { stopClean } from '../support/fakes/stop-clean.ts';
 import { failure, kept, results, user } from '../support/openai/dialogue.ts';
 
 let fake: FakeGemini;
@@ -16,10 +17,7 @@ let seen: string[] = [];
 beforeEach(async () => {
   fake = await startFakeGemini();
   seen = [];
-});
-afterEach(async () => {
-  await fake.stop();
-  expect(fake.violations).toEqual([]);
+  return () => stopClean(fake);
 });
 
 const never = new AbortController().signal;

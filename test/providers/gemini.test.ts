@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ChatMessage, ProviderRequest } from '../../src/ai-chat/types.ts';
 import type { ProviderErrorKind } from '../../src/lib/errors.ts';
@@ -7,6 +7,7 @@ import { createGeminiChat } from '../../src/providers/gemini/chat.ts';
 import { geminiSchema } from '../../src/providers/gemini/contents.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import { geminiAnswers as answers, type FakeGemini, startFakeGemini } from '../support/fakes/fake-gemini.ts';
+import { stopClean } from '../support/fakes/stop-clean.ts';
 import { failure, kept, results, user } from '../support/openai/dialogue.ts';
 
 const MODEL = 'gemini-3.8-flash';
@@ -15,10 +16,7 @@ const HELLO = user('SECRET-WISH anime please');
 let fake: FakeGemini;
 beforeEach(async () => {
   fake = await startFakeGemini();
-});
-afterEach(async () => {
-  await fake.stop();
-  expect(fake.violations).toEqual([]);
+  return () => stopClean(fake);
 });
 
 const never = new AbortController().signal;
@@ -338,64 +336,19 @@ describe('a round of tool calls', () => {
     expect(sent.flatMap(({ functionResponse }) => functionResponse?.id ?? [])).toEqual(ids);
   });
 
-  it('of another provider is accepted', async () => {
-    const model = 'gemini-3.8-flash';
-    fake.script(answers.text('Done'));
-    const foreign: ChatMessage = {
-      role: 'assistant',
-      text: 'Noted.',
-      toolCalls: [
-        { id: 'openai_1', name: 'update_sticker_params', args: { style: 'anime' } },
-        { id: 'openai_2', name: 'request_photo', args: undefined },
-      ],
-      native: { provider: 'openai', model, content: { parts: [{ text: 'not mine' }] } },
-    };
-    const output = { stored: true };
-    await ask(
-      [
-        HELLO,
-        foreign,
-        {
-          role: 'tool',
-          results: [
-            { callId: 'openai_1', name: 'update_sticker_params', ok: true, output },
-            { callId: 'openai_2', name: 'request_photo', ok: true, output },
-          ],
-        },
-      ],
-      model,
-    );
-    expect(fake.requests[0]?.body.contents.slice(1)).toEqual([
-      {
-        role: 'model',
-        parts: [
-          { text: 'Noted.' },
-          {
-            functionCall: { id: 'openai_1', name: 'update_sticker_params', args: { style: 'anime' } },
-            thoughtSignature: 'skip_thought_signature_validator',
-          },
-          { functionCall: { id: 'openai_2', name: 'request_photo', args: {} } },
-        ],
-      },
-      {
-        role: 'user',
-        parts: [
-          { functionResponse: { id: 'openai_1', name: 'update_sticker_params', response: output } },
-          { functionResponse: { id: 'openai_2', name: 'request_photo', response: output } },
-        ],
-      },
-    ]);
-  });
-
-  it('of another Gemini model is sent without its signatures', async () => {
-    fake.script(answers.calls([{ name: 'request_photo', id: 'abc' }]), answers.text('Done'));
-    const first = await ask([HELLO], 'gemini-2.5-flash');
-    await ask([HELLO, kept(first), results(...first.toolCalls.map(({ id }) => id))], 'gemini-3.8-flash');
+  it.each([
+    ['another Gemini model', 'gemini-2.5-flash', 'gemini'],
+    ['another provider', MODEL, 'openai'],
+  ])('of %s is sent without its signatures', async (_, model, provider) => {
+    const calls = ['abc', 'def'].map(id => ({ name: 'request_photo', id }));
+    fake.script(answers.calls(calls), answers.text('Done'));
+    const first = await ask([HELLO], model);
+    const native = first.native && { ...first.native, provider };
+    await ask([HELLO, { ...kept(first), native }, results('abc', 'def')]);
+    const sent = calls.map(({ id, name }) => ({ functionCall: { id, name, args: {} } }));
     expect(fake.requests[1]?.body.contents[1]?.parts).toEqual([
-      {
-        functionCall: { id: 'abc', name: 'request_photo', args: {} },
-        thoughtSignature: 'skip_thought_signature_validator',
-      },
+      { ...sent[0], thoughtSignature: 'skip_thought_signature_validator' },
+      sent[1],
     ]);
   });
 });

@@ -8,6 +8,7 @@ import { chatRequest } from '../support/chat-request.ts';
 import { anthropicAnswers, startFakeAnthropic } from '../support/fakes/fake-anthropic.ts';
 import { openAIAnswers, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
 import { listen } from '../support/fakes/listen.ts';
+import { watched } from '../support/fakes/stop-clean.ts';
 
 const Body = z.looseObject({
   messages: z.array(z.looseObject({ role: z.string(), content: z.unknown() })),
@@ -142,15 +143,6 @@ describe('a server without native calls', () => {
     expect(forms()).toEqual(['native', 'constrained', 'written', 'written']);
   });
 
-  it('may be LM Studio with a model without tools', async () => {
-    const chat = createLMStudioChat({ baseUrl: await serve({ refusesTools: [400, {}] }), clock });
-    const { shown, ...said } = await talk(chat);
-    expect(said).toEqual({ text: 'Записал.', calls: [ANIME] });
-    expect(shown.at(-1)).toBe('Записал.');
-    expect(shown.every(text => 'Записал.'.startsWith(text))).toBe(true);
-    expect(forms()).toEqual(['constrained']);
-  });
-
   it('ignores calls in a reply, and calls that quote the user', async () => {
     const call = JSON.stringify({ command: ANIME.name, name: ANIME.name, arguments: ANIME.args });
     const reply = `Вот: <tool_call>${call}</tool_call>`;
@@ -186,6 +178,7 @@ describe('a server without native calls', () => {
 });
 
 const NAMED = '{"name": "update_sticker_params", "arguments": {"style": "аниме"}}';
+/** A few dialects, and two that are invented. The table in test/ai-chat/conformance/tool-text.ts has more. */
 const LEAKS: Readonly<Record<string, string>> = {
   DSML: '<｜DSML｜function_calls>\n<｜DSML｜invoke name="update_sticker_params">\n<｜DSML｜parameter name="style" string="true">аниме</｜DSML｜parameter>\n</｜DSML｜invoke>\n</｜DSML｜function_calls>',
   Gemma: '<|tool_call>call:update_sticker_params{style:<|"|>аниме<|"|>}<tool_call|><turn|>',
@@ -193,12 +186,6 @@ const LEAKS: Readonly<Record<string, string>> = {
     '<|channel|>commentary to=functions.update_sticker_params <|constrain|>json<|message|>{"style":"аниме"}<|call|>',
   'harmony, older':
     '<|start|>assistant to=functions.update_sticker_params<|message|>{"style":"аниме"}<|call|>',
-  GLM: '<tool_call>update_sticker_params\n<arg_key>style</arg_key>\n<arg_value>аниме</arg_value>\n</tool_call>',
-  DeepSeek:
-    '<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>update_sticker_params\n```json\n{"style": "аниме"}\n```<｜tool▁call▁end｜><｜tool▁calls▁end｜>',
-  Kimi: '<|tool_calls_section_begin|><|tool_call_begin|>functions.update_sticker_params:0<|tool_call_argument_begin|>{"style": "аниме"}<|tool_call_end|><|tool_calls_section_end|>',
-  Mistral: '[TOOL_CALLS]update_sticker_params[ARGS]{"style": "аниме"}',
-  Python: '```python\nupdate_sticker_params(style="аниме")\n```',
   'invented brackets': '⟦update_sticker_params⟧ style → аниме ⟦/update_sticker_params⟧',
   'invented signs': '@update_sticker_params{style => аниме}',
 };
@@ -241,8 +228,7 @@ it.each([
 });
 
 it('leaves arguments open although OpenAI closes schemas', async () => {
-  const fake = await startFakeOpenAI({ models: [{ id: 'gpt-4.1' }] });
-  onTestFinished(() => fake.stop());
+  const fake = watched(await startFakeOpenAI({ models: [{ id: 'gpt-4.1' }] }));
   fake.script(openAIAnswers.text(LEAKS['Gemma'] ?? ''), openAIAnswers.text(JSON.stringify(REPLY)));
   const chat = createOpenAIChat({ ...fake, model: 'gpt-4.1' });
   const { toolCalls } = await chat.complete(chatRequest(), NEVER);
@@ -250,18 +236,15 @@ it('leaves arguments open although OpenAI closes schemas', async () => {
   const format = JSON.stringify(fake.chats[1]?.response_format);
   expect(format).toContain('"arguments":{"type":"object","additionalProperties":true}');
   expect(format).toContain('"strict":false');
-  expect(fake.violations).toEqual([]);
 });
 
 it('asks Claude in the action format, because its schemas list every field', async () => {
-  const fake = await startFakeAnthropic();
-  onTestFinished(() => fake.stop());
+  const fake = watched(await startFakeAnthropic());
   fake.script(anthropicAnswers.text(`Секунду. ${LEAKS['Gemma']}`), anthropicAnswers.text('Записал.'));
   const chat = createAnthropicChat({ ...fake, model: 'claude-haiku-4-5' });
   expect((await chat.complete(chatRequest(), NEVER)).text).toBe('Записал.');
   expect(JSON.stringify(fake.requests[1])).toMatch(/session_id of this answer/);
   expect(fake.requests[1]).not.toHaveProperty('output_config');
-  expect(fake.violations).toEqual([]);
 });
 
 it.each([

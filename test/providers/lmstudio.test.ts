@@ -107,8 +107,6 @@ describe('the model', () => {
 });
 
 describe('the facts of the server', () => {
-  const ANIME = '"command":"update_sticker_params","args":{"style":"anime"},"text":"Noted."}';
-
   /** Asks a provider twice, `ms` apart, and tells what it asked for. */
   async function askTwice(ms: number): Promise<unknown[]> {
     let now = 0;
@@ -137,34 +135,13 @@ describe('the facts of the server', () => {
     expect(await askTwice(1000)).toEqual(['one', 'one', 'another']);
   });
 
-  /** A server that does not support schemas, so the action format is used. */
-  const refusesSchemas = (content = 'Hello') => {
-    routes['/v1/chat/completions'] = body => {
-      const message = { role: 'assistant', content };
-      return body['response_format']
-        ? { status: 400, body: { error: "'response_format.type' must be 'text'" } }
-        : { body: { model: body['model'], choices: [{ message, finish_reason: 'stop' }] } };
-    };
-  };
-
-  it('lead to the action format without tools and schemas', async () => {
-    routes['/api/v1/models'] = () => ({ body: loaded({ id: 'google/gemma-3-4b', tools: false }) });
-    refusesSchemas(`{"session_id":"s1",${ANIME}`);
-    const provider = createLMStudioChat({ baseUrl, sessionId: () => 's1' });
-    const result = await provider.complete(chatRequest(), new AbortController().signal);
-    expect(result).toMatchObject({
-      text: 'Noted.',
-      toolCalls: [{ name: 'update_sticker_params', args: { style: 'anime' } }],
-      provider: 'lmstudio',
-      model: 'google/gemma-3-4b',
-    });
-    for (const word of ['tools', 'tool_choice']) expect(asked[1]).not.toHaveProperty(word);
-    expect(JSON.stringify(asked[1])).toContain('s1');
-  });
-
   it('lead to random session ids, used once, without tools', async () => {
     routes['/api/v1/models'] = () => ({ body: loaded({ id: 'one', tools: false }) });
-    refusesSchemas();
+    // A server that does not support schemas, so the action format is used.
+    routes['/v1/chat/completions'] = body =>
+      body['response_format']
+        ? { status: 400, body: { error: "'response_format.type' must be 'text'" } }
+        : { body: says(String(body['model'])) };
     await complete();
     await complete();
     const ids = asked

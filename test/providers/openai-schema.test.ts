@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { answerSchema } from '../../src/ai-chat/schema/answer-schema.ts';
 import { createModeMemory, generateObject } from '../../src/ai-chat/schema/generate-object.ts';
@@ -6,6 +6,7 @@ import type { ProviderRequest } from '../../src/ai-chat/types.ts';
 import { createOpenAIChat, type OpenAIChatOptions } from '../../src/providers/openai/chat.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import { type FakeOpenAI, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
+import { stopClean } from '../support/fakes/stop-clean.ts';
 import { ENDPOINTS } from '../support/openai/endpoints.ts';
 
 let fake: FakeOpenAI;
@@ -13,10 +14,7 @@ beforeEach(async () => {
   fake = await startFakeOpenAI({
     models: ['gpt-6-luna', 'gpt-6-astra', 'gpt-5', 'qwen3'].map(id => ({ id })),
   });
-});
-afterEach(async () => {
-  await fake.stop();
-  expect(fake.violations).toEqual([]);
+  return () => stopClean(fake);
 });
 
 const chat = (model: string, options: Partial<OpenAIChatOptions> = {}) =>

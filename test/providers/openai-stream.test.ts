@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProviderErrorKind } from '../../src/lib/errors.ts';
 import { createOpenAIChat, type OpenAIChatOptions } from '../../src/providers/openai/chat.ts';
 import { chatRequest } from '../support/chat-request.ts';
@@ -8,6 +8,7 @@ import {
   openAIStreams,
   startFakeOpenAI,
 } from '../support/fakes/fake-openai.ts';
+import { stopClean } from '../support/fakes/stop-clean.ts';
 import { failure } from '../support/openai/dialogue.ts';
 import { ENDPOINTS } from '../support/openai/endpoints.ts';
 import type { OpenAIAnswer } from '../support/openai/stream.ts';
@@ -21,10 +22,7 @@ beforeEach(async () => {
   fake = await startFakeOpenAI({
     models: ['gpt-6-luna', 'gpt-6-astra', 'gpt-5.5-pro', 'qwen3'].map(id => ({ id })),
   });
-});
-afterEach(async () => {
-  await fake.stop();
-  expect(fake.violations).toEqual([]);
+  return () => stopClean(fake);
 });
 
 const chat = (model: string, options: Partial<OpenAIChatOptions> = {}) =>
@@ -34,14 +32,6 @@ const stream = (model: string) =>
   chat(model).complete(chatRequest(), new AbortController().signal, text => shown.push(text));
 
 describe.each(ENDPOINTS)('$path', ({ model, answers }) => {
-  it('shows the whole text so far, each time', async () => {
-    fake.script(answers.text(WORDS));
-    const result = await stream(model);
-    expect(result).toMatchObject({ text: WORDS, toolCalls: [], model, usage: { inputTokens: 1200 } });
-    expect(shown.slice(0, 3)).toEqual(['Привет,', 'Привет, Анна!', 'Привет, Анна! Какой']);
-    expect(shown.at(-1)).toBe(WORDS);
-  });
-
   it.each([1, 7])('does not depend on how the bytes are split: %i at a time', async size => {
     const answer = answers.textAndCalls(WORDS, {
       id: 'c1',

@@ -13,6 +13,7 @@ import {
   openAIResponses as responses,
   startFakeOpenAI,
 } from '../support/fakes/fake-openai.ts';
+import { stopClean } from '../support/fakes/stop-clean.ts';
 import { assistant, call, failure, kept, results, user } from '../support/openai/dialogue.ts';
 import { ENDPOINTS } from '../support/openai/endpoints.ts';
 
@@ -25,13 +26,20 @@ const MODELS = [
   ...[ASTRA, 'gpt-6.1-sol', 'gpt-6.1-sol-2026-10-01', 'gpt-5.5-pro', 'gpt-5.1-codex-max'],
 ];
 
+/** The parameters of `update_sticker_params` in a strict tool. */
+const STRICT = {
+  type: 'object',
+  properties: Object.fromEntries(
+    ['style', 'emotion', 'pose'].map(name => [name, { type: ['string', 'null'], description: name }]),
+  ),
+  required: ['style', 'emotion', 'pose'],
+  additionalProperties: false,
+};
+
 let fake: FakeOpenAI;
 beforeEach(async () => {
   fake = await startFakeOpenAI({ models: MODELS.map(id => ({ id })) });
-});
-afterEach(async () => {
-  await fake.stop();
-  expect(fake.violations).toEqual([]);
+  return () => stopClean(fake);
 });
 
 function complete(messages?: readonly ChatMessage[], options: Partial<OpenAIChatOptions> = {}) {
@@ -121,16 +129,7 @@ describe('requests to chat/completions', () => {
               name: 'update_sticker_params',
               description: 'Stores what the person chose.',
               strict: true,
-              parameters: {
-                type: 'object',
-                properties: {
-                  style: { type: ['string', 'null'], description: 'style' },
-                  emotion: { type: ['string', 'null'], description: 'emotion' },
-                  pose: { type: ['string', 'null'], description: 'pose' },
-                },
-                required: ['style', 'emotion', 'pose'],
-                additionalProperties: false,
-              },
+              parameters: STRICT,
             },
           },
           {
@@ -259,16 +258,7 @@ describe('requests to responses', () => {
             name: 'update_sticker_params',
             description: 'Stores what the person chose.',
             strict: true,
-            parameters: {
-              type: 'object',
-              properties: {
-                style: { type: ['string', 'null'], description: 'style' },
-                emotion: { type: ['string', 'null'], description: 'emotion' },
-                pose: { type: ['string', 'null'], description: 'pose' },
-              },
-              required: ['style', 'emotion', 'pose'],
-              additionalProperties: false,
-            },
+            parameters: STRICT,
           },
           {
             type: 'function',

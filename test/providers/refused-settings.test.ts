@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createAnthropicChat } from '../../src/providers/anthropic/chat.ts';
 import { createGeminiChat } from '../../src/providers/gemini/chat.ts';
 import { createOpenAIChat } from '../../src/providers/openai/chat.ts';
@@ -6,17 +6,9 @@ import { chatRequest } from '../support/chat-request.ts';
 import { anthropicAnswers, startFakeAnthropic } from '../support/fakes/fake-anthropic.ts';
 import { geminiAnswers, startFakeGemini } from '../support/fakes/fake-gemini.ts';
 import { openAIAnswers, openAIResponses, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
+import { watched } from '../support/fakes/stop-clean.ts';
 
 const { signal } = new AbortController();
-
-/** A service that is to be stopped, and that a test may not have wronged. */
-function watched<Fake extends { readonly violations: readonly string[]; stop(): Promise<void> }>(fake: Fake) {
-  onTestFinished(async () => {
-    await fake.stop();
-    expect(fake.violations).toEqual([]);
-  });
-  return fake;
-}
 
 const SHOWN = [
   ['at once', undefined],

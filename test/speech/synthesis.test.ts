@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import OpusScript from 'opusscript';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { loadConfig } from '../../src/config/index.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import type { TelemetryEvent } from '../../src/lib/telemetry.ts';
@@ -11,6 +11,7 @@ import { createSynthesis, pcmOfWav, type Synthesizer } from '../../src/speech/in
 import { type FakeGemini, geminiAnswers, startFakeGemini } from '../support/fakes/fake-gemini.ts';
 import { type FakeOpenAI, openAIAnswers, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
 import { listen, serve } from '../support/fakes/listen.ts';
+import { stopClean } from '../support/fakes/stop-clean.ts';
 import { oggTone, tone, wavTone } from '../support/sounds.ts';
 
 let gemini: FakeGemini;
@@ -27,11 +28,7 @@ beforeEach(async () => {
   lines = [];
   now = 0;
   events = [];
-});
-
-afterEach(async () => {
-  await Promise.all([gemini.stop(), openai.stop()]);
-  expect([...gemini.violations, ...openai.violations]).toEqual([]);
+  return () => stopClean(gemini, openai);
 });
 
 const byGemini = (model = 'gemini-3.8-flash-tts') =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../src/lib/logger.ts';
 import type { TelemetryEvent } from '../../src/lib/telemetry.ts';
 import { createGeminiTranscriber } from '../../src/providers/gemini/voice.ts';
@@ -7,6 +7,7 @@ import { createTranscription, type Sound, type Transcriber } from '../../src/spe
 import { type FakeGemini, geminiAnswers, startFakeGemini } from '../support/fakes/fake-gemini.ts';
 import { type FakeOpenAI, openAIAnswers, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
 import { jsonServer } from '../support/fakes/json-server.ts';
+import { stopClean } from '../support/fakes/stop-clean.ts';
 
 const SOUND: Sound = { bytes: Buffer.from('OggS a voice'), mimeType: 'audio/ogg', seconds: 4 };
 
@@ -29,11 +30,7 @@ beforeEach(async () => {
   lines = [];
   events = [];
   now = 0;
-});
-
-afterEach(async () => {
-  await Promise.all([gemini.stop(), openai.stop()]);
-  expect([...gemini.violations, ...openai.violations]).toEqual([]);
+  return () => stopClean(gemini, openai);
 });
 
 const fromGemini = () => createGeminiTranscriber({ ...gemini, model: 'gemini-3.8-flash' });

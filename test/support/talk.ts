@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import { type App, createApp } from '../../src/app/index.ts';
 import type { Runtime } from '../../src/app/runtime.ts';
 import { takenBy } from '../../src/assistant/turn/awaited-words.ts';
@@ -20,6 +21,10 @@ const PERSON = 7;
 /** A user and the assistant, without a channel between them. */
 export interface Talk {
   readonly app: App;
+  /** The dependencies of its turns. */
+  readonly assistant: TerminalDeps;
+  /** The context of its next turn. */
+  context(): TurnContext;
   start(): Promise<void>;
   say(...texts: string[]): Promise<void>;
   sendPhoto(caption?: string): Promise<void>;
@@ -51,6 +56,14 @@ export function channelOf(app: App): TerminalDeps {
   };
 }
 
+/** A talk by rules alone, unless the model of its dependencies is replaced. It ends with the test. */
+export async function openOfflineTalk(): Promise<Talk> {
+  const offline = { AI_PROVIDERS: 'offline', IMAGE_PROVIDERS: 'offline' };
+  const talk = await openTalk({ DATABASE_URL: 'sqlite::memory:', ...offline });
+  onTestFinished(() => talk.close());
+  return talk;
+}
+
 export async function openTalk(
   variables: Readonly<Record<string, string>>,
   { language = 'en', firstName = 'Ada', runtime, log = () => undefined }: TalkOptions = {},
@@ -74,6 +87,8 @@ export async function openTalk(
   };
   return {
     app,
+    assistant,
+    context,
     start: async () => void (await startAssistantDialog(assistant, context())),
     say: (...texts) => take({ texts, notices: [] }),
     sendPhoto: caption => take({ texts: caption ? [caption] : [], photo: { ref: 'photo' }, notices: [] }),

@@ -6,7 +6,7 @@ import { cleanEnvironment, desktopEnvironment, Jobs, sandboxFor } from '../../sr
 import { createShellTools } from '../../src/tools/shell/index.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
-import { call } from './support.ts';
+import { call, isAlive } from './support.ts';
 
 const KEYS = { OPENAI_API_KEY: 'sk-secret', BOT_TOKEN: '1:secret', AWS_SECRET_ACCESS_KEY: 'secret' };
 
@@ -48,15 +48,6 @@ async function shellTools(approval: Approval = 'once', path = process.env['PATH'
       return read();
     },
   };
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return false;
-  }
 }
 
 describe('a command', () => {

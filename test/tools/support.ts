@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync } from 'node:fs';
+import { mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { ToolOutcome } from '../../src/agents/tool.ts';
@@ -117,6 +117,16 @@ export async function webTools(
       return call(tools, 'fetchPage', { url });
     },
   };
+}
+
+/** Whether a process runs. A zombie is dead, too. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
 }
 
 /** The text of an outcome that a model reads. */

@@ -157,7 +157,6 @@ export const answers = {
 
   hang: () => ({ kind: 'hang' }) satisfies Answer,
   reset: () => ({ kind: 'reset' }) satisfies Answer,
-  malformedJson: () => ({ kind: 'raw', text: '{"candidates": [{"content": {"parts": [' }) satisfies Answer,
   json: (body: unknown, status = 200) => ({ kind: 'json', status, body }) satisfies Answer,
   /** A recorded-style answer of `test/fixtures/gemini`. */
   fixture: (name: string, status = 200): Answer => {
