@@ -84,8 +84,6 @@ export const packs: Texts['packs'] = {
   },
 };
 
-const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
-
 export const plans: Texts['plans'] = {
   summary: {
     title: count => `Dein Set: ${stickers(count)}`,
@@ -96,10 +94,10 @@ export const plans: Texts['plans'] = {
       `Ohne Beschriftung: ${numbers}. Bis 60 Buchstaben passen, keine seltenen Zeichen.`,
     pictures: (count, today) =>
       today === undefined
-        ? pictures(count)
+        ? stickers(count)
         : today.left === today.limit
-          ? `${pictures(count)} von deinen ${today.limit} für heute`
-          : `${pictures(count)} von den ${today.left}, die dir von ${today.limit} für heute bleiben`,
+          ? `${stickers(count)} von deinen ${today.limit} für heute`
+          : `${stickers(count)} von den ${today.left}, die dir von ${today.limit} für heute bleiben`,
     time: seconds =>
       seconds < 90
         ? `etwa ${Math.ceil(seconds / 10) * 10} Sekunden`

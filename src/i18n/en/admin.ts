@@ -56,9 +56,9 @@ export const admin = {
     seconds: (count: string) => `${count} s`,
     minutes: (count: string) => `${count} min`,
     reachable: (people: string) => `👥 People the bot can message: ${people}`,
-    /** Messages of the last two days that could not be handled. @param shown `count`, formatted */
+    /** Messages from the last two days that could not be handled. @param shown `count`, formatted */
     setAside: (count: number, shown: string) =>
-      `⚠️ ${shown} ${count === 1 ? 'message' : 'messages'} of the last two days couldn’t be handled; the log names them.`,
+      `⚠️ ${shown} ${count === 1 ? 'message' : 'messages'} from the last two days couldn’t be handled; the log names them.`,
     refresh: '🔄 Refresh',
   },
   broadcast: {
@@ -73,11 +73,11 @@ export const admin = {
     /** Queued after another broadcast. */
     waiting: '🕐 Waiting for the previous broadcast.',
     progress: (sent: string, failed: string, total: string) =>
-      `📣 Sending: ${sent} of ${total}, not delivered ${failed}.`,
+      `📣 Sending: ${sent} of ${total}, not delivered: ${failed}.`,
     done: (sent: string, failed: string, total: string) =>
-      `✅ Sent: ${sent} of ${total}, not delivered ${failed}.`,
+      `✅ Sent: ${sent} of ${total}, not delivered: ${failed}.`,
     stopped: (sent: string, failed: string, total: string) =>
-      `⏹ Stopped. Sent: ${sent} of ${total}, not delivered ${failed}.`,
+      `⏹ Stopped. Sent: ${sent} of ${total}, not delivered: ${failed}.`,
   },
   alerts: {
     roles: {
@@ -91,8 +91,8 @@ export const admin = {
       provider: string,
       role: string,
       { what, todo }: { readonly what: string; readonly todo: string },
-    ) => `🔴 ${provider} (${role}) does not work: ${what}.\n${todo}`,
-    up: (provider: string, role: string) => `🟢 ${provider} (${role}) works again.`,
+    ) => `🔴 ${provider} (${role}) isn’t working: ${what}.\n${todo}`,
+    up: (provider: string, role: string) => `🟢 ${provider} (${role}) is working again.`,
     /** By `ProviderErrorKind`. @param key the variable with its key @param url the variable with its address */
     trouble: (key: string, url: string) => ({
       unreachable: {
@@ -100,19 +100,19 @@ export const admin = {
         todo: `Check the network and ${url}; if the server is local, make sure it’s running.`,
       },
       rate_limited: {
-        what: 'it asks to wait (429)',
+        what: 'it’s telling the bot to wait (429)',
         todo: 'Too many requests for this account: ask the provider for a higher limit, or add another provider.',
       },
       unavailable: {
-        what: 'it has an outage',
+        what: 'it’s having an outage',
         todo: 'Nothing to do here; see the provider’s status page.',
       },
       timeout: {
-        what: 'it does not answer in time',
-        todo: 'Look at its load and the network; a smaller model answers sooner.',
+        what: 'it isn’t answering in time',
+        todo: 'Look at its load and the network; a smaller model answers faster.',
       },
       interrupted: {
-        what: 'connections break off midway',
+        what: 'its connections drop midway',
         todo: `Check the network and the proxy at ${url}.`,
       },
       auth: { what: 'its key is not accepted', todo: `Put a valid key into ${key} and restart the bot.` },
@@ -125,7 +125,7 @@ export const admin = {
         what: 'its model does not exist or is not loaded',
         todo: 'Set another model, or load it; npm run doctor names it.',
       },
-      other: { what: 'it fails', todo: 'See the log.' },
+      other: { what: 'it’s failing', todo: 'See the log.' },
     }),
   },
 };

@@ -28,7 +28,7 @@ const connected = {
   noArguments: '(no details)',
   /** Below the arguments. @param minutes how long the button works */
   hint: (minutes: number) =>
-    `Nothing happens until you press the button. It works once, for ${minutes} minutes.`,
+    `Nothing happens until you press the button. It works once and expires in ${minutes} minutes.`,
   agree: '✅ Do it',
   refuse: '✖️ No',
   askedAbove: 'I’ve asked you about this above: use the buttons there.',
@@ -113,7 +113,7 @@ const documents = {
 const tasks = {
   /** Above the list of steps, in which those that change something are marked. */
   proposal: (steps: number, changing: number) =>
-    `🧭 This is a big task: ${steps} steps, a few minutes. ${changing === 0 ? 'None of them changes anything.' : changing === 1 ? 'One of them changes something (✏️); I’ll ask you first.' : `${changing} of them change something (✏️); I’ll ask you before each one.`}`,
+    `🧭 This is a big task: ${steps} steps, and it’ll take a few minutes. ${changing === 0 ? 'None of the steps changes anything.' : changing === 1 ? 'One of the steps changes something (✏️); I’ll ask you first.' : `${changing} of the steps change something (✏️); I’ll ask you before each one.`}`,
   question: 'Shall I start?',
   start: '▶️ Start',
   drop: '✖️ No',
@@ -129,7 +129,7 @@ const tasks = {
   /** Replaces the report after too many turns. */
   tooLong:
     'I’ve been at this for a while and I’m getting nowhere, so I’ll stop here. Should I try another way?',
-  limit: 'That was the last task for today. Come back tomorrow.',
+  limit: 'You’ve used up your tasks for today, so I haven’t started this one. Come back tomorrow.',
   another: 'Another task is still running. Wait until it’s done, or stop it first.',
 };
 
@@ -173,7 +173,7 @@ export const texts = {
   /** Problems with what the user sent. Each says what to send instead. */
   notices: {
     albumFirst: 'That’s an album, so I took the first picture. To use another one, send it on its own.',
-    tooLarge: 'That file is over 20 MB, more than I can fetch. Send it as a photo, or a smaller file.',
+    tooLarge: 'That file is over 20 MB, more than I can fetch. Send it as a photo, or send a smaller file.',
     unreadable: 'I couldn’t open that picture. Send another one, as a photo, JPEG or PNG.',
     tooSmall: 'That picture is too small: I need at least 64 pixels on each side.',
     tooManyPixels: 'That picture is too large for me to open. Send it as a photo, not as a file.',
@@ -188,14 +188,14 @@ export const texts = {
     voiceTooLarge: 'That file is over 20 MB, more than I can fetch. Send a shorter one, or type it.',
     voiceUnclear: 'I couldn’t make out a word. Say it again, closer to the microphone, or type it.',
     /** Fetching or transcribing it failed for now. */
-    voiceFailed: 'I couldn’t listen just now. Send it again in a moment, or type it.',
+    voiceFailed: 'I couldn’t listen to that just now. Send it again in a moment, or type it.',
     /** No provider supports this audio format. */
     voiceFormat:
       'I can’t play this kind of audio file. Send a voice message, OGG, MP3, M4A or WAV, or type it.',
     sticker: 'That’s a sticker. I need a photo to draw from.',
     file: 'I can’t read this kind of file. Send a photo, or a picture as JPEG, PNG or WebP.',
     other: 'I understand text and photos: send one of those.',
-    documentRead: 'I’ve read your document. Ask me about it; /me lists and deletes what you sent.',
+    documentRead: 'I’ve read your document. Ask me about it. In /me you can see and delete what you’ve sent.',
     documentTooLarge: 'That document is too large for me. Send just part of it.',
     documentEncrypted: 'That document is encrypted. Send it without a password.',
     documentEmpty: 'That document has no text I can read. A scan needs text recognition first.',
@@ -205,7 +205,7 @@ export const texts = {
       'I already keep 20 of your documents, which is the limit. Delete one in /me, then send this one again.',
   },
   confirm: {
-    over: 'That one’s finished. Write or send a photo whenever you’d like a new sticker.',
+    over: 'That one’s finished. Message me or send a photo whenever you’d like a new sticker.',
     accepted: 'Got it!',
     outdated: 'That has changed since then.',
     outdatedSummary: 'That button was for an earlier version. Here is the current one.',
@@ -223,7 +223,7 @@ export const texts = {
   },
   stop: {
     /** @param values of the sticker that was in the queue */
-    stopped: (values: string) => `Dropped, I won’t draw it: ${values}.`,
+    stopped: (values: string) => `Removed from the queue, so I won’t draw it: ${values}.`,
     drawIt: '🎨 Draw it after all',
     drawing: 'I’m already drawing it, it’ll be here soon.',
     nothing: 'You have nothing in the queue.',
@@ -264,7 +264,7 @@ export const texts = {
     withoutOutline: '⬜ No outline',
     withOutline: '⬜ Outline',
     caption: '💬 Caption',
-    removeCaption: 'Without a caption',
+    removeCaption: 'No caption',
     askCaption: (limit: number) => `What should it say? Up to ${limit} characters, emoji are fine.`,
     captionTooLong: (limit: number) =>
       `Too long to read on a sticker: ${limit} characters at most. Something shorter?`,
@@ -358,8 +358,8 @@ export const texts = {
       'Your Telegram settings don’t let me send voice messages (Privacy and Security → Voice Messages). Once they do, /voice on brings my voice back.',
     me: (on: boolean) => `🔊 Voice answers to voice messages: ${on ? 'on' : 'off'} (/voice).`,
   },
-  cancelled: 'OK, cancelled. Write or send a photo whenever you’d like a new sticker.',
-  nothingToCancel: 'There’s nothing to cancel. Write or send a photo whenever you’d like a sticker.',
+  cancelled: 'OK, cancelled. Message me or send a photo whenever you’d like a new sticker.',
+  nothingToCancel: 'There’s nothing to cancel. Message me or send a photo whenever you’d like a sticker.',
   chooseLanguage: 'Which language should I speak?',
   /** Whether the language follows what the user writes, or the user chose it. */
   languageFollows: 'I speak the language you write in.',

@@ -66,16 +66,16 @@ export const packs = {
   page: (page: number, pages: number) => `Page ${page} of ${pages}.`,
   /** Actions for one sticker. @param emoji in a row @param position one-based; 0 if unknown */
   sticker: (title: string, emoji: string, position: number, count: number) =>
-    `${position > 0 ? `Number ${position} of ${count} in` : 'In'} “${title}”, found by ${emoji}. What should I do with it?`,
+    `${position > 0 ? `Sticker ${position} of ${count}` : 'A sticker'} in “${title}”; it comes up for ${emoji}. What should I do with it?`,
   askTitle: (title: string) => `What should “${title}” be called? Send a new name, up to 64 characters.`,
   /** For a new pack. @param proposed the suggested title, offered as a button */
   askNewTitle: (proposed: string) =>
     `What should the new pack be called? Send a name, up to 64 characters, or take “${proposed}”.`,
   badTitle: 'A name needs 1 to 64 characters. Please send another one.',
   renamed: (title: string) => `✅ It’s called “${title}” now.`,
-  askEmoji: 'Which emoji should find it? Up to 20; you can add search words, too.',
+  askEmoji: 'Which emoji should it come up for? Send up to 20; you can add search words, too.',
   badEmoji: 'I don’t see an emoji there that I can use. Please send one or more.',
-  emojiSet: (emoji: string) => `✅ Found by ${emoji} now.`,
+  emojiSet: (emoji: string) => `✅ It comes up for ${emoji} now.`,
   askDelete: (title: string, count: number) =>
     `Delete “${title}” with its ${stickers(count)} for good? It’ll disappear for everyone who added it. The stickers stay in /stickers.`,
   deleted: (title: string) => `🗑 “${title}” is deleted. Its stickers are still in /stickers.`,
@@ -85,7 +85,7 @@ export const packs = {
   trouble: {
     /** Telegram asks to wait. The request is retried without another press. */
     wait: (seconds: number) =>
-      `Telegram asks me to wait ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}. I’ll do it after that.`,
+      `Telegram is asking me to wait ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}. I’ll do it after that.`,
     slow: 'Telegram is slow to answer. I’ll keep trying.',
     notStarted: 'Telegram allows this only for people who have started me. Press /start and try again.',
     refused: 'Telegram refused. Nothing is lost, try again later.',
@@ -93,13 +93,11 @@ export const packs = {
   },
 };
 
-const pictures = (count: number) => (count === 1 ? '1 picture' : `${count} pictures`);
-
 export const plans = {
   summary: {
     title: (count: number) => `Your set: ${stickers(count)}`,
     occasion: (words: string) => `📌 ${words}`,
-    intoPack: (title: string) => `They go into your pack “${title}”.`,
+    intoPack: (title: string) => `They’ll go into your pack “${title}”.`,
     /** @param numbers of identical stickers, at least two */
     same: (numbers: string) => `Duplicates: ${numbers}.`,
     /** @param numbers of stickers whose caption cannot be drawn and is left out */
@@ -108,10 +106,10 @@ export const plans = {
     /** @param today what is left of the daily limit; undefined: no limit */
     pictures: (count: number, today: { readonly left: number; readonly limit: number } | undefined) =>
       today === undefined
-        ? pictures(count)
+        ? stickers(count)
         : today.left === today.limit
-          ? `${pictures(count)} of your ${today.limit} today`
-          : `${pictures(count)} of the ${today.left} left of your ${today.limit} today`,
+          ? `${count} of your ${stickers(today.limit)} for today`
+          : `${count} of the ${stickers(today.left)} you have left today (${today.limit} a day)`,
     time: (seconds: number) =>
       seconds < 90
         ? `about ${Math.ceil(seconds / 10) * 10} seconds`
@@ -149,7 +147,7 @@ export const plans = {
   later: 'I’ll show you the list once I have your photo.',
   changed: 'Changed.',
   list: {
-    none: 'No sets yet. Say, for example: “8 stickers for the chat with my friends”.',
+    none: 'No sets yet. Say, for example: “a set of 8 for the chat with my friends”.',
     title: 'Your sets, newest first:',
     /** By `PlansTable['status']`. */
     states: {
@@ -164,8 +162,8 @@ export const plans = {
     plan: (count: number, style: string) => `${stickers(count)}, ${style}`,
   },
   stickers: {
-    laughing: { emotion: 'laughing to tears', pose: 'jumping with laughter' },
-    love: { emotion: 'in love', pose: 'a heart with the hands' },
+    laughing: { emotion: 'crying with laughter', pose: 'jumping with laughter' },
+    love: { emotion: 'in love', pose: 'heart hands' },
     thanks: { emotion: 'grateful', pose: 'hands folded in prayer' },
     ok: { emotion: 'pleased', pose: 'thumbs up' },
     no: { emotion: 'stern refusal', pose: 'a raised finger' },
@@ -220,7 +218,7 @@ export const drawing = {
   otherStyle: '🎨 Another style',
   /** Answers neither a "yes" nor a change: lists the words that work like the buttons. */
   decide:
-    'The first one of the set is above. Draw the others like it? Say “yes”, “once more”, or name another style.',
+    'The first one of the set is above. Draw the others like it? Say “yes” or “once more”, or name another style.',
   report: {
     drawn: (drawn: number, count: number) =>
       drawn === count ? `Done! ${stickers(count)} drawn.` : `Drawn: ${drawn} of ${count}.`,
@@ -299,14 +297,14 @@ export const taste = {
       },
       humour: {
         ask: 'What kind of humour do you like?',
-        options: ['Kind', 'Ironic', 'Absurd', 'Rather serious'],
+        options: ['Kind', 'Ironic', 'Absurd', 'I keep it serious'],
       },
       never: {
         ask: 'What should I never draw?',
         options: ['Rude gestures', 'Anything scary', 'Alcohol and cigarettes', 'Weapons'],
       },
       moods: {
-        ask: 'Which feelings do you send most often?',
+        ask: 'Which feelings do you express most often?',
         options: ['Joy', 'Love and thanks', 'Sarcasm', 'Tiredness'],
       },
       gestures: {
@@ -315,7 +313,7 @@ export const taste = {
       },
       phrases: {
         ask: 'Which words or phrases of yours belong on stickers?',
-        options: ['Thank you!', 'On my way', 'Good night', 'Better without words'],
+        options: ['Thank you!', 'On my way', 'Good night', 'No words, please'],
       },
     },
     skip: 'Skip',
@@ -342,7 +340,7 @@ export const taste = {
       never: 'Never draw',
       moods: 'Feelings',
       gestures: 'Typical gestures',
-      phrases: 'My phrases',
+      phrases: 'Phrases',
       notes: 'Also',
     },
     /** Above the user's documents, and the question for free-form notes. */

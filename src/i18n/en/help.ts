@@ -84,10 +84,10 @@ export const help = ({
   },
   sets: {
     title: 'A whole set: several stickers at once',
-    text: 'Ask for several (up to 50), for example “8 stickers for the chat with my friends”. I’ll show you the list; change it with words or buttons. I don’t draw anything until you say yes. If there are 8 or more, I draw the first one alone, so you can see the style. In the end they all go into one pack. /plans shows your sets.',
+    text: 'Ask for several (up to 50), for example “a set of 8 for the chat with my friends”. I’ll show you the list; change it with words or buttons. I don’t draw anything until you say yes. If there are 8 or more, I draw the first one alone, so you can see the style. In the end they all go into one pack. /plans shows your sets.',
   },
   taste: {
-    title: 'Your taste: what I remember that you like',
+    title: 'Your taste: what I remember about it',
     text: '/me shows what I know about your taste: what your stickers are for, favourite styles, humour, what I should never draw. You can change or delete it there. Then just say “as usual”.',
   },
   price: { title: 'Price: what it costs', text: 'It’s free.' },
@@ -101,7 +101,7 @@ export const help = ({
       retentionDays === 0
         ? 'Conversations and pictures are kept until you delete them.'
         : `A conversation is forgotten ${count(retentionDays, 'day', 'days')} after its last message, a drawn picture ${count(retentionDays, 'day', 'days')} after it was drawn.`
-    } /privacy shows what I keep and who gets it, /forget deletes all of it at once.`,
+    } /privacy shows what I keep and who gets it; /forget deletes all of it at once.`,
   },
   language: {
     title: 'Language',
@@ -109,7 +109,7 @@ export const help = ({
   },
   stopping: {
     title: 'Stop, cancel, start over',
-    text: '/stop removes your stickers from the queue. /cancel ends this conversation, /start begins a new one. Finished stickers stay yours.',
+    text: '/stop removes your stickers from the queue. /cancel ends this conversation; /start begins a new one. Finished stickers stay yours.',
   },
   groups: { title: 'Groups', text: 'I draw only in a private chat. You can send your stickers anywhere.' },
   whom: {
@@ -141,7 +141,7 @@ export const help = ({
 const someonesPacks = (count: number) => (count === 1 ? 'your pack' : `your ${count} packs`);
 
 /** Providers in fallback order: each is asked if the one before does not answer. */
-const inOrder = (names: readonly string[]) => names.join(', or if that fails ');
+const inOrder = (names: readonly string[]) => names.join(', or, if that fails, ');
 
 export const privacy = {
   title: 'What I keep about you, and why',
@@ -150,7 +150,7 @@ export const privacy = {
     '• Your name, username and language from Telegram, and the language you write in or chose: to talk to you.',
     '• What we said to each other, the older part as a summary: to understand what you want.',
     '• Which photo you sent. The photo itself stays with Telegram; I fetch it to draw.',
-    '• Your stickers (wishes, the drawn picture without its background, captions) and your packs: so that you can change them.',
+    '• Your stickers (what you asked for, the drawn picture without its background, captions) and your packs: so that you can change them.',
     '• What you told me about your taste (/me): to follow it. Models that draw for you also get your “Never draw” list.',
     '• All of it is stored unencrypted in my database: whoever runs me can see it.',
   ].join('\n'),
@@ -166,11 +166,12 @@ export const privacy = {
     `• Your words${photo ? ' and your photo' : ''}, to answer you: ${inOrder(names)}.`,
   /** No chat model is configured. */
   noTalkers: '• Your words: no one. Rules inside the bot answer you.',
-  painters: (names: readonly string[]) => `• Your photo and your wishes, to draw: ${inOrder(names)}.`,
+  painters: (names: readonly string[]) =>
+    `• Your photo and what you asked for, to draw it: ${inOrder(names)}.`,
   noPainters: '• Your photo: no one. The bot itself draws.',
   /** The transcription models, in fallback order. Left out if there are none. */
   listeners: (names: readonly string[]) =>
-    `• What you say in voice messages (and whole round video messages), to write it down: ${inOrder(names)}. I keep the words, not the sound.`,
+    `• Your voice messages (and whole round video messages), to transcribe them: ${inOrder(names)}. I keep the words, not the sound.`,
   /** The embedding models, in fallback order. Left out if there are none. */
   embedders: (names: readonly string[]) =>
     `• Your questions about documents, and the documents, to find passages: ${inOrder(names)}.`,
@@ -198,7 +199,7 @@ export const privacy = {
   ask: (count: number) =>
     `Delete everything I keep about you: our conversations, your photo, your stickers${
       count === 0 ? '' : ' and what I know about your packs'
-    }? What’s being drawn is dropped. This can’t be undone.${
+    }? Anything still being drawn will be dropped. This can’t be undone.${
       count === 0
         ? ''
         : `\n\nIn Telegram ${someonesPacks(count)} ${count === 1 ? 'stays' : 'stay'} usable unless you have ${
@@ -212,7 +213,7 @@ export const privacy = {
     'Done: I’ve deleted everything I kept about you. You can delete the messages in this chat yourself.',
   deletedBeforePacks: (count: number) =>
     `Done: I’ve deleted everything I kept about you. ${count === 1 ? 'Your pack goes' : `Your ${count} packs go`} next, in Telegram.`,
-  packsDeleted: 'Everything is deleted in Telegram, too.',
+  packsDeleted: 'None of your packs are left in Telegram, either.',
   /** Packs that Telegram refuses to delete. @param links one or more */
   packsLeft: (links: readonly string[]) =>
     `Telegram won’t let me delete ${links.length === 1 ? 'this pack' : 'these packs'}; you can do it yourself with @Stickers (/delpack):\n${links.join('\n')}`,

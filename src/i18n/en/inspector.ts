@@ -121,7 +121,7 @@ export const trouble = {
   modelDown: 'No model answers',
   modelDownHint: 'If this lasts, the built-in rules take over.',
   modelSlow: 'Slow model',
-  modelSlowHint: 'Every answer takes seconds.',
+  modelSlowHint: 'Every answer takes several seconds.',
   floodWait: 'Telegram says 429',
   floodWaitHint: 'For every other message the bot sends.',
   blocked: 'Blocked by the user',

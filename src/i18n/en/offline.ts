@@ -1,7 +1,7 @@
 /** The bot's texts when buttons lead the dialogue. */
 export const offline = {
   greeting: (firstName: string) =>
-    `Hi${firstName && `, ${firstName}`}! I make stickers from your photo, and the buttons lead you through.`,
+    `Hi${firstName && `, ${firstName}`}! I make stickers from your photo, and the buttons will guide you.`,
   welcomeBack: (firstName: string) => `Hi again${firstName && `, ${firstName}`}! I still have your photo.`,
   noted: 'Noted.',
   onlyButtons: 'I only understand buttons and short answers right now.',
@@ -32,5 +32,5 @@ export const offline = {
     back: '⬅️ Back',
   },
   photo: { received: 'Got your photo, thanks!' },
-  indecent: 'I don’t draw nudity or intimate scenes. Anything else, gladly: what would you like?',
+  indecent: 'I don’t draw nudity or intimate scenes. I’m happy to draw anything else: what would you like?',
 };

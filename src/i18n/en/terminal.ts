@@ -4,15 +4,15 @@ const linesOf = (count: number) => `${count} ${plural(count, 'line', 'lines')}`;
 
 const tools = {
   commands: {
-    tools: 'tools for files, the web and commands; /tools files on turns some on',
-    jobs: 'background commands; /jobs stop 1 stops one',
+    tools: 'tools for files, the web and commands; /tools files on turns the file tools on',
+    jobs: 'background commands; /jobs stop 1 stops number 1',
     mcp: 'tool servers (MCP) and their tools',
   },
   arguments: { tools: '[NAME on|off]', job: '[stop NUMBER]' },
   /** `--tools` and `--workspace`, below the usage line. */
   usage:
     '--tools files,web,shell lets the assistant work in a folder: --workspace DIR, by default ./workspace. It asks before it writes, runs or opens anything.',
-  unknownGroup: (name: string, known: string) => `There are no tools called "${name}". Available: ${known}.`,
+  unknownGroup: (name: string, known: string) => `There are no tools called “${name}”. Available: ${known}.`,
   badFolder: (folder: string, reason: string) => `${folder} cannot be the workspace (${reason}).`,
   inUse: (groups: string, folder: string) => `Tools: ${groups}. Workspace: ${folder}`,
   isolated: 'Commands run without network access and see only the workspace and installed programs (bwrap).',
@@ -37,7 +37,7 @@ const tools = {
     search: 'Search for this? It’s more than a few words, and all of them go to the search engine.',
     isolated: 'isolated, without network',
     notIsolated: 'not isolated, with network',
-    call: (server: string, tool: string) => `Call ${tool} of ${server}?`,
+    call: (server: string, tool: string) => `Call ${tool} on ${server}?`,
     /** Below a text of several lines. */
     lines: linesOf,
     /** Below a text that does not fit the screen; its beginning follows again. */
@@ -45,7 +45,7 @@ const tools = {
       `⚠ ${linesOf(lines)}, taller than the screen: scroll up to read all of it. It starts with:`,
   },
   /** Below the link of a sign-in. */
-  signIn: 'Open the link in a browser on this computer. Enter: continue without it.',
+  signIn: 'Open the link in a browser on this computer, or press Enter to continue without it.',
   /** After the question; the user types one of the letters. */
   question: 'y yes · n no',
   /** If the user may allow the same command from now on. */
@@ -59,7 +59,7 @@ const tools = {
   stepStopped: 'Step stopped. Press Ctrl-C again to stop the rest.',
   /** No model answered, and tools need one. Shown below the reasons. */
   modelAway: (tried: string) =>
-    `No model answers, and tools need one. Tried: ${tried}. Once one is running, /retry says it again.`,
+    `No model is answering, and tools need one. Tried: ${tried}. Once one is running, /retry sends your message again.`,
   noSearch:
     'There’s no search engine, so I can only open pages: put SEARCH_URL (SearXNG) or SEARCH_KEY (Brave) into .env.',
   noModel:
@@ -101,8 +101,8 @@ export const terminal = {
     me: 'your taste',
     state: 'what’s stored about this conversation',
     ...tools.commands,
-    retry: 'say the last thing again, for example after a failure',
-    stop: 'stop what’s in the queue',
+    retry: 'send your last message again, for example after a failure',
+    stop: 'cancel what’s in the queue',
     cancel: 'end this conversation',
     models: 'the provider’s models, and when they are retired',
     model: 'use this model; "default": the configured one',
@@ -128,10 +128,10 @@ export const terminal = {
   /** Replaces parts of `/privacy`: nothing goes through Telegram here, and photos are the user's own files. */
   privacy: {
     kept: [
-      '• Your user name and language, from this computer or as you write or chose: to talk to you.',
+      '• Your user name and language from this computer, and the language you write in or chose: to talk to you.',
       '• What we said to each other, the older part as a summary: to understand what you want. And the lines you typed, for the arrow keys.',
       '• Where your photo is. The photo itself stays in its file; I read it to draw.',
-      '• Your stickers (wishes, the drawn picture without its background, captions): so that you can change them.',
+      '• Your stickers (what you asked for, the drawn picture without its background, captions): so that you can change them.',
       '• What you told me about your taste (/me): to follow it. Models that draw for you also get your “Never draw” list.',
     ].join('\n'),
     telegram: '• All of it is kept on this computer, in data/. Your stickers are files in stickers/.',
@@ -140,7 +140,7 @@ export const terminal = {
       '/forget deletes everything at once; only the number of stickers you’ve had today is kept until midnight (UTC), under a code instead of your name. Your files stay: the photo, and what’s in stickers/.',
   },
   forget: {
-    ask: 'Delete everything I keep about you: conversations, the path to your photo, stickers, the lines you typed? What’s being drawn is dropped. This can’t be undone. Your files stay: the photo, and what’s in stickers/.',
+    ask: 'Delete everything I keep about you: conversations, the path to your photo, stickers, the lines you typed? Anything still being drawn will be dropped. This can’t be undone. Your files stay: the photo, and what’s in stickers/.',
     deleted:
       'Done: I’ve deleted everything I kept about you. You can delete the files in stickers/ yourself.',
   },
@@ -148,12 +148,12 @@ export const terminal = {
   resumed: 'Picking up where we left off. /start starts over.',
   listening: 'Listening…',
   thinking: 'thinking…',
-  stopped: 'Stopped. /retry says it again.',
+  stopped: 'Stopped. /retry sends your message again.',
   pressAgainToLeave: 'Press Ctrl-C again to quit.',
   finishingJobs:
     'A sticker is still being drawn; I’ll quit when it’s done. Ctrl-C quits now and finishes it next time.',
   waitingForJob: 'A sticker is being drawn: I’ll change that as soon as it’s done. Ctrl-C stops waiting.',
-  nothingToRetry: 'Nothing has been said yet.',
+  nothingToRetry: 'There’s nothing to retry yet.',
   photoUsage: (command: string) => `Which file? ${command} FILE`,
   noFile: (path: string) => `There’s no file ${path}.`,
   isFolder: (path: string) => `${path} is a folder. Which photo in it?`,
@@ -165,19 +165,19 @@ export const terminal = {
     `${provider} needs a key: put ${variable}=… into .env, or set it in the environment, and start again.`,
   unknownProvider: (name: string, known: string) =>
     `There’s no provider called "${name}". Available: ${known}.`,
-  providerSet: (provider: string, model: string) => `${provider} answers now, with ${model}.`,
-  providerTrouble: (reason: string) => `It doesn’t answer yet: ${reason}`,
+  providerSet: (provider: string, model: string) => `${provider} is answering now, with ${model}.`,
+  providerTrouble: (reason: string) => `It isn’t answering yet: ${reason}`,
   noModels: (provider: string) => `${provider} answers by built-in rules and has no models.`,
-  modelSet: (provider: string, model: string) => `${model} answers now (${provider}).`,
+  modelSet: (provider: string, model: string) => `${model} is answering now (${provider}).`,
   modelNotListed: (model: string, provider: string) =>
     `${provider} doesn’t list "${model}": check the name with /models if it doesn’t answer.`,
   modelIs: (provider: string, model: string) =>
     `${model} (${provider}). /model NAME changes it, /models lists all.`,
   loadedModel: 'the loaded model',
-  modelsOf: (provider: string, count: number) => `Models of ${provider} (${count})`,
-  endsOn: (date: string) => `ends on ${date}`,
+  modelsOf: (provider: string, count: number) => `${provider} models (${count})`,
+  endsOn: (date: string) => `retires on ${date}`,
   usualOfModel: 'the model’s default',
-  badValue: (name: string, allowed: string) => `${name} can be: ${allowed}.`,
+  badValue: (name: string, allowed: string) => `Possible values for ${name}: ${allowed}.`,
   on: 'on',
   off: 'off',
   state: {

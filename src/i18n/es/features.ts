@@ -81,8 +81,6 @@ export const packs: Texts['packs'] = {
   },
 };
 
-const pictures = (count: number) => (count === 1 ? '1 imagen' : `${count} imágenes`);
-
 export const plans: Texts['plans'] = {
   summary: {
     title: count => `Tu serie: ${stickers(count)}`,
@@ -92,10 +90,10 @@ export const plans: Texts['plans'] = {
     uncaptioned: numbers => `Sin texto: ${numbers}. Caben hasta 60 letras, sin caracteres raros.`,
     pictures: (count, today) =>
       today === undefined
-        ? pictures(count)
+        ? stickers(count)
         : today.left === today.limit
-          ? `${pictures(count)} de tus ${today.limit} de hoy`
-          : `${pictures(count)} de las ${today.left} que te quedan hoy (de ${today.limit})`,
+          ? `${stickers(count)} de tus ${today.limit} de hoy`
+          : `${stickers(count)} de los ${today.left} que te quedan hoy (de ${today.limit})`,
     time: seconds =>
       seconds < 90
         ? `unos ${Math.ceil(seconds / 10) * 10} segundos`

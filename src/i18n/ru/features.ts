@@ -1,7 +1,7 @@
 import type { Texts } from '../en/bot.ts';
 import { fromNow, threeForms } from '../formats.ts';
 
-const { counted } = threeForms('ru');
+const { counted, plural } = threeForms('ru');
 const stickers = (count: number) => counted(count, 'стикер', 'стикера', 'стикеров');
 
 export const packs: Texts['packs'] = {
@@ -64,7 +64,7 @@ export const packs: Texts['packs'] = {
     `Как назвать новый набор? Пришлите название, до 64 символов, или возьмите «${proposed}».`,
   badTitle: 'В названии должно быть от 1 до 64 символов. Пришлите другое.',
   renamed: title => `✅ Теперь набор называется «${title}».`,
-  askEmoji: 'По каким эмодзи его искать? Можно до 20, слова рядом тоже пригодятся.',
+  askEmoji: 'По каким эмодзи его искать? Можно до 20; можно добавить и слова для поиска.',
   badEmoji: 'Подходящих эмодзи тут нет. Пришлите один или несколько.',
   emojiSet: emoji => `✅ Теперь ищется по ${emoji}.`,
   askDelete: (title, count) =>
@@ -75,14 +75,12 @@ export const packs: Texts['packs'] = {
   trouble: {
     wait: seconds =>
       `Telegram просит подождать ${seconds < 120 ? `${seconds} с` : `${Math.ceil(seconds / 60)} мин`}. Потом сделаю сам.`,
-    slow: 'Telegram отвечает медленно. Пробую дальше сам.',
+    slow: 'Telegram отвечает медленно. Пробую снова.',
     notStarted: 'Telegram разрешает это, только если вы меня запустили. Нажмите /start и попробуйте ещё раз.',
     refused: 'Telegram отказал. Ничего не потерялось, попробуйте позже.',
     noPicture: 'Картинка этого стикера больше не открывается. «Ещё вариант» нарисует его заново.',
   },
 };
-
-const pictures = (count: number) => counted(count, 'картинка', 'картинки', 'картинок');
 
 export const plans: Texts['plans'] = {
   summary: {
@@ -93,10 +91,10 @@ export const plans: Texts['plans'] = {
     uncaptioned: numbers => `Без подписи: ${numbers}. Помещается до 60 букв, без редких знаков.`,
     pictures: (count, today) =>
       today === undefined
-        ? pictures(count)
+        ? stickers(count)
         : today.left === today.limit
-          ? `${pictures(count)} из ваших ${today.limit} на сегодня`
-          : `${pictures(count)} из ${today.left}, что остались на сегодня (всего ${today.limit} в день)`,
+          ? `${stickers(count)} из ваших ${today.limit} на сегодня`
+          : `${stickers(count)}, на сегодня осталось ${today.left} (в день ${today.limit})`,
     time: seconds =>
       seconds < 90
         ? `примерно ${counted(Math.ceil(seconds / 10) * 10, 'секунда', 'секунды', 'секунд')}`
@@ -111,14 +109,14 @@ export const plans: Texts['plans'] = {
   },
   buttons: {
     drawAll: '✅ Нарисовать все',
-    change: '✏️ Поменять',
+    change: '✏️ Изменить',
     drop: '✖️ Не нужно',
     cut: count => `✂️ Только первые ${count}`,
     another: '🎲 Другая серия',
     fewer: '➖ Меньше',
     more: '➕ Больше',
   },
-  askChange: 'Что поменять? Скажите: «третий другой», «без пятого», «добавь с кофе».',
+  askChange: 'Что поменять? Например: «замени третий», «без пятого», «добавь с кофе».',
   dropped: 'Хорошо, серию не рисую.',
   outdated: 'С тех пор серия изменилась. Сейчас она такая.',
   tooMany: limit => `В серии не больше ${limit} стикеров: столько Telegram принимает за раз.`,
@@ -129,7 +127,7 @@ export const plans: Texts['plans'] = {
   later: 'Покажу список, как только будет фото.',
   changed: 'Изменено.',
   list: {
-    none: 'Серий пока нет. Скажите, например: «8 стикеров для чата с друзьями».',
+    none: 'Серий пока нет. Скажите, например: «серия из 8 стикеров для чата с друзьями».',
     title: 'Ваши серии, новые сверху:',
     states: {
       open: 'ждёт вашего «да»',
@@ -144,8 +142,8 @@ export const plans: Texts['plans'] = {
   },
   stickers: {
     laughing: { emotion: 'смеётся до слёз', pose: 'прыгает от смеха' },
-    love: { emotion: 'влюблённость', pose: 'сердечко руками' },
-    thanks: { emotion: 'благодарность', pose: 'ладони сложены в благодарности' },
+    love: { emotion: 'влюблённость', pose: 'сердечко из рук' },
+    thanks: { emotion: 'благодарность', pose: 'ладони сложены у груди' },
     ok: { emotion: 'довольный вид', pose: 'большой палец вверх' },
     no: { emotion: 'суровый отказ', pose: 'грозит пальцем' },
     sorry: { emotion: 'виноватый вид', pose: 'рука на сердце' },
@@ -155,7 +153,7 @@ export const plans: Texts['plans'] = {
     thinking: { emotion: 'задумчивость', pose: 'рука у подбородка' },
     hello: { emotion: 'дружелюбие', pose: 'машет рукой' },
     despair: { emotion: 'отчаяние', pose: 'убегает' },
-    crying: { emotion: 'плачет', pose: 'тянется обнять' },
+    crying: { emotion: 'плачет', pose: 'тянется обняться' },
     shocked: { emotion: 'шок', pose: 'подпрыгивает' },
     calm: { emotion: 'спокойствие', pose: 'слушает музыку' },
     cool: { emotion: 'крутой вид', pose: 'показывает два пальца' },
@@ -199,7 +197,8 @@ export const drawing: Texts['drawing'] = {
     drawn: (drawn, count) =>
       drawn === count ? `Готово! Нарисовано всё: ${stickers(count)}.` : `Нарисовано: ${drawn} из ${count}.`,
     nothing: 'Ни одного нарисовать не получилось.',
-    inPack: (title, count, link) => `«${title}»: добавлено ${stickers(count)}\n${link}`,
+    inPack: (title, count, link) =>
+      `«${title}»: ${plural(count, 'добавлен', 'добавлено', 'добавлено')} ${stickers(count)}\n${link}`,
     notPacked: count => `Не попало в набор: ${count}. Ищите выше, в чате.`,
     redo: 'Переделать какой-нибудь? Нажмите его номер.',
     failed: 'Не нарисовано:',
@@ -215,10 +214,10 @@ export const drawing: Texts['drawing'] = {
   stillDrawing: 'Тот, что рисую прямо сейчас, ещё придёт.',
   drawnNext: 'Продолжу, как только дорисую то, над чем работаю сейчас.',
   tryAgain: '🔄 Нарисовать недостающее',
-  otherWords: name => `✏️ Другими словами: ${name}`,
-  drawRest: '▶️ Дорисовать остальное',
+  otherWords: name => `✏️ Описать иначе: ${name}`,
+  drawRest: '▶️ Нарисовать остальные',
   makePack: '📦 Собрать из них набор',
-  askWords: name => `Что вместо «${name}»? Эмоция или поза, своими словами.`,
+  askWords: name => `Что нарисовать вместо «${name}»? Назовите эмоцию или позу своими словами.`,
   found: {
     empty: 'На этой картинке только один цвет.',
     text: 'Тут только текст, а рисую я людей, животных и предметы.',
@@ -252,8 +251,8 @@ export const taste: Texts['taste'] = {
     intro: 'Несколько коротких вопросов: нажмите кнопку или ответьте своими словами.',
     questions: {
       purpose: {
-        ask: 'Где вам чаще всего пригодятся стикеры?',
-        options: ['Чат с друзьями', 'Семья', 'Рабочий чат', 'Просто для себя'],
+        ask: 'Для чего вам чаще всего нужны стикеры?',
+        options: ['Чат с друзьями', 'Семья', 'Рабочий чат', 'Просто для удовольствия'],
       },
       styles: {
         ask: 'Какие стили вам нравятся? Можно несколько.',
@@ -268,7 +267,7 @@ export const taste: Texts['taste'] = {
         options: ['Грубые жесты', 'Страшное', 'Алкоголь и сигареты', 'Оружие'],
       },
       moods: {
-        ask: 'Какие чувства вы отправляете чаще всего?',
+        ask: 'Какие чувства вы выражаете чаще всего?',
         options: ['Радость', 'Любовь и благодарность', 'Сарказм', 'Усталость'],
       },
       gestures: {
@@ -289,24 +288,24 @@ export const taste: Texts['taste'] = {
   me: {
     title: 'Вот что я знаю о вашем вкусе:',
     none: 'О вашем вкусе я пока ничего не знаю. Расскажете?',
-    hint: 'По этому списку я рисую, когда вы говорите «как обычно». Что в списке «Никогда не рисовать», не рисую совсем.',
+    hint: 'Всё это я учитываю, когда вы говорите «как обычно». А то, что в пункте «Никогда не рисовать», не рисую вообще.',
     today: (drawn, left, anewIn) =>
       left === undefined
         ? `Стикеров сегодня: ${drawn}. Дневного лимита нет.`
         : `Стикеров сегодня: ${drawn}, осталось: ${left}. Лимит обновится ${fromNow('ru', anewIn)}.`,
     names: {
-      purpose: 'Где пригодятся',
+      purpose: 'Для чего',
       styles: 'Любимые стили',
       humour: 'Юмор',
       never: 'Никогда не рисовать',
       moods: 'Чувства',
       gestures: 'Характерные жесты',
-      phrases: 'Мои фразы',
+      phrases: 'Фразы',
       notes: 'Ещё',
     },
     documents: 'Ваши документы:',
     askNotes: 'Что ещё запомнить о ваших стикерах?',
-    begin: '✨ Спросите меня',
+    begin: '✨ Спроси меня',
     resume: '✨ Продолжить вопросы',
     saved: known => `Запомнил. ${known} Весь список: /me.`,
   },

@@ -6,22 +6,22 @@ const linesOf = (count: number) => counted(count, 'строка', 'строки'
 
 const tools: TerminalTexts['tools'] = {
   commands: {
-    tools: 'инструменты для файлов, сети и команд; /tools files on включает',
-    jobs: 'команды в фоне; /jobs stop 1 завершает одну',
+    tools: 'инструменты для файлов, сети и команд; /tools files on включит файловые',
+    jobs: 'команды в фоне; /jobs stop 1 остановит команду 1',
     mcp: 'серверы инструментов (MCP) и их инструменты',
   },
   arguments: { tools: '[ИМЯ on|off]', job: '[stop НОМЕР]' },
   usage:
-    '--tools files,web,shell разрешает помощнику работать в папке: --workspace ПАПКА, иначе ./workspace. Прежде чем записать, запустить или открыть, он спросит.',
+    '--tools files,web,shell разрешает ассистенту работать в папке: --workspace ПАПКА, по умолчанию ./workspace. Прежде чем что-то записать, запустить или открыть, он спросит.',
   unknownGroup: (name, known) => `Инструментов «${name}» нет. Есть: ${known}.`,
   badFolder: (folder, reason) => `${folder} не может быть рабочей папкой (${reason}).`,
   inUse: (groups, folder) => `Инструменты: ${groups}. Рабочая папка: ${folder}`,
   isolated: 'Команды выполняются без сети и видят только рабочую папку и программы (bwrap).',
   notIsolated:
-    'Команды выполняются с вашими правами и вашей сетью: bwrap нет или он здесь не работает. Читайте их, прежде чем разрешить.',
+    'Команды выполняются с вашими правами и с доступом в сеть: bwrap нет или он здесь не работает. Читайте их, прежде чем разрешить.',
   none: 'Инструменты выключены.',
   switched: (group, on) => `${group}: ${on ? 'вкл.' : 'выкл.'}`,
-  switching: '/tools ИМЯ on или /tools ИМЯ off переключает.',
+  switching: 'Включить или выключить: /tools ИМЯ on, /tools ИМЯ off.',
   ask: {
     write: path => `Записать ${path}?`,
     createDirectory: path => `Создать папку ${path}?`,
@@ -46,9 +46,9 @@ const tools: TerminalTexts['tools'] = {
   badAnswer: 'Введите y или n.',
   waits: 'ждёт вашего ответа…',
   silence: 'На этом я остановился. Скажите «дальше», если нужно продолжить.',
-  stepStopped: 'Шаг остановлен. Ещё раз Ctrl-C остановит и остальное.',
+  stepStopped: 'Шаг остановлен. Нажмите Ctrl-C ещё раз, чтобы остановить остальное.',
   modelAway: tried =>
-    `Ни одна модель не отвечает, а инструментам она нужна. Опрошены: ${tried}. Когда она заработает, /retry повторит сказанное.`,
+    `Ни одна модель не отвечает, а инструментам она нужна. Опрошены: ${tried}. Когда модель заработает, /retry отправит ваше сообщение ещё раз.`,
   noSearch:
     'Поисковика нет, можно только открывать страницы: впишите в .env SEARCH_URL (SearXNG) или SEARCH_KEY (Brave).',
   noModel:
@@ -78,15 +78,15 @@ export const terminal: TerminalTexts = {
   commands: {
     start: 'сделать новый стикер',
     photo: 'отправить фото; можно и просто путь к нему',
-    voice: 'отправить то, что сказано в звуковом файле',
+    voice: 'отправить аудиофайл как голосовое',
     button: 'нажать кнопку с этим номером',
     stickers: 'ваши стикеры',
-    plans: 'серии, о которых вы просили',
+    plans: 'ваши серии',
     me: 'ваш вкус',
     state: 'что сохранено об этом диалоге',
     ...tools.commands,
-    retry: 'сказать последнее ещё раз, например после сбоя',
-    stop: 'остановить то, что в очереди',
+    retry: 'отправить последнее сообщение ещё раз, например после сбоя',
+    stop: 'убрать стикеры из очереди',
     cancel: 'закончить диалог',
     models: 'модели провайдера и когда их отключат',
     model: 'взять эту модель; «default» — ту, что в настройках окружения',
@@ -127,18 +127,18 @@ export const terminal: TerminalTexts = {
   resumed: 'Продолжаем с того же места. /start начнёт заново.',
   listening: 'Слушаю…',
   thinking: 'думаю…',
-  stopped: 'Остановлено. /retry скажет это ещё раз.',
+  stopped: 'Остановлено. /retry отправит ваше сообщение ещё раз.',
   pressAgainToLeave: 'Чтобы выйти, нажмите Ctrl-C ещё раз.',
   finishingJobs:
     'Стикер ещё рисуется, выйду, когда он будет готов. Ctrl-C: выйти сразу, дорисую в следующий раз.',
   waitingForJob: 'Стикер ещё рисуется: поменяю, как только он будет готов. Ctrl-C — не ждать.',
-  nothingToRetry: 'Пока ничего не сказано.',
+  nothingToRetry: 'Повторять пока нечего.',
   photoUsage: command => `Какой файл? ${command} ФАЙЛ`,
   noFile: path => `Файла ${path} нет.`,
   isFolder: path => `${path} — это папка. Какое фото в ней?`,
   notReadable: (path, reason) => `Файл ${path} не читается (${reason}).`,
   settingsReplaced: (file, reason) =>
-    `Файл ${file} не прочитать (${reason}); он заменён, нужное задайте снова через /provider, /model и /set.`,
+    `Файл ${file} не удалось прочитать (${reason}), и он заменён. Нужное задайте снова через /provider, /model и /set.`,
   keyMissing: (provider, variable) =>
     `Для ${provider} нужен ключ: впишите ${variable}=… в .env или задайте в окружении и запустите снова.`,
   unknownProvider: (name, known) => `Провайдера «${name}» нет. Есть: ${known}.`,
@@ -147,13 +147,13 @@ export const terminal: TerminalTexts = {
   noModels: provider => `${provider} отвечает по встроенным правилам, моделей у него нет.`,
   modelSet: (provider, model) => `Теперь отвечает ${model} (${provider}).`,
   modelNotListed: (model, provider) =>
-    `В списке ${provider} нет «${model}»: если она не отвечает, проверьте имя по /models.`,
+    `В списке ${provider} нет «${model}»: если она не отвечает, проверьте название в /models.`,
   modelIs: (provider, model) => `${model} (${provider}). Поменять: /model ИМЯ, все: /models.`,
   loadedModel: 'загруженная модель',
   modelsOf: (provider, count) => `Модели ${provider} (${count})`,
   endsOn: date => `отключат ${date}`,
-  usualOfModel: 'как обычно у модели',
-  badValue: (name, allowed) => `${name} может быть: ${allowed}.`,
+  usualOfModel: 'по умолчанию для модели',
+  badValue: (name, allowed) => `Что можно указать для ${name}: ${allowed}.`,
   on: 'on',
   off: 'off',
   state: {
@@ -162,7 +162,7 @@ export const terminal: TerminalTexts = {
     leads: 'ведёт',
     plan: 'последняя серия',
     photo: 'фото',
-    offeredPhoto: 'фото под вопросом',
+    offeredPhoto: 'предложенное фото',
     summary: 'сказанное раньше',
     job: 'последний стикер',
     none: 'нет',

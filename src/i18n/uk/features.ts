@@ -80,8 +80,6 @@ export const packs: Texts['packs'] = {
   },
 };
 
-const pictures = (count: number) => counted(count, 'картинка', 'картинки', 'картинок');
-
 export const plans: Texts['plans'] = {
   summary: {
     title: count => `Ваша серія: ${stickers(count)}`,
@@ -91,10 +89,10 @@ export const plans: Texts['plans'] = {
     uncaptioned: numbers => `Без підпису: ${numbers}. Вміщується до 60 літер, без рідкісних знаків.`,
     pictures: (count, today) =>
       today === undefined
-        ? pictures(count)
+        ? stickers(count)
         : today.left === today.limit
-          ? `${pictures(count)} з ваших ${today.limit} на сьогодні`
-          : `${pictures(count)} з ${today.left}, що лишилися на сьогодні (усього ${today.limit} на день)`,
+          ? `${stickers(count)} з ваших ${today.limit} на сьогодні`
+          : `${stickers(count)} з ${today.left}, що лишилися на сьогодні (усього ${today.limit} на день)`,
     time: seconds =>
       seconds < 90
         ? `приблизно ${counted(Math.ceil(seconds / 10) * 10, 'секунда', 'секунди', 'секунд')}`
