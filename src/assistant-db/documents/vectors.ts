@@ -2,15 +2,10 @@ import type { Db, Store } from '../schema.ts';
 import type { FoundPassage } from './documents.ts';
 import { passagesWithDocuments } from './documents.ts';
 
-interface VectorKind {
-  readonly model: string;
-  readonly dimensions: number;
-}
-
 /** Passages, by id, that have neither a vector of this kind nor an empty one of its model. */
 export function passagesWithoutVector(
   db: Db,
-  { model, dimensions }: VectorKind,
+  { model, dimensions }: { readonly model: string; readonly dimensions: number },
   limit: number,
 ): Promise<FoundPassage[]> {
   return passagesWithDocuments(db)
