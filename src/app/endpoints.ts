@@ -1,5 +1,6 @@
 import { apiRoute } from '../api/routes.ts';
-import { backlogOf, canWrite } from '../assistant-db/operation/statistics.ts';
+import { beatOnce } from '../assistant-db/operation/processes.ts';
+import { backlogOf } from '../assistant-db/operation/statistics.ts';
 import { checkRoom } from '../assistant-db/trouble.ts';
 import type { TelegramState } from '../bot/connection.ts';
 import type { WebhookAddress } from '../bot/updates/webhook.ts';
@@ -38,7 +39,8 @@ export async function openEndpoints(app: App, { webhook, accept, telegram, live 
     ...shared,
     writable: async () => {
       await checkRoom(storage);
-      return canWrite(db, me);
+      // A write, because a full disk can still be read.
+      return beatOnce(db, me);
     },
     telegram,
     imageProviders: app.imageProviders,

@@ -7,11 +7,6 @@ import { troubleOf } from './trouble.ts';
 
 type Migrations = Storage['migrations'];
 
-interface MigrationStatus {
-  readonly name: string;
-  readonly executedAt: Date | undefined;
-}
-
 type MigrationTable = { kysely_migration: { name: string; timestamp: string } };
 
 const INITIAL = '0001_initial';
@@ -131,7 +126,7 @@ export async function migrateDown(db: Store, migrations: Migrations): Promise<st
 }
 
 /** @throws ConfigError if the database is older or newer */
-export async function migrationStatus(db: Store, migrations: Migrations): Promise<MigrationStatus[]> {
+export async function migrationStatus(db: Store, migrations: Migrations) {
   await knownMigrations(db, migrations);
   const all = await migrator(db, migrations).getMigrations();
   return all.map(({ name, executedAt }) => ({ name, executedAt }));

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { parseHTML } from 'linkedom';
 import { z } from 'zod';
 import type { DocumentProblem } from '../assistant-db/schema.ts';
-import { asText } from '../tools/web/reader/worker.ts';
+import { asText, wholePage } from '../tools/web/reader/worker.ts';
 import { unpacksWithin } from './archive.ts';
 import type { Part } from './passages.ts';
 import { rowsOfCsv, textOfTable } from './table.ts';
@@ -55,8 +55,7 @@ function decode(bytes: Uint8Array): string {
 }
 
 function textOfHtml(html: string): string {
-  const whole = /<(?:html|body)[\s>]/i.test(html) ? html : `<!doctype html><html><body>${html}</body></html>`;
-  const { document } = parseHTML(whole);
+  const { document } = parseHTML(wholePage(html));
   return asText(document.body ?? document.documentElement, 'about:blank').text;
 }
 

@@ -32,23 +32,18 @@ export class DocumentParser {
     const kind = kindOf(path);
     if (bytes === undefined) return { outcome: 'failed', problem: 'too_large' };
     if (kind === undefined) return { outcome: 'failed', problem: 'unreadable' };
-    await this.#turns.acquire(signal);
-    try {
-      const answer = await this.#run({ kind, bytes }, signal);
-      switch (answer.outcome) {
-        case 'read':
-        case 'failed':
-          return answer;
-        case 'timed_out':
-          return { outcome: 'failed', problem: 'too_long' };
-        case 'crashed':
-          // It exceeded its memory limit.
-          return { outcome: 'failed', problem: 'too_large' };
-        default:
-          return answer satisfies never;
-      }
-    } finally {
-      this.#turns.release();
+    const answer = await this.#turns.run(() => this.#run({ kind, bytes }, signal), signal);
+    switch (answer.outcome) {
+      case 'read':
+      case 'failed':
+        return answer;
+      case 'timed_out':
+        return { outcome: 'failed', problem: 'too_long' };
+      case 'crashed':
+        // It exceeded its memory limit.
+        return { outcome: 'failed', problem: 'too_large' };
+      default:
+        return answer satisfies never;
     }
   }
 

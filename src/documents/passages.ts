@@ -23,13 +23,8 @@ export interface SplitDocument {
 const FENCE = /^\s{0,3}(?:```|~~~)/;
 const HEADING = /^#{1,6}(?=\s)/;
 
-interface Heading {
-  readonly level: number;
-  readonly title: string;
-}
-
 /** Reads a line as a heading, without its closing `#`. No pattern reads the rest: those backtrack on hostile lines. */
-function headingOf(line: string): Heading | undefined {
+function headingOf(line: string) {
   const [marks] = HEADING.exec(line) ?? [];
   if (marks === undefined) return undefined;
   let end = line.trimEnd().length;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -12,6 +11,7 @@ import type { DocumentRow, Store } from '../assistant-db/schema.ts';
 import type { Clock } from '../lib/clock.ts';
 import { errorCode } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
+import { digestOf } from '../lib/sealed.ts';
 import { kindOf } from './parse.ts';
 import { DocumentParser } from './parser.ts';
 
@@ -69,8 +69,7 @@ async function read(parser: DocumentParser, folder: string, { path, size }: File
     if (!isGone(error)) throw error;
   });
   if (bytes === undefined) return undefined;
-  const digest = createHash('sha256').update(bytes).digest('hex');
-  return { digest, parse: () => parser.parse(path, bytes, stopping) };
+  return { digest: digestOf(bytes), parse: () => parser.parse(path, bytes, stopping) };
 }
 
 /** Parses all documents in a folder and stores nothing. @returns how many there are, and those with a problem */

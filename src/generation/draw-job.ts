@@ -112,16 +112,6 @@ async function drawJob(
   return { bytes, attempt };
 }
 
-/** @throws JobTakenOverError if the job belongs to another process now */
-async function storeStep(
-  deps: Pick<DrawJobDeps, 'clock' | 'log'>,
-  step: Parameters<typeof retryWrite>[1],
-  signal: AbortSignal,
-  write: () => Promise<boolean>,
-): Promise<void> {
-  if (!(await retryWrite(deps, step, signal, write))) throw new JobTakenOverError(LOST);
-}
-
 /**
  * Stores pictures, and then their rows in one transaction.
  * @param pictures by the id of their job
@@ -163,7 +153,8 @@ async function holdStage(
     otherwise: 'the job is resumed at the next start',
     facts: { generation: job.id, stage },
   };
-  await storeStep(deps, step, signal, () => setStage(deps.db, job.id, deps.me, stage));
+  const isHeld = await retryWrite(deps, step, signal, () => setStage(deps.db, job.id, deps.me, stage));
+  if (!isHeld) throw new JobTakenOverError(LOST);
 }
 
 async function enterStage(

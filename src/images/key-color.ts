@@ -3,6 +3,7 @@ import { OTHER_COLORS } from '../i18n/other-languages.ts';
 import { Lexicon, listsOf } from '../lexicon/lexicon.ts';
 import { clausesOf } from '../lexicon/text.ts';
 import { lazy } from '../lib/lazy.ts';
+import { colorDifference } from './finishing/key.ts';
 import { loadSharp } from './load-sharp.ts';
 import type { KeyColor, StickerParams } from './types.ts';
 
@@ -15,30 +16,12 @@ const MIN_BRIGHTNESS_LEVEL = 96;
 /** A colour named in the wishes weighs as much as a quarter of the subject. */
 const WISHED_COLOR_HARM = 60;
 
-interface Key {
-  readonly color: KeyColor;
-  readonly excess: (r: number, g: number, b: number) => number;
-  readonly prior: number;
-}
-
 /** In order of preference. Skin has no excess of any of them. Violet is close to magenta and to blue. */
-const KEYS: readonly Key[] = [
-  {
-    color: 'green',
-    excess: (r, g, b) => g - Math.max(r, b),
-    prior: 0,
-  },
-  {
-    color: 'magenta',
-    excess: (r, g, b) => Math.min(r, b) - g,
-    prior: 1,
-  },
-  {
-    color: 'blue',
-    excess: (r, g, b) => b - Math.max(r, g),
-    prior: 8,
-  },
-];
+const KEYS = [
+  { color: 'green', prior: 0 },
+  { color: 'magenta', prior: 1 },
+  { color: 'blue', prior: 8 },
+] as const;
 
 const colorNames = lazy(() => {
   const others = Object.entries(OTHER_COLORS).flatMap(([code, colors]) => (isLanguage(code) ? [] : colors));
@@ -70,7 +53,7 @@ export async function chooseKeyColor(photo: Buffer, params?: StickerParams): Pro
   const colors = subjectColors(pixels);
   const wished = colorsIn(params === undefined ? '' : `${params.style}\n${params.emotion}\n${params.pose}`);
   const harms = KEYS.map(
-    key => key.prior + harm(key, colors) + (wished.has(key.color) ? WISHED_COLOR_HARM : 0),
+    ({ color, prior }) => prior + harm(color, colors) + (wished.has(color) ? WISHED_COLOR_HARM : 0),
   );
   return KEYS[harms.indexOf(Math.min(...harms))]?.color ?? 'green';
 }
@@ -82,11 +65,11 @@ interface WeightedColor {
   readonly weight: number;
 }
 
-function harm(key: Key, colors: readonly WeightedColor[]): number {
+function harm(key: KeyColor, colors: readonly WeightedColor[]): number {
   let sum = 0;
   let total = 0;
   for (const { r, g, b, weight } of colors) {
-    const excess = key.excess(r, g, b);
+    const excess = colorDifference(key, r, g, b);
     if (excess > MAX_NOISE_LEVELS) sum += (weight * excess * 255) / Math.max(MIN_BRIGHTNESS_LEVEL, r, g, b);
     total += weight;
   }

@@ -15,11 +15,21 @@ export function maskOf(pixels: number, isIn: (pixel: number) => boolean): Uint8A
   return mask;
 }
 
+export function lumaOf(r: number, g: number, b: number): number {
+  return 0.299 * r + 0.587 * g + 0.114 * b;
+}
+
 export function luma({ data, width, height }: Raster): Plane {
   return planeOf(
     width * height,
-    p => (0.299 * (data[4 * p] ?? 0) + 0.587 * (data[4 * p + 1] ?? 0) + 0.114 * (data[4 * p + 2] ?? 0)) / 255,
+    p => lumaOf(data[4 * p] ?? 0, data[4 * p + 1] ?? 0, data[4 * p + 2] ?? 0) / 255,
   );
+}
+
+/** Rises smoothly from 0 at `from` to 1 at `to`. */
+export function ramp(value: number, from: number, to: number): number {
+  const t = Math.min(1, Math.max(0, (value - from) / (to - from)));
+  return t * t * (3 - 2 * t);
 }
 
 export function blur(plane: Plane, width: number, height: number, sigma: number): Plane {

@@ -21,12 +21,13 @@ export function decodeRaster(bytes: Buffer): Promise<Raster> {
   return rasterOf(openChecked(bytes).autoOrient());
 }
 
-export async function rasterOf(pipeline: Sharp): Promise<Raster> {
-  const { data, info } = await pipeline
-    .toColourspace('srgb')
-    .ensureAlpha()
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true });
+export function rasterOf(pipeline: Sharp): Promise<Raster> {
+  return pixelsOf(pipeline.toColourspace('srgb').ensureAlpha());
+}
+
+/** The output must have 8-bit sRGB pixels with alpha already. */
+export async function pixelsOf(pipeline: Sharp): Promise<Raster> {
+  const { data, info } = await pipeline.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }
 

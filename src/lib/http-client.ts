@@ -2,6 +2,7 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import axios, { AxiosError, type AxiosInstance, type CreateAxiosDefaults } from 'axios';
+import { errorCode } from './errors.ts';
 import { proxyFor } from './proxy.ts';
 
 export type { AxiosResponse, GenericAbortSignal } from 'axios';
@@ -52,9 +53,8 @@ export interface RequestFailure {
 }
 
 export function requestFailure(error: unknown): RequestFailure {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return {
-    code: typeof code === 'string' ? code : 'unknown',
+    code: errorCode(error) ?? 'unknown',
     isTooLarge: error instanceof AxiosError && error.message.startsWith('maxContentLength'),
     // axios and the built-in fetch keep the error of the connection as the cause.
     neverArrived: failedBeforeRequest(error) || (error instanceof Error && failedBeforeRequest(error.cause)),

@@ -52,10 +52,7 @@ export class KeyedQueue<Key> {
 
   notify(key: Key): void {
     if (this.#stopping.signal.aborted) return;
-    if (this.#active.has(key)) {
-      this.#again.add(key);
-      return;
-    }
+    if (this.#active.has(key)) return void this.#again.add(key);
     const run = this.#work(key).finally(() => {
       this.#active.delete(key);
       if (this.#again.delete(key)) this.notify(key);
@@ -75,12 +72,8 @@ export class KeyedQueue<Key> {
     const look = async () => {
       for (const key of await waiting()) if (!this.#active.has(key)) this.notify(key);
     };
-    await repeat(look, {
-      clock,
-      pauseMs: pollMs,
-      stopping: signal,
-      onError: error => onError(error, undefined),
-    });
+    const failed = (error: unknown) => onError(error, undefined);
+    await repeat(look, { clock, pauseMs: pollMs, stopping: signal, onError: failed });
   }
 
   async #work(key: Key): Promise<void> {

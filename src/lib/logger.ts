@@ -52,21 +52,10 @@ export function withoutSecrets(text: string, secrets: readonly string[] = [], ma
 export function createLogger(options: LoggerOptions): Logger {
   const secrets = options.secrets?.flatMap(secret => [secret, JSON.stringify(secret).slice(1, -1)]);
   const hooks = { logMethod, streamWrite: (line: string) => withoutSecrets(line, secrets) };
-  const base = {
-    level: options.level,
-    serializers: { err: safeError, error: safeError },
-    hooks,
-  };
+  const base = { level: options.level, serializers: { err: safeError, error: safeError }, hooks };
   if (options.destination) return pino(base, options.destination);
   if (options.stderr) return pino(base, pino.destination(2));
-  if (options.pretty) {
-    return pino({
-      ...base,
-      transport: {
-        target: 'pino-pretty',
-        options: { ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' },
-      },
-    });
-  }
-  return pino(base);
+  if (!options.pretty) return pino(base);
+  const style = { ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' };
+  return pino({ ...base, transport: { target: 'pino-pretty', options: style } });
 }

@@ -73,11 +73,6 @@ export function runProcess(main: (running: RunningProcess) => Promise<number>): 
   );
 }
 
-export interface ErrorReport {
-  readonly chain: readonly string[];
-  readonly at: readonly string[];
-}
-
 const FRAME = /^\s+at .*?\b((?:src|scripts)\/[\w./-]+\.[jt]sx?:\d+:\d+)\)?$/;
 
 function errorNameOf(error: unknown): string {
@@ -94,7 +89,7 @@ function framesOf({ stack = '', message }: Error): string[] {
   return lines.filter(line => !line.includes('node_modules')).flatMap(line => FRAME.exec(line)?.[1] ?? []);
 }
 
-export function reportOf(error: unknown): ErrorReport {
+export function reportOf(error: unknown) {
   const chain: unknown[] = [error];
   for (let last = error; last instanceof Error && last.cause !== undefined; last = last.cause) {
     if (chain.length === LONGEST_CHAIN) break;

@@ -67,6 +67,6 @@ export function randomSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-export function digestOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
+export function digestOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
 }

@@ -6,11 +6,22 @@ export class Semaphore {
     this.#free = count;
   }
 
-  /** @param first goes before all waiting callers @throws the signal's reason, without acquiring */
-  async acquire(signal?: AbortSignal, first = false): Promise<void> {
+  /** @param first goes before all waiting callers @throws the signal's reason if it aborts before the work starts */
+  async run<Result>(work: () => Promise<Result>, signal?: AbortSignal, first = false): Promise<Result> {
     signal?.throwIfAborted();
-    if (this.#takeFree()) return;
-    await new Promise<void>((resolve, reject) => {
+    if (this.#free > 0) this.#free--;
+    else await this.#turn(signal, first);
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#free++;
+    }
+  }
+
+  #turn(signal: AbortSignal | undefined, first: boolean): Promise<void> {
+    return new Promise((resolve, reject) => {
       const enter = () => {
         signal?.removeEventListener('abort', giveUp);
         resolve();
@@ -23,26 +34,5 @@ export class Semaphore {
       else this.#waiting.push(enter);
       signal?.addEventListener('abort', giveUp, { once: true });
     });
-  }
-
-  release(): void {
-    const next = this.#waiting.shift();
-    if (next) next();
-    else this.#free++;
-  }
-
-  async run<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (!this.#takeFree()) await new Promise<void>(enter => this.#waiting.push(enter));
-    try {
-      return await work();
-    } finally {
-      this.release();
-    }
-  }
-
-  #takeFree(): boolean {
-    if (this.#free === 0) return false;
-    this.#free--;
-    return true;
   }
 }

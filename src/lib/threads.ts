@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
+import { withTimeout } from './clock.ts';
 
 /** Ten times the longest normal task. */
 const LIMIT_MS = 90_000;
@@ -43,19 +44,8 @@ export function createThreads<Task, Outcome>(
     ...(execArgv.length > 0 ? { execArgv } : {}),
   });
   return {
-    run: async (task, signal) => {
-      const ending = new AbortController();
-      const end = () => ending.abort();
-      const timer = setTimeout(end, LIMIT_MS);
-      if (signal?.aborted) end();
-      signal?.addEventListener('abort', end, { once: true });
-      try {
-        return await pool.run(task, { signal: ending.signal });
-      } finally {
-        clearTimeout(timer);
-        signal?.removeEventListener('abort', end);
-      }
-    },
+    run: (task, signal = new AbortController().signal) =>
+      withTimeout(LIMIT_MS, signal, ended => pool.run(task, { signal: ended })),
     close: () => pool.close(),
   };
 }

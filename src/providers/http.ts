@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { createParser } from 'eventsource-parser';
-import { systemClock } from '../lib/clock.ts';
+import { systemClock, withTimeout } from '../lib/clock.ts';
 import { ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
 import { createHttpClient, requestFailure } from '../lib/http-client.ts';
 import { parseJson, wellFormedJson } from '../lib/well-formed.ts';
@@ -96,13 +96,13 @@ export class ProviderHttp {
     return body === undefined ? answer : this.#exchange({ ...request, body });
   }
 
-  async #exchange(request: HttpRequest): Promise<HttpAnswer> {
+  #exchange(request: HttpRequest): Promise<HttpAnswer> {
+    // The timer of axios restarts with every byte.
+    return withTimeout(request.timeoutMs, request.signal, ended => this.#exchangeUntil(ended, request));
+  }
+
+  async #exchangeUntil(ended: AbortSignal, request: HttpRequest): Promise<HttpAnswer> {
     const { method, url, onEvent, binary, maxAnswerBytes = MAX_ANSWER_BYTES } = request;
-    // The timer of axios restarts with every byte. An AbortSignal.timeout that only AbortSignal.any references may be
-    // garbage collected on Node 20, so that it never fires.
-    const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(), request.timeoutMs);
-    const ended = AbortSignal.any([request.signal, deadline.signal]);
     try {
       const response = await this.#client.request<string | Buffer | Readable>({
         method,
@@ -123,8 +123,6 @@ export class ProviderHttp {
       };
     } catch (error) {
       throw transportError(this.#provider, error, ended, this.#unreachable);
-    } finally {
-      clearTimeout(timer);
     }
   }
 

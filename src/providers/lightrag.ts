@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ProviderError } from '../lib/errors.ts';
 import { kindByStatus, ProviderHttp } from './http.ts';
+import { readAs } from './wire.ts';
 
 const NAME = 'LightRAG';
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
@@ -56,9 +57,8 @@ export function createLightRag({
         maxAnswerBytes: MAX_ANSWER_BYTES,
       });
       if (status !== 200) throw new ProviderError(NAME, kindByStatus(status, true), `answered ${status}`);
-      const parsed = Answer.safeParse(body).data;
-      if (parsed === undefined) throw new ProviderError(NAME, 'bad_answer', 'the answer is malformed');
-      return parsed.data.chunks.map(({ content, file_path, chunk_id }) => ({
+      const { data } = readAs(NAME, Answer, body, 'the answer is malformed');
+      return data.chunks.map(({ content, file_path, chunk_id }) => ({
         id: chunk_id,
         file: file_path,
         text: content,

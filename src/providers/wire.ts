@@ -7,7 +7,7 @@ import type {
   ToolCall,
   ToolResult,
 } from '../ai-chat/provider.ts';
-import type { ProviderErrorKind } from '../lib/errors.ts';
+import { ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
 
 /** `id` is unique in the request and valid for every service; `callId` is the original one. */
 export interface SentCall extends ToolCall {
@@ -92,6 +92,13 @@ export function toToolCalls(calls: readonly ReceivedCall[], prefix: string): rea
 
 export function tokenUsage(inputTokens: number, outputTokens: number, cachedTokens = 0): TokenUsage {
   return { inputTokens, outputTokens, cachedTokens };
+}
+
+/** @throws ProviderError `bad_answer` with this problem if the answer does not fit the schema */
+export function readAs<T>(provider: string, schema: z.ZodType<T>, answer: unknown, problem: string): T {
+  const read = schema.safeParse(answer);
+  if (!read.success) throw new ProviderError(provider, 'bad_answer', problem);
+  return read.data;
 }
 
 const ADVICE: Partial<Readonly<Record<ProviderErrorKind, string>>> = {

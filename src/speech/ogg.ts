@@ -148,20 +148,13 @@ export function wavOf({ samples, rate }: Pcm): Buffer {
   header.write('RIFF', 0, 'latin1');
   header.writeUInt32LE(36 + samples.length, 4);
   header.write('WAVEfmt ', 8, 'latin1');
-  for (const [at, value] of [
-    [16, 16],
-    [24, rate],
-    [28, rate * 2],
-    [40, samples.length],
-  ] as const)
-    header.writeUInt32LE(value, at);
-  for (const [at, value] of [
-    [20, 1],
-    [22, 1],
-    [32, 2],
-    [34, 16],
-  ] as const)
-    header.writeUInt16LE(value, at);
+  header.writeUInt32LE(16, 16);
+  for (const at of [20, 22]) header.writeUInt16LE(1, at);
+  header.writeUInt32LE(rate, 24);
+  header.writeUInt32LE(rate * 2, 28);
+  header.writeUInt16LE(2, 32);
+  header.writeUInt16LE(16, 34);
+  header.writeUInt32LE(samples.length, 40);
   header.write('data', 36, 'latin1');
   return Buffer.concat([header, samples]);
 }

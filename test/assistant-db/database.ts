@@ -9,7 +9,7 @@ import { heartbeat, type ProcessIdentity } from '../../src/assistant-db/operatio
 import { upsertUser } from '../../src/assistant-db/people/users.ts';
 import type { Store, Trx } from '../../src/assistant-db/schema.ts';
 import { openDatabase } from '../../src/assistant-db/sqlite/connection.ts';
-import { Leases } from '../../src/assistant-db/sqlite/leases.ts';
+import { Leases } from '../../src/assistant-db/sqlite/presence.ts';
 import { eventually } from '../support/eventually.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { writeMigrated } from '../support/migrated.ts';

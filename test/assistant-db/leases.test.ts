@@ -4,7 +4,7 @@ import { createApp } from '../../src/app/index.ts';
 import { startMaintenance } from '../../src/app/maintenance.ts';
 import { claimGeneration } from '../../src/assistant-db/jobs/claims.ts';
 import { heartbeat, heartbeats, leave } from '../../src/assistant-db/operation/processes.ts';
-import { Leases } from '../../src/assistant-db/sqlite/leases.ts';
+import { Leases } from '../../src/assistant-db/sqlite/presence.ts';
 import { loadConfig } from '../../src/config/index.ts';
 
 import { temporaryFolder } from '../support/folder.ts';

@@ -2,8 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { storageAt } from '../../src/assistant-db/index.ts';
-import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
-import { canWrite } from '../../src/assistant-db/operation/statistics.ts';
+import { beatOnce, heartbeat } from '../../src/assistant-db/operation/processes.ts';
 import { upsertUser } from '../../src/assistant-db/people/users.ts';
 import { checkRoom, DatabaseTroubleError, retryWrite, troubleOf } from '../../src/assistant-db/trouble.ts';
 import { Readiness } from '../../src/http/readiness.ts';
@@ -68,7 +67,7 @@ describe('a database that cannot be written', () => {
     const readiness = new Readiness({
       clock: virtualClock(NOW),
       log: SILENT,
-      writable: () => canWrite(db, ME),
+      writable: () => beatOnce(db, ME),
       backlog: async () => {
         throw new Error('not reached');
       },

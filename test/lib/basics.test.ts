@@ -10,21 +10,18 @@ test('gives places in the order of requests', async () => {
   const places = new Semaphore(1);
   const order: string[] = [];
   const leaving = new AbortController();
-  await places.acquire();
+  let free = () => {};
+  const holding = places.run(() => new Promise<void>(resolve => (free = resolve)));
   const taken = ['a', 'b', 'c'].map(name =>
-    places.acquire(name === 'b' ? leaving.signal : undefined).then(
-      () => {
-        order.push(name);
-        places.release();
-      },
-      () => void order.push(`${name} has left`),
-    ),
+    places
+      .run(async () => void order.push(name), name === 'b' ? leaving.signal : undefined)
+      .catch(() => void order.push(`${name} has left`)),
   );
   leaving.abort(new Error('gone'));
-  places.release();
-  await Promise.all(taken);
+  free();
+  await Promise.all([holding, ...taken]);
   expect(order).toEqual(['b has left', 'a', 'c']);
-  await places.acquire();
+  await places.run(async () => {});
 });
 
 test('returns the place of failed work, and starts none without a place', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ProviderState } from '../../src/ai-chat/index.ts';
 import { storageAt } from '../../src/assistant-db/index.ts';
-import { canWrite } from '../../src/assistant-db/operation/statistics.ts';
+import { beatOnce } from '../../src/assistant-db/operation/processes.ts';
 
 import type { TelemetryEvent } from '../../src/lib/telemetry.ts';
 import { createMetrics } from '../../src/metrics/index.ts';
@@ -99,7 +99,7 @@ describe('metrics', () => {
 
 test('treats a dead process like one that cannot write', async () => {
   const { db } = await freshDatabase();
-  expect(await canWrite(db, { id: 'nobody', leaseMs: 1000 })).toBe(false);
+  expect(await beatOnce(db, { id: 'nobody', leaseMs: 1000 })).toBe(false);
 });
 
 const DOCS = new URL('../../docs/', import.meta.url);

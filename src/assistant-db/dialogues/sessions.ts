@@ -68,6 +68,7 @@ export async function openAssistantSession(
   { summary, summarized }: Summarized = { summary: null, summarized: 0 },
 ): Promise<AssistantSession> {
   await endAssistantSession(trx, userId, 'superseded', now);
+  const at = { created_at: now, updated_at: now };
   await trx
     .updateTable('assistant_sessions')
     .set({ history: '', summary: null, summarized: 0 })
@@ -76,15 +77,7 @@ export async function openAssistantSession(
     .execute();
   return trx
     .insertInto('assistant_sessions')
-    .values({
-      user_id: userId,
-      history,
-      summary,
-      summarized,
-      status: 'active',
-      created_at: now,
-      updated_at: now,
-    })
+    .values({ user_id: userId, history, summary, summarized, status: 'active', ...at })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -165,20 +158,14 @@ export async function updateSummary(db: Db, id: number, { summary, summarized }:
 
 /** Asks the user for a photo again. */
 export async function forgetPhoto(trx: Trx, userId: number, photo: string, now: number): Promise<void> {
-  await trx
-    .updateTable('sessions')
-    .set({ photo_file_id: null, state: 'assistant_wait_photo', updated_at: now })
-    .where(({ and }) => and({ user_id: userId, photo_file_id: photo }))
-    .execute();
+  const change = { photo_file_id: null, state: 'assistant_wait_photo', updated_at: now } as const;
+  const theirs = trx.updateTable('sessions').set(change).where('user_id', '=', userId);
+  await theirs.where('photo_file_id', '=', photo).execute();
 }
 
 export async function stopAwaitingWords(trx: Trx, userId: number): Promise<void> {
-  await trx
-    .updateTable('sessions')
-    .set({ awaited_input: null })
-    .where('user_id', '=', userId)
-    .where('awaited_input', 'is not', null)
-    .execute();
+  const theirs = trx.updateTable('sessions').set({ awaited_input: null }).where('user_id', '=', userId);
+  await theirs.where('awaited_input', 'is not', null).execute();
 }
 
 /** JSON. */

@@ -1,7 +1,12 @@
 import type { Db, DocumentProblem, DocumentRow, Passage, Trx } from '../schema.ts';
 
-/** Rows read at a time. */
+/** Rows read or written at a time. */
 const PAGE = 500;
+
+export function pagesOf<Row>(rows: readonly Row[]): Row[][] {
+  const pages = Math.ceil(rows.length / PAGE);
+  return Array.from({ length: pages }, (_, page) => rows.slice(page * PAGE, (page + 1) * PAGE));
+}
 
 export type NewPassage = Omit<Passage, 'id' | 'document_id' | 'number'>;
 
@@ -32,11 +37,7 @@ export async function replaceDocument(trx: Trx, read: ReadDocument, now: number)
     .returning('id')
     .executeTakeFirstOrThrow();
   const rows = passages.map((passage, number) => ({ ...passage, document_id: id, number }));
-  for (let at = 0; at < rows.length; at += PAGE)
-    await trx
-      .insertInto('passages')
-      .values(rows.slice(at, at + PAGE))
-      .execute();
+  for (const page of pagesOf(rows)) await trx.insertInto('passages').values(page).execute();
 }
 
 /** The file was touched, but its bytes are the same. */

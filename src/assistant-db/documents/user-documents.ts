@@ -1,7 +1,5 @@
 import type { Db, Store, Trx } from '../schema.ts';
-import type { FoundPassage, NewPassage } from './documents.ts';
-
-const PAGE = 200;
+import { type FoundPassage, type NewPassage, pagesOf } from './documents.ts';
 
 export interface SentDocument {
   readonly name: string;
@@ -34,18 +32,12 @@ export async function storeUserDocument(
   { limit, now }: { readonly limit: number; readonly now: number },
 ): Promise<boolean> {
   return db.transaction().execute(async trx => {
-    const known = await trx
-      .selectFrom('user_documents')
-      .select(['id', 'digest'])
-      .where('user_id', '=', userId)
-      .execute();
+    const theirs = trx.selectFrom('user_documents').where('user_id', '=', userId);
+    const known = await theirs.select(['id', 'digest']).execute();
     const same = known.find(({ digest }) => digest === sent.digest);
     if (same !== undefined) {
-      await trx
-        .updateTable('user_documents')
-        .set({ name: sent.name, sent_at: now })
-        .where('id', '=', same.id)
-        .execute();
+      const renamed = trx.updateTable('user_documents').set({ name: sent.name, sent_at: now });
+      await renamed.where('id', '=', same.id).execute();
       return true;
     }
     if (known.length >= limit) return false;
@@ -58,11 +50,7 @@ export async function storeUserDocument(
     // Another process has stored the same update.
     if (stored === undefined) return true;
     const rows = passages.map(passage => ({ ...passage, document_id: stored.id }));
-    for (let at = 0; at < rows.length; at += PAGE)
-      await trx
-        .insertInto('user_passages')
-        .values(rows.slice(at, at + PAGE))
-        .execute();
+    for (const page of pagesOf(rows)) await trx.insertInto('user_passages').values(page).execute();
     return true;
   });
 }

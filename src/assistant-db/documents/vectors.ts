@@ -2,15 +2,10 @@ import type { Db, Store } from '../schema.ts';
 import type { FoundPassage } from './documents.ts';
 import { passagesWithDocuments } from './documents.ts';
 
-interface VectorKind {
-  readonly model: string;
-  readonly dimensions: number;
-}
-
 /** Passages, by id, that have neither a vector of this kind nor an empty one of its model. */
 export function passagesWithoutVector(
   db: Db,
-  { model, dimensions }: VectorKind,
+  { model, dimensions }: { readonly model: string; readonly dimensions: number },
   limit: number,
 ): Promise<FoundPassage[]> {
   return passagesWithDocuments(db)
@@ -33,11 +28,8 @@ export async function storeVectors(
   vectors: ReadonlyMap<number, Float32Array>,
 ): Promise<void> {
   await db.transaction().execute(async trx => {
-    const left = await trx
-      .selectFrom('passages')
-      .select('id')
-      .where('id', 'in', [...vectors.keys()])
-      .execute();
+    const ids = [...vectors.keys()];
+    const left = await trx.selectFrom('passages').select('id').where('id', 'in', ids).execute();
     for (const { id } of left) {
       const values = vectors.get(id) ?? new Float32Array();
       const vector = Buffer.from(values.buffer, values.byteOffset, values.byteLength);
@@ -65,13 +57,8 @@ export async function vectorsVersion(db: Db, model: string): Promise<string> {
   return `${count}:${sum ?? 0}:${size ?? 0}`;
 }
 
-export interface StoredVector {
-  readonly passageId: number;
-  readonly values: Float32Array;
-}
-
 /** Vectors of one model in order of their passages' ids, a page at a time. @param after the last id of the page before */
-export async function pageOfVectors(db: Db, model: string, after: number): Promise<StoredVector[]> {
+export async function pageOfVectors(db: Db, model: string, after: number) {
   const rows = await db
     .selectFrom('passage_vectors')
     .select(['passage_id', 'vector'])

@@ -120,19 +120,14 @@ export async function setStage(
   me: ProcessIdentity,
   stage: GenerationStage,
 ): Promise<boolean> {
-  return changesOne(
-    db
-      .updateTable('generations')
-      .set({ stage })
-      .where(and({ id, owner: me.id })),
-  );
+  const ours = and({ id, owner: me.id });
+  return changesOne(db.updateTable('generations').set({ stage }).where(ours));
 }
 
 /** @returns false if the job no longer exists */
 export async function setProgressMessage(db: Db, id: number, messageId: number | null): Promise<boolean> {
-  return changesOne(
-    db.updateTable('generations').set({ progress_message_id: messageId }).where('id', '=', id),
-  );
+  const shown = db.updateTable('generations').set({ progress_message_id: messageId });
+  return changesOne(shown.where('id', '=', id));
 }
 
 /**

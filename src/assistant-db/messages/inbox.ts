@@ -91,24 +91,18 @@ export function apiUpdateId(now: number, chance: number): number {
   return FIRST_API_UPDATE + now * API_IDS_PER_MS + Math.floor(chance * API_IDS_PER_MS);
 }
 
+function pendingIn(db: Db, chatId: number) {
+  return db.selectFrom('inbox').where(and({ chat_id: chatId, status: PENDING }));
+}
+
 /** Whether anything that the user sent still waits for its turn, or is in one. The bot's own turns do not count. */
 export async function hasWordsWaiting(db: Db, chatId: number): Promise<boolean> {
-  return hasRows(
-    db
-      .selectFrom('inbox')
-      .where(and({ chat_id: chatId, status: PENDING }))
-      .where('update_id', '>', 0),
-  );
+  return hasRows(pendingIn(db, chatId).where('update_id', '>', 0));
 }
 
 /** Whether one of the bot's own turns is queued or running in this chat. */
 export async function hasTurnsQueued(db: Db, chatId: number): Promise<boolean> {
-  return hasRows(
-    db
-      .selectFrom('inbox')
-      .where(and({ chat_id: chatId, status: PENDING }))
-      .where('update_id', '<', 0),
-  );
+  return hasRows(pendingIn(db, chatId).where('update_id', '<', 0));
 }
 
 /** The updates that were refused by a limit, or set aside because they could not be handled. */
@@ -212,13 +206,8 @@ export async function countAnswered(
   chatId: number,
   { since, until, urgent }: Omit<Alike, 'before'>,
 ): Promise<number> {
-  return countRows(
-    db
-      .selectFrom('inbox')
-      .where(and({ chat_id: chatId, urgent, status: 'done' }))
-      .where('received_at', '>=', since)
-      .where('received_at', '<=', until),
-  );
+  const done = db.selectFrom('inbox').where(and({ chat_id: chatId, urgent, status: 'done' }));
+  return countRows(done.where('received_at', '>=', since).where('received_at', '<=', until));
 }
 
 /**
@@ -301,7 +290,6 @@ const MAX_CLAIMED = 200;
  * time works in a chat. Updates of a dead process may have been started there, which counts as an attempt.
  */
 export async function claimChat(db: Db, chatId: number, me: ProcessIdentity): Promise<ClaimedUpdate[]> {
-  const pending = { chat_id: chatId, status: PENDING };
   const claim = (on: Db) =>
     on
       .updateTable('inbox')
@@ -318,18 +306,11 @@ export async function claimChat(db: Db, chatId: number, me: ProcessIdentity): Pr
           .orderBy('first.update_id')
           .limit(MAX_CLAIMED),
       )
-      .where(and(pending))
+      .where(and({ chat_id: chatId, status: PENDING }))
       .where(isAlive(me))
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('inbox as other')
-              .select('other.update_id')
-              .where(inOther => inOther.and({ 'other.chat_id': chatId, 'other.status': PENDING }))
-              .where('other.owner', '<>', me.id)
-              .where('other.owner', 'in', selectFrom('processes').select('id')),
-          ),
-        ),
+      .where(
+        sql<boolean>`NOT EXISTS (SELECT 1 FROM inbox AS other WHERE other.chat_id = ${chatId}
+          AND other.status = ${PENDING} AND other.owner <> ${me.id} AND other.owner IN (SELECT id FROM processes))`,
       )
       .returning(['update_id as updateId', 'payload', 'received_at as receivedAt', 'attempts'])
       .execute();
@@ -356,11 +337,8 @@ export async function waitingChats(db: Db, me: ProcessIdentity): Promise<number[
 
 /** Returns updates when this process stops. They do not count as begun. */
 export async function releaseUpdates(db: Db, me: ProcessIdentity): Promise<void> {
-  await db
-    .updateTable('inbox')
-    .set({ owner: null })
-    .where(and({ status: PENDING, owner: me.id }))
-    .execute();
+  const ours = and({ status: PENDING, owner: me.id });
+  await db.updateTable('inbox').set({ owner: null }).where(ours).execute();
 }
 
 /**
@@ -374,21 +352,14 @@ export async function countAttempt(
   me: ProcessIdentity,
   attempts: number,
 ): Promise<void> {
-  await db
-    .updateTable('inbox')
-    .set({ attempts })
-    .where('update_id', 'in', updateIds)
-    .where(and({ status: PENDING, owner: me.id }))
-    .execute();
+  const ours = and({ status: PENDING, owner: me.id });
+  await db.updateTable('inbox').set({ attempts }).where('update_id', 'in', updateIds).where(ours).execute();
 }
 
 /** @param kind what remains of the update, without the user's words */
 export async function setAside(trx: Trx, updateIds: readonly number[], kind: string): Promise<void> {
-  await trx
-    .updateTable('inbox')
-    .set({ status: 'set_aside', payload: kind })
-    .where('update_id', 'in', updateIds)
-    .execute();
+  const aside = trx.updateTable('inbox').set({ status: 'set_aside', payload: kind });
+  await aside.where('update_id', 'in', updateIds).execute();
 }
 
 export async function countSetAside(db: Db): Promise<number> {

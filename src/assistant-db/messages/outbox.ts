@@ -1,4 +1,4 @@
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { noteUndelivered } from '../operation/broadcasts.ts';
 import { claimable, type ProcessIdentity, resumable } from '../operation/processes.ts';
 import { ofTelegram } from '../people/api-sessions.ts';
@@ -37,9 +37,7 @@ export async function hasMessages(db: Db, chatId: number): Promise<boolean> {
 
 /** The contents of waiting messages, oldest first. */
 export async function waitingMessages(db: Db, chatId: number): Promise<string[]> {
-  const waiting = db.selectFrom('outbox').select('content').where('chat_id', '=', chatId);
-  const rows = await waiting.orderBy('id').execute();
-  return rows.map(row => row.content);
+  return (await unreadMessages(db, chatId)).map(({ content }) => content);
 }
 
 /** Whether this process may still send a message that it claimed. */
@@ -74,12 +72,8 @@ export async function moveChat(db: Db, from: number, to: number): Promise<void> 
 
 /** The messages to a session of the API, oldest first. They stay until {@link removeRead}. */
 export async function unreadMessages(db: Db, userId: number): Promise<{ id: number; content: string }[]> {
-  return db
-    .selectFrom('outbox')
-    .select(['id', 'content'])
-    .where('chat_id', '=', userId)
-    .orderBy('id')
-    .execute();
+  const waiting = db.selectFrom('outbox').select(['id', 'content']).where('chat_id', '=', userId);
+  return waiting.orderBy('id').execute();
 }
 
 /** Removes messages that a session of the API has received. */
@@ -170,15 +164,9 @@ export async function claimNextBroadcast(
         .select('candidate.id')
         .where('broadcast_id', 'is not', null)
         .where(resumable(me, inFlight))
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('outbox as other')
-                .select('other.id')
-                .whereRef('other.chat_id', '=', 'candidate.chat_id')
-                .where('other.broadcast_id', 'is', null),
-            ),
-          ),
+        .where(
+          sql<boolean>`NOT EXISTS (SELECT 1 FROM outbox AS other
+            WHERE other.chat_id = candidate.chat_id AND other.broadcast_id IS NULL)`,
         )
         .orderBy('broadcast_id')
         .orderBy('candidate.id')

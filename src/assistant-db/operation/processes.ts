@@ -16,12 +16,8 @@ export interface ProcessIdentity {
 
 /** @returns false if the lease of this process has expired */
 export async function beatOnce(db: Db, me: ProcessIdentity): Promise<boolean> {
-  return changesOne(
-    db
-      .updateTable('processes')
-      .set(eb => ({ beat: eb('beat', '+', 1) }))
-      .where('id', '=', me.id),
-  );
+  const beaten = db.updateTable('processes').set(eb => ({ beat: eb('beat', '+', 1) }));
+  return changesOne(beaten.where('id', '=', me.id));
 }
 
 /**

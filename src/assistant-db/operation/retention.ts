@@ -54,13 +54,7 @@ function endedJobs(db: Db, before: number) {
     .where('status', 'in', ['delivered', 'failed'])
     .where('created_at', '<', before)
     .where(eb => eb.or([eb('finished_at', 'is', null), eb('finished_at', '<', before)]))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('outbox').select('outbox.id').whereRef('outbox.chat_id', '=', 'generations.user_id'),
-        ),
-      ),
-    );
+    .where(sql<boolean>`NOT EXISTS (SELECT 1 FROM outbox WHERE outbox.chat_id = generations.user_id)`);
 }
 
 const forgetImages: Forget = (db, range, before) =>
@@ -132,23 +126,6 @@ const forgetPlans: Forget = (db, range, before) =>
     .where(eb => eb.or([eb('occasion', '<>', ''), eb('photo_file_id', 'is not', null)]))
     .execute();
 
-const forgetBroadcasts: Forget = (db, range, before) =>
-  db
-    .deleteFrom('broadcasts')
-    .where(inRange(range))
-    .where('status', 'in', ['preview', 'done', 'stopped'])
-    .where('created_at', '<', before)
-    .execute();
-
-/** Calls of tools that are not in flight. */
-const forgetToolCalls: Forget = (db, range, before) =>
-  db
-    .deleteFrom('tool_calls')
-    .where(inRange(range))
-    .where('status', 'in', ['asked', 'refused', 'ended'])
-    .where('updated_at', '<', before)
-    .execute();
-
 /** Tasks with their steps, including running ones that have waited for their user all this time. */
 const forgetTasks: Forget = async (db, range, before) => {
   const old = db.selectFrom('tasks').select('id').where(inRange(range)).where('updated_at', '<', before);
@@ -156,42 +133,42 @@ const forgetTasks: Forget = async (db, range, before) => {
   return db.deleteFrom('tasks').where(inRange(range)).where('updated_at', '<', before).execute();
 };
 
-/** Documents that users sent, with their passages. */
-const forgetDocuments: Forget = (db, range, before) =>
-  db.deleteFrom('user_documents').where(inRange(range)).where('sent_at', '<', before).execute();
+type Part = readonly [table: keyof Database, forget: Forget];
 
-/** Documents of users whom a version without documents has forgotten. */
-const forgetOrphans: Forget = (db, range, before) =>
-  db
-    .deleteFrom('user_documents')
-    .where(inRange(range))
-    // The first document of a user is stored before the user.
-    .where('sent_at', '<', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('users').select('users.id').whereRef('users.id', '=', 'user_documents.user_id'))),
-    )
-    .execute();
+/** Deletes old rows as a whole. @param time the column of their age @param which leaves out other rows */
+function deletes<Table extends keyof Database>(
+  table: Table,
+  time: keyof Database[Table] & string,
+  which = sql<boolean>`TRUE`,
+): Part {
+  const forget: Forget = (db, range, before) => {
+    const old = sql`${inRange(range)} AND ${sql.ref(time)} < ${before} AND ${which}`;
+    return sql`DELETE FROM ${sql.table(table)} WHERE ${old}`.execute(db);
+  };
+  return [table, forget];
+}
 
-/** Answers that a session of the API never fetched. */
-const forgetUnread: Forget = (db, range, before) =>
-  db
-    .deleteFrom('outbox')
-    .where(inRange(range))
-    .where('created_at', '<', before)
-    .where(({ not }) => not(ofTelegram('chat_id')))
-    .execute();
+/** Documents of users whom a version without documents has forgotten. The first one is stored before its user. */
+const ORPHANS = deletes(
+  'user_documents',
+  'sent_at',
+  sql`NOT EXISTS (SELECT 1 FROM users WHERE users.id = user_documents.user_id)`,
+);
 
-const PARTS: readonly (readonly [keyof Database, Forget])[] = [
+const PARTS: readonly Part[] = [
   ['assistant_sessions', forgetDialogues],
   ['generation_images', forgetImages],
   ['stickers', forgetPictures],
   ['sessions', forgetPhotos],
   ['plans', forgetPlans],
-  ['broadcasts', forgetBroadcasts],
-  ['tool_calls', forgetToolCalls],
+  deletes('broadcasts', 'created_at', sql`status IN ('preview', 'done', 'stopped')`),
+  // Not those in flight.
+  deletes('tool_calls', 'updated_at', sql`status IN ('asked', 'refused', 'ended')`),
   ['tasks', forgetTasks],
-  ['user_documents', forgetDocuments],
-  ['outbox', forgetUnread],
+  // Their passages are deleted with them.
+  deletes('user_documents', 'sent_at'),
+  // Answers that a session of the API never fetched.
+  deletes('outbox', 'created_at', sql`NOT (${ofTelegram('chat_id')})`),
 ];
 
 /**
@@ -211,11 +188,9 @@ export async function applyRetention(
     .where('day', '<', dayOf(now - USAGE_DAYS * DAY_MS))
     .execute();
   await db.deleteFrom('sign_ins').where('expires_at', '<', now).execute();
-  const parts = [
-    { table: 'user_documents', forget: forgetOrphans, before: now - HOUR_MS } as const,
-    ...(days === 0 ? [] : PARTS.map(([table, forget]) => ({ table, forget, before: now - days * DAY_MS }))),
-  ];
-  for (const { table, forget, before } of parts) {
+  for (const part of [ORPHANS, ...(days === 0 ? [] : PARTS)]) {
+    const [table, forget] = part;
+    const before = now - (part === ORPHANS ? HOUR_MS : days * DAY_MS);
     let range = await nextRange(db, table, 0);
     while (range !== undefined) {
       await forget(db, range, before);

@@ -4,7 +4,6 @@ import { OPEN_TO_ALL } from '../jobs/generations.ts';
 import { ofTelegram } from '../people/api-sessions.ts';
 import { changesOne, countRows } from '../queries.ts';
 import type { Database, Db, GenerationFailure, ProviderHealthRow, ProviderRole, Trx } from '../schema.ts';
-import { beatOnce, type ProcessIdentity } from './processes.ts';
 
 export interface Statistics {
   readonly newPeople: number;
@@ -88,23 +87,12 @@ async function waitingIn(db: Db, rows: RawBuilder<unknown>, time: string): Promi
 
 /** Uses indexes, so that it can run often. Values are inlined, because a partial index does not serve bound values. */
 export async function backlogOf(db: Db): Promise<Backlog> {
+  const messages = sql`outbox WHERE broadcast_id IS NULL AND ${ofTelegram('chat_id')}`;
   return {
     inbox: await waitingIn(db, sql`inbox WHERE status = 'pending'`, 'received_at'),
-    outbox: await waitingIn(
-      db,
-      sql`outbox WHERE broadcast_id IS NULL AND ${ofTelegram('chat_id')}`,
-      'created_at',
-    ),
+    outbox: await waitingIn(db, messages, 'created_at'),
     jobs: await waitingIn(db, sql`generations WHERE ${OPEN_TO_ALL}`, 'created_at'),
   };
-}
-
-/**
- * Finds out by writing, because a full disk can still be read.
- * @returns false if the lease of this process has expired
- */
-export function canWrite(db: Db, me: ProcessIdentity): Promise<boolean> {
-  return beatOnce(db, me);
 }
 
 const { and } = expressionBuilder<Database, 'provider_states'>();
@@ -148,10 +136,6 @@ export async function markTold(
   change: { readonly told: 'up' | 'down'; readonly told_at: number },
 ): Promise<boolean> {
   const { role, provider, state, since, told, told_at } = before;
-  return changesOne(
-    trx
-      .updateTable('provider_states')
-      .set(change)
-      .where(and({ role, provider, state, since, told, told_at })),
-  );
+  const unchanged = and({ role, provider, state, since, told, told_at });
+  return changesOne(trx.updateTable('provider_states').set(change).where(unchanged));
 }

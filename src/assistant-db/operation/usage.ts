@@ -19,6 +19,8 @@ export interface DayUsage extends Usage {
   readonly day: string;
 }
 
+const NOTHING = { failures: 0, inputTokens: 0, outputTokens: 0, cachedTokens: 0, seconds: 0 };
+
 /** UTC, as `2026-11-20`. */
 export function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
@@ -83,8 +85,7 @@ export async function addLiveVoice(
   now: number,
   live: Pick<Usage, 'provider' | 'model' | 'calls' | 'seconds'>,
 ): Promise<void> {
-  const nothing = { failures: 0, inputTokens: 0, outputTokens: 0, cachedTokens: 0 };
-  await addUsage(db, [{ day: dayOf(now), role: 'live', ...nothing, ...live }]);
+  await addUsage(db, [{ day: dayOf(now), role: 'live', ...NOTHING, ...live }]);
 }
 
 export async function liveSecondsToday(db: Db, now: number): Promise<number> {
@@ -125,14 +126,11 @@ async function drawnOn(db: Db, now: number) {
   const row = await db
     .selectFrom('usage_days')
     .select(['calls', 'failures'])
-    .where(({ and }) =>
-      and({ day: dayOf(now), role: COUNTED.role, provider: COUNTED.provider, model: COUNTED.model }),
-    )
+    .where(({ and }) => and({ day: dayOf(now), ...COUNTED }))
     .executeTakeFirst();
   return row ?? { calls: 0, failures: 0 };
 }
 
 function count(db: Db, at: number, counts: { readonly calls: number; readonly failures: number }) {
-  const nothing = { inputTokens: 0, outputTokens: 0, cachedTokens: 0, seconds: 0 };
-  return addUsage(db, [{ day: dayOf(at), ...COUNTED, ...counts, ...nothing }]);
+  return addUsage(db, [{ day: dayOf(at), ...COUNTED, ...NOTHING, ...counts }]);
 }

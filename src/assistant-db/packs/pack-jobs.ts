@@ -41,10 +41,7 @@ export async function claimPackJob(
 ): Promise<PackJob | undefined> {
   return db
     .updateTable('pack_jobs')
-    .set({
-      owner: me.id,
-      attempts: attemptBy(me),
-    })
+    .set({ owner: me.id, attempts: attemptBy(me) })
     .where('id', '=', eb =>
       eb
         .selectFrom('pack_jobs')
@@ -68,12 +65,8 @@ export async function claimPackJob(
 
 /** @returns false if another process has taken the job over */
 export async function saveWork(trx: Trx, id: number, me: ProcessIdentity, work: string): Promise<boolean> {
-  return changesOne(
-    trx
-      .updateTable('pack_jobs')
-      .set({ work })
-      .where(and({ id, owner: me.id })),
-  );
+  const ours = and({ id, owner: me.id });
+  return changesOne(trx.updateTable('pack_jobs').set({ work }).where(ours));
 }
 
 /**
@@ -86,25 +79,16 @@ export async function postponePackJob(
   trx: Trx,
   id: number,
   me: ProcessIdentity,
-  {
-    work,
-    now,
-    ms,
-    counts,
-  }: { readonly work?: string; readonly now: number; readonly ms: number; readonly counts: boolean },
+  how: { readonly work?: string; readonly now: number; readonly ms: number; readonly counts: boolean },
 ): Promise<boolean> {
-  return changesOne(
-    trx
-      .updateTable('pack_jobs')
-      .set(eb => ({
-        ...(work === undefined ? {} : { work }),
-        not_before: now + ms,
-        postponed_at: now,
-        owner: null,
-        attempts: eb('attempts', '-', counts ? 0 : 1),
-      }))
-      .where(and({ id, owner: me.id })),
-  );
+  const postponed = trx.updateTable('pack_jobs').set(eb => ({
+    ...(how.work !== undefined && { work: how.work }),
+    not_before: how.now + how.ms,
+    postponed_at: how.now,
+    owner: null,
+    attempts: eb('attempts', '-', how.counts ? 0 : 1),
+  }));
+  return changesOne(postponed.where(and({ id, owner: me.id })));
 }
 
 /** @returns false if another process has taken the job over */

@@ -71,26 +71,13 @@ export async function setTitle(trx: Trx, id: number, title: string): Promise<voi
 
 /** Marks a pack as deleted and removes its stickers. Those that are being added keep it until they get another pack. */
 export async function markSetGone(trx: Trx, id: number): Promise<void> {
-  await trx
-    .updateTable('placements')
-    .set({ status: 'removed' })
-    .where(({ and }) => and({ pack_id: id, status: 'in' }))
-    .execute();
+  const removed = trx.updateTable('placements').set({ status: 'removed' });
+  await removed.where('pack_id', '=', id).where('status', '=', 'in').execute();
   await trx
     .updateTable('packs')
     .set({ status: 'deleted' })
     .where('id', '=', id)
-    .where(eb =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('placements')
-            .select('placements.id')
-            .where('pack_id', '=', id)
-            .where('placements.status', '=', 'adding'),
-        ),
-      ),
-    )
+    .where(sql<boolean>`NOT EXISTS (SELECT 1 FROM placements WHERE pack_id = ${id} AND status = 'adding')`)
     .execute();
 }
 
@@ -175,32 +162,24 @@ export async function placeSticker(
 
 /** @returns false if another placement has put the sticker there already */
 export async function redirectSticker(trx: Trx, placement: Placement, packId: number): Promise<boolean> {
-  const there = await trx
+  const there = trx
     .selectFrom('placements')
-    .select('id')
     .where(({ and }) => and({ pack_id: packId, sticker_id: placement.sticker_id }))
     .where('id', '<>', placement.id)
-    .where('status', '<>', 'removed')
-    .executeTakeFirst();
-  if (there !== undefined) return false;
+    .where('status', '<>', 'removed');
+  if (await hasRows(there)) return false;
   await trx.updateTable('placements').set({ pack_id: packId }).where('id', '=', placement.id).execute();
   return true;
 }
 
 export async function placeAgain(trx: Trx, id: number): Promise<void> {
-  await trx
-    .updateTable('placements')
-    .set({ status: 'adding', file_id: null, file_unique_id: null })
-    .where('id', '=', id)
-    .execute();
+  const adding = { status: 'adding', file_id: null, file_unique_id: null } as const;
+  await trx.updateTable('placements').set(adding).where('id', '=', id).execute();
 }
 
 export async function redirectAll(trx: Trx, fromPackId: number, toPackId: number): Promise<void> {
-  await trx
-    .updateTable('placements')
-    .set({ pack_id: toPackId })
-    .where(({ and }) => and({ pack_id: fromPackId, status: 'adding' }))
-    .execute();
+  const moved = trx.updateTable('placements').set({ pack_id: toPackId });
+  await moved.where('pack_id', '=', fromPackId).where('status', '=', 'adding').execute();
 }
 
 /** @param file undefined if Telegram accepted the sticker but does not show it yet */
@@ -210,11 +189,8 @@ export async function markPlaced(
   file: { readonly id: string; readonly uniqueId: string } | undefined,
   now: number,
 ): Promise<void> {
-  await trx
-    .updateTable('placements')
-    .set({ status: 'in', file_id: file?.id ?? null, file_unique_id: file?.uniqueId ?? null })
-    .where('id', '=', id)
-    .execute();
+  const placed = { status: 'in', file_id: file?.id ?? null, file_unique_id: file?.uniqueId ?? null } as const;
+  await trx.updateTable('placements').set(placed).where('id', '=', id).execute();
   await trx.updateTable('packs').set({ status: 'made', used_at: now }).where('id', '=', packId).execute();
 }
 
@@ -227,16 +203,9 @@ export async function markRemoved(trx: Trx, ids: readonly number[]): Promise<voi
     .set({ status: 'deleted' })
     .where('status', '=', 'planned')
     .where('id', 'in', eb => eb.selectFrom('placements').select('pack_id').where('id', 'in', ids))
-    .where(eb =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('placements')
-            .select('placements.id')
-            .whereRef('placements.pack_id', '=', 'packs.id')
-            .where('placements.status', '<>', 'removed'),
-        ),
-      ),
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT 1 FROM placements AS place
+        WHERE place.pack_id = packs.id AND place.status <> 'removed')`,
     )
     .execute();
 }
@@ -279,18 +248,9 @@ export async function stickersWithoutPack(trx: Trx, userId: number, newest: numb
     .where(eb =>
       eb.or([eb('plans.id', 'is', null), eb('plans.status', 'in', ['done', 'stopped', 'dropped'])]),
     )
-    .where(eb =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('placements')
-            .innerJoin('packs', 'packs.id', 'placements.pack_id')
-            .select('placements.id')
-            .whereRef('placements.sticker_id', '=', 'stickers.id')
-            .where('placements.status', '<>', 'removed')
-            .where('packs.status', '<>', 'deleted'),
-        ),
-      ),
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT 1 FROM placements INNER JOIN packs ON packs.id = placements.pack_id
+        WHERE placements.sticker_id = stickers.id AND placements.status <> 'removed' AND packs.status <> 'deleted')`,
     )
     .orderBy('stickers.id')
     .execute();

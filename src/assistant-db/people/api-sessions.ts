@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { digestOf } from '../../lib/sealed.ts';
 import type { Db, Trx } from '../schema.ts';
 
 /** Telegram's ids have at most 52 significant bits (Bot API, `User.id`). Users of the HTTP API have ids above those. */
@@ -17,17 +17,10 @@ export function ofTelegram(column: string) {
   return sql<boolean>`${sql.ref(column)} <= ${sql.lit(LAST_TELEGRAM_ID)}`;
 }
 
-function digestOf(session: string): string {
-  return createHash('sha256').update(session).digest('hex');
-}
-
 /** Returns the user of a session, or undefined if the session is unknown. @param session the caller's id, any text */
 export async function findApiUser(db: Db, session: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('api_sessions')
-    .select('id')
-    .where('digest', '=', digestOf(session))
-    .executeTakeFirst();
+  const found = db.selectFrom('api_sessions').select('id').where('digest', '=', digestOf(session));
+  const row = await found.executeTakeFirst();
   return row && LAST_TELEGRAM_ID + row.id;
 }
 
@@ -50,15 +43,9 @@ export async function idleApiUsers(db: Db, before: number): Promise<number[]> {
     .selectFrom('api_sessions')
     .select('id')
     .where('created_at', '<', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('assistant_sessions')
-            .select('assistant_sessions.id')
-            .where('assistant_sessions.user_id', '=', user)
-            .where('assistant_sessions.updated_at', '>=', before),
-        ),
-      ),
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT 1 FROM assistant_sessions AS dialogue
+        WHERE dialogue.user_id = ${user} AND dialogue.updated_at >= ${before})`,
     )
     .limit(MAX_IDLE)
     .execute();
@@ -67,9 +54,6 @@ export async function idleApiUsers(db: Db, before: number): Promise<number[]> {
 
 /** Forgets which session a user was. The session id can be used again, as another user. */
 export async function forgetApiSession(trx: Trx, userId: number): Promise<void> {
-  if (isApiUser(userId))
-    await trx
-      .deleteFrom('api_sessions')
-      .where('id', '=', userId - LAST_TELEGRAM_ID)
-      .execute();
+  const id = userId - LAST_TELEGRAM_ID;
+  if (isApiUser(userId)) await trx.deleteFrom('api_sessions').where('id', '=', id).execute();
 }

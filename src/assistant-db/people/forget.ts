@@ -4,7 +4,7 @@ import { countGenerationsSince } from '../jobs/generations.ts';
 import { countAnswered } from '../messages/inbox.ts';
 import { dropChat, enqueueMessages } from '../messages/outbox.ts';
 import type { ProcessIdentity } from '../operation/processes.ts';
-import type { Db, Store, Trx } from '../schema.ts';
+import type { Store, Trx } from '../schema.ts';
 import { forgetApiSession } from './api-sessions.ts';
 import { addCount } from './counts.ts';
 
@@ -109,7 +109,8 @@ export async function forgetPerson(
  * @param pause runs between two steps; returns whether to continue
  */
 export async function finishForgetting(db: Store, now: number, pause: () => Promise<boolean>): Promise<void> {
-  await dropCarriedCounts(db, now);
+  await db.deleteFrom('forgotten_counts').where('until', '<=', now).execute();
+  await db.deleteFrom('day_secrets').where('until', '<=', now).execute();
   await deleteDiscarded(db, pause);
 }
 
@@ -124,12 +125,6 @@ async function carryCounts(trx: Trx, userId: number, now: number): Promise<void>
     { what: 'pressed', until: hour, count: await countAnswered(trx, userId, { ...thisHour, urgent: 1 }) },
     { what: 'said', until: hour, count: await countAnswered(trx, userId, { ...thisHour, urgent: 0 }) },
   ] as const;
-  const had = counts.filter(({ count }) => count > 0);
-  if (had.length === 0) return;
-  for (const { what, until, count } of had) await addCount(trx, userId, { what, until, day }, count);
-}
-
-async function dropCarriedCounts(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('forgotten_counts').where('until', '<=', now).execute();
-  await db.deleteFrom('day_secrets').where('until', '<=', now).execute();
+  for (const { what, until, count } of counts)
+    if (count > 0) await addCount(trx, userId, { what, until, day }, count);
 }

@@ -47,21 +47,14 @@ export async function setLanguage(db: Db, userId: number, language: Language | n
 }
 
 export async function setVoiceAnswers(db: Db, userId: number, wanted: boolean): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ voice_answers: wanted ? 1 : 0 })
-    .where('id', '=', userId)
-    .execute();
+  const voice_answers = wanted ? 1 : 0;
+  await db.updateTable('users').set({ voice_answers }).where('id', '=', userId).execute();
 }
 
 /** Records that the user cannot be written to any more (403). Keeps the earliest time. */
 export async function markGone(db: Db, userId: number, now: number): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ gone_at: now })
-    .where('id', '=', userId)
-    .where('gone_at', 'is', null)
-    .execute();
+  const gone = db.updateTable('users').set({ gone_at: now }).where('id', '=', userId);
+  await gone.where('gone_at', 'is', null).execute();
 }
 
 export interface Overview {

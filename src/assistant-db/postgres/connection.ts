@@ -227,19 +227,6 @@ class TransactionLockAdapter extends PostgresAdapter {
   }
 }
 
-class PatientPostgresDialect extends PostgresDialect {
-  readonly #pool: PatientPool;
-
-  constructor(pool: PatientPool) {
-    super({ pool });
-    this.#pool = pool;
-  }
-
-  override createAdapter(): PostgresAdapter {
-    return new TransactionLockAdapter(this.#pool);
-  }
-}
-
 function connectTo(url: string, size: number): Kysely<Database> {
   const pool = new pg.Pool({
     ...clientConfig(url),
@@ -250,7 +237,10 @@ function connectTo(url: string, size: number): Kysely<Database> {
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IN_TRANSACTION_TIMEOUT_MS,
   });
-  return new Kysely<Database>({ dialect: new PatientPostgresDialect(new PatientPool(pool)) });
+  const patient = new PatientPool(pool);
+  const dialect = new PostgresDialect({ pool: patient });
+  dialect.createAdapter = () => new TransactionLockAdapter(patient);
+  return new Kysely<Database>({ dialect });
 }
 
 /**

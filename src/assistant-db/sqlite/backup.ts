@@ -35,13 +35,9 @@ function check(file: string): Backup['rows'] {
     const found = prepare(sqlite, 'PRAGMA integrity_check').pluck().get();
     if (found !== 'ok') throw new BackupError(`The copy is damaged (${String(found)}); check the disk`);
     const count = (table: string) => Number(prepare(sqlite, `SELECT count(*) FROM ${table}`).pluck().get());
-    return {
-      users: count('users'),
-      assistant_sessions: count('assistant_sessions'),
-      generations: count('generations'),
-      stickers: count('stickers'),
-      packs: count('packs'),
-    };
+    const [users, assistant_sessions] = [count('users'), count('assistant_sessions')];
+    const [generations, stickers, packs] = [count('generations'), count('stickers'), count('packs')];
+    return { users, assistant_sessions, generations, stickers, packs };
   } finally {
     sqlite.close();
   }

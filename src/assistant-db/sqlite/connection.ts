@@ -15,7 +15,7 @@ import {
   SqliteQueryCompiler,
   sql,
 } from 'kysely';
-import { ConfigError, errorMessage } from '../../lib/errors.ts';
+import { ConfigError, errorCode, errorMessage } from '../../lib/errors.ts';
 import type { Database } from '../schema.ts';
 import { type DatabaseTrouble, DatabaseTroubleError, troubleOf } from '../trouble.ts';
 
@@ -59,9 +59,8 @@ const CODES: readonly (readonly [RegExp, DatabaseTrouble])[] = [
 
 /** @returns a {@link DatabaseTroubleError} if the cause is outside the program, otherwise the error itself */
 export function namedTrouble(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof DatabaseTroubleError) return error;
-  const code: unknown = 'code' in error ? error.code : undefined;
-  if (typeof code !== 'string') return error;
+  if (error instanceof DatabaseTroubleError) return error;
+  const code = errorCode(error) ?? '';
   const kind = CODES.find(([codes]) => codes.test(code))?.[1];
   return kind === undefined ? error : new DatabaseTroubleError(kind, code, error);
 }
@@ -223,14 +222,16 @@ function beginOnce(sqlite: SqliteDatabase.Database): void {
   }
 }
 
-function openFile(file: string): SqliteDatabase.Database {
-  if (file !== ':memory:') {
-    mkdirSync(dirname(file), { recursive: true });
-    // Only the owner may read a new file, or the files that SQLite creates next to it.
-    if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
-  }
-  const sqlite = openSqlite(file);
+/** @throws ConfigError if the file cannot be opened or is not a database */
+function openConfigured(file: string): SqliteDatabase.Database {
+  let sqlite: SqliteDatabase.Database | undefined;
   try {
+    if (file !== ':memory:') {
+      mkdirSync(dirname(file), { recursive: true });
+      // Only the owner may read a new file, or the files that SQLite creates next to it.
+      if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+    }
+    sqlite = openSqlite(file);
     // Fails if the file is not a database.
     sqlite.exec(`PRAGMA busy_timeout = ${OPENING_TIMEOUT_MS}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
       PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY;
@@ -239,8 +240,8 @@ function openFile(file: string): SqliteDatabase.Database {
     beginOnce(sqlite);
     return sqlite;
   } catch (error) {
-    sqlite.close();
-    throw error;
+    sqlite?.close();
+    throw openingFailed(file, error);
   }
 }
 
@@ -249,14 +250,6 @@ export function openingFailed(file: string, error: unknown): ConfigError {
     `DATABASE_URL names ${file}, which cannot be opened (${errorMessage(error)}): ` +
       'name a database of this bot, or a new file where this user may write',
   ]);
-}
-
-function openConfigured(file: string): SqliteDatabase.Database {
-  try {
-    return openFile(file);
-  } catch (error) {
-    throw openingFailed(file, error);
-  }
 }
 
 /**

@@ -10,9 +10,8 @@ import { namedTrouble, openSqlite, prepare } from './connection.ts';
 const LARGEST_CHECKED = 2 * 1024 ** 3;
 const BUSY_MS = 2000;
 
-const Names = z.array(z.object({ name: z.string() }));
-const Ids = z.array(z.object({ id: z.number() }));
-const Checked = z.array(z.object({ quick_check: z.string() }));
+const Texts = z.array(z.string());
+const Ids = z.array(z.number());
 
 function sizeOf(file: string): number {
   return existsSync(file) ? statSync(file).size : 0;
@@ -46,37 +45,28 @@ export function inspectDatabase(file: string, people: ReadonlySet<number>): Data
   const sqlite = openSqlite(file, { readonly, fileMustExist: true, timeout: BUSY_MS });
   try {
     sqlite.exec('PRAGMA query_only = ON');
-    const tables = new Set(
-      Names.parse(prepare(sqlite, `SELECT name FROM sqlite_master WHERE type = 'table'`).all()).map(
-        ({ name }) => name,
-      ),
-    );
-    const applied = tables.has('kysely_migration')
-      ? Names.parse(prepare(sqlite, 'SELECT name FROM kysely_migration ORDER BY name').all()).map(
-          ({ name }) => name,
-        )
+    const column = (query: string, ...values: string[]) =>
+      prepare(sqlite, query)
+        .pluck()
+        .all(...values);
+    const tables = Texts.parse(column(`SELECT name FROM sqlite_master WHERE type = 'table'`));
+    const applied = tables.includes('kysely_migration')
+      ? Texts.parse(column('SELECT name FROM kysely_migration ORDER BY name'))
       : [];
     const version = versionOf(applied, migrations);
-    const isReadable = tables.has('users') && version.refused === undefined;
-    const reachable = isReadable
-      ? Ids.parse(
-          prepare(
-            sqlite,
-            'SELECT id FROM users WHERE gone_at IS NULL AND id IN (SELECT value FROM json_each(?))',
-          ).all(JSON.stringify([...people])),
-        )
-      : [];
-    const [checked] =
-      bytes > LARGEST_CHECKED ? [] : Checked.parse(prepare(sqlite, 'PRAGMA quick_check(1)').all());
+    const isReadable = tables.includes('users') && version.refused === undefined;
+    const asked = 'SELECT id FROM users WHERE gone_at IS NULL AND id IN (SELECT value FROM json_each(?))';
+    const reachable = isReadable ? Ids.parse(column(asked, JSON.stringify([...people]))) : [];
+    const [checked] = bytes > LARGEST_CHECKED ? [] : Texts.parse(column('PRAGMA quick_check(1)'));
     return {
       bytes,
       unmergedBytes,
       integrity:
         checked === undefined
           ? { checked: false, command: `sqlite3 ${file} 'PRAGMA quick_check'` }
-          : { checked: true, damage: checked.quick_check === 'ok' ? undefined : checked.quick_check },
+          : { checked: true, damage: checked === 'ok' ? undefined : checked },
       ...version,
-      reachable: new Set(reachable.map(({ id }) => id)),
+      reachable: new Set(reachable),
     };
   } finally {
     sqlite.close();

@@ -37,42 +37,29 @@ export async function startTask(
 }
 
 export async function addSteps(trx: Trx, taskId: number, steps: readonly NewStep[]): Promise<void> {
-  if (steps.length === 0) return;
-  await trx
-    .insertInto('task_steps')
-    .values(steps.map(step => ({ ...step, task_id: taskId })))
-    .execute();
+  const rows = steps.map(step => ({ ...step, task_id: taskId }));
+  if (rows.length > 0) await trx.insertInto('task_steps').values(rows).execute();
+}
+
+function tasksOf(db: Db, userId: number) {
+  return db.selectFrom('tasks').selectAll().where('user_id', '=', userId);
 }
 
 /** Returns the task, or undefined if it does not exist or belongs to another user. */
 export async function findTask(db: Db, userId: number, id: number): Promise<Task | undefined> {
-  return db
-    .selectFrom('tasks')
-    .selectAll()
-    .where(and({ id, user_id: userId }))
-    .executeTakeFirst();
+  return tasksOf(db, userId).where('id', '=', id).executeTakeFirst();
 }
 
 /** Returns the newest task of the user that is proposed or running. */
 export async function openTask(db: Db, userId: number): Promise<Task | undefined> {
-  return db
-    .selectFrom('tasks')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('status', 'in', ['proposed', 'running'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const open = tasksOf(db, userId).where('status', 'in', ['proposed', 'running']);
+  return open.orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
 /** How many tasks sessions of the API started since then. @param since ms since 1970 */
 export async function countApiTasks(db: Db, since: number): Promise<number> {
-  return countRows(
-    db
-      .selectFrom('tasks')
-      .where('created_at', '>=', since)
-      .where(({ not }) => not(ofTelegram('user_id'))),
-  );
+  const started = db.selectFrom('tasks').where('created_at', '>=', since);
+  return countRows(started.where(({ not }) => not(ofTelegram('user_id'))));
 }
 
 /** Returns a task of any user. */
@@ -81,11 +68,7 @@ export async function taskById(db: Db, id: number): Promise<Task | undefined> {
 }
 
 export async function runningTask(db: Db, userId: number): Promise<Task | undefined> {
-  return db
-    .selectFrom('tasks')
-    .selectAll()
-    .where(and({ user_id: userId, status: 'running' }))
-    .executeTakeFirst();
+  return tasksOf(db, userId).where('status', '=', 'running').executeTakeFirst();
 }
 
 /** Returns the steps in order. */
@@ -116,13 +99,8 @@ export async function moveStep(
   from: readonly TaskStep['status'][],
   change: Partial<Pick<TaskStep, 'status' | 'result'>>,
 ): Promise<boolean> {
-  return changesOne(
-    trx
-      .updateTable('task_steps')
-      .set(change)
-      .where(eb => eb.and({ task_id, number }))
-      .where('status', 'in', from),
-  );
+  const step = trx.updateTable('task_steps').set(change).where('task_id', '=', task_id);
+  return changesOne(step.where('number', '=', number).where('status', 'in', from));
 }
 
 /** Remembers which message shows the task: Telegram cannot edit one that the user has deleted. */
@@ -132,34 +110,18 @@ export async function noteTaskMessage(trx: Trx, id: number, messageId: number): 
 
 /** Marks all steps that have not ended as skipped. */
 export async function skipOpenSteps(trx: Trx, taskId: number): Promise<void> {
-  await trx
-    .updateTable('task_steps')
-    .set({ status: 'skipped' })
-    .where('task_id', '=', taskId)
-    .where('status', 'in', ['waiting', 'running'])
-    .execute();
+  const skipped = trx.updateTable('task_steps').set({ status: 'skipped' }).where('task_id', '=', taskId);
+  await skipped.where('status', 'in', ['waiting', 'running']).execute();
 }
 
 /** Returns when the user last stopped a task (ms since 1970), or 0. */
 export async function lastStopAt(db: Db, userId: number): Promise<number> {
-  const row = await db
-    .selectFrom('tasks')
-    .select('updated_at')
-    .where(and({ user_id: userId, status: 'stopped' }))
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.updated_at ?? 0;
+  const stopped = tasksOf(db, userId).where('status', '=', 'stopped');
+  return (await stopped.orderBy('id', 'desc').limit(1).executeTakeFirst())?.updated_at ?? 0;
 }
 
 /** Returns started tasks, newest first. */
 export async function listTasks(db: Db, userId: number, limit: number): Promise<Task[]> {
-  return db
-    .selectFrom('tasks')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('status', 'not in', ['proposed', 'dropped'])
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+  const started = tasksOf(db, userId).where('status', 'not in', ['proposed', 'dropped']);
+  return started.orderBy('id', 'desc').limit(limit).execute();
 }

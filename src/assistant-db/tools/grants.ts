@@ -1,4 +1,4 @@
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { changesOne } from '../queries.ts';
 import type { Database, Db, GrantRow, SignIn, Trx } from '../schema.ts';
 
@@ -8,17 +8,12 @@ const REFRESH_MS = 30_000;
 const ofGrants = expressionBuilder<Database, 'grants'>();
 const ofSignIns = expressionBuilder<Database, 'sign_ins'>();
 /** The user may have refused in the chat. */
-const isStillAsked = ofSignIns.exists(
-  ofSignIns
-    .selectFrom('tool_calls')
-    .select('tool_calls.id')
-    .whereRef('tool_calls.id', '=', 'sign_ins.call_id')
-    .where('tool_calls.status', '=', 'asked'),
-);
+const isStillAsked = sql<boolean>`EXISTS (SELECT 1 FROM tool_calls
+  WHERE tool_calls.id = sign_ins.call_id AND tool_calls.status = 'asked')`;
 
 type GrantKey = Pick<GrantRow, 'user_id' | 'server'>;
 /** A grant as it was read: it may have changed since. */
-type SeenGrant = Pick<GrantRow, 'user_id' | 'server' | 'sealed'>;
+type SeenGrant = GrantKey & Pick<GrantRow, 'sealed'>;
 
 const seen = ({ user_id, server, sealed }: SeenGrant) => ofGrants.and({ user_id, server, sealed });
 
@@ -50,22 +45,14 @@ export async function removeSeenGrant(db: Db, grant: SeenGrant): Promise<void> {
 
 /** Servers end a grant whose refresh token is used twice, so one process refreshes it. @returns whether it is this one */
 export function claimRefresh(db: Db, grant: SeenGrant, now: number): Promise<boolean> {
-  return changesOne(
-    db
-      .updateTable('grants')
-      .set({ refresh_until: now + REFRESH_MS })
-      .where(seen(grant))
-      .where('refresh_until', '<=', now),
-  );
+  const claimed = db.updateTable('grants').set({ refresh_until: now + REFRESH_MS });
+  return changesOne(claimed.where(seen(grant)).where('refresh_until', '<=', now));
 }
 
 /** Ends a refresh. @param sealed the new tokens; the old ones after a failure */
 export async function endRefresh(db: Db, grant: SeenGrant, sealed: string, now: number): Promise<void> {
-  await db
-    .updateTable('grants')
-    .set({ sealed, refresh_until: 0, updated_at: now })
-    .where(seen(grant))
-    .execute();
+  const ended = { sealed, refresh_until: 0, updated_at: now };
+  await db.updateTable('grants').set(ended).where(seen(grant)).execute();
 }
 
 /** Stores a sign-in that the user is asked for. Its link replaces earlier ones of the same question. */

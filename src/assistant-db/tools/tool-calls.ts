@@ -31,13 +31,8 @@ export async function askToolCalls(
 ): Promise<ToolCall[]> {
   const asked: ToolCall[] = [];
   for (const call of wanted) {
-    const row = {
-      ...call,
-      user_id: userId,
-      question_id: asked[0]?.id ?? null,
-      created_at: now,
-      updated_at: now,
-    };
+    const at = { created_at: now, updated_at: now };
+    const row = { ...call, user_id: userId, question_id: asked[0]?.id ?? null, ...at };
     asked.push(await trx.insertInto('tool_calls').values(row).returningAll().executeTakeFirstOrThrow());
   }
   return asked;
@@ -69,11 +64,8 @@ export async function unfinishedCalls(db: Db, userId: number): Promise<ToolCall[
 
 /** A user's call; undefined if it does not exist or belongs to another user. */
 export async function findToolCall(db: Db, userId: number, id: number): Promise<ToolCall | undefined> {
-  return db
-    .selectFrom('tool_calls')
-    .selectAll()
-    .where(and({ id, user_id: userId }))
-    .executeTakeFirst();
+  const theirs = and({ id, user_id: userId });
+  return db.selectFrom('tool_calls').selectAll().where(theirs).executeTakeFirst();
 }
 
 /**
@@ -148,42 +140,26 @@ export function endToolCall(
   now: number,
 ): Promise<boolean> {
   const ended = { status: 'ended', result, owner: null, updated_at: now } as const;
-  return changesOne(
-    trx
-      .updateTable('tool_calls')
-      .set(ended)
-      .where(and({ id, owner: me.id })),
-  );
+  const ours = and({ id, owner: me.id });
+  return changesOne(trx.updateTable('tool_calls').set(ended).where(ours));
 }
 
 /** Returns a call to the queue that was not sent. */
 export async function releaseToolCall(trx: Trx, id: number, me: ProcessIdentity): Promise<void> {
-  await trx
-    .updateTable('tool_calls')
-    .set({ owner: null })
-    .where(and({ id, owner: me.id }))
-    .execute();
+  const ours = and({ id, owner: me.id });
+  await trx.updateTable('tool_calls').set({ owner: null }).where(ours).execute();
 }
 
 /** Calls of a user whose results the model has not read yet, oldest first. */
 export async function untoldToolCalls(db: Db, userId: number): Promise<ToolCall[]> {
-  return db
-    .selectFrom('tool_calls')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('result', 'is not', null)
-    .orderBy('id')
-    .execute();
+  const theirs = db.selectFrom('tool_calls').selectAll().where('user_id', '=', userId);
+  return theirs.where('result', 'is not', null).orderBy('id').execute();
 }
 
 /** Refuses calls in words, in the turn that tells the model. */
 export async function refuseToolCalls(trx: Trx, ids: readonly number[], now: number): Promise<void> {
-  await trx
-    .updateTable('tool_calls')
-    .set({ status: 'refused', args: '', updated_at: now })
-    .where('id', 'in', ids)
-    .where('status', '=', 'asked')
-    .execute();
+  const refused = trx.updateTable('tool_calls').set({ status: 'refused', args: '', updated_at: now });
+  await refused.where('id', 'in', ids).where('status', '=', 'asked').execute();
 }
 
 /** Refuses all calls that have not begun. @returns the calls that were withdrawn */

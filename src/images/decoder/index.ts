@@ -70,33 +70,19 @@ export function createDecoder({
   };
 
   const run = async (task: Task, signal?: AbortSignal) => {
-    await places.acquire(signal, task.work.kind === 'check');
+    if (closed) return { outcome: 'timed_out' } as const;
+    const process = processFor();
+    let reusable = false;
     try {
-      if (closed) return { outcome: 'timed_out' } as const;
-      const process = processFor();
-      let reusable = false;
-      try {
-        const answer = await process.run(task, deadlineMs, signal);
-        reusable = 'memory' in answer && answer.memory < MAX_REUSED_BYTES;
-        return answer;
-      } finally {
-        if (reusable && !closed) idle.push(process);
-        else {
-          running.delete(process);
-          await process.kill();
-        }
+      const answer = await process.run(task, deadlineMs, signal);
+      reusable = 'memory' in answer && answer.memory < MAX_REUSED_BYTES;
+      return answer;
+    } finally {
+      if (reusable && !closed) idle.push(process);
+      else {
+        running.delete(process);
+        await process.kill();
       }
-    } finally {
-      places.release();
-    }
-  };
-
-  const runExpensive = async (task: Task, signal?: AbortSignal) => {
-    await expensive.acquire(signal, task.work.kind === 'check');
-    try {
-      return await run(task, signal);
-    } finally {
-      expensive.release();
     }
   };
 
@@ -109,10 +95,12 @@ export function createDecoder({
       const task: Task = { bytes, work, isJpeg: format === 'jpeg', isOpen };
       if (scans > MAX_SCANS) return { outcome: 'too_big', excess: 'work' };
       const isExpensive = scans > EXPENSIVE.scans || bytes.length > EXPENSIVE.bytes;
-      const attempt = isExpensive ? runExpensive : run;
-      let answer = await attempt(task, signal);
+      const isFirst = work.kind === 'check';
+      const inTurn = () => places.run(() => run(task, signal), signal, isFirst);
+      const attempt = () => (isExpensive ? expensive.run(inTurn, signal, isFirst) : inTurn());
+      let answer = await attempt();
       // Possibly not the picture's fault: a machine that runs out of memory kills arbitrary processes.
-      if (answer.outcome === 'crashed') answer = await attempt(task, signal);
+      if (answer.outcome === 'crashed') answer = await attempt();
       switch (answer.outcome) {
         case 'ok': {
           const { width, height, frames, finding } = answer;

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
 import { type Finding, LOOK_SIDE, lookAt } from '../look/index.ts';
-import { rasterPipeline } from '../raster.ts';
+import { pixelsOf, rasterPipeline } from '../raster.ts';
 import { MAX_JPEG_PIXELS, MAX_PIXELS } from './format.ts';
 import type { Answer, Task, Work } from './tasks.ts';
 
@@ -45,11 +45,7 @@ async function perform({ bytes, work, isJpeg, isOpen }: Task): Promise<Answer> {
   if (work.kind === 'check') await picture.resize(32, 32, { fit: 'fill' }).raw().toBuffer();
   else if (work.kind === 'png') copy = await withAlpha(picture, work.side);
   else if (work.look === true) {
-    const seen = await shrunk(picture, Math.max(LOOK_SIDE, work.side))
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const raster = { data: seen.data, width: seen.info.width, height: seen.info.height };
+    const raster = await pixelsOf(shrunk(picture, Math.max(LOOK_SIDE, work.side)).ensureAlpha());
     finding = await lookAt(raster);
     copy = await encoded(rasterPipeline(raster).removeAlpha().resize(work.side, work.side, INSIDE), work);
   } else copy = await encoded(shrunk(picture, work.side), work);

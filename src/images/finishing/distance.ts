@@ -1,16 +1,11 @@
 export const FAR = 1e12;
 
-export interface DistanceField {
-  readonly squared: Float32Array;
-  readonly nearest: Int32Array;
-}
-
 const NONE = -1;
 
 /**
  * Linear time: Felzenszwalb & Huttenlocher, "Distance Transforms of Sampled Functions", 2012. `squared` is in pixels².
  */
-export function distanceTransform(seeds: Uint8Array, width: number, height: number): DistanceField {
+export function distanceTransform(seeds: Uint8Array, width: number, height: number) {
   const squared = new Float32Array(width * height).fill(FAR);
   const nearest = new Int32Array(width * height);
   const rows = nearestRows(seeds, width, height);

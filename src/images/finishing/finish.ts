@@ -5,6 +5,7 @@ import {
   encodePng,
   encodeSticker,
   openChecked,
+  pixelsOf,
   type Raster,
   rasterPipeline,
 } from '../raster.ts';
@@ -25,6 +26,7 @@ export const OUTLINE = 10;
 export const MAX_OUTLINE = 40;
 /** Longer side of a stored cut-out: twice a sticker's, so that it can be finished again without loss. */
 const CUT_OUT_SIDE_PX = 1024;
+const INSIDE = { fit: 'inside', withoutEnlargement: true } as const;
 const MIN_VISIBLE_ALPHA = 16;
 const CAPTION_OVERLAP_EM = 0.4;
 
@@ -42,13 +44,8 @@ export async function finishSticker(picture: Buffer, options: FinishOptions = {}
  */
 export async function cutOut(picture: Buffer): Promise<Buffer> {
   const raster = await matteRaster(picture);
-  const box = seenBox(raster);
-  const { data, info } = await rasterPipeline(raster)
-    .extract({ ...box })
-    .resize(CUT_OUT_SIDE_PX, CUT_OUT_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return encodeCutOut({ data, width: info.width, height: info.height });
+  const trimmed = rasterPipeline(raster).extract({ ...seenBox(raster) });
+  return encodeCutOut(await pixelsOf(trimmed.resize(CUT_OUT_SIDE_PX, CUT_OUT_SIDE_PX, INSIDE)));
 }
 
 /** Finishes the result of {@link cutOut} or {@link card}. Throws `CaptionError`, `EmptySubjectError`, RangeError. */
@@ -66,20 +63,13 @@ async function finishRaster(
   const box = seenBox(cut);
   const border = Math.ceil(outline);
   const drawn = await drawCaption(caption, roomFor(border) - CONTOUR_ROOM);
-  if (!drawn) {
-    const laidOut = await layOut(cut, box, arrange(cut, box, border));
-    return encodeSticker(addOutline(laidOut, outline));
-  }
-  const letters = withContour(drawn.ink);
-  const overlap = drawn.size * CAPTION_OVERLAP_EM;
-  const arrangement = arrange(cut, box, border, {
-    width: letters.width,
-    height: letters.height,
-    tops: firstRows(letters),
-    overlap,
-  });
+  const letters = drawn && withContour(drawn.ink);
+  const overlap = (drawn?.size ?? 0) * CAPTION_OVERLAP_EM;
+  const block = letters && { ...letters, tops: firstRows(letters), overlap };
+  const arrangement = arrange(cut, box, border, block);
   const laidOut = await layOut(cut, box, arrangement);
-  const joined = arrangement.caption ? layOver(laidOut, letters, arrangement.caption) : laidOut;
+  const place = arrangement.caption;
+  const joined = letters && place ? layOver(laidOut, letters, place) : laidOut;
   return encodeSticker(addOutline(joined, outline));
 }
 
@@ -115,7 +105,7 @@ export async function card(picture: Buffer): Promise<Buffer> {
   const { data: fitted, info } = await openChecked(picture)
     .autoOrient()
     .flatten({ background: '#ffffff' })
-    .resize(CARD_SIDE_PX, CARD_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
+    .resize(CARD_SIDE_PX, CARD_SIDE_PX, INSIDE)
     .toColourspace('srgb')
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true });

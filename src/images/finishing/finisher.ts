@@ -1,5 +1,4 @@
-import type { CreateThreads } from '../../lib/threads.ts';
-import { bufferOf } from '../../lib/threads.ts';
+import { bufferOf, type CreateThreads } from '../../lib/threads.ts';
 import type { SheetCell } from '../sheet/split.ts';
 import type { SheetGrid } from '../types.ts';
 import { CaptionError } from './caption/limits.ts';
@@ -46,21 +45,21 @@ export function createFinisher(
         return outcome satisfies never;
     }
   };
-  const run = async (task: FinishTask): Promise<Buffer> => {
-    const result = await perform(task);
-    if (result.kind !== 'done') throw new TypeError('expected a picture from the finishing worker');
-    return bufferOf(result.bytes);
+  const does = (work: Exclude<FinishTask['work'], 'splitSheet'>) => {
+    return async (picture: Buffer, look?: FinishOptions): Promise<Buffer> => {
+      const result = await perform({ work, picture, options: look });
+      if (result.kind !== 'done') throw new TypeError('expected a picture from the finishing worker');
+      return bufferOf(result.bytes);
+    };
   };
   return {
-    matte: picture => run({ work: 'matte', picture }),
-    finishSticker: (picture, finishOptions = {}) =>
-      run({ work: 'finishSticker', picture, options: finishOptions }),
-    cutOut: picture => run({ work: 'cutOut', picture }),
-    cutOutPhoto: picture => run({ work: 'cutOutPhoto', picture }),
-    cutOutDrawing: picture => run({ work: 'cutOutDrawing', picture }),
-    card: picture => run({ work: 'card', picture }),
-    finishCutOut: (picture, finishOptions = {}) =>
-      run({ work: 'finishCutOut', picture, options: finishOptions }),
+    matte: does('matte'),
+    finishSticker: does('finishSticker'),
+    cutOut: does('cutOut'),
+    cutOutPhoto: does('cutOutPhoto'),
+    cutOutDrawing: does('cutOutDrawing'),
+    card: does('card'),
+    finishCutOut: does('finishCutOut'),
     splitSheet: async (picture, grid) => {
       const result = await perform({ work: 'splitSheet', picture, grid });
       if (result.kind !== 'split') throw new TypeError('expected cells from the finishing worker');

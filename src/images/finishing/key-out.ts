@@ -1,3 +1,4 @@
+import { maskOf, ramp } from '../planes.ts';
 import type { Raster } from '../raster.ts';
 import type { KeyColor } from '../types.ts';
 import { connectedComponents } from './components.ts';
@@ -95,7 +96,7 @@ function unmixAll(kinds: Uint8Array, background: Background, evidence: Evidence)
       continue;
     }
     // The thinner the pixel, the noisier its unmixed colour: rely more on the colour that explained it.
-    const trust = smoothstep(0.15, 0.85, alpha);
+    const trust = ramp(alpha, 0.15, 0.85);
     const { r, g, b, kr, kg, kb } = mixture;
     const safe = Math.max(alpha, 0.05);
     data[o] = Math.round(r + (unmix(data[o] ?? 0, kr, safe) - r) * trust);
@@ -152,8 +153,7 @@ function despill(out: Uint8Array, i: number, kind: KeyColor, allowed: number): v
 
 /** Makes small isolated parts transparent, in place. */
 export function removeIslands({ data, width, height }: Raster): void {
-  const mask = new Uint8Array(width * height);
-  for (let p = 0; p < mask.length; p++) mask[p] = (data[4 * p + 3] ?? 0) < MIN_VISIBLE_ALPHA ? 0 : 1;
+  const mask = maskOf(width * height, p => (data[4 * p + 3] ?? 0) >= MIN_VISIBLE_ALPHA);
   const { labels, areas } = connectedComponents(mask, width, height);
   for (let p = 0; p < labels.length; p++) {
     const part = (labels[p] ?? 0) - 1;
@@ -167,9 +167,4 @@ function unmix(value: number, key: number, alpha: number): number {
 
 function clamp01(value: number): number {
   return value < 0 ? 0 : value > 1 ? 1 : value;
-}
-
-function smoothstep(from: number, to: number, value: number): number {
-  const t = clamp01((value - from) / (to - from));
-  return t * t * (3 - 2 * t);
 }

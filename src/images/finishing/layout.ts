@@ -1,4 +1,4 @@
-import { type Raster, rasterPipeline } from '../raster.ts';
+import { pixelsOf, type Raster, rasterPipeline } from '../raster.ts';
 
 /** The longer side of a sticker. */
 const STICKER_SIDE_PX = 512;
@@ -113,22 +113,17 @@ function bordered({ width, height, subject, caption }: Arrangement, border: numb
 }
 
 /** Sharp resizes with premultiplied alpha. */
-export async function layOut(
-  cut: Raster,
-  box: Box,
-  { width, height, subject }: Arrangement,
-): Promise<Raster> {
-  const { data, info } = await rasterPipeline(cut)
-    .extract({ ...box })
-    .resize(subject.width, subject.height, { fit: 'fill' })
-    .extend({
-      top: subject.top,
-      bottom: height - subject.top - subject.height,
-      left: subject.left,
-      right: width - subject.left - subject.width,
-      background: { r: 0, g: 0, b: 0, alpha: 0 },
-    })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height };
+export function layOut(cut: Raster, box: Box, { width, height, subject }: Arrangement): Promise<Raster> {
+  return pixelsOf(
+    rasterPipeline(cut)
+      .extract({ ...box })
+      .resize(subject.width, subject.height, { fit: 'fill' })
+      .extend({
+        top: subject.top,
+        bottom: height - subject.top - subject.height,
+        left: subject.left,
+        right: width - subject.left - subject.width,
+        background: { r: 0, g: 0, b: 0, alpha: 0 },
+      }),
+  );
 }

@@ -7,15 +7,21 @@ import { CaptionError } from './caption/limits.ts';
 import { card, cutOut, type FinishOptions, finishCutOut, finishSticker, matte } from './finish.ts';
 import { EmptySubjectError, UnkeyableError, type UnkeyableReason } from './key.ts';
 
+const WORK = {
+  matte,
+  cutOut,
+  cutOutPhoto: (photo: Buffer) => cutOutPhoto(photo),
+  cutOutDrawing: (picture: Buffer) => cutOutPhoto(picture, true),
+  card,
+  finishSticker,
+  finishCutOut,
+} satisfies Record<string, (picture: Buffer, options?: FinishOptions) => Promise<Buffer>>;
+
 export type FinishTask =
   | {
-      readonly work: 'matte' | 'cutOut' | 'cutOutPhoto' | 'cutOutDrawing' | 'card';
+      readonly work: keyof typeof WORK;
       readonly picture: Uint8Array;
-    }
-  | {
-      readonly work: 'finishSticker' | 'finishCutOut';
-      readonly picture: Uint8Array;
-      readonly options: FinishOptions;
+      readonly options?: FinishOptions | undefined;
     }
   | { readonly work: 'splitSheet'; readonly picture: Uint8Array; readonly grid: SheetGrid };
 
@@ -30,35 +36,13 @@ export type FinishOutcome =
 export default async function run(task: FinishTask): Promise<FinishOutcome> {
   await loadSharp();
   try {
-    if (task.work === 'splitSheet')
-      return { kind: 'split', cells: await splitSheet(bufferOf(task.picture), task.grid) };
-    return { kind: 'done', bytes: await perform(task) };
+    const picture = bufferOf(task.picture);
+    if (task.work === 'splitSheet') return { kind: 'split', cells: await splitSheet(picture, task.grid) };
+    return { kind: 'done', bytes: await WORK[task.work](picture, task.options) };
   } catch (error) {
     if (error instanceof UnkeyableError) return { kind: 'unkeyable', reason: error.reason };
     if (error instanceof EmptySubjectError) return { kind: 'empty' };
     if (error instanceof CaptionError) return { kind: 'caption', reason: error.reason };
     throw error;
-  }
-}
-
-function perform(task: Exclude<FinishTask, { work: 'splitSheet' }>): Promise<Buffer> {
-  const picture = bufferOf(task.picture);
-  switch (task.work) {
-    case 'matte':
-      return matte(picture);
-    case 'cutOut':
-      return cutOut(picture);
-    case 'cutOutPhoto':
-      return cutOutPhoto(picture);
-    case 'cutOutDrawing':
-      return cutOutPhoto(picture, true);
-    case 'card':
-      return card(picture);
-    case 'finishSticker':
-      return finishSticker(picture, task.options);
-    case 'finishCutOut':
-      return finishCutOut(picture, task.options);
-    default:
-      return task satisfies never;
   }
 }

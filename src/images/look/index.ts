@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp';
 import { detectFaces, FACE_SIDE, type Face } from '../faces.ts';
 import { blur, luma, type Plane } from '../planes.ts';
-import { type Raster, rasterPipeline } from '../raster.ts';
+import { pixelsOf, type Raster, rasterPipeline } from '../raster.ts';
 import { isText } from './text.ts';
 
 const FIELDS_PER_SIDE = 24;
@@ -143,11 +143,6 @@ function isBeside(first: Face, { width }: Face): boolean {
   return width > MIN_RELATIVE_WIDTH * first.width && width < first.width / MIN_RELATIVE_WIDTH;
 }
 
-async function small(picture: Sharp, side: number): Promise<Raster> {
-  const { data, info } = await picture
-    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height };
+function small(picture: Sharp, side: number): Promise<Raster> {
+  return pixelsOf(picture.resize(side, side, { fit: 'inside', withoutEnlargement: true }).ensureAlpha());
 }

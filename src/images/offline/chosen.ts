@@ -76,12 +76,7 @@ const NEAREST = {
   oil: 'watercolour',
 } as const satisfies Readonly<Record<Exclude<StyleName, DrawnStyle>, DrawnStyle>>;
 
-export interface ChosenStyle {
-  readonly name: DrawnStyle;
-  readonly isKnown: boolean;
-}
-
-export function chooseStyle(words: string): ChosenStyle {
+export function chooseStyle(words: string): { readonly name: DrawnStyle; readonly isKnown: boolean } {
   const drawn = firstNamed(DRAWN, styleReader(), words);
   const other = firstNamed(namesOf(NEAREST), styleReader(), words);
   const name = drawn ?? (other === undefined ? 'cartoon' : NEAREST[other]);

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { bufferOf } from '../../lib/threads.ts';
 import type { Box } from '../finishing/layout.ts';
-import type { Plane } from '../planes.ts';
-import { type Raster, rasterPipeline } from '../raster.ts';
+import { lumaOf, type Plane } from '../planes.ts';
+import { pixelsOf, type Raster, rasterPipeline } from '../raster.ts';
 import { gridFor } from '../sheet/request.ts';
 import type { SheetDrawing, StickerParams } from '../types.ts';
 import { blocky, cutBody, withRim } from './body.ts';
@@ -13,7 +13,7 @@ import { type Backdrop, drawBackdrop, type Silhouette } from './drawings/poses.t
 import { type Framed, frameSubject, rememberingFrame } from './frame.ts';
 import { kuwahara } from './pixels/filters.ts';
 import { type Shape, shapePath } from './pixels/shapes.ts';
-import { exposedFor, inMood, keepTone, lumaOf, parseColor } from './pixels/tone.ts';
+import { exposedFor, inMood, keepTone, parseColor } from './pixels/tone.ts';
 import { lineArt, sketch, watercolour } from './styles/drawn.ts';
 import { neon, noir, retro } from './styles/filmed.ts';
 import { anime, cartoon, comic, pixel, popArt } from './styles/painted.ts';
@@ -73,11 +73,8 @@ async function setUp(
   { head, art, ownOutline }: Framed,
   { angle, side, turn, colors, backdrop }: Setting,
 ): Promise<{ readonly base: Raster; readonly stage: Stage }> {
-  const leaning = await rasterPipeline(body)
-    .rotate(angle, { background: CLEAR })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { width, height } = leaning.info;
+  const leaning = await pixelsOf(rasterPipeline(body).rotate(angle, { background: CLEAR }));
+  const { width, height } = leaning;
   const subject = {
     left: Math.round((CANVAS_PX - width) / 2),
     top: Math.round((CANVAS_PX - height) / 2),
@@ -85,26 +82,15 @@ async function setUp(
     height,
   };
   const shape = ownOutline ? inTurn(PANELS, turn) : 'none';
-  const rows = silhouette({ data: leaning.data, width, height }, subject);
+  const rows = silhouette(leaning, subject);
   const behind =
     (shape === 'none' ? '' : panelBehind(shape, subject, colors)) +
     (backdrop === undefined ? '' : drawBackdrop(backdrop, rows, strokeColor(colors[1]), side));
-  const base = await sharp({
-    create: { width: CANVAS_PX, height: CANVAS_PX, channels: 4, background: CLEAR },
-  })
-    .composite([
-      { input: canvasSvg(behind) },
-      {
-        input: leaning.data,
-        raw: { width, height, channels: 4 },
-        left: subject.left,
-        top: subject.top,
-      },
-    ])
-    .raw()
-    .toBuffer();
-  const stage = { subject, head: turned(head, art, angle), side } as const;
-  return { base: { data: base, width: CANVAS_PX, height: CANVAS_PX }, stage };
+  const { left, top } = subject;
+  const figure = { input: bufferOf(leaning.data), raw: { width, height, channels: 4 }, left, top } as const;
+  const canvas = sharp({ create: { width: CANVAS_PX, height: CANVAS_PX, channels: 4, background: CLEAR } });
+  const base = await pixelsOf(canvas.composite([{ input: canvasSvg(behind) }, figure]));
+  return { base, stage: { subject, head: turned(head, art, angle), side } };
 }
 
 function turned(box: Box, art: Raster, angle: number): Box {
@@ -197,9 +183,7 @@ async function drawSheet(
       top: Math.floor(index / grid) * CANVAS_PX,
     });
   }
-  return sharp({
-    create: { width: side, height: side, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
-  })
+  return sharp({ create: { width: side, height: side, channels: 4, background: CLEAR } })
     .composite(cells)
     .png({ compressionLevel: 1 })
     .toBuffer();

@@ -1,5 +1,6 @@
 import { connectedComponents } from '../finishing/components.ts';
 import { colorDifference, measureKey } from '../finishing/key.ts';
+import { maskOf } from '../planes.ts';
 import { openChecked, rasterOf } from '../raster.ts';
 
 const MAP_SIDE_PX = 1024;
@@ -42,20 +43,17 @@ export async function mapSheet(sheet: Buffer, grid: number): Promise<SheetMap> {
     }),
   );
   const { data, width, height } = raster;
-  const mask = new Uint8Array(width * height);
-  let transparent = 0;
-  for (let p = 0; p < mask.length; p++) if ((data[p * 4 + 3] ?? 0) < MIN_DRAWN_ALPHA) transparent++;
+  let mask = maskOf(width * height, p => (data[p * 4 + 3] ?? 0) >= MIN_DRAWN_ALPHA);
   let background: Background = { type: 'transparent' };
-  if (transparent >= MIN_TRANSPARENT_SHARE * mask.length) {
-    for (let p = 0; p < mask.length; p++) mask[p] = (data[p * 4 + 3] ?? 0) >= MIN_DRAWN_ALPHA ? 1 : 0;
-  } else {
-    const key = measureKey(raster);
-    const limit = MAX_BACKGROUND_DIFFERENCE * key.strength;
-    for (let p = 0, i = 0; p < mask.length; p++, i += 4) {
-      const share = colorDifference(key.kind, data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0);
-      mask[p] = share < limit ? 1 : 0;
-    }
-    background = { type: 'key', r: key.r, g: key.g, b: key.b };
+  const transparent = mask.reduce((count, isDrawn) => count + 1 - isDrawn, 0);
+  if (transparent < MIN_TRANSPARENT_SHARE * mask.length) {
+    const { kind, strength, r, g, b } = measureKey(raster);
+    const limit = MAX_BACKGROUND_DIFFERENCE * strength;
+    mask = maskOf(mask.length, p => {
+      const i = 4 * p;
+      return colorDifference(kind, data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0) < limit;
+    });
+    background = { type: 'key', r, g, b };
   }
   const { labels, areas, boxes } = connectedComponents(mask, width, height);
   const areaIn = areas.map(() => new Array<number>(grid * grid).fill(0));

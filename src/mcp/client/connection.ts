@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { Clock } from '../../lib/clock.ts';
 import { errorMessage } from '../../lib/errors.ts';
-import type { Logger } from '../../lib/logger.ts';
+import { type Logger, withoutSecrets } from '../../lib/logger.ts';
 import type { ServerSettings } from './config.ts';
 import type { RawResult } from './result.ts';
 import type { OfferedTool, OpenSession, Progress, Session } from './session.ts';
@@ -9,8 +9,6 @@ import type { OfferedTool, OpenSession, Progress, Session } from './session.ts';
 const BACKOFF_MS = [1000, 2000, 5000, 15_000, 60_000, 300_000] as const;
 const STABLE_MS = 60_000;
 const CLOSE_MS = 5000;
-/** Shorter values are not secret and occur in ordinary words. */
-const SECRET_LENGTH = 6;
 /** Minimum time between listings, however often a server announces changes. */
 const LISTING_MS = 1000;
 /** Longer tool names, or names with invisible characters, could mislead a user who is asked for approval. */
@@ -207,7 +205,6 @@ export class Connection {
   }
 
   #withoutSecrets(text: string): string {
-    const secrets = this.settings.secrets.filter(({ length }) => length >= SECRET_LENGTH);
-    return secrets.reduce((left, secret) => left.replaceAll(secret, '…'), text);
+    return withoutSecrets(text, this.settings.secrets, '…');
   }
 }

@@ -16,11 +16,6 @@ export interface RawResult {
   readonly isError?: boolean | undefined;
 }
 
-export interface ReadResult {
-  readonly text: string;
-  readonly pictures: readonly Uint8Array[];
-}
-
 const picture = z.object({ type: z.literal('image'), data: z.string(), mimeType: z.string() });
 const resource = z.object({
   uri: z.string(),
@@ -113,7 +108,7 @@ export function readBlocks(content: readonly unknown[]): readonly Block[] {
   return content.slice(0, MAX_BLOCKS).flatMap(each => block.safeParse(each).data ?? []);
 }
 
-export function readResult({ content, structuredContent }: RawResult): ReadResult {
+export function readResult({ content, structuredContent }: RawResult) {
   const blocks = readBlocks(content);
   const texts = blocks.map(textOf).filter(text => text !== '');
   return {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { digestOf } from '../../lib/sealed.ts';
 import { isPersonal, type ServerSettings } from './config.ts';
 import { type CallOutcome, Connection, type ConnectionDeps, type ServerState } from './connection.ts';
 import { PersonalConnections, type PersonalDeps, type UserAccounts } from './personal.ts';
@@ -63,11 +63,9 @@ export interface ServersDeps extends Omit<ConnectionDeps, 'onTools' | 'open'> {
 
 const NO_ACCOUNTS: UserAccounts = {
   signedIn: async () => new Map(),
-  token: () => ({
-    current: async () => Promise.reject(new SignInRequiredError()),
-    renew: async () => Promise.reject(new SignInRequiredError()),
-    reject: async () => Promise.reject(new SignInRequiredError()),
-  }),
+  token: () => {
+    throw new SignInRequiredError();
+  },
 };
 
 export class Servers {
@@ -195,12 +193,8 @@ function plainName({ server, tool }: Pick<ToolKey, 'server' | 'tool'>): string {
   return `mcp_${server}_${tool}`.replace(/[^A-Za-z0-9_]+/g, '_');
 }
 
-function digestOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
-}
-
 export function schemaHashOf({ inputSchema }: Pick<OfferedTool, 'inputSchema'>): string {
-  return digestOf(inputSchema);
+  return digestOf(JSON.stringify(inputSchema));
 }
 
 /** Makes names unique, also against our own tools. Long or duplicate names end with a digest. */
@@ -212,7 +206,7 @@ export function nameTools(keys: readonly ToolKey[]): readonly string[] {
     const name = plain[at] ?? plainName(key);
     const isUnique = counts.get(name.toLowerCase()) === 1;
     if (isUnique && name.length <= MAX_NAME_LENGTH && !WITH_DIGEST.test(name)) return name;
-    const digest = digestOf([key.server, key.tool]).slice(0, DIGEST_LENGTH);
+    const digest = digestOf(JSON.stringify([key.server, key.tool])).slice(0, DIGEST_LENGTH);
     return `${name.slice(0, MAX_NAME_LENGTH - DIGEST_LENGTH - 1)}_${digest}`;
   });
 }

@@ -198,9 +198,8 @@ export function createAllowance(deps: AllowanceDeps) {
         calls--;
       }
     },
-    drawing: async <T>(signal: AbortSignal, draw: () => Promise<T>): Promise<T> => {
-      await places.acquire(signal);
-      try {
+    drawing: <T>(signal: AbortSignal, draw: () => Promise<T>): Promise<T> =>
+      places.run(async () => {
         const began = clock.now();
         await begin(began);
         try {
@@ -210,9 +209,6 @@ export function createAllowance(deps: AllowanceDeps) {
           await endMcpDrawing(db, began, free ? 'not_drawn' : 'failed');
           throw error;
         }
-      } finally {
-        places.release();
-      }
-    },
+      }, signal),
   };
 }

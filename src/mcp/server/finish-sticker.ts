@@ -23,9 +23,7 @@ export function registerCutOut(server: McpServer, deps: StickerServerDeps): void
       title: 'Cut out the subject',
       description:
         'Removes the background of a picture: a WebP with transparency, trimmed, at most 1024 px on the longer side. Draws nothing and costs nothing. Best on a flat green or magenta background; finish_sticker makes a sticker of the result.',
-      inputSchema: lenient(
-        z.object({ picture: pictureInput(deps.files !== undefined).describe('The picture') }),
-      ),
+      inputSchema: lenient(z.object({ picture: pictureInput(deps, 'The picture') })),
       outputSchema: z.object({
         ...pictureFacts,
         method: z.enum(['key', 'remover', 'outline', 'card']).describe('How it was cut out'),
@@ -57,9 +55,7 @@ export function registerFinishSticker(server: McpServer, deps: StickerServerDeps
         'Makes a sticker of a picture that is there already: cuts its background away unless it is transparent, scales it to 512 px, adds a white outline and a caption. Draws nothing and costs nothing.',
       inputSchema: lenient(
         z.object({
-          picture: pictureInput(deps.files !== undefined).describe(
-            'A cut-out, or a subject on a plain background',
-          ),
+          picture: pictureInput(deps, 'A cut-out, or a subject on a plain background'),
           caption,
           outline,
         }),

@@ -131,9 +131,7 @@ export function registerMakeStickerSet(server: McpServer, deps: StickerServerDep
       description: `Draws up to ${MAX_STICKERS} stickers of one photo in one look, as the plan says; tells its progress after each. May cost money at a drawing service for each of them. What cannot be drawn is told, the others come all the same.`,
       inputSchema: lenient(
         z.object({
-          photo: pictureInput(deps.files !== undefined).describe(
-            'The photo of a person, an animal or a thing',
-          ),
+          photo: pictureInput(deps, 'The photo of a person, an animal or a thing'),
           style,
           items: z
             .array(z.object({ emotion, pose, caption }))

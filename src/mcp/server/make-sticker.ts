@@ -62,9 +62,7 @@ export function registerMakeSticker(server: McpServer, deps: StickerServerDeps):
         'Draws a sticker of whoever is in a photo, in a style, with an emotion and a pose: a WebP of 512 px with a transparent background, as Telegram and other messengers take it. May cost money at a drawing service. For several of the same photo use make_sticker_set.',
       inputSchema: lenient(
         z.object({
-          photo: pictureInput(deps.files !== undefined).describe(
-            'The photo of a person, an animal or a thing',
-          ),
+          photo: pictureInput(deps, 'The photo of a person, an animal or a thing'),
           style,
           emotion,
           pose,

@@ -26,9 +26,9 @@ const path = z
   .optional()
   .describe('The absolute path of the file on this computer, or one that begins with ~/');
 
-export function pictureInput(withFiles: boolean) {
+export function pictureInput({ files }: Pick<StickerServerDeps, 'files'>, description: string) {
   const elsewhere = z.object({ base64, url });
-  return withFiles ? elsewhere.extend({ path }) : elsewhere;
+  return (files ? elsewhere.extend({ path }) : elsewhere).describe(description);
 }
 
 export interface PictureInput {

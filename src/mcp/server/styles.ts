@@ -9,13 +9,8 @@ import type { DrawnStyle } from '../../images/offline/chosen.ts';
 import { runCall, type StickerServerDeps } from './call.ts';
 import { lenient } from './lenient.ts';
 
-interface ShownStyle {
-  readonly title: string;
-  readonly description: string;
-}
-
 /** The looks that every installation can draw. An image model accepts any other words too. */
-export const STYLES: Readonly<Record<DrawnStyle, ShownStyle>> = {
+export const STYLES = {
   cartoon: { title: 'cartoon', description: 'Flat colours and bold outlines.' },
   anime: { title: 'anime', description: 'Clean lines, soft shading, bright colours.' },
   comic: { title: 'comic', description: 'Inked lines and printed dots.' },
@@ -27,17 +22,11 @@ export const STYLES: Readonly<Record<DrawnStyle, ShownStyle>> = {
   neon: { title: 'neon', description: 'Glowing edges in the dark.' },
   noir: { title: 'noir', description: 'Black and white with deep shadows.' },
   retro: { title: 'retro', description: 'Faded colours of an old tape.' },
-};
+} satisfies Record<DrawnStyle, { readonly title: string; readonly description: string }>;
 
 const NAMES = Object.keys(STYLES) as DrawnStyle[];
 
-export interface ListedStyle extends ShownStyle {
-  readonly name: DrawnStyle;
-  readonly slug: string;
-  readonly uri: string;
-}
-
-export const LISTED: readonly ListedStyle[] = NAMES.map(name => {
+export const LISTED = NAMES.map(name => {
   const slug = STYLES[name].title.replaceAll(' ', '-');
   return { name, slug, uri: `sticker://styles/${slug}`, ...STYLES[name] };
 });

@@ -4,7 +4,7 @@ import { ProviderError, type ProviderErrorKind } from '../../lib/errors.ts';
 import { parseJson } from '../../lib/well-formed.ts';
 import type { ListedModel } from '../descriptor.ts';
 import { type HttpAnswer, type HttpRequest, kindByStatus, ProviderHttp, retryAfterMs } from '../http.ts';
-import { failureMessage, tokenUsage, toToolCalls } from '../wire.ts';
+import { failureMessage, readAs, tokenUsage, toToolCalls } from '../wire.ts';
 
 const Tokens = z.number().nullish().catch(undefined);
 
@@ -75,9 +75,7 @@ function checkStop(reason: string | null | undefined): void {
 
 /** @throws ProviderError `blocked` for a refusal, `bad_answer` if the answer is cut off, malformed or empty */
 export function readMessage(model: string, body: unknown): AIChatResult {
-  const message = Message.safeParse(body).data;
-  if (message === undefined)
-    throw new ProviderError(ANTHROPIC, 'bad_answer', 'the answer is not a message: check the base URL');
+  const message = readAs(ANTHROPIC, Message, body, 'the answer is not a message: check the base URL');
   checkStop(message.stop_reason);
   return {
     text: readText(message.content),
@@ -215,11 +213,10 @@ export class AnthropicApi {
     const models: ListedModel[] = [];
     for (let after: string | undefined = ''; after !== undefined; ) {
       const query = new URLSearchParams({ limit: '1000', ...(after && { after_id: after }) });
-      const page = ModelPage.safeParse(await this.#send({ method: 'GET', path: `models?${query}`, ...call }));
-      if (!page.success)
-        throw new ProviderError(ANTHROPIC, 'bad_answer', 'the model list is malformed: check the base URL');
-      models.push(...page.data.data);
-      after = page.data.has_more ? (page.data.last_id ?? undefined) : undefined;
+      const answer = await this.#send({ method: 'GET', path: `models?${query}`, ...call });
+      const page = readAs(ANTHROPIC, ModelPage, answer, 'the model list is malformed: check the base URL');
+      models.push(...page.data);
+      after = page.has_more ? (page.last_id ?? undefined) : undefined;
     }
     return models;
   }

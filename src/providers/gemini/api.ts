@@ -11,7 +11,7 @@ import {
   ProviderHttp,
   retryAfterMs,
 } from '../http.ts';
-import { failureMessage } from '../wire.ts';
+import { failureMessage, readAs } from '../wire.ts';
 
 export const GEMINI = 'gemini';
 
@@ -98,8 +98,7 @@ const FailedAnswer = z.object({ error: z.object({ code: z.number().catch(500) })
 function readChunk(body: unknown): GeminiChunk {
   const failed = FailedAnswer.safeParse(body).data;
   if (failed !== undefined) throw geminiError({ status: failed.error.code, headers: {}, body });
-  const chunk = Response.safeParse(body).data;
-  if (chunk === undefined) throw new ProviderError(GEMINI, 'bad_answer', 'the answer is malformed');
+  const chunk = readAs(GEMINI, Response, body, 'the answer is malformed');
   const blockReason = chunk.promptFeedback?.blockReason;
   if (blockReason === undefined) return chunk;
   throw new ProviderError(GEMINI, 'blocked', `the prompt was blocked (${blockReason})`);
@@ -160,9 +159,8 @@ export class GeminiApi {
   ): Promise<readonly (readonly number[])[]> {
     const path = `models/${encodeURIComponent(model)}:batchEmbedContents`;
     const answer = await this.#send({ method: 'POST', path, body: { requests }, ...options });
-    const parsed = Embeddings.safeParse(answer).data;
-    if (parsed === undefined) throw new ProviderError(GEMINI, 'bad_answer', 'the vectors are malformed');
-    return parsed.embeddings.map(({ values }) => values);
+    const { embeddings } = readAs(GEMINI, Embeddings, answer, 'the vectors are malformed');
+    return embeddings.map(({ values }) => values);
   }
 
   async listModels(options: CallOptions): Promise<readonly ListedModel[]> {
@@ -170,8 +168,7 @@ export class GeminiApi {
     for (let pageToken: string | undefined = ''; pageToken !== undefined; ) {
       const query = new URLSearchParams({ pageSize: '1000', ...(pageToken && { pageToken }) });
       const answer = await this.#send({ method: 'GET', path: `models?${query}`, ...options });
-      const page = ModelPage.safeParse(answer).data;
-      if (page === undefined) throw new ProviderError(GEMINI, 'bad_answer', 'the model list is malformed');
+      const page = readAs(GEMINI, ModelPage, answer, 'the model list is malformed');
       for (const { name, shutdownDate } of page.models)
         models.push({ id: name.replace(/^models\//, ''), shutdownDate });
       pageToken = page.nextPageToken || undefined;

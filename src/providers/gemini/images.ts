@@ -5,11 +5,6 @@ import type { ImageGenerator, ImageRequest, SheetPrices } from '../../images/typ
 import { ProviderError } from '../../lib/errors.ts';
 import { GEMINI, GeminiApi, type GeminiChunk, type GeminiConnection, isModerated } from './api.ts';
 
-export interface GeminiImagesOptions extends GeminiConnection {
-  readonly model: string;
-  readonly timeoutMs?: number;
-}
-
 function imageRequest(request: ImageRequest): object {
   const { photo, reference, sheet } = request;
   return {
@@ -72,7 +67,7 @@ export function createGeminiImages({
   baseUrl,
   model,
   timeoutMs = 180_000,
-}: GeminiImagesOptions): ImageGenerator {
+}: GeminiConnection & { readonly model: string; readonly timeoutMs?: number }): ImageGenerator {
   const api = new GeminiApi({ apiKey, baseUrl }, 'media');
   const sheets = SHEETS.find(([pattern]) => pattern.test(model))?.[1] ?? {};
   return {

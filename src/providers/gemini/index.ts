@@ -6,6 +6,14 @@ import { createGeminiImages } from './images.ts';
 import { createGeminiLive } from './live.ts';
 import { createGeminiSynthesizer, createGeminiTranscriber } from './voice.ts';
 
+/** The connection of an environment. */
+function connectionOf(env: {
+  readonly GEMINI_API_KEY?: string | undefined;
+  readonly GEMINI_BASE_URL: string;
+}) {
+  return { apiKey: env.GEMINI_API_KEY ?? '', baseUrl: env.GEMINI_BASE_URL };
+}
+
 export const gemini = defineProvider({
   name: 'gemini',
   title: 'Google Gemini',
@@ -34,39 +42,32 @@ export const gemini = defineProvider({
   host: 'generativelanguage.googleapis.com',
   chat: {
     modelVariable: 'GEMINI_MODEL',
-    create: ({ GEMINI_API_KEY: apiKey = '', GEMINI_BASE_URL: baseUrl, GEMINI_MODEL: model }, budget) =>
-      createGeminiChat({ apiKey, baseUrl, model, budget }),
+    create: (env, budget) => createGeminiChat({ ...connectionOf(env), model: env.GEMINI_MODEL, budget }),
   },
   images: {
     usualSeconds: 15,
     modelVariable: 'GEMINI_IMAGE_MODEL',
-    create: ({ GEMINI_API_KEY: apiKey = '', GEMINI_BASE_URL: baseUrl, GEMINI_IMAGE_MODEL: model }) =>
-      createGeminiImages({ apiKey, baseUrl, model }),
+    create: env => createGeminiImages({ ...connectionOf(env), model: env.GEMINI_IMAGE_MODEL }),
   },
   transcription: {
     modelVariable: 'GEMINI_TRANSCRIBE_MODEL',
-    create: ({ GEMINI_API_KEY: apiKey = '', GEMINI_BASE_URL: baseUrl, GEMINI_TRANSCRIBE_MODEL: model }) =>
-      createGeminiTranscriber({ apiKey, baseUrl, model }),
+    create: env => createGeminiTranscriber({ ...connectionOf(env), model: env.GEMINI_TRANSCRIBE_MODEL }),
   },
   speech: {
     modelVariable: 'GEMINI_SPEECH_MODEL',
-    create: env =>
-      createGeminiSynthesizer({
-        apiKey: env.GEMINI_API_KEY ?? '',
-        baseUrl: env.GEMINI_BASE_URL,
-        model: env.GEMINI_SPEECH_MODEL,
-        voice: env.GEMINI_SPEECH_VOICE,
-      }),
+    create: env => {
+      const { GEMINI_SPEECH_MODEL: model, GEMINI_SPEECH_VOICE: voice } = env;
+      return createGeminiSynthesizer({ ...connectionOf(env), model, voice });
+    },
   },
   embedding: {
     modelVariable: 'GEMINI_EMBEDDING_MODEL',
-    create: ({ GEMINI_API_KEY: apiKey = '', GEMINI_BASE_URL: baseUrl, GEMINI_EMBEDDING_MODEL: model }) =>
-      createGeminiEmbedder({ apiKey, baseUrl, model }),
+    create: env => createGeminiEmbedder({ ...connectionOf(env), model: env.GEMINI_EMBEDDING_MODEL }),
   },
   realtime: {
     modelVariable: 'GEMINI_REALTIME_MODEL',
     create: env => {
-      const connection = { apiKey: env.GEMINI_API_KEY ?? '', baseUrl: env.GEMINI_BASE_URL };
+      const connection = connectionOf(env);
       return createGeminiLive({
         ...connection,
         model: env.GEMINI_REALTIME_MODEL,
@@ -75,7 +76,6 @@ export const gemini = defineProvider({
       });
     },
   },
-  listModels: ({ GEMINI_API_KEY: apiKey = '', GEMINI_BASE_URL: baseUrl }, signal) =>
-    new GeminiApi({ apiKey, baseUrl }).listModels({ signal, timeoutMs: 10_000 }),
+  listModels: (env, signal) => new GeminiApi(connectionOf(env)).listModels({ signal, timeoutMs: 10_000 }),
   recipient: (texts, host) => (host === undefined ? 'Google Gemini' : texts.at('Google Gemini', host)),
 });

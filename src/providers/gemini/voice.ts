@@ -10,6 +10,7 @@ import {
   type Transcriber,
   type Transcript,
 } from '../../speech/index.ts';
+import { readAs } from '../wire.ts';
 import {
   candidateOf,
   GEMINI,
@@ -55,10 +56,8 @@ export function createGeminiSynthesizer({
     name: GEMINI,
     model,
     synthesize: async (words, signal) => {
-      const chunk = await api.generateContent(model, speechRequest(model, voice, words), {
-        signal,
-        timeoutMs: TIMEOUT_MS,
-      });
+      const options = { signal, timeoutMs: TIMEOUT_MS };
+      const chunk = await api.generateContent(model, speechRequest(model, voice, words), options);
       const candidate = candidateOf(chunk);
       if (isModerated(candidate.finishReason))
         throw new ProviderError(GEMINI, 'blocked', 'the words were refused');
@@ -130,8 +129,8 @@ function readTranscript(chunk: GeminiChunk): Transcript {
   const candidate = candidateOf(chunk);
   if (isModerated(candidate.finishReason))
     throw new ProviderError(GEMINI, 'blocked', `the transcript was blocked (${candidate.finishReason})`);
-  const written = Written.safeParse(parseJson(textIn(candidate.content.parts))).data;
-  if (written === undefined) throw new ProviderError(GEMINI, 'bad_answer', 'the transcript is malformed');
+  const json = parseJson(textIn(candidate.content.parts));
+  const written = readAs(GEMINI, Written, json, 'the transcript is malformed');
   return { text: written.speech ? written.words : '', usage: usageOf(chunk) };
 }
 
@@ -143,12 +142,9 @@ export function createGeminiTranscriber({
   return {
     name: GEMINI,
     model,
-    transcribe: async (sound, signal) =>
-      readTranscript(
-        await api.generateContent(model, transcriptionRequest(model, sound), {
-          signal,
-          timeoutMs: TIMEOUT_MS,
-        }),
-      ),
+    transcribe: async (sound, signal) => {
+      const options = { signal, timeoutMs: TIMEOUT_MS };
+      return readTranscript(await api.generateContent(model, transcriptionRequest(model, sound), options));
+    },
   };
 }

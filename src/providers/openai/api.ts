@@ -18,7 +18,7 @@ import {
   ProviderHttp,
   retryAfterMs,
 } from '../http.ts';
-import { failureMessage, type SentCall, toToolCalls, wireName } from '../wire.ts';
+import { failureMessage, readAs, type SentCall, toToolCalls, wireName } from '../wire.ts';
 
 /** `baseUrl` ends with its version: `https://api.openai.com/v1`. */
 export interface OpenAIConnection {
@@ -134,12 +134,9 @@ export async function listOpenAIModels(
   const { name = 'openai', timeoutMs = 10_000 } = connection;
   const target = openAITarget(connection, 'models');
   const answer = await new ProviderHttp(name).send({ method: 'GET', ...target, signal, timeoutMs });
-  const error = openAIError(name, answer);
-  if (error) throw error;
-  const list = ModelList.safeParse(answer.body).data;
-  if (list === undefined)
-    throw new ProviderError(name, 'bad_answer', 'the model list is malformed: check the base URL');
-  return list.data.map(({ id, shutdown_date: shutdownDate }) => ({ id, shutdownDate }));
+  const body = acceptedBody({ name }, answer);
+  const { data } = readAs(name, ModelList, body, 'the model list is malformed: check the base URL');
+  return data.map(({ id, shutdown_date: shutdownDate }) => ({ id, shutdownDate }));
 }
 
 export interface ChatService extends OpenAIConnection {
@@ -185,7 +182,8 @@ export async function postChat(
   return postChat(service, http, endpoint, body, signal, onEvent);
 }
 
-export function acceptedBody(service: ChatService, answer: HttpAnswer): unknown {
+/** @throws ProviderError if the service reports an error */
+export function acceptedBody(service: Pick<ChatService, 'name' | 'diagnose'>, answer: HttpAnswer): unknown {
   const error = service.diagnose?.(answer) ?? openAIError(service.name, answer);
   if (error) throw error;
   return answer.body;
@@ -202,10 +200,7 @@ export function readEvent<T>(service: ChatService, data: string, schema: z.ZodTy
   if (json === undefined) throw streamBroke(service);
   const failed = ErrorEvent.safeParse(json).data;
   if (failed) acceptedBody(service, { status: 200, headers: {}, body: failed });
-  const event = schema.safeParse(json).data;
-  if (event === undefined)
-    throw new ProviderError(service.name, 'bad_answer', 'the stream contains an event of an unknown form');
-  return event;
+  return readAs(service.name, schema, json, 'the stream contains an event of an unknown form');
 }
 
 export function streamBroke({ name }: ChatService): ProviderError {

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { Embedder } from '../../embeddings/index.ts';
-import { ProviderError } from '../../lib/errors.ts';
 import { ProviderHttp } from '../http.ts';
-import { tokenUsage } from '../wire.ts';
-import { type OpenAIConnection, openAIError, openAITarget } from './api.ts';
+import { readAs, tokenUsage } from '../wire.ts';
+import { acceptedBody, type OpenAIConnection, openAITarget } from './api.ts';
 
 const TIMEOUT_MS = 60_000;
 
@@ -31,11 +30,8 @@ export function createOpenAIEmbedder({
         signal,
         timeoutMs: TIMEOUT_MS,
       });
-      const error = openAIError(name, answer);
-      if (error) throw error;
-      const parsed = Answer.safeParse(answer.body).data;
-      if (parsed === undefined) throw new ProviderError(name, 'bad_answer', 'the vectors are malformed');
-      const { data, usage } = parsed;
+      const body = acceptedBody({ name }, answer);
+      const { data, usage } = readAs(name, Answer, body, 'the vectors are malformed');
       return {
         vectors: data.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0)).map(({ embedding }) => embedding),
         usage: usage && tokenUsage(usage.prompt_tokens, 0),

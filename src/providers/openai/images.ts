@@ -5,7 +5,8 @@ import type { DrawnImage, ImageGenerator, ImageRequest } from '../../images/type
 import { errorMessage, ProviderError } from '../../lib/errors.ts';
 import { createPublicFetch, type Reach } from '../../lib/public-fetch.ts';
 import { ProviderHttp } from '../http.ts';
-import { type OpenAIConnection, openAIError, openAITarget } from './api.ts';
+import { readAs } from '../wire.ts';
+import { acceptedBody, type OpenAIConnection, openAITarget } from './api.ts';
 
 const NAME = 'openai';
 
@@ -99,12 +100,9 @@ export function createOpenAIImages(options: OpenAIImagesOptions): ImageGenerator
       transparent = false;
       return draw(request, signal);
     }
-    const error = openAIError(NAME, answer);
-    if (error) throw error;
-    const images = Images.safeParse(answer.body);
-    if (!images.success)
-      throw new ProviderError(NAME, 'bad_answer', 'the answer is malformed: check the base URL');
-    const { b64_json, url } = images.data.data[0] ?? {};
+    const body = acceptedBody({ name: NAME }, answer);
+    const images = readAs(NAME, Images, body, 'the answer is malformed: check the base URL');
+    const { b64_json, url } = images.data[0] ?? {};
     const data = b64_json ?? url;
     if (data === undefined) throw new ProviderError(NAME, 'no_image', 'the answer has no picture');
     const isAddress = b64_json === undefined && !DATA_URL.test(data);

@@ -10,6 +10,14 @@ import { createOpenAISynthesizer, createOpenAITranscriber, withSuccessor } from 
 
 const SPEECH_MODEL = 'gpt-realtime-2.1-mini';
 
+/** The connection of an environment. */
+function connectionOf(env: {
+  readonly OPENAI_API_KEY?: string | undefined;
+  readonly OPENAI_BASE_URL: string;
+}) {
+  return { apiKey: env.OPENAI_API_KEY ?? '', baseUrl: env.OPENAI_BASE_URL };
+}
+
 export const openai = defineProvider({
   name: 'openai',
   title: 'OpenAI',
@@ -58,8 +66,7 @@ export const openai = defineProvider({
   host: 'api.openai.com',
   chat: {
     modelVariable: 'OPENAI_MODEL',
-    create: ({ OPENAI_API_KEY: apiKey = '', OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model }, budget) =>
-      createOpenAIChat({ apiKey, baseUrl, model, budget }),
+    create: (env, budget) => createOpenAIChat({ ...connectionOf(env), model: env.OPENAI_MODEL, budget }),
     explainUnsupported,
   },
   images: {
@@ -67,27 +74,20 @@ export const openai = defineProvider({
     modelVariable: 'OPENAI_IMAGE_MODEL',
     create: env =>
       createOpenAIImages({
-        apiKey: env.OPENAI_API_KEY ?? '',
-        baseUrl: env.OPENAI_BASE_URL,
+        ...connectionOf(env),
         model: env.OPENAI_IMAGE_MODEL,
         reach: { fakeIps: env.FAKE_IP_DNS },
       }),
   },
   transcription: {
     modelVariable: 'OPENAI_TRANSCRIBE_MODEL',
-    create: ({ OPENAI_API_KEY: apiKey = '', OPENAI_BASE_URL: baseUrl, OPENAI_TRANSCRIBE_MODEL: model }) =>
-      createOpenAITranscriber({ apiKey, baseUrl, model }),
+    create: env => createOpenAITranscriber({ ...connectionOf(env), model: env.OPENAI_TRANSCRIBE_MODEL }),
   },
   speech: {
     modelVariable: 'OPENAI_SPEECH_MODEL',
     create: env => {
       const speaking = (model: string) =>
-        createOpenAISynthesizer({
-          apiKey: env.OPENAI_API_KEY ?? '',
-          baseUrl: env.OPENAI_BASE_URL,
-          model,
-          voice: env.OPENAI_SPEECH_VOICE,
-        });
+        createOpenAISynthesizer({ ...connectionOf(env), model, voice: env.OPENAI_SPEECH_VOICE });
       const chosen = speaking(env.OPENAI_SPEECH_MODEL);
       // Existing settings may still name a model of `/audio/speech` after its end.
       return isRealtimeModel(chosen.model) ? chosen : withSuccessor(chosen, speaking(SPEECH_MODEL));
@@ -95,15 +95,13 @@ export const openai = defineProvider({
   },
   embedding: {
     modelVariable: 'OPENAI_EMBEDDING_MODEL',
-    create: ({ OPENAI_API_KEY: apiKey = '', OPENAI_BASE_URL: baseUrl, OPENAI_EMBEDDING_MODEL: model }) =>
-      createOpenAIEmbedder({ apiKey, baseUrl, model }),
+    create: env => createOpenAIEmbedder({ ...connectionOf(env), model: env.OPENAI_EMBEDDING_MODEL }),
   },
   realtime: {
     modelVariable: 'OPENAI_REALTIME_MODEL',
     create: env =>
       createOpenAILive({
-        apiKey: env.OPENAI_API_KEY ?? '',
-        baseUrl: env.OPENAI_BASE_URL,
+        ...connectionOf(env),
         model: env.OPENAI_REALTIME_MODEL,
         voice: env.OPENAI_SPEECH_VOICE,
         transcriptionModel: env.OPENAI_TRANSCRIBE_MODEL,

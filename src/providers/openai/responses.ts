@@ -9,7 +9,14 @@ import {
   withPicturesAfterResults,
 } from '../../ai-chat/provider.ts';
 import { ProviderError } from '../../lib/errors.ts';
-import { type DialogueStep, dialogueSteps, type SentCall, tokenUsage, type UserStep } from '../wire.ts';
+import {
+  type DialogueStep,
+  dialogueSteps,
+  readAs,
+  type SentCall,
+  tokenUsage,
+  type UserStep,
+} from '../wire.ts';
 import {
   type AnswerReader,
   type Author,
@@ -209,8 +216,7 @@ const MALFORMED = 'the answer has no output items: check whether the base URL su
 
 function readAnswer(author: Author, body: unknown): AIChatResult {
   const { provider } = author;
-  const answer = Answer.safeParse(body).data;
-  if (answer === undefined) throw new ProviderError(provider, 'bad_answer', MALFORMED);
+  const answer = readAs(provider, Answer, body, MALFORMED);
   const failure = unfinished(provider, answer);
   if (failure) throw failure;
   const { usage } = answer;

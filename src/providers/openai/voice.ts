@@ -3,8 +3,8 @@ import { ProviderError } from '../../lib/errors.ts';
 import { parseJson } from '../../lib/well-formed.ts';
 import type { Sound, Synthesizer, Transcriber, Transcript } from '../../speech/index.ts';
 import { type HttpAnswer, ProviderHttp } from '../http.ts';
-import { tokenUsage } from '../wire.ts';
-import { type OpenAIConnection, openAIError, openAITarget } from './api.ts';
+import { readAs, tokenUsage } from '../wire.ts';
+import { acceptedBody, type OpenAIConnection, openAITarget } from './api.ts';
 import { createRealtimeSynthesizer, isRealtimeModel, type OpenAISynthesizerOptions } from './realtime.ts';
 
 /** Longer than the exchange allows any provider. */
@@ -36,8 +36,7 @@ export function createOpenAISynthesizer(options: OpenAISynthesizerOptions): Synt
         timeoutMs: TIMEOUT_MS,
         maxAnswerBytes: MAX_ANSWER_BYTES,
       });
-      const error = openAIError(name, withErrorBody(answer));
-      if (error) throw error;
+      acceptedBody({ name }, withErrorBody(answer));
       if (!Buffer.isBuffer(answer.body))
         throw new ProviderError(name, 'bad_answer', 'the answer is not audio');
       return { bytes: answer.body };
@@ -84,10 +83,8 @@ const Answer = z.object({
 /** Some compatible servers always answer with plain text. The HTML page of a gateway does not count. */
 function readTranscript(name: string, body: unknown): Transcript {
   if (typeof body === 'string' && !/^\s*</.test(body)) return { text: body };
-  const answer = Answer.safeParse(body);
-  if (!answer.success)
-    throw new ProviderError(name, 'bad_answer', 'the transcript is malformed: check the base URL');
-  const { segments = [], text, usage } = answer.data;
+  const answer = readAs(name, Answer, body, 'the transcript is malformed: check the base URL');
+  const { segments = [], text, usage } = answer;
   const isSilence = segments.some(isInvented);
   const spoken = segments.filter(segment => !isInvented(segment)).map(segment => segment.text.trim());
   return { text: isSilence ? spoken.join(' ') : text, usage };
@@ -132,9 +129,7 @@ export function createOpenAITranscriber({
       const first = await ask(format);
       const isRefused = first.status === 400 || first.status === 422;
       const answer = isRefused && simpler !== undefined ? await ask(simpler) : first;
-      const error = openAIError(name, answer);
-      if (error) throw error;
-      return readTranscript(name, answer.body);
+      return readTranscript(name, acceptedBody({ name }, answer));
     },
   };
 }

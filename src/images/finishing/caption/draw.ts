@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { Raster } from '../../raster.ts';
+import { pixelsOf, type Raster } from '../../raster.ts';
 import { addOutline } from '../outline.ts';
 import { textPath, textWidth } from './font.ts';
 import { CaptionError, type CaptionLines, type CaptionUnit, readCaption } from './limits.ts';
@@ -64,11 +64,6 @@ const EMOJI_EM = 1.02;
 const EMOJI_GAP_EM = 0.05;
 const EMOJI_DROP_EM = 0.15;
 
-export interface DrawnCaption {
-  readonly ink: Raster;
-  readonly size: number;
-}
-
 interface Word extends WideWord {
   readonly units: readonly CaptionUnit[];
 }
@@ -77,7 +72,7 @@ interface Word extends WideWord {
  * Draws the text as large as `maxWidth` allows, on one to four lines. The text becomes glyph outlines, never markup.
  * Throws {@link CaptionError}.
  */
-export async function drawCaption(text: string, maxWidth: number): Promise<DrawnCaption | undefined> {
+export async function drawCaption(text: string, maxWidth: number) {
   const reading = readCaption(text);
   switch (reading.kind) {
     case 'empty':
@@ -181,13 +176,12 @@ async function render(lines: readonly Word[][], size: number, maxWidth: number):
     }
   }
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${parts.join('')}</svg>`;
-  const { data, info } = await sharp(Buffer.from(svg))
-    .trim({ background: { r: 0, g: 0, b: 0, alpha: 0 }, threshold: 0 })
-    .resize({ width: Math.floor(maxWidth), withoutEnlargement: true })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height };
+  return pixelsOf(
+    sharp(Buffer.from(svg))
+      .trim({ background: { r: 0, g: 0, b: 0, alpha: 0 }, threshold: 0 })
+      .resize({ width: Math.floor(maxWidth), withoutEnlargement: true })
+      .ensureAlpha(),
+  );
 }
 
 /**

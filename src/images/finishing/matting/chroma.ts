@@ -1,4 +1,4 @@
-import { boxMean, type Plane, planeOf } from '../../planes.ts';
+import { boxMean, lumaOf, type Plane, planeOf } from '../../planes.ts';
 import type { Raster } from '../../raster.ts';
 import { colorDifference, type MeasuredKey } from '../key.ts';
 import type { Sight } from './trimap.ts';
@@ -103,10 +103,6 @@ function upsampled({ luma, width, height }: Halved, x: number, y: number): numbe
   const here = 3 * (luma[row + column] ?? 0) + (luma[row + beside] ?? 0);
   const there = 3 * (luma[next + column] ?? 0) + (luma[next + beside] ?? 0);
   return (3 * here + there) / 16;
-}
-
-function lumaOf(r: number, g: number, b: number): number {
-  return 0.299 * r + 0.587 * g + 0.114 * b;
 }
 
 function byte(value: number): number {

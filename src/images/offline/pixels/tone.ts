@@ -1,5 +1,5 @@
 import type { Box } from '../../finishing/layout.ts';
-import { luma, type Plane } from '../../planes.ts';
+import { luma, lumaOf, type Plane, ramp } from '../../planes.ts';
 import type { Raster } from '../../raster.ts';
 import type { Mood } from '../drawings/emotions.ts';
 import { mapPixels, type Rgb, softSteps } from './filters.ts';
@@ -37,15 +37,6 @@ export function mix(a: Rgb, b: Rgb, share: number): Rgb {
   return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share];
 }
 
-export function lumaOf(r: number, g: number, b: number): number {
-  return 0.299 * r + 0.587 * g + 0.114 * b;
-}
-
-export function ramp(value: number, from: number, to: number): number {
-  const t = Math.min(1, Math.max(0, (value - from) / (to - from)));
-  return t * t * (3 - 2 * t);
-}
-
 /** 1 in the middle of a dot, falling to 0 where four dots meet. */
 export function screenDot(x: number, y: number, pitch: number, angle: number): number {
   const u = (x * Math.cos(angle) + y * Math.sin(angle)) / pitch;
@@ -64,7 +55,7 @@ const LIGHT_STRENGTH = 0.45;
 export function inMood(art: Raster, { saturation, light }: Mood): Raster {
   const [red, green, blue] = [0, 1, 2].map(k => 1 + LIGHT_STRENGTH * ((light[k] ?? 255) / 255 - 1));
   return mapPixels(art, (r, g, b) => {
-    const gray = 0.299 * r + 0.587 * g + 0.114 * b;
+    const gray = lumaOf(r, g, b);
     return [
       (gray + (r - gray) * saturation) * (red ?? 1),
       (gray + (g - gray) * saturation) * (green ?? 1),
@@ -144,12 +135,7 @@ function share(lightness: number): number {
   return Math.min(0.985, Math.max(0.015, lightness / 100));
 }
 
-interface Skin {
-  readonly all: Plane;
-  readonly inFace: Plane;
-}
-
-function skinOf(photo: Raster, head: Box): Skin | undefined {
+function skinOf(photo: Raster, head: Box) {
   const { data, width, height } = photo;
   const tones = new Float32Array(width * height * 3);
   const middle: [number[], number[], number[]] = [[], [], []];

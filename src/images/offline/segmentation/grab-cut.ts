@@ -1,4 +1,4 @@
-import { maskOf, planeOf } from '../../planes.ts';
+import { lumaOf, maskOf, planeOf } from '../../planes.ts';
 import type { Raster } from '../../raster.ts';
 
 const LUMA_BINS = 12;
@@ -14,16 +14,11 @@ const MIN_AGREEMENT = 0.55;
 /** Stop when a smaller share of pixels changes sides. */
 const SETTLED_SHARE = 0.002;
 
-export interface Segmentation {
-  readonly mask: Uint8Array;
-  readonly agreement: number;
-}
-
 /**
  * Rother, Kolmogorov, Blake, "GrabCut", SIGGRAPH 2004, with histograms and a prior.
  * @param prior 0..1; below 0.015 and above 0.985 it is certain
  */
-export function grabCut(picture: Raster, prior: Float32Array, rounds: number): Segmentation {
+export function grabCut(picture: Raster, prior: Float32Array, rounds: number) {
   const bins = colorBins(picture);
   const minCut = createMinCut(contourCosts(picture), prior.length);
   let inside: Float32Array = prior.map(value => Math.max(0, value - 0.5));
@@ -146,7 +141,7 @@ function colorBins({ data, width, height }: Raster): Uint16Array {
   const bins = new Uint16Array(width * height);
   for (let p = 0, i = 0; p < bins.length; p++, i += 4) {
     const [r, g, b] = [data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0];
-    const y = 0.299 * r + 0.587 * g + 0.114 * b;
+    const y = lumaOf(r, g, b);
     // Most photos use only the middle half of the colour axes, so spread it.
     const cb = chromaBin(0.564 * (b - y));
     const cr = chromaBin(0.713 * (r - y));

@@ -1,9 +1,8 @@
 import { connectedComponents } from '../../finishing/components.ts';
 import { distanceTransform } from '../../finishing/distance.ts';
 import type { Box } from '../../finishing/layout.ts';
-import { maskOf } from '../../planes.ts';
+import { maskOf, ramp } from '../../planes.ts';
 import type { Raster } from '../../raster.ts';
-import { ramp } from '../pixels/tone.ts';
 import { grabCut } from './grab-cut.ts';
 
 export interface Subject {

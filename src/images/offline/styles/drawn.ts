@@ -1,15 +1,10 @@
-import { blur, luma, type Plane, planeOf } from '../../planes.ts';
+import { blur, luma, type Plane, planeOf, ramp } from '../../planes.ts';
 import type { Raster } from '../../raster.ts';
 import { grain, inkLines, kuwahara, mapPixels, penLines, type Rgb, smoothed } from '../pixels/filters.ts';
-import { inked, mix, ramp, shown, vivid } from '../pixels/tone.ts';
+import { inked, mix, parseColor, shown, vivid } from '../pixels/tone.ts';
 import { inTurn, type Style } from './style.ts';
 
-const LINE_ART_INKS: readonly Rgb[] = [
-  [24, 22, 34],
-  [24, 44, 122],
-  [112, 40, 28],
-  [16, 82, 74],
-];
+const LINE_ART_INKS = ['#181622', '#182c7a', '#70281c', '#10524a'] as const;
 const LINE_ART_PAPER: Rgb = [255, 254, 250];
 
 export const lineArt: Style = {
@@ -21,20 +16,15 @@ export const lineArt: Style = {
     ['#fff1e6', '#ffd9bd'],
     ['#eafaf4', '#c5ecde'],
   ],
-  contours: ['#181622', '#182c7a', '#70281c', '#10524a'],
+  contours: LINE_ART_INKS,
   paint(photo, take) {
     const { width, height } = photo;
     const light = luma(kuwahara(kuwahara(photo, 2), 1));
-    const fine = penLines(photo, {
-      width: 1.3,
-      weight: 150,
-      contrast: 0.024,
-      least: 34,
-    });
+    const fine = penLines(photo, { width: 1.3, weight: 150, contrast: 0.024, least: 34 });
     const broad = inkLines(light, width, height, { width: 2.6, weight: 110, contrast: 0.035, least: 80 });
     const colors = colorLines(photo);
     const soft = blur(light, width, height, 1.5);
-    const ink = inTurn(LINE_ART_INKS, take);
+    const ink = parseColor(inTurn(LINE_ART_INKS, take));
     return mapPixels(photo, (_r, _g, _b, p) => {
       const [x, y] = [p % width, Math.floor(p / width)];
       const value = soft[p] ?? 0;
@@ -63,11 +53,7 @@ function colorLines(photo: Raster): Plane {
   return (lines[0] ?? warmth).map((value, p) => Math.min(value, lines[1]?.[p] ?? 1));
 }
 
-const SKETCH_LEADS: readonly Rgb[] = [
-  [44, 44, 54],
-  [92, 46, 30],
-  [30, 48, 104],
-];
+const SKETCH_LEADS = ['#2c2c36', '#5c2e1e', '#1e3068'] as const;
 const SKETCH_PAPER: Rgb = [253, 249, 240];
 
 export const sketch: Style = {
@@ -89,7 +75,7 @@ export const sketch: Style = {
     const soft = blur(light, width, height, 8);
     const lines = inkLines(light, width, height, { width: 1.2, weight: 60, contrast: 0.012, least: 14 });
     const wash = kuwahara(photo, 3);
-    const lead = inTurn(SKETCH_LEADS, take);
+    const lead = parseColor(inTurn(SKETCH_LEADS, take));
     return mapPixels(wash, (r, g, b, p) => {
       const [x, y] = [p % width, Math.floor(p / width)];
       const value = light[p] ?? 0;

@@ -1,22 +1,13 @@
-import { blur, luma } from '../../planes.ts';
+import { blur, luma, ramp } from '../../planes.ts';
 import { grain, kuwahara, mapPixels, penLines, type Rgb } from '../pixels/filters.ts';
-import { mix, ramp } from '../pixels/tone.ts';
+import { mix, parseColor } from '../pixels/tone.ts';
 import { inTurn, type Style } from './style.ts';
 
-const NEON_LAMPS: readonly (readonly [Rgb, Rgb])[] = [
-  [
-    [255, 50, 190],
-    [40, 220, 255],
-  ],
-  [
-    [120, 80, 255],
-    [255, 170, 60],
-  ],
-  [
-    [60, 255, 170],
-    [255, 60, 140],
-  ],
-];
+const NEON_LAMPS = [
+  ['#ff32be', '#28dcff'],
+  ['#7850ff', '#ffaa3c'],
+  ['#3cffaa', '#ff3c8c'],
+] as const;
 const NEON_NIGHT: Rgb = [16, 6, 48];
 const NEON_PALE: Rgb = [255, 246, 255];
 const NEON_PEN = { width: 1.5, weight: 80, contrast: 0.022, least: 50 };
@@ -43,7 +34,8 @@ export const neon: Style = {
     const lines = penLines(photo, NEON_PEN);
     const outside = light.map((_, p) => 1 - (data[p * 4 + 3] ?? 255) / 255);
     const behind = blur(outside, width, height, NEON_RIM_LIGHT);
-    const [first, second] = inTurn(NEON_LAMPS, take);
+    const [left, right] = inTurn(NEON_LAMPS, take);
+    const [first, second] = [parseColor(left), parseColor(right)];
     return mapPixels(photo, (_r, _g, _b, p) => {
       const x = p % width;
       // Surfaces that face a lamp take its colour; flat ones take that of the nearer lamp.

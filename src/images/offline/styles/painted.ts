@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { blur, luma } from '../../planes.ts';
+import { blur, luma, ramp } from '../../planes.ts';
 import { decodeRaster, rasterPipeline } from '../../raster.ts';
-import { kuwahara, mapPixels, penLines, type Rgb, smoothed, softSteps } from '../pixels/filters.ts';
-import { flatTone, inked, mix, ramp, screenDot, shown, vivid } from '../pixels/tone.ts';
+import { kuwahara, mapPixels, penLines, smoothed, softSteps } from '../pixels/filters.ts';
+import { flatTone, inked, mix, parseColor, screenDot, shown, vivid } from '../pixels/tone.ts';
 import { inTurn, type Style } from './style.ts';
 
 export const cartoon: Style = {
@@ -40,12 +40,7 @@ export const anime: Style = {
     const { width, height } = photo;
     const clean = kuwahara(smoothed(photo, 4, 0.05, 2), 2);
     const light = blur(luma(clean), width, height, 1);
-    const lines = penLines(photo, {
-      width: 1.2,
-      weight: 80,
-      contrast: 0.022,
-      least: 36,
-    });
+    const lines = penLines(photo, { width: 1.2, weight: 80, contrast: 0.022, least: 36 });
     const bloom = blur(
       light.map(value => ramp(value, 0.62, 0.95)),
       width,
@@ -81,12 +76,7 @@ export const comic: Style = {
     const { width, height } = photo;
     const smooth = kuwahara(kuwahara(photo, 2), 1);
     const light = blur(luma(smooth), width, height, 1.2);
-    const lines = penLines(photo, {
-      width: 1.5,
-      weight: 110,
-      contrast: 0.03,
-      least: 40,
-    });
+    const lines = penLines(photo, { width: 1.5, weight: 110, contrast: 0.03, least: 40 });
     const angle = (inTurn(COMIC_ANGLES, take) * Math.PI) / 180;
     return mapPixels(smooth, (r, g, b, p) => {
       const tone = flatTone([r, g, b], 5, 1.9, 1.24);
@@ -101,35 +91,21 @@ export const comic: Style = {
   },
 };
 
-const POP_ART_PALETTES: readonly (readonly [Rgb, Rgb, Rgb, Rgb, Rgb])[] = [
-  [
-    [32, 12, 74],
-    [226, 24, 122],
-    [255, 116, 88],
-    [255, 208, 54],
-    [255, 246, 206],
-  ],
-  [
-    [10, 24, 84],
-    [0, 122, 214],
-    [38, 200, 208],
-    [255, 150, 190],
-    [255, 240, 228],
-  ],
-  [
-    [54, 8, 62],
-    [120, 44, 206],
-    [255, 72, 160],
-    [118, 232, 196],
-    [250, 255, 226],
-  ],
-  [
-    [8, 48, 60],
-    [0, 150, 116],
-    [255, 122, 48],
-    [255, 220, 84],
-    [255, 250, 232],
-  ],
+function palette(ink: string, shadow: string, half: string, bright: string, paper: string) {
+  return {
+    ink: parseColor(ink),
+    shadow: parseColor(shadow),
+    half: parseColor(half),
+    bright: parseColor(bright),
+    paper: parseColor(paper),
+  };
+}
+
+const POP_ART_PALETTES = [
+  palette('#200c4a', '#e2187a', '#ff7458', '#ffd036', '#fff6ce'),
+  palette('#0a1854', '#007ad6', '#26c8d0', '#ff96be', '#fff0e4'),
+  palette('#36083e', '#782cce', '#ff48a0', '#76e8c4', '#faffe2'),
+  palette('#08303c', '#009674', '#ff7a30', '#ffdc54', '#fffae8'),
 ];
 
 export const popArt: Style = {
@@ -145,13 +121,8 @@ export const popArt: Style = {
     const { width, height } = photo;
     const smooth = kuwahara(kuwahara(photo, 2), 2);
     const light = blur(luma(smooth), width, height, 1);
-    const lines = penLines(photo, {
-      width: 1.7,
-      weight: 100,
-      contrast: 0.035,
-      least: 60,
-    });
-    const [ink, shadow, half, bright, paper] = inTurn(POP_ART_PALETTES, take);
+    const lines = penLines(photo, { width: 1.7, weight: 100, contrast: 0.035, least: 60 });
+    const { ink, shadow, half, bright, paper } = inTurn(POP_ART_PALETTES, take);
     return mapPixels(smooth, (_r, _g, _b, p) => {
       const value = light[p] ?? 0;
       const dot = screenDot(p % width, Math.floor(p / width), 9, Math.PI / 4) - 0.5;
@@ -179,12 +150,7 @@ export const pixel: Style = {
     const { width, height } = photo;
     const longer = inTurn(PIXEL_CELLS, take);
     const cell = Math.max(width, height) / longer;
-    const lines = penLines(photo, {
-      width: 1.9,
-      weight: 45,
-      contrast: 0.03,
-      least: 120,
-    });
+    const lines = penLines(photo, { width: 1.9, weight: 45, contrast: 0.03, least: 120 });
     const bright = mapPixels(kuwahara(photo, 2), (r, g, b, p) =>
       inked(flatTone([r, g, b], 9, 1.6, 1.18), lines[p] ?? 1, [28, 18, 48]),
     );

@@ -9,10 +9,6 @@ export interface ReadTask {
   readonly base: string;
 }
 
-export default function run({ html, base }: ReadTask): ReadablePage {
-  return readHtml(html, base);
-}
-
 /** Only this many UTF-16 units of a page are read: the time grows with them, to ten seconds for 5 MB. */
 const MAX_HTML = 1_000_000;
 /** Shorter articles are a page's menu or cookie notice. */
@@ -36,15 +32,19 @@ function articleOf(html: string): { readonly title: string; readonly root: Docum
   }
 }
 
+/** Wraps a fragment into a page. */
+export function wholePage(html: string): string {
+  return /<(?:html|body)[\s>]/i.test(html) ? html : `<!doctype html><html><body>${html}</body></html>`;
+}
+
 /**
  * Returns the article of a page, or the whole page if it has none. Runs on a thread that can be ended, because a page
  * determines how long this takes.
  */
-export function readHtml(html: string, base: string): ReadablePage {
+export default function readHtml({ html, base }: ReadTask): ReadablePage {
   const isCut = html.length > MAX_HTML;
   const kept = isCut ? html.slice(0, MAX_HTML) : html;
-  // Wrap fragments into a page.
-  const whole = /<(?:html|body)[\s>]/i.test(kept) ? kept : `<!doctype html><html><body>${kept}</body></html>`;
+  const whole = wholePage(kept);
   const article = articleOf(whole);
   if (article !== undefined) return { title: article.title, ...asText(article.root, base), isCut };
   const { document } = parseHTML(whole);
