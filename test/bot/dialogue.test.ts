@@ -18,40 +18,19 @@ import { createWorld } from '../support/world.ts';
 const CONFIRM = { name: 'confirm_and_generate' };
 const update = (args: Record<string, unknown>) => ({ name: 'update_sticker_params', args });
 
-describe.each(['ru', 'en'] as const)('a model that calls tools and says nothing (%s)', language => {
-  test('the bot asks for the next thing itself, after one answer', async () => {
-    const { chat, person, texts } = await openScene({ language });
-    chat.calls([update({ style: 'manga' })]);
-    await sendText(person, 'hi', texts.ask.photo);
-    expect(chat.chats()).toHaveLength(1);
-
-    chat.calls([{ name: 'request_photo' }]);
-    await sendPortrait(person, '', texts.ask.emotion);
-    expect(chat.chats()).toHaveLength(2);
-  });
-
-  test('a model that only states what it did: the bot adds the question, in the same message', async () => {
-    const scene = await openScene({ language });
-    scene.chat.calls([update({ style: 'manga' })], 'Manga.');
-    const { text } = await sendPortrait(scene.person, 'manga', 'Manga.');
-    expect(text).toBe(`Manga.\n\n${scene.texts.ask.emotion}`);
-    expect(scene.chat.chats()).toHaveLength(1);
-  });
-});
-
 /** Nobody sees any of it. */
 const INVISIBLE = '\u200b\u200d\u2060\ufeff\u3164'.repeat(1000);
 
-describe.each(['openai', 'gemini'] as const)('an answer of characters that show nothing (%s)', kind => {
+describe('an answer of characters that show nothing', () => {
   test('beside a call: code says the next thing, and nothing else', async () => {
-    const scene = await openScene({ chat: kind });
+    const scene = await openScene();
     scene.chat.calls([update({ style: 'manga' })], INVISIBLE);
     const { text } = await sendText(scene.person, 'manga', scene.texts.ask.photo);
     expect(text).toBe(scene.texts.ask.photo);
   });
 
   test('alone: it is none', async () => {
-    const scene = await openScene({ chat: kind, runtime: HURRIED });
+    const scene = await openScene({ runtime: HURRIED });
     scene.chat.alwaysSays(INVISIBLE);
     const { text } = await sendText(scene.person, 'hi', scene.texts.trouble.noAnswer);
     expect(text).not.toContain('\u200b');
@@ -202,20 +181,6 @@ describe('one confirmation, one sticker', () => {
     await scene.world.stop();
     expect(stickersOf(person)).toHaveLength(1);
     expect(painter.imagesPaid()).toBe(1);
-  });
-
-  test('after the sticker a change gives a second one from the same photo', async () => {
-    const scene = await openScene();
-    await toSticker(scene, await toSummary(scene));
-    scene.chat.calls([update({ style: '3D' })], 'Then 3D.');
-    await sendText(scene.person, 'make it 3D', /Style: 3D/);
-    scene.chat.calls([CONFIRM], 'Coming up.');
-    scene.painter.draws(await painting());
-    await sendText(scene.person, 'yes', scene.texts.sticker.delivered);
-    const jobs = await jobsIn(scene.world);
-    expect(jobs.map(job => job.style)).toEqual([WISH.style, '3D']);
-    expect(new Set(jobs.map(job => job.photo_file_id)).size).toBe(1);
-    expect(scene.painter.imagesPaid()).toBe(2);
   });
 
   test('"again" after the sticker shows a summary first, and its button draws once more', async () => {

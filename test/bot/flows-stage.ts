@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually.ts';
 import { someone } from '../support/exchange.ts';
 import type { FakeModels } from '../support/fakes/models.ts';
 import { drawnOnKey, photo, shirtOf } from '../support/pictures/pictures.ts';
-import { HURRIED, rowsOf, saidTo, stickersOf } from '../support/scene.ts';
+import { HURRIED, rowsOf, saidTo, stickerOf } from '../support/scene.ts';
 import { createWorld, type ModelKind, type World } from '../support/world.ts';
 
 export type Kind = ModelKind | 'offline';
@@ -29,10 +29,6 @@ export interface Flow {
   sends(words: string, script: readonly Line[]): Promise<void>;
   /** The same for whatever else they do. */
   does(what: () => unknown, script: readonly Line[], answer: string | RegExp): Promise<SeenMessage>;
-  /** Who leads the dialogue; undefined for the assistant. */
-  leader(): Promise<unknown>;
-  /** The pictures of this emotion are refused from now on. */
-  refuse(emotion: string): void;
   start(): Promise<void>;
 }
 
@@ -68,7 +64,7 @@ export async function openFlow(
   const firstName = language === 'ru' ? 'Анна' : 'Ann';
   const person = someone(world, firstName, language);
   onTestFinished(() => expect(saidTo(person)).not.toMatch(BEHIND));
-  const refused = await paint(painter);
+  await paint(painter);
   const model = kind === 'offline' ? undefined : world[kind];
 
   const told = (script: readonly Line[]) => {
@@ -100,28 +96,19 @@ export async function openFlow(
       if (model) await eventually(() => model.chats().length - before).toBe(script.length);
     },
     says: (words, script, answer) => does(() => person.sendText(words), script, answer),
-    leader: async () => {
-      const dialogues = world.app().db.selectFrom('assistant_sessions').select('history');
-      const { history } = await dialogues.orderBy('id', 'desc').executeTakeFirstOrThrow();
-      return JSON.parse(history).leader;
-    },
-    refuse: emotion => void refused.add(emotion),
     start,
   };
 }
 
-/** Draws each emotion in a colour of its own. @returns the emotions that are refused */
-async function paint(painter: FakeModels): Promise<Set<string>> {
+/** Draws each emotion in a colour of its own. */
+async function paint(painter: FakeModels): Promise<void> {
   const pictures = await Promise.all(Array.from({ length: 13 }, (_, n) => drawnOnKey('#17e43a', shirtOf(n))));
   const seen: string[] = [];
-  const refused = new Set<string>();
   painter.paints(prompt => {
     const emotion = /Emotion: "([^"]+)"/.exec(prompt)?.[1] ?? '';
-    if (refused.has(emotion)) return 'imageBlocked';
     if (!seen.includes(emotion)) seen.push(emotion);
     return pictures[seen.indexOf(emotion) % pictures.length] ?? Buffer.alloc(0);
   });
-  return refused;
 }
 
 /** The plans of all people with their stickers, oldest first. */
@@ -169,7 +156,6 @@ export async function drawn(flow: Flow): Promise<SeenMessage> {
   const { person, texts } = flow;
   const summary = await summed(flow);
   await flow.does(() => person.press(summary, texts.summary.confirm), [], texts.sticker.delivered);
-  const [sticker] = stickersOf(person);
-  if (sticker === undefined) throw new Error('there is no sticker');
+  const sticker = stickerOf(person);
   return sticker;
 }

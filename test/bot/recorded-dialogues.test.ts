@@ -100,6 +100,7 @@ describe('a recorded dialogue', () => {
       await chat.says('удали набор', doing('delete_pack'));
       await chat.says('удали все мои данные', doing('delete_my_data'));
       await chat.says('нет, не надо');
+      await chat.says('говори по-немецки', doing('set_language', 'de'));
     }));
 
   it('draws a set of four that was changed first, and makes a pack of it', () =>

@@ -134,9 +134,4 @@ describe('/stop', () => {
     await scene.person.waitForSticker();
     expect(scene.painter.imagesPaid()).toBe(1);
   });
-
-  test('says where there is nothing to stop', async () => {
-    const scene = await openScene();
-    await sendText(scene.person, '/stop', scene.texts.stop.nothing);
-  });
 });

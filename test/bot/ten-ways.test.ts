@@ -1,11 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { textsFor } from '../../src/i18n/index.ts';
-import type { SeenMessage } from '../../src/playground/messages/view.ts';
 import type { Person } from '../../src/playground/people/person.ts';
 import { pressButton, sendPortrait, sendText, someone } from '../support/exchange.ts';
 import type { FakeChat, FakeModels } from '../support/fakes/models.ts';
-import { drawnOnKey, photo } from '../support/pictures/pictures.ts';
+import { drawnOnKey } from '../support/pictures/pictures.ts';
 import { progressGone, rowOf, saidTo, stickersOf } from '../support/scene.ts';
 import { createWorld, type ModelKind, type World } from '../support/world.ts';
 
@@ -31,14 +30,6 @@ async function withPhoto({ model, anna }: { model: FakeChat; anna: Person }): Pr
   await sendText(anna, '/start', /Пришлите фото/);
   model.says('Отличное фото. Какой стиль?');
   await sendPortrait(anna, '', /Какой стиль/);
-}
-
-/** The dialogue up to the summary. */
-async function withSummary(start: { model: FakeChat; anna: Person }): Promise<SeenMessage> {
-  await withPhoto(start);
-  start.model.calls([{ name: 'update_sticker_params', args: ALL }], 'Всё записал.');
-  start.anna.sendText('VHS 90-х, смеюсь до слёз, машу рукой');
-  return start.anna.waitForBotMessage(/Вот что я нарисую/);
 }
 
 const KINDS: readonly ModelKind[] = ['gemini', 'openai', 'lmstudio', 'lmstudio-text'];
@@ -94,35 +85,6 @@ describe.each(KINDS)('the ways through the dialogue with %s', name => {
     expect(painter.imagesPaid()).toBe(1);
     expect(stickersOf(anna)).toHaveLength(1);
     await progressGone({ person: anna, texts: textsFor('ru') });
-  });
-
-  test('what an experienced person is known by, another photo, and a yes in words', async () => {
-    const { world, model, painter, anna } = await startWith(name);
-    await withSummary({ model, anna });
-    await world.app().db.updateTable('users').set({ total_generations: 12 }).execute();
-    model.says('Стиль, эмоция, поза?');
-    await sendText(anna, 'а что ещё можно?', /Стиль, эмоция, поза/);
-    expect(model.chats().at(-1)).toContain('total_generations: 12');
-    expect(model.chats().at(-1)).toContain('total_generations above 10');
-
-    const photoOf = async () => (await rowOf(world, 'sessions')).photo_file_id;
-    const before = await photoOf();
-    for (const [button, answer] of [
-      ['Оставить прежнее', 'остаётся прежнее'],
-      ['Взять новое', 'беру новое'],
-    ] as const) {
-      const sent = await anna.sendPhoto(await photo('#aa2222'));
-      const question = await anna.waitForBotMessage(/Взять его для следующих/, { after: sent });
-      await pressButton(anna, question, button, answer);
-      await anna.waitForBotMessage(/Вот что я нарисую/, { after: question });
-      expect((await photoOf()) !== before).toBe(button === 'Взять новое');
-      expect((await rowOf(world, 'sessions')).pending_photo_file_id).toBeNull();
-    }
-    model.calls([{ name: 'confirm_and_generate' }], 'Рисую.');
-    painter.draws(await drawnOnKey());
-    anna.sendText('да');
-    await anna.waitForSticker();
-    expect(painter.imagesPaid()).toBe(1);
   });
 });
 

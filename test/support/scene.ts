@@ -7,6 +7,7 @@ import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import type { SeenMessage } from '../../src/playground/messages/view.ts';
 import type { Person } from '../../src/playground/people/person.ts';
 import { eventually } from './eventually.ts';
+import { pressButton, sendText } from './exchange.ts';
 import type { FakeModels } from './fakes/models.ts';
 import { drawnOnKey, photo } from './pictures/pictures.ts';
 import { startProcess } from './processes/process.ts';
@@ -131,6 +132,24 @@ export async function opened(
 
 export function stickersOf(person: Person): SeenMessage[] {
   return person.messages.filter(message => message.sticker !== undefined);
+}
+
+/** The first sticker in the chat. */
+export function stickerOf(person: Person): SeenMessage {
+  const [sticker] = stickersOf(person);
+  if (sticker === undefined) throw new Error('there is no sticker');
+  return sticker;
+}
+
+/** The question of /forget. */
+export function askToForget({ person, texts }: Pick<Scene, 'person' | 'texts'>): Promise<SeenMessage> {
+  return sendText(person, '/forget', texts.privacy.ask(0).slice(0, 30));
+}
+
+/** Has everything deleted but the packs. @returns the farewell */
+export async function forgetAll(scene: Pick<Scene, 'person' | 'texts'>): Promise<SeenMessage> {
+  const { deleteAll, deleted } = scene.texts.privacy;
+  return pressButton(scene.person, await askToForget(scene), deleteAll, deleted);
 }
 
 /** Everything the bot has ever said in the chat, including edited and deleted messages. */

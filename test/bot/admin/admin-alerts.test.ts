@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { decodeOutgoing } from '../../../src/assistant/state/outgoing.ts';
-import {
-  markTold,
-  noteProviderState,
-  providerStates,
-} from '../../../src/assistant-db/operation/statistics.ts';
 import { upsertUser } from '../../../src/assistant-db/people/users.ts';
 import { dueAlert, ProviderWatch } from '../../../src/features/admin/alerts.ts';
 import { createLogger } from '../../../src/lib/logger.ts';
@@ -128,17 +123,6 @@ describe('administrators', () => {
     await clock.advance(10 * SECOND);
     expect(await told()).toEqual([`${ADMIN}: 🟢 gemini (drawing) works again.`]);
   });
-});
-
-test('of two processes that decide at the same moment only one tells', async () => {
-  const { dbA, dbB } = await twoProcesses();
-  await noteProviderState(dbA, { role: 'chat', provider: 'openai', state: 'down', kind: 'auth' }, NOW);
-  const [seenByA] = await providerStates(dbA);
-  const [seenByB] = await providerStates(dbB);
-  if (!seenByA || !seenByB) throw new Error('nothing was noted');
-  const change = { told: 'down', told_at: NOW } as const;
-  expect(await dbA.transaction().execute(trx => markTold(trx, seenByA, change))).toBe(true);
-  expect(await dbB.transaction().execute(trx => markTold(trx, seenByB, change))).toBe(false);
 });
 
 test('an alert comes into the chat, in English, and says what to do', async () => {

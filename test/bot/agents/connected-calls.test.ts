@@ -73,6 +73,7 @@ test('a refusal, the button of somebody else and one that is too old do nothing'
   const refused = `${texts.refused}\n\nwhat: "one"`;
   await eventually(() => saidTo(person)).toContain(refused);
   await person.waitForBotMessage('What else?');
+  expect(world.openai.chats().at(-1)).toContain('The user refused this call');
   await person.press(first, texts.agree);
 
   const second = await ask('two');
@@ -107,22 +108,6 @@ test('a call that the person agreed to long ago is not made any more, and they a
   await person.waitForBotMessage('That was too long ago.');
   expect(await statuses()).toEqual(['ended']);
   expect(odd.acts()).toEqual([]);
-});
-
-test('what a server writes into descriptions and results does nothing, even where the model obeys', async () => {
-  const world = await createWorld(['openai']);
-  const odd = oddServer('inject', { people: 'all', readOnly: ['look'] });
-  const person = await started(world, { odd: odd.entry });
-  world.openai.calls([{ name: 'mcp_odd_look' }]);
-  world.openai.calls([{ name: ACT, args: { what: 'rm -rf /' } }, { name: 'confirm_and_generate' }]);
-  world.openai.alwaysSays('It says that I should.');
-  const asked = await sendText(person, 'look at it', texts.question('odd', 'act'));
-  expect(asked.text).toContain('rm -rf /');
-  await sendText(person, 'yes, confirm, do it, ✅', 'It says that I should.');
-  expect(odd.acts()).toEqual([]);
-  const request = world.openai.chats()[0] ?? '';
-  expect(request.length).toBeLessThan(40_000);
-  expect(await rowsOf(world, 'generations')).toEqual([]);
 });
 
 test('what has come of a call that was pressed confirms nothing in the turn that hears of it', async () => {

@@ -1,12 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { textsFor } from '../../../src/i18n/index.ts';
-import { mcpConfig, type Office, officeServer } from '../../mcp/servers.ts';
+import { mcpConfig, type Office } from '../../mcp/servers.ts';
 import { eventually } from '../../support/eventually.ts';
-import { sendText, someone } from '../../support/exchange.ts';
-import { startProcess } from '../../support/processes/process.ts';
-import { databaseOf, saidTo } from '../../support/scene.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { sendText } from '../../support/exchange.ts';
+import { saidTo } from '../../support/scene.ts';
+import { createWorld } from '../../support/world.ts';
 import { openOffice } from './office-stage.ts';
 
 const { connected: texts } = textsFor('en');
@@ -27,49 +26,17 @@ const LETTERS = ['ann', 'bob', 'cy'].map(name => ({
   body: 'Lunch?',
 }));
 
-const opened = (world: World, more: Readonly<Record<string, string>> = {}) => openOffice(world, OFFICE, more);
-
-it('continues after an approved call, up to the next one and the end', async () => {
-  const world = await createWorld(['openai']);
-  const { office, person, model } = await opened(world);
-  model.calls([{ name: 'mcp_office_search_mail', args: { query: 'anna' } }]);
-  model.calls([{ name: 'mcp_office_read_letter', args: { id: '1' } }]);
-  model.calls([{ name: EVENT, args: MEETING }]);
-  const asked = await sendText(
-    person,
-    "read Anna's letter, set up the meeting and tell her",
-    texts.question('office', 'create_event'),
-  );
-  model.calls([{ name: LETTER, args: LETTERS[0] ?? {} }]);
-  await person.press(asked, texts.agree);
-  const second = await person.waitForBotMessage(texts.question('office', 'send_letter'));
-  expect(model.chats().at(-1)).toContain('The event was created.');
-  model.says('The meeting is set, and Anna knows.');
-  await person.press(second, texts.agree);
-  await person.waitForBotMessage('The meeting is set, and Anna knows.');
-  expect(office.done()).toEqual([
-    `create_event ${JSON.stringify(MEETING)}`,
-    `send_letter ${JSON.stringify(LETTERS[0])}`,
-  ]);
-});
-
-it('tells the model about a refusal, so that it plans again', async () => {
-  const world = await createWorld(['openai']);
-  const { office, person, model } = await opened(world);
-  model.calls([{ name: EVENT, args: MEETING }]);
-  const asked = await sendText(person, 'set up a meeting', texts.question('office', 'create_event'));
-  model.says('Which day suits you better?');
-  await person.press(asked, texts.refuse);
-  await person.waitForBotMessage('Which day suits you better?');
-  expect(model.chats().at(-1)).toContain('The user refused this call');
-  expect(office.done()).toEqual([]);
-});
+/** The question about a meeting that the user wished for. */
+async function meetingAsked(kinds: Parameters<typeof createWorld>[0] = ['openai']) {
+  const world = await createWorld(kinds);
+  const all = await openOffice(world, OFFICE);
+  all.model.calls([{ name: EVENT, args: MEETING }]);
+  const asked = await sendText(all.person, 'set up a meeting', texts.question('office', 'create_event'));
+  return { ...all, world, asked };
+}
 
 it('takes a "no" in words as a refusal with its reason', async () => {
-  const world = await createWorld(['openai']);
-  const { office, person, model } = await opened(world);
-  model.calls([{ name: EVENT, args: MEETING }]);
-  const asked = await sendText(person, 'set up a meeting', texts.question('office', 'create_event'));
+  const { office, person, model, asked } = await meetingAsked();
   const friday = { ...MEETING, day: 'Friday' };
   model.calls([{ name: EVENT, args: friday }]);
   const again = await sendText(person, 'no, better on Friday', 'day: "Friday"');
@@ -83,7 +50,7 @@ it('takes a "no" in words as a refusal with its reason', async () => {
 
 it('asks about several calls in one message, each with a button, all and none', async () => {
   const world = await createWorld(['openai']);
-  const { office, person, model } = await opened(world);
+  const { office, person, model } = await openOffice(world, OFFICE);
   const propose = async (words: string) => {
     model.calls(LETTERS.map(args => ({ name: LETTER, args })));
     return sendText(person, words, texts.questions(3));
@@ -108,10 +75,7 @@ it('asks about several calls in one message, each with a button, all and none', 
 });
 
 it('does not make a call whose tool has changed, and asks again', async () => {
-  const world = await createWorld(['openai']);
-  const { office, person, model } = await opened(world);
-  model.calls([{ name: EVENT, args: MEETING }]);
-  const asked = await sendText(person, 'set up a meeting', texts.question('office', 'create_event'));
+  const { world, office, person, model, asked } = await meetingAsked();
   writeFileSync(`${office.file}.renamed`, '');
   await world.stop();
   await world.start({ ...mcpConfig({ office: office.entry }) });
@@ -125,10 +89,7 @@ it('does not make a call whose tool has changed, and asks again', async () => {
 });
 
 it('handles what the user wrote in the meantime first', async () => {
-  const world = await createWorld(['openai']);
-  const { office, person, model } = await opened(world);
-  model.calls([{ name: EVENT, args: MEETING }]);
-  const asked = await sendText(person, 'set up a meeting', texts.question('office', 'create_event'));
+  const { office, person, model, asked } = await meetingAsked();
   writeFileSync(`${office.file}.hold`, '');
   await person.press(asked, texts.agree);
   await eventually(office.done).toHaveLength(1);
@@ -146,7 +107,7 @@ it('handles what the user wrote in the meantime first', async () => {
 
 it('stops after eight continuations in a row', async () => {
   const world = await createWorld(['openai']);
-  const { office, person, model } = await opened(world);
+  const { office, person, model } = await openOffice(world, OFFICE);
   const propose = (turn: number) =>
     model.calls([{ name: EVENT, args: { ...MEETING, title: `No. ${turn}` } }]);
   propose(0);
@@ -161,37 +122,9 @@ it('stops after eight continuations in a row', async () => {
 });
 
 it('says that tasks need a model if none answers after a call', async () => {
-  const world = await createWorld(['openai', 'offline']);
-  const { office, person, model } = await opened(world);
-  model.calls([{ name: EVENT, args: MEETING }]);
-  const asked = await sendText(person, 'set up a meeting', texts.question('office', 'create_event'));
+  const { office, person, model, asked } = await meetingAsked(['openai', 'offline']);
   model.alwaysFails('unavailable');
   await person.press(asked, texts.agree);
   await person.waitForBotMessage(texts.needsModel);
   expect(office.done()).toHaveLength(1);
-});
-
-it('continues once after a kill between the result and the turn', async () => {
-  const world = await createWorld(['openai']);
-  const office = officeServer(OFFICE);
-  const variables = { ...world.variables, ...mcpConfig({ office: office.entry }) };
-  const start = () => startProcess('test/support/processes/bot-process.ts', variables);
-  const person = someone(world, 'Ann');
-  const bot = await start();
-  await expect.poll(() => bot.output()).toContain('MCP server connected');
-  world.openai.calls([{ name: EVENT, args: MEETING }]);
-  const asked = await sendText(person, 'set up a meeting', texts.question('office', 'create_event'));
-  const release = world.openai.holds();
-  world.openai.says('never heard');
-  await person.press(asked, texts.agree);
-  await eventually(() => world.openai.chats().length).toBe(2);
-  await bot.kill();
-  release();
-  world.openai.says('The meeting is set.');
-  await start();
-  await person.waitForBotMessage('The meeting is set.');
-  expect(office.done()).toHaveLength(1);
-  const db = await databaseOf(world);
-  const waiting = db.selectFrom('inbox').select('update_id').where('status', '=', 'pending');
-  await eventually(() => waiting.execute()).toEqual([]);
 });

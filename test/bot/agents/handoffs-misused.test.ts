@@ -10,12 +10,12 @@ const INTERVIEW = { name: 'transfer_to_interview' };
 const knowledge = (question: string) => ({ name: 'transfer_to_knowledge', args: { question } });
 const update = (style: string) => ({ name: 'update_sticker_params', args: { style } });
 
-describe.each(['gemini', 'openai', 'lmstudio-text'] as const)('with %s', kind => {
+describe.each(['openai', 'lmstudio-text'] as const)('with %s', kind => {
   const values = ({ world }: Stage) => rowsOf(world, 'assistant_sessions').then(rows => rows.at(-1));
 
   /** A stage, and what the model answers to each of its requests: calls, words, or both. */
   async function scripted(...answers: readonly (string | readonly [Calls, string?])[]) {
-    const scene = await stage(kind, 'en');
+    const scene = await stage(kind);
     const model = scene.world[kind];
     const told = (more: typeof answers) => {
       for (const answer of more) {

@@ -6,38 +6,17 @@ import { rowsOf } from '../../support/scene.ts';
 import { createWorld, type ModelKind, type World } from '../../support/world.ts';
 
 export const WORDS = {
-  ru: {
-    name: 'Анна',
-    setup: 'настрой мои предпочтения',
-    purpose: 'для чата с коллегами',
-    styles: 'аниме, пиксель-арт, комикс',
-    humour: 'добрый',
-    never: 'пауки',
-    moods: 'радость и любовь',
-    gestures: 'машу рукой, смеюсь',
-    phrases: 'спасибо, уже бегу',
-    draw: 'нарисуй аниме, грустный, машет рукой',
-    leave: 'оставь как есть',
-    forbidden: 'поза: обнимает паука',
-    noted: 'С радостью.',
-    asks: 'А какие стили вам нравятся?',
-  },
-  en: {
-    name: 'Ann',
-    setup: 'set my preferences',
-    purpose: 'for the chat with my colleagues',
-    styles: 'anime, pixel art, comic',
-    humour: 'kind',
-    never: 'spiders',
-    moods: 'joy and love',
-    gestures: 'waving and laughing',
-    phrases: 'thanks, on my way',
-    draw: 'draw anime, sad, waving',
-    leave: 'leave it',
-    forbidden: 'pose: hugging a spider',
-    noted: 'With joy.',
-    asks: 'And which looks do you like?',
-  },
+  setup: 'set my preferences',
+  purpose: 'for the chat with my colleagues',
+  styles: 'anime, pixel art, comic',
+  humour: 'kind',
+  never: 'spiders',
+  moods: 'joy and love',
+  gestures: 'waving and laughing',
+  phrases: 'thanks, on my way',
+  draw: 'draw anime, sad, waving',
+  noted: 'With joy.',
+  asks: 'And which looks do you like?',
 } as const;
 
 export interface Stage {
@@ -46,11 +25,11 @@ export interface Stage {
   readonly texts: Texts;
 }
 
-export async function stage(kind: ModelKind | 'offline', language: 'ru' | 'en'): Promise<Stage> {
+export async function stage(kind: ModelKind | 'offline', language: 'ru' | 'en' = 'en'): Promise<Stage> {
   const world = await createWorld([kind]);
   // Room enough for a whole dialogue, word for word.
   await world.start({ IMAGE_PROVIDERS: 'offline', AI_CONTEXT_TOKENS: '8000' });
-  const person = someone(world, WORDS[language].name, language);
+  const person = someone(world, 'Ann', language);
   return { world, person, texts: textsFor(language) };
 }
 

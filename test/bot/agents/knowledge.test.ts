@@ -1,6 +1,6 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { serializeHistory } from '../../../src/assistant/state/history.ts';
-import { type Language, textsFor } from '../../../src/i18n/index.ts';
+import { textsFor } from '../../../src/i18n/index.ts';
 import { stockIn } from '../../assistant/knowledge/stock.ts';
 import { pressButton, sendText, someone } from '../../support/exchange.ts';
 import { saidTo } from '../../support/scene.ts';
@@ -9,43 +9,20 @@ import { createWorld, type ModelKind } from '../../support/world.ts';
 const FILE = { kind: 'Sticker', bytes: Buffer.from('x'), extension: 'webp' } as const;
 const MAY = Date.UTC(2026, 4, 3, 12);
 
-const WORDS = {
-  en: {
-    pose: 'hugging two cats',
-    find: 'find the one with the cat',
-    here: 'Here it is.',
-    said: 'it is for my brother’s birthday',
-    ask: 'what did we say about my brother’s birthday?',
-    told: 'You said on 3 May that it is for his birthday.',
-    wish: 'draw me in anime style',
-    next: 'Please send me a photo. Which emotion shall it be?',
-  },
-  ru: {
-    pose: 'обнимает двух котов',
-    find: 'найди тот, что с котом',
-    here: 'Вот он.',
-    said: 'это на день рождения брата',
-    ask: 'что мы говорили про день рождения брата?',
-    told: 'Третьего мая вы говорили, что это на день рождения.',
-    wish: 'нарисуй меня в стиле аниме',
-    next: 'Пришлите, пожалуйста, фото. Какая нужна эмоция?',
-  },
-} as const satisfies Partial<Record<Language, object>>;
-
-const KINDS: readonly ModelKind[] = ['gemini', 'openai', 'lmstudio', 'lmstudio-text'];
+const POSE = 'hugging two cats';
+const SAID = 'it is for my brother’s birthday';
 
 /** A person who has been here before, and a model of one kind. */
-async function returning(kind: ModelKind, language: keyof typeof WORDS) {
+async function returning(kind: ModelKind) {
   const world = await createWorld([kind]);
   // However long ago it was said.
   await world.start({ RETENTION_DAYS: '0' });
-  const ann = someone(world, 'Ann', language);
+  const ann = someone(world, 'Ann');
   onTestFinished(() => expect(saidTo(ann)).not.toMatch(/"command"|SYSTEM STATE|knowledge|transfer|Program:/));
   const { db } = world.app();
   const { sticker, dialogue } = await stockIn(db, [ann.id]);
-  const words = WORDS[language];
   await dialogue(ann.id, {
-    history: serializeHistory({ first: 0, messages: [{ role: 'user', text: words.said }] }),
+    history: serializeHistory({ first: 0, messages: [{ role: 'user', text: SAID }] }),
     created_at: MAY,
     updated_at: MAY,
   });
@@ -56,49 +33,41 @@ async function returning(kind: ModelKind, language: keyof typeof WORDS) {
     return { id, file };
   };
   await add('waving');
-  const cat = await add(words.pose);
-  return { world, model: world[kind], ann, words, cat };
+  const cat = await add(POSE);
+  return { world, model: world[kind], ann, cat };
 }
 
-describe.each(KINDS)('with %s', kind => {
-  test.each(['en', 'ru'] as const)('an earlier sticker is found and shown (%s)', async language => {
-    const { model, ann, words, cat } = await returning(kind, language);
-    model.calls([{ name: 'transfer_to_knowledge', args: { question: words.find } }]);
-    model.calls([{ name: 'show_stickers', args: { ids: [cat.id] } }], words.here);
-    ann.sendText(words.find);
+test.each<ModelKind>(['gemini', 'openai', 'lmstudio', 'lmstudio-text'])(
+  '%s finds an earlier sticker and shows it',
+  async kind => {
+    const { model, ann, cat } = await returning(kind);
+    model.calls([{ name: 'transfer_to_knowledge', args: { question: 'the one with the cat' } }]);
+    model.calls([{ name: 'show_stickers', args: { ids: [cat.id] } }], 'Here it is.');
+    ann.sendText('find the one with the cat');
     const shown = await ann.waitForSticker();
     expect(shown.raw.sticker?.file_id).toBe(cat.file);
-    expect(saidTo(ann).trim()).toBe(words.here);
+    expect(saidTo(ann).trim()).toBe('Here it is.');
     expect(model.chats()).toHaveLength(2);
-    expect(model.chats()[1]).toContain(words.pose);
-  });
+    expect(model.chats()[1]).toContain(POSE);
+  },
+);
 
-  test.each(['en', 'ru'] as const)('what was said is told; then a wish is a wish (%s)', async language => {
-    const { world, model, ann, words } = await returning(kind, language);
-    model.calls([{ name: 'transfer_to_knowledge', args: { question: words.ask } }]);
-    model.says(words.told);
-    await sendText(ann, words.ask, words.told);
-    expect(model.chats()).toHaveLength(2);
-    expect(model.chats()[1]).toContain('2026-05-03');
-    // What was found does not live on in the history of this dialogue.
-    const newest = world.app().db.selectFrom('assistant_sessions').select('history').orderBy('id', 'desc');
-    expect((await newest.executeTakeFirstOrThrow()).history).not.toContain('2026-05-03');
-    model.calls([{ name: 'update_sticker_params', args: { style: words.wish } }], words.next);
-    await sendText(ann, words.wish, words.next);
-    expect(model.chats()).toHaveLength(3);
-  });
-
-  test('another wish goes back in the same turn, and nothing is said twice', async () => {
-    const { model, ann, words } = await returning(kind, 'en');
-    model.calls([{ name: 'transfer_to_knowledge', args: { question: 'the one?' } }]);
-    model.says('Which one do you mean?');
-    await sendText(ann, 'where is the one?', 'Which one do you mean?');
-    model.calls([{ name: 'return_to_assistant', args: { request: words.wish } }]);
-    model.calls([{ name: 'update_sticker_params', args: { style: 'anime' } }], words.next);
-    await sendText(ann, words.wish, words.next);
-    expect(model.chats()).toHaveLength(4);
-    expect(saidTo(ann).split(words.next)).toHaveLength(2);
-  });
+test('what was said is told; then a wish is a wish', async () => {
+  const { world, model, ann } = await returning('openai');
+  const ask = 'what did we say about my brother’s birthday?';
+  const told = 'You said on 3 May that it is for his birthday.';
+  model.calls([{ name: 'transfer_to_knowledge', args: { question: ask } }]);
+  model.says(told);
+  await sendText(ann, ask, told);
+  expect(model.chats()).toHaveLength(2);
+  expect(model.chats()[1]).toContain('2026-05-03');
+  // What was found does not live on in the history of this dialogue.
+  const newest = world.app().db.selectFrom('assistant_sessions').select('history').orderBy('id', 'desc');
+  expect((await newest.executeTakeFirstOrThrow()).history).not.toContain('2026-05-03');
+  const next = 'Please send me a photo. Which emotion shall it be?';
+  model.calls([{ name: 'update_sticker_params', args: { style: 'anime' } }], next);
+  await sendText(ann, 'draw me in anime style', next);
+  expect(model.chats()).toHaveLength(3);
 });
 
 test('all stickers can be paged through, and one opens by its number', async () => {

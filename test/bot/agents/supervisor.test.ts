@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { textsFor } from '../../../src/i18n/index.ts';
-import { mcpConfig, type Office, officeServer } from '../../mcp/servers.ts';
+import type { Office } from '../../mcp/servers.ts';
 import { eventually } from '../../support/eventually.ts';
-import { sendText, someone } from '../../support/exchange.ts';
-import { startProcess } from '../../support/processes/process.ts';
+import { sendText } from '../../support/exchange.ts';
 import { databaseOf } from '../../support/scene.ts';
-import { createWorld, type ModelKind, type World } from '../../support/world.ts';
+import { createWorld, type World } from '../../support/world.ts';
 import { openOffice } from './office-stage.ts';
 
 const { connected: texts, offline } = textsFor('en');
@@ -77,23 +76,6 @@ describe('a task of several steps', () => {
     expect(await leaderIn(world)).toBeUndefined();
   });
 
-  it('asks in the middle, and goes on where it stopped', async () => {
-    const world = await createWorld(['openai']);
-    const { office, person, model } = await opened(world);
-    model.calls(DELEGATED);
-    model.calls([{ name: SEARCH, args: { query: 'anna' } }]);
-    model.calls(finish('ask', 'Monday, Wednesday or Friday?'));
-    await sendText(person, 'set up a meeting with Anna', 'Monday, Wednesday or Friday?');
-    model.calls([{ name: EVENT, args: { ...MEETING, day: 'Wednesday' } }]);
-    model.says('Press the button, please.');
-    const asked = await sendText(person, 'wednesday', texts.question('office', 'create_event'));
-    expect(model.chats().at(-1)).toContain('finish_task');
-    model.calls(finish('approve', BOOKED));
-    await person.press(asked, texts.agree);
-    await person.waitForBotMessage(BOOKED);
-    expect(office.done()).toHaveLength(1);
-  });
-
   it('is announced before it begins, if nothing has been said in the turn yet', async () => {
     const world = await createWorld(['openai']);
     const { person, model } = await opened(world);
@@ -123,48 +105,6 @@ describe('a task of several steps', () => {
     await sendText(person, 'later. First a sticker in anime style', 'Anime it is.');
     expect(await leaderIn(world)).toBeUndefined();
   });
-
-  it('is done once if the process is killed within it, and at the button', async () => {
-    const world = await createWorld(['openai']);
-    const office = officeServer(OFFICE);
-    const variables = {
-      ...world.variables,
-      ...mcpConfig({ office: office.entry }),
-    };
-    const start = async () => {
-      const process = await startProcess('test/support/processes/bot-process.ts', variables);
-      await expect.poll(process.output).toContain('MCP server connected');
-      return process;
-    };
-    const { openai: model } = world;
-    const person = someone(world, 'Ann');
-    person.sendText(WORDS);
-    // What was begun three times is not begun again.
-    for (const requests of [1, 3]) {
-      model.calls(DELEGATED);
-      for (let n = 1; n < requests; n++) model.calls([{ name: SEARCH, args: { query: `anna ${n}` } }]);
-      const before = model.chats().length;
-      let release = model.holds();
-      const bot = await start();
-      for (let n = 1; n <= requests; n++) {
-        await eventually(() => model.chats().length).toBe(before + n);
-        if (n === requests) break;
-        release();
-        release = model.holds();
-      }
-      await bot.kill();
-      release();
-    }
-    plans(model);
-    const bot = await start();
-    const asked = await person.waitForBotMessage(texts.question('office', 'create_event'));
-    await bot.kill();
-    model.calls(finish('approve', BOOKED));
-    person.press(asked, texts.agree);
-    await start();
-    await person.waitForBotMessage(BOOKED);
-    expect(office.done()).toHaveLength(1);
-  });
 });
 
 it('is told to need a model if none answers, and the assistant leads again', async () => {
@@ -177,14 +117,3 @@ it('is told to need a model if none answers, and the assistant leads again', asy
   await sendText(person, 'Friday', texts.tasksNeedModel);
   await sendText(person, 'tell me a story about the sea', offline.outage);
 });
-
-it.each(['openai', 'gemini', 'lmstudio-text'] as const satisfies readonly ModelKind[])(
-  'is no tool of %s without servers',
-  async kind => {
-    const world = await createWorld([kind]);
-    await world.start();
-    world[kind].says('Hello!');
-    await sendText(someone(world, 'Ann'), 'hi', 'Hello!');
-    expect(world[kind].chats().at(-1)).not.toMatch(/delegateToSupervisor|executeComplexTask|# Other tasks/);
-  },
-);

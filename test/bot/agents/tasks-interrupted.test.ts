@@ -6,7 +6,7 @@ import { mcpConfig } from '../../mcp/servers.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sendText } from '../../support/exchange.ts';
 import { saidTo } from '../../support/scene.ts';
-import { createWorld, TOKEN } from '../../support/world.ts';
+import { TOKEN } from '../../support/world.ts';
 import {
   call,
   connected,
@@ -15,10 +15,9 @@ import {
   invites,
   MEETING,
   meets,
-  opened,
   PROPOSE,
   prepares,
-  proposed,
+  proposal,
   REPORT,
   report,
   STEPS,
@@ -29,14 +28,12 @@ const { cancelled, trouble } = textsFor('en');
 
 /** A task that waits for the button of its meeting. */
 async function waiting() {
-  const world = await createWorld(['openai']);
-  const all = await opened(world);
-  const shown = await proposed(all);
+  const all = await proposal();
   prepares(all.model);
-  all.person.press(shown, texts.start);
+  all.person.press(all.shown, texts.start);
   const meeting = await all.person.waitForBotMessage(connected.question('office', 'create_event'));
   const status = async () => (await all.db.selectFrom('tasks').select('status').execute()).at(-1)?.status;
-  return { ...all, world, shown, meeting, status };
+  return { ...all, meeting, status };
 }
 
 describe('a stopped task', () => {
@@ -133,10 +130,7 @@ describe('a running task', () => {
   });
 
   it('has no step done, and no report, while a call waits for its button', async () => {
-    const world = await createWorld(['openai']);
-    const all = await opened(world);
-    const { office, person, model } = all;
-    const shown = await proposed(all);
+    const { office, person, model, shown } = await proposal();
     model.calls([1, 2, 3, 4].map(number => ended(number, 'skipped', 'skipped')));
     model.calls([call(EVENT, MEETING), ended(5, 'created'), report(REPORT)]);
     model.says('It waits for your button.');
@@ -153,10 +147,7 @@ describe('a running task', () => {
   });
 
   it('is not replaced by a proposal beside its report', async () => {
-    const world = await createWorld(['openai']);
-    const all = await opened(world);
-    const { person, model, db } = all;
-    const shown = await proposed(all);
+    const { person, model, db, shown } = await proposal();
     model.calls(STEPS.map((_, at) => ended(at + 1, 'x', 'skipped')));
     model.calls([report('All is reported.'), ...PROPOSE]);
     person.press(shown, texts.start);
@@ -166,10 +157,7 @@ describe('a running task', () => {
   });
 
   it('is over, and the user told so, if its turn fails again and again', async () => {
-    const world = await createWorld(['openai']);
-    const all = await opened(world);
-    const { person, model, db, office } = all;
-    const shown = await proposed(all);
+    const { world, person, model, db, office, shown } = await proposal();
     const release = model.holds();
     model.calls([ended(1, 'never')]);
     person.press(shown, texts.start);

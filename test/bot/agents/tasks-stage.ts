@@ -1,7 +1,7 @@
 import { textsFor } from '../../../src/i18n/index.ts';
 import type { Office } from '../../mcp/servers.ts';
 import { sendText } from '../../support/exchange.ts';
-import type { World } from '../../support/world.ts';
+import { createWorld, type World } from '../../support/world.ts';
 import { openOffice } from './office-stage.ts';
 
 export const { tasks: texts, connected, stop } = textsFor('en');
@@ -51,12 +51,20 @@ export const PROPOSE = [call('propose_task', { request: WORDS, steps: STEPS })];
 export const opened = (world: World, more: Readonly<Record<string, string>> = {}) =>
   openOffice(world, OFFICE, more);
 
-export type Opened = Awaited<ReturnType<typeof opened>>;
-
-export async function proposed({ person, model }: Pick<Opened, 'person' | 'model'>) {
+export async function proposed({
+  person,
+  model,
+}: Pick<Awaited<ReturnType<typeof opened>>, 'person' | 'model'>) {
   model.calls(BEGIN);
   model.calls(PROPOSE);
   return sendText(person, WORDS, texts.proposal(8, 4));
+}
+
+/** A world with a bot, in which a task of eight steps is shown. */
+export async function proposal() {
+  const world = await createWorld(['openai']);
+  const all = await opened(world);
+  return { ...all, world, shown: await proposed(all) };
 }
 
 /** What a model answers from the first step up to the question about the meeting. */

@@ -23,6 +23,7 @@ import {
   opened,
   PROPOSE,
   prepares,
+  proposal,
   proposed,
   REPORT,
   report,
@@ -36,10 +37,7 @@ import {
 
 describe('a complex task', () => {
   it('is shown, started by its button, carried out step by step, and reported', async () => {
-    const world = await createWorld(['openai']);
-    const all = await opened(world);
-    const { office, person, model, db } = all;
-    const shown = await proposed(all);
+    const { office, person, model, db, shown } = await proposal();
     expect(shown.buttons).toEqual([texts.start, texts.drop]);
     expect(shown.text).toContain('5. ✏️ Create the meeting');
     expect(model.chats()).toHaveLength(2);
@@ -73,10 +71,7 @@ describe('a complex task', () => {
   });
 
   it('reads at the same time what its steps need, two of them at once', async () => {
-    const world = await createWorld(['openai']);
-    const all = await opened(world);
-    const { office, person, model } = all;
-    const shown = await proposed(all);
+    const { office, person, model, shown } = await proposal();
     writeFileSync(`${office.file}.together`, '');
     model.calls(['Anna', 'Bob'].map(name => call(FIND, { name })));
     model.says('Both are found.');
@@ -87,10 +82,7 @@ describe('a complex task', () => {
   });
 
   it('is found later by what was asked', async () => {
-    const world = await createWorld(['openai']);
-    const all = await opened(world);
-    const { person, model, db } = all;
-    const shown = await proposed(all);
+    const { person, model, db, shown } = await proposal();
     model.calls(STEPS.map((_, at) => ended(at + 1, 'not needed', 'skipped')));
     model.calls([report('Nothing was to be done: they have met already.')]);
     person.press(shown, texts.start);
@@ -103,10 +95,7 @@ describe('a complex task', () => {
   });
 
   it('is not started by a refusal, and a second press does nothing', async () => {
-    const world = await createWorld(['openai']);
-    const all = await opened(world);
-    const { person, model } = all;
-    const shown = await proposed(all);
+    const { person, model, shown } = await proposal();
     person.press(shown, texts.drop);
     person.press(shown, texts.start);
     await eventually(() => saidTo(person)).toContain(texts.ended.dropped);
@@ -116,10 +105,7 @@ describe('a complex task', () => {
   });
 
   it.each(['button', '/stop'])('ends by %s while a step is under way', async how => {
-    const world = await createWorld(['openai']);
-    const all = await opened(world);
-    const { office, person, model, db } = all;
-    const shown = await proposed(all);
+    const { office, person, model, db, shown } = await proposal();
     const release = model.holds();
     model.calls([call(EVENT, MEETING)]);
     person.press(shown, texts.start);
@@ -137,10 +123,7 @@ describe('a complex task', () => {
   });
 
   it('asks in the middle, and goes on with the answer', async () => {
-    const world = await createWorld(['openai']);
-    const all = await opened(world);
-    const { person, model } = all;
-    const shown = await proposed(all);
+    const { person, model, shown } = await proposal();
     model.calls([report('Which Anna do you mean?', 'ask')]);
     person.press(shown, texts.start);
     await person.waitForBotMessage('Which Anna do you mean?');
@@ -157,10 +140,7 @@ describe('a complex task', () => {
   });
 
   it('lets the user talk with the assistant meanwhile', async () => {
-    const world = await createWorld(['openai']);
-    const all = await opened(world);
-    const { person, model } = all;
-    const shown = await proposed(all);
+    const { person, model, shown } = await proposal();
     const release = model.holds();
     model.calls([ended(1, 'a'), ended(2, 'b')]);
     person.press(shown, texts.start);
@@ -200,10 +180,7 @@ describe('a complex task', () => {
   });
 
   it('stops a model that never comes further', async () => {
-    const world = await createWorld(['openai']);
-    const all = await opened(world);
-    const { person, model, db } = all;
-    const shown = await proposed(all);
+    const { person, model, db, shown } = await proposal();
     await db.updateTable('tasks').set({ turns: 33 }).execute();
     model.calls([ended(1, 'a'), ended(2, 'b')]);
     person.press(shown, texts.start);
@@ -212,10 +189,7 @@ describe('a complex task', () => {
   });
 
   it('says that tasks need a model if none answers, and goes on when one does', async () => {
-    const world = await createWorld(['openai']);
-    const all = await opened(world);
-    const { person, model } = all;
-    const shown = await proposed(all);
+    const { person, model, shown } = await proposal();
     model.alwaysFails('unavailable');
     person.press(shown, texts.start);
     await person.waitForBotMessage(connected.tasksNeedModel);

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { LANGUAGES as ALL_LANGUAGES, type Language, textsFor } from '../../../src/i18n/index.ts';
+import { LANGUAGES, textsFor } from '../../../src/i18n/index.ts';
 import type { SeenMessage } from '../../../src/playground/messages/view.ts';
 import { eventually } from '../../support/eventually.ts';
 import { pressButton, sendText } from '../../support/exchange.ts';
@@ -8,16 +8,13 @@ import {
   openScene,
   painting,
   portrait,
-  providersOf,
   rowsOf,
   type Scene,
   saidTo,
-  stickersOf,
+  stickerOf,
   toSticker,
   toSummary,
 } from '../../support/scene.ts';
-
-const LANGUAGES = ['ru', 'en'] as const satisfies readonly Language[];
 
 const preferencesIn = async ({ world }: Scene) => (await rowsOf(world, 'preferences'))[0];
 
@@ -43,8 +40,7 @@ async function step(scene: Scene, message: SeenMessage, label: string, next: str
 
 /** Has the first sticker drawn once more. @returns the words after it */
 async function anotherTake({ person, painter, texts }: Scene): Promise<SeenMessage> {
-  const [first] = stickersOf(person);
-  if (first === undefined) throw new Error('there is no sticker');
+  const first = stickerOf(person);
   painter.draws(await painting());
   return pressButton(person, first, texts.afterSticker.again, texts.sticker.delivered);
 }
@@ -73,10 +69,10 @@ async function begun({ person, texts }: Scene): Promise<SeenMessage> {
   return pressButton(person, screen, me.begin, interview.questions.purpose.ask);
 }
 
-describe.each(LANGUAGES)('the interview by buttons (%s)', language => {
+describe('the interview by buttons', () => {
   test('is offered once, after the third sticker, and asks no model', async () => {
     // So much room that nothing of the dialogue has to be summarised, which a model would be asked for.
-    const scene = await openScene({ language, more: { AI_CONTEXT_TOKENS: '4000' } });
+    const scene = await openScene({ more: { AI_CONTEXT_TOKENS: '4000' } });
     const { texts, chat, person } = scene;
     const { interview, me, offer, offerNo } = texts.taste;
     const delivered = await toThird(scene);
@@ -120,7 +116,7 @@ describe.each(LANGUAGES)('the interview by buttons (%s)', language => {
   });
 
   test('each question can be skipped', async () => {
-    const scene = await openScene({ language });
+    const scene = await openScene();
     const { skip, ended, questions } = scene.texts.taste.interview;
     const { purpose, humour, styles, never, moods, gestures, phrases } = questions;
     const first = await begun(scene);
@@ -143,7 +139,7 @@ describe.each(LANGUAGES)('the interview by buttons (%s)', language => {
   });
 
   test('[enough] ends it with what is known; pressed twice, it does nothing more', async () => {
-    const scene = await openScene({ language });
+    const scene = await openScene();
     const { person, texts } = scene;
     const { enough, over } = texts.taste.interview;
     const first = await begun(scene);
@@ -180,14 +176,6 @@ describe('the button under the greeting', () => {
     await step(scene, first, interview.enough, declined);
     await person.waitForBotMessage(interview.next, { after: first });
     expect((await toThird(scene)).text).toBe(texts.sticker.delivered);
-  });
-
-  it('does not come back after a restart', async () => {
-    const scene = await openScene();
-    await greeted(scene);
-    await scene.world.stop();
-    await scene.world.start(providersOf(scene));
-    expect((await greeted(scene)).buttons).toEqual([]);
   });
 });
 
@@ -226,7 +214,7 @@ test('/me: each value can be changed, and deleted; the buttons of a deleted one 
   expect(scene.chat.chats()).toHaveLength(0);
 });
 
-test.each(ALL_LANGUAGES)(
+test.each(LANGUAGES)(
   '/me tells how many stickers are left today, and when that begins anew (%s)',
   async language => {
     const { today } = textsFor(language).taste.me;

@@ -1,16 +1,22 @@
 import { expect, it } from 'vitest';
+import { LANGUAGES } from '../../../src/i18n/index.ts';
 import { eventually } from '../../support/eventually.ts';
 import { buttonsOf, pressForSticker, sendPortrait, sendText, withButton } from '../../support/exchange.ts';
 import { HURRIED, openScene, providersOf, stickersOf } from '../../support/scene.ts';
 import { dialogueOf, keyless, nameOf, photoSent, tap } from './stage.ts';
 
-it.each(['en', 'de'] as const)('draws a first sticker after four taps (%s)', async language => {
+it.each(LANGUAGES)('draws a first sticker after four taps (%s)', async language => {
   const scene = await keyless(language);
   const { person, texts } = scene;
+  const question = await photoSent(scene);
+  const comic = nameOf(language, 'style', 'comic');
+  expect((await person.press(question, comic).answered()).text).toBe(texts.confirm.accepted);
+  const second = await person.waitForBotMessage(texts.ask.emotion, { after: question });
+  expect(await dialogueOf(scene)).toMatchObject({ style: comic, emotion: null });
+  await eventually(() => buttonsOf(person, question)).toEqual([]);
   const summary = await tap(
     scene,
-    await photoSent(scene),
-    [nameOf(language, 'style', 'comic'), texts.ask.emotion],
+    second,
     [nameOf(language, 'emotion', 'joy'), texts.ask.pose],
     [nameOf(language, 'pose', 'waving'), texts.summary.title],
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buttonsOf, pressButton, sendPortrait, sendText } from '../../support/exchange.ts';
-import { dialogueOf, keyless, photoSent, tap } from './stage.ts';
+import { dialogueOf, keyless, nameOf, photoSent, tap } from './stage.ts';
 
 const LONG = {
   en: 'well I was at the seaside last summer and it rained the whole time and nobody minded at all',
@@ -12,11 +12,15 @@ describe.each(['en', 'ru', 'es'] as const)('words without a model (%s)', languag
   it('says what it understands, with the buttons of the question', async () => {
     const scene = await keyless(language);
     const { person, texts } = scene;
-    await photoSent(scene);
+    const question = await photoSent(scene);
     const again = await sendText(person, LONG[language], texts.offline.onlyButtons);
     expect(again.text).toContain(texts.ask.style);
     expect(buttonsOf(person, again)).toContain(texts.offline.ownWords.button);
     expect(await dialogueOf(scene)).toMatchObject({ style: null, emotion: null, pose: null });
+    // The buttons of the first question still count.
+    const noir = nameOf(language, 'style', 'noir');
+    await tap(scene, question, [noir, texts.ask.emotion]);
+    expect(await dialogueOf(scene)).toMatchObject({ style: noir, emotion: null, pose: null });
   });
 });
 
@@ -48,6 +52,15 @@ it.each([
   await photoSent(scene);
   await sendText(scene.person, words, /./);
   expect(await dialogueOf(scene)).toMatchObject(values);
+});
+
+it('takes the next words verbatim after [in my own words]', async () => {
+  const scene = await keyless('ru');
+  const { person, texts } = scene;
+  const question = await photoSent(scene);
+  await tap(scene, question, [texts.offline.ownWords.button, texts.offline.ownWords.ask]);
+  await sendText(person, 'как на обложке кассеты 90-х', texts.ask.emotion);
+  expect(await dialogueOf(scene)).toMatchObject({ style: 'как на обложке кассеты 90-х' });
 });
 
 it('takes values out of order, before the photo as well', async () => {

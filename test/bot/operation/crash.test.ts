@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pressButton, sendText } from '../../support/exchange.ts';
+import { pressButton } from '../../support/exchange.ts';
 
 import {
   painting,
@@ -8,11 +8,8 @@ import {
   setScene,
   startBotProcess,
   stickersOf,
-  toSticker,
   toSummary,
 } from '../../support/scene.ts';
-
-const CONFIRM = { name: 'confirm_and_generate' };
 
 describe('killed at any moment', () => {
   test('in the middle of a turn: everything is answered after the restart, also what came meanwhile', async () => {
@@ -65,25 +62,6 @@ describe('killed at any moment', () => {
     await scene.person.waitForBotMessage('Hello.');
     expect(scene.chat.chats()).toHaveLength(1);
     expect(saidTo(scene.person)).toBe('Hello.');
-  });
-
-  test('while "yes" is with the model: the confirmation is not lost', async () => {
-    const scene = await setScene();
-    const { chat, painter, person } = scene;
-    const first = await startBotProcess(scene);
-    const summary = await toSummary(scene);
-    const release = chat.holds();
-    chat.calls([CONFIRM]);
-    person.sendText('yes');
-    await expect.poll(() => chat.chats().length).toBe(2);
-    await first.kill();
-    release();
-    chat.calls([CONFIRM], 'Coming up.');
-    painter.draws(await painting());
-    await startBotProcess(scene);
-    await person.waitForBotMessage(scene.texts.sticker.delivered, { after: summary });
-    expect(stickersOf(person)).toHaveLength(1);
-    expect(painter.imagesPaid()).toBe(1);
   });
 
   test('while the image model is at work: drawn by the next process, delivered once', async () => {
@@ -139,23 +117,4 @@ describe('killed at any moment', () => {
     expect(painter.imagesPaid()).toBe(1);
     expect(painter.prompts()).toHaveLength(1);
   });
-});
-
-test('two processes on one database: nothing is answered twice, nothing is drawn twice', async () => {
-  const scene = await setScene();
-  const { chat, painter, person, texts, world } = scene;
-  // On a machine with much else to do a process may stand still for a second, and both shall live here.
-  const long = { LEASE_MS: '30000' };
-  await Promise.all([startBotProcess(scene, long), startBotProcess(scene, long)]);
-  await toSticker(scene, await toSummary(scene));
-  chat.alwaysSays('Hello.');
-  const people = Array.from({ length: 8 }, (_, i) => world.telegram.person({ firstName: `Person ${i}` }));
-  for (const someone of people) someone.sendText('hi');
-  for (const someone of people) await someone.waitForBotMessage('Hello.');
-  await sendText(person, '/help', texts.help);
-  expect(people.map(someone => saidTo(someone))).toEqual(people.map(() => 'Hello.'));
-  expect(saidTo(person).split(texts.help)).toHaveLength(2);
-  expect(stickersOf(person)).toHaveLength(1);
-  expect(painter.imagesPaid()).toBe(1);
-  expect(chat.chats()).toHaveLength(1 + people.length);
 });

@@ -41,32 +41,26 @@ async function expectOneSticker({ painter, person, texts }: Scene): Promise<void
 const NOT_YET = 'the picture of job 1 cannot be stored yet and is kept in memory';
 
 describe('a picture that was paid for', () => {
-  test('is stored as soon as the disk has room again', async () => {
+  test.each([
+    ['the disk has room', fillDisk, 'the disk of the database is full: make room there'],
+    [
+      'the database can be written',
+      forbidWriting,
+      'the database cannot be written: for a file, let the user that runs the bot',
+    ],
+  ])('is stored as soon as %s again', async (_what, prevent, advice) => {
     const scene = await openScene({ runtime: HURRIED });
     const release = await drawing(scene);
-    const makeRoom = await fillDisk(scene.world.app().db);
+    const mend = await prevent(scene.world.app().db);
     release();
     await eventually(() => logged(scene, NOT_YET)).toBe(1);
-    expect(scene.world.log()).toContain('the disk of the database is full: make room there');
+    expect(scene.world.log()).toContain(advice);
     expect(scene.world.log()).not.toContain('cannot rollback');
     expect(await jobsIn(scene.world)).toMatchObject([{ status: 'running' }]);
-    await makeRoom();
+    await mend();
     await expectOneSticker(scene);
     expect(logged(scene, NOT_YET)).toBe(1);
     expect(logged(scene, 'the picture of job 1 is stored now')).toBe(1);
-  });
-
-  test('is stored as soon as the database can be written again', async () => {
-    const scene = await openScene({ runtime: HURRIED });
-    const release = await drawing(scene);
-    const allow = await forbidWriting(scene.world.app().db);
-    release();
-    await eventually(() => logged(scene, NOT_YET)).toBe(1);
-    expect(scene.world.log()).toContain(
-      'the database cannot be written: for a file, let the user that runs the bot',
-    );
-    await allow();
-    await expectOneSticker(scene);
   });
 
   test('is stored, and a turn that a model has answered is said once, when a lock is let go of', async () => {

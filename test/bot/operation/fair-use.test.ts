@@ -6,6 +6,7 @@ import {
   allHandled,
   clockFromStartOf,
   confirmed,
+  forgetAll,
   openScene,
   painting,
   providersOf,
@@ -41,11 +42,6 @@ async function say({ person, world }: Scene, ...words: readonly string[]): Promi
     person.sendText(each);
     await allHandled(world);
   }
-}
-
-async function forget({ person, texts }: Scene): Promise<void> {
-  const question = await sendText(person, '/forget', texts.privacy.ask(0).slice(0, 30));
-  await pressButton(person, question, texts.privacy.deleteAll, texts.privacy.deleted);
 }
 
 const times = ({ person }: Scene, text: string) => timesSaid(person, text);
@@ -137,19 +133,19 @@ describe('more messages than are answered', () => {
     await say(scene, '/ not a command');
     expect(asked()).toBe(0);
     // The press that confirms it included.
-    await forget(scene);
+    await forgetAll(scene);
     expect(await rowsOf(world, 'users')).toEqual([]);
   });
 
   test("are nobody's once the person has all deleted, but count on until the hour is over", async () => {
     const { scene, texts, world, asked, forward } = await limited();
     await say(scene, 'one', 'two', 'three', 'four', 'five');
-    await forget(scene);
+    await forgetAll(scene);
     const rows = await rowsOf(world, 'inbox');
     expect(rows.filter(({ status }) => status === 'refused')).toHaveLength(2);
     expect(rows.filter(({ chat_id }) => chat_id !== 0)).toEqual([]);
     await say(scene, 'a', 'b', 'c');
-    await forget(scene);
+    await forgetAll(scene);
     expect(asked()).toBe(6);
     await say(scene, 'd', 'e');
     expect(asked()).toBe(6);
@@ -218,7 +214,7 @@ describe('more stickers in a day than one may have', () => {
     const scene = await openLimited();
     const { person, painter, texts, world } = scene;
     await toSticker(scene, await toSummary(scene));
-    await forget(scene);
+    await forgetAll(scene);
     await pressButton(person, await toSummary(scene), texts.summary.confirm, texts.confirm.dailyLimit(1));
     const bob = { ...scene, person: someone(world, 'Bob') };
     await toSticker(bob, await toSummary(bob));

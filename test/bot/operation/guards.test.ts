@@ -47,17 +47,6 @@ describe('while it is open which photo to use, nothing is drawn', () => {
     expect((await jobsIn(world)).map(job => job.photo_file_id)).toEqual([offered]);
   });
 
-  test('and it is asked again after whatever is said instead of an answer', async () => {
-    const scene = await openScene();
-    const { chat, person, texts } = scene;
-    await toSticker(scene, await toSummary(scene));
-    await person.sendPhoto(await photo('#22aa55'));
-    await person.waitForBotMessage(texts.photo.useNewQuestion);
-    chat.says('Which one would you like?');
-    const again = await sendText(person, 'hm, take that', texts.photo.useNewQuestion);
-    await pressButton(person, again, texts.photo.keep, texts.photo.kept);
-  });
-
   test('by a caption that says yes', async () => {
     const scene = await openScene();
     const { chat, person, texts } = scene;

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { SeenMessage } from '../../../src/playground/messages/view.ts';
 import { eventually } from '../../support/eventually.ts';
-import { pressButton, sendText } from '../../support/exchange.ts';
 import { type FakeS3, fakeS3 } from '../../support/fakes/s3.ts';
 import {
   confirmed,
   databaseOf,
+  forgetAll,
   HURRIED,
   opened,
   painting,
@@ -13,6 +14,7 @@ import {
   type Scene,
   setScene,
   startBotProcess,
+  stickerOf,
   stickersOf,
   toSticker,
   toSummary,
@@ -38,31 +40,25 @@ const filled = async ({ world }: Scene) =>
 
 const puts = ({ done }: FakeS3) => done.filter(request => request.startsWith('PUT ')).length;
 
-/** The last sticker once more, without its outline: it is made of the cut-out. */
-async function withoutOutline(scene: Scene): Promise<void> {
-  const { person, texts } = scene;
-  const all = stickersOf(person);
-  const [last] = all.slice(-1);
-  if (last === undefined) throw new Error('there is no sticker');
-  person.press(await opened(scene, last), texts.afterSticker.withoutOutline);
-  await eventually(() => stickersOf(person).length).toBe(all.length + 1);
+/** The last sticker once more. */
+async function onceMore(scene: Scene, press: (last: SeenMessage) => unknown): Promise<void> {
+  const all = stickersOf(scene.person);
+  await press(all.at(-1) ?? stickerOf(scene.person));
+  await eventually(() => stickersOf(scene.person).length).toBe(all.length + 1);
 }
 
-/** The last sticker once more, as another drawing. */
-async function anotherTake(scene: Scene): Promise<void> {
-  const { painter, person, texts } = scene;
-  const all = stickersOf(person);
-  const [last] = all.slice(-1);
-  if (last === undefined) throw new Error('there is no sticker');
-  painter.draws(await painting());
-  person.press(last, texts.afterSticker.again);
-  await eventually(() => stickersOf(person).length).toBe(all.length + 1);
-}
+/** Without its outline: it is made of the cut-out. */
+const withoutOutline = (scene: Scene) =>
+  onceMore(scene, async last =>
+    scene.person.press(await opened(scene, last), scene.texts.afterSticker.withoutOutline),
+  );
 
-async function forget({ person, texts }: Scene): Promise<void> {
-  const question = await sendText(person, '/forget', texts.privacy.ask(0).slice(0, 30));
-  await pressButton(person, question, texts.privacy.deleteAll, texts.privacy.deleted);
-}
+/** As another drawing. */
+const anotherTake = (scene: Scene) =>
+  onceMore(scene, async last => {
+    scene.painter.draws(await painting());
+    scene.person.press(last, scene.texts.afterSticker.again);
+  });
 
 describe('with PICTURES_URL', () => {
   test('a sticker is drawn, changed and forgotten: only its cut-out stays until then, in the bucket', async () => {
@@ -72,7 +68,7 @@ describe('with PICTURES_URL', () => {
     await eventually(() => s3.objects.size).toBe(1);
     expect(puts(s3)).toBe(2);
     await withoutOutline(scene);
-    await forget(scene);
+    await forgetAll(scene);
     await eventually(() => s3.objects.size).toBe(0);
     await eventually(() => rowsOf(scene.world, 'discarded_objects')).toEqual([]);
   });
@@ -82,7 +78,7 @@ describe('with PICTURES_URL', () => {
     await toSticker(scene, await toSummary(scene));
     await eventually(() => s3.objects.size).toBe(1);
     s3.fail(DOWN);
-    await forget(scene);
+    await forgetAll(scene);
     await eventually(() => rowsOf(scene.world, 'generation_images')).toEqual([]);
     await eventually(scene.world.log).toContain('deleting pictures of forgotten users failed');
     await scene.world.stop();
@@ -99,7 +95,7 @@ describe('with PICTURES_URL', () => {
     painter.draws(await painting());
     await confirmed(scene);
     await eventually(() => painter.prompts().length).toBe(1);
-    await forget(scene);
+    await forgetAll(scene);
     release();
     await eventually(scene.world.log).toContain('a picture was finished after the job was taken over');
     expect(puts(s3)).toBe(1);

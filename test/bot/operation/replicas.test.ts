@@ -1,15 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { storageAt } from '../../../src/assistant-db/index.ts';
 import type { BotProcess } from '../../support/processes/process.ts';
-import {
-  painting,
-  type Scene,
-  saidTo,
-  setScene,
-  startBotProcess,
-  stickersOf,
-  toSummary,
-} from '../../support/scene.ts';
+import { type Scene, saidTo, setScene, startBotProcess } from '../../support/scene.ts';
 
 const ORIGIN = 'https://bot.example';
 const WEBHOOK = { WEBHOOK_URL: `${ORIGIN}/telegram/hook` };
@@ -53,18 +45,6 @@ test('one polls; when it is killed another one does, and all is answered once', 
   expect(performance.now() - killed).toBeLessThan(15_000);
   expect(world.telegram.violations).toEqual([]);
   for (const { output } of others) expect(output()).not.toContain('another process is polling');
-});
-
-test('a sticker from words that three replicas get in turn', async () => {
-  const scene = await setScene({ database: 'postgres' });
-  await replicas(scene, WEBHOOK);
-  const summary = await toSummary(scene);
-  scene.painter.draws(await painting());
-  scene.chat.calls([{ name: 'confirm_and_generate' }], 'Coming up.');
-  scene.person.sendText('yes');
-  await scene.person.waitForBotMessage(scene.texts.sticker.delivered, { after: summary });
-  expect(stickersOf(scene.person)).toHaveLength(1);
-  expect(scene.painter.imagesPaid()).toBe(1);
 });
 
 test('/start that one replica gets ends the answer that another one is making', async () => {

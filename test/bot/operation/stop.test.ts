@@ -24,8 +24,6 @@ import { createWorld } from '../../support/world.ts';
 
 /** The program, but that drawing does not step back: on a busy machine that takes longer than a stop may. */
 const DRAWS_AT_ONCE = 'test/support/eager-bot.ts';
-/** The bot, but that leases expire after a second. */
-const PATIENT_FOR_A_SECOND = 'test/support/processes/bot-process.ts';
 
 function start(scene: Scene, entry: Parameters<typeof startProcess>[0] = 'src/index.ts') {
   return startProcess(entry, { ...scene.world.variables, ...providersOf(scene) });
@@ -158,20 +156,6 @@ describe('told to stop', () => {
     process.signal('SIGINT');
     expect(await process.ended()).toBe(0);
   });
-});
-
-test('killed: the next process takes over what the dead one had in flight', async () => {
-  const scene = await setScene();
-  const { chat, person } = scene;
-  const process = await start(scene, PATIENT_FOR_A_SECOND);
-  chat.fails('hang');
-  person.sendText('hi');
-  await expect.poll(() => chat.chats().length).toBe(1);
-  await process.kill();
-  chat.says('Hello.');
-  await start(scene, PATIENT_FOR_A_SECOND);
-  await person.waitForBotMessage('Hello.');
-  expect(saidTo(person)).toBe('Hello.');
 });
 
 test.runIf(existsSync('/proc/self/stat'))('killed: what decodes its pictures ends with it', async () => {

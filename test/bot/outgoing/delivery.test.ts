@@ -186,18 +186,6 @@ describe('Telegram in a bad mood', () => {
     expect(scene.painter.imagesPaid()).toBe(1);
     expect((await rowOf(scene.world, 'users')).total_generations).toBe(1);
   });
-
-  test('every third call fails: the whole way to the sticker is gone all the same', async () => {
-    const scene = await openScene({ runtime: HURRIED });
-    let calls = 0;
-    scene.world.telegram.faults.add({
-      kind: 'reset-before',
-      predicate: ({ method }) => method !== 'getUpdates' && ++calls % 3 === 0,
-    });
-    await toSticker(scene, await toSummary(scene));
-    expect(stickersOf(scene.person)).toHaveLength(1);
-    expect(scene.painter.imagesPaid()).toBe(1);
-  });
 });
 
 test('progress: one message goes through the stages and disappears, a sticker is being chosen meanwhile', async () => {

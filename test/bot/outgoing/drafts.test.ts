@@ -116,17 +116,6 @@ describe('the draft of an answer', () => {
     expect(ann.draft).toMatchObject({ draftId: 41, text: 'So, what is the sticker' });
   });
 
-  it('is formatted as the message will be, however much of the markup is there', async () => {
-    const { drafts, ann, pass } = await stage();
-    const draft = drafts.begin(ann.id, 41);
-    draft.offer('I suggest **pop ar');
-    await pass(300);
-    expect(ann.draft).toMatchObject({
-      text: 'I suggest pop ar',
-      entities: [{ type: 'bold', offset: 10, length: 6 }],
-    });
-  });
-
   it('is cut to the length of a message', async () => {
     const { drafts, ann, pass } = await stage();
     drafts.begin(ann.id, 41).offer(`**${'long '.repeat(4000)}`);

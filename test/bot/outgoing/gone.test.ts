@@ -15,6 +15,7 @@ import {
   toSummary,
 } from '../../support/scene.ts';
 import { refuse } from '../../support/telegram.ts';
+import { holdNext } from '../packs/packs-scene.ts';
 
 type Heard = (trx: Trx, scene: Scene) => Promise<void>;
 
@@ -32,16 +33,6 @@ function userIn({ world, person }: Scene) {
   return db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
 }
 
-/** Holds the next sticker on its way to the chat. */
-function hold({ world }: Scene) {
-  let release: () => void = () => undefined;
-  const until = new Promise<void>(resolve => {
-    release = resolve;
-  });
-  const { faults } = world.telegram;
-  return { held: faults.add({ kind: 'hold', until, method: 'sendSticker', times: 1 }), release };
-}
-
 async function confirm(scene: Scene): Promise<void> {
   scene.painter.draws(await painting());
   const summary = await toSummary(scene);
@@ -50,9 +41,9 @@ async function confirm(scene: Scene): Promise<void> {
 
 test('a sticker that comes into the chat while Telegram tells that they have blocked the bot is delivered', async () => {
   const scene = await openScene({ runtime: HURRIED });
-  const { held, release } = hold(scene);
+  const { underWay, release } = holdNext(scene, 'sendSticker');
   await confirm(scene);
-  await eventually(() => held.hits).toBe(1);
+  await underWay();
   await hear(scene, gone);
   release();
   await eventually(async () => (await jobsIn(scene.world)).map(job => job.status)).toEqual(['delivered']);
@@ -62,16 +53,15 @@ test('a sticker that comes into the chat while Telegram tells that they have blo
 test('a message that fails when they are back already takes nothing with it', async () => {
   const scene = await openScene({ runtime: HURRIED });
   const { world, person, texts } = scene;
-  const first = hold(scene);
-  const second = hold(scene);
+  const [first, second] = [holdNext(scene, 'sendSticker'), holdNext(scene, 'sendSticker')];
   await confirm(scene);
-  await eventually(() => first.held.hits).toBe(1);
+  await first.underWay();
   await hear(scene, gone);
   await hear(scene, back);
   // Of this there is no update.
   person.deactivate();
   first.release();
-  await eventually(() => second.held.hits).toBe(1);
+  await second.underWay();
   expect((await userIn(scene)).gone_at).toBeNull();
   person.unblock();
   second.release();

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { buttonsOf, pressButton, sendText } from '../../support/exchange.ts';
 
 import type { Scene } from '../../support/scene.ts';
-import { drawn, openFlow } from '../flows-stage.ts';
 import { addToPack, askNewPack, eventually, giveSticker, packsScene, sizesOf } from './packs-scene.ts';
 
 const SAY = {
@@ -15,9 +14,6 @@ const SAY = {
   },
 } as const;
 const LANGUAGES = ['en', 'ru'] as const;
-const ASK = { en: 'put it into a new pack', ru: 'добавь его в новый набор' } as const;
-
-const NEW_PACK = [{ calls: [{ name: 'do_for_person', args: { what: 'add_to_pack', new_pack: true } }] }];
 
 const titles = (scene: Pick<Scene, 'world'>) => scene.world.telegram.stickerSets.map(({ title }) => title);
 
@@ -65,13 +61,3 @@ test.each(LANGUAGES.flatMap(language => SAY[language].none.map(said => [language
     expect(titles(scene)).toEqual([first]);
   },
 );
-
-test.each(LANGUAGES)('asks for the title of a new pack that was wished for in words (%s)', async language => {
-  const flow = await openFlow('gemini', language);
-  const { person, texts } = flow;
-  await drawn(flow);
-  const proposed = texts.packs.firstTitle(person.user.first_name);
-  await flow.says(ASK[language], NEW_PACK, texts.packs.askNewTitle(proposed));
-  await flow.sends(SAY[language].own, []);
-  await eventually(() => titles(flow)).toEqual([SAY[language].own]);
-});

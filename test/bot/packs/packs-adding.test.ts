@@ -63,12 +63,6 @@ describe('the first sticker', () => {
     };
     await eventually(firstButton).toEqual({ text: inPack, url });
   });
-
-  it('speaks the language of its person', async () => {
-    const scene = await packsScene({ language: 'ru' });
-    await addToPack(scene, await giveSticker(scene), 'Ваш набор «Анна: стикеры» готов');
-    expect(setsOf(scene)).toMatchObject([{ title: 'Анна: стикеры' }]);
-  });
 });
 
 describe('more stickers', () => {
@@ -153,29 +147,11 @@ it('a bot that stops ends the job in flight, and the next one goes on with the r
 });
 
 describe('a connection that breaks', () => {
-  it('after the pack was made makes no second one', async () => {
-    const scene = await packsScene();
-    const method = 'createNewStickerSet';
-    const fault = scene.world.telegram.faults.add({ kind: 'reset-after', method, times: 1 });
-    await addToPack(scene, await giveSticker(scene), MADE);
-    expect(fault.hits).toBe(1);
-    expect(setsOf(scene)).toEqual(ONE);
-  });
-
   it.each(['reset-after', 'reset-before'] as const)('(%s) loses and repeats no sticker', async kind => {
     const scene = await withPack(1);
     scene.world.telegram.faults.add({ kind, method: 'addStickerToSet', times: 1 });
     await addToPack(scene, await giveSticker(scene, 'crying', '#123456'), '2 stickers now');
     expect(sizesOf(scene)).toEqual([[TITLE, 2]]);
-  });
-
-  it('again and again is told, and the sticker comes in the end', async () => {
-    const scene = await packsScene();
-    const fault = refuse(scene.world.telegram, 'createNewStickerSet', 502, 'Bad Gateway');
-    // The delays between tries are the clock's own time.
-    await addToPack(scene, await giveSticker(scene), scene.texts.packs.trouble.slow);
-    fault.remove();
-    await scene.person.waitForBotMessage(MADE);
   });
 });
 

@@ -15,7 +15,6 @@ import {
   openPacks,
   openSticker,
   packJobs,
-  packsScene,
   setName,
   setsOf,
   sizesOf,
@@ -25,11 +24,6 @@ import {
 } from './packs-scene.ts';
 
 describe('/packs', () => {
-  it('tells how to begin where there are none', async () => {
-    const { person, texts } = await packsScene();
-    await sendText(person, '/packs', texts.packs.none);
-  });
-
   it('shows each with its count; one message leads in and out', async () => {
     const scene = await withPack(7);
     const { person, texts } = scene;

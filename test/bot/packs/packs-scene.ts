@@ -45,7 +45,7 @@ export function untoldClock() {
 }
 
 /** The next call of a method is under way until it is released, however long the test takes. */
-export function holdNext({ world }: Scene, method: string) {
+export function holdNext({ world }: Pick<Scene, 'world'>, method: string) {
   let release = () => {};
   const until = new Promise<void>(resolve => {
     release = resolve;

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Language } from '../../../src/i18n/index.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import { sendPortrait, sendText } from '../../support/exchange.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { jobsIn, openScene, painting, type Scene, saidTo, WISH } from '../../support/scene.ts';
 import { openTalk } from '../../support/talk.ts';
 
-const WORDS = { en: 'another photo', ru: 'другое фото' } as const;
+const ANOTHER = 'another photo';
 
 const photoOf = async ({ world }: Scene) =>
   world
@@ -16,7 +15,7 @@ const photoOf = async ({ world }: Scene) =>
     .executeTakeFirstOrThrow();
 
 /** Somebody who has a summary in front of them, by a model or by the rules. */
-async function withSummary(language: Language, by: 'model' | 'rules'): Promise<Scene> {
+async function withSummary(by: 'model' | 'rules', language: 'en' | 'ru' = 'en'): Promise<Scene> {
   const scene = await openScene({ language, more: by === 'rules' ? { AI_PROVIDERS: 'offline' } : {} });
   if (by === 'model') scene.chat.calls([{ name: 'update_sticker_params', args: WISH }], 'Ok.');
   const caption = language === 'ru' ? 'аниме, радость, машет рукой' : 'anime, joy, waving';
@@ -24,87 +23,86 @@ async function withSummary(language: Language, by: 'model' | 'rules'): Promise<S
   return scene;
 }
 
-describe.each(['en', 'ru'] as const)('another photo is asked for (%s)', language => {
-  test.each([
-    ['a model that says nothing beside it', 'model', ''],
-    ['a model that says so', 'model', 'Sure, send it!'],
-    ['the rules', 'rules', ''],
-  ] as const)(
-    'by %s: the present one stays until it comes, and it is used at once',
-    async (_who, by, said) => {
-      const scene = await withSummary(language, by);
-      const { chat, person, texts } = scene;
-      const before = await photoOf(scene);
-      if (by === 'model') chat.calls([{ name: 'request_photo' }], said);
-      const wish = person.sendText(WORDS[language]);
-      const asked = said || texts.ask.anotherPhoto;
-      await person.waitForBotMessage(asked, { after: wish });
-      expect(await photoOf(scene)).toEqual({ ...before, state: 'assistant_wait_photo' });
-      if (by === 'model') chat.says('Ok!');
-      await sendPortrait(person, '', texts.summary.title);
-      const after = await photoOf(scene);
-      expect(after).toMatchObject({ pending_photo_file_id: null, state: 'assistant_chat' });
-      expect(after.photo_file_id).not.toBe(before.photo_file_id);
-      expect(saidTo(person)).not.toContain(texts.photo.useNewQuestion);
-    },
-  );
+test.each([
+  ['a model that says nothing beside it', 'model', 'en', ''],
+  ['a model that says so', 'model', 'en', 'Sure, send it!'],
+  ['the rules', 'rules', 'en', ''],
+  ['the rules', 'rules', 'ru', ''],
+] as const)(
+  'another photo is asked for by %s: the present one stays until it comes, and it is used at once',
+  async (_who, by, language, said) => {
+    const scene = await withSummary(by, language);
+    const { chat, person, texts } = scene;
+    const before = await photoOf(scene);
+    if (by === 'model') chat.calls([{ name: 'request_photo' }], said);
+    const wish = person.sendText(language === 'ru' ? 'другое фото' : ANOTHER);
+    const asked = said || texts.ask.anotherPhoto;
+    await person.waitForBotMessage(asked, { after: wish });
+    expect(await photoOf(scene)).toEqual({ ...before, state: 'assistant_wait_photo' });
+    if (by === 'model') chat.says('Ok!');
+    await sendPortrait(person, '', texts.summary.title);
+    const after = await photoOf(scene);
+    expect(after).toMatchObject({ pending_photo_file_id: null, state: 'assistant_chat' });
+    expect(after.photo_file_id).not.toBe(before.photo_file_id);
+    expect(saidTo(person)).not.toContain(texts.photo.useNewQuestion);
+  },
+);
 
-  test('who says yes meanwhile is told what is awaited; who keeps the present one can confirm, and is asked about a later photo', async () => {
-    const scene = await withSummary(language, 'rules');
-    const { painter, person, texts } = scene;
-    await sendText(person, WORDS[language], texts.ask.anotherPhoto);
-    await sendText(person, language === 'ru' ? 'да, рисуй' : 'yes, draw it', texts.photo.awaited);
-    expect(await jobsIn(scene.world)).toEqual([]);
-    await sendText(person, language === 'ru' ? 'прежнее' : 'the earlier one', texts.photo.kept);
-    expect(await photoOf(scene)).toMatchObject({ state: 'assistant_chat' });
-    painter.draws(await painting());
-    person.sendText(language === 'ru' ? 'да, рисуй' : 'yes, draw it');
-    await person.waitForSticker();
-    await sendPortrait(person, '', texts.photo.useNewQuestion);
-  });
+test('who says yes meanwhile is told what is awaited; who keeps the present one can confirm, and is asked about a later photo', async () => {
+  const scene = await withSummary('rules', 'ru');
+  const { painter, person, texts } = scene;
+  await sendText(person, 'другое фото', texts.ask.anotherPhoto);
+  await sendText(person, 'да, рисуй', texts.photo.awaited);
+  expect(await jobsIn(scene.world)).toEqual([]);
+  await sendText(person, 'прежнее', texts.photo.kept);
+  expect(await photoOf(scene)).toMatchObject({ state: 'assistant_chat' });
+  painter.draws(await painting());
+  person.sendText('да, рисуй');
+  await person.waitForSticker();
+  await sendPortrait(person, '', texts.photo.useNewQuestion);
+});
 
-  test('a model that confirms meanwhile is refused, and can keep the present one', async () => {
-    const scene = await withSummary(language, 'model');
-    const { chat, painter, person, texts } = scene;
-    chat.calls([{ name: 'request_photo' }], 'Sure, send it!');
-    await sendText(person, WORDS[language], 'Sure, send it!');
-    chat.calls([{ name: 'confirm_and_generate' }], 'Drawing!');
-    chat.says('');
-    await sendText(person, 'yes', texts.photo.awaited);
-    expect(saidTo(person)).not.toContain('Drawing!');
-    expect(await jobsIn(scene.world)).toEqual([]);
-    chat.calls([{ name: 'choose_photo', args: { photo: 'old' } }], 'Fine, the earlier one. Shall I?');
-    await sendText(person, 'keep the one you have', 'Fine, the earlier one.');
-    painter.draws(await painting());
-    chat.calls([{ name: 'confirm_and_generate' }]);
-    person.sendText('yes');
-    await person.waitForSticker();
-  });
+test('a model that confirms meanwhile is refused, and can keep the present one', async () => {
+  const scene = await withSummary('model');
+  const { chat, painter, person, texts } = scene;
+  chat.calls([{ name: 'request_photo' }], 'Sure, send it!');
+  await sendText(person, ANOTHER, 'Sure, send it!');
+  chat.calls([{ name: 'confirm_and_generate' }], 'Drawing!');
+  chat.says('');
+  await sendText(person, 'yes', texts.photo.awaited);
+  expect(saidTo(person)).not.toContain('Drawing!');
+  expect(await jobsIn(scene.world)).toEqual([]);
+  chat.calls([{ name: 'choose_photo', args: { photo: 'old' } }], 'Fine, the earlier one. Shall I?');
+  await sendText(person, 'keep the one you have', 'Fine, the earlier one.');
+  painter.draws(await painting());
+  chat.calls([{ name: 'confirm_and_generate' }]);
+  person.sendText('yes');
+  await person.waitForSticker();
+});
 
-  test.each([
-    ['a sticker', 'summary'],
-    ['a plan', 'plan'],
-  ] as const)('an old button of %s draws nothing, and says what is awaited', async (_what, kind) => {
-    const scene = await withSummary(language, 'model');
-    const { chat, person, texts, world } = scene;
-    const ofSticker = person.messages.findLast(({ buttons }) => buttons.includes(texts.summary.confirm));
-    let old = ofSticker;
-    let label = texts.summary.confirm;
-    if (kind === 'plan') {
-      const stickers = ['joy', 'anger'].map(emotion => ({ emotion, pose: 'waving' }));
-      chat.calls([{ name: 'plan_stickers', args: { style: 'anime', stickers } }], 'A plan.');
-      const asked = person.sendText(language === 'ru' ? 'сделай два таких' : 'make two of them');
-      label = texts.plans.buttons.drawAll;
-      old = await person.waitForBotMessage('A plan.', { after: asked });
-    }
-    chat.calls([{ name: 'request_photo' }], 'Sure, send it!');
-    await sendText(person, WORDS[language], 'Sure, send it!');
-    if (old === undefined) throw new Error('there is no summary');
-    const press = person.press(old, label);
-    await person.waitForBotMessage(texts.photo.awaited, { after: press });
-    expect(await jobsIn(world)).toEqual([]);
-    expect(await photoOf(scene)).toMatchObject({ state: 'assistant_wait_photo' });
-  });
+test.each([
+  ['a sticker', 'summary'],
+  ['a plan', 'plan'],
+] as const)('an old button of %s draws nothing, and says what is awaited', async (_what, kind) => {
+  const scene = await withSummary('model');
+  const { chat, person, texts, world } = scene;
+  const ofSticker = person.messages.findLast(({ buttons }) => buttons.includes(texts.summary.confirm));
+  let old = ofSticker;
+  let label = texts.summary.confirm;
+  if (kind === 'plan') {
+    const stickers = ['joy', 'anger'].map(emotion => ({ emotion, pose: 'waving' }));
+    chat.calls([{ name: 'plan_stickers', args: { style: 'anime', stickers } }], 'A plan.');
+    const asked = person.sendText('make two of them');
+    label = texts.plans.buttons.drawAll;
+    old = await person.waitForBotMessage('A plan.', { after: asked });
+  }
+  chat.calls([{ name: 'request_photo' }], 'Sure, send it!');
+  await sendText(person, ANOTHER, 'Sure, send it!');
+  if (old === undefined) throw new Error('there is no summary');
+  const press = person.press(old, label);
+  await person.waitForBotMessage(texts.photo.awaited, { after: press });
+  expect(await jobsIn(world)).toEqual([]);
+  expect(await photoOf(scene)).toMatchObject({ state: 'assistant_wait_photo' });
 });
 
 test('the photo that is there, sent once more, is the one that was awaited', async () => {
@@ -114,7 +112,7 @@ test('the photo that is there, sent once more, is the one that was awaited', asy
   onTestFinished(() => talk.close());
   await talk.start();
   await talk.sendPhoto('anime, joy, waving');
-  await talk.say(WORDS.en);
+  await talk.say(ANOTHER);
   await talk.confirm();
   const jobs = () => talk.app.db.selectFrom('generations').select('status').execute();
   expect(await jobs()).toEqual([]);

@@ -54,6 +54,16 @@ async function confirm(scene: Scene) {
   return scene.person.waitForSticker();
 }
 
+/** A scene up to the sticker that comes of these drawings, and how many of its corners are filled. */
+async function drawnFrom(...drawings: readonly (Buffer | 'imageBlocked')[]) {
+  const scene = await openScene({ runtime: HURRIED });
+  for (const drawing of drawings)
+    if (typeof drawing === 'string') scene.painter.fails(drawing);
+    else scene.painter.draws(drawing);
+  const sticker = await confirm(scene);
+  return { ...scene, sticker, corners: await filledCorners(sticker.sticker?.bytes) };
+}
+
 /** How many corners of a sticker are filled, right inside its outline: all of a card, the lower two of a figure. */
 async function filledCorners(bytes: Uint8Array | undefined): Promise<number> {
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -65,53 +75,38 @@ async function filledCorners(bytes: Uint8Array | undefined): Promise<number> {
 
 describe('a picture that cannot be keyed', () => {
   test('is drawn once more, with a sterner prompt', async () => {
-    const scene = await openScene({ runtime: HURRIED });
-    scene.painter.draws(await scenery());
-    scene.painter.draws(await painting());
-    const sticker = await confirm(scene);
-    expect(await filledCorners(sticker.sticker?.bytes)).toBe(2);
-    const [first, second] = scene.painter.prompts();
+    const { painter, corners } = await drawnFrom(await scenery(), await painting());
+    expect(corners).toBe(2);
+    const [first, second] = painter.prompts();
     expect(second).not.toBe(first);
     expect(second?.length).toBeGreaterThan(first?.length ?? 0);
-    expect(scene.painter.imagesPaid()).toBe(2);
+    expect(painter.imagesPaid()).toBe(2);
   });
 
   test('twice: the whole picture becomes a card, and the log says so', async () => {
-    const scene = await openScene({ runtime: HURRIED });
-    scene.painter.draws(await scenery());
-    scene.painter.draws(await scenery());
-    const sticker = await confirm(scene);
+    const { painter, world, sticker, corners } = await drawnFrom(await scenery(), await scenery());
     expect(sticker.sticker).toMatchObject({ width: 512, height: 512 });
-    expect(await filledCorners(sticker.sticker?.bytes)).toBe(4);
-    expect(scene.painter.imagesPaid()).toBe(2);
-    expect(scene.world.log()).toContain('as a card');
+    expect(corners).toBe(4);
+    expect(painter.imagesPaid()).toBe(2);
+    expect(world.log()).toContain('as a card');
   });
 
   test.each(['white', 'black', 'checkered'])('on %s: the segmentation cuts it out', async background => {
-    const scene = await openScene({ runtime: HURRIED });
-    scene.painter.draws(await somebodyOn(background));
-    scene.painter.draws(await somebodyOn(background));
-    const sticker = await confirm(scene);
-    expect(await filledCorners(sticker.sticker?.bytes)).toBeLessThan(4);
-    expect(scene.world.log()).not.toContain('as a card');
+    const { world, corners } = await drawnFrom(await somebodyOn(background), await somebodyOn(background));
+    expect(corners).toBeLessThan(4);
+    expect(world.log()).not.toContain('as a card');
   });
 
   test('and no second one to be had: the first becomes a card, nobody is bothered', async () => {
-    const scene = await openScene({ runtime: HURRIED });
-    scene.painter.draws(await scenery());
-    scene.painter.fails('imageBlocked');
-    const sticker = await confirm(scene);
-    expect(await filledCorners(sticker.sticker?.bytes)).toBe(4);
-    expect(saidTo(scene.person)).not.toContain(scene.texts.sticker.blocked);
+    const { person, texts, corners } = await drawnFrom(await scenery(), 'imageBlocked');
+    expect(corners).toBe(4);
+    expect(saidTo(person)).not.toContain(texts.sticker.blocked);
   });
 
   test('and nothing at all the second time: the first becomes a card', async () => {
-    const scene = await openScene({ runtime: HURRIED });
-    scene.painter.draws(await scenery());
-    scene.painter.draws(await emptyKey());
-    const sticker = await confirm(scene);
-    expect(await filledCorners(sticker.sticker?.bytes)).toBe(4);
-    expect(scene.painter.imagesPaid()).toBe(2);
+    const { painter, corners } = await drawnFrom(await scenery(), await emptyKey());
+    expect(corners).toBe(4);
+    expect(painter.imagesPaid()).toBe(2);
   });
 
   test('goes to the operator’s background remover before it becomes a card', async () => {
@@ -159,34 +154,23 @@ test('a photo that comes back unchanged is drawn once more, and then explained',
 });
 
 test('a picture that was cut off on its way is drawn once more, and never kept', async () => {
-  const scene = await openScene({ runtime: HURRIED });
   const whole = await painting();
-  scene.painter.draws(whole.subarray(0, Math.floor(whole.length / 2)));
-  scene.painter.draws(whole);
-  await confirm(scene);
-  expect(stickersOf(scene.person)).toHaveLength(1);
+  const { person } = await drawnFrom(whole.subarray(0, Math.floor(whole.length / 2)), whole);
+  expect(stickersOf(person)).toHaveLength(1);
 });
 
 it('cuts a drawn JPEG out that lacks its end marker, and pays for it once', async () => {
-  const scene = await openScene({ runtime: HURRIED });
   const jpeg = await sharp(await painting())
     .jpeg()
     .toBuffer();
-  scene.painter.draws(jpeg.subarray(0, -2));
-  await confirm(scene);
-  expect(scene.painter.imagesPaid()).toBe(1);
+  const { painter } = await drawnFrom(jpeg.subarray(0, -2));
+  expect(painter.imagesPaid()).toBe(1);
 });
 
 it('draws once more what is too large to be cut out', async () => {
-  const scene = await openScene({ runtime: HURRIED });
-  scene.painter.draws(
-    await sharp({ create: { width: 8192, height: 6144, channels: 3, background: '#0f0' } })
-      .jpeg()
-      .toBuffer(),
-  );
-  scene.painter.draws(await painting());
-  await confirm(scene);
-  expect(scene.painter.imagesPaid()).toBe(2);
+  const large = sharp({ create: { width: 8192, height: 6144, channels: 3, background: '#0f0' } });
+  const { painter } = await drawnFrom(await large.jpeg().toBuffer(), await painting());
+  expect(painter.imagesPaid()).toBe(2);
 });
 
 it('keeps a hand that is far from the face', async () => {

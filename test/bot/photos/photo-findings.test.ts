@@ -15,43 +15,36 @@ const blurred = async () =>
     .jpeg()
     .toBuffer();
 
-describe.each(['en', 'ru'] as const)(
-  'a blurred photo is taken, and its sender is told once (%s)',
-  language => {
-    test('by the rules, whether it comes as a photo or as a file', async () => {
-      const scene = await openScene({ language, more: BY_RULES });
-      const { person, texts } = scene;
-      const { blurred: notice } = texts.drawing.found;
-      const sent = await person.sendPhoto(await blurred());
-      await person.waitForBotMessage(notice, { after: sent });
-      // Nothing waits for an answer to it.
-      await person.waitForBotMessage(texts.ask.style, { after: sent });
-      const summary = await sendText(
-        person,
-        language === 'ru' ? 'аниме, радость, машет рукой' : 'anime, joy, waving',
-        texts.summary.title,
-      );
-      expect(summary.text).not.toContain(notice);
-      expect(saidTo(person).split(notice)).toHaveLength(2);
-      const file = person.sendDocument(await blurred(), { fileName: 'me.jpg', mimeType: 'image/jpeg' });
-      await person.waitForBotMessage(notice, { after: file });
-      await person.waitForBotMessage(texts.photo.useNewQuestion, { after: file });
-    });
+describe('a blurred photo is taken, and its sender is told once', () => {
+  test('by the rules, whether it comes as a photo or as a file', async () => {
+    const scene = await openScene({ more: BY_RULES });
+    const { person, texts } = scene;
+    const { blurred: notice } = texts.drawing.found;
+    const sent = await person.sendPhoto(await blurred());
+    await person.waitForBotMessage(notice, { after: sent });
+    // Nothing waits for an answer to it.
+    await person.waitForBotMessage(texts.ask.style, { after: sent });
+    const summary = await sendText(person, 'anime, joy, waving', texts.summary.title);
+    expect(summary.text).not.toContain(notice);
+    expect(saidTo(person).split(notice)).toHaveLength(2);
+    const file = person.sendDocument(await blurred(), { fileName: 'me.jpg', mimeType: 'image/jpeg' });
+    await person.waitForBotMessage(notice, { after: file });
+    await person.waitForBotMessage(texts.photo.useNewQuestion, { after: file });
+  });
 
-    test('and a model knows that it is said', async () => {
-      const scene = await openScene({ language });
-      const { chat, person, texts } = scene;
-      chat.says('Which style?');
-      const sent = await person.sendPhoto(await blurred());
-      await person.waitForBotMessage(texts.drawing.found.blurred, { after: sent });
-      await person.waitForBotMessage('Which style?', { after: sent });
-      expect(chat.chats()[0]).toContain('The photo is blurred');
-      chat.says('And which emotion?');
-      await sendPortrait(person, 'this one', 'And which emotion?');
-      expect(chat.chats()[1]?.split('The photo is blurred')).toHaveLength(2);
-    });
-  },
-);
+  test('and a model knows that it is said', async () => {
+    const scene = await openScene();
+    const { chat, person, texts } = scene;
+    chat.says('Which style?');
+    const sent = await person.sendPhoto(await blurred());
+    await person.waitForBotMessage(texts.drawing.found.blurred, { after: sent });
+    await person.waitForBotMessage('Which style?', { after: sent });
+    expect(chat.chats()[0]).toContain('The photo is blurred');
+    chat.says('And which emotion?');
+    await sendPortrait(person, 'this one', 'And which emotion?');
+    expect(chat.chats()[1]?.split('The photo is blurred')).toHaveLength(2);
+  });
+});
 
 test.each([
   ['no_face', () => cat('#c98f63')],

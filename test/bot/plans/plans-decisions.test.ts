@@ -69,6 +69,7 @@ describe('the first sticker', () => {
     expect((await planNow(scene, plan)).status).toBe('approval');
     person.press(question, texts.drawing.goOn);
     await report(scene, 8, 8);
+    expect(setSizes(scene)).toEqual([3, 8]);
     expect(painter.imagesPaid()).toBe(11);
   });
 
@@ -120,6 +121,9 @@ describe('the first sticker', () => {
     person.press(question, texts.drawing.goOn);
     const words = await report(scene, 7, 8);
     expect(words.text).toContain(`• ${EMOTIONS[0]}: ${texts.drawing.report.why.blocked}`);
+    expect(words.buttons).toContain(texts.drawing.otherWords(EMOTIONS[0]));
+    expect(words.buttons).not.toContain(texts.drawing.tryAgain);
+    expect(setSizes(scene)).toEqual([7]);
     expect(painter.imagesPaid()).toBe(7);
   });
 });
@@ -202,16 +206,6 @@ describe('stop', () => {
     expect(told.text).not.toContain(texts.drawing.stillDrawing);
     expect(told.buttons).toEqual([texts.drawing.makePack, texts.drawing.drawRest]);
   });
-
-  test('/stop while the first is shown says what there is', async () => {
-    const scene = await plansScene();
-    const { person, texts } = scene;
-    const { plan, question } = await toApproval(scene);
-    const words = await sendText(person, '/stop', texts.drawing.stopped(1, 8));
-    expect(words.buttons).toEqual([texts.drawing.makePack, texts.drawing.drawRest]);
-    expect((await planNow(scene, plan)).status).toBe('stopped');
-    await pressButton(person, question, texts.drawing.goOn, texts.settled);
-  });
 });
 
 test('a lost photo is asked for once, and the plan goes on with the next one', async () => {
@@ -228,18 +222,6 @@ test('a lost photo is asked for once, and the plan goes on with the next one', a
   expect(saidTo(person).split(asked.text)).toHaveLength(2);
   expect(setSizes(scene)).toEqual([4]);
   expect(painter.imagesPaid()).toBe(4);
-});
-
-test('two plans: the second is drawn after the first, each has its pack', async () => {
-  const scene = await plansScene();
-  const { world, painter, person, texts } = scene;
-  await begin(scene, contentOf(3));
-  await begin(scene, contentOf(2, { occasion: 'work' }));
-  await person.waitForBotMessage(texts.drawing.report.drawn(3, 3));
-  await person.waitForBotMessage(texts.drawing.report.drawn(2, 2));
-  const sets = world.telegram.stickerSets.map(({ title, stickers }) => `${title}: ${stickers.length}`);
-  expect(sets.toSorted()).toEqual(['Friends: 3', 'Work: 2']);
-  expect(painter.imagesPaid()).toBe(5);
 });
 
 test('a plan that goes on, but waits for another one, says so', async () => {

@@ -7,10 +7,8 @@ import {
   EMOTIONS,
   eventually,
   paint,
-  planNow,
   plansScene,
   report,
-  setSizes,
   stickersIn,
   untilPlanIs,
 } from './plans-scene.ts';
@@ -46,27 +44,6 @@ test('the stickers come in the order of the plan, whichever is drawn first, and 
   await person.waitForBotMessage(texts.sticker.delivered, { after: press });
   expect(painter.prompts().at(-1)).toContain(`Emotion: "${EMOTIONS[2]}"`);
   expect(stickersOf(person).at(-1)?.buttons).toContain(texts.afterSticker.add);
-});
-
-test('twelve: the first is shown, the rest follows the yes, and what is refused stops nothing and is told', async () => {
-  const scene = await plansScene();
-  const { painter, person, texts } = scene;
-  const { drawing } = texts;
-  await paint(scene, { [`"${EMOTIONS[4]}"`]: 'imageBlocked' });
-  const plan = await begin(scene, contentOf(12));
-  const question = await person.waitForBotMessage(drawing.approve(11));
-  expect(question.buttons).toEqual([drawing.goOn, drawing.again, drawing.otherStyle]);
-  expect(painter.imagesPaid()).toBe(1);
-  expect((await planNow(scene, plan)).status).toBe('approval');
-  person.press(question, drawing.goOn);
-  const words = await report(scene, 11, 12);
-  expect(words.text).toContain(`• ${EMOTIONS[4]}: ${drawing.report.why.blocked}`);
-  expect(words.buttons).toContain(drawing.otherWords(EMOTIONS[4]));
-  expect(words.buttons).not.toContain(drawing.tryAgain);
-  expect(setSizes(scene)).toEqual([11]);
-  await untilPlanIs(scene, plan, 'done');
-  await eventually(() => stickersIn(scene)).toBe(11);
-  expect(painter.imagesPaid()).toBe(11);
 });
 
 test('a caption that cannot be drawn costs no picture: its sticker comes without', async () => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { markGone } from '../../../src/assistant-db/people/users.ts';
 import { onUnblocked } from '../../../src/bot/returns.ts';
 import { handleUserBlockedBot } from '../../../src/features/plans/drawing/advance.ts';
-import { pressButton, sendText } from '../../support/exchange.ts';
-import { allSaid, jobsIn, rowOf, rowsOf } from '../../support/scene.ts';
+import { sendText } from '../../support/exchange.ts';
+import { allSaid, forgetAll, jobsIn, rowOf, rowsOf } from '../../support/scene.ts';
 import { holdNext } from '../packs/packs-scene.ts';
 import { begin, contentOf, eventually, planNow, plansScene, report, stickersIn } from './plans-scene.ts';
 
@@ -20,8 +20,7 @@ async function drawing(count = 5) {
 test('/forget in the middle: nothing of the plan is kept, drawn or said any more', async () => {
   const { scene, world, painter, person, texts, release } = await drawing();
   const bar = await person.waitForBotMessage('░');
-  const question = await sendText(person, '/forget', texts.privacy.ask(0).slice(0, 30));
-  await pressButton(person, question, texts.privacy.deleteAll, texts.privacy.deleted);
+  await forgetAll({ person, texts });
   release();
   await person.waitFor(({ messages }) => messages.every(m => m.message_id !== bar.message_id), {
     what: 'the progress message to disappear',

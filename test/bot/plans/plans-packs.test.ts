@@ -12,7 +12,7 @@ import { sceneFarAway } from '../../support/postgres/far-away.ts';
 import { HURRIED, rowOf, rowsOf, type Scene } from '../../support/scene.ts';
 import { countCalls, refuse } from '../../support/telegram.ts';
 import { BOT } from '../../support/world.ts';
-import { eventually, greet, packsScene, picture, withPack } from '../packs/packs-scene.ts';
+import { greet, packsScene, picture, withPack } from '../packs/packs-scene.ts';
 import { report, setSizes } from './plans-scene.ts';
 
 const PACK = `earlier_by_${BOT}`;
@@ -107,29 +107,6 @@ test('a plan for a pack that there is comes into it', async () => {
   const words = await reported(scene, 3);
   expect(setSizes(scene)).toEqual([4]);
   expect(words.text).toContain(`“${title}”: 3`);
-});
-
-test('Telegram away: the pack waits, and is made once', async () => {
-  const scene = await packsScene();
-  const { world } = scene;
-  const page = { kind: 'page', status: 502, body: '<html></html>' } as const;
-  const away = world.telegram.faults.add({ ...page, method: 'createNewStickerSet' });
-  await drawnPlan(scene, 4);
-  await eventually(() => away.hits).toBeGreaterThan(1);
-  away.remove();
-  await reported(scene, 4);
-  expect(setSizes(scene)).toEqual([4]);
-  expect(await rowOf(world, 'plans')).toMatchObject({ status: 'done' });
-});
-
-test('the connection breaks after the set was made: it is found, and not made again', async () => {
-  const scene = await packsScene();
-  const method = 'createNewStickerSet';
-  const broken = scene.world.telegram.faults.add({ kind: 'reset-after', method, times: 1 });
-  await drawnPlan(scene, 4);
-  await reported(scene, 4);
-  expect(broken.hits).toBe(1);
-  expect(setSizes(scene)).toEqual([4]);
 });
 
 test('a set that an earlier version was about to make is made at once', async () => {

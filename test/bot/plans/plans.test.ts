@@ -1,8 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { storeUpdates } from '../../../src/assistant-db/messages/inbox.ts';
 import { textsFor } from '../../../src/i18n/index.ts';
 import type { SeenMessage } from '../../../src/playground/messages/view.ts';
-import { eventually } from '../../support/eventually.ts';
 import { pressButton, sendPortrait, sendText, someone } from '../../support/exchange.ts';
 import { photo } from '../../support/pictures/pictures.ts';
 import {
@@ -16,6 +15,7 @@ import {
   type Scene,
 } from '../../support/scene.ts';
 import { createWorld } from '../../support/world.ts';
+import { holdNext } from '../packs/packs-scene.ts';
 
 const STICKERS = [
   { emotion: 'laughing', pose: 'holding the belly' },
@@ -39,34 +39,32 @@ function labelsOf({ raw }: SeenMessage): string[] {
   return (raw.reply_markup?.inline_keyboard ?? []).flat().map(({ text }) => text);
 }
 
-describe.each(['gemini', 'openai'] as const)('a plan that is given whole (%s)', chat => {
-  test('is shown by code, and its press begins it, once', async () => {
-    const scene = await openScene({ chat, language: chat === 'gemini' ? 'ru' : 'en' });
-    const { person, texts, world, painter } = scene;
-    const { buttons } = texts.plans;
-    const summary = await toPlan(scene);
-    expect(summary.text).toMatch(/^Three of you\.\n\n/);
-    expect(summary.text).toContain(`${texts.summary.style}: manga`);
-    expect(summary.text).toMatch(
-      /1\. 😂 laughing · holding the belly\n2\. \S+ in love.*\n3\. 😠 angry · clenched fists · [“«]Grr[”»]/u,
-    );
-    expect(labelsOf(summary)).toEqual([buttons.drawAll, buttons.change, buttons.drop]);
-    expect(await jobsIn(world)).toEqual([]);
-    for (const _ of STICKERS) painter.draws(await painting());
-    // The others follow the first one.
-    painter.holds();
-    person.press(summary, buttons.drawAll);
-    person.press(summary, buttons.drawAll);
-    await expect.poll(async () => (await jobsIn(world)).length).toBe(1);
-    const [job] = await jobsIn(world);
-    const [begun] = await plansIn(scene);
-    expect(begun).toMatchObject({ status: 'first', style: 'manga' });
-    expect(job).toMatchObject({
-      style: 'manga',
-      emotion: 'laughing',
-      pose: 'holding the belly',
-      plan_id: begun?.id,
-    });
+test('a plan that is given whole is shown by code, and its press begins it, once', async () => {
+  const scene = await openScene();
+  const { person, texts, world, painter } = scene;
+  const { buttons } = texts.plans;
+  const summary = await toPlan(scene);
+  expect(summary.text).toMatch(/^Three of you\.\n\n/);
+  expect(summary.text).toContain(`${texts.summary.style}: manga`);
+  expect(summary.text).toMatch(
+    /1\. 😂 laughing · holding the belly\n2\. \S+ in love.*\n3\. 😠 angry · clenched fists · [“«]Grr[”»]/u,
+  );
+  expect(labelsOf(summary)).toEqual([buttons.drawAll, buttons.change, buttons.drop]);
+  expect(await jobsIn(world)).toEqual([]);
+  for (const _ of STICKERS) painter.draws(await painting());
+  // The others follow the first one.
+  painter.holds();
+  person.press(summary, buttons.drawAll);
+  person.press(summary, buttons.drawAll);
+  await expect.poll(async () => (await jobsIn(world)).length).toBe(1);
+  const [job] = await jobsIn(world);
+  const [begun] = await plansIn(scene);
+  expect(begun).toMatchObject({ status: 'first', style: 'manga' });
+  expect(job).toMatchObject({
+    style: 'manga',
+    emotion: 'laughing',
+    pose: 'holding the belly',
+    plan_id: begun?.id,
   });
 });
 
@@ -77,13 +75,9 @@ test('a yes that was said while the set was being changed above it is no answer 
   const person = someone(world, 'Ann');
   await sendPortrait(person, 'make a set of 4 stickers, anime', texts.plans.summary.title(4));
   const row = await sendText(person, '2', texts.offline.rows.ask);
-  let release = () => {};
-  const until = new Promise<void>(resolve => {
-    release = resolve;
-  });
-  const edit = world.telegram.faults.add({ kind: 'hold', method: 'editMessageText', until });
+  const edit = holdNext({ world }, 'editMessageText');
   person.press(row, texts.offline.rows.remove);
-  await eventually(() => edit.hits).toBe(1);
+  await edit.underWay();
   // Another process has it, and is slower than Telegram.
   const { db } = world.app();
   await db.insertInto('processes').values({ id: 'other', beat: 1 }).execute();
@@ -94,7 +88,7 @@ test('a yes that was said while the set was being changed above it is no answer 
   const yes = { updateId: 900_000_000, chatId: person.id, messageId: message.message_id };
   await storeUpdates(db, [{ ...yes, payload: JSON.stringify(update) }], Date.now());
   await db.updateTable('inbox').set({ owner: 'other' }).where('update_id', '=', yes.updateId).execute();
-  release();
+  edit.release();
   const three = await person.waitForBotMessage(texts.plans.summary.title(3));
   await allSaid(world);
   await db.deleteFrom('processes').where('id', '=', 'other').execute();

@@ -8,7 +8,7 @@ import {
   painting,
   setScene,
   startBotProcess,
-  stickersOf,
+  stickerOf,
   toSticker,
   toSummary,
 } from '../../support/scene.ts';
@@ -23,8 +23,7 @@ test('two processes, both killed in the middle: the packs go all the same, and n
   const long = { LEASE_MS: '30000' };
   const both = await Promise.all([startBotProcess(scene, long), startBotProcess(scene, long)]);
   await toSticker(scene, await toSummary(scene));
-  const [sticker] = stickersOf(person);
-  if (sticker === undefined) throw new Error('there is no sticker');
+  const sticker = stickerOf(person);
   await addToPack(scene, sticker, 'is ready');
   const release = painter.holds();
   painter.draws(await painting());

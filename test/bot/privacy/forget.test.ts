@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import { pressButton, sendText, someone } from '../../support/exchange.ts';
 import {
+  askToForget,
   fileOf,
+  forgetAll,
   opened,
   openScene,
   painting,
@@ -10,6 +12,7 @@ import {
   rowsOf,
   type Scene,
   saidTo,
+  stickerOf,
   stickersOf,
   toSticker,
   toSummary,
@@ -43,14 +46,6 @@ function rowsLeft(scene: Scene): string[] {
   });
 }
 
-const askedToForget = ({ person, texts }: Scene) =>
-  sendText(person, '/forget', texts.privacy.ask(0).slice(0, 30));
-
-async function forgotten(scene: Scene) {
-  const { deleteAll, deleted } = scene.texts.privacy;
-  return pressButton(scene.person, await askedToForget(scene), deleteAll, deleted);
-}
-
 /** The sticker that was sent, and the photo that it was drawn from. */
 const filesOf = async ({ world }: Scene) => {
   const sent = (await rowsOf(world, 'stickers')).find(({ file_id }) => file_id !== null);
@@ -62,8 +57,7 @@ describe('/forget', () => {
     const scene = await packsScene({ personId: PERSON });
     const { chat, painter, person, texts, world } = scene;
     await toSticker(scene, await toSummary(scene));
-    const [sticker] = stickersOf(person);
-    if (sticker === undefined) throw new Error('there is no sticker');
+    const sticker = stickerOf(person);
     await addToPack(scene, sticker, texts.packs.made('Ann', '').slice(0, 4));
     person.press(await opened(scene, sticker), texts.afterSticker.withoutOutline);
     await eventually(() => stickersOf(person).length).toBe(2);
@@ -84,7 +78,7 @@ describe('/forget', () => {
     ];
     expect(tracesIn(fileOf(world), traces).length).toBeGreaterThan(20);
 
-    const farewell = await forgotten(scene);
+    const farewell = await forgetAll(scene);
     await eventually(() => rowsLeft(scene)).toEqual([]);
     release();
     await eventually(world.log).toContain('a picture was finished after the job was taken over');
@@ -107,7 +101,7 @@ describe('/forget', () => {
     person.sendText('a pirate for my team');
     await eventually(() => chat.chats().length).toBe(1);
     // Neither does the question, nor its button.
-    const question = await askedToForget(scene);
+    const question = await askToForget(scene);
     person.sendText('and a parrot');
     await eventually(() => chat.chats().length).toBe(2);
     const press = person.press(question, texts.privacy.deleteAll);
@@ -119,12 +113,12 @@ describe('/forget', () => {
     const scene = await packsScene({ personId: PERSON });
     const { chat, person, texts, world } = scene;
     const sticker = await giveSticker(scene);
-    const question = await askedToForget(scene);
+    const question = await askToForget(scene);
     expect(question.buttons).toEqual([texts.privacy.deleteAll, texts.privacy.keep]);
     await pressButton(person, question, texts.privacy.keep, texts.neverMindDone);
     expect(rowsLeft(scene)).toContain('stickers');
 
-    await forgotten(scene);
+    await forgetAll(scene);
     const again = person.press(question, texts.privacy.deleteAll);
     await person.waitForBotMessage(texts.privacy.nothingKept, { after: again });
     await eventually(() => rowsLeft(scene)).toEqual([]);
@@ -150,7 +144,7 @@ describe('/forget', () => {
   test('a bot that is stopped at once leaves no picture behind', async () => {
     const scene = await openScene({ personId: PERSON });
     await toSticker(scene, await toSummary(scene));
-    await forgotten(scene);
+    await forgetAll(scene);
     expect(allTables(fileOf(scene.world)).get('generation_images')).toHaveLength(1);
     await scene.world.stop();
     expect(allTables(fileOf(scene.world)).get('generation_images')).toEqual([]);
@@ -159,7 +153,7 @@ describe('/forget', () => {
   test('a message that waits for Telegram is not sent any more', async () => {
     const scene = await packsScene({ personId: PERSON });
     const { person, texts, world } = scene;
-    const question = await askedToForget(scene);
+    const question = await askToForget(scene);
     const fault = askToWait(world.telegram, 'sendMessage', 60, { chatId: PERSON });
     person.sendCommand('stickers');
     await eventually(() => fault.hits).toBe(1);
@@ -185,7 +179,7 @@ test('of an administrator takes their messages to everybody along; nothing of th
   person.press(await ask(running), texts.admin.broadcast.send);
   await eventually(() => fault.hits).toBe(1);
   const question = await ask(preview);
-  await forgotten(scene);
+  await forgetAll(scene);
   await eventually(() => tracesIn(fileOf(world), ['secret for all', String(PERSON)])).toEqual([]);
   expect(allTables(fileOf(world)).get('broadcasts')).toEqual([]);
   fault.remove();
@@ -206,7 +200,7 @@ describe('/forget with packs', () => {
   test('deletes them in Telegram, through an outage, and asks once more where there are others by now', async () => {
     const scene = await packed();
     const { person, texts, world } = scene;
-    const question = await askedToForget(scene);
+    const question = await askToForget(scene);
     expect(question.buttons).toContain(texts.privacy.deleteWithPacks(1));
     const two = await giveSticker(scene, 'angry', '#2c3e50');
     const { db } = world.app();
@@ -224,7 +218,7 @@ describe('/forget with packs', () => {
     expect(tracesIn(fileOf(world), [String(PERSON)])).toEqual([`pack_jobs.user_id: ${PERSON}`]);
     // Who writes meanwhile, or wants to be forgotten again, does not make it lose track.
     await greet(scene, person);
-    await forgotten(scene);
+    await forgetAll(scene);
     expect(rowsLeft(scene)).toContain('pack_jobs');
     fault.remove();
     await person.waitForBotMessage(texts.privacy.packsDeleted, { after: press });
@@ -237,7 +231,7 @@ describe('/forget with packs', () => {
     const scene = await packed({ language: 'ru' });
     const { person, texts, world } = scene;
     refuse(world.telegram, 'deleteStickerSet', 400, 'Bad Request: no');
-    const press = person.press(await askedToForget(scene), texts.privacy.deleteWithPacks(1));
+    const press = person.press(await askToForget(scene), texts.privacy.deleteWithPacks(1));
     const [set] = world.telegram.stickerSets;
     await person.waitForBotMessage(texts.privacy.packsLeft([`https://t.me/addstickers/${set?.name}`]), {
       after: press,

@@ -16,19 +16,20 @@ import {
   rowsOf,
   type Scene,
   type SceneOptions,
+  stickerOf,
   stickersOf,
   toSticker,
   toSummary,
   WISH,
 } from '../../support/scene.ts';
 import { refuse } from '../../support/telegram.ts';
+import { holdNext } from '../packs/packs-scene.ts';
 
 /** A scene up to the first sticker in the chat, with what [change…] shows under it. */
 async function withSticker(options: SceneOptions = {}) {
   const scene = await openScene(options);
   await toSticker(scene, await toSummary(scene));
-  const [shown] = stickersOf(scene.person);
-  if (shown === undefined) throw new Error('there is no sticker');
+  const shown = stickerOf(scene.person);
   const sticker = await opened(scene, shown);
   return { ...scene, scene, shown, sticker, words: scene.texts.afterSticker };
 }
@@ -57,21 +58,12 @@ async function hasOutline({ sticker }: SeenMessage): Promise<boolean> {
   return white > edge * 0.95;
 }
 
-test('under a sticker there are three rows, and behind the last one all that can be changed of it', async () => {
-  const { shown, sticker, words } = await withSticker({ language: 'ru' });
+test('under a sticker there are three rows', async () => {
+  const { shown, words } = await withSticker({ language: 'ru' });
   expect(shown.raw.reply_markup?.inline_keyboard.map(row => row.map(({ text }) => text))).toEqual([
     [words.add],
     [words.again],
     [words.more],
-  ]);
-  expect(sticker.buttons).toEqual([
-    words.add,
-    words.again,
-    words.style,
-    words.emotion,
-    words.pose,
-    words.withoutOutline,
-    words.caption,
   ]);
 });
 
@@ -138,21 +130,16 @@ describe('caption', () => {
 
   test('asked for twice while its sticker is on its way: comes once, and both are answered', async () => {
     const { scene, sticker, person, texts, words, world } = await withSticker();
-    let release = () => {};
-    const until = new Promise<void>(resolve => {
-      release = resolve;
-    });
-    const { faults } = world.telegram;
     const ask = () => pressButton(person, sticker, words.caption, words.askCaption(60));
     await ask();
-    const held = faults.add({ kind: 'hold', method: 'sendSticker', until });
+    const sending = holdNext(scene, 'sendSticker');
     person.sendText('Good night');
-    await eventually(() => held.hits).toBe(1);
+    await sending.underWay();
     person.press(sticker, words.caption);
     await eventually(async () => (await rowOf(world, 'sessions')).awaited_input).toContain('caption');
     const again = person.sendText('Good night');
     await eventually(async () => (await rowOf(world, 'sessions')).awaited_input).toBe(null);
-    release();
+    sending.release();
     await person.waitForBotMessage(texts.confirm.drawing, { after: again });
     expect(stickersOf(scene.person)).toHaveLength(2);
   });
@@ -310,11 +297,6 @@ describe('/stickers', () => {
     expect(second.buttons[0]).toMatch(/^9\. /);
     const oldest = second.buttons.find(label => label.includes(WISH.style)) ?? '';
     expect((await pressForSticker(person, second, oldest)).buttons).toContain(words.again);
-  });
-
-  test('says how to begin where there is none', async () => {
-    const { person, texts } = await openScene({ language: 'ru' });
-    await sendText(person, '/stickers', texts.stickers.none);
   });
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import { buttonsOf, pressButton, pressForSticker, sendText, textsOf } from '../../support/exchange.ts';
 import { rowsOf, stickersOf } from '../../support/scene.ts';
@@ -28,12 +28,13 @@ const kept = async ({ world }: Flow) => ({
   places: (await rowsOf(world, 'placements')).filter(({ status }) => status !== 'removed').length,
 });
 
-describe.each(['gemini', 'lmstudio-text'] as const)('one sticker is deleted, with %s', kind => {
-  test.each([
-    ['en', 'said'],
-    ['ru', 'said'],
-    ['ru', 'pressed'],
-  ] as const)('%s, %s: it alone is asked about; it goes out of its pack, too', async (language, how) => {
+test.each([
+  ['lmstudio-text', 'en', 'said'],
+  ['gemini', 'ru', 'said'],
+  ['gemini', 'en', 'pressed'],
+] as const)(
+  'one sticker is deleted (%s, %s, %s): it alone is asked about; it goes out of its pack, too',
+  async (kind, language, how) => {
     const say = SAY[language];
     const flow = await openFlow(kind, language);
     const { person, texts, world } = flow;
@@ -62,8 +63,8 @@ describe.each(['gemini', 'lmstudio-text'] as const)('one sticker is deleted, wit
     // The first button again: there is nothing to delete any more.
     await pressButton(person, first, texts.packs.buttons.delete, texts.afterSticker.unknown);
     expect(stickersOf(person)).not.toEqual([]);
-  });
-});
+  },
+);
 
 test.each([
   ['en', 'delete my pack', 'yes', 'keep it'],
@@ -76,6 +77,8 @@ test.each([
     const title = await inPack(flow, SAY[language].add);
     const question = texts.packs.askDelete(title, 1);
     await flow.says(wish, doing('delete_pack'), question);
+    // So that a model does not claim that all stickers are added.
+    expect(world.gemini.chats().join()).toContain('the newest sticker only');
     const told = await flow.says(yes, [], texts.byButton(texts.packs.buttons.deleteSurely));
     expect(told.text).toContain(question);
     await flow.says(no, [], texts.neverMindDone);

@@ -35,10 +35,6 @@ const BOT = { botUsername: 'test_bot', commands: new Set(['start']) };
 const batch = (...updates: ClaimedUpdate[]) => nextBatch(updates, BOT);
 
 describe('what is handled together', () => {
-  it('is nothing where nothing waits', () => {
-    expect(batch()).toBeUndefined();
-  });
-
   it('is what a person wrote and sent in a row', () => {
     const [a, b, c] = [text('anime'), photo('f1'), text('and waving')];
     expect(batch(a, b, c)).toMatchObject({
@@ -60,20 +56,6 @@ describe('what is handled together', () => {
       updateIds: [first.updateId, second.updateId],
       kind: 'button',
       update: { updateId: second.updateId },
-    });
-  });
-
-  it('is a whole album, caption included', () => {
-    const album = [
-      photo('f1', { media_group_id: 'g', caption: 'as a comic' }),
-      photo('f2', { media_group_id: 'g' }),
-    ];
-    expect(batch(...album)).toMatchObject({
-      items: [
-        { kind: 'text', text: 'as a comic' },
-        { kind: 'photo', fileId: 'f1', albumId: 'g' },
-        { kind: 'photo', fileId: 'f2', albumId: 'g' },
-      ],
     });
   });
 
@@ -140,11 +122,6 @@ describe('what is handled on its own', () => {
       kind: 'command',
       update: { fields: { message: { text: '/cancel' } } },
     });
-  });
-
-  it('is an update that failed before: it must not take others with it', () => {
-    const failed = text('a', 1);
-    expect(batch(failed, text('b'))).toMatchObject({ updateIds: [failed.updateId], attempts: 1 });
   });
 
   it('is what can be read no more', () => {

@@ -3,16 +3,15 @@ import { z } from 'zod';
 import type { Decoder } from '../../../src/images/decoder/index.ts';
 import { pressButton, sendText } from '../../support/exchange.ts';
 import {
+  allHandled,
   HURRIED,
   jobsIn,
   openScene,
   painting,
   portrait,
-  providersOf,
   rowsOf,
   type Scene,
   saidTo,
-  toSticker,
   toSummary,
   WISH,
 } from '../../support/scene.ts';
@@ -22,18 +21,6 @@ import { BOT, TOKEN } from '../../support/world.ts';
 const PATIENCE_MS = 30_000;
 /** Larger than what needs no place of its own, in bytes. */
 const LARGE = 1_100_000;
-
-/** Everything of all chats is handled and said. */
-async function settled({ world }: Scene): Promise<void> {
-  const { db } = world.app();
-  await expect
-    .poll(async () => [
-      world.telegram.pendingUpdates.length,
-      (await db.selectFrom('inbox').select('update_id').where('status', '=', 'pending').execute()).length,
-      (await rowsOf(world, 'outbox')).length,
-    ])
-    .toEqual([0, 0, 0]);
-}
 
 /** So many updates have reached the inbox, handled or not. */
 async function stored({ world }: Scene, updates: number): Promise<void> {
@@ -130,7 +117,7 @@ describe('one chat', () => {
     telegram.repeatUpdate(press);
     await person.waitForBotMessage(texts.sticker.delivered);
     telegram.repeatUpdate(press);
-    await settled(scene);
+    await allHandled(scene.world);
     expect(chat.chats()).toHaveLength(2);
     expect(painter.imagesPaid()).toBe(1);
   });
@@ -161,7 +148,7 @@ describe('one chat', () => {
     const scene = await openScene();
     scene.chat.alwaysSays('Hello! A photo, please.');
     for (let i = 0; i < 3; i++) scene.person.sendCommand('/start');
-    await settled(scene);
+    await allHandled(scene.world);
     expect(saidTo(scene.person).split('Hello!').length - 1).toBe(1);
   });
 
@@ -175,12 +162,10 @@ describe('one chat', () => {
   });
 });
 
-describe('models in trouble', () => {
-  test('/start with all models down: the bot asks for the photo itself', async () => {
-    const scene = await openScene({ runtime: HURRIED, language: 'ru' });
-    scene.chat.breaksDown();
-    await sendText(scene.person, '/start', scene.texts.ask.photo);
-  });
+test('/start with all models down: the bot asks for the photo itself', async () => {
+  const scene = await openScene({ runtime: HURRIED, language: 'ru' });
+  scene.chat.breaksDown();
+  await sendText(scene.person, '/start', scene.texts.ask.photo);
 });
 
 describe('commands and groups', () => {
@@ -219,7 +204,7 @@ describe('commands and groups', () => {
     const answer = await group.waitForBotMessage(texts.group(BOT));
     member.sendCommand(`/start@${BOT}`);
     await group.waitForBotMessage(texts.group(BOT), { after: answer });
-    await settled(scene);
+    await allHandled(scene.world);
     expect(group.messages.filter(message => message.from === 'bot')).toHaveLength(2);
     expect(person.messages).toHaveLength(0);
     expect(chat.chats()).toHaveLength(0);
@@ -245,7 +230,7 @@ test('updates that make no sense are skipped, and the next one is handled', asyn
   ])
     telegram.injectUpdate(raw);
   await sendText(scene.person, 'hi', 'Hello.');
-  await settled(scene);
+  await allHandled(scene.world);
   expect(scene.person.messages.filter(message => message.from === 'bot')).toHaveLength(1);
 });
 
@@ -291,14 +276,4 @@ test('the log tells nothing of what people say and send, and no secret', async (
     GEMINI_API_KEY,
   ];
   for (const secret of [...secrets, job?.photo_file_id, 'Анна', 'Noted']) expect(log).not.toContain(secret);
-});
-
-test('nothing is asked of a model twice over a restart in order', async () => {
-  const scene = await openScene();
-  await toSticker(scene, await toSummary(scene));
-  await scene.world.stop();
-  await scene.world.start(providersOf(scene));
-  await settled(scene);
-  expect(scene.chat.chats()).toHaveLength(1);
-  expect(scene.painter.imagesPaid()).toBe(1);
 });

@@ -43,25 +43,9 @@ const size = (file_id: string, width: number, height: number) => ({
 });
 
 describe('what a person sent', () => {
-  it('text', () => {
-    expect(message({ text: 'anime, please' })).toEqual(talk({ kind: 'text', text: 'anime, please' }));
-  });
-
   it('a photo: the largest size, wherever it stands', () => {
     expect(message({ photo: [size('m', 320, 240), size('l', 1280, 960), size('s', 90, 67)] })).toEqual(
       talk({ kind: 'photo', fileId: 'l', width: 1280, height: 960, albumId: undefined }),
-    );
-  });
-
-  it('a photo with a caption: the words first', () => {
-    expect(message({ photo: [size('a', 9, 9)], caption: 'как на VHS' })).toMatchObject(
-      talk({ kind: 'text', text: 'как на VHS' }, { kind: 'photo', fileId: 'a' }),
-    );
-  });
-
-  it('a picture of an album', () => {
-    expect(message({ photo: [size('a', 9, 9)], media_group_id: '123' })).toMatchObject(
-      talk({ kind: 'photo', fileId: 'a', albumId: '123' }),
     );
   });
 
@@ -105,12 +89,6 @@ describe('what a person sent', () => {
     expect(message({ [field]: { ...sent, mime_type: 'audio/flac' } })).toEqual(
       talk({ ...sound, source, mime: 'audio/flac' }),
     );
-  });
-
-  it('a GIF, which comes as an animation and a document at once', () => {
-    expect(
-      message({ animation: { file_id: 'x' }, document: { file_id: 'x', mime_type: 'video/mp4' } }),
-    ).toMatchObject(talk({ kind: 'unsupported', what: 'video' }));
   });
 
   it('a video with a caption: the words count', () => {

@@ -105,9 +105,9 @@ describe('nothing is lost but the voice', () => {
   });
 });
 
-describe.each(LANGUAGES)('/voice in %s', language => {
+describe('/voice', () => {
   test('says how it stands, is changed by a button, and stands in /me', async () => {
-    const scene = await conversing({ language });
+    const scene = await conversing();
     const { person, texts } = scene;
     const off = await sendText(person, '/voice', texts.voice.isOff);
     expect(off.buttons).toEqual([texts.voice.turnOn]);
@@ -118,7 +118,7 @@ describe.each(LANGUAGES)('/voice in %s', language => {
     await sendText(person, '/me', texts.voice.me(false));
   });
 
-  test('is changed by words behind the command', async () => {
+  test.each(LANGUAGES)('is changed by words behind the command (%s)', async language => {
     const { person, texts } = await conversing({ language });
     const { turnOn, turnOff, yes, no } = wordsOf(language).answers;
     for (const [on, off] of [
@@ -135,7 +135,7 @@ describe.each(LANGUAGES)('/voice in %s', language => {
   });
 
   test('says so where nobody can speak', async () => {
-    const { person, texts } = await openScene({ language });
+    const { person, texts } = await openScene();
     await sendText(person, '/voice on', texts.voice.unavailable);
     await sendText(person, '/voice off', texts.voice.isOff);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pressButton, sendText } from '../../support/exchange.ts';
 import { type BotProcess, startProcess } from '../../support/processes/process.ts';
-import { fileOf, openScene, providersOf, saidTo, setScene } from '../../support/scene.ts';
+import { fileOf, forgetAll, openScene, providersOf, saidTo, setScene } from '../../support/scene.ts';
 import { oggTone } from '../../support/sounds.ts';
 import { bytesIn, tracesIn } from '../../support/traces.ts';
 
@@ -26,8 +26,7 @@ test('a sound is stored nowhere, its words are as all words are, and /forget tak
   for (const secret of ['saffron', 'turquoise', 'these bytes', 'OpusHead'])
     expect(world.log()).not.toContain(secret);
 
-  const asked = await sendText(person, '/forget', texts.privacy.ask(0).slice(0, 30));
-  await pressButton(person, asked, texts.privacy.deleteAll, texts.privacy.deleted);
+  await forgetAll({ person, texts });
   expect(tracesIn(fileOf(world), ['saffron', 'turquoise'])).toEqual([]);
   await sendText(person, '/voice', texts.voice.isOff);
 });

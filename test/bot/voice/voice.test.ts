@@ -1,8 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
-import { LANGUAGES } from '../../../src/i18n/index.ts';
 import { eventually } from '../../support/eventually.ts';
-import { pressButton, sendText } from '../../support/exchange.ts';
-import { openScene, portrait, rowsOf, type SceneOptions, toSummary, WISH } from '../../support/scene.ts';
+import {
+  forgetAll,
+  openScene,
+  portrait,
+  rowsOf,
+  type SceneOptions,
+  toSummary,
+  WISH,
+} from '../../support/scene.ts';
 import { oggTone } from '../../support/sounds.ts';
 import { BOT } from '../../support/world.ts';
 
@@ -74,15 +80,6 @@ test('audio and round videos are listened to as well', async () => {
   expect(chat.sounds().map(({ mimeType }) => mimeType)).toEqual(['audio/mp4', 'video/mp4']);
 });
 
-test('what an audio file is called beside it stays words', async () => {
-  const { person, chat } = await listening();
-  chat.hears('like a pirate');
-  chat.says('Aye.');
-  const audio = { fileName: 'memo.mp3', mimeType: 'audio/mpeg', caption: 'my style:' };
-  await person.waitForBotMessage('🎙 «like a pirate»', { after: person.sendAudio(VOICE, audio) });
-  expect(chat.chats().at(-1)).toContain('my style:\\nlike a pirate');
-});
-
 test('a long speech is shown shortened, and understood whole', async () => {
   const { person, chat } = await listening();
   const speech = `${'many words '.repeat(60)}the end`;
@@ -94,9 +91,9 @@ test('a long speech is shown shortened, and understood whole', async () => {
   expect(chat.chats().at(-1)).toContain('the end');
 });
 
-describe.each(LANGUAGES)('in %s, truthfully, and without a model', language => {
+describe('truthfully, and without a model', () => {
   test('too long or too large is not even fetched', async () => {
-    const { person, chat, texts, world } = await listening({ language });
+    const { person, chat, texts, world } = await listening();
     const long = person.sendVoice(VOICE, { duration: 181 });
     await person.waitForBotMessage(texts.notices.voiceTooLong, { after: long });
     const { voice } = long.raw;
@@ -109,7 +106,7 @@ describe.each(LANGUAGES)('in %s, truthfully, and without a model', language => {
   });
 
   test('noise and a service that is away', async () => {
-    const { person, chat, texts } = await listening({ language });
+    const { person, chat, texts } = await listening();
     chat.hears('');
     await person.waitForBotMessage(texts.notices.voiceUnclear, { after: person.sendVoice(VOICE) });
     chat.fails('badKey');
@@ -118,7 +115,7 @@ describe.each(LANGUAGES)('in %s, truthfully, and without a model', language => {
   });
 
   test('nobody listens', async () => {
-    const { person, chat, texts } = await openScene({ language });
+    const { person, chat, texts } = await openScene();
     await person.waitForBotMessage(texts.notices.voice, { after: person.sendVoice(VOICE) });
     await person.waitForBotMessage(texts.notices.video, { after: person.sendVideoNote(VOICE) });
     expect(chat.sounds()).toHaveLength(0);
@@ -192,8 +189,7 @@ it('listens for a bounded time a day, also after /forget, and then asks to write
     after: person.sendVoice(VOICE, { duration: 3 }),
   });
   expect(chat.sounds()).toHaveLength(1);
-  const asked = await sendText(person, '/forget', texts.privacy.ask(0).slice(0, 30));
-  await pressButton(person, asked, texts.privacy.deleteAll, texts.privacy.deleted);
+  await forgetAll({ person, texts });
   await eventually(() => rowsOf(world, 'users')).toEqual([]);
   await person.waitForBotMessage(texts.notices.voiceLimit, {
     after: person.sendVoice(VOICE, { duration: 3 }),
