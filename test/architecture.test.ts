@@ -9,13 +9,13 @@ import { temporaryFolder } from './support/folder.ts';
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
 /**
- * Who may import whom: every room and what it may know of. A folder is one room, a file directly in `src` is another.
+ * Who may import whom: each room and the rooms it may import. A folder is one room, a file directly in `src` is another.
  * Rooms of the assistant and of features are layers. A room that is not listed here has no place yet: give it one.
  */
 const BASE = ['lib', 'i18n'];
 const SETTINGS = ['config', 'providers'];
 const ENGINES = ['agents', 'ai-chat', 'embeddings', 'images', 'speech', 'lexicon', 'assistant-db', ...BASE];
-/** What a dialogue stores, and everything that a user can want. */
+/** The stored dialogue and everything that a user can want. */
 const MODELS = [
   'assistant/model',
   'features/plans/model',
@@ -23,7 +23,7 @@ const MODELS = [
   'features/tasks/model',
   'features/intents',
 ];
-/** What a turn reads and shows. */
+/** A turn reads and shows these. */
 const VIEWS = [
   'assistant/state',
   'features/plans/drawing',
@@ -32,10 +32,10 @@ const VIEWS = [
   'features/knowledge/search',
 ];
 const TURN = ['assistant/agent', 'assistant/turn', ...VIEWS, ...MODELS, ...ENGINES];
-/** What features in every channel are built on. */
+/** The basis of features in every channel. */
 const CHANNEL = ['generation', 'tools', ...SETTINGS, ...TURN];
 const TELEGRAM = ['telegram', ...CHANNEL];
-/** What the bot can do in every channel. */
+/** Features that every channel has. */
 const COMMON = [
   'features/dialogue',
   'features/stickers',
@@ -50,27 +50,27 @@ const FEATURES = [...COMMON, 'features/packs', 'features/admin', 'features/voice
 const MCP = ['tools', 'mcp/client', 'mcp/server'];
 const BOT = [...MCP, 'http', 'metrics', 'bot', ...FEATURES, ...TELEGRAM];
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
-  // What any program could use: time, threads, errors, logs.
+  // Useful in any program: time, threads, errors, logs.
   lib: [],
   i18n: [],
   // Finds the phrases of a language in a text, and what they mean.
   lexicon: BASE,
   config: ['assistant-db', 'lib', 'providers'],
   'ai-chat': ['lib'],
-  // Runs any agent. Knows nothing of stickers.
+  // Runs any agent, not only those that make stickers.
   agents: ['ai-chat', 'lib'],
-  // Tools that reach beyond the dialogue. Knows neither the assistant nor a channel.
+  // Tools that reach beyond the dialogue, for any agent.
   tools: ['agents', 'ai-chat', 'lib'],
   images: ['lexicon', ...BASE],
-  // Sound to words: one exchange with a model that listens. Knows no service.
+  // Sound to words: one exchange with a model that listens, whatever the service.
   speech: ['ai-chat', ...BASE],
-  // Texts to vectors: one exchange with an embedding model. Knows no service.
+  // Texts to vectors: one exchange with an embedding model, whatever the service.
   embeddings: ['ai-chat', ...BASE],
   // Servers of tools, and their tools as an agent has them.
   'mcp/client': ['tools', 'agents', 'ai-chat', 'lib'],
-  // The assistant's own tools, for other assistants. Knows no transport but the streams of its process.
+  // The assistant's own tools, for other assistants.
   'mcp/server': ['generation', 'assistant-db', 'ai-chat', 'images', ...BASE],
-  // All that knows a model service.
+  // The model services.
   providers: ['ai-chat', 'embeddings', 'images', 'speech', ...BASE],
   migrations: [],
   'assistant-db': ['migrations', ...BASE],
@@ -78,20 +78,20 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'features/plans/model': ['assistant/model', 'assistant-db', 'lexicon'],
   'features/taste/model': ['assistant-db', 'lexicon', ...BASE],
   'features/tasks/model': ['assistant-db'],
-  // What a user can want, declared once in each feature.
+  // Everything a user can want, declared once in each feature.
   'features/intents': ['assistant/model', 'features/taste/model', 'features/tasks/model'],
-  // The dialogue as it is stored, and what is sent.
+  // The stored dialogue and the messages to be sent.
   'assistant/state': [...MODELS, ...ENGINES],
   'features/plans/drawing': ['assistant/state', ...MODELS, ...ENGINES],
   'features/plans/proposal': [...MODELS, ...ENGINES],
   'features/dialogue/view': ['assistant/state', 'features/plans/drawing', ...MODELS, 'i18n'],
   'features/knowledge/search': ['assistant/state', ...MODELS, ...ENGINES],
-  // What every agent of the team has.
+  // Shared by all agents of the team.
   'assistant/agent': [...VIEWS, ...MODELS, ...ENGINES],
-  // One turn: reads what is stored, and commits what changes.
+  // One turn: reads the stored state and commits the changes.
   'assistant/turn': ['assistant/agent', ...VIEWS, ...MODELS, ...ENGINES],
   generation: ['features/stickers', ...SETTINGS, ...TURN],
-  // Telegram's API: calls, errors, files. Knows nothing of what is said.
+  // Telegram's API: calls, errors, files.
   telegram: ['generation', ...BASE],
   'features/dialogue': ['features/tasks', 'features/knowledge', 'features/taste', ...CHANNEL],
   'features/stickers': ['features/taste', ...TURN],
@@ -105,7 +105,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'features/admin': CHANNEL,
   // Tools of the operator's servers.
   'features/connected-tools': ['mcp/client', ...CHANNEL],
-  // Big tasks: what starts, shows and ends them.
+  // Big tasks: starts, shows and ends them.
   'features/tasks': ['features/connected-tools', 'features/knowledge', ...CHANNEL],
   bot: [...MCP, ...FEATURES, ...TELEGRAM],
   metrics: ['assistant-db', 'ai-chat', ...BASE],
@@ -119,7 +119,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   doctor: ['app', 'documents', ...BOT],
   // Both serve the pages of a sign-in.
   cli: ['app', 'http', ...MCP, ...COMMON, ...CHANNEL],
-  // What the playground's page may see and switch: the interface is the playground's, what is behind it the bot's.
+  // Lets the playground's page see and switch the bot's internals.
   inspector: ['playground', 'features/dialogue', ...CHANNEL],
   'playground-bot': ['app', 'http', 'inspector', 'playground', ...CHANNEL],
   'main.ts': ['app', 'playground-bot', 'telegram', ...SETTINGS, ...BASE],
@@ -129,7 +129,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   playground: BASE,
 };
 
-/** What only some may use. Types alone are nothing that runs: `types` may name them. */
+/** Packages that only some rooms may use. Rooms in `types` may import their types. */
 const PACKAGES: readonly { name: RegExp; values: readonly string[]; types: readonly string[] }[] = [
   { name: /^grammy$/, values: ['telegram', 'features/packs', 'bot'], types: ['app'] },
   { name: /^grammy\/types$/, values: [], types: ['telegram', 'features/packs', 'bot', 'playground'] },
@@ -191,7 +191,7 @@ function source(file: string): string {
   return readFileSync(resolve(ROOT, file), 'utf8');
 }
 
-/** Comments away: what they quote is no code. Strings with `//` in them stay whole enough for imports. */
+/** Removes comments, which may quote code. Strings with `//` in them stay whole enough for imports. */
 function code(file: string): string {
   return source(file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 }
@@ -202,7 +202,7 @@ function importsOf(file: string): Import[] {
   );
   const dynamic = code(file).matchAll(/\b(?:import|require(?:\.resolve)?)\(\s*['"](?<target>[^'"]+)['"]/g);
   return [...statements, ...dynamic].map(({ 0: statement, groups }) => {
-    // A default beside them is a value.
+    // A default import is a value.
     const names = groups?.['names']?.match(/^\s*\{(?<list>[^}]*)\}/)?.groups?.['list'];
     const named = names?.split(',').filter(name => name.trim() !== '');
     const onlyTypes = named !== undefined && named.length > 0 && named.every(name => /^\s*type\s/.test(name));
@@ -216,7 +216,7 @@ function importsOf(file: string): Import[] {
   });
 }
 
-/** The page in the browser: bundled, run elsewhere, with rules of its own. */
+/** The page runs in the browser and has its own rules. */
 const PAGE = 'src/playground/page/';
 const FILES = [...sourceFiles('src'), ...sourceFiles('migrations')].filter(name => !name.startsWith(PAGE));
 const PAGE_FILES = sourceFiles(PAGE);
@@ -309,7 +309,7 @@ describe('the kind of database', () => {
   );
 
   it('is known in its own folder only', () => {
-    // A `DATABASE_URL` names it: that is no knowledge. What a comment says of one kind is untrue with another, too.
+    // A `DATABASE_URL` may name it. Comments count, too, because they would be wrong for the other database.
     const known = (file: string) =>
       /sqlite|\bwal\b|write-?ahead|commit-group|:memory:/i.test(source(file).replaceAll('sqlite:', ''));
     expect([...elsewhere, ...PAGE_FILES].filter(known)).toEqual([]);
@@ -365,7 +365,7 @@ describe('what runs', () => {
       );
     };
     expect(['src/index.ts', 'src/main.ts', 'src/cli/index.ts'].flatMap(file => reach(file, []))).toEqual([]);
-    // Otherwise this looks for nothing.
+    // Makes sure that the search finds anything at all.
     expect(seen).toContain('src/images/load-sharp.ts');
     expect(reach('src/images/raster.ts', [])).toHaveLength(1);
   });
@@ -375,13 +375,13 @@ describe('what runs', () => {
   });
 
   it('leaves nothing behind at import: no timer, no socket, no thread', async () => {
-    // Entrances and the code of threads begin to work when they are loaded; that is what they are for.
+    // Entry points and the code of threads start when they are loaded.
     const entrances = /^src\/(?:index|mcp-stdio|cli\/index|images\/\w+\/worker)\.ts$/;
     const contents = [
       ...FILES.filter(name => !entrances.test(name)).map(name => `import './${name}';`),
       `process.stdout.write(JSON.stringify(process.getActiveResourcesInfo().filter(name => name === 'Timeout')));`,
     ].join('\n');
-    // In one piece, as the loader of sources takes some seconds for all of them. Packages are found from beside it.
+    // One bundle, because loading all sources one by one takes seconds. It must be next to node_modules.
     const program = resolve(ROOT, `node_modules/.cache/import-all-${process.pid}.mjs`);
     onTestFinished(() => rmSync(program, { force: true }));
     await build({
@@ -395,7 +395,7 @@ describe('what runs', () => {
       logLevel: 'error',
     });
     const folder = temporaryFolder();
-    // It ends by itself, unless a module keeps it alive.
+    // The process ends by itself unless a module keeps it alive.
     const { code, stdout, stderr } = await runProgram([program], { folder });
     expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '[]', stderr: '' });
     expect(readdirSync(folder)).toEqual([]);

@@ -2,14 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { checkedCaption, MAX_CAPTION } from '../../src/images/finishing/caption/limits.ts';
-import {
-  type FinishOptions,
-  finishSticker,
-  MAX_OUTLINE,
-  matte,
-  OUTLINE,
-} from '../../src/images/finishing/finish.ts';
+import { type FinishOptions, finishSticker, matte } from '../../src/images/finishing/finish.ts';
 import { EmptySubjectError, UnkeyableError } from '../../src/images/finishing/key.ts';
+import { MAX_OUTLINE_PX, OUTLINE_PX } from '../../src/images/finishing/outline.ts';
 import { errorMessage } from '../../src/lib/errors.ts';
 
 const USAGE = `Makes a Telegram sticker from a picture: cuts the subject out, outlines it, writes a WebP of 512 px.
@@ -20,7 +15,7 @@ const USAGE = `Makes a Telegram sticker from a picture: cuts the subject out, ou
   IN             PNG, JPEG or WebP: a subject on a flat saturated colour (green, magenta), or one with real alpha
   OUT            the sticker as WebP; with --matte-only a PNG of the same size as IN
   --matte-only   only cut out: no trimming, no scaling, no outline
-  --outline N    thickness of the white outline in pixels, 0 to ${MAX_OUTLINE}; ${OUTLINE} by default, 0 for none
+  --outline N    thickness of the white outline in pixels, 0 to ${MAX_OUTLINE_PX}; ${OUTLINE_PX} by default, 0 for none
   --caption TEXT words under the subject, at most ${MAX_CAPTION} characters: Latin, Cyrillic, Greek, emoji`;
 
 interface Order {
@@ -51,8 +46,8 @@ function parse(args: string[]): Order | 'help' {
     throw new Error('--matte-only cannot be combined with --outline or --caption');
   }
   const thickness = outline === undefined ? undefined : Number(outline);
-  if (thickness !== undefined && (outline?.trim() === '' || !(thickness >= 0 && thickness <= MAX_OUTLINE)))
-    throw new Error(`--outline is a number from 0 to ${MAX_OUTLINE}`);
+  if (thickness !== undefined && (outline?.trim() === '' || !(thickness >= 0 && thickness <= MAX_OUTLINE_PX)))
+    throw new Error(`--outline is a number from 0 to ${MAX_OUTLINE_PX}`);
   const finish = {
     ...(thickness !== undefined && { outline: thickness }),
     ...(caption !== undefined && { caption }),

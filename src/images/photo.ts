@@ -1,7 +1,7 @@
 import type { Logger } from '../lib/logger.ts';
 import { formatOf } from './decoder/format.ts';
 import type { Decoded, Decoder } from './decoder/index.ts';
-import type { Finding } from './look/index.ts';
+import type { Finding } from './photo-check/index.ts';
 
 /** Below this shorter side no face can be recognised, neither in the photo nor in the drawing made from it. */
 export const MIN_SIDE = 64;

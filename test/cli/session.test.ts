@@ -86,7 +86,7 @@ it('can be interrupted during an answer, of which nothing remains', async () => 
   expect(terminal.text).toContain('thinking');
   expect(session.interrupt()).toBe(true);
   await turn;
-  expect(terminal.text).toBe('Stopped. /retry says it again.');
+  expect(terminal.text).toBe('Stopped. /retry sends your message again.');
   expect(session.interrupt()).toBe(false);
 });
 
@@ -97,7 +97,7 @@ it('changes the model and the provider while it runs', async () => {
   await session.take('hello');
   expect(models.chats.map(chat => chat.model)).toEqual(['gpt-4.1']);
   await session.take('/models');
-  expect(terminal.text).toContain('▸ gpt-4.1  ends on 2027-01-14');
+  expect(terminal.text).toContain('▸ gpt-4.1  retires on 2027-01-14');
   await session.take('/provider offline');
   await session.take('anime');
   expect(models.chats.length).toBe(1);
@@ -133,14 +133,14 @@ it('shows what /set changes, and sends it with the next request and after a rest
 });
 
 it.each([
-  ['temperature', 'temperature can be: 0–2, default.'],
-  ['temperature 3', 'temperature can be: 0–2, default.'],
-  ['temperature hot', 'temperature can be: 0–2, default.'],
-  ['max_tokens 1', 'max_tokens can be: 256–32000, default.'],
-  ['max_tokens 300.5', 'max_tokens can be: 256–32000, default.'],
-  ['context -5', 'context can be: 1500–1000000, default.'],
-  ['workspace', '/set can be: temperature, max_tokens, context, workspace.'],
-  ['toString 1', '/set can be: temperature, max_tokens, context, workspace.'],
+  ['temperature', 'Possible values for temperature: 0–2, default.'],
+  ['temperature 3', 'Possible values for temperature: 0–2, default.'],
+  ['temperature hot', 'Possible values for temperature: 0–2, default.'],
+  ['max_tokens 1', 'Possible values for max_tokens: 256–32000, default.'],
+  ['max_tokens 300.5', 'Possible values for max_tokens: 256–32000, default.'],
+  ['context -5', 'Possible values for context: 1500–1000000, default.'],
+  ['workspace', 'Possible values for /set: temperature, max_tokens, context, workspace.'],
+  ['toString 1', 'Possible values for /set: temperature, max_tokens, context, workspace.'],
 ])('changes nothing at /set %s', async (argument, answer) => {
   const { session, terminal } = await room();
   await session.take(`/set ${argument}`);

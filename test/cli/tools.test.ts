@@ -172,7 +172,7 @@ describe('tools in the terminal', () => {
     await session.take('hello');
     expect(JSON.stringify(server.chats.at(-1))).not.toContain('readFile');
     await session.take('/tools nonsense on');
-    expect(terminal.text).toContain('There are no tools called "nonsense"');
+    expect(terminal.text).toContain('There are no tools called “nonsense”');
   });
 
   it('tell the model about a refusal, and do nothing without an answer', async () => {
@@ -415,7 +415,7 @@ describe('tools in the terminal', () => {
     await session.take('count the lines of a.txt');
     const said = terminal.text.replaceAll('\n', ' ');
     expect(said).toContain('nothing listens at LMSTUDIO_BASE_URL: start the server in LM Studio');
-    expect(said).toContain('No model answers, and tools need one. Tried: lmstudio.');
+    expect(said).toContain('No model is answering, and tools need one. Tried: lmstudio.');
     expect(said).not.toContain('as the style');
   });
 

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { type Finding, LOOK_SIDE, lookAt } from '../../src/images/look/index.ts';
+import { type Finding, LOOK_SIDE, lookAt } from '../../src/images/photo-check/index.ts';
 import { decodeRaster } from '../../src/images/raster.ts';
 import { photo } from '../support/pictures/pictures.ts';
 import { portrait, SITTERS, SKIN_TONES } from '../support/pictures/portraits.ts';

@@ -20,7 +20,7 @@ import {
   type TurnOutcome,
 } from '../../assistant/turn/context.ts';
 import { hasUnfinishedCalls } from '../../assistant-db/tools/tool-calls.ts';
-import type { Finding } from '../../images/look/index.ts';
+import type { Finding } from '../../images/photo-check/index.ts';
 import { interviewOffer } from '../taste/interview/questions.ts';
 import { askAssistant, endingOf, excuse, failedTurns, type TurnResult, wordsOf } from './agent-turn.ts';
 import {

@@ -1,7 +1,7 @@
 import { Semaphore } from '../../lib/semaphore.ts';
 import { bufferOf } from '../../lib/threads.ts';
 import { WorkerProcess } from '../../lib/worker-process.ts';
-import type { Finding } from '../look/index.ts';
+import type { Finding } from '../photo-check/index.ts';
 import { firstImageOf, formatOf } from './format.ts';
 import type { Answer, Excess, Task, Work } from './tasks.ts';
 

@@ -1,4 +1,4 @@
-import type { Finding } from '../look/index.ts';
+import type { Finding } from '../photo-check/index.ts';
 
 export type Work =
   /** Checks a picture that has been paid for but not stored yet, so it goes before all other work. */

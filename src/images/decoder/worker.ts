@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
-import { type Finding, LOOK_SIDE, lookAt } from '../look/index.ts';
+import { type Finding, LOOK_SIDE, lookAt } from '../photo-check/index.ts';
 import { pixelsOf, rasterPipeline } from '../raster.ts';
 import { MAX_JPEG_PIXELS, MAX_PIXELS } from './format.ts';
 import type { Answer, Task, Work } from './tasks.ts';

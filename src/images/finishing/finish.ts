@@ -13,17 +13,14 @@ import { CONTOUR_ROOM, drawCaption, layOver, withContour } from './caption/draw.
 import { EmptySubjectError, measureKey } from './key.ts';
 import { keyOut, removeIslands } from './key-out.ts';
 import { arrange, type Box, layOut, roomFor } from './layout.ts';
-import { addOutline } from './outline.ts';
+import { addOutline, MAX_OUTLINE_PX, OUTLINE_PX } from './outline.ts';
 
 export interface FinishOptions {
-  /** Thickness of the white outline in pixels of the finished sticker, 0 to {@link MAX_OUTLINE}; 0 draws none. */
+  /** Thickness of the white outline in pixels of the finished sticker, 0 to {@link MAX_OUTLINE_PX}; 0 draws none. */
   readonly outline?: number;
   readonly caption?: string;
 }
 
-/** Default thickness of the outline. */
-export const OUTLINE = 10;
-export const MAX_OUTLINE = 40;
 /** Longer side of a stored cut-out: twice a sticker's, so that it can be finished again without loss. */
 const CUT_OUT_SIDE_PX = 1024;
 const INSIDE = { fit: 'inside', withoutEnlargement: true } as const;
@@ -55,10 +52,10 @@ export async function finishCutOut(kept: Buffer, options: FinishOptions = {}): P
 
 async function finishRaster(
   cut: Raster,
-  { outline = OUTLINE, caption = '' }: FinishOptions,
+  { outline = OUTLINE_PX, caption = '' }: FinishOptions,
 ): Promise<Buffer> {
-  if (!(outline >= 0 && outline <= MAX_OUTLINE)) {
-    throw new RangeError(`an outline is 0 to ${MAX_OUTLINE} px thick`);
+  if (!(outline >= 0 && outline <= MAX_OUTLINE_PX)) {
+    throw new RangeError(`an outline is 0 to ${MAX_OUTLINE_PX} px thick`);
   }
   const box = seenBox(cut);
   const border = Math.ceil(outline);

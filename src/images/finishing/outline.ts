@@ -3,6 +3,10 @@ import type { Raster } from '../raster.ts';
 import { connectedComponents } from './components.ts';
 import { distanceTransform, FAR } from './distance.ts';
 
+/** Default thickness of the outline, in pixels of the finished sticker. */
+export const OUTLINE_PX = 10;
+export const MAX_OUTLINE_PX = 40;
+
 const CLOSING_PX = 12;
 /** Bridges between parts thinner than twice this are threads, not outline, and are removed. */
 const MAX_THREAD_PX = 6;

@@ -1,7 +1,8 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { checkedCaption, MAX_CAPTION } from '../../images/finishing/caption/limits.ts';
-import { type FinishOptions, MAX_OUTLINE, OUTLINE } from '../../images/finishing/finish.ts';
+import type { FinishOptions } from '../../images/finishing/finish.ts';
+import { MAX_OUTLINE_PX, OUTLINE_PX } from '../../images/finishing/outline.ts';
 import { chooseStyle, limitsOf } from '../../images/offline/chosen.ts';
 import type { StickerParams } from '../../images/types.ts';
 import { MAKES_PICTURE, runCall, type StickerServerDeps } from './call.ts';
@@ -27,10 +28,10 @@ export const outline = z
   .number()
   .int()
   .min(0)
-  .max(MAX_OUTLINE)
+  .max(MAX_OUTLINE_PX)
   .optional()
   .describe(
-    `Thickness of the white outline in pixels, 0 to ${MAX_OUTLINE}; ${OUTLINE} by default, 0 for none`,
+    `Thickness of the white outline in pixels, 0 to ${MAX_OUTLINE_PX}; ${OUTLINE_PX} by default, 0 for none`,
   );
 
 export function lookFrom(text = '', thickness?: number): FinishOptions {

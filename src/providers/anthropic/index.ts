@@ -8,7 +8,7 @@ export const anthropic = defineProvider({
   kind: 'service',
   variables: {
     ANTHROPIC_API_KEY: text.meta(
-      setting('chat', 'key from Anthropic; it leads dialogues, drawing needs another key'),
+      setting('chat', 'key from Anthropic; Claude leads the conversation, but drawing needs another key'),
     ),
     ANTHROPIC_BASE_URL: url('https://api.anthropic.com').meta(setting('chat', 'for a proxy')),
     ANTHROPIC_MODEL: withDefault('claude-haiku-5-5').meta(setting('chat')),

@@ -12,7 +12,7 @@ import { type Flow, openFlow, plansOf, saidTwice } from '../flows-stage.ts';
 const HOUR = 60 * 60_000;
 const STICKERS = [
   { emotion: 'laughing', pose: 'holding the belly' },
-  { emotion: 'in love', pose: 'a heart with the hands' },
+  { emotion: 'in love', pose: 'heart hands' },
   { emotion: 'angry', pose: 'clenched fists' },
 ];
 const plan = (args: Record<string, unknown>, text = '') => ({

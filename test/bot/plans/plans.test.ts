@@ -19,7 +19,7 @@ import { holdNext } from '../packs/packs-scene.ts';
 
 const STICKERS = [
   { emotion: 'laughing', pose: 'holding the belly' },
-  { emotion: 'in love', pose: 'a heart with the hands' },
+  { emotion: 'in love', pose: 'heart hands' },
   { emotion: 'angry', pose: 'clenched fists', caption: 'Grr' },
 ];
 const plan = (args: Record<string, unknown>) => ({ name: 'plan_stickers', args });
