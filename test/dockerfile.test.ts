@@ -44,5 +44,7 @@ test('removes only those package files that are never loaded', () => {
   for (const [name, files] of Object.entries(PACKAGES))
     for (const file of files) expect(existsSync(join(folder, 'node_modules', name, file)), file).toBe(true);
   const left = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  expect(left.filter(path => /\.(map|c|o)$|_400Regular\.ttf$|face-api\.js$|vp9\.(?:asm|thr)\./.test(path))).toEqual([]);
+  expect(
+    left.filter(path => /\.(map|c|o)$|_400Regular\.ttf$|face-api\.js$|vp9\.(?:asm|thr)\./.test(path)),
+  ).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { Box } from '../finishing/layout.ts';
 import { addOutline } from '../finishing/outline.ts';
 import { maskOf, type Plane, planeOf } from '../planes.ts';
 import { type Raster, rasterPipeline } from '../raster.ts';
-import { DENSITY, type Patch, type Sprite, spriteOf } from './warp.ts';
+import { DENSITY, type Patch, type Pixels, premultiplied, type Sprite, spriteOf } from './warp.ts';
 
 /** Gaps up to twice this close in the outline, as in a sticker that does not move. */
 const CLOSING_PX = 12;
@@ -31,7 +31,7 @@ export async function bodyOf(
   const subject = { data: padded, width: width + 2 * pad, height: height + 2 * pad };
   const outlined = addOutline(subject, outline * DENSITY, CLOSING_PX * DENSITY);
   const shape = shrunk(outlined, outline * DENSITY);
-  return cropped(spriteOf(subject, shape), pad, width, height);
+  return spriteOf(cropped(premultiplied(subject, shape), pad, width, height));
 }
 
 /** The coverage after `thickness` pixels are taken off the edge, from 0 to 255. */
@@ -44,7 +44,7 @@ function shrunk({ data, width, height }: Raster, thickness: number): Plane {
   });
 }
 
-function cropped({ data, channels, width }: Sprite, pad: number, toWidth: number, toHeight: number): Sprite {
+function cropped({ data, channels, width }: Pixels, pad: number, toWidth: number, toHeight: number): Pixels {
   const out = new Float32Array(toWidth * toHeight * channels);
   for (let y = 0; y < toHeight; y++) {
     const from = ((y + pad) * width + pad) * channels;

@@ -6,6 +6,10 @@ import type { EncodePass } from './vp9.ts';
 const GOAL_BYTES = 250_000;
 const [BEST_CRF, WORST_CRF] = [24, 56];
 const MAX_PASSES = 4;
+/** A worse quality by this much halves the size, as measured; it differs between films. */
+const HALF_SIZE_CRF = 12;
+/** A film that takes this share of the goal is not tried again with a better quality. */
+const ENOUGH = 0.8;
 const FEWER_FPS = [20, 15] as const;
 /** Share of the remaining progress that one pass takes, as nobody knows whether another one follows. */
 const PASS_SHARE = 0.9;
@@ -53,17 +57,20 @@ async function search(
   film: Film,
   pass: (film: Film, crf: number) => Promise<Pass>,
 ): Promise<Pass | undefined> {
-  // Flat drawings nearly always fit at once, so the best quality is tried first.
+  let tooBig = BEST_CRF - 1;
   let fitting: Pass | undefined;
-  let [tooBig, enough] = [BEST_CRF, WORST_CRF];
-  for (let count = 0, crf = BEST_CRF; count < MAX_PASSES; count++, crf = Math.round((tooBig + enough) / 2)) {
+  for (let count = 1, crf = BEST_CRF; count <= MAX_PASSES; count++) {
     const made = await pass(film, crf);
-    if (made.webm.length > GOAL_BYTES) tooBig = crf;
-    else {
-      fitting = made;
-      enough = crf;
-    }
-    if (enough - tooBig <= 1) break;
+    const { length } = made.webm;
+    if (length <= GOAL_BYTES) fitting = made;
+    else tooBig = crf;
+    const worst = fitting ? fitting.crf - 1 : WORST_CRF;
+    if (tooBig >= worst || (fitting && length >= ENOUGH * GOAL_BYTES)) break;
+    // A guess saves passes; where guesses fail, halving and in the end the worst quality find what fits.
+    const guess = Math.ceil(crf + HALF_SIZE_CRF * Math.log2(length / GOAL_BYTES)) + 1;
+    const careful = count === 1 ? guess : Math.max(guess, Math.round((tooBig + worst) / 2));
+    const next = count === MAX_PASSES - 1 && !fitting ? WORST_CRF : careful;
+    crf = Math.min(worst, Math.max(tooBig + 1, next));
   }
   if (fitting) return fitting;
   for (const fps of FEWER_FPS) {

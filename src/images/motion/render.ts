@@ -8,7 +8,7 @@ import { type Motion, type MotionName, motionOf, poseAt } from './motions.ts';
 import type { Particle } from './particles.ts';
 import { signPlacement, signSprite } from './signs.ts';
 import { captionDropAt, placementOf, type Stage, stageOf } from './stage.ts';
-import { type Patch, type Sprite, spriteOf, warp } from './warp.ts';
+import { type Patch, type Pixels, premultiplied, type Sprite, warp } from './warp.ts';
 
 export interface MotionRequest {
   /** The result of `cutOut` or `card`. */
@@ -81,9 +81,9 @@ interface Scene {
 
 /** Drawn once, so that letters are the same in every frame. */
 interface Caption {
-  readonly letters: Sprite;
+  readonly letters: Pixels;
   /** The white around the letters, which joins the outline of the body. */
-  readonly backing: Sprite;
+  readonly backing: Pixels;
   readonly border: number;
 }
 
@@ -96,7 +96,7 @@ function captionOf({ letters }: Lettering, outline: number): Caption {
     data.set(row, ((y + border) * width + border) * 4);
   }
   const backing = addOutline({ data, width, height: letters.height + 2 * border }, outline);
-  return { letters: spriteOf(letters), backing: spriteOf(backing), border };
+  return { letters: premultiplied(letters), backing: premultiplied(backing), border };
 }
 
 /** From back to front: the caption's white, signs, the body, signs at the sides, letters. */
@@ -111,7 +111,7 @@ function drawFrame({ motion, outline, stage, body, caption, sign }: Scene, t: nu
       if (placement) layOver(layers, canvas, warp(sign, placement, canvas));
     }
   };
-  const drawText = (part: Sprite, border: number) => {
+  const drawText = (part: Pixels, border: number) => {
     if (!stage.caption) return;
     const { left, top } = stage.caption;
     layOver(layers, canvas, { ...part, left: left - border, top: top + drop - border });

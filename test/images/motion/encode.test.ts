@@ -31,7 +31,7 @@ function fakeEncoder(sizeOf: (crf: number, frames: number) => number) {
       frames: frames.length,
       frameMs,
       height: 128,
-      padding: sizeOf(crf, frames.length) - empty,
+      padding: Math.round(sizeOf(crf, frames.length)) - empty,
     });
   };
   return { encode, passes };
@@ -44,10 +44,15 @@ describe('the search for a quality', () => {
     expect(passes).toEqual([[24, 10]]);
   });
 
-  it('halves the range, with four passes at most', async () => {
-    const { encode, passes } = fakeEncoder(crf => 450_000 - 5000 * crf);
-    expect(await encodeFilm(discs(10), encode)).toMatchObject({ outcome: 'ok', crf: 40 });
-    expect(passes.map(([crf]) => crf)).toEqual([24, 40, 32, 36]);
+  it.each([
+    ['guesses well', (crf: number) => 300_000 * 2 ** ((24 - crf) / 12), [24, 29]],
+    ['guesses again', (crf: number) => 1_000_000 * 2 ** ((24 - crf) / 15), [24, 49, 54]],
+    ['halves if sizes hardly change', (crf: number) => 285_000 - 1000 * crf, [24, 26, 41]],
+    ['tries the worst quality last', (crf: number) => (crf < 56 ? 300_000 : 240_000), [24, 29, 43, 56]],
+  ])('%s', async (_name, sizeOf, crfs) => {
+    const { encode, passes } = fakeEncoder(sizeOf);
+    expect(await encodeFilm(discs(10), encode)).toMatchObject({ outcome: 'ok', frames: 10 });
+    expect(passes.map(([crf]) => crf)).toEqual(crfs);
   });
 
   it('drops frames, but never the end of the film', async () => {
