@@ -33,7 +33,7 @@ export interface Motion {
   readonly sign?: string;
 }
 
-export const REST: Pose = { right: 0, up: 0, turn: 0, stretch: 0, size: 1, shear: 0, bend: 0 };
+const REST: Pose = { right: 0, up: 0, turn: 0, stretch: 0, size: 1, shear: 0, bend: 0 };
 
 const PARTICLE_ROOM = { side: 0.09, top: 0.14 };
 

@@ -1,17 +1,22 @@
 import sharp from 'sharp';
 import { rasterPipeline } from '../raster.ts';
-import type { Film } from './film.ts';
+import { type Film, thinned } from './film.ts';
 
-export const MAX_PREVIEW_BYTES = 1_000_000;
-const SIDES_PX = [400, 320, 240, 160] as const;
+const MAX_PREVIEW_BYTES = 1_000_000;
+const SIDE_PX = 320;
+const FPS = 20;
+const MAX_PASSES = 4;
 /** GIF has no soft edges, and a white outline is invisible on white. */
 const BACKGROUND = '#dce7ee';
 
 /** Draws the film as a GIF, which Telegram plays as an animation, on a light ground; at most 1 MB. */
 export async function previewOf(film: Film): Promise<Buffer> {
-  for (const side of SIDES_PX) {
-    const gif = await gifOf(film, side);
+  const shown = thinned(film, FPS);
+  for (let pass = 0, side = SIDE_PX; pass < MAX_PASSES; pass++) {
+    const gif = await gifOf(shown, side);
     if (gif.length <= MAX_PREVIEW_BYTES) return gif;
+    // Sizes grow with the area; the rest is a reserve.
+    side = Math.floor(side * 0.95 * Math.sqrt(MAX_PREVIEW_BYTES / gif.length));
   }
   throw new RangeError('the film does not fit into a preview');
 }

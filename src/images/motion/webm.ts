@@ -3,7 +3,7 @@
  * https://storage.googleapis.com/downloads.webmproject.org/docs/vp9/vp9-bitstream-specification-v0.7-20170222-draft.pdf
  */
 
-export interface WebmTrack {
+interface WebmTrack {
   readonly isAudio: boolean;
   readonly codec: string;
   readonly hasAlpha: boolean;

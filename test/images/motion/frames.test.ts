@@ -179,7 +179,7 @@ describe('a film', () => {
   it('has a preview that plays as long', async () => {
     const film = await filmOf('bounce');
     const gif = await previewOf(film);
-    expect(await pictureSize(gif)).toMatchObject({ format: 'gif', width: 400 });
+    expect(await pictureSize(gif)).toMatchObject({ format: 'gif', width: 320 });
     expect(gif.length).toBeLessThan(1_000_000);
     const corner = await decodeRaster(gif);
     expect(corner.data[3]).toBe(255);
