@@ -15,9 +15,12 @@ RUN npm run build && npm prune --omit=dev \
     ! -name 'tiny_face_detector_model*' ! -name package.json ! -name LICENSE -delete
 # The image has no sources: npm's scripts run what was compiled of them.
 RUN sed -i 's#node --import tsx \([^ ]*\)\.ts#node dist/\1.js#' package.json
-# Nor is what better-sqlite3 is built from, any weight of the font but one (src/images/finishing/caption/font.ts), or a source map.
+# Nor is what better-sqlite3 is built from, any weight of the font but one (src/images/finishing/caption/font.ts), any build of
+# the film encoder but the WebAssembly without threads, or a source map.
 RUN find node_modules/better-sqlite3/deps node_modules/better-sqlite3/build -type f ! -name better_sqlite3.node -delete \
   && find node_modules/@expo-google-fonts -name '*.ttf' ! -name '*_900Black.ttf' -delete \
+  && find node_modules/@libav.js -type f ! -name 'libav-webm-vp9.mjs' ! -name '*.wasm.mjs' ! -name '*.wasm.wasm' \
+    ! -name package.json -delete \
   && find node_modules -name '*.map' -delete
 
 FROM node:22-bookworm-slim

@@ -9,7 +9,7 @@ const PROCESS = [
   'test/bot/**/{admin-broadcast,crash,forget-processes,packs-crash,plans-crash,sent-once,set-aside,stop,webhook}.test.ts',
   'test/cli/{connected,data,process,tools}.test.ts',
   'test/http/endpoints.test.ts',
-  'test/images/{decoder,finishing/command}.test.ts',
+  'test/images/{decoder,finishing/command,motion/animator}.test.ts',
   'test/lib/run-process.test.ts',
   'test/mcp/server-{http,stdio}.test.ts',
   'test/playground/web-process.test.ts',
@@ -28,6 +28,7 @@ const WORLD = [
 const PICTURES = [
   'test/images/{faces,offline,offline-decorations,offline-drawing,offline-skin,photo,sheet}.test.ts',
   'test/images/finishing/**/*.test.ts',
+  'test/images/motion/{encode,frames,validate}.test.ts',
 ];
 /** Tables, and services over HTTP, that take whole seconds: too long for the inner loop. */
 const LONG = [

@@ -149,6 +149,8 @@ const PACKAGES: readonly { name: RegExp; values: readonly string[]; types: reado
   { name: /^prom-client$/, values: ['metrics'], types: [] },
   { name: /^(?:node:)?net$/, values: ['lib'], types: [] },
   { name: /^(?:node:)?(?:http2|tls|dgram)$|^undici$|^node-fetch$/, values: [], types: [] },
+  // WebAssembly that only the process of moving stickers loads.
+  { name: /^@libav\.js\//, values: ['images'], types: [] },
   { name: /^sharp$/, values: ['images', 'playground'], types: [] },
   // A thread of the process that reads documents watches its memory.
   { name: /^piscina$/, values: ['lib'], types: [] },

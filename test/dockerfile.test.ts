@@ -18,6 +18,12 @@ const PACKAGES = {
     'LICENSE',
     'package.json',
   ],
+  '@libav.js/variant-webm-vp9': [
+    'dist/libav-webm-vp9.mjs',
+    'dist/libav-6.10.9.0-webm-vp9.wasm.mjs',
+    'dist/libav-6.10.9.0-webm-vp9.wasm.wasm',
+    'package.json',
+  ],
 };
 
 test('removes only those package files that are never loaded', () => {
@@ -33,10 +39,12 @@ test('removes only those package files that are never loaded', () => {
   }
   const steps = readFileSync('Dockerfile', 'utf8').replaceAll('\\\n', '');
   const deleting = steps.match(/find node_modules[^&\n]*-delete/g) ?? [];
-  expect(deleting).toHaveLength(4);
+  expect(deleting).toHaveLength(5);
   for (const command of deleting) execFileSync('sh', ['-c', command], { cwd: folder });
   for (const [name, files] of Object.entries(PACKAGES))
     for (const file of files) expect(existsSync(join(folder, 'node_modules', name, file)), file).toBe(true);
   const left = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  expect(left.filter(path => /\.(map|c|o)$|_400Regular\.ttf$|face-api\.js$/.test(path))).toEqual([]);
+  expect(
+    left.filter(path => /\.(map|c|o)$|_400Regular\.ttf$|face-api\.js$|vp9\.(?:asm|thr)\./.test(path)),
+  ).toEqual([]);
 });

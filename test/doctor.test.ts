@@ -13,7 +13,7 @@ import { troubleOf } from '../src/assistant-db/trouble.ts';
 import { loadConfig } from '../src/config/index.ts';
 import { findingsText } from '../src/doctor/finding.ts';
 import { examine } from '../src/doctor/index.ts';
-import { databaseCheck, picturesCheck } from '../src/doctor/machine.ts';
+import { databaseCheck, movingStickersCheck, picturesCheck } from '../src/doctor/machine.ts';
 import { systemClock } from '../src/lib/clock.ts';
 import type { FileAccess } from '../src/playground/files.ts';
 import { startBotApiServer } from '../src/playground/server.ts';
@@ -483,6 +483,20 @@ describe('pictures', () => {
     expect(others).toEqual([]);
     expect(finding).toMatchObject({ status: 'fail', fix: expect.stringContaining('npm ci') });
     expect(finding?.message).toMatch(/Could not load the module\.$/);
+  });
+});
+
+describe('moving stickers', () => {
+  const never = new AbortController().signal;
+
+  test('can be encoded here', async () => {
+    const [found] = await movingStickersCheck().run(never);
+    expect(found).toEqual({ status: 'ok', message: 'the encoder of video stickers works' });
+  });
+
+  test('are only warned about if there is no encoder', async () => {
+    const [found] = await movingStickersCheck({ folder: new URL('nowhere/', import.meta.url) }).run(never);
+    expect(found).toMatchObject({ status: 'warn', fix: expect.stringContaining('npm ci') });
   });
 });
 

@@ -8,7 +8,15 @@ import { withoutSecrets } from '../lib/logger.ts';
 import { bucketCheck } from './bucket.ts';
 import { documentsCheck } from './documents.ts';
 import { type Check, type Finding, fail } from './finding.ts';
-import { databaseCheck, diskCheck, folderCheck, picturesCheck, portCheck, proxyCheck } from './machine.ts';
+import {
+  databaseCheck,
+  diskCheck,
+  folderCheck,
+  movingStickersCheck,
+  picturesCheck,
+  portCheck,
+  proxyCheck,
+} from './machine.ts';
 import { modelsCheck, ownServerChecks, removerCheck, toolServersCheck, voiceServerChecks } from './models.ts';
 import { clockCheck, filesCheck, tokenCheck, webhookCheck } from './telegram.ts';
 
@@ -35,6 +43,7 @@ function checksOf(config: Config, clock: Clock): Check[] {
   const { file } = storage;
   return [
     picturesCheck(),
+    movingStickersCheck(),
     ...proxyCheck(config),
     ...(token === undefined
       ? []

@@ -6,8 +6,10 @@ import { adviceFor, isFull, isTrouble } from '../assistant-db/trouble.ts';
 import type { Config } from '../config/index.ts';
 import { ListenError, startHttpServer } from '../http/server.ts';
 import { loadSharp } from '../images/load-sharp.ts';
+import { type AnimatorOptions, checkEncoder } from '../images/motion/index.ts';
 import { errorMessage } from '../lib/errors.ts';
 import { createLogger } from '../lib/logger.ts';
+import { oneLine } from '../lib/one-line.ts';
 import { socksAdvice } from '../lib/proxy.ts';
 import { ProviderHttp } from '../providers/http.ts';
 import { type Check, type Found, fail, ok, warn } from './finding.ts';
@@ -50,6 +52,18 @@ export function picturesCheck(load: typeof loadSharp = loadSharp): Check {
           'Run `npm ci --include=optional` on this machine, with the Node.js that runs the bot: sharp is built for each system.';
         return [fail(`no sticker can be made: sharp does not work here: ${reason}`, fix)];
       }
+    },
+  };
+}
+
+/** Without the encoder of video stickers everything else works. */
+export function movingStickersCheck(options?: AnimatorOptions): Check {
+  return {
+    subject: 'Moving stickers',
+    run: async signal => {
+      const result = await checkEncoder(options, signal);
+      if (result.ok) return [ok('the encoder of video stickers works')];
+      return [warn(`stickers cannot move: ${oneLine(result.reason)}`, 'Run `npm ci` on this machine.')];
     },
   };
 }

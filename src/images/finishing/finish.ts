@@ -12,7 +12,7 @@ import {
 import { CONTOUR_ROOM, drawCaption, layOver, withContour } from './caption/draw.ts';
 import { EmptySubjectError, measureKey } from './key.ts';
 import { keyOut, removeIslands } from './key-out.ts';
-import { arrange, type Box, layOut, roomFor } from './layout.ts';
+import { arrange, type Box, type CaptionBlock, layOut, roomFor } from './layout.ts';
 import { addOutline, MAX_OUTLINE_PX, OUTLINE_PX } from './outline.ts';
 
 export interface FinishOptions {
@@ -59,15 +59,28 @@ async function finishRaster(
   }
   const box = seenBox(cut);
   const border = Math.ceil(outline);
-  const drawn = await drawCaption(caption, roomFor(border) - CONTOUR_ROOM);
-  const letters = drawn && withContour(drawn.ink);
-  const overlap = (drawn?.size ?? 0) * CAPTION_OVERLAP_EM;
-  const block = letters && { ...letters, tops: firstRows(letters), overlap };
-  const arrangement = arrange(cut, box, border, block);
+  const lettering = await letteringOf(caption, border);
+  const arrangement = arrange(cut, box, border, lettering?.block);
   const laidOut = await layOut(cut, box, arrangement);
   const place = arrangement.caption;
-  const joined = letters && place ? layOver(laidOut, letters, place) : laidOut;
+  const joined = lettering && place ? layOver(laidOut, lettering.letters, place) : laidOut;
   return encodeSticker(addOutline(joined, outline));
+}
+
+/** The caption as it is laid over the subject, and its place there. */
+export interface Lettering {
+  readonly letters: Raster;
+  readonly block: CaptionBlock;
+}
+
+/** Draws a caption that fits between outlines of `border` pixels. Throws `CaptionError`. */
+export async function letteringOf(caption: string, border: number): Promise<Lettering | undefined> {
+  const drawn = await drawCaption(caption, roomFor(border) - CONTOUR_ROOM);
+  if (!drawn) return undefined;
+  const letters = withContour(drawn.ink);
+  const { width, height } = letters;
+  const overlap = drawn.size * CAPTION_OVERLAP_EM;
+  return { letters, block: { width, height, tops: firstRows(letters), overlap } };
 }
 
 function firstRows({ data, width, height }: Raster): number[] {
@@ -78,7 +91,8 @@ function firstRows({ data, width, height }: Raster): number[] {
   });
 }
 
-function seenBox({ data, width, height }: Raster): Box {
+/** The part of a picture that can be seen. Throws `EmptySubjectError`. */
+export function seenBox({ data, width, height }: Raster): Box {
   let [left, top, right, bottom] = [width, height, -1, -1];
   const isSeen = (x: number, y: number) => (data[4 * (y * width + x) + 3] ?? 0) >= MIN_VISIBLE_ALPHA;
   for (let y = 0; y < height; y++) {

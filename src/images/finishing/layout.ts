@@ -2,7 +2,7 @@ import { pixelsOf, type Raster, rasterPipeline } from '../raster.ts';
 
 /** The longer side of a sticker. */
 const STICKER_SIDE_PX = 512;
-const MARGIN_PX = 2;
+export const MARGIN_PX = 2;
 const MAX_OVERLAP_SHARE = 0.2;
 const FOOT_SHARE = 0.25;
 
@@ -37,8 +37,7 @@ export function roomFor(outline: number): number {
  */
 export function arrange(cut: Raster, box: Box, outline: number, caption?: CaptionBlock): Arrangement {
   const room = roomFor(outline);
-  const foot = caption && footOf(cut, box);
-  const placedAt = (scale: number) => place(box, scale, foot, caption);
+  const placedAt = placing(cut, box, caption);
   const fits = ({ width, height }: Arrangement) => width <= room && height <= room;
   // The caption keeps its size, so search for the largest fitting subject, to well below a pixel.
   let [scale, tooBig] = [0, room / Math.max(box.width, box.height)];
@@ -57,6 +56,12 @@ export function arrange(cut: Raster, box: Box, outline: number, caption?: Captio
     { ...placed, width: wide ? room : placed.width, height: wide ? placed.height : room },
     outline + MARGIN_PX,
   );
+}
+
+/** Returns where the subject and its caption are for a scale of the subject, without a border. */
+export function placing(cut: Raster, box: Box, caption?: CaptionBlock): (scale: number) => Arrangement {
+  const foot = caption && footOf(cut, box);
+  return scale => place(box, scale, foot, caption);
 }
 
 function place(box: Box, scale: number, foot?: Foot, caption?: CaptionBlock): Arrangement {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { runFinish } from '../../../scripts/finish/command.ts';
+import { checkFilm } from '../../../src/images/motion/validate.ts';
 import { runScript } from '../../support/commands.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { expectSticker, keyed, SIDE, SUBJECT, svg } from './subjects.ts';
@@ -52,3 +53,22 @@ test('makes a sticker or a cut-out from a file, and explains errors', async () =
   expect([both.code, both.said]).toEqual([2, expect.stringContaining('--matte-only')]);
   expect([nothing.code, nothing.said]).toEqual([2, expect.stringContaining('npm run finish')]);
 });
+
+// Encoding a film takes several seconds of one core, which other tests use too.
+const FILM_MS = 120_000;
+
+test(
+  'makes a picture move, with a caption, and names the motions',
+  async () => {
+    const folder = temporaryFolder();
+    const from = join(folder, 'in.png');
+    const to = join(folder, 'out.webm');
+    writeFileSync(from, await keyed('#00ff00', 2));
+    expect(await runFinish([from, to, '--move', 'heartbeat', '--caption', 'Hi'])).toMatchObject({ code: 0 });
+    expect(checkFilm(readFileSync(to))).toMatchObject({ ok: true, width: 512 });
+
+    const wrong = await runFinish([from, to, '--move', 'fly']);
+    expect([wrong.code, wrong.said]).toEqual([2, expect.stringContaining('bounce, sway')]);
+  },
+  FILM_MS,
+);

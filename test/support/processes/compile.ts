@@ -46,7 +46,16 @@ const PARTS = [
 ];
 
 /** Packages that are native, need their own files, or are big and rarely used. All others are bundled, to load fewer files. */
-const EXTERNAL = ['@img/*', 'better-sqlite3', 'esbuild', 'opusscript', 'pino-pretty', 'thread-stream', 'tsx'];
+const EXTERNAL = [
+  '@img/*',
+  '@libav.js/*',
+  'better-sqlite3',
+  'esbuild',
+  'opusscript',
+  'pino-pretty',
+  'thread-stream',
+  'tsx',
+];
 
 /** CommonJS packages in the bundle load Node's modules through it. */
 const REQUIRE =

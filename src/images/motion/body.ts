@@ -1,0 +1,100 @@
+import { distanceTransform, FAR } from '../finishing/distance.ts';
+import type { Box } from '../finishing/layout.ts';
+import { addOutline } from '../finishing/outline.ts';
+import { maskOf, type Plane, planeOf } from '../planes.ts';
+import { type Raster, rasterPipeline } from '../raster.ts';
+import { DENSITY, type Patch, type Pixels, premultiplied, type Sprite, spriteOf } from './warp.ts';
+
+/** Gaps up to twice this close in the outline, as in a sticker that does not move. */
+const CLOSING_PX = 12;
+const EDGE_COVERAGE = 0.25;
+
+/**
+ * The subject, and in the fifth channel the shape that its outline surrounds. The shape is found once at rest: found
+ * anew in each frame, gaps would open and close while the subject is stretched, and the outline would flicker.
+ */
+export async function bodyOf(
+  cut: Raster,
+  box: Box,
+  size: { width: number; height: number },
+  outline: number,
+): Promise<Sprite> {
+  const pad = Math.ceil(outline * DENSITY) + 2;
+  const width = size.width * DENSITY;
+  const height = size.height * DENSITY;
+  const padded = await rasterPipeline(cut)
+    .extract({ ...box })
+    .resize(width, height, { fit: 'fill' })
+    .extend({ top: pad, bottom: pad, left: pad, right: pad, background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .raw()
+    .toBuffer();
+  const subject = { data: padded, width: width + 2 * pad, height: height + 2 * pad };
+  const outlined = addOutline(subject, outline * DENSITY, CLOSING_PX * DENSITY);
+  const shape = shrunk(outlined, outline * DENSITY);
+  return spriteOf(cropped(premultiplied(subject, shape), pad, width, height));
+}
+
+/** The coverage after `thickness` pixels are taken off the edge, from 0 to 255. */
+function shrunk({ data, width, height }: Raster, thickness: number): Plane {
+  const outside = maskOf(width * height, p => (data[p * 4 + 3] ?? 0) < 192);
+  const { squared, nearest } = distanceTransform(outside, width, height);
+  return planeOf(squared.length, p => {
+    const rest = (data[(nearest[p] ?? 0) * 4 + 3] ?? 0) / 255;
+    return 255 * Math.min(1, Math.max(0, Math.sqrt(squared[p] ?? 0) - rest - thickness + 1));
+  });
+}
+
+function cropped({ data, channels, width }: Pixels, pad: number, toWidth: number, toHeight: number): Pixels {
+  const out = new Float32Array(toWidth * toHeight * channels);
+  for (let y = 0; y < toHeight; y++) {
+    const from = ((y + pad) * width + pad) * channels;
+    out.set(data.subarray(from, from + toWidth * channels), y * toWidth * channels);
+  }
+  return { data: out, channels, width: toWidth, height: toHeight };
+}
+
+/**
+ * Lays a moved body on an outline of constant thickness. Like `addOutline`, the edge runs through the middle of a
+ * half-covered pixel. @returns a patch with four premultiplied channels
+ */
+export function outlined(body: Patch, outline: number, canvas: { width: number; height: number }): Patch {
+  const border = Math.ceil(outline) + 1;
+  const left = Math.max(0, body.left - border);
+  const top = Math.max(0, body.top - border);
+  const width = Math.min(canvas.width, body.left + body.width + border) - left;
+  const height = Math.min(canvas.height, body.top + body.height + border) - top;
+  const shape = new Float32Array(width * height);
+  for (let y = 0; y < body.height; y++) {
+    for (let x = 0; x < body.width; x++) {
+      const from = (y * body.width + x) * body.channels;
+      shape[(y + body.top - top) * width + x + body.left - left] = (body.data[from + 4] ?? 0) / 255;
+    }
+  }
+  const white = outline > 0 ? grown(shape, width, height, outline) : undefined;
+  const data = new Float32Array(width * height * 4);
+  if (white) for (let p = 0; p < white.length; p++) data.fill(255 * (white[p] ?? 0), p * 4, p * 4 + 4);
+  for (let y = 0; y < body.height; y++) {
+    for (let x = 0; x < body.width; x++) {
+      const from = (y * body.width + x) * body.channels;
+      const p = (y + body.top - top) * width + x + body.left - left;
+      const alpha = (body.data[from + 3] ?? 0) / 255;
+      // Haze beyond the outline is cut off.
+      const kept = white && alpha > 0 ? Math.min(1, (white[p] ?? 0) / alpha) : 1;
+      for (let c = 0; c < 4; c++)
+        data[p * 4 + c] = (data[p * 4 + c] ?? 0) * (1 - alpha * kept) + (body.data[from + c] ?? 0) * kept;
+    }
+  }
+  if (white) for (let p = 0; p < white.length; p++) data[p * 4 + 3] = 255 * (white[p] ?? 0);
+  return { data, channels: 4, left, top, width, height };
+}
+
+function grown(shape: Plane, width: number, height: number, by: number): Plane {
+  const seeds = maskOf(shape.length, p => (shape[p] ?? 0) >= EDGE_COVERAGE);
+  const { squared, nearest } = distanceTransform(seeds, width, height);
+  return planeOf(shape.length, p => {
+    const away = squared[p] ?? FAR;
+    if (away >= FAR) return 0;
+    const edge = 0.5 - (shape[nearest[p] ?? 0] ?? 0);
+    return Math.min(1, Math.max(0, by - Math.sqrt(away) - edge + 0.5));
+  });
+}

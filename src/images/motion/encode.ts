@@ -1,0 +1,81 @@
+import { type Film, filmFault, thinned } from './film.ts';
+import { checkFilm, type FilmProblem } from './validate.ts';
+import type { EncodePass } from './vp9.ts';
+
+/** A little below Telegram's limit, which is 256 KB. */
+const GOAL_BYTES = 250_000;
+const [BEST_CRF, WORST_CRF] = [24, 56];
+const MAX_PASSES = 4;
+/** A worse quality by this much halves the size, as measured; it differs between films. */
+const HALF_SIZE_CRF = 12;
+/** A film that takes this share of the goal is not tried again with a better quality. */
+const ENOUGH = 0.8;
+const FEWER_FPS = [20, 15] as const;
+/** Share of the remaining progress that one pass takes, as nobody knows whether another one follows. */
+const PASS_SHARE = 0.9;
+
+export type Encoded =
+  | { readonly outcome: 'ok'; readonly webm: Buffer; readonly crf: number; readonly frames: number }
+  /** The film cannot become a sticker, or the finished file broke a rule. */
+  | { readonly outcome: 'refused'; readonly problems: readonly (FilmProblem | string)[] };
+
+/**
+ * Encodes the film with the best quality that fits Telegram's limit: first by quality, then with fewer frames. The
+ * film is never cut short. Checks its own result.
+ *
+ * @param onProgress receives growing shares from 0 to 1
+ */
+export async function encodeFilm(
+  film: Film,
+  encode: EncodePass,
+  onProgress: (share: number) => void = () => {},
+): Promise<Encoded> {
+  const fault = filmFault(film);
+  if (fault !== undefined) return { outcome: 'refused', problems: [fault] };
+  let done = 0;
+  const pass = async (shown: Film, crf: number) => {
+    const room = (1 - done) * PASS_SHARE;
+    const webm = await encode(shown, crf, count => onProgress(done + (room * count) / shown.frames.length));
+    done += room;
+    return { webm, crf, frames: shown.frames.length };
+  };
+  const found = await search(film, pass);
+  if (!found) return { outcome: 'refused', problems: ['too_big'] };
+  const check = checkFilm(found.webm);
+  if (!check.ok) return { outcome: 'refused', problems: check.problems };
+  onProgress(1);
+  return { outcome: 'ok', ...found };
+}
+
+interface Pass {
+  readonly webm: Buffer;
+  readonly crf: number;
+  readonly frames: number;
+}
+
+async function search(
+  film: Film,
+  pass: (film: Film, crf: number) => Promise<Pass>,
+): Promise<Pass | undefined> {
+  let tooBig = BEST_CRF - 1;
+  let fitting: Pass | undefined;
+  for (let count = 1, crf = BEST_CRF; count <= MAX_PASSES; count++) {
+    const made = await pass(film, crf);
+    const { length } = made.webm;
+    if (length <= GOAL_BYTES) fitting = made;
+    else tooBig = crf;
+    const worst = fitting ? fitting.crf - 1 : WORST_CRF;
+    if (tooBig >= worst || (fitting && length >= ENOUGH * GOAL_BYTES)) break;
+    // A guess saves passes; where guesses fail, halving and in the end the worst quality find what fits.
+    const guess = Math.ceil(crf + HALF_SIZE_CRF * Math.log2(length / GOAL_BYTES)) + 1;
+    const careful = count === 1 ? guess : Math.max(guess, Math.round((tooBig + worst) / 2));
+    const next = count === MAX_PASSES - 1 && !fitting ? WORST_CRF : careful;
+    crf = Math.min(worst, Math.max(tooBig + 1, next));
+  }
+  if (fitting) return fitting;
+  for (const fps of FEWER_FPS) {
+    const made = await pass(thinned(film, fps), WORST_CRF);
+    if (made.webm.length <= GOAL_BYTES) return made;
+  }
+  return undefined;
+}

@@ -1,0 +1,131 @@
+import { Semaphore } from '../../lib/semaphore.ts';
+import { bufferOf } from '../../lib/threads.ts';
+import { WorkerProcess } from '../../lib/worker-process.ts';
+import { CaptionError } from '../finishing/caption/limits.ts';
+import { EmptySubjectError } from '../finishing/key.ts';
+import { type Film, filmFault } from './film.ts';
+import type { MotionRequest } from './render.ts';
+import type { MotionAnswer, MotionTask } from './tasks.ts';
+
+const MB = 1024 * 1024;
+/** Several times the usual 20 seconds of a slow core, because others may use it too. */
+const DEADLINE_MS = 180_000;
+const MEMORY_LIMIT_BYTES = 900 * MB;
+
+export type Animated =
+  | {
+      readonly outcome: 'ok';
+      /** A valid video sticker. Telegram shows it as a sticker only if it belongs to a set. */
+      readonly webm: Buffer;
+      /** A GIF on a light ground, at most 1 MB. */
+      readonly preview: Buffer;
+      readonly height: number;
+      readonly durationMs: number;
+      readonly frames: number;
+      /** Constant rate factor of libvpx, from 24 (best) to 56. */
+      readonly crf: number;
+    }
+  /** This film cannot become a sticker. */
+  | { readonly outcome: 'refused'; readonly problems: readonly string[] }
+  /** There is no encoder; see {@link checkEncoder}. */
+  | { readonly outcome: 'missing'; readonly reason: string }
+  /** The process took too long, too much memory, or was killed by the machine. */
+  | { readonly outcome: 'timed_out' | 'crashed' };
+
+export type EncoderCheck = { readonly ok: true } | { readonly ok: false; readonly reason: string };
+
+export interface AnimateOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Receives growing shares from 0 to 1. */
+  readonly onProgress?: ((share: number) => void) | undefined;
+}
+
+/** Each call has a process of its own, which ends with it. All methods throw the signal's reason. */
+export interface Animator {
+  /** Draws a motion of a finished cut-out. Throws `CaptionError`, `EmptySubjectError`. */
+  animate(request: MotionRequest, options?: AnimateOptions): Promise<Animated>;
+  /** Encodes frames from any other source. */
+  encode(film: Film, options?: AnimateOptions): Promise<Animated>;
+  check(signal?: AbortSignal): Promise<EncoderCheck>;
+  close(): Promise<void>;
+}
+
+export interface AnimatorOptions {
+  /** Number of films made at once; each takes about one core and 300 MB. */
+  readonly processes?: number;
+  readonly deadlineMs?: number;
+  readonly memoryLimitBytes?: number;
+  readonly folder?: URL;
+}
+
+/** Starts no process before the first film. */
+export function createAnimator({
+  processes = 1,
+  deadlineMs = DEADLINE_MS,
+  memoryLimitBytes = MEMORY_LIMIT_BYTES,
+  folder = new URL('.', import.meta.url),
+}: AnimatorOptions = {}): Animator {
+  const places = new Semaphore(processes);
+  const running = new Set<WorkerProcess<MotionTask, MotionAnswer>>();
+  let closed = false;
+
+  const run = (task: MotionTask, { signal, onProgress }: AnimateOptions = {}) =>
+    places.run(async () => {
+      if (closed) return { outcome: 'crashed' } as const;
+      const process = new WorkerProcess<MotionTask, MotionAnswer>(folder, memoryLimitBytes);
+      running.add(process);
+      try {
+        return await process.run(task, deadlineMs, signal, onProgress);
+      } finally {
+        running.delete(process);
+        await process.kill();
+      }
+    }, signal);
+
+  const make = async (task: MotionTask, options?: AnimateOptions): Promise<Animated> => {
+    const answer = await run(task, options);
+    switch (answer.outcome) {
+      case 'ok':
+        return { ...answer, webm: bufferOf(answer.webm), preview: bufferOf(answer.preview) };
+      case 'empty':
+        throw new EmptySubjectError();
+      case 'caption':
+        throw new CaptionError(answer.reason);
+      case 'checked':
+        throw new TypeError('expected a film from the motion worker');
+      default:
+        return answer;
+    }
+  };
+
+  return {
+    animate: (request, options) => make({ kind: 'animate', request }, options),
+    encode: async (film, options) => {
+      // Checked here too, because sending a film to a process copies it.
+      const fault = filmFault(film);
+      if (fault !== undefined) return { outcome: 'refused', problems: [fault] };
+      return make({ kind: 'encode', film }, options);
+    },
+    check: async signal => {
+      const answer = await run({ kind: 'check' }, { signal });
+      if (answer.outcome === 'checked') return { ok: true };
+      return { ok: false, reason: answer.outcome === 'missing' ? answer.reason : answer.outcome };
+    },
+    close: async () => {
+      closed = true;
+      await Promise.all([...running].map(process => process.kill()));
+    },
+  };
+}
+
+/** Encodes two tiny frames, for a check of the installation. Never throws. */
+export async function checkEncoder(options?: AnimatorOptions, signal?: AbortSignal): Promise<EncoderCheck> {
+  const animator = createAnimator(options);
+  try {
+    return await animator.check(signal);
+  } catch (error) {
+    return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+  } finally {
+    await animator.close();
+  }
+}

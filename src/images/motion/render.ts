@@ -1,0 +1,153 @@
+import { setImmediate } from 'node:timers/promises';
+import { type Lettering, letteringOf, seenBox } from '../finishing/finish.ts';
+import { addOutline, MAX_OUTLINE_PX, OUTLINE_PX } from '../finishing/outline.ts';
+import { decodeRaster, type Raster } from '../raster.ts';
+import { bodyOf, outlined } from './body.ts';
+import { FILM_SIDE_PX, type Film } from './film.ts';
+import { type Motion, type MotionName, motionOf, poseAt } from './motions.ts';
+import type { Particle } from './particles.ts';
+import { signPlacement, signSprite } from './signs.ts';
+import { captionDropAt, placementOf, type Stage, stageOf } from './stage.ts';
+import { type Patch, type Pixels, premultiplied, type Sprite, warp } from './warp.ts';
+
+export interface MotionRequest {
+  /** The result of `cutOut` or `card`. */
+  readonly cutOut: Uint8Array;
+  readonly motion: MotionName;
+  /** As in `FinishOptions`. */
+  readonly outline?: number;
+  readonly caption?: string;
+  /** An emoji for motions with particles. Without it, or if it cannot be drawn, the motion uses its own. */
+  readonly sign?: string;
+}
+
+const FRAME_MS = 40;
+
+/**
+ * Draws all frames of a moving sticker. Throws `CaptionError`, `EmptySubjectError`, RangeError.
+ *
+ * @param onProgress receives growing shares from 0 to 1
+ */
+export async function renderFilm(
+  { cutOut, motion: name, outline = OUTLINE_PX, caption = '', sign }: MotionRequest,
+  onProgress: (share: number) => void = () => {},
+  frameMs = FRAME_MS,
+): Promise<Film> {
+  if (!(outline >= 0 && outline <= MAX_OUTLINE_PX)) {
+    throw new RangeError(`an outline is 0 to ${MAX_OUTLINE_PX} px thick`);
+  }
+  const motion = motionOf(name);
+  const count = Math.round(motion.durationMs / frameMs);
+  const phases = Array.from({ length: count }, (_, k) => k / count);
+  const cut = await decodeRaster(Buffer.from(cutOut));
+  const box = seenBox(cut);
+  const lettering = await letteringOf(caption, Math.ceil(outline));
+  const stage = stageOf(cut, box, { outline, motion, phases, lettering });
+  const scene: Scene = {
+    motion,
+    outline,
+    stage,
+    body: await bodyOf(cut, box, stage.subject, outline),
+    ...(lettering ? { caption: captionOf(lettering, outline) } : {}),
+    ...(motion.particles ? { sign: await signFor(motion, sign) } : {}),
+  };
+  const frames: Raster[] = [];
+  const drawn = new Map<string, Raster>();
+  for (const [k, t] of phases.entries()) {
+    // Pauses and symmetric swings repeat pictures.
+    const key = JSON.stringify([poseAt(motion, t), captionDropAt(motion, t), motion.particles?.(t)]);
+    const frame = drawn.get(key) ?? drawFrame(scene, t);
+    drawn.set(key, frame);
+    frames.push(frame);
+    onProgress((k + 1) / count);
+    // Drawing never waits for anything: without this, messages and timers would wait for the last frame.
+    await setImmediate();
+  }
+  return { width: FILM_SIDE_PX, height: stage.height, frames, durationsMs: phases.map(() => frameMs) };
+}
+
+async function signFor({ sign }: Motion, wanted = ''): Promise<Sprite | undefined> {
+  return (await signSprite(wanted)) ?? (sign === undefined ? undefined : signSprite(sign));
+}
+
+interface Scene {
+  readonly motion: Motion;
+  readonly outline: number;
+  readonly stage: Stage;
+  readonly body: Sprite;
+  readonly caption?: Caption;
+  readonly sign?: Sprite | undefined;
+}
+
+/** Drawn once, so that letters are the same in every frame. */
+interface Caption {
+  readonly letters: Pixels;
+  /** The white around the letters, which joins the outline of the body. */
+  readonly backing: Pixels;
+  readonly border: number;
+}
+
+function captionOf({ letters }: Lettering, outline: number): Caption {
+  const border = Math.ceil(outline) + 1;
+  const width = letters.width + 2 * border;
+  const data = new Uint8Array(width * (letters.height + 2 * border) * 4);
+  for (let y = 0; y < letters.height; y++) {
+    const row = letters.data.subarray(y * letters.width * 4, (y + 1) * letters.width * 4);
+    data.set(row, ((y + border) * width + border) * 4);
+  }
+  const backing = addOutline({ data, width, height: letters.height + 2 * border }, outline);
+  return { letters: premultiplied(letters), backing: premultiplied(backing), border };
+}
+
+/** From back to front: the caption's white, signs, the body, signs at the sides, letters. */
+function drawFrame({ motion, outline, stage, body, caption, sign }: Scene, t: number): Raster {
+  const canvas = { width: FILM_SIDE_PX, height: stage.height };
+  const layers = new Float32Array(canvas.width * canvas.height * 4);
+  const drop = captionDropAt(motion, t);
+  const particles = motion.particles?.(t) ?? [];
+  const drawSigns = (some: readonly Particle[]) => {
+    for (const particle of some) {
+      const placement = sign && signPlacement(particle, sign, canvas);
+      if (placement) layOver(layers, canvas, warp(sign, placement, canvas));
+    }
+  };
+  const drawText = (part: Pixels, border: number) => {
+    if (!stage.caption) return;
+    const { left, top } = stage.caption;
+    layOver(layers, canvas, { ...part, left: left - border, top: top + drop - border });
+  };
+  drawSigns(particles.filter(({ isFront }) => !isFront));
+  if (caption) drawText(caption.backing, caption.border);
+  const moved = warp(body, placementOf(poseAt(motion, t), motion.pivot, stage), canvas);
+  layOver(layers, canvas, outlined(moved, outline, canvas));
+  drawSigns(particles.filter(({ isFront }) => isFront));
+  if (caption) drawText(caption.letters, 0);
+  return { data: straight(layers), ...canvas };
+}
+
+function layOver(below: Float32Array, canvas: { width: number; height: number }, above: Patch): void {
+  for (let y = 0; y < above.height; y++) {
+    const row = y + above.top;
+    if (row < 0 || row >= canvas.height) continue;
+    for (let x = 0; x < above.width; x++) {
+      const from = (y * above.width + x) * above.channels;
+      const alpha = above.data[from + 3] ?? 0;
+      const column = x + above.left;
+      if (alpha === 0 || column < 0 || column >= canvas.width) continue;
+      const to = (row * canvas.width + column) * 4;
+      const rest = 1 - alpha / 255;
+      for (let c = 0; c < 4; c++) below[to + c] = (above.data[from + c] ?? 0) + rest * (below[to + c] ?? 0);
+    }
+  }
+}
+
+function straight(layers: Float32Array): Uint8Array {
+  const out = new Uint8Array(layers.length);
+  for (let i = 0; i < layers.length; i += 4) {
+    const alpha = layers[i + 3] ?? 0;
+    if (alpha < 0.5) continue;
+    for (let c = 0; c < 3; c++) out[i + c] = Math.min(255, Math.round(((layers[i + c] ?? 0) * 255) / alpha));
+    out[i + 3] = Math.round(alpha);
+  }
+  return out;
+}

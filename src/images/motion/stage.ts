@@ -1,0 +1,151 @@
+import type { Lettering } from '../finishing/finish.ts';
+import { type Box, MARGIN_PX, placing } from '../finishing/layout.ts';
+import type { Raster } from '../raster.ts';
+import { FILM_SIDE_PX } from './film.ts';
+import { type Motion, type Pose, poseAt } from './motions.ts';
+import { type Placement, placedPoint } from './warp.ts';
+
+/** Where everything rests. One stage serves all frames of a film. */
+export interface Stage {
+  readonly height: number;
+  /** The size of the unmoved subject. */
+  readonly subject: { readonly width: number; readonly height: number };
+  /** The middle of the subject's lower edge. */
+  readonly ground: { readonly x: number; readonly y: number };
+  readonly caption?: { readonly left: number; readonly top: number };
+}
+
+/** Rows of the silhouette between two that are measured. */
+const ROW_STEP = 4;
+
+export interface StageOptions {
+  readonly outline: number;
+  readonly motion: Motion;
+  /** Phases of all frames. */
+  readonly phases: readonly number[];
+  readonly lettering?: Lettering | undefined;
+}
+
+/** Lays the subject out as large as its extreme poses allow, so that no frame is clipped. */
+export function stageOf(cut: Raster, box: Box, { outline, motion, phases, lettering }: StageOptions): Stage {
+  const reach = reachOf(silhouetteOf(cut, box), box, motion, phases);
+  const drops = phases.map(t => captionDropAt(motion, t));
+  const border = Math.ceil(outline) + MARGIN_PX;
+  const room = FILM_SIDE_PX - 2 * border;
+  const side = Math.max(0, Math.round((motion.room?.side ?? 0) * FILM_SIDE_PX) - border);
+  const headroom = Math.max(0, Math.round((motion.room?.top ?? 0) * FILM_SIDE_PX) - border);
+  const placedAt = placing(cut, box, lettering?.block);
+  const spanAt = (scale: number) => {
+    const { subject, caption } = placedAt(scale);
+    const ground = { x: subject.left + subject.width / 2, y: subject.top + subject.height };
+    const body = {
+      left: ground.x + reach.left * subject.height - side,
+      right: ground.x + reach.right * subject.height + side,
+      top: ground.y + reach.top * subject.height - headroom,
+      bottom: ground.y + reach.bottom * subject.height,
+    };
+    if (!caption) return { subject, ground, ...body };
+    return {
+      subject,
+      ground,
+      caption,
+      left: Math.min(body.left, caption.left),
+      right: Math.max(body.right, caption.left + caption.width),
+      top: Math.min(body.top, caption.top + Math.min(...drops)),
+      bottom: Math.max(body.bottom, caption.top + caption.height + Math.max(...drops)),
+    };
+  };
+  let [scale, tooBig] = [0, (1.2 * room) / Math.max(box.width, box.height)];
+  for (let turn = 0; turn < 20; turn++) {
+    const middle = (scale + tooBig) / 2;
+    const { left, right, top, bottom } = spanAt(middle);
+    if (right - left <= room && bottom - top <= room) scale = middle;
+    else tooBig = middle;
+  }
+  if (scale === 0) throw new RangeError('the caption leaves no room for the subject');
+  const { subject, ground, caption, left, right, top, bottom } = spanAt(scale);
+  // The codec needs an even height. Particles may use the whole square.
+  const used = bottom - top + 2 * border;
+  const height = motion.particles ? FILM_SIDE_PX : Math.min(FILM_SIDE_PX, 2 * Math.ceil(used / 2));
+  const moveX = Math.round((FILM_SIDE_PX - (right - left)) / 2 - left);
+  const moveY = Math.floor(height - border - bottom);
+  return {
+    height,
+    subject: { width: subject.width, height: subject.height },
+    ground: { x: ground.x + moveX, y: ground.y + moveY },
+    ...(caption ? { caption: { left: caption.left + moveX, top: caption.top + moveY } } : {}),
+  };
+}
+
+/** The caption's shift down in whole pixels, so that its letters stay as sharp as they were drawn. */
+export function captionDropAt({ captionDrop }: Motion, t: number): number {
+  return captionDrop ? Math.round(captionDrop(t)) : 0;
+}
+
+const VOLUME = 0.7;
+
+/** Squash and stretch keep the apparent volume. */
+export function placementOf(
+  { right, up, turn, stretch, size, shear, bend }: Pose,
+  pivot: number,
+  { ground, subject }: Pick<Stage, 'ground' | 'subject'>,
+): Placement {
+  return {
+    x: ground.x + right * subject.height,
+    y: ground.y - up * subject.height - pivot * subject.height * (1 - size),
+    scaleX: size / (1 + stretch) ** VOLUME,
+    scaleY: size * (1 + stretch),
+    turn: (turn * Math.PI) / 180,
+    pivot: pivot * subject.height * size,
+    shear,
+    bend: bend / subject.height,
+  };
+}
+
+interface Reach {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** The box of all poses around the ground point, in shares of the subject's height. */
+function reachOf(
+  points: readonly (readonly [u: number, v: number])[],
+  { width, height }: Box,
+  motion: Motion,
+  phases: readonly number[],
+): Reach {
+  const unit = { ground: { x: 0, y: 0 }, subject: { width: width / height, height: 1 } };
+  let [left, right, top, bottom] = [0, 0, 0, 0];
+  for (const t of phases) {
+    const placement = placementOf(poseAt(motion, t), motion.pivot, unit);
+    for (const [u, v] of points) {
+      const [x, y] = placedPoint(placement, u, v);
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y);
+    }
+  }
+  return { left, right, top, bottom };
+}
+
+/** The outermost points of some rows, relative to the lower middle, in shares of the box's height. */
+function silhouetteOf({ data, width }: Raster, box: Box): [u: number, v: number][] {
+  const points: [number, number][] = [];
+  for (let y = 0; y < box.height; y++) {
+    if (y % ROW_STEP !== 0 && y !== box.height - 1) continue;
+    const alphaAt = (x: number) => data[((box.top + y) * width + box.left + x) * 4 + 3] ?? 0;
+    let first = 0;
+    while (first < box.width && alphaAt(first) === 0) first++;
+    let last = box.width - 1;
+    while (last > first && alphaAt(last) === 0) last--;
+    if (first === box.width) continue;
+    for (const v of [box.height - y, box.height - y - 1]) {
+      points.push([(first - box.width / 2) / box.height, v / box.height]);
+      points.push([(last + 1 - box.width / 2) / box.height, v / box.height]);
+    }
+  }
+  return points;
+}

@@ -1,0 +1,101 @@
+import { setPriority } from 'node:os';
+import { errorMessage } from '../../lib/errors.ts';
+import { CaptionError } from '../finishing/caption/limits.ts';
+import { EmptySubjectError } from '../finishing/key.ts';
+import { loadSharp } from '../load-sharp.ts';
+import { encodeFilm } from './encode.ts';
+import { type Film, filmDurationMs } from './film.ts';
+import { previewOf } from './preview.ts';
+import { renderFilm } from './render.ts';
+import type { MotionAnswer, MotionTask, Progress } from './tasks.ts';
+import { EncoderMissingError, openEncoder } from './vp9.ts';
+import { readWebm } from './webm.ts';
+
+/*
+ * Entry point of a process that draws and encodes one film. It kills itself if it takes too much memory or loses its
+ * parent.
+ */
+
+/** Below the bot and the pictures that users wait for; see nice(2). */
+const NICE_LEVEL = 10;
+const WATCH_INTERVAL_MS = 25;
+/** Shares of the time at which the steps end, as measured. */
+const DRAWN = 0.4;
+const ENCODED = 0.93;
+const memoryLimit = Number(process.argv[2]);
+
+function end(): void {
+  process.kill(process.pid, 'SIGKILL');
+}
+
+function isTask(message: unknown): message is MotionTask {
+  return typeof message === 'object' && message !== null && 'kind' in message;
+}
+
+function report(progress: number): void {
+  process.send?.({ progress } satisfies Progress);
+}
+
+async function perform(task: MotionTask): Promise<MotionAnswer> {
+  // Before drawing, because without an encoder the drawing would be in vain.
+  const encode = await openEncoder();
+  switch (task.kind) {
+    case 'check': {
+      const data = new Uint8Array(64 * 64 * 4).fill(200);
+      const frames = [data, data.map(value => value / 2)].map(each => ({
+        data: each,
+        width: 64,
+        height: 64,
+      }));
+      const { blocks, alphaBlocks } = readWebm(
+        await encode({ width: 64, height: 64, frames, durationsMs: [40, 40] }, 40),
+      );
+      if (blocks.length === 2 && alphaBlocks === 2) return { outcome: 'checked' };
+      return { outcome: 'missing', reason: 'the encoder writes no transparency' };
+    }
+    case 'animate':
+      await loadSharp();
+      return finish(await renderFilm(task.request, share => report(share * DRAWN)), encode, DRAWN);
+    case 'encode':
+      await loadSharp();
+      return finish(task.film, encode, 0);
+    default:
+      return task satisfies never;
+  }
+}
+
+async function finish(
+  film: Film,
+  encode: Awaited<ReturnType<typeof openEncoder>>,
+  done: number,
+): Promise<MotionAnswer> {
+  const encoded = await encodeFilm(film, encode, share => report(done + (ENCODED - done) * share));
+  if (encoded.outcome === 'refused') return encoded;
+  const preview = await previewOf(film);
+  report(1);
+  return { ...encoded, preview, height: film.height, durationMs: filmDurationMs(film) };
+}
+
+async function answerTo(task: MotionTask): Promise<MotionAnswer> {
+  try {
+    return await perform(task);
+  } catch (error) {
+    if (error instanceof CaptionError) return { outcome: 'caption', reason: error.reason };
+    if (error instanceof EmptySubjectError) return { outcome: 'empty' };
+    if (error instanceof EncoderMissingError) return { outcome: 'missing', reason: error.message };
+    return { outcome: 'refused', problems: [errorMessage(error)] };
+  }
+}
+
+setPriority(NICE_LEVEL);
+setInterval(() => {
+  if (process.memoryUsage.rss() > memoryLimit) end();
+}, WATCH_INTERVAL_MS).unref();
+// Terminals and service managers send these signals to all processes of the bot, which may need this one until it ends.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => {});
+process.on('disconnect', end);
+process.on('message', (message: unknown) => {
+  if (isTask(message)) void answerTo(message).then(answer => process.send?.(answer));
+});
+process.send?.('ready');

@@ -1,0 +1,37 @@
+import type { Raster } from '../raster.ts';
+
+export interface Yuva {
+  /** The planes Y, U, V and A, one after the other; U and V have half the width and height. */
+  readonly data: Uint8Array;
+  readonly offsets: readonly [y: number, u: number, v: number, a: number];
+}
+
+/** The colour under transparent pixels is that of the outline: players that blur the edge show no dark fringe. */
+const UNDER_TRANSPARENT = 255;
+
+/** Converts to YUVA 4:2:0 by ITU-R BT.601 in limited range; alpha keeps its full range. Both sides must be even. */
+export function yuvaOf({ data: rgba, width, height }: Raster): Yuva {
+  const pixels = width * height;
+  const [u, v, a] = [pixels, pixels + pixels / 4, pixels + pixels / 2];
+  const data = new Uint8Array(pixels * 2.5);
+  for (let y = 0, block = 0; y < height; y += 2) {
+    for (let x = 0; x < width; x += 2, block++) {
+      let [red, green, blue] = [0, 0, 0];
+      for (let part = 0; part < 4; part++) {
+        const p = (y + (part >> 1)) * width + x + (part & 1);
+        const alpha = rgba[p * 4 + 3] ?? 0;
+        const r = alpha === 0 ? UNDER_TRANSPARENT : (rgba[p * 4] ?? 0);
+        const g = alpha === 0 ? UNDER_TRANSPARENT : (rgba[p * 4 + 1] ?? 0);
+        const b = alpha === 0 ? UNDER_TRANSPARENT : (rgba[p * 4 + 2] ?? 0);
+        data[p] = Math.round(16 + 0.256788 * r + 0.504129 * g + 0.097906 * b);
+        data[a + p] = alpha;
+        red += r;
+        green += g;
+        blue += b;
+      }
+      data[u + block] = Math.round(128 + (-0.148223 * red - 0.290993 * green + 0.439216 * blue) / 4);
+      data[v + block] = Math.round(128 + (0.439216 * red - 0.367788 * green - 0.071427 * blue) / 4);
+    }
+  }
+  return { data, offsets: [0, u, v, a] };
+}

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import { distanceTransform } from '../../../src/images/finishing/distance.ts';
+import { cutOut } from '../../../src/images/finishing/finish.ts';
+import { outlined } from '../../../src/images/motion/body.ts';
+import type { Film } from '../../../src/images/motion/film.ts';
+import { MOTION_NAMES, motionOf } from '../../../src/images/motion/motions.ts';
+import { previewOf } from '../../../src/images/motion/preview.ts';
+import { renderFilm } from '../../../src/images/motion/render.ts';
+import { premultiplied, spriteOf, warp } from '../../../src/images/motion/warp.ts';
+import { maskOf } from '../../../src/images/planes.ts';
+import { decodeRaster, pictureSize, type Raster } from '../../../src/images/raster.ts';
+import { transparent } from '../finishing/subjects.ts';
+
+const OUTLINE = 10;
+/** Few frames per motion: its extremes are among them, and drawing is what takes time. */
+const FRAME_MS = 200;
+const INK = [0x1c, 0x22, 0x30, 255];
+
+/** A blue bean with arms: its colour is neither that of the letters nor of the outline. */
+const BEAN = await cutOut(
+  await transparent(
+    '<path d="M170 580Q120 300 200 120Q300 20 400 120Q480 300 430 580Z" fill="#2060ff"/><circle cx="110" cy="330" r="60" fill="#2060ff"/>',
+  ),
+);
+
+let films: Map<string, Promise<Film>> | undefined;
+
+function filmOf(motion: (typeof MOTION_NAMES)[number]): Promise<Film> {
+  films ??= new Map();
+  const film =
+    films.get(motion) ??
+    renderFilm({ cutOut: BEAN, motion, caption: 'Ой!', outline: OUTLINE }, undefined, FRAME_MS);
+  films.set(motion, film);
+  return film;
+}
+
+describe.each(MOTION_NAMES)('the frames of %s', name => {
+  it('have the size of a sticker and touch no edge', async () => {
+    const film = await filmOf(name);
+    expect(film.frames).toHaveLength(Math.round(motionOf(name).durationMs / FRAME_MS));
+    let widest = 0;
+    for (const { data, width, height } of film.frames) {
+      expect([width, height]).toEqual([512, film.height]);
+      let touching = 0;
+      let [left, right, top, bottom] = [width, 0, height, 0];
+      for (let p = 0; p < width * height; p++) {
+        if (data[p * 4 + 3] === 0) continue;
+        const [x, y] = [p % width, Math.floor(p / width)];
+        if (x === 0 || y === 0 || x === width - 1 || y === height - 1) touching++;
+        [left, right, top, bottom] = [
+          Math.min(left, x),
+          Math.max(right, x),
+          Math.min(top, y),
+          Math.max(bottom, y),
+        ];
+      }
+      expect(touching).toBe(0);
+      widest = Math.max(widest, right - left, bottom - top);
+    }
+    // Nor are they smaller than they need to be.
+    expect(widest).toBeGreaterThan(440);
+  });
+
+  it('show the same letters, moved by whole pixels', async () => {
+    const { frames } = await filmOf(name);
+    const seen = new Set(frames.map(letters));
+    expect(seen.size).toBe(1);
+    expect([...seen][0]?.length).toBeGreaterThan(1000);
+  });
+});
+
+/** The pixels of letters as offsets from the first one. */
+function letters({ data, width, height }: Raster): string {
+  const places: number[] = [];
+  for (let p = 0; p < width * height; p++)
+    if (INK.every((value, c) => data[p * 4 + c] === value)) places.push(p);
+  return places.map(place => place - (places[0] ?? 0)).join();
+}
+
+/** Signs have rims of their own, which would be measured as well. */
+const WITHOUT_SIGNS = MOTION_NAMES.filter(name => motionOf(name).particles === undefined);
+
+describe('the outline', () => {
+  it.each(WITHOUT_SIGNS)('keeps its width in %s', async motion => {
+    const { frames } = await renderFilm({ cutOut: BEAN, motion, outline: OUTLINE }, undefined, FRAME_MS);
+    for (const frame of frames) {
+      const widths = outlineWidths(frame);
+      expect(widths.length).toBeGreaterThan(100);
+      // A few pixels of slanted edges are off by rounding. Where the arm meets the body the outline rounds off the corner.
+      const at = (share: number) => widths[Math.floor(share * (widths.length - 1))] ?? 0;
+      expect(at(0.01)).toBeGreaterThan(OUTLINE - 1.5);
+      expect(at(0.9)).toBeLessThan(OUTLINE + 1.5);
+    }
+  });
+
+  it('of a subject that hardly moves does not flicker', () => {
+    const shape = new Uint8Array(200 * 200);
+    const data = new Uint8Array(200 * 200 * 4);
+    for (let p = 0; p < shape.length; p++) {
+      const covered =
+        255 * Math.min(1, Math.max(0, 90 - Math.hypot((p % 200) - 99.5, Math.floor(p / 200) - 99.5)));
+      shape[p] = covered;
+      data.set([20, 60, 255, covered], p * 4);
+    }
+    const body = spriteOf(premultiplied({ data, width: 200, height: 200 }, shape));
+    const canvas = { width: 160, height: 160 };
+    const at = (shift: number) => {
+      const still = { y: 130, scaleX: 1, scaleY: 1, turn: 0, pivot: 0, shear: 0, bend: 0 };
+      const drawn = outlined(warp(body, { ...still, x: 80 + shift }, canvas), OUTLINE, canvas);
+      const alpha = new Float64Array(canvas.width * canvas.height);
+      for (let p = 0; p < drawn.width * drawn.height; p++) {
+        const place =
+          (Math.floor(p / drawn.width) + drawn.top) * canvas.width + (p % drawn.width) + drawn.left;
+        alpha[place] = drawn.data[p * 4 + 3] ?? 0;
+      }
+      return alpha;
+    };
+    const sum = (alpha: Float64Array) => alpha.reduce((total, each) => total + each, 0);
+    const rest = at(0);
+    for (const shift of [0.1, 0.25, 0.5]) {
+      const moved = at(shift);
+      expect(Math.abs(sum(moved) / sum(rest) - 1)).toBeLessThan(0.004);
+      const most = Math.max(...moved.map((value, p) => Math.abs(value - (rest[p] ?? 0))));
+      expect(most).toBeLessThan(255 * (shift + 0.35));
+    }
+  });
+});
+
+/** Distances from the edge of what is seen to the blue body, sorted. */
+function outlineWidths({ data, width, height }: Raster): number[] {
+  const body = maskOf(width * height, p => (data[p * 4] ?? 0) < 144 && (data[p * 4 + 3] ?? 0) > 200);
+  const { squared } = distanceTransform(body, width, height);
+  const isSeen = (p: number) => (data[p * 4 + 3] ?? 0) >= 128;
+  const widths: number[] = [];
+  for (let p = width; p < width * (height - 1); p++) {
+    if (isSeen(p) && ![p - 1, p + 1, p - width, p + width].every(isSeen))
+      widths.push(Math.sqrt(squared[p] ?? 0));
+  }
+  return widths.sort((a, b) => a - b);
+}
+
+describe('a film', () => {
+  it('loops in its pixels', async () => {
+    const { frames } = await renderFilm({ cutOut: BEAN, motion: 'heartbeat' });
+    const [first, second] = frames;
+    const [beforeLast, last] = frames.slice(-2);
+    if (!first || !second || !beforeLast || !last) throw new Error('too few frames');
+    const seam = difference(last, first);
+    expect(seam).toBeLessThanOrEqual(
+      1.5 * Math.max(difference(first, second), difference(beforeLast, last), 0.1),
+    );
+  });
+
+  it('may have another sign, no outline, and a caption that is wider than the subject', async () => {
+    const wide = await renderFilm(
+      { cutOut: BEAN, motion: 'rain', sign: '🍀', outline: 0, caption: 'Доброе утро, страна' },
+      undefined,
+      600,
+    );
+    const greens = wide.frames.map(({ data }) => {
+      let count = 0;
+      for (let i = 0; i < data.length; i += 4)
+        if ((data[i + 1] ?? 0) > 120 && (data[i] ?? 0) < 130 && (data[i + 2] ?? 0) < 110) count++;
+      return count;
+    });
+    expect(Math.min(...greens)).toBeGreaterThan(500);
+    const unknown = await renderFilm({ cutOut: BEAN, motion: 'float', sign: 'no emoji' }, undefined, 600);
+    expect(unknown.frames).toHaveLength(4);
+  });
+
+  it('refuses what finishing refuses', async () => {
+    const request = { cutOut: BEAN, motion: 'sway' } as const;
+    await expect(renderFilm({ ...request, outline: 41 })).rejects.toBeInstanceOf(RangeError);
+    await expect(renderFilm({ ...request, caption: 'a'.repeat(99) })).rejects.toMatchObject({
+      reason: 'too_long',
+    });
+  });
+
+  it('has a preview that plays as long', async () => {
+    const film = await filmOf('bounce');
+    const gif = await previewOf(film);
+    expect(await pictureSize(gif)).toMatchObject({ format: 'gif', width: 320 });
+    expect(gif.length).toBeLessThan(1_000_000);
+    const corner = await decodeRaster(gif);
+    expect(corner.data[3]).toBe(255);
+  });
+});
+
+function difference(a: Raster, b: Raster): number {
+  let sum = 0;
+  for (let i = 0; i < a.data.length; i++) sum += Math.abs((a.data[i] ?? 0) - (b.data[i] ?? 0));
+  return sum / a.data.length;
+}
