@@ -49,8 +49,8 @@ async function watching() {
 const state = (observe: Observe, now: 'up' | 'down', kind?: 'auth' | 'unavailable') =>
   observe({ type: 'provider_state', role: 'chat', provider: 'openai', state: now, kind });
 
-const DOWN = `${ADMIN}: 🔴 openai (dialogue) does not work`;
-const UP = `${ADMIN}: 🟢 openai (dialogue) works again.`;
+const DOWN = `${ADMIN}: 🔴 openai (dialogue) isn’t working`;
+const UP = `${ADMIN}: 🟢 openai (dialogue) is working again.`;
 
 describe('administrators', () => {
   test('are told once of an outage that lasts, and once that it is over, however many processes see it', async () => {
@@ -60,7 +60,7 @@ describe('administrators', () => {
     await clock.advance(50 * SECOND);
     expect(await told()).toEqual([]);
     await clock.advance(20 * SECOND);
-    expect(await told()).toEqual([`${DOWN}: it has an outage.`]);
+    expect(await told()).toEqual([`${DOWN}: it’s having an outage.`]);
     await clock.advance(30 * MINUTE);
     expect(await told()).toEqual([]);
     state(second, 'up');
@@ -117,11 +117,11 @@ describe('administrators', () => {
     expect(await told()).toEqual([]);
     await clock.advance(20 * SECOND);
     expect(await told()).toEqual([
-      `${ADMIN}: 🔴 gemini (drawing) does not work: it does not answer in time.`,
+      `${ADMIN}: 🔴 gemini (drawing) isn’t working: it isn’t answering in time.`,
     ]);
     first(call);
     await clock.advance(10 * SECOND);
-    expect(await told()).toEqual([`${ADMIN}: 🟢 gemini (drawing) works again.`]);
+    expect(await told()).toEqual([`${ADMIN}: 🟢 gemini (drawing) is working again.`]);
   });
 });
 
@@ -138,7 +138,7 @@ test('an alert comes into the chat, in English, and says what to do', async () =
     .app()
     .observe({ type: 'provider_state', role: 'chat', provider: 'openai', state: 'down', kind: 'auth' });
   const alert = await person.waitForBotMessage(
-    '🔴 openai (dialogue) does not work: its key is not accepted.',
+    '🔴 openai (dialogue) isn’t working: its key is not accepted.',
   );
   expect(alert.text).toContain('OPENAI_API_KEY');
 });

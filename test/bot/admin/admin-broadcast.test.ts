@@ -81,7 +81,7 @@ describe('a broadcast', () => {
       admin,
       question,
       texts.admin.broadcast.send,
-      '✅ Sent: 2 of 4, not delivered 2.',
+      '✅ Sent: 2 of 4, not delivered: 2.',
     );
     expect(report.message_id).toBe(question.message_id);
     expect(report.buttons).toEqual([]);
@@ -175,7 +175,7 @@ describe('a broadcast', () => {
       admin,
       shown,
       texts.admin.broadcast.stop,
-      '⏹ Stopped. Sent: 0 of 252, not delivered 0.',
+      '⏹ Stopped. Sent: 0 of 252, not delivered: 0.',
     );
     expect(await waiting()).toEqual([]);
     expect(await broadcasts(scene)).toMatchObject([{ status: 'stopped', queued: 0 }]);
@@ -259,7 +259,7 @@ describe('a broadcast', () => {
     await bot.kill();
     held.remove();
     await startProcess('test/support/processes/bot-process.ts', variables);
-    await admin.waitForBotMessage('✅ Sent: 13 of 13, not delivered 0.', { after: question });
+    await admin.waitForBotMessage('✅ Sent: 13 of 13, not delivered: 0.', { after: question });
     expect(people.map(person => times(person))).toEqual(people.map(() => 1));
     expect(saidTo(admin)).not.toContain(texts.trouble.internal);
   });

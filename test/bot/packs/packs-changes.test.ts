@@ -78,7 +78,7 @@ describe('one sticker', () => {
     const { person, texts, world } = scene;
     const [, second = ''] = emojiIn(scene);
     const pack = await openPack(scene);
-    const controls = await pressButton(person, pack, second, `Number 2 of 2 in “${TITLE}”`);
+    const controls = await pressButton(person, pack, second, `Sticker 2 of 2 in “${TITLE}”`);
     const shown = await person.waitForSticker({ after: pack });
     expect(shown.sticker.bytes).toEqual(world.telegram.stickerSets[0]?.stickers[1]?.bytes);
     expect(shown.message_id).toBeLessThan(controls.message_id);
@@ -100,10 +100,10 @@ describe('one sticker', () => {
     ] as const) {
       person.press(controls, label);
       await eventually(() => packJobs(scene).then(jobs => [emojiIn(scene), jobs.length])).toEqual([order, 0]);
-      controls = await person.waitForBotMessage(`Number ${position} of 4`);
+      controls = await person.waitForBotMessage(`Sticker ${position} of 4`);
     }
     world.telegram.faults.add({ kind: 'reset-after', method: 'setStickerPositionInSet', times: 1 });
-    await pressButton(person, controls, '▶️', 'Number 2 of 4');
+    await pressButton(person, controls, '▶️', 'Sticker 2 of 4');
     expect(emojiIn(scene)).toEqual([a, b, c, d]);
   });
 
