@@ -74,7 +74,7 @@ export type DocumentProblem = 'too_large' | 'too_long' | 'encrypted' | 'empty' |
 
 /**
  * All times are ms since 1970. Flags are 1 and 0. `owner` is the process that claimed a row, see
- * operation/processes.ts.
+ * operation/processes.ts. A new table or column starts with a file in `migrations/`, see `migrations/index.ts`.
  */
 export interface Database {
   users: {

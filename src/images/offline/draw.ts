@@ -206,6 +206,10 @@ export function doTask(
     : drawSheet(bytes, params.style, sheet, frame);
 }
 
+/**
+ * Everything that the filters can draw. The words that choose a style are in `i18n/*/words/pictures.ts`, its button in
+ * `i18n/*/words/values.ts`.
+ */
 export const STYLES: Readonly<Record<DrawnStyle, Style>> = {
   popArt,
   pixel,
