@@ -206,10 +206,7 @@ export function doTask(
     : drawSheet(bytes, params.style, sheet, frame);
 }
 
-/**
- * Everything that the filters can draw. The words that choose a style are in `i18n/*/words/pictures.ts`, its button in
- * `i18n/*/words/values.ts`.
- */
+/** Everything that the filters can draw. In `words/` of each language, `pictures.ts` chooses a style and `values.ts` is its button. */
 export const STYLES: Readonly<Record<DrawnStyle, Style>> = {
   popArt,
   pixel,
