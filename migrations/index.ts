@@ -3,7 +3,7 @@ import * as initial from './0001_initial.ts';
 
 /**
  * Migrations after the first one, for both databases, in order. The names are recorded in databases and never change. A
- * new migration is one file, its import, and one line here. The previous version keeps working while a migration is
+ * new migration is one file, its import, one line here, and its types in `src/assistant-db/schema.ts`. The previous version keeps working while a migration is
  * deployed: docs/adding.md says what that requires.
  */
 const shared: Readonly<Record<string, Migration>> = {};

@@ -51,7 +51,7 @@ export const FAILURES: Readonly<
   model_missing: OPERATOR,
 };
 
-/** Maps the kinds of image models to those of chat models. */
+/** Drawings do not come here; their kinds are only mapped for the type. */
 function policyOf(kind: ProviderErrorKind): FailurePolicy {
   if (kind === 'no_image' || kind === 'unchanged') return FAILURES.bad_answer;
   return kind === 'image_refused' ? FAILURES.bad_request : FAILURES[kind];

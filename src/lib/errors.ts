@@ -20,7 +20,7 @@ export class ConfigError extends Error {
  * - `auth`, `quota`, `region`, `model_missing`: the operator must act
  * - `bad_request`: a bug of ours or an outdated capability table
  * - `bad_answer`: empty, cut off, malformed
- * - `blocked`: moderation refused; reported to the user, never retried
+ * - `blocked`: moderation refused; reported to the user, not repeated as it is
  * - `no_image`: an image model answered properly but drew nothing
  * - `image_refused`: another image is needed
  */

@@ -74,7 +74,10 @@ export function transportError(
   return new ProviderError(provider, 'interrupted', `the connection broke (${code})`);
 }
 
-/** The client of one provider. Every status is an answer; only a failed connection throws. */
+/**
+ * The client of one provider. Every status is an answer; only a failed connection throws. Retries are made by
+ * `ai-chat/exchange.ts` and, for pictures, by `generation/draw.ts`.
+ */
 export class ProviderHttp {
   readonly #provider: string;
   readonly #unreachable: string | undefined;

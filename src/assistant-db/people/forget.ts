@@ -11,7 +11,7 @@ import { addCount } from './counts.ts';
 export interface Farewell {
   /** Encoded, in order. */
   readonly messages: readonly string[];
-  /** The ids of broadcasts that are still running. */
+  /** Pack jobs to keep, because they delete the user's sets. */
   readonly packJobs: readonly number[];
 }
 

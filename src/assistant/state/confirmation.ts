@@ -20,7 +20,7 @@ export function wasSaidAfter(saidIn: number | undefined, shownIn: number): boole
 }
 
 /**
- * The guard in front of everything that costs money. Models confirm with values missing, or in the very turn that
+ * The guard in front of a new sticker; `checkPlan` guards plans, and takes and retries only have limits. Models confirm with values missing, or in the very turn that
  * collected the last one; people press twice and say "yes" as well. Limits are checked only if everything else is
  * right.
  */

@@ -16,6 +16,7 @@ export interface IntentScene {
 
 export interface IntentResult {
   readonly say: readonly Outgoing[];
+  /** A drawing was queued. Other workers are woken by `stored`. */
   readonly jobQueued?: boolean;
   /** The intent that takes the next message, without that message's text. By default it belongs to the dialogue. */
   readonly awaited?: AwaitedIntent;

@@ -12,8 +12,8 @@ import { VOICE_INTENTS } from '../../features/voice/intents.ts';
 import { type Declared, type OldName, readFields, type Wanted } from '../model/intent.ts';
 
 /**
- * Everything a user can want. Each feature declares its intents once, in its `intents.ts`, and runs them. Callback data,
- * commands, menus, limits and questions for text all derive from this table.
+ * Everything a user can want. Each feature declares its intents once, in `intents.ts`, and runs them in `handlers.ts`. Callback
+ * data, commands, menus, limits and questions for text all derive from this table.
  */
 export const FEATURES = {
   dialogue: DIALOGUE_INTENTS,

@@ -278,7 +278,7 @@ export const drawing = {
 };
 
 export const taste = {
-  /** One line in the message after the first sticker, with two buttons. */
+  /** Once, in the message after the third sticker or after a pack, with two buttons. */
   offer: 'Want me to remember your taste for the next ones? A few short questions.',
   offerNo: 'No, thanks',
   declined: 'All right, I won’t ask. Changed your mind? /me',

@@ -1,6 +1,7 @@
 import type { Raster } from '../../raster.ts';
 import type { Shape } from '../pixels/shapes.ts';
 
+/** A look of the filters. `STYLES` in `../draw.ts` lists all; `words/pictures.ts` of each language chooses one. */
 export interface Style {
   readonly shape: Shape;
   readonly rims: readonly (readonly [string, string])[];
