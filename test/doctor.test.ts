@@ -491,7 +491,7 @@ describe('moving stickers', () => {
 
   test('can be encoded here', async () => {
     const [found] = await movingStickersCheck().run(never);
-    expect(found).toEqual({ status: 'ok', message: 'the encoder of video stickers works' });
+    expect(found).toEqual({ status: 'ok', message: 'their encoder works' });
   });
 
   test('are only warned about if there is no encoder', async () => {

@@ -59,10 +59,10 @@ export function picturesCheck(load: typeof loadSharp = loadSharp): Check {
 /** Without the encoder of video stickers everything else works. */
 export function movingStickersCheck(options?: AnimatorOptions): Check {
   return {
-    subject: 'Moving stickers',
+    subject: 'Video stickers',
     run: async signal => {
       const result = await checkEncoder(options, signal);
-      if (result.ok) return [ok('the encoder of video stickers works')];
+      if (result.ok) return [ok('their encoder works')];
       return [warn(`stickers cannot move: ${oneLine(result.reason)}`, 'Run `npm ci` on this machine.')];
     },
   };
