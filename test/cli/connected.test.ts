@@ -38,7 +38,7 @@ test('uses tools of real servers in the terminal, shows each step and asks befor
   );
   await session.take('write it');
   expect(readFileSync(path, 'utf8')).toBe('agreed\u202e');
-  expect(terminal.text).toContain('Call write_file of files?');
+  expect(terminal.text).toContain('Call write_file on files?');
   expect(terminal.text).toContain('"content": "agreed\\u{202e}"');
   expect(terminal.text).toContain('There it is.');
   const told = JSON.stringify(models.chats.at(-1));
