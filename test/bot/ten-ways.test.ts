@@ -69,7 +69,7 @@ describe.each(KINDS)('the ways through the dialogue with %s', name => {
     const changed = await sendText(anna, 'сделай стиль 3D', /Стиль: 3D/);
     const press = anna.press(old, '✅ Подтвердить');
     await anna.waitForBotMessage(/от прежнего варианта/);
-    expect((await press.answered()).text).toBe('С тех пор вы выбрали другое.');
+    expect((await press.answered()).text).toBe('Эта кнопка уже устарела.');
     const shown = await anna.waitForBotMessage(/Стиль: 3D/, { after: changed });
     expect(painter.imagesPaid()).toBe(0);
 

@@ -123,7 +123,7 @@ export const admin = {
       },
       model_missing: {
         what: 'its model does not exist or is not loaded',
-        todo: 'Set another model, or load it; npm run doctor names it.',
+        todo: 'Load the model, or set another one; npm run doctor names it.',
       },
       other: { what: 'it’s failing', todo: 'See the log.' },
     }),

@@ -248,7 +248,7 @@ export const texts = {
     undelivered: 'I couldn’t send this sticker just now. Try again in a few minutes.',
     photoLost: 'I can’t open your photo any more. Send it again, I remember the rest.',
     unchanged:
-      'The drawing service gave your photo back unchanged, twice. Try again, name another style, or send another photo.',
+      'The drawing service gave your photo back unchanged. Try again, name another style, or send another photo.',
     photoRefused: 'I can’t draw from this photo. Send a larger or clearer one, I remember the rest.',
     tryAgain: '🔄 Try again',
   },

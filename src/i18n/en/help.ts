@@ -23,7 +23,7 @@ export const help = ({
 }: HelpFacts) => ({
   abilities: {
     title: 'What the bot does',
-    text: 'I draw stickers from your photo, in any style, emotion and pose, and put them into your own packs in Telegram.',
+    text: 'I draw stickers from your photo, in any style, with any emotion and pose, and put them into your own packs in Telegram.',
   },
   making: {
     title: 'How to make a sticker',
@@ -55,7 +55,7 @@ export const help = ({
   },
   telegram: {
     title: 'How to find and send a sticker in Telegram',
-    text: 'Add your pack from /packs: then its stickers are in Telegram’s sticker panel (the smiley next to the message field) in every chat, and you can find them by their emoji. Without a pack, forward the sticker from this chat. If inline mode is on, type @ and my name in any chat, then a word such as “cat”.',
+    text: 'Add your pack from /packs: then its stickers are in Telegram’s sticker panel (the smiley next to the message field) in every chat, and you can find them by their emoji. Without a pack, forward the sticker from this chat. If inline mode is on, type @ and my username in any chat, then a word such as “cat”.',
   },
   earlier: {
     title: 'Your earlier stickers',

@@ -96,7 +96,7 @@ const ADVICE: Readonly<Record<ProviderErrorKind, string>> = {
     'The drawing service cannot use this photo. Give another one: one person, well lit, in focus.',
   no_image: NOTHING_DRAWN,
   unchanged:
-    'The drawing service gave the photo back unchanged, twice. Wish for another style, or give another photo.',
+    'The drawing service gave the photo back unchanged. Wish for another style, or give another photo.',
   bad_answer: NOTHING_DRAWN,
   timeout: NO_ANSWER,
   interrupted: NO_ANSWER,
