@@ -6,14 +6,17 @@ import { lazy } from '../../lib/lazy.ts';
 
 export type CommandName = keyof CommandWords;
 
-type Meaning = CommandName | 'set' | 'back' | 'anotherPhoto' | 'indecent';
+const SHORT = ['set', 'myPack', 'back', 'anotherPhoto', 'indecent'] as const;
+
+type Meaning = CommandName | (typeof SHORT)[number];
 
 const lexicon = lazy(
   () =>
     new Lexicon<Meaning>(
       LANGUAGES.flatMap(language => {
-        const { commands, indecent, set, back, anotherPhoto } = wordsOf(language);
-        return [...listsOf<Meaning>(commands), ...listsOf<Meaning>({ indecent, set, back, anotherPhoto })];
+        const { commands, indecent, set, myPack, back, anotherPhoto } = wordsOf(language);
+        const short = { indecent, set, myPack, back, anotherPhoto };
+        return [...listsOf<Meaning>(commands), ...listsOf<Meaning>(short)];
       }),
     ),
 );
@@ -38,8 +41,7 @@ function meaningOf(text: string): Meaning | undefined {
   return meaning;
 }
 
-const isCommand = (meaning: Meaning): meaning is CommandName =>
-  meaning !== 'set' && meaning !== 'back' && meaning !== 'anotherPhoto' && meaning !== 'indecent';
+const isCommand = (meaning: Meaning): meaning is CommandName => SHORT.every(each => each !== meaning);
 
 /** The command that a message says in plain words ("my packs"). */
 export function commandSaid(text: string): CommandName | undefined {
@@ -55,13 +57,20 @@ export function wantsAnotherPhoto(text: string): boolean {
   return meaningOf(text) === 'anotherPhoto';
 }
 
-/** Whether several stickers are wished for, and how many if the message has a number. */
+/**
+ * Whether several stickers are wished for, and how many if the message has a number. "Add it to my set" is about a pack.
+ */
 export function setSaid(text: string): { readonly count: number | undefined } | undefined {
   const words = clausesOf(text).flatMap(clause => clause.words);
-  const isSet = lexicon()
-    .find(words, 'none')
-    .flat()
-    .some(({ meaning }) => meaning === 'set');
+  const found = lexicon().find(words, 'none');
+  const ofPack = new Set(
+    found.flatMap((here, at) =>
+      here.flatMap(({ meaning, length }) =>
+        meaning === 'myPack' ? Array.from({ length }, (_, nth) => at + nth) : [],
+      ),
+    ),
+  );
+  const isSet = found.some((here, at) => !ofPack.has(at) && here.some(({ meaning }) => meaning === 'set'));
   if (!isSet || words.length > 2 * MAX_WORDS) return undefined;
   const digits = /(?<!\d)\d{1,2}(?!\d)/.exec(text)?.[0];
   return { count: digits === undefined ? undefined : Number(digits) };

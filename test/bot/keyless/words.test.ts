@@ -89,6 +89,28 @@ it('proposes other words as the value that was asked for, and stores them after 
   await sendText(person, 'back', instead.emotion);
 });
 
+it('proposes nothing that it has not asked for', async () => {
+  const scene = await keyless('ru');
+  const { person, texts } = scene;
+  await photoSent(scene);
+  await sendText(person, 'отмена', texts.cancelled);
+  const asked = await sendText(person, 'без контура', texts.offline.onlyButtons);
+  expect(asked.text).toContain(texts.ask.style);
+});
+
+it.each([
+  ['en', 'put it in my set'],
+  ['ru', 'добавь в набор'],
+  ['de', 'ins Set damit'],
+  ['es', 'ponlo en mi set'],
+  ['uk', 'додай у набір'],
+] as const)('plans no set of its own for a pack that is named (%s: %s)', async (language, words) => {
+  const scene = await keyless(language);
+  await photoSent(scene);
+  await sendText(scene.person, words, /./);
+  expect(await scene.world.app().db.selectFrom('plans').selectAll().execute()).toEqual([]);
+});
+
 it('edits a row by its number and short answers', async () => {
   const scene = await keyless('ru');
   const { person, texts } = scene;
@@ -108,7 +130,7 @@ it('shows the screen of a command that is said in plain words, and deletes nothi
   await photoSent(scene);
   await sendText(person, 'my stickers', texts.stickers.none);
   await sendText(person, 'help', texts.helpByButtons);
-  const asked = await sendText(person, 'delete my data', /./);
+  const asked = await sendText(person, 'delete me', /./);
   expect(asked.buttons).toContain(texts.privacy.deleteAll);
   expect(await world.app().db.selectFrom('assistant_sessions').selectAll().execute()).toHaveLength(1);
 });

@@ -282,24 +282,24 @@ function questionStep(words: string, { knowledge, turnState }: AssistantContext)
 }
 
 /** The value that the bot asked for, in words that it does not know. */
-function proposalStep(words: string, { turnState }: AssistantContext): Step | undefined {
+function proposalStep(words: string, { turnState, outage }: AssistantContext): Step | undefined {
   const value = words.replace(/\s+/g, ' ').trim();
   if (firstCharacters(value, MAX_PROPOSED) !== value || asks(value) || !/\p{L}/u.test(value))
     return undefined;
   const { question, plan } = turnState;
   if (question?.type === 'plan_value') return { asks: { ...question, type: 'plan_proposal', value } };
-  const parameter = askedFor(turnState);
+  const parameter = askedFor(turnState, outage);
   if (parameter === undefined || (plan.content !== undefined && parameter !== 'style')) return undefined;
   return { asks: { type: 'proposal', parameter, value } };
 }
 
-/** The value that the open question asks for. */
-function askedFor(turnState: AssistantContext['turnState']): Parameter | undefined {
+/** The value that the open question asks for. A model that fails now may have asked in its own words. */
+function askedFor(turnState: AssistantContext['turnState'], outage: boolean): Parameter | undefined {
   const { question, photo, photoTaken, plan, params } = turnState;
   // The first sticker of a plan waits for a decision; an older question is settled.
   if (plan.approval !== undefined) return undefined;
   if (question?.type === 'value' || question?.type === 'proposal') return question.parameter;
-  if (question !== undefined || photo === null || photoTaken) return undefined;
+  if (question !== undefined || photo === null || photoTaken || !outage) return undefined;
   if (plan.content !== undefined) return plan.content.style === '' ? 'style' : undefined;
   return plan.underway ? undefined : missingParameters(params)[0];
 }

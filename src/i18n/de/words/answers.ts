@@ -34,7 +34,7 @@ export const commands: CommandWords = {
   language: 'Sprache, Sprachen, Sprache ändern, Sprache wechseln',
   privacy: 'Datenschutz, Privatsphäre, meine Daten',
   forget:
-    'lösche meine Daten, meine Daten löschen, lösche alle meine Daten, lösche alles über mich, vergiss mich',
+    'lösche meine Daten, meine Daten löschen, lösche alle meine Daten, lösche alles über mich, lösche mich, vergiss mich',
 };
 
 export const short: ShortWords = {

@@ -43,7 +43,7 @@ export const commands = {
   language: 'language, languages, change language, change the language',
   privacy: 'privacy, my data',
   forget:
-    'delete my data, delete all my data, delete everything about me, delete my account, erase my data, forget me, forget everything about me',
+    'delete my data, delete all my data, delete everything about me, delete my account, erase my data, delete me, forget me, forget everything about me',
 };
 
 export const short = {
@@ -61,7 +61,7 @@ export const short = {
   /** To the question before. */
   back: 'back, go back, one step back',
   myPack:
-    'to my pack, into my pack, in my pack, for my pack, to the pack, into the pack, in the pack, to my set, to my stickers',
+    'to my pack, into my pack, in my pack, for my pack, to the pack, into the pack, in the pack, to my set, into my set, in my set, to the set, into the set, in the set, to my stickers',
   /** The pose stays as in the photo. */
   ownPose:
     'as my selfie, as in my selfie, like in my selfie, as in the selfie, as in the pic, as in my pic, as on my photo, as in the photo, as in the picture, as in photo, as on the photo, as on photo, same as in the photo, same as on the photo, same as the photo, same as photo, same as in the picture, like in the photo, like in the picture, like in the pic, like in photo, like on the photo, like on photo, like on the picture, like the photo, like the picture, like my photo, like in my photo, from the photo, from photo, as photo, keep my expression, my own expression, my real expression, keep my face, keep my pose, no poses, no poses please, dont need a pose, dont want a pose, dont want any pose, dont want any poses, just the face, only the face, just face, without a pose, without the pose, without any pose, no pose, remove the pose, drop the pose, delete the pose, skip the pose, leave out the pose, pose not needed, no special pose',

@@ -32,7 +32,7 @@ export const commands: CommandWords = {
   language: 'idioma, idiomas, cambiar idioma, cambiar el idioma, cambia el idioma',
   privacy: 'privacidad, mis datos',
   forget:
-    'borra mis datos, borrar mis datos, borra todos mis datos, elimina mis datos, borra todo sobre mí, olvídame',
+    'borra mis datos, borrar mis datos, borra todos mis datos, elimina mis datos, borra todo sobre mí, bórrame, olvídame',
 };
 
 export const short: ShortWords = {
@@ -47,7 +47,7 @@ export const short: ShortWords = {
     'otra foto, otra imagen, foto diferente, foto nueva, nueva foto, cambiar la foto, cambia la foto',
   back: 'atrás, volver, vuelve, un paso atrás',
   myPack:
-    'al paquete, en el paquete, al pack, a mi paquete, en mi paquete, a mi pack, en mi pack, a mi conjunto, a mis stickers',
+    'al paquete, en el paquete, al pack, a mi paquete, en mi paquete, a mi pack, en mi pack, a mi conjunto, al set, a mi set, en mi set, a mis stickers',
   ownPose:
     'como en la foto, como la foto, igual que en la foto, como en la imagen, sin poses, nada de poses, no quiero pose, no quiero ninguna pose, no quiero poses, sin pose, sin ninguna pose, quita la pose, ninguna pose',
   indecent:
