@@ -76,12 +76,21 @@ export function setSaid(text: string): { readonly count: number | undefined } | 
   return { count: digits === undefined ? undefined : Number(digits) };
 }
 
-/** Whether a text asks for a nude or sexual picture. */
-export function isIndecent(text: string): boolean {
+function names(text: string, wanted: Meaning): boolean {
   return clausesOf(text).some(({ words }) =>
     lexicon()
       .find(words, 'none')
       .flat()
-      .some(({ meaning }) => meaning === 'indecent'),
+      .some(({ meaning }) => meaning === wanted),
   );
+}
+
+/** Whether the stickers are for the user's own pack ("add 5 more to my pack"). */
+export function saysMyPack(text: string): boolean {
+  return names(text, 'myPack');
+}
+
+/** Whether a text asks for a nude or sexual picture. */
+export function isIndecent(text: string): boolean {
+  return names(text, 'indecent');
 }
