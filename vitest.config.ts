@@ -16,7 +16,7 @@ const PROCESS = [
   'test/mcp/real-servers.test.ts',
 ];
 const HOSTILE = ['test/hostile/**/*.test.ts', 'test/ai-chat/action-format-fuzz.test.ts'];
-/** Files in which the whole bot runs between fakes. */
+/** Files that run the whole bot against fakes. */
 const WORLD = [
   'test/{bot,http}/**/*.test.ts',
   'test/playground/{api-access,web-*}.test.ts',
@@ -24,13 +24,13 @@ const WORLD = [
   'test/lib/telemetry.test.ts',
   'test/cli/plan.test.ts',
 ];
-/** Files that draw and cut out. */
+/** Files that draw pictures and remove backgrounds. */
 const PICTURES = [
   'test/images/{faces,offline,offline-decorations,offline-drawing,offline-skin,photo,sheet}.test.ts',
   'test/images/finishing/**/*.test.ts',
   'test/images/motion/{encode,frames,validate}.test.ts',
 ];
-/** Tables, and services over HTTP, that take whole seconds: too long for the inner loop. */
+/** Table tests and HTTP services that take seconds: too slow for unit mode. */
 const LONG = [
   'test/mcp/server.test.ts',
   'test/tools/web.test.ts',
@@ -41,7 +41,7 @@ const LONG = [
 
 const WHOLE = [...PROCESS, ...HOSTILE, ...WORLD, ...PICTURES, ...LONG];
 
-/** What takes longest begins first, and the short ones even out: in a fresh clone nobody knows yet which those are. */
+/** The slowest files start first, and short ones fill the gaps. Vitest has no timings of its own in a fresh clone. */
 const LONGEST = [
   'stop',
   'server-stdio',
@@ -54,7 +54,7 @@ const LONGEST = [
   'sheet',
 ];
 
-/** What starts many processes comes next: a fork copies the tables of a worker's memory, which grows with each file. */
+/** Files that start many processes come next: a fork copies its worker's page tables, which grow with each file. */
 const FORKING = [
   'connected-calls',
   'shell',
@@ -83,28 +83,31 @@ class LongestFirst extends BaseSequencer {
 
 const CLEAN_TREE = 'test/support/clean-tree.ts';
 
-/** All tests, or with `--mode unit` those for the inner loop. One project: a worker serves one only, and loads its modules anew. */
+/**
+ * All tests, or only the fast ones with `--mode unit`. There is one project, because each project has its own workers,
+ * which load all modules again.
+ */
 export default defineConfig(({ mode }) => ({
   test: {
     include: ['test/**/*.test.ts'],
-    // What others start in threads and processes of their own is compiled.
+    // The other modes start threads and processes from compiled code.
     ...(mode === 'unit'
       ? { exclude: WHOLE, globalSetup: [CLEAN_TREE] }
       : {
           globalSetup: [CLEAN_TREE, 'test/support/processes/compile.ts', 'test/support/postgres/setup.ts'],
         }),
-    // What tests of a database run on: the inner loop waits for no server.
+    // The databases under test. Unit mode does not wait for a server.
     provide: { databases: mode === 'unit' ? ['sqlite'] : ['sqlite', 'postgres'] },
-    // Modules are loaded once for each worker, and what is slow to start lives as long (test/support/shared.ts).
+    // Modules are loaded once per worker, and slow fixtures live as long as the worker (test/support/shared.ts).
     isolate: false,
-    // Tests leave much behind that lives for a moment only: with more room for it less of it is copied.
+    // Tests create many short-lived objects: a larger young generation copies fewer of them.
     execArgv: ['--max-semi-space-size=32', '--min-semi-space-size=16'],
-    // The next run need not transform what has not changed.
+    // Lets the next run reuse the transformed files.
     experimental: { fsModuleCache: true },
-    // Twice the cores that there are at least: files that start processes wait half of their time, and with one worker more than
-    // cores a quarter of all their time was idle.
+    // Twice the cores of the smallest machine: files that start processes wait half of their time. With one worker more than
+    // cores, a quarter of all time was idle.
     maxWorkers: 4,
-    // Bounds for what hangs.
+    // Limits for hanging tests.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },

@@ -9,13 +9,13 @@ import { temporaryFolder } from './support/folder.ts';
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
 /**
- * Who may import whom: each room and the rooms it may import. A folder is one room, a file directly in `src` is another.
- * Rooms of the assistant and of features are layers. A room that is not listed here has no place yet: give it one.
+ * The allowed imports: each room and the rooms it may import. A room is a folder, or a file directly in `src`. Rooms of
+ * the assistant and of features are layers. Every room must be listed here.
  */
 const BASE = ['lib', 'i18n'];
 const SETTINGS = ['config', 'providers'];
 const ENGINES = ['agents', 'ai-chat', 'embeddings', 'images', 'speech', 'lexicon', 'assistant-db', ...BASE];
-/** The stored dialogue and everything that a user can want. */
+/** The stored dialogue and everything that a user can ask for. */
 const MODELS = [
   'assistant/model',
   'features/plans/model',
@@ -53,7 +53,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // Useful in any program: time, threads, errors, logs.
   lib: [],
   i18n: [],
-  // Finds the phrases of a language in a text, and what they mean.
+  // Finds the phrases of a language in a text, and their meaning.
   lexicon: BASE,
   config: ['assistant-db', 'lib', 'providers'],
   'ai-chat': ['lib'],
@@ -62,11 +62,11 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // Tools that reach beyond the dialogue, for any agent.
   tools: ['agents', 'ai-chat', 'lib'],
   images: ['lexicon', ...BASE],
-  // Sound to words: one exchange with a model that listens, whatever the service.
+  // Speech to text: one exchange with a model of any service.
   speech: ['ai-chat', ...BASE],
-  // Texts to vectors: one exchange with an embedding model, whatever the service.
+  // Text to vectors: one exchange with an embedding model of any service.
   embeddings: ['ai-chat', ...BASE],
-  // Servers of tools, and their tools as an agent has them.
+  // Tool servers, and their tools in the form that agents use.
   'mcp/client': ['tools', 'agents', 'ai-chat', 'lib'],
   // The assistant's own tools, for other assistants.
   'mcp/server': ['generation', 'assistant-db', 'ai-chat', 'images', ...BASE],
@@ -78,7 +78,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'features/plans/model': ['assistant/model', 'assistant-db', 'lexicon'],
   'features/taste/model': ['assistant-db', 'lexicon', ...BASE],
   'features/tasks/model': ['assistant-db'],
-  // Everything a user can want, declared once in each feature.
+  // Everything that a user can ask for, declared once in each feature.
   'features/intents': ['assistant/model', 'features/taste/model', 'features/tasks/model'],
   // The stored dialogue and the messages to be sent.
   'assistant/state': [...MODELS, ...ENGINES],
@@ -110,7 +110,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   bot: [...MCP, ...FEATURES, ...TELEGRAM],
   metrics: ['assistant-db', 'ai-chat', ...BASE],
   http: ['assistant-db', 'ai-chat', ...SETTINGS, ...BASE],
-  // Files of the operator, to passages in the database.
+  // Turns the operator's files into passages in the database.
   documents: ['tools', 'assistant-db', 'embeddings', 'lib'],
   // The HTTP API: sessions of other programs, which go through the bot's own pipeline.
   api: BOT,
@@ -125,7 +125,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'main.ts': ['app', 'playground-bot', 'telegram', ...SETTINGS, ...BASE],
   'index.ts': ['lib', 'main.ts'],
   'mcp-stdio.ts': ['app', ...SETTINGS, ...BASE],
-  // It speaks HTTP with the bot, as Telegram does.
+  // Talks to the bot over HTTP, as Telegram does.
   playground: BASE,
 };
 
@@ -149,7 +149,7 @@ const PACKAGES: readonly { name: RegExp; values: readonly string[]; types: reado
   { name: /^prom-client$/, values: ['metrics'], types: [] },
   { name: /^(?:node:)?net$/, values: ['lib'], types: [] },
   { name: /^(?:node:)?(?:http2|tls|dgram)$|^undici$|^node-fetch$/, values: [], types: [] },
-  // WebAssembly that only the process of moving stickers loads.
+  // WebAssembly, loaded only by the process that encodes video stickers.
   { name: /^@libav\.js\//, values: ['images'], types: [] },
   { name: /^sharp$/, values: ['images', 'playground'], types: [] },
   // A thread of the process that reads documents watches its memory.
@@ -167,7 +167,7 @@ interface Import {
   readonly room: string;
   readonly target: string;
   readonly typeOnly: boolean;
-  /** Loaded with the file; otherwise when it is asked for. */
+  /** Loaded together with the file, rather than on demand. */
   readonly atOnce: boolean;
 }
 
@@ -177,7 +177,7 @@ function sourceFiles(folder: string): string[] {
     .filter(name => /\.tsx?$/.test(name));
 }
 
-/** The room of a file, by its path from the project's root: the deepest folder that is listed. */
+/** Returns the room of a file, given its path from the project's root: the deepest listed folder. */
 function roomOf(path: string): string {
   const [first = '', second = '', third = '', fourth = ''] = path.split('/');
   if (first === 'migrations') return first;
@@ -225,7 +225,7 @@ const PAGE_FILES = sourceFiles(PAGE);
 const IMPORTS = FILES.flatMap(importsOf);
 
 describe('the rooms', () => {
-  it('all have a place', () => {
+  it('are all listed', () => {
     expect([...new Set(FILES.map(roomOf))].toSorted()).toEqual(Object.keys(ROOMS).toSorted());
   });
 
@@ -237,7 +237,7 @@ describe('the rooms', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('ai-chat is entered by its doors: one for those who ask models, one for providers', () => {
+  it('import ai-chat only through its entry points: one for callers, one for providers', () => {
     const wrong = IMPORTS.filter(({ target, room }) => target.startsWith('.') && room !== 'ai-chat')
       .map(({ file, target, room }) => ({ file, room, path: posix.join(posix.dirname(file), target) }))
       .filter(({ path }) => roomOf(path) === 'ai-chat')
@@ -249,7 +249,7 @@ describe('the rooms', () => {
     expect(wrong.map(({ file, path }) => `${file} imports ${path}`)).toEqual([]);
   });
 
-  it('have no ring: nobody can be above and below somebody', () => {
+  it('form no cycle', () => {
     const below = (room: string, seen: readonly string[] = []): string[] =>
       seen.includes(room)
         ? [...seen, room]
@@ -260,7 +260,7 @@ describe('the rooms', () => {
 
 describe('the files', () => {
   it.each(Object.keys(ROOMS).filter(room => !room.endsWith('.ts')))(
-    'of %s have no circle, not even of types',
+    'of %s form no cycle, not even of types',
     room => {
       const importedBy = (file: string): string[] =>
         IMPORTS.filter(each => each.file === file && each.target.startsWith('.'))
@@ -283,7 +283,7 @@ describe('the files', () => {
 
 describe('packages', () => {
   it.each(PACKAGES.map(rule => [String(rule.name), rule] as const))(
-    '%s is used where it belongs',
+    '%s is used only in its rooms',
     (_name, rule) => {
       const users = IMPORTS.filter(({ target }) => rule.name.test(target));
       const wrong = users.filter(
@@ -293,7 +293,7 @@ describe('packages', () => {
     },
   );
 
-  it('are where this test looks for them', () => {
+  it('are found by the search of this test', () => {
     for (const [target, room] of [
       ['grammy', 'telegram'],
       ['kysely', 'assistant-db'],
@@ -310,14 +310,14 @@ describe('the kind of database', () => {
     /^src\/(?!assistant-db\/(?:sqlite\/|postgres\/|index\.ts))/.test(name),
   );
 
-  it('is known in its own folder only', () => {
+  it('is known only in its own folder', () => {
     // A `DATABASE_URL` may name it. Comments count, too, because they would be wrong for the other database.
     const known = (file: string) =>
       /sqlite|\bwal\b|write-?ahead|commit-group|:memory:/i.test(source(file).replaceAll('sqlite:', ''));
     expect([...elsewhere, ...PAGE_FILES].filter(known)).toEqual([]);
   });
 
-  it('has no words of its own in queries', () => {
+  it('needs no SQL dialect in the queries of other folders', () => {
     const own =
       /rowid|pragma|json_|insert or |immediate|glob|strftime|is not \$|\b(?:min|max)\([^()]*,|[-+] \([^()]*[=<>]/i;
     const queries = elsewhere.flatMap(file =>
@@ -329,7 +329,7 @@ describe('the kind of database', () => {
 });
 
 describe('the page', () => {
-  it('is its own files, preact, the words of its languages and the types of the protocol', () => {
+  it('imports only its own files, preact, the list of languages and the types of the protocol', () => {
     const wrong = PAGE_FILES.flatMap(importsOf).filter(({ file, target, typeOnly }) => {
       if (!target.startsWith('.')) return !/^preact(?:\/|$)/.test(target);
       const path = posix.join(posix.dirname(file), target);
@@ -340,8 +340,8 @@ describe('the page', () => {
   });
 });
 
-describe('what runs', () => {
-  it('calls nobody with the built-in fetch', () => {
+describe('the running program', () => {
+  it('does not use the built-in fetch', () => {
     expect(
       FILES.filter(file =>
         /(?<![.\w#])fetch\(/.test(code(file).replace(/\basync fetch\(|^\s*fetch\(.*Promise/gm, '')),
@@ -349,12 +349,12 @@ describe('what runs', () => {
     ).toEqual([]);
   });
 
-  it('reads the environment only at the entrances', () => {
+  it('reads the environment only in entry points', () => {
     const readers = FILES.filter(file => code(file).includes('process.env'));
     expect(readers.toSorted()).toEqual(['src/cli/index.ts', 'src/index.ts', 'src/mcp-stdio.ts']);
   });
 
-  it('starts without sharp, which comes with the first picture: it takes a third of a start', () => {
+  it('loads sharp with the first picture, because it would take a third of the start', () => {
     const seen = new Set<string>();
     const reach = (file: string, path: readonly string[]): string[] => {
       if (seen.has(file)) return [];
@@ -372,11 +372,11 @@ describe('what runs', () => {
     expect(reach('src/images/raster.ts', [])).toHaveLength(1);
   });
 
-  it('writes no line past the logger but at the entrances', () => {
+  it('writes nothing to the console past the logger', () => {
     expect(FILES.filter(file => /\bconsole\./.test(code(file)))).toEqual([]);
   });
 
-  it('leaves nothing behind at import: no timer, no socket, no thread', async () => {
+  it('starts nothing at import: no timer, no socket, no thread', async () => {
     // Entry points and the code of threads start when they are loaded.
     const entrances = /^src\/(?:index|mcp-stdio|cli\/index|images\/\w+\/worker)\.ts$/;
     const contents = [

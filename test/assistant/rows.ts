@@ -4,7 +4,7 @@ import type { AssistantSession, Generation, Session } from '../../src/assistant-
 
 export const FULL = { style: 'anime', emotion: 'joy', pose: 'waving' } as const;
 
-/** Rows as the database gives them, with a photo and nothing collected unless told otherwise. */
+/** Rows as the database returns them; by default with a photo and no collected values. */
 export function sessionRow(change: Partial<Session> = {}): Session {
   return {
     id: 1,
@@ -79,17 +79,17 @@ export function jobRow(change: Partial<Generation> = {}): Generation {
   };
 }
 
-/** Nothing collected yet, a photo is there. */
+/** A dialogue with a photo and no values yet. */
 export function emptyDraft(): TurnState {
   return new TurnState(sessionRow(), dialogueRow(), undefined);
 }
 
-/** Everything collected, and its summary shown in an earlier turn. */
+/** A dialogue with all values, whose summary was shown in an earlier turn. */
 export function shownDraft(existing?: Generation): TurnState {
   return new TurnState(sessionRow(), dialogueRow({ ...FULL, summary_revision: 4 }), existing);
 }
 
-/** Plans are no matter of the test: nothing is proposed. */
+/** For tests without plans: proposes nothing. */
 export const NO_PLANNING: PlanningContext = {
   propose: () => Promise.reject(new Error('no plan was expected')),
   packMeant: async () => null,

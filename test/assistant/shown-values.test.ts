@@ -5,7 +5,7 @@ import { LANGUAGES, wordsOf } from '../../src/i18n/index.ts';
 
 describe('a value as a summary shows it', () => {
   it.each(LANGUAGES)(
-    'what the bot proposes in any language is called as in that of the summary: %s',
+    'a proposal made in any language is shown in the language of the summary: %s',
     language => {
       const own = wordsOf(language).values;
       for (const other of LANGUAGES) {
@@ -15,7 +15,7 @@ describe('a value as a summary shows it', () => {
           for (const [name, list] of Object.entries(values[parameter])) {
             const called = (names.get(name) ?? '').split(', ');
             for (const value of list.split(', ')) {
-              // What is called so in this language too stays as it was said.
+              // A word that this language also uses stays unchanged.
               expect([...called.map(each => each.toLowerCase()), value.toLowerCase()]).toContain(
                 shownValue(parameter, value, language).toLowerCase(),
               );
@@ -26,7 +26,7 @@ describe('a value as a summary shows it', () => {
     },
   );
 
-  it('other words stay as the person put them', () => {
+  it('other words stay as the user wrote them', () => {
     const own = { style: 'в стиле пиксель арт', emotion: 'злой как Халк', pose: 'на коне' };
     expect(shownValues(own, 'ru')).toEqual(own);
     expect(shownValues(own, 'en')).toEqual(own);

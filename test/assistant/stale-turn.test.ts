@@ -6,9 +6,9 @@ import { startAssistantDialog } from '../../src/features/dialogue/start.ts';
 import { handleUserInput } from '../../src/features/dialogue/user-input.ts';
 import { openOfflineTalk } from '../support/talk.ts';
 
-/** The assistant, with a model that says what it is told to, as soon as it is let. */
+/** The assistant, with a model whose answer and timing the test controls. */
 async function assistantWith() {
-  // Nobody has taken the updates over: what is proved here is proved without that.
+  // No other process has taken over the updates, so only the stale turn is under test.
   const { app, assistant, context } = await openOfflineTalk();
   const { db } = app;
   const saying = (text: string, meanwhile: () => Promise<unknown> = async () => {}): AssistantDeps => ({
@@ -27,8 +27,8 @@ async function assistantWith() {
   return { saying, say, history, waiting, assistant, context, db };
 }
 
-describe('a turn that was lost to another one', () => {
-  test('overwrites nothing of what was said in it, though no value was changed', async () => {
+describe('a turn overtaken by another one', () => {
+  test('does not overwrite what was said in it, even if no value changed', async () => {
     const { saying, say, history, waiting } = await assistantWith();
     await say(saying('Hello.'), 'hi');
     const meanwhile = () => say(saying('Second answer.'), 'second');
@@ -38,14 +38,14 @@ describe('a turn that was lost to another one', () => {
     expect(await waiting()).not.toContain('First answer.');
   });
 
-  test('opens no dialogue in the place of the one that was opened meanwhile', async () => {
+  test('does not replace a dialogue that was opened meanwhile', async () => {
     const { saying, say, history } = await assistantWith();
     const meanwhile = () => say(saying('Second answer.'), 'second');
     await expect(say(saying('First answer.', meanwhile), 'first')).rejects.toBeInstanceOf(StaleTurnError);
     expect(await history()).toContain('Second answer.');
   });
 
-  test('begins no new dialogue over one that has gone on', async () => {
+  test('starts no new dialogue over one that has continued', async () => {
     const { saying, say, history, context } = await assistantWith();
     await say(saying('Hello.'), 'hi');
     const meanwhile = () => say(saying('Second answer.'), 'second');
@@ -55,9 +55,9 @@ describe('a turn that was lost to another one', () => {
   });
 
   test.each([
-    ['ends no dialogue that has gone on', cancelDialog],
+    ['ends no dialogue that has continued', cancelDialog],
     [
-      'notes no language in one that has gone on',
+      'stores no language in one that has continued',
       (deps: AssistantDeps, turn: TurnContext) => chooseLanguage(deps, turn, 'ru'),
     ],
   ])('%s', async (_what, act) => {
@@ -66,7 +66,7 @@ describe('a turn that was lost to another one', () => {
     const turn = context();
     const lost: TurnContext = {
       ...turn,
-      // Between what it has read and what it writes.
+      // Runs between reading and writing.
       acknowledge: async trx => {
         await trx.updateTable('assistant_sessions').set({ version: 9, history: 'newer' }).execute();
       },

@@ -57,7 +57,7 @@ describe('emoji of an emotion', () => {
     },
   );
 
-  it('are emoji in the whole table', () => {
+  it('are valid throughout the table', () => {
     for (const emoji of Object.values(EMOTIONS)) {
       expect(readEmoji(emoji)).toEqual({ emoji: emoji.split(' '), keywords: [] });
     }
@@ -96,11 +96,11 @@ describe('an emotion is not understood', () => {
         'как кот после сметаны',
         'игривое настроение вечера пятницы',
       ],
-      // What is denied leaves open what else the face says.
+      // A negated emotion does not say what the face shows instead.
       ['not sad', 'не грустный', 'совсем не грустный', 'no anger'],
       // A negation, but of what?
       ['не могу перестать смеяться', 'happy, not', 'cannot believe my happy eyes'],
-      // A guess at what was meant is but a guess.
+      // A misspelt word would only be a guess.
       ['удевлен', 'shoked', 'haapy'],
       [`happy ${'and sad '.repeat(20)}`, '(((', ''],
     ].flat(),
@@ -110,12 +110,12 @@ describe('an emotion is not understood', () => {
 });
 
 describe('keywords', () => {
-  it('are the words of the wish', () => {
+  it('are the user’s words', () => {
     const { keywords } = emojiOf({ emotion: 'Ржу', pose: 'машу рукой', caption: 'Ну привет' });
     expect(keywords).toEqual(['ржу', 'привет', 'машу', 'рукой']);
   });
 
-  it('leave out what is denied', () => {
+  it('leave out negated words', () => {
     expect(emojiOf({ emotion: 'не грустный' }).keywords).not.toContain('грустный');
   });
 
@@ -128,18 +128,18 @@ describe('keywords', () => {
   });
 });
 
-describe('what the person chose', () => {
-  it('wins', () => {
+describe('the user’s choice', () => {
+  it('takes precedence', () => {
     const chosen = { emoji: '["🐸","🐸","no"]', keywords: '["kermit"]', emotion: 'sad' };
     expect(emojiOf(chosen)).toEqual({ emoji: ['🐸'], keywords: ['kermit'] });
   });
 
-  it.each(['{', '[1]', '[]', '"😂"', 'null', ''])('follows from the emotion where the list is %s', broken => {
+  it.each(['{', '[1]', '[]', '"😂"', 'null', ''])('follows from the emotion if the list is %s', broken => {
     expect(emojiOf({ emoji: broken, keywords: broken, emotion: 'sad' })).toEqual(emojiOf({ emotion: 'sad' }));
   });
 });
 
-describe('emoji a person typed', () => {
+describe('typed emoji', () => {
   it.each([
     ['😂😂😂', ['😂']],
     ['🇷🇺🇺🇸', ['🇷🇺', '🇺🇸']],
@@ -151,11 +151,11 @@ describe('emoji a person typed', () => {
     expect(readEmoji(text)).toEqual({ emoji, keywords: [] });
   });
 
-  it.each(['', 'just words', '1', '#', '*', '12 34', '🇷', 'Disney™'])('%s is none', text => {
+  it.each(['', 'just words', '1', '#', '*', '12 34', '🇷', 'Disney™'])('%s has none', text => {
     expect(readEmoji(text)).toBeUndefined();
   });
 
-  it('come with words', () => {
+  it('may come with words', () => {
     expect(readEmoji('Смешно 😂, и Lol 🥳 lol')).toEqual({
       emoji: ['😂', '🥳'],
       keywords: ['смешно', 'lol'],

@@ -20,7 +20,7 @@ const words = (n: number) =>
 
 const Data = z.object({ noted_before: z.string().nullable(), conversation: z.array(z.string()) });
 
-/** A model that answers with words and a call, and says of every part of a dialogue that it is part n. */
+/** A model that answers with words and a call, and summarises the nth part of a dialogue as "part n". */
 async function stage() {
   const gates = { summary: Promise.resolve(), words: Promise.resolve() };
   const fake = await startFakeOpenAI({
@@ -82,7 +82,7 @@ function answerOf(summary: string): Answer {
 const said = (body: ChatBody | undefined) => (body?.messages ?? []).slice(1).map(textOf);
 const system = (body: ChatBody | undefined) => (body?.messages ?? []).slice(0, 1).map(textOf).join('');
 
-/** Turns, each with all that follows from it, until a summary has been asked for so often. */
+/** Runs complete turns until this many summaries have been requested. @returns the number of turns */
 async function talkUntil(
   scene: Awaited<ReturnType<typeof stage>>,
   talk: Awaited<ReturnType<typeof openTalk>>,
@@ -112,7 +112,7 @@ describe('a long dialogue', () => {
       const tokens = inputTokens(body, countTokens);
       expect(tokens).toBeLessThan(BUDGET);
       expect(said(body).at(-1)).toBe(words(n));
-      // The turn before, its call and the result of that included.
+      // The turn before, including its call and the result.
       const before = said(body).indexOf(words(n - 1)) + 1;
       const roles = body.messages.slice(before, before + 3).map(({ role }) => role);
       if (n > 0) expect(roles).toEqual(['user', 'assistant', 'tool']);
@@ -120,7 +120,7 @@ describe('a long dialogue', () => {
     const summaries = scene.summaries();
     expect(summaries.length).toBeGreaterThan(2);
     expect(summaries.length).toBeLessThan(TURNS / 3);
-    // Each is made of the one before and what was said since; nothing is lost between, nothing is told twice.
+    // Each summary covers the previous one and what was said since: nothing is lost or repeated.
     expect(summaries.map(each => each.noted_before)).toEqual([
       null,
       ...summaries.slice(1).map((_, n) => `part ${n + 1}`),
@@ -136,7 +136,7 @@ describe('a long dialogue', () => {
     );
   });
 
-  it('goes on with its summary after a restart', async () => {
+  it('continues with its summary after a restart', async () => {
     const scene = await stage();
     const before = await scene.open();
     const turns = await talkUntil(scene, before, 1);
@@ -149,7 +149,7 @@ describe('a long dialogue', () => {
     expect(said(last)).toContain(words(turns - 1));
   });
 
-  it('is known after /start', async () => {
+  it('is remembered after /start', async () => {
     const scene = await stage();
     const talk = await scene.open();
     const turns = await talkUntil(scene, talk, 1);
@@ -177,7 +177,7 @@ describe('a long dialogue', () => {
 });
 
 describe('a summary in the making', () => {
-  it('delays no answer, and undoes nothing of the turns meanwhile', async () => {
+  it('delays no answer and does not undo turns made meanwhile', async () => {
     const scene = await stage();
     const talk = await scene.open();
     const release = scene.hold('summary');
@@ -211,13 +211,13 @@ describe('a summary in the making', () => {
     await turn;
     await talk.say('afterwards');
     const last = scene.dialogues().at(-1);
-    // Or a second one, which that turn may have led to.
+    // That turn may have caused a second summary.
     expect(system(last)).toMatch(/"part [12]"/);
     expect(said(last)).toContain('meanwhile');
     expect(said(last)).not.toContain(words(0));
   });
 
-  it('ends with the process, and is made after the next turn', async () => {
+  it('ends with the process and is made after the next turn', async () => {
     const scene = await stage();
     const before = await scene.open();
     const release = scene.hold('summary');
@@ -232,7 +232,7 @@ describe('a summary in the making', () => {
     expect(system(scene.dialogues().at(-1))).toContain('"part 2"');
   });
 
-  it('never replaces one of more messages', async () => {
+  it('never replaces a summary of more messages', async () => {
     const scene = await stage();
     const talk = await scene.open();
     await talk.say(words(0));
@@ -246,7 +246,7 @@ describe('a summary in the making', () => {
 });
 
 describe('a summary that fails', () => {
-  it('is told to the operator, and tried again after a while', async () => {
+  it('is reported to the operator and tried again later', async () => {
     const scene = await stage();
     let later = 0;
     const clock = { ...systemClock, elapsed: () => systemClock.elapsed() + later };
@@ -273,7 +273,7 @@ describe('a summary that fails', () => {
     expect(system(scene.dialogues().at(-1))).toContain('"at last"');
   });
 
-  it('because moderation refuses it leaves that part out for good', async () => {
+  it('leaves that part out for good if moderation refuses it', async () => {
     const scene = await stage();
     const talk = await scene.open();
     scene.state.answerSummary = () => openAIAnswers.contentFilter();
@@ -291,7 +291,7 @@ describe('a summary that fails', () => {
   });
 });
 
-describe('what a model gives as a summary', () => {
+describe('a summary by a model', () => {
   it.each(['word '.repeat(3000), 'слово '.repeat(3000), '😀'.repeat(3000), 'one line\n\n# and another'])(
     'is stored as one short line: %.20s',
     text => {

@@ -18,18 +18,18 @@ import { createWorld } from '../support/world.ts';
 const CONFIRM = { name: 'confirm_and_generate' };
 const update = (args: Record<string, unknown>) => ({ name: 'update_sticker_params', args });
 
-/** Nobody sees any of it. */
+/** Characters that are not visible. */
 const INVISIBLE = '\u200b\u200d\u2060\ufeff\u3164'.repeat(1000);
 
-describe('an answer of characters that show nothing', () => {
-  test('beside a call: code says the next thing, and nothing else', async () => {
+describe('an answer of invisible characters', () => {
+  test('with a call: only the bot’s own next question is said', async () => {
     const scene = await openScene();
     scene.chat.calls([update({ style: 'manga' })], INVISIBLE);
     const { text } = await sendText(scene.person, 'manga', scene.texts.ask.photo);
     expect(text).toBe(scene.texts.ask.photo);
   });
 
-  test('alone: it is none', async () => {
+  test('without a call: counts as no answer', async () => {
     const scene = await openScene({ runtime: HURRIED });
     scene.chat.alwaysSays(INVISIBLE);
     const { text } = await sendText(scene.person, 'hi', scene.texts.trouble.noAnswer);
@@ -37,7 +37,7 @@ describe('an answer of characters that show nothing', () => {
   });
 });
 
-test('a language that the bot has no words in: the model is asked for them', async () => {
+test('a language without translations: the model is asked to write in it', async () => {
   const world = await createWorld(['openai']);
   await world.start();
   const ana = someone(world, 'Ana', 'pt');
@@ -62,7 +62,7 @@ describe.each(['gemini', 'openai'] as const)('the tools of %s', kind => {
     expect(summary.raw.reply_markup?.inline_keyboard).toHaveLength(1);
   });
 
-  test('an unknown tool and wrong arguments go back to the model; the right call beside them counts', async () => {
+  test('an unknown tool and wrong arguments go back to the model; a valid call with them counts', async () => {
     const { chat, person } = await openScene({ chat: kind });
     chat.calls(
       [
@@ -82,7 +82,7 @@ describe.each(['gemini', 'openai'] as const)('the tools of %s', kind => {
     expect(saidTo(person)).not.toContain('It is being drawn!');
   });
 
-  test('a photo is there: request_photo is refused, and nobody is asked for one', async () => {
+  test('request_photo is refused if there is a photo, and the user is not asked for one', async () => {
     const { chat, person, texts, world } = await openScene({ chat: kind });
     chat.calls([{ name: 'request_photo' }], 'Please send a photo!');
     await sendPortrait(person, '', texts.ask.style);
@@ -95,7 +95,7 @@ describe.each(['gemini', 'openai'] as const)('the tools of %s', kind => {
   });
 });
 
-describe('nothing is drawn before the person has seen it and agreed', () => {
+describe('nothing is drawn before the user has seen and confirmed it', () => {
   test.each<[what: string, Record<string, unknown>, ask: 'pose' | 'photo', missing: string]>([
     ['a parameter', { style: 'anime', emotion: 'joy' }, 'pose', 'Missing: pose'],
     ['the photo', WISH, 'photo', 'Missing: photo'],
@@ -143,7 +143,7 @@ describe('nothing is drawn before the person has seen it and agreed', () => {
     expect((await jobsIn(scene.world)).map(job => job.emotion)).toEqual(['sad']);
   });
 
-  test('the same values again are no change: the confirmation beside them counts', async () => {
+  test('repeated values are not a change: the confirmation with them counts', async () => {
     const scene = await openScene();
     const summary = await toSummary(scene);
     scene.painter.draws(await painting());
@@ -152,7 +152,7 @@ describe('nothing is drawn before the person has seen it and agreed', () => {
     await scene.person.waitForSticker({ after: summary });
   });
 
-  test('a model that only says so after a yes: what there is to confirm follows, and a question is left alone', async () => {
+  test('a model that confirms in words only: the summary to confirm follows, but not after a question', async () => {
     const scene = await openScene();
     await toSummary(scene);
     scene.chat.says('Your sticker is on its way!');
@@ -211,8 +211,8 @@ describe('one confirmation, one sticker', () => {
   });
 });
 
-describe('a dialogue begins by itself', () => {
-  test('with words after /cancel, the photo still there', async () => {
+describe('a dialogue starts by itself', () => {
+  test('with words after /cancel, keeping the photo', async () => {
     const scene = await openScene();
     const { person, texts, chat } = scene;
     await toSummary(scene);
@@ -225,7 +225,7 @@ describe('a dialogue begins by itself', () => {
     expect(request).toContain('Still need: style, emotion, pose');
   });
 
-  test('/start of a returning person: photo and history are known, the values begin anew', async () => {
+  test('/start of a returning user: keeps photo and history, but no values', async () => {
     const scene = await openScene();
     await toSticker(scene, await toSummary(scene));
     scene.chat.says('Welcome back! What is it this time?');

@@ -11,23 +11,23 @@ import { createWorld, type ModelKind, type World } from '../support/world.ts';
 
 export type Kind = ModelKind | 'offline';
 
-/** One person in front of a bot whose words come from one kind of model, or from the rules. */
+/** One user, and a bot that answers by one kind of model or by the rules. */
 export interface Flow {
   readonly world: World;
   readonly person: Person;
   readonly painter: FakeModels;
   readonly texts: Texts;
   /**
-   * The person says something.
+   * Sends a message of the user.
    *
-   * @param script what the model answers, a line for each of its requests; the rules need none
-   * @param answer of the message that ends the bot's part
+   * @param script the model's answers, one for each of its requests; empty with the rules
+   * @param answer the text of the message that ends the bot's turn
    * @returns that message
    */
   says(words: string, script: readonly Line[], answer: string | RegExp): Promise<SeenMessage>;
-  /** Says it and does not wait for words. */
+  /** Sends a message without waiting for an answer. */
   sends(words: string, script: readonly Line[]): Promise<void>;
-  /** The same for whatever else they do. */
+  /** Performs any other action of the user. */
   does(what: () => unknown, script: readonly Line[], answer: string | RegExp): Promise<SeenMessage>;
   start(): Promise<void>;
 }
@@ -37,7 +37,7 @@ interface Line {
   readonly text?: string;
 }
 
-/** What nobody may read: the names of those who work behind the one voice, and what they say to each other. */
+/** Internals that a user must not see: names of agents and tools, and their messages to each other. */
 const BEHIND =
   /"command"|SYSTEM STATE|_stickers|_plan|_and_generate|transfer_|return_to|knowledge|interview|Program:|undefined|\[object/i;
 
@@ -53,9 +53,9 @@ export async function openFlow(
   const variables = {
     AI_PROVIDERS: kind === 'lmstudio-text' ? 'lmstudio' : kind,
     IMAGE_PROVIDERS: painting,
-    // Room enough for a whole dialogue, word for word.
+    // Enough room for a whole dialogue without a summary.
     AI_CONTEXT_TOKENS: '8000',
-    // Each sticker on a picture of its own, so that they can be counted.
+    // One picture per sticker, so that they can be counted.
     PACK_SHEET: '1',
     ...more,
   };
@@ -92,7 +92,7 @@ export async function openFlow(
       const before = model?.chats().length ?? 0;
       told(script);
       await person.sendText(words);
-      // A request that came later would count as one of what is said next.
+      // Otherwise a late request would count for the next message.
       if (model) await eventually(() => model.chats().length - before).toBe(script.length);
     },
     says: (words, script, answer) => does(() => person.sendText(words), script, answer),
@@ -111,7 +111,7 @@ async function paint(painter: FakeModels): Promise<void> {
   });
 }
 
-/** The plans of all people with their stickers, oldest first. */
+/** The plans of all users with their stickers, oldest first. */
 export async function plansOf({ world }: Flow) {
   const { db } = world.app();
   const plans = await rowsOf(world, 'plans');
@@ -119,13 +119,13 @@ export async function plansOf({ world }: Flow) {
   return plans.map(plan => ({ ...plan, stickers: stickers.filter(each => each.plan_id === plan.id) }));
 }
 
-/** Words that stand in the chat more than once. */
+/** Texts that the bot sent more than once. */
 export function saidTwice({ person }: Flow): string[] {
   const texts = person.messages.flatMap(({ from, text }) => (from === 'bot' && text !== '' ? [text] : []));
   return texts.filter((text, at) => texts.indexOf(text) !== at);
 }
 
-/** What a person wants of a sticker, and what a model makes of it. */
+/** A user's wish, and the values that a model takes from it. */
 export const WANTED = {
   en: { wish: 'anime, happy, waving', values: { style: 'anime', emotion: 'happy', pose: 'waving' } },
   ru: {
@@ -134,15 +134,15 @@ export const WANTED = {
   },
 } as const;
 
-/** One call of a tool, and no words. */
+/** One tool call without words. */
 export const call = (name: string, args: Record<string, unknown> = {}) => ({ calls: [{ name, args }] });
 
-/** The model does something for the person. */
+/** A call by which the model does something for the user. */
 export const doing = (what: string, value?: string) => [
   call('do_for_person', { what, ...(value !== undefined && { value }) }),
 ];
 
-/** A photo with the wish for a sticker. @returns the summary */
+/** Sends a photo with the wish for a sticker. @returns the summary */
 export async function summed(flow: Flow): Promise<SeenMessage> {
   const { person, texts } = flow;
   const { wish, values } = WANTED[texts === textsFor('ru') ? 'ru' : 'en'];
@@ -151,7 +151,7 @@ export async function summed(flow: Flow): Promise<SeenMessage> {
   return flow.does(() => person.sendPhoto(picture, { caption: wish }), script, texts.summary.title);
 }
 
-/** The same up to the first sticker. @returns the sticker */
+/** Continues up to the first sticker. @returns the sticker */
 export async function drawn(flow: Flow): Promise<SeenMessage> {
   const { person, texts } = flow;
   const summary = await summed(flow);

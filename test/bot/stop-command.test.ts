@@ -18,7 +18,7 @@ import {
 const ONE_AT_A_TIME = { GENERATION_CONCURRENCY: '1' };
 const VALUES = `${WISH.style} · ${WISH.emotion} · ${WISH.pose}`;
 
-/** Ann's sticker is being drawn and does not end; whoever confirms next waits in the queue. */
+/** Ann's drawing does not finish, so the next user waits in the queue. */
 async function busyScene(more: Readonly<Record<string, string>> = {}) {
   const scene = await openScene({ more: { ...ONE_AT_A_TIME, ...more } });
   const release = scene.painter.holds();
@@ -34,7 +34,7 @@ async function busyScene(more: Readonly<Record<string, string>> = {}) {
   return { scene, release, waiting: { ...scene, person } };
 }
 
-/** Confirms, and waits until it is said that it is in the queue. */
+/** Confirms a sticker and waits until the bot says that it is queued. */
 async function queue(scene: Scene) {
   const summary = await toSummary(scene);
   await pressButton(scene.person, summary, scene.texts.summary.confirm, scene.texts.progress.queued);
@@ -56,7 +56,7 @@ const STOP = {
   uk: 'досить',
 } as const;
 
-test.each(Object.values(STOP))('“%s” takes what waits out of the queue', async words => {
+test.each(Object.values(STOP))('“%s” removes waiting stickers from the queue', async words => {
   const { release, waiting } = await busyScene({ AI_PROVIDERS: 'offline' });
   await queue(waiting);
   waiting.person.sendText(words);
@@ -67,7 +67,7 @@ test.each(Object.values(STOP))('“%s” takes what waits out of the queue', asy
 });
 
 describe('/stop', () => {
-  test('takes what waits out of the queue; its button brings it back, whatever the dialogue is about', async () => {
+  test('removes a waiting sticker from the queue; its button restores it in any dialogue', async () => {
     const { scene, release, waiting } = await busyScene();
     const { person, texts, painter } = waiting;
     await queue(waiting);
@@ -88,7 +88,7 @@ describe('/stop', () => {
     expect(painter.imagesPaid()).toBe(2);
   });
 
-  test('leaves the summary’s own button at work, and "yes" too', async () => {
+  test('does not disable the summary’s button or a "yes"', async () => {
     const { release, waiting } = await busyScene();
     const { person, texts, chat, painter } = waiting;
     const summary = await queue(waiting);
@@ -103,7 +103,7 @@ describe('/stop', () => {
     expect(painter.imagesPaid()).toBe(2);
   });
 
-  test('takes out all that is the person’s, and nobody else’s', async () => {
+  test('removes all stickers of the user, and none of other users', async () => {
     const { scene, release, waiting } = await busyScene();
     const { person, texts, chat } = waiting;
     await queue(waiting);
@@ -127,7 +127,7 @@ describe('/stop', () => {
     await eve.waitForSticker();
   });
 
-  test('says that what is being drawn comes all the same', async () => {
+  test('says that a drawing in progress will still be sent', async () => {
     const { scene, release } = await busyScene();
     await sendText(scene.person, '/stop', scene.texts.stop.drawing);
     release();

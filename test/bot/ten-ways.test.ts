@@ -11,7 +11,7 @@ import { createWorld, type ModelKind, type World } from '../support/world.ts';
 const update = (args: Record<string, unknown>) => ({ name: 'update_sticker_params', args });
 const ALL = { style: 'в стиле обложки VHS 90-х', emotion: 'смеётся до слёз', pose: 'машет рукой' };
 
-/** A bot with one kind of chat model. Pictures are drawn by the same provider where it can draw. */
+/** A bot with one kind of chat model. The same provider draws, if it can. */
 async function startWith(
   kind: ModelKind,
 ): Promise<{ world: World; model: FakeChat; painter: FakeModels; anna: Person }> {
@@ -19,12 +19,12 @@ async function startWith(
   const painter = world[kind === 'openai' ? 'openai' : 'gemini'];
   await world.start({ IMAGE_PROVIDERS: painter.name });
   const anna = someone(world, 'Анна', 'ru');
-  // How a model calls tools is nothing for a person to read.
+  // A user must not see how a model calls tools.
   onTestFinished(() => expect(saidTo(anna)).not.toMatch(/session_id|"command"|SYSTEM STATE|Program:/));
   return { world, model: world[kind], painter, anna };
 }
 
-/** The dialogue up to a photo that is there. */
+/** Runs the dialogue until there is a photo. */
 async function withPhoto({ model, anna }: { model: FakeChat; anna: Person }): Promise<void> {
   model.calls([{ name: 'request_photo' }], 'Привет, Анна! Для чего стикеры? Пришлите фото.');
   await sendText(anna, '/start', /Пришлите фото/);
@@ -35,7 +35,7 @@ async function withPhoto({ model, anna }: { model: FakeChat; anna: Person }): Pr
 const KINDS: readonly ModelKind[] = ['gemini', 'openai', 'lmstudio', 'lmstudio-text'];
 
 describe.each(KINDS)('the ways through the dialogue with %s', name => {
-  test('from /start over one value, the rest and a change to one sticker, however often the button is pressed', async () => {
+  test('from /start by one value, the rest and a change to one sticker, even if the button is pressed twice', async () => {
     const { world, model, painter, anna } = await startWith(name);
     const stateOf = async () => (await rowOf(world, 'sessions')).state;
     model.calls([{ name: 'request_photo' }], 'Привет, Анна! Для чего стикеры? Пришлите фото.');
@@ -46,7 +46,7 @@ describe.each(KINDS)('the ways through the dialogue with %s', name => {
     expect(model.chats().at(-1)).toContain('has_photo: true');
     expect(await stateOf()).toBe('assistant_chat');
 
-    // One value is stored verbatim, and stands in the next state.
+    // One value is stored verbatim and is part of the next state.
     const { style, ...others } = ALL;
     model.calls([update({ style })], 'Записал. Какая эмоция?');
     await sendText(anna, 'хочу как на обложке кассеты', /Какая эмоция/);
@@ -64,7 +64,7 @@ describe.each(KINDS)('the ways through the dialogue with %s', name => {
       expect(old.text).toContain(line);
     expect(old.buttons).toEqual(['✅ Подтвердить']);
 
-    // A change: a new summary, and the old button does not count any more.
+    // A change leads to a new summary, and the old button no longer counts.
     model.calls([update({ style: '3D' })], 'Поменял.');
     const changed = await sendText(anna, 'сделай стиль 3D', /Стиль: 3D/);
     const press = anna.press(old, '✅ Подтвердить');
@@ -95,7 +95,7 @@ test.each([
   ['openai', 'lmstudio'],
   ['gemini', 'lmstudio-text'],
   ['lmstudio-text', 'openai'],
-] as const)('failover: %s is down, %s goes on in the same turn', async (first, second) => {
+] as const)('failover: %s is down, %s continues in the same turn', async (first, second) => {
   const world = await createWorld([first, second]);
   await world.start();
   const anna = someone(world, 'Анна', 'ru');

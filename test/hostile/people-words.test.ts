@@ -18,14 +18,14 @@ import { pick, seeded } from '../support/random.ts';
 /** Set `FUZZ_MESSAGES=10000` for the long run, and `FUZZ_SEED` for other messages. */
 const MESSAGES = Number(process.env['FUZZ_MESSAGES'] ?? 200);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
-/** For all of them, on a busy machine. */
+/** The time for all messages on a busy machine. */
 const SUITE_MS = 60_000 + MESSAGES * 100;
-/** The longest message of Telegram. */
+/** Telegram's limit for a message. */
 const LONGEST = 4096;
 const TOO_SLOW_MS = 50;
-/** A reading that takes longer counts as slow without another one: it may never end. */
+/** A parse that takes longer counts as slow without a second run: it may never end. */
 const ENDLESS_MS = 5000;
-/** Of a reading that seems slow the quickest run counts, as others may have had the core. */
+/** The quickest of these runs counts for a parse that seems slow, because other processes may have had the core. */
 const RUNS = 12;
 
 const SIGNS: readonly string[] = [
@@ -34,7 +34,7 @@ const SIGNS: readonly string[] = [
 ];
 const BETWEEN = [' ', ' ', ' ', ', ', '. ', '? ', '\n', '', '-', '  '] as const;
 
-/** What the words of a language name: phrases of lists and cues, and of patterns the words that stand in them. */
+/** Collects the phrases of a language: those of lists and cues, and the literal words of patterns. */
 function phrasesIn(words: unknown): string[] {
   if (words instanceof RegExp) return phrasesIn(`(${words.source})`);
   if (typeof words === 'string') {
@@ -58,7 +58,7 @@ const PHRASES = new Map(
   ]),
 );
 
-/** What once took long, or could be read in several ways. */
+/** Texts that were once slow or ambiguous. */
 const KNOWN = [
   ...[
     '😞  ',
@@ -134,7 +134,7 @@ function asked(state: keyof typeof ASKED): TurnState {
   return turnState;
 }
 
-/** Everything that code reads of a message in a turn without a model. */
+/** Parses a message in every way that a turn without a model does. */
 function read(text: string, state: State, language: Language): void {
   const input = { texts: [text], notices: [] };
   writtenLanguage(text, language, true);
@@ -164,19 +164,19 @@ function timeOf(work: () => void): number {
 
 const LETTERS = [...'аеиоуклмнрст'];
 
-/** Words of the beginnings of many known ones, none of which they are: as many as are read of a message, each another one. */
+/** A message full of distinct unknown words that begin like many known ones. */
 function misspelt(random: () => number, start: string, between: string): string {
   const word = () => start + Array.from({ length: 6 - start.length }, () => oneOf(random, LETTERS)).join('');
   return `добавь ${Array.from({ length: 150 }, word).join(between)}`;
 }
 
-/** So that nothing which was read before is remembered, no word of it either. */
+/** Evicts all earlier texts and words from the caches. */
 function forget(): void {
   for (const start of ['щ', 'ю']) read(misspelt(Math.random, start, ' '), 'a value asked', 'ru');
   for (let n = 0; n < 40; n++) read(`${n}`, 'no photo', 'en');
 }
 
-/** The quickest of some runs, no more of them than it takes to see that it is quick enough. */
+/** The quickest of up to `RUNS` runs; stops as soon as one is quick enough. */
 function quickest(work: () => void): number {
   let best = timeOf(work);
   for (let run = 1; run < RUNS && best >= TOO_SLOW_MS && best < Infinity; run++) {
@@ -186,7 +186,7 @@ function quickest(work: () => void): number {
   return best;
 }
 
-/** A phrase, or some of them and signs mixed, again and again; at times behind another one, and with an end that fits to nothing. */
+/** Repeats phrases, sometimes mixed with signs; some messages get another start, or an end that matches nothing. */
 function messageOf(random: () => number, language: Language): string {
   const of = random() < 0.8 ? language : oneOf(random, LANGUAGES);
   const phrases = PHRASES.get(of) ?? [];
@@ -199,19 +199,19 @@ function messageOf(random: () => number, language: Language): string {
   return start + unit.repeat(Math.ceil(room / unit.length)).slice(0, room) + end;
 }
 
-// The lexicons are made with the first reading.
+// The first parse builds the lexicons.
 beforeAll(() => {
   for (const state of STATES) read('hello', state, 'en');
 });
 
-/** What of a reading was too slow. */
+/** Describes the parse if it was too slow. */
 function slowIn(text: string, state: State, language: Language): string[] {
   const ms = quickest(() => read(text, state, language));
   return ms < TOO_SLOW_MS ? [] : [`${Math.round(ms)} ms, ${state}: ${JSON.stringify(text.slice(0, 200))}`];
 }
 
 describe(`a message is read in less than ${TOO_SLOW_MS} ms, whatever is repeated in it`, () => {
-  it('what was once slow', () => {
+  it('texts that were once slow', () => {
     const slow = KNOWN.flatMap(unit => {
       const text = unit.repeat(LONGEST / unit.length);
       return [text, `${text.slice(0, -1)}ж`].flatMap(each =>
@@ -221,7 +221,7 @@ describe(`a message is read in less than ${TOO_SLOW_MS} ms, whatever is repeated
     expect(slow).toEqual([]);
   });
 
-  it.each(['п', 'пр', 'с'])('words that are all misspelt, each in another way: %s…', start => {
+  it.each(['п', 'пр', 'с'])('words that are all misspelt, each differently: %s…', start => {
     const random = seeded(SEED);
     for (const between of [', ', '. ', ' ', '\n']) {
       for (const state of ['a value asked', 'no photo'] as const) {
@@ -232,7 +232,7 @@ describe(`a message is read in less than ${TOO_SLOW_MS} ms, whatever is repeated
   });
 
   it(
-    `what people may say (seed ${SEED})`,
+    `random messages (seed ${SEED})`,
     () => {
       const random = seeded(SEED);
       const slow: string[] = [];

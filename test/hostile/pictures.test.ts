@@ -16,19 +16,19 @@ import { openRawWorld } from './raw-world.ts';
 const decoder = fileDecoder();
 const photoPreview = async (by: Decoder, bytes: Buffer) => (await lookAtPhoto(by, bytes)).preview;
 
-/** What waits longer for an answer hangs, in ms: a busy machine takes many seconds for what are parts of one. */
+/** A longer wait for an answer counts as hanging: a busy machine takes many seconds. */
 const PATIENCE_MS = 30_000;
-/** A blocked event loop is one that everybody waits for. */
+/** All users wait while the event loop is blocked. */
 const LONGEST_BLOCK_MS = 2000;
 const NOTED = 'Noted, thank you.';
 
-test('pictures of strangers, sent as files, are answered clearly, within seconds, while others are served', async () => {
+test('hostile pictures, sent as files, are answered clearly within seconds, without blocking others', async () => {
   const { chat, texts, world } = await openScene();
   const pictures = await hostilePictures();
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   for (const { name, mime, bytes, verdict } of pictures) {
-    // Each stranger sends their first one: no earlier photo to keep.
+    // Each stranger is new, so there is no earlier photo to keep.
     const stranger = someone(world, name);
     if (verdict === 'good') chat.says(NOTED);
     const sent = stranger.sendDocument(bytes, { fileName: name, mimeType: mime });
@@ -41,7 +41,7 @@ test('pictures of strangers, sent as files, are answered clearly, within seconds
   expect(world.log()).not.toContain('"level":50');
 });
 
-test('a bomb costs no memory, before the handlers and behind them', async () => {
+test('a decompression bomb costs no memory, in the check and in later decoders', async () => {
   const bomb = pngBomb(30_000);
   expect(bomb.length).toBeLessThan(LARGEST);
   const scene = await openScene();
@@ -53,14 +53,14 @@ test('a bomb costs no memory, before the handlers and behind them', async () => 
   }, 5);
   const sent = person.sendDocument(bomb, { fileName: 'bomb.png', mimeType: 'image/png' });
   await person.waitForBotMessage(texts.notices.tooManyPixels, { after: sent });
-  // Those who open what they are given do not rely on the one who looked at it before.
+  // Later decoders do not rely on the first check.
   for (const open of [preparePhoto, photoPreview]) await expect(open(decoder, bomb)).rejects.toThrow();
   await expect(decodeRaster(bomb)).rejects.toThrow();
   clearInterval(watch);
   expect(highest - before).toBeLessThan(300 * 1024 * 1024);
 });
 
-test('four JPEGs of a thousand scans keep nobody waiting, neither people nor files', async () => {
+test('four JPEGs of a thousand scans block neither users nor file access', async () => {
   const bytes = await manyScans();
   const scene = await openScene();
   const { chat, texts, world } = scene;
@@ -88,7 +88,7 @@ test('four JPEGs of a thousand scans keep nobody waiting, neither people nor fil
   expect(longest).toBeLessThan(LONGEST_BLOCK_MS);
 });
 
-test('a picture of a model is bounded as well: one of a thousand scans is none', async () => {
+test('a model’s picture is limited, too: one of a thousand scans is rejected', async () => {
   const scene = await openScene();
   const { painter, person, texts } = scene;
   const summary = await toSummary(scene);
@@ -102,7 +102,7 @@ test('a picture of a model is bounded as well: one of a thousand scans is none',
 test.each([
   [1, 1],
   [4000, 3],
-])('a picture of a model of %i × %i pixels is none', async (width, height) => {
+])('a model’s picture of %i × %i pixels is rejected', async (width, height) => {
   const scene = await openScene();
   const { painter, person, texts } = scene;
   const summary = await toSummary(scene);
@@ -116,7 +116,7 @@ test.each([
   expect(stickersOf(person)).toEqual([]);
 });
 
-test('a photo that is no picture at all ends in words, not in silence', async () => {
+test('a photo that is not a picture gets an answer', async () => {
   const scene = await openScene();
   const { person, texts, world } = scene;
   scene.chat.calls([{ name: 'update_sticker_params', args: WISH }], 'Noted.');
@@ -131,13 +131,13 @@ test('a photo that is no picture at all ends in words, not in silence', async ()
 });
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'orientation %i: upright for the model, as it is seen',
+  'orientation %i: the model gets the picture upright',
   async orientation => {
-    // Red above blue, with a green stripe at the left: no two orientations of it are alike.
+    // Red above blue, with a green stripe on the left: every orientation looks different.
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="300"><rect width="200" height="150" fill="#f00"/>
     <rect y="150" width="200" height="150" fill="#00f"/><rect width="40" height="300" fill="#0f0"/></svg>`;
     const upright = await sharp(Buffer.from(svg)).flatten().png().toBuffer();
-    // What a camera held so would have stored: the inverse of what its note tells to do.
+    // A camera held this way stores the inverse of its orientation tag.
     const undo: Record<number, (image: Sharp) => Sharp> = {
       1: image => image,
       2: image => image.flop(),
@@ -169,8 +169,8 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   },
 );
 
-describe('a file whose size is not what is said of it', () => {
-  test.each([undefined, 5, LARGEST])('said %s', async size => {
+describe('a file whose size is not the declared one', () => {
+  test.each([undefined, 5, LARGEST])('declared as %s', async size => {
     const huge = await ofBytes(LARGEST + 1);
     const said: string[] = [];
     const world = await openRawWorld({

@@ -4,26 +4,26 @@ import { parseMultipart } from '../../src/playground/http/request.ts';
 import { readBody } from '../support/fakes/fake-http.ts';
 import { listen } from '../support/fakes/listen.ts';
 
-/** A call of the bot that speaks to a chat. */
+/** A call of the bot to a chat. */
 export interface RawCall {
   readonly method: string;
   readonly chatId: number;
   readonly text: string;
-  /** What the buttons beneath it carry. */
+  /** The callback data of its buttons. */
   readonly buttons: readonly string[];
 }
 
-/** A Bot API that hands out whatever it is given, byte for byte, and keeps no chats of its own. */
+/** A Bot API that returns given updates byte for byte and keeps no chats. */
 export interface RawTelegram {
-  /** For `TELEGRAM_API_ROOT`. */
+  /** The value for `TELEGRAM_API_ROOT`. */
   readonly root: string;
-  /** What no real Bot API would take. */
+  /** Calls that a real Bot API would reject. */
   readonly violations: readonly string[];
-  /** Hands out one answer to `getUpdates`, as raw JSON: what stands behind `result`. */
+  /** Returns one answer to `getUpdates`. @param result its `result` as raw JSON */
   hand(result: string): void;
-  /** Polls so far. */
+  /** The number of polls so far. */
   readonly polls: () => number;
-  /** The offset of the last poll: all below it is acknowledged. */
+  /** The offset of the last poll: all updates below it are acknowledged. */
   readonly acknowledged: () => number;
   stop(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface RawTelegramOptions {
   readonly token: string;
   readonly username: string;
   readonly onCall: (call: RawCall) => void;
-  /** What `getFile` says of a file and where its bytes are; nothing: there is no such file. */
+  /** The size that `getFile` reports and the bytes of a file; undefined if it does not exist. */
   readonly file: (id: string) => { readonly size?: number; readonly bytes: Uint8Array } | undefined;
 }
 
@@ -61,7 +61,7 @@ function readParameters(body: Buffer, type: string): Parameters {
   });
 }
 
-/** Telegram's limits on what is said (https://core.telegram.org/bots/api#sendmessage). */
+/** Checks Telegram's limits for messages (https://core.telegram.org/bots/api#sendmessage). */
 function wrongWith(method: string, { text, entities = [], reply_markup }: Parameters): string | undefined {
   const long = reply_markup?.inline_keyboard
     .flat()

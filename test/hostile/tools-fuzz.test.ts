@@ -9,11 +9,11 @@ import { mangledTexts } from '../ai-chat/mangled.ts';
 import { openWeb } from '../support/fakes/open-web.ts';
 import { fileTools } from '../tools/support.ts';
 
-/** Of each kind. Set `FUZZ_TOOLS=10000` for the long run. */
+/** Runs of each kind. Set `FUZZ_TOOLS=10000` for the long run. */
 const RUNS = Number(process.env['FUZZ_TOOLS'] ?? 300);
 const SEED = 20_261_122;
 const OUTSIDE = 'the secret of the house';
-/** The name of a file that stands outside. */
+/** The name of a file outside the workspace. */
 const UNLISTED = 'unlisted-4711';
 
 const namesIn = (text: string) => text.trim().split(/\s+/);
@@ -48,7 +48,7 @@ const path = fc
   .map(parts => parts.join(''));
 
 describe('paths', () => {
-  it(`${RUNS}: nothing outside of the workspace is read, written, listed or made`, async () => {
+  it(`${RUNS}: nothing outside the workspace is read, written, listed or created`, async () => {
     const { folder, outside, call } = await fileTools();
     writeFileSync(join(outside, 'secret.txt'), OUTSIDE);
     writeFileSync(join(outside, UNLISTED), '');
@@ -88,12 +88,12 @@ describe('paths', () => {
       expect(JSON.stringify(made), JSON.stringify(each)).not.toContain(UNLISTED);
     }
     expect(around()).toEqual(before);
-    // Some of them are places: otherwise this would prove nothing.
+    // Some paths must be valid, otherwise this would prove nothing.
     expect(done).toBeGreaterThan(RUNS / 10);
   });
 });
 
-/** What is not public, by the registries of IANA, as another program than the one that is tested knows it. */
+/** Non-public addresses by the IANA registries, independent of the code under test. */
 const NOT_PUBLIC = { ipv4: new BlockList(), ipv6: new BlockList() };
 const NETS = {
   ipv4: `
@@ -130,7 +130,7 @@ const ipv6 = fc.oneof(
       :: ::1 fe80::1 fd00::1 2002:7f00:1:: 2001:0:1::1 2606:4700::1111 fec0::1`),
   ),
 );
-/** An address as people hide it: in one number, in other bases, with parts left out. */
+/** A disguised address: as one number, in other bases, or with parts left out. */
 const disguised = ipv4.chain(address => {
   const bytes = address.split('.').map(Number);
   const whole = bytes.reduce((sum, byte) => sum * 256 + byte, 0);
@@ -200,7 +200,7 @@ const url = fc
   .map(parts => parts.join(''));
 
 describe('addresses', () => {
-  it(`${RUNS}: no name leads to one that is not public, whatever else it leads to`, async () => {
+  it(`${RUNS}: a name with any non-public address is not resolved`, async () => {
     const lists = fc.array(fc.oneof(ipv4, ipv6), { minLength: 1, maxLength: 3 });
     let found = 0;
     for (const addresses of fc.sample(lists, { seed: SEED, numRuns: RUNS })) {
@@ -218,7 +218,7 @@ describe('addresses', () => {
     expect(found).toBeGreaterThan(RUNS / 20);
   });
 
-  it(`${RUNS}: nothing is asked of what is not public, by whatever address or redirect`, async () => {
+  it(`${RUNS}: no request reaches a non-public address, by any URL or redirect`, async () => {
     const web = await openWeb();
     web.names.set('inside.example', [web.privateAddress]);
     web.names.set('both.example', ['127.0.0.1', web.privateAddress]);
@@ -302,7 +302,7 @@ const xml = mangledTexts(
 );
 
 describe('calls in XML', () => {
-  it(`${RUNS}: no crash, no tool that nobody declared, nothing that the person has refused, nothing outside`, async () => {
+  it(`${RUNS}: no crash, no undeclared tool, nothing that the user refused, nothing outside`, async () => {
     const { folder, outside, call, tools, asked } = await fileTools('refused');
     writeFileSync(join(folder, 'a.txt'), 'inside');
     writeFileSync(join(outside, 'secret.txt'), OUTSIDE);

@@ -10,8 +10,8 @@ const CLOSING_PX = 12;
 const EDGE_COVERAGE = 0.25;
 
 /**
- * The subject, and in the fifth channel the shape that its outline surrounds. The shape is found once at rest: found
- * anew in each frame, gaps would open and close while the subject is stretched, and the outline would flicker.
+ * The subject, and in the fifth channel the shape that its outline surrounds. The shape is found once, at rest. If it
+ * were found again in each frame, gaps would open and close as the subject stretches, and the outline would flicker.
  */
 export async function bodyOf(
   cut: Raster,

@@ -11,7 +11,7 @@ const HALF_SIZE_CRF = 12;
 /** A film that takes this share of the goal is not tried again with a better quality. */
 const ENOUGH = 0.8;
 const FEWER_FPS = [20, 15] as const;
-/** Share of the remaining progress that one pass takes, as nobody knows whether another one follows. */
+/** Share of the remaining progress that one pass takes, because another one may follow. */
 const PASS_SHARE = 0.9;
 
 export type Encoded =

@@ -11,7 +11,7 @@ export interface Particle {
   readonly turn: number;
   /** Taller and narrower above 0, squashed below 0. */
   readonly stretch: number;
-  /** Before the subject instead of behind it. Only at the sides, because faces are in the middle. */
+  /** In front of the subject instead of behind it. Only at the sides, because faces are in the middle. */
   readonly isFront: boolean;
 }
 

@@ -12,13 +12,13 @@ const helpFacts = {
   retentionDays: 90,
   photoLeaves: true,
 };
-/** Milliseconds of CPU time: what others may have to wait. */
+/** How long other work may have to wait, in CPU time. */
 const MAX_BLOCKED_MS = 50;
 
-/** Others may have had the core: of so many runs the quickest counts. */
+/** The quickest of this many runs counts, because other processes may have had the core. */
 const RUNS = 8;
 
-/** The longest that the main thread was kept from others while this ran, in milliseconds of CPU time. */
+/** The longest time that the work blocked the main thread, in milliseconds of CPU time. */
 async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   let quickest = await blockOf(work);
   for (let run = 1; run < RUNS && quickest >= MAX_BLOCKED_MS; run++)

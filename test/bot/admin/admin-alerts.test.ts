@@ -13,7 +13,7 @@ const ADMIN = 4242;
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** Two processes that watch the providers, on one database and one clock. */
+/** Two processes that watch the providers, with a shared database and clock. */
 async function watching() {
   const { dbA, dbB, a, b } = await twoProcesses();
   const clock = virtualClock(NOW);
@@ -35,7 +35,7 @@ async function watching() {
     .execute(trx => upsertUser(trx, { id: ADMIN, firstName: 'Ann', languageCode: 'en' }, NOW));
   const [first, second] = telemetries;
   if (!first || !second) throw new Error('nobody watches');
-  /** What the administrators were told since the last time, in order. */
+  /** The alerts since the last call, in order. */
   const told = async () => {
     const rows = await dbA.deleteFrom('outbox').returning(['chat_id', 'content']).execute();
     return rows.map(({ chat_id, content }) => {
@@ -52,8 +52,8 @@ const state = (observe: Observe, now: 'up' | 'down', kind?: 'auth' | 'unavailabl
 const DOWN = `${ADMIN}: 🔴 openai (dialogue) isn’t working`;
 const UP = `${ADMIN}: 🟢 openai (dialogue) is working again.`;
 
-describe('administrators', () => {
-  test('are told once of an outage that lasts, and once that it is over, however many processes see it', async () => {
+describe('an alert to administrators', () => {
+  test('reports a lasting outage once, and its end once, even if several processes see it', async () => {
     const { first, second, clock, told, lines } = await watching();
     state(first, 'down', 'unavailable');
     state(second, 'down', 'unavailable');
@@ -67,12 +67,12 @@ describe('administrators', () => {
     state(first, 'up');
     await clock.advance(10 * SECOND);
     expect(await told()).toEqual([UP]);
-    // Who never started the bot cannot be written to.
+    // The other administrator never started the bot, so their alerts cannot be sent.
     const warnings = lines.filter(line => line.includes('"admin":4343'));
     expect(warnings).toHaveLength(2);
   });
 
-  test('are told at once of what only they can fix, but not of what passes', async () => {
+  test('reports at once what only they can fix, but not a short outage', async () => {
     const { first, clock, told } = await watching();
     state(first, 'down', 'unavailable');
     await clock.advance(30 * SECOND);
@@ -84,7 +84,7 @@ describe('administrators', () => {
     expect(await told()).toEqual([`${DOWN}: its key is not accepted.`]);
   });
 
-  test('are not told of every change of one that keeps failing', async () => {
+  test('does not report every change of a provider that keeps failing', async () => {
     const { first, clock, told } = await watching();
     for (let round = 0; round < 4; round++) {
       state(first, 'down', 'auth');
@@ -97,7 +97,7 @@ describe('administrators', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('are told that it is back by another process than the one that saw it go', async () => {
+  test('may report the end from another process than the one that saw the outage', async () => {
     const { first, second, clock, told } = await watching();
     state(first, 'down', 'auth');
     await clock.advance(10 * SECOND);
@@ -107,7 +107,7 @@ describe('administrators', () => {
     expect(await told()).toEqual([UP]);
   });
 
-  test('are told of image models too, which have no breaker', async () => {
+  test('reports image models too, which have no circuit breaker', async () => {
     const { first, clock, told } = await watching();
     const call = { type: 'model_call', role: 'image', provider: 'gemini', model: 'm', ms: 1 } as const;
     for (let i = 0; i < 5; i++) first({ ...call, failure: 'blocked' });
@@ -125,7 +125,7 @@ describe('administrators', () => {
   });
 });
 
-test('an alert comes into the chat, in English, and says what to do', async () => {
+test('an alert is sent to the chat, in English, and says what to do', async () => {
   const scene = await openScene({
     personId: ADMIN,
     language: 'ru',
@@ -143,7 +143,7 @@ test('an alert comes into the chat, in English, and says what to do', async () =
   expect(alert.text).toContain('OPENAI_API_KEY');
 });
 
-test('a clock that was put back by an hour keeps nobody from being told', () => {
+test('a clock that was set back by an hour does not suppress alerts', () => {
   const row = { role: 'chat', provider: 'openai', state: 'down', kind: 'unavailable', told: 'up' } as const;
   const times = { since: NOW, told_at: NOW, relapses: 0 };
   expect(dueAlert({ ...row, ...times }, NOW - 60 * 60_000)).toMatchObject({ type: 'down' });

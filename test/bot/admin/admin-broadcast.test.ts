@@ -21,7 +21,7 @@ const NEWS = 'We have *new* styles!';
 
 const openHurried = () => openScene({ personId: ADMIN, more, runtime: HURRIED });
 
-/** People who have started the bot. */
+/** Users who have started the bot. */
 async function audience({ world }: Scene, count: number): Promise<Person[]> {
   const people = Array.from({ length: count }, (_, index) => someone(world, `Person ${index}`));
   for (const person of people) await started(person);
@@ -48,7 +48,7 @@ function times(person: Person, words = 'We have new styles!'): number {
 const broadcasts = ({ world }: Scene) => rowsOf(world, 'broadcasts');
 
 describe('a broadcast', () => {
-  test('is one of two where two were sent together', async () => {
+  test('is not merged with another one that was sent at the same time', async () => {
     const scene = await setScene({ personId: ADMIN });
     const { world, person: admin } = scene;
     admin.sendCommand('broadcast News of A');
@@ -60,7 +60,7 @@ describe('a broadcast', () => {
     await expect.poll(async () => (await broadcasts(scene)).length).toBe(2);
   });
 
-  test('is shown first, and goes once to everybody who can be written to', async () => {
+  test('is previewed, and sent once to every user who can receive it', async () => {
     const scene = await openHurried();
     const { person: admin, texts } = scene;
     const [ann, gone, blocker, refuser] = await audience(scene, 4);
@@ -74,7 +74,7 @@ describe('a broadcast', () => {
     expect(question.text).toContain('People: 4.');
     expect(times(admin)).toBe(1);
     expect(times(ann)).toBe(0);
-    // Unnoticed by the bot: there is no update for that.
+    // The bot does not notice: Telegram sends no update for that.
     blocker.deactivate();
     refuse(scene.world.telegram, 'sendMessage', 400, 'Bad Request: CHAT_RESTRICTED', { chatId: refuser.id });
     const report = await pressButton(
@@ -88,13 +88,13 @@ describe('a broadcast', () => {
     expect([admin, ann, blocker, gone, refuser].map(each => times(each))).toEqual([2, 1, 0, 0, 0]);
     expect(ann.messages.at(-1)?.entities).toEqual([{ type: 'italic', offset: 8, length: 3 }]);
     expect((await left()).map(({ id }) => id).toSorted()).toEqual([gone.id, blocker.id].toSorted());
-    // Its buttons are used up.
+    // Its buttons have expired.
     admin.press(question, texts.admin.broadcast.send);
     await started(admin);
     expect(times(ann)).toBe(1);
   });
 
-  test('takes the words of a message of the administrator’s own, with their formatting', async () => {
+  test('can quote a message of the administrator, with its formatting', async () => {
     const scene = await openHurried();
     const { person: admin, world, texts } = scene;
     await started(admin);
@@ -131,7 +131,7 @@ describe('a broadcast', () => {
     ]);
   });
 
-  test('without words is explained; one that is not wanted is not sent', async () => {
+  test('without words shows how to use it; a cancelled one is not sent', async () => {
     const scene = await openHurried();
     const { person: admin, texts } = scene;
     const [ann] = await audience(scene, 1);
@@ -142,7 +142,7 @@ describe('a broadcast', () => {
     expect(ann && times(ann)).toBe(0);
   });
 
-  test('waits in a small window, and stops at once', async () => {
+  test('queues only a few messages at a time, and stops at once', async () => {
     const scene = await openHurried();
     const { person: admin, texts, world } = scene;
     const people = await audience(scene, 1);
@@ -184,7 +184,7 @@ describe('a broadcast', () => {
     expect(people[0] && times(people[0])).toBe(0);
   });
 
-  test('of another administrator waits for its turn', async () => {
+  test('of another administrator waits until the first one is done', async () => {
     const scene = await openHurried();
     const { person: admin, texts, world } = scene;
     const other = world.telegram.person({ id: 4343, firstName: 'Bea', languageCode: 'en' });
@@ -212,7 +212,7 @@ describe('a broadcast', () => {
     await started(other);
     const [ann] = await audience(scene, 1);
     const question = await preview(scene, admin, NEWS);
-    // A preview is nobody else's business.
+    // Other administrators cannot see a preview.
     await sendText(other, '/broadcast', words.usage);
     await started(other);
     expect(saidTo(other)).not.toContain('Sending');
@@ -229,12 +229,12 @@ describe('a broadcast', () => {
     expect(await broadcasts(scene)).toMatchObject([{ status: 'stopped', admin_id: ADMIN }]);
     held.remove();
     world.telegram.dropConnections();
-    // Its buttons are used up, for everybody.
+    // Its buttons have expired, for all administrators.
     await pressButton(other, shown, words.stop, words.over);
     expect(ann && times(ann)).toBe(0);
   });
 
-  test('goes on where a killed process left it: nobody twice, nobody left out', async () => {
+  test('continues after a process is killed, without repeating or leaving out a user', async () => {
     const scene = await setScene({ personId: ADMIN });
     const { person: admin, texts, world } = scene;
     const variables = { ...world.variables, ...providersOf(scene), ...more };
@@ -251,7 +251,7 @@ describe('a broadcast', () => {
     admin.press(question, texts.admin.broadcast.send);
     await expect.poll(() => people.filter(person => times(person) === 1).length).toBe(5);
     await expect.poll(() => held.hits).toBeGreaterThan(0);
-    // What Telegram has taken is noted a moment later; killed in between, it would be sent once more.
+    // A sent message is recorded a moment later. A kill in between would repeat it.
     const db = await databaseOf(world);
     await expect
       .poll(async () => (await db.selectFrom('outbox').select('id').execute()).length)

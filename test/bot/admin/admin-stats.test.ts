@@ -13,12 +13,12 @@ import { virtualClock } from '../../support/virtual-clock.ts';
 
 const ADMIN = 4242;
 
-test('an administrator sees what has happened, in English, and again at a press', async () => {
+test('an administrator sees the statistics in English, and refreshes them by a button', async () => {
   const more = { ADMIN_IDS: String(ADMIN), MODEL_PRICES: 'gpt-6-luna=1000/2000' };
   const scene = await openScene({ personId: ADMIN, language: 'ru', more });
   const { person, world, texts } = scene;
   await toSticker(scene, await toSummary(scene));
-  // What was counted is written at the latest when a process stops.
+  // A process stores its counts when it stops at the latest.
   await world.stop();
   await world.start({ ...providersOf(scene), ...more });
   const shown = await sendText(person, '/stats', 'Today');
@@ -38,7 +38,7 @@ test('an administrator sees what has happened, in English, and again at a press'
   expect(person.messages.at(-1)?.message_id).toBe(shown.message_id);
 });
 
-test('an administrator is told of models that end within a month', async () => {
+test('an administrator is warned about models that will be shut down within a month', async () => {
   const clock = { ...systemClock, now: () => Date.parse('2026-12-20') };
   const { person, world, texts } = await openScene({
     personId: ADMIN,
@@ -63,7 +63,7 @@ test('an administrator finds the commands in the menu', async () => {
   expect(menu()).toHaveLength(8 + 3);
 });
 
-test('nobody else has these commands', async () => {
+test('other users do not have these commands', async () => {
   const { person, texts, world } = await openScene({ more: { ADMIN_IDS: String(ADMIN) } });
   for (const command of ['/stats', '/broadcast Buy!']) {
     await sendText(person, command, texts.unknownCommand);
@@ -73,7 +73,7 @@ test('nobody else has these commands', async () => {
   expect(saidTo(person)).not.toContain(texts.admin.stats.week);
 });
 
-test('calls are written while the bot runs, those that failed too', async () => {
+test('calls are stored while the bot runs, failed ones too', async () => {
   const clock = {
     ...systemClock,
     sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms / 50, signal),
@@ -116,7 +116,7 @@ test('two processes add to the same counts', async () => {
   expect(await usageSince(dbA, dayOf(NOW + 24 * 60 * 60_000))).toEqual([]);
 });
 
-describe('what calls cost', () => {
+describe('the price of calls', () => {
   const { MODEL_PRICES } = loadConfig({ MODEL_PRICES: 'gpt-6=0.25/2, painter=0.04, listener=0.006/min' });
   const usage = {
     role: 'chat',
@@ -134,13 +134,13 @@ describe('what calls cost', () => {
     ['by the million tokens', { ...usage, model: 'gpt-6' }, 2.5],
     ['under the dated name of the model', { ...usage, model: 'gpt-6-2026-05-01' }, 2.5],
     ['unknown for another model of the family', { ...usage, model: 'gpt-6-luna' }, undefined],
-    ['by the picture that came', { ...usage, role: 'image', model: 'painter' } as const, 0.32],
-    ['unknown where a price of pictures meets words', { ...usage, model: 'painter' }, undefined],
+    ['by the returned picture', { ...usage, role: 'image', model: 'painter' } as const, 0.32],
+    ['unknown if a price for pictures meets words', { ...usage, model: 'painter' }, undefined],
     ['by the minute of sound', { ...sound, model: 'listener' }, 0.03],
     ['by the tokens of sound', { ...sound, model: 'gpt-6', inputTokens: 4_000_000 }, 1],
-    ['unknown where no tokens are told', { ...sound, model: 'gpt-6' }, undefined],
-    ['unknown where a price of minutes meets words', { ...usage, model: 'listener' }, undefined],
-    ['nothing on the own machine', { ...usage, provider: 'lmstudio', model: 'local' }, 0],
+    ['unknown if no tokens are reported', { ...sound, model: 'gpt-6' }, undefined],
+    ['unknown if a price for minutes meets words', { ...usage, model: 'listener' }, undefined],
+    ['nothing for a local model', { ...usage, provider: 'lmstudio', model: 'local' }, 0],
   ])('%s', (_name, asked, expected) => {
     expect(costOf(asked, MODEL_PRICES)).toBe(expected);
   });

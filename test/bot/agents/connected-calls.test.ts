@@ -22,7 +22,7 @@ async function started(world: World, servers: Parameters<typeof mcpConfig>[0]) {
 }
 
 test.each<ModelKind>(['gemini', 'openai', 'lmstudio', 'lmstudio-text'])(
-  'a file is written by one press of the button beneath exactly that, and %s hears of it',
+  'a file is written after one press of the button under the exact call, and %s is informed',
   async kind => {
     const world = await createWorld([kind]);
     const folder = temporaryFolder();
@@ -33,7 +33,7 @@ test.each<ModelKind>(['gemini', 'openai', 'lmstudio', 'lmstudio-text'])(
     const asked = await sendText(person, 'write my shopping list', texts.question('files', 'write_file'));
     expect(asked.text).toContain(`path: "${path}"\ncontent: "milk\\n\\u{202e}bread"`);
     expect(asked.text).not.toContain('I need your press.');
-    // Nothing of it is a link or a name to press.
+    // The text contains no clickable link or name.
     const [exact] = asked.raw.entities ?? [];
     expect(exact?.type).toBe('pre');
     expect(asked.text.slice(exact?.offset).startsWith(`path: "${path}"\ncontent: `)).toBe(true);
@@ -51,14 +51,14 @@ test.each<ModelKind>(['gemini', 'openai', 'lmstudio', 'lmstudio-text'])(
     expect(world[kind].chats().at(-1)).toContain('Successfully wrote to');
     world[kind].says('As I said.');
     await sendText(person, 'really?', 'As I said.');
-    // Where there is room for more than these words.
+    // If there is room for earlier messages.
     expect(world[kind].chats().at(-1)?.split('Successfully wrote to').length).toBe(
       kind.startsWith('lmstudio') ? 1 : 2,
     );
   },
 );
 
-test('a refusal, the button of somebody else and one that is too old do nothing', async () => {
+test('a refusal, another user’s button and an expired button do nothing', async () => {
   const world = await createWorld(['openai']);
   const odd = oddServer('ok', { people: 'all' });
   const person = await started(world, { odd: odd.entry });
@@ -93,7 +93,7 @@ test('a refusal, the button of somebody else and one that is too old do nothing'
   expect(odd.acts()).toEqual([]);
 });
 
-test('a call that the person agreed to long ago is not made any more, and they are told so', async () => {
+test('a call that the user approved long ago is no longer made, and the bot says so', async () => {
   const { world, odd, start, asking, statuses, person, db } = await killable('slow');
   writeFileSync(`${odd.file}.go`, '');
   const { bot, asked } = await asking();
@@ -110,7 +110,7 @@ test('a call that the person agreed to long ago is not made any more, and they a
   expect(odd.acts()).toEqual([]);
 });
 
-test('what has come of a call that was pressed confirms nothing in the turn that hears of it', async () => {
+test('the result of an approved call confirms nothing in the turn that receives it', async () => {
   const odd = oddServer('inject', { people: 'all' });
   const scene = await openScene({ more: { ...mcpConfig({ odd: odd.entry }), ...ROOM } });
   const { world, person, chat } = scene;
@@ -127,7 +127,7 @@ test('what has come of a call that was pressed confirms nothing in the turn that
   expect(await rowsOf(world, 'generations')).toEqual([]);
 });
 
-test('servers that die, flood, nest or change: the person gets an answer, and the dialogue goes on', async () => {
+test('servers that die, flood, nest or change: the user gets an answer, and the dialogue continues', async () => {
   const world = await createWorld(['openai']);
   const all = { people: 'all', readOnly: ['act', 'look'] };
   const [die, flood, huge, deep, change] = ['die', 'flood', 'huge', 'deep', 'change'].map(
@@ -155,10 +155,10 @@ test('servers that die, flood, nest or change: the person gets an answer, and th
   );
 });
 
-/** A bot that can be killed, a person, and the database that both leave behind. */
+/** A bot that can be killed, a user, and their database, which outlives the process. */
 async function killable(mode: string) {
   const world = await createWorld(['openai']);
-  // The turn goes on after a call.
+  // The turn continues after a call.
   world.openai.alwaysSays('All done.');
   const odd = oddServer(mode, { people: 'all' });
   const variables: Readonly<Record<string, string>> = {
@@ -171,7 +171,7 @@ async function killable(mode: string) {
   const statuses = async () =>
     (await db.selectFrom('tool_calls').select('status').execute()).map(({ status }) => status);
   const person = someone(world, 'Ann');
-  /** Its first process, which has asked whether it may. */
+  /** The first process, which has asked for permission. */
   const asking = async () => {
     const bot = await start();
     await expect.poll(() => bot.output()).toContain('MCP server connected');
@@ -181,7 +181,7 @@ async function killable(mode: string) {
   return { world, odd, start, asking, statuses, db, person };
 }
 
-test('killed in the middle of a call: it is not repeated, and the person is told that nobody knows', async () => {
+test('killed in the middle of a call: it is not repeated, and the bot says that the result is unknown', async () => {
   const { odd, start, asking, person, statuses } = await killable('hang');
   const { bot, asked } = await asking();
   await person.press(asked, texts.agree);
@@ -193,12 +193,12 @@ test('killed in the middle of a call: it is not repeated, and the person is told
   expect(odd.acts()).toHaveLength(1);
 });
 
-test('killed between the press and the call: it is made, once', async () => {
+test('killed between the press and the call: the call is made once', async () => {
   const { odd, start, asking, person, statuses } = await killable('slow');
   writeFileSync(`${odd.file}.go`, '');
   const { bot: first, asked } = await asking();
   await first.kill();
-  // The server is not there when the button is pressed: the call waits, and nothing is sent.
+  // The server is down when the button is pressed: the call waits, and nothing is sent.
   rmSync(`${odd.file}.go`);
   const bot = await start();
   await person.press(asked, texts.agree);

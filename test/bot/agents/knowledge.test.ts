@@ -12,10 +12,10 @@ const MAY = Date.UTC(2026, 4, 3, 12);
 const POSE = 'hugging two cats';
 const SAID = 'it is for my brother’s birthday';
 
-/** A person who has been here before, and a model of one kind. */
+/** A returning user, and a model of one kind. */
 async function returning(kind: ModelKind) {
   const world = await createWorld([kind]);
-  // However long ago it was said.
+  // Keeps dialogues of any age.
   await world.start({ RETENTION_DAYS: '0' });
   const ann = someone(world, 'Ann');
   onTestFinished(() => expect(saidTo(ann)).not.toMatch(/"command"|SYSTEM STATE|knowledge|transfer|Program:/));
@@ -52,7 +52,7 @@ test.each<ModelKind>(['gemini', 'openai', 'lmstudio', 'lmstudio-text'])(
   },
 );
 
-test('what was said is told; then a wish is a wish', async () => {
+test('answers what was said earlier, and then takes a wish', async () => {
   const { world, model, ann } = await returning('openai');
   const ask = 'what did we say about my brother’s birthday?';
   const told = 'You said on 3 May that it is for his birthday.';
@@ -61,7 +61,7 @@ test('what was said is told; then a wish is a wish', async () => {
   await sendText(ann, ask, told);
   expect(model.chats()).toHaveLength(2);
   expect(model.chats()[1]).toContain('2026-05-03');
-  // What was found does not live on in the history of this dialogue.
+  // The results are not kept in the history of this dialogue.
   const newest = world.app().db.selectFrom('assistant_sessions').select('history').orderBy('id', 'desc');
   expect((await newest.executeTakeFirstOrThrow()).history).not.toContain('2026-05-03');
   const next = 'Please send me a photo. Which emotion shall it be?';

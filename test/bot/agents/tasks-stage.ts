@@ -60,14 +60,14 @@ export async function proposed({
   return sendText(person, WORDS, texts.proposal(8, 4));
 }
 
-/** A world with a bot, in which a task of eight steps is shown. */
+/** A world with a bot that has proposed a task of eight steps. */
 export async function proposal() {
   const world = await createWorld(['openai']);
   const all = await opened(world);
   return { ...all, world, shown: await proposed(all) };
 }
 
-/** What a model answers from the first step up to the question about the meeting. */
+/** The model's answers from the first step up to the question about the meeting. */
 export function prepares(model: World['openai']): void {
   model.calls(['Anna', 'Bob'].map(name => call(FIND, { name })));
   model.calls([ended(1, mail('Anna')), ended(2, mail('Bob'))]);
@@ -79,14 +79,14 @@ export function prepares(model: World['openai']): void {
   model.says('Waiting for the button.');
 }
 
-/** From the press on the meeting to the question about the invitations. */
+/** The answers from approving the meeting to the question about the invitations. */
 export function meets(model: World['openai']): void {
   model.calls([ended(5, 'the event was created')]);
   model.calls([call(LETTER, invitation('Anna')), call(LETTER, invitation('Bob'))]);
   model.says('Two invitations wait for the button.');
 }
 
-/** From the press on the first two invitations to the question about the last one. */
+/** The answers from approving the first two invitations to the question about the last one. */
 export function invites(model: World['openai']): void {
   model.calls([ended(6, 'the letter was sent'), ended(7, 'the letter was sent')]);
   model.calls([call(LETTER, invitation('Cy'))]);

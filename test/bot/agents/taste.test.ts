@@ -18,13 +18,13 @@ import {
 
 const preferencesIn = async ({ world }: Scene) => (await rowsOf(world, 'preferences'))[0];
 
-/** The record as it is stored; undefined where nothing is known. */
+/** The stored record, or undefined if nothing is known. */
 async function known(scene: Scene): Promise<unknown> {
   const row = await preferencesIn(scene);
   return row?.record ? JSON.parse(row.record) : undefined;
 }
 
-/** The message as it stands in the chat by now. */
+/** The message as it is now. */
 function now({ person }: Scene, { message_id: id }: SeenMessage): SeenMessage {
   const message = person.messages.find(each => each.message_id === id);
   if (message === undefined) throw new Error('the message is gone');
@@ -38,7 +38,7 @@ async function step(scene: Scene, message: SeenMessage, label: string, next: str
   return now(scene, message);
 }
 
-/** Has the first sticker drawn once more. @returns the words after it */
+/** Draws another take of the first sticker. @returns the words after it */
 async function anotherTake({ person, painter, texts }: Scene): Promise<SeenMessage> {
   const first = stickerOf(person);
   painter.draws(await painting());
@@ -53,7 +53,7 @@ async function toThird(scene: Scene): Promise<SeenMessage> {
   return anotherTake(scene);
 }
 
-/** /me, and what is added there. @returns the screen that shows it */
+/** Adds a value in /me. @returns the screen that shows it */
 async function add({ person, texts }: Scene, name: 'styles' | 'never', words: string) {
   const { interview, me } = texts.taste;
   const none = await sendText(person, '/me', me.none);
@@ -62,7 +62,7 @@ async function add({ person, texts }: Scene, name: 'styles' | 'never', words: st
   return sendText(person, words, me.title);
 }
 
-/** The first question, by [begin] in /me. */
+/** Begins the interview in /me. @returns the first question */
 async function begun({ person, texts }: Scene): Promise<SeenMessage> {
   const { me, interview } = texts.taste;
   const screen = await sendText(person, '/me', me.none);
@@ -71,7 +71,7 @@ async function begun({ person, texts }: Scene): Promise<SeenMessage> {
 
 describe('the interview by buttons', () => {
   test('is offered once, after the third sticker, and asks no model', async () => {
-    // So much room that nothing of the dialogue has to be summarised, which a model would be asked for.
+    // Enough room for the whole dialogue: a summary would ask a model.
     const scene = await openScene({ more: { AI_CONTEXT_TOKENS: '4000' } });
     const { texts, chat, person } = scene;
     const { interview, me, offer, offerNo } = texts.taste;
@@ -109,13 +109,13 @@ describe('the interview by buttons', () => {
     expect((await preferencesIn(scene))?.interview).toBe('done');
     expect(chat.chats()).toHaveLength(asked);
 
-    // Asked again, there is nothing that is not known.
+    // When asked again, everything is known.
     await pressButton(person, delivered, me.begin, me.title);
     const screen = await sendText(person, '/me', me.title);
     expect(screen.buttons).not.toContain(me.begin);
   });
 
-  test('each question can be skipped', async () => {
+  test('lets the user skip each question', async () => {
     const scene = await openScene();
     const { skip, ended, questions } = scene.texts.taste.interview;
     const { purpose, humour, styles, never, moods, gestures, phrases } = questions;
@@ -138,7 +138,7 @@ describe('the interview by buttons', () => {
     });
   });
 
-  test('[enough] ends it with what is known; pressed twice, it does nothing more', async () => {
+  test('keeps the answers so far when [enough] ends it; a second press does nothing', async () => {
     const scene = await openScene();
     const { person, texts } = scene;
     const { enough, over } = texts.taste.interview;
@@ -151,13 +151,13 @@ describe('the interview by buttons', () => {
   });
 });
 
-describe('the button under the greeting', () => {
+describe('the interview button under the greeting', () => {
   const greeted = async ({ person, chat }: Scene) => {
     chat.says('Hi! Send me a photo?');
     return sendText(person, '/start', 'Hi! Send me a photo?');
   };
 
-  it('is there at the first visit only, and the third sticker offers the interview once more', async () => {
+  it('is shown on the first visit only, and the third sticker offers the interview again', async () => {
     const scene = await openScene({ more: { AI_CONTEXT_TOKENS: '4000' } });
     const { taste, sticker } = scene.texts;
     expect((await greeted(scene)).buttons).toEqual([taste.invite]);
@@ -167,7 +167,7 @@ describe('the button under the greeting', () => {
     expect((await anotherTake(scene)).text).toBe(sticker.delivered);
   });
 
-  it('begins the interview, which is then not offered again', async () => {
+  it('starts the interview, which is then not offered again', async () => {
     const scene = await openScene({ more: { AI_CONTEXT_TOKENS: '4000' } });
     const { person, texts } = scene;
     const { invite, interview, declined } = texts.taste;
@@ -179,7 +179,7 @@ describe('the button under the greeting', () => {
   });
 });
 
-it('goes on with the sticker under discussion when the interview ends', async () => {
+it('continues with the sticker under discussion when the interview ends', async () => {
   const scene = await openScene();
   const { person, chat, texts } = scene;
   chat.calls([{ name: 'update_sticker_params', args: { style: 'anime', pose: 'waving' } }], 'Noted.');
@@ -191,7 +191,7 @@ it('goes on with the sticker under discussion when the interview ends', async ()
   expect(saidTo(person)).not.toContain(texts.taste.interview.next);
 });
 
-test('"no, thanks" is kept, and the next sticker offers nothing', async () => {
+test('"no, thanks" is remembered, and the next sticker offers nothing', async () => {
   const scene = await openScene();
   const { taste, sticker } = scene.texts;
   await pressButton(scene.person, await toThird(scene), taste.offerNo, taste.declined);
@@ -200,7 +200,7 @@ test('"no, thanks" is kept, and the next sticker offers nothing', async () => {
   expect(saidTo(scene.person).split(taste.offer)).toHaveLength(2);
 });
 
-test('/me: each value can be changed, and deleted; the buttons of a deleted one show what there is', async () => {
+test('/me: each value can be changed and deleted; a stale button shows the current values', async () => {
   const scene = await openScene();
   const { me } = scene.texts.taste;
   const two = await add(scene, 'styles', 'anime, pixel art');
@@ -210,12 +210,12 @@ test('/me: each value can be changed, and deleted; the buttons of a deleted one 
   scene.person.press(two, '🗑 anime');
   await step(scene, two, '🗑 pixel art', me.none);
   expect(await known(scene)).toBeUndefined();
-  // The dialogue has heard of none of it.
+  // None of this was part of the dialogue.
   expect(scene.chat.chats()).toHaveLength(0);
 });
 
 test.each(LANGUAGES)(
-  '/me tells how many stickers are left today, and when that begins anew (%s)',
+  '/me shows how many stickers are left today, and when the count resets (%s)',
   async language => {
     const { today } = textsFor(language).taste.me;
     expect(today(3, 47, 5 * 3_600_000)).toMatch(/3.*47.*5/);
@@ -224,7 +224,7 @@ test.each(LANGUAGES)(
   },
 );
 
-test('/me counts the stickers of today, and /forget does not begin them anew', async () => {
+test('/me counts the stickers of today, and /forget does not reset the count', async () => {
   const scene = await openScene({ more: { DAILY_STICKERS_PER_USER: '7' } });
   const { person, texts } = scene;
   const line = (drawn: number) => texts.taste.me.today(drawn, 7 - drawn, 0).split('.')[0] ?? '';
@@ -236,7 +236,7 @@ test('/me counts the stickers of today, and /forget does not begin them anew', a
   await sendText(person, '/me', line(1));
 });
 
-test('what is never to be drawn goes into the prompt of whatever is drawn from then on', async () => {
+test('the list of what to avoid is part of every later prompt', async () => {
   const scene = await openScene();
   const summary = await toSummary(scene);
   await add(scene, 'never', 'spiders, "snakes"');
@@ -246,7 +246,7 @@ test('what is never to be drawn goes into the prompt of whatever is drawn from t
   expect(prompts).toContain('spiders');
 });
 
-test('what was agreed on before it was never to be drawn is not drawn, and said so', async () => {
+test('a summary whose values were ruled out meanwhile is not drawn, and the bot says so', async () => {
   const scene = await openScene({ language: 'ru' });
   const { person, texts, world } = scene;
   const summary = await toSummary(scene);
@@ -255,7 +255,7 @@ test('what was agreed on before it was never to be drawn is not drawn, and said 
   expect(await jobsIn(world)).toHaveLength(0);
 });
 
-test('who tells something of their taste by themselves is offered the questions, once', async () => {
+test('a user who mentions their taste unasked is offered the interview once', async () => {
   const { chat, person, texts } = await openScene();
   const { me, offer, offerNo } = texts.taste;
   chat.calls([{ name: 'save_preferences', args: { styles: 'anime' } }], 'I will remember anime.');

@@ -4,7 +4,7 @@ import { buttonsOf, pressButton, sendPortrait, sendText } from '../../support/ex
 import { allHandled, openScene, painting, rowsOf } from '../../support/scene.ts';
 import { begin, contentOf, plansScene } from '../plans/plans-scene.ts';
 
-/** Somebody who has a summary in front of them. */
+/** A dialogue with an open summary. */
 async function withSummary() {
   const scene = await openScene({ more: { AI_PROVIDERS: 'offline' } });
   const summary = await sendPortrait(scene.person, 'anime, joy, waving', scene.texts.summary.title);
@@ -12,8 +12,8 @@ async function withSummary() {
   return { scene, summary };
 }
 
-describe('buttons of what is settled go', () => {
-  test('of the summary of earlier values, while that of the new ones keeps its own', async () => {
+describe('outdated buttons are removed', () => {
+  test('from the summary of earlier values, while the new summary keeps its own', async () => {
     const { scene, summary } = await withSummary();
     const { person, texts } = scene;
     const change = person.sendText('make it sad');
@@ -24,7 +24,7 @@ describe('buttons of what is settled go', () => {
     await expect.poll(() => buttonsOf(scene.person, next)).toEqual([]);
   });
 
-  test('of the question which photo to use, and of the summary of the earlier one', async () => {
+  test('from the question which photo to use, and from the summary of the earlier photo', async () => {
     const { scene, summary } = await withSummary();
     const { person, texts } = scene;
     const question = await sendPortrait(person, '', texts.photo.useNewQuestion);
@@ -34,7 +34,7 @@ describe('buttons of what is settled go', () => {
     expect(buttonsOf(scene.person, next)).toContain(texts.summary.confirm);
   });
 
-  test('[try again] of a drawing that failed, once it was pressed', async () => {
+  test('from a failed drawing, after [try again] was pressed', async () => {
     const { scene, summary } = await withSummary();
     const { painter, person, texts } = scene;
     painter.fails('noImage');
@@ -46,7 +46,7 @@ describe('buttons of what is settled go', () => {
     await expect.poll(() => buttonsOf(scene.person, failed)).toEqual([]);
   });
 
-  test('once: where Telegram refuses that, nothing else waits for it, nor is it repeated', async () => {
+  test('only once: if Telegram refuses, nothing waits for it and it is not retried', async () => {
     const { scene, summary } = await withSummary();
     const { person, texts, world } = scene;
     const refused = world.telegram.faults.add({
@@ -66,7 +66,7 @@ describe('buttons of what is settled go', () => {
     await person.waitForSticker();
     await expect.poll(() => buttonsOf(scene.person, next)).toEqual([]);
     expect(buttonsOf(scene.person, summary)).toContain(texts.summary.confirm);
-    // Who presses it is told, and that is the end of it.
+    // A press is answered, and removes the buttons after all.
     const press = person.press(summary, texts.summary.confirm);
     await press.answered();
     await expect.poll(() => buttonsOf(scene.person, summary)).toEqual([]);
@@ -85,9 +85,9 @@ describe.each([
     await begin(scene, contentOf(12), undefined, texts.offline.photo.received);
     const question = await person.waitForBotMessage(texts.drawing.approve(11));
     expect(buttonsOf(person, question)).toHaveLength(3);
-    // It is none of the dialogue's.
+    // Other words do not settle the question.
     await sendText(person, 'thank you', /./);
-    // It is asked again, and a yes counts only after that.
+    // The question is asked again, and only then does a yes count.
     await allHandled(scene.world);
     expect(buttonsOf(person, question)).toHaveLength(3);
     if (how === 'pressed') person.press(question, texts.drawing.goOn);

@@ -14,12 +14,12 @@ import {
   toSummary,
 } from '../../support/scene.ts';
 
-/** How often something stands in the log. */
+/** Counts the occurrences of a text in the log. */
 function logged({ world }: Scene, words: string): number {
   return world.log().split(words).length - 1;
 }
 
-/** A job whose picture is with the image model. @returns what lets it be drawn */
+/** Starts a job and holds it at the image model. @returns a function that releases it */
 async function drawing(scene: Scene): Promise<() => void> {
   const { painter, person, texts } = scene;
   const summary = await toSummary(scene);
@@ -40,7 +40,7 @@ async function expectOneSticker({ painter, person, texts }: Scene): Promise<void
 
 const NOT_YET = 'the picture of job 1 cannot be stored yet and is kept in memory';
 
-describe('a picture that was paid for', () => {
+describe('a paid picture', () => {
   test.each([
     ['the disk has room', fillDisk, 'the disk of the database is full: make room there'],
     [
@@ -63,7 +63,7 @@ describe('a picture that was paid for', () => {
     expect(logged(scene, 'the picture of job 1 is stored now')).toBe(1);
   });
 
-  test('is stored, and a turn that a model has answered is said once, when a lock is let go of', async () => {
+  test('is stored, and an answered turn is sent once, when a lock is released', async () => {
     const scene = await openScene({ runtime: HURRIED });
     const { chat, person, texts, world } = scene;
     const release = await drawing(scene);
@@ -87,7 +87,7 @@ describe('a picture that was paid for', () => {
     expect(world.log()).not.toContain('"giveUp"');
   });
 
-  test('is named as lost where the process must end before it can be stored', async () => {
+  test('is reported as lost if the process must end before it can be stored', async () => {
     const scene = await openScene({ runtime: HURRIED });
     const release = await drawing(scene);
     const makeRoom = await fillDisk(scene.world.app().db);
@@ -100,17 +100,17 @@ describe('a picture that was paid for', () => {
 });
 
 test.each([
-  ['and goes on', false],
-  ['and is told to stop meanwhile', true],
+  ['and continued', false],
+  ['and received a stop signal', true],
 ])(
-  'a message that Telegram has taken while the database failed %s is not sent again',
+  'a message that Telegram accepted while the database failed %s is not sent again',
   async (_name, stops) => {
     const scene = await openScene({ runtime: HURRIED });
     const { chat, person, world } = scene;
     let allow: Promise<() => Promise<void>> | undefined;
     world.telegram.faults.add({
       kind: 'delay',
-      // Until the database has heard of it.
+      // Gives `forbidWriting` time to take effect.
       ms: 100,
       method: 'sendMessage',
       predicate: () => {
@@ -132,7 +132,7 @@ test.each([
   },
 );
 
-test('a job of its own that a process does not hold any more is resumed by it', async () => {
+test('a process resumes a job that it owns but no longer works on', async () => {
   const scene = await openScene({ runtime: HURRIED });
   const { painter, person, texts, world } = scene;
   const { db, me } = world.app();
@@ -141,7 +141,7 @@ test('a job of its own that a process does not hold any more is resumed by it', 
   painter.breaksDown();
   await pressButton(person, summary, texts.summary.confirm, texts.sticker.unavailable);
   painter.draws(await painting());
-  // As it is left where it can neither be ended nor given back; nobody has said that it waits.
+  // The state after a job could be neither ended nor released; nothing signals that it is waiting.
   await db.updateTable('generations').set({ status: 'running', owner: me.id, failure: null }).execute();
   await person.waitForBotMessage(texts.sticker.delivered, { after: summary });
   expect(painter.imagesPaid()).toBe(1);

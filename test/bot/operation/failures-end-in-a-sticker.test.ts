@@ -6,13 +6,13 @@ import { HURRIED, type Scene, saidTo, setScene, stickersOf, toSticker } from '..
 
 type Kind = keyof typeof FAILURES;
 
-/** Every row of the table, a new one as well. */
+/** Every row of the table, including future ones. */
 const KINDS = Object.keys(FAILURES).filter((kind): kind is Kind => kind in FAILURES);
 
 const WISH = { style: 'аниме', emotion: 'радость', pose: 'машет рукой' };
 const WORDS = 'стиль аниме, эмоция радость, поза машет рукой';
 
-/** A Russian in front of a bot whose first chat provider fails all the time; the rules are asked after it. */
+/** A Russian user, and a bot whose first chat provider always fails. The rules may be the second one. */
 async function failing(kind: Kind, behind?: 'offline'): Promise<Scene> {
   const scene = await setScene({ language: 'ru' });
   const { chat, painter, world } = scene;
@@ -20,8 +20,8 @@ async function failing(kind: Kind, behind?: 'offline'): Promise<Scene> {
   const variables = {
     AI_PROVIDERS: [chat.name, ...(behind ? [behind] : [])].join(','),
     IMAGE_PROVIDERS: painter.name,
-    // What keeps silent is given up after that; each model needs a second at least.
-    // A photo is decoded and looked at within it, and the first one waits for the process that does so.
+    // A silent provider is given up after this time. Each model needs at least a second.
+    // It includes decoding and checking a photo; the first one also waits for that process to start.
     AI_TURN_DEADLINE_MS: kind === 'blocked' ? '60000' : '1300',
     ...(kind === 'unreachable' && { OPENAI_BASE_URL: DEAD_ADDRESS }),
   };
@@ -29,7 +29,7 @@ async function failing(kind: Kind, behind?: 'offline'): Promise<Scene> {
   return scene;
 }
 
-/** All that a person has to do: hello, a photo, a wish, the button. */
+/** All steps of a user: /start, a photo, a wish, the button. */
 async function getSticker(scene: Scene): Promise<void> {
   const { person, texts } = scene;
   await sendText(person, '/start', /[а-яё]/i);
@@ -39,7 +39,7 @@ async function getSticker(scene: Scene): Promise<void> {
   await toSticker(scene, summary);
 }
 
-/** The sticker is there, everything was said in Russian, and the provider has failed in just that way. */
+/** Expects the sticker, only Russian messages, and the given failure of the provider. */
 function expectSticker({ world, person, painter }: Scene, kind: Kind): void {
   expect(stickersOf(person)).toHaveLength(1);
   expect(painter.imagesPaid()).toBe(1);
@@ -51,7 +51,7 @@ function expectSticker({ world, person, painter }: Scene, kind: Kind): void {
 }
 
 describe('a chat provider that fails all the time', () => {
-  it.each(KINDS)('%s: the built-in rules behind it lead to a sticker', async kind => {
+  it.each(KINDS)('%s: the built-in rules lead to a sticker instead', async kind => {
     const scene = await failing(kind, 'offline');
     await getSticker(scene);
     expectSticker(scene, kind);
@@ -59,7 +59,7 @@ describe('a chat provider that fails all the time', () => {
   });
 
   it.each(['unavailable', 'quota'] as const)(
-    '%s: with nobody behind it the person is told, and the rules step in at last',
+    '%s: without another provider, the user is informed, and the rules finally step in',
     async kind => {
       const scene = await failing(kind);
       await getSticker(scene);
@@ -69,7 +69,7 @@ describe('a chat provider that fails all the time', () => {
   );
 });
 
-it('what moderation refuses is told to the person, who can go on', async () => {
+it('the user learns what moderation refused, and can continue', async () => {
   const scene = await failing('blocked');
   const { chat, person, texts } = scene;
   await sendText(person, '/start', /[а-яё]/i);

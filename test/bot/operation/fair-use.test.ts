@@ -20,13 +20,13 @@ import {
 const HOUR = 60 * 60_000;
 const LIMITS = { MESSAGES_PER_MINUTE: '3', MESSAGES_PER_HOUR: '6' };
 
-/** A clock that begins with an hour, whatever the time is, and can be put forward. */
+/** A clock that starts at a full hour and can be set forward. */
 function clockOfAnHour() {
   const { clock, forward } = clockFromStartOf(HOUR);
   return { runtime: { clock }, forward };
 }
 
-/** Somebody in front of a bot that answers three messages a minute and six an hour. */
+/** A bot that answers three messages a minute and six an hour. */
 async function limited(more: Readonly<Record<string, string>> = {}, personId?: number) {
   const { runtime, forward } = clockOfAnHour();
   const id = personId === undefined ? {} : { personId };
@@ -36,7 +36,7 @@ async function limited(more: Readonly<Record<string, string>> = {}, personId?: n
   return { ...scene, scene, forward, runtime, asked };
 }
 
-/** Says something, and waits until it is handled: messages sent in a row would be taken together. */
+/** Sends messages one by one: messages sent together would be handled as one. */
 async function say({ person, world }: Scene, ...words: readonly string[]): Promise<void> {
   for (const each of words) {
     person.sendText(each);
@@ -46,7 +46,7 @@ async function say({ person, world }: Scene, ...words: readonly string[]): Promi
 
 const times = ({ person }: Scene, text: string) => timesSaid(person, text);
 
-test('a reaction or a link preview counts for no limit: nothing was said', async () => {
+test('a reaction or a link preview does not count toward limits', async () => {
   const { scene, person, chat, texts, world } = await limited();
   chat.says('One.');
   const one = person.sendText('one');
@@ -58,8 +58,8 @@ test('a reaction or a link preview counts for no limit: nothing was said', async
   expect(saidTo(person)).not.toContain(texts.slowDown(1));
 });
 
-describe('more messages than are answered', () => {
-  test('said once, then silence, until the minute is over; commands work on; nobody else waits', async () => {
+describe('messages above the limit', () => {
+  test('per minute: are answered once, then ignored; commands still work; other users do not wait', async () => {
     const { scene, chat, texts, world, asked, forward } = await limited();
     const { slowDown, help } = texts;
     await say(scene, 'one', 'two', 'three', 'four', 'five', '/help');
@@ -72,7 +72,7 @@ describe('more messages than are answered', () => {
     expect(chat.chats().at(-1)).not.toContain('five');
   });
 
-  test('of an hour: said with how long it takes, once; a restart changes nothing', async () => {
+  test('per hour: are answered once with the waiting time, even across a restart', async () => {
     const { scene, person, texts, world, asked, forward, runtime } = await limited();
     await say(scene, '1', '2', '3');
     forward(60_000);
@@ -90,7 +90,7 @@ describe('more messages than are answered', () => {
     expect(asked()).toBe(7);
   });
 
-  test('those that were refused cost nothing of the hour', async () => {
+  test('do not count toward the hour', async () => {
     const { scene, texts, asked, forward } = await limited();
     await say(scene, '1', '2', '3', 'x', 'x', 'x', 'x');
     forward(60_000);
@@ -103,7 +103,7 @@ describe('more messages than are answered', () => {
     expect(times(scene, texts.slowDown(59))).toBe(1);
   });
 
-  test('of before the clock was put back count for nothing', async () => {
+  test('are answered again after the clock was set back', async () => {
     const { scene, asked, forward } = await limited();
     await say(scene, 'one', 'two', 'three', 'four');
     expect(asked()).toBe(3);
@@ -112,7 +112,7 @@ describe('more messages than are answered', () => {
     expect(asked()).toBe(4);
   });
 
-  test('sent in one go are one thing: none of the words is lost', async () => {
+  test('count as one if they are sent together, and no words are lost', async () => {
     const { person, chat, world, asked } = await limited();
     const release = chat.holds();
     person.sendText('word 0.');
@@ -125,19 +125,19 @@ describe('more messages than are answered', () => {
     expect(saidTo(person)).not.toContain('That’s a lot at once');
   });
 
-  test('commands and presses have a bound too, and a slash is no way around it; all can be deleted still', async () => {
+  test('include commands and presses, even a lone slash; /forget still works', async () => {
     const { scene, texts, world, asked } = await limited();
     for (let i = 0; i < 10; i++) await say(scene, i % 2 === 0 ? '/help' : '/frobnicate');
     expect(times(scene, texts.slowDown(1))).toBe(1);
     expect(times(scene, texts.help) + times(scene, texts.unknownCommand)).toBe(9);
     await say(scene, '/ not a command');
     expect(asked()).toBe(0);
-    // The press that confirms it included.
+    // This includes the press that confirms it.
     await forgetAll(scene);
     expect(await rowsOf(world, 'users')).toEqual([]);
   });
 
-  test("are nobody's once the person has all deleted, but count on until the hour is over", async () => {
+  test('are anonymous after /forget, but count until the hour is over', async () => {
     const { scene, texts, world, asked, forward } = await limited();
     await say(scene, 'one', 'two', 'three', 'four', 'five');
     await forgetAll(scene);
@@ -155,21 +155,21 @@ describe('more messages than are answered', () => {
     expect(asked()).toBe(7);
   });
 
-  test('of an administrator are answered', async () => {
+  test('are answered if an administrator sends them', async () => {
     const { scene, asked } = await limited({ ADMIN_IDS: '4242' }, 4242);
     await say(scene, 'one', 'two', 'three', 'four');
     expect(asked()).toBe(4);
   });
 });
 
-/** One more wish in the open dialogue, up to its summary. */
+/** Asks for another sticker in the open dialogue. @returns the summary */
 function another({ chat, person }: Scene, style: string) {
   chat.calls([{ name: 'update_sticker_params', args: { style } }], `${style}.`);
   return sendText(person, `now in ${style}`, new RegExp(`Style: ${style}`));
 }
 
-describe('more stickers at once than are drawn', () => {
-  test('of one person: said, the choice is kept, and the same button works when there is room', async () => {
+describe('stickers above the limit of the queue', () => {
+  test('per user: are refused with a reason, and the same button works when there is room', async () => {
     const scene = await openScene({ more: { JOBS_PER_USER: '1' } });
     const { person, painter, texts } = scene;
     const release = painter.holds();
@@ -185,7 +185,7 @@ describe('more stickers at once than are drawn', () => {
     expect(painter.imagesPaid()).toBe(2);
   });
 
-  test('of all people: said, and confirmed again later it is drawn', async () => {
+  test('in total: are refused with a reason, and drawn when confirmed again later', async () => {
     const scene = await openScene({ more: { GENERATION_CONCURRENCY: '1', MAX_QUEUED_JOBS: '1' } });
     const { painter, texts, world } = scene;
     const [bob, eve] = [someone(world, 'Bob'), someone(world, 'Eve')];
@@ -205,12 +205,12 @@ describe('more stickers at once than are drawn', () => {
   });
 });
 
-describe('more stickers in a day than one may have', () => {
-  // With an hour of the day to come.
+describe('the daily limit of stickers', () => {
+  // At least an hour of the day is left.
   const openLimited = () =>
     openScene({ more: { DAILY_STICKERS_PER_USER: '1' }, runtime: clockOfAnHour().runtime });
 
-  test('are not drawn for somebody who has had everything deleted either', async () => {
+  test('holds after /forget', async () => {
     const scene = await openLimited();
     const { person, painter, texts, world } = scene;
     await toSticker(scene, await toSummary(scene));
@@ -221,7 +221,7 @@ describe('more stickers in a day than one may have', () => {
     expect(painter.imagesPaid()).toBe(2);
   });
 
-  it('counts the second request of a picture', async () => {
+  it('counts the second request for a picture', async () => {
     const scene = await openLimited();
     const { person, painter, texts } = scene;
     const summary = await toSummary(scene);
@@ -234,7 +234,7 @@ describe('more stickers in a day than one may have', () => {
     expect(painter.prompts()).toHaveLength(2);
   });
 
-  it('asks for no second picture once twice as many as the limit were asked for', async () => {
+  it('allows no second request after twice as many pictures were requested', async () => {
     const scene = await openLimited();
     const { person, painter, texts } = scene;
     painter.fails('blocked');
@@ -245,7 +245,7 @@ describe('more stickers in a day than one may have', () => {
     expect(painter.prompts()).toHaveLength(2);
   });
 
-  test('are not begun either: twice as many may fail', async () => {
+  test('allows no further drawing after twice as many failures', async () => {
     const scene = await openLimited();
     const { person, painter, texts } = scene;
     let summary = await toSummary(scene);
@@ -258,7 +258,7 @@ describe('more stickers in a day than one may have', () => {
     expect(painter.prompts()).toHaveLength(2);
   });
 
-  test('are begun where nothing can have been drawn: an outage is nobody’s fault', async () => {
+  test('does not count an outage in which nothing was drawn', async () => {
     const scene = await openLimited();
     const { person, painter, texts } = scene;
     let message = await toSummary(scene);

@@ -30,7 +30,7 @@ function summariesIn({ person, texts }: Scene) {
   return person.messages.filter(({ text }) => text.includes(texts.summary.title));
 }
 
-describe('while it is open which photo to use, nothing is drawn', () => {
+describe('nothing is drawn while the choice of photo is open', () => {
   test('by "yes, use it": the question comes again, and then the new photo is drawn', async () => {
     const scene = await openScene();
     const { chat, person, texts, world } = scene;
@@ -69,10 +69,10 @@ describe('while it is open which photo to use, nothing is drawn', () => {
 });
 
 test.each([
-  ['goes on', 0],
-  ['is put back', -2 * HOUR],
-  ['is put forward', 2 * HOUR],
-])('a "yes" from before the summary was shown is no answer to it, where the clock %s', async (_how, step) => {
+  ['runs normally', 0],
+  ['is set back', -2 * HOUR],
+  ['is set forward', 2 * HOUR],
+])('a "yes" sent before the summary does not confirm it if the clock %s', async (_how, step) => {
   let ahead = 0;
   const clock = { ...systemClock, now: () => Date.now() + ahead };
   const scene = await openScene({ runtime: { clock } });
@@ -93,8 +93,8 @@ test.each([
   expect(summariesIn(scene)).toHaveLength(1);
 });
 
-describe('what was shown is what has arrived', () => {
-  /** Telegram takes nothing that `fault` does not let through: neither the words of the model nor the summary. */
+describe('a summary counts as shown only after it has arrived', () => {
+  /** Sends a wish while `fault` stops all messages of the bot: the words of the model and the summary. */
   async function beforeTheSummary(scene: Scene, fault: FaultEffect & { readonly times?: number }) {
     const { chat, person, world } = scene;
     const struck = world.telegram.faults.add({ ...fault, method: 'sendMessage' });
@@ -104,7 +104,7 @@ describe('what was shown is what has arrived', () => {
     return struck;
   }
 
-  /** The person says it, and the turn that it leads to is over. */
+  /** Sends a message and waits until its turn has ended. */
   async function say({ chat, person, world }: Scene, words: string) {
     const before = chat.chats().length;
     person.sendText(words);
@@ -113,7 +113,7 @@ describe('what was shown is what has arrived', () => {
     await expect.poll(() => waiting.execute()).toEqual([]);
   }
 
-  test('a "yes" while the summary waits for Telegram draws nothing; said once, in order, and then it can be confirmed', async () => {
+  test('a "yes" while the summary waits for Telegram draws nothing; a later one confirms it', async () => {
     const scene = await openScene({ runtime: HURRIED });
     const { chat, person, texts } = scene;
     const struck = await beforeTheSummary(scene, {
@@ -138,7 +138,7 @@ describe('what was shown is what has arrived', () => {
     expect(summariesIn(scene)).toHaveLength(1);
   });
 
-  test('words about something else while the summary waits are answered, and it is not said again', async () => {
+  test('other words while the summary waits are answered, and it is not repeated', async () => {
     const scene = await openScene({ runtime: HURRIED });
     const { chat, person } = scene;
     const struck = await beforeTheSummary(scene, {
@@ -153,7 +153,7 @@ describe('what was shown is what has arrived', () => {
     expect(summariesIn(scene)).toHaveLength(1);
   });
 
-  test('the press of its button proves that the summary is there, whatever became of Telegram’s answer', async () => {
+  test('a press of its button proves that the summary arrived, even if Telegram’s answer was lost', async () => {
     const scene = await openScene({ runtime: HURRIED });
     const { person, texts, world, painter } = scene;
     const lost = await beforeTheSummary(scene, { kind: 'reset-after', times: 1 });
@@ -169,7 +169,7 @@ describe('what was shown is what has arrived', () => {
   });
 });
 
-test('what moderation refuses in a later round is not stored, and only that is said', async () => {
+test('a refusal by moderation in a later round discards the values, and only the refusal is sent', async () => {
   const scene = await openScene();
   const { chat, person, texts, world } = scene;
   const summary = await toSummary(scene);
@@ -185,7 +185,7 @@ test('what moderation refuses in a later round is not stored, and only that is s
   expect(summariesIn(scene)).toHaveLength(1);
 });
 
-test('a language chosen in mid-dialogue is heard by the model', async () => {
+test('the model learns a language that is chosen in mid-dialogue', async () => {
   const scene = await openScene();
   const { chat, person } = scene;
   await toSummary(scene);
@@ -196,7 +196,7 @@ test('a language chosen in mid-dialogue is heard by the model', async () => {
   expect(chat.chats().at(-1)).toContain('answer in Русский');
 });
 
-test('a finished sticker whose bytes are gone is said to have failed, not kept silent', async () => {
+test('a finished sticker whose bytes are lost is reported as failed', async () => {
   const scene = await openScene();
   const { person, texts, world, painter } = scene;
   const summary = await toSummary(scene);
@@ -205,13 +205,13 @@ test('a finished sticker whose bytes are gone is said to have failed, not kept s
   const fault = askToWait(world.telegram, 'sendSticker', 1, { times: 1 });
   person.press(summary, texts.summary.confirm);
   await eventually(() => fault.hits).toBe(1);
-  // As a process would leave it whose lease expired in the middle.
+  // The state after a process lost its lease halfway.
   await db.updateTable('generation_images').set({ cutout: null }).execute();
   await db.updateTable('stickers').set({ picture: null }).execute();
   await person.waitForBotMessage(texts.sticker.undelivered);
 });
 
-test('a stored message that this program cannot read does not hold up the chat', async () => {
+test('an unreadable stored message does not block the chat', async () => {
   const { chat, person, world } = await openScene();
   chat.says('First.');
   await sendText(person, 'hi', 'First.');

@@ -29,7 +29,7 @@ async function farAway() {
   const clock = leapingClock();
   const more = { ADMIN_IDS: `${ADMIN}` };
   const scene = await sceneFarAway({ personId: ADMIN, more, runtime: { clock } });
-  /** Once, and however long the bot waits before it tries again. */
+  /** Waits for a message, leaping the clock past the bot's retry delays. */
   const heard = (words: string) =>
     expect
       .poll(() => {
@@ -48,13 +48,13 @@ function logged({ world }: Pick<Scene, 'world'>, words: string): number {
   return world.log().split(words).length - 1;
 }
 
-/** What an operator who does not debug reads. */
+/** The log lines above the debug level. */
 function told({ world }: Pick<Scene, 'world'>) {
   const lines = world.log().trim().split('\n');
   return lines.map(line => Line.parse(JSON.parse(line))).filter(({ level }) => level > 20);
 }
 
-test('a server that is gone for ten minutes: people are answered afterwards, once', async () => {
+test('after ten minutes without the server, users are answered once', async () => {
   const scene = await farAway();
   const { chat, person, tunnel, clock, world, heard } = scene;
   chat.says('One.');
@@ -93,7 +93,7 @@ test('a server that is gone for ten minutes: people are answered afterwards, onc
 });
 
 test.each(['even', 'odd'])(
-  'connections that are lost after %s transactions are committed lose and double nothing',
+  'connections that are lost at every second commit (%s) neither lose nor repeat anything',
   async which => {
     const scene = await farAway();
     const { chat, painter, person, tunnel, world, texts, heard } = scene;

@@ -10,7 +10,7 @@ function originOf(process: BotProcess): string {
   return `http://127.0.0.1:${/"port":(\d+)/.exec(process.output())?.[1]}`;
 }
 
-/** Three replicas on one database of PostgreSQL. */
+/** Three replicas on one PostgreSQL database. */
 async function replicas(scene: Scene, more: Readonly<Record<string, string>> = {}): Promise<BotProcess[]> {
   const started = [];
   for (let count = 0; count < 3; count++) started.push(await startBotProcess(scene, more));
@@ -28,14 +28,14 @@ function answersOf(scene: Scene): number {
   return saidTo(scene.person).split('Hello.').length - 1;
 }
 
-test('one polls; when it is killed another one does, and all is answered once', async () => {
+test('one replica polls; when it is killed, another one does, and everything is answered once', async () => {
   const scene = await setScene({ database: 'postgres' });
   const { chat, person, world } = scene;
   const [first, ...others] = await replicas(scene);
   chat.alwaysSays('Hello.');
   person.sendText('one');
   await expect.poll(() => answersOf(scene)).toBe(1);
-  // What is being sent at a kill may come twice.
+  // A message in flight during a kill may be sent twice.
   const db = await database(scene);
   await expect.poll(() => db.selectFrom('outbox').select('id').execute()).toEqual([]);
   await first?.kill();
@@ -47,7 +47,7 @@ test('one polls; when it is killed another one does, and all is answered once', 
   for (const { output } of others) expect(output()).not.toContain('another process is polling');
 });
 
-test('/start that one replica gets ends the answer that another one is making', async () => {
+test('/start at one replica ends the answer that another one is writing', async () => {
   const scene = await setScene({ database: 'postgres' });
   const { chat, person } = scene;
   const [first, second] = await replicas(scene, WEBHOOK);
@@ -60,17 +60,17 @@ test('/start that one replica gets ends the answer that another one is making', 
   telegram.publish(ORIGIN, [originOf(second as BotProcess)]);
   chat.alwaysSays('Hello.');
   person.sendText('/start');
-  // Otherwise it waits for the first answer.
+  // Otherwise it would wait for the first answer.
   await expect.poll(() => chat.chats().length).toBe(2);
   release();
   await expect.poll(() => answersOf(scene)).toBe(1);
   expect(saidTo(person)).not.toContain('Never said.');
 });
 
-test('one that is suspended loses what it had, and writes nothing of it when it comes back', async () => {
+test('a suspended replica loses its turn, and stores nothing of it when it resumes', async () => {
   const scene = await setScene({ database: 'postgres' });
   const { chat, person } = scene;
-  // Alone at first, as otherwise another one may take what it has received.
+  // Alone at first, because another replica might take its update.
   const first = await startBotProcess(scene, WEBHOOK);
   scene.world.telegram.publish(ORIGIN, [originOf(first)]);
   const release = chat.holds();

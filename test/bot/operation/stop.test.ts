@@ -22,19 +22,19 @@ import {
 } from '../../support/scene.ts';
 import { createWorld } from '../../support/world.ts';
 
-/** The program, but that drawing does not step back: on a busy machine that takes longer than a stop may. */
+/** The program without yielding during a drawing, which takes longer than a stop may on a busy machine. */
 const DRAWS_AT_ONCE = 'test/support/eager-bot.ts';
 
 function start(scene: Scene, entry: Parameters<typeof startProcess>[0] = 'src/index.ts') {
   return startProcess(entry, { ...scene.world.variables, ...providersOf(scene) });
 }
 
-describe('told to stop', () => {
-  test('what is in flight gets less time than a container has before it is killed', () => {
+describe('a process that receives a signal to stop', () => {
+  test('gives work in flight less time than a container has before it is killed', () => {
     expect(loadConfig({}).STOP_GRACE_SECONDS).toBeLessThan(9.5);
   });
 
-  test('the turn in flight is finished, and an echo of the signal does not cut it short', async () => {
+  test('finishes the turn in flight, even if the signal is repeated', async () => {
     const scene = await setScene();
     const { chat, person } = scene;
     const process = await start(scene);
@@ -55,7 +55,7 @@ describe('told to stop', () => {
     expect(chat.chats().at(-1)).toContain('too late');
   });
 
-  test('the drawing in flight is finished and delivered', async () => {
+  test('finishes and delivers the drawing in flight', async () => {
     const scene = await setScene();
     const { painter, person, texts } = scene;
     const process = await start(scene, DRAWS_AT_ONCE);
@@ -72,7 +72,7 @@ describe('told to stop', () => {
     expect(painter.imagesPaid()).toBe(1);
   });
 
-  test('a model, an image model and Telegram that hang: it ends by itself, and goes on afterwards', async () => {
+  test('ends while models and Telegram hang, and continues after a restart', async () => {
     const scene = await setScene();
     const { chat, painter, person, texts, world } = scene;
     const [bob, eve] = ['Bob', 'Eve'].map(firstName => someone(world, firstName));
@@ -105,7 +105,7 @@ describe('told to stop', () => {
   });
 
   test.runIf(existsSync('/proc/self/stat'))(
-    'a picture that is never decoded: it ends by itself, and the picture is opened afterwards',
+    'ends while a picture is not decoded, and opens the picture after a restart',
     async () => {
       const scene = await setScene();
       const { chat, person, world } = scene;
@@ -130,7 +130,7 @@ describe('told to stop', () => {
       chat.says('Fine as well.');
       await start(scene);
       await person.waitForBotMessage('Fine as well.');
-      // Had it waited until the decoder gives up, it would have told of a photo that cannot be opened.
+      // Waiting for the decoder's timeout would have reported an unreadable photo.
       expect(saidTo(person)).toMatch(/^A fine photo\.\nFine as well\./);
     },
   );
@@ -138,12 +138,12 @@ describe('told to stop', () => {
   test.each([
     ['at the start', 'the database is up to date'],
     ['later', 'the bot is running'],
-  ])('%s, when Telegram answers nothing: it ends in order', async (_when, until) => {
+  ])('ends in order while Telegram does not answer, %s', async (_when, until) => {
     const scene = await setScene();
     const { telegram, variables } = scene.world;
     const silence = { kind: 'hang' } as const;
     const early = until === 'the bot is running' ? undefined : telegram.faults.add(silence);
-    // What it says first is that it has made its database.
+    // A new database, because its creation is the first log line.
     const DATABASE_URL = `sqlite:${join(temporaryFolder(), 'new.db')}`;
     const process = await startProcess(
       'src/index.ts',
@@ -158,19 +158,19 @@ describe('told to stop', () => {
   });
 });
 
-test.runIf(existsSync('/proc/self/stat'))('killed: what decodes its pictures ends with it', async () => {
+test.runIf(existsSync('/proc/self/stat'))('a killed process takes its decoder with it', async () => {
   const scene = await setScene();
   const bot = await start(scene);
   scene.chat.says('A fine photo.');
   await scene.person.sendPhoto(await portrait());
-  // On a machine that has much else to do it may be given up before the answer comes.
+  // On a busy machine the decoder may be given up before the answer arrives.
   let decoders: number[] = [];
   await eventually(() => (decoders = runningDecoders(bot.pid))).toHaveLength(1);
   await bot.kill();
   await eventually(() => decoders.filter(pid => existsSync(`/proc/${pid}`))).toEqual([]);
 });
 
-test('no thread is left, of cutting out or of drawing', async () => {
+test('no thread for drawing or background removal is left', async () => {
   const threads: Worker[] = [];
   const started = (thread: Worker) => void threads.push(thread);
   process.on('worker', started);

@@ -19,14 +19,14 @@ const TOKEN = '7000000001:AAtest-token-of-nobody';
 const ANSWER = 'Which **style** do you like, and what is the sticker for?';
 const SEEN = ANSWER.replaceAll('*', '');
 
-/** An answer in the making. */
+/** An answer that the model is still writing. */
 interface Answer {
   readonly says: OnText;
-  /** The whole of it; or why there is none. */
+  /** Ends the answer with its full text or an error. */
   readonly ends: (text: string | Error) => void;
 }
 
-/** The whole bot, on a Telegram of its own, whose model says what the test says, when it says it. */
+/** The whole bot with its own Telegram server, and a model whose answers and timing the test controls. */
 async function openChat(runtime: Partial<Runtime> = HURRIED) {
   const telegram = await startBotApiServer({ token: TOKEN });
   onTestFinished(() => telegram.close());
@@ -71,20 +71,20 @@ async function openChat(runtime: Partial<Runtime> = HURRIED) {
     app,
     assistant,
     ann,
-    /** The next question to the model. */
+    /** Waits for the given request to the model. */
     asked: async (count: number): Promise<Answer> => {
       await expect.poll(() => asked.length).toBe(count);
       const newest = asked.at(-1);
       if (newest === undefined) throw new Error('the model was not asked');
       return newest;
     },
-    /** What happened in the chat, a word each. */
+    /** The types of the events in the chat. */
     happened: () => ann.log.map(event => event.type),
   };
 }
 
 describe('an answer in a private chat', () => {
-  it('grows as a draft and ends as one ordinary message; typing is shown before', async () => {
+  it('grows as a draft after typing was shown, and ends as one ordinary message', async () => {
     const { ann, asked, happened } = await openChat();
     ann.sendCommand('start');
     const answer = await asked(1);
@@ -117,7 +117,7 @@ describe('an answer in a private chat', () => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
-  it('is there, once, where Telegram takes no drafts', async () => {
+  it('is sent once if Telegram accepts no drafts', async () => {
     const { telegram, ann, asked, happened } = await openChat();
     const refused = refuse(telegram, 'sendMessageDraft', 404, 'Not Found');
     ann.sendText('hi');
@@ -129,7 +129,7 @@ describe('an answer in a private chat', () => {
     expect(happened()).toEqual(['message', 'action', 'message']);
   });
 
-  it('is overtaken by /cancel: the draft grows no more', async () => {
+  it('stops growing after /cancel', async () => {
     const { ann, asked } = await openChat();
     ann.sendText('hi');
     const answer = await asked(1);
@@ -144,7 +144,7 @@ describe('an answer in a private chat', () => {
 
 describe('the words of a turn', () => {
   it.each(['says something', 'fails'])(
-    'are over before what it led to is stored, where the model %s',
+    'end before the results of the turn are stored if the model %s',
     async how => {
       const { app, assistant, ann, asked } = await openChat();
       const events: string[] = [];

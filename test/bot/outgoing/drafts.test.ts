@@ -19,7 +19,7 @@ interface Call {
   readonly text: string;
 }
 
-/** Drafts on a Telegram of their own, in a time that stands still. */
+/** Drafts with their own Telegram server and a clock that only the test advances. */
 async function stage() {
   const server = await startBotApiServer({ token: TOKEN });
   onTestFinished(() => server.close());
@@ -44,7 +44,7 @@ async function stage() {
     someone.sendCommand('/start');
     return someone;
   };
-  /** Until all calls are answered and what follows from that is done. */
+  /** Waits until all calls are answered and handled. */
   const settled = async () => {
     await setImmediate();
     await Promise.allSettled(underWay);
@@ -80,7 +80,7 @@ describe('the draft of an answer', () => {
       draft.offer(WORDS.slice(0, length));
       await pass(50);
     }
-    // The twelfth character comes at 550 ms, and 300 ms are for gathering more.
+    // The twelfth character arrives at 550 ms, and the draft waits 300 ms for more.
     expect(calls.map(({ at }) => at)).toEqual([850, 1850, 2850]);
     expect(calls.map(({ text }) => WORDS.startsWith(text))).toEqual([true, true, true]);
     expect(calls.map(({ text }) => text.length)).toEqual([17, 37, 57]);
@@ -88,7 +88,7 @@ describe('the draft of an answer', () => {
     expect(ann.draft?.text).toBe(calls.at(-1)?.text);
   });
 
-  it('is not begun for less than a few words', async () => {
+  it('does not start before there are a few words', async () => {
     const { drafts, ann, calls, pass } = await stage();
     const draft = drafts.begin(ann.id, 41);
     draft.offer('Hi!');
@@ -101,7 +101,7 @@ describe('the draft of an answer', () => {
     expect(ann.draft?.text).toBe(WORDS);
   });
 
-  it('takes the newer words where the answer begins anew, as soon as they are a few', async () => {
+  it('switches to the new words if the answer starts over, after a few words', async () => {
     const { drafts, ann, calls, pass } = await stage();
     const draft = drafts.begin(ann.id, 41);
     draft.offer(WORDS);
@@ -124,7 +124,7 @@ describe('the draft of an answer', () => {
     expect(ann.draft?.text.length).toBeLessThanOrEqual(4096);
   });
 
-  it('is for people only', async () => {
+  it('is shown in private chats only', async () => {
     const { server, drafts, calls, pass } = await stage();
     const group = server.group({ title: 'Friends' });
     drafts.begin(group.chatId, 41).offer(WORDS);
@@ -132,7 +132,7 @@ describe('the draft of an answer', () => {
     expect(calls).toEqual([]);
   });
 
-  it('has one call under way at a time; the newest words follow', async () => {
+  it('makes one call at a time, and the newest words follow', async () => {
     const { server, clock, drafts, ann, calls, settled, pass, mostAtOnce } = await stage();
     server.faults.add({ kind: 'delay', ms: 50, times: 1 });
     const draft = drafts.begin(ann.id, 41);
@@ -150,7 +150,7 @@ describe('the draft of an answer', () => {
 });
 
 describe('the end of a draft', () => {
-  it('waits for the call under way; nothing comes after it', async () => {
+  it('waits for the call in flight, and sends nothing after it', async () => {
     const { server, clock, drafts, ann, calls, pass } = await stage();
     server.faults.add({ kind: 'delay', ms: 50, times: 1 });
     const draft = drafts.begin(ann.id, 41);
@@ -166,7 +166,7 @@ describe('the end of a draft', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('ends a draft that was only about to be shown', async () => {
+  it('also cancels a draft that is not shown yet', async () => {
     const { drafts, ann, calls, pass } = await stage();
     const draft = drafts.begin(ann.id, 41);
     draft.offer(WORDS);
@@ -175,7 +175,7 @@ describe('the end of a draft', () => {
     expect(calls).toEqual([]);
   });
 
-  it('waits a second at most: a call that hangs is given up', async () => {
+  it('waits at most a second and gives up a hanging call', async () => {
     const { server, clock, drafts, ann, settled, log } = await stage();
     const hanging = server.faults.add({ kind: 'hang' });
     const draft = drafts.begin(ann.id, 41);
@@ -191,14 +191,14 @@ describe('the end of a draft', () => {
     expect(over).toBe(false);
     clock.advance(1);
     await end;
-    // The client has closed the connection: the call is over as well.
+    // The client has closed the connection, which ends the call.
     await settled();
     expect(log()).toContain('a draft could not be shown');
   });
 });
 
 describe('limits', () => {
-  it('a chat gets one a second across answers, too', async () => {
+  it('one per second in a chat, even across answers', async () => {
     const { drafts, ann, calls, pass } = await stage();
     const first = drafts.begin(ann.id, 41);
     first.offer(WORDS);
@@ -214,7 +214,7 @@ describe('limits', () => {
     ]);
   });
 
-  it('twenty a second over all chats; the rest is left out', async () => {
+  it('twenty per second in all chats; the rest is left out', async () => {
     const { drafts, person, calls, pass } = await stage();
     const streams = Array.from({ length: 25 }, (_, i) => drafts.begin(person(`P${i}`).id, 41));
     for (const stream of streams) stream.offer(WORDS);
@@ -229,8 +229,8 @@ describe('limits', () => {
   });
 });
 
-describe('what Telegram refuses', () => {
-  /** Offers once more in two chats, the first of which has met an error. @returns whether each got a draft */
+describe('a refusal by Telegram', () => {
+  /** Offers words again in two chats, the first of which had an error. @returns whether each got a draft */
   async function offerAgain(scene: Awaited<ReturnType<typeof stage>>) {
     const { drafts, ann, person, calls, pass } = scene;
     const bob = person('Bob');
@@ -254,7 +254,7 @@ describe('what Telegram refuses', () => {
     return scene;
   }
 
-  it('for a while (429): this chat waits as long as it is told', async () => {
+  it('for a while (429): this chat waits as long as Telegram demands', async () => {
     const scene = await refusedWith(refusal(429, 'Too Many Requests: retry after 9', 9));
     expect(await offerAgain(scene)).toEqual([false, true]);
     await scene.pass(7999);
@@ -267,7 +267,7 @@ describe('what Telegram refuses', () => {
     [400, 'Bad Request: TEXTDRAFT_PEER_INVALID'],
     [400, "Bad Request: can't parse entities"],
     [403, 'Forbidden: bot was blocked by the user'],
-  ])('in one chat (%d %s): it gets no more, others do', async (code, description) => {
+  ])('in one chat (%d %s): only this chat gets no more drafts', async (code, description) => {
     const scene = await refusedWith(refusal(code, description));
     expect(await offerAgain(scene)).toEqual([false, true]);
     await scene.pass(3_600_000);
@@ -278,7 +278,7 @@ describe('what Telegram refuses', () => {
     [404, 'Not Found'],
     [404, 'Not Found: method not found'],
     [400, 'Bad Request: method is not supported'],
-  ])('everywhere (%d %s): nobody gets any', async (code, description) => {
+  ])('everywhere (%d %s): no chat gets drafts', async (code, description) => {
     const scene = await refusedWith(refusal(code, description));
     expect(await offerAgain(scene)).toEqual([false, false]);
   });
@@ -286,7 +286,7 @@ describe('what Telegram refuses', () => {
   it.each<[string, Fault]>([
     ['is broken for a moment', refusal(502, 'Bad Gateway')],
     ['cannot be reached', { kind: 'reset-before' }],
-  ])('where Telegram %s, the newer words are shown a second later', async (_, fault) => {
+  ])('if Telegram %s: the newer words are shown a second later', async (_, fault) => {
     const scene = await refusedWith(fault);
     expect(await offerAgain(scene)).toEqual([true, true]);
     expect(scene.ann.draft?.text).toBe(`${WORDS} Or`);

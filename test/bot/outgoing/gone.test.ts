@@ -19,7 +19,7 @@ import { holdNext } from '../packs/packs-scene.ts';
 
 type Heard = (trx: Trx, scene: Scene) => Promise<void>;
 
-/** What Telegram says of the person, and when its turn has come. */
+/** Telegram's updates about the user, at the time when they are handled. */
 const gone: Heard = (trx, { person }) => handleUserBlockedBot(trx, person.id, Date.now());
 const back: Heard = (trx, { person }) => onUnblocked(trx, { id: person.id, firstName: 'Ann' }, Date.now());
 
@@ -39,7 +39,7 @@ async function confirm(scene: Scene): Promise<void> {
   scene.person.press(summary, scene.texts.summary.confirm);
 }
 
-test('a sticker that comes into the chat while Telegram tells that they have blocked the bot is delivered', async () => {
+test('a sticker counts as delivered if the update about blocking the bot arrives meanwhile', async () => {
   const scene = await openScene({ runtime: HURRIED });
   const { underWay, release } = holdNext(scene, 'sendSticker');
   await confirm(scene);
@@ -50,7 +50,7 @@ test('a sticker that comes into the chat while Telegram tells that they have blo
   expect((await userIn(scene)).total_generations).toBe(1);
 });
 
-test('a message that fails when they are back already takes nothing with it', async () => {
+test('a late failure after the user returned removes nothing', async () => {
   const scene = await openScene({ runtime: HURRIED });
   const { world, person, texts } = scene;
   const [first, second] = [holdNext(scene, 'sendSticker'), holdNext(scene, 'sendSticker')];
@@ -58,7 +58,7 @@ test('a message that fails when they are back already takes nothing with it', as
   await first.underWay();
   await hear(scene, gone);
   await hear(scene, back);
-  // Of this there is no update.
+  // Telegram sends no update for this.
   person.deactivate();
   first.release();
   await second.underWay();
@@ -70,7 +70,7 @@ test('a message that fails when they are back already takes nothing with it', as
   expect((await jobsIn(world)).map(job => job.status)).toEqual(['delivered']);
 });
 
-test('who writes is back, though Telegram tells of nothing: what could not be brought to them comes', async () => {
+test('a message of the user proves their return, and what could not be sent follows', async () => {
   const scene = await openScene({ runtime: HURRIED });
   const { world, person, painter, chat } = scene;
   refuse(world.telegram, 'sendSticker', 403, 'Forbidden: bot was blocked by the user', { times: 1 });
@@ -83,7 +83,7 @@ test('who writes is back, though Telegram tells of nothing: what could not be br
   expect((await userIn(scene)).gone_at).toBeNull();
 });
 
-test('a sticker that fails while they are gone is told when they are back, and its progress goes', async () => {
+test('a sticker that failed while the user was gone is reported on return, and its progress removed', async () => {
   const scene = await openScene({ runtime: HURRIED });
   const { world, person, painter, texts } = scene;
 
@@ -95,7 +95,7 @@ test('a sticker that fails while they are gone is told when they are back, and i
   await eventually(async () => (await userIn(scene)).gone_at).not.toBeNull();
   release();
   await eventually(async () => (await jobsIn(world)).map(job => job.status)).toEqual(['failed']);
-  // What says so has failed.
+  // The message about the failure could not be sent.
   await allSaid(world);
   person.unblock();
   await person.waitForBotMessage(texts.sticker.blocked);

@@ -30,7 +30,7 @@ const summary = (change: Partial<Extract<Outgoing, { type: 'summary' }>> = {}): 
 });
 const model = (text: string): Words => ({ type: 'say', text, markdown: true });
 
-/** Sends messages through Telegram as the sender does, and tells how the person sees them. */
+/** Sends messages through Telegram as the sender does. @returns what the user sees */
 async function delivered(...messages: readonly Words[]) {
   const server = await startBotApiServer({ token: TOKEN });
   onTestFinished(() => server.close());
@@ -50,13 +50,13 @@ async function delivered(...messages: readonly Words[]) {
   return anna.messages.slice(before);
 }
 
-describe('words that lead to others', () => {
+describe('leading words', () => {
   const lead = [
     { text: 'One photo is enough: *not bold*.', markdown: false },
     { text: '**Noted.**', markdown: true },
   ];
 
-  it('stand above the summary, each with its own formatting, and the button is beneath all of it', async () => {
+  it('precede the summary, each with its own formatting, and the button is below everything', async () => {
     const [message, ...more] = renderWords(summary({ lead }));
     expect(more).toEqual([]);
     const { title } = textsFor('en').summary;
@@ -68,7 +68,7 @@ describe('words that lead to others', () => {
     expect(seen?.text).toBe(message?.text);
   });
 
-  it('are split off where all of it is too long, and the button stays beneath the last part', () => {
+  it('are split if the message is too long, and the button stays below the last part', () => {
     const long = [{ text: 'Noted. '.repeat(600), markdown: true }];
     const parts = renderWords(summary({ lead: long }));
     expect(parts.length).toBeGreaterThan(1);
@@ -100,7 +100,7 @@ describe('words that lead to others', () => {
     const words = (all: readonly Outgoing[]) =>
       all.flatMap(message => (message.type === 'say' ? renderWords(message).map(({ text }) => text) : []));
     expect(words(joined).join('\n\n')).toBe(words(messages).join('\n\n'));
-    // As stored, and read again.
+    // Storing and reading changes nothing.
     expect(joined.map(message => decodeOutgoing(encodeOutgoing(message)))).toEqual(joined);
   });
 });
@@ -124,7 +124,7 @@ describe('the summary', () => {
     expect((await delivered(summary({ language })))[0]?.text).toBe(message?.text);
   });
 
-  it('shows what a person said as it is, whatever characters it holds', async () => {
+  it('shows the user’s words unchanged, with any characters', async () => {
     const style = '<b>**VHS**</b> _x_ [a](http://b) &amp; 👩‍👩‍👧 `';
     const [seen] = await delivered(summary({ style, emotion: '*', pose: '\u202ex' }));
     expect(seen?.text).toContain(`Style: ${style}\nEmotion: *\n`);
@@ -140,21 +140,21 @@ describe('the summary', () => {
     expect(await delivered(summary({ style: emoji, emotion: emoji, pose: emoji }))).toHaveLength(1);
   });
 
-  it('is told in English where its language is no longer there', () => {
+  it('is in English if its language no longer exists', () => {
     expect(storedTexts('tlh')).toBe(textsFor('en'));
     expect(renderWords(summary({ language: 'tlh' }))[0]?.text).toContain('Style: anime');
   });
 });
 
 describe('words', () => {
-  it('of the bot are shown as they are', async () => {
+  it('of the bot are shown unchanged', async () => {
     const [seen] = await delivered(say('**not bold** <i>x</i>'));
     expect(seen?.text).toBe('**not bold** <i>x</i>');
     expect(seen?.entities).toEqual([]);
   });
 
   it.each(['```', '****', '[]()', '---', '#', '> ', '- ', '``````', '&nbsp;'])(
-    'that are nothing but markup still say something: %j',
+    'that consist only of markup still show something: %j',
     async text => {
       const seen = await delivered(model(text));
       expect(seen).toHaveLength(1);
@@ -169,11 +169,11 @@ describe('words', () => {
     '[](http://x) [ ](http://y) [z](http://)',
     '\u0000\u200b\ufeff x',
     '>'.repeat(4000),
-  ])('in any markup are taken by Telegram: %.40j', async text => {
+  ])('in any markup are accepted by Telegram: %.40j', async text => {
     expect(await delivered(model(text))).not.toHaveLength(0);
   });
 
-  it('too long for one message come in several, the buttons beneath the last', async () => {
+  it('too long for one message are sent in several, with the buttons below the last', async () => {
     const paragraph = `${'**жирное** слово 😀 '.repeat(15)}\n\n`;
     const buttons = [{ label: 'OK', action: { type: 'retry' as const, generationId: 1 } }];
     const seen = await delivered({ ...say(paragraph.repeat(40), buttons), markdown: true });
@@ -187,7 +187,7 @@ describe('words', () => {
     expect(new Set(bold)).toEqual(new Set(['жирное']));
   });
 
-  it('leave out a button that another version has left in the outbox, and what it carries is none of ours', () => {
+  it('leave out an unknown button that another version left in the outbox', () => {
     const content = JSON.stringify({
       ...say('Well?'),
       buttons: [
@@ -220,7 +220,7 @@ describe('words', () => {
 describe.each(LANGUAGES)('the fixed texts in %s', language => {
   const texts = textsFor(language);
 
-  it('are taken by Telegram', async () => {
+  it('are accepted by Telegram', async () => {
     const all = [
       ...Object.values(texts.ask),
       ...Object.values(texts.notices),
@@ -234,15 +234,15 @@ describe.each(LANGUAGES)('the fixed texts in %s', language => {
     expect(seen.map(message => message.text)).toEqual(all);
   });
 
-  it('tell every command in /help, in a few words', () => {
+  it('describe every command in /help, in a few words', () => {
     for (const name of COMMANDS) expect(texts.help).toMatch(new RegExp(`^/${name} [–—] .{4,38}$`, 'm'));
     expect(new Set(COMMANDS.map(name => texts.commands[name])).size).toBe(COMMANDS.length);
-    // A pack stands in Telegram; a set that is planned has another word.
+    // A pack exists in Telegram; a planned set must use another word.
     expect(texts.commands.packs).toContain('Telegram');
     expect(texts.commands.plans).not.toContain('Telegram');
   });
 
-  it('tell of sets, taste and search in /help', () => {
+  it('mention sets, taste and search in /help', () => {
     expect(texts.help).toMatch(/^🗂 .*8.*\n✨ .*\/me.*\n🔎 /m);
   });
 

@@ -17,7 +17,7 @@ const LANGUAGES = ['en', 'ru'] as const;
 
 const titles = (scene: Pick<Scene, 'world'>) => scene.world.telegram.stickerSets.map(({ title }) => title);
 
-/** Somebody with one pack, who is asked what the second one is to be called. */
+/** A user with one pack, who is asked for the title of the second one. */
 async function withQuestion(language: keyof typeof SAY) {
   const scene = await packsScene({ language });
   const { packs } = scene.texts;
@@ -26,7 +26,7 @@ async function withQuestion(language: keyof typeof SAY) {
   return { scene, first, ...(await askNewPack(scene, made, `${first} 2`)) };
 }
 
-test.each(LANGUAGES)('[🆕] asks for the title: the words that come are it (%s)', async language => {
+test.each(LANGUAGES)('[🆕] asks for the title, and the next words are the title (%s)', async language => {
   const { scene, first, question } = await withQuestion(language);
   const { person, texts } = scene;
   const { own } = SAY[language];
@@ -42,7 +42,7 @@ test.each(LANGUAGES)('[🆕] asks for the title: the words that come are it (%s)
 });
 
 test.each(LANGUAGES.flatMap(language => SAY[language].taken.map(said => [language, said] as const)))(
-  'without a title of their own it gets the one that was proposed (%s, %s)',
+  'without a title from the user, the pack gets the proposed one (%s, %s)',
   async (language, said) => {
     const { scene, first } = await withQuestion(language);
     scene.person.sendText(said);
@@ -51,7 +51,7 @@ test.each(LANGUAGES.flatMap(language => SAY[language].taken.map(said => [languag
 );
 
 test.each(LANGUAGES.flatMap(language => SAY[language].none.map(said => [language, said] as const)))(
-  'words that cancel, and its button, make none, and the button goes (%s, %s)',
+  'words and the button that cancel make no pack, and the button is removed (%s, %s)',
   async (language, said) => {
     const { scene, first, question } = await withQuestion(language);
     const { person, texts } = scene;

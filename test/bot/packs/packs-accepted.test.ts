@@ -25,16 +25,16 @@ import {
   withPack,
 } from './packs-scene.ts';
 
-/** Telegram says of every set that there is none, or nothing of use. */
+/** Hides all sets: Telegram answers that they do not exist, or with another error. */
 function hideSets({ world }: Scene, code = 400, words = 'Bad Request: STICKERSET_INVALID', times?: number) {
   return refuse(world.telegram, 'getStickerSet', code, words, times === undefined ? {} : { times });
 }
 
-/** The only set that there is has one sticker. */
+/** Expects a single set with one sticker. */
 const expectOne = (scene: Scene) => expect(sizesOf(scene)).toEqual([[TITLE, 1]]);
 
-describe('a set that Telegram has accepted and does not show', () => {
-  it('is waited for where it shows a moment late', async () => {
+describe('a set that Telegram has accepted but does not show', () => {
+  it('is awaited if it appears a moment later', async () => {
     const scene = await packsScene();
     const fault = hideSets(scene, 400, 'Bad Request: STICKERSET_INVALID', 2);
     await addToPack(scene, await giveSticker(scene), MADE);
@@ -44,9 +44,9 @@ describe('a set that Telegram has accepted and does not show', () => {
   });
 
   it.each([
-    ['heard', 0],
-    ['not heard, because the connection broke,', 1],
-  ])('is never made again, where the answer was %s and shows up in the end', async (_, times) => {
+    ['received', 0],
+    ['lost with the connection', 1],
+  ])('is never made again if the answer was %s and it finally appears', async (_, times) => {
     const scene = await packsScene();
     const { person, texts, world } = scene;
     const sticker = await giveSticker(scene);
@@ -66,7 +66,7 @@ describe('a set that Telegram has accepted and does not show', () => {
     [400, 'Bad Request: STICKERSET_INVALID'],
     [502, 'Bad Gateway'],
   ])(
-    '(%i %s) is taken for made after a quarter of an hour; its sticker is known when it shows',
+    '(%i %s) counts as made after a quarter of an hour; its sticker is known when it appears',
     async (code, words) => {
       const { clock, forward } = hurriedClock();
       const scene = await packsScene({ runtime: { clock } });
@@ -87,7 +87,7 @@ describe('a set that Telegram has accepted and does not show', () => {
     },
   );
 
-  it("is waited for all the same where the machine's clock is put forward", async () => {
+  it("is still awaited if the machine's clock is set forward", async () => {
     const { clock, forward } = hurriedClock();
     const scene = await packsScene({ runtime: { clock } });
     const { person, texts } = scene;
@@ -104,7 +104,7 @@ describe('a set that Telegram has accepted and does not show', () => {
     expectOne(scene);
   });
 
-  it('is asked for its sticker by [➕] as well', async () => {
+  it('is searched for the sticker by [➕] too', async () => {
     const scene = await withPack(1);
     const { world, sticker } = scene;
     await world.app().db.updateTable('placements').set({ file_id: null, file_unique_id: null }).execute();
@@ -116,7 +116,7 @@ describe('a set that Telegram has accepted and does not show', () => {
   });
 });
 
-it('a refused connection: what comes into the set meanwhile is not taken for the sticker', async () => {
+it('a refused connection: a sticker added meanwhile is not mistaken for this one', async () => {
   const scene = await withPack(1);
   const { world, person, texts } = scene;
   const sticker = await giveSticker(scene, 'crying', '#123456');

@@ -21,19 +21,19 @@ import { TOKEN } from '../../support/world.ts';
 
 export { eventually } from '../../support/eventually.ts';
 
-/** A running bot in which waits pass quickly, and somebody who has written to it. */
+/** A running bot with short waits, and a user who has written to it. */
 export async function packsScene(options: SceneOptions = {}): Promise<Scene> {
   const scene = await openScene({ ...options, runtime: { ...HURRIED, ...options.runtime } });
   await greet(scene, scene.person);
   return scene;
 }
 
-/** A person has to be known before they get anything. */
+/** Makes the bot know a user: it sends nothing to strangers. */
 export function greet({ texts }: Pick<Scene, 'texts'>, person: Person): Promise<SeenMessage> {
   return sendText(person, '/help', texts.help.slice(0, 20));
 }
 
-/** Telegram's clock, which can be set past the time for which it tells of a set what it knew before. */
+/** A clock for Telegram that can skip the time in which it shows an outdated set. */
 export function untoldClock() {
   let ahead = 0;
   return {
@@ -44,21 +44,21 @@ export function untoldClock() {
   };
 }
 
-/** The next call of a method is under way until it is released, however long the test takes. */
+/** Holds the next call of a method until it is released. */
 export function holdNext({ world }: Pick<Scene, 'world'>, method: string) {
   let release = () => {};
   const until = new Promise<void>(resolve => {
     release = resolve;
   });
   const fault = world.telegram.faults.add({ kind: 'hold', method, until, times: 1 });
-  // A test that fails must not wait for it.
+  // A failing test must not wait for the call.
   onTestFinished(release);
   return { underWay: () => eventually(() => fault.hits).toBe(1), release };
 }
 
 const pictures = new Map<string, Promise<Buffer>>();
 
-/** A sticker of one colour; each is made once. */
+/** A sticker of one colour, cached. */
 export function picture(background: Color): Promise<Buffer> {
   const key = JSON.stringify(background);
   const known =
@@ -70,19 +70,19 @@ export function picture(background: Color): Promise<Buffer> {
   return known;
 }
 
-/** The same picture as another file: a number behind it, in a chunk that no reader knows. To draw one takes as long as a turn. */
+/** The same picture as a different file: appends a number in an unknown chunk. Drawing another one would be slow. */
 function numbered(bytes: Buffer, number: number): Buffer {
   const chunk = Buffer.alloc(12);
   chunk.write('note', 'latin1');
   chunk.writeUInt32LE(4, 4);
   chunk.writeUInt32LE(number, 8);
   const file = Buffer.concat([bytes, chunk]);
-  // What a RIFF file holds behind its first eight bytes.
+  // A RIFF file's size field excludes its first eight bytes.
   file.writeUInt32LE(file.length - 8, 4);
   return file;
 }
 
-/** A finished sticker, unlike all others, as it comes from the queue into the chat. */
+/** Sends a finished, unique sticker from the queue to the chat. */
 export async function giveSticker(
   { world, person }: Pick<Scene, 'world' | 'person'>,
   emotion = 'laughing',
@@ -144,7 +144,7 @@ export function addToPack(
   return pressButton(person, sticker, texts.afterSticker.add, words);
 }
 
-/** Presses [🆕] beneath a message. @returns the question for the title, and what takes the proposed one, `title` */
+/** Presses [🆕] below a message. @returns the question for the title, and a function that accepts the proposed `title` */
 export async function askNewPack(
   { person, texts }: Pick<Scene, 'person' | 'texts'>,
   message: SeenMessage,
@@ -155,7 +155,7 @@ export async function askNewPack(
   return { question, take: () => person.press(question, buttons.takeTitle(title)) };
 }
 
-/** Presses [🆕] beneath a message, and takes the title that is proposed. @returns the words about the pack that is made */
+/** Presses [🆕] below a message and accepts the proposed title. @returns the words about the new pack */
 export async function newPack(
   scene: Pick<Scene, 'person' | 'texts'>,
   message: SeenMessage,
@@ -165,7 +165,7 @@ export async function newPack(
   return scene.person.waitForBotMessage(`Your pack “${title}” is ready`, { after: take() });
 }
 
-/** The sets at Telegram with the emotions' first emoji, in order. */
+/** The sets in Telegram, with the first emoji of each sticker. */
 export function setsOf({ world }: Scene) {
   return world.telegram.stickerSets.map(({ title, stickers }) => ({
     title,
@@ -173,7 +173,7 @@ export function setsOf({ world }: Scene) {
   }));
 }
 
-/** Brings a pack to 120 stickers, as far as the database knows. */
+/** Fills a pack to 120 stickers in the database only. */
 export async function fillPack({ world }: Scene, title: string): Promise<void> {
   const { db } = world.app();
   const pack = await db.selectFrom('packs').selectAll().where('title', '=', title).executeTakeFirstOrThrow();
@@ -194,7 +194,7 @@ export async function fillPack({ world }: Scene, title: string): Promise<void> {
   }
 }
 
-/** All pack jobs that are not done yet. */
+/** All unfinished pack jobs. */
 export function packJobs({ world }: Scene) {
   return rowsOf(world, 'pack_jobs');
 }
@@ -202,7 +202,7 @@ export function packJobs({ world }: Scene) {
 export const TITLE = 'Ann’s stickers';
 export const MADE = `Your pack “${TITLE}” is ready`;
 
-/** A pack with this many stickers, each with an emoji of its own, and the words about the first one. */
+/** A pack with this many stickers, each with its own emoji, and the words about the first one. */
 export async function withPack(count: number, options: SceneOptions = {}) {
   const scene = await packsScene(options);
   const sticker = await giveSticker(scene, 'joy', '#101010');
@@ -213,19 +213,19 @@ export async function withPack(count: number, options: SceneOptions = {}) {
   return { ...scene, sticker, made };
 }
 
-/** The list of /packs. */
+/** Opens the list of /packs. */
 export function openPacks({ person, texts }: Scene): Promise<SeenMessage> {
   return sendText(person, '/packs', texts.packs.list);
 }
 
-/** From /packs into a pack, whose button begins with its title. */
+/** Opens a pack from /packs. Its button begins with its title. */
 export async function openPack(scene: Scene, title = TITLE): Promise<SeenMessage> {
   const list = await openPacks(scene);
   const label = list.buttons.find(each => each.startsWith(`${title} ·`)) ?? '';
   return pressButton(scene.person, list, label, `“${title}”: `);
 }
 
-/** From /packs to the controls of a sticker. */
+/** Opens the controls of a sticker from /packs. */
 export async function openSticker(scene: Scene, emoji: string | undefined, title = TITLE) {
   return pressButton(scene.person, await openPack(scene, title), emoji ?? '', 'What should I do with it?');
 }
@@ -240,19 +240,19 @@ export function setName({ world }: Scene): string {
   return world.telegram.stickerSets[0]?.name ?? '';
 }
 
-/** What stands in all sets: the title and the number of stickers of each. */
+/** The title and the number of stickers of each set. */
 export function sizesOf({ world }: Pick<Scene, 'world'>) {
   return world.telegram.stickerSets.map(({ title, stickers }) => [title, stickers.length]);
 }
 
-/** Puts a sticker into the first set, as the person can without the bot. */
+/** Adds a sticker to the first set, as the user can without the bot. */
 export async function addElsewhere({ world, person }: Scene, bytes: Buffer): Promise<void> {
   const api = new Api(TOKEN, { apiRoot: world.telegram.root });
   const sticker: InputSticker = { sticker: new InputFile(bytes), format: 'static', emoji_list: ['🙂'] };
   await api.addStickerToSet(person.id, world.telegram.stickerSets[0]?.name ?? '', sticker);
 }
 
-/** Fills the first set at Telegram. */
+/** Fills the first set in Telegram. */
 export async function fillSet(scene: Scene): Promise<void> {
   const other = await picture('#000001');
   for (let n = 1; n < 120; n++) await addElsewhere(scene, numbered(other, n));

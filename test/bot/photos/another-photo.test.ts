@@ -14,7 +14,7 @@ const photoOf = async ({ world }: Scene) =>
     .select(['photo_file_id', 'pending_photo_file_id', 'state'])
     .executeTakeFirstOrThrow();
 
-/** Somebody who has a summary in front of them, by a model or by the rules. */
+/** A dialogue with an open summary, by a model or by the rules. */
 async function withSummary(by: 'model' | 'rules', language: 'en' | 'ru' = 'en'): Promise<Scene> {
   const scene = await openScene({ language, more: by === 'rules' ? { AI_PROVIDERS: 'offline' } : {} });
   if (by === 'model') scene.chat.calls([{ name: 'update_sticker_params', args: WISH }], 'Ok.');
@@ -24,12 +24,12 @@ async function withSummary(by: 'model' | 'rules', language: 'en' | 'ru' = 'en'):
 }
 
 test.each([
-  ['a model that says nothing beside it', 'model', 'en', ''],
-  ['a model that says so', 'model', 'en', 'Sure, send it!'],
+  ['a model without words', 'model', 'en', ''],
+  ['a model with words', 'model', 'en', 'Sure, send it!'],
   ['the rules', 'rules', 'en', ''],
   ['the rules', 'rules', 'ru', ''],
 ] as const)(
-  'another photo is asked for by %s: the present one stays until it comes, and it is used at once',
+  'another photo is requested by %s: the present one stays until the new one arrives and is used at once',
   async (_who, by, language, said) => {
     const scene = await withSummary(by, language);
     const { chat, person, texts } = scene;
@@ -48,7 +48,7 @@ test.each([
   },
 );
 
-test('who says yes meanwhile is told what is awaited; who keeps the present one can confirm, and is asked about a later photo', async () => {
+test('a yes is answered that a photo is awaited; after keeping the present one it confirms again', async () => {
   const scene = await withSummary('rules', 'ru');
   const { painter, person, texts } = scene;
   await sendText(person, 'другое фото', texts.ask.anotherPhoto);
@@ -62,7 +62,7 @@ test('who says yes meanwhile is told what is awaited; who keeps the present one 
   await sendPortrait(person, '', texts.photo.useNewQuestion);
 });
 
-test('a model that confirms meanwhile is refused, and can keep the present one', async () => {
+test('a confirmation by the model is refused meanwhile, but it can keep the present photo', async () => {
   const scene = await withSummary('model');
   const { chat, painter, person, texts } = scene;
   chat.calls([{ name: 'request_photo' }], 'Sure, send it!');
@@ -83,7 +83,7 @@ test('a model that confirms meanwhile is refused, and can keep the present one',
 test.each([
   ['a sticker', 'summary'],
   ['a plan', 'plan'],
-] as const)('an old button of %s draws nothing, and says what is awaited', async (_what, kind) => {
+] as const)('an old button of %s draws nothing, and says that a photo is awaited', async (_what, kind) => {
   const scene = await withSummary('model');
   const { chat, person, texts, world } = scene;
   const ofSticker = person.messages.findLast(({ buttons }) => buttons.includes(texts.summary.confirm));
@@ -105,7 +105,7 @@ test.each([
   expect(await photoOf(scene)).toMatchObject({ state: 'assistant_wait_photo' });
 });
 
-test('the photo that is there, sent once more, is the one that was awaited', async () => {
+test('the present photo, sent again, counts as the awaited one', async () => {
   const file = join(temporaryFolder(), 'bot.db');
   const offline = { AI_PROVIDERS: 'offline', IMAGE_PROVIDERS: 'offline' };
   const talk = await openTalk({ DATABASE_URL: `sqlite:${file}`, ...offline });

@@ -16,7 +16,7 @@ import {
   toSummary,
 } from '../../support/scene.ts';
 
-/** A picture with scenery all over: there is no key colour to be found. */
+/** A picture full of scenery, without the key colour. */
 function scenery(): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400">
     <linearGradient id="sky" x2="0" y2="1"><stop stop-color="#9cc7e8"/><stop offset="1" stop-color="#f2d9b1"/></linearGradient>
@@ -25,7 +25,7 @@ function scenery(): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
-/** Somebody on what a model paints instead of the key colour. */
+/** A figure on a background that a model painted instead of the key colour. */
 function somebodyOn(background: string): Promise<Buffer> {
   const square = (n: number) => {
     const [x, y] = [n % 16, Math.floor(n / 16)];
@@ -54,7 +54,7 @@ async function confirm(scene: Scene) {
   return scene.person.waitForSticker();
 }
 
-/** A scene up to the sticker that comes of these drawings, and how many of its corners are filled. */
+/** A scene up to the sticker made from these drawings, and the number of its filled corners. */
 async function drawnFrom(...drawings: readonly (Buffer | 'imageBlocked')[]) {
   const scene = await openScene({ runtime: HURRIED });
   for (const drawing of drawings)
@@ -64,7 +64,7 @@ async function drawnFrom(...drawings: readonly (Buffer | 'imageBlocked')[]) {
   return { ...scene, sticker, corners: await filledCorners(sticker.sticker?.bytes) };
 }
 
-/** How many corners of a sticker are filled, right inside its outline: all of a card, the lower two of a figure. */
+/** Counts the filled corners of a sticker, just inside its outline: four of a card, the lower two of a figure. */
 async function filledCorners(bytes: Uint8Array | undefined): Promise<number> {
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => data[(Math.round(y) * info.width + Math.round(x)) * 4 + 3] ?? 0;
@@ -74,7 +74,7 @@ async function filledCorners(bytes: Uint8Array | undefined): Promise<number> {
 }
 
 describe('a picture that cannot be keyed', () => {
-  test('is drawn once more, with a sterner prompt', async () => {
+  test('is redrawn once, with a stricter prompt', async () => {
     const { painter, corners } = await drawnFrom(await scenery(), await painting());
     expect(corners).toBe(2);
     const [first, second] = painter.prompts();
@@ -83,7 +83,7 @@ describe('a picture that cannot be keyed', () => {
     expect(painter.imagesPaid()).toBe(2);
   });
 
-  test('twice: the whole picture becomes a card, and the log says so', async () => {
+  test('twice: the full picture becomes a card, and the log says so', async () => {
     const { painter, world, sticker, corners } = await drawnFrom(await scenery(), await scenery());
     expect(sticker.sticker).toMatchObject({ width: 512, height: 512 });
     expect(corners).toBe(4);
@@ -91,19 +91,19 @@ describe('a picture that cannot be keyed', () => {
     expect(world.log()).toContain('as a card');
   });
 
-  test.each(['white', 'black', 'checkered'])('on %s: the segmentation cuts it out', async background => {
+  test.each(['white', 'black', 'checkered'])('on %s: segmentation cuts it out', async background => {
     const { world, corners } = await drawnFrom(await somebodyOn(background), await somebodyOn(background));
     expect(corners).toBeLessThan(4);
     expect(world.log()).not.toContain('as a card');
   });
 
-  test('and no second one to be had: the first becomes a card, nobody is bothered', async () => {
+  test('becomes a card without a message if the second drawing is refused', async () => {
     const { person, texts, corners } = await drawnFrom(await scenery(), 'imageBlocked');
     expect(corners).toBe(4);
     expect(saidTo(person)).not.toContain(texts.sticker.blocked);
   });
 
-  test('and nothing at all the second time: the first becomes a card', async () => {
+  test('becomes a card if the second drawing is empty', async () => {
     const { painter, corners } = await drawnFrom(await scenery(), await emptyKey());
     expect(corners).toBe(4);
     expect(painter.imagesPaid()).toBe(2);
@@ -125,7 +125,7 @@ describe('a picture that cannot be keyed', () => {
     expect(scene.world.log()).not.toContain('as a card');
   });
 
-  test('of which nothing is left but background: said with a button', async () => {
+  test('and consists of background only: is reported, with a button', async () => {
     const scene = await openScene({ runtime: HURRIED });
     const { painter, person, texts } = scene;
     painter.draws(await emptyKey());
@@ -137,7 +137,7 @@ describe('a picture that cannot be keyed', () => {
   });
 });
 
-test('a photo that comes back unchanged is drawn once more, and then explained', async () => {
+test('a photo that the model returns unchanged is redrawn once, and then explained', async () => {
   const scene = await openScene({ runtime: HURRIED });
   const same = await sharp(await portrait())
     .resize(300)
@@ -153,13 +153,13 @@ test('a photo that comes back unchanged is drawn once more, and then explained',
   expect(scene.painter.imagesPaid()).toBe(2);
 });
 
-test('a picture that was cut off on its way is drawn once more, and never kept', async () => {
+test('a truncated picture is redrawn and never kept', async () => {
   const whole = await painting();
   const { person } = await drawnFrom(whole.subarray(0, Math.floor(whole.length / 2)), whole);
   expect(stickersOf(person)).toHaveLength(1);
 });
 
-it('cuts a drawn JPEG out that lacks its end marker, and pays for it once', async () => {
+it('cuts out a JPEG without its end marker, and pays for it once', async () => {
   const jpeg = await sharp(await painting())
     .jpeg()
     .toBuffer();
@@ -167,7 +167,7 @@ it('cuts a drawn JPEG out that lacks its end marker, and pays for it once', asyn
   expect(painter.imagesPaid()).toBe(1);
 });
 
-it('draws once more what is too large to be cut out', async () => {
+it('redraws a picture that is too large to be cut out', async () => {
   const large = sharp({ create: { width: 8192, height: 6144, channels: 3, background: '#0f0' } });
   const { painter } = await drawnFrom(await large.jpeg().toBuffer(), await painting());
   expect(painter.imagesPaid()).toBe(2);

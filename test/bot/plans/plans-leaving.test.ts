@@ -7,7 +7,7 @@ import { allSaid, forgetAll, jobsIn, rowOf, rowsOf } from '../../support/scene.t
 import { holdNext } from '../packs/packs-scene.ts';
 import { begin, contentOf, eventually, planNow, plansScene, report, stickersIn } from './plans-scene.ts';
 
-/** A plan of five whose first picture is with the image model. @returns what lets it be drawn, too */
+/** A plan of five whose first picture is held at the image model, and `release` to let it be drawn. */
 async function drawing(count = 5) {
   const scene = await plansScene({ more: { GENERATION_CONCURRENCY: '1' } });
   const release = scene.painter.holds();
@@ -17,7 +17,7 @@ async function drawing(count = 5) {
   return { ...scene, scene, release, plan, status };
 }
 
-test('/forget in the middle: nothing of the plan is kept, drawn or said any more', async () => {
+test('/forget during a plan: nothing more of it is kept, drawn or said', async () => {
   const { scene, world, painter, person, texts, release } = await drawing();
   const bar = await person.waitForBotMessage('░');
   await forgetAll({ person, texts });
@@ -31,15 +31,15 @@ test('/forget in the middle: nothing of the plan is kept, drawn or said any more
   expect(painter.prompts()).toHaveLength(1);
 });
 
-test('a person who is gone pays for nothing more; back again, they are told what there is, and can have the rest', async () => {
+test('a user who leaves stops the plan; on return, they get a report and can draw the rest', async () => {
   const { scene, world, chat, painter, person, texts, release, status } = await drawing();
   person.block();
   release();
   await eventually(status).toBe('stopped');
   expect(painter.prompts().length).toBeLessThan(4);
-  // What was being drawn comes to its end, so that it counts as drawn.
+  // The drawing in flight finishes and counts as drawn.
   await eventually(async () => (await rowsOf(world, 'stickers')).length).toBeGreaterThan(0);
-  // Each message to them fails: they are gone since the first.
+  // Every message to the user fails, so they count as gone.
   await markGone(world.app().db, person.id, Date.now() + 1000);
   person.unblock();
   chat.alwaysSays('Welcome back.');
@@ -50,7 +50,7 @@ test('a person who is gone pays for nothing more; back again, they are told what
   await eventually(() => stickersIn(scene)).toBe(5);
 });
 
-test('who blocks the bot pays for nothing more at once, though nothing is sent to them', async () => {
+test('blocking the bot stops the plan at once, even if nothing is being sent', async () => {
   const { world, painter, person, release, status } = await drawing();
   person.block();
   await eventually(status).toBe('stopped');
@@ -60,7 +60,7 @@ test('who blocks the bot pays for nothing more at once, though nothing is sent t
   expect(painter.prompts()).toHaveLength(1);
 });
 
-test('who leaves again before they could be told what their plan came to is told when they come back for good', async () => {
+test('a user who leaves again before the report gets it on the next return', async () => {
   const { world, person, release, status } = await drawing();
   person.block();
   await eventually(status).toBe('stopped');
@@ -75,7 +75,7 @@ test('who leaves again before they could be told what their plan came to is told
   release();
 });
 
-test('who blocks the bot while the pack is made is told of it when they come back', async () => {
+test('a user who blocks the bot while the pack is made gets the report on return', async () => {
   const scene = await plansScene();
   const { world, person, texts } = scene;
   const making = holdNext(scene, 'createNewStickerSet');
@@ -85,7 +85,7 @@ test('who blocks the bot while the pack is made is told of it when they come bac
   await eventually(async () => (await rowOf(world, 'users')).gone_at).not.toBeNull();
   making.release();
   await eventually(async () => (await planNow(scene, plan)).status).toBe('done');
-  // The report has failed.
+  // The report could not be sent.
   await allSaid(world);
   person.unblock();
   const words = await report(scene, 3, 3);
@@ -93,7 +93,7 @@ test('who blocks the bot while the pack is made is told of it when they come bac
   await eventually(() => person.stickerSets.map(set => set.stickers.length)).toEqual([3]);
 });
 
-test('/cancel ends the dialogue; a plan that was confirmed is drawn', async () => {
+test('/cancel ends the dialogue, but a confirmed plan is drawn', async () => {
   const { scene, painter, person, texts, release } = await drawing(3);
   await sendText(person, '/cancel', texts.cancelled);
   release();

@@ -17,7 +17,7 @@ import { report, setSizes } from './plans-scene.ts';
 
 const PACK = `earlier_by_${BOT}`;
 
-/** A plan of so many stickers that are drawn, each a colour of its own, and the job that packs them. */
+/** A plan with this many drawn stickers, each in its own colour, and the job that packs them. */
 async function drawnPlan(
   { world, person }: Scene,
   count: number,
@@ -79,7 +79,7 @@ async function drawnPlan(
 
 const reported = (scene: Scene, count: number) => report(scene, count, count);
 
-test('fifty come in one call, the others one by one', async () => {
+test('fifty stickers are sent in one call, the others one by one', async () => {
   const scene = await packsScene();
   const [made, added] = ['createNewStickerSet', 'addStickerToSet'].map(method =>
     countCalls(scene.world.telegram, method),
@@ -90,7 +90,7 @@ test('fifty come in one call, the others one by one', async () => {
   expect([made?.hits, added?.hits]).toEqual([1, 3]);
 });
 
-test('the pack of a plan is reserved once, also where the answer to that is lost', async () => {
+test('the pack of a plan is reserved once, even if the database’s answer is lost', async () => {
   const scene = await sceneFarAway({ runtime: HURRIED });
   await greet(scene, scene.person);
   const lost = scene.loseAnswer('insert into "packs"');
@@ -100,7 +100,7 @@ test('the pack of a plan is reserved once, also where the answer to that is lost
   expect(await rowsOf(scene.world, 'packs')).toHaveLength(1);
 });
 
-test('a plan for a pack that there is comes into it', async () => {
+test('a plan can add to an existing pack', async () => {
   const scene = await withPack(1);
   const { id, title } = await rowOf(scene.world, 'packs');
   await drawnPlan(scene, 3, id);
@@ -129,7 +129,7 @@ test('a set that an earlier version was about to make is made at once', async ()
   expect(setSizes(scene)).toEqual([4]);
 });
 
-test('a refusal of all together: each is tried by itself', async () => {
+test('if all stickers together are refused, each is tried by itself', async () => {
   const scene = await packsScene();
   const { telegram } = scene.world;
   refuse(telegram, 'createNewStickerSet', 400, 'Bad Request: STICKER_EMOJI_INVALID', { times: 1 });
@@ -139,7 +139,7 @@ test('a refusal of all together: each is tried by itself', async () => {
   expect(words.text).not.toContain(scene.texts.drawing.report.notPacked(4));
 });
 
-test('a person whom Telegram does not know as one who has started the bot is told, and [make a pack] does it later', async () => {
+test('a user who has not started the bot is informed, and [make a pack] works later', async () => {
   const scene = await packsScene();
   const { person, texts, world } = scene;
   const { report: told, makePack } = texts.drawing;

@@ -22,7 +22,7 @@ import {
 
 export { eventually } from '../../support/eventually.ts';
 
-/** What the stickers of the plans here are drawn of, each unlike the others. */
+/** The distinct emotions of the stickers in these plans. */
 export const EMOTIONS = [
   'happy',
   'sad',
@@ -42,7 +42,7 @@ export const EMOJI = ['😀', '😢', '😠', '😴', '😮', '😍', '😎', '�
 
 type Painted = ReturnType<Parameters<Scene['painter']['paints']>[0]>;
 
-/** A running bot whose painter draws every emotion in a colour of its own. */
+/** A running bot whose painter draws every emotion in its own colour. */
 export async function plansScene(options: SceneOptions = {}): Promise<Scene> {
   const more = { PACK_SHEET: '1', ...options.more };
   const scene = await openScene({ ...options, more, runtime: { ...HURRIED, ...options.runtime } });
@@ -50,7 +50,7 @@ export async function plansScene(options: SceneOptions = {}): Promise<Scene> {
   return scene;
 }
 
-/** What the painter answers from now on: a picture of each emotion, but for those that are given here. */
+/** Makes the painter draw a picture of each emotion, except for those in `otherwise`. */
 export async function paint(
   { painter }: Scene,
   otherwise: Readonly<Record<string, Painted | (() => Painted | undefined)>> = {},
@@ -65,7 +65,7 @@ export async function paint(
   });
 }
 
-/** A plan of so many stickers. */
+/** A plan of this many stickers. */
 export function contentOf(count: number, more: Partial<PlanContent> = {}): PlanContent {
   const stickers = EMOTIONS.slice(0, count).map((emotion, n) => ({
     emotion,
@@ -76,7 +76,7 @@ export function contentOf(count: number, more: Partial<PlanContent> = {}): PlanC
   return { style: 'anime', occasion: 'friends', stickers, packId: null, ...more };
 }
 
-/** The person has sent a photo and said yes to a plan. @param answer to the photo, which is what a model says */
+/** Sends a photo and confirms a plan. @param answer the model's answer to the photo */
 export async function begin(
   scene: Scene,
   content: PlanContent,
@@ -109,14 +109,14 @@ export async function begin(
   });
 }
 
-/** Begins a plan of as many stickers as have to be for the first to be shown. */
+/** Begins a plan that is large enough to show its first sticker for approval. */
 export async function toApproval(scene: Scene, answer?: string) {
   const plan = await begin(scene, contentOf(8), undefined, answer);
   const question = await scene.person.waitForBotMessage(scene.texts.drawing.approve(7));
   return { plan, question };
 }
 
-/** How many stickers stand in each set at Telegram. */
+/** The number of stickers in each set in Telegram. */
 export function setSizes({ world }: Pick<Scene, 'world'>): number[] {
   return world.telegram.stickerSets.map(({ stickers }) => stickers.length);
 }
@@ -132,12 +132,12 @@ export async function untilPlanIs(scene: Scene, plan: Plan, status: Plan['status
   await eventually(async () => (await planNow(scene, plan)).status).toBe(status);
 }
 
-/** The report, which ends a plan. */
+/** Waits for the report that ends a plan. */
 export function report({ person, texts }: Scene, drawn: number, count: number) {
   return person.waitForBotMessage(texts.drawing.report.drawn(drawn, count));
 }
 
-/** How many stickers are in the chat. */
+/** The number of stickers in the chat. */
 export function stickersIn({ person }: Scene): number {
   return stickersOf(person).length;
 }

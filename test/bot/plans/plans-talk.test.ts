@@ -21,7 +21,7 @@ const plan = (args: Record<string, unknown>, text = '') => ({
 });
 const confirm = (text: string) => ({ calls: [{ name: 'confirm_and_generate' }], text });
 
-/** Three stickers that are given whole, and their summary. */
+/** Asks for three fully described stickers. @returns their summary */
 async function toSummary({ person, texts, does }: Flow, stickers = STICKERS) {
   const picture = await photo();
   const wish = () => person.sendPhoto(picture, { caption: 'manga × 3: …' });
@@ -35,10 +35,10 @@ async function expectDrawn({ world }: Flow, count: number): Promise<void> {
 
 describe('a yes', () => {
   test.each([
-    ['goes on', 0],
-    ['is put back', -2 * HOUR],
+    ['runs normally', 0],
+    ['is set back', -2 * HOUR],
   ])(
-    'while the plan is being made confirms nothing that was not shown, where the clock %s',
+    'while the plan is being made confirms nothing that was not shown, if the clock %s',
     async (_how, step) => {
       let ahead = 0;
       const flow = await openFlow('openai', 'en', {}, () => Date.now() + ahead);
@@ -72,7 +72,7 @@ describe('a yes', () => {
     },
   );
 
-  test('while another photo is awaited draws nothing, and is told so', async () => {
+  test('while another photo is awaited draws nothing and says so', async () => {
     const flow = await openFlow('openai', 'en');
     await toSummary(flow);
     const asks = [{ calls: [{ name: 'request_photo' }], text: 'Send it!' }];
@@ -82,7 +82,7 @@ describe('a yes', () => {
     expect(await jobsIn(flow.world)).toEqual([]);
   });
 
-  test('to a plan that was shown before a restart is a yes to it, and so is its button', async () => {
+  test('or the button still confirms a plan that was shown before a restart', async () => {
     for (const byButton of [true, false]) {
       const flow = await openFlow('gemini', 'en');
       const summary = await toSummary(flow);
@@ -108,7 +108,7 @@ test.each(['/start', '/cancel'])(
     await flow.does(() => person.sendCommand(command), script, answer);
     expect(await plansOf(flow)).toMatchObject([{ status: 'dropped' }]);
     const over = await pressButton(person, summary, texts.plans.buttons.drawAll, texts.settled);
-    // Whatever the model takes it for.
+    // The result does not depend on the model's reading.
     await flow.says('yes', [confirm('')], texts.ask.style);
     expect(over.text).not.toContain(texts.plans.summary.title(3));
     expect(await jobsIn(world)).toEqual([]);
@@ -116,7 +116,7 @@ test.each(['/start', '/cancel'])(
 );
 
 test.each(['openai', 'lmstudio-text'] as const)(
-  'equal stickers are pointed out, and made different (%s)',
+  'duplicate stickers are pointed out and changed (%s)',
   async kind => {
     const flow = await openFlow(kind, 'en');
     const [laughing, love] = STICKERS;
@@ -134,7 +134,7 @@ test.each(['openai', 'lmstudio-text'] as const)(
   },
 );
 
-/** What no plan can be made of. */
+/** Arguments that are not a valid plan. */
 const JUNK: readonly Record<string, unknown>[] = [
   { stickers: '8' },
   { stickers: [8] },
@@ -146,7 +146,7 @@ const JUNK: readonly Record<string, unknown>[] = [
   { number: 8 },
 ];
 
-test('arguments that are no plan are refused to the model, which puts them right', async () => {
+test('invalid arguments go back to the model, which corrects them', async () => {
   const flow = await openFlow('openai', 'en');
   const { person, texts, world } = flow;
   const picture = await photo();
@@ -165,7 +165,7 @@ test('arguments that are no plan are refused to the model, which puts them right
   expect(saidTwice(flow).filter(text => !text.includes('How many'))).toEqual([]);
 });
 
-test('of a model that writes its calls they have no effect: what it says beside them counts', async () => {
+test('invalid calls written as text have no effect, but the words next to them count', async () => {
   const flow = await openFlow('lmstudio-text', 'en');
   await flow.says('a set', [plan({ stickers: '8' }, 'How many shall it be?')], 'How many shall it be?');
   expect(await plansOf(flow)).toEqual([]);
@@ -174,10 +174,10 @@ test('of a model that writes its calls they have no effect: what it says beside 
 });
 
 test.each(['ru', 'en'] as const)(
-  'what every request carries is within 1,500 tokens; a plan of 8, and how to change it, adds less than 400 (%s)',
+  'every request has at most 1,500 fixed tokens; a plan of 8 and its instructions add less than 400 (%s)',
   async language => {
     const flow = await openFlow('openai', language);
-    /** Prompt, tools and state of the newest request, without what was said. */
+    /** Prompt, tools and state of the newest request, without messages. */
     const carried = () => {
       const body: ChatBody = JSON.parse(flow.world.openai.chats().at(-1) ?? '{}');
       const messages = body.messages.filter(({ role }) => role === 'system');
@@ -192,7 +192,7 @@ test.each(['ru', 'en'] as const)(
     await flow.says('?', [{ text: 'Shall I draw them?' }], 'Shall I draw them?');
     expect(flow.world.openai.chats().at(-1)).toContain('Plan: {');
     expect(carried() - without).toBeLessThan(400);
-    // Before a provider words the tools its own way; OpenAI's strict schemas are longer.
+    // Measured before a provider converts the tools; OpenAI's strict schemas are longer.
     const body: ChatBody = JSON.parse(flow.world.openai.chats().at(-1) ?? '{}');
     const [{ tools, handoffs }] = createTeam();
     const offered = body.tools?.map(tool => tool.function.name) ?? [];

@@ -15,11 +15,11 @@ import {
 import { tracesIn } from '../../support/traces.ts';
 import { addToPack } from '../packs/packs-scene.ts';
 
-test('two processes, both killed in the middle: the packs go all the same, and nothing comes back', async () => {
+test('two processes, both killed halfway: the packs are deleted anyway, and nothing returns', async () => {
   const scene = await setScene({ personId: 987_654_321 });
   const { painter, person, texts, world } = scene;
   const file = fileOf(world);
-  // On a machine with much else to do a process may stand still for a second, and both shall live until they are killed.
+  // A process may freeze for a second on a busy machine. Neither may lose its lease before it is killed.
   const long = { LEASE_MS: '30000' };
   const both = await Promise.all([startBotProcess(scene, long), startBotProcess(scene, long)]);
   await toSticker(scene, await toSummary(scene));

@@ -23,7 +23,7 @@ import { allTables, bytesIn, tracesIn } from '../../support/traces.ts';
 import { addToPack, giveSticker, greet, packsScene } from '../packs/packs-scene.ts';
 
 const PERSON = 987_654_321;
-/** What holds nobody's data, or only that of somebody else. */
+/** Tables without data of this user. */
 const IMPERSONAL = new Set([
   'kysely_migration',
   'kysely_migration_lock',
@@ -32,12 +32,12 @@ const IMPERSONAL = new Set([
   'housekeeping',
   'usage_days',
   'provider_states',
-  // Counts of a day, under a hash that nobody can make when it is over.
+  // Daily counts under a hash that cannot be computed after that day.
   'forgotten_counts',
   'day_secrets',
 ]);
 
-/** Rows that could belong to somebody. Of the inbox only update ids stay, which are nobody's. */
+/** The tables of all rows with user data. The inbox may keep update ids, which identify no user. */
 function rowsLeft(scene: Scene): string[] {
   return [...allTables(fileOf(scene.world))].flatMap(([table, rows]) => {
     if (IMPERSONAL.has(table)) return [];
@@ -46,14 +46,14 @@ function rowsLeft(scene: Scene): string[] {
   });
 }
 
-/** The sticker that was sent, and the photo that it was drawn from. */
+/** The file ids of the sent sticker and of its photo. */
 const filesOf = async ({ world }: Scene) => {
   const sent = (await rowsOf(world, 'stickers')).find(({ file_id }) => file_id !== null);
   return [sent?.file_id ?? '', (await rowOf(world, 'generations')).photo_file_id ?? ''];
 };
 
 describe('/forget', () => {
-  test('leaves no row and no byte of a person: a drawing, a variant, a pack and a job in flight', async () => {
+  test('leaves no row or byte of a user with a drawing, a variant, a pack and a job in flight', async () => {
     const scene = await packsScene({ personId: PERSON });
     const { chat, painter, person, texts, world } = scene;
     await toSticker(scene, await toSummary(scene));
@@ -100,7 +100,7 @@ describe('/forget', () => {
     chat.fails('hang');
     person.sendText('a pirate for my team');
     await eventually(() => chat.chats().length).toBe(1);
-    // Neither does the question, nor its button.
+    // The question and its button do not wait either.
     const question = await askToForget(scene);
     person.sendText('and a parrot');
     await eventually(() => chat.chats().length).toBe(2);
@@ -109,7 +109,7 @@ describe('/forget', () => {
     await eventually(() => rowsLeft(scene)).toEqual([]);
   });
 
-  test('[keep] changes nothing; a second press and an old question find nobody; a stranger begins anew', async () => {
+  test('[keep] changes nothing; later presses find no data; the user returns as a stranger', async () => {
     const scene = await packsScene({ personId: PERSON });
     const { chat, person, texts, world } = scene;
     const sticker = await giveSticker(scene);
@@ -130,7 +130,7 @@ describe('/forget', () => {
       const press = person.press(sticker, button);
       await person.waitForBotMessage(texts.afterSticker.unknown, { after: press });
     }
-    // The question was for the person before.
+    // The question was about the deleted data.
     await pressButton(person, question, texts.privacy.deleteAll, texts.privacy.ask(0));
     expect(rowsLeft(scene)).toContain('users');
 
@@ -141,7 +141,7 @@ describe('/forget', () => {
     expect(total_generations).toBe(0);
   });
 
-  test('a bot that is stopped at once leaves no picture behind', async () => {
+  test('leaves no picture even if the bot is stopped right afterwards', async () => {
     const scene = await openScene({ personId: PERSON });
     await toSticker(scene, await toSummary(scene));
     await forgetAll(scene);
@@ -150,7 +150,7 @@ describe('/forget', () => {
     expect(allTables(fileOf(scene.world)).get('generation_images')).toEqual([]);
   });
 
-  test('a message that waits for Telegram is not sent any more', async () => {
+  test('cancels a message that waits for Telegram', async () => {
     const scene = await packsScene({ personId: PERSON });
     const { person, texts, world } = scene;
     const question = await askToForget(scene);
@@ -166,7 +166,7 @@ describe('/forget', () => {
   });
 });
 
-test('of an administrator takes their messages to everybody along; nothing of them is sent any more', async () => {
+test('/forget of an administrator deletes their broadcasts, and nothing more of them is sent', async () => {
   const scene = await packsScene({ personId: PERSON, more: { ADMIN_IDS: `${PERSON}` } });
   const { person, texts, world } = scene;
   const [running, preview] = ['A first secret for all.', 'A second secret for all.'] as const;
@@ -197,7 +197,7 @@ describe('/forget with packs', () => {
     return scene;
   };
 
-  test('deletes them in Telegram, through an outage, and asks once more where there are others by now', async () => {
+  test('deletes them in Telegram, even through an outage, and asks again if there are new ones', async () => {
     const scene = await packed();
     const { person, texts, world } = scene;
     const question = await askToForget(scene);
@@ -216,7 +216,7 @@ describe('/forget with packs', () => {
     await eventually(() => fault.hits).toBeGreaterThan(2);
     await eventually(() => rowsLeft(scene)).toEqual(['pack_jobs']);
     expect(tracesIn(fileOf(world), [String(PERSON)])).toEqual([`pack_jobs.user_id: ${PERSON}`]);
-    // Who writes meanwhile, or wants to be forgotten again, does not make it lose track.
+    // A message or another /forget in the meantime does not stop the deletion.
     await greet(scene, person);
     await forgetAll(scene);
     expect(rowsLeft(scene)).toContain('pack_jobs');
@@ -227,7 +227,7 @@ describe('/forget with packs', () => {
     expect(stickersOf(person).map(({ message_id }) => message_id)).toContain(two.message_id);
   });
 
-  test('names those that Telegram does not let go', async () => {
+  test('lists those that Telegram does not delete', async () => {
     const scene = await packed({ language: 'ru' });
     const { person, texts, world } = scene;
     refuse(world.telegram, 'deleteStickerSet', 400, 'Bad Request: no');

@@ -25,7 +25,7 @@ import {
 import { refuse } from '../../support/telegram.ts';
 import { holdNext } from '../packs/packs-scene.ts';
 
-/** A scene up to the first sticker in the chat, with what [change…] shows under it. */
+/** A scene up to the first sticker in the chat, with the buttons of [change…] under it. */
 async function withSticker(options: SceneOptions = {}) {
   const scene = await openScene(options);
   await toSticker(scene, await toSummary(scene));
@@ -34,14 +34,14 @@ async function withSticker(options: SceneOptions = {}) {
   return { ...scene, scene, shown, sticker, words: scene.texts.afterSticker };
 }
 
-/** Presses what brings another sticker. */
+/** Presses a button that sends another sticker. */
 async function pressed(scene: Scene, message: SeenMessage, label: string): Promise<SeenMessage> {
   return opened(scene, await pressForSticker(scene.person, message, label));
 }
 
 const bytesOf = ({ sticker }: SeenMessage) => Buffer.from(sticker?.bytes ?? []);
 
-/** Whether what is outermost is white all around: the outline. */
+/** Whether the outermost pixels are white: the outline. */
 async function hasOutline({ sticker }: SeenMessage): Promise<boolean> {
   const { data, info } = await sharp(sticker?.bytes).raw().toBuffer({ resolveWithObject: true });
   let edge = 0;
@@ -68,7 +68,7 @@ test('under a sticker there are three rows', async () => {
 });
 
 describe('outline', () => {
-  test('goes and comes back, without a model', async () => {
+  test('can be removed and restored, without a model', async () => {
     const { scene, world, sticker, words, painter } = await withSticker();
     expect(await hasOutline(sticker)).toBe(true);
     const bare = await pressed(scene, sticker, words.withoutOutline);
@@ -81,7 +81,7 @@ describe('outline', () => {
   });
 
   test.each(['SOMETHING_NEW', 'something new'])(
-    'comes back as bytes where Telegram refuses the file that it had: %s',
+    'is restored by uploading it if Telegram refuses its earlier file: %s',
     async refusal => {
       const { scene, sticker, words, world } = await withSticker();
       const bare = await pressed(scene, sticker, words.withoutOutline);
@@ -91,7 +91,7 @@ describe('outline', () => {
     },
   );
 
-  test('of a sticker from before cut-outs were kept: says what to do', async () => {
+  test('of a sticker older than stored cut-outs: the bot says what to do', async () => {
     const { person, sticker, words, world } = await withSticker();
     await world.app().db.updateTable('generation_images').set({ cutout: null }).execute();
     await pressButton(person, sticker, words.withoutOutline, words.noCutOut);
@@ -107,14 +107,14 @@ describe('caption', () => {
     return { ...all, question };
   }
 
-  /** These words are none. */
+  /** Expects these words to be answered by the model, not taken as a caption. */
   async function isTalk({ chat, person }: Scene, words: string) {
     chat.says('So it is.');
     await sendText(person, words, 'So it is.');
     expect(stickersOf(person)).toHaveLength(1);
   }
 
-  test('is asked for, drawn and can be taken away again; the model hears nothing of it', async () => {
+  test('is asked for, drawn, and can be removed again; the model does not see it', async () => {
     const { scene, person, sticker, words, texts, chat, painter } = await asked({ language: 'ru' });
     const requests = chat.chats().length;
     const sent = person.sendText('С днём рождения! 🎂');
@@ -128,7 +128,7 @@ describe('caption', () => {
     expect(painter.imagesPaid()).toBe(1);
   });
 
-  test('asked for twice while its sticker is on its way: comes once, and both are answered', async () => {
+  test('requested twice while its sticker is in flight: is sent once, and both requests are answered', async () => {
     const { scene, sticker, person, texts, words, world } = await withSticker();
     const ask = () => pressButton(person, sticker, words.caption, words.askCaption(60));
     await ask();
@@ -144,7 +144,7 @@ describe('caption', () => {
     expect(stickersOf(scene.person)).toHaveLength(2);
   });
 
-  test('too long, nothing but an accent, or in letters that cannot be drawn: said, and the next words are taken', async () => {
+  test('too long, only an accent, or not drawable: the bot says so and takes the next words', async () => {
     const { person, words } = await asked();
     await sendText(person, 'far too long '.repeat(20), words.captionTooLong(60));
     await sendText(person, '\u0301', words.askCaption(60));
@@ -153,7 +153,7 @@ describe('caption', () => {
   });
 
   test.each(['/stickers', '/help', '/language'])(
-    'asked for, and %s instead: words are no caption',
+    'asked for, and %s instead: words are not a caption',
     async command => {
       const { scene, person } = await asked();
       await sendText(person, command, /./);
@@ -161,13 +161,13 @@ describe('caption', () => {
     },
   );
 
-  test('not wanted after all: words belong to the dialogue again', async () => {
+  test('cancelled: words belong to the dialogue again', async () => {
     const { scene, person, question, texts } = await asked();
     await pressButton(person, question, texts.neverMind, texts.neverMindDone);
     await isTalk(scene, 'thank you');
   });
 
-  test('words that come much later are no caption', async () => {
+  test('words sent much later are not a caption', async () => {
     const { clock, forward } = hurriedClock();
     const { scene } = await asked({ runtime: { clock } });
     forward(11 * 60_000);
@@ -193,7 +193,7 @@ describe('style, emotion, pose', () => {
     },
   );
 
-  test('of an older sticker, after another one and /cancel: from that sticker', async () => {
+  test('of an older sticker, after another one and /cancel: start from that sticker', async () => {
     const { scene, person, sticker, words, texts, chat } = await withSticker();
     chat.calls(update({ style: 'pixel art', pose: 'sleeping' }), 'All right.');
     await toSticker(scene, await sendText(person, 'pixel art, asleep', 'pixel art'));
@@ -206,7 +206,7 @@ describe('style, emotion, pose', () => {
 });
 
 describe('another take', () => {
-  test('draws the same values once more, at once', async () => {
+  test('draws the same values again at once', async () => {
     const { scene, sticker, words, painter, world } = await withSticker();
     painter.draws(await painting());
     await pressed(scene, sticker, words.again);
@@ -218,7 +218,7 @@ describe('another take', () => {
     expect(second).not.toBe(first);
   });
 
-  test('leaves the dialogue alone, whatever that is about by now', async () => {
+  test('does not affect the dialogue', async () => {
     const { scene, person, sticker, words, texts, chat, painter, world } = await withSticker();
     chat.calls([{ name: 'update_sticker_params', args: { style: 'pixel art' } }], 'Pixels it is.');
     const summary = await sendText(person, 'pixel art now', 'pixel art');
@@ -229,7 +229,7 @@ describe('another take', () => {
     expect((await jobsIn(world)).map(job => job.style)).toEqual([WISH.style, WISH.style, 'pixel art']);
   });
 
-  test('looks like the sticker it was asked for under: caption and outline stay', async () => {
+  test('keeps the caption and outline of its sticker', async () => {
     const { scene, sticker, words, painter, world } = await withSticker();
     const bare = await pressed(scene, sticker, words.withoutOutline);
     painter.draws(await painting());
@@ -239,7 +239,7 @@ describe('another take', () => {
     expect(new Set(rows.map(row => row.generation_id)).size).toBe(2);
   });
 
-  test('pressed twice draws one', async () => {
+  test('is drawn once if it is requested twice', async () => {
     const { person, sticker, words, texts, painter, world } = await withSticker();
     const release = painter.holds();
     painter.draws(await painting());
@@ -252,7 +252,7 @@ describe('another take', () => {
     expect(painter.imagesPaid()).toBe(2);
   });
 
-  test('keeps to the daily limit', async () => {
+  test('counts toward the daily limit', async () => {
     const { person, sticker, words, texts, world } = await withSticker({
       more: { DAILY_STICKERS_PER_USER: '1' },
     });
@@ -261,7 +261,7 @@ describe('another take', () => {
   });
 });
 
-test('somebody else’s sticker is none of theirs', async () => {
+test('a user cannot change another user’s sticker', async () => {
   const { world, sticker, words, chat } = await withSticker();
   const eve = someone(world, 'Eve');
   chat.says('Hello, Eve.');
@@ -275,7 +275,7 @@ test('somebody else’s sticker is none of theirs', async () => {
 });
 
 describe('/stickers', () => {
-  test('lists what was drawn, in pages, and brings it again', async () => {
+  test('lists all stickers in pages, and sends one again', async () => {
     const { person, texts, words, world } = await withSticker();
     const { id: _id, ...copy } = await rowOf(world, 'stickers');
     const rows = Array.from({ length: 9 }, (_, i) => ({
@@ -300,20 +300,20 @@ describe('/stickers', () => {
   });
 });
 
-/** The only sticker, by /stickers. */
+/** Sends the only sticker again through /stickers. */
 async function broughtAgain({ person, texts }: Scene): Promise<SeenMessage> {
   const list = await sendText(person, '/stickers', texts.stickers.title(1, 1, 1));
   return pressForSticker(person, list, list.buttons[0] ?? '');
 }
 
-test('a sticker that Telegram has lost is sent again from what is kept', async () => {
+test('a sticker that Telegram has lost is sent again from the stored picture', async () => {
   const { scene, sticker, world } = await withSticker();
   const lost = { file_id: 'of-another-bot', file_unique_id: null };
   await world.app().db.updateTable('stickers').set(lost).execute();
   expect(bytesOf(await broughtAgain(scene))).toEqual(bytesOf(sticker));
 });
 
-test('a sticker that cannot be offered in other chats any more can be once it was sent again', async () => {
+test('a sticker that Telegram lost for other chats is offered there after it was sent again', async () => {
   const { scene, person, world } = await withSticker();
   const [file = ''] = (await person.askInline('')).stickers;
   world.telegram.spoilFile(file);
@@ -322,7 +322,7 @@ test('a sticker that cannot be offered in other chats any more can be once it wa
   await eventually(async () => (await person.askInline('')).stickers).toEqual([expect.any(String)]);
 });
 
-/** A variant of a sticker that was to be sent when its process was killed. */
+/** Leaves the variant of a sticker whose process was killed before sending it. */
 async function leftBehind({ person, world }: Awaited<ReturnType<typeof withSticker>>, pictureTries: number) {
   const { db } = world.app();
   return db.transaction().execute(async trx => {
@@ -342,7 +342,7 @@ async function leftBehind({ person, world }: Awaited<ReturnType<typeof withStick
   });
 }
 
-test('a picture whose making was begun twice and never ended is made once more', async () => {
+test('a picture is made again after two unfinished attempts', async () => {
   const scene = await withSticker();
   const id = await leftBehind(scene, 2);
   await scene.person.waitForSticker({ after: scene.sticker });
@@ -350,7 +350,7 @@ test('a picture whose making was begun twice and never ended is made once more',
   expect(await made.executeTakeFirst()).toEqual({ picture_tries: 0 });
 });
 
-test('a picture that is made and cannot be stored does not count as one that brings the process down', async () => {
+test('a picture that cannot be stored does not count as one that crashes the process', async () => {
   const scene = await withSticker({ runtime: HURRIED });
   const { db } = scene.world.app();
   await sql`CREATE TRIGGER no_room BEFORE UPDATE OF picture ON stickers WHEN NEW.picture IS NOT NULL BEGIN
@@ -363,7 +363,7 @@ test('a picture that is made and cannot be stored does not count as one that bri
   await scene.person.waitForSticker({ after: scene.sticker });
 });
 
-test('a picture whose making was begun three times and never ended is given up, and its person told', async () => {
+test('a picture is given up after three unfinished attempts, and the bot says so', async () => {
   const scene = await withSticker();
   await leftBehind(scene, 3);
   await scene.person.waitForBotMessage(scene.texts.sticker.undelivered);

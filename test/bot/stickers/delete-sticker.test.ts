@@ -11,12 +11,12 @@ const SAY = {
 
 const REMOVED = doing('delete_sticker');
 
-/** A sticker that stands in a pack. @returns the title of the pack */
+/** Draws a sticker and adds it to a pack. @returns the title of the pack */
 async function inPack(flow: Flow, add: string): Promise<string> {
   const { person, texts, world } = flow;
   await drawn(flow);
   await flow.sends(add, doing('add_to_pack'));
-  // Until it is told, the sticker is on its way.
+  // The sticker is in flight until the bot says so.
   await person.waitForBotMessage(texts.packs.made('', '').slice(0, 3));
   const [set] = world.telegram.stickerSets;
   expect(set?.stickers).toHaveLength(1);
@@ -33,7 +33,7 @@ test.each([
   ['gemini', 'ru', 'said'],
   ['gemini', 'en', 'pressed'],
 ] as const)(
-  'one sticker is deleted (%s, %s, %s): it alone is asked about; it goes out of its pack, too',
+  'one sticker is deleted (%s, %s, %s): the question names only it, and it is removed from its pack, too',
   async (kind, language, how) => {
     const say = SAY[language];
     const flow = await openFlow(kind, language);
@@ -42,7 +42,7 @@ test.each([
     const { style, emotion, pose } = WANTED[language].values;
     const question = texts.afterSticker.askToDelete(`${style} · ${emotion} · ${pose}`, [title]);
 
-    // Nothing goes before it is agreed to, and a no leaves it at that.
+    // Nothing is deleted before a yes, and a no ends it.
     const first = await flow.says(say.remove, REMOVED, question);
     expect(first.buttons).toEqual([texts.packs.buttons.delete, texts.privacy.keep]);
     const left = await sendText(person, say.no, texts.neverMindDone);
@@ -56,11 +56,11 @@ test.each([
     expect(textsOf(person)).toContain(texts.afterSticker.deleted([title]));
     expect(world.telegram.stickerSets.flatMap(({ stickers }) => stickers)).toEqual([]);
     expect(await kept(flow)).toEqual({ stickers: 0, places: 0 });
-    // What was decided, by words too, cannot be pressed any more.
+    // Buttons of a settled question are gone, even if it was settled by words.
     await eventually(() => [first, asked].map(each => buttonsOf(person, each))).toEqual([[], []]);
     expect(textsOf(person).join()).not.toContain(texts.privacy.ask(1));
 
-    // The first button again: there is nothing to delete any more.
+    // The first button again: there is nothing left to delete.
     await pressButton(person, first, texts.packs.buttons.delete, texts.afterSticker.unknown);
     expect(stickersOf(person)).not.toEqual([]);
   },
@@ -70,19 +70,19 @@ test.each([
   ['en', 'delete my pack', 'yes', 'keep it'],
   ['ru', 'удали мой набор', 'да', 'оставь'],
 ] as const)(
-  'a pack is deleted by its button alone, and an answer in words says so (%s)',
+  'a pack is deleted only by its button, and the bot says so after an answer in words (%s)',
   async (language, wish, yes, no) => {
     const flow = await openFlow('gemini', language);
     const { person, texts, world } = flow;
     const title = await inPack(flow, SAY[language].add);
     const question = texts.packs.askDelete(title, 1);
     await flow.says(wish, doing('delete_pack'), question);
-    // So that a model does not claim that all stickers are added.
+    // Keeps the model from claiming that all stickers are added.
     expect(world.gemini.chats().join()).toContain('the newest sticker only');
     const told = await flow.says(yes, [], texts.byButton(texts.packs.buttons.deleteSurely));
     expect(told.text).toContain(question);
     await flow.says(no, [], texts.neverMindDone);
-    // All that is kept of them, too: a yes draws nothing meanwhile.
+    // The same holds for /forget, and a yes draws nothing meanwhile.
     const asked = await sendText(person, '/forget', texts.privacy.ask(1));
     expect((await flow.says(yes, [], texts.byButton(texts.privacy.deleteAll))).text).toContain(
       texts.privacy.ask(1),

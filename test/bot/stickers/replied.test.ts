@@ -6,7 +6,7 @@ import { openScene, portrait, rowsOf, stickerOf, toSticker, toSummary } from '..
 const captionsOf = async ({ world }: Awaited<ReturnType<typeof openScene>>) =>
   (await rowsOf(world, 'stickers')).map(({ generation_id: job, caption }) => `${job} ${caption}`.trim());
 
-/** Somebody with two stickers; the older one's message. */
+/** A user with two stickers, and the message of the older one. */
 async function twoStickers() {
   const scene = await openScene();
   await toSticker(scene, await toSummary(scene));
@@ -18,14 +18,14 @@ async function twoStickers() {
 }
 
 describe('a reply', () => {
-  it('to an older sticker means that one', async () => {
+  it('to an older sticker refers to it', async () => {
     const { scene, older } = await twoStickers();
     scene.chat.calls([{ name: 'change_sticker', args: { caption: 'Hi' } }], 'Here you are.');
     scene.person.sendText('add caption Hi', { replyTo: older });
     await eventually(() => captionsOf(scene)).toEqual(['1', '2', '1 Hi']);
   });
 
-  it('in another chat to an older sticker means that one', async () => {
+  it('in another chat to an older sticker refers to it', async () => {
     const { scene, older } = await twoStickers();
     const { chat, person, world } = scene;
     chat.says('Yes?');
@@ -36,7 +36,7 @@ describe('a reply', () => {
       origin: { type: 'hidden_user' },
       sticker: { ...older.raw.sticker, file_unique_id: 'older' },
     };
-    // Both show the same picture here, and so have the same file.
+    // Both have the same picture here, and thus the same file.
     const { db } = world.app();
     await db.updateTable('stickers').set({ file_unique_id: 'older' }).where('id', '=', 1).execute();
     world.telegram.injectUpdate({
@@ -45,14 +45,14 @@ describe('a reply', () => {
     await eventually(() => captionsOf(scene)).toEqual(['1', '2', '1 Hi']);
   });
 
-  it('without words of a sticker means the newest one', async () => {
+  it('to words without a sticker refers to the newest sticker', async () => {
     const { scene } = await twoStickers();
     scene.chat.calls([{ name: 'change_sticker', args: { caption: 'Hi' } }], 'Here you are.');
     scene.person.sendText('add caption Hi');
     await eventually(() => captionsOf(scene)).toEqual(['1', '2', '2 Hi']);
   });
 
-  it('tells the model the part that is quoted, or all words of the message', async () => {
+  it('gives the model the quoted part, or the full message', async () => {
     const { chat, person, world } = await openScene();
     chat.says('Anime, comic or VHS? All three suit you.');
     const asked = await sendText(person, 'what could it be?', 'Anime, comic');
@@ -73,7 +73,7 @@ describe('a reply', () => {
     expect(chat.chats().at(-1)).toContain('Anime, comic or VHS? All three suit you.');
   });
 
-  it('to a photo of another chat takes that photo', async () => {
+  it('to a photo in another chat uses that photo', async () => {
     const scene = await openScene();
     const { chat, person, world, texts } = scene;
     chat.says('Lovely.');

@@ -4,11 +4,11 @@ import { decodeCallback, encodeCallback } from '../../../src/bot/buttons.ts';
 import { photoTag } from '../../../src/features/dialogue/view/next-words.ts';
 import { tagOf } from '../../../src/features/taste/handlers.ts';
 
-/** The largest number that the parser reads, and more than a database will ever count to. */
+/** The largest number that the parser accepts. No database id will reach it. */
 const LARGEST = 999_999_999_999_999;
 const TAG = photoTag('a file_id'.repeat(20));
 
-/** Buttons in chats are read for ever: nobody may rename what they carry. */
+/** Buttons in chats stay valid forever, so their codes must not be renamed. */
 const CODES = [
   'assistant_ask:parameter',
   'assistant_change',
@@ -86,7 +86,7 @@ const [STICKER, PACK] = [7, 3];
 const adding = { type: 'add_to_pack', stickerId: STICKER } as const;
 const deciding = { type: 'plan_first', planId: 5, generationId: 9 } as const;
 
-/** Buttons of earlier versions are read for ever as well. */
+/** Buttons of earlier versions also stay valid forever. */
 const OLD = [
   ['pack_add:1:7', { ...adding }],
   ['pack_add_to:1:7:3', { ...adding, into: PACK, all: false }],
@@ -100,7 +100,7 @@ const OLD = [
   ['plan_restyle:1:5:9', { ...deciding, decision: 'other_style' }],
 ] as const;
 
-/** Fields that are not ids, at their longest. */
+/** The longest values of fields that are not ids. */
 const WORDS: Readonly<Record<string, string>> = {
   parameter: 'emotion',
   field: 'caption',
@@ -117,8 +117,8 @@ const WORDS: Readonly<Record<string, string>> = {
   all: '1',
 };
 
-describe('what a button carries', () => {
-  it('is what it was', () => {
+describe('the data of a button', () => {
+  it('is unchanged', () => {
     const codes = INTENTS.flatMap(({ code, schema }) =>
       code === undefined ? [] : [[code, ...Object.keys(schema.shape).slice(1)].join(':')],
     );
@@ -128,13 +128,13 @@ describe('what a button carries', () => {
     expect(new Set(INTENTS.map(({ type }) => type)).size).toBe(INTENTS.length);
   });
 
-  it.each(OLD)('of earlier versions means the same today: %s', (data, intent) => {
+  it.each(OLD)('of earlier versions has kept its meaning: %s', (data, intent) => {
     expect(decodeCallback(data)).toEqual(intent);
     const { all, ...others } = { all: false, ...intent };
     expect(decodeCallback(encodeCallback(intent))).toEqual({ ...others, ...(all && { all }) });
   });
 
-  it.each(CODES)('comes back as it went, in 64 bytes: %s', kind => {
+  it.each(CODES)('is read as it was written, in 64 bytes: %s', kind => {
     const [code, ...fields] = kind.split(':');
     const data = [code, '1', ...fields.map(name => WORDS[name] ?? LARGEST)].join(':');
     const action = decodeCallback(data);
@@ -142,14 +142,14 @@ describe('what a button carries', () => {
     expect(Buffer.byteLength(data)).toBeLessThanOrEqual(64);
   });
 
-  it('names a photo shortly, always the same way, each in its own', () => {
+  it('has a short, stable and distinct tag for each photo', () => {
     expect(photoTag('x')).toBe(photoTag('x'));
     expect(photoTag('x')).not.toBe(photoTag('y'));
     expect(TAG).toMatch(/^[\w-]{10}$/);
   });
 });
 
-describe('what this program never drew', () => {
+describe('data that this program never wrote', () => {
   it.each([
     '',
     ':',
@@ -163,18 +163,18 @@ describe('what this program never drew', () => {
     '\u0000',
     '{"a":1}',
     'x'.repeat(64),
-  ])('is no button: %j', data => {
+  ])('is not a button: %j', data => {
     expect(decodeCallback(data)).toBeUndefined();
   });
 
   it.each([
-    // The first version had no dialogue in them.
+    // The first version did not include the dialogue.
     ['assistant_confirm', { type: 'confirm', sessionId: 0, revision: 0 }],
     ['assistant_new_photo', { type: 'new_photo', sessionId: 0, photoTag: '' }],
     ['assistant_keep_photo', { type: 'keep_photo', sessionId: 0, photoTag: '' }],
     ['assistant_confirm:1:5:x', { type: 'confirm', sessionId: 5, revision: 0 }],
     ['assistant_retry:1:', { type: 'retry', generationId: 0 }],
-  ])('names no dialogue, or no revision: %s', (data, action) => {
+  ])('has no dialogue or no revision: %s', (data, action) => {
     expect(decodeCallback(data)).toEqual(action);
   });
 

@@ -8,7 +8,7 @@ import { refuse } from '../../support/telegram.ts';
 
 const FILE = { kind: 'Sticker', bytes: Buffer.from('x'), extension: 'webp' } as const;
 
-/** A bot in front of two people, each with stickers that Telegram has. */
+/** A bot with two users, each with stickers in Telegram. */
 async function withStickers(counts: { readonly ann: number; readonly eve: number }) {
   const scene: Scene = await setScene();
   const { world, person: ann, chat } = scene;
@@ -32,7 +32,7 @@ async function withStickers(counts: { readonly ann: number; readonly eve: number
   return { ...scene, ann, eve, make, made };
 }
 
-test('people are offered their own stickers in any chat, the newest first, and only those', async () => {
+test('users are offered only their own stickers in any chat, newest first', async () => {
   const { ann, eve, made } = await withStickers({ ann: 2, eve: 1 });
   expect(await ann.askInline('')).toMatchObject({
     stickers: [made[1], made[0]],
@@ -44,14 +44,14 @@ test('people are offered their own stickers in any chat, the newest first, and o
   expect((await ann.askInline('secret cat')).stickers).toEqual([]);
 });
 
-test('a word finds the one that is meant, while it is still being typed', async () => {
+test('a partly typed word finds its sticker', async () => {
   const { ann, make } = await withStickers({ ann: 3, eve: 0 });
   const cat = await make(ann.id, 'hugging two cats');
   for (const query of ['cat', 'CAT', 'hugg', 'cats two'])
     expect((await ann.askInline(query)).stickers).toEqual([cat]);
 });
 
-test('who has none is led to the bot, in their language', async () => {
+test('a user without stickers is led to the bot, in their language', async () => {
   const { ann, eve } = await withStickers({ ann: 1, eve: 0 });
   expect(await eve.askInline('')).toMatchObject({
     stickers: [],
@@ -60,7 +60,7 @@ test('who has none is led to the bot, in their language', async () => {
   expect((await ann.askInline('unicorn')).button?.text).toBe(textsFor('en').search.toBotNothing);
 });
 
-test('fifty at a time', async () => {
+test('a page has fifty stickers', async () => {
   const { ann, made } = await withStickers({ ann: 60, eve: 0 });
   const first = await ann.askInline('');
   expect(first.stickers).toEqual(made.toReversed().slice(0, 50));
@@ -69,7 +69,7 @@ test('fifty at a time', async () => {
   expect((await ann.askInline('', 'x')).stickers).toEqual(first.stickers);
 });
 
-test('a sticker that Telegram has lost is left out, and does not take the others with it', async () => {
+test('a sticker that Telegram has lost is left out, and the others are still shown', async () => {
   const { ann, made, world } = await withStickers({ ann: 3, eve: 0 });
   const [oldest = '', lost = '', newest = ''] = made;
   world.telegram.loseFile(lost);
@@ -83,7 +83,7 @@ test('a sticker that Telegram has lost is left out, and does not take the others
   });
 });
 
-test('where no file is known to be the bad one, all others are shown', async () => {
+test('if Telegram does not name the bad file, all others are still shown', async () => {
   const { ann, make, made, world } = await withStickers({ ann: 5, eve: 0 });
   const bad = await make(ann.id, 'the bad one');
   for (let n = 0; n < 60; n++) await make(ann.id, `late ${n}`);
@@ -99,7 +99,7 @@ test('where no file is known to be the bad one, all others are shown', async () 
   expect((await ann.askInline('bad one')).stickers).toEqual([]);
 });
 
-test('a page of bad files alone is answered before its query expires', async () => {
+test('a page with only bad files is answered before its query expires', async () => {
   const { ann, made, world } = await withStickers({ ann: 60, eve: 0 });
   for (const file of made.slice(10)) world.telegram.spoilFile(file);
   expect(await ann.askInline('')).toMatchObject({ stickers: [], nextOffset: '50' });
@@ -108,7 +108,7 @@ test('a page of bad files alone is answered before its query expires', async () 
 });
 
 test.each(['DOCUMENT_INVALID', 'STICKER_DOCUMENT_INVALID', 'Wrong sticker_file_id specified'])(
-  'a page that is refused with %s is tried once more',
+  'a page that is refused with %s is retried once',
   async words => {
     const { ann, made, world } = await withStickers({ ann: 3, eve: 0 });
     const description = `Bad Request: ${words}`;
@@ -120,7 +120,7 @@ test.each(['DOCUMENT_INVALID', 'STICKER_DOCUMENT_INVALID', 'Wrong sticker_file_i
   },
 );
 
-test('it is answered while a turn of the person is in flight, and takes nothing from it', async () => {
+test('a query is answered during a turn of the user, and does not affect it', async () => {
   const { ann, chat, made, world } = await withStickers({ ann: 1, eve: 0 });
   const release = chat.holds();
   chat.says('Which style?');
@@ -133,7 +133,7 @@ test('it is answered while a turn of the person is in flight, and takes nothing 
   const { db } = world.app();
   const pending = db.selectFrom('inbox').selectAll().where('status', '=', 'pending');
   await eventually(async () => (await pending.execute()).length).toBe(0);
-  // What somebody looked for is neither kept nor logged.
+  // Queries are neither stored nor logged.
   expect(world.log()).not.toContain('brother');
   expect(await db.selectFrom('inbox').select('payload').where('payload', '<>', '').execute()).toEqual([]);
 });

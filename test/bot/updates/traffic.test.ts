@@ -17,18 +17,18 @@ import {
 } from '../../support/scene.ts';
 import { BOT, TOKEN } from '../../support/world.ts';
 
-/** A busy machine takes seconds for so many people. */
+/** A busy machine takes seconds for this many users. */
 const PATIENCE_MS = 30_000;
-/** Larger than what needs no place of its own, in bytes. */
+/** The size of a file that counts toward the limit of large files, in bytes. */
 const LARGE = 1_100_000;
 
-/** So many updates have reached the inbox, handled or not. */
+/** Waits until this many updates have reached the inbox, handled or not. */
 async function stored({ world }: Scene, updates: number): Promise<void> {
   await expect.poll(async () => (await rowsOf(world, 'inbox')).length).toBe(updates);
 }
 
 describe('many chats', () => {
-  test('200 people who write at once wait for the model together, not for each other', async () => {
+  test('200 users who write at once wait for the model in parallel, not for each other', async () => {
     const scene = await openScene();
     const { chat, world } = scene;
     chat.alwaysSays('Hello.');
@@ -40,7 +40,7 @@ describe('many chats', () => {
     for (const person of people) await person.waitForBotMessage('Hello.', { timeoutMs: PATIENCE_MS });
   });
 
-  test('no more large files are in memory than there is room for; words and small files pass them', async () => {
+  test('the number of large files in memory is limited; words and small files overtake them', async () => {
     let held = 0;
     let release = () => {};
     const open = new Promise<void>(resolve => {
@@ -77,7 +77,7 @@ describe('many chats', () => {
 });
 
 describe('one chat', () => {
-  test('messages sent while a turn runs are taken together in the next one', async () => {
+  test('messages sent during a turn are handled together in the next one', async () => {
     const scene = await openScene();
     const { chat, person } = scene;
     const release = chat.holds();
@@ -95,7 +95,7 @@ describe('one chat', () => {
     expect(chat.chats()[0]).not.toContain('second thought');
   });
 
-  test('an update that comes again does nothing', async () => {
+  test('a repeated update does nothing', async () => {
     const scene = await openScene();
     const { chat, person, painter, texts } = scene;
     const { telegram } = scene.world;
@@ -123,7 +123,7 @@ describe('one chat', () => {
   });
 
   test.each(['/cancel', '/start'])(
-    '%s during a model call: the stale answer is never said',
+    '%s during a model call: the stale answer is never sent',
     async command => {
       const scene = await openScene();
       const { chat, person } = scene;
@@ -152,7 +152,7 @@ describe('one chat', () => {
     expect(saidTo(scene.person).split('Hello!').length - 1).toBe(1);
   });
 
-  test('a file that Telegram does not hand out does not keep /start waiting', async () => {
+  test('a file that Telegram does not deliver does not delay /start', async () => {
     const scene = await openScene();
     const fault = scene.world.telegram.faults.add({ kind: 'hang', method: 'getFile', times: 1 });
     scene.person.sendDocument(await portrait(), { fileName: 'me.jpg', mimeType: 'image/jpeg' });
@@ -178,7 +178,7 @@ describe('commands and groups', () => {
     expect(chat.chats()).toHaveLength(0);
   });
 
-  test('the command menu: English for everybody, Russian for those who read it', async () => {
+  test('the command menu: English by default, Russian for Russian users', async () => {
     const { world } = await openScene();
     const menu = async (language: string) => {
       const query = new URLSearchParams({ scope: '{"type":"all_private_chats"}', language_code: language });
@@ -192,7 +192,7 @@ describe('commands and groups', () => {
     expect((await menu('ru')).every(entry => /^[А-Я]/.test(entry.description))).toBe(true);
   });
 
-  test('a group: it points to the private chat when turned to, and is silent otherwise', async () => {
+  test('a group: the bot points to the private chat when addressed, and is silent otherwise', async () => {
     const scene = await openScene();
     const { world, person, texts, chat } = scene;
     const group = world.telegram.group({ title: 'Friends' });
@@ -214,7 +214,7 @@ describe('commands and groups', () => {
   });
 });
 
-test('updates that make no sense are skipped, and the next one is handled', async () => {
+test('invalid updates are skipped, and the next one is handled', async () => {
   const scene = await openScene();
   const { telegram } = scene.world;
   scene.chat.says('Hello.');
@@ -234,7 +234,7 @@ test('updates that make no sense are skipped, and the next one is handled', asyn
   expect(scene.person.messages.filter(message => message.from === 'bot')).toHaveLength(1);
 });
 
-test('the log tells nothing of what people say and send, and no secret', async () => {
+test('the log contains no user content and no secret', async () => {
   const scene = await openScene({ language: 'ru', runtime: HURRIED });
   const { world, person, texts, chat, painter } = scene;
   const { faults } = world.telegram;

@@ -42,14 +42,14 @@ const size = (file_id: string, width: number, height: number) => ({
   height,
 });
 
-describe('what a person sent', () => {
-  it('a photo: the largest size, wherever it stands', () => {
+describe('content of a message', () => {
+  it('a photo: the largest size, in any order', () => {
     expect(message({ photo: [size('m', 320, 240), size('l', 1280, 960), size('s', 90, 67)] })).toEqual(
       talk({ kind: 'photo', fileId: 'l', width: 1280, height: 960, albumId: undefined }),
     );
   });
 
-  it('a file, with what its sender calls it', () => {
+  it('a file, with its name and type from the sender', () => {
     const document = {
       file_id: 'd',
       file_unique_id: 'u',
@@ -82,7 +82,7 @@ describe('what a person sent', () => {
     ['video_note', 'round', 'video/mp4'],
     ['voice', 'voice', 'audio/ogg'],
     ['audio', 'audio', 'audio/mpeg'],
-  ])('%s: something to be listened to', (field, source, mime) => {
+  ])('%s: sound', (field, source, mime) => {
     const sent = { file_id: 'x', duration: 5, file_size: 900 };
     const sound = { kind: 'sound', fileId: 'x', seconds: 5, size: 900, albumId: undefined } as const;
     expect(message({ [field]: sent })).toEqual(talk({ ...sound, source, mime }));
@@ -105,7 +105,7 @@ describe('what a person sent', () => {
     expect(edited({ photo: [size('a', 9, 9)], caption: '3D' })).toEqual(corrected('3D'));
     expect(edited({ text: '/start' })).toEqual(IGNORED);
     expect(edited({ location: {} })).toEqual(IGNORED);
-    // A reaction to a message that is not remembered, be it one that was edited long ago.
+    // A reaction to a forgotten message, which may have been edited long ago.
     expect(edited({ text: 'hello', edit_date: undefined })).toEqual(IGNORED);
     expect(edited({ text: 'hello', edit_date: 3 * 86_400 })).toEqual(IGNORED);
   });
@@ -131,7 +131,7 @@ describe('what a person sent', () => {
     'paid_message_price_changed',
     'checklist_tasks_done',
     'suggested_post_paid',
-  ])('is nothing where Telegram only tells of %s', field => {
+  ])('is ignored if Telegram only reports %s', field => {
     expect(message({ [field]: {} })).toEqual(IGNORED);
   });
 });
@@ -142,13 +142,13 @@ describe('a reply', () => {
     message({ ...own, reply_to_message: { message_id: 4, date: 0, chat: PRIVATE, from: ADA, ...replied } });
   const words = { kind: 'text', text: 'use this one' };
 
-  it('to a photo points at that photo, and at nothing else of its album', () => {
+  it('to a photo refers to it, and not to the rest of its album', () => {
     expect(reply({ photo: portrait, media_group_id: '9', caption: 'as a comic' })).toEqual(
       talk(words, { kind: 'photo', fileId: 'l', width: 1280, height: 960, albumId: undefined }),
     );
   });
 
-  it('to a picture sent as a file points at it, to another file does not', () => {
+  it('refers to a picture sent as a file, but not to another file', () => {
     const file = (mime_type: string) => ({ document: { file_id: 'd', file_name: 'me', mime_type } });
     expect(reply(file('image/png'))).toMatchObject(
       talk(words, { kind: 'file', fileId: 'd', mime: 'image/png', albumId: undefined }),
@@ -156,14 +156,14 @@ describe('a reply', () => {
     expect(reply(file('application/pdf'))).toEqual(talk(words));
   });
 
-  it('with a photo of its own means that one', () => {
+  it('with its own photo refers to that one', () => {
     const own = { caption: 'use this one', photo: [size('own', 9, 9)] };
     expect(reply({ photo: portrait }, own)).toMatchObject(talk(words, { kind: 'photo', fileId: 'own' }));
     const file = { caption: 'use this one', document: { file_id: 'own', mime_type: 'image/png' } };
     expect(reply({ photo: portrait }, file)).toMatchObject(talk(words, { kind: 'file', fileId: 'own' }));
   });
 
-  it('to a sticker or words names that sticker and those words', () => {
+  it('to a sticker or words includes them', () => {
     const from = { id: 1, is_bot: true, first_name: 'Bot', username: BOT };
     const replied = { kind: 'reply', messageId: 4, sticker: undefined, words: '', albumId: undefined };
     expect(reply({ from, sticker: { file_id: 'x', file_unique_id: 'u' } })).toEqual(
@@ -231,13 +231,13 @@ describe('commands', () => {
     expect(inGrammy({ text: '/start@other_bot' }).hasCommand('start')).toBe(false);
   });
 
-  it('do not stand in captions', () => {
+  it('are not read from captions', () => {
     expect(message({ photo: [size('a', 9, 9)], caption: '/start' })).toMatchObject({ kind: 'talk' });
   });
 });
 
 describe('buttons', () => {
-  it('are those in the chat of the person who presses', () => {
+  it('count only in the private chat of the user', () => {
     const press = (chat: object) =>
       read({ callback_query: { id: 'q', from: ADA, data: 'x', message: { message_id: 9, chat, date: 0 } } });
     expect(press(PRIVATE)).toEqual({ kind: 'button', person, items: [] });
@@ -273,7 +273,7 @@ describe('elsewhere', () => {
     expect(message({ text }, GROUP)).toMatchObject({ kind });
   });
 
-  it('in a group, a reply: for this bot where it is to it', () => {
+  it('in a group, a reply: only for this bot if it replies to it', () => {
     const reply = (username: string, text: string) =>
       message(
         { text, reply_to_message: { message_id: 1, from: { id: 1, first_name: 'B', username } } },
@@ -284,7 +284,7 @@ describe('elsewhere', () => {
     expect(reply('other_bot', 'and me?')).toEqual(IGNORED);
   });
 
-  it('a channel post and a message of nobody', () => {
+  it('a channel post and a message without a sender', () => {
     expect(read({ channel_post: { message_id: 1, chat: { id: -1, type: 'channel' }, text: 'x' } })).toEqual(
       IGNORED,
     );
@@ -292,7 +292,7 @@ describe('elsewhere', () => {
   });
 });
 
-describe('where an update belongs', () => {
+describe('the chat of an update', () => {
   it.each([
     [{ message: { message_id: 1, chat: GROUP } }, -100123],
     [{ edited_message: { message_id: 1, chat: PRIVATE } }, 7],
@@ -340,7 +340,7 @@ describe('the words of a command', () => {
     expect(words({ text, entities })).toBe('All new: **bold *both*** `code` [link](https://example.org/)');
   });
 
-  it('come from the message that it answers, where that is their own', () => {
+  it('come from the quoted message if the user wrote it', () => {
     const reply = (id: number) => ({
       text: '/broadcast',
       reply_to_message: {

@@ -6,7 +6,7 @@ import { openScene, type Scene, type SceneOptions, toSummary } from '../../suppo
 
 const VOICE = Buffer.from('OggS what somebody says');
 
-/** A scene in which the provider of words listens, and the other one speaks. */
+/** A scene in which the chat provider listens and the other one speaks. */
 function conversing(options: SceneOptions = {}): Promise<Scene> {
   const { chat = 'openai', more } = options;
   const speaker = chat === 'openai' ? 'gemini' : 'openai';
@@ -14,14 +14,14 @@ function conversing(options: SceneOptions = {}): Promise<Scene> {
 }
 
 const turnOn = ({ person, texts }: Scene) => sendText(person, '/voice on', texts.voice.isOn);
-/** Something is said aloud. @returns the answer */
+/** Sends a voice message. @returns the answer */
 const speak = (person: Person, answer: string) =>
   person.waitForBotMessage(answer, { after: person.sendVoice(VOICE) });
 
 const voicesOf = ({ person }: Scene) => person.messages.filter(({ voice, from }) => voice && from === 'bot');
 
 describe.each(['openai', 'gemini'] as const)('words by %s, the voice by the other one', kind => {
-  test('what is said aloud is answered in writing and aloud', async () => {
+  test('a voice message is answered in writing and by voice', async () => {
     const scene = await conversing({ chat: kind });
     const { person, painter, chat } = scene;
     await turnOn(scene);
@@ -40,7 +40,7 @@ describe.each(['openai', 'gemini'] as const)('words by %s, the voice by the othe
   });
 });
 
-test('it is off until somebody wants it; what is written is answered in writing alone, as all is after /voice off', async () => {
+test('voice is off by default and after /voice off, and written messages get written answers', async () => {
   const scene = await conversing();
   const { person, chat, texts, painter } = scene;
   chat.hears('hello');
@@ -72,8 +72,8 @@ test('the summary stays in writing with its button, and is read aloud', async ()
   ]);
 });
 
-describe('nothing is lost but the voice', () => {
-  test('where nobody can speak now', async () => {
+describe('the written answer is not lost', () => {
+  test('if no provider can speak now', async () => {
     const scene = await conversing();
     const { person, chat, painter } = scene;
     await turnOn(scene);
@@ -86,7 +86,7 @@ describe('nothing is lost but the voice', () => {
     expect(voicesOf(scene)).toEqual([]);
   });
 
-  test('where the person takes no voice messages', async () => {
+  test('if the user accepts no voice messages', async () => {
     const scene = await conversing();
     const { person, chat, painter, texts } = scene;
     await turnOn(scene);
@@ -106,7 +106,7 @@ describe('nothing is lost but the voice', () => {
 });
 
 describe('/voice', () => {
-  test('says how it stands, is changed by a button, and stands in /me', async () => {
+  test('shows the setting, changes it by a button, and is shown in /me', async () => {
     const scene = await conversing();
     const { person, texts } = scene;
     const off = await sendText(person, '/voice', texts.voice.isOff);
@@ -118,7 +118,7 @@ describe('/voice', () => {
     await sendText(person, '/me', texts.voice.me(false));
   });
 
-  test.each(LANGUAGES)('is changed by words behind the command (%s)', async language => {
+  test.each(LANGUAGES)('is changed by words after the command (%s)', async language => {
     const { person, texts } = await conversing({ language });
     const { turnOn, turnOff, yes, no } = wordsOf(language).answers;
     for (const [on, off] of [
@@ -134,14 +134,14 @@ describe('/voice', () => {
     ]);
   });
 
-  test('says so where nobody can speak', async () => {
+  test('says so if no provider can speak', async () => {
     const { person, texts } = await openScene();
     await sendText(person, '/voice on', texts.voice.unavailable);
     await sendText(person, '/voice off', texts.voice.isOff);
   });
 });
 
-test('minutes and their price stand in /stats', async () => {
+test('/stats shows minutes and their price', async () => {
   const ADMIN = 4242;
   const MODEL_PRICES = 'gpt-transcribe=0.6/min,gemini-3.8-flash-tts=1/2';
   const scene = await conversing({
@@ -155,7 +155,7 @@ test('minutes and their price stand in /stats', async () => {
   await painter.speaks(3);
   person.sendVoice(VOICE, { duration: 90 });
   await expect.poll(() => voicesOf(scene)).toHaveLength(1);
-  // What was counted is written when the bot stops.
+  // The counts are stored when the bot stops.
   await world.stop();
   await world.start({
     AI_PROVIDERS: chat.name,

@@ -16,7 +16,7 @@ const OUTLINE = 10;
 const FRAME_MS = 200;
 const INK = [0x1c, 0x22, 0x30, 255];
 
-/** A blue bean with arms: its colour is neither that of the letters nor of the outline. */
+/** A blue bean with arms. Its colour differs from the letters and the outline. */
 const BEAN = await cutOut(
   await transparent(
     '<path d="M170 580Q120 300 200 120Q300 20 400 120Q480 300 430 580Z" fill="#2060ff"/><circle cx="110" cy="330" r="60" fill="#2060ff"/>',
@@ -57,7 +57,7 @@ describe.each(MOTION_NAMES)('the frames of %s', name => {
       expect(touching).toBe(0);
       widest = Math.max(widest, right - left, bottom - top);
     }
-    // Nor are they smaller than they need to be.
+    // The frames are not smaller than necessary either.
     expect(widest).toBeGreaterThan(440);
   });
 
@@ -86,14 +86,14 @@ describe('the outline', () => {
     for (const frame of frames) {
       const widths = outlineWidths(frame);
       expect(widths.length).toBeGreaterThan(100);
-      // A few pixels of slanted edges are off by rounding. Where the arm meets the body the outline rounds off the corner.
+      // A few pixels of slanted edges are off by rounding. Where the arm meets the body, the outline rounds off the corner.
       const at = (share: number) => widths[Math.floor(share * (widths.length - 1))] ?? 0;
       expect(at(0.01)).toBeGreaterThan(OUTLINE - 1.5);
       expect(at(0.9)).toBeLessThan(OUTLINE + 1.5);
     }
   });
 
-  it('of a subject that hardly moves does not flicker', () => {
+  it('does not flicker if the subject hardly moves', () => {
     const shape = new Uint8Array(200 * 200);
     const data = new Uint8Array(200 * 200 * 4);
     for (let p = 0; p < shape.length; p++) {
@@ -126,7 +126,7 @@ describe('the outline', () => {
   });
 });
 
-/** Distances from the edge of what is seen to the blue body, sorted. */
+/** Sorted distances from the visible edge to the blue body. */
 function outlineWidths({ data, width, height }: Raster): number[] {
   const body = maskOf(width * height, p => (data[p * 4] ?? 0) < 144 && (data[p * 4 + 3] ?? 0) > 200);
   const { squared } = distanceTransform(body, width, height);
@@ -168,7 +168,7 @@ describe('a film', () => {
     expect(unknown.frames).toHaveLength(4);
   });
 
-  it('refuses what finishing refuses', async () => {
+  it('rejects the same pictures as finishing', async () => {
     const request = { cutOut: BEAN, motion: 'sway' } as const;
     await expect(renderFilm({ ...request, outline: 41 })).rejects.toBeInstanceOf(RangeError);
     await expect(renderFilm({ ...request, caption: 'a'.repeat(99) })).rejects.toMatchObject({
@@ -176,7 +176,7 @@ describe('a film', () => {
     });
   });
 
-  it('has a preview that plays as long', async () => {
+  it('has a preview of the same duration', async () => {
     const film = await filmOf('bounce');
     const gif = await previewOf(film);
     expect(await pictureSize(gif)).toMatchObject({ format: 'gif', width: 320 });
