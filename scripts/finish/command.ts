@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { access, constants, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { checkedCaption, MAX_CAPTION } from '../../src/images/finishing/caption/limits.ts';
@@ -21,13 +22,14 @@ const USAGE = `Makes a Telegram sticker from a picture: cuts the subject out, ou
   --outline N    thickness of the white outline in pixels, 0 to ${MAX_OUTLINE_PX}; ${OUTLINE_PX} by default, 0 for none
   --caption TEXT words under the subject, at most ${MAX_CAPTION} characters: Latin, Cyrillic, Greek, emoji
   --move MOTION  a video sticker (VP9 with transparency), or a GIF on a light ground if OUT ends in .gif. Motions:
-                 ${MOTION_NAMES.join(', ')}`;
+                 ${MOTION_NAMES.join(', ')}
+  --sign EMOJI   what drifts or falls in the motions float, pop and rain`;
 
 interface Order {
   readonly from: string;
   readonly to: string;
   readonly finish?: FinishOptions;
-  readonly motion?: MotionName;
+  readonly motion?: { readonly motion: MotionName; readonly sign?: string };
 }
 
 /** @throws an Error that names the wrong argument */
@@ -40,6 +42,7 @@ function parse(args: string[]): Order | 'help' {
       outline: { type: 'string' },
       caption: { type: 'string' },
       move: { type: 'string' },
+      sign: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -47,7 +50,7 @@ function parse(args: string[]): Order | 'help' {
   const [from, to, ...more] = positionals;
   if (from === undefined || to === undefined || more.length > 0)
     throw new Error('name one picture to read and one file to write');
-  const { outline, caption, move } = values;
+  const { outline, caption, move, sign } = values;
   if (values['matte-only']) {
     if (outline === undefined && caption === undefined && move === undefined) return { from, to };
     throw new Error('--matte-only cannot be combined with --outline, --caption or --move');
@@ -57,11 +60,19 @@ function parse(args: string[]): Order | 'help' {
     throw new Error(`--outline is a number from 0 to ${MAX_OUTLINE_PX}`);
   if (move !== undefined && !isMotionName(move))
     throw new Error(`--move is one of: ${MOTION_NAMES.join(', ')}`);
+  const isFilm = /\.(?:webm|gif)$/i.test(to);
+  if (isFilm !== (move !== undefined))
+    throw new Error('with --move, OUT ends in .webm or .gif; without it, in .webp');
   const finish = {
     ...(thickness !== undefined && { outline: thickness }),
     ...(caption !== undefined && { caption }),
   };
-  return { from, to, finish, ...(move !== undefined && { motion: move }) };
+  return {
+    from,
+    to,
+    finish,
+    ...(move !== undefined && { motion: { motion: move, ...(sign !== undefined && { sign }) } }),
+  };
 }
 
 function explain(error: unknown): string {
@@ -92,6 +103,9 @@ export async function runFinish(args: string[]): Promise<Finished> {
   try {
     checkedCaption(order.finish?.caption);
     const picture = await read(order.from);
+    await access(dirname(order.to), constants.W_OK).catch((cause: unknown) => {
+      throw new Error(`${order.to} cannot be written. Does its folder exist?`, { cause });
+    });
     const done = await make(picture, order);
     await writeFile(order.to, done);
     return { code: 0, said: `${order.to}: ${done.length} bytes` };
@@ -105,7 +119,7 @@ async function make(picture: Buffer, { to, finish, motion }: Order): Promise<Buf
   if (motion === undefined) return finishSticker(picture, finish);
   const animator = createAnimator();
   try {
-    const film = await animator.animate({ cutOut: await cutOut(picture), motion, ...finish });
+    const film = await animator.animate({ cutOut: await cutOut(picture), ...motion, ...finish });
     switch (film.outcome) {
       case 'ok':
         return to.toLowerCase().endsWith('.gif') ? film.preview : film.webm;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { storeUserDocument } from '../assistant-db/documents/user-documents.ts';
 import type { DocumentProblem, Store } from '../assistant-db/schema.ts';
 import type { UserDocuments } from '../bot/context.ts';
@@ -19,6 +18,7 @@ import { type Clock, withTimeout } from '../lib/clock.ts';
 import { errorMessage } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import { oneLine } from '../lib/one-line.ts';
+import { digestOf } from '../lib/sealed.ts';
 import { truncate } from '../lib/truncate.ts';
 import { readResult } from '../mcp/client/result.ts';
 import type { Servers } from '../mcp/client/servers.ts';
@@ -46,10 +46,6 @@ export function createKnowledge(config: Config, { db, clock, log, embedding, ser
     ),
   ];
   return { index, sources };
-}
-
-function digestOf(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex');
 }
 
 /** A user is waiting, and the other sources have answered by then. */

@@ -63,7 +63,9 @@ export function movingStickersCheck(options?: AnimatorOptions): Check {
     run: async signal => {
       const result = await checkEncoder(options, signal);
       if (result.ok) return [ok('their encoder works')];
-      return [warn(`stickers cannot move: ${oneLine(result.reason)}`, 'Run `npm ci` on this machine.')];
+      const fix =
+        'Run `npm ci` if the package @libav.js/variant-webm-vp9 is missing. It needs 300 MB of memory.';
+      return [warn(`stickers cannot move: ${oneLine(result.reason)}`, fix)];
     },
   };
 }

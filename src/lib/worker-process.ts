@@ -10,23 +10,13 @@ interface Message {
   readonly outcome: string;
 }
 
-function isProgress(message: unknown): message is { readonly progress: number } {
-  return (
-    typeof message === 'object' &&
-    message !== null &&
-    'progress' in message &&
-    typeof message.progress === 'number'
-  );
-}
-
 function hasOutcome(message: unknown): message is Message {
   return typeof message === 'object' && message !== null && 'outcome' in message;
 }
 
 /**
  * A process for work that cannot be interrupted in a thread. It has no environment variables of the bot, handles one
- * task at a time and ends with the bot. Its entry sends one message when it is ready and one answer per task, and may
- * send `{ progress }` before the answer.
+ * task at a time and ends with the bot. Its entry sends one message when it is ready and one answer per task.
  */
 export class WorkerProcess<Task extends object, Answer extends Message> {
   readonly #child: ChildProcess;
@@ -71,12 +61,7 @@ export class WorkerProcess<Task extends object, Answer extends Message> {
   }
 
   /** @throws the signal's reason, or an Error if the process cannot be started. After `deadlineMs` the process is gone. */
-  async run(
-    task: Task,
-    deadlineMs: number,
-    signal: AbortSignal | undefined,
-    onProgress: (share: number) => void = () => {},
-  ): Promise<Answer | Unanswered> {
+  async run(task: Task, deadlineMs: number, signal: AbortSignal | undefined): Promise<Answer | Unanswered> {
     const kill = () => void this.kill();
     let late = false;
     let timer: NodeJS.Timeout | undefined;
@@ -89,7 +74,7 @@ export class WorkerProcess<Task extends object, Answer extends Message> {
         late = true;
         kill();
       }, deadlineMs);
-      const answer = await this.#ask(task, onProgress);
+      const answer = await this.#ask(task);
       signal?.throwIfAborted();
       return answer ?? { outcome: late ? 'timed_out' : 'crashed' };
     } finally {
@@ -105,15 +90,11 @@ export class WorkerProcess<Task extends object, Answer extends Message> {
     return this.#exited;
   }
 
-  #ask(task: Task, onProgress: (share: number) => void): Promise<Answer | undefined> {
+  #ask(task: Task): Promise<Answer | undefined> {
     return new Promise(resolve => {
       // Both sides belong to this program, so the outcome is enough to recognise an answer.
-      const answered = (message: unknown) => {
-        if (isProgress(message)) return onProgress(message.progress);
-        this.#child.off('message', answered);
-        resolve(hasOutcome(message) ? (message as Answer) : undefined);
-      };
-      this.#child.on('message', answered);
+      const answered = (message: unknown) => resolve(hasOutcome(message) ? (message as Answer) : undefined);
+      this.#child.once('message', answered);
       void this.#exited.then(() => {
         this.#child.off('message', answered);
         resolve(undefined);

@@ -12,6 +12,7 @@ import { loadImages, saveDrawn, saveFinished } from '../../src/assistant-db/jobs
 import {
   countGenerationsSince,
   findGeneration,
+  generationOf,
   requeueFailed,
   stopQueued,
 } from '../../src/assistant-db/jobs/generations.ts';
@@ -76,6 +77,14 @@ describe('a caption of any length', () => {
 });
 
 describe('one confirmed set of values', () => {
+  it('becomes one job, even if it is queued again', async () => {
+    const { dbA, dbB, dialogue, id } = await withJob();
+    expect(await enqueue(dbA, dialogue, 1)).toBeUndefined();
+    expect(await enqueue(dbB, dialogue, 1)).toBeUndefined();
+    expect((await generationOf(dbA, dialogue, 1))?.id).toBe(id);
+    expect(await dbA.selectFrom('generations').select('id').execute()).toHaveLength(1);
+  });
+
   it('is unique in the database', async () => {
     const { dbA, dialogue } = await withJob();
     const { id: _id, ...copy } = await dbA.selectFrom('generations').selectAll().executeTakeFirstOrThrow();

@@ -188,9 +188,9 @@ export async function applyRetention(
     .where('day', '<', dayOf(now - USAGE_DAYS * DAY_MS))
     .execute();
   await db.deleteFrom('sign_ins').where('expires_at', '<', now).execute();
-  for (const part of [ORPHANS, ...(days === 0 ? [] : PARTS)]) {
-    const [table, forget] = part;
-    const before = now - (part === ORPHANS ? HOUR_MS : days * DAY_MS);
+  const old = PARTS.map(part => [part, now - days * DAY_MS] as const);
+  const parts = [[ORPHANS, now - HOUR_MS] as const, ...(days === 0 ? [] : old)];
+  for (const [[table, forget], before] of parts) {
     let range = await nextRange(db, table, 0);
     while (range !== undefined) {
       await forget(db, range, before);

@@ -92,7 +92,7 @@ export const plans: Texts['plans'] = {
     same: numbers => `Gleich: ${numbers}.`,
     uncaptioned: numbers =>
       `Ohne Beschriftung: ${numbers}. Bis 60 Buchstaben passen, keine seltenen Zeichen.`,
-    pictures: (count, today) =>
+    stickers: (count, today) =>
       today === undefined
         ? stickers(count)
         : today.left === today.limit

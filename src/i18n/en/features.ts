@@ -104,7 +104,7 @@ export const plans = {
     uncaptioned: (numbers: string) =>
       `Without a caption: ${numbers}. I can write up to 60 letters, no unusual characters.`,
     /** @param today what is left of the daily limit; undefined: no limit */
-    pictures: (count: number, today: { readonly left: number; readonly limit: number } | undefined) =>
+    stickers: (count: number, today: { readonly left: number; readonly limit: number } | undefined) =>
       today === undefined
         ? stickers(count)
         : today.left === today.limit

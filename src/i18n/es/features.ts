@@ -88,7 +88,7 @@ export const plans: Texts['plans'] = {
     intoPack: title => `Irán a tu paquete «${title}».`,
     same: numbers => `Repetidos: ${numbers}.`,
     uncaptioned: numbers => `Sin texto: ${numbers}. Caben hasta 60 letras, sin caracteres raros.`,
-    pictures: (count, today) =>
+    stickers: (count, today) =>
       today === undefined
         ? stickers(count)
         : today.left === today.limit

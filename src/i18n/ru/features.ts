@@ -89,7 +89,7 @@ export const plans: Texts['plans'] = {
     intoPack: title => `Добавлю их в ваш набор «${title}».`,
     same: numbers => `Одинаковые: ${numbers}.`,
     uncaptioned: numbers => `Без подписи: ${numbers}. Помещается до 60 букв, без редких знаков.`,
-    pictures: (count, today) =>
+    stickers: (count, today) =>
       today === undefined
         ? stickers(count)
         : today.left === today.limit

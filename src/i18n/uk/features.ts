@@ -87,7 +87,7 @@ export const plans: Texts['plans'] = {
     intoPack: title => `Додам їх до вашого набору «${title}».`,
     same: numbers => `Однакові: ${numbers}.`,
     uncaptioned: numbers => `Без підпису: ${numbers}. Вміщується до 60 літер, без рідкісних знаків.`,
-    pictures: (count, today) =>
+    stickers: (count, today) =>
       today === undefined
         ? stickers(count)
         : today.left === today.limit

@@ -1,3 +1,5 @@
+import { ramp } from '../planes.ts';
+
 /** How a value travels to a key: `smooth` starts and ends at rest, `in` gathers speed, `out` loses it. */
 export type Ease = 'smooth' | 'in' | 'out' | 'linear';
 
@@ -41,7 +43,5 @@ export function ringing(t: number, from: number, to: number, swings: number): nu
 
 /** A value from 0 to 1 that rises, stays and falls again, without corners. */
 export function swell(t: number, rise: readonly [number, number], fall: readonly [number, number]): number {
-  const share = (value: number, [from, to]: readonly [number, number]) =>
-    EASES.smooth(Math.min(1, Math.max(0, (value - from) / (to - from))));
-  return share(t, rise) - share(t, fall);
+  return ramp(t, ...rise) - ramp(t, ...fall);
 }

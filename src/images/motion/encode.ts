@@ -11,8 +11,6 @@ const HALF_SIZE_CRF = 12;
 /** A film that takes this share of the goal is not tried again with a better quality. */
 const ENOUGH = 0.8;
 const FEWER_FPS = [20, 15] as const;
-/** Share of the remaining progress that one pass takes, because another one may follow. */
-const PASS_SHARE = 0.9;
 
 export type Encoded =
   | { readonly outcome: 'ok'; readonly webm: Buffer; readonly crf: number; readonly frames: number }
@@ -22,28 +20,19 @@ export type Encoded =
 /**
  * Encodes the film with the best quality that fits Telegram's limit: first by quality, then with fewer frames. The
  * film is never cut short. Checks its own result.
- *
- * @param onProgress receives growing shares from 0 to 1
  */
-export async function encodeFilm(
-  film: Film,
-  encode: EncodePass,
-  onProgress: (share: number) => void = () => {},
-): Promise<Encoded> {
+export async function encodeFilm(film: Film, encode: EncodePass): Promise<Encoded> {
   const fault = filmFault(film);
   if (fault !== undefined) return { outcome: 'refused', problems: [fault] };
-  let done = 0;
-  const pass = async (shown: Film, crf: number) => {
-    const room = (1 - done) * PASS_SHARE;
-    const webm = await encode(shown, crf, count => onProgress(done + (room * count) / shown.frames.length));
-    done += room;
-    return { webm, crf, frames: shown.frames.length };
-  };
+  const pass = async (shown: Film, crf: number) => ({
+    webm: await encode(shown, crf),
+    crf,
+    frames: shown.frames.length,
+  });
   const found = await search(film, pass);
   if (!found) return { outcome: 'refused', problems: ['too_big'] };
   const check = checkFilm(found.webm);
   if (!check.ok) return { outcome: 'refused', problems: check.problems };
-  onProgress(1);
   return { outcome: 'ok', ...found };
 }
 

@@ -1,9 +1,8 @@
 import { Semaphore } from '../../lib/semaphore.ts';
 import { bufferOf } from '../../lib/threads.ts';
-import { WorkerProcess } from '../../lib/worker-process.ts';
+import { type Unanswered, WorkerProcess } from '../../lib/worker-process.ts';
 import { CaptionError } from '../finishing/caption/limits.ts';
 import { EmptySubjectError } from '../finishing/key.ts';
-import { type Film, filmFault } from './film.ts';
 import type { MotionRequest } from './render.ts';
 import type { MotionAnswer, MotionTask } from './tasks.ts';
 
@@ -30,22 +29,14 @@ export type Animated =
   /** There is no encoder; see {@link checkEncoder}. */
   | { readonly outcome: 'missing'; readonly reason: string }
   /** The process took too long, too much memory, or was killed by the machine. */
-  | { readonly outcome: 'timed_out' | 'crashed' };
+  | Unanswered;
 
 export type EncoderCheck = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
-export interface AnimateOptions {
-  readonly signal?: AbortSignal | undefined;
-  /** Receives growing shares from 0 to 1. */
-  readonly onProgress?: ((share: number) => void) | undefined;
-}
-
 /** Each call has a process of its own, which ends with it. All methods throw the signal's reason. */
 export interface Animator {
-  /** Draws a motion of a finished cut-out. Throws `CaptionError`, `EmptySubjectError`. */
-  animate(request: MotionRequest, options?: AnimateOptions): Promise<Animated>;
-  /** Encodes frames from any other source. */
-  encode(film: Film, options?: AnimateOptions): Promise<Animated>;
+  /** Draws a motion of a finished cut-out. Throws `CaptionError`, `EmptySubjectError`, or an Error if no process starts. */
+  animate(request: MotionRequest, signal?: AbortSignal): Promise<Animated>;
   check(signal?: AbortSignal): Promise<EncoderCheck>;
   close(): Promise<void>;
 }
@@ -69,21 +60,25 @@ export function createAnimator({
   const running = new Set<WorkerProcess<MotionTask, MotionAnswer>>();
   let closed = false;
 
-  const run = (task: MotionTask, { signal, onProgress }: AnimateOptions = {}) =>
+  const run = (task: MotionTask, signal?: AbortSignal): Promise<MotionAnswer | Unanswered> =>
     places.run(async () => {
-      if (closed) return { outcome: 'crashed' } as const;
+      if (closed) return { outcome: 'crashed' };
       const process = new WorkerProcess<MotionTask, MotionAnswer>(folder, memoryLimitBytes);
       running.add(process);
       try {
-        return await process.run(task, deadlineMs, signal, onProgress);
+        return await process.run(task, deadlineMs, signal);
+      } catch (error) {
+        // A process that is killed while it starts seems not to start.
+        if (closed && !signal?.aborted) return { outcome: 'crashed' };
+        throw error;
       } finally {
         running.delete(process);
         await process.kill();
       }
     }, signal);
 
-  const make = async (task: MotionTask, options?: AnimateOptions): Promise<Animated> => {
-    const answer = await run(task, options);
+  const animate = async (request: MotionRequest, signal?: AbortSignal): Promise<Animated> => {
+    const answer = await run({ kind: 'animate', request }, signal);
     switch (answer.outcome) {
       case 'ok':
         return { ...answer, webm: bufferOf(answer.webm), preview: bufferOf(answer.preview) };
@@ -99,15 +94,9 @@ export function createAnimator({
   };
 
   return {
-    animate: (request, options) => make({ kind: 'animate', request }, options),
-    encode: async (film, options) => {
-      // Checked here too, because sending a film to a process copies it.
-      const fault = filmFault(film);
-      if (fault !== undefined) return { outcome: 'refused', problems: [fault] };
-      return make({ kind: 'encode', film }, options);
-    },
+    animate,
     check: async signal => {
-      const answer = await run({ kind: 'check' }, { signal });
+      const answer = await run({ kind: 'check' }, signal);
       if (answer.outcome === 'checked') return { ok: true };
       return { ok: false, reason: answer.outcome === 'missing' ? answer.reason : answer.outcome };
     },

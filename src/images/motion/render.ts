@@ -23,14 +23,9 @@ export interface MotionRequest {
 
 const FRAME_MS = 40;
 
-/**
- * Draws all frames of a moving sticker. Throws `CaptionError`, `EmptySubjectError`, RangeError.
- *
- * @param onProgress receives growing shares from 0 to 1
- */
+/** Draws all frames of a moving sticker. Throws `CaptionError`, `EmptySubjectError`, RangeError. */
 export async function renderFilm(
   { cutOut, motion: name, outline = OUTLINE_PX, caption = '', sign }: MotionRequest,
-  onProgress: (share: number) => void = () => {},
   frameMs = FRAME_MS,
 ): Promise<Film> {
   if (!(outline >= 0 && outline <= MAX_OUTLINE_PX)) {
@@ -53,13 +48,12 @@ export async function renderFilm(
   };
   const frames: Raster[] = [];
   const drawn = new Map<string, Raster>();
-  for (const [k, t] of phases.entries()) {
+  for (const t of phases) {
     // Pauses and symmetric swings repeat pictures.
     const key = JSON.stringify([poseAt(motion, t), captionDropAt(motion, t), motion.particles?.(t)]);
     const frame = drawn.get(key) ?? drawFrame(scene, t);
     drawn.set(key, frame);
     frames.push(frame);
-    onProgress((k + 1) / count);
     // Drawing never waits for anything: without this, messages and timers would wait for the last frame.
     await setImmediate();
   }

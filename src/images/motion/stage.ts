@@ -26,9 +26,12 @@ export interface StageOptions {
   readonly lettering?: Lettering | undefined;
 }
 
-/** Lays the subject out as large as its extreme poses allow, so that no frame is clipped. */
+/**
+ * Lays the subject out as large as its extreme poses allow, so that no frame is clipped. Throws RangeError if nothing of
+ * it would be seen.
+ */
 export function stageOf(cut: Raster, box: Box, { outline, motion, phases, lettering }: StageOptions): Stage {
-  const reach = reachOf(silhouetteOf(cut, box), box, motion, phases);
+  const silhouette = silhouetteOf(cut, box);
   const drops = phases.map(t => captionDropAt(motion, t));
   const border = Math.ceil(outline) + MARGIN_PX;
   const room = FILM_SIDE_PX - 2 * border;
@@ -38,11 +41,13 @@ export function stageOf(cut: Raster, box: Box, { outline, motion, phases, letter
   const spanAt = (scale: number) => {
     const { subject, caption } = placedAt(scale);
     const ground = { x: subject.left + subject.width / 2, y: subject.top + subject.height };
+    // Measured at each scale, because a wide and low subject is bent by the rounding to whole pixels.
+    const reach = reachOf(silhouette, subject, motion, phases);
     const body = {
-      left: ground.x + reach.left * subject.height - side,
-      right: ground.x + reach.right * subject.height + side,
-      top: ground.y + reach.top * subject.height - headroom,
-      bottom: ground.y + reach.bottom * subject.height,
+      left: ground.x + reach.left - side,
+      right: ground.x + reach.right + side,
+      top: ground.y + reach.top - headroom,
+      bottom: ground.y + reach.bottom,
     };
     if (!caption) return { subject, ground, ...body };
     return {
@@ -62,7 +67,10 @@ export function stageOf(cut: Raster, box: Box, { outline, motion, phases, letter
     if (right - left <= room && bottom - top <= room) scale = middle;
     else tooBig = middle;
   }
-  if (scale === 0) throw new RangeError('the caption leaves no room for the subject');
+  if (scale === 0)
+    throw new RangeError(
+      lettering ? 'the caption leaves no room for the subject' : 'the subject is too large',
+    );
   const { subject, ground, caption, left, right, top, bottom } = spanAt(scale);
   // The codec needs an even height. Particles may use the whole square.
   const used = bottom - top + 2 * border;
@@ -109,19 +117,19 @@ interface Reach {
   readonly bottom: number;
 }
 
-/** The box of all poses around the ground point, in shares of the subject's height. */
+/** The box of all poses around the ground point, in pixels. */
 function reachOf(
   points: readonly (readonly [u: number, v: number])[],
-  { width, height }: Box,
+  subject: Stage['subject'],
   motion: Motion,
   phases: readonly number[],
 ): Reach {
-  const unit = { ground: { x: 0, y: 0 }, subject: { width: width / height, height: 1 } };
+  const stage = { ground: { x: 0, y: 0 }, subject };
   let [left, right, top, bottom] = [0, 0, 0, 0];
   for (const t of phases) {
-    const placement = placementOf(poseAt(motion, t), motion.pivot, unit);
+    const placement = placementOf(poseAt(motion, t), motion.pivot, stage);
     for (const [u, v] of points) {
-      const [x, y] = placedPoint(placement, u, v);
+      const [x, y] = placedPoint(placement, u * subject.width, v * subject.height);
       left = Math.min(left, x);
       right = Math.max(right, x);
       top = Math.min(top, y);
@@ -131,7 +139,7 @@ function reachOf(
   return { left, right, top, bottom };
 }
 
-/** The outermost points of some rows, relative to the lower middle, in shares of the box's height. */
+/** The outermost points of some rows, relative to the lower middle, in shares of the box's width and height. */
 function silhouetteOf({ data, width }: Raster, box: Box): [u: number, v: number][] {
   const points: [number, number][] = [];
   for (let y = 0; y < box.height; y++) {
@@ -143,8 +151,8 @@ function silhouetteOf({ data, width }: Raster, box: Box): [u: number, v: number]
     while (last > first && alphaAt(last) === 0) last--;
     if (first === box.width) continue;
     for (const v of [box.height - y, box.height - y - 1]) {
-      points.push([(first - box.width / 2) / box.height, v / box.height]);
-      points.push([(last + 1 - box.width / 2) / box.height, v / box.height]);
+      points.push([first / box.width - 0.5, v / box.height]);
+      points.push([(last + 1) / box.width - 0.5, v / box.height]);
     }
   }
   return points;

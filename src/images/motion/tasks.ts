@@ -1,17 +1,9 @@
 import type { CaptionError } from '../finishing/caption/limits.ts';
-import type { Film } from './film.ts';
 import type { MotionRequest } from './render.ts';
 
 export type MotionTask =
   | { readonly kind: 'animate'; readonly request: MotionRequest }
-  | { readonly kind: 'encode'; readonly film: Film }
   | { readonly kind: 'check' };
-
-/** Before the answer, a task sends any number of these. */
-export interface Progress {
-  /** From 0 to 1. */
-  readonly progress: number;
-}
 
 export type MotionAnswer =
   | {

@@ -46,7 +46,7 @@ export function checkFilm(bytes: Buffer): FilmCheck {
   const found: readonly (readonly [FilmProblem, boolean])[] = [
     ['truncated', webm.isTruncated || webm.blocks.length === 0],
     ['wrong_codec', !isVp9 || webm.tracks.filter(track => !track.isAudio).length !== 1],
-    ['no_alpha', video?.hasAlpha !== true || webm.alphaBlocks === 0],
+    ['no_alpha', video?.hasAlpha !== true || webm.alphaBlocks !== webm.blocks.length],
     ['has_audio', webm.tracks.some(track => track.isAudio)],
     ['too_long', !(durationMs <= MAX_FILM_MS)],
     ['too_fast', !isCalm(webm)],
@@ -60,10 +60,12 @@ export function checkFilm(bytes: Buffer): FilmCheck {
 
 /** The declared length can be forged, so the frames count as well. */
 function lengthOf({ durationMs, blocks }: Webm): number {
-  const last = blocks.at(-1);
-  return Math.max(durationMs, last ? last.atMs + last.durationMs : 0);
+  const begin = Math.min(0, ...blocks.map(({ atMs }) => atMs));
+  return Math.max(durationMs, ...blocks.map(({ atMs, durationMs: shown }) => atMs + shown)) - begin;
 }
 
 function isCalm({ blocks }: Webm): boolean {
-  return blocks.every(({ atMs }, k) => k === 0 || atMs - (blocks[k - 1]?.atMs ?? 0) >= MIN_FRAME_MS);
+  return blocks.every(
+    ({ atMs, isLaced }, k) => !isLaced && (k === 0 || atMs - (blocks[k - 1]?.atMs ?? 0) >= MIN_FRAME_MS),
+  );
 }

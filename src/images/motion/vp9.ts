@@ -9,11 +9,8 @@ export class EncoderMissingError extends Error {
   override readonly name = 'EncoderMissingError';
 }
 
-/**
- * One pass over the film at a constant quality, from 0 (best) to 63. Calls `onFrame` after each frame, so that the
- * caller can report progress.
- */
-export type EncodePass = (film: Footage, crf: number, onFrame?: (done: number) => void) => Promise<Buffer>;
+/** One pass over the film at a constant quality, from 0 (best) to 63. */
+export type EncodePass = (film: Footage, crf: number) => Promise<Buffer>;
 
 const FILE = 'film.webm';
 /**
@@ -25,7 +22,7 @@ const SPEED = { deadline: 'realtime', 'cpu-used': '5' } as const;
 /** Loads the encoder (3 MB of WebAssembly). Throws {@link EncoderMissingError}. */
 export async function openEncoder(): Promise<EncodePass> {
   const libav = await load();
-  return (film, crf, onFrame) => encodePass(libav, film, crf, onFrame);
+  return (film, crf) => encodePass(libav, film, crf);
 }
 
 async function load(): Promise<LibAV> {
@@ -44,7 +41,6 @@ async function encodePass(
   libav: LibAV,
   { width, height, frames, durationsMs }: Footage,
   crf: number,
-  onFrame: (done: number) => void = () => {},
 ): Promise<Buffer> {
   const [, context, frame, packet] = await libav.ff_init_encoder('libvpx-vp9', {
     ctx: {
@@ -74,7 +70,6 @@ async function encodePass(
       const timed = { ...given, time_base_num: 1, time_base_den: 1000 };
       packets.push(...(await libav.ff_encode_multi(context, frame, packet, [timed], false)));
       pts += durationsMs[k] ?? 0;
-      onFrame(k + 1);
       // The encoder never waits for anything: without this, messages and timers would wait for the last frame.
       await setImmediate();
     }

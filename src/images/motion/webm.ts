@@ -13,12 +13,17 @@ interface WebmTrack {
 
 export interface Webm {
   readonly isWebm: boolean;
-  /** An element ends after the last byte. */
+  /** An element ends after the last byte, or the file has more elements than any sticker. */
   readonly isTruncated: boolean;
   readonly tracks: readonly WebmTrack[];
   /** As the file declares it; 0 if it does not. */
   readonly durationMs: number;
-  readonly blocks: readonly { readonly atMs: number; readonly durationMs: number }[];
+  readonly blocks: readonly {
+    readonly atMs: number;
+    readonly durationMs: number;
+    /** Holds several frames. */
+    readonly isLaced: boolean;
+  }[];
   /** Number of blocks with an alpha channel of their own. */
   readonly alphaBlocks: number;
   /** The size that the first frame itself declares, if it is a VP9 key frame. */
@@ -47,6 +52,12 @@ const PARENTS = new Set([
   0x1a45dfa3, 0x18538067, 0x1549a966, 0x1654ae6b, 0xae, 0xe0, 0x1f43b675, 0xa0, 0x75a1, 0xa6,
 ]);
 
+/** Bits of the flags of a block. */
+const LACING = 0x06;
+/** Far more than a sticker has, so that hostile files stay cheap. */
+const MAX_TRACKS = 8;
+const MAX_BLOCKS = 500;
+
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /**
@@ -57,8 +68,12 @@ export function readWebm(bytes: Buffer): Webm {
   let [isWebm, isTruncated, scaleNs, duration, clusterAt, alphaBlocks, at] = [false, false, 1e6, 0, 0, 0, 0];
   let keyFrame: Webm['keyFrame'];
   const tracks: Writable<WebmTrack>[] = [];
-  const blocks: { at: number; duration: number }[] = [];
+  const blocks: { at: number; duration: number; isLaced: boolean }[] = [];
   while (at < bytes.length) {
+    if (tracks.length > MAX_TRACKS || blocks.length > MAX_BLOCKS) {
+      isTruncated = true;
+      break;
+    }
     const id = readVint(bytes, at, 4, false);
     const size = id && readVint(bytes, at + id.length, 8, true);
     if (!id || !size) {
@@ -96,7 +111,8 @@ export function readWebm(bytes: Buffer): Webm {
         break;
       }
       if (blocks.length === 0) keyFrame = keyFrameOf(content.subarray(number.length + 3));
-      blocks.push({ at: clusterAt + content.readInt16BE(number.length), duration: 0 });
+      const shownAt = clusterAt + content.readInt16BE(number.length);
+      blocks.push({ at: shownAt, duration: 0, isLaced: ((content[number.length + 2] ?? 0) & LACING) !== 0 });
     }
   }
   const ms = scaleNs / 1e6;
@@ -105,7 +121,11 @@ export function readWebm(bytes: Buffer): Webm {
     isTruncated,
     tracks,
     durationMs: duration * ms,
-    blocks: blocks.map(each => ({ atMs: each.at * ms, durationMs: each.duration * ms })),
+    blocks: blocks.map(({ at: begin, duration: shown, isLaced }) => ({
+      atMs: begin * ms,
+      durationMs: shown * ms,
+      isLaced,
+    })),
     alphaBlocks,
     keyFrame,
   };

@@ -1,13 +1,12 @@
 import { setPriority } from 'node:os';
-import { errorMessage } from '../../lib/errors.ts';
 import { CaptionError } from '../finishing/caption/limits.ts';
 import { EmptySubjectError } from '../finishing/key.ts';
 import { loadSharp } from '../load-sharp.ts';
 import { encodeFilm } from './encode.ts';
-import { type Film, filmDurationMs } from './film.ts';
+import { filmDurationMs } from './film.ts';
 import { previewOf } from './preview.ts';
 import { renderFilm } from './render.ts';
-import type { MotionAnswer, MotionTask, Progress } from './tasks.ts';
+import type { MotionAnswer, MotionTask } from './tasks.ts';
 import { EncoderMissingError, openEncoder } from './vp9.ts';
 import { readWebm } from './webm.ts';
 
@@ -19,9 +18,6 @@ import { readWebm } from './webm.ts';
 /** Below the bot and the pictures that users wait for; see nice(2). */
 const NICE_LEVEL = 10;
 const WATCH_INTERVAL_MS = 25;
-/** Shares of the time at which the steps end, as measured. */
-const DRAWN = 0.4;
-const ENCODED = 0.93;
 const memoryLimit = Number(process.argv[2]);
 
 function end(): void {
@@ -30,10 +26,6 @@ function end(): void {
 
 function isTask(message: unknown): message is MotionTask {
   return typeof message === 'object' && message !== null && 'kind' in message;
-}
-
-function report(progress: number): void {
-  process.send?.({ progress } satisfies Progress);
 }
 
 async function perform(task: MotionTask): Promise<MotionAnswer> {
@@ -53,27 +45,17 @@ async function perform(task: MotionTask): Promise<MotionAnswer> {
       if (blocks.length === 2 && alphaBlocks === 2) return { outcome: 'checked' };
       return { outcome: 'missing', reason: 'the encoder writes no transparency' };
     }
-    case 'animate':
+    case 'animate': {
       await loadSharp();
-      return finish(await renderFilm(task.request, share => report(share * DRAWN)), encode, DRAWN);
-    case 'encode':
-      await loadSharp();
-      return finish(task.film, encode, 0);
+      const film = await renderFilm(task.request);
+      const encoded = await encodeFilm(film, encode);
+      if (encoded.outcome === 'refused') return encoded;
+      const preview = await previewOf(film);
+      return { ...encoded, preview, height: film.height, durationMs: filmDurationMs(film) };
+    }
     default:
       return task satisfies never;
   }
-}
-
-async function finish(
-  film: Film,
-  encode: Awaited<ReturnType<typeof openEncoder>>,
-  done: number,
-): Promise<MotionAnswer> {
-  const encoded = await encodeFilm(film, encode, share => report(done + (ENCODED - done) * share));
-  if (encoded.outcome === 'refused') return encoded;
-  const preview = await previewOf(film);
-  report(1);
-  return { ...encoded, preview, height: film.height, durationMs: filmDurationMs(film) };
 }
 
 async function answerTo(task: MotionTask): Promise<MotionAnswer> {
@@ -83,7 +65,9 @@ async function answerTo(task: MotionTask): Promise<MotionAnswer> {
     if (error instanceof CaptionError) return { outcome: 'caption', reason: error.reason };
     if (error instanceof EmptySubjectError) return { outcome: 'empty' };
     if (error instanceof EncoderMissingError) return { outcome: 'missing', reason: error.message };
-    return { outcome: 'refused', problems: [errorMessage(error)] };
+    if (error instanceof RangeError) return { outcome: 'refused', problems: [error.message] };
+    // A defect, or a picture that is none: it ends this process, and the caller hears that it crashed.
+    throw error;
   }
 }
 

@@ -82,10 +82,10 @@ function othersNear({ labels, width }: SheetMap, area: Area, parts: readonly Par
     for (let x = area.left; x < area.right; x++) {
       const label = labels[y * width + x] ?? 0;
       if (label === 0 || own.has(label)) continue;
-      const below = Math.min(area.bottom, y + SOFT_EDGE_PX + 1);
-      const beside = Math.min(area.right, x + SOFT_EDGE_PX + 1);
-      for (let v = Math.max(area.top, y - SOFT_EDGE_PX); v < below; v++) {
-        for (let u = Math.max(area.left, x - SOFT_EDGE_PX); u < beside; u++) {
+      const bottom = Math.min(area.bottom, y + SOFT_EDGE_PX + 1);
+      const right = Math.min(area.right, x + SOFT_EDGE_PX + 1);
+      for (let v = Math.max(area.top, y - SOFT_EDGE_PX); v < bottom; v++) {
+        for (let u = Math.max(area.left, x - SOFT_EDGE_PX); u < right; u++) {
           if (!own.has(labels[v * width + u] ?? 0)) others[v * width + u] = 1;
         }
       }

@@ -124,6 +124,11 @@ describe('what is handled on its own', () => {
     });
   });
 
+  it('is an update that failed before: it must not take others with it', () => {
+    const failed = text('a', 1);
+    expect(batch(failed, text('b'))).toMatchObject({ updateIds: [failed.updateId], attempts: 1 });
+  });
+
   it('is what can be read no more', () => {
     const broken: ClaimedUpdate = {
       updateId: 1,

@@ -18,58 +18,38 @@ function open(options: AnimatorOptions = {}) {
 const picture = () =>
   transparent('<rect x="20" y="200" width="560" height="90" rx="40" fill="#e04060"/>').then(cutOut);
 
-function blankFilm(frames: number, durationMs = 40) {
-  const data = new Uint8Array(512 * 64 * 4).fill(180);
-  const all = Array.from({ length: frames }, () => ({ data, width: 512, height: 64 }));
-  return { width: 512, height: 64, frames: all, durationsMs: all.map(() => durationMs) } as const;
-}
-
 describe('the animator', () => {
-  it('makes a sticker and its preview in a process, and reports progress', async () => {
-    const shares: number[] = [];
-    const made = await open().animate(
-      { cutOut: await picture(), motion: 'heartbeat' },
-      { onProgress: share => shares.push(share) },
-    );
+  it('makes a sticker and its preview in a process', async () => {
+    const made = await open().animate({ cutOut: await picture(), motion: 'heartbeat' });
     if (made.outcome !== 'ok') throw new Error(made.outcome);
     expect(checkFilm(made.webm)).toMatchObject({ ok: true, width: 512, height: made.height, frames: 38 });
     expect(made.durationMs).toBe(1520);
     expect(await pictureSize(made.preview)).toMatchObject({ format: 'gif' });
-    expect(shares.length).toBeGreaterThan(38);
-    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
-    expect(shares.at(-1)).toBe(1);
   });
 
-  it('encodes frames from elsewhere, and refuses what cannot be a sticker', async () => {
+  it('refuses a caption that cannot be drawn, and crashes alone on a picture that is none', async () => {
     const animator = open();
-    expect(await animator.encode(blankFilm(4, 200))).toMatchObject({
-      outcome: 'ok',
-      durationMs: 800,
-      frames: 4,
-    });
-    expect(await animator.encode(blankFilm(4, 20))).toMatchObject({ outcome: 'refused' });
     const cut = await picture();
     await expect(animator.animate({ cutOut: cut, motion: 'sway', caption: '漢字' })).rejects.toMatchObject({
       name: 'CaptionError',
     });
+    const none = Buffer.from('no picture');
+    expect(await animator.animate({ cutOut: none, motion: 'sway' })).toEqual({ outcome: 'crashed' });
   });
 
-  it('stops at its limits and when the caller has had enough', async () => {
-    const cut = await picture();
-    const request = { cutOut: cut, motion: 'sway' } as const;
+  it('stops at its limits, when the caller has had enough, and when it is closed', async () => {
+    const request = { cutOut: await picture(), motion: 'sway' } as const;
     expect(await open({ deadlineMs: 1 }).animate(request)).toEqual({ outcome: 'timed_out' });
     expect(await open({ memoryLimitBytes: 1 }).animate(request)).toEqual({ outcome: 'crashed' });
     const enough = new AbortController();
     const reason = new Error('enough');
-    const stopped = open().animate(request, {
-      signal: enough.signal,
-      onProgress: () => enough.abort(reason),
-    });
+    const stopped = open().animate(request, enough.signal);
+    enough.abort(reason);
     await expect(stopped).rejects.toBe(reason);
     const animator = open();
-    const running = animator.animate(request);
+    const films = Promise.all([animator.animate(request), animator.animate(request)]);
     await animator.close();
-    expect(await running.catch(String)).toBeTruthy();
+    expect(await films).toEqual([{ outcome: 'crashed' }, { outcome: 'crashed' }]);
   });
 });
 

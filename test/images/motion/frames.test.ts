@@ -1,8 +1,9 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { distanceTransform } from '../../../src/images/finishing/distance.ts';
 import { cutOut } from '../../../src/images/finishing/finish.ts';
 import { outlined } from '../../../src/images/motion/body.ts';
-import type { Film } from '../../../src/images/motion/film.ts';
+import { type Film, filmDurationMs } from '../../../src/images/motion/film.ts';
 import { MOTION_NAMES, motionOf } from '../../../src/images/motion/motions.ts';
 import { previewOf } from '../../../src/images/motion/preview.ts';
 import { renderFilm } from '../../../src/images/motion/render.ts';
@@ -28,8 +29,7 @@ let films: Map<string, Promise<Film>> | undefined;
 function filmOf(motion: (typeof MOTION_NAMES)[number]): Promise<Film> {
   films ??= new Map();
   const film =
-    films.get(motion) ??
-    renderFilm({ cutOut: BEAN, motion, caption: 'Ой!', outline: OUTLINE }, undefined, FRAME_MS);
+    films.get(motion) ?? renderFilm({ cutOut: BEAN, motion, caption: 'Ой!', outline: OUTLINE }, FRAME_MS);
   films.set(motion, film);
   return film;
 }
@@ -41,12 +41,10 @@ describe.each(MOTION_NAMES)('the frames of %s', name => {
     let widest = 0;
     for (const { data, width, height } of film.frames) {
       expect([width, height]).toEqual([512, film.height]);
-      let touching = 0;
       let [left, right, top, bottom] = [width, 0, height, 0];
       for (let p = 0; p < width * height; p++) {
         if (data[p * 4 + 3] === 0) continue;
         const [x, y] = [p % width, Math.floor(p / width)];
-        if (x === 0 || y === 0 || x === width - 1 || y === height - 1) touching++;
         [left, right, top, bottom] = [
           Math.min(left, x),
           Math.max(right, x),
@@ -54,7 +52,7 @@ describe.each(MOTION_NAMES)('the frames of %s', name => {
           Math.max(bottom, y),
         ];
       }
-      expect(touching).toBe(0);
+      expect(edgePixels({ data, width, height })).toBe(0);
       widest = Math.max(widest, right - left, bottom - top);
     }
     // The frames are not smaller than necessary either.
@@ -69,6 +67,31 @@ describe.each(MOTION_NAMES)('the frames of %s', name => {
   });
 });
 
+describe('a wide and low subject', () => {
+  it.each(['bounce', 'spin-in', 'sway', 'jelly'] as const)('touches no edge in %s', async motion => {
+    for (const [width, height] of [
+      [1000, 2],
+      [1000, 20],
+      [1000, 100],
+    ] as const) {
+      const create = { width, height, channels: 4, background: '#2060ff' } as const;
+      const cut = await sharp({ create }).png().toBuffer();
+      for (const frame of (await renderFilm({ cutOut: cut, motion }, FRAME_MS)).frames)
+        expect(edgePixels(frame)).toBe(0);
+    }
+  });
+});
+
+function edgePixels({ data, width, height }: Raster): number {
+  let seen = 0;
+  for (let p = 0; p < width * height; p++) {
+    const [x, y] = [p % width, Math.floor(p / width)];
+    const isEdge = x === 0 || y === 0 || x === width - 1 || y === height - 1;
+    if (isEdge && data[p * 4 + 3] !== 0) seen++;
+  }
+  return seen;
+}
+
 /** The pixels of letters as offsets from the first one. */
 function letters({ data, width, height }: Raster): string {
   const places: number[] = [];
@@ -82,7 +105,7 @@ const WITHOUT_SIGNS = MOTION_NAMES.filter(name => motionOf(name).particles === u
 
 describe('the outline', () => {
   it.each(WITHOUT_SIGNS)('keeps its width in %s', async motion => {
-    const { frames } = await renderFilm({ cutOut: BEAN, motion, outline: OUTLINE }, undefined, FRAME_MS);
+    const { frames } = await renderFilm({ cutOut: BEAN, motion, outline: OUTLINE }, FRAME_MS);
     for (const frame of frames) {
       const widths = outlineWidths(frame);
       expect(widths.length).toBeGreaterThan(100);
@@ -154,7 +177,6 @@ describe('a film', () => {
   it('may have another sign, no outline, and a caption that is wider than the subject', async () => {
     const wide = await renderFilm(
       { cutOut: BEAN, motion: 'rain', sign: '🍀', outline: 0, caption: 'Доброе утро, страна' },
-      undefined,
       600,
     );
     const greens = wide.frames.map(({ data }) => {
@@ -164,7 +186,7 @@ describe('a film', () => {
       return count;
     });
     expect(Math.min(...greens)).toBeGreaterThan(500);
-    const unknown = await renderFilm({ cutOut: BEAN, motion: 'float', sign: 'no emoji' }, undefined, 600);
+    const unknown = await renderFilm({ cutOut: BEAN, motion: 'float', sign: 'no emoji' }, 600);
     expect(unknown.frames).toHaveLength(4);
   });
 
@@ -180,6 +202,8 @@ describe('a film', () => {
     const film = await filmOf('bounce');
     const gif = await previewOf(film);
     expect(await pictureSize(gif)).toMatchObject({ format: 'gif', width: 320 });
+    const { delay = [] } = await sharp(gif, { animated: true }).metadata();
+    expect(delay.reduce((sum, each) => sum + each, 0)).toBe(filmDurationMs(film));
     expect(gif.length).toBeLessThan(1_000_000);
     const corner = await decodeRaster(gif);
     expect(corner.data[3]).toBe(255);

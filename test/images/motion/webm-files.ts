@@ -37,6 +37,12 @@ export interface WebmFile {
   readonly frames?: number;
   readonly frameMs?: number;
   readonly declaredMs?: number;
+  /** When the first frame is shown, and for how long the last one. */
+  readonly firstAtMs?: number;
+  readonly lastMs?: number;
+  /** Of each block. */
+  readonly flags?: number;
+  readonly opaqueFrames?: number;
   readonly audio?: boolean;
   readonly padding?: number;
 }
@@ -52,6 +58,10 @@ export function webmFile({
   frames = 50,
   frameMs = 40,
   declaredMs = frames * frameMs,
+  firstAtMs = 0,
+  lastMs = frameMs,
+  flags = 0,
+  opaqueFrames = 0,
   audio = false,
   padding = 0,
 }: WebmFile = {}): Buffer {
@@ -63,10 +73,13 @@ export function webmFile({
   const groups = Array.from({ length: frames }, (_, k) => {
     const head = Buffer.alloc(4);
     head[0] = 0x81;
-    head.writeInt16BE(Math.round(k * frameMs), 1);
+    head.writeInt16BE(Math.round(k === 0 ? firstAtMs : k * frameMs), 1);
+    head[3] = flags;
     const block = element(0xa1, head, k === 0 ? keyFrame(frameWidth, height) : Buffer.from([0x86, 0]));
     const additions = element(0x75a1, element(0xa6, element(0xee, 1), element(0xa5, 'alpha')));
-    return element(0xa0, block, element(0x9b, Math.round(frameMs)), ...(alphaMode === 1 ? [additions] : []));
+    const shownMs = Math.round(k === frames - 1 ? lastMs : frameMs);
+    const hasAlpha = alphaMode === 1 && k >= opaqueFrames;
+    return element(0xa0, block, element(0x9b, shownMs), ...(hasAlpha ? [additions] : []));
   });
   return Buffer.concat([
     element(0x1a45dfa3, element(0x4282, docType)),

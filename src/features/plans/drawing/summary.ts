@@ -104,7 +104,7 @@ export function planSummary(shown: Shown, language: Language): Words {
   const { price } = costs;
   const numbers = [
     // Never "8 of your 5": the remaining number is shown below.
-    summary.pictures(count, left < count ? undefined : costs.today),
+    summary.stickers(count, left < count ? undefined : costs.today),
     summary.time(costs.seconds),
     ...(price === undefined || price === 0 ? [] : [summary.cost(`$${price.toFixed(2)}`)]),
   ];

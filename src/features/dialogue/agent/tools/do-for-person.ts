@@ -57,7 +57,7 @@ const drawAgain = ofSticker(async (sticker, context, given) => {
 });
 
 /** Wishes besides the values of a sticker: each makes the same intent as its button. */
-const WISHES = {
+const DEEDS = {
   draw_again: drawAgain,
   add_to_pack: ofSticker(({ id: stickerId }, context, given) => {
     const { value: title, all, newPack } = given;
@@ -81,16 +81,16 @@ const WISHES = {
   stop_drawing: does({ type: 'stop_drawing' }),
 } as const satisfies Record<string, Deed>;
 
-export type WishName = keyof typeof WISHES;
+export type DeedName = keyof typeof DEEDS;
 
-const isWishName = (name: string): name is WishName => Object.hasOwn(WISHES, name);
+const isDeedName = (name: string): name is DeedName => Object.hasOwn(DEEDS, name);
 
 export const doForPerson = defineTool({
   name: 'do_for_person',
   description:
     'At their wish, instead of pointing to a button. Value: a title they name for the pack; the code of the language. add_to_pack takes the newest sticker, with all: every sticker that is in no pack; new_pack: into a new one.',
   schema: z.strictObject({
-    what: z.enum(Object.keys(WISHES).filter(isWishName)),
+    what: z.enum(Object.keys(DEEDS).filter(isDeedName)),
     value: z.string().nullish(),
     all: z.boolean().nullish(),
     new_pack: z.boolean().nullish(),
@@ -99,7 +99,7 @@ export const doForPerson = defineTool({
   isOffered: ({ turnState }: ToolContext) =>
     turnState.lastSticker !== undefined || turnState.plan.underway || turnState.isBeingDrawn,
   execute({ what, value, all, new_pack: newPack }, context: ToolContext) {
-    const deed: Deed = WISHES[what];
+    const deed: Deed = DEEDS[what];
     return deed(context, { value: value?.trim() || undefined, all: all === true, newPack: newPack === true });
   },
 });
