@@ -101,7 +101,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'features/knowledge': ['tools', ...TURN],
   'features/voice': CHANNEL,
   // Features that only Telegram has.
-  'features/packs': ['features/privacy', 'features/taste', ...TELEGRAM],
+  'features/packs': ['features/privacy', 'features/stickers', 'features/taste', ...TELEGRAM],
   'features/admin': CHANNEL,
   // Tools of the operator's servers.
   'features/connected-tools': ['mcp/client', ...CHANNEL],

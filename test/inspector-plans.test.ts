@@ -13,7 +13,7 @@ async function planInDrawing() {
   const { db } = await freshDatabase();
   const assistantSessionId = await openDialogue(db, ADA);
   const stickers = EMOTIONS.map(emotion => ({ emotion, pose: 'waving', caption: '', emoji: '🙂' }));
-  const content = { style: 'anime', occasion: 'friends', stickers, packId: null };
+  const content = { style: 'anime', occasion: 'friends', stickers, packId: null, moving: false };
   const open = () =>
     db.transaction().execute(trx => openPlan(trx, { userId: ADA, assistantSessionId }, content, NOW));
   const plan = await open();

@@ -55,7 +55,7 @@ export function createBotServices(
   { token, bot, connection, webhook, presence, live }: Line,
   botUsername: string,
 ): BotServices {
-  const { db, me, clock, log, random, config, observe, assistant, decoder, pictureOf, privacyFacts } = app;
+  const { db, me, clock, log, random, config, observe, assistant, decoder, fileOf, privacyFacts } = app;
   const { instrumentation } = app;
   const core = { db, me, clock, log };
   const { TELEGRAM_API_ROOT: root, TELEGRAM_LOCAL_FILES: localFiles, ADMIN_IDS: adminIds } = config;
@@ -72,7 +72,7 @@ export function createBotServices(
     api,
     pacer: new Pacer(clock, app.storage.sendBudget(db, { clock, log }), config.TELEGRAM_MESSAGES_PER_SECOND),
     reachability,
-    pictureOf,
+    fileOf,
     lostFiles,
     synthesize: voice.synthesize,
     onProgressSent: job => progress.refresh(job),
@@ -92,7 +92,7 @@ export function createBotServices(
     onTelemetry: app.onTelemetry,
   });
   const packWorker = createPackWorker(
-    { ...core, api, pictureOf, ...naming },
+    { ...core, api, fileOf, ...naming },
     () => !reachability.away,
     onMessages,
   );
@@ -126,7 +126,7 @@ export function createBotServices(
     modelEndings: () => app.modelWatch.endings,
     privacyFacts,
     packsToForget,
-    packsOfSticker: { ...packsOfSticker, onTakenOut: onPackJob },
+    packsOfSticker: { ...packsOfSticker, onQueued: onPackJob },
     signIns: app.signIns,
     onPackJob,
     showPicture: (personId, jpeg) => showPicture({ api, log }, personId, jpeg),

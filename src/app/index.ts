@@ -9,7 +9,7 @@ import { packPlan } from '../features/packs/handlers.ts';
 import type { PackPlan } from '../features/plans/drawing/advance.ts';
 import { privacyFacts } from '../features/privacy/notice.ts';
 import { createGenerationWorker } from '../generation/job.ts';
-import { pictureOf } from '../generation/picture.ts';
+import { fileOf } from '../generation/picture.ts';
 import type { PhotoSource, ProgressReporter } from '../generation/ports.ts';
 import { ConfigError } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -68,7 +68,7 @@ export async function createApp(
   const models = createModels(config, runtime, instrumentation, { log, observe });
   const { ai, generators } = models;
   const pictures = createPictures(config, runtime, generators, { log, observe });
-  const { decoder, finisher, remover } = pictures;
+  const { decoder, finisher, animator, remover } = pictures;
   const policy = extensions.toolPolicy ?? telegramPolicy(config.ADMIN_IDS, decoder);
   const ofServers = connectedTools(servers, policy);
   const openServers = servers.reports.flatMap(({ settings: { name, people, knowledge } }) =>
@@ -84,7 +84,7 @@ export async function createApp(
   const assistant = { ...dialogue, knowledgeSources: sources };
   const { summarizer } = assistant;
   servers.start();
-  const making = new Set<number>();
+  const pictureDeps = { db, pictureStore, finisher, animator, log, making: new Set<number>() };
   const modelWatch = new ModelWatch(config, ai, clock, log);
   return {
     ...runtime,
@@ -113,8 +113,8 @@ export async function createApp(
     observe,
     onTelemetry: (listener: Observe) => telemetry.listen(listener),
     summarizer,
-    pictureOf: (sticker: Sticker, signal?: AbortSignal) =>
-      pictureOf({ db, pictureStore, finisher, log, making }, sticker, signal),
+    fileOf: (sticker: Sticker, which: 'picture' | 'preview', signal?: AbortSignal) =>
+      fileOf(pictureDeps, sticker, which, signal),
     /** @param endPlan handles drawn plans; by default they become packs in Telegram */
     createWorker: (
       photos: PhotoSource,

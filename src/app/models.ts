@@ -7,6 +7,7 @@ import { PLANNING } from '../features/tasks/agent.ts';
 import { createStudio } from '../generation/studio.ts';
 import { createDecoder } from '../images/decoder/index.ts';
 import { createFinisher } from '../images/finishing/finisher.ts';
+import { createAnimator } from '../images/motion/index.ts';
 import { createStyleExamples } from '../images/offline/examples.ts';
 import { createOfflineImages } from '../images/offline/index.ts';
 import type { ImageGenerator } from '../images/types.ts';
@@ -117,7 +118,7 @@ export type Pictures = ReturnType<typeof createPictures>;
 
 export function createPictures(
   config: Config,
-  { clock, random, createThreads, decoder: shared }: Runtime,
+  { clock, random, createThreads, decoder: shared, animator: sharedAnimator }: Runtime,
   generators: readonly ImageGenerator[],
   { log, observe }: { readonly log: Logger; readonly observe: Observe },
 ) {
@@ -126,6 +127,7 @@ export function createPictures(
     { threads: Math.min(config.GENERATION_CONCURRENCY, availableParallelism(), MAX_FINISHING_THREADS) },
     createThreads,
   );
+  const animator = sharedAnimator ?? createAnimator();
   const remover = config.BACKGROUND_REMOVER_URL
     ? createRemover({ baseUrl: config.BACKGROUND_REMOVER_URL })
     : undefined;
@@ -135,11 +137,13 @@ export function createPictures(
     generators,
     decoder,
     finisher,
+    animator,
     remover,
     studio: createStudio({ generators, decoder, finisher, remover, clock, random, log, observe }),
     examples: createStyleExamples(filters, finisher),
     close: async () => {
       if (shared === undefined) await decoder.close();
+      if (sharedAnimator === undefined) await animator.close();
       await Promise.all([
         finisher.close(),
         filters.close(),

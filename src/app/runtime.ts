@@ -6,6 +6,7 @@ import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import type { Activity } from '../bot/updates/activity.ts';
 import type { PictureObserver } from '../generation/ports.ts';
 import type { Decoder } from '../images/decoder/index.ts';
+import type { Animator } from '../images/motion/index.ts';
 import type { ImageGenerator } from '../images/types.ts';
 import { type Clock, followingClock, systemClock } from '../lib/clock.ts';
 import { type CreateThreads, createThreads } from '../lib/threads.ts';
@@ -20,6 +21,8 @@ export interface Runtime {
   readonly createThreads: CreateThreads;
   /** Shared by several apps and closed by their owner; by default the app has its own. */
   readonly decoder?: Decoder;
+  /** Closed by its owner; by default the app has its own. */
+  readonly animator?: Animator;
 }
 
 export function processRuntime(): Runtime {

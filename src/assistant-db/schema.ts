@@ -205,7 +205,7 @@ export interface Database {
     cutout: Buffer | null;
     cutout_key: string | null;
   };
-  /** A finished sticker of a generation: one for each combination of outline and caption. */
+  /** A finished sticker of a generation: one for each combination of outline, caption and motion. */
   stickers: {
     id: Generated<number>;
     user_id: number;
@@ -215,11 +215,15 @@ export interface Database {
     /** JSON lists, as chosen; null if they follow from the emotion. */
     emoji: string | null;
     keywords: string | null;
-    /** The WebP, until Telegram has it. */
+    /** A motion of images/motion/, or empty for a still sticker. */
+    motion: Generated<string>;
+    /** The WebP until Telegram has it; the WebM of a moving sticker until a pack contains it. */
     picture: Buffer | null;
+    /** The GIF that shows a moving sticker, until Telegram has it. */
+    preview: Buffer | null;
     /** How many attempts to make it have not ended. */
     picture_tries: Generated<number>;
-    /** Telegram's ids, after delivery. */
+    /** Telegram's ids, after delivery. Those of a moving sticker are of its preview. */
     file_id: string | null;
     file_unique_id: string | null;
     shown_at: number | null;
@@ -280,6 +284,8 @@ export interface Database {
     /** Set when the user confirms. */
     photo_file_id: string | null;
     pack_id: number | null;
+    /** 1 if its pack gets moving stickers. */
+    moving: Generated<number>;
     /** The revision whose summary is in the chat, and its message; 0: before any other message. */
     shown_revision: number | null;
     shown_message_id: number | null;

@@ -6,7 +6,7 @@ import type { Notice } from '../features/dialogue/input.ts';
 import type { PackDeps } from '../features/packs/handlers.ts';
 import type { PrivacyDeps } from '../features/privacy/handlers.ts';
 import type { NoticeDeps } from '../features/privacy/notice.ts';
-import type { StickerDeps } from '../features/stickers/changes.ts';
+import type { StickerDeps } from '../features/stickers/variant.ts';
 import type { Decoder } from '../images/decoder/index.ts';
 import type { LiveSessions } from '../lib/live-sessions.ts';
 import type { Semaphore } from '../lib/semaphore.ts';

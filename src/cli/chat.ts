@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import type { App } from '../app/index.ts';
 import {
   decodeOutgoing,
@@ -255,12 +254,15 @@ export class Chat implements ProgressReporter {
     const { sticker, job } = found;
     const texts = await textsFrom(app.db, job);
     const kept = sticker.file_id !== null && existsSync(sticker.file_id) ? sticker.file_id : undefined;
-    const picture = kept === undefined ? await app.pictureOf(sticker) : await readFile(kept);
-    if (picture === undefined) return screen.print(texts.sticker.undelivered);
+    const made = kept === undefined ? await app.fileOf(sticker, 'picture') : undefined;
+    if (made?.outcome === 'no_encoder') return screen.print(texts.motion.noEncoder);
+    if (made && made.outcome !== 'ok') return screen.print(texts.sticker.undelivered);
     const place = job.plan_id === null ? folder : folderOfPlan(folder, job.plan_id);
-    const file = kept ?? writeNewFile(place, `sticker-${stickerId}.webp`, picture);
+    const extension = sticker.motion === '' ? 'webp' : 'webm';
+    const file = made ? writeNewFile(place, `sticker-${stickerId}.${extension}`, made.bytes) : kept;
+    if (file === undefined) return;
     await transactionOf(app.db, job.user_id, async trx => {
-      await markSent(trx, stickerId, { id: file, uniqueId: null });
+      await markSent(trx, sticker, { id: file, uniqueId: null });
       await noteShown(trx, stickerId, app.clock.now());
       await markDelivered(trx, job.id);
     });

@@ -6,7 +6,15 @@ import { badRequest } from './errors.ts';
 
 const MAX_DOWNLOAD_BYTES = 20 * 1024 * 1024;
 
-export type FileKind = 'Photo' | 'Sticker' | 'Document' | 'Voice' | 'Audio' | 'VideoNote' | 'Video';
+export type FileKind =
+  | 'Photo'
+  | 'Sticker'
+  | 'Document'
+  | 'Voice'
+  | 'Audio'
+  | 'VideoNote'
+  | 'Video'
+  | 'Animation';
 
 const ID_PREFIX: Record<FileKind, string> = {
   Photo: 'AgACAgIA',
@@ -16,6 +24,7 @@ const ID_PREFIX: Record<FileKind, string> = {
   Audio: 'CQACAgIA',
   VideoNote: 'DQACAgIA',
   Video: 'BAACAgIA',
+  Animation: 'CgACAgIA',
 };
 
 export interface NewFile {
@@ -27,6 +36,8 @@ export interface NewFile {
   readonly fileName?: string;
   readonly mimeType?: string;
   readonly emoji?: string;
+  /** In seconds. */
+  readonly duration?: number;
   /** A file in a set becomes a document of its own in Telegram, with a different `file_unique_id`. */
   readonly setName?: string;
 }

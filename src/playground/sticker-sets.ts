@@ -11,6 +11,7 @@ export interface NewSetSticker extends Description {
   readonly bytes: Uint8Array;
   readonly width: number;
   readonly height: number;
+  readonly extension: 'webp' | 'webm';
 }
 
 export interface SetSticker extends Description {
@@ -179,7 +180,7 @@ export class StickerSets {
   }
 
   #copy({ name: setName }: StickerSetState, { emoji, keywords, ...picture }: NewSetSticker): SetSticker {
-    const file = this.#deps.files.add({ ...picture, kind: 'Sticker', extension: 'webp', setName });
+    const file = this.#deps.files.add({ ...picture, kind: 'Sticker', setName });
     return { file, emoji, keywords };
   }
 }

@@ -115,15 +115,18 @@ export function sentMessageId(answer: unknown): number | undefined {
   return sentMessage.safeParse(answer).data?.message_id;
 }
 
-const sentSticker = z.object({
-  sticker: z.object({ file_id: id, file_unique_id: id.nullable().catch(null) }),
-});
+const sentFile = z.object({ file_id: id, file_unique_id: id.nullable().catch(null) });
+/** Telegram turns a GIF into an animation. */
+const sentSticker = z.union([
+  z.object({ sticker: sentFile }).transform(({ sticker }) => sticker),
+  z.object({ animation: sentFile }).transform(({ animation }) => animation),
+]);
 
 export function sentStickerFile(
   answer: unknown,
 ): { readonly id: string; readonly uniqueId: string | null } | undefined {
-  const sticker = sentSticker.safeParse(answer).data?.sticker;
-  return sticker && { id: sticker.file_id, uniqueId: sticker.file_unique_id };
+  const file = sentSticker.safeParse(answer).data;
+  return file && { id: file.file_id, uniqueId: file.file_unique_id };
 }
 
 const sentPhoto = z.object({ photo: z.array(z.object({ file_id: id })).min(1) });

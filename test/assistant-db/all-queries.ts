@@ -66,6 +66,7 @@ const content = {
   occasion: '',
   stickers: [{ emotion: 'e', pose: 'p', caption: '', emoji: '🙂' }],
   packId: null,
+  moving: false,
 };
 
 function there<Row>(row: Row | undefined): Row {
@@ -164,13 +165,16 @@ const QUERIES: Queries = {
   stickerOfJob: [1],
   ensureVariant: async trx => [
     there(await stickers.findSticker(trx, 7, 1)).sticker,
-    { outline: false, caption: '' },
+    { outline: 0, caption: '', motion: 'sway' },
     NOW,
   ],
   beginPicture: [1],
   stickerInMessage: [7, { messageId: 1, sticker: 'x' }],
-  endPicture: [1, X],
-  markSent: [1, { id: 'file', uniqueId: 'unique' }],
+  endPicture: [1, { picture: X, preview: X }],
+  markSent: [
+    { id: 1, motion: '' },
+    { id: 'file', uniqueId: 'unique' },
+  ],
   newestSentFile: [],
   countStickers: [7],
   listStickers: [7, { offset: 0, limit: 8 }],

@@ -52,7 +52,7 @@ async function withSticker() {
 async function deliver(db: Store, id: number) {
   const sticker = await stickerOfJob(db, id);
   await db.transaction().execute(async trx => {
-    await markSent(trx, sticker?.id ?? 0, { id: 'file-1', uniqueId: 'unique-1' });
+    await markSent(trx, { id: sticker?.id ?? 0, motion: '' }, { id: 'file-1', uniqueId: 'unique-1' });
     await markDelivered(trx, id);
   });
 }
@@ -67,8 +67,10 @@ describe('a caption of any length', () => {
     const sticker = await stickerOfJob(dbA, id);
     expect(sticker).toMatchObject({ id: made, caption, picture: MADE.picture });
     if (sticker === undefined) throw new Error('there is no sticker');
-    const variant = (words: string) =>
-      dbA.transaction().execute(trx => ensureVariant(trx, sticker, { outline: true, caption: words }, NOW));
+    const variant = async (words: string) => {
+      const look = { outline: 1, caption: words, motion: '' };
+      return (await dbA.transaction().execute(trx => ensureVariant(trx, sticker, look, NOW))).id;
+    };
     expect(await variant(caption)).toBe(made);
     const other = await variant(`${caption}!`);
     expect(other).not.toBe(made);

@@ -19,6 +19,7 @@ const content = (...emotions: string[]): PlanContent => ({
   occasion: 'friends',
   stickers: emotions.map(sticker),
   packId: null,
+  moving: false,
 });
 
 const write = <T>(db: Store, run: (trx: Trx) => Promise<T>) => db.transaction().execute(run);

@@ -129,7 +129,8 @@ describe('retention', () => {
     await db.transaction().execute(async trx => {
       const { sticker } = (await findSticker(trx, 1, 1)) ?? {};
       if (sticker === undefined) throw new Error('there is no sticker');
-      const stickerId = await ensureVariant(trx, sticker, { outline: false, caption: '' }, NOW);
+      const look = { outline: 0, caption: '', motion: '' };
+      const { id: stickerId } = await ensureVariant(trx, sticker, look, NOW);
       await enqueueMessages(trx, 1, [encodeOutgoing({ type: 'sticker', stickerId })], NOW);
     });
     await applyRetention(db, DAYS, NOW, on);

@@ -79,6 +79,7 @@ const INDEXED_TEXTS = [
   'provider_states_pkey: role',
   'send_budget_pkey: bucket',
   'sign_ins_pkey: digest',
+  'stickers_variant: motion',
   'usage_days_pkey: day',
   'usage_days_pkey: model',
   'usage_days_pkey: provider',

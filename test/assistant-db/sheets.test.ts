@@ -30,6 +30,7 @@ async function withSheet() {
     occasion: '',
     stickers: ['happy', 'sad', 'angry', 'sleepy'].map(sticker),
     packId: null,
+    moving: false,
   };
   const write = db.transaction().execute.bind(db.transaction());
   await write(async trx => {

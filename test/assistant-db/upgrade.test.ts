@@ -64,7 +64,11 @@ describe('a database from before 1.0.0', () => {
     };
     const before = await contents();
     await migrateUp(db, all());
-    expect(await contents()).toEqual(before);
+    for (const [table, rows] of before) {
+      const now = (await contents()).get(table);
+      // Later migrations add columns and tables.
+      expect(now).toEqual(rows.map(row => expect.objectContaining(row)));
+    }
   });
 
   it('is upgraded once by replicas that start together', async () => {

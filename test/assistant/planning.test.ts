@@ -60,7 +60,7 @@ it.each([
 test('what filters cannot show is said in the row of its sticker', () => {
   const poses = ['waving', 'arms crossed', 'waving, a hat'];
   const stickers = poses.map(pose => ({ emotion: 'joy', pose, caption: '', emoji: '😄' }));
-  const content = { style: 'comic', occasion: '', packId: null, stickers };
+  const content = { style: 'comic', occasion: '', packId: null, moving: false, stickers };
   const costs = { today: undefined, seconds: 10, price: undefined };
   const shown = { id: 1, revision: 1, content, costs, packTitle: undefined };
   const { marks } = textsFor('en').drawing.filters;
@@ -73,7 +73,13 @@ test('what filters cannot show is said in the row of its sticker', () => {
 
 test('the summary of a set calls a style that the bot knows as the summary of one sticker does', () => {
   const sticker = { emotion: 'грусть', pose: 'машет рукой', caption: '', emoji: '😢' };
-  const content = { style: 'комикс', occasion: '', packId: null, stickers: [sticker, sticker] };
+  const content = {
+    style: 'комикс',
+    occasion: '',
+    packId: null,
+    moving: false,
+    stickers: [sticker, sticker],
+  };
   const costs = { today: undefined, seconds: 10, price: undefined };
   const shown = { id: 1, revision: 1, content, costs, packTitle: undefined };
   expect(planSummary(shown, 'en').text).toContain('Style: comic\n');

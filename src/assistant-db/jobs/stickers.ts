@@ -42,20 +42,20 @@ export async function newestSentFile(db: Db): Promise<string | undefined> {
   return row?.file_id ?? undefined;
 }
 
-/** Finds or creates the variant of a sticker with this look. Its picture is made when it is sent. */
+/** Finds or creates the variant of a sticker with this look and motion. Its picture is made later. */
 export async function ensureVariant(
   trx: Trx,
   { user_id, generation_id, emoji, keywords }: Sticker,
-  look: { readonly outline: boolean; readonly caption: string },
+  { outline, caption, motion }: Pick<Sticker, 'outline' | 'caption' | 'motion'>,
   now: number,
-): Promise<number> {
-  const variant = { generation_id, outline: look.outline ? 1 : 0, caption: look.caption };
+): Promise<Sticker> {
+  const variant = { generation_id, outline, caption, motion };
   await trx
     .insertInto('stickers')
     .values({ ...variant, user_id, emoji, keywords, created_at: now })
     .onConflict(conflict => conflict.doNothing())
     .execute();
-  return (await trx.selectFrom('stickers').select('id').where(and(variant)).executeTakeFirstOrThrow()).id;
+  return trx.selectFrom('stickers').selectAll().where(and(variant)).executeTakeFirstOrThrow();
 }
 
 /** Counts an attempt to make the picture. @returns the number of unfinished attempts, including this one */
@@ -69,17 +69,23 @@ export async function beginPicture(db: Db, id: number): Promise<number> {
   return row?.picture_tries ?? 1;
 }
 
-/** @param picture undefined if the picture was not made here */
-export async function endPicture(db: Db, id: number, picture?: Buffer): Promise<void> {
-  await change(db, id, { picture_tries: 0, ...(picture && { picture }) }).execute();
+/** @param made empty if the picture was not made here */
+export async function endPicture(
+  db: Db,
+  id: number,
+  made: { readonly picture?: Buffer; readonly preview?: Buffer },
+): Promise<void> {
+  await change(db, id, { picture_tries: 0, ...made }).execute();
 }
 
+/** Telegram has the preview of a moving sticker, but its film only once a pack contains it. */
 export async function markSent(
   trx: Trx,
-  id: number,
+  { id, motion }: Pick<Sticker, 'id' | 'motion'>,
   file: { readonly id: string; readonly uniqueId: string | null },
 ): Promise<void> {
-  await change(trx, id, { file_id: file.id, file_unique_id: file.uniqueId, picture: null }).execute();
+  const sent = motion === '' ? { picture: null } : { preview: null };
+  await change(trx, id, { file_id: file.id, file_unique_id: file.uniqueId, ...sent }).execute();
 }
 
 export async function countStickers(db: Db, userId: number): Promise<number> {
@@ -97,6 +103,7 @@ export async function listStickers(db: Db, userId: number, page: { offset: numbe
       'stickers.generation_id',
       'stickers.outline',
       'stickers.caption',
+      'stickers.motion',
       'stickers.emoji',
       'stickers.keywords',
       'stickers.file_id',
@@ -162,6 +169,7 @@ export async function lastStickerOf(db: Db, userId: number, coming: number | und
       'stickers.id',
       'stickers.outline',
       'stickers.caption',
+      'stickers.motion',
       'generations.assistant_session_id as dialogueId',
       'generations.plan_id as planId',
       'generations.style',

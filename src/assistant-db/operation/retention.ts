@@ -69,13 +69,13 @@ const forgetPictures: Forget = (db, range, before) => {
   const old = db
     .selectFrom('stickers')
     .where(inRange(range))
-    .where('picture', 'is not', null)
+    .where(eb => eb.or([eb('picture', 'is not', null), eb('preview', 'is not', null)]))
     .where('created_at', '<', before);
   // Restricted to these jobs; otherwise every step would read all of them.
   const jobs = endedJobs(db, before).where('id', 'in', old.select('generation_id'));
   return db
     .updateTable('stickers')
-    .set({ picture: null })
+    .set({ picture: null, preview: null })
     .where('id', 'in', old.select('id'))
     .where('generation_id', 'in', jobs)
     .execute();

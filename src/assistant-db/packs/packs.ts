@@ -191,6 +191,15 @@ export async function markPlaced(
 ): Promise<void> {
   const placed = { status: 'in', file_id: file?.id ?? null, file_unique_id: file?.uniqueId ?? null } as const;
   await trx.updateTable('placements').set(placed).where('id', '=', id).execute();
+  if (file) {
+    // From now on the set's file is sent.
+    await trx
+      .updateTable('stickers')
+      .set({ picture: null })
+      .where('motion', '<>', '')
+      .where('id', '=', eb => eb.selectFrom('placements').select('sticker_id').where('id', '=', id))
+      .execute();
+  }
   await trx.updateTable('packs').set({ status: 'made', used_at: now }).where('id', '=', packId).execute();
 }
 

@@ -126,15 +126,19 @@ export async function meanJobTime(db: Db): Promise<number | undefined> {
   return row?.mean ?? undefined;
 }
 
-/** The drawn stickers of a plan, in order, each with its latest placement. */
+const firstOfPlan = sql<number>`coalesce(
+  min(CASE WHEN made.motion <> '' AND plans.moving = 1 THEN made.id END), min(made.id))`.as('id');
+
+/** The drawn stickers of a plan, in order, each with its latest placement. A moving plan prefers moving ones. */
 export function placementsOfPlan(db: Db, planId: number) {
   return db
     .selectFrom('plan_stickers')
+    .innerJoin('plans', 'plans.id', 'plan_stickers.plan_id')
     .innerJoin('stickers', join =>
       join.on('stickers.id', '=', eb =>
         eb
           .selectFrom('stickers as made')
-          .select(({ fn }) => fn.min<number>('made.id').as('id'))
+          .select(firstOfPlan)
           .whereRef('made.generation_id', '=', 'plan_stickers.generation_id'),
       ),
     )

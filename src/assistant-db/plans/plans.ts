@@ -31,6 +31,8 @@ export interface PlanContent {
   readonly stickers: readonly PlannedSticker[];
   /** null: a new pack for this plan. */
   readonly packId: number | null;
+  /** Its pack gets moving stickers. */
+  readonly moving: boolean;
 }
 
 function plansOf(db: Db, userId: number) {
@@ -78,14 +80,19 @@ async function insertStickers(trx: Trx, planId: number, stickers: readonly Plann
 export async function openPlan(
   trx: Trx,
   { userId, assistantSessionId }: { readonly userId: number; readonly assistantSessionId: number },
-  { style, occasion, stickers, packId }: PlanContent,
+  { style, occasion, stickers, packId, moving }: PlanContent,
   now: number,
 ): Promise<Plan> {
   await dropOpenPlan(trx, userId, now);
   const owner = { user_id: userId, assistant_session_id: assistantSessionId };
   const plan = await trx
     .insertInto('plans')
-    .values({ ...owner, style, occasion, pack_id: packId, created_at: now, updated_at: now })
+    .values({
+      ...owner,
+      ...{ style, occasion, pack_id: packId, moving: moving ? 1 : 0 },
+      created_at: now,
+      updated_at: now,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
   await insertStickers(trx, plan.id, stickers);
@@ -96,10 +103,11 @@ export async function openPlan(
 export async function revisePlan(
   trx: Trx,
   { id, revision }: Pick<Plan, 'id' | 'revision'>,
-  { style, occasion, stickers, packId }: PlanContent,
+  { style, occasion, stickers, packId, moving }: PlanContent,
   now: number,
 ): Promise<Plan | undefined> {
-  const revised = { style, occasion, pack_id: packId, revision: revision + 1, updated_at: now };
+  const content = { style, occasion, pack_id: packId, moving: moving ? 1 : 0 };
+  const revised = { ...content, revision: revision + 1, updated_at: now };
   const unchanged = and({ id, revision, status: 'open' });
   const plan = await change(trx, revised).where(unchanged).returningAll().executeTakeFirst();
   if (plan === undefined) return undefined;

@@ -55,7 +55,7 @@ export async function loadPlans(db: Db, userId: number): Promise<LivePlans> {
   const approval =
     newest?.status === 'approval' ? approvalOf(newest, await plannedJobs(db, newest.id)) : undefined;
   if (open === undefined) return { open, underway, approval };
-  const { id, revision, style, occasion, pack_id: packId } = open;
+  const { id, revision, style, occasion, pack_id: packId, moving } = open;
   const shownIn = open.shown_revision === revision ? open.shown_message_id : null;
   const stickers = (await stickersOfPlan(db, id)).map(({ emotion, pose, caption, emoji }) => ({
     emotion,
@@ -63,6 +63,6 @@ export async function loadPlans(db: Db, userId: number): Promise<LivePlans> {
     caption,
     emoji,
   }));
-  const content = { style, occasion, stickers, packId };
+  const content = { style, occasion, stickers, packId, moving: moving === 1 };
   return { open: { id, revision, content, shownIn }, underway, approval };
 }

@@ -23,6 +23,7 @@ import { findPlan, notePlanShown, setPlanProgress } from '../../assistant-db/pla
 import type { Generation, Sticker, Store, Trx } from '../../assistant-db/schema.ts';
 import { noteTaskMessage } from '../../assistant-db/tasks/tasks.ts';
 import { failDelivery, textsFrom } from '../../generation/failure.ts';
+import type { FileOf } from '../../generation/picture.ts';
 import { textsFor } from '../../i18n/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
@@ -39,7 +40,7 @@ export interface DeliverDeps {
   readonly api: Api;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly pictureOf: (sticker: Sticker, signal?: AbortSignal) => Promise<Buffer | undefined>;
+  readonly fileOf: FileOf;
   readonly lostFiles?: ReadonlySet<string>;
   readonly synthesize?: Synthesize | undefined;
   readonly stopping?: AbortSignal;
@@ -195,11 +196,14 @@ async function editButtons(
   return DONE;
 }
 
-async function keyboardOf({ db }: DeliverDeps, { sticker }: StickerWithJob, open: boolean) {
-  const places = await placementsOfSticker(db, sticker.user_id, sticker.id);
-  const place = places.find(({ status }) => status === 'in');
-  const pack = place && (await findPack(db, sticker.user_id, place.pack_id));
-  return stickerKeyboard(sticker, await textsFrom(db, sticker), pack, open);
+async function placeOf({ db }: DeliverDeps, { user_id: userId, id }: Sticker) {
+  return (await placementsOfSticker(db, userId, id)).find(({ status }) => status === 'in');
+}
+
+async function keyboardOf(deps: DeliverDeps, { sticker }: StickerWithJob, open: boolean) {
+  const place = await placeOf(deps, sticker);
+  const pack = place && (await findPack(deps.db, sticker.user_id, place.pack_id));
+  return stickerKeyboard(sticker, await textsFrom(deps.db, sticker), pack, open);
 }
 
 async function updateStickerButtons(
@@ -224,16 +228,23 @@ async function sendPicture(
   bare: boolean,
 ): Promise<{ readonly answer: unknown } | 'no_picture'> {
   const { sticker, job } = found;
+  const { api, pace, lostFiles } = deps;
+  const isMoving = sticker.motion !== '';
   const how = bare ? {} : { reply_markup: await keyboardOf(deps, found, false) };
-  const { file_id: known } = sticker;
-  if (known !== null && !deps.lostFiles?.has(known)) {
-    await deps.pace(chatId);
+  // A WebM is a sticker only in a set. Outside one, a preview shows a moving sticker.
+  const inSet = isMoving ? ((await placeOf(deps, sticker))?.file_id ?? null) : null;
+  const known = inSet ?? sticker.file_id;
+  const isPreview = isMoving && inSet === null;
+  const send = (file: string | InputFile, others: { readonly emoji?: string } = {}) =>
+    sendInTopic<unknown>(threadId, topic =>
+      isPreview
+        ? api.sendAnimation(chatId, file, { ...how, ...topic })
+        : api.sendSticker(chatId, file, { ...how, ...others, ...topic }),
+    );
+  if (known !== null && !lostFiles?.has(known)) {
+    await pace(chatId);
     try {
-      return {
-        answer: await sendInTopic(threadId, topic =>
-          deps.api.sendSticker(chatId, known, { ...how, ...topic }),
-        ),
-      };
+      return { answer: await send(known) };
     } catch (error) {
       if (!isRefusedFile(error)) throw error;
       const cause = telegramCause(error);
@@ -243,18 +254,17 @@ async function sendPicture(
       );
     }
   }
-  const picture = await deps.pictureOf(sticker, deps.stopping).catch((error: unknown) => {
-    throw deps.stopping?.aborted ? new AbortedBeforeSendError('the process stops') : error;
-  });
-  if (picture === undefined) return 'no_picture';
+  const made = await deps
+    .fileOf(sticker, isMoving ? 'preview' : 'picture', deps.stopping)
+    .catch((error: unknown) => {
+      throw deps.stopping?.aborted ? new AbortedBeforeSendError('the process stops') : error;
+    });
+  if (made.outcome !== 'ok') return 'no_picture';
   // Only now: fetching it takes time, in which the person may be forgotten.
-  await deps.pace(chatId);
+  await pace(chatId);
   const [emoji] = emojiOf({ ...sticker, emotion: job.emotion }).emoji;
-  const others = { ...how, ...(emoji === undefined ? {} : { emoji }) };
-  const answer = await sendInTopic(threadId, topic =>
-    deps.api.sendSticker(chatId, new InputFile(picture, 'sticker.webp'), { ...others, ...topic }),
-  );
-  return { answer };
+  const file = new InputFile(made.bytes, isMoving ? 'sticker.gif' : 'sticker.webp');
+  return { answer: await send(file, emoji === undefined ? {} : { emoji }) };
 }
 
 async function sendSticker(
@@ -281,7 +291,7 @@ async function sendSticker(
   return {
     store: async trx => {
       if (messageId !== undefined) await noteStickerMessage(trx, stickerId, messageId);
-      if (file) await markSent(trx, stickerId, file);
+      if (file) await markSent(trx, sticker, file);
       await noteShown(trx, stickerId, clock.now());
       if (await markDelivered(trx, job.id)) await endProgress(trx, chatId, job, clock.now());
     },

@@ -27,7 +27,7 @@ export function keyboard(rows: readonly (readonly StoredButton[])[]): InlineKeyb
 }
 
 export function stickerKeyboard(
-  sticker: Pick<Sticker, 'id' | 'outline'>,
+  sticker: Pick<Sticker, 'id' | 'outline' | 'motion'>,
   texts: Texts,
   pack: Pick<Pack, 'name'> | undefined,
   open: boolean,

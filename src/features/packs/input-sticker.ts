@@ -3,6 +3,7 @@ import type { InputSticker } from 'grammy/types';
 import { type EmojiSource, emojiOf } from '../../assistant/model/sticker-emoji.ts';
 import type { StickerWithJob } from '../../assistant-db/jobs/stickers.ts';
 import type { Sticker } from '../../assistant-db/schema.ts';
+import type { MadeFile } from '../../generation/picture.ts';
 
 /** Telegram's limits for a sticker in a set (Bot API, InputSticker). */
 const MAX_EMOJI = 20;
@@ -46,18 +47,22 @@ export interface UploadMode {
 export async function inputStickersOf(
   stickers: readonly StickerWithJob[],
   { bytesAfter, plainEmoji }: UploadMode,
-  pictureOf: (sticker: Sticker) => Promise<Buffer | undefined>,
+  pictureOf: (sticker: Sticker) => Promise<MadeFile>,
 ): Promise<InputSticker[] | undefined> {
   const inputs: InputSticker[] = [];
   for (const { sticker, job } of stickers) {
     const { emoji, keywords } = plainEmoji ? PLAIN_EMOJI : emojiAndKeywordsOf({ ...job, ...sticker });
-    const fileId = bytesAfter ? null : sticker.file_id;
-    const picture = fileId === null ? await pictureOf(sticker) : undefined;
-    const file = fileId ?? (picture && new InputFile(picture, 'sticker.webp'));
+    const isMoving = sticker.motion !== '';
+    // The file that the chat shows of a moving sticker is its preview.
+    const fileId = bytesAfter || isMoving ? null : sticker.file_id;
+    const made = fileId === null ? await pictureOf(sticker) : undefined;
+    if (made && made.outcome !== 'ok') return undefined;
+    const name = isMoving ? 'sticker.webm' : 'sticker.webp';
+    const file = fileId ?? (made && new InputFile(made.bytes, name));
     if (file === undefined) return undefined;
     inputs.push({
       sticker: file,
-      format: 'static',
+      format: isMoving ? 'video' : 'static',
       emoji_list: [...emoji],
       ...(keywords.length > 0 && { keywords: [...keywords] }),
     });

@@ -1,6 +1,6 @@
 import { enqueuePackJob, listPackJobs } from '../../assistant-db/packs/pack-jobs.ts';
 import { findPack, listPacks, placementsOfSticker } from '../../assistant-db/packs/packs.ts';
-import type { PackJob, Trx } from '../../assistant-db/schema.ts';
+import type { PackJob, Sticker, Trx } from '../../assistant-db/schema.ts';
 import { TIMEOUT_S } from '../../telegram/api.ts';
 import type { PacksToForget } from '../privacy/handlers.ts';
 import { decodeWork, encodeWork } from './work/job.ts';
@@ -42,8 +42,20 @@ export const packsToForget: PacksToForget = {
   },
 };
 
-/** The packs of a sticker that is deleted. */
+/** What the pack jobs do for a single sticker. */
 export const packsOfSticker = {
+  async queueFilm(
+    trx: Trx,
+    { id: stickerId, user_id: userId }: Sticker,
+    replaces: number | undefined,
+    now: number,
+  ): Promise<boolean> {
+    const waiting = (await listPackJobs(trx, userId)).map(({ work }) => decodeWork(work)?.task);
+    if (waiting.some(task => task?.type === 'film' && task.stickerId === stickerId)) return false;
+    await enqueuePackJob(trx, userId, encodeWork({ task: { type: 'film', stickerId }, replaces }), now);
+    return true;
+  },
+
   async places(trx: Trx, userId: number, stickerId: number) {
     const packs = await listPacks(trx, userId);
     const placements = await placementsOfSticker(trx, userId, stickerId);

@@ -203,6 +203,11 @@ const plansToDraw: Handlers<Planning, AssistantDeps> = {
     await changePlan.call({ remove: [row] }, planContext(deps, context, own));
     return shown(deps, context, own, NOTES.planChanged, context.pressedMessage);
   }),
+  plan_moving: ofOpenPlan((deps, context, own) => {
+    const { content } = own.plan;
+    own.turnState.plan.set({ ...content, moving: !content.moving });
+    return shown(deps, context, own, NOTES.planChanged, context.pressedMessage);
+  }),
   plan_another: ofOpenPlan((deps, context, own) =>
     change(deps, context, own, { replace: numbersOf(own.plan.content).map(number => ({ number })) }),
   ),

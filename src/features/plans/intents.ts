@@ -48,6 +48,8 @@ export const PLANS_INTENTS = [
   intent('plan_drop', planRevision, { code: 'plan_drop' }),
   intent('plan_cut', { ...planRevision, count: id }, { code: 'plan_cut' }),
   intent('plan_style', planRevision, { code: 'plan_style' }),
+  /** Turns on or off that all of its stickers move. */
+  intent('plan_moving', planRevision, { code: 'plan_moving' }),
   intent('plan_another', planRevision, { code: 'plan_another' }),
   intent('plan_more', { ...planRevision, count: id }, { code: 'plan_more' }),
   /** Opens a row of the plan, or one of its fields, to change it. */

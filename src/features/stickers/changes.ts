@@ -1,11 +1,11 @@
 import { answersIn } from '../../assistant/model/answers.ts';
 import { limitText, reachedLimit } from '../../assistant/model/limits.ts';
 import { NOTES } from '../../assistant/model/notes.ts';
-import { isSameLook, lookFrom } from '../../assistant/model/parameters.ts';
+import { isSameLook, lookColumns, lookFrom } from '../../assistant/model/parameters.ts';
 import { shownValues } from '../../assistant/model/shown-values.ts';
 import type { IntentResult, IntentScene } from '../../assistant/state/intent-scene.ts';
 import type { IntentOf } from '../../assistant/state/intents.ts';
-import { type Button, button, decodeOutgoing, neverMind, say } from '../../assistant/state/outgoing.ts';
+import { type Button, button, neverMind, say } from '../../assistant/state/outgoing.ts';
 import { loadSnapshot, turnStateOf } from '../../assistant/state/snapshot.ts';
 import { commitIntent, commitWithoutModel } from '../../assistant/turn/commit.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/turn/context.ts';
@@ -18,27 +18,10 @@ import {
   hasCutOut,
   type StickerWithJob,
 } from '../../assistant-db/jobs/stickers.ts';
-import { waitingMessages } from '../../assistant-db/messages/outbox.ts';
 import { findPlan } from '../../assistant-db/plans/plans.ts';
-import type { Trx } from '../../assistant-db/schema.ts';
 import { checkCaption, cleanCaption, MAX_CAPTION } from '../../images/finishing/caption/limits.ts';
 import { endTurn } from '../dialogue/view/next-words.ts';
-
-/** Left out in a channel without packs. */
-interface PacksOfSticker {
-  places(
-    trx: Trx,
-    userId: number,
-    stickerId: number,
-  ): Promise<{ readonly titles: readonly string[]; readonly coming?: string | undefined }>;
-  /** Takes it out at Telegram, although it will no longer be stored here. */
-  takeOut(trx: Trx, userId: number, stickerId: number, now: number): Promise<void>;
-  readonly onTakenOut: () => void;
-}
-
-export interface StickerDeps extends AssistantDeps {
-  readonly packsOfSticker?: PacksOfSticker | undefined;
-}
+import { type StickerDeps, showVariant } from './variant.ts';
 
 const only = (text: string): IntentResult => ({ say: [say(text)] });
 
@@ -52,11 +35,6 @@ export function ofSticker<Wish extends { readonly stickerId: number }, Deps>(
     const found = await findSticker(scene.trx, scene.person.id, wish.stickerId);
     return found === undefined ? only(scene.texts.afterSticker.unknown) : act(scene, found, wish);
   };
-}
-
-async function isComing({ trx, person }: IntentScene, stickerId: number): Promise<boolean> {
-  const waiting = (await waitingMessages(trx, person.id)).map(decodeOutgoing);
-  return waiting.some(message => message?.type === 'sticker' && message.stickerId === stickerId);
 }
 
 export async function askCaption(
@@ -82,17 +60,17 @@ export async function askCaption(
 
 type Change = Omit<IntentOf<'change_look'>, 'type'>;
 
-export const changeLook: Act<Change, unknown> = ofSticker(async (scene, { sticker }, { look: change }) => {
-  const { trx, texts, now, pressedMessage } = scene;
-  const present = lookFrom(sticker);
-  const look = { ...present, ...change };
-  if (isSameLook(look, present)) return only(texts.afterSticker.alreadySo);
-  if (!(await hasCutOut(trx, sticker.generation_id))) return only(texts.afterSticker.noCutOut);
-  const stickerId = await ensureVariant(trx, sticker, look, now);
-  if (!(await isComing(scene, stickerId))) return { say: [{ type: 'sticker', stickerId }] };
-  // The result of the first tap answers the second one; words get an answer of their own.
-  return pressedMessage === undefined ? only(texts.confirm.drawing) : { say: [] };
-});
+export const changeLook: Act<Change, StickerDeps> = ofSticker(
+  async (scene, { sticker }, { look: change }) => {
+    const { trx, texts, now } = scene;
+    const present = lookFrom(sticker);
+    const look = { ...present, ...change };
+    if (isSameLook(look, present)) return only(texts.afterSticker.alreadySo);
+    if (!(await hasCutOut(trx, sticker.generation_id))) return only(texts.afterSticker.noCutOut);
+    const variant = await ensureVariant(trx, sticker, { ...sticker, ...lookColumns(look) }, now);
+    return showVariant(scene, variant, () => say(texts.motion.makingIt));
+  },
+);
 
 /**
  * The wish is the confirmation, because it names the sticker to draw. The drawing is independent of the dialogue, which may
@@ -143,7 +121,7 @@ export const deleteIt = ofDeletable<IntentOf<'delete_sticker'>>(
     await deleteSticker(trx, found);
     return {
       say: [{ ...say(texts.afterSticker.deleted(titles)), replaces: pressedMessage }],
-      stored: () => packsOfSticker?.onTakenOut(),
+      stored: () => packsOfSticker?.onQueued(),
     };
   },
 );

@@ -28,9 +28,10 @@ import {
   deleteIt,
   drawAgain,
   ofSticker,
-  type StickerDeps,
   takeCaption,
 } from './changes.ts';
+import { animate, offerMotions } from './motion.ts';
+import type { StickerDeps } from './variant.ts';
 
 const PAGE = 8;
 const LONGEST_LABEL = 40;
@@ -38,16 +39,18 @@ const NO_OUTLINE = '⬜';
 
 /** @param open with all that can be changed of the sticker */
 export function stickerButtons(
-  { id, outline }: Pick<Sticker, 'id' | 'outline'>,
+  { id, outline, motion }: Pick<Sticker, 'id' | 'outline' | 'motion'>,
   texts: Texts,
   open = false,
 ): Button[][] {
   const words = texts.afterSticker;
+  const move = button(words.move, { type: 'motions', stickerId: id });
+  if (motion !== '') return [[button(words.moveOtherwise, { type: 'motions', stickerId: id })]];
   const again = button(words.again, { type: 'again', stickerId: id });
-  if (!open) return [[again], [button(words.more, { type: 'more', stickerId: id })]];
+  if (!open) return [[move, again], [button(words.more, { type: 'more', stickerId: id })]];
   const outlineLabel = outline === 1 ? words.withoutOutline : words.withOutline;
   return [
-    [again],
+    [move, again],
     PARAMETERS.map(parameter => button(words[parameter], { type: 'change', stickerId: id, parameter })),
     [
       button(outlineLabel, { type: 'outline', stickerId: id }),
@@ -182,6 +185,8 @@ export const stickers: Feature<'stickers', StickerDeps> = {
     run: (scene, { stickerId }) => changeLook(scene, { stickerId, look: { caption: '' } }),
     toast: making,
   },
+  motions: { run: offerMotions },
+  animate: { run: animate, toast: making },
   change_look: { run: changeLook },
   ask_to_delete_sticker: { run: askToDelete },
   delete_sticker: { run: deleteIt },

@@ -23,6 +23,10 @@ export const STICKERS_INTENTS = [
     { code: 'sticker_caption', byTool: true, awaitsText: 'words' },
   ),
   intent('no_caption', { stickerId: id }, { code: 'sticker_no_caption' }),
+  /** Offers the motions of a sticker or, without one, of the newest. */
+  intent('motions', { stickerId: id.optional() }, { command: 'move', code: 'sticker_move', byTool: true }),
+  /** `motion`: a name of images/motion/; any other text stands for the one that suits the sticker. */
+  intent('animate', { stickerId: id, motion: z.string() }, { code: 'sticker_animate', byTool: true }),
   intent('change_look', { stickerId: id, look: z.custom<Partial<Look>>() }, { byTool: true }),
   intent('ask_to_delete_sticker', { stickerId: id }, { byTool: true }),
   intent(

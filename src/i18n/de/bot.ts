@@ -75,6 +75,7 @@ const connected: Texts['connected'] = {
 const commands = {
   start: 'Einen neuen Sticker machen',
   stickers: 'Alle deine Sticker',
+  move: 'Den neuesten Sticker bewegen',
   packs: 'Deine Pakete in Telegram',
   plans: 'Sets: mehrere Sticker auf einmal',
   me: 'Dein Geschmack und was heute noch geht',
@@ -227,6 +228,8 @@ export const texts: Texts = {
   },
   afterSticker: {
     add: '➕ In mein Paket',
+    move: '🎬 Bewegen',
+    moveOtherwise: '🎬 Andere Bewegung',
     again: '🔁 Noch eine Variante',
     more: '✏️ Ändern …',
     inPack: '✓ Im Paket',
@@ -250,6 +253,27 @@ export const texts: Texts = {
         ? `Gelöscht; gleich verschwindet er auch aus ${titles.map(title => `„${title}“`).join(', ')}.`
         : 'Gelöscht.',
     alreadySo: 'Er sieht schon so aus.',
+  },
+  motion: {
+    choose: 'Wie soll er sich bewegen? Das ist kostenlos und dauert etwa 20 Sekunden. ✨ passt am besten.',
+    making: name =>
+      `${name}: Ich bringe ihn in Bewegung, etwa 20 Sekunden. Du kannst auch eine andere Bewegung wählen.`,
+    makingIt: 'Ich bringe ihn noch einmal in Bewegung, etwa 20 Sekunden.',
+    failed:
+      'Diesen Sticker konnte ich nicht bewegen. Vielleicht klappt eine andere Bewegung; der ruhige Sticker bleibt.',
+    noEncoder: 'Auf diesem Server können sich Sticker nicht bewegen. Alles andere geht wie immer.',
+    names: {
+      bounce: 'Hüpfen',
+      sway: 'Wiegen',
+      shake: 'Schütteln',
+      heartbeat: 'Herzschlag',
+      float: 'Schweben mit Herzen',
+      'spin-in': 'Hereinwirbeln',
+      tremble: 'Zittern',
+      jelly: 'Wackelpudding',
+      pop: 'Aufploppen',
+      rain: 'Regen',
+    },
   },
   stickers: {
     none: 'Noch keine Sticker. Schick ein Foto, und der erste ist in einer Minute da.',

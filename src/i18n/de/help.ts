@@ -108,7 +108,7 @@ export const help: Help = ({
   },
   movement: {
     title: 'Animation, Video-Sticker, GIF',
-    text: 'Meine Sticker bewegen sich nicht: keine Animationen, GIFs oder Videos.',
+    text: 'Doch, das können sie: Tippe unter einem Sticker auf 🎬 Bewegen oder sende /move. Es gibt zehn Bewegungen, alle kostenlos. Ein richtiger Sticker wird daraus in deinem Paket; bis dahin siehst du eine Animation. Aus GIFs und Videos zeichne ich noch nicht.',
   },
   identity: {
     title: 'Wer ich bin',

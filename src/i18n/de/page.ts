@@ -96,6 +96,7 @@ export const page: PageTexts = {
     newOnes: count => (count > 0 ? `${count} neu` : 'Zum Ende'),
     sticker: emoji => `Sticker ${emoji}`.trim(),
     photo: 'Foto',
+    animation: 'Animation',
     voice: seconds => `Sprachnachricht, ${seconds} s`,
     draft: 'schreibt',
     open: 'Näher ansehen',

@@ -91,6 +91,7 @@ const connected = {
 const commands = {
   start: 'Make a new sticker',
   stickers: 'All your stickers',
+  move: 'Make the newest sticker move',
   packs: 'Your packs in Telegram',
   plans: 'Sets: several stickers at once',
   me: 'Your taste and today’s count',
@@ -255,6 +256,9 @@ export const texts = {
   /** The buttons under a sticker, and their answers. */
   afterSticker: {
     add: '➕ Add to my pack',
+    move: '🎬 Move',
+    /** Under a moving sticker. */
+    moveOtherwise: '🎬 Another motion',
     again: '🔁 Another take',
     more: '✏️ Change…',
     inPack: '✓ In the pack',
@@ -284,6 +288,28 @@ export const texts = {
         : 'Deleted.',
     /** The sticker already has this outline or caption. */
     alreadySo: 'It looks like that already.',
+  },
+  motion: {
+    choose: 'How should it move? It’s free and takes about 20 seconds. ✨ suits this sticker.',
+    making: (name: string) =>
+      `${name}: making it move, about 20 seconds. Pick another motion too, if you like.`,
+    /** After a change of caption or outline. */
+    makingIt: 'Making it move again, about 20 seconds.',
+    failed: 'I couldn’t make this sticker move. Another motion may work; the still sticker is fine.',
+    /** The encoder is not installed. */
+    noEncoder: 'Stickers can’t move on this server. Everything else works as before.',
+    names: {
+      bounce: 'Bounce',
+      sway: 'Sway',
+      shake: 'Shake',
+      heartbeat: 'Heartbeat',
+      float: 'Float with hearts',
+      'spin-in': 'Spin in',
+      tremble: 'Tremble',
+      jelly: 'Jelly',
+      pop: 'Pop',
+      rain: 'Rain',
+    },
   },
   stickers: {
     none: 'No stickers yet. Send a photo: the first one takes a minute.',

@@ -98,6 +98,7 @@ export const plans = {
     title: (count: number) => `Your set: ${stickers(count)}`,
     occasion: (words: string) => `📌 ${words}`,
     intoPack: (title: string) => `They’ll go into your pack “${title}”.`,
+    moving: 'They’ll move in your pack: that’s free, and takes about 20 seconds each at the end.',
     /** @param numbers of identical stickers, at least two */
     same: (numbers: string) => `Duplicates: ${numbers}.`,
     /** @param numbers of stickers whose caption cannot be drawn and is left out */
@@ -127,6 +128,7 @@ export const plans = {
     change: '✏️ Change',
     drop: '✖️ Drop it',
     cut: (count: number) => `✂️ Only the first ${count}`,
+    moving: '🎬 All moving',
     another: '🎲 Another set',
     fewer: '➖ Fewer',
     more: '➕ More',
@@ -209,6 +211,7 @@ export const drawing = {
     drawing: (names: string) => `drawing ${names}`,
     queued: 'waiting for its turn',
     packing: 'making the pack',
+    animating: 'making them move, about 20 seconds each',
   },
   stop: '⏹ Stop',
   /** Under the first sticker of a set, which is shown before the others are drawn. */

@@ -118,7 +118,7 @@ export const help = ({
   },
   movement: {
     title: 'Animation, video stickers, GIF',
-    text: 'My stickers don’t move: no animation, GIFs or video.',
+    text: 'Yes, they can: press 🎬 Move under a sticker, or send /move. There are ten motions, free of charge. A moving sticker becomes a sticker in your pack; until then it’s shown as an animation. I can’t draw from GIFs or videos yet.',
   },
   identity: {
     title: 'Who I am',

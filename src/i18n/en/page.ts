@@ -93,6 +93,7 @@ export const page = {
     newOnes: (count: number) => (count > 0 ? `${count} new` : 'To the end'),
     sticker: (emoji: string) => `Sticker ${emoji}`.trim(),
     photo: 'Photo',
+    animation: 'Animation',
     voice: (seconds: number) => `Voice message, ${seconds} s`,
     draft: 'is writing',
     open: 'View larger',

@@ -75,6 +75,7 @@ const connected: Texts['connected'] = {
 const commands = {
   start: 'Hacer un sticker nuevo',
   stickers: 'Todos tus stickers',
+  move: 'Dar movimiento al último sticker',
   packs: 'Tus paquetes en Telegram',
   plans: 'Series: varios stickers a la vez',
   me: 'Tus gustos y lo que queda hoy',
@@ -219,6 +220,8 @@ export const texts: Texts = {
   },
   afterSticker: {
     add: '➕ A mi paquete',
+    move: '🎬 Mover',
+    moveOtherwise: '🎬 Otro movimiento',
     again: '🔁 Otra versión',
     more: '✏️ Cambiar…',
     inPack: '✓ En el paquete',
@@ -244,6 +247,25 @@ export const texts: Texts = {
         ? `Borrado; enseguida desaparece también de ${titles.map(title => `«${title}»`).join(', ')}.`
         : 'Borrado.',
     alreadySo: 'Ya está así.',
+  },
+  motion: {
+    choose: '¿Cómo quieres que se mueva? Es gratis y tarda unos 20 segundos. ✨ le va mejor.',
+    making: name => `${name}: le doy movimiento, unos 20 segundos. También puedes elegir otro movimiento.`,
+    makingIt: 'Le doy movimiento otra vez, unos 20 segundos.',
+    failed: 'No he podido mover este sticker. Quizá funcione otro movimiento; el sticker fijo sigue igual.',
+    noEncoder: 'En este servidor los stickers no pueden moverse. Lo demás funciona como siempre.',
+    names: {
+      bounce: 'Salto',
+      sway: 'Vaivén',
+      shake: 'Sacudida',
+      heartbeat: 'Latido',
+      float: 'Flotar con corazones',
+      'spin-in': 'Entrar girando',
+      tremble: 'Temblor',
+      jelly: 'Gelatina',
+      pop: 'Aparición',
+      rain: 'Lluvia',
+    },
   },
   stickers: {
     none: 'Aún no hay stickers. Envía una foto y en un minuto tendrás el primero.',

@@ -105,7 +105,7 @@ export const help: Help = ({
   },
   movement: {
     title: 'Animación, stickers de vídeo, GIF',
-    text: 'Mis stickers no se mueven: ni animación, ni GIF, ni vídeo.',
+    text: 'Sí que pueden: pulsa 🎬 Mover debajo de un sticker o envía /move. Hay diez movimientos, todos gratis. Será un sticker de verdad en tu paquete; hasta entonces se ve como animación. Todavía no dibujo a partir de GIF ni vídeos.',
   },
   identity: {
     title: 'Quién soy',

@@ -90,6 +90,7 @@ export const page: PageTexts = {
     newOnes: count => (count > 0 ? `${count} ${count === 1 ? 'nuevo' : 'nuevos'}` : 'Al final'),
     sticker: emoji => `Sticker ${emoji}`.trim(),
     photo: 'Foto',
+    animation: 'Animación',
     voice: seconds => `Mensaje de voz, ${seconds} s`,
     draft: 'está escribiendo',
     open: 'Ver de cerca',

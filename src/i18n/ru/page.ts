@@ -92,6 +92,7 @@ export const page: PageTexts = {
     newOnes: count => (count > 0 ? counted(count, 'новое', 'новых', 'новых') : 'В конец'),
     sticker: emoji => `Стикер ${emoji}`.trim(),
     photo: 'Фото',
+    animation: 'Анимация',
     voice: seconds => `Голосовое сообщение, ${seconds} с`,
     draft: 'пишет',
     open: 'Рассмотреть',

@@ -85,6 +85,7 @@ export const plans: Texts['plans'] = {
     title: count => `Ваша серія: ${stickers(count)}`,
     occasion: words => `📌 ${words}`,
     intoPack: title => `Додам їх до вашого набору «${title}».`,
+    moving: 'У наборі вони рухатимуться: це безкоштовно, секунд по двадцять на кожен наприкінці.',
     same: numbers => `Однакові: ${numbers}.`,
     uncaptioned: numbers => `Без підпису: ${numbers}. Вміщується до 60 літер, без рідкісних знаків.`,
     stickers: (count, today) =>
@@ -110,6 +111,7 @@ export const plans: Texts['plans'] = {
     change: '✏️ Змінити',
     drop: '✖️ Не треба',
     cut: count => `✂️ Лише перші ${count}`,
+    moving: '🎬 Усі живі',
     another: '🎲 Інша серія',
     fewer: '➖ Менше',
     more: '➕ Більше',
@@ -184,6 +186,7 @@ export const drawing: Texts['drawing'] = {
     drawing: names => `малюю ${names}`,
     queued: 'чекає своєї черги',
     packing: 'складаю набір',
+    animating: 'оживляю стікери, секунд по двадцять на кожен',
   },
   stop: '⏹ Стоп',
   approve: rest => `Ось перший. Малювати решту (${rest}) так само?`,

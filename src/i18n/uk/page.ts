@@ -92,6 +92,7 @@ export const page: PageTexts = {
     newOnes: count => (count > 0 ? `Нових: ${count}` : 'У кінець'),
     sticker: emoji => `Стікер ${emoji}`.trim(),
     photo: 'Фото',
+    animation: 'Анімація',
     voice: seconds => `Голосове повідомлення, ${seconds} с`,
     draft: 'пише',
     open: 'Роздивитися',

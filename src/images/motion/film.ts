@@ -40,7 +40,8 @@ export function filmFault({ width, height, frames, durationsMs }: Film): string 
 /** Drops frames so that at most `fps` are shown per second. The film keeps its length. */
 export function thinned(film: Film, fps: number): Film {
   const total = filmDurationMs(film);
-  const count = Math.min(film.frames.length, Math.floor((total * fps) / 1000));
+  const count = Math.floor((total * fps) / 1000);
+  if (count >= film.frames.length) return film;
   const ends = film.durationsMs.map((_, k) =>
     filmDurationMs({ durationsMs: film.durationsMs.slice(0, k + 1) }),
   );

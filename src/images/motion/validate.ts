@@ -1,5 +1,5 @@
+import { readWebm, type Webm } from '../../lib/webm.ts';
 import { FILM_SIDE_PX, MAX_FILM_BYTES, MAX_FILM_MS, MIN_FRAME_MS } from './film.ts';
-import { readWebm, type Webm } from './webm.ts';
 
 export type FilmProblem =
   | 'not_webm'

@@ -1,4 +1,5 @@
 import { setPriority } from 'node:os';
+import { readWebm } from '../../lib/webm.ts';
 import { CaptionError } from '../finishing/caption/limits.ts';
 import { EmptySubjectError } from '../finishing/key.ts';
 import { loadSharp } from '../load-sharp.ts';
@@ -8,7 +9,6 @@ import { previewOf } from './preview.ts';
 import { renderFilm } from './render.ts';
 import type { MotionAnswer, MotionTask } from './tasks.ts';
 import { EncoderMissingError, openEncoder } from './vp9.ts';
-import { readWebm } from './webm.ts';
 
 /*
  * Entry point of a process that draws and encodes one film. It kills itself if it takes too much memory or loses its

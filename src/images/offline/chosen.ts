@@ -1,5 +1,5 @@
 import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
-import type { StyleName, Words } from '../../i18n/types/words.ts';
+import type { PoseName, StyleName, Words } from '../../i18n/types/words.ts';
 import { readEmotions } from '../../lexicon/emotions.ts';
 import { Lexicon, listsOf } from '../../lexicon/lexicon.ts';
 import { PhraseReader } from '../../lexicon/phrases.ts';
@@ -88,8 +88,12 @@ export function chooseEmotion(words: string): DrawnEmotion {
   return EMOTIONS.find(({ shows }) => emotions.some(emotion => shows.includes(emotion))) ?? FRIENDLY;
 }
 
+export function poseNamed(words: string): PoseName | undefined {
+  return firstNamed(namesOf(POSES), poseReader(), words);
+}
+
 export function choosePose(words: string): Pose | undefined {
-  const name = firstNamed(namesOf(POSES), poseReader(), words);
+  const name = poseNamed(words);
   return name && POSES[name];
 }
 

@@ -1,4 +1,4 @@
-import type { Document, PhotoSize, Sticker } from 'grammy/types';
+import type { Animation, Document, PhotoSize, Sticker } from 'grammy/types';
 import sharp from 'sharp';
 import { badRequest } from '../errors.ts';
 import type { FileStore, StoredFile } from '../files.ts';
@@ -83,7 +83,7 @@ export function stickerOf(file: StoredFile): Sticker {
     ...photoSize(file),
     type: 'regular',
     is_animated: false,
-    is_video: false,
+    is_video: file.extension === 'webm',
     ...(emoji === '' ? {} : { emoji }),
   };
 }
@@ -107,6 +107,22 @@ export function storeDocument(
 export function documentOf(file: StoredFile): Document {
   const { fileName = 'file', mimeType = 'application/octet-stream' } = file;
   return { ...idsOf(file), file_name: fileName, mime_type: mimeType };
+}
+
+/** Telegram makes an MP4 of a GIF; the playground keeps it. Undefined if nothing moves in it. */
+export async function storeAnimation(files: FileStore, bytes: Uint8Array): Promise<Animation | undefined> {
+  const found = await sharp(bytes, { animated: true })
+    .metadata()
+    .catch(() => undefined);
+  if (found?.format !== 'gif' || (found.pages ?? 1) < 2) return undefined;
+  const { width, pageHeight: height = found.height, delay = [] } = found;
+  const duration = Math.round(delay.reduce((sum, ms) => sum + ms, 0) / 1000);
+  return animationOf(files.add({ kind: 'Animation', bytes, extension: 'gif', duration, width, height }));
+}
+
+export function animationOf(file: StoredFile): Animation {
+  const { width = 0, height = 0, duration = 0 } = file;
+  return { ...idsOf(file), width, height, duration, mime_type: 'image/gif' };
 }
 
 export function idsOf(file: StoredFile) {

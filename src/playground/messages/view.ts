@@ -19,13 +19,14 @@ export interface SeenMessage {
   readonly buttons: readonly string[];
   readonly sticker?: SeenPicture;
   readonly photo?: SeenPicture;
+  readonly animation?: SeenPicture;
   readonly document?: { readonly bytes: Uint8Array; readonly fileName: string };
   readonly voice?: { readonly bytes: Uint8Array; readonly seconds: number };
   readonly raw: StoredMessage;
 }
 
 export function seen(message: StoredMessage, seq: number, botId: number, files: FileStore): SeenMessage {
-  const { sticker, document, voice } = message;
+  const { sticker, animation, document, voice } = message;
   const photo = message.photo?.at(-1);
   const bytesOf = ({ file_id }: { readonly file_id: string }) => ({
     bytes: files.get(file_id)?.bytes ?? new Uint8Array(),
@@ -40,6 +41,9 @@ export function seen(message: StoredMessage, seq: number, botId: number, files: 
     buttons: message.reply_markup?.inline_keyboard.flat().map(button => button.text) ?? [],
     ...(sticker && { sticker: { ...bytesOf(sticker), width: sticker.width, height: sticker.height } }),
     ...(photo && { photo: { ...bytesOf(photo), width: photo.width, height: photo.height } }),
+    ...(animation && {
+      animation: { ...bytesOf(animation), width: animation.width, height: animation.height },
+    }),
     ...(document && { document: { ...bytesOf(document), fileName: document.file_name ?? 'file' } }),
     ...(voice && { voice: { ...bytesOf(voice), seconds: voice.duration } }),
     raw: message,
@@ -56,14 +60,16 @@ export interface SeenStickerSet {
 interface SeenSetSticker extends SeenPicture {
   readonly fileId: string;
   readonly fileUniqueId: string;
+  /** A video sticker. */
+  readonly moving: boolean;
   readonly emoji: readonly string[];
   readonly keywords: readonly string[];
 }
 
 export function seenStickerSet({ name, title, ownerId, stickers }: StickerSetState): SeenStickerSet {
   const seenSticker = ({ file, emoji, keywords }: StickerSetState['stickers'][number]) => {
-    const { id: fileId, uniqueId: fileUniqueId, bytes, width = 0, height = 0 } = file;
-    return { fileId, fileUniqueId, bytes, width, height, emoji, keywords };
+    const { id: fileId, uniqueId: fileUniqueId, bytes, width = 0, height = 0, extension } = file;
+    return { fileId, fileUniqueId, moving: extension === 'webm', bytes, width, height, emoji, keywords };
   };
   return { name, title, ownerId, stickers: stickers.map(seenSticker) };
 }
@@ -78,7 +84,7 @@ function details(event: ChatEvent): string {
     return JSON.stringify(others);
   }
   const { message_id, from, text, caption, reply_markup } = event.message;
-  const kinds = ['sticker', 'photo', 'document', 'voice'].filter(kind => kind in event.message);
+  const kinds = ['sticker', 'photo', 'animation', 'document', 'voice'].filter(kind => kind in event.message);
   const buttons = reply_markup?.inline_keyboard.flat().map(button => `[${button.text}]`) ?? [];
   return [message_id, `${from.first_name}:`, ...kinds, text ?? caption ?? '', ...buttons].join(' ');
 }

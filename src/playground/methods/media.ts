@@ -1,11 +1,13 @@
 import type { Message } from 'grammy/types';
 import { badRequest } from '../errors.ts';
 import {
+  animationOf,
   documentOf,
   idsOf,
   stickerInSet,
   stickerOf,
   stickerProblem,
+  storeAnimation,
   storeDocument,
   storePhoto,
   storeSticker,
@@ -38,6 +40,25 @@ export const sendSticker: Handler<'sendSticker', Message.StickerMessage | Messag
   }
   const sticker = stickerOf(await storeSticker(world.files, upload.bytes, emoji));
   return room.post(world.bot, { sticker, ...extras });
+};
+
+/** Anything but a GIF that moves arrives as a plain file. */
+export const sendAnimation: Handler<
+  'sendAnimation',
+  Message.DocumentMessage | Omit<Message.AnimationMessage, 'document'>
+> = async (params, { world }) => {
+  const room = writableRoomOf(world, params);
+  const extras = { ...markupField(params), ...topicFields(room, params) };
+  const upload = uploadOf(params, 'animation');
+  if (!upload) {
+    const file = knownFile(world.files, params, 'animation', 'Animation');
+    return room.post(world.bot, { animation: animationOf(file), ...extras });
+  }
+  const animation = await storeAnimation(world.files, upload.bytes);
+  if (animation !== undefined) return room.post(world.bot, { animation, ...extras });
+  world.violations.push('sendAnimation: arrives as a file: it is no moving GIF');
+  const file = storeDocument(world.files, upload.bytes, upload.fileName, upload.mimeType);
+  return room.post(world.bot, { document: documentOf(file), ...extras });
 };
 
 export const sendPhoto: Handler<'sendPhoto'> = async (params, { world }) => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { badRequest, NEVER_STARTED } from '../errors.ts';
 import type { RequestParams, UploadedFile } from '../http/request.ts';
 import { MAX_STICKER_BYTES, pictureInfo, STICKER_SIDE, stickerInSet } from '../messages/media.ts';
+import { judgeVideoSticker } from '../messages/video-sticker.ts';
 import type { NewSetSticker, StickerSetState } from '../sticker-sets.ts';
 import type { Handler, World } from '../world.ts';
 import { fileWithId } from './params.ts';
@@ -29,6 +30,8 @@ const inputSticker = z.object({
 });
 
 interface ParsedSticker {
+  readonly format: 'static' | 'video';
+  readonly method: string;
   readonly source: { readonly upload: UploadedFile } | { readonly fileId: string };
   readonly emoji: readonly string[];
   readonly keywords: readonly string[];
@@ -48,9 +51,10 @@ function parseSticker(
   const upload = params.attachment(sticker);
   if (!upload && (sticker === '' || sticker.startsWith('attach://')))
     throw badRequest(`${complaint}sticker not found`);
-  checkFormat(world, method, format, complaint);
   if (!emoji) throw badRequest(`${complaint}Can't find field "emoji_list"`);
   return {
+    format: knownFormat(world, method, format, complaint),
+    method,
     source: upload ? { upload } : { fileId: sticker },
     emoji: checkedEmoji(emoji, complaint),
     keywords: checkedKeywords(world, method, keywords),
@@ -58,9 +62,14 @@ function parseSticker(
 }
 
 async function setStickerOf(world: World, parsed: ParsedSticker): Promise<NewSetSticker> {
-  const { source, emoji, keywords } = parsed;
+  const { source, emoji, keywords, format, method } = parsed;
   const bytes = 'upload' in source ? source.upload.bytes : stickerFileBytes(world, source.fileId);
-  return { ...(await stickerPicture(bytes)), emoji, keywords };
+  if (format === 'static') return { ...(await stickerPicture(bytes)), emoji, keywords };
+  const video = judgeVideoSticker(bytes);
+  if (video.ok)
+    return { bytes, width: video.width, height: video.height, extension: 'webm', emoji, keywords };
+  world.violations.push(`${method}: no video sticker: ${video.problem}`);
+  throw badRequest(video.error);
 }
 
 function stickerFileBytes(world: World, fileId: string): Uint8Array {
@@ -71,10 +80,10 @@ function stickerFileBytes(world: World, fileId: string): Uint8Array {
   return file.bytes;
 }
 
-/** `animated`, `video` and `auto` exist in Telegram, but a bot with static stickers must not send them. */
-function checkFormat(world: World, method: string, format: string, complaint: string): void {
-  if (format === 'static') return;
-  world.violations.push(`${method}: sticker format "${format}", only "static" is spoken here`);
+/** `animated` and `auto` exist in Telegram, but this bot has no such stickers. */
+function knownFormat(world: World, method: string, format: string, complaint: string): 'static' | 'video' {
+  if (format === 'static' || format === 'video') return format;
+  world.violations.push(`${method}: sticker format "${format}" is not spoken here`);
   throw badRequest(`${complaint}invalid sticker format specified`);
 }
 
@@ -85,7 +94,7 @@ async function stickerPicture(bytes: Uint8Array) {
   if (format !== 'webp' && format !== 'png') throw badRequest('STICKER_PNG_NOPNG');
   if (Math.max(width, height) !== STICKER_SIDE) throw badRequest('STICKER_PNG_DIMENSIONS');
   const webp = format === 'webp' ? bytes : await sharp(bytes).webp({ lossless: true, effort: 0 }).toBuffer();
-  return { bytes: webp, width, height };
+  return { bytes: webp, width, height, extension: 'webp' as const };
 }
 
 function checkedEmoji(emoji: readonly string[], complaint: string): readonly string[] {

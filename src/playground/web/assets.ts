@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LANGUAGES, problemTexts } from '../../i18n/index.ts';
+import type { StoredFile } from '../files.ts';
 import type { BotApiServer } from '../server.ts';
 import type { Inspector } from './api.ts';
 import { type Exchange, Refusal, type Routes } from './router.ts';
@@ -87,10 +88,16 @@ const SHOWN_TYPES: ReadonlyMap<string, string> = new Map([
   ['jpg', 'image/jpeg'],
   ['webp', 'image/webp'],
   ['png', 'image/png'],
+  ['gif', 'image/gif'],
   ['oga', 'audio/ogg'],
   ['webm', 'audio/webm'],
   ['m4a', 'audio/mp4'],
 ]);
+
+function shownType({ kind, extension }: StoredFile): string | undefined {
+  if (kind === 'Document') return undefined;
+  return kind === 'Sticker' && extension === 'webm' ? 'video/webm' : SHOWN_TYPES.get(extension);
+}
 
 const FOR_EVER = 'private, max-age=31536000, immutable';
 
@@ -117,7 +124,7 @@ export function staticRoutes({ telegram, inspector, assets }: StaticDeps): Route
     'GET /files/:id': ({ params, response }) => {
       const file = telegram.file(params['id'] ?? '');
       if (!file) throw new Refusal(404, 'notFound');
-      const type = file.kind === 'Document' ? undefined : SHOWN_TYPES.get(file.extension);
+      const type = shownType(file);
       if (!type) response.setHeader('content-disposition', 'attachment');
       response.setHeader('cache-control', FOR_EVER);
       send(response, file.bytes, type ?? 'application/octet-stream');

@@ -39,6 +39,8 @@ export interface PictureView {
   readonly url: string;
   readonly width: number;
   readonly height: number;
+  /** A video sticker. */
+  readonly moving?: boolean;
 }
 
 export interface PackView {

@@ -72,10 +72,11 @@ export async function startWebServer(options: WebOptions): Promise<WebServer> {
       packs: stickerSets.map(({ name, title, stickers }) => ({
         name,
         title,
-        stickers: stickers.map(({ fileId, width, height, emoji }) => ({
+        stickers: stickers.map(({ fileId, width, height, emoji, moving }) => ({
           url: fileUrl(fileId),
           width,
           height,
+          moving,
           emoji,
         })),
       })),

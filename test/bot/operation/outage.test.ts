@@ -44,7 +44,7 @@ async function outage({ perSecond = 0 } = {}) {
     log,
     reachability,
     pacer: new Pacer(clock, new OwnBudget(clock), perSecond),
-    pictureOf: async () => undefined,
+    fileOf: async () => ({ outcome: 'lost' as const }),
     onProgressSent: () => {},
   });
   onTestFinished(async () => {

@@ -58,7 +58,11 @@ describe('messages of a process that was suspended', () => {
     const api = createApi(TOKEN, telegram.root);
     const pacer = new Pacer(clock, new OwnBudget(clock), 0);
     const reachability = { away: false, open: async () => true };
-    const nothing = { reachability, pictureOf: async () => undefined, onProgressSent: () => {} };
+    const nothing = {
+      reachability,
+      fileOf: async () => ({ outcome: 'lost' as const }),
+      onProgressSent: () => {},
+    };
     const sender = new Sender({ db, me, api, clock, log, pacer, ...nothing });
     onTestFinished(async () => {
       telegram.faults.clear();

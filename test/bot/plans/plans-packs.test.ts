@@ -41,6 +41,7 @@ async function drawnPlan(
       occasion: 'friends',
       stickers: pictures.map(() => planned),
       packId,
+      moving: false,
     };
     const plan = await openPlan(trx, { userId: person.id, assistantSessionId: dialogue.id }, content, now);
     await trx.updateTable('plans').set({ status: 'packing' }).where('id', '=', plan.id).execute();

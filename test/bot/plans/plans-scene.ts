@@ -73,7 +73,7 @@ export function contentOf(count: number, more: Partial<PlanContent> = {}): PlanC
     caption: '',
     emoji: EMOJI[n] ?? '🙂',
   }));
-  return { style: 'anime', occasion: 'friends', stickers, packId: null, ...more };
+  return { style: 'anime', occasion: 'friends', stickers, packId: null, moving: false, ...more };
 }
 
 /** Sends a photo and confirms a plan. @param answer the model's answer to the photo */

@@ -62,7 +62,7 @@ test('under a sticker there are three rows', async () => {
   const { shown, words } = await withSticker({ language: 'ru' });
   expect(shown.raw.reply_markup?.inline_keyboard.map(row => row.map(({ text }) => text))).toEqual([
     [words.add],
-    [words.again],
+    [words.move, words.again],
     [words.more],
   ]);
 });

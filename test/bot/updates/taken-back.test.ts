@@ -49,7 +49,7 @@ test('what is refused after its broadcast was stopped counts as taken back, not 
     pace: async () => {},
     reachable: async () => {},
     ending: new AbortController().signal,
-    pictureOf: async () => undefined,
+    fileOf: async () => ({ outcome: 'lost' as const }),
     onProgressSent: () => {},
   };
   await sendMessage(deps, message, new AbortController().signal);

@@ -160,7 +160,9 @@ async function handleAlreadyInSet({ run, save, task, group, set }: Attempt): Pro
 async function upload(attempt: Attempt): Promise<RoundResult> {
   const { save, task, group, set, mode, run } = attempt;
   const isOne = group.length === 1;
-  const inputs = await inputStickersOf(group, mode, sticker => run.deps.pictureOf(sticker, run.signal));
+  const inputs = await inputStickersOf(group, mode, sticker =>
+    run.deps.fileOf(sticker, 'picture', run.signal),
+  );
   if (inputs === undefined) {
     const { refused, noPicture } = run.texts.packs.trouble;
     return isOne ? giveUp(attempt, mode.bytesAfter === 'refused' ? refused : noPicture) : addAlone(attempt);
@@ -231,7 +233,8 @@ function giveUpAsRefused(round: Round): AddEnd {
 
 function sendBytes(attempt: Attempt, bytesAfter: 'wrong_file' | 'refused'): RoundResult {
   const { task, mode, group } = attempt;
-  const isKnown = !mode.bytesAfter && group[0].sticker.file_id !== null;
+  const [{ sticker }] = group;
+  const isKnown = !mode.bytesAfter && sticker.file_id !== null && sticker.motion === '';
   return isKnown ? next(task, { ...mode, bytesAfter }) : giveUpAsRefused(attempt);
 }
 

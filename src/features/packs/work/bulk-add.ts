@@ -3,6 +3,7 @@ import { findUser } from '../../../assistant-db/people/users.ts';
 import { type PlanPlacement, placementsOfPlan } from '../../../assistant-db/plans/drawing.ts';
 import { findPlan, setPlanPack } from '../../../assistant-db/plans/plans.ts';
 import type { Pack, Plan, Trx } from '../../../assistant-db/schema.ts';
+import { addMotions } from '../../stickers/motion.ts';
 import { reservePack, titleOfPlan } from '../names.ts';
 import { performAdd, type SaveAdd } from './add.ts';
 import type { AddTask, BulkAddTask, Finish, JobRun } from './job.ts';
@@ -84,6 +85,7 @@ async function placementsOf(run: JobRun, task: BulkAddTask): Promise<readonly Pl
     const planNow = await findPlan(trx, run.userId, plan.id);
     if (planNow === undefined) return;
     const pack = await packOfPlan(run, trx, planNow);
+    if (planNow.moving === 1) await addMotions(trx, planNow, clock.now());
     for (const { placementId, stickerId } of await placementsOfPlan(trx, plan.id))
       if (placementId === null) await placeSticker(trx, pack.id, stickerId, clock.now());
   });

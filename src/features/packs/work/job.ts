@@ -3,9 +3,10 @@ import { z } from 'zod';
 import type { Outgoing } from '../../../assistant/state/outgoing.ts';
 import type { ProcessIdentity } from '../../../assistant-db/operation/processes.ts';
 import { saveWork } from '../../../assistant-db/packs/pack-jobs.ts';
-import type { PackJob, Sticker, Store, Trx } from '../../../assistant-db/schema.ts';
+import type { PackJob, Store, Trx } from '../../../assistant-db/schema.ts';
 import { transactionOf } from '../../../assistant-db/transaction.ts';
 import { retryWrite } from '../../../assistant-db/trouble.ts';
+import type { FileOf } from '../../../generation/picture.ts';
 import type { Texts } from '../../../i18n/index.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Logger } from '../../../lib/logger.ts';
@@ -49,6 +50,8 @@ const task = z.discriminatedUnion('type', [
   /** `stopped`: the user stopped the plan, and the finished stickers become a pack. */
   z.object({ type: z.literal('plan'), planId: id, stopped: z.boolean().optional(), ...bulkAdd }),
   z.object({ type: z.literal('add_all'), placementIds: z.array(id), ...bulkAdd }),
+  /** Makes the film of a moving sticker, which then can be added to packs. */
+  z.object({ type: z.literal('film'), stickerId: id }),
   z.object({ type: z.literal('remove'), placementId: id }),
   z.object({ type: z.literal('take_out'), packId: id, uniqueId: z.string() }),
   z.object({
@@ -123,7 +126,7 @@ export interface PackJobDeps extends Naming {
   readonly api: Api;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly pictureOf: (sticker: Sticker, signal?: AbortSignal) => Promise<Buffer | undefined>;
+  readonly fileOf: FileOf;
 }
 
 /** Stores the result of a task, in the transaction that ends its job. Returns the messages. */

@@ -22,6 +22,7 @@ import {
   performTitle,
 } from './change.ts';
 import { NotShownYetError } from './confirm-added.ts';
+import { performFilm } from './film.ts';
 import {
   decodeWork,
   encodeWork,
@@ -121,6 +122,8 @@ async function perform(run: JobRun): Promise<Finish> {
     case 'plan':
     case 'add_all':
       return performBulkAdd(run, task);
+    case 'film':
+      return performFilm(run, task);
     case 'remove':
       return performRemove(run, task);
     case 'take_out':

@@ -77,12 +77,16 @@ function buttonsFor({ id: planId, revision, content, costs }: Shown, language: L
     label: buttons.cut(left),
     action: { type: 'plan_cut', planId, revision, count: left },
   };
+  const moving: Button = {
+    label: `${content.moving ? '✓ ' : ''}${buttons.moving}`,
+    action: { type: 'plan_moving', planId, revision },
+  };
   const change: Button[] = [
     { label: buttons.change, action: { type: 'plan_change', planId, revision } },
     { label: buttons.drop, action: { type: 'plan_drop', planId, revision } },
   ];
-  if (left >= content.stickers.length) return [[draw], change];
-  return left > 1 ? [[cut], change] : [change];
+  if (left >= content.stickers.length) return [[draw], [moving], change];
+  return left > 1 ? [[cut], [moving], change] : [change];
 }
 
 export function planSummary(shown: Shown, language: Language): Words {
@@ -120,6 +124,7 @@ export function planSummary(shown: Shown, language: Language): Words {
       ...(uncaptioned.length > 0 ? [summary.uncaptioned(uncaptioned.join(', '))] : []),
       ...(note === undefined ? [] : [note]),
       ...(packTitle === undefined ? [] : [summary.intoPack(packTitle)]),
+      ...(content.moving ? [summary.moving] : []),
       `${numbers.join(', ')}.`,
       ...(left < count ? [summary.room(left)] : []),
       ...(count >= LARGE && left >= count ? [summary.firstAlone] : []),

@@ -17,7 +17,7 @@ export function nameOf({ caption, emotion }: Pick<PlannedJob, 'caption' | 'emoti
 
 export function progressText(
   texts: Pick<Texts, 'drawing' | 'progress' | 'quote'>,
-  plan: Pick<Plan, 'status' | 'photo_file_id'>,
+  plan: Pick<Plan, 'status' | 'photo_file_id' | 'moving'>,
   jobs: readonly PlannedJob[],
 ): string {
   const { count } = texts.drawing.progress;
@@ -29,10 +29,10 @@ export function progressText(
 
 function presently(
   { drawing: { progress }, progress: stages, quote }: Pick<Texts, 'drawing' | 'progress' | 'quote'>,
-  plan: Pick<Plan, 'status' | 'photo_file_id'>,
+  plan: Pick<Plan, 'status' | 'photo_file_id' | 'moving'>,
   jobs: readonly PlannedJob[],
 ): string {
-  if (plan.status === 'packing') return progress.packing;
+  if (plan.status === 'packing') return plan.moving === 1 ? progress.animating : progress.packing;
   const drawing = jobs.filter(
     ({ status, stage }) => status === 'running' && (stage === 'drawing' || stage === 'finishing'),
   );

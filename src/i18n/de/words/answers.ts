@@ -26,6 +26,7 @@ export const answers: AnswerWords = {
 export const commands: CommandWords = {
   start: 'start, von vorn, neu anfangen, neuer Sticker, noch ein Sticker',
   stickers: 'meine Sticker, alle meine Sticker, zeig meine Sticker, Sticker',
+  move: 'bewege ihn, beweg ihn, lass ihn hüpfen, lass ihn springen, lass ihn tanzen, animiere ihn, animieren, mach ihn lebendig, beweglicher sticker',
   packs: 'meine Pakete, mein Paket, meine Packs, zeig meine Pakete, Pakete',
   plans: 'meine Pläne, Pläne, zeig meine Pläne',
   me: 'Einstellungen, meine Einstellungen, Vorlieben, meine Vorlieben, mein Geschmack',

@@ -35,6 +35,7 @@ export const answers = {
 export const commands = {
   start: 'start, start over, restart, new sticker, another sticker',
   stickers: 'my stickers, all my stickers, show my stickers, stickers',
+  move: 'move, make it move, let it move, make it alive, bring it to life, animate, animate it, make it jump, let it jump, make it dance, let it dance, moving sticker, make it animated',
   packs: 'my packs, my pack, show my packs, packs',
   plans: 'my plans, plans, my sets, show my plans',
   me: 'settings, my settings, preferences, my preferences, my taste',

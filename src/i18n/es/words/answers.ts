@@ -24,6 +24,7 @@ export const answers: AnswerWords = {
 export const commands: CommandWords = {
   start: 'empezar, empezar de nuevo, nuevo sticker, otro sticker',
   stickers: 'mis stickers, mis pegatinas, todos mis stickers, muestra mis stickers, stickers',
+  move: 'muevelo, que se mueva, hazlo mover, que salte, que baile, animalo, anima el sticker, dale vida, sticker animado',
   packs: 'mis paquetes, mi paquete, muestra mis paquetes, paquetes',
   plans: 'mis planes, planes, muestra mis planes',
   me: 'ajustes, mis ajustes, preferencias, mis preferencias, mis gustos',

@@ -66,6 +66,15 @@ const DEEDS = {
     const added = all ? 'every sticker that is in no pack yet' : 'the newest sticker only';
     return does({ type: 'add_to_pack', stickerId, into, all, title }, { added })(context, given);
   }),
+  animate: ofSticker(({ id: stickerId, hasCutOut }, context, { value = '' }) => {
+    if (!hasCutOut) return refused('This sticker is too old for that: “another take” draws it again.');
+    const motion = value.toLowerCase().replaceAll(/[ _]/g, '-');
+    return does({ type: 'animate', stickerId, motion }, { free: true })(context, {
+      value,
+      all: false,
+      newPack: false,
+    });
+  }),
   set_language: (context, given) => {
     const language = given.value?.toLowerCase().slice(0, 2);
     return isLanguage(language)
@@ -88,7 +97,7 @@ const isDeedName = (name: string): name is DeedName => Object.hasOwn(DEEDS, name
 export const doForPerson = defineTool({
   name: 'do_for_person',
   description:
-    'At their wish, instead of pointing to a button. Value: a title they name for the pack; the code of the language. add_to_pack takes the newest sticker, with all: every sticker that is in no pack; new_pack: into a new one.',
+    'At their wish, instead of pointing to a button. Value: a title they name for the pack; the code of the language. add_to_pack takes the newest sticker, with all: every sticker that is in no pack; new_pack: into a new one. animate makes the newest sticker move, by code and free of charge; value: bounce, sway, shake, heartbeat, float (hearts), spin-in, tremble, jelly, pop or rain; without a value the one that suits it.',
   schema: z.strictObject({
     what: z.enum(Object.keys(DEEDS).filter(isDeedName)),
     value: z.string().nullish(),

@@ -55,12 +55,13 @@ function planned(
 export const planStickers = defineTool({
   name: 'plan_stickers',
   description:
-    'Plan several stickers. Only what the person said, word for word, in order; the rest is filled in.',
+    'Plan several stickers. Only what the person said, word for word, in order; the rest is filled in. moving: all of them animated, free.',
   schema: z.strictObject({
     count: stickerNumber.optional(),
     style: z.string().optional(),
     occasion: z.string().optional(),
     stickers: z.array(z.object(stickerFields)).optional(),
+    moving: z.boolean().optional(),
   }),
   async execute(args, context: ToolContext): Promise<ToolOutcome> {
     const { turnState, planning } = context;
@@ -76,7 +77,8 @@ export const planStickers = defineTool({
     const fitting = occasion || (boundValue(context.goal) ?? '');
     const { confirmed } = turnState.plan;
     const proposed = await planning.propose({ style, occasion: fitting, count, stickers, present: [] });
-    const content = { ...proposed.content, occasion, packId: await planning.packMeant(occasion) };
+    const packId = await planning.packMeant(occasion);
+    const content = { ...proposed.content, occasion, packId, moving: args.moving === true };
     turnState.plan.set(content);
     return {
       ok: true,
@@ -97,6 +99,7 @@ export const changePlan = defineTool({
     replace: z.array(z.object({ number: stickerNumber, ...stickerFields })).optional(),
     remove: z.array(stickerNumber).optional(),
     add: z.array(z.object(stickerFields)).optional(),
+    moving: z.boolean().optional(),
   }),
   isOffered: ({ turnState }: ToolContext) => turnState.plan.content !== undefined,
   async execute(args, context: ToolContext): Promise<ToolOutcome> {
@@ -129,7 +132,7 @@ export const changePlan = defineTool({
       return { ok: true, output: { plan: 'dropped, nothing is drawn' }, discardsText: confirmed };
     }
     if (second === undefined) return asSingle(context, content.style, first);
-    turnState.plan.set(content);
+    turnState.plan.set({ ...content, moving: args.moving ?? content.moving });
     return {
       ok: true,
       output: planned(context, content, [...replace, ...add]),

@@ -6,6 +6,7 @@ import { fileUrl } from '../../lib/chat.ts';
 import { timeOfDay, useTexts } from '../../texts.ts';
 import { usePage } from '../../use-page.ts';
 import { Icon, type IconName } from '../icon.tsx';
+import { Picture } from '../picture.tsx';
 import { FormattedText, Link } from './formatted-text.tsx';
 
 interface Props {
@@ -25,7 +26,7 @@ export function MessageBlock({ message, last }: Props) {
       aria-label={from.is_bot ? botName : you}
     >
       {sticker ? (
-        <Sticker sticker={sticker} name={`sticker-${id}.webp`}>
+        <Sticker sticker={sticker} name={`sticker-${id}.${sticker.is_video ? 'webm' : 'webp'}`}>
           <TimeMark message={message} />
         </Sticker>
       ) : (
@@ -50,11 +51,13 @@ function Bubble({ message }: { readonly message: MessageView }) {
   const texts = useTexts();
   const { show } = usePage();
   const { document: file, voice } = message;
-  const photo = message.photo?.at(-1);
+  const photo = message.photo?.at(-1) ?? message.animation;
   const text = message.text ?? message.caption ?? '';
   const picture = photo && { url: fileUrl(photo), width: photo.width, height: photo.height };
-  const title = texts.message.photo;
-  const fileName = `photo-${message.message_id}.jpg`;
+  const title = message.animation ? texts.message.animation : texts.message.photo;
+  const fileName = message.animation
+    ? `sticker-${message.message_id}.gif`
+    : `photo-${message.message_id}.jpg`;
   return (
     <div class={`bubble ${photo ? 'bubble-photo' : ''} ${photo && text === '' ? 'bubble-bare' : ''}`}>
       {picture && (
@@ -107,10 +110,11 @@ interface StickerProps {
 function Sticker({ sticker, name, children }: StickerProps) {
   const texts = useTexts();
   const { show } = usePage();
-  const { width, height, emoji = '', set_name: pack } = sticker;
+  const { width, height, emoji = '', set_name: pack, is_video: moving } = sticker;
   const url = fileUrl(sticker);
   const title = texts.message.sticker(emoji);
-  const view = { type: 'picture', picture: { url, width, height }, title, pack, fileName: name } as const;
+  const picture = { url, width, height, moving };
+  const view = { type: 'picture', picture, title, pack, fileName: name } as const;
   return (
     <div class="sticker">
       <button
@@ -119,7 +123,7 @@ function Sticker({ sticker, name, children }: StickerProps) {
         aria-label={`${title}: ${texts.message.open}`}
         onClick={() => show(view)}
       >
-        <img class="sticker-image" src={url} width={width} height={height} alt="" />
+        <Picture className="sticker-image" picture={picture} />
       </button>
       <a
         class="icon-button sticker-save"

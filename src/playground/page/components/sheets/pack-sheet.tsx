@@ -2,6 +2,7 @@ import type { PackView } from '../../../web/protocol.ts';
 import { useTexts } from '../../texts.ts';
 import { usePage } from '../../use-page.ts';
 import { Icon } from '../icon.tsx';
+import { Picture } from '../picture.tsx';
 import { Sheet } from './sheet.tsx';
 
 interface Props {
@@ -37,7 +38,7 @@ function Pack({ pack, titled }: { readonly pack: PackView; readonly titled: bool
       <ul class="pack-grid">
         {pack.stickers.map((picture, index) => {
           const title = message.sticker(picture.emoji.join(' '));
-          const fileName = `${pack.name}-${index}.webp`;
+          const fileName = `${pack.name}-${index}.${picture.moving ? 'webm' : 'webp'}`;
           return (
             <li key={picture.url}>
               <button
@@ -45,7 +46,7 @@ function Pack({ pack, titled }: { readonly pack: PackView; readonly titled: bool
                 aria-label={`${title}: ${message.open}`}
                 onClick={() => show({ type: 'picture', picture, title, pack: pack.name, fileName })}
               >
-                <img src={picture.url} width={picture.width} height={picture.height} alt="" />
+                <Picture picture={picture} />
                 <span>{picture.emoji.slice(0, 3).join('')}</span>
               </button>
             </li>

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useTexts } from '../../texts.ts';
 import { type SheetView, usePage } from '../../use-page.ts';
 import { Icon } from '../icon.tsx';
+import { Picture } from '../picture.tsx';
 import { PackSheet } from './pack-sheet.tsx';
 import { PeopleList } from './people-list.tsx';
 import { Sheet } from './sheet.tsx';
@@ -99,7 +100,7 @@ function PictureSheet({ picture, title, pack, fileName, onClose }: Props<'pictur
   return (
     <Sheet title={title} onClose={onClose}>
       <div class="picture-stage">
-        <img src={picture.url} width={picture.width} height={picture.height} alt={title} />
+        <Picture picture={picture} title={title} />
       </div>
       <div class="form-buttons">
         {known && (

@@ -1,0 +1,118 @@
+import { type EmojiSource, emojiOf } from '../../assistant/model/sticker-emoji.ts';
+import type { IntentResult, IntentScene } from '../../assistant/state/intent-scene.ts';
+import type { IntentOf } from '../../assistant/state/intents.ts';
+import { type Button, button, say, type Words } from '../../assistant/state/outgoing.ts';
+import type { Runs } from '../../assistant/turn/feature.ts';
+import {
+  ensureVariant,
+  findSticker,
+  hasCutOut,
+  lastStickerOf,
+  type StickerWithJob,
+} from '../../assistant-db/jobs/stickers.ts';
+import { plannedJobs } from '../../assistant-db/plans/drawing.ts';
+import type { Plan, Trx } from '../../assistant-db/schema.ts';
+import type { Texts } from '../../i18n/index.ts';
+import type { PoseName } from '../../i18n/types/words.ts';
+import { isMotionName, MOTION_NAMES, type MotionName } from '../../images/motion/motions.ts';
+import { poseNamed } from '../../images/offline/chosen.ts';
+import { type StickerDeps, showVariant } from './variant.ts';
+
+const ROW = 2;
+
+const OF_POSE: Partial<Record<PoseName, MotionName>> = {
+  jump: 'bounce',
+  run: 'bounce',
+  triumph: 'bounce',
+  fly: 'float',
+  hug: 'heartbeat',
+  heart: 'heartbeat',
+  dance: 'sway',
+  wave: 'sway',
+  punch: 'shake',
+  thumb: 'pop',
+  victory: 'pop',
+  point: 'pop',
+  clap: 'jelly',
+};
+
+/** By the first emoji of a sticker. */
+const OF_EMOJI: Partial<Record<MotionName, string>> = {
+  bounce: '😄 😁 🥳 ⚡ 🏆 👍',
+  shake: '😂 🤦 🙄 👎 😒',
+  heartbeat: '😍 🤞 🙏',
+  float: '🥰 😘 🤗 😇',
+  'spin-in': '😎 🤩 ✨',
+  tremble: '😱 😨 😰 🥶 😠 😡 🤬 😤 🤯 😈',
+  jelly: '😜 😛 🤪 😋 🤤 🥴 😉',
+  pop: '😮 😳 🤫 🤔 🧐',
+  rain: '😭 😢 😔 💔 🥲',
+};
+
+/** The motion that suits the pose and the emotion of a sticker. */
+export function suitingMotion(source: EmojiSource & { readonly pose: string }): MotionName {
+  const pose = poseNamed(source.pose);
+  const [sign = ''] = emojiOf(source).emoji;
+  const shown = MOTION_NAMES.find(name => OF_EMOJI[name]?.split(' ').includes(sign));
+  return (pose && OF_POSE[pose]) ?? shown ?? 'sway';
+}
+
+/** The suiting motion comes first. @param replaces the message whose place it takes */
+export function motionScreen(
+  texts: Texts,
+  { sticker: { id: stickerId, emoji }, job }: StickerWithJob,
+  text: string,
+  replaces?: number,
+): Words {
+  const best = suitingMotion({ ...job, emoji });
+  const names = [best, ...MOTION_NAMES.filter(name => name !== best)];
+  const buttons: Button[] = names.map(motion =>
+    button(`${motion === best ? '✨ ' : ''}${texts.motion.names[motion]}`, {
+      type: 'animate',
+      stickerId,
+      motion,
+    }),
+  );
+  const rows = Array.from({ length: Math.ceil(buttons.length / ROW) }, (_, row) =>
+    buttons.slice(row * ROW, (row + 1) * ROW),
+  );
+  return { ...say(text), buttons: rows, replaces };
+}
+
+/** Offers the motions of a sticker or, without one, of the newest. */
+export async function offerMotions(
+  { trx, person, texts }: IntentScene,
+  { stickerId }: IntentOf<'motions'>,
+): Promise<IntentResult> {
+  const id = stickerId ?? (await lastStickerOf(trx, person.id, undefined))?.id;
+  if (id === undefined) return { say: [say(texts.stickers.none)] };
+  const found = await findSticker(trx, person.id, id);
+  if (found === undefined) return { say: [say(texts.afterSticker.unknown)] };
+  if (!(await hasCutOut(trx, found.job.id))) return { say: [say(texts.afterSticker.noCutOut)] };
+  return { say: [motionScreen(texts, found, texts.motion.choose)] };
+}
+
+/** Shows the moving variant of a sticker, and has it made first if that has not been done. */
+export const animate: Runs<IntentOf<'animate'>, StickerDeps>['run'] = async (scene, wish) => {
+  const { trx, person, texts, now } = scene;
+  const found = await findSticker(trx, person.id, wish.stickerId);
+  if (found === undefined) return { say: [say(texts.afterSticker.unknown)] };
+  const { sticker, job } = found;
+  if (!(await hasCutOut(trx, job.id))) return { say: [say(texts.afterSticker.noCutOut)] };
+  const motion = isMotionName(wish.motion) ? wish.motion : suitingMotion({ ...job, emoji: sticker.emoji });
+  const variant = await ensureVariant(trx, sticker, { ...sticker, motion }, now);
+  return showVariant(scene, variant, replaces =>
+    motionScreen(texts, found, texts.motion.making(texts.motion.names[motion]), replaces),
+  );
+};
+
+/** Gives each drawn sticker of a plan a moving variant. The user may have made another one, which comes first. */
+export async function addMotions(trx: Trx, plan: Pick<Plan, 'id' | 'user_id'>, now: number): Promise<void> {
+  for (const { sticker_id: id } of await plannedJobs(trx, plan.id)) {
+    const found = id === null ? undefined : await findSticker(trx, plan.user_id, id);
+    if (found === undefined || !(await hasCutOut(trx, found.job.id))) continue;
+    const { sticker, job } = found;
+    const motion = suitingMotion({ ...job, emoji: sticker.emoji });
+    await ensureVariant(trx, sticker, { ...sticker, motion }, now);
+  }
+}

@@ -1,0 +1,55 @@
+import type { IntentResult, IntentScene } from '../../assistant/state/intent-scene.ts';
+import { decodeOutgoing, say, type Words } from '../../assistant/state/outgoing.ts';
+import type { AssistantDeps } from '../../assistant/turn/context.ts';
+import type { Scene } from '../../assistant/turn/feature.ts';
+import { waitingMessages } from '../../assistant-db/messages/outbox.ts';
+import type { Sticker, Trx } from '../../assistant-db/schema.ts';
+
+/** Left out in a channel without packs. */
+interface PacksOfSticker {
+  places(
+    trx: Trx,
+    userId: number,
+    stickerId: number,
+  ): Promise<{ readonly titles: readonly string[]; readonly coming?: string | undefined }>;
+  /** Takes it out at Telegram, although it will no longer be stored here. */
+  takeOut(trx: Trx, userId: number, stickerId: number, now: number): Promise<void>;
+  /**
+   * Queues the job that makes the film of a moving sticker.
+   * @param replaces the message that its end edits
+   * @returns false if it is queued already
+   */
+  queueFilm(trx: Trx, sticker: Sticker, replaces: number | undefined, now: number): Promise<boolean>;
+  readonly onQueued: () => void;
+}
+
+export interface StickerDeps extends AssistantDeps {
+  readonly packsOfSticker?: PacksOfSticker | undefined;
+}
+
+async function isComing({ trx, person }: IntentScene, stickerId: number): Promise<boolean> {
+  const waiting = (await waitingMessages(trx, person.id)).map(decodeOutgoing);
+  return waiting.some(message => message?.type === 'sticker' && message.stickerId === stickerId);
+}
+
+/**
+ * Sends a variant of a sticker. A job makes the film of a moving one first, because that takes a while, and other
+ * messages must not wait for it. The terminal waits.
+ * @param making the words meanwhile
+ */
+export async function showVariant(
+  scene: Scene<StickerDeps>,
+  variant: Sticker,
+  making: (replaces: number | undefined) => Words,
+): Promise<IntentResult> {
+  const { trx, texts, pressedMessage, now } = scene;
+  const { packsOfSticker } = scene.deps;
+  const { id: stickerId, motion, file_id: sent, preview } = variant;
+  // The result of the first tap answers the second one; words get an answer of their own.
+  const underway = { say: pressedMessage === undefined ? [say(texts.confirm.drawing)] : [] };
+  if (await isComing(scene, stickerId)) return underway;
+  if (motion === '' || sent !== null || preview !== null || packsOfSticker === undefined)
+    return { say: [{ type: 'sticker', stickerId }] };
+  if (!(await packsOfSticker.queueFilm(trx, variant, pressedMessage, now))) return underway;
+  return { say: [making(pressedMessage)], stored: packsOfSticker.onQueued };
+}
