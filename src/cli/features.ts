@@ -25,6 +25,7 @@ import { plans } from '../features/plans/handlers.ts';
 import { type PrivacyDeps, privacy } from '../features/privacy/handlers.ts';
 import type { NoticeDeps } from '../features/privacy/notice.ts';
 import { stickers } from '../features/stickers/handlers.ts';
+import { addMotions } from '../features/stickers/motion.ts';
 import type { StickerDeps } from '../features/stickers/variant.ts';
 import { tasks } from '../features/tasks/handlers.ts';
 import { taste } from '../features/taste/handlers.ts';
@@ -83,12 +84,10 @@ export function filesOfPlan(folder: string): PackPlan {
     const language = storedLanguage(await findUser(trx, plan.user_id));
     const where = terminalTexts(language).planFolder(folderOfPlan(folder, plan.id));
     const jobs = await plannedJobs(trx, plan.id);
-    await sayOfPlan(
-      trx,
-      plan,
-      [planReport(textsFor(language).drawing, { plan, jobs, packs: [], where })],
-      now,
-    );
+    const moving = plan.moving === 1 ? await addMotions(trx, plan, now) : [];
+    const films = moving.map(stickerId => ({ type: 'sticker', stickerId, bare: true }) as const);
+    const report = planReport(textsFor(language).drawing, { plan, jobs, packs: [], where });
+    await sayOfPlan(trx, plan, [...films, report], now);
   };
 }
 

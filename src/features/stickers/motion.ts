@@ -50,7 +50,7 @@ const OF_EMOJI: Partial<Record<MotionName, string>> = {
 };
 
 /** The motion that suits the pose and the emotion of a sticker. */
-export function suitingMotion(source: EmojiSource & { readonly pose: string }): MotionName {
+function suitingMotion(source: EmojiSource & { readonly pose: string }): MotionName {
   const pose = poseNamed(source.pose);
   const [sign = ''] = emojiOf(source).emoji;
   const shown = MOTION_NAMES.find(name => OF_EMOJI[name]?.split(' ').includes(sign));
@@ -106,13 +106,22 @@ export const animate: Runs<IntentOf<'animate'>, StickerDeps>['run'] = async (sce
   );
 };
 
-/** Gives each drawn sticker of a plan a moving variant. The user may have made another one, which comes first. */
-export async function addMotions(trx: Trx, plan: Pick<Plan, 'id' | 'user_id'>, now: number): Promise<void> {
+/**
+ * Gives each drawn sticker of a plan a moving variant, and returns their ids. The user may have made another one, which
+ * packs prefer.
+ */
+export async function addMotions(
+  trx: Trx,
+  plan: Pick<Plan, 'id' | 'user_id'>,
+  now: number,
+): Promise<number[]> {
+  const ids: number[] = [];
   for (const { sticker_id: id } of await plannedJobs(trx, plan.id)) {
     const found = id === null ? undefined : await findSticker(trx, plan.user_id, id);
     if (found === undefined || !(await hasCutOut(trx, found.job.id))) continue;
     const { sticker, job } = found;
     const motion = suitingMotion({ ...job, emoji: sticker.emoji });
-    await ensureVariant(trx, sticker, { ...sticker, motion }, now);
+    ids.push((await ensureVariant(trx, sticker, { ...sticker, motion }, now)).id);
   }
+  return ids;
 }

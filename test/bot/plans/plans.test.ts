@@ -49,7 +49,7 @@ test('a plan that is given whole is shown by code, and its press begins it, once
   expect(summary.text).toMatch(
     /1\. 😂 laughing · holding the belly\n2\. \S+ in love.*\n3\. 😠 angry · clenched fists · [“«]Grr[”»]/u,
   );
-  expect(labelsOf(summary)).toEqual([buttons.drawAll, buttons.change, buttons.drop]);
+  expect(labelsOf(summary)).toEqual([buttons.drawAll, buttons.moving, buttons.change, buttons.drop]);
   expect(await jobsIn(world)).toEqual([]);
   for (const _ of STICKERS) painter.draws(await painting());
   // The others follow the first one.

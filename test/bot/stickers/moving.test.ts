@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { encodeFilm } from '../../../src/images/motion/encode.ts';
-import type { Film } from '../../../src/images/motion/film.ts';
-import type { Animator } from '../../../src/images/motion/index.ts';
-import { previewOf } from '../../../src/images/motion/preview.ts';
-import type { MotionRequest } from '../../../src/images/motion/render.ts';
 import { checkFilm } from '../../../src/images/motion/validate.ts';
-import { openEncoder } from '../../../src/images/motion/vp9.ts';
-import type { Raster } from '../../../src/images/raster.ts';
 import { eventually } from '../../support/eventually.ts';
 import { pressButton, sendPortrait, sendText } from '../../support/exchange.ts';
+import { fakeAnimator, shortFilm, unlessStopped } from '../../support/pictures/animator.ts';
 import {
   HURRIED,
   openScene,
@@ -20,42 +14,7 @@ import {
   toSticker,
   toSummary,
 } from '../../support/scene.ts';
-
-/** A film of two low frames, for everyone who asks: real ones take many seconds. */
-let made: ReturnType<Animator['animate']> | undefined;
-
-const unlessStopped = (signal?: AbortSignal) =>
-  new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
-
-function fakeAnimator(answer?: (signal?: AbortSignal) => ReturnType<Animator['animate']>) {
-  const requests: MotionRequest[] = [];
-  const animator: Animator = {
-    animate: async (request, signal) => {
-      requests.push(request);
-      if (answer !== undefined) return answer(signal);
-      made ??= shortFilm();
-      return made;
-    },
-    check: async () => ({ ok: true }),
-    close: async () => {},
-  };
-  return { animator, requests, asked: () => requests.map(({ motion }) => motion) };
-}
-
-/** A low bar that jumps from left to right. */
-async function shortFilm(): ReturnType<Animator['animate']> {
-  const [width, height] = [512, 64] as const;
-  const frameOf = (from: number): Raster => {
-    const data = new Uint8Array(width * height * 4);
-    for (let at = 0; at < width * height; at++)
-      if (at % width >= from && at % width < from + 200) data.set([200, 40, 60, 255], at * 4);
-    return { data, width, height };
-  };
-  const film: Film = { width, height, frames: [frameOf(20), frameOf(280)], durationsMs: [800, 700] };
-  const encoded = await encodeFilm(film, await openEncoder());
-  if (encoded.outcome !== 'ok') return encoded;
-  return { ...encoded, preview: await previewOf(film), height, durationMs: 1500 };
-}
+import { contentOf, plansScene, report } from '../plans/plans-scene.ts';
 
 async function withSticker(options: SceneOptions = {}) {
   const scene = await openScene({ ...options, runtime: { ...HURRIED, ...options.runtime } });
@@ -103,7 +62,7 @@ describe('a moving sticker', () => {
   it('offers the motions, the suiting one first, and says what it does meanwhile', async () => {
     let finish = () => {};
     const { animator, asked } = fakeAnimator(
-      () => new Promise(resolve => (finish = () => resolve(made ?? shortFilm()))),
+      () => new Promise(resolve => (finish = () => resolve(shortFilm()))),
     );
     const { person, texts, sticker } = await withSticker({ runtime: { animator } });
     const { names, choose, making } = texts.motion;
@@ -176,5 +135,36 @@ describe('a moving sticker', () => {
     await eventually(() => animationsOf({ person }).length).toBe(1);
     expect(asked()).toEqual(['rain']);
     expect(requests[0]?.sign).toBe('😂');
+  });
+});
+
+describe('a plan of moving stickers', () => {
+  it('is agreed by a button, and its pack gets the films that suit its stickers', async () => {
+    const { animator, asked } = fakeAnimator();
+    const scene = await plansScene({ runtime: { animator } });
+    const { chat, person, texts, world } = scene;
+    const { buttons, summary } = texts.plans;
+    const stickers = contentOf(2).stickers.map(({ emotion, pose }) => ({ emotion, pose }));
+    chat.calls([{ name: 'plan_stickers', args: { style: 'anime', stickers } }], 'Two of you.');
+    const plan = await sendPortrait(person, 'two in anime', summary.title(2));
+    const moving = await pressButton(person, plan, buttons.moving, summary.moving);
+    expect(moving.buttons).toContain(`✓ ${buttons.moving}`);
+    person.press(moving, buttons.drawAll);
+    await report(scene, 2, 2);
+    const [set] = world.telegram.stickerSets;
+    expect(set?.stickers.map(each => each.moving)).toEqual([true, true]);
+    expect(asked()).toEqual(['sway', 'sway']);
+  });
+
+  it('is asked for by a tool call', async () => {
+    const scene = await plansScene();
+    const { chat, person, texts } = scene;
+    const stickers = contentOf(2).stickers.map(({ emotion, pose }) => ({ emotion, pose }));
+    chat.calls([{ name: 'plan_stickers', args: { style: 'anime', stickers, moving: true } }], 'Two of you.');
+    const plan = await sendPortrait(person, 'two in anime, all of them moving', texts.plans.summary.title(2));
+    expect(plan.text).toContain(texts.plans.summary.moving);
+    chat.calls([{ name: 'change_plan', args: { moving: false } }], 'Still, then.');
+    const still = await sendText(person, 'no, still ones', texts.plans.summary.title(2));
+    expect(still.text).not.toContain(texts.plans.summary.moving);
   });
 });

@@ -1,0 +1,41 @@
+import { encodeFilm } from '../../../src/images/motion/encode.ts';
+import type { Film } from '../../../src/images/motion/film.ts';
+import type { Animator } from '../../../src/images/motion/index.ts';
+import { previewOf } from '../../../src/images/motion/preview.ts';
+import type { MotionRequest } from '../../../src/images/motion/render.ts';
+import { openEncoder } from '../../../src/images/motion/vp9.ts';
+import type { Raster } from '../../../src/images/raster.ts';
+
+/** Encodes until the process stops. */
+export const unlessStopped = (signal?: AbortSignal) =>
+  new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+
+/** Makes short films, because real ones take many seconds, or gives `answer`. */
+export function fakeAnimator(answer?: (signal?: AbortSignal) => ReturnType<Animator['animate']>) {
+  const requests: MotionRequest[] = [];
+  const animator: Animator = {
+    animate: async (request, signal) => {
+      requests.push(request);
+      if (answer !== undefined) return answer(signal);
+      return shortFilm(requests.length);
+    },
+    check: async () => ({ ok: true }),
+    close: async () => {},
+  };
+  return { animator, requests, asked: () => requests.map(({ motion }) => motion) };
+}
+
+/** Two low frames: a bar jumps to the right. @param number films with different ones differ */
+export async function shortFilm(number = 0): ReturnType<Animator['animate']> {
+  const [width, height] = [512, 64] as const;
+  const frameOf = (from: number): Raster => {
+    const data = new Uint8Array(width * height * 4);
+    for (let at = 0; at < width * height; at++)
+      if (at % width >= from && at % width < from + 200) data.set([200, 40, 60, 255], at * 4);
+    return { data, width, height };
+  };
+  const film: Film = { width, height, frames: [frameOf(20 + number), frameOf(280)], durationsMs: [800, 700] };
+  const encoded = await encodeFilm(film, await openEncoder());
+  if (encoded.outcome !== 'ok') return encoded;
+  return { ...encoded, preview: await previewOf(film), height, durationMs: 1500 };
+}
