@@ -16,6 +16,9 @@ import { SUPERSEDING } from './menu.ts';
 import { type Addressee, type Incoming, incomingOf, inlineQueryOf } from './updates/incoming.ts';
 import type { ReceiveDeps, Update } from './updates/receive.ts';
 
+/** Kinds besides presses and commands that do not wait for the turn of their chat. */
+const AT_ONCE: ReadonlySet<Update['kind']> = new Set(['inline_query', 'stopped_message_generation']);
+
 interface PressDeps {
   readonly db: Store;
   readonly log: Logger;
@@ -66,6 +69,10 @@ function edge(deps: ArrivalDeps): Composer<ArrivalContext> {
       // The bot's own turns have negative ids.
       if (supersedes === 'own_turn') dispatcher.supersede(chatId, 0);
     });
+  arrival.on('stopped_message_generation', ({ arrived: { chatId, fields } }) => {
+    const stopped = fields.stopped_message_generation;
+    if (stopped) dispatcher.stopAnswer(chatId, stopped.draft_id);
+  });
   arrival.on('inline_query', ({ arrived }) => {
     const query = inlineQueryOf(arrived);
     if (query) inline.answer(query);
@@ -82,7 +89,7 @@ export function onArrival(deps: ArrivalDeps): ReceiveDeps['onStored'] {
   const handle = edge(deps).middleware();
   const arrive = async (updates: readonly Update[]) => {
     for (const arrived of updates) {
-      if (!arrived.urgent && arrived.kind !== 'inline_query') continue;
+      if (!arrived.urgent && !AT_ONCE.has(arrived.kind)) continue;
       const ctx = new Context(arrived.forGrammy, bot.api, bot.botInfo);
       await handle(Object.assign(ctx, { arrived, incoming: incomingOf(arrived, addressee) }), async () => {});
     }

@@ -16,6 +16,7 @@ export const ALLOWED_UPDATES = [
   'callback_query',
   'inline_query',
   'my_chat_member',
+  'stopped_message_generation',
 ] as const;
 
 export interface Update {
@@ -114,8 +115,8 @@ export function readUpdate(raw: unknown): Update | undefined {
   const fields = { ...parsed, ...(parsed.message && { message: withCommandMarked(parsed.message) }) };
   const { update_id, message: msg, edited_message: edited, callback_query: press, my_chat_member } = fields;
   const from = press?.from ?? fields.inline_query?.from;
-  const chatId =
-    msg?.chat.id ?? edited?.chat.id ?? press?.message?.chat.id ?? from?.id ?? my_chat_member?.chat.id;
+  const event = my_chat_member ?? fields.stopped_message_generation;
+  const chatId = msg?.chat.id ?? edited?.chat.id ?? press?.message?.chat.id ?? from?.id ?? event?.chat.id;
   const kind = ALLOWED_UPDATES.find(name => fields[name] !== undefined);
   if (chatId === undefined || kind === undefined) return undefined;
   return {

@@ -132,6 +132,7 @@ export const update = z.object({
   my_chat_member: z
     .object({ chat, from: user, new_chat_member: z.object({ status: z.string() }) })
     .optional(),
+  stopped_message_generation: z.object({ chat, draft_id: z.int() }).optional(),
 });
 
 /** Checks nothing: grammY's type promises all that Telegram sends, and gets what {@link update} has kept. */

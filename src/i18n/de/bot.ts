@@ -321,6 +321,7 @@ export const texts: Texts = {
   },
   cancelled: 'Gut, abgebrochen. Für einen neuen Sticker schreib mir oder schick ein Foto.',
   nothingToCancel: 'Es gibt nichts abzubrechen. Für einen Sticker schreib mir oder schick ein Foto.',
+  stopped: 'Gestoppt. Was möchtest du stattdessen?',
   chooseLanguage: 'Welche Sprache soll ich sprechen?',
   languageFollows: 'Ich spreche die Sprache, in der du schreibst.',
   languageChosen: 'Ich spreche Deutsch.',

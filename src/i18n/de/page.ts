@@ -98,6 +98,7 @@ export const page: PageTexts = {
     photo: 'Foto',
     voice: seconds => `Sprachnachricht, ${seconds} s`,
     draft: 'schreibt',
+    stop: 'Stopp',
     open: 'Näher ansehen',
     log: 'Nachrichten',
   },

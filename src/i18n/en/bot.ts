@@ -360,6 +360,8 @@ export const texts = {
   },
   cancelled: 'OK, cancelled. Message me or send a photo whenever you’d like a new sticker.',
   nothingToCancel: 'There’s nothing to cancel. Message me or send a photo whenever you’d like a sticker.',
+  /** After [Stop] if nothing of the answer can be kept. */
+  stopped: 'Stopped. What would you like instead?',
   chooseLanguage: 'Which language should I speak?',
   /** Whether the language follows what the user writes, or the user chose it. */
   languageFollows: 'I speak the language you write in.',

@@ -95,6 +95,7 @@ export const page = {
     photo: 'Photo',
     voice: (seconds: number) => `Voice message, ${seconds} s`,
     draft: 'is writing',
+    stop: 'Stop',
     open: 'View larger',
     log: 'Messages',
   },

@@ -315,6 +315,7 @@ export const texts: Texts = {
   },
   cancelled: 'De acuerdo, cancelado. Cuando quieras otro sticker, escribe o envía una foto.',
   nothingToCancel: 'No hay nada que cancelar. Cuando quieras un sticker, escribe o envía una foto.',
+  stopped: 'Parado. ¿Qué quieres en su lugar?',
   chooseLanguage: '¿En qué idioma hablo?',
   languageFollows: 'Hablo el idioma en que escribes.',
   languageChosen: 'Hablo español.',

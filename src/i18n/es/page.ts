@@ -92,6 +92,7 @@ export const page: PageTexts = {
     photo: 'Foto',
     voice: seconds => `Mensaje de voz, ${seconds} s`,
     draft: 'está escribiendo',
+    stop: 'Parar',
     open: 'Ver de cerca',
     log: 'Mensajes',
   },

@@ -94,6 +94,7 @@ export const page: PageTexts = {
     photo: 'Фото',
     voice: seconds => `Голосовое сообщение, ${seconds} с`,
     draft: 'пишет',
+    stop: 'Остановить',
     open: 'Рассмотреть',
     log: 'Сообщения',
   },

@@ -94,6 +94,7 @@ export const page: PageTexts = {
     photo: 'Фото',
     voice: seconds => `Голосове повідомлення, ${seconds} с`,
     draft: 'пише',
+    stop: 'Зупинити',
     open: 'Роздивитися',
     log: 'Повідомлення',
   },

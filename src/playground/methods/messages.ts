@@ -69,7 +69,13 @@ export const sendMessageDraft: Handler<'sendMessageDraft'> = (params, { world })
   const draftId = params.integer('draft_id', 0);
   if (draftId === 0) throw badRequest('invalid draft identifier specified');
   const { message_thread_id: threadId } = topicFields(room, params);
-  room.showDraft({ draftId, ...textOf(params, true), ...(threadId !== undefined && { threadId }) });
+  const canStop = params.boolean('can_stop');
+  room.showDraft({
+    draftId,
+    ...textOf(params, true),
+    ...(threadId !== undefined && { threadId }),
+    ...(canStop && { canStop, keepOnStop: params.boolean('keep_on_stop') }),
+  });
   return true;
 };
 

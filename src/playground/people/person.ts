@@ -79,6 +79,19 @@ export class Person extends Writer {
     });
   }
 
+  /** Presses [Stop] under the draft of an answer. */
+  stopDraft(): void {
+    const { draftId, threadId } = this.room.stopDraft();
+    const { first_name } = this.user;
+    this.world.updates.push({
+      stopped_message_generation: {
+        chat: { id: this.id, type: 'private', first_name },
+        draft_id: draftId,
+        ...(threadId !== undefined && { message_thread_id: threadId }),
+      },
+    });
+  }
+
   get stickerSets(): readonly SeenStickerSet[] {
     return this.world.stickerSets.all.filter(set => set.ownerId === this.id).map(seenStickerSet);
   }

@@ -4,7 +4,7 @@ import type { DraftView } from '../../../web/protocol.ts';
 import { linkTarget, type RichText, richText } from '../../lib/rich-text.ts';
 import { usePage } from '../../use-page.ts';
 
-export function FormattedText({ text, entities }: DraftView) {
+export function FormattedText({ text, entities }: Pick<DraftView, 'text' | 'entities'>) {
   const pieces = useMemo(() => richText(text, entities), [text, entities]);
   return <Pieces of={pieces} />;
 }
