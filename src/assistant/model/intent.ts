@@ -27,6 +27,8 @@ export interface Options {
   readonly unlimited?: boolean;
   /** Aborts a running turn of the chat: `answer` any turn, `own_turn` one that the bot began itself. */
   readonly supersedes?: 'answer' | 'own_turn';
+  /** The colour of its button: `success` confirms, `danger` deletes for good. Older apps show no colour. */
+  readonly style?: 'success' | 'danger';
   readonly command?: string;
   /** The field that takes the words after the command. */
   readonly argument?: string;

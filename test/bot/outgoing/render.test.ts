@@ -204,6 +204,18 @@ describe('words', () => {
     ]);
   });
 
+  it('colour what confirms and what deletes, by its intent', () => {
+    const [part] = renderWords(
+      say('?', [
+        { label: 'draw', action: { type: 'confirm', sessionId: 1, revision: 1 } },
+        { label: 'delete', action: { type: 'pack_delete_surely', packId: 1 } },
+        { label: 'again', action: { type: 'retry', generationId: 5 } },
+      ]),
+    );
+    const styles = part?.keyboard?.inline_keyboard.map(([button]) => button?.style);
+    expect(styles).toEqual(['success', 'danger', undefined]);
+  });
+
   it('carry every kind of button', async () => {
     const tag = photoTag('file');
     const buttons: Button[] = [
