@@ -29,6 +29,8 @@ export interface Options {
   readonly supersedes?: 'answer' | 'own_turn';
   /** The colour of its button: `success` confirms, `danger` deletes for good. Older apps show no colour. */
   readonly style?: 'success' | 'danger';
+  /** Its button also works in chats of others, where the presser may be anyone. */
+  readonly anywhere?: boolean;
   readonly command?: string;
   /** The field that takes the words after the command. */
   readonly argument?: string;

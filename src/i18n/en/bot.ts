@@ -1,6 +1,6 @@
 import { helpText, plural } from '../formats.ts';
 import { admin } from './admin.ts';
-import { drawing, packs, plans, taste } from './features.ts';
+import { drawing, guests, packs, plans, taste } from './features.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
 
@@ -299,6 +299,7 @@ export const texts = {
   admin,
   privacy,
   taste,
+  guests,
   search,
   connected,
   documents,
@@ -369,7 +370,8 @@ export const texts = {
   /** The button that makes the language follow what the user writes. */
   asWritten: '✍️ The one I write in',
   unknownCommand: 'I don’t know that command. /help shows what I can do.',
-  group: (botUsername: string) => `I draw stickers in a private chat: https://t.me/${botUsername}`,
+  group: (botUsername: string) =>
+    `Reply to a photo with @${botUsername}, and I’ll make a sticker of it. For more, write to me: https://t.me/${botUsername}`,
   offline,
 };
 

@@ -1,7 +1,7 @@
 import { admin } from '../en/admin.ts';
 import type { Texts } from '../en/bot.ts';
 import { helpText, threeForms } from '../formats.ts';
-import { drawing, packs, plans, taste } from './features.ts';
+import { drawing, guests, packs, plans, taste } from './features.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
 
@@ -262,6 +262,7 @@ export const texts: Texts = {
   admin,
   privacy,
   taste,
+  guests,
   search,
   connected,
   documents,
@@ -325,6 +326,7 @@ export const texts: Texts = {
   languageChosen: 'Говорю по-русски.',
   asWritten: '✍️ На том, на котором пишу',
   unknownCommand: 'Такой команды я не знаю. Что умею, покажет /help.',
-  group: botUsername => `Стикеры я рисую в личном чате: https://t.me/${botUsername}`,
+  group: botUsername =>
+    `Ответьте на фото с @${botUsername}, и я сделаю из него стикер. Остальное — в личном чате: https://t.me/${botUsername}`,
   offline,
 };

@@ -1,7 +1,7 @@
 import { admin } from '../en/admin.ts';
 import type { Texts } from '../en/bot.ts';
 import { helpText, threeForms } from '../formats.ts';
-import { drawing, packs, plans, taste } from './features.ts';
+import { drawing, guests, packs, plans, taste } from './features.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
 
@@ -261,6 +261,7 @@ export const texts: Texts = {
   admin,
   privacy,
   taste,
+  guests,
   search,
   connected,
   documents,
@@ -324,6 +325,7 @@ export const texts: Texts = {
   languageChosen: 'Розмовляю українською.',
   asWritten: '✍️ Як я пишу',
   unknownCommand: 'Такої команди я не знаю. Що вмію, покаже /help.',
-  group: botUsername => `Я малюю стікери в особистому чаті: https://t.me/${botUsername}`,
+  group: botUsername =>
+    `Дайте відповідь на фото з @${botUsername}, і я зроблю з нього стікер. Решта — в особистому чаті: https://t.me/${botUsername}`,
   offline,
 };
