@@ -21,6 +21,8 @@ const outgoing = z.discriminatedUnion('type', [
     /** Offset and length, in UTF-16 units, of text from others, in which links and names must not be clickable. */
     verbatim: z.array(z.tuple([z.int(), z.int()])).optional(),
     apart: z.boolean().optional(),
+    /** Shown as a quotation that opens when it is tapped. */
+    collapsible: z.boolean().optional(),
     /** In rows. A flat list was stored by an earlier version. */
     buttons: z.array(z.union([z.array(storedButton), storedButton.transform(one => [one])])).optional(),
     /** The message that these words replace: a menu that changes under the finger. */
@@ -104,7 +106,13 @@ function isBare({ markdown: _markdown, lead: _lead, text: _text, type: _type, ..
 
 function takesLead(message: Outgoing): message is Extract<Outgoing, { type: 'say' | 'summary' }> {
   if (message.type === 'say')
-    return isBare({ ...message, buttons: undefined, showsPlan: undefined, question: undefined });
+    return isBare({
+      ...message,
+      buttons: undefined,
+      showsPlan: undefined,
+      question: undefined,
+      collapsible: undefined,
+    });
   return message.type === 'summary';
 }
 

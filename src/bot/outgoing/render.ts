@@ -102,8 +102,14 @@ function verbatimOf({ verbatim = [] }: Pick<Words, 'verbatim'>): MessageEntity[]
   return verbatim.map(([offset, length]) => ({ type: 'pre', offset, length }));
 }
 
-function formattedWords(message: Pick<Words, 'text' | 'markdown' | 'verbatim'>): FormattedText {
-  const plain = { text: message.text, entities: verbatimOf(message) };
+function formattedWords(
+  message: Pick<Words, 'text' | 'markdown' | 'verbatim' | 'collapsible'>,
+): FormattedText {
+  const { text, collapsible } = message;
+  const folded: MessageEntity[] = collapsible
+    ? [{ type: 'expandable_blockquote', offset: 0, length: text.length }]
+    : [];
+  const plain = { text, entities: [...folded, ...verbatimOf(message)] };
   if (!message.markdown) return plain;
   const formatted = formatMarkdown(message.text);
   // A message that is nothing but markup still has to say something.

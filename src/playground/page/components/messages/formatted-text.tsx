@@ -35,6 +35,7 @@ function Formatted({ piece }: { readonly piece: Exclude<RichText, string> }): JS
     case 'pre':
       return <pre data-language={entity.language}>{inside}</pre>;
     case 'blockquote':
+    case 'expandable_blockquote':
       return <blockquote>{inside}</blockquote>;
     case 'url':
     case 'text_link':
