@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely';
 import * as initial from './0001_initial.ts';
 import * as motion from './0002_motion.ts';
+import { guestRequests } from './0003_guest_requests.ts';
 
 /**
  * Migrations after the first one, for both databases, in order. The names are recorded in databases and never change. A
@@ -9,6 +10,7 @@ import * as motion from './0002_motion.ts';
  */
 const shared: Readonly<Record<string, Migration>> = {
   '0002_motion': motion,
+  '0003_guest_requests': guestRequests,
 };
 
 export const migrations: Readonly<Record<string, Migration>> = {

@@ -46,7 +46,7 @@ const COMMON = [
   'features/connected-tools',
   'features/tasks',
 ];
-const FEATURES = [...COMMON, 'features/packs', 'features/admin', 'features/voice'];
+const FEATURES = [...COMMON, 'features/packs', 'features/guests', 'features/admin', 'features/voice'];
 const MCP = ['tools', 'mcp/client', 'mcp/server'];
 const BOT = [...MCP, 'http', 'metrics', 'bot', ...FEATURES, ...TELEGRAM];
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
@@ -90,7 +90,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'assistant/agent': [...VIEWS, ...MODELS, ...ENGINES],
   // One turn: reads the stored state and commits the changes.
   'assistant/turn': ['assistant/agent', ...VIEWS, ...MODELS, ...ENGINES],
-  generation: ['features/stickers', ...SETTINGS, ...TURN],
+  generation: ['features/stickers', 'features/guests', ...SETTINGS, ...TURN],
   // Telegram's API: calls, errors, files.
   telegram: ['generation', ...BASE],
   'features/dialogue': ['features/tasks', 'features/knowledge', 'features/taste', ...CHANNEL],
@@ -103,6 +103,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // Features that only Telegram has.
   'features/packs': ['features/privacy', 'features/stickers', 'features/taste', ...TELEGRAM],
   'features/admin': CHANNEL,
+  // Stickers that are asked for in other chats.
+  'features/guests': TURN,
   // Tools of the operator's servers.
   'features/connected-tools': ['mcp/client', ...CHANNEL],
   // Big tasks: starts, shows and ends them.

@@ -308,6 +308,7 @@ describe('checking', () => {
     const db = openDatabase(at('bot.db').DATABASE_URL);
     const names = db.withTables<{ kysely_migration: { name: string; timestamp: string } }>();
     const set = (name: string) => names.updateTable('kysely_migration').set({ name }).execute();
+    await names.deleteFrom('kysely_migration').where('name', '<>', '0001_initial').execute();
     await set('9999_future');
     expect(await findingsOf(variables, 'Database')).toMatchObject([
       { status: 'fail', fix: expect.stringMatching(/newer version.*9999_future/) },
@@ -319,7 +320,7 @@ describe('checking', () => {
     await set('0039_sign_ins');
     await db.destroy();
     expect(await findingsOf(variables, 'Database')).toContainEqual(
-      expect.objectContaining({ status: 'warn', message: 'migrations are pending: 0001_initial' }),
+      expect.objectContaining({ status: 'warn', message: expect.stringContaining('pending: 0001_initial') }),
     );
   });
 

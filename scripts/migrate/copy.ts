@@ -36,6 +36,7 @@ export const TABLES = {
   stickers: ['id'],
   packs: ['id'],
   placements: ['id'],
+  guest_requests: ['id'],
   pack_jobs: ['id'],
   plans: ['id'],
   plan_stickers: ['plan_id', 'position'],

@@ -7,6 +7,7 @@ import type { Connection } from '../bot/connection.ts';
 import type { BotContext, HandlerDeps } from '../bot/context.ts';
 import { Dispatcher } from '../bot/dispatcher.ts';
 import { HANDLERS } from '../bot/features.ts';
+import { GuestAnswers } from '../bot/guest-answers.ts';
 import { handling } from '../bot/index.ts';
 import { InlineAnswers } from '../bot/inline.ts';
 import { COMMANDS } from '../bot/menu.ts';
@@ -24,6 +25,7 @@ import { AdminWork } from '../features/admin/work.ts';
 import { createToolCallWorker } from '../features/connected-tools/worker.ts';
 import { packsOfSticker, packsToForget } from '../features/packs/removals.ts';
 import { createPackWorker } from '../features/packs/work/worker.ts';
+import { preparePhoto } from '../images/photo.ts';
 import type { LiveSessions } from '../lib/live-sessions.ts';
 import { Semaphore } from '../lib/semaphore.ts';
 import type { Service } from '../lib/worker.ts';
@@ -75,6 +77,7 @@ export function createBotServices(
     fileOf,
     lostFiles,
     synthesize: voice.synthesize,
+    guests: { botUsername, photoOf: sticker => preparePhoto(decoder, sticker) },
     onProgressSent: job => progress.refresh(job),
     observe,
   });
@@ -106,6 +109,7 @@ export function createBotServices(
     onMessages(chatId);
     onPackJob();
   });
+  const guests = new GuestAnswers({ api, db, clock, log, botUsername });
   const inline = new InlineAnswers({ api, db, clock, log, lostFiles });
   const addressee: Addressee = { botUsername, commands: new Set<string>(COMMANDS) };
   const handlers: HandlerDeps = {
@@ -118,6 +122,7 @@ export function createBotServices(
     drafts: new Drafts({ api, clock, log }),
     photos,
     decoder,
+    guests,
     userDocuments: app.userDocuments,
     largeFiles: new Semaphore(LARGE_FILES_AT_ONCE),
     transcribe: voice.transcribe,
@@ -172,6 +177,7 @@ export function createBotServices(
     dispatcher,
     db,
     inline,
+    guests,
     addressee,
     log,
     forAll: webhook === undefined,

@@ -1,11 +1,12 @@
 /**
  * News for other processes. `arrived`: updates of chats. With `forAll` any process may take them; otherwise only a
  * process that works in one of the chats looks again. `superseded`: with this update the user has moved on, and answers
- * to earlier ones are obsolete.
+ * to earlier ones are obsolete. `stopped`: the user wants no more of the answer to this update.
  */
 export type Signal =
   | { readonly type: 'arrived'; readonly chats: readonly number[]; readonly forAll: boolean }
   | { readonly type: 'superseded'; readonly chat: number; readonly by: number }
+  | { readonly type: 'stopped'; readonly chat: number; readonly updateId: number }
   | { readonly type: 'jobs' };
 
 /** One of the processes on a database: keeps its claims valid and exchanges news with the others. */

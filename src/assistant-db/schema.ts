@@ -28,6 +28,7 @@ export type DocumentRow = Selectable<Database['documents']>;
 export type Passage = Selectable<Database['passages']>;
 
 export type Task = Selectable<Database['tasks']>;
+export type GuestRequest = Selectable<Database['guest_requests']>;
 export type TaskStep = Selectable<Database['task_steps']>;
 export type PlanSticker = Selectable<Database['plan_stickers']>;
 export type ProviderHealthRow = Selectable<Database['provider_states']>;
@@ -251,6 +252,34 @@ export interface Database {
     /** Telegram's ids of the sticker in the set, once they are known. */
     file_id: string | null;
     file_unique_id: string | null;
+    created_at: number;
+  };
+  /** Stickers that were asked for outside of the private chat. */
+  guest_requests: {
+    id: Generated<number>;
+    /** The caller, whose limits count. */
+    user_id: number;
+    /** The guest query, or the message of a group. */
+    source: string;
+    /** The answer to the guest query. */
+    inline_id: string | null;
+    /** The group and the caller's message in it. */
+    chat_id: number | null;
+    message_id: number | null;
+    /** The bot's message in the group. */
+    shown_id: number | null;
+    /** The sender of the picture, if their consent is needed. */
+    sender_id: number | null;
+    /** Telegram's file. */
+    photo: Generated<string>;
+    style: Generated<string>;
+    emotion: Generated<string>;
+    pose: Generated<string>;
+    /** `new` → (`asks` → ) `drawing` or `refused`. */
+    status: Generated<'new' | 'asks' | 'drawing' | 'refused'>;
+    /** The question or refusal that is shown. */
+    words: Generated<string>;
+    generation_id: number | null;
     created_at: number;
   };
   pack_jobs: {

@@ -11,10 +11,24 @@ import { decodeCallback } from './buttons.ts';
 import type { HandlerDeps } from './context.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { HANDLERS } from './features.ts';
+import type { GuestAnswers } from './guest-answers.ts';
 import type { InlineAnswers } from './inline.ts';
 import { SUPERSEDING } from './menu.ts';
-import { type Addressee, type Incoming, incomingOf, inlineQueryOf } from './updates/incoming.ts';
+import {
+  type Addressee,
+  guestQueryOf,
+  type Incoming,
+  incomingOf,
+  inlineQueryOf,
+} from './updates/incoming.ts';
 import type { ReceiveDeps, Update } from './updates/receive.ts';
+
+/** Kinds besides presses and commands that do not wait for the turn of their chat. */
+const AT_ONCE: ReadonlySet<Update['kind']> = new Set([
+  'inline_query',
+  'stopped_message_generation',
+  'guest_message',
+]);
 
 interface PressDeps {
   readonly db: Store;
@@ -45,6 +59,7 @@ interface ArrivalDeps extends PressDeps {
   readonly bot: { readonly api: Api; readonly botInfo: UserFromGetMe };
   readonly dispatcher: Dispatcher;
   readonly inline: InlineAnswers;
+  readonly guests: GuestAnswers;
   readonly addressee: Addressee;
   /** One process gets all updates, and others take their share. */
   readonly forAll: boolean;
@@ -53,7 +68,7 @@ interface ArrivalDeps extends PressDeps {
 type ArrivalContext = Context & { readonly arrived: Update; readonly incoming: Incoming };
 
 function edge(deps: ArrivalDeps): Composer<ArrivalContext> {
-  const { dispatcher, inline } = deps;
+  const { dispatcher, inline, guests } = deps;
   const arrival = new Composer<ArrivalContext>();
   arrival
     .filter(({ incoming }) => incoming.kind === 'button')
@@ -66,6 +81,14 @@ function edge(deps: ArrivalDeps): Composer<ArrivalContext> {
       // The bot's own turns have negative ids.
       if (supersedes === 'own_turn') dispatcher.supersede(chatId, 0);
     });
+  arrival.on('stopped_message_generation', ({ arrived: { chatId, fields } }) => {
+    const stopped = fields.stopped_message_generation;
+    if (stopped) dispatcher.stopAnswer(chatId, stopped.draft_id);
+  });
+  arrival.on('guest_message', ({ arrived }) => {
+    const query = guestQueryOf(arrived);
+    if (query) void guests.answer(query);
+  });
   arrival.on('inline_query', ({ arrived }) => {
     const query = inlineQueryOf(arrived);
     if (query) inline.answer(query);
@@ -82,7 +105,7 @@ export function onArrival(deps: ArrivalDeps): ReceiveDeps['onStored'] {
   const handle = edge(deps).middleware();
   const arrive = async (updates: readonly Update[]) => {
     for (const arrived of updates) {
-      if (!arrived.urgent && arrived.kind !== 'inline_query') continue;
+      if (!arrived.urgent && !AT_ONCE.has(arrived.kind)) continue;
       const ctx = new Context(arrived.forGrammy, bot.api, bot.botInfo);
       await handle(Object.assign(ctx, { arrived, incoming: incomingOf(arrived, addressee) }), async () => {});
     }

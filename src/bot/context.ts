@@ -13,6 +13,7 @@ import type { Semaphore } from '../lib/semaphore.ts';
 import type { Transcribe } from '../speech/index.ts';
 import type { TelegramPhotos } from '../telegram/photos.ts';
 import type { HandleContext } from './dispatcher.ts';
+import type { GuestAnswers } from './guest-answers.ts';
 import type { Drafts } from './outgoing/drafts.ts';
 import type { Batch } from './updates/batches.ts';
 
@@ -41,6 +42,7 @@ export interface HandlerDeps
   readonly live: LiveSessions;
   readonly photos: TelegramPhotos;
   readonly decoder: Decoder;
+  readonly guests: GuestAnswers;
   readonly largeFiles: Semaphore;
   readonly transcribe: Transcribe | undefined;
   /** Undefined if the operator does not allow them. */

@@ -1,4 +1,4 @@
-import { StaleTurnError, SupersededError } from '../assistant/turn/context.ts';
+import { StaleTurnError, StoppedError, SupersededError } from '../assistant/turn/context.ts';
 import {
   acknowledgeUpdates,
   claimChat,
@@ -96,9 +96,16 @@ export class Dispatcher {
     this.#deps.tell({ type: 'superseded', chat, by });
   }
 
+  /** Aborts the turn that answers this update, and no later one. */
+  stopAnswer(chat: number, updateId: number): void {
+    this.#stopAnswer(chat, updateId);
+    this.#deps.tell({ type: 'stopped', chat, updateId });
+  }
+
   /** Handles a signal of another process. */
   hear(signal: Exclude<Signal, { type: 'jobs' }>): void {
     if (signal.type === 'superseded') this.#supersede(signal.chat, signal.by);
+    else if (signal.type === 'stopped') this.#stopAnswer(signal.chat, signal.updateId);
     else
       for (const chatId of signal.chats) {
         if (signal.forAll || this.#chats.isActive(chatId)) this.#chats.notify(chatId);
@@ -108,6 +115,11 @@ export class Dispatcher {
   #supersede(chatId: number, by: number): void {
     const turn = this.#turns.get(chatId);
     if (turn && turn.updateId < by) turn.controller.abort(new SupersededError('the person has moved on'));
+  }
+
+  #stopAnswer(chatId: number, updateId: number): void {
+    const turn = this.#turns.get(chatId);
+    if (turn?.updateId === updateId) turn.controller.abort(new StoppedError('the user stopped the answer'));
   }
 
   /**

@@ -16,6 +16,7 @@ import { admin } from '../features/admin/handlers.ts';
 import { connected } from '../features/connected-tools/handlers.ts';
 import { ownWordsHandler } from '../features/dialogue/choose.ts';
 import { dialogue } from '../features/dialogue/handlers.ts';
+import { guests } from '../features/guests/handlers.ts';
 import { packs } from '../features/packs/handlers.ts';
 import { plans } from '../features/plans/handlers.ts';
 import { privacy } from '../features/privacy/handlers.ts';
@@ -39,6 +40,7 @@ export const HANDLERS: Handlers<IntentType, HandlerDeps> = {
   ...admin,
   ...connected,
   ...tasks,
+  ...guests,
 };
 
 /** Runs a command that the user said in plain words; undefined if this bot has none of that name. */

@@ -14,6 +14,7 @@ import type { BotContext, BotFlavor, HandlerDeps } from './context.ts';
 import { converse } from './conversation.ts';
 import type { DispatcherDeps, HandleContext } from './dispatcher.ts';
 import { features } from './features.ts';
+import { handleGuest } from './guests.ts';
 import { admit } from './limits.ts';
 import { answerGroup, answerUnknownCommand, apologize } from './replies.ts';
 import { noteMembership } from './returns.ts';
@@ -27,6 +28,7 @@ function pipeline(deps: HandlerDeps): Composer<BotContext> {
   const bot = new Composer<BotContext>();
   bot.on('my_chat_member', noteMembership(deps));
   bot.filter(({ batch }) => batch.kind === 'group', answerGroup(deps));
+  bot.filter(({ batch }) => batch.kind === 'guest', handleGuest(deps));
   bot.use(admit(deps));
   bot.on(['message', 'edited_message'], showTyping(deps));
   bot.use(features(deps));

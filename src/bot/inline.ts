@@ -1,6 +1,6 @@
 import { type Api, GrammyError } from 'grammy';
 import { languageFor } from '../assistant/state/snapshot.ts';
-import type { ListedSticker } from '../assistant-db/jobs/stickers.ts';
+import { packFiles } from '../assistant-db/packs/packs.ts';
 import { findUser, type Person } from '../assistant-db/people/users.ts';
 import type { Store } from '../assistant-db/schema.ts';
 import { findStickers } from '../features/knowledge/search/knowledge.ts';
@@ -32,7 +32,13 @@ interface InlineDeps {
   readonly lostFiles: Set<string>;
 }
 
-function buttonFor(found: readonly ListedSticker[], query: string, { search }: Texts) {
+/** A sticker by the file that is shown. */
+interface Offered {
+  readonly id: number;
+  readonly file: string;
+}
+
+function buttonFor(found: readonly Offered[], query: string, { search }: Texts) {
   if (found.length > 0) return undefined;
   const text = query.trim() === '' ? search.toBot : search.toBotNothing;
   return { text, start_parameter: START_PARAMETER };
@@ -80,13 +86,24 @@ export class InlineAnswers {
     const texts = textsFor(languageFor(person, await findUser(db, person.id)));
     const found = await this.#searches.run(() => findStickers(db, person.id, query));
     const page = found.slice(offset, offset + PAGE);
+    // Telegram opens the pack of a sticker that is sent as its file in the set.
+    const inPack = await packFiles(
+      db,
+      person.id,
+      page.map(({ id }) => id),
+    );
     let most = PAGE;
     for (let tries = 0; ; tries++) {
-      const there = page.filter(({ file_id }) => !lostFiles.has(file_id));
+      const there = page.flatMap(({ id, file_id, motion }): Offered[] => {
+        // Outside of a pack, the file of a moving one is an animation.
+        const own = motion === '' ? file_id : undefined;
+        const file = [inPack.get(id), own].find(each => each !== undefined && !lostFiles.has(each));
+        return file === undefined ? [] : [{ id, file }];
+      });
       const isLast = tries === MAX_TRIES;
       const shown = isLast ? [] : there.slice(0, most);
       const next = isLast ? undefined : there[shown.length];
-      const end = next === undefined ? offset + PAGE : found.indexOf(next);
+      const end = next === undefined ? offset + PAGE : found.findIndex(({ id }) => id === next.id);
       try {
         await this.#show(asked, shown, end < found.length ? String(end) : '', texts);
         return;
@@ -101,14 +118,14 @@ export class InlineAnswers {
 
   async #show(
     { id, query, offset }: InlineQuery,
-    shown: readonly ListedSticker[],
+    shown: readonly Offered[],
     nextOffset: string,
     texts: Texts,
   ): Promise<void> {
-    const results = shown.map(sticker => ({
+    const results = shown.map(({ id, file }) => ({
       type: 'sticker' as const,
-      id: String(sticker.id),
-      sticker_file_id: sticker.file_id,
+      id: String(id),
+      sticker_file_id: file,
     }));
     const button = nextOffset === '' && offset === 0 ? buttonFor(shown, query, texts) : undefined;
     await this.#deps.api.answerInlineQuery(id, results, {
@@ -119,9 +136,9 @@ export class InlineAnswers {
     });
   }
 
-  async #findLost(shown: readonly ListedSticker[]): Promise<boolean> {
-    const isLost = ({ file_id }: ListedSticker) =>
-      this.#deps.api.getFile(file_id).then(
+  async #findLost(shown: readonly Offered[]): Promise<boolean> {
+    const isLost = ({ file }: Offered) =>
+      this.#deps.api.getFile(file).then(
         () => false,
         // Telegram also says "temporarily unavailable" about lost files, and it refused the page for one of them.
         (error: unknown) => error instanceof GrammyError && error.error_code === 400,
@@ -132,10 +149,10 @@ export class InlineAnswers {
     return lost.length > 0;
   }
 
-  #noteLost(stickers: readonly ListedSticker[]): void {
+  #noteLost(stickers: readonly Offered[]): void {
     const { lostFiles, log } = this.#deps;
     if (lostFiles.size > MAX_LOST) lostFiles.clear();
-    for (const { file_id } of stickers) lostFiles.add(file_id);
+    for (const { file } of stickers) lostFiles.add(file);
     log.info({ stickers: stickers.length }, 'Telegram has lost stickers; they are not offered');
   }
 }

@@ -142,7 +142,10 @@ export function admit(deps: HandlerDeps): MiddlewareFn<BotContext> {
       });
       return;
     }
-    if (admission.isGone) await transactionOf(db, userId, trx => onUnblocked(trx, turn.person, clock.now()));
+    // A press under a message in another chat says nothing about the private one.
+    const isHere = ctx.callbackQuery === undefined || ctx.callbackQuery.message?.chat.id === userId;
+    if (admission.isGone && isHere)
+      await transactionOf(db, userId, trx => onUnblocked(trx, turn.person, clock.now()));
     await next();
   };
 }

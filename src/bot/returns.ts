@@ -1,6 +1,7 @@
 import type { Middleware } from 'grammy';
 import { encodeOutgoing, type Outgoing } from '../assistant/state/outgoing.ts';
 import { languageFor } from '../assistant/state/snapshot.ts';
+import { guestOfJob } from '../assistant-db/guests/guests.ts';
 import { failedSince, reviveUndelivered } from '../assistant-db/jobs/claims.ts';
 import { stickerOfJob } from '../assistant-db/jobs/stickers.ts';
 import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
@@ -10,6 +11,7 @@ import { plansThatAre } from '../assistant-db/plans/plans.ts';
 import type { Trx } from '../assistant-db/schema.ts';
 import { listTasks } from '../assistant-db/tasks/tasks.ts';
 import { transactionOf } from '../assistant-db/transaction.ts';
+import { showGuest } from '../features/guests/request.ts';
 import { packedPlanReport } from '../features/packs/work/reports.ts';
 import { handleUserBlockedBot } from '../features/plans/drawing/advance.ts';
 import { stoppedWords } from '../features/plans/drawing/words.ts';
@@ -43,6 +45,8 @@ export async function onUnblocked(trx: Trx, person: Person, now: number): Promis
         ? [{ type: 'sticker', stickerId: sticker.id }, await wordsAfterSticker(trx, job, texts, now)]
         : [{ type: 'sticker', stickerId: sticker.id, bare: true }];
     await enqueueMessages(trx, person.id, messages.map(encodeOutgoing), now);
+    const guest = await guestOfJob(trx, job.id);
+    if (guest) await showGuest(trx, guest, now);
   }
   for (const { id, failure } of await failedSince(trx, person.id, gone)) {
     if (failure === null || failure === 'stopped') continue;

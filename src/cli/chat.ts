@@ -225,6 +225,7 @@ export class Chat implements ProgressReporter {
       case 'progress_end':
       case 'voice':
       case 'command':
+      case 'guest':
         return;
       case 'progress':
         this.#language = content.language;

@@ -31,7 +31,7 @@ export function tokenCheck(token: string, { TELEGRAM_API_ROOT: root }: Config): 
     run: async () => {
       try {
         const me = readMe(await createApi(token, root).getMe());
-        return [ok(`the token is @${me.username}'s, ${me.first_name}`), inlineFinding(me)];
+        return [ok(`the token is @${me.username}'s, ${me.first_name}`), inlineFinding(me), guestFinding(me)];
       } catch (error) {
         if (classifyTelegramError(error).type === 'unauthorized') {
           const fix = 'Copy the token from @BotFather once more (/mybots → API Token) into .env.';
@@ -50,6 +50,13 @@ function inlineFinding({ username, supports_inline_queries: on }: ReturnType<typ
   const fix = `Send /setinline to @BotFather, choose @${username} and send a hint, such as "cat".`;
   const off = 'off: people cannot send their stickers by typing the bot’s name in a chat';
   return { subject, ...warn(off, fix) };
+}
+
+function guestFinding({ username, supports_guest_queries: on }: ReturnType<typeof readMe>): Found {
+  const subject = 'Guest mode';
+  if (on) return { subject, ...ok(`on: @${username} in reply to a photo makes a sticker of it in any chat`) };
+  const fix = `Open @BotFather, choose @${username} and switch on guest mode in its settings.`;
+  return { subject, ...warn('off: people cannot ask for a sticker in chats without the bot', fix) };
 }
 
 export function webhookCheck(

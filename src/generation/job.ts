@@ -1,5 +1,6 @@
 import { encodeOutgoing, type Outgoing } from '../assistant/state/outgoing.ts';
 import { forgetPhoto } from '../assistant-db/dialogues/sessions.ts';
+import { guestOfJob } from '../assistant-db/guests/guests.ts';
 import {
   claimGeneration,
   failGeneration,
@@ -20,6 +21,7 @@ import { losePlanPhoto } from '../assistant-db/plans/plans.ts';
 import type { Generation, Store, Trx } from '../assistant-db/schema.ts';
 import { transactionOf } from '../assistant-db/transaction.ts';
 import { retryWrite, troubleOf } from '../assistant-db/trouble.ts';
+import { showGuest } from '../features/guests/request.ts';
 import {
   advancePlans,
   type DrawingDeps,
@@ -125,6 +127,9 @@ async function fail(
       await forgetPhoto(trx, job.user_id, job.photo_file_id, now);
     if (job.sheet_id === job.id) await leaveSheet(trx, job.id, failure, now);
     if (job.plan_id !== null) return failPlanned(deps, trx, job, failure, now);
+    const guest = await guestOfJob(trx, job.id);
+    if (guest) await showGuest(trx, guest, now);
+    if (guest && guest.chat_id !== null) return;
     const message = { ...failureMessage(failure, texts, job.id), endsJob: job.id };
     await enqueueMessages(trx, job.user_id, [encodeOutgoing(message)], now, undefined, job.thread_id);
   };
@@ -181,6 +186,10 @@ async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal): Prom
         await advancePlans(deps, trx, job.user_id, now);
         return true;
       }
+      const guest = await guestOfJob(trx, job.id);
+      // First: if the private chat was never opened, all that waits for it is dropped.
+      if (guest) await showGuest(trx, guest, now);
+      if (guest && guest.chat_id !== null) return true;
       const messages: Outgoing[] = [
         { type: 'sticker', stickerId },
         await wordsAfterSticker(trx, job, texts, now),

@@ -7,7 +7,7 @@ import { Faults } from './http/faults.ts';
 import { HttpApi } from './http/http.ts';
 import { Webhook } from './http/webhook.ts';
 import { seenStickerSet } from './messages/view.ts';
-import { Group, type GroupOptions, Person, type PersonOptions } from './people/person.ts';
+import { Elsewhere, Group, type GroupOptions, Person, type PersonOptions } from './people/person.ts';
 import type { Room } from './people/room.ts';
 import { type KnownFor, StickerSets } from './sticker-sets.ts';
 import { UpdateQueue } from './updates.ts';
@@ -62,6 +62,8 @@ export async function startBotApiServer(options: BotApiServerOptions) {
     },
     person: (person: PersonOptions) => new Person(world, person),
     group: (group: GroupOptions) => new Group(world, group),
+    /** A group without the bot. */
+    elsewhere: (group: GroupOptions) => new Elsewhere(world, group),
     repeatUpdate: (update: Update) => world.updates.repeat(update),
     injectUpdate: (raw: object) => world.updates.inject(raw),
     buttonLabel: (chatId: number, messageId: number, data: string) => {
@@ -113,6 +115,7 @@ function newWorld(options: BotApiServerOptions): World {
       can_join_groups: true,
       can_read_all_group_messages: false,
       supports_inline_queries: options.inlineMode ?? true,
+      supports_guest_queries: true,
       can_connect_to_business: false,
       has_main_web_app: false,
       has_topics_enabled: false,
@@ -136,6 +139,8 @@ function newWorld(options: BotApiServerOptions): World {
     botPicture,
     presses: new Map(),
     inlineQueries: new Map(),
+    guestQueries: new Map(),
+    inlineMessages: new Map(),
     commands: new Map(),
     violations: [],
     keepMessages,

@@ -3,7 +3,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { FileStore } from './files.ts';
 import type { RequestParams } from './http/request.ts';
 import type { Webhook } from './http/webhook.ts';
-import type { Room } from './people/room.ts';
+import type { Room, StoredMessage } from './people/room.ts';
 import type { StickerSets } from './sticker-sets.ts';
 import type { UpdateQueue } from './updates.ts';
 
@@ -15,6 +15,17 @@ interface PressedButton {
   readonly room: Room;
   readonly pressedAt: number;
   answer?: CallbackAnswer;
+}
+
+interface AskedGuest {
+  readonly room: Room;
+  readonly message: StoredMessage;
+  readonly askedAt: number;
+}
+
+interface InlineMessage {
+  readonly room: Room;
+  readonly messageId: number;
 }
 
 interface AskedInline {
@@ -42,6 +53,9 @@ export interface World {
   readonly botPicture: Uint8Array | undefined;
   readonly presses: Map<string, PressedButton>;
   readonly inlineQueries: Map<string, AskedInline>;
+  readonly guestQueries: Map<string, AskedGuest>;
+  /** Messages of the bot in chats of others, by their inline ids. */
+  readonly inlineMessages: Map<string, InlineMessage>;
   readonly commands: Map<string, BotCommand[]>;
   readonly violations: string[];
   readonly keepMessages: number;

@@ -135,12 +135,15 @@ export function sentPhotoFile(answer: unknown): string | undefined {
   return sentPhoto.safeParse(answer).data?.photo.at(-1)?.file_id;
 }
 
+export const readGuestMessage = reader('answerGuestQuery', z.object({ inline_message_id: id }));
+
 export const readMe = reader(
   'getMe',
   z.object({
     username: id,
     first_name: z.string().catch(''),
     supports_inline_queries: z.boolean().catch(false),
+    supports_guest_queries: z.boolean().catch(false),
   }),
 );
 

@@ -1,4 +1,5 @@
 import * as sessions from '../../src/assistant-db/dialogues/sessions.ts';
+import * as guests from '../../src/assistant-db/guests/guests.ts';
 import * as claims from '../../src/assistant-db/jobs/claims.ts';
 import * as images from '../../src/assistant-db/jobs/generation-images.ts';
 import * as sheets from '../../src/assistant-db/jobs/generation-images.ts';
@@ -29,6 +30,7 @@ const REPOSITORIES = {
   ...drawing,
   ...inbox,
   ...outbox,
+  ...guests,
 };
 /** Functions of a store that open their own transactions and are covered by other tests. */
 type NotHere =
@@ -115,6 +117,20 @@ const QUERIES: Queries = {
   markDelivered: [1],
   isBeingDrawn: [values],
   enqueueTake: async trx => [there(await generations.findGeneration(trx, 1)), look, NOW],
+  enqueueBeside: [1, { ...values, created_at: NOW }],
+  ensureGuest: [{ id: 7, first_name: 'Ada' }, NOW],
+  dialogueForGuest: [7, NOW],
+  noteInlineMessage: [{ userId: 7, source: 'guest:1', inlineId: 'i' }, NOW],
+  storeGuest: [{ user_id: 7, source: 'guest:1', status: 'asks', sender_id: 8, created_at: NOW }],
+  findGuest: [1],
+  guestOfSource: ['guest:1'],
+  guestOfJob: [1],
+  settleConsent: [1],
+  drawGuest: [1, 1],
+  refuseGuest: [1, 'no'],
+  noteGuestMessage: [1, 5],
+  countUndelivered: [7, NOW],
+  forgetGuests: [99],
   openPlan: [{ userId: 7, assistantSessionId: 1 }, content, NOW],
   revisePlan: [{ id: 1, revision: 1 }, content, NOW],
   findPlan: [7, 1],

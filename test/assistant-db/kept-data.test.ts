@@ -94,6 +94,12 @@ const TABLES: Readonly<Record<string, Kept>> = {
   stickers: { of: 'a person', forget: 'goes', retention: ['picture', 'preview'] },
   packs: { of: 'a person', forget: 'goes', retention: 'stays', values: () => ({ status: 'made' }) },
   placements: { of: 'a person', forget: 'goes', retention: 'stays', values: () => ({ status: 'in' }) },
+  guest_requests: {
+    of: 'a person',
+    forget: 'goes',
+    retention: 'goes',
+    values: ({ id }) => ({ user_id: id, sender_id: null, generation_id: null }),
+  },
   plans: {
     of: 'a person',
     forget: 'goes',

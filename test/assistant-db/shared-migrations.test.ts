@@ -69,6 +69,7 @@ const INDEXED_TEXTS = [
   'generations_ended: failure',
   'generations_ended: status',
   'grants_pkey: server',
+  'guest_requests_source_key: source',
   'housekeeping_pkey: task',
   'inbox_sent: status',
   'kysely_migration_lock_pkey: id',

@@ -17,9 +17,14 @@ describe('a moving sticker', () => {
     await visitor.button(/Heartbeat/).click();
     const animation = page.locator('.from-bot .photo img');
     await animation.waitFor(FILMED);
-    await keepForReadme(await page.evaluate(`fetch(document.querySelector('.from-bot .photo img').src)
-      .then(answer => answer.arrayBuffer()).then(bytes => [...new Uint8Array(bytes)])`));
-    await visitor.button(/Add to my pack/).last().click();
+    await keepForReadme(
+      await page.evaluate(`fetch(document.querySelector('.from-bot .photo img').src)
+      .then(answer => answer.arrayBuffer()).then(bytes => [...new Uint8Array(bytes)])`),
+    );
+    await visitor
+      .button(/Add to my pack/)
+      .last()
+      .click();
     await page.locator('.bubble .link', { hasText: 't.me/addstickers/' }).click(DRAWN);
     const video = page.getByRole('dialog').locator('video');
     await video.waitFor();

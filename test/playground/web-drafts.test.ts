@@ -15,7 +15,7 @@ it('shows a growing answer with formatting, also on a page opened midway', async
   await ann.waitFor(() => ann.now.draft?.text === 'Which style would you', 'the draft');
   expect(ann.now.draft?.entities).toEqual(entities);
   const late = await visitor.open('Alex');
-  expect(late.snapshot.draft).toEqual({ text: 'Which style would you', entities });
+  expect(late.snapshot.draft).toEqual({ text: 'Which style would you', entities, canStop: true });
 
   answer.end('like?');
   const said = await ann.said(/Which style would you like\?/);
@@ -24,4 +24,18 @@ it('shows a growing answer with formatting, also on a page opened midway', async
   expect(
     ann.events.find(({ messages }) => messages?.some(({ text }) => text === said.text))?.draft,
   ).toBeNull();
+});
+
+it('stops an answer at the button under its draft', async () => {
+  const gemini = await startPromptedGemini();
+  onTestFinished(() => gemini.stop());
+  const { visitor } = await openPlayground({ variables: gemini.variables });
+  const ann = await visitor.open('Alex');
+  await ann.post('text', { text: 'hello' });
+  const answer = await gemini.asked(1);
+  answer.say('Which style would you ');
+  await ann.waitFor(() => ann.now.draft?.canStop, 'the button');
+  await ann.post('stop', {});
+  await ann.said(/^Which style would you…$/);
+  expect(ann.now.draft).toBeNull();
 });

@@ -46,6 +46,7 @@ function answers(entry: AuditEntry, stops: boolean): boolean {
     case 'progress_end':
     case 'voice':
     case 'command':
+    case 'guest':
     case undefined:
       return false;
     default:

@@ -51,7 +51,7 @@ export async function enqueueGeneration(
 }
 
 /** Queues a job under the next free negative revision. @returns its id */
-async function enqueueBeside(
+export async function enqueueBeside(
   trx: Trx,
   dialogueId: number,
   job: Omit<InsertObject<Database, 'generations'>, 'revision' | 'assistant_session_id'>,

@@ -165,6 +165,7 @@ const PARTS: readonly Part[] = [
   // Not those in flight.
   deletes('tool_calls', 'updated_at', sql`status IN ('asked', 'refused', 'ended')`),
   ['tasks', forgetTasks],
+  deletes('guest_requests', 'created_at'),
   // Their passages are deleted with them.
   deletes('user_documents', 'sent_at'),
   // Answers that a session of the API never fetched.

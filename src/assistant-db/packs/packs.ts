@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import { findSticker, type StickerWithJob } from '../jobs/stickers.ts';
 import { hasRows } from '../queries.ts';
 import type { Db, Pack, Placement, Trx } from '../schema.ts';
@@ -217,6 +217,26 @@ export async function markRemoved(trx: Trx, ids: readonly number[]): Promise<voi
         WHERE place.pack_id = packs.id AND place.status <> 'removed')`,
     )
     .execute();
+}
+
+/** Telegram's files of these stickers in the user's sets, by sticker. Of several sets, the newest entry. */
+export async function packFiles(
+  db: Db,
+  userId: number,
+  stickerIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (stickerIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('placements')
+    .innerJoin('packs', 'packs.id', 'placements.pack_id')
+    .select(['placements.sticker_id', 'placements.file_id'])
+    .where(({ and }) => and({ 'packs.user_id': userId, 'packs.status': 'made', 'placements.status': 'in' }))
+    .where('placements.sticker_id', 'in', stickerIds)
+    .where('placements.file_id', 'is not', null)
+    .$narrowType<{ file_id: NotNull }>()
+    .orderBy('placements.id')
+    .execute();
+  return new Map(rows.map(({ sticker_id, file_id }) => [sticker_id, file_id]));
 }
 
 /** Newest last. */

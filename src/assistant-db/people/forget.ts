@@ -1,4 +1,5 @@
 import { beginningOf, DAY_MS, endOf, HOUR_MS } from '../../lib/clock.ts';
+import { forgetGuests } from '../guests/guests.ts';
 import { deleteDiscarded, discardImages } from '../jobs/generation-images.ts';
 import { countGenerationsSince } from '../jobs/generations.ts';
 import { countAnswered } from '../messages/inbox.ts';
@@ -86,6 +87,7 @@ export async function forgetPerson(
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   await discardImages(trx, { user_id: userId });
   await forgetPlans(trx, userId);
+  await forgetGuests(trx, userId);
   const tasks = trx.selectFrom('tasks').select('id').where('user_id', '=', userId);
   await trx.deleteFrom('task_steps').where('task_id', 'in', tasks).execute();
   for (const table of [

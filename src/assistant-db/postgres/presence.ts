@@ -22,6 +22,7 @@ const Heard = z.object({
   signal: z.discriminatedUnion('type', [
     z.object({ type: z.literal('arrived'), chats: z.array(z.number()), forAll: z.boolean() }),
     z.object({ type: z.literal('superseded'), chat: z.number(), by: z.number() }),
+    z.object({ type: z.literal('stopped'), chat: z.number(), updateId: z.number() }),
     z.object({ type: z.literal('jobs') }),
   ]),
 });

@@ -27,6 +27,10 @@ export interface Options {
   readonly unlimited?: boolean;
   /** Aborts a running turn of the chat: `answer` any turn, `own_turn` one that the bot began itself. */
   readonly supersedes?: 'answer' | 'own_turn';
+  /** The colour of its button: `success` confirms, `danger` deletes for good. Older apps show no colour. */
+  readonly style?: 'success' | 'danger';
+  /** Its button also works in chats of others, where the presser may be anyone. */
+  readonly anywhere?: boolean;
   readonly command?: string;
   /** The field that takes the words after the command. */
   readonly argument?: string;

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { ADMIN_INTENTS } from '../../features/admin/intents.ts';
 import { CONNECTED_INTENTS } from '../../features/connected-tools/intents.ts';
 import { DIALOGUE_INTENTS } from '../../features/dialogue/intents.ts';
+import { GUESTS_INTENTS } from '../../features/guests/intents.ts';
 import { PACKS_INTENTS } from '../../features/packs/intents.ts';
 import { PLANS_INTENTS } from '../../features/plans/intents.ts';
 import { PRIVACY_INTENTS } from '../../features/privacy/intents.ts';
@@ -26,6 +27,7 @@ export const FEATURES = {
   admin: ADMIN_INTENTS,
   connected: CONNECTED_INTENTS,
   tasks: TASKS_INTENTS,
+  guests: GUESTS_INTENTS,
 } as const;
 
 export type FeatureName = keyof typeof FEATURES;

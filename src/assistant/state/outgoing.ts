@@ -21,6 +21,8 @@ const outgoing = z.discriminatedUnion('type', [
     /** Offset and length, in UTF-16 units, of text from others, in which links and names must not be clickable. */
     verbatim: z.array(z.tuple([z.int(), z.int()])).optional(),
     apart: z.boolean().optional(),
+    /** Shown as a quotation that opens when it is tapped. */
+    collapsible: z.boolean().optional(),
     /** In rows. A flat list was stored by an earlier version. */
     buttons: z.array(z.union([z.array(storedButton), storedButton.transform(one => [one])])).optional(),
     /** The message that these words replace: a menu that changes under the finger. */
@@ -63,6 +65,8 @@ const outgoing = z.discriminatedUnion('type', [
   /** Updates the buttons under a sticker. `open`: with everything that can be changed. */
   z.object({ type: z.literal('sticker_buttons'), stickerId: z.int(), open: z.boolean().optional() }),
   z.object({ type: z.literal('voice'), text: z.string() }),
+  /** The state of a request made as a guest or in a group. */
+  z.object({ type: z.literal('guest'), requestId: z.int() }),
   /** For the program that uses an API session: its own command, or the end of a task. Never sent to a chat. */
   z.object({ type: z.literal('command'), name: z.string(), args: z.record(z.string(), z.unknown()) }),
   /** `bare`: only to be looked at, without buttons. */
@@ -102,7 +106,13 @@ function isBare({ markdown: _markdown, lead: _lead, text: _text, type: _type, ..
 
 function takesLead(message: Outgoing): message is Extract<Outgoing, { type: 'say' | 'summary' }> {
   if (message.type === 'say')
-    return isBare({ ...message, buttons: undefined, showsPlan: undefined, question: undefined });
+    return isBare({
+      ...message,
+      buttons: undefined,
+      showsPlan: undefined,
+      question: undefined,
+      collapsible: undefined,
+    });
   return message.type === 'summary';
 }
 

@@ -112,7 +112,12 @@ export interface TurnOutcome {
 
 /** The user has moved on (/start, /cancel): the answer is no longer wanted. */
 export class SupersededError extends Error {
-  override readonly name = 'SupersededError';
+  override readonly name: string = 'SupersededError';
+}
+
+/** The user pressed [Stop] while the answer was written: they keep the part that they have seen. */
+export class StoppedError extends SupersededError {
+  override readonly name = 'StoppedError';
 }
 
 /** The cause of this turn was handled elsewhere: nothing of it may be written or said. */

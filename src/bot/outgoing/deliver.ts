@@ -32,6 +32,7 @@ import { oggSeconds, type Synthesize } from '../../speech/index.ts';
 import { sentMessageId, sentStickerFile } from '../../telegram/api.ts';
 import { classifyTelegramError, telegramCause } from '../../telegram/errors.ts';
 import { keepChatAction, sendInTopic } from './chat.ts';
+import { type GuestMessages, sendGuest } from './guest.ts';
 import { isInProgress, planProgress } from './progress.ts';
 import { renderWords, stageText, stickerKeyboard } from './render.ts';
 
@@ -46,6 +47,8 @@ export interface DeliverDeps {
   readonly stopping?: AbortSignal;
   readonly onProgressSent: (job: Generation) => void;
   readonly observe?: Observe | undefined;
+  /** Undefined if nothing is asked for outside of private chats. */
+  readonly guests?: GuestMessages | undefined;
   /** Waits for the chat's turn. @throws AbortedBeforeSendError */
   readonly pace: (chatId: number) => Promise<void>;
 }
@@ -328,6 +331,8 @@ export async function deliver(
       return sendSpoken(deps, place, content.text);
     case 'sticker':
       return sendSticker(deps, place, content);
+    case 'guest':
+      return sendGuest(deps, place, content);
     default:
       return content satisfies never;
   }

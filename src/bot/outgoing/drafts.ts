@@ -72,10 +72,13 @@ interface DraftDeps {
   readonly log: Logger;
 }
 
-interface DraftPlace {
+export interface DraftPlace {
   readonly chatId: number;
+  /** Not 0, and another one for each turn: Telegram animates what changes under the same id. */
   readonly draftId: number;
   readonly threadId: number | null;
+  /** Shows [Stop] under the draft. */
+  readonly canStop?: boolean;
 }
 
 /** Shows answers while they are being made (core.telegram.org/bots/api#sendmessagedraft). */
@@ -88,9 +91,8 @@ export class Drafts {
     this.#limits = new DraftLimits(deps.clock);
   }
 
-  /** @param draftId not 0, another one for each turn: Telegram animates what changes under the same id */
-  begin(chatId: number, draftId: number, threadId: number | null = null): DraftStream {
-    return new DraftStream(this.#deps, this.#limits, { chatId, draftId, threadId });
+  begin(place: DraftPlace): DraftStream {
+    return new DraftStream(this.#deps, this.#limits, place);
   }
 }
 
@@ -103,7 +105,7 @@ class DraftStream {
   readonly #limits: DraftLimits;
   readonly #chatId: number;
   readonly #draftId: number;
-  readonly #topic: InTopic;
+  readonly #how: InTopic & { readonly can_stop?: true; readonly keep_on_stop?: true };
   #isOver = false;
   #signals: { readonly ended: AbortController; readonly givenUp: AbortController } | undefined;
   #newest = '';
@@ -114,12 +116,13 @@ class DraftStream {
   #showing: Promise<void> = Promise.resolve();
   #ending: Promise<void> | undefined;
 
-  constructor(deps: DraftDeps, limits: DraftLimits, { chatId, draftId, threadId }: DraftPlace) {
+  constructor(deps: DraftDeps, limits: DraftLimits, { chatId, draftId, threadId, canStop }: DraftPlace) {
     this.#deps = deps;
     this.#limits = limits;
     this.#chatId = chatId;
     this.#draftId = draftId;
-    this.#topic = topicField(threadId);
+    // The stopped draft stays until its message replaces it.
+    this.#how = { ...topicField(threadId), ...(canStop && { can_stop: true, keep_on_stop: true }) };
   }
 
   offer(textSoFar: string): void {
@@ -174,7 +177,7 @@ class DraftStream {
       if (first === undefined || first.text.length < FEW_WORDS) return;
       const same = first.text === this.#shown.text && first.entities.length === this.#shown.entities.length;
       if (same || !this.#limits.take(this.#chatId)) return;
-      const other = { entities: [...first.entities], ...this.#topic };
+      const other = { entities: [...first.entities], ...this.#how };
       await abortable(givenUp, signal =>
         api.sendMessageDraft(this.#chatId, this.#draftId, first.text, other, signal),
       );

@@ -1,5 +1,5 @@
 import type { InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity } from 'grammy/types';
-import { readIntent } from '../../assistant/state/intents.ts';
+import { declared, readIntent } from '../../assistant/state/intents.ts';
 import {
   type Button,
   lookLines,
@@ -19,7 +19,9 @@ import { type FormattedText, formatMarkdown, splitText } from './markdown.ts';
 function drawn(button: StoredButton): InlineKeyboardButton[] {
   if ('url' in button) return [{ text: button.label, url: button.url }];
   const action = readIntent(button.action);
-  return action === undefined ? [] : [{ text: button.label, callback_data: encodeCallback(action) }];
+  if (action === undefined) return [];
+  const { style } = declared(action) ?? {};
+  return [{ text: button.label, callback_data: encodeCallback(action), ...(style && { style }) }];
 }
 
 export function keyboard(rows: readonly (readonly StoredButton[])[]): InlineKeyboardMarkup {
@@ -100,8 +102,14 @@ function verbatimOf({ verbatim = [] }: Pick<Words, 'verbatim'>): MessageEntity[]
   return verbatim.map(([offset, length]) => ({ type: 'pre', offset, length }));
 }
 
-function formattedWords(message: Pick<Words, 'text' | 'markdown' | 'verbatim'>): FormattedText {
-  const plain = { text: message.text, entities: verbatimOf(message) };
+function formattedWords(
+  message: Pick<Words, 'text' | 'markdown' | 'verbatim' | 'collapsible'>,
+): FormattedText {
+  const { text, collapsible } = message;
+  const folded: MessageEntity[] = collapsible
+    ? [{ type: 'expandable_blockquote', offset: 0, length: text.length }]
+    : [];
+  const plain = { text, entities: [...folded, ...verbatimOf(message)] };
   if (!message.markdown) return plain;
   const formatted = formatMarkdown(message.text);
   // A message that is nothing but markup still has to say something.

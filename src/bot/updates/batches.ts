@@ -58,6 +58,7 @@ function continues(batch: Batch, { kind, person }: Incoming, update: Update | un
       // One answer to a member who calls the bot again and again.
       return batch.person?.id === person?.id;
     case 'membership':
+    case 'guest':
     case 'migrated':
       return false;
     default:

@@ -1,13 +1,13 @@
+import { declared } from '../../assistant/state/intents.ts';
 import type { Person } from '../../assistant-db/people/users.ts';
-import { oneLine } from '../../lib/one-line.ts';
-import { firstCharacters } from '../../lib/truncate.ts';
+import { decodeCallback } from '../buttons.ts';
 import { commandIn } from './commands.ts';
+import { type GuestQuery, guestSource, hasPicture } from './guest.ts';
 import { type Changed, itemsOf, itemsOfEdit, messageWords, type TalkItem, typedIn } from './message.ts';
+import { cleanName } from './names.ts';
 import type { Update } from './receive.ts';
 import type { Fields, From, Message, Press } from './schema.ts';
 
-const LONGEST_NAME = 64;
-const MAX_NAME_READ = 1000;
 /** Telegram's limit for edits and a little for clocks. */
 const EDITABLE_SECONDS = 49 * 60 * 60;
 
@@ -20,6 +20,8 @@ export interface Incoming {
     | 'button'
     | 'membership'
     | 'group'
+    /** Asks for a sticker as a guest, or in a group. */
+    | 'guest'
     | 'migrated'
     | 'continuation'
     | 'ignored';
@@ -33,10 +35,6 @@ const IGNORED: Incoming = { kind: 'ignored', person: undefined, items: [] };
 export interface Addressee {
   readonly botUsername: string;
   readonly commands: ReadonlySet<string>;
-}
-
-function cleanName(name: string): string {
-  return oneLine(firstCharacters(oneLine(name.slice(0, MAX_NAME_READ)), LONGEST_NAME));
 }
 
 function personOf(from: From): Person {
@@ -86,8 +84,11 @@ function changedUnseen({ date, edit_date: edited }: Message): Changed {
   return { words: edited !== undefined && edited - (date ?? 0) <= EDITABLE_SECONDS, media: false };
 }
 
-function pressIn({ from, message: under }: Press): Incoming {
-  return under && !isOwnChat(under.chat, from) ? IGNORED : by('button', from);
+function pressIn({ from, message: under, data = '' }: Press): Incoming {
+  const isHere = under === undefined || isOwnChat(under.chat, from);
+  const action = decodeCallback(data);
+  const isForAll = action !== undefined && declared(action)?.anywhere === true && !from.is_bot;
+  return isHere || isForAll ? by('button', from) : IGNORED;
 }
 
 function editIn(edited: Message, changed: Changed | undefined): Incoming {
@@ -99,7 +100,12 @@ function editIn(edited: Message, changed: Changed | undefined): Incoming {
 
 function messageIn(msg: Message, to: Addressee): Incoming {
   if (!msg.from) return IGNORED;
-  if (msg.chat.type !== 'private') return isForBot(msg, to) ? by('group', msg.from) : IGNORED;
+  if (msg.chat.type !== 'private') {
+    if (!isForBot(msg, to)) return IGNORED;
+    const asks =
+      !msg.from.is_bot && commandIn(messageWords(msg)) === undefined && hasPicture(msg, to.botUsername);
+    return by(asks ? 'guest' : 'group', msg.from);
+  }
   if (!isOwnChat(msg.chat, msg.from)) return IGNORED;
   const command = commandIn(typedIn(msg));
   const own = to.botUsername.toLowerCase();
@@ -121,10 +127,19 @@ export function inlineQueryOf({ fields: { inline_query: asked } }: Update): Inli
   return { id, person: personOf(from), query, offset: /^\d{1,9}$/.test(offset) ? Number(offset) : 0 };
 }
 
+/** Returns a guest query of a user. It must be answered within seconds. */
+export function guestQueryOf({ fields: { guest_message: asked } }: Update): GuestQuery | undefined {
+  if (asked?.from === undefined || asked.from.is_bot) return undefined;
+  const { guest_query_id: id, from } = asked;
+  return { id, source: guestSource(id), person: personOf(from) };
+}
+
 /** @param changed what an edit changed, if the message was known */
 export function incomingOf(update: Update | undefined, to: Addressee, changed?: Changed): Incoming {
   if (update === undefined) return IGNORED;
   const { message: msg, edited_message: edited, callback_query: press, my_chat_member } = update.fields;
+  const { guest_message: guest } = update.fields;
+  if (guest) return guest.from && !guest.from.is_bot ? by('guest', guest.from) : IGNORED;
   if (migrationIn(update.fields)) return { ...IGNORED, kind: 'migrated' };
   if (update.isEvent) return IGNORED;
   if (press) return pressIn(press);

@@ -224,13 +224,13 @@ interface ReplyItem {
 type Photo = Extract<TalkItem, { kind: 'photo' }>;
 type File = Extract<TalkItem, { kind: 'file' }>;
 
-function photoOf(sizes: z.infer<typeof photo>, albumId: string | undefined): Photo | undefined {
+export function photoOf(sizes: z.infer<typeof photo>, albumId: string | undefined): Photo | undefined {
   const largest = sizes && largestOf(sizes);
   if (largest === undefined) return undefined;
   return { kind: 'photo', fileId: largest.file_id, width: largest.width, height: largest.height, albumId };
 }
 
-function fileOf(sent: z.infer<typeof document>, albumId: string | undefined): File | undefined {
+export function fileOf(sent: z.infer<typeof document>, albumId: string | undefined): File | undefined {
   if (sent === undefined) return undefined;
   return {
     kind: 'file',

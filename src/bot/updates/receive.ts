@@ -16,6 +16,8 @@ export const ALLOWED_UPDATES = [
   'callback_query',
   'inline_query',
   'my_chat_member',
+  'stopped_message_generation',
+  'guest_message',
 ] as const;
 
 export interface Update {
@@ -113,9 +115,10 @@ export function readUpdate(raw: unknown): Update | undefined {
   if (parsed === undefined) return undefined;
   const fields = { ...parsed, ...(parsed.message && { message: withCommandMarked(parsed.message) }) };
   const { update_id, message: msg, edited_message: edited, callback_query: press, my_chat_member } = fields;
-  const from = press?.from ?? fields.inline_query?.from;
-  const chatId =
-    msg?.chat.id ?? edited?.chat.id ?? press?.message?.chat.id ?? from?.id ?? my_chat_member?.chat.id;
+  // The chat of a guest message may have the id of another chat that the bot knows: the caller's own is used.
+  const from = press?.from ?? fields.inline_query?.from ?? fields.guest_message?.from;
+  const event = my_chat_member ?? fields.stopped_message_generation;
+  const chatId = msg?.chat.id ?? edited?.chat.id ?? press?.message?.chat.id ?? from?.id ?? event?.chat.id;
   const kind = ALLOWED_UPDATES.find(name => fields[name] !== undefined);
   if (chatId === undefined || kind === undefined) return undefined;
   return {

@@ -62,7 +62,15 @@ const entities = z
 const seconds = z.number().optional().catch(undefined);
 const words = z.string().optional().catch(undefined);
 
-const sticker = z.object({ file_unique_id: uniqueId }).optional().catch(undefined);
+const sticker = z
+  .object({
+    file_unique_id: uniqueId,
+    file_id: z.string().optional().catch(undefined),
+    is_animated: z.boolean().optional().catch(undefined),
+    is_video: z.boolean().optional().catch(undefined),
+  })
+  .optional()
+  .catch(undefined);
 
 const message = z.object({
   message_id: z.int(),
@@ -93,6 +101,7 @@ const message = z.object({
     .object({
       message_id: z.int().optional().catch(undefined),
       from: user.optional().catch(undefined),
+      sender_chat: present,
       text: words,
       caption: words,
       entities,
@@ -132,6 +141,9 @@ export const update = z.object({
   my_chat_member: z
     .object({ chat, from: user, new_chat_member: z.object({ status: z.string() }) })
     .optional(),
+  /** The bot was mentioned in a chat of which it is not a member. */
+  guest_message: message.extend({ guest_query_id: z.string() }).optional(),
+  stopped_message_generation: z.object({ chat, draft_id: z.int() }).optional(),
 });
 
 /** Checks nothing: grammY's type promises all that Telegram sends, and gets what {@link update} has kept. */

@@ -8,7 +8,11 @@ export const ADMIN_INTENTS = [
     { words: z.string().optional() },
     { command: 'broadcast', argument: 'words', adminOnly: true },
   ),
-  intent('broadcast_send', { broadcastId: id }, { code: 'broadcast_send', adminOnly: true }),
+  intent(
+    'broadcast_send',
+    { broadcastId: id },
+    { code: 'broadcast_send', adminOnly: true, style: 'success' },
+  ),
   intent('broadcast_cancel', { broadcastId: id }, { code: 'broadcast_cancel', adminOnly: true }),
   intent('broadcast_stop', { broadcastId: id }, { code: 'broadcast_stop', adminOnly: true }),
 ] as const;

@@ -236,7 +236,10 @@ function cited(
   if (!wereAsked || text === '') return { text, messages, sources: [] };
   const texts = textsFor(person.language);
   const checked = withValidCitations(text, all.length);
-  const sources = checked.numbers.length > 0 ? [say(sourceList(checked.numbers, all, texts))] : [];
+  const sources =
+    checked.numbers.length > 0
+      ? [{ ...say(sourceList(checked.numbers, all, texts)), collapsible: true }]
+      : [];
   const isByKnowledge = leader === KNOWLEDGE || ('from' in ended && ended.from === KNOWLEDGE);
   // An invalid citation claims a document as well.
   const claims = mustCite || checked.text !== text;

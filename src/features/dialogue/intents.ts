@@ -10,7 +10,11 @@ export const DIALOGUE_INTENTS = [
   intent('cancel', {}, { command: 'cancel', supersedes: 'answer', byTool: true }),
   intent('languages', {}, { command: 'language' }),
   intent('language', { language: z.string().min(1) }, { code: 'language', byTool: true }),
-  intent('confirm', { sessionId: id, revision: id }, { code: 'assistant_confirm', asks: true }),
+  intent(
+    'confirm',
+    { sessionId: id, revision: id },
+    { code: 'assistant_confirm', asks: true, style: 'success' },
+  ),
   intent('new_photo', { sessionId: id, photoTag: z.string() }, { code: 'assistant_new_photo', asks: true }),
   intent('keep_photo', { sessionId: id, photoTag: z.string() }, { code: 'assistant_keep_photo', asks: true }),
   intent('take_value', { valueTag: z.string() }, { code: 'assistant_take', asks: true }),

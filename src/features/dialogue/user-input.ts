@@ -14,6 +14,7 @@ import { awaitedInput, type HandleAwaitedInput } from '../../assistant/turn/awai
 import { commitTurn, commitWords } from '../../assistant/turn/commit.ts';
 import {
   type AssistantDeps,
+  StoppedError,
   SupersededError,
   type ToolCallUpdates,
   type TurnContext,
@@ -21,6 +22,7 @@ import {
 } from '../../assistant/turn/context.ts';
 import { hasUnfinishedCalls } from '../../assistant-db/tools/tool-calls.ts';
 import type { Finding } from '../../images/photo-check/index.ts';
+import { isVisible } from '../../lib/one-line.ts';
 import { interviewOffer } from '../taste/interview/questions.ts';
 import { askAssistant, endingOf, excuse, failedTurns, type TurnResult, wordsOf } from './agent-turn.ts';
 import {
@@ -34,19 +36,30 @@ import {
 } from './input.ts';
 import { isLedByRules } from './view/leading.ts';
 
-/** Stores the words of a turn that /start or /cancel superseded; they get no answer. */
+/**
+ * Stores the words of a turn that was aborted. After /start or /cancel they get no answer; after [Stop] the user keeps the
+ * part of the answer that they have seen.
+ * @param seen undefined if the turn has called tools: their effects are dropped, and words may claim them
+ */
 async function commitSuperseded(
   deps: AssistantDeps,
   context: TurnContext,
   snapshot: Snapshot,
   userText: string,
   newPhoto: string | undefined,
+  seen: string | undefined,
 ): Promise<TurnOutcome> {
   const turnState = turnStateOf(snapshot);
   takePhoto(turnState, snapshot, newPhoto);
+  const isStopped = context.signal.reason instanceof StoppedError;
+  const words: Outgoing =
+    seen === undefined || !isVisible(seen)
+      ? say(snapshot.texts.stopped)
+      : { type: 'say', text: `${seen.trimEnd()}…`, markdown: true };
+  const said = isStopped ? [words] : [];
   return commitTurn(deps, context, snapshot, turnState, {
-    history: historyAfter(snapshot.history, [{ role: 'user', text: userText }], []),
-    say: [],
+    history: historyAfter(snapshot.history, [{ role: 'user', text: userText }], said),
+    say: said,
     closing: 'none',
   });
 }
@@ -153,7 +166,22 @@ export async function handleUserInput(
   const said = textsIn(input).join('\n');
   const updates = await deps.toolCallUpdates?.(deps.db, now.person.id, said, deps.clock.now());
   const snapshot = withUpdates(now, updates?.kept);
-  const context = { ...given, person: snapshot.person, acknowledge: acknowledging(given, updates) };
+  let seen: string | undefined = '';
+  const context: TurnContext = {
+    ...given,
+    person: snapshot.person,
+    acknowledge: acknowledging(given, updates),
+    onText:
+      given.onText &&
+      (text => {
+        if (seen !== undefined) seen = text;
+        given.onText?.(text);
+      }),
+    onCall: (...called) => {
+      seen = undefined;
+      given.onCall?.(...called);
+    },
+  };
   const turnState = turnStateOf(snapshot);
   const isUnderWay = now.task !== undefined && (await hasUnfinishedCalls(deps.db, now.person.id));
   turnState.earlierCallsWait = isUnderWay || updates?.waits === true;
@@ -189,7 +217,7 @@ export async function handleUserInput(
         };
   } catch (error) {
     if (!(context.signal.reason instanceof SupersededError)) throw error;
-    return commitSuperseded(deps, context, snapshot, userText, input.photo?.ref);
+    return commitSuperseded(deps, context, snapshot, userText, input.photo?.ref, seen);
   }
   const came = { ...input, finding, callsWait: updates?.waits ?? false };
   return commitAnswer(deps, context, snapshot, turnState, came, result, said =>

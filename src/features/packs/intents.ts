@@ -55,7 +55,7 @@ export const PACKS_INTENTS = [
       oldTypes: ['pack_deletion'],
     },
   ),
-  intent('pack_delete_surely', { packId: id }, { code: 'pack_delete_surely' }),
+  intent('pack_delete_surely', { packId: id }, { code: 'pack_delete_surely', style: 'danger' }),
   intent('placement', { placementId: id }, { code: 'placement' }),
   intent(
     'placement_emoji',
@@ -67,5 +67,5 @@ export const PACKS_INTENTS = [
     { placementId: id, to: z.enum(['first', 'earlier', 'later', 'last']) },
     { code: 'placement_move', repeats: true },
   ),
-  intent('placement_remove', { placementId: id }, { code: 'placement_remove' }),
+  intent('placement_remove', { placementId: id }, { code: 'placement_remove', style: 'danger' }),
 ] as const;

@@ -43,7 +43,7 @@ export const PLANS_INTENTS = [
     { code: 'plan_reword', awaitsText: 'words', oldTypes: ['plan_words'] },
   ),
   intent('plan_pack', { planId: id }, { code: 'plan_pack' }),
-  intent('plan_draw', planRevision, { code: 'plan_draw', asks: true }),
+  intent('plan_draw', planRevision, { code: 'plan_draw', asks: true, style: 'success' }),
   intent('plan_change', planRevision, { code: 'plan_change' }),
   intent('plan_drop', planRevision, { code: 'plan_drop' }),
   intent('plan_cut', { ...planRevision, count: id }, { code: 'plan_cut' }),

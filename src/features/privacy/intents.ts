@@ -10,5 +10,9 @@ export const PRIVACY_INTENTS = [
     { command: 'forget', unlimited: true, supersedes: 'answer', byTool: true, awaitsYes: 'agreed' },
   ),
   /** Forgets the person stored at `since` (ms since 1970), and that many packs. */
-  intent('forget', { since: id, packs: id }, { code: 'forget', unlimited: true, supersedes: 'answer' }),
+  intent(
+    'forget',
+    { since: id, packs: id },
+    { code: 'forget', unlimited: true, supersedes: 'answer', style: 'danger' },
+  ),
 ] as const;

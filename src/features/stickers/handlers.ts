@@ -36,6 +36,7 @@ import type { StickerDeps } from './variant.ts';
 const PAGE = 8;
 const LONGEST_LABEL = 40;
 const NO_OUTLINE = '⬜';
+const MOVES = '🎬';
 
 /** @param open with all that can be changed of the sticker */
 export function stickerButtons(
@@ -131,7 +132,7 @@ async function listStickersOf(
     const { style, emotion, pose } = shownValues(row, language);
     const what = row.caption === '' ? `${style} · ${emotion} · ${pose}` : texts.quote(row.caption);
     const number = page * PAGE + at + 1;
-    const label = `${number}. ${emoji}${row.outline === 1 ? '' : NO_OUTLINE} ${what.replace(/\s+/g, ' ')}`;
+    const label = `${number}. ${emoji}${row.outline === 1 ? '' : NO_OUTLINE}${row.motion === '' ? '' : MOVES} ${what.replace(/\s+/g, ' ')}`;
     return [button(truncate(label, LONGEST_LABEL), { type: 'show_sticker', stickerId: row.id })];
   });
   const turn = [

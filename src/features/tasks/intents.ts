@@ -3,7 +3,7 @@ import { id, intent } from '../../assistant/model/intent.ts';
 import type { EndedStep, Step } from './model/steps.ts';
 
 export const TASKS_INTENTS = [
-  intent('task_start', { taskId: id }, { code: 'task_start' }),
+  intent('task_start', { taskId: id }, { code: 'task_start', style: 'success' }),
   intent('task_drop', { taskId: id }, { code: 'task_drop' }),
   intent('task_stop', { taskId: id }, { code: 'task_stop', unlimited: true, supersedes: 'own_turn' }),
   /** Shows a proposed task with buttons to start or drop it. */

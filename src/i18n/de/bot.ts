@@ -1,7 +1,7 @@
 import { admin } from '../en/admin.ts';
 import type { Texts } from '../en/bot.ts';
 import { helpText } from '../formats.ts';
-import { drawing, packs, plans, taste } from './features.ts';
+import { drawing, guests, packs, plans, taste } from './features.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
 
@@ -289,6 +289,7 @@ export const texts: Texts = {
   admin,
   privacy,
   taste,
+  guests,
   search,
   connected,
   documents,
@@ -345,11 +346,13 @@ export const texts: Texts = {
   },
   cancelled: 'Gut, abgebrochen. Für einen neuen Sticker schreib mir oder schick ein Foto.',
   nothingToCancel: 'Es gibt nichts abzubrechen. Für einen Sticker schreib mir oder schick ein Foto.',
+  stopped: 'Gestoppt. Was möchtest du stattdessen?',
   chooseLanguage: 'Welche Sprache soll ich sprechen?',
   languageFollows: 'Ich spreche die Sprache, in der du schreibst.',
   languageChosen: 'Ich spreche Deutsch.',
   asWritten: '✍️ Die, in der ich schreibe',
   unknownCommand: 'Diesen Befehl kenne ich nicht. /help zeigt, was ich kann.',
-  group: botUsername => `Sticker zeichne ich im privaten Chat: https://t.me/${botUsername}`,
+  group: botUsername =>
+    `Antworte mit @${botUsername} auf ein Foto, und ich mache einen Sticker daraus. Für mehr schreib mir: https://t.me/${botUsername}`,
   offline,
 };

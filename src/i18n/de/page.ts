@@ -99,6 +99,7 @@ export const page: PageTexts = {
     animation: 'Animation',
     voice: seconds => `Sprachnachricht, ${seconds} s`,
     draft: 'schreibt',
+    stop: 'Stopp',
     open: 'Näher ansehen',
     log: 'Nachrichten',
   },

@@ -1,6 +1,6 @@
 import { helpText, plural } from '../formats.ts';
 import { admin } from './admin.ts';
-import { drawing, packs, plans, taste } from './features.ts';
+import { drawing, guests, packs, plans, taste } from './features.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
 
@@ -325,6 +325,7 @@ export const texts = {
   admin,
   privacy,
   taste,
+  guests,
   search,
   connected,
   documents,
@@ -386,6 +387,8 @@ export const texts = {
   },
   cancelled: 'OK, cancelled. Message me or send a photo whenever you’d like a new sticker.',
   nothingToCancel: 'There’s nothing to cancel. Message me or send a photo whenever you’d like a sticker.',
+  /** After [Stop] if nothing of the answer can be kept. */
+  stopped: 'Stopped. What would you like instead?',
   chooseLanguage: 'Which language should I speak?',
   /** Whether the language follows what the user writes, or the user chose it. */
   languageFollows: 'I speak the language you write in.',
@@ -393,7 +396,8 @@ export const texts = {
   /** The button that makes the language follow what the user writes. */
   asWritten: '✍️ The one I write in',
   unknownCommand: 'I don’t know that command. /help shows what I can do.',
-  group: (botUsername: string) => `I draw stickers in a private chat: https://t.me/${botUsername}`,
+  group: (botUsername: string) =>
+    `Reply to a photo with @${botUsername}, and I’ll make a sticker of it. For more, write to me: https://t.me/${botUsername}`,
   offline,
 };
 

@@ -96,6 +96,7 @@ export const page = {
     animation: 'Animation',
     voice: (seconds: number) => `Voice message, ${seconds} s`,
     draft: 'is writing',
+    stop: 'Stop',
     open: 'View larger',
     log: 'Messages',
   },

@@ -1,7 +1,7 @@
 import { admin } from '../en/admin.ts';
 import type { Texts } from '../en/bot.ts';
 import { helpText } from '../formats.ts';
-import { drawing, packs, plans, taste } from './features.ts';
+import { drawing, guests, packs, plans, taste } from './features.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
 
@@ -281,6 +281,7 @@ export const texts: Texts = {
   admin,
   privacy,
   taste,
+  guests,
   search,
   connected,
   documents,
@@ -337,11 +338,13 @@ export const texts: Texts = {
   },
   cancelled: 'De acuerdo, cancelado. Cuando quieras otro sticker, escribe o envía una foto.',
   nothingToCancel: 'No hay nada que cancelar. Cuando quieras un sticker, escribe o envía una foto.',
+  stopped: 'Parado. ¿Qué quieres en su lugar?',
   chooseLanguage: '¿En qué idioma hablo?',
   languageFollows: 'Hablo el idioma en que escribes.',
   languageChosen: 'Hablo español.',
   asWritten: '✍️ En el que escribo',
   unknownCommand: 'No conozco ese comando. /help muestra lo que sé hacer.',
-  group: botUsername => `Dibujo stickers en un chat privado: https://t.me/${botUsername}`,
+  group: botUsername =>
+    `Responde a una foto con @${botUsername} y haré un sticker con ella. Para más, escríbeme: https://t.me/${botUsername}`,
   offline,
 };

@@ -93,6 +93,7 @@ export const page: PageTexts = {
     animation: 'Animación',
     voice: seconds => `Mensaje de voz, ${seconds} s`,
     draft: 'está escribiendo',
+    stop: 'Parar',
     open: 'Ver de cerca',
     log: 'Mensajes',
   },

@@ -1,7 +1,7 @@
 import { admin } from '../en/admin.ts';
 import type { Texts } from '../en/bot.ts';
 import { helpText, threeForms } from '../formats.ts';
-import { drawing, packs, plans, taste } from './features.ts';
+import { drawing, guests, packs, plans, taste } from './features.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
 
@@ -284,6 +284,7 @@ export const texts: Texts = {
   admin,
   privacy,
   taste,
+  guests,
   search,
   connected,
   documents,
@@ -341,11 +342,13 @@ export const texts: Texts = {
   },
   cancelled: 'Хорошо, закончили. Захотите новый стикер — напишите или пришлите фото.',
   nothingToCancel: 'Отменять нечего. Захотите стикер — напишите или пришлите фото.',
+  stopped: 'Остановлено. Что сделать вместо этого?',
   chooseLanguage: 'На каком языке говорить?',
   languageFollows: 'Говорю на том языке, на котором вы пишете.',
   languageChosen: 'Говорю по-русски.',
   asWritten: '✍️ На том, на котором пишу',
   unknownCommand: 'Такой команды я не знаю. Что умею, покажет /help.',
-  group: botUsername => `Стикеры я рисую в личном чате: https://t.me/${botUsername}`,
+  group: botUsername =>
+    `Ответьте на фото с @${botUsername}, и я сделаю из него стикер. Остальное — в личном чате: https://t.me/${botUsername}`,
   offline,
 };

@@ -95,6 +95,7 @@ export const page: PageTexts = {
     animation: 'Анимация',
     voice: seconds => `Голосовое сообщение, ${seconds} с`,
     draft: 'пишет',
+    stop: 'Остановить',
     open: 'Рассмотреть',
     log: 'Сообщения',
   },

@@ -1,7 +1,7 @@
 import { admin } from '../en/admin.ts';
 import type { Texts } from '../en/bot.ts';
 import { helpText, threeForms } from '../formats.ts';
-import { drawing, packs, plans, taste } from './features.ts';
+import { drawing, guests, packs, plans, taste } from './features.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
 
@@ -283,6 +283,7 @@ export const texts: Texts = {
   admin,
   privacy,
   taste,
+  guests,
   search,
   connected,
   documents,
@@ -340,11 +341,13 @@ export const texts: Texts = {
   },
   cancelled: 'Добре, закінчили. Захочете новий стікер — напишіть або надішліть фото.',
   nothingToCancel: 'Скасовувати нічого. Захочете стікер — напишіть або надішліть фото.',
+  stopped: 'Зупинено. Що зробити натомість?',
   chooseLanguage: 'Якою мовою розмовляти?',
   languageFollows: 'Розмовляю тією мовою, якою ви пишете.',
   languageChosen: 'Розмовляю українською.',
   asWritten: '✍️ Як я пишу',
   unknownCommand: 'Такої команди я не знаю. Що вмію, покаже /help.',
-  group: botUsername => `Я малюю стікери в особистому чаті: https://t.me/${botUsername}`,
+  group: botUsername =>
+    `Дайте відповідь на фото з @${botUsername}, і я зроблю з нього стікер. Решта — в особистому чаті: https://t.me/${botUsername}`,
   offline,
 };

@@ -95,6 +95,7 @@ export const page: PageTexts = {
     animation: 'Анімація',
     voice: seconds => `Голосове повідомлення, ${seconds} с`,
     draft: 'пише',
+    stop: 'Зупинити',
     open: 'Роздивитися',
     log: 'Повідомлення',
   },

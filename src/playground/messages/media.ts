@@ -25,7 +25,7 @@ export async function storePhoto(files: FileStore, bytes: Uint8Array): Promise<P
     copies = scalePhoto(bytes);
     scaledCopies.set(bytes, copies);
   }
-  return (await copies).map(copy => photoSize(files.add({ kind: 'Photo', extension: 'jpg', ...copy })));
+  return (await copies).map(copy => photoOf(files.add({ kind: 'Photo', extension: 'jpg', ...copy })));
 }
 
 async function scalePhoto(bytes: Uint8Array): Promise<readonly ScaledPhoto[]> {
@@ -52,7 +52,7 @@ async function scale(original: Uint8Array, bound: number): Promise<ScaledPhoto> 
   return { bytes: data, width: info.width, height: info.height };
 }
 
-function photoSize(file: StoredFile): PhotoSize {
+export function photoOf(file: StoredFile): PhotoSize {
   return { ...idsOf(file), width: file.width ?? 0, height: file.height ?? 0 };
 }
 
@@ -80,7 +80,7 @@ export async function storeSticker(files: FileStore, bytes: Uint8Array, emoji: s
 export function stickerOf(file: StoredFile): Sticker {
   const { emoji = '' } = file;
   return {
-    ...photoSize(file),
+    ...photoOf(file),
     type: 'regular',
     is_animated: false,
     is_video: file.extension === 'webm',

@@ -141,11 +141,19 @@ export abstract class Writer extends Conversation {
     }
     room.note({ type: 'press', queryId: id, data: button.callback_data });
     const pressed = room.events.at(-1);
+    const isPressed = (place: { readonly room: Room; readonly messageId: number }) =>
+      place.room === room && place.messageId === message.message_id;
+    const [inlineId] = [...world.inlineMessages].find(([, place]) => isPressed(place)) ?? [];
+    const there = room.get(message.message_id) ?? {
+      chat: room.chat,
+      message_id: message.message_id,
+      date: 0,
+    };
     world.updates.push({
       callback_query: {
         id,
         from: this.user,
-        message: room.get(message.message_id) ?? { chat: room.chat, message_id: message.message_id, date: 0 },
+        ...(inlineId === undefined ? { message: there } : { inline_message_id: inlineId }),
         chat_instance: String(room.chat.id),
         data: button.callback_data,
       },
@@ -225,8 +233,10 @@ export abstract class Writer extends Conversation {
 }
 
 function captionFields({ caption, mediaGroupId }: MediaOptions) {
+  const entities = detectEntities(caption ?? '');
   return {
     ...(caption !== undefined && { caption }),
+    ...(entities.length > 0 && { caption_entities: entities }),
     ...(mediaGroupId !== undefined && { media_group_id: mediaGroupId }),
   };
 }

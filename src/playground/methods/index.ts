@@ -2,6 +2,7 @@ import type { ApiMethods } from 'grammy/types';
 import type { RequestParams } from '../http/request.ts';
 import type { CallContext, Handler } from '../world.ts';
 import * as bot from './bot.ts';
+import * as inlineMessages from './inline-messages.ts';
 import * as media from './media.ts';
 import * as messages from './messages.ts';
 import * as stickerSets from './sticker-sets.ts';
@@ -13,13 +14,13 @@ interface AnyMethod {
 
 type Handlers = { readonly [M in keyof ApiMethods]?: Handler<M> | Handler<M, unknown> };
 
-/** Every export of a module is a method of the Bot API under its own name. */
+/** Every export of a module that the Bot API has is a method under its own name. */
 function methodsIn(module: Handlers): AnyMethod[] {
   return Object.entries(module).map(([name, call]) => ({ name, call }));
 }
 
 const METHODS: ReadonlyMap<string, AnyMethod> = new Map(
-  [bot, media, messages, stickerSets]
+  [bot, inlineMessages, media, messages, stickerSets]
     .flatMap(module => methodsIn(module))
     .map(method => [method.name.toLowerCase(), method]),
 );

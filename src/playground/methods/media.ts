@@ -13,7 +13,7 @@ import {
   storeSticker,
 } from '../messages/media.ts';
 import type { Handler } from '../world.ts';
-import { knownFile, markupField, topicFields, uploadOf, writableRoomOf } from './params.ts';
+import { knownFile, markupField, repliedOf, topicFields, uploadOf, writableRoomOf } from './params.ts';
 
 /**
  * Anything but a WebP of sticker size arrives as a plain file (tdlib/telegram-bot-api issue 76), which is a violation.
@@ -24,13 +24,14 @@ export const sendSticker: Handler<'sendSticker', Message.StickerMessage | Messag
 ) => {
   const room = writableRoomOf(world, params);
   const extras = { ...markupField(params), ...topicFields(room, params) };
+  const replied = repliedOf(room, params);
   const emoji = params.string('emoji');
   const upload = uploadOf(params, 'sticker');
   if (!upload) {
     const file = knownFile(world.files, params, 'sticker', 'Sticker');
     const placed = world.stickerSets.find(file.id);
     const sticker = placed ? stickerInSet(placed) : stickerOf(file);
-    return room.post(world.bot, { sticker, ...extras });
+    return room.post(world.bot, { sticker, ...extras }, replied);
   }
   const problem = await stickerProblem(upload.bytes);
   if (problem !== undefined) {
@@ -39,7 +40,7 @@ export const sendSticker: Handler<'sendSticker', Message.StickerMessage | Messag
     return room.post(world.bot, { document: documentOf(file), ...extras });
   }
   const sticker = stickerOf(await storeSticker(world.files, upload.bytes, emoji));
-  return room.post(world.bot, { sticker, ...extras });
+  return room.post(world.bot, { sticker, ...extras }, replied);
 };
 
 /** Anything but a GIF that moves arrives as a plain file. */

@@ -3,30 +3,41 @@ import { badRequest } from '../errors.ts';
 import type { RequestParams } from '../http/request.ts';
 import type { Room, StoredMessage } from '../people/room.ts';
 import type { Handler, World } from '../world.ts';
-import { markupField, replyMarkupOf, roomOf, textOf, topicFields, writableRoomOf } from './params.ts';
+import {
+  inlineMessageOf,
+  markupField,
+  repliedOf,
+  replyMarkupOf,
+  roomOf,
+  textOf,
+  topicFields,
+  writableRoomOf,
+} from './params.ts';
 
 export const sendMessage: Handler<'sendMessage'> = (params, { world }) => {
   const room = writableRoomOf(world, params);
   const { text, entities } = textOf(params);
   const topic = topicFields(room, params);
   const content = { text, ...(entities.length > 0 && { entities }), ...markupField(params), ...topic };
-  return room.post(world.bot, content);
+  return room.post(world.bot, content, repliedOf(room, params));
 };
 
 export const editMessageText: Handler<'editMessageText'> = (params, { world }) => {
-  const room = writableRoomOf(world, params);
-  const message = editableMessageOf(world, room, params, 'editMessageText');
+  const inline = inlineMessageOf(world, params);
+  const room = inline?.room ?? writableRoomOf(world, params);
+  const message = inline?.message ?? editableMessageOf(world, room, params, 'editMessageText');
   const { text, entities } = textOf(params);
   if (message.text === undefined) throw badRequest('there is no text in the message to edit');
   const markup = replyMarkupOf(params);
   assertModified(message, text, entities, markup);
   const { entities: _entities, reply_markup: _markup, ...rest } = message;
-  return room.replace({
+  const edited = room.replace({
     ...rest,
     text,
     ...(entities.length > 0 && { entities }),
     ...(markup && { reply_markup: markup }),
   });
+  return inline ? true : edited;
 };
 
 export const editMessageReplyMarkup: Handler<'editMessageReplyMarkup'> = (params, { world }) => {
@@ -69,7 +80,13 @@ export const sendMessageDraft: Handler<'sendMessageDraft'> = (params, { world })
   const draftId = params.integer('draft_id', 0);
   if (draftId === 0) throw badRequest('invalid draft identifier specified');
   const { message_thread_id: threadId } = topicFields(room, params);
-  room.showDraft({ draftId, ...textOf(params, true), ...(threadId !== undefined && { threadId }) });
+  const canStop = params.boolean('can_stop');
+  room.showDraft({
+    draftId,
+    ...textOf(params, true),
+    ...(threadId !== undefined && { threadId }),
+    ...(canStop && { canStop, keepOnStop: params.boolean('keep_on_stop') }),
+  });
   return true;
 };
 

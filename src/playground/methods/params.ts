@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { BotApiError, badRequest } from '../errors.ts';
 import type { FileKind, FileStore, StoredFile } from '../files.ts';
 import type { RequestParams, UploadedFile } from '../http/request.ts';
-import type { Room } from '../people/room.ts';
+import type { Room, StoredMessage } from '../people/room.ts';
 import type { World } from '../world.ts';
 
 const MAX_TEXT = 4096;
@@ -81,7 +81,17 @@ const markup = z.object({ inline_keyboard: z.array(z.array(button)).optional() }
 
 /** Also undefined for an inline keyboard without buttons, which is how bots remove one. */
 export function replyMarkupOf(params: RequestParams<'reply_markup'>): InlineKeyboardMarkup | undefined {
-  const given = params.object('reply_markup', markup, 'object expected as reply markup');
+  return checkedMarkup(params.object('reply_markup', markup, 'object expected as reply markup'));
+}
+
+/** The markup of an inline result. */
+export function markupOf(given: unknown): InlineKeyboardMarkup | undefined {
+  const read = markup.optional().safeParse(given);
+  if (!read.success) throw badRequest('object expected as reply markup');
+  return checkedMarkup(read.data);
+}
+
+function checkedMarkup(given: z.infer<typeof markup> | undefined): InlineKeyboardMarkup | undefined {
   const rows = given?.inline_keyboard?.filter(row => row.length > 0) ?? [];
   return rows.length === 0 ? undefined : { inline_keyboard: rows.map(row => row.map(checkedButton)) };
 }
@@ -155,4 +165,28 @@ export function knownFile<Name extends string>(
   const file = fileWithId(files, id);
   if (file.kind !== kind) throw badRequest(`can't use file of type ${file.kind} as ${kind}`);
   return file;
+}
+
+const reply = z.object({ message_id: z.int(), allow_sending_without_reply: z.boolean().default(false) });
+
+/** The message that a new one replies to. */
+export function repliedOf(room: Room, params: RequestParams<'reply_parameters'>): StoredMessage | undefined {
+  const given = params.object('reply_parameters', reply, "can't parse reply parameters JSON object");
+  if (given === undefined) return undefined;
+  const replied = room.get(given.message_id);
+  if (replied === undefined && !given.allow_sending_without_reply)
+    throw badRequest('message to be replied not found');
+  return replied;
+}
+
+/** The message that an edit names by its inline id; undefined if it names none. */
+export function inlineMessageOf(
+  world: World,
+  params: RequestParams<'inline_message_id'>,
+): { readonly room: Room; readonly message: StoredMessage } | undefined {
+  if (!params.has('inline_message_id')) return undefined;
+  const place = world.inlineMessages.get(params.string('inline_message_id'));
+  const message = place?.room.get(place.messageId);
+  if (place === undefined || message === undefined) throw badRequest('MESSAGE_ID_INVALID');
+  return { room: place.room, message };
 }

@@ -132,6 +132,7 @@ function pageActions({ visit, texts, field, dispatch, setVisit, show }: ActionDe
       const answer = await ask<PressAnswer>('POST', `${own}/press`, press);
       if (answer?.text) notify('answer', answer.text);
     },
+    stopAnswer: () => post(`${own}/stop`),
     choose,
     addPerson: async (person: NewPerson) => {
       const added = await ask<PersonView>('POST', '/api/people', person);

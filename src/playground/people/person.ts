@@ -1,6 +1,6 @@
 import type { BotCommand, ChatMemberBanned, ChatMemberMember, User } from 'grammy/types';
 import { BotApiError, forbidden, NEVER_STARTED } from '../errors.ts';
-import { type SeenStickerSet, seenStickerSet } from '../messages/view.ts';
+import { type SeenMessage, type SeenStickerSet, seenStickerSet } from '../messages/view.ts';
 import { Writer } from '../messages/writer.ts';
 import type { StickerSetState } from '../sticker-sets.ts';
 import { commandsFor, type InlineAnswer, type World } from '../world.ts';
@@ -79,6 +79,19 @@ export class Person extends Writer {
     });
   }
 
+  /** Presses [Stop] under the draft of an answer. */
+  stopDraft(): void {
+    const { draftId, threadId } = this.room.stopDraft();
+    const { first_name } = this.user;
+    this.world.updates.push({
+      stopped_message_generation: {
+        chat: { id: this.id, type: 'private', first_name },
+        draft_id: draftId,
+        ...(threadId !== undefined && { message_thread_id: threadId }),
+      },
+    });
+  }
+
   get stickerSets(): readonly SeenStickerSet[] {
     return this.world.stickerSets.all.filter(set => set.ownerId === this.id).map(seenStickerSet);
   }
@@ -123,7 +136,12 @@ function tellMembership(world: World, room: Room, from: User, after: Membership)
 
 class Member extends Writer {
   /** core.telegram.org/bots/features#privacy-mode: commands (not those for another bot), mentions of the bot and replies to it. */
-  protected override reachesBot({ text = '', entities = [], reply_to_message }: StoredMessage): boolean {
+  protected override reachesBot(message: StoredMessage): boolean {
+    const {
+      text = message.caption ?? '',
+      entities = message.caption_entities ?? [],
+      reply_to_message,
+    } = message;
     const { me } = this.world;
     if (this.room.refusal) return false;
     if (reply_to_message?.from?.id === me.id) return true;
@@ -138,6 +156,38 @@ class Member extends Writer {
 export interface GroupOptions {
   readonly title: string;
   readonly small?: boolean;
+}
+
+/** Writes in a chat without the bot, and may call it there as a guest. */
+class Caller extends Writer {
+  protected override reachesBot(): boolean {
+    return false;
+  }
+
+  /** Mentions the bot, which may answer once. */
+  callBot(text: string, options: { readonly replyTo?: { readonly message_id: number } } = {}): SeenMessage {
+    const { world, room } = this;
+    const said = this.sendText(`@${world.me.username} ${text}`, options);
+    const id = `guest-${world.nextId()}`;
+    world.guestQueries.set(id, { room, message: said.raw, askedAt: world.clock.elapsed() });
+    // The published type of a nested reply cannot be built under `exactOptionalPropertyTypes`.
+    const content: object = { guest_message: { ...said.raw, guest_query_id: id } };
+    world.updates.push(content);
+    return said;
+  }
+}
+
+/** A group of which the bot is not a member. */
+export class Elsewhere extends Conversation {
+  constructor(world: World, { title }: GroupOptions) {
+    let lastMessageId = 0;
+    const chat = { id: -1_000_000_000_000 - world.nextId(), type: 'supergroup' as const, title };
+    super(world, new Room(chat, world, () => ++lastMessageId));
+  }
+
+  member({ user }: { readonly user: User }): Pick<Caller, keyof Caller> {
+    return new Caller(this.world, this.room, user);
+  }
 }
 
 export class Group extends Conversation {

@@ -10,6 +10,8 @@ export interface MessageDraft {
   readonly text: string;
   readonly entities: readonly MessageEntity[];
   readonly threadId?: number;
+  readonly canStop?: boolean;
+  readonly keepOnStop?: boolean;
 }
 
 /** A draft vanishes this long after its last change (core.telegram.org/bots/api#sendmessagedraft). */
@@ -89,6 +91,16 @@ export class Room {
   showDraft(draft: MessageDraft): void {
     this.#draft = { ...draft, until: this.#settings.clock.elapsed() + DRAFT_MS };
     this.note({ type: 'draft', ...draft });
+  }
+
+  /** The user presses [Stop] under the draft. */
+  stopDraft(): MessageDraft {
+    const draft = this.draft;
+    if (!draft?.canStop) throw new Error('There is no draft that can be stopped');
+    if (draft.keepOnStop) this.#draft = { ...draft, canStop: false, until: this.#draft?.until ?? 0 };
+    else this.#draft = undefined;
+    this.note({ type: 'draft', ...draft, canStop: false });
+    return draft;
   }
 
   get action(): string | undefined {

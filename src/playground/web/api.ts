@@ -152,6 +152,12 @@ export function apiRoutes(deps: ApiDeps): Routes {
       const silence: PressAnswer = { text: '' };
       return pressed.answered({ timeoutMs: PRESS_MS }).catch(() => silence);
     },
+    'POST /api/people/:id/stop': exchange => {
+      const person = writer(exchange);
+      // The answer may have arrived while the user pressed.
+      if (person.draft?.canStop) person.stopDraft();
+      return DONE;
+    },
     'POST /api/people/:id/blocked': async ({ request, params }) => {
       const { blocked } = await readJson(request, blocking);
       const person = somebody(params['id']);

@@ -52,6 +52,7 @@ export interface PackView {
 export interface DraftView {
   readonly text: string;
   readonly entities: readonly MessageEntity[];
+  readonly canStop: boolean;
 }
 
 export interface PageView {

@@ -65,7 +65,10 @@ export async function startWebServer(options: WebOptions): Promise<WebServer> {
       person: personView(person),
       bot: { running },
       messages: messages.map(({ raw }) => raw),
-      draft: running && draft ? { text: draft.text, entities: draft.entities } : null,
+      draft:
+        running && draft
+          ? { text: draft.text, entities: draft.entities, canStop: draft.canStop === true }
+          : null,
       action: (running && action) || null,
       canTalk: openLive !== undefined,
       commands,

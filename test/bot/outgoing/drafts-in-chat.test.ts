@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { OnText } from '../../../src/ai-chat/index.ts';
+import type { OnText, Request } from '../../../src/ai-chat/index.ts';
 import { createApp } from '../../../src/app/index.ts';
 import type { Runtime } from '../../../src/app/runtime.ts';
 import { startBot } from '../../../src/app/start-bot.ts';
@@ -24,6 +24,8 @@ interface Answer {
   readonly says: OnText;
   /** Ends the answer with its full text or an error. */
   readonly ends: (text: string | Error) => void;
+  /** Ends it with a call of a tool. */
+  readonly calls: (name: string, args: Record<string, unknown>) => void;
 }
 
 /** The whole bot with its own Telegram server, and a model whose answers and timing the test controls. */
@@ -43,8 +45,10 @@ async function openChat(runtime: Partial<Runtime> = HURRIED) {
   const log = createLogger({ level: 'silent', destination: { write: () => undefined } });
   const app = await createApp(config, log, { ...oneMoreProcess(), ...runtime });
   const asked: Answer[] = [];
-  const callAIChat: AssistantDeps['callAIChat'] = (_, { onText, signal }) =>
+  const requests: Request[] = [];
+  const callAIChat: AssistantDeps['callAIChat'] = (request, { onText, signal }) =>
     new Promise((resolve, reject) => {
+      requests.push(request);
       if (onText === undefined) throw new Error('nobody listens');
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       const answered = {
@@ -57,6 +61,12 @@ async function openChat(runtime: Partial<Runtime> = HURRIED) {
       asked.push({
         says: onText,
         ends: text => (text instanceof Error ? reject(text) : resolve({ ...answered, text })),
+        calls: (name, args) =>
+          resolve({
+            ...answered,
+            text: '',
+            toolCalls: [{ id: 'call', name, args }],
+          }),
       });
     });
   const assistant = { ...app.assistant, callAIChat };
@@ -71,6 +81,7 @@ async function openChat(runtime: Partial<Runtime> = HURRIED) {
     app,
     assistant,
     ann,
+    requests,
     /** Waits for the given request to the model. */
     asked: async (count: number): Promise<Answer> => {
       await expect.poll(() => asked.length).toBe(count);
@@ -139,6 +150,54 @@ describe('an answer in a private chat', () => {
     answer.says(`${ANSWER} Too late`);
     expect(said.text).not.toContain(SEEN);
     expect(ann.draft).toBeUndefined();
+  });
+});
+
+describe('[Stop] under a draft', () => {
+  it('ends the answer and keeps the part that was seen, also for the next turn', async () => {
+    const { ann, asked, requests } = await openChat();
+    ann.sendText('hi');
+    const answer = await asked(1);
+    answer.says('Which style do you like');
+    await ann.waitFor(() => ann.draft?.canStop);
+    ann.stopDraft();
+    await ann.waitForBotMessage(/^Which style do you like…$/);
+    answer.says('Which style do you like, and much more');
+    ann.sendText('anime');
+    const next = await asked(2);
+    expect(JSON.stringify(requests.at(-1))).toContain('Which style do you like…');
+    next.ends('Anime it is.');
+    await ann.waitForBotMessage('Anime it is.');
+    expect(ann.draft).toBeUndefined();
+  });
+
+  it('does not stop the answer to a message that came after the press', async () => {
+    const { telegram, ann, asked } = await openChat();
+    ann.sendText('hi');
+    const answer = await asked(1);
+    answer.says(ANSWER);
+    const draft = await ann.waitFor(() => ann.draft);
+    answer.ends(ANSWER);
+    await ann.waitForBotMessage(SEEN);
+    ann.sendText('anime');
+    const next = await asked(2);
+    const late = { chat: { id: ann.id, type: 'private' }, draft_id: draft.draftId };
+    const { update_id } = telegram.injectUpdate({ stopped_message_generation: late });
+    await expect.poll(() => telegram.pendingUpdates.some(each => each.update_id === update_id)).toBe(false);
+    next.ends('Anime it is.');
+    await ann.waitForBotMessage('Anime it is.');
+  });
+
+  it('keeps no words of a turn that has called a tool, as its effects are dropped', async () => {
+    const { ann, asked } = await openChat();
+    ann.sendText('anime please');
+    const answer = await asked(1);
+    answer.calls('no_such_tool', {});
+    const second = await asked(2);
+    second.says('I have set the style to anime');
+    await ann.waitFor(() => ann.draft?.canStop);
+    ann.stopDraft();
+    await ann.waitForBotMessage('Stopped. What would you like instead?');
   });
 });
 

@@ -75,7 +75,7 @@ function refusal(error_code: number, description: string, retry_after?: number):
 describe('the draft of an answer', () => {
   it('grows with the newest words, once a second', async () => {
     const { drafts, ann, calls, pass } = await stage();
-    const draft = drafts.begin(ann.id, 41);
+    const draft = drafts.begin({ chatId: ann.id, draftId: 41, threadId: null });
     for (let length = 1; length <= WORDS.length; length++) {
       draft.offer(WORDS.slice(0, length));
       await pass(50);
@@ -90,7 +90,7 @@ describe('the draft of an answer', () => {
 
   it('does not start before there are a few words', async () => {
     const { drafts, ann, calls, pass } = await stage();
-    const draft = drafts.begin(ann.id, 41);
+    const draft = drafts.begin({ chatId: ann.id, draftId: 41, threadId: null });
     draft.offer('Hi!');
     await pass(5000);
     draft.offer('[Hi!](https://example.com)');
@@ -103,7 +103,7 @@ describe('the draft of an answer', () => {
 
   it('switches to the new words if the answer starts over, after a few words', async () => {
     const { drafts, ann, calls, pass } = await stage();
-    const draft = drafts.begin(ann.id, 41);
+    const draft = drafts.begin({ chatId: ann.id, draftId: 41, threadId: null });
     draft.offer(WORDS);
     await pass(300);
     for (const text of ['', 'So', 'So, what']) {
@@ -118,7 +118,7 @@ describe('the draft of an answer', () => {
 
   it('is cut to the length of a message', async () => {
     const { drafts, ann, pass } = await stage();
-    drafts.begin(ann.id, 41).offer(`**${'long '.repeat(4000)}`);
+    drafts.begin({ chatId: ann.id, draftId: 41, threadId: null }).offer(`**${'long '.repeat(4000)}`);
     await pass(300);
     expect(ann.draft?.text.length).toBeGreaterThan(4080);
     expect(ann.draft?.text.length).toBeLessThanOrEqual(4096);
@@ -127,7 +127,7 @@ describe('the draft of an answer', () => {
   it('is shown in private chats only', async () => {
     const { server, drafts, calls, pass } = await stage();
     const group = server.group({ title: 'Friends' });
-    drafts.begin(group.chatId, 41).offer(WORDS);
+    drafts.begin({ chatId: group.chatId, draftId: 41, threadId: null }).offer(WORDS);
     await pass(5000);
     expect(calls).toEqual([]);
   });
@@ -135,7 +135,7 @@ describe('the draft of an answer', () => {
   it('makes one call at a time, and the newest words follow', async () => {
     const { server, clock, drafts, ann, calls, settled, pass, mostAtOnce } = await stage();
     server.faults.add({ kind: 'delay', ms: 50, times: 1 });
-    const draft = drafts.begin(ann.id, 41);
+    const draft = drafts.begin({ chatId: ann.id, draftId: 41, threadId: null });
     draft.offer(WORDS.slice(0, 20));
     clock.advance(300);
     await setImmediate();
@@ -153,7 +153,7 @@ describe('the end of a draft', () => {
   it('waits for the call in flight, and sends nothing after it', async () => {
     const { server, clock, drafts, ann, calls, pass } = await stage();
     server.faults.add({ kind: 'delay', ms: 50, times: 1 });
-    const draft = drafts.begin(ann.id, 41);
+    const draft = drafts.begin({ chatId: ann.id, draftId: 41, threadId: null });
     draft.offer(WORDS.slice(0, 30));
     clock.advance(300);
     await setImmediate();
@@ -168,7 +168,7 @@ describe('the end of a draft', () => {
 
   it('also cancels a draft that is not shown yet', async () => {
     const { drafts, ann, calls, pass } = await stage();
-    const draft = drafts.begin(ann.id, 41);
+    const draft = drafts.begin({ chatId: ann.id, draftId: 41, threadId: null });
     draft.offer(WORDS);
     await draft.end();
     await pass(5000);
@@ -178,7 +178,7 @@ describe('the end of a draft', () => {
   it('waits at most a second and gives up a hanging call', async () => {
     const { server, clock, drafts, ann, settled, log } = await stage();
     const hanging = server.faults.add({ kind: 'hang' });
-    const draft = drafts.begin(ann.id, 41);
+    const draft = drafts.begin({ chatId: ann.id, draftId: 41, threadId: null });
     draft.offer(WORDS);
     clock.advance(300);
     await expect.poll(() => hanging.hits).toBe(1);
@@ -200,11 +200,11 @@ describe('the end of a draft', () => {
 describe('limits', () => {
   it('one per second in a chat, even across answers', async () => {
     const { drafts, ann, calls, pass } = await stage();
-    const first = drafts.begin(ann.id, 41);
+    const first = drafts.begin({ chatId: ann.id, draftId: 41, threadId: null });
     first.offer(WORDS);
     await pass(300);
     await first.end();
-    drafts.begin(ann.id, 42).offer(WORDS);
+    drafts.begin({ chatId: ann.id, draftId: 42, threadId: null }).offer(WORDS);
     await pass(999);
     expect(calls).toHaveLength(1);
     await pass(1);
@@ -216,7 +216,9 @@ describe('limits', () => {
 
   it('twenty per second in all chats; the rest is left out', async () => {
     const { drafts, person, calls, pass } = await stage();
-    const streams = Array.from({ length: 25 }, (_, i) => drafts.begin(person(`P${i}`).id, 41));
+    const streams = Array.from({ length: 25 }, (_, i) =>
+      drafts.begin({ chatId: person(`P${i}`).id, draftId: 41, threadId: null }),
+    );
     for (const stream of streams) stream.offer(WORDS);
     await pass(300);
     expect(calls).toHaveLength(20);
@@ -235,8 +237,8 @@ describe('a refusal by Telegram', () => {
     const { drafts, ann, person, calls, pass } = scene;
     const bob = person('Bob');
     const before = calls.length;
-    drafts.begin(ann.id, 43).offer(`${WORDS} Or`);
-    drafts.begin(bob.id, 44).offer(WORDS);
+    drafts.begin({ chatId: ann.id, draftId: 43, threadId: null }).offer(`${WORDS} Or`);
+    drafts.begin({ chatId: bob.id, draftId: 44, threadId: null }).offer(WORDS);
     await pass(1000);
     const got = calls.slice(before).map(({ chatId }) => chatId);
     return [got.includes(ann.id), got.includes(bob.id)];
@@ -245,7 +247,7 @@ describe('a refusal by Telegram', () => {
   async function refusedWith(fault: Fault) {
     const scene = await stage();
     scene.server.faults.add({ ...fault, times: 1 });
-    const draft = scene.drafts.begin(scene.ann.id, 41);
+    const draft = scene.drafts.begin({ chatId: scene.ann.id, draftId: 41, threadId: null });
     draft.offer(WORDS);
     await scene.pass(300);
     expect(scene.calls).toHaveLength(1);

@@ -204,6 +204,33 @@ describe('words', () => {
     ]);
   });
 
+  it('fold a list of sources below the answer', () => {
+    const answer = { type: 'say', text: 'Open until **six**.', markdown: true } as const;
+    const sources = { ...say('Sources:\n[1] hours.md'), collapsible: true };
+    const messages = asOneMessage([answer, sources]);
+    expect(messages).toHaveLength(1);
+    const [part] = messages.flatMap(each => (each.type === 'say' ? renderWords(each) : []));
+    expect(part).toMatchObject({
+      text: 'Open until six.\n\nSources:\n[1] hours.md',
+      entities: [
+        { type: 'bold', offset: 11, length: 3 },
+        { type: 'expandable_blockquote', offset: 17, length: 21 },
+      ],
+    });
+  });
+
+  it('colour what confirms and what deletes, by its intent', () => {
+    const [part] = renderWords(
+      say('?', [
+        { label: 'draw', action: { type: 'confirm', sessionId: 1, revision: 1 } },
+        { label: 'delete', action: { type: 'pack_delete_surely', packId: 1 } },
+        { label: 'again', action: { type: 'retry', generationId: 5 } },
+      ]),
+    );
+    const styles = part?.keyboard?.inline_keyboard.map(([button]) => button?.style);
+    expect(styles).toEqual(['success', 'danger', undefined]);
+  });
+
   it('carry every kind of button', async () => {
     const tag = photoTag('file');
     const buttons: Button[] = [

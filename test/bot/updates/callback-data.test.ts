@@ -27,6 +27,7 @@ const CODES = [
   'delete_sticker:stickerId',
   'document_delete:documentId',
   'forget:since:packs',
+  'guest_consent:requestId:agreed',
   'interview',
   'interview_answer:question:option',
   'interview_decline',
@@ -118,6 +119,7 @@ const WORDS: Readonly<Record<string, string>> = {
   on: '1',
   decision: 'other_style',
   all: '1',
+  agreed: '1',
 };
 
 describe('the data of a button', () => {

@@ -83,6 +83,33 @@ test('a sticker that Telegram has lost is left out, and the others are still sho
   });
 });
 
+test('a sticker in a pack is offered as its file in the set, which opens the pack, while Telegram has that file', async () => {
+  const { ann, made, world } = await withStickers({ ann: 2, eve: 0 });
+  const { db } = world.app();
+  const [plain = '', sent = ''] = made;
+  const inSet = world.telegram.keepFile(FILE).id;
+  const { id } = await db
+    .selectFrom('stickers')
+    .select('id')
+    .where('file_id', '=', sent)
+    .executeTakeFirstOrThrow();
+  const pack = { user_id: ann.id, name: 'ann_by_bot', title: 'Ann', created_at: 1, used_at: 1 };
+  const { id: pack_id } = await db
+    .insertInto('packs')
+    .values({ ...pack, status: 'made' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('placements')
+    .values({ pack_id, sticker_id: id, status: 'in', file_id: inSet, file_unique_id: 'u', created_at: 1 })
+    .execute();
+  expect((await ann.askInline('')).stickers).toEqual([inSet, plain]);
+  world.telegram.loseFile(inSet);
+  expect((await ann.askInline('')).stickers).toEqual([sent, plain]);
+  await db.updateTable('placements').set({ file_id: plain, status: 'removed' }).execute();
+  expect((await ann.askInline('')).stickers).toEqual([sent, plain]);
+});
+
 test('if Telegram does not name the bad file, all others are still shown', async () => {
   const { ann, make, made, world } = await withStickers({ ann: 5, eve: 0 });
   const bad = await make(ann.id, 'the bad one');

@@ -17,7 +17,15 @@ import { TOKEN } from '../../support/world.ts';
 const ORIGIN = 'https://bot.example';
 const URL_OF_HOOK = `${ORIGIN}/telegram/hook`;
 const WEBHOOK = { WEBHOOK_URL: URL_OF_HOOK };
-const ALLOWED = ['message', 'edited_message', 'callback_query', 'inline_query', 'my_chat_member'] as const;
+const ALLOWED = [
+  'message',
+  'edited_message',
+  'callback_query',
+  'inline_query',
+  'my_chat_member',
+  'stopped_message_generation',
+  'guest_message',
+] as const;
 
 function portOf(process: BotProcess): number {
   return Number(/"port":(\d+)/.exec(process.output())?.[1]);

@@ -204,4 +204,7 @@ export async function handleUserBlockedBot(trx: Trx, userId: number, now: number
   await stopRunningTask(trx, userId, now);
   const untold = unsaid.flatMap(message => (message?.type === 'say' ? (message.pausesPlan ?? []) : []));
   await markEndedAnew(trx, untold, now);
+  // Messages in other chats can still be edited.
+  const elsewhere = unsaid.flatMap(message => (message?.type === 'guest' ? [encodeOutgoing(message)] : []));
+  await enqueueMessages(trx, userId, elsewhere, now, undefined, null);
 }

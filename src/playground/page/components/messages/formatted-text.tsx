@@ -4,7 +4,7 @@ import type { DraftView } from '../../../web/protocol.ts';
 import { linkTarget, type RichText, richText } from '../../lib/rich-text.ts';
 import { usePage } from '../../use-page.ts';
 
-export function FormattedText({ text, entities }: DraftView) {
+export function FormattedText({ text, entities }: Pick<DraftView, 'text' | 'entities'>) {
   const pieces = useMemo(() => richText(text, entities), [text, entities]);
   return <Pieces of={pieces} />;
 }
@@ -35,6 +35,7 @@ function Formatted({ piece }: { readonly piece: Exclude<RichText, string> }): JS
     case 'pre':
       return <pre data-language={entity.language}>{inside}</pre>;
     case 'blockquote':
+    case 'expandable_blockquote':
       return <blockquote>{inside}</blockquote>;
     case 'url':
     case 'text_link':

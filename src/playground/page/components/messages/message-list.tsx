@@ -62,6 +62,7 @@ export function MessageList() {
 /** Screen readers read only the finished message. */
 function Draft({ draft }: { readonly draft: DraftView }) {
   const { message } = useTexts();
+  const { stopAnswer } = usePage();
   return (
     <div class="group from-bot">
       <div class="block block-last draft" aria-live="off" title={message.draft}>
@@ -71,6 +72,15 @@ function Draft({ draft }: { readonly draft: DraftView }) {
             <span class="caret" aria-hidden="true" />
           </p>
         </div>
+        {draft.canStop && (
+          <div class="keyboard">
+            <div class="keyboard-row">
+              <button type="button" class="keyboard-button" onClick={() => void stopAnswer()}>
+                {message.stop}
+              </button>
+            </div>
+          </div>
+        )}
       </div>
     </div>
   );

@@ -201,7 +201,7 @@ function KeyboardButton({ button, messageId }: { readonly button: Button; readon
     <button
       ref={own}
       type="button"
-      class="keyboard-button"
+      class={`keyboard-button ${button.style ?? ''}`}
       aria-busy={waits}
       aria-label={button.text}
       onClick={({ detail }) => {

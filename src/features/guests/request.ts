@@ -1,0 +1,133 @@
+import {
+  type JobLimit,
+  type LimitDeps,
+  limitText,
+  reachedLimit,
+  todayOf,
+} from '../../assistant/model/limits.ts';
+import type { Parameter } from '../../assistant/model/parameters.ts';
+import { encodeOutgoing } from '../../assistant/state/outgoing.ts';
+import { languageFor } from '../../assistant/state/snapshot.ts';
+import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/turn/context.ts';
+import {
+  countUndelivered,
+  dialogueForGuest,
+  drawGuest,
+  ensureGuest,
+  refuseGuest,
+  storeGuest,
+} from '../../assistant-db/guests/guests.ts';
+import { enqueueBeside } from '../../assistant-db/jobs/generations.ts';
+import { markRefused } from '../../assistant-db/messages/inbox.ts';
+import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
+import { findUser } from '../../assistant-db/people/users.ts';
+import type { GuestRequest, Trx } from '../../assistant-db/schema.ts';
+import { transactionOf } from '../../assistant-db/transaction.ts';
+import { type Language, type Texts, textsFor, wordsOf } from '../../i18n/index.ts';
+import { beginningOf, DAY_MS } from '../../lib/clock.ts';
+
+/** A sticker that a user asks for outside of the private chat, in reply to a picture or with one. */
+export interface GuestWish {
+  /** Names the request: an update that comes twice stores it once. */
+  readonly source: string;
+  /** In a group of which the bot is a member: where to answer. */
+  readonly group: { readonly chatId: number; readonly messageId: number } | undefined;
+  /** The file of a photo or of a static sticker. */
+  readonly photo: string | undefined;
+  /** The sender of the picture. `unknown`: a channel, a bot or an anonymous administrator, who cannot be asked. */
+  readonly sender: 'caller' | 'unknown' | { readonly id: number; readonly name: string };
+  /** The values that its words name. */
+  readonly values: Partial<Record<Parameter, string>>;
+}
+
+/** The values of an everyday sticker, for those that the words do not name. */
+function everydayValues(language: Language, { guests }: Texts): Record<Parameter, string> {
+  const { style, emotion } = wordsOf(language).values;
+  const [name = ''] = style.cartoon.split(',');
+  const [mood = ''] = emotion.joy.split(',');
+  return { style: name, emotion: mood, pose: guests.pose };
+}
+
+/** Puts the message that shows a request into the outbox. Its text follows from what is stored when it is sent. */
+export async function showGuest(
+  trx: Trx,
+  { id, chat_id, user_id }: GuestRequest,
+  now: number,
+): Promise<void> {
+  const shown = encodeOutgoing({ type: 'guest', requestId: id });
+  await enqueueMessages(trx, chat_id ?? user_id, [shown], now, undefined, null);
+}
+
+/** A caller who never opens the chat would otherwise never reach the daily limit. */
+async function limitOf(
+  deps: Omit<LimitDeps, 'db'> & { readonly db: Trx },
+  userId: number,
+): Promise<JobLimit | undefined> {
+  const reached = await reachedLimit(deps, userId);
+  const { db, dailyStickers, clock } = deps;
+  if (reached !== undefined || dailyStickers === 0 || deps.adminIds.has(userId)) return reached;
+  const undelivered = await countUndelivered(db, userId, beginningOf(DAY_MS, clock.now()));
+  const { drawn } = await todayOf(db, deps, userId, clock.now());
+  return drawn + undelivered >= dailyStickers ? { type: 'daily', limit: dailyStickers } : undefined;
+}
+
+/** Queues the drawing of a request within the caller's limits. @returns whether it was queued */
+export async function queueGuest(
+  deps: AssistantDeps,
+  trx: Trx,
+  request: GuestRequest,
+  texts: Texts,
+): Promise<boolean> {
+  const { id, user_id, style, emotion, pose, photo: photo_file_id } = request;
+  const now = deps.clock.now();
+  const limit = await limitOf({ ...deps, db: trx }, user_id);
+  if (limit !== undefined) {
+    await refuseGuest(trx, id, limitText(limit, texts));
+    return false;
+  }
+  const values = { user_id, style, emotion, pose, photo_file_id, created_at: now };
+  await drawGuest(trx, id, await enqueueBeside(trx, await dialogueForGuest(trx, user_id, now), values));
+  return true;
+}
+
+/** Takes up a request, in one transaction: asks for consent, queues the drawing, or says why not. @param refusal of a limit */
+export async function beginGuest(
+  deps: AssistantDeps,
+  { person, acknowledge }: TurnContext,
+  wish: GuestWish,
+  refusal?: { readonly minutes: number; readonly updateIds: readonly number[] },
+): Promise<TurnOutcome> {
+  const now = deps.clock.now();
+  return transactionOf(deps.db, person.id, async trx => {
+    await acknowledge(trx);
+    const language = languageFor(person, await findUser(trx, person.id));
+    const texts = textsFor(language);
+    const isAsked = typeof wish.sender === 'object';
+    const request = await storeGuest(trx, {
+      user_id: person.id,
+      source: wish.source,
+      chat_id: wish.group?.chatId ?? null,
+      message_id: wish.group?.messageId ?? null,
+      sender_id: isAsked ? wish.sender.id : null,
+      photo: wish.photo ?? '',
+      ...everydayValues(language, texts),
+      ...wish.values,
+      status: isAsked ? 'asks' : 'new',
+      words: isAsked ? texts.guests.ask(wish.sender.name) : '',
+      created_at: now,
+    });
+    let jobQueued = false;
+    if (refusal) {
+      await markRefused(trx, refusal.updateIds);
+      await refuseGuest(trx, request.id, texts.slowDown(refusal.minutes));
+    } else if (wish.photo === undefined) await refuseGuest(trx, request.id, texts.guests.noPicture);
+    else if (wish.sender === 'unknown') await refuseGuest(trx, request.id, texts.guests.nobodyToAsk);
+    else {
+      const { firstName: first_name, username = null, languageCode: language_code = null } = person;
+      await ensureGuest(trx, { id: person.id, first_name, username, language_code }, now);
+      jobQueued = !isAsked && (await queueGuest(deps, trx, request, texts));
+    }
+    await showGuest(trx, request, now);
+    return { jobQueued };
+  });
+}

@@ -1,0 +1,214 @@
+import { expect, it } from 'vitest';
+import { textsFor } from '../../src/i18n/index.ts';
+import { eventually } from '../support/eventually.ts';
+import { someone } from '../support/exchange.ts';
+import {
+  allHandled,
+  jobsIn,
+  openScene,
+  painting,
+  portrait,
+  type Scene,
+  setScene,
+  startBotProcess,
+} from '../support/scene.ts';
+import { refuse } from '../support/telegram.ts';
+
+const { guests } = textsFor('en');
+
+/** Ann and Bob in a group without the bot. */
+async function elsewhere(options: Parameters<typeof openScene>[0] = {}) {
+  const scene = await openScene(options);
+  const bob = scene.world.telegram.person({ firstName: 'Bob', languageCode: 'en' });
+  const group = scene.world.telegram.elsewhere({ title: 'Friends' });
+  return { ...scene, bob, group, inGroup: { ann: group.member(scene.person), bob: group.member(bob) } };
+}
+
+const draws = async ({ painter }: Pick<Scene, 'painter'>) => painter.draws(await painting());
+
+/** The bot's only message in a group. */
+function answerIn(group: { readonly messages: Scene['person']['messages'] }) {
+  const [answer, ...others] = group.messages.filter(({ from }) => from === 'bot');
+  if (answer === undefined || others.length > 0) throw new Error('there is not one answer');
+  return answer;
+}
+
+it('answers at once, sends the sticker to the private chat, and edits its picture into place', async () => {
+  const scene = await elsewhere();
+  const { world, person: ann, group, inGroup } = scene;
+  ann.sendCommand('/help');
+  await ann.waitForBotMessage(/./);
+  await draws(scene);
+  const photo = await inGroup.ann.sendPhoto(await portrait());
+  inGroup.ann.callBot('make a sticker of this, anime, waving', { replyTo: photo });
+  await group.waitForBotMessage(guests.began);
+  const shown = await group.waitForBotMessage(guests.done);
+  expect(shown.photo).toBeDefined();
+  expect(answerIn(group).message_id).toBe(shown.message_id);
+  expect(shown.raw.reply_to_message?.text).toContain('make a sticker');
+  await ann.waitForSticker();
+  await eventually(() => ann.messages.some(({ photo }) => photo)).toBe(false);
+  await allHandled(world);
+  expect(await jobsIn(world)).toMatchObject([
+    { user_id: ann.id, style: 'anime', emotion: 'joy', pose: 'waving', status: 'delivered' },
+  ]);
+  expect(world.telegram.violations).toEqual([]);
+});
+
+it('keeps the sticker of a caller who has never opened the chat until they do', async () => {
+  const scene = await elsewhere();
+  const { world, chat, bob, group, inGroup } = scene;
+  await draws(scene);
+  const photo = await inGroup.bob.sendPhoto(await portrait());
+  inGroup.bob.callBot('a sticker', { replyTo: photo });
+  const ready = await group.waitForBotMessage(guests.ready);
+  expect(ready.raw.reply_markup?.inline_keyboard).toEqual([
+    [{ text: guests.open, url: `https://t.me/${world.telegram.bot.username}?start=guest` }],
+  ]);
+  await allHandled(world);
+  chat.alwaysSays('Hello.');
+  bob.sendText('/start guest');
+  await bob.waitForSticker();
+  await group.waitForBotMessage(guests.done);
+  await allHandled(world);
+  expect(await jobsIn(world)).toMatchObject([{ status: 'delivered' }]);
+});
+
+it("asks the sender of someone else's picture, and only they can agree", async () => {
+  const scene = await elsewhere();
+  const { world, person: ann, group, inGroup } = scene;
+  const eve = group.member(someone(world, 'Eve', 'en'));
+  await draws(scene);
+  const photo = await inGroup.bob.sendPhoto(await portrait());
+  inGroup.ann.callBot('make a sticker of this', { replyTo: photo });
+  const question = await group.waitForBotMessage(guests.ask('Bob'));
+  expect(question.buttons).toEqual([guests.yes, guests.no]);
+  for (const other of [inGroup.ann, eve])
+    expect(await other.press(question, guests.yes).answered()).toMatchObject({ text: guests.notYours });
+  await allHandled(world);
+  expect(await jobsIn(world)).toEqual([]);
+  inGroup.bob.press(question, guests.yes);
+  inGroup.bob.press(question, guests.yes);
+  await eventually(async () => (await jobsIn(world)).map(({ user_id }) => user_id)).toEqual([ann.id]);
+  await group.waitForBotMessage(guests.ready);
+  // The presser is not stored.
+  const users = await world.app().db.selectFrom('users').select('id').execute();
+  expect(users).toEqual([{ id: ann.id }]);
+});
+
+it.each([
+  ['the sender', 'bob'],
+  ['the caller', 'ann'],
+] as const)('draws nothing after a no of %s', async (_, who) => {
+  const { world, group, inGroup } = await elsewhere();
+  const photo = await inGroup.bob.sendPhoto(await portrait());
+  inGroup.ann.callBot('make a sticker of this', { replyTo: photo });
+  const question = await group.waitForBotMessage(guests.ask('Bob'));
+  inGroup[who].press(question, guests.no);
+  await group.waitForBotMessage(guests.refused);
+  expect(await jobsIn(world)).toEqual([]);
+});
+
+it('asks for a picture if there is none', async () => {
+  const { group, inGroup } = await elsewhere();
+  inGroup.ann.callBot('hello');
+  await group.waitForBotMessage(guests.noPicture);
+});
+
+it('draws from a static sticker', async () => {
+  const scene = await elsewhere();
+  const { group, inGroup, world } = scene;
+  const { default: sharp } = await import('sharp');
+  await draws(scene);
+  const sticker = await inGroup.ann.sendSticker(
+    await sharp(await portrait())
+      .resize(512, 512)
+      .webp()
+      .toBuffer(),
+  );
+  inGroup.ann.callBot('again', { replyTo: sticker });
+  await group.waitForBotMessage(guests.ready);
+  expect(await jobsIn(world)).toHaveLength(1);
+});
+
+it("counts against the caller's limit", async () => {
+  const { group, inGroup, painter, texts } = await elsewhere({ more: { DAILY_STICKERS_PER_USER: '1' } });
+  const photo = await inGroup.ann.sendPhoto(await portrait());
+  painter.draws(await painting());
+  inGroup.ann.callBot('a sticker', { replyTo: photo });
+  await group.waitForBotMessage(guests.ready);
+  inGroup.ann.callBot('another', { replyTo: photo });
+  await group.waitForBotMessage(texts.confirm.dailyLimit(1));
+});
+
+it('loses nothing if it is killed between the answer and the edit', async () => {
+  const scene = await setScene();
+  const { person: ann, world } = scene;
+  const group = world.telegram.elsewhere({ title: 'Friends' });
+  const first = await startBotProcess(scene);
+  const release = scene.painter.holds();
+  scene.painter.draws(await painting());
+  const photo = await group.member(ann).sendPhoto(await portrait());
+  group.member(ann).callBot('a sticker', { replyTo: photo });
+  await group.waitForBotMessage(guests.drawing);
+  await first.kill();
+  release();
+  scene.painter.draws(await painting());
+  await startBotProcess(scene);
+  await group.waitForBotMessage(guests.ready);
+  answerIn(group);
+});
+
+it('sends the sticker to the private chat if the query cannot be answered', async () => {
+  const scene = await elsewhere();
+  const { person: ann, world, group, inGroup, chat } = scene;
+  chat.says('Hello.');
+  ann.sendText('hi');
+  await ann.waitForBotMessage('Hello.');
+  refuse(world.telegram, 'answerGuestQuery', 400, 'Bad Request: query is too old');
+  await draws(scene);
+  const photo = await inGroup.ann.sendPhoto(await portrait());
+  inGroup.ann.callBot('a sticker', { replyTo: photo });
+  await ann.waitForSticker();
+  expect(group.messages.filter(({ from }) => from === 'bot')).toEqual([]);
+});
+
+it('sends a sticker to a group of which it is a member, in reply to the request', async () => {
+  const scene = await openScene();
+  const { world, person: ann } = scene;
+  const group = world.telegram.group({ title: 'Friends' });
+  await draws(scene);
+  const photo = await group.member(ann).sendPhoto(await portrait());
+  const asked = group.member(ann).sendText(`@${world.telegram.bot.username} dancing`, { replyTo: photo });
+  const sticker = await group.waitForSticker();
+  expect(sticker.raw.reply_to_message?.message_id).toBe(asked.message_id);
+  await allHandled(world);
+  expect(group.messages.filter(({ from }) => from === 'bot')).toHaveLength(1);
+  expect(await jobsIn(world)).toMatchObject([{ pose: 'dancing', status: 'delivered' }]);
+});
+
+it('asks the sender in a group of which it is a member', async () => {
+  const scene = await openScene();
+  const { world, person: ann } = scene;
+  const bob = world.telegram.person({ firstName: 'Bob', languageCode: 'en' });
+  const group = world.telegram.group({ title: 'Friends' });
+  await draws(scene);
+  const photo = await group.member(bob).sendPhoto(await portrait());
+  group.member(ann).sendText(`@${world.telegram.bot.username} please`, { replyTo: photo });
+  const question = await group.waitForBotMessage(guests.ask('Bob'));
+  expect(await group.member(ann).press(question, guests.yes).answered()).toMatchObject({
+    text: guests.notYours,
+  });
+  group.member(bob).press(question, guests.yes);
+  await group.waitForSticker();
+});
+
+it('draws the picture of a group message that mentions it', async () => {
+  const scene = await openScene();
+  const { world, person: ann } = scene;
+  const group = world.telegram.group({ title: 'Friends' });
+  await draws(scene);
+  await group.member(ann).sendPhoto(await portrait(), { caption: `@${world.telegram.bot.username} anime` });
+  await group.waitForSticker();
+  expect(await jobsIn(world)).toMatchObject([{ style: 'anime' }]);
+});
