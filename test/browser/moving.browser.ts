@@ -29,7 +29,8 @@ describe('a moving sticker', () => {
     const video = page.getByRole('dialog').locator('video');
     await video.waitFor();
     const played = () =>
-      video.evaluate('video => !video.paused && video.videoWidth === 512 && video.currentTime > 0');
+      page.evaluate(`[...document.querySelectorAll('dialog video, [role=dialog] video')]
+        .some(video => !video.paused && video.videoWidth === 512 && video.currentTime > 0)`);
     await expect.poll(played).toBe(true);
     await page.screenshot({ path: join(process.env['SCREENSHOTS'] ?? '/tmp', 'moving.png') });
     expect(visitor.complaints).toEqual([]);

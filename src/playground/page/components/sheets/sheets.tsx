@@ -162,7 +162,14 @@ function CameraSheet({ onClose }: { readonly onClose: () => void }) {
       ) : (
         <>
           {/* Without a first frame there is no picture, and a tap would be reported as a refused camera. */}
-          <video ref={video} autoPlay playsInline muted onLoadedData={() => setState('ready')} />
+          <video
+            ref={video}
+            class="camera"
+            autoPlay
+            playsInline
+            muted
+            onLoadedData={() => setState('ready')}
+          />
           <button type="button" class="primary" disabled={state !== 'ready'} onClick={take}>
             {texts.take}
           </button>
