@@ -24,6 +24,7 @@ import { AdminWork } from '../features/admin/work.ts';
 import { createToolCallWorker } from '../features/connected-tools/worker.ts';
 import { packsOfSticker, packsToForget } from '../features/packs/removals.ts';
 import { createPackWorker } from '../features/packs/work/worker.ts';
+import { createRefundWorker } from '../features/stars/refunds.ts';
 import type { LiveSessions } from '../lib/live-sessions.ts';
 import { Semaphore } from '../lib/semaphore.ts';
 import type { Service } from '../lib/worker.ts';
@@ -106,6 +107,8 @@ export function createBotServices(
     onMessages(chatId);
     onPackJob();
   });
+  const refunds = createRefundWorker({ ...core, api, observe, onMessages });
+  const starsPrices = config.STARS_PRICES;
   const inline = new InlineAnswers({ api, db, clock, log, lostFiles });
   const addressee: Addressee = { botUsername, commands: new Set<string>(COMMANDS) };
   const handlers: HandlerDeps = {
@@ -113,6 +116,10 @@ export function createBotServices(
     runIntent: runnerOf(HANDLERS, () => handlers),
     tasks: { maxSteps: config.TASK_MAX_STEPS, dailyTasks: config.DAILY_TASKS_PER_USER },
     ...naming,
+    starsPrices,
+    starsSupport: config.STARS_SUPPORT,
+    onRefund: () => refunds.notify(),
+    observe,
     api,
     live,
     drafts: new Drafts({ api, clock, log }),
@@ -171,6 +178,8 @@ export function createBotServices(
     bot,
     dispatcher,
     db,
+    clock,
+    starsPrices,
     inline,
     addressee,
     log,
@@ -185,7 +194,7 @@ export function createBotServices(
       [progress],
       [sender],
       [adminWork],
-      [worker, packWorker, toolCalls, dispatcher],
+      [worker, packWorker, toolCalls, refunds, dispatcher],
       [feed],
     ],
     feed,

@@ -13,6 +13,7 @@ import type { Dispatcher } from './dispatcher.ts';
 import { HANDLERS } from './features.ts';
 import type { InlineAnswers } from './inline.ts';
 import { SUPERSEDING } from './menu.ts';
+import { answerCheckout, type CheckoutDeps } from './payments.ts';
 import { type Addressee, type Incoming, incomingOf, inlineQueryOf } from './updates/incoming.ts';
 import type { ReceiveDeps, Update } from './updates/receive.ts';
 
@@ -41,7 +42,7 @@ async function answerPress(deps: PressDeps, ctx: ArrivalContext, action: Intent 
   }
 }
 
-interface ArrivalDeps extends PressDeps {
+interface ArrivalDeps extends PressDeps, CheckoutDeps {
   readonly bot: { readonly api: Api; readonly botInfo: UserFromGetMe };
   readonly dispatcher: Dispatcher;
   readonly inline: InlineAnswers;
@@ -70,11 +71,15 @@ function edge(deps: ArrivalDeps): Composer<ArrivalContext> {
     const query = inlineQueryOf(arrived);
     if (query) inline.answer(query);
   });
+  arrival.on('pre_checkout_query', ctx => void answerCheckout(deps, ctx));
   arrival
     .filter(({ incoming }) => incoming.kind === 'command')
     .command(SUPERSEDING, ({ arrived }) => dispatcher.supersede(arrived.chatId, arrived.updateId));
   return arrival;
 }
+
+/** Besides presses and commands. */
+const AT_ONCE: ReadonlySet<Update['kind']> = new Set(['inline_query', 'pre_checkout_query']);
 
 /** Does at once what cannot wait for the turn of an update, and then wakes the dispatcher. */
 export function onArrival(deps: ArrivalDeps): ReceiveDeps['onStored'] {
@@ -82,7 +87,7 @@ export function onArrival(deps: ArrivalDeps): ReceiveDeps['onStored'] {
   const handle = edge(deps).middleware();
   const arrive = async (updates: readonly Update[]) => {
     for (const arrived of updates) {
-      if (!arrived.urgent && arrived.kind !== 'inline_query') continue;
+      if (!arrived.urgent && !AT_ONCE.has(arrived.kind)) continue;
       const ctx = new Context(arrived.forGrammy, bot.api, bot.botInfo);
       await handle(Object.assign(ctx, { arrived, incoming: incomingOf(arrived, addressee) }), async () => {});
     }

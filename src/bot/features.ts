@@ -19,6 +19,7 @@ import { dialogue } from '../features/dialogue/handlers.ts';
 import { packs } from '../features/packs/handlers.ts';
 import { plans } from '../features/plans/handlers.ts';
 import { privacy } from '../features/privacy/handlers.ts';
+import { stars } from '../features/stars/handlers.ts';
 import { stickers } from '../features/stickers/handlers.ts';
 import { tasks } from '../features/tasks/handlers.ts';
 import { taste } from '../features/taste/handlers.ts';
@@ -39,6 +40,7 @@ export const HANDLERS: Handlers<IntentType, HandlerDeps> = {
   ...admin,
   ...connected,
   ...tasks,
+  ...stars,
 };
 
 /** Runs a command that the user said in plain words; undefined if this bot has none of that name. */

@@ -57,6 +57,8 @@ export async function startBotApiServer(options: BotApiServerOptions) {
     get webhook() {
       return world.webhook.info;
     },
+    /** Payments in Telegram Stars, by charge. */
+    charges: world.payments.charges,
     get stickerSets() {
       return world.stickerSets.all.map(seenStickerSet);
     },
@@ -135,6 +137,7 @@ function newWorld(options: BotApiServerOptions): World {
     }),
     botPicture,
     presses: new Map(),
+    payments: { invoices: new Map(), checkouts: new Map(), charges: new Map() },
     inlineQueries: new Map(),
     commands: new Map(),
     violations: [],

@@ -31,6 +31,33 @@ export interface InlineAnswer {
   readonly button: { readonly text: string; readonly startParameter: string } | undefined;
 }
 
+interface CheckoutAnswer {
+  readonly ok: boolean;
+  /** Why nothing was paid. */
+  readonly text: string;
+}
+
+export interface Checkout {
+  readonly room: Room;
+  readonly askedAt: number;
+  answer?: CheckoutAnswer;
+  pay(): void;
+}
+
+export interface Charge {
+  readonly userId: number;
+  readonly stars: number;
+  refunded: boolean;
+  refund(): void;
+}
+
+/** What was sold for Telegram Stars, by the ids of messages (`chat:message`), checkouts and charges. */
+interface Payments {
+  readonly invoices: Map<string, { readonly payload: string; readonly amount: number }>;
+  readonly checkouts: Map<string, Checkout>;
+  readonly charges: Map<string, Charge>;
+}
+
 export interface World {
   readonly me: UserFromGetMe;
   readonly bot: User;
@@ -41,6 +68,7 @@ export interface World {
   readonly stickerSets: StickerSets;
   readonly botPicture: Uint8Array | undefined;
   readonly presses: Map<string, PressedButton>;
+  readonly payments: Payments;
   readonly inlineQueries: Map<string, AskedInline>;
   readonly commands: Map<string, BotCommand[]>;
   readonly violations: string[];

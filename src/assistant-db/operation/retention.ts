@@ -167,6 +167,7 @@ const PARTS: readonly Part[] = [
   ['tasks', forgetTasks],
   // Their passages are deleted with them.
   deletes('user_documents', 'sent_at'),
+  deletes('offers', 'created_at'),
   // Answers that a session of the API never fetched.
   deletes('outbox', 'created_at', sql`NOT (${ofTelegram('chat_id')})`),
 ];

@@ -5,6 +5,7 @@ import { DIALOGUE_INTENTS } from '../../features/dialogue/intents.ts';
 import { PACKS_INTENTS } from '../../features/packs/intents.ts';
 import { PLANS_INTENTS } from '../../features/plans/intents.ts';
 import { PRIVACY_INTENTS } from '../../features/privacy/intents.ts';
+import { STARS_INTENTS } from '../../features/stars/intents.ts';
 import { STICKERS_INTENTS } from '../../features/stickers/intents.ts';
 import { TASKS_INTENTS } from '../../features/tasks/intents.ts';
 import { TASTE_INTENTS } from '../../features/taste/intents.ts';
@@ -26,6 +27,7 @@ export const FEATURES = {
   admin: ADMIN_INTENTS,
   connected: CONNECTED_INTENTS,
   tasks: TASKS_INTENTS,
+  stars: STARS_INTENTS,
 } as const;
 
 export type FeatureName = keyof typeof FEATURES;

@@ -63,6 +63,8 @@ const outgoing = z.discriminatedUnion('type', [
   /** Updates the buttons under a sticker. `open`: with everything that can be changed. */
   z.object({ type: z.literal('sticker_buttons'), stickerId: z.int(), open: z.boolean().optional() }),
   z.object({ type: z.literal('voice'), text: z.string() }),
+  /** Asks for Telegram Stars. Sent while its offer is not paid. */
+  z.object({ type: z.literal('invoice'), language: z.string(), offerId: z.int() }),
   /** For the program that uses an API session: its own command, or the end of a task. Never sent to a chat. */
   z.object({ type: z.literal('command'), name: z.string(), args: z.record(z.string(), z.unknown()) }),
   /** `bare`: only to be looked at, without buttons. */

@@ -31,6 +31,7 @@ import { oggSeconds, type Synthesize } from '../../speech/index.ts';
 import { sentMessageId, sentStickerFile } from '../../telegram/api.ts';
 import { classifyTelegramError, telegramCause } from '../../telegram/errors.ts';
 import { keepChatAction, sendInTopic } from './chat.ts';
+import { sendInvoice } from './invoice.ts';
 import { isInProgress, planProgress } from './progress.ts';
 import { renderWords, stageText, stickerKeyboard } from './render.ts';
 
@@ -318,6 +319,8 @@ export async function deliver(
       return sendSpoken(deps, place, content.text);
     case 'sticker':
       return sendSticker(deps, place, content);
+    case 'invoice':
+      return sendInvoice(deps, place, content);
     default:
       return content satisfies never;
   }

@@ -59,6 +59,7 @@ function continues(batch: Batch, { kind, person }: Incoming, update: Update | un
       return batch.person?.id === person?.id;
     case 'membership':
     case 'migrated':
+    case 'payment':
       return false;
     default:
       return kind satisfies never;

@@ -22,6 +22,7 @@ export interface Incoming {
     | 'group'
     | 'migrated'
     | 'continuation'
+    | 'payment'
     | 'ignored';
   /** Undefined for updates without an author. */
   readonly person: Person | undefined;
@@ -39,7 +40,7 @@ function cleanName(name: string): string {
   return oneLine(firstCharacters(oneLine(name.slice(0, MAX_NAME_READ)), LONGEST_NAME));
 }
 
-function personOf(from: From): Person {
+export function personOf(from: From): Person {
   return {
     id: from.id,
     firstName: cleanName(from.first_name) || (from.username ?? ''),
@@ -107,6 +108,12 @@ function messageIn(msg: Message, to: Addressee): Incoming {
   return by('talk', msg.from, itemsOf(msg));
 }
 
+/** A refund needs no author: it is noted, and Telegram itself tells the user. */
+function paymentIn({ from, chat, successful_payment: paid }: Message): Incoming {
+  if (paid === undefined) return { ...IGNORED, kind: 'payment' };
+  return from && isOwnChat(chat, from) ? by('payment', from) : IGNORED;
+}
+
 export interface InlineQuery {
   readonly id: string;
   readonly person: Person;
@@ -126,6 +133,7 @@ export function incomingOf(update: Update | undefined, to: Addressee, changed?: 
   if (update === undefined) return IGNORED;
   const { message: msg, edited_message: edited, callback_query: press, my_chat_member } = update.fields;
   if (migrationIn(update.fields)) return { ...IGNORED, kind: 'migrated' };
+  if (msg?.successful_payment || msg?.refunded_payment) return paymentIn(msg);
   if (update.isEvent) return IGNORED;
   if (press) return pressIn(press);
   if (my_chat_member) {

@@ -15,6 +15,7 @@ export const ALLOWED_UPDATES = [
   'edited_message',
   'callback_query',
   'inline_query',
+  'pre_checkout_query',
   'my_chat_member',
 ] as const;
 
@@ -113,7 +114,7 @@ export function readUpdate(raw: unknown): Update | undefined {
   if (parsed === undefined) return undefined;
   const fields = { ...parsed, ...(parsed.message && { message: withCommandMarked(parsed.message) }) };
   const { update_id, message: msg, edited_message: edited, callback_query: press, my_chat_member } = fields;
-  const from = press?.from ?? fields.inline_query?.from;
+  const from = press?.from ?? fields.inline_query?.from ?? fields.pre_checkout_query?.from;
   const chatId =
     msg?.chat.id ?? edited?.chat.id ?? press?.message?.chat.id ?? from?.id ?? my_chat_member?.chat.id;
   const kind = ALLOWED_UPDATES.find(name => fields[name] !== undefined);

@@ -4,6 +4,7 @@ import type { CallContext, Handler } from '../world.ts';
 import * as bot from './bot.ts';
 import * as media from './media.ts';
 import * as messages from './messages.ts';
+import * as payments from './payments.ts';
 import * as stickerSets from './sticker-sets.ts';
 
 interface AnyMethod {
@@ -19,7 +20,7 @@ function methodsIn(module: Handlers): AnyMethod[] {
 }
 
 const METHODS: ReadonlyMap<string, AnyMethod> = new Map(
-  [bot, media, messages, stickerSets]
+  [bot, media, messages, payments, stickerSets]
     .flatMap(module => methodsIn(module))
     .map(method => [method.name.toLowerCase(), method]),
 );

@@ -5,6 +5,7 @@ import type {
   NewPerson,
   PageEvent,
   PageView,
+  Payment,
   PeopleView,
   PersonView,
   PictureView,
@@ -130,6 +131,10 @@ function pageActions({ visit, texts, field, dispatch, setVisit, show }: ActionDe
     /** Resolves to the bot's answer, which often has no text. */
     press: async (press: Press) => {
       const answer = await ask<PressAnswer>('POST', `${own}/press`, press);
+      if (answer?.text) notify('answer', answer.text);
+    },
+    pay: async (payment: Payment) => {
+      const answer = await ask<PressAnswer>('POST', `${own}/pay`, payment);
       if (answer?.text) notify('answer', answer.text);
     },
     choose,
