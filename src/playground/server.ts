@@ -57,8 +57,7 @@ export async function startBotApiServer(options: BotApiServerOptions) {
     get webhook() {
       return world.webhook.info;
     },
-    /** Payments in Telegram Stars, by charge. */
-    charges: world.payments.charges,
+    payments: world.payments,
     get stickerSets() {
       return world.stickerSets.all.map(seenStickerSet);
     },

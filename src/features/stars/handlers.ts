@@ -68,6 +68,7 @@ async function refund(scene: StarsScene, { words = '' }: IntentOf<'refund'>): Pr
   if (chargeId === '') return only(said.usage);
   const charge = await findCharge(trx, chargeId);
   if (charge === undefined) return only(said.unknown);
+  if (charge.status !== 'paid') return only(said.before);
   const userId = charge.user_id === 0 && /^\d{1,15}$/.test(user) ? Number(user) : charge.user_id;
   if (userId === 0) return only(said.forgotten);
   const isBegun = await beginRefund(trx, charge.id, { userId, askedBy: person.id });

@@ -53,7 +53,7 @@ test('a drawing that fails gives its credit back', async () => {
   const scene = await usedUp();
   const { person, texts, painter } = scene;
   const invoice = await invoiced(scene, await offered(scene));
-  painter.fails(503);
+  painter.breaksDown();
   await paid(scene, invoice);
   const failed = await person.waitForBotMessage(texts.sticker.unavailable, { after: invoice });
   const me = await person.waitForBotMessage(texts.stars.left(2), { after: person.sendText('/me') });
