@@ -168,7 +168,7 @@ export async function endRefund(
   return true;
 }
 
-/** Notes a refund that somebody else made: Telegram itself, or the operator by other means. */
+/** Notes a refund made elsewhere, by Telegram itself or by another program of the operator. */
 export async function noteRefund(trx: Trx, chargeId: string, now: number): Promise<void> {
   await trx
     .updateTable('charges')

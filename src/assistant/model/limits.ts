@@ -45,9 +45,9 @@ export type JobLimit =
   | {
       readonly type: 'daily';
       readonly limit: number;
-      /** What the user can buy. */
+      /** The packages that the user can buy. */
       readonly prices: readonly StarsPrice[];
-      /** What continues after the payment, see assistant/state/offer.ts; may be empty. */
+      /** The encoded intent that continues after the payment, see assistant/state/offer.ts; may be empty. */
       readonly wish: string;
     }
   | { readonly type: 'failures' }

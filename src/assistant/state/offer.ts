@@ -27,7 +27,7 @@ export function decodeWish(text: string): Intent | undefined {
   return readIntent({ ...given, type }, true);
 }
 
-/** What is said at a limit. If more drawings are sold, it offers them. */
+/** The message at a limit. If more drawings are sold, it offers them. */
 export function limitWords(limit: JobLimit, texts: Texts): Words {
   const text = limitText(limit, texts);
   if (limit.type !== 'daily' || limit.prices.length === 0) return say(text);

@@ -43,12 +43,12 @@ export async function isPayable(
 export interface Credited {
   readonly paymentId: number;
   readonly left: number;
-  /** What waited for this payment; may be empty. */
+  /** The encoded intent that waited for this payment; may be empty. */
   readonly wish: string;
 }
 
 /**
- * Credits a payment, whatever has become of its offer: the Stars are paid.
+ * Credits a payment even if its offer has expired or is forgotten, because the Stars are paid.
  * @returns `before`: it was credited before; `foreign`: it is for an invoice of another program
  */
 export async function credit(

@@ -41,7 +41,7 @@ test('a repeated update credits a payment once', async () => {
   const update = world.telegram.lastUpdate;
   await person.waitForBotMessage(texts.sticker.delivered, { after: invoice });
   if (update === undefined) throw new Error('there was no payment');
-  // As another update, too: Telegram may number it anew.
+  // Also as another update, with a number of its own.
   world.telegram.repeatUpdate(update);
   world.telegram.injectUpdate({ message: update.message });
   await allHandled(world);

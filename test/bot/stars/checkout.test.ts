@@ -16,7 +16,7 @@ test('an invoice can be paid for fifteen minutes, and its button asks for a new 
   await paid(scene, await invoiced(scene, offer));
 });
 
-test('nothing is paid twice, by somebody else, or for what is not sold any more', async () => {
+test('refuses a second payment, another payer, another price, and what is not sold any more', async () => {
   const scene = await usedUp();
   const { person, texts, painter, world } = scene;
   const refused = { ok: false, text: texts.stars.notPayable };
@@ -48,8 +48,8 @@ test('a checkout is answered while the chat waits for a model', async () => {
   const scene = await usedUp();
   const { person, chat, painter, world } = scene;
   painter.draws(await painting());
-  chat.says('Fine.');
   const invoice = await invoiced(scene, await offered(scene), 10);
+  chat.says('Fine.');
   const release = chat.holds();
   person.sendText('how are you?');
   await person.waitFor(() => chat.chats().at(-1)?.includes('how are you'), { what: 'the model to be asked' });

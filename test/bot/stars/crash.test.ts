@@ -78,9 +78,7 @@ describe.each(DATABASES)('on %s', database => {
       .execute();
     await db.deleteFrom('charges').execute();
     await start();
-    await eventually(() => db.selectFrom('charges').select('stars').execute()).toEqual([
-      { stars: 30 },
-    ]);
+    await eventually(() => db.selectFrom('charges').select('stars').execute()).toEqual([{ stars: 30 }]);
   });
 });
 

@@ -5,7 +5,7 @@ import { pressButton, sendText, someone } from '../../support/exchange.ts';
 import { allHandled, forgetAll, painting, rowOf, rowsOf, type Scene } from '../../support/scene.ts';
 import { invoiced, movable, offered, paid, usedUp } from './scene.ts';
 
-/** A purchase of which nothing is used: the picture for it never came. */
+/** A purchase whose drawings are all unused, because the image model fails. */
 async function unused(
   options: Parameters<typeof usedUp>[0] = {},
 ): Promise<Scene & { readonly support: SeenMessage }> {
