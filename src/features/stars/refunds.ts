@@ -82,9 +82,9 @@ export function createRefundWorker(deps: RefundDeps): Worker<Charge> {
     pollMs: POLL_MS,
     claim: inFlight => claimRefund(db, me, clock.now(), inFlight),
     run: async charge => end(deps, charge, await giveBack(api, charge)),
-    giveBack: async (charge, error) => {
+    giveBack: async (charge, error, { cancelled }) => {
       log.warn({ payment: charge.id, err: error }, 'a refund has to wait; retrying');
-      if (troubleOf(error) !== undefined) await clock.sleep(POLL_MS);
+      if (troubleOf(error) !== undefined) await clock.sleep(POLL_MS, cancelled);
       const failure = classifyTelegramError(error);
       const ms = failure.type === 'wait' ? failure.ms : RETRY_MS;
       await postponeRefund(db, charge.id, me, clock.now() + ms);

@@ -17,7 +17,14 @@ import { TOKEN } from '../../support/world.ts';
 const ORIGIN = 'https://bot.example';
 const URL_OF_HOOK = `${ORIGIN}/telegram/hook`;
 const WEBHOOK = { WEBHOOK_URL: URL_OF_HOOK };
-const ALLOWED = ['message', 'edited_message', 'callback_query', 'inline_query', 'my_chat_member'] as const;
+const ALLOWED = [
+  'message',
+  'edited_message',
+  'callback_query',
+  'inline_query',
+  'pre_checkout_query',
+  'my_chat_member',
+] as const;
 
 function portOf(process: BotProcess): number {
   return Number(/"port":(\d+)/.exec(process.output())?.[1]);
