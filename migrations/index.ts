@@ -2,6 +2,7 @@ import type { Migration } from 'kysely';
 import * as initial from './0001_initial.ts';
 import * as motion from './0002_motion.ts';
 import { guestRequests } from './0003_guest_requests.ts';
+import { stars } from './0004_stars.ts';
 
 /**
  * Migrations after the first one, for both databases, in order. The names are recorded in databases and never change. A
@@ -11,6 +12,7 @@ import { guestRequests } from './0003_guest_requests.ts';
 const shared: Readonly<Record<string, Migration>> = {
   '0002_motion': motion,
   '0003_guest_requests': guestRequests,
+  '0004_stars': stars,
 };
 
 export const migrations: Readonly<Record<string, Migration>> = {

@@ -46,7 +46,14 @@ const COMMON = [
   'features/connected-tools',
   'features/tasks',
 ];
-const FEATURES = [...COMMON, 'features/packs', 'features/guests', 'features/admin', 'features/voice'];
+const FEATURES = [
+  ...COMMON,
+  'features/packs',
+  'features/guests',
+  'features/admin',
+  'features/stars',
+  'features/voice',
+];
 const MCP = ['tools', 'mcp/client', 'mcp/server'];
 const BOT = [...MCP, 'http', 'metrics', 'bot', ...FEATURES, ...TELEGRAM];
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
@@ -105,6 +112,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'features/admin': CHANNEL,
   // Stickers that are asked for in other chats.
   'features/guests': TURN,
+  'features/stars': TELEGRAM,
   // Tools of the operator's servers.
   'features/connected-tools': ['mcp/client', ...CHANNEL],
   // Big tasks: starts, shows and ends them.
@@ -133,7 +141,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 
 /** Packages that only some rooms may use. Rooms in `types` may import their types. */
 const PACKAGES: readonly { name: RegExp; values: readonly string[]; types: readonly string[] }[] = [
-  { name: /^grammy$/, values: ['telegram', 'features/packs', 'bot'], types: ['app'] },
+  { name: /^grammy$/, values: ['telegram', 'features/packs', 'bot'], types: ['app', 'features/stars'] },
   { name: /^grammy\/types$/, values: [], types: ['telegram', 'features/packs', 'bot', 'playground'] },
   { name: /^@grammyjs\//, values: ['telegram'], types: [] },
   { name: /^abort-controller$/, values: ['telegram'], types: [] },

@@ -170,6 +170,8 @@ describe('without any variables', () => {
       SEARCH_KEY: undefined,
       PACK_SHEET: 'auto',
       MODEL_PRICES: new Map(),
+      STARS_PRICES: [],
+      STARS_SUPPORT: undefined,
       LOG_LEVEL: 'info',
     });
   });
@@ -260,6 +262,7 @@ describe('values', () => {
       DAILY_STICKERS_PER_USER: '0',
       ADMIN_IDS: '1, 22 ,,333',
       MODEL_PRICES: 'gpt-6-luna=0.25/2.00, org/Painter = 0.04',
+      STARS_PRICES: '30:175, 10 : 75',
       LOG_LEVEL: 'silent',
     });
     expect(config).toMatchObject({
@@ -272,6 +275,10 @@ describe('values', () => {
         ['gpt-6-luna', { type: 'tokens', input: 0.25, output: 2 }],
         ['org/Painter', { type: 'image', each: 0.04 }],
       ]),
+      STARS_PRICES: [
+        { drawings: 10, stars: 75 },
+        { drawings: 30, stars: 175 },
+      ],
       LOG_LEVEL: 'silent',
     });
   });
@@ -315,6 +322,10 @@ describe('values', () => {
     ['ADMIN_IDS', '1;2'],
     ['MODEL_PRICES', 'gpt-6-luna'],
     ['MODEL_PRICES', 'gpt-6-luna=a/b'],
+    ['STARS_PRICES', '10'],
+    ['STARS_PRICES', '0:75'],
+    ['STARS_PRICES', '10:10001'],
+    ['STARS_PRICES', '10:75,10:80'],
     ['PACK_SHEET', '2'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s is refused by its name', (name, value) => {

@@ -45,6 +45,8 @@ export const TABLES = {
   tool_calls: ['id'],
   grants: ['user_id', 'server'],
   sign_ins: ['digest'],
+  offers: ['id'],
+  charges: ['id'],
   inbox: ['update_id'],
   outbox: ['id'],
   usage_days: ['day', 'role', 'provider', 'model'],

@@ -55,6 +55,7 @@ export function createAssistant(
       jobsPerUser: config.JOBS_PER_USER,
       messagesPerMinute: config.MESSAGES_PER_MINUTE,
       retentionDays: config.RETENTION_DAYS,
+      sells: config.STARS_PRICES.length > 0,
       photoLeaves: (talkersSeePhoto && talkers.length > 0) || painters.length > 0 || remover,
     },
   };

@@ -25,6 +25,7 @@ import { AdminWork } from '../features/admin/work.ts';
 import { createToolCallWorker } from '../features/connected-tools/worker.ts';
 import { packsOfSticker, packsToForget } from '../features/packs/removals.ts';
 import { createPackWorker } from '../features/packs/work/worker.ts';
+import { createRefundWorker } from '../features/stars/refunds.ts';
 import { preparePhoto } from '../images/photo.ts';
 import type { LiveSessions } from '../lib/live-sessions.ts';
 import { Semaphore } from '../lib/semaphore.ts';
@@ -110,6 +111,8 @@ export function createBotServices(
     onPackJob();
   });
   const guests = new GuestAnswers({ api, db, clock, log, botUsername });
+  const refunds = createRefundWorker({ ...core, api, observe, onMessages });
+  const starsPrices = config.STARS_PRICES;
   const inline = new InlineAnswers({ api, db, clock, log, lostFiles });
   const addressee: Addressee = { botUsername, commands: new Set<string>(COMMANDS) };
   const handlers: HandlerDeps = {
@@ -117,6 +120,10 @@ export function createBotServices(
     runIntent: runnerOf(HANDLERS, () => handlers),
     tasks: { maxSteps: config.TASK_MAX_STEPS, dailyTasks: config.DAILY_TASKS_PER_USER },
     ...naming,
+    starsPrices,
+    starsSupport: config.STARS_SUPPORT,
+    onRefund: () => refunds.notify(),
+    observe,
     api,
     live,
     drafts: new Drafts({ api, clock, log }),
@@ -176,6 +183,8 @@ export function createBotServices(
     bot,
     dispatcher,
     db,
+    clock,
+    starsPrices,
     inline,
     guests,
     addressee,
@@ -191,7 +200,7 @@ export function createBotServices(
       [progress],
       [sender],
       [adminWork],
-      [worker, packWorker, toolCalls, dispatcher],
+      [worker, packWorker, toolCalls, refunds, dispatcher],
       [feed],
     ],
     feed,

@@ -24,6 +24,8 @@ export type Plan = Selectable<Database['plans']>;
 export type ToolCall = Selectable<Database['tool_calls']>;
 export type GrantRow = Selectable<Database['grants']>;
 export type SignIn = Selectable<Database['sign_ins']>;
+export type Offer = Selectable<Database['offers']>;
+export type Charge = Selectable<Database['charges']>;
 export type DocumentRow = Selectable<Database['documents']>;
 export type Passage = Selectable<Database['passages']>;
 
@@ -190,6 +192,8 @@ export interface Database {
     /** The job that draws several on one picture, or this job if it is the one; null once the sheet is split. */
     sheet_id: number | null;
     provider: string | null;
+    /** The payment in `charges` that it uses one drawing of; null if it is free. It uses none once it has failed. */
+    paid_by: number | null;
     created_at: number;
     finished_at: number | null;
   };
@@ -468,6 +472,39 @@ export interface Database {
     sealed: string | null;
     used: Generated<number>;
     expires_at: number;
+  };
+  /** What a user can buy until `valid_until`. */
+  offers: {
+    id: Generated<number>;
+    user_id: number;
+    drawings: number;
+    stars: number;
+    /** The intent that continues after the payment, see features/stars/wish.ts; may be empty. */
+    wish: Generated<string>;
+    valid_until: number;
+    paid_at: number | null;
+    created_at: number;
+  };
+  /** Payments in Telegram Stars. */
+  charges: {
+    id: Generated<number>;
+    /** SHA-256 of `charge_id`, in hex: a payment is credited once. */
+    digest: string;
+    /** Telegram's id of the payment. */
+    charge_id: string;
+    /** 0 once the user is forgotten. */
+    user_id: number;
+    drawings: number;
+    stars: number;
+    /** `paid` → `refunding` (its drawings are gone) → `refunded`; `paid` again if Telegram refuses. */
+    status: Generated<'paid' | 'refunding' | 'refunded'>;
+    /** The chat that hears what became of the refund. */
+    asked_by: number | null;
+    owner: string | null;
+    /** Its refund is not claimed before this time. */
+    not_before: Generated<number>;
+    created_at: number;
+    refunded_at: number | null;
   };
   inbox: {
     update_id: number;

@@ -14,6 +14,7 @@ import { HANDLERS } from './features.ts';
 import type { GuestAnswers } from './guest-answers.ts';
 import type { InlineAnswers } from './inline.ts';
 import { SUPERSEDING } from './menu.ts';
+import { answerCheckout, type CheckoutDeps } from './payments.ts';
 import {
   type Addressee,
   guestQueryOf,
@@ -26,6 +27,7 @@ import type { ReceiveDeps, Update } from './updates/receive.ts';
 /** Kinds besides presses and commands that do not wait for the turn of their chat. */
 const AT_ONCE: ReadonlySet<Update['kind']> = new Set([
   'inline_query',
+  'pre_checkout_query',
   'stopped_message_generation',
   'guest_message',
 ]);
@@ -55,7 +57,7 @@ async function answerPress(deps: PressDeps, ctx: ArrivalContext, action: Intent 
   }
 }
 
-interface ArrivalDeps extends PressDeps {
+interface ArrivalDeps extends PressDeps, CheckoutDeps {
   readonly bot: { readonly api: Api; readonly botInfo: UserFromGetMe };
   readonly dispatcher: Dispatcher;
   readonly inline: InlineAnswers;
@@ -93,6 +95,7 @@ function edge(deps: ArrivalDeps): Composer<ArrivalContext> {
     const query = inlineQueryOf(arrived);
     if (query) inline.answer(query);
   });
+  arrival.on('pre_checkout_query', ctx => void answerCheckout(deps, ctx));
   arrival
     .filter(({ incoming }) => incoming.kind === 'command')
     .command(SUPERSEDING, ({ arrived }) => dispatcher.supersede(arrived.chatId, arrived.updateId));

@@ -6,10 +6,12 @@ import type { Notice } from '../features/dialogue/input.ts';
 import type { PackDeps } from '../features/packs/handlers.ts';
 import type { PrivacyDeps } from '../features/privacy/handlers.ts';
 import type { NoticeDeps } from '../features/privacy/notice.ts';
+import type { StarsDeps } from '../features/stars/handlers.ts';
 import type { StickerDeps } from '../features/stickers/variant.ts';
 import type { Decoder } from '../images/decoder/index.ts';
 import type { LiveSessions } from '../lib/live-sessions.ts';
 import type { Semaphore } from '../lib/semaphore.ts';
+import type { Observe } from '../lib/telemetry.ts';
 import type { Transcribe } from '../speech/index.ts';
 import type { TelegramPhotos } from '../telegram/photos.ts';
 import type { HandleContext } from './dispatcher.ts';
@@ -36,8 +38,10 @@ export interface HandlerDeps
     NoticeDeps,
     StickerDeps,
     AdminDeps,
-    ConnectedDeps {
+    ConnectedDeps,
+    StarsDeps {
   readonly api: Api;
+  readonly observe: Observe;
   readonly drafts: Drafts;
   readonly live: LiveSessions;
   readonly photos: TelegramPhotos;

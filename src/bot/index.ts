@@ -5,6 +5,7 @@ import { moveChat } from '../assistant-db/messages/outbox.ts';
 import { isApiUser } from '../assistant-db/people/api-sessions.ts';
 import type { Person } from '../assistant-db/people/users.ts';
 import type { Trx } from '../assistant-db/schema.ts';
+import { noteRefund } from '../assistant-db/stars/charges.ts';
 import { transactionOf } from '../assistant-db/transaction.ts';
 import { handleContinuation, storedPerson } from '../features/dialogue/continuation.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -16,6 +17,7 @@ import type { DispatcherDeps, HandleContext } from './dispatcher.ts';
 import { features } from './features.ts';
 import { handleGuest } from './guests.ts';
 import { admit } from './limits.ts';
+import { takePayment } from './payments.ts';
 import { answerGroup, answerUnknownCommand, apologize } from './replies.ts';
 import { noteMembership } from './returns.ts';
 import { type Activity, activitiesOf } from './updates/activity.ts';
@@ -29,6 +31,7 @@ function pipeline(deps: HandlerDeps): Composer<BotContext> {
   bot.on('my_chat_member', noteMembership(deps));
   bot.filter(({ batch }) => batch.kind === 'group', answerGroup(deps));
   bot.filter(({ batch }) => batch.kind === 'guest', handleGuest(deps));
+  bot.filter(({ batch }) => batch.kind === 'payment', takePayment(deps));
   bot.use(admit(deps));
   bot.on(['message', 'edited_message'], showTyping(deps));
   bot.use(features(deps));
@@ -52,9 +55,9 @@ export interface HandlingDeps {
   readonly onJob: () => void;
 }
 
-/** Acknowledges updates without an author: reactions and group migrations. */
+/** Acknowledges updates without an author: reactions, group migrations, refunds made elsewhere. */
 async function acknowledgeEvent(
-  { db }: HandlerDeps,
+  { db, clock }: HandlerDeps,
   { kind, update, updateIds }: Batch,
   context: HandleContext,
 ): Promise<void> {
@@ -63,6 +66,8 @@ async function acknowledgeEvent(
     if (kind === 'ignored') await markIgnored(trx, updateIds);
     const migration = update && migrationIn(update.fields);
     if (migration) await moveChat(trx, migration.from, migration.to);
+    const refunded = update?.fields.message?.refunded_payment;
+    if (refunded) await noteRefund(trx, refunded.telegram_payment_charge_id, clock.now());
   });
 }
 

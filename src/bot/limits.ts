@@ -2,7 +2,7 @@ import type { MiddlewareFn } from 'grammy';
 import { declared } from '../assistant/state/intents.ts';
 import { encodeOutgoing, say } from '../assistant/state/outgoing.ts';
 import type { AssistantDeps } from '../assistant/turn/context.ts';
-import { answeredAtLeast, countAnswered, markRefused } from '../assistant-db/messages/inbox.ts';
+import { answeredAtLeast, countAnswered, isPaidWish, markRefused } from '../assistant-db/messages/inbox.ts';
 import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
 import { type Admission, findAdmission } from '../assistant-db/people/admission.ts';
 import { carriedCounts } from '../assistant-db/people/counts.ts';
@@ -116,8 +116,9 @@ export function withoutExcess(
   return { kept, refused };
 }
 
-/** Rights such as /forget are never refused. */
+/** Rights such as /forget are never refused, nor what was paid for. */
 function isUnlimited(ctx: BotContext): boolean {
+  if (isPaidWish(ctx.batch.updateIds[0] ?? 0)) return true;
   const action = decodeCallback(ctx.callbackQuery?.data ?? '');
   return ctx.hasCommand([...UNLIMITED]) || (action !== undefined && declared(action)?.unlimited === true);
 }

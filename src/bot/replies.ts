@@ -11,6 +11,7 @@ import { endTask } from '../features/tasks/running.ts';
 import { type Texts, textsFor } from '../i18n/index.ts';
 import type { BotContext, HandlerDeps } from './context.ts';
 import type { HandleContext } from './dispatcher.ts';
+import { creditPayment } from './payments.ts';
 import type { Batch } from './updates/batches.ts';
 import { wordsIn } from './updates/message.ts';
 
@@ -47,11 +48,10 @@ export function answerUnknownCommand(deps: HandlerDeps): Middleware<BotContext> 
  * Says that a message could not be handled. Its words are not read, not even for their language, as they may be what
  * crashes the process.
  */
-export async function apologize(
-  deps: HandlerDeps,
-  { kind, person }: Batch,
-  claim: HandleContext,
-): Promise<void> {
+export async function apologize(deps: HandlerDeps, batch: Batch, claim: HandleContext): Promise<void> {
+  const { kind, person } = batch;
+  // Never given up: it is paid.
+  if (kind === 'payment') return creditPayment(deps, batch, claim);
   if (kind === 'continuation') return apologizeForTurn(deps, claim);
   if (person === undefined) return void (await transactionOf(deps.db, claim.chatId, claim.acknowledge));
   const user = await findUser(deps.db, person.id);

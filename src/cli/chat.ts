@@ -224,6 +224,7 @@ export class Chat implements ProgressReporter {
       case 'sticker_buttons':
       case 'progress_end':
       case 'voice':
+      case 'invoice':
       case 'command':
       case 'guest':
         return;

@@ -47,6 +47,8 @@ export function readTerminalIntent(stored: Wanted): TerminalIntent | undefined {
   return wish && isOfTerminal(wish) ? wish : undefined;
 }
 
+const notSold = { run: async ({ texts }: IntentScene) => ({ say: [say(texts.stars.none)] }) };
+
 const notHere = { run: async ({ texts }: IntentScene) => ({ say: [say(texts.packs.notHere)] }) };
 
 /** Tool calls can ask for more than the buttons here. */
@@ -54,6 +56,7 @@ const RUNNING = {
   ...HANDLERS,
   add_to_pack: notHere,
   pack_delete: notHere,
+  paysupport: notSold,
   ask_tool_calls: connected.ask_tool_calls,
   propose_task: tasks.propose_task,
   advance_task: tasks.advance_task,

@@ -21,7 +21,7 @@ import {
   TRANSCRIBE_PROVIDERS,
 } from '../providers/index.ts';
 import { PICTURES_VARIABLES } from './pictures.ts';
-import { contextTokens, listOf, modelPrices } from './values.ts';
+import { contextTokens, listOf, modelPrices, starsPrices } from './values.ts';
 
 export const CONTEXT_TOKENS = 2000;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -286,6 +286,16 @@ export const environment = z.object({
   ),
   DAILY_STICKERS_PER_USER: wholeNumber(50, 0, 100_000).meta(
     setting('limits', 'stickers per day (UTC), for at most twice as many pictures; `0`: no limit'),
+  ),
+  STARS_PRICES: starsPrices().meta(
+    setting(
+      'limits',
+      'stickers that users can buy with Telegram Stars once `DAILY_STICKERS_PER_USER` is used up, such as `10:75,30:175,100:500` (stickers:Stars)',
+      'nothing is sold',
+    ),
+  ),
+  STARS_SUPPORT: text.meta(
+    setting('limits', 'how buyers reach you, for `/paysupport` and `/terms`: an e-mail address or a `@name`'),
   ),
   TASK_MAX_STEPS: wholeNumber(40, 2, 60).meta(setting('limits', 'maximum number of steps in a big task')),
   DAILY_TASKS_PER_USER: wholeNumber(20, 0, 100_000).meta(

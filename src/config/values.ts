@@ -1,6 +1,11 @@
 import { text } from '../providers/descriptor.ts';
 import { CHAT_PROVIDERS, type KnownProvider, type ProviderName } from '../providers/index.ts';
 
+export interface StarsPrice {
+  readonly drawings: number;
+  readonly stars: number;
+}
+
 export function entriesOf(list: string): string[] {
   return list.split(',').map(entry => entry.trim().toLowerCase());
 }
@@ -75,5 +80,25 @@ export function modelPrices() {
       );
     }
     return prices;
+  });
+}
+
+/** Telegram sells at most this many Stars' worth at once. */
+const MAX_STARS = 10_000;
+
+/** `stickers:Stars`, separated by commas, the cheapest first. */
+export function starsPrices() {
+  return text.transform((given, context): readonly StarsPrice[] => {
+    const prices = (given === undefined ? [] : entriesOf(given)).map(entry => {
+      const [, drawings, stars] = /^(\d{1,6})\s*:\s*(\d{1,5})$/.exec(entry) ?? [];
+      return { drawings: Number(drawings), stars: Number(stars) };
+    });
+    const isPrice = ({ drawings, stars }: StarsPrice) => drawings >= 1 && stars >= 1 && stars <= MAX_STARS;
+    const isTwice = new Set(prices.map(({ drawings }) => drawings)).size < prices.length;
+    if (!prices.every(isPrice) || isTwice) {
+      const message = `must be pairs like 10:75,30:175 (stickers:Stars), each number of stickers once, for 1 to ${MAX_STARS} Stars`;
+      context.addIssue({ code: 'custom', message });
+    }
+    return prices.toSorted((a, b) => a.stars - b.stars);
   });
 }

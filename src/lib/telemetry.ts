@@ -29,6 +29,7 @@ export type TelemetryEvent =
   | { readonly type: 'turn'; readonly kind: string; readonly ms: number; readonly ok: boolean }
   | { readonly type: 'job'; readonly outcome: 'finished' | 'failed'; readonly ms: number }
   | { readonly type: 'sticker_delivered' }
+  | { readonly type: 'stars'; readonly what: 'paid' | 'refunded'; readonly stars: number }
   | { readonly type: 'message_sent' }
   | { readonly type: 'too_many_requests'; readonly ms: number };
 

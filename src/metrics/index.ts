@@ -70,6 +70,7 @@ function countEvents(registry: Registry): Observe {
     ['outcome'],
   );
   const stickers = counter('stickers_delivered_total', 'Stickers that Telegram has taken.');
+  const stars = counter('stars_total', 'Telegram Stars that users paid, and that were refunded.', ['kind']);
   const messages = counter('messages_sent_total', 'Messages of the outbox that Telegram has taken.');
   const waits = counter('telegram_too_many_requests_total', "Telegram's answers 429 to messages.");
 
@@ -94,6 +95,8 @@ function countEvents(registry: Registry): Observe {
         return jobs.observe({ outcome: event.outcome }, event.ms / 1000);
       case 'sticker_delivered':
         return stickers.inc();
+      case 'stars':
+        return stars.inc({ kind: event.what }, event.stars);
       case 'message_sent':
         return messages.inc();
       case 'too_many_requests':

@@ -57,6 +57,7 @@ export async function startBotApiServer(options: BotApiServerOptions) {
     get webhook() {
       return world.webhook.info;
     },
+    payments: world.payments,
     get stickerSets() {
       return world.stickerSets.all.map(seenStickerSet);
     },
@@ -138,6 +139,7 @@ function newWorld(options: BotApiServerOptions): World {
     }),
     botPicture,
     presses: new Map(),
+    payments: { invoices: new Map(), checkouts: new Map(), charges: new Map() },
     inlineQueries: new Map(),
     guestQueries: new Map(),
     inlineMessages: new Map(),

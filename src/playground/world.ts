@@ -42,6 +42,33 @@ export interface InlineAnswer {
   readonly button: { readonly text: string; readonly startParameter: string } | undefined;
 }
 
+interface CheckoutAnswer {
+  readonly ok: boolean;
+  /** Why nothing was paid. */
+  readonly text: string;
+}
+
+export interface Checkout {
+  readonly room: Room;
+  readonly askedAt: number;
+  answer?: CheckoutAnswer;
+  pay(): void;
+}
+
+export interface Charge {
+  readonly userId: number;
+  readonly stars: number;
+  refunded: boolean;
+  refund(): void;
+}
+
+/** What was sold for Telegram Stars, by the ids of messages (`chat:message`), checkouts and charges. */
+interface Payments {
+  readonly invoices: Map<string, { readonly payload: string; readonly amount: number }>;
+  readonly checkouts: Map<string, Checkout>;
+  readonly charges: Map<string, Charge>;
+}
+
 export interface World {
   readonly me: UserFromGetMe;
   readonly bot: User;
@@ -52,6 +79,7 @@ export interface World {
   readonly stickerSets: StickerSets;
   readonly botPicture: Uint8Array | undefined;
   readonly presses: Map<string, PressedButton>;
+  readonly payments: Payments;
   readonly inlineQueries: Map<string, AskedInline>;
   readonly guestQueries: Map<string, AskedGuest>;
   /** Messages of the bot in chats of others, by their inline ids. */

@@ -135,6 +135,10 @@ export function isWebhookConflict(error: unknown): boolean {
   return error instanceof GrammyError && error.error_code === 409 && /webhook/i.test(error.description);
 }
 
+export function isAlreadyRefunded(error: unknown): boolean {
+  return error instanceof GrammyError && /CHARGE_ALREADY_REFUNDED/.test(error.description);
+}
+
 /** Whether a file id belongs to another bot or has expired (tdlib/telegram-bot-api, `check_remote_file_id`). */
 export function isWrongFile(error: unknown): boolean {
   return (

@@ -17,6 +17,8 @@ import * as users from '../../src/assistant-db/people/users.ts';
 import * as drawing from '../../src/assistant-db/plans/drawing.ts';
 import * as plans from '../../src/assistant-db/plans/plans.ts';
 import type { Store, Trx } from '../../src/assistant-db/schema.ts';
+import * as charges from '../../src/assistant-db/stars/charges.ts';
+import * as offers from '../../src/assistant-db/stars/offers.ts';
 import * as tasks from '../../src/assistant-db/tasks/tasks.ts';
 import { NOW } from './database.ts';
 
@@ -31,12 +33,15 @@ const REPOSITORIES = {
   ...inbox,
   ...outbox,
   ...guests,
+  ...charges,
+  ...offers,
 };
 /** Functions of a store that open their own transactions and are covered by other tests. */
 type NotHere =
   | 'deleteDiscarded'
   | 'deleteImages'
   | 'deleteSticker'
+  | 'forgetPayments'
   | 'discardImages'
   | 'lastStickerOf'
   | 'meanJobTime'
@@ -249,6 +254,21 @@ const QUERIES: Queries = {
   removeMessage: [1, me],
   dropChat: [7],
   endAssistantSession: [7, 'cancelled', NOW],
+  addOffer: [{ userId: 7, drawings: 3, stars: 30, wish: '', validUntil: NOW }, NOW],
+  findOffer: [7, 1],
+  renewOffer: [1, NOW],
+  markPaid: [7, 1, NOW],
+  addCharge: [{ chargeId: 'charge', userId: 7, drawings: 3, stars: 30 }, NOW],
+  chargesOf: [7],
+  drawingsLeft: [7],
+  payForJobs: [7, NOW, 1],
+  findCharge: ['charge'],
+  beginRefund: [1, { userId: 7, askedBy: 7 }],
+  claimRefund: [me, NOW],
+  postponeRefund: [1, me, NOW],
+  endRefund: [{ id: 1, user_id: 7 }, me, true, NOW],
+  noteRefund: ['charge', NOW],
+  paymentsSince: [NOW],
 };
 
 /** Runs a query of the list in a transaction. */

@@ -259,37 +259,37 @@ describe('a failed job', () => {
       await failGeneration(trx, id, a, 'unavailable', NOW);
       await requeueFailed(trx, id, later);
     });
-    expect(await countGenerationsSince(dbA, 7, later)).toEqual({ stickers: 1, orders: 1 });
+    expect(await countGenerationsSince(dbA, 7, later)).toEqual({ free: 1, paid: 0, orders: 1 });
   });
 
   it('counts as an order each time, but not as a sticker', async () => {
     const { dbA, a, id, dialogue } = await withJob();
     await enqueue(dbA, dialogue, 2);
-    expect(await countGenerationsSince(dbA, 7, NOW)).toEqual({ stickers: 2, orders: 2 });
-    expect(await countGenerationsSince(dbA, 7, NOW + 1)).toEqual({ stickers: 0, orders: 0 });
-    expect(await countGenerationsSince(dbA, 8, 0)).toEqual({ stickers: 0, orders: 0 });
+    expect(await countGenerationsSince(dbA, 7, NOW)).toEqual({ free: 2, paid: 0, orders: 2 });
+    expect(await countGenerationsSince(dbA, 7, NOW + 1)).toEqual({ free: 0, paid: 0, orders: 0 });
+    expect(await countGenerationsSince(dbA, 8, 0)).toEqual({ free: 0, paid: 0, orders: 0 });
     const fail = async () => {
       await claimGeneration(dbA, a, NOW);
       await dbA.transaction().execute(trx => failGeneration(trx, id, a, 'no_image', NOW));
     };
     await fail();
-    expect(await countGenerationsSince(dbA, 7, NOW)).toEqual({ stickers: 1, orders: 2 });
+    expect(await countGenerationsSince(dbA, 7, NOW)).toEqual({ free: 1, paid: 0, orders: 2 });
     await dbA.transaction().execute(trx => requeueFailed(trx, id, NOW));
     await fail();
-    expect(await countGenerationsSince(dbA, 7, NOW)).toEqual({ stickers: 1, orders: 3 });
+    expect(await countGenerationsSince(dbA, 7, NOW)).toEqual({ free: 1, paid: 0, orders: 3 });
   });
 
   it('does not count as an order if it was stopped before drawing', async () => {
     const { dbA, a, id } = await withJob();
     const stop = () => dbA.transaction().execute(trx => stopQueued(trx, 7, NOW));
     await stop();
-    expect(await countGenerationsSince(dbA, 7, NOW)).toEqual({ stickers: 0, orders: 0 });
+    expect(await countGenerationsSince(dbA, 7, NOW)).toEqual({ free: 0, paid: 0, orders: 0 });
     await dbA.transaction().execute(trx => requeueFailed(trx, id, NOW));
-    expect(await countGenerationsSince(dbA, 7, NOW)).toEqual({ stickers: 1, orders: 1 });
+    expect(await countGenerationsSince(dbA, 7, NOW)).toEqual({ free: 1, paid: 0, orders: 1 });
     await claimGeneration(dbA, a, NOW);
     await releaseGeneration(dbA, id, a, true);
     await stop();
-    expect(await countGenerationsSince(dbA, 7, NOW)).toEqual({ stickers: 0, orders: 1 });
+    expect(await countGenerationsSince(dbA, 7, NOW)).toEqual({ free: 0, paid: 0, orders: 1 });
   });
 });
 

@@ -125,6 +125,14 @@ const TABLES: Readonly<Record<string, Kept>> = {
     retention: 'goes',
     values: ({ n }, at) => ({ digest: `digest-${n}`, expires_at: at }),
   },
+  offers: { of: 'a person', forget: 'goes', retention: 'goes' },
+  // Refunds and accounting need the payment, but not the user.
+  charges: {
+    of: 'a person',
+    forget: ['asked_by', 'user_id'],
+    retention: 'stays',
+    values: ({ n }) => ({ digest: `digest ${n}`, charge_id: `charge ${n}`, status: 'refunded' }),
+  },
   // Handled updates keep their id for two days, to recognise Telegram's repeats.
   inbox: {
     of: 'a person',

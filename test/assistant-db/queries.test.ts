@@ -9,7 +9,8 @@ import { connectTo } from './database.ts';
 import { watchedDatabase } from './watched-database.ts';
 
 /** Partial indexes of waiting work. A sweep may scan them completely. */
-const QUEUES = /^(?:inbox_pending|inbox_set_aside|outbox_chat|generations_open|generations_waiting)$/;
+const QUEUES =
+  /^(?:inbox_pending|inbox_set_aside|outbox_chat|generations_open|generations_waiting|charges_refunding)$/;
 /** A few rows, or all waiting work. */
 const SMALL = /^(?:processes|broadcasts|discarded_images|discarded_objects|forgotten_counts|day_secrets)$/;
 

@@ -109,7 +109,7 @@ describe('checkConfirmation', () => {
   });
 
   it('asks for the limits last', async () => {
-    const limit = { type: 'daily', limit: 50 } as const;
+    const limit = { type: 'daily', limit: 50, prices: [], wish: '' } as const;
     expect(await checkConfirmation(shownDraft(), undefined, undefined, async () => limit)).toEqual({
       type: 'limit',
       limit,

@@ -73,6 +73,7 @@ export function jobRow(change: Partial<Generation> = {}): Generation {
     reference_id: null,
     sheet_id: null,
     provider: null,
+    paid_by: null,
     created_at: 0,
     finished_at: null,
     ...change,

@@ -121,7 +121,11 @@ describe('confirm_and_generate', () => {
     [{ type: 'not_shown' }, false, /has not seen the summary/],
     [{ type: 'delivered' }, false, /delivered already/],
     [{ type: 'refused' }, false, /not allowed/],
-    [{ type: 'limit', limit: { type: 'daily', limit: 50 } }, false, /daily limit of 50/],
+    [
+      { type: 'limit', limit: { type: 'daily', limit: 50, prices: [], wish: '' } },
+      false,
+      /daily limit of 50/,
+    ],
     [{ type: 'limit', limit: { type: 'own_jobs', limit: 3 } }, false, /3 stickers of this person/],
     [{ type: 'limit', limit: { type: 'busy', minutes: 5 } }, false, /queue is full/],
   ])('answers %j', async (outcome, ok, words) => {

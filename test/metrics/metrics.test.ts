@@ -54,6 +54,8 @@ describe('metrics', () => {
       { type: 'job', outcome: 'finished', ms: 25_000 },
       { type: 'sticker_delivered' },
       { type: 'message_sent' },
+      { type: 'stars', what: 'paid', stars: 75 },
+      { type: 'stars', what: 'refunded', stars: 30 },
       { type: 'too_many_requests', ms: 3000 },
       { type: 'provider_state', role: 'chat', provider: 'gemini', state: 'down' },
     ]);
@@ -71,6 +73,8 @@ describe('metrics', () => {
       'job_duration_seconds_sum{outcome="finished"}': 25,
       stickers_delivered_total: 1,
       messages_sent_total: 1,
+      'stars_total{kind="paid"}': 75,
+      'stars_total{kind="refunded"}': 30,
       telegram_too_many_requests_total: 1,
     });
   });

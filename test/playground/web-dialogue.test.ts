@@ -136,3 +136,27 @@ describe('a dialogue on the page', () => {
     expect(text).not.toContain(ru.privacy.telegram);
   });
 });
+
+describe('an invoice on the page', () => {
+  it('is paid with its button, and brings the sticker that waited for it', async () => {
+    const variables = { STARS_PRICES: '2:30', DAILY_STICKERS_PER_USER: '1' };
+    const { visitor } = await openPlayground({ variables });
+    const anna = await visitor.open('Анна');
+    const caption = 'комикс, смеётся, машет рукой';
+    await anna.send('photo', [await smallPhoto()], { caption });
+    await anna.press(await anna.said(new RegExp(ru.summary.title)), ru.summary.confirm);
+    const sticker = await anna.waitFor(() => anna.messages.find(message => message.sticker), 'a sticker');
+    await anna.press(sticker, ru.afterSticker.again);
+    const offer = await anna.said(new RegExp(ru.stars.offer(1)));
+    await anna.press(offer, ru.stars.buy(2, 30));
+    const invoice = await anna.waitFor(() => anna.messages.find(message => message.invoice), 'an invoice');
+    expect(invoice.reply_markup?.inline_keyboard).toEqual([[{ text: '⭐ 30', pay: true }]]);
+    expect(await anna.post('pay', { messageId: offer.message_id })).toMatchObject({ status: 409 });
+    const paid = await anna.post('pay', { messageId: invoice.message_id });
+    expect(paid).toEqual({ status: 200, body: { ok: true, text: '' } });
+    await anna.waitFor(
+      () => anna.messages.filter(message => message.sticker).length === 2,
+      'another sticker',
+    );
+  });
+});

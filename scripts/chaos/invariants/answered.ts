@@ -41,6 +41,7 @@ function answers(entry: AuditEntry, stops: boolean): boolean {
     case 'progress':
     case 'sticker':
     case 'sticker_buttons':
+    case 'invoice':
       return true;
     case 'buttons_over':
     case 'progress_end':

@@ -133,6 +133,7 @@ export function wantedIn(evidence: Evidence, chat: Chat, when: 'queued' | 'left'
       case 'sticker_buttons':
       case 'progress_end':
       case 'voice':
+      case 'invoice':
       case 'command':
       case 'guest':
       case undefined:

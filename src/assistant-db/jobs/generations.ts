@@ -108,6 +108,7 @@ export async function requeueFailed(trx: Trx, id: number, now: number): Promise<
     orders: sql`CASE WHEN created_at < ${today} THEN 1 ELSE orders + 1 - ${UNTOUCHED} END`,
     owner: null,
     progress_message_id: null,
+    paid_by: null,
   });
   return changesOne(requeued.where(and({ id, status: 'failed' })));
 }
@@ -126,17 +127,24 @@ export async function generationOf(
 }
 
 /**
- * @returns `stickers`: jobs that have not failed; `orders`: how often a job was started that may have cost something
+ * @returns `free` and `paid`: jobs that have not failed; `orders`: how often a job was started that may have cost something
  */
 export async function countGenerationsSince(
   db: Db,
   userId: number,
   since: number,
-): Promise<{ readonly stickers: number; readonly orders: number }> {
+): Promise<{ readonly free: number; readonly paid: number; readonly orders: number }> {
   return db
     .selectFrom('generations')
     .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('status', '<>', 'failed').as('stickers'),
+      fn
+        .countAll<number>()
+        .filterWhere(eb => eb.and([eb('status', '<>', 'failed'), eb('paid_by', 'is', null)]))
+        .as('free'),
+      fn
+        .countAll<number>()
+        .filterWhere(eb => eb.and([eb('status', '<>', 'failed'), eb('paid_by', 'is not', null)]))
+        .as('paid'),
       sql<number>`coalesce(sum(orders - ${UNTOUCHED}), 0)`.as('orders'),
     ])
     .where('user_id', '=', userId)

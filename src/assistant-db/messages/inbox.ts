@@ -91,6 +91,18 @@ export function apiUpdateId(now: number, chance: number): number {
   return FIRST_API_UPDATE + now * API_IDS_PER_MS + Math.floor(chance * API_IDS_PER_MS);
 }
 
+/** Wishes that waited for a payment have ids above all of Telegram's, and below those of API users. */
+const FIRST_PAID_WISH = 2 ** 50;
+
+/** The id of the press that continues after a payment: it is made once. @param paymentId the row of the payment */
+export function paidWishId(paymentId: number): number {
+  return FIRST_PAID_WISH + paymentId;
+}
+
+export function isPaidWish(updateId: number): boolean {
+  return updateId >= FIRST_PAID_WISH && updateId < FIRST_API_UPDATE;
+}
+
 function pendingIn(db: Db, chatId: number) {
   return db.selectFrom('inbox').where(and({ chat_id: chatId, status: PENDING }));
 }

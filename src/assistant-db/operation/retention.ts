@@ -168,6 +168,7 @@ const PARTS: readonly Part[] = [
   deletes('guest_requests', 'created_at'),
   // Their passages are deleted with them.
   deletes('user_documents', 'sent_at'),
+  deletes('offers', 'created_at'),
   // Answers that a session of the API never fetched.
   deletes('outbox', 'created_at', sql`NOT (${ofTelegram('chat_id')})`),
 ];

@@ -4,6 +4,7 @@ import { OPEN_TO_ALL } from '../jobs/generations.ts';
 import { ofTelegram } from '../people/api-sessions.ts';
 import { changesOne, countRows } from '../queries.ts';
 import type { Database, Db, GenerationFailure, ProviderHealthRow, ProviderRole, Trx } from '../schema.ts';
+import { type Payments, paymentsSince } from '../stars/charges.ts';
 
 export interface Statistics {
   readonly newPeople: number;
@@ -13,6 +14,7 @@ export interface Statistics {
   readonly stickers: number;
   /** Started tasks, and the tokens they used. */
   readonly tasks: { readonly count: number; readonly tokens: number };
+  readonly payments: Payments;
   /** The most frequent reason first, without jobs that users stopped themselves. */
   readonly failures: readonly { readonly kind: GenerationFailure; readonly count: number }[];
 }
@@ -45,6 +47,7 @@ export async function statisticsSince(db: Db, since: number): Promise<Statistics
     .executeTakeFirstOrThrow();
   return {
     tasks: { count: tasks.count, tokens: Number(tasks.tokens ?? 0) },
+    payments: await paymentsSince(db, since),
     newPeople: await countRows(
       db.selectFrom('users').where('created_at', '>=', since).where(ofTelegram('id')),
     ),

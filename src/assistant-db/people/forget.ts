@@ -6,6 +6,7 @@ import { countAnswered } from '../messages/inbox.ts';
 import { dropChat, enqueueMessages } from '../messages/outbox.ts';
 import type { ProcessIdentity } from '../operation/processes.ts';
 import type { Store, Trx } from '../schema.ts';
+import { forgetPayments } from '../stars/charges.ts';
 import { forgetApiSession } from './api-sessions.ts';
 import { addCount } from './counts.ts';
 
@@ -48,8 +49,8 @@ async function forgetPlans(trx: Trx, userId: number): Promise<void> {
 
 /**
  * Deletes everything stored about a user. A process that works on one of the rows finds it gone, as if another process
- * had taken it over. Two things stay: bare update ids, which identify repeats by Telegram, and used limits, without a
- * name until the end of the day. {@link finishForgetting} deletes the pictures.
+ * had taken it over. Three things stay: bare update ids, which identify repeats by Telegram, used limits, without a
+ * name until the end of the day, and payments without their user. {@link finishForgetting} deletes the pictures.
  * @param me the process that is about to send the farewell
  */
 export async function forgetPerson(
@@ -86,6 +87,7 @@ export async function forgetPerson(
   for (const table of ['packs', 'stickers'] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   await discardImages(trx, { user_id: userId });
+  await forgetPayments(trx, userId);
   await forgetPlans(trx, userId);
   await forgetGuests(trx, userId);
   const tasks = trx.selectFrom('tasks').select('id').where('user_id', '=', userId);
@@ -122,7 +124,7 @@ async function carryCounts(trx: Trx, userId: number, now: number): Promise<void>
   const today = await countGenerationsSince(trx, userId, beginningOf(DAY_MS, now));
   const thisHour = { since: beginningOf(HOUR_MS, now), until: now };
   const counts = [
-    { what: 'stickers', until: day, count: today.stickers },
+    { what: 'stickers', until: day, count: today.free },
     { what: 'orders', until: day, count: today.orders },
     { what: 'pressed', until: hour, count: await countAnswered(trx, userId, { ...thisHour, urgent: 1 }) },
     { what: 'said', until: hour, count: await countAnswered(trx, userId, { ...thisHour, urgent: 0 }) },

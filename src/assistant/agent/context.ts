@@ -17,7 +17,8 @@ import type { PromptPerson } from './prompt.ts';
 export interface ToolContext {
   readonly turnState: TurnState;
   checkConfirmation(): Promise<ConfirmOutcome>;
-  reachedLimit(): Promise<JobLimit | undefined>;
+  /** @param wish what continues after a payment, see assistant/state/offer.ts */
+  reachedLimit(wish?: string): Promise<JobLimit | undefined>;
   readonly planning: PlanningContext;
   /** The purpose of the stickers, as the user stated it at the start. */
   readonly goal?: string | null;

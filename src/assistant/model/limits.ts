@@ -3,8 +3,10 @@ import {
   countOpenJobs,
   countQueuedJobs,
 } from '../../assistant-db/jobs/generations.ts';
+import { isApiUser } from '../../assistant-db/people/api-sessions.ts';
 import { carriedCounts } from '../../assistant-db/people/counts.ts';
-import type { Db, Store } from '../../assistant-db/schema.ts';
+import type { Db, Store, Trx } from '../../assistant-db/schema.ts';
+import { drawingsLeft, payForJobs } from '../../assistant-db/stars/charges.ts';
 import type { Texts } from '../../i18n/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { beginningOf, DAY_MS, endOf } from '../../lib/clock.ts';
@@ -24,6 +26,13 @@ export interface LimitDeps {
   /** Of all people; 0: no limit. */
   readonly maxQueuedJobs: number;
   readonly adminIds: ReadonlySet<number>;
+  /** Undefined if nothing is sold here. */
+  readonly starsPrices?: readonly StarsPrice[] | undefined;
+}
+
+export interface StarsPrice {
+  readonly drawings: number;
+  readonly stars: number;
 }
 
 interface TaskLimit {
@@ -33,7 +42,14 @@ interface TaskLimit {
 }
 
 export type JobLimit =
-  | { readonly type: 'daily'; readonly limit: number }
+  | {
+      readonly type: 'daily';
+      readonly limit: number;
+      /** The packages that the user can buy. */
+      readonly prices: readonly StarsPrice[];
+      /** The encoded intent that continues after the payment, see assistant/state/offer.ts; may be empty. */
+      readonly wish: string;
+    }
   | { readonly type: 'failures' }
   | { readonly type: 'own_jobs'; readonly limit: number }
   | { readonly type: 'busy'; readonly minutes: number };
@@ -43,17 +59,24 @@ async function hadToday(db: Db, userId: number, now: number) {
   const had = await countGenerationsSince(db, userId, beginningOf(DAY_MS, now));
   const before = await carriedCounts(db, userId, now);
   const orders = had.orders + before.orders;
-  return { stickers: had.stickers + before.stickers, requests: Math.max(orders, before.requests) };
+  return { free: had.free + before.stickers, paid: had.paid, requests: Math.max(orders, before.requests) };
 }
 
+/** Paid drawings come after the free ones, and raise the limit of requests as these do. */
 async function leftOfDay(db: Db, dailyStickers: number, userId: number, now: number) {
-  const { stickers, requests } = await hadToday(db, userId, now);
-  return { stickers: dailyStickers - stickers, requests: dailyStickers * REQUESTS_SHARE - requests };
+  const { free, paid, requests } = await hadToday(db, userId, now);
+  const bought = await drawingsLeft(db, userId);
+  return {
+    stickers: Math.max(0, dailyStickers - free) + bought,
+    requests: (dailyStickers + paid + bought) * REQUESTS_SHARE - requests,
+  };
 }
 
 export interface Today {
   readonly drawn: number;
+  /** Free ones. */
   readonly left: number | undefined;
+  readonly bought: number;
   readonly anewIn: number;
 }
 
@@ -64,9 +87,12 @@ export async function todayOf(
   now: number,
 ): Promise<Today> {
   const room = await roomToday(db, limits, userId, now);
+  const { free, paid } = await hadToday(db, userId, now);
+  const bought = await drawingsLeft(db, userId);
   return {
-    drawn: (await hadToday(db, userId, now)).stickers,
-    left: room === Number.POSITIVE_INFINITY ? undefined : room,
+    drawn: free + paid,
+    left: room === Number.POSITIVE_INFINITY ? undefined : Math.max(0, room - bought),
+    bought,
     anewIn: endOf(DAY_MS, now) - now,
   };
 }
@@ -81,6 +107,18 @@ export async function roomToday(
   if (dailyStickers === 0 || adminIds.has(userId)) return Number.POSITIVE_INFINITY;
   const { stickers, requests } = await leftOfDay(db, dailyStickers, userId, now);
   return Math.max(0, Math.min(stickers, requests));
+}
+
+/** Marks the drawings queued now as paid, if they are more than the free ones. Call it in the transaction that queues them. */
+export async function spendDrawings(
+  trx: Trx,
+  { dailyStickers, adminIds }: Pick<LimitDeps, 'dailyStickers' | 'adminIds'>,
+  userId: number,
+  now: number,
+): Promise<void> {
+  if (dailyStickers === 0 || adminIds.has(userId)) return;
+  const { free } = await hadToday(trx, userId, now);
+  if (free > dailyStickers) await payForJobs(trx, userId, now, free - dailyStickers);
 }
 
 /**
@@ -98,24 +136,37 @@ export async function mayRedraw(
   return requests - (open - 1) > 0;
 }
 
-async function limitOfDay(
-  { db, dailyStickers }: { readonly db: Db; readonly dailyStickers: number },
+/** The limit of the day, with what a user of Telegram can buy. */
+export function dailyLimit(
+  { dailyStickers, starsPrices = [] }: Pick<LimitDeps, 'dailyStickers' | 'starsPrices'>,
   userId: number,
-  now: number,
+  wish = '',
+): JobLimit {
+  return { type: 'daily', limit: dailyStickers, prices: isApiUser(userId) ? [] : starsPrices, wish };
+}
+
+async function limitOfDay(
+  deps: Pick<LimitDeps, 'dailyStickers' | 'starsPrices' | 'clock'> & { readonly db: Db },
+  userId: number,
+  wish: string | undefined,
 ): Promise<JobLimit | undefined> {
-  const left = await leftOfDay(db, dailyStickers, userId, now);
-  if (left.stickers <= 0) return { type: 'daily', limit: dailyStickers };
+  const left = await leftOfDay(deps.db, deps.dailyStickers, userId, deps.clock.now());
+  if (left.stickers <= 0) return dailyLimit(deps, userId, wish);
   return left.requests <= 0 ? { type: 'failures' } : undefined;
 }
 
-/** Asked before the job is queued: people who confirm at the same moment may pass the last place together. */
+/**
+ * Asked before the job is queued: people who confirm at the same moment may pass the last place together.
+ * @param wish what continues if the user buys more drawings, see assistant/state/offer.ts
+ */
 export async function reachedLimit(
   deps: Omit<LimitDeps, 'db'> & { readonly db: Db },
   userId: number,
+  wish?: string,
 ): Promise<JobLimit | undefined> {
   const { db, dailyStickers, jobsPerUser, maxQueuedJobs } = deps;
   if (deps.adminIds.has(userId)) return undefined;
-  const ofDay = dailyStickers > 0 ? await limitOfDay(deps, userId, deps.clock.now()) : undefined;
+  const ofDay = dailyStickers > 0 ? await limitOfDay(deps, userId, wish) : undefined;
   if (ofDay !== undefined) return ofDay;
   if (jobsPerUser > 0 && (await countOpenJobs(db, userId)).single >= jobsPerUser) {
     return { type: 'own_jobs', limit: jobsPerUser };
@@ -136,10 +187,10 @@ export async function tasksLeft(
   return Math.max(0, dailyTasks - (await carriedCounts(db, userId, clock.now())).tasks);
 }
 
-export function limitText(limit: JobLimit, { confirm }: Texts): string {
+export function limitText(limit: JobLimit, { confirm, stars }: Texts): string {
   switch (limit.type) {
     case 'daily':
-      return confirm.dailyLimit(limit.limit);
+      return limit.prices.length > 0 ? stars.offer(limit.limit) : confirm.dailyLimit(limit.limit);
     case 'failures':
       return confirm.failuresLimit;
     case 'own_jobs':

@@ -128,7 +128,9 @@ export function outcomeToast(outcome: Outcome, texts: Texts): string {
 function explainLimit(limit: JobLimit): string {
   switch (limit.type) {
     case 'daily':
-      return `The person has reached the daily limit of ${limit.limit} stickers. Nothing is being drawn today.`;
+      return limit.prices.length > 0
+        ? `The person has used up the ${limit.limit} free stickers of the day. Nothing is being drawn; they are offered more for Telegram Stars after your answer.`
+        : `The person has reached the daily limit of ${limit.limit} stickers. Nothing is being drawn today.`;
     case 'failures':
       return 'Too many drawings of this person have failed today. Nothing more is drawn today.';
     case 'own_jobs':

@@ -67,6 +67,8 @@ const outgoing = z.discriminatedUnion('type', [
   z.object({ type: z.literal('voice'), text: z.string() }),
   /** The state of a request made as a guest or in a group. */
   z.object({ type: z.literal('guest'), requestId: z.int() }),
+  /** Asks for Telegram Stars. Sent while its offer is not paid. */
+  z.object({ type: z.literal('invoice'), language: z.string(), offerId: z.int() }),
   /** For the program that uses an API session: its own command, or the end of a task. Never sent to a chat. */
   z.object({ type: z.literal('command'), name: z.string(), args: z.record(z.string(), z.unknown()) }),
   /** `bare`: only to be looked at, without buttons. */

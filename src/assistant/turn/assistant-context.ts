@@ -8,6 +8,7 @@ import type { AssistantContext } from '../agent/context.ts';
 import { reachedLimit, roomToday, tasksLeft } from '../model/limits.ts';
 import { saysMyPack } from '../model/said.ts';
 import { checkConfirmation, checkPlan, wasSaidAfter } from '../state/confirmation.ts';
+import { encodeWish } from '../state/offer.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import type { TurnState } from '../state/state.ts';
 import type { AssistantDeps, TurnContext } from './context.ts';
@@ -20,6 +21,15 @@ interface Talk {
 }
 
 const SILENCE: Talk = { said: '', deadline: 0, preamble: () => {} };
+
+function confirmOf({ id, revision }: NonNullable<Snapshot['dialogue']>): string {
+  return encodeWish({ type: 'confirm', sessionId: id, revision });
+}
+
+function drawOf({ plan: { stored, changed } }: TurnState): string | undefined {
+  if (stored === undefined || changed) return undefined;
+  return encodeWish({ type: 'plan_draw', planId: stored.id, revision: stored.revision });
+}
 
 export function assistantContext(
   deps: AssistantDeps,
@@ -51,8 +61,10 @@ export function assistantContext(
     isSupportedLanguage: isLanguage(languageCode.split(/[-_]/)[0]),
     turnState,
     checkConfirmation: () =>
-      checkConfirmation(turnState, existing, saidIn, () => reachedLimit(deps, person.id)),
-    reachedLimit: () => reachedLimit(deps, person.id),
+      checkConfirmation(turnState, existing, saidIn, () =>
+        reachedLimit(deps, person.id, dialogue && confirmOf(dialogue)),
+      ),
+    reachedLimit: wish => reachedLimit(deps, person.id, wish),
     planning: {
       propose: wish =>
         proposePlan(deps, wish, {
@@ -72,7 +84,7 @@ export function assistantContext(
       },
       check: () =>
         checkPlan(turnState, saidIn, {
-          reached: () => reachedLimit(deps, person.id),
+          reached: () => reachedLimit(deps, person.id, drawOf(turnState)),
           left: () => roomToday(deps.db, deps, person.id, deps.clock.now()),
         }),
       sawFirst: () => {

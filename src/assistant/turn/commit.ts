@@ -7,6 +7,7 @@ import { transactionOf } from '../../assistant-db/transaction.ts';
 import { retryWrite } from '../../assistant-db/trouble.ts';
 import { resumePlans } from '../../features/plans/drawing/advance.ts';
 import { planFrame } from '../../features/plans/drawing/costs.ts';
+import { spendDrawings } from '../model/limits.ts';
 import { historyAfter } from '../state/history.ts';
 import type { IntentResult, IntentScene } from '../state/intent-scene.ts';
 import type { TurnIntent } from '../state/intents.ts';
@@ -65,6 +66,7 @@ export async function commitTurn(
     const photo = turnState.photo === session.photo_file_id ? null : turnState.photo;
     const resumed = photo !== null && (await resumePlans(deps, trx, person.id, photo, now));
     const jobQueued = jobs.length > 0 || resumed || results.some(({ jobQueued }) => jobQueued);
+    if (jobQueued) await spendDrawings(trx, deps, person.id, now);
     return { dialogue, results, outcome: { jobQueued } };
   });
   for (const { stored } of results) stored?.();
@@ -138,6 +140,7 @@ export async function commitScene(
     const now = deps.clock.now();
     done = await act({ trx, person, language, texts, now, pressedMessage });
     if (done.awaited) await awaitInput(trx, person.id, done.awaited, now);
+    if (done.jobQueued) await spendDrawings(trx, deps, person.id, now);
     return done.say;
   });
   done.stored?.();

@@ -33,6 +33,7 @@ import { sentMessageId, sentStickerFile } from '../../telegram/api.ts';
 import { classifyTelegramError, telegramCause } from '../../telegram/errors.ts';
 import { keepChatAction, sendInTopic } from './chat.ts';
 import { type GuestMessages, sendGuest } from './guest.ts';
+import { sendInvoice } from './invoice.ts';
 import { isInProgress, planProgress } from './progress.ts';
 import { renderWords, stageText, stickerKeyboard } from './render.ts';
 
@@ -333,6 +334,8 @@ export async function deliver(
       return sendSticker(deps, place, content);
     case 'guest':
       return sendGuest(deps, place, content);
+    case 'invoice':
+      return sendInvoice(deps, place, content);
     default:
       return content satisfies never;
   }

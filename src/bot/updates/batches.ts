@@ -60,6 +60,7 @@ function continues(batch: Batch, { kind, person }: Incoming, update: Update | un
     case 'membership':
     case 'guest':
     case 'migrated':
+    case 'payment':
       return false;
     default:
       return kind satisfies never;

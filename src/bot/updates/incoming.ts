@@ -24,6 +24,7 @@ export interface Incoming {
     | 'guest'
     | 'migrated'
     | 'continuation'
+    | 'payment'
     | 'ignored';
   /** Undefined for updates without an author. */
   readonly person: Person | undefined;
@@ -37,7 +38,7 @@ export interface Addressee {
   readonly commands: ReadonlySet<string>;
 }
 
-function personOf(from: From): Person {
+export function personOf(from: From): Person {
   return {
     id: from.id,
     firstName: cleanName(from.first_name) || (from.username ?? ''),
@@ -113,6 +114,12 @@ function messageIn(msg: Message, to: Addressee): Incoming {
   return by('talk', msg.from, itemsOf(msg));
 }
 
+/** A refund needs no author: it is noted, and Telegram itself tells the user. */
+function paymentIn({ from, chat, successful_payment: paid }: Message): Incoming {
+  if (paid === undefined) return { ...IGNORED, kind: 'payment' };
+  return from && isOwnChat(chat, from) ? by('payment', from) : IGNORED;
+}
+
 export interface InlineQuery {
   readonly id: string;
   readonly person: Person;
@@ -141,6 +148,7 @@ export function incomingOf(update: Update | undefined, to: Addressee, changed?: 
   const { guest_message: guest } = update.fields;
   if (guest) return guest.from && !guest.from.is_bot ? by('guest', guest.from) : IGNORED;
   if (migrationIn(update.fields)) return { ...IGNORED, kind: 'migrated' };
+  if (msg?.successful_payment || msg?.refunded_payment) return paymentIn(msg);
   if (update.isEvent) return IGNORED;
   if (press) return pressIn(press);
   if (my_chat_member) {

@@ -15,6 +15,7 @@ export const ALLOWED_UPDATES = [
   'edited_message',
   'callback_query',
   'inline_query',
+  'pre_checkout_query',
   'my_chat_member',
   'stopped_message_generation',
   'guest_message',
@@ -116,7 +117,8 @@ export function readUpdate(raw: unknown): Update | undefined {
   const fields = { ...parsed, ...(parsed.message && { message: withCommandMarked(parsed.message) }) };
   const { update_id, message: msg, edited_message: edited, callback_query: press, my_chat_member } = fields;
   // The chat of a guest message may have the id of another chat that the bot knows: the caller's own is used.
-  const from = press?.from ?? fields.inline_query?.from ?? fields.guest_message?.from;
+  const from =
+    press?.from ?? fields.inline_query?.from ?? fields.guest_message?.from ?? fields.pre_checkout_query?.from;
   const event = my_chat_member ?? fields.stopped_message_generation;
   const chatId = msg?.chat.id ?? edited?.chat.id ?? press?.message?.chat.id ?? from?.id ?? event?.chat.id;
   const kind = ALLOWED_UPDATES.find(name => fields[name] !== undefined);

@@ -62,6 +62,13 @@ const entities = z
 const seconds = z.number().optional().catch(undefined);
 const words = z.string().optional().catch(undefined);
 
+const payment = z.object({
+  currency: z.string(),
+  total_amount: z.int(),
+  invoice_payload: z.string(),
+});
+const charged = z.object({ telegram_payment_charge_id: z.string().min(1) });
+
 const sticker = z
   .object({
     file_unique_id: uniqueId,
@@ -87,6 +94,8 @@ const message = z.object({
   migrate_to_chat_id: z.int().optional().catch(undefined),
   migrate_from_chat_id: z.int().optional().catch(undefined),
   rich_message: z.unknown().optional(),
+  successful_payment: payment.extend(charged.shape).optional(),
+  refunded_payment: charged.optional().catch(undefined),
   entities,
   media_group_id: z.string().optional(),
   photo,
@@ -138,6 +147,7 @@ export const update = z.object({
   inline_query: z
     .object({ id: z.string(), from: user, query: z.string().catch(''), offset: z.string().catch('') })
     .optional(),
+  pre_checkout_query: payment.extend({ id: z.string(), from: user }).optional(),
   my_chat_member: z
     .object({ chat, from: user, new_chat_member: z.object({ status: z.string() }) })
     .optional(),

@@ -116,7 +116,7 @@ function periodLines(
   formats: Formats,
 ): string[] {
   const { whole, short, money } = formats;
-  const { newPeople, activePeople, dialogues, stickers, tasks, failures } = statistics;
+  const { newPeople, activePeople, dialogues, stickers, tasks, payments, failures } = statistics;
   const failed = failures.reduce((sum, { count }) => sum + count, 0);
   const kinds = failures.map(({ kind, count }) => `${texts.failures[kind]} ${whole(count)}`).join(', ');
   const models = usage.filter(isOfModel).map(each => ({ usage: each, cost: costOf(each, prices) }));
@@ -128,6 +128,9 @@ function periodLines(
     texts.people(whole(newPeople), whole(activePeople)),
     texts.made(whole(dialogues), whole(stickers)),
     ...(tasks.count > 0 ? [texts.tasks(whole(tasks.count), short(tasks.tokens))] : []),
+    ...(payments.count > 0 || payments.refunded > 0
+      ? [texts.stars(whole(payments.count), whole(payments.stars), whole(payments.refunded))]
+      : []),
     ...(failed > 0 ? [texts.failed(whole(failed), kinds)] : []),
     ...(models.length === 0
       ? [texts.noCalls]

@@ -39,6 +39,7 @@ export class UsageCounter {
       case 'turn':
       case 'job':
       case 'sticker_delivered':
+      case 'stars':
         return;
       default:
         event satisfies never;

@@ -1,8 +1,9 @@
-import { limitText, reachedLimit } from '../../assistant/model/limits.ts';
+import { reachedLimit, spendDrawings } from '../../assistant/model/limits.ts';
 import { NOTES } from '../../assistant/model/notes.ts';
 import { proposalIn, proposalTag, type ValueProposal } from '../../assistant/model/question.ts';
 import { checkConfirmation } from '../../assistant/state/confirmation.ts';
 import type { IntentOf } from '../../assistant/state/intents.ts';
+import { encodeWish, limitWords } from '../../assistant/state/offer.ts';
 import { outcomeText, outcomeToast } from '../../assistant/state/outcomes.ts';
 import { say } from '../../assistant/state/outgoing.ts';
 import {
@@ -61,7 +62,7 @@ export async function handleAssistantConfirm(
   const seen = { ...dialogue, summary_revision: dialogue.revision };
   const turnState = turnStateOf({ ...snapshot, dialogue: seen });
   const outcome = await checkConfirmation(turnState, snapshot.existing, context.saidIn, () =>
-    reachedLimit(deps, snapshot.person.id),
+    reachedLimit(deps, snapshot.person.id, encodeWish(action)),
   );
   const end = (note: string, ending: Parameters<typeof commitWithoutModel>[5]) =>
     commitWithoutModel(deps, context, snapshot, turnState, note, ending);
@@ -74,6 +75,8 @@ export async function handleAssistantConfirm(
       return commitWords(deps, context, []);
     case 'photo_choice':
       return end(NOTES.oldButton, { say: [], closing: 'photo_choice' });
+    case 'limit':
+      return commitWords(deps, context, [limitWords(outcome.limit, texts)]);
     default: {
       const text = outcomeText(outcome, texts);
       if (text === undefined) return refuseOldButton(deps, context, snapshot);
@@ -126,10 +129,13 @@ async function retry(
     return handleAssistantConfirm(deps, context, confirm, snapshot);
   }
   const paid = await hasImages(deps.db, job.id);
-  const limit = paid ? undefined : await reachedLimit(deps, context.person.id);
-  if (limit !== undefined) return commitWords(deps, context, [say(limitText(limit, texts))]);
+  const wish = encodeWish({ type: 'retry', generationId });
+  const limit = paid ? undefined : await reachedLimit(deps, context.person.id, wish);
+  if (limit !== undefined) return commitWords(deps, context, [limitWords(limit, texts)]);
+  const now = deps.clock.now();
   await commitWords(deps, context, async trx => {
-    const queued = await requeueFailed(trx, job.id, deps.clock.now());
+    const queued = await requeueFailed(trx, job.id, now);
+    if (queued) await spendDrawings(trx, deps, context.person.id, now);
     return queued ? [{ type: 'progress', language, generationId: job.id }, ...buttonsOver(context)] : [];
   });
   return { jobQueued: true };

@@ -67,8 +67,10 @@ async function limitOf(
   const { db, dailyStickers, clock } = deps;
   if (reached !== undefined || dailyStickers === 0 || deps.adminIds.has(userId)) return reached;
   const undelivered = await countUndelivered(db, userId, beginningOf(DAY_MS, clock.now()));
-  const { drawn } = await todayOf(db, deps, userId, clock.now());
-  return drawn + undelivered >= dailyStickers ? { type: 'daily', limit: dailyStickers } : undefined;
+  const { left = 0, bought } = await todayOf(db, deps, userId, clock.now());
+  return undelivered < left + bought
+    ? undefined
+    : { type: 'daily', limit: dailyStickers, prices: [], wish: '' };
 }
 
 /** Queues the drawing of a request within the caller's limits. @returns whether it was queued */

@@ -1,6 +1,7 @@
-import { limitText, roomToday } from '../../assistant/model/limits.ts';
+import { dailyLimit, roomToday } from '../../assistant/model/limits.ts';
 import type { IntentResult, IntentScene } from '../../assistant/state/intent-scene.ts';
 import type { IntentOf } from '../../assistant/state/intents.ts';
+import { limitWords } from '../../assistant/state/offer.ts';
 import { button, type Outgoing, say } from '../../assistant/state/outgoing.ts';
 import { loadPlans } from '../../assistant/state/stored-plan.ts';
 import type { AssistantDeps } from '../../assistant/turn/context.ts';
@@ -48,10 +49,11 @@ export async function progress({
   return open?.generation_id ? [{ type: 'progress', language, generationId: open.generation_id }] : [];
 }
 
-export async function dayIsOver(scene: PlanScene): Promise<Outgoing[] | undefined> {
+/** @param wish what continues if the user buys more drawings */
+export async function dayIsOver(scene: PlanScene, wish?: string): Promise<Outgoing[] | undefined> {
   const { deps, trx, plan, texts, now } = scene;
   if ((await roomToday(trx, deps, plan.user_id, now)) > 0) return undefined;
-  return [say(limitText({ type: 'daily', limit: deps.dailyStickers }, texts))];
+  return [limitWords(dailyLimit(deps, plan.user_id, wish), texts)];
 }
 
 /** Resumes a plan with the photo it was agreed on with, or the current one. */

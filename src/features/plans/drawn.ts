@@ -1,5 +1,6 @@
 import type { IntentResult } from '../../assistant/state/intent-scene.ts';
 import type { Intent, IntentOf } from '../../assistant/state/intents.ts';
+import { encodeWish } from '../../assistant/state/offer.ts';
 import { type Button, neverMind, type Outgoing, say, type Words } from '../../assistant/state/outgoing.ts';
 import { loadSnapshot } from '../../assistant/state/snapshot.ts';
 import { approvalOf } from '../../assistant/state/stored-plan.ts';
@@ -98,7 +99,7 @@ function ofPlan<Wish extends { readonly planId: number }>(act: Act): Runs<Wish, 
 async function resume(scene: PlanScene): Promise<readonly Outgoing[]> {
   const { trx, plan, jobs, now } = scene;
   if (plan.status !== 'done' && plan.status !== 'stopped') return decided(scene);
-  const over = await dayIsOver(scene);
+  const over = await dayIsOver(scene, encodeWish({ type: 'plan_retry', planId: plan.id }));
   if (over !== undefined) return over;
   await movePlan(trx, plan.id, plan.status, 'rest', now);
   await retryFailed(trx, jobs, now);

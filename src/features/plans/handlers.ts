@@ -1,7 +1,7 @@
 import { NOTES } from '../../assistant/model/notes.ts';
 import type { Question } from '../../assistant/model/question.ts';
 import type { IntentOf } from '../../assistant/state/intents.ts';
-import { outcomeText } from '../../assistant/state/outcomes.ts';
+import { limitWords } from '../../assistant/state/offer.ts';
 import { say } from '../../assistant/state/outgoing.ts';
 import { loadSnapshot, type Snapshot, turnStateOf } from '../../assistant/state/snapshot.ts';
 import type { TurnState } from '../../assistant/state/state.ts';
@@ -130,8 +130,7 @@ function askRow(
 async function draw(deps: AssistantDeps, context: TurnContext, own: OwnPlan): Promise<TurnOutcome> {
   const { turnState, snapshot } = own;
   const check = await planningOf(deps, context, own).check();
-  const refusal = check.type === 'limit' ? outcomeText(check, snapshot.texts) : undefined;
-  if (refusal !== undefined) return commitWords(deps, context, [say(refusal)]);
+  if (check.type === 'limit') return commitWords(deps, context, [limitWords(check.limit, snapshot.texts)]);
   if (check.type === 'accepted') turnState.plan.confirm();
   else turnState.plan.refuse(check);
   return shown(deps, context, own, check.type === 'accepted' ? NOTES.confirmed : NOTES.oldButton);

@@ -18,6 +18,7 @@ import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
 import { forgetPerson, progressMessages } from '../../assistant-db/people/forget.ts';
 import { findUser } from '../../assistant-db/people/users.ts';
 import type { Trx, User } from '../../assistant-db/schema.ts';
+import { drawingsLeft } from '../../assistant-db/stars/charges.ts';
 import { transactionOf } from '../../assistant-db/transaction.ts';
 import { type Language, type Texts, textsFor } from '../../i18n/index.ts';
 import { type NoticeDeps, showNotice } from './notice.ts';
@@ -59,7 +60,9 @@ async function forgetQuestion(
   const packs = (await packsToForget?.count(trx, user.id)) ?? 0;
   const forget = (label: string, count: number) =>
     button(label, { type: 'forget', since: user.created_at, packs: count });
-  return say(forgetWords?.(language).ask ?? privacy.ask(packs), [
+  const bought = await drawingsLeft(trx, user.id);
+  const question = forgetWords?.(language).ask ?? privacy.ask(packs);
+  return say(bought > 0 ? `${question}\n\n${texts.stars.forgotten(bought)}` : question, [
     forget(privacy.deleteAll, 0),
     ...(packs > 0 ? [forget(privacy.deleteWithPacks(packs), packs)] : []),
     { ...neverMind(texts), label: privacy.keep },

@@ -25,6 +25,7 @@ export interface PrivacyFacts {
   readonly toolServers: readonly string[];
   readonly remover: boolean;
   readonly userDocuments: boolean;
+  readonly payments: boolean;
   /** The host that stores pictures, unless it is this machine. */
   readonly pictures: string | undefined;
   /** The first paragraph if Telegram is part of this program. */
@@ -63,6 +64,7 @@ export function privacyFacts(
     toolServers,
     remover: config.BACKGROUND_REMOVER_URL !== undefined,
     userDocuments: config.USER_DOCUMENTS,
+    payments: config.STARS_PRICES.length > 0,
     pictures: LOOPBACK.test(hostname) ? undefined : hostname,
   };
 }
@@ -93,7 +95,12 @@ export function privacyNotice(facts: PrivacyFacts, texts: Texts): string {
   ];
   return [
     ...(facts.embedded ? [facts.embedded(texts)] : []),
-    `${privacy.title}:\n${privacy.kept}${facts.userDocuments ? `\n${privacy.documents}` : ''}`,
+    [
+      `${privacy.title}:`,
+      privacy.kept,
+      ...(facts.userDocuments ? [privacy.documents] : []),
+      ...(facts.payments ? [texts.stars.kept] : []),
+    ].join('\n'),
     privacy.howLong(facts.retentionDays),
     `${privacy.whoGets}:\n${gets.join('\n')}`,
     privacy.log,

@@ -1,10 +1,11 @@
 import { answersIn } from '../../assistant/model/answers.ts';
-import { limitText, reachedLimit } from '../../assistant/model/limits.ts';
+import { reachedLimit } from '../../assistant/model/limits.ts';
 import { NOTES } from '../../assistant/model/notes.ts';
 import { isSameLook, lookColumns, lookFrom } from '../../assistant/model/parameters.ts';
 import { shownValues } from '../../assistant/model/shown-values.ts';
 import type { IntentResult, IntentScene } from '../../assistant/state/intent-scene.ts';
 import type { IntentOf } from '../../assistant/state/intents.ts';
+import { encodeWish, limitWords } from '../../assistant/state/offer.ts';
 import { type Button, button, neverMind, say } from '../../assistant/state/outgoing.ts';
 import { loadSnapshot, turnStateOf } from '../../assistant/state/snapshot.ts';
 import { commitIntent, commitWithoutModel } from '../../assistant/turn/commit.ts';
@@ -79,8 +80,9 @@ export const changeLook: Act<Change, StickerDeps> = ofSticker(
 export const drawAgain: Act<IntentOf<'again'>, AssistantDeps> = ofSticker(
   async ({ deps, trx, person, texts, language, now }, { job, sticker }) => {
     if (await isBeingDrawn(trx, job)) return only(texts.confirm.drawing);
-    const limit = await reachedLimit({ ...deps, db: trx }, person.id);
-    if (limit !== undefined) return only(limitText(limit, texts));
+    const wish = encodeWish({ type: 'again', stickerId: sticker.id });
+    const limit = await reachedLimit({ ...deps, db: trx }, person.id, wish);
+    if (limit !== undefined) return { say: [limitWords(limit, texts)] };
     const generationId = await enqueueTake(trx, job, sticker, now);
     return { say: [{ type: 'progress', language, generationId }], jobQueued: true };
   },

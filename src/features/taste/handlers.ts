@@ -95,6 +95,7 @@ function tasteScreen(
   const text = [
     ...known,
     me.today(today.drawn, today.left, today.anewIn),
+    ...(today.bought > 0 ? [texts.stars.left(today.bought)] : []),
     ...(voice === undefined ? [] : [voice]),
     ...(documents.length > 0 ? [[me.documents, ...documents.map(each => `• ${each.name}`)].join('\n')] : []),
   ].join('\n\n');

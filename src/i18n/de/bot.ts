@@ -4,6 +4,7 @@ import { helpText } from '../formats.ts';
 import { drawing, guests, packs, plans, taste } from './features.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
+import { stars } from './stars.ts';
 
 const search: Texts['search'] = {
   page: (from, to, total) => `${from}–${to} von ${total}.`,
@@ -85,6 +86,8 @@ const commands = {
   cancel: 'Dieses Gespräch beenden',
   voice: 'Sprachnachrichten mündlich beantworten',
   privacy: 'Was ich über dich speichere',
+  paysupport: 'Rückgabe und Hilfe bei Zahlungen',
+  terms: 'Bedingungen für den Kauf von Stickern',
   forget: 'Alles über dich löschen',
 };
 
@@ -294,6 +297,7 @@ export const texts: Texts = {
   connected,
   documents,
   tasks,
+  stars,
   neverMind: '✖️ Doch nicht',
   neverMindDone: 'Gut, alles bleibt, wie es ist.',
   byButton: label => `Das mache ich nur per Knopf: Drück „${label}“.`,

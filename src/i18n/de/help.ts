@@ -9,6 +9,7 @@ export const help: Help = ({
   messagesPerMinute,
   retentionDays,
   photoLeaves,
+  sells = false,
 }) => ({
   abilities: {
     title: 'Was der Bot kann',
@@ -77,7 +78,12 @@ export const help: Help = ({
     title: 'Dein Geschmack: was ich mir gemerkt habe',
     text: '/me zeigt, was ich über deinen Geschmack weiß: wofür die Sticker sind, Lieblingsstile, Humor, was ich nie zeichne. Dort kannst du es ändern oder löschen, und dann genügt „wie immer“.',
   },
-  price: { title: 'Preis: was es kostet', text: 'Es ist kostenlos.' },
+  price: {
+    title: 'Preis: was es kostet',
+    text: sells
+      ? 'Die Sticker des Tages sind kostenlos; mehr kannst du mit Telegram-Sternen kaufen: /terms'
+      : 'Es ist kostenlos.',
+  },
   privacy: {
     title: 'Datenschutz: was von dir und deinem Foto bleibt',
     text: `${

@@ -7,8 +7,20 @@ export const admin = {
     stats: 'How the bot is doing',
     broadcast: 'Message everyone',
     mcp: 'Tool servers (MCP)',
+    refund: 'Refund a payment in Stars',
+  },
+  refund: {
+    usage:
+      'Write Telegram’s number of the payment after the command: /refund CHARGE. It is in the receipt of the buyer.',
+    unknown: 'No payment to this bot has that number.',
+    forgotten:
+      'The buyer has been forgotten. Add their Telegram ID, which Telegram asks for: /refund CHARGE ID',
+    begun: 'Refunding…',
+    before: 'This payment was refunded before, or is being refunded.',
   },
   stats: {
+    stars: (payments: string, paid: string, refunded: string) =>
+      `⭐ Payments: ${payments} · Stars: ${paid}, refunded: ${refunded}`,
     today: (date: string) => `Today, ${date} (UTC)`,
     week: 'Last seven days, including today',
     now: 'Now',

@@ -3,6 +3,7 @@ import { admin } from './admin.ts';
 import { drawing, guests, packs, plans, taste } from './features.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
+import { stars } from './stars.ts';
 
 const search = {
   /** Shown under stickers that have no buttons of their own, above the number buttons. @param total of all matches */
@@ -101,6 +102,8 @@ const commands = {
   cancel: 'End this conversation',
   voice: 'Voice answers to voice messages',
   privacy: 'What I keep about you',
+  paysupport: 'Refunds and help with payments',
+  terms: 'Terms of buying stickers',
   forget: 'Delete everything about you',
 };
 
@@ -330,6 +333,7 @@ export const texts = {
   connected,
   documents,
   tasks,
+  stars,
   neverMind: '✖️ Never mind',
   neverMindDone: 'All right, everything stays as it is.',
   /** Answers a typed "yes" to something that only this button may do. */

@@ -10,6 +10,8 @@ export interface HelpFacts {
   readonly retentionDays: number;
   /** Whether the user's photo is sent to anyone besides Telegram. */
   readonly photoLeaves: boolean;
+  /** Whether users can buy stickers beyond those of the day. */
+  readonly sells?: boolean;
 }
 
 const count = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`;
@@ -20,6 +22,7 @@ export const help = ({
   messagesPerMinute,
   retentionDays,
   photoLeaves,
+  sells = false,
 }: HelpFacts) => ({
   abilities: {
     title: 'What the bot does',
@@ -90,7 +93,12 @@ export const help = ({
     title: 'Your taste: what I remember about it',
     text: '/me shows what I know about your taste: what your stickers are for, favourite styles, humour, what I should never draw. You can change or delete it there. Then just say “as usual”.',
   },
-  price: { title: 'Price: what it costs', text: 'It’s free.' },
+  price: {
+    title: 'Price: what it costs',
+    text: sells
+      ? 'The stickers of a day are free; you can buy more with Telegram Stars: /terms'
+      : 'It’s free.',
+  },
   privacy: {
     title: 'Privacy: what I keep about you and your photo',
     text: `${

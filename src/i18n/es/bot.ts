@@ -4,6 +4,7 @@ import { helpText } from '../formats.ts';
 import { drawing, guests, packs, plans, taste } from './features.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
+import { stars } from './stars.ts';
 
 const search: Texts['search'] = {
   page: (from, to, total) => `${from}–${to} de ${total}.`,
@@ -85,6 +86,8 @@ const commands = {
   cancel: 'Terminar esta conversación',
   voice: 'Responder con voz a mensajes de voz',
   privacy: 'Qué guardo de ti',
+  paysupport: 'Devoluciones y ayuda con los pagos',
+  terms: 'Condiciones de compra de stickers',
   forget: 'Borrar todo lo que guardo de ti',
 };
 
@@ -286,6 +289,7 @@ export const texts: Texts = {
   connected,
   documents,
   tasks,
+  stars,
   neverMind: '✖️ Déjalo',
   neverMindDone: 'De acuerdo, todo queda como está.',
   byButton: label => `Eso solo lo hago con su botón: pulsa «${label}».`,

@@ -9,6 +9,7 @@ export const help: Help = ({
   messagesPerMinute,
   retentionDays,
   photoLeaves,
+  sells = false,
 }) => ({
   abilities: {
     title: 'Qué hace el bot',
@@ -77,7 +78,12 @@ export const help: Help = ({
     title: 'Tu gusto: lo que recuerdo',
     text: '/me muestra lo que sé de tus gustos: para qué son los stickers, estilos favoritos, humor, lo que nunca dibujo. Allí puedes cambiarlo o borrarlo, y después basta con «como siempre».',
   },
-  price: { title: 'Precio: cuánto cuesta', text: 'Es gratis.' },
+  price: {
+    title: 'Precio: cuánto cuesta',
+    text: sells
+      ? 'Los stickers del día son gratis; puedes comprar más con estrellas de Telegram: /terms'
+      : 'Es gratis.',
+  },
   privacy: {
     title: 'Privacidad: qué se guarda de ti y de tu foto',
     text: `${

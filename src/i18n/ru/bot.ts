@@ -4,6 +4,7 @@ import { helpText, threeForms } from '../formats.ts';
 import { drawing, guests, packs, plans, taste } from './features.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
+import { stars } from './stars.ts';
 
 const { counted, plural } = threeForms('ru');
 
@@ -87,6 +88,8 @@ const commands = {
   cancel: 'Закончить этот разговор',
   voice: 'Отвечать голосом на голосовые',
   privacy: 'Что я о вас храню',
+  paysupport: 'Возврат и вопросы об оплате',
+  terms: 'Условия покупки стикеров',
   forget: 'Удалить всё, что я о вас храню',
 };
 
@@ -289,6 +292,7 @@ export const texts: Texts = {
   connected,
   documents,
   tasks,
+  stars,
   neverMind: '✖️ Не нужно',
   neverMindDone: 'Хорошо, всё остаётся как есть.',
   byButton: label => `Это я делаю только по кнопке: нажмите «${label}».`,

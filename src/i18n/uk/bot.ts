@@ -4,6 +4,7 @@ import { helpText, threeForms } from '../formats.ts';
 import { drawing, guests, packs, plans, taste } from './features.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
+import { stars } from './stars.ts';
 
 const { counted } = threeForms('uk');
 
@@ -88,6 +89,8 @@ const commands = {
   cancel: 'Завершити цю розмову',
   voice: 'Відповідати голосом на голосові',
   privacy: 'Що я про вас зберігаю',
+  paysupport: 'Повернення й питання про оплату',
+  terms: 'Умови купівлі стікерів',
   forget: 'Видалити все, що я про вас зберігаю',
 };
 
@@ -288,6 +291,7 @@ export const texts: Texts = {
   connected,
   documents,
   tasks,
+  stars,
   neverMind: '✖️ Не треба',
   neverMindDone: 'Добре, усе лишається як є.',
   byButton: label => `Це я роблю лише за кнопкою: натисніть «${label}».`,

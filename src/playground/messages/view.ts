@@ -36,7 +36,7 @@ export function seen(message: StoredMessage, seq: number, botId: number, files: 
     seq,
     from: message.from.id === botId ? 'bot' : 'person',
     sender: message.from,
-    text: message.text ?? message.caption ?? '',
+    text: message.text ?? message.caption ?? message.invoice?.description ?? '',
     entities: message.entities ?? message.caption_entities ?? [],
     buttons: message.reply_markup?.inline_keyboard.flat().map(button => button.text) ?? [],
     ...(sticker && { sticker: { ...bytesOf(sticker), width: sticker.width, height: sticker.height } }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Message, MessageEntity, User } from 'grammy/types';
 import type { NewFile } from '../files.ts';
+import { beginCheckout } from '../payments.ts';
 import { Conversation, type WaitOptions } from '../people/conversation.ts';
 import type { Room, StoredMessage } from '../people/room.ts';
 import type { World } from '../world.ts';
@@ -166,6 +167,16 @@ export abstract class Writer extends Conversation {
           what: 'the answer to a pressed button',
           ...options,
         }),
+    };
+  }
+
+  /** Presses the pay button of an invoice. */
+  pay({ message_id }: Sent) {
+    this.assertAble();
+    const checkout = beginCheckout(this.world, this.room, this.user, message_id);
+    return {
+      answered: (options: WaitOptions = {}) =>
+        this.waitFor(() => checkout.answer, { what: 'the answer to a checkout', ...options }),
     };
   }
 

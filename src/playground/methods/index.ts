@@ -5,6 +5,7 @@ import * as bot from './bot.ts';
 import * as inlineMessages from './inline-messages.ts';
 import * as media from './media.ts';
 import * as messages from './messages.ts';
+import * as payments from './payments.ts';
 import * as stickerSets from './sticker-sets.ts';
 
 interface AnyMethod {
@@ -20,7 +21,7 @@ function methodsIn(module: Handlers): AnyMethod[] {
 }
 
 const METHODS: ReadonlyMap<string, AnyMethod> = new Map(
-  [bot, inlineMessages, media, messages, stickerSets]
+  [bot, inlineMessages, media, messages, payments, stickerSets]
     .flatMap(module => methodsIn(module))
     .map(method => [method.name.toLowerCase(), method]),
 );

@@ -5,6 +5,7 @@ import type {
   NewPerson,
   PageEvent,
   PageView,
+  Payment,
   PeopleView,
   PersonView,
   PictureView,
@@ -133,6 +134,10 @@ function pageActions({ visit, texts, field, dispatch, setVisit, show }: ActionDe
       if (answer?.text) notify('answer', answer.text);
     },
     stopAnswer: () => post(`${own}/stop`),
+    pay: async (payment: Payment) => {
+      const answer = await ask<PressAnswer>('POST', `${own}/pay`, payment);
+      if (answer?.text) notify('answer', answer.text);
+    },
     choose,
     addPerson: async (person: NewPerson) => {
       const added = await ask<PersonView>('POST', '/api/people', person);

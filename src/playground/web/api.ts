@@ -8,6 +8,7 @@ import type { BotApiServer } from '../server.ts';
 import type {
   InspectorView,
   NewPerson,
+  Payment,
   PeopleView,
   PersonView,
   Press,
@@ -29,6 +30,7 @@ const newPerson: z.ZodType<NewPerson> = z.object({
 });
 const sendText = z.object({ text: z.string().trim() });
 const press: z.ZodType<Press> = z.object({ messageId: z.int(), data: z.string() });
+const payment: z.ZodType<Payment> = z.object({ messageId: z.int() });
 const blocking = z.object({ blocked: z.boolean() });
 const trouble: z.ZodType<Trouble> = z.object({
   modelDown: z.boolean(),
@@ -157,6 +159,17 @@ export function apiRoutes(deps: ApiDeps): Routes {
       // The answer may have arrived while the user pressed.
       if (person.draft?.canStop) person.stopDraft();
       return DONE;
+    },
+    'POST /api/people/:id/pay': async exchange => {
+      const { messageId } = await readJson(exchange.request, payment);
+      const person = writer(exchange);
+      const message = person.messages.find(({ message_id }) => message_id === messageId);
+      if (!message?.raw.invoice) throw new Refusal(409, 'notFound');
+      const silence: PressAnswer = { text: '' };
+      return person
+        .pay(message)
+        .answered({ timeoutMs: PRESS_MS })
+        .catch(() => silence);
     },
     'POST /api/people/:id/blocked': async ({ request, params }) => {
       const { blocked } = await readJson(request, blocking);

@@ -27,6 +27,11 @@ export interface Press {
   readonly data: string;
 }
 
+/** A press on the pay button of an invoice. */
+export interface Payment {
+  readonly messageId: number;
+}
+
 /** The bot's answer to a press; no text if it is empty or late. */
 export interface PressAnswer {
   readonly text: string;

@@ -60,7 +60,7 @@ test('an administrator finds the commands in the menu', async () => {
   const menu = () => person.commands.map(({ command, description }) => `${command}: ${description}`);
   const both = ['start: Сделать новый стикер', 'broadcast: Message everyone'];
   await expect.poll(menu).toEqual(expect.arrayContaining(both));
-  expect(menu()).toHaveLength(8 + 3);
+  expect(menu()).toHaveLength(8 + 4);
 });
 
 test('other users do not have these commands', async () => {

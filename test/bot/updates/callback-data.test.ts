@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { INTENTS } from '../../../src/assistant/state/intents.ts';
+import { encodeWish } from '../../../src/assistant/state/offer.ts';
 import { decodeCallback, encodeCallback } from '../../../src/bot/buttons.ts';
 import { photoTag } from '../../../src/features/dialogue/view/next-words.ts';
 import { tagOf } from '../../../src/features/taste/handlers.ts';
@@ -24,6 +25,7 @@ const CODES = [
   'broadcast_cancel:broadcastId',
   'broadcast_send:broadcastId',
   'broadcast_stop:broadcastId',
+  'buy:drawings:wish',
   'delete_sticker:stickerId',
   'document_delete:documentId',
   'forget:since:packs',
@@ -75,6 +77,7 @@ const CODES = [
   'sticker_page:page',
   'sticker_show:stickerId',
   'stickers:page',
+  'take_back:paymentId',
   'task_drop:taskId',
   'task_start:taskId',
   'task_stop:taskId',
@@ -120,6 +123,7 @@ const WORDS: Readonly<Record<string, string>> = {
   decision: 'other_style',
   all: '1',
   agreed: '1',
+  wish: encodeWish({ type: 'plan_draw', planId: LARGEST, revision: LARGEST }),
 };
 
 describe('the data of a button', () => {

@@ -22,6 +22,7 @@ const ALLOWED = [
   'edited_message',
   'callback_query',
   'inline_query',
+  'pre_checkout_query',
   'my_chat_member',
   'stopped_message_generation',
   'guest_message',

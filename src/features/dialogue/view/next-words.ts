@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { allParamsCollected, missingParameters } from '../../../assistant/model/parameters.ts';
 import type { Question } from '../../../assistant/model/question.ts';
 import { shownValues } from '../../../assistant/model/shown-values.ts';
+import { limitWords } from '../../../assistant/state/offer.ts';
 import { outcomeText } from '../../../assistant/state/outcomes.ts';
 import { type Button, type Outgoing, say, type Words } from '../../../assistant/state/outgoing.ts';
 import type { Snapshot } from '../../../assistant/state/snapshot.ts';
@@ -77,7 +78,9 @@ function ends(turnState: TurnState, listener: Listener, spoken: boolean, asksFor
   const said = single?.type === 'delivered' ? undefined : single && outcomeText(single, texts);
   // Limits are code's to say, whatever the model has said of them.
   if (said !== undefined)
-    return single?.type === 'limit' ? { say: [say(said)], closing: 'none' } : words(said);
+    return single?.type === 'limit'
+      ? { say: [limitWords(single.limit, texts)], closing: 'none' }
+      : words(said);
   const question = nextQuestion(turnState, listener);
   if (question !== undefined) return { say: asksForNext ? [] : [question], closing: 'none' };
   const { drawing, summaryShown } = turnState.facts(0);
@@ -143,8 +146,8 @@ function endPlanTurn(
   const question = questionOf(turnState, listener);
   if (question !== undefined) return { say: asksForNext ? [] : [question], closing: 'none' };
   // Limits are code's to say, whatever the model has said of them.
-  if (plan.refusal?.type === 'limit' && refusal !== undefined)
-    return { say: [say(refusal)], closing: 'none' };
+  if (plan.refusal?.type === 'limit')
+    return { say: [limitWords(plan.refusal.limit, texts)], closing: 'none' };
   if (plan.refusal?.type === 'room') return { say: [], closing: 'plan' };
   const above = (waits && !plan.changed) || (plan.shown && plan.refusal?.type === 'not_shown');
   if (above) return words(texts.confirm.summaryAbove);

@@ -1,4 +1,4 @@
-import { type LimitDeps, roomToday } from '../../../assistant/model/limits.ts';
+import { type LimitDeps, roomToday, spendDrawings } from '../../../assistant/model/limits.ts';
 import { decodeOutgoing, encodeOutgoing, type Outgoing } from '../../../assistant/state/outgoing.ts';
 import { storedLanguage } from '../../../assistant/state/snapshot.ts';
 import { stopRunningTask } from '../../../assistant/state/stop-task.ts';
@@ -92,6 +92,7 @@ export async function advancePlans(
   };
   let queued = false;
   for (const plan of plans) queued = (await advance(deps, trx, plan, room, now)) || queued;
+  if (queued) await spendDrawings(trx, deps, userId, now);
   return queued;
 }
 

@@ -34,6 +34,8 @@ export const commands: CommandWords = {
   stop: 'stopp, stop, hör auf, aufhören, genug, nicht weiter zeichnen',
   language: 'Sprache, Sprachen, Sprache ändern, Sprache wechseln',
   privacy: 'Datenschutz, Privatsphäre, meine Daten',
+  paysupport:
+    'Rückerstattung, Erstattung, Geld zurück, Sterne zurück, gib mir meine Sterne zurück, meine Zahlungen',
   forget:
     'lösche meine Daten, meine Daten löschen, lösche alle meine Daten, lösche alles über mich, lösche mich, vergiss mich',
 };

@@ -43,6 +43,8 @@ export const commands = {
   stop: 'stop, stop it, stop drawing, stop the drawing, stop drawing them',
   language: 'language, languages, change language, change the language',
   privacy: 'privacy, my data',
+  paysupport:
+    'refund, a refund, refund me, i want a refund, refund my stars, give me my stars back, my payments',
   forget:
     'delete my data, delete all my data, delete everything about me, delete my account, erase my data, delete me, forget me, forget everything about me',
 };

@@ -32,6 +32,7 @@ export const commands: CommandWords = {
   stop: 'para, para ya, basta, deja de dibujar, no dibujes más',
   language: 'idioma, idiomas, cambiar idioma, cambiar el idioma, cambia el idioma',
   privacy: 'privacidad, mis datos',
+  paysupport: 'reembolso, quiero un reembolso, devuelveme las estrellas, devolver las estrellas, mis pagos',
   forget:
     'borra mis datos, borrar mis datos, borra todos mis datos, elimina mis datos, borra todo sobre mí, bórrame, olvídame',
 };

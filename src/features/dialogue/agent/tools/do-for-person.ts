@@ -3,6 +3,7 @@ import { defineTool, type ToolOutcome } from '../../../../agents/tool.ts';
 import type { ToolContext } from '../../../../assistant/agent/context.ts';
 import { lookFrom } from '../../../../assistant/model/parameters.ts';
 import type { TurnIntent } from '../../../../assistant/state/intents.ts';
+import { encodeWish } from '../../../../assistant/state/offer.ts';
 import { explain } from '../../../../assistant/state/outcomes.ts';
 import { NO_PHOTO } from '../../../../assistant-db/jobs/generations.ts';
 import type { LastSticker } from '../../../../assistant-db/jobs/stickers.ts';
@@ -47,7 +48,7 @@ const drawAgain = ofSticker(async (sticker, context, given) => {
     turnState.resume(sticker.values, null, lookFrom(sticker));
     return { ok: true, output: { next: 'Its photo was forgotten: with a new one, its summary is shown.' } };
   }
-  const limit = await reachedLimit();
+  const limit = await reachedLimit(encodeWish({ type: 'again', stickerId: sticker.id }));
   if (limit !== undefined) {
     const outcome = { type: 'limit', limit } as const;
     turnState.noteConfirmation(outcome);
@@ -88,6 +89,7 @@ const DEEDS = {
   ),
   end_dialogue: does({ type: 'cancel' }),
   stop_drawing: does({ type: 'stop_drawing' }),
+  refund_payment: does({ type: 'paysupport' }),
 } as const satisfies Record<string, Deed>;
 
 export type DeedName = keyof typeof DEEDS;

@@ -47,12 +47,18 @@ export function MessageBlock({ message, last }: Props) {
   );
 }
 
+/** A payment or its refund, which Telegram reports as a message. */
+function starsOf({ successful_payment: paid, refunded_payment: refunded }: MessageView): string {
+  if (refunded) return `↩️ ⭐ ${refunded.total_amount}`;
+  return paid ? `⭐ ${paid.total_amount}` : '';
+}
+
 function Bubble({ message }: { readonly message: MessageView }) {
   const texts = useTexts();
   const { show } = usePage();
-  const { document: file, voice } = message;
+  const { document: file, voice, invoice } = message;
   const photo = message.photo?.at(-1) ?? message.animation;
-  const text = message.text ?? message.caption ?? '';
+  const text = message.text ?? message.caption ?? starsOf(message);
   const picture = photo && { url: fileUrl(photo), width: photo.width, height: photo.height };
   const title = message.animation ? texts.message.animation : texts.message.photo;
   const fileName = message.animation
@@ -88,6 +94,13 @@ function Bubble({ message }: { readonly message: MessageView }) {
           src={fileUrl(voice)}
           aria-label={texts.message.voice(voice.duration)}
         />
+      )}
+      {invoice && (
+        <p class="bubble-text">
+          <strong>{invoice.title}</strong>
+          <br />
+          {invoice.description}
+        </p>
       )}
       {text === '' ? (
         <TimeMark message={message} />
@@ -155,6 +168,7 @@ type Button = NonNullable<MessageView['reply_markup']>['inline_keyboard'][number
 function keyOf(button: Button | undefined): string {
   if (button === undefined) return '';
   if ('url' in button) return button.url;
+  if ('pay' in button) return 'pay';
   return 'callback_data' in button ? button.callback_data : '';
 }
 
@@ -175,7 +189,7 @@ function Label({ text }: { readonly text: string }) {
 }
 
 function KeyboardButton({ button, messageId }: { readonly button: Button; readonly messageId: number }) {
-  const { press, toField } = usePage();
+  const { press, pay, toField } = usePage();
   const [waits, run] = useBusy();
   const own = useRef<HTMLButtonElement>(null);
   const leave = useRef(toField);
@@ -195,8 +209,9 @@ function KeyboardButton({ button, messageId }: { readonly button: Button; readon
       </Link>
     );
   }
-  if (!('callback_data' in button)) return null;
-  const its = { messageId, data: button.callback_data };
+  const data = 'callback_data' in button ? button.callback_data : undefined;
+  if (data === undefined && !('pay' in button)) return null;
+  const act = () => (data === undefined ? pay({ messageId }) : press({ messageId, data }));
   return (
     <button
       ref={own}
@@ -207,7 +222,7 @@ function KeyboardButton({ button, messageId }: { readonly button: Button; readon
       onClick={({ detail }) => {
         // With the keyboard (no click count), the focus stays on the buttons.
         if (detail > 0) toField();
-        if (!waits) void run(() => press(its));
+        if (!waits) void run(act);
       }}
     >
       <Label text={button.text} />

@@ -1,0 +1,39 @@
+import type { Texts } from '../../i18n/index.ts';
+import { type JobLimit, limitText } from '../model/limits.ts';
+import { declared, type Intent, type IntentOf, readIntent } from './intents.ts';
+import { button, say, type Words } from './outgoing.ts';
+
+/** Wishes that can wait for a payment. Their fields are numbers, so that a button has room for them. */
+const TYPES = ['confirm', 'retry', 'again', 'plan_draw', 'plan_retry'] as const;
+type Wish = IntentOf<(typeof TYPES)[number]>;
+
+function fieldsOf(type: Wish['type']): readonly string[] {
+  const [, ...fields] = Object.keys(declared({ type })?.schema.shape ?? {});
+  return fields;
+}
+
+/** Writes a wish for a button: its type and its fields between dots. */
+export function encodeWish(wish: Wish): string {
+  const values: ReadonlyMap<string, unknown> = new Map(Object.entries(wish));
+  return [wish.type, ...fieldsOf(wish.type).map(field => values.get(field))].join('.');
+}
+
+/** Undefined if nothing waits for the payment, or another version wrote it. */
+export function decodeWish(text: string): Intent | undefined {
+  const [name, ...values] = text.split('.');
+  const type = TYPES.find(each => each === name);
+  if (type === undefined) return undefined;
+  const given = Object.fromEntries(fieldsOf(type).map((field, at) => [field, values[at]]));
+  return readIntent({ ...given, type }, true);
+}
+
+/** The message at a limit. If more drawings are sold, it offers them. */
+export function limitWords(limit: JobLimit, texts: Texts): Words {
+  const text = limitText(limit, texts);
+  if (limit.type !== 'daily' || limit.prices.length === 0) return say(text);
+  const { wish } = limit;
+  const buttons = limit.prices.map(({ drawings, stars }) =>
+    button(texts.stars.buy(drawings, stars), { type: 'buy', drawings, ...(wish !== '' && { wish }) }),
+  );
+  return say(text, buttons);
+}
