@@ -3,6 +3,7 @@ import {
   type LimitDeps,
   limitText,
   reachedLimit,
+  spendDrawings,
   todayOf,
 } from '../../assistant/model/limits.ts';
 import type { Parameter } from '../../assistant/model/parameters.ts';
@@ -89,6 +90,7 @@ export async function queueGuest(
   }
   const values = { user_id, style, emotion, pose, photo_file_id, created_at: now };
   await drawGuest(trx, id, await enqueueBeside(trx, await dialogueForGuest(trx, user_id, now), values));
+  await spendDrawings(trx, deps, user_id, now);
   return true;
 }
 
