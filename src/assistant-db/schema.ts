@@ -156,6 +156,7 @@ export interface Database {
     created_at: number;
     updated_at: number;
   };
+  /** A generation is the job that draws one sticker. */
   generations: {
     id: Generated<number>;
     user_id: number;

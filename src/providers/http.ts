@@ -76,7 +76,7 @@ export function transportError(
 
 /**
  * The client of one provider. Every status is an answer; only a failed connection throws. Retries are made by
- * `ai-chat/exchange.ts` and, for pictures, by `generation/draw.ts`.
+ * `ai-chat/exchange.ts`, for pictures by `generation/draw.ts`, and for voice by `speech/index.ts`.
  */
 export class ProviderHttp {
   readonly #provider: string;

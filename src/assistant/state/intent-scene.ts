@@ -16,7 +16,7 @@ export interface IntentScene {
 
 export interface IntentResult {
   readonly say: readonly Outgoing[];
-  /** A drawing was queued. Other workers are woken by `stored`. */
+  /** A drawing was queued, so the generation worker is woken. Other workers are woken by `stored`. */
   readonly jobQueued?: boolean;
   /** The intent that takes the next message, without that message's text. By default it belongs to the dialogue. */
   readonly awaited?: AwaitedIntent;
@@ -24,5 +24,8 @@ export interface IntentResult {
   readonly stored?: () => void;
 }
 
-/** Each channel runs intents with its own dependencies. May run several times, as the transaction may. */
+/**
+ * Runs an intent with its handler in `features/X/handlers.ts`. Each channel builds one by `runnerOf`, with its own
+ * dependencies. May run several times, as the transaction may.
+ */
 export type RunIntent = (scene: IntentScene, intent: TurnIntent) => Promise<IntentResult>;

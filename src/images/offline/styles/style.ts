@@ -1,7 +1,10 @@
 import type { Raster } from '../../raster.ts';
 import type { Shape } from '../pixels/shapes.ts';
 
-/** A look of the filters. `STYLES` in `../draw.ts` lists all; `words/pictures.ts` of each language chooses one. */
+/**
+ * A look of the filters. A new one is a `Style` in a file of this folder, a line in `STYLES` of `../draw.ts` and in `DRAWN`
+ * of `../chosen.ts`, its words in `words/pictures.ts` of each language, and its title in `mcp/server/styles.ts`.
+ */
 export interface Style {
   readonly shape: Shape;
   readonly rims: readonly (readonly [string, string])[];

@@ -24,6 +24,7 @@ function refused(error: string): ToolOutcome {
   return { ok: false, error };
 }
 
+/** Only notes the intent: the commit of the turn runs it, see `runIntents` in assistant/turn/commit-steps.ts. */
 function does(intent: TurnIntent, output: Readonly<Record<string, unknown>> = {}): Deed {
   return ({ turnState }) => {
     turnState.addIntent(intent);
@@ -106,7 +107,7 @@ export const doForPerson = defineTool({
     all: z.boolean().nullish(),
     new_pack: z.boolean().nullish(),
   }),
-  // The rules may call it without a sticker, too.
+  // The rules call it to end a dialogue, with or without a sticker.
   isOffered: ({ turnState }: ToolContext) =>
     turnState.lastSticker !== undefined || turnState.plan.underway || turnState.isBeingDrawn,
   execute({ what, value, all, new_pack: newPack }, context: ToolContext) {
