@@ -1,12 +1,15 @@
 import type { Migration } from 'kysely';
 import * as initial from './0001_initial.ts';
+import * as exports from './0002_exports.ts';
 
 /**
  * Migrations after the first one, for both databases, in order. The names are recorded in databases and never change. A
  * new migration is one file, its import, one line here, and its types in `src/assistant-db/schema.ts`. The previous version keeps working while a migration is
  * deployed: docs/adding.md says what that requires.
  */
-const shared: Readonly<Record<string, Migration>> = {};
+const shared: Readonly<Record<string, Migration>> = {
+  '0002_exports': exports,
+};
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_initial': initial.sqlite,

@@ -37,6 +37,8 @@ export const TABLES = {
   packs: ['id'],
   placements: ['id'],
   pack_jobs: ['id'],
+  export_files: ['id'],
+  export_parts: ['file_id', 'number'],
   plans: ['id'],
   plan_stickers: ['plan_id', 'position'],
   tasks: ['id'],
@@ -61,6 +63,7 @@ const PAGE = 200;
 /** Smaller pages for tables with pictures. */
 const HEAVY: ReadonlyMap<string, number> = new Map([
   ['generation_images', 5],
+  ['export_parts', 5],
   ['stickers', 20],
 ]);
 /** Longer than the interval of a bot's heartbeats. */

@@ -92,7 +92,15 @@ export function createBotServices(
     onTelemetry: app.onTelemetry,
   });
   const packWorker = createPackWorker(
-    { ...core, api, pictureOf, ...naming },
+    {
+      ...core,
+      api,
+      pictureOf,
+      ...naming,
+      photos,
+      decoder,
+      exports: { encoder: app.pictures.exportEncoder, running: 0 },
+    },
     () => !reachability.away,
     onMessages,
   );

@@ -6,6 +6,7 @@ import { createEmbedding } from '../embeddings/index.ts';
 import { PLANNING } from '../features/tasks/agent.ts';
 import { createStudio } from '../generation/studio.ts';
 import { createDecoder } from '../images/decoder/index.ts';
+import { createExportEncoder } from '../images/export/index.ts';
 import { createFinisher } from '../images/finishing/finisher.ts';
 import { createStyleExamples } from '../images/offline/examples.ts';
 import { createOfflineImages } from '../images/offline/index.ts';
@@ -122,10 +123,9 @@ export function createPictures(
   { log, observe }: { readonly log: Logger; readonly observe: Observe },
 ) {
   const decoder = shared ?? createDecoder();
-  const finisher = createFinisher(
-    { threads: Math.min(config.GENERATION_CONCURRENCY, availableParallelism(), MAX_FINISHING_THREADS) },
-    createThreads,
-  );
+  const threads = Math.min(config.GENERATION_CONCURRENCY, availableParallelism(), MAX_FINISHING_THREADS);
+  const finisher = createFinisher({ threads }, createThreads);
+  const exportEncoder = createExportEncoder({ threads }, createThreads);
   const remover = config.BACKGROUND_REMOVER_URL
     ? createRemover({ baseUrl: config.BACKGROUND_REMOVER_URL })
     : undefined;
@@ -135,6 +135,7 @@ export function createPictures(
     generators,
     decoder,
     finisher,
+    exportEncoder,
     remover,
     studio: createStudio({ generators, decoder, finisher, remover, clock, random, log, observe }),
     examples: createStyleExamples(filters, finisher),
@@ -142,6 +143,7 @@ export function createPictures(
       if (shared === undefined) await decoder.close();
       await Promise.all([
         finisher.close(),
+        exportEncoder.close(),
         filters.close(),
         ...generators.map(generator => generator.close?.()),
       ]);

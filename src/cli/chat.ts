@@ -226,6 +226,8 @@ export class Chat implements ProgressReporter {
       case 'progress_end':
       case 'voice':
       case 'command':
+      // Packs are in Telegram only.
+      case 'document':
         return;
       case 'progress':
         this.#language = content.language;

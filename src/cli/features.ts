@@ -53,6 +53,7 @@ const RUNNING = {
   ...HANDLERS,
   add_to_pack: notHere,
   pack_delete: notHere,
+  pack_export: notHere,
   ask_tool_calls: connected.ask_tool_calls,
   propose_task: tasks.propose_task,
   advance_task: tasks.advance_task,

@@ -64,6 +64,7 @@ test('a migration drops and requires nothing that the previous version does not 
 const INDEXED_TEXTS = [
   'api_sessions_digest_key: digest',
   'discarded_objects_pkey: key',
+  'export_files_job_id_messenger_key: messenger',
   'forgotten_counts_pkey: person',
   'forgotten_counts_pkey: what',
   'generations_ended: failure',

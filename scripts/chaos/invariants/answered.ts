@@ -46,6 +46,7 @@ function answers(entry: AuditEntry, stops: boolean): boolean {
     case 'progress_end':
     case 'voice':
     case 'command':
+    case 'document':
     case undefined:
       return false;
     default:

@@ -134,6 +134,7 @@ export function wantedIn(evidence: Evidence, chat: Chat, when: 'queued' | 'left'
       case 'progress_end':
       case 'voice':
       case 'command':
+      case 'document':
       case undefined:
         return [];
       default:
