@@ -3,6 +3,7 @@ import * as initial from './0001_initial.ts';
 import * as motion from './0002_motion.ts';
 import { guestRequests } from './0003_guest_requests.ts';
 import { stars } from './0004_stars.ts';
+import * as exports from './0005_exports.ts';
 
 /**
  * Migrations after the first one, for both databases, in order. The names are recorded in databases and never change. A
@@ -13,6 +14,7 @@ const shared: Readonly<Record<string, Migration>> = {
   '0002_motion': motion,
   '0003_guest_requests': guestRequests,
   '0004_stars': stars,
+  '0005_exports': exports,
 };
 
 export const migrations: Readonly<Record<string, Migration>> = {

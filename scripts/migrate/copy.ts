@@ -38,6 +38,8 @@ export const TABLES = {
   placements: ['id'],
   guest_requests: ['id'],
   pack_jobs: ['id'],
+  export_files: ['id'],
+  export_parts: ['file_id', 'number'],
   plans: ['id'],
   plan_stickers: ['plan_id', 'position'],
   tasks: ['id'],
@@ -64,6 +66,7 @@ const PAGE = 200;
 /** Smaller pages for tables with pictures. */
 const HEAVY: ReadonlyMap<string, number> = new Map([
   ['generation_images', 5],
+  ['export_parts', 5],
   ['stickers', 20],
 ]);
 /** Longer than the interval of a bot's heartbeats. */

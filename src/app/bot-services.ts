@@ -96,7 +96,15 @@ export function createBotServices(
     onTelemetry: app.onTelemetry,
   });
   const packWorker = createPackWorker(
-    { ...core, api, fileOf, ...naming },
+    {
+      ...core,
+      api,
+      fileOf,
+      ...naming,
+      photos,
+      decoder,
+      exports: { encoder: app.pictures.exportEncoder, running: 0 },
+    },
     () => !reachability.away,
     onMessages,
   );

@@ -6,6 +6,7 @@ import { createEmbedding } from '../embeddings/index.ts';
 import { PLANNING } from '../features/tasks/agent.ts';
 import { createStudio } from '../generation/studio.ts';
 import { createDecoder } from '../images/decoder/index.ts';
+import { createExportEncoder } from '../images/export/index.ts';
 import { createFinisher } from '../images/finishing/finisher.ts';
 import { createAnimator } from '../images/motion/index.ts';
 import { createStyleExamples } from '../images/offline/examples.ts';
@@ -123,11 +124,10 @@ export function createPictures(
   { log, observe }: { readonly log: Logger; readonly observe: Observe },
 ) {
   const decoder = shared ?? createDecoder();
-  const finisher = createFinisher(
-    { threads: Math.min(config.GENERATION_CONCURRENCY, availableParallelism(), MAX_FINISHING_THREADS) },
-    createThreads,
-  );
+  const threads = Math.min(config.GENERATION_CONCURRENCY, availableParallelism(), MAX_FINISHING_THREADS);
+  const finisher = createFinisher({ threads }, createThreads);
   const animator = sharedAnimator ?? createAnimator();
+  const exportEncoder = createExportEncoder({ threads }, createThreads);
   const remover = config.BACKGROUND_REMOVER_URL
     ? createRemover({ baseUrl: config.BACKGROUND_REMOVER_URL })
     : undefined;
@@ -138,6 +138,7 @@ export function createPictures(
     decoder,
     finisher,
     animator,
+    exportEncoder,
     remover,
     studio: createStudio({ generators, decoder, finisher, remover, clock, random, log, observe }),
     examples: createStyleExamples(filters, finisher),
@@ -146,6 +147,7 @@ export function createPictures(
       if (sharedAnimator === undefined) await animator.close();
       await Promise.all([
         finisher.close(),
+        exportEncoder.close(),
         filters.close(),
         ...generators.map(generator => generator.close?.()),
       ]);

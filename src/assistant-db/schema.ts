@@ -300,6 +300,20 @@ export interface Database {
     owner: string | null;
     created_at: number;
   };
+  /** A file for another messenger, from its first part until it is sent. */
+  export_files: {
+    id: Generated<number>;
+    user_id: number;
+    /** The pack job that writes it, one file per messenger. */
+    job_id: number;
+    messenger: string;
+    created_at: number;
+  };
+  export_parts: {
+    file_id: number;
+    number: number;
+    bytes: Buffer;
+  };
   /** Several stickers of one look that a user agrees on and gets drawn together. */
   plans: {
     id: Generated<number>;

@@ -227,6 +227,8 @@ export class Chat implements ProgressReporter {
       case 'invoice':
       case 'command':
       case 'guest':
+      // Packs are in Telegram only.
+      case 'document':
         return;
       case 'progress':
         this.#language = content.language;

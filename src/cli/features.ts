@@ -57,6 +57,7 @@ const RUNNING = {
   add_to_pack: notHere,
   pack_delete: notHere,
   paysupport: notSold,
+  pack_export: notHere,
   ask_tool_calls: connected.ask_tool_calls,
   propose_task: tasks.propose_task,
   advance_task: tasks.advance_task,

@@ -152,7 +152,15 @@ export const readStickerSet = reader(
   'getStickerSet',
   z.object({
     title: z.string(),
-    stickers: z.array(z.object({ file_id: id, file_unique_id: id, emoji: z.string().catch('') })),
+    stickers: z.array(
+      z.object({
+        file_id: id,
+        file_unique_id: id,
+        emoji: z.string().catch(''),
+        is_animated: z.boolean().catch(false),
+        is_video: z.boolean().catch(false),
+      }),
+    ),
   }),
 );
 

@@ -109,6 +109,13 @@ const TABLES: Readonly<Record<string, Kept>> = {
   plan_stickers: { of: 'a person', forget: 'goes', retention: 'stays', values: ({ n }) => ({ plan_id: n }) },
   // Until they are done or given up.
   pack_jobs: { of: 'a person', forget: 'goes', retention: 'stays' },
+  export_files: { of: 'a person', forget: 'goes', retention: 'goes' },
+  export_parts: {
+    of: 'a person',
+    forget: 'goes',
+    retention: 'goes',
+    values: ({ n }) => ({ file_id: n }),
+  },
   tasks: { of: 'a person', forget: 'goes', retention: 'goes', values: () => ({ status: 'done' }) },
   task_steps: {
     of: 'a person',

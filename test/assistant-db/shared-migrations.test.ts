@@ -65,6 +65,7 @@ const INDEXED_TEXTS = [
   'api_sessions_digest_key: digest',
   'charges_digest_key: digest',
   'discarded_objects_pkey: key',
+  'export_files_job_id_messenger_key: messenger',
   'forgotten_counts_pkey: person',
   'forgotten_counts_pkey: what',
   'generations_ended: failure',

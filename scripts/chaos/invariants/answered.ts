@@ -48,6 +48,7 @@ function answers(entry: AuditEntry, stops: boolean): boolean {
     case 'voice':
     case 'command':
     case 'guest':
+    case 'document':
     case undefined:
       return false;
     default:

@@ -136,6 +136,7 @@ export function wantedIn(evidence: Evidence, chat: Chat, when: 'queued' | 'left'
       case 'invoice':
       case 'command':
       case 'guest':
+      case 'document':
       case undefined:
         return [];
       default:

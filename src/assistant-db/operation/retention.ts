@@ -11,6 +11,9 @@ const ROWS = 50;
 /** The rows of `generation_images` are large. */
 const IMAGES = 5;
 
+/** Longer than any outage for which a message waits. */
+const EXPORT_DAYS = 7;
+
 /** For a comparison with the previous year. */
 const USAGE_DAYS = 400;
 
@@ -190,6 +193,11 @@ export async function applyRetention(
     .where('day', '<', dayOf(now - USAGE_DAYS * DAY_MS))
     .execute();
   await db.deleteFrom('sign_ins').where('expires_at', '<', now).execute();
+  // Files whose message was given up. Their parts are deleted with them.
+  await db
+    .deleteFrom('export_files')
+    .where('created_at', '<', now - EXPORT_DAYS * DAY_MS)
+    .execute();
   const old = PARTS.map(part => [part, now - days * DAY_MS] as const);
   const parts = [[ORPHANS, now - HOUR_MS] as const, ...(days === 0 ? [] : old)];
   for (const [[table, forget], before] of parts) {

@@ -102,6 +102,7 @@ export async function forgetPerson(
     'grants',
     'preferences',
     'user_documents',
+    'export_files',
   ] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   await trx.deleteFrom('users').where('id', '=', userId).execute();

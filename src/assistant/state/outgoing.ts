@@ -71,6 +71,8 @@ const outgoing = z.discriminatedUnion('type', [
   z.object({ type: z.literal('invoice'), language: z.string(), offerId: z.int() }),
   /** For the program that uses an API session: its own command, or the end of a task. Never sent to a chat. */
   z.object({ type: z.literal('command'), name: z.string(), args: z.record(z.string(), z.unknown()) }),
+  /** A file of an exported pack, see assistant-db/packs/export-files.ts. */
+  z.object({ type: z.literal('document'), fileId: z.int(), name: z.string(), caption: z.string() }),
   /** `bare`: only to be looked at, without buttons. */
   z.object({ type: z.literal('sticker'), stickerId: z.int(), bare: z.boolean().optional() }),
 ]);

@@ -17,6 +17,7 @@ import {
 import { newestMessage } from '../../assistant-db/messages/inbox.ts';
 import type { OutboxMessage } from '../../assistant-db/messages/outbox.ts';
 import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
+import { deleteExportFile, readExportFile } from '../../assistant-db/packs/export-files.ts';
 import { findPack, placementsOfSticker } from '../../assistant-db/packs/packs.ts';
 import { findUser, setVoiceAnswers } from '../../assistant-db/people/users.ts';
 import { findPlan, notePlanShown, setPlanProgress } from '../../assistant-db/plans/plans.ts';
@@ -306,6 +307,19 @@ async function sendSticker(
   };
 }
 
+async function sendDocument(
+  { db, api, pace }: DeliverDeps,
+  { chatId, threadId }: Place,
+  { fileId, name, caption }: Extract<Outgoing, { type: 'document' }>,
+): Promise<Sent> {
+  const bytes = await readExportFile(db, fileId);
+  if (bytes === undefined) return DONE;
+  await pace(chatId);
+  const file = new InputFile(bytes, name);
+  await sendInTopic(threadId, topic => api.sendDocument(chatId, file, { caption, ...topic }));
+  return { store: trx => deleteExportFile(trx, fileId) };
+}
+
 /** Sends one message of the outbox. Throws what grammY throws; the caller stores the rest. */
 export async function deliver(
   deps: DeliverDeps,
@@ -336,6 +350,8 @@ export async function deliver(
       return sendGuest(deps, place, content);
     case 'invoice':
       return sendInvoice(deps, place, content);
+    case 'document':
+      return sendDocument(deps, place, content);
     default:
       return content satisfies never;
   }

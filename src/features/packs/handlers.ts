@@ -22,6 +22,7 @@ import { withTimeout } from '../../lib/clock.ts';
 import { telegramCause } from '../../telegram/errors.ts';
 import type { PackPlan } from '../plans/drawing/advance.ts';
 import { type AddDeps, addToPack, toastOfAdd } from './add-to-pack.ts';
+import { isExporting } from './export/perform.ts';
 import { withinLimits } from './input-sticker.ts';
 import { tidyTitle } from './names.ts';
 import {
@@ -176,6 +177,31 @@ function askFor(texts: Texts, awaited: AwaitedIntent, question: string): IntentR
   return { say: [say(question, [neverMind(texts)])], awaited };
 }
 
+/** The pack with this id, or the only one. */
+function meantPack(packs: readonly CountedPack[], packId: number | undefined): CountedPack | undefined {
+  if (packId !== undefined) return packs.find(({ id }) => id === packId);
+  return packs.length === 1 ? packs[0] : undefined;
+}
+
+async function exportPack(
+  scene: Scene<PackDeps>,
+  { packId }: IntentOf<'pack_export'>,
+): Promise<IntentResult> {
+  const { trx, person } = scene;
+  const texts = scene.texts.packExport;
+  const packs = await listPacks(trx, person.id);
+  const pack = meantPack(packs, packId);
+  if (pack === undefined) {
+    if (packId !== undefined) return gone(scene);
+    return { say: [...(packs.length > 0 ? [say(texts.which)] : []), packsScreen(scene.texts.packs, packs)] };
+  }
+  const { id, title } = pack;
+  if (pack.status !== 'made') return { say: [say(texts.notMade(title))] };
+  if (await isExporting(trx, person.id, id)) return { say: [say(texts.underway(title))] };
+  const queued = await queue(scene, { type: 'export', packId: id, done: [] });
+  return { ...queued, say: [say(texts.begun(title))] };
+}
+
 /** Shows the button that deletes, since a yes in words does not. */
 async function askToDelete(
   scene: Scene<unknown>,
@@ -183,10 +209,9 @@ async function askToDelete(
 ): Promise<IntentResult> {
   const { trx, person, texts, pressedMessage } = scene;
   const packs = await listPacks(trx, person.id);
-  const [only, ...others] = packs;
-  const isNamed = packId !== undefined;
-  const pack = isNamed ? packs.find(({ id }) => id === packId) : others.length === 0 ? only : undefined;
-  if (pack === undefined) return isNamed ? gone(scene) : { say: [packsScreen(texts.packs, packs)] };
+  const pack = meantPack(packs, packId);
+  if (pack === undefined)
+    return packId === undefined ? { say: [packsScreen(texts.packs, packs)] } : gone(scene);
   const question = deletionQuestion(texts.packs, pack, pressedMessage);
   if (!agreed) return question;
   const over = screen === undefined ? [] : [{ type: 'buttons_over' as const, messageId: screen }];
@@ -210,6 +235,7 @@ export const packs = {
     return askFor(texts, { type: 'pack_rename', packId }, question);
   }),
   pack_delete: { run: askToDelete },
+  pack_export: { run: exportPack },
   pack_delete_surely: {
     ...ofPack(async (scene, { id: packId }) => queue(scene, { type: 'delete', packId })),
     toast: async ({ db, snapshot: { person, texts } }, { packId }) => {

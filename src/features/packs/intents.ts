@@ -55,6 +55,8 @@ export const PACKS_INTENTS = [
       oldTypes: ['pack_deletion'],
     },
   ),
+  /** Without a pack, the only one is meant; of several the user chooses. */
+  intent('pack_export', { packId: id.optional() }, { code: 'pack_export', byTool: true }),
   intent('pack_delete_surely', { packId: id }, { code: 'pack_delete_surely', style: 'danger' }),
   intent('placement', { placementId: id }, { code: 'placement' }),
   intent(

@@ -121,6 +121,7 @@ export function packScreen({ texts, pack, set, placements, page = 0, lead, repla
       button(buttons.rename, { type: 'pack_rename', packId: pack.id }),
       button(buttons.delete, { type: 'pack_delete', packId: pack.id }),
     ],
+    pack.status === 'made' ? [button(buttons.export, { type: 'pack_export', packId: pack.id })] : [],
     ...backToPacks(texts),
   ];
   return message(text, rows, replaces);

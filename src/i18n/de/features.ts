@@ -19,6 +19,7 @@ export const packs: Texts['packs'] = {
     takeTitle: title => `✅ „${title}“`,
     rename: '✏️ Umbenennen',
     delete: '🗑 Löschen',
+    export: '⬇ Export',
     deleteSurely: '🗑 Ja, löschen',
     keep: '↩️ Nein, behalten',
     back: '⬅️ Zurück',

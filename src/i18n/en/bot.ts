@@ -1,5 +1,6 @@
 import { helpText, plural } from '../formats.ts';
 import { admin } from './admin.ts';
+import { packExport } from './export.ts';
 import { drawing, guests, packs, plans, taste } from './features.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
@@ -323,6 +324,7 @@ export const texts = {
     },
   },
   packs,
+  packExport,
   drawing,
   plans,
   admin,

@@ -23,6 +23,7 @@ export const packs = {
     takeTitle: (title: string) => `✅ “${title}”`,
     rename: '✏️ Rename',
     delete: '🗑 Delete',
+    export: '⬇ Export',
     deleteSurely: '🗑 Yes, delete it',
     keep: '↩️ No, keep it',
     back: '⬅️ Back',

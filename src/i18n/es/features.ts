@@ -19,6 +19,7 @@ export const packs: Texts['packs'] = {
     takeTitle: title => `✅ «${title}»`,
     rename: '✏️ Cambiar el nombre',
     delete: '🗑 Borrar',
+    export: '⬇ Exportar',
     deleteSurely: '🗑 Sí, borrarlo',
     keep: '↩️ No, conservarlo',
     back: '⬅️ Atrás',

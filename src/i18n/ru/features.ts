@@ -20,6 +20,7 @@ export const packs: Texts['packs'] = {
     takeTitle: title => `✅ «${title}»`,
     rename: '✏️ Переименовать',
     delete: '🗑 Удалить',
+    export: '⬇ Экспорт',
     deleteSurely: '🗑 Да, удалить',
     keep: '↩️ Нет, оставить',
     back: '⬅️ Назад',

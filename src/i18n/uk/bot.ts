@@ -1,6 +1,7 @@
 import { admin } from '../en/admin.ts';
 import type { Texts } from '../en/bot.ts';
 import { helpText, threeForms } from '../formats.ts';
+import { packExport } from './export.ts';
 import { drawing, guests, packs, plans, taste } from './features.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
@@ -281,6 +282,7 @@ export const texts: Texts = {
     },
   },
   packs,
+  packExport,
   drawing,
   plans,
   admin,

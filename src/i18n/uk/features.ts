@@ -20,6 +20,7 @@ export const packs: Texts['packs'] = {
     takeTitle: title => `✅ «${title}»`,
     rename: '✏️ Перейменувати',
     delete: '🗑 Видалити',
+    export: '⬇ Експорт',
     deleteSurely: '🗑 Так, видалити',
     keep: '↩️ Ні, залишити',
     back: '⬅️ Назад',

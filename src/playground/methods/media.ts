@@ -15,6 +15,9 @@ import {
 import type { Handler } from '../world.ts';
 import { knownFile, markupField, repliedOf, topicFields, uploadOf, writableRoomOf } from './params.ts';
 
+/** In UTF-16 units, as messages are measured here. */
+const MAX_CAPTION = 1024;
+
 /**
  * Anything but a WebP of sticker size arrives as a plain file (tdlib/telegram-bot-api issue 76), which is a violation.
  */
@@ -69,6 +72,19 @@ export const sendPhoto: Handler<'sendPhoto'> = async (params, { world }) => {
   const extras = { ...markupField(params), ...topicFields(room, params) };
   const photo = await storePhoto(world.files, upload.bytes);
   return room.post(world.bot, { photo, ...extras });
+};
+
+/** A known file is sent again, an upload is a new one. */
+export const sendDocument: Handler<'sendDocument'> = (params, { world }) => {
+  const room = writableRoomOf(world, params);
+  const upload = uploadOf(params, 'document');
+  const caption = params.string('caption').trim();
+  if (caption.length > MAX_CAPTION) throw badRequest('message caption is too long');
+  const file = upload
+    ? storeDocument(world.files, upload.bytes, upload.fileName, upload.mimeType)
+    : knownFile(world.files, params, 'document', 'Document');
+  const extras = { ...markupField(params), ...topicFields(room, params), ...(caption !== '' && { caption }) };
+  return room.post(world.bot, { document: documentOf(file), ...extras });
 };
 
 function voiceSeconds(bytes: Uint8Array): number | undefined {

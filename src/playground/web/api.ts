@@ -252,7 +252,7 @@ export interface BotControl {
   restart(): Promise<void>;
 }
 
-const SENDING = new Set(['sendmessage', 'sendsticker', 'sendphoto', 'sendmediagroup']);
+const SENDING = new Set(['sendmessage', 'sendsticker', 'sendphoto', 'sendmediagroup', 'senddocument']);
 const RETRY_AFTER_S = 3;
 
 export class Troublemaker {

@@ -120,7 +120,7 @@ it('a refused connection: a sticker added meanwhile is not mistaken for this one
   const scene = await withPack(1);
   const { world, person, texts } = scene;
   const sticker = await giveSticker(scene, 'crying', '#123456');
-  const { db, clock, fileOf, random } = world.app();
+  const { db, clock, fileOf, random, decoder, pictures } = world.app();
   const me = { id: 'another', leaseMs: 60_000 };
   await heartbeat(db, me);
   const api = new Api(TOKEN, { apiRoot: world.telegram.root });
@@ -140,7 +140,10 @@ it('a refused connection: a sticker added meanwhile is not mistaken for this one
       .executeTakeFirstOrThrow(),
   }));
   const first: AddTask = { type: 'add', placementId: placement?.id ?? 0 };
-  const deps = { db, me, api, clock, log: SILENT, fileOf, random, botUsername: BOT };
+  const photos = { fetch: () => Promise.reject(new Error('nothing is downloaded here')) };
+  const exports = { encoder: pictures.exportEncoder, running: 0 };
+  const ofExport = { photos, decoder, exports };
+  const deps = { db, me, api, clock, log: SILENT, fileOf, random, botUsername: BOT, ...ofExport };
   const run = new JobRun(deps, job, { task: first }, texts, new AbortController().signal);
   await expect(performAdd(run, first)).rejects.toThrow('Network request failed');
   refuses = false;

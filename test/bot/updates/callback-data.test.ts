@@ -41,6 +41,7 @@ const CODES = [
   'pack_add:stickerId:into:among:all',
   'pack_delete:packId',
   'pack_delete_surely:packId',
+  'pack_export:packId',
   'pack_rename:packId',
   'packs',
   'placement:placementId',

@@ -61,7 +61,7 @@ function finishRemoved(run: JobRun, { pack, placement }: PlacedSticker, set: Sti
   };
 }
 
-function finishSetGone({ texts, work }: JobRun, { id, title }: Pick<Pack, 'id' | 'title'>): Finish {
+export function finishSetGone({ texts, work }: JobRun, { id, title }: Pick<Pack, 'id' | 'title'>): Finish {
   return async trx => {
     await markSetGone(trx, id);
     return [message(texts.packs.deletedElsewhere(title), backToPacks(texts.packs), work.replaces)];

@@ -8,8 +8,11 @@ import { transactionOf } from '../../../assistant-db/transaction.ts';
 import { retryWrite } from '../../../assistant-db/trouble.ts';
 import type { FileOf } from '../../../generation/picture.ts';
 import type { Texts } from '../../../i18n/index.ts';
+import type { ExportEncoder } from '../../../images/export/index.ts';
+import { MESSENGERS } from '../../../images/export/messengers.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Logger } from '../../../lib/logger.ts';
+import type { LoadDeps } from '../export/load.ts';
 import type { Naming } from '../names.ts';
 
 const id = z.int();
@@ -69,6 +72,13 @@ const task = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('title'), packId: id, title: z.string() }),
   z.object({ type: z.literal('delete'), packId: id }),
+  z.object({
+    type: z.literal('export'),
+    packId: id,
+    /** The messengers whose file is in the outbox. */
+    done: z.array(z.enum(MESSENGERS)),
+    leftOut: z.object({ moving: z.int(), unreadable: z.int() }).optional(),
+  }),
   /** Nothing else about this user is stored any more, not even the language. */
   z.object({
     type: z.literal('delete_sets'),
@@ -120,13 +130,15 @@ export function decodeWork(text: string): PackWork | undefined {
   }
 }
 
-export interface PackJobDeps extends Naming {
+export interface PackJobDeps extends Naming, LoadDeps {
   readonly db: Store;
   readonly me: ProcessIdentity;
   readonly api: Api;
   readonly clock: Clock;
   readonly log: Logger;
   readonly fileOf: FileOf;
+  /** `running` counts those of this process. */
+  readonly exports: { readonly encoder: ExportEncoder; running: number };
 }
 
 /** Stores the result of a task, in the transaction that ends its job. Returns the messages. */
@@ -142,8 +154,8 @@ export class JobRun {
   readonly userId: number;
   readonly texts: Texts;
   readonly signal: AbortSignal;
+  readonly jobId: number;
   readonly #cancelled: AbortSignal;
-  readonly #jobId: number;
   #work: PackWork;
 
   /** @param cancelled aborted when the process stops and storing is not to be waited for */
@@ -160,7 +172,7 @@ export class JobRun {
     this.texts = texts;
     this.signal = signal;
     this.#cancelled = cancelled;
-    this.#jobId = job.id;
+    this.jobId = job.id;
     this.#work = work;
   }
 
@@ -173,7 +185,7 @@ export class JobRun {
   async save<T extends PackTask>(task: T, store?: (trx: Trx) => Promise<void>): Promise<T> {
     const work = { ...this.#work, task };
     await this.store(async trx => {
-      if (!(await saveWork(trx, this.#jobId, this.deps.me, encodeWork(work))))
+      if (!(await saveWork(trx, this.jobId, this.deps.me, encodeWork(work))))
         throw new PackJobTakenOverError();
       await store?.(trx);
     });
@@ -183,9 +195,9 @@ export class JobRun {
 
   store(write: (trx: Trx) => Promise<void>): Promise<void> {
     const step = {
-      what: `a step of pack job ${this.#jobId}`,
+      what: `a step of pack job ${this.jobId}`,
       otherwise: 'at the next start the set is read before anything is done again',
-      facts: { chat: this.userId, job: this.#jobId },
+      facts: { chat: this.userId, job: this.jobId },
     };
     return retryWrite(this.deps, step, this.#cancelled, () =>
       transactionOf(this.deps.db, this.userId, write),

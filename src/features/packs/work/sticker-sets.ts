@@ -87,6 +87,7 @@ export interface SetSticker {
   readonly id: string;
   readonly uniqueId: string;
   readonly emoji: string;
+  readonly moves: boolean;
 }
 
 export interface StickerSet {
@@ -106,7 +107,12 @@ export async function readSet(api: Api, name: string, signal?: AbortSignal): Pro
     const { title, stickers } = readStickerSet(answer);
     return {
       title,
-      stickers: stickers.map(({ file_id: id, file_unique_id: uniqueId, emoji }) => ({ id, uniqueId, emoji })),
+      stickers: stickers.map(({ file_id: id, file_unique_id: uniqueId, emoji, is_animated, is_video }) => ({
+        id,
+        uniqueId,
+        emoji,
+        moves: is_animated || is_video,
+      })),
     };
   } catch (error) {
     if (classifyPackError(error).type === 'set_gone') return undefined;

@@ -7,9 +7,11 @@ import { findUser } from '../../../assistant-db/people/users.ts';
 import type { PackJob } from '../../../assistant-db/schema.ts';
 import { transactionOf } from '../../../assistant-db/transaction.ts';
 import { troubleOf } from '../../../assistant-db/trouble.ts';
+import { PhotoUnavailableError } from '../../../generation/ports.ts';
 import { storedTexts, textsFor } from '../../../i18n/index.ts';
 import { type JobSignals, Worker } from '../../../lib/worker.ts';
 import { isTelegramError } from '../../../telegram/errors.ts';
+import { ExportsBusyError, performExport } from '../export/perform.ts';
 import { performAdd } from './add.ts';
 import { performBulkAdd } from './bulk-add.ts';
 import {
@@ -78,6 +80,7 @@ function afterTrouble(run: JobRun, attempts: number, error: unknown): JobResult 
   };
   const endWith = (words: string) => ({ type: 'end', finish: finishGivenUp(run, words) }) as const;
   if (run.signal.aborted && error === run.signal.reason) return later(0);
+  if (error instanceof ExportsBusyError) return later(POLL_MS);
   if (troubleOf(error) !== undefined) {
     log.error(facts, 'a pack job waits for the database');
     return later(DATABASE_MS);
@@ -85,6 +88,11 @@ function afterTrouble(run: JobRun, attempts: number, error: unknown): JobResult 
   if (error instanceof NotShownYetError) {
     log.warn(facts, 'Telegram does not show a pack yet');
     return retry;
+  }
+  if (error instanceof PhotoUnavailableError) {
+    log.warn(facts, 'a sticker cannot be downloaded now');
+    const ms = Math.max(retry.ms, error.retryAfterMs ?? 0);
+    return attempts >= MAX_UNKNOWN ? endWith(trouble.refused) : { ...retry, ms };
   }
   if (!isTelegramError(error)) {
     log.error(facts, 'a pack job failed');
@@ -138,6 +146,8 @@ async function perform(run: JobRun): Promise<Finish> {
       return performDelete(run, task);
     case 'delete_sets':
       return performDeleteSets(run, task);
+    case 'export':
+      return performExport(run, task);
     default:
       return task satisfies never;
   }

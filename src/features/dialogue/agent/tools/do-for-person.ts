@@ -85,6 +85,7 @@ const DEEDS = {
   },
   delete_my_data: does({ type: 'ask_to_forget' }),
   delete_pack: does({ type: 'pack_delete' }),
+  export_pack: does({ type: 'pack_export' }),
   delete_sticker: ofSticker(({ id: stickerId }, ...asked) =>
     does({ type: 'ask_to_delete_sticker', stickerId })(...asked),
   ),

@@ -1,0 +1,73 @@
+import type { Api } from 'grammy';
+import { PhotoLostError, type PhotoSource } from '../../../generation/ports.ts';
+import type { Decoder } from '../../../images/decoder/index.ts';
+import type { PackSticker } from '../../../images/export/archive.ts';
+import type { Picture } from '../../../images/export/encode.ts';
+import type { Exportable } from '../../../images/export/index.ts';
+import { readSet, type SetSticker } from '../work/sticker-sets.ts';
+
+const DOWNLOADS_AT_ONCE = 4;
+const SIDE_PX = 512;
+
+export interface LoadDeps {
+  readonly api: Api;
+  readonly photos: Pick<PhotoSource, 'fetch'>;
+  readonly decoder: Pick<Decoder, 'decode'>;
+  /** Decodes a downloaded sticker that moves; undefined if it cannot. Without it, such stickers are left out. */
+  readonly decodeMoving?: (bytes: Buffer, signal: AbortSignal) => Promise<Picture | undefined>;
+}
+
+/** Numbers of stickers that are not in a file. */
+export interface LeftOut {
+  readonly moving: number;
+  readonly unreadable: number;
+}
+
+export interface LoadedPack {
+  readonly title: string;
+  readonly stickers: readonly PackSticker[];
+  readonly leftOut: LeftOut;
+}
+
+/**
+ * Downloads the stickers of a set, in its order. Undefined if Telegram has no such set. Throws what grammY throws,
+ * PhotoUnavailableError, and the signal's reason.
+ */
+export async function loadPack(
+  deps: LoadDeps,
+  name: string,
+  signal: AbortSignal,
+): Promise<LoadedPack | undefined> {
+  const set = await readSet(deps.api, name, signal);
+  if (set === undefined) return undefined;
+  const stickers: PackSticker[] = [];
+  const leftOut = { moving: 0, unreadable: 0 };
+  for (let at = 0; at < set.stickers.length; at += DOWNLOADS_AT_ONCE) {
+    const some = set.stickers.slice(at, at + DOWNLOADS_AT_ONCE);
+    const pictures = await Promise.all(some.map(sticker => load(deps, sticker, signal)));
+    for (const [index, { emoji, moves }] of some.entries()) {
+      const picture = pictures[index];
+      if (picture) stickers.push({ picture, emoji });
+      else leftOut[moves ? 'moving' : 'unreadable']++;
+    }
+  }
+  return { title: set.title, stickers, leftOut };
+}
+
+/** Undefined if the sticker is gone or cannot be read. */
+async function load(
+  { photos, decoder, decodeMoving }: LoadDeps,
+  { id, moves }: SetSticker,
+  signal: AbortSignal,
+): Promise<Exportable | undefined> {
+  if (moves && decodeMoving === undefined) return undefined;
+  try {
+    const bytes = await photos.fetch(id, signal);
+    if (moves) return await decodeMoving?.(bytes, signal);
+    const decoded = await decoder.decode(bytes, { kind: 'png', side: SIDE_PX }, signal);
+    return decoded.outcome === 'ok' ? decoded.bytes : undefined;
+  } catch (error) {
+    if (error instanceof PhotoLostError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,90 @@
+import { encodeOutgoing, say } from '../../../assistant/state/outgoing.ts';
+import { enqueueMessages } from '../../../assistant-db/messages/outbox.ts';
+import { beginExportFile, writeExportParts } from '../../../assistant-db/packs/export-files.ts';
+import { listPackJobs } from '../../../assistant-db/packs/pack-jobs.ts';
+import { findPack } from '../../../assistant-db/packs/packs.ts';
+import type { Db, Pack } from '../../../assistant-db/schema.ts';
+import { exportPack } from '../../../images/export/archive.ts';
+import { MESSENGERS, type Messenger, RULES } from '../../../images/export/messengers.ts';
+import { finishSetGone } from '../work/change.ts';
+import { decodeWork, type Finish, type JobRun, type Task } from '../work/job.ts';
+import { type LoadedPack, loadPack } from './load.ts';
+import { captionOf, leftOutLines, readmeOf } from './words.ts';
+
+/** Exports take minutes. The other pack jobs must find a free worker. */
+const EXPORTS_AT_ONCE = 3;
+
+/** This process has enough exports: the job goes back to the queue. */
+export class ExportsBusyError extends Error {
+  override readonly name = 'ExportsBusyError';
+}
+
+export async function isExporting(db: Db, userId: number, packId: number): Promise<boolean> {
+  const jobs = await listPackJobs(db, userId);
+  const tasks = jobs.map(({ work }) => decodeWork(work)?.task);
+  return tasks.some(task => task?.type === 'export' && task.packId === packId);
+}
+
+/** Sends one file for each messenger. Each is stored with the step that says so, so a killed job sends none twice. */
+export async function performExport(run: JobRun, task: Task<'export'>): Promise<Finish> {
+  const { exports } = run.deps;
+  if (exports.running >= EXPORTS_AT_ONCE) throw new ExportsBusyError();
+  exports.running++;
+  try {
+    return await exportToAll(run, task);
+  } finally {
+    exports.running--;
+  }
+}
+
+async function exportToAll(run: JobRun, task: Task<'export'>): Promise<Finish> {
+  const texts = run.texts.packExport;
+  const pack = await findPack(run.deps.db, run.userId, task.packId);
+  if (pack === undefined) return async () => [say(run.texts.packs.gone)];
+  let current = task;
+  let loaded: LoadedPack | undefined;
+  for (const messenger of MESSENGERS) {
+    if (current.done.includes(messenger)) continue;
+    loaded ??= await loadPack(run.deps, pack.name, run.signal);
+    if (loaded === undefined) return finishSetGone(run, pack);
+    const { leftOut, stickers } = loaded;
+    if (stickers.length === 0)
+      return async () => [say([texts.nothing(pack.title), ...leftOutLines(texts, leftOut)].join('\n'))];
+    current = await sendFile(run, { ...current, leftOut }, messenger, pack, loaded);
+  }
+  const { leftOut } = current;
+  const lines = [texts.done(pack.title), ...(leftOut ? leftOutLines(texts, leftOut) : [])];
+  return async () => [say(lines.join('\n'))];
+}
+
+async function sendFile(
+  run: JobRun,
+  task: Task<'export'>,
+  messenger: Messenger,
+  { title }: Pack,
+  { stickers, leftOut }: LoadedPack,
+): Promise<Task<'export'>> {
+  const { exports, botUsername, clock, db } = run.deps;
+  const texts = run.texts.packExport;
+  const readme = readmeOf(texts, messenger, title, leftOut);
+  const pack = { title, author: `@${botUsername}`, stickers };
+  const { name, bytes, ...exported } = await exportPack(
+    exports.encoder,
+    RULES[messenger],
+    pack,
+    readme,
+    run.signal,
+  );
+  let fileId = 0;
+  // Only while the job is there, so that /forget leaves no file behind.
+  await run.save(task, async trx => {
+    const file = { userId: run.userId, jobId: run.jobId, messenger };
+    fileId = await beginExportFile(trx, file, clock.now());
+  });
+  await writeExportParts(db, fileId, bytes);
+  const caption = captionOf(texts, messenger, exported);
+  return run.save({ ...task, done: [...task.done, messenger] }, trx => {
+    const content = encodeOutgoing({ type: 'document', fileId, name, caption });
+    return enqueueMessages(trx, run.userId, [content], clock.now());
+  });
+}
