@@ -17,6 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     UNIQUE (job_id, messenger)
   )`.execute(db);
   await sql`CREATE INDEX export_files_user ON export_files (user_id)`.execute(db);
+  await sql`CREATE INDEX export_files_created ON export_files (created_at)`.execute(db);
   await sql`CREATE TABLE export_parts (
     file_id ${bigint} NOT NULL REFERENCES export_files (id) ON DELETE CASCADE,
     number ${bigint} NOT NULL,

@@ -30,8 +30,11 @@ export function fromNow(locale: string, ms: number): string {
   return new Intl.RelativeTimeFormat(locale).format(Math.max(1, count), unit);
 }
 
-/** The commands in Telegram's menu, in this order. The others work, too; /help lists them. */
+/** The commands in Telegram's menu, in this order. The others work, too; /help lists most of them. */
 export const MENU = ['start', 'stickers', 'packs', 'plans', 'me', 'stop', 'language', 'help'] as const;
+
+/** Of bots that sell stickers: offers and invoices name them. */
+const SELLING: readonly string[] = ['paysupport', 'terms'];
 
 /** /help: how it works, then the commands of the menu, then the others. @param dash the usual dash of the language */
 export function helpText(
@@ -40,7 +43,7 @@ export function helpText(
   dash: '–' | '—' = '–',
 ): string {
   const line = (name: string) => `/${name} ${dash} ${commands[name] ?? ''}`;
-  const inMenu = new Set<string>(MENU);
-  const others = Object.keys(commands).filter(name => !inMenu.has(name));
+  const elsewhere = new Set<string>([...MENU, ...SELLING]);
+  const others = Object.keys(commands).filter(name => !elsewhere.has(name));
   return [...lines, '', ...MENU.map(line), '', ...others.map(line)].join('\n');
 }
