@@ -77,6 +77,7 @@ const commands = {
   start: 'Einen neuen Sticker machen',
   stickers: 'Alle deine Sticker',
   packs: 'Deine Pakete in Telegram',
+  export: 'Dein Paket für andere Messenger',
   plans: 'Sets: mehrere Sticker auf einmal',
   me: 'Dein Geschmack und was heute noch geht',
   stop: 'Sticker aus der Warteschlange nehmen',

@@ -93,6 +93,7 @@ const commands = {
   start: 'Make a new sticker',
   stickers: 'All your stickers',
   packs: 'Your packs in Telegram',
+  export: 'Your pack for other messengers',
   plans: 'Sets: several stickers at once',
   me: 'Your taste and today’s count',
   stop: 'Cancel what’s in the queue',

@@ -77,6 +77,7 @@ const commands = {
   start: 'Hacer un sticker nuevo',
   stickers: 'Todos tus stickers',
   packs: 'Tus paquetes en Telegram',
+  export: 'Tu paquete para otras aplicaciones',
   plans: 'Series: varios stickers a la vez',
   me: 'Tus gustos y lo que queda hoy',
   stop: 'Sacar tus stickers de la cola',

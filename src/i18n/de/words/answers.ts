@@ -27,6 +27,8 @@ export const commands: CommandWords = {
   start: 'start, von vorn, neu anfangen, neuer Sticker, noch ein Sticker',
   stickers: 'meine Sticker, alle meine Sticker, zeig meine Sticker, Sticker',
   packs: 'meine Pakete, mein Paket, meine Packs, zeig meine Pakete, Pakete',
+  export:
+    'Export, exportieren, Paket exportieren, exportier mein Paket, mein Paket für WhatsApp, für WhatsApp, zu WhatsApp, Export zu WhatsApp, Export zu Signal',
   plans: 'meine Pläne, Pläne, zeig meine Pläne',
   me: 'Einstellungen, meine Einstellungen, Vorlieben, meine Vorlieben, mein Geschmack',
   help: 'Hilfe, hilf mir, Befehle, Menü, was kannst du, wie funktioniert das',

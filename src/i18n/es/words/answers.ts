@@ -25,6 +25,8 @@ export const commands: CommandWords = {
   start: 'empezar, empezar de nuevo, nuevo sticker, otro sticker',
   stickers: 'mis stickers, mis pegatinas, todos mis stickers, muestra mis stickers, stickers',
   packs: 'mis paquetes, mi paquete, muestra mis paquetes, paquetes',
+  export:
+    'exportar, exporta mi paquete, exportar mi paquete, mi paquete para whatsapp, para whatsapp, a whatsapp, exportar a whatsapp, exportar a signal',
   plans: 'mis planes, planes, muestra mis planes',
   me: 'ajustes, mis ajustes, preferencias, mis preferencias, mis gustos',
   help: 'ayuda, ayúdame, comandos, menú, qué sabes hacer, qué puedes hacer, cómo funciona',
