@@ -56,7 +56,7 @@ export const PACKS_INTENTS = [
     },
   ),
   /** Without a pack, the only one is meant; of several the user chooses. */
-  intent('pack_export', { packId: id.optional() }, { code: 'pack_export', byTool: true }),
+  intent('pack_export', { packId: id.optional() }, { command: 'export', code: 'pack_export', byTool: true }),
   intent('pack_delete_surely', { packId: id }, { code: 'pack_delete_surely', style: 'danger' }),
   intent('placement', { placementId: id }, { code: 'placement' }),
   intent(

@@ -79,6 +79,7 @@ const commands = {
   stickers: 'Alle deine Sticker',
   move: 'Den neuesten Sticker bewegen',
   packs: 'Deine Pakete in Telegram',
+  export: 'Dein Paket für andere Messenger',
   plans: 'Sets: mehrere Sticker auf einmal',
   me: 'Dein Geschmack und was heute noch geht',
   stop: 'Sticker aus der Warteschlange nehmen',

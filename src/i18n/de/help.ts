@@ -122,7 +122,7 @@ export const help: Help = ({
   },
   formats: {
     title: 'Format, Größe, Druck, WhatsApp und andere Messenger',
-    text: 'Ein WebP-Bild mit durchsichtigem Hintergrund, bis zu 512 Pixel je Seite, für Telegram gemacht. Für WhatsApp oder zum Drucken speichere es als Datei; gedruckt reicht es für einige Zentimeter.',
+    text: 'Ein WebP-Bild mit durchsichtigem Hintergrund, bis zu 512 Pixel je Seite, für Telegram gemacht. Für WhatsApp, Signal, Discord oder LINE drück ⬇ Export unter einem Paket in /packs. Zum Drucken speichere es als Datei; gedruckt reicht es für einige Zentimeter.',
   },
   deletion: {
     title: 'Wie ich meine Daten lösche',

@@ -95,6 +95,7 @@ const commands = {
   stickers: 'All your stickers',
   move: 'Make the newest sticker move',
   packs: 'Your packs in Telegram',
+  export: 'Your pack for other messengers',
   plans: 'Sets: several stickers at once',
   me: 'Your taste and today’s count',
   stop: 'Cancel what’s in the queue',

@@ -134,7 +134,7 @@ export const help = ({
   },
   formats: {
     title: 'Format, size, printing, WhatsApp and other messengers',
-    text: 'A WebP picture with a transparent background, up to 512 pixels a side, made for Telegram. For WhatsApp or printing, save it as a file; in print it’s good for a few centimetres.',
+    text: 'A WebP picture with a transparent background, up to 512 pixels a side, made for Telegram. For WhatsApp, Signal, Discord or LINE, press ⬇ Export under a pack in /packs. To print it, save it as a file; in print it’s good for a few centimetres.',
   },
   deletion: {
     title: 'How to delete my data',

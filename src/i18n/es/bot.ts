@@ -79,6 +79,7 @@ const commands = {
   stickers: 'Todos tus stickers',
   move: 'Dar movimiento al último sticker',
   packs: 'Tus paquetes en Telegram',
+  export: 'Tu paquete para otras aplicaciones',
   plans: 'Series: varios stickers a la vez',
   me: 'Tus gustos y lo que queda hoy',
   stop: 'Sacar tus stickers de la cola',

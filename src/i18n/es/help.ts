@@ -119,7 +119,7 @@ export const help: Help = ({
   },
   formats: {
     title: 'Formato, tamaño, impresión, WhatsApp y otras aplicaciones',
-    text: 'Una imagen WebP con fondo transparente, de hasta 512 píxeles por lado, para Telegram. Para WhatsApp o imprimir, guárdala como archivo; en papel da para unos centímetros.',
+    text: 'Una imagen WebP con fondo transparente, de hasta 512 píxeles por lado, para Telegram. Para WhatsApp, Signal, Discord o LINE, pulsa ⬇ Exportar bajo un paquete en /packs. Para imprimir, guárdala como archivo; en papel da para unos centímetros.',
   },
   deletion: {
     title: 'Cómo borrar mis datos',

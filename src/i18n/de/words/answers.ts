@@ -28,6 +28,8 @@ export const commands: CommandWords = {
   stickers: 'meine Sticker, alle meine Sticker, zeig meine Sticker, Sticker',
   move: 'bewege ihn, beweg ihn, lass ihn hüpfen, lass ihn springen, lass ihn tanzen, animiere ihn, animieren, mach ihn lebendig, beweglicher sticker',
   packs: 'meine Pakete, mein Paket, meine Packs, zeig meine Pakete, Pakete',
+  export:
+    'Export, exportieren, Paket exportieren, exportier mein Paket, mein Paket für WhatsApp, für WhatsApp, zu WhatsApp, Export zu WhatsApp, Export zu Signal',
   plans: 'meine Pläne, Pläne, zeig meine Pläne',
   me: 'Einstellungen, meine Einstellungen, Vorlieben, meine Vorlieben, mein Geschmack',
   help: 'Hilfe, hilf mir, Befehle, Menü, was kannst du, wie funktioniert das',

@@ -37,6 +37,8 @@ export const commands = {
   stickers: 'my stickers, all my stickers, show my stickers, stickers',
   move: 'move, make it move, let it move, make it alive, bring it to life, animate, animate it, make it jump, let it jump, make it dance, let it dance, moving sticker, make it animated',
   packs: 'my packs, my pack, show my packs, packs',
+  export:
+    'export, export my pack, export the pack, my pack for whatsapp, to whatsapp, for whatsapp, export to whatsapp, export to signal, export to discord, export to line',
   plans: 'my plans, plans, my sets, show my plans',
   me: 'settings, my settings, preferences, my preferences, my taste',
   help: 'help, help me, commands, menu, what can you do, how does it work, how does this work',

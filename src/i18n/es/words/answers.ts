@@ -26,6 +26,8 @@ export const commands: CommandWords = {
   stickers: 'mis stickers, mis pegatinas, todos mis stickers, muestra mis stickers, stickers',
   move: 'muevelo, que se mueva, hazlo mover, que salte, que baile, animalo, anima el sticker, dale vida, sticker animado',
   packs: 'mis paquetes, mi paquete, muestra mis paquetes, paquetes',
+  export:
+    'exportar, exporta mi paquete, exportar mi paquete, mi paquete para whatsapp, para whatsapp, a whatsapp, exportar a whatsapp, exportar a signal',
   plans: 'mis planes, planes, muestra mis planes',
   me: 'ajustes, mis ajustes, preferencias, mis preferencias, mis gustos',
   help: 'ayuda, ayúdame, comandos, menú, qué sabes hacer, qué puedes hacer, cómo funciona',

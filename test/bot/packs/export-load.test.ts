@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { type LoadDeps, loadPack } from '../../../src/features/packs/export/load.ts';
+import { PhotoLostError, PhotoUnavailableError } from '../../../src/generation/ports.ts';
+import type { Picture } from '../../../src/images/export/encode.ts';
+import { createApi } from '../../../src/telegram/api.ts';
+
+const { signal } = new AbortController();
+const PICTURE = Buffer.from('decoded');
+const FILM: Picture = { frames: [], durationsMs: [] };
+
+/** A set with a still sticker, a video sticker, a lost one and one that cannot be read. */
+function depsWith(decodeMoving?: LoadDeps['decodeMoving']) {
+  const api = createApi('1:token', 'http://127.0.0.1:1');
+  const sticker = (id: string, more = {}) => ({ file_id: id, file_unique_id: id, emoji: '😀', ...more });
+  const stickers = [
+    sticker('still'),
+    sticker('video', { is_video: true }),
+    sticker('lost'),
+    sticker('broken'),
+  ];
+  const answer: object = { ok: true, result: { title: 'Cats', stickers } };
+  api.config.use(async () => answer as never);
+  const fetched: string[] = [];
+  const deps: LoadDeps = {
+    api,
+    photos: {
+      fetch: async id => {
+        fetched.push(id);
+        if (id === 'lost') throw new PhotoLostError('gone');
+        return Buffer.from(id);
+      },
+    },
+    decoder: {
+      decode: async bytes =>
+        String(bytes) === 'broken'
+          ? { outcome: 'broken' }
+          : { outcome: 'ok', width: 512, height: 512, frames: 1, bytes: PICTURE },
+    },
+    ...(decodeMoving && { decodeMoving }),
+  };
+  return { deps, fetched };
+}
+
+it('leaves out stickers that move without downloading them', async () => {
+  const { deps, fetched } = depsWith();
+  expect(await loadPack(deps, 'cats_by_bot', signal)).toEqual({
+    title: 'Cats',
+    stickers: [{ picture: PICTURE, emoji: '😀' }],
+    leftOut: { moving: 1, unreadable: 2 },
+  });
+  expect(fetched).not.toContain('video');
+});
+
+it('takes stickers that move if they can be decoded', async () => {
+  const { deps } = depsWith(async bytes => (String(bytes) === 'video' ? FILM : undefined));
+  expect(await loadPack(deps, 'cats_by_bot', signal)).toMatchObject({
+    stickers: [{ picture: PICTURE }, { picture: FILM }],
+    leftOut: { moving: 0, unreadable: 2 },
+  });
+});
+
+it('leaves nothing out because Telegram does not answer', async () => {
+  const { deps } = depsWith();
+  const photos = { fetch: () => Promise.reject(new PhotoUnavailableError('away')) };
+  await expect(loadPack({ ...deps, photos }, 'cats_by_bot', signal)).rejects.toThrow('away');
+});
