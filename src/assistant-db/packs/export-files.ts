@@ -3,7 +3,7 @@ import type { Db, Trx } from '../schema.ts';
 /** Turns of other users wait for the write of one part. */
 const PART_BYTES = 1024 * 1024;
 
-/** A file that a pack job writes. Deletes what an interrupted attempt left of it. */
+/** Starts a file of a pack job. Deletes the parts of an interrupted attempt. */
 export async function beginExportFile(
   trx: Trx,
   file: { readonly userId: number; readonly jobId: number; readonly messenger: string },

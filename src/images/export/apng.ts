@@ -87,7 +87,7 @@ function paletteChunks(palette: ReadonlyMap<number, number>): Buffer[] {
   return [chunk('PLTE', Buffer.from(rgb)), chunk('tRNS', Buffer.from(alpha))];
 }
 
-/** Writes an animated PNG with a palette (PNG third edition, 11.3.6). Frames hold only what changes. */
+/** Writes an animated PNG with a palette (PNG third edition, 11.3.6). Later frames hold only the changed rectangle. */
 export function writeApng({ frames, durationsMs, plays }: Animation): Buffer {
   const [first] = frames;
   if (first === undefined) throw new RangeError('an animation needs a frame');

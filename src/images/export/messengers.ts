@@ -159,7 +159,7 @@ export interface SetSize {
   readonly missing: number;
 }
 
-/** Divides stickers into sets of about equal size. What is left over becomes a last set that is too small. */
+/** Divides stickers into sets of about equal size. The rest becomes a last set that is too small. */
 export function setSizes(count: number, { min, max, step }: SetSizes): readonly SetSize[] {
   const steps = count < min ? 0 : Math.floor(count / step);
   const sets = Math.ceil((steps * step) / max);

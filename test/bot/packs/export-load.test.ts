@@ -59,6 +59,14 @@ it('takes stickers that move if they can be decoded', async () => {
   });
 });
 
+it('leaves out a file that Telegram may never provide, once nobody waits for it', async () => {
+  const { deps } = depsWith();
+  const photos = { fetch: () => Promise.reject(new PhotoUnavailableError('wrong file', { doubtful: true })) };
+  const load = (waits: boolean) => loadPack({ ...deps, photos }, 'cats_by_bot', signal, { waits });
+  await expect(load(true)).rejects.toThrow('wrong file');
+  expect(await load(false)).toMatchObject({ stickers: [], leftOut: { moving: 1, unreadable: 3 } });
+});
+
 it('leaves nothing out because Telegram does not answer', async () => {
   const { deps } = depsWith();
   const photos = { fetch: () => Promise.reject(new PhotoUnavailableError('away')) };

@@ -19,6 +19,7 @@ import {
   picture,
   setName,
   TITLE,
+  untoldClock,
   withPack,
 } from './packs-scene.ts';
 
@@ -105,10 +106,12 @@ describe('an export', () => {
   });
 
   it('of a pack that is gone in Telegram says so', async () => {
-    const scene = await withPack(1);
+    const { telegramClock, untilTold } = untoldClock();
+    const scene = await withPack(1, { telegramClock });
     const { person, texts } = scene;
     const screen = await openPack(scene);
     person.deleteStickerSet(setName(scene));
+    untilTold();
     const press = person.press(screen, texts.packs.buttons.export);
     await person.waitForBotMessage(texts.packs.deletedElsewhere(TITLE), { after: press });
     expect(filesIn(scene)).toEqual([]);
@@ -154,7 +157,7 @@ describe('in words', () => {
     ['de', 'exportier mein Paket'],
     ['es', 'exporta mi paquete'],
   ] as const)('works without a model: %s', async (language, wish) => {
-    const scene = await packsScene({ language });
+    const scene = await packsScene({ language, more: { AI_PROVIDERS: 'offline' } });
     await sendText(scene.person, wish, scene.texts.packs.none);
   });
 

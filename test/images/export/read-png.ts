@@ -7,7 +7,7 @@ export interface ReadPng {
   /** The number of plays; 0 is forever. Undefined for a PNG that does not move. */
   readonly plays: number | undefined;
   readonly delaysMs: readonly number[];
-  /** What each frame shows, as RGBA. Only of pictures with a palette. */
+  /** The composed frames as RGBA. Only of pictures with a palette. */
   readonly frames: readonly Buffer[];
 }
 

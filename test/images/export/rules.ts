@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { type ReadPng, readPng } from './read-png.ts';
 
 /*
- * What the services accept, written down from their own documents and not from the presets:
+ * The rules of the services, written down from their own documents and not from the presets:
  * - WhatsApp: github.com/WhatsApp/stickers, Android/README.md and StickerPackValidator.java
  * - Signal: support.signal.org, "Stickers"
  * - Discord: discord.com/developers/docs/resources/sticker#create-guild-sticker

@@ -1,5 +1,5 @@
 import type { Api } from 'grammy';
-import { PhotoLostError, type PhotoSource } from '../../../generation/ports.ts';
+import { PhotoLostError, type PhotoSource, PhotoUnavailableError } from '../../../generation/ports.ts';
 import type { Decoder } from '../../../images/decoder/index.ts';
 import type { PackSticker } from '../../../images/export/archive.ts';
 import type { Picture } from '../../../images/export/encode.ts';
@@ -17,6 +17,12 @@ export interface LoadDeps {
   readonly decodeMoving?: (bytes: Buffer, signal: AbortSignal) => Promise<Picture | undefined>;
 }
 
+/** The same error of Telegram may mean "never" or "not now". */
+function isGone(error: unknown, mayComeBack: boolean): boolean {
+  if (error instanceof PhotoUnavailableError) return error.doubtful && !mayComeBack;
+  return error instanceof PhotoLostError;
+}
+
 /** Numbers of stickers that are not in a file. */
 export interface LeftOut {
   readonly moving: number;
@@ -31,12 +37,13 @@ export interface LoadedPack {
 
 /**
  * Downloads the stickers of a set, in its order. Undefined if Telegram has no such set. Throws what grammY throws,
- * PhotoUnavailableError, and the signal's reason.
+ * PhotoUnavailableError, and the signal's reason. @param waits whether the caller tries again if a file may come back
  */
 export async function loadPack(
   deps: LoadDeps,
   name: string,
   signal: AbortSignal,
+  { waits = false } = {},
 ): Promise<LoadedPack | undefined> {
   const set = await readSet(deps.api, name, signal);
   if (set === undefined) return undefined;
@@ -44,7 +51,7 @@ export async function loadPack(
   const leftOut = { moving: 0, unreadable: 0 };
   for (let at = 0; at < set.stickers.length; at += DOWNLOADS_AT_ONCE) {
     const some = set.stickers.slice(at, at + DOWNLOADS_AT_ONCE);
-    const pictures = await Promise.all(some.map(sticker => load(deps, sticker, signal)));
+    const pictures = await Promise.all(some.map(sticker => load(deps, sticker, signal, waits)));
     for (const [index, { emoji, moves }] of some.entries()) {
       const picture = pictures[index];
       if (picture) stickers.push({ picture, emoji });
@@ -59,6 +66,7 @@ async function load(
   { photos, decoder, decodeMoving }: LoadDeps,
   { id, moves }: SetSticker,
   signal: AbortSignal,
+  waits: boolean,
 ): Promise<Exportable | undefined> {
   if (moves && decodeMoving === undefined) return undefined;
   try {
@@ -67,7 +75,7 @@ async function load(
     const decoded = await decoder.decode(bytes, { kind: 'png', side: SIDE_PX }, signal);
     return decoded.outcome === 'ok' ? decoded.bytes : undefined;
   } catch (error) {
-    if (error instanceof PhotoLostError) return undefined;
+    if (isGone(error, waits)) return undefined;
     throw error;
   }
 }

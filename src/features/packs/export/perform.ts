@@ -14,6 +14,9 @@ import { captionOf, leftOutLines, readmeOf } from './words.ts';
 /** Exports take minutes. The other pack jobs must find a free worker. */
 const EXPORTS_AT_ONCE = 3;
 
+/** After them, files that Telegram may provide later are left out. */
+const PATIENT_ATTEMPTS = 4;
+
 /** This process has enough exports: the job goes back to the queue. */
 export class ExportsBusyError extends Error {
   override readonly name = 'ExportsBusyError';
@@ -45,7 +48,7 @@ async function exportToAll(run: JobRun, task: Task<'export'>): Promise<Finish> {
   let loaded: LoadedPack | undefined;
   for (const messenger of MESSENGERS) {
     if (current.done.includes(messenger)) continue;
-    loaded ??= await loadPack(run.deps, pack.name, run.signal);
+    loaded ??= await loadPack(run.deps, pack.name, run.signal, { waits: run.attempts < PATIENT_ATTEMPTS });
     if (loaded === undefined) return finishSetGone(run, pack);
     const { leftOut, stickers } = loaded;
     if (stickers.length === 0)
@@ -76,7 +79,7 @@ async function sendFile(
     run.signal,
   );
   let fileId = 0;
-  // Only while the job is there, so that /forget leaves no file behind.
+  // Only while the job is there, so that no file survives /forget.
   await run.save(task, async trx => {
     const file = { userId: run.userId, jobId: run.jobId, messenger };
     fileId = await beginExportFile(trx, file, clock.now());

@@ -155,6 +155,7 @@ export class JobRun {
   readonly texts: Texts;
   readonly signal: AbortSignal;
   readonly jobId: number;
+  readonly attempts: number;
   readonly #cancelled: AbortSignal;
   #work: PackWork;
 
@@ -173,6 +174,7 @@ export class JobRun {
     this.signal = signal;
     this.#cancelled = cancelled;
     this.jobId = job.id;
+    this.attempts = job.attempts;
     this.#work = work;
   }
 
