@@ -196,7 +196,6 @@ async function exportPack(
     return { say: [...(packs.length > 0 ? [say(texts.which)] : []), packsScreen(scene.texts.packs, packs)] };
   }
   const { id, title } = pack;
-  if (pack.status !== 'made') return { say: [say(texts.notMade(title))] };
   if (await isExporting(trx, person.id, id)) return { say: [say(texts.underway(title))] };
   const queued = await queue(scene, { type: 'export', packId: id, done: [] });
   return { ...queued, say: [say(texts.begun(title))] };

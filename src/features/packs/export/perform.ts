@@ -44,6 +44,8 @@ async function exportToAll(run: JobRun, task: Task<'export'>): Promise<Finish> {
   const texts = run.texts.packExport;
   const pack = await findPack(run.deps.db, run.userId, task.packId);
   if (pack === undefined) return async () => [say(run.texts.packs.gone)];
+  // Its first sticker was added before, in the same queue, but not successfully.
+  if (pack.status !== 'made') return async () => [say(texts.notMade(pack.title))];
   let current = task;
   let loaded: LoadedPack | undefined;
   for (const messenger of MESSENGERS) {
