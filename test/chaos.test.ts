@@ -30,7 +30,8 @@ it('loses, repeats and mixes up nothing while it is killed and the network break
   expect(evidence.calls.some(({ fault }) => fault !== undefined)).toBe(true);
 });
 
-it('neither do two processes on one PostgreSQL', async () => {
+// Starts a server and, with the kills, four bots.
+it('neither do two processes on one PostgreSQL', { timeout: 120_000 }, async () => {
   const { evidence } = await run({ ...options(), kills: 2, people: 2, database: 'postgres', replicas: 2 });
   expect(complaints(violationsIn(evidence))).toBe('');
   expect(evidence.kills).toHaveLength(2);

@@ -112,6 +112,8 @@ describe('a process that receives a signal to stop', () => {
       const bot = await start(scene);
       chat.says('A fine photo.');
       await sendPortrait(person, '', 'A fine photo.');
+      // The answer does not wait for the photo to be checked.
+      await expect.poll(() => runningDecoders(bot.pid).length, { timeout: 30_000 }).toBeGreaterThan(0);
       const [decoder] = runningDecoders(bot.pid);
       if (decoder === undefined) throw new Error('nothing has decoded the photo');
       process.kill(decoder, 'SIGSTOP');

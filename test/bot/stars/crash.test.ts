@@ -43,7 +43,8 @@ async function isDrawnOnce({ db, person, texts }: Killable): Promise<void> {
   expect(person.messages.filter(({ text }) => text === texts.stars.paid(2, true))).toHaveLength(1);
 }
 
-describe.each(DATABASES)('on %s', database => {
+// Each starts up to three bots, one after another.
+describe.each(DATABASES)('on %s', { timeout: 120_000 }, database => {
   it('a payment during an outage, between kills, is credited and drawn once', async () => {
     const scene = await killable(database);
     const { person, painter, world, bot, start } = scene;
