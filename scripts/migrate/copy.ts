@@ -66,7 +66,7 @@ const PAGE = 200;
 /** Smaller pages for tables with pictures. */
 const HEAVY: ReadonlyMap<string, number> = new Map([
   ['generation_images', 5],
-  ['export_parts', 5],
+  ['export_parts', 20],
   ['stickers', 20],
 ]);
 /** Longer than the interval of a bot's heartbeats. */

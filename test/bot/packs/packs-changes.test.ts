@@ -30,9 +30,9 @@ describe('/packs', () => {
     const list = await openPacks(scene);
     expect(list.buttons).toEqual([`${TITLE} · 7`]);
     const pack = await pressButton(person, list, `${TITLE} · 7`, `“${TITLE}”: 7 stickers.`);
-    const { open, rename, back } = texts.packs.buttons;
-    expect(pack.buttons).toEqual([...emojiIn(scene), open, rename, texts.packs.buttons.delete, back]);
-    expect(pack.raw.reply_markup?.inline_keyboard.map(row => row.length)).toEqual([5, 2, 1, 2, 1]);
+    const { open, rename, delete: drop, export: toFiles, back } = texts.packs.buttons;
+    expect(pack.buttons).toEqual([...emojiIn(scene), open, rename, drop, toFiles, back]);
+    expect(pack.raw.reply_markup?.inline_keyboard.map(row => row.length)).toEqual([5, 2, 1, 2, 1, 1]);
     const again = await pressButton(person, pack, back, texts.packs.list);
     expect([pack, again].map(({ message_id }) => message_id)).toEqual([list.message_id, list.message_id]);
   });
