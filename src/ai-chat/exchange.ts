@@ -4,6 +4,7 @@ import type { Logger } from '../lib/logger.ts';
 import type { ModelRole, Observe } from '../lib/telemetry.ts';
 import type { ChatProvider, TokenUsage } from './types.ts';
 
+/** The retry rule of text models. Pictures have theirs in `generation/draw.ts`, voice in `speech/index.ts`. */
 const ATTEMPTS = 3;
 const FIRST_DELAY_MS = 500;
 /** The user is waiting, so a provider that asks for a longer pause is skipped. */

@@ -100,6 +100,7 @@ export function createBotServices(
       ...core,
       api,
       fileOf,
+      films: { running: 0 },
       ...naming,
       photos,
       decoder,

@@ -260,7 +260,8 @@ export class Chat implements ProgressReporter {
     const kept = sticker.file_id !== null && existsSync(sticker.file_id) ? sticker.file_id : undefined;
     const made = kept === undefined ? await app.fileOf(sticker, 'picture') : undefined;
     if (made?.outcome === 'no_encoder') return screen.print(texts.motion.noEncoder);
-    if (made && made.outcome !== 'ok') return screen.print(texts.sticker.undelivered);
+    if (made && made.outcome !== 'ok')
+      return screen.print(sticker.motion === '' ? texts.sticker.undelivered : texts.motion.failed);
     const place = job.plan_id === null ? folder : folderOfPlan(folder, job.plan_id);
     const extension = sticker.motion === '' ? 'webp' : 'webm';
     const file = made ? writeNewFile(place, `sticker-${stickerId}.${extension}`, made.bytes) : kept;

@@ -70,7 +70,7 @@ export async function fileOf(
     if (signal?.aborted) throw error;
     log.error({ sticker: sticker.id, err: error }, 'making a sticker from its cut-out failed');
   } finally {
-    await endPicture(db, sticker.id, made.outcome === 'ok' ? made.files : {});
+    await endPicture(db, sticker.id, made.outcome === 'ok' ? storedOf(made.files, which) : {});
     making.delete(sticker.id);
   }
   if (made.outcome !== 'ok') return made;
@@ -78,9 +78,17 @@ export async function fileOf(
   return bytes ? { outcome: 'ok', bytes } : { outcome: 'failed' };
 }
 
-type Made =
-  | { readonly outcome: 'ok'; readonly files: { readonly picture: Buffer; readonly preview?: Buffer } }
-  | { readonly outcome: 'failed' | 'no_encoder' };
+/** The preview is kept only for a chat: the pack of a plan shows its films itself. */
+function storedOf({ picture, preview }: Files, which: 'picture' | 'preview'): Files {
+  return which === 'picture' || preview === undefined ? { picture } : { picture, preview };
+}
+
+interface Files {
+  readonly picture: Buffer;
+  readonly preview?: Buffer;
+}
+
+type Made = { readonly outcome: 'ok'; readonly files: Files } | { readonly outcome: 'failed' | 'no_encoder' };
 
 async function make(
   { db, finisher, animator, log }: PictureDeps,

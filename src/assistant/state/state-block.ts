@@ -102,7 +102,10 @@ function shortened(value: string, count: number): string {
   return count < MANY || beginning === value ? value : `${beginning}…`;
 }
 
-function planLines({ revision, style, occasion, stickers, shown }: PlanFacts, hasPhoto: boolean): string[] {
+function planLines(
+  { revision, style, occasion, stickers, moving, shown }: PlanFacts,
+  hasPhoto: boolean,
+): string[] {
   // Without property names, which would cost tokens for each sticker in every turn.
   const list = stickers.map(({ emotion, pose, caption }, at) =>
     [
@@ -111,7 +114,13 @@ function planLines({ revision, style, occasion, stickers, shown }: PlanFacts, ha
       ...(caption === '' ? [] : [`«${shortened(caption, stickers.length)}»`]),
     ].join(' · '),
   );
-  const plan = { revision, style: style === '' ? null : style, occasion, stickers: list };
+  const plan = {
+    revision,
+    style: style === '' ? null : style,
+    occasion,
+    stickers: list,
+    ...(moving && { moving }),
+  };
   const missing = [...(style === '' ? ['style'] : []), ...(hasPhoto ? [] : ['a photo'])];
   return [
     `Plan: ${JSON.stringify(plan)}`,

@@ -226,36 +226,44 @@ function isRefusedFile(error: unknown): boolean {
   return error instanceof GrammyError && error.error_code === 400 && type !== 'gone' && type !== 'migrated';
 }
 
+/** A WebM is a sticker only in a set. Outside one, an animation shows a moving sticker. */
+type Shape = 'sticker' | 'animation';
+
+type SentPicture = { readonly answer: unknown; readonly isFromSet: boolean } | 'no_picture';
+
 async function sendPicture(
   deps: DeliverDeps,
   { chatId, threadId }: Place,
   found: StickerWithJob,
   bare: boolean,
-): Promise<{ readonly answer: unknown } | 'no_picture'> {
+): Promise<SentPicture> {
   const { sticker, job } = found;
   const { api, pace, lostFiles } = deps;
   const isMoving = sticker.motion !== '';
+  const shape: Shape = isMoving ? 'animation' : 'sticker';
   const how = bare ? {} : { reply_markup: await keyboardOf(deps, found, false) };
-  // A WebM is a sticker only in a set. Outside one, a preview shows a moving sticker.
-  const inSet = isMoving ? ((await placeOf(deps, sticker))?.file_id ?? null) : null;
-  const known = inSet ?? sticker.file_id;
-  const isPreview = isMoving && inSet === null;
-  const send = (file: string | InputFile, others: { readonly emoji?: string } = {}) =>
+  const send = (file: string | InputFile, as: Shape, others: { readonly emoji?: string } = {}) =>
     sendInTopic<unknown>(threadId, topic =>
-      isPreview
+      as === 'animation'
         ? api.sendAnimation(chatId, file, { ...how, ...topic })
         : api.sendSticker(chatId, file, { ...how, ...others, ...topic }),
     );
-  if (known !== null && !lostFiles?.has(known)) {
+  const inSet = isMoving ? (await placeOf(deps, sticker))?.file_id : null;
+  const known = [
+    { file: inSet, as: 'sticker', isFromSet: true },
+    { file: sticker.file_id, as: shape, isFromSet: false },
+  ] as const;
+  for (const { file, as, isFromSet } of known) {
+    if (file == null || lostFiles?.has(file)) continue;
     await pace(chatId);
     try {
-      return { answer: await send(known) };
+      return { answer: await send(file, as), isFromSet };
     } catch (error) {
       if (!isRefusedFile(error)) throw error;
       const cause = telegramCause(error);
       deps.log.info(
         { sticker: sticker.id, cause },
-        'Telegram does not take a known file; it is sent as bytes',
+        'Telegram does not take a known file; it is sent in another form',
       );
     }
   }
@@ -269,7 +277,7 @@ async function sendPicture(
   await pace(chatId);
   const [emoji] = emojiOf({ ...sticker, emotion: job.emotion }).emoji;
   const file = new InputFile(made.bytes, isMoving ? 'sticker.gif' : 'sticker.webp');
-  return { answer: await send(file, emoji === undefined ? {} : { emoji }) };
+  return { answer: await send(file, shape, emoji === undefined ? {} : { emoji }), isFromSet: false };
 }
 
 async function sendSticker(
@@ -296,7 +304,7 @@ async function sendSticker(
   return {
     store: async trx => {
       if (messageId !== undefined) await noteStickerMessage(trx, stickerId, messageId);
-      if (file) await markSent(trx, sticker, file);
+      if (file && !sent.isFromSet) await markSent(trx, sticker, file);
       await noteShown(trx, stickerId, clock.now());
       if (await markDelivered(trx, job.id)) await endProgress(trx, chatId, job, clock.now());
     },

@@ -150,7 +150,9 @@ export async function handleUserInput(
   // Another agent that leads takes short answers itself.
   const isLed = isLedByRules(deps, given.person.id, found.dialogue?.failed_turns);
   const command = isLed && found.history.leader === undefined ? commandIn(input) : undefined;
-  if (command) {
+  // "Let it jump" may be the pose that was asked for.
+  const isValue = command === 'move' && found.history.question?.type === 'value';
+  if (command && !isValue) {
     const { person } = afterWords(found, input.texts);
     const run = runCommand?.(command, { ...given, person });
     if (run !== undefined) return run;

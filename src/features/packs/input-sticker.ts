@@ -43,12 +43,12 @@ export interface UploadMode {
   readonly plainEmoji?: boolean;
 }
 
-/** Undefined if the picture of a sticker is lost. */
+/** Returns why the file of a sticker cannot be made, if that is so. */
 export async function inputStickersOf(
   stickers: readonly StickerWithJob[],
   { bytesAfter, plainEmoji }: UploadMode,
   pictureOf: (sticker: Sticker) => Promise<MadeFile>,
-): Promise<InputSticker[] | undefined> {
+): Promise<InputSticker[] | Exclude<MadeFile['outcome'], 'ok'>> {
   const inputs: InputSticker[] = [];
   for (const { sticker, job } of stickers) {
     const { emoji, keywords } = plainEmoji ? PLAIN_EMOJI : emojiAndKeywordsOf({ ...job, ...sticker });
@@ -56,10 +56,10 @@ export async function inputStickersOf(
     // The file that the chat shows of a moving sticker is its preview.
     const fileId = bytesAfter || isMoving ? null : sticker.file_id;
     const made = fileId === null ? await pictureOf(sticker) : undefined;
-    if (made && made.outcome !== 'ok') return undefined;
+    if (made && made.outcome !== 'ok') return made.outcome;
     const name = isMoving ? 'sticker.webm' : 'sticker.webp';
     const file = fileId ?? (made && new InputFile(made.bytes, name));
-    if (file === undefined) return undefined;
+    if (file === undefined) return 'lost';
     inputs.push({
       sticker: file,
       format: isMoving ? 'video' : 'static',

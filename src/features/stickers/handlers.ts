@@ -38,7 +38,10 @@ const LONGEST_LABEL = 40;
 const NO_OUTLINE = '⬜';
 const MOVES = '🎬';
 
-/** @param open with all that can be changed of the sticker */
+/**
+ * The buttons under a sticker. The row above them, the pack, is in `stickerKeyboard` of `bot/outgoing/render.ts`, because
+ * only Telegram has packs. @param open with all that can be changed of the sticker
+ */
 export function stickerButtons(
   { id, outline, motion }: Pick<Sticker, 'id' | 'outline' | 'motion'>,
   texts: Texts,

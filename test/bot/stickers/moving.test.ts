@@ -55,6 +55,13 @@ describe('a moving sticker', () => {
     person.press(list, list.buttons[0] ?? '');
     const again = await person.waitForSticker({ after: list });
     expect(again.raw.sticker).toMatchObject({ file_id: inSet?.fileId, is_video: true });
+
+    // Without the file of the set, its animation shows it again.
+    world.telegram.loseFile(inSet?.fileId ?? '');
+    const shownAgain = () => animationsOf({ person }).length;
+    expect(shownAgain()).toBe(1);
+    person.press(list, list.buttons[0] ?? '');
+    await eventually(shownAgain).toBe(2);
     expect(painter.imagesPaid()).toBe(paid);
     expect(world.telegram.violations).toEqual([]);
   });

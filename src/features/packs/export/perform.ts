@@ -7,7 +7,7 @@ import type { Db, Pack } from '../../../assistant-db/schema.ts';
 import { exportPack } from '../../../images/export/archive.ts';
 import { MESSENGERS, type Messenger, RULES } from '../../../images/export/messengers.ts';
 import { finishSetGone } from '../work/change.ts';
-import { decodeWork, type Finish, type JobRun, type Task } from '../work/job.ts';
+import { decodeWork, type Finish, type JobRun, type Task, WorkersBusyError } from '../work/job.ts';
 import { type LoadedPack, loadPack } from './load.ts';
 import { captionOf, leftOutLines, readmeOf } from './words.ts';
 
@@ -16,11 +16,6 @@ const EXPORTS_AT_ONCE = 3;
 
 /** After them, files that Telegram may provide later are left out. */
 const PATIENT_ATTEMPTS = 4;
-
-/** This process has enough exports: the job goes back to the queue. */
-export class ExportsBusyError extends Error {
-  override readonly name = 'ExportsBusyError';
-}
 
 export async function isExporting(db: Db, userId: number, packId: number): Promise<boolean> {
   const jobs = await listPackJobs(db, userId);
@@ -31,7 +26,7 @@ export async function isExporting(db: Db, userId: number, packId: number): Promi
 /** Sends one file for each messenger. Each is stored with the step that says so, so a killed job sends none twice. */
 export async function performExport(run: JobRun, task: Task<'export'>): Promise<Finish> {
   const { exports } = run.deps;
-  if (exports.running >= EXPORTS_AT_ONCE) throw new ExportsBusyError();
+  if (exports.running >= EXPORTS_AT_ONCE) throw new WorkersBusyError();
   exports.running++;
   try {
     return await exportToAll(run, task);

@@ -14,6 +14,7 @@ import type { Trx } from '../../../assistant-db/schema.ts';
 import { inputStickersOf, type UploadMode } from '../input-sticker.ts';
 import { nextInSeries, nextTitle, packLink, reservePack, withFreeName } from '../names.ts';
 import { confirmAdded, finishPlacements, type PlacedGroup, sayNotAdded, sayPlaced } from './confirm-added.ts';
+import { withFilm } from './film.ts';
 import type { AddTask, Finish, JobRun } from './job.ts';
 import {
   addedSince,
@@ -160,13 +161,11 @@ async function handleAlreadyInSet({ run, save, task, group, set }: Attempt): Pro
 async function upload(attempt: Attempt): Promise<RoundResult> {
   const { save, task, group, set, mode, run } = attempt;
   const isOne = group.length === 1;
-  const inputs = await inputStickersOf(group, mode, sticker =>
-    run.deps.fileOf(sticker, 'picture', run.signal),
-  );
-  if (inputs === undefined) {
-    const { refused, noPicture } = run.texts.packs.trouble;
-    return isOne ? giveUp(attempt, mode.bytesAfter === 'refused' ? refused : noPicture) : addAlone(attempt);
-  }
+  const make = () => inputStickersOf(group, mode, sticker => run.deps.fileOf(sticker, 'picture', run.signal));
+  const needsFilm = group.some(({ sticker }) => sticker.motion !== '' && sticker.picture === null);
+  const inputs = await (needsFilm ? withFilm(run, make) : make());
+  if (!Array.isArray(inputs))
+    return isOne ? giveUp(attempt, withoutFile(attempt, inputs)) : addAlone(attempt);
   const called = await save({ ...task, before: set?.stickers.map(({ uniqueId }) => uniqueId) ?? [] });
   const refusal = await callTelegram(attempt, inputs);
   if (refusal === undefined) return markAccepted(attempt, called);
@@ -174,6 +173,13 @@ async function upload(attempt: Attempt): Promise<RoundResult> {
   if (!isOne && refusal.type !== 'name_taken' && refusal.type !== 'not_started') return addAlone(attempt);
   const result = await AFTER_REFUSAL[refusal.type](attempt);
   return result.type === 'next' ? { ...result, refused: true } : result;
+}
+
+function withoutFile({ mode, run: { texts } }: Attempt, why: 'lost' | 'failed' | 'no_encoder'): string {
+  const { refused, noPicture } = texts.packs.trouble;
+  if (mode.bytesAfter === 'refused') return refused;
+  if (why === 'lost') return noPicture;
+  return why === 'failed' ? texts.motion.failed : texts.motion.noEncoder;
 }
 
 /** Returns why Telegram refuses; throws all other failures. */

@@ -3,18 +3,37 @@ import { say } from '../../../assistant/state/outgoing.ts';
 import { findSticker, type StickerWithJob } from '../../../assistant-db/jobs/stickers.ts';
 import type { MadeFile } from '../../../generation/picture.ts';
 import { motionScreen } from '../../stickers/motion.ts';
-import type { Finish, JobRun, Task } from './job.ts';
+import { type Finish, type JobRun, type Task, WorkersBusyError } from './job.ts';
 
 /**
  * Makes the film and the preview of a moving sticker. Both are stored before the job ends, so a killed process repeats
  * at most one film.
  */
 export async function performFilm(run: JobRun, { stickerId }: Task<'film'>): Promise<Finish> {
-  const { deps, userId, signal } = run;
+  const { deps, userId, signal, texts, work } = run;
   const found = await findSticker(deps.db, userId, stickerId);
-  if (found === undefined) return async () => [];
-  const { outcome } = await deps.fileOf(found.sticker, 'preview', signal);
-  return async () => reportFilm(run, found, outcome);
+  const made = found && (await withFilm(run, () => deps.fileOf(found.sticker, 'preview', signal)));
+  return async trx => {
+    // It may have been deleted meanwhile.
+    const now = await findSticker(trx, userId, stickerId);
+    if (now === undefined || made === undefined)
+      return [{ ...say(texts.afterSticker.unknown), replaces: work.replaces }];
+    return reportFilm(run, now, made.outcome);
+  };
+}
+
+/** Films take long, one after another. The other pack jobs must find a free worker. */
+const FILMS_AT_ONCE = 3;
+
+/** @throws WorkersBusyError */
+export async function withFilm<Made>({ deps: { films } }: JobRun, make: () => Promise<Made>): Promise<Made> {
+  if (films.running >= FILMS_AT_ONCE) throw new WorkersBusyError();
+  films.running++;
+  try {
+    return await make();
+  } finally {
+    films.running--;
+  }
 }
 
 function reportFilm(

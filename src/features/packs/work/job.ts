@@ -137,12 +137,19 @@ export interface PackJobDeps extends Naming, LoadDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly fileOf: FileOf;
+  /** The number of jobs of this process that wait for films. */
+  readonly films: { running: number };
   /** `running` counts those of this process. */
   readonly exports: { readonly encoder: ExportEncoder; running: number };
 }
 
 /** Stores the result of a task, in the transaction that ends its job. Returns the messages. */
 export type Finish = (trx: Trx) => Promise<readonly Outgoing[]>;
+
+/** This process has enough long jobs of a kind: the job goes back to the queue. */
+export class WorkersBusyError extends Error {
+  override readonly name = 'WorkersBusyError';
+}
 
 export class PackJobTakenOverError extends Error {
   override readonly name = 'PackJobTakenOverError';

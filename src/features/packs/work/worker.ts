@@ -11,7 +11,7 @@ import { PhotoUnavailableError } from '../../../generation/ports.ts';
 import { storedTexts, textsFor } from '../../../i18n/index.ts';
 import { type JobSignals, Worker } from '../../../lib/worker.ts';
 import { isTelegramError } from '../../../telegram/errors.ts';
-import { ExportsBusyError, performExport } from '../export/perform.ts';
+import { performExport } from '../export/perform.ts';
 import { performAdd } from './add.ts';
 import { performBulkAdd } from './bulk-add.ts';
 import {
@@ -32,6 +32,7 @@ import {
   JobRun,
   type PackJobDeps,
   PackJobTakenOverError,
+  WorkersBusyError,
 } from './job.ts';
 import { finishGivenUp } from './reports.ts';
 import { classifyPackError, isRefusal } from './sticker-sets.ts';
@@ -80,7 +81,7 @@ function afterTrouble(run: JobRun, attempts: number, error: unknown): JobResult 
   };
   const endWith = (words: string) => ({ type: 'end', finish: finishGivenUp(run, words) }) as const;
   if (run.signal.aborted && error === run.signal.reason) return later(0);
-  if (error instanceof ExportsBusyError) return later(POLL_MS);
+  if (error instanceof WorkersBusyError) return later(POLL_MS);
   if (troubleOf(error) !== undefined) {
     log.error(facts, 'a pack job waits for the database');
     return later(DATABASE_MS);

@@ -8,6 +8,7 @@ import { explain } from '../../../../assistant/state/outcomes.ts';
 import { NO_PHOTO } from '../../../../assistant-db/jobs/generations.ts';
 import type { LastSticker } from '../../../../assistant-db/jobs/stickers.ts';
 import { isLanguage } from '../../../../i18n/index.ts';
+import { isMotionName, MOTION_NAMES } from '../../../../images/motion/motions.ts';
 import { decideOnFirst } from './confirm-and-generate.ts';
 
 const LATER = { next: 'What comes of it is said right after your answer.' };
@@ -71,7 +72,11 @@ const DEEDS = {
   animate: ofSticker(({ id: stickerId, hasCutOut }, context, { value = '' }) => {
     if (!hasCutOut) return refused('This sticker is too old for that: “another take” draws it again.');
     const motion = value.toLowerCase().replaceAll(/[ _]/g, '-');
-    return does({ type: 'animate', stickerId, motion }, { free: true })(context, {
+    // Otherwise a model that was asked for a dance would claim one.
+    if (motion !== '' && !isMotionName(motion))
+      return refused(`The motions are: ${MOTION_NAMES.join(', ')}.`);
+    const taken = motion || 'the one that suits the sticker';
+    return does({ type: 'animate', stickerId, motion }, { motion: taken, free: true })(context, {
       value,
       all: false,
       newPack: false,
@@ -101,7 +106,7 @@ const isDeedName = (name: string): name is DeedName => Object.hasOwn(DEEDS, name
 export const doForPerson = defineTool({
   name: 'do_for_person',
   description:
-    'At their wish, instead of pointing to a button. Value: a title they name for the pack; the code of the language. add_to_pack takes the newest sticker, with all: every sticker that is in no pack; new_pack: into a new one. animate makes the newest sticker move, by code and free of charge; value: bounce, sway, shake, heartbeat, float (hearts), spin-in, tremble, jelly, pop or rain; without a value the one that suits it.',
+    'At their wish, instead of pointing to a button. Value: a title they name for the pack; the code of the language. add_to_pack takes the newest sticker, with all: every sticker that is in no pack; new_pack: into a new one. animate makes the newest sticker move, by code and free of charge; value: bounce, sway, shake, heartbeat, float, spin-in, tremble, jelly, pop or rain; without a value the one that suits it.',
   schema: z.strictObject({
     what: z.enum(Object.keys(DEEDS).filter(isDeedName)),
     value: z.string().nullish(),

@@ -78,7 +78,12 @@ export const planStickers = defineTool({
     const { confirmed } = turnState.plan;
     const proposed = await planning.propose({ style, occasion: fitting, count, stickers, present: [] });
     const packId = await planning.packMeant(occasion);
-    const content = { ...proposed.content, occasion, packId, moving: args.moving === true };
+    const content = {
+      ...proposed.content,
+      occasion,
+      packId,
+      moving: args.moving ?? turnState.plan.content?.moving ?? false,
+    };
     turnState.plan.set(content);
     return {
       ok: true,
