@@ -96,5 +96,5 @@ test('all stickers can be paged through, and one opens by its number', async () 
   ann.press(second, '12');
   const opened = await ann.waitForSticker({ after: second });
   expect(opened.raw.sticker?.file_id).toBe(files[11]);
-  expect(opened.buttons).toHaveLength(3);
+  expect(opened.buttons).toHaveLength(4);
 });
