@@ -67,7 +67,7 @@ const forgetImages: Forget = (db, range, before) =>
     return deleteImages(trx, and([inRange(range, 'generation_id'), eb('generation_id', 'in', ended)]));
   });
 
-/** Pictures of stickers that Telegram has, or never will have. */
+/** Pictures that were not sent in time, and films that no pack contains. */
 const forgetPictures: Forget = (db, range, before) => {
   const old = db
     .selectFrom('stickers')

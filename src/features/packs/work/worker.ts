@@ -178,7 +178,7 @@ async function postpone(run: JobRun, job: PackJob, { ms, words, counts }: Postpo
 }
 
 /**
- * The life of a pack job: the calls to Telegram for one press, wish or plan.
+ * The life of a pack job: the work for one press, wish or plan. Most of it is calls to Telegram; films and exports are made.
  *
  * 1. The transaction of a turn queues it (`enqueuePackJob`). A user's jobs are claimed one at a time, in order.
  * 2. Its task is performed. Before each call to Telegram the step is stored (`JobRun.save`), so that after a kill the
