@@ -75,7 +75,8 @@ describe('a database from before 1.0.0', () => {
     const { url } = await oldDatabase();
     const replicas = await Promise.all([1, 2, 3, 4].map(() => connectTo(url)));
     const applied = await Promise.all(replicas.map(db => migrateUp(db, all())));
-    expect(applied.flat()).toEqual(Object.keys(all()));
+    // The replicas share the migrations out among themselves.
+    expect(applied.flat().sort()).toEqual(Object.keys(all()));
     await expect(Promise.all(replicas.map(db => migrateUp(db, all())))).resolves.toEqual([[], [], [], []]);
   });
 
