@@ -1,6 +1,6 @@
-import { Semaphore } from '../../lib/semaphore.ts';
+import { createTaskProcesses } from '../../lib/task-processes.ts';
 import { bufferOf } from '../../lib/threads.ts';
-import { type Unanswered, WorkerProcess } from '../../lib/worker-process.ts';
+import type { Unanswered } from '../../lib/worker-process.ts';
 import { CaptionError } from '../finishing/caption/limits.ts';
 import { EmptySubjectError } from '../finishing/key.ts';
 import type { MotionRequest } from './render.ts';
@@ -56,26 +56,8 @@ export function createAnimator({
   memoryLimitBytes = MEMORY_LIMIT_BYTES,
   folder = new URL('.', import.meta.url),
 }: AnimatorOptions = {}): Animator {
-  const places = new Semaphore(processes);
-  const running = new Set<WorkerProcess<MotionTask, MotionAnswer>>();
-  let closed = false;
-
-  const run = (task: MotionTask, signal?: AbortSignal): Promise<MotionAnswer | Unanswered> =>
-    places.run(async () => {
-      if (closed) return { outcome: 'crashed' };
-      const process = new WorkerProcess<MotionTask, MotionAnswer>(folder, memoryLimitBytes);
-      running.add(process);
-      try {
-        return await process.run(task, deadlineMs, signal);
-      } catch (error) {
-        // A process that is killed while it starts seems not to start.
-        if (closed && !signal?.aborted) return { outcome: 'crashed' };
-        throw error;
-      } finally {
-        running.delete(process);
-        await process.kill();
-      }
-    }, signal);
+  const options = { processes, deadlineMs, memoryLimitBytes, folder };
+  const { run, close } = createTaskProcesses<MotionTask, MotionAnswer>(options);
 
   const animate = async (request: MotionRequest, signal?: AbortSignal): Promise<Animated> => {
     const answer = await run({ kind: 'animate', request }, signal);
@@ -100,10 +82,7 @@ export function createAnimator({
       if (answer.outcome === 'checked') return { ok: true };
       return { ok: false, reason: answer.outcome === 'missing' ? answer.reason : answer.outcome };
     },
-    close: async () => {
-      closed = true;
-      await Promise.all([...running].map(process => process.kill()));
-    },
+    close,
   };
 }
 
