@@ -25,6 +25,8 @@ RUN find node_modules/better-sqlite3/deps node_modules/better-sqlite3/build -typ
 
 FROM node:22-bookworm-slim
 # In a container the loopback is the container's own: the HTTP side has to listen on all of its addresses.
+# For the videos that users send. Without it they are told so, and everything else works.
+RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 NPM_CONFIG_UPDATE_NOTIFIER=false
 WORKDIR /app
 # The default DATABASE_URL is in there. Only its user may read what people have said.

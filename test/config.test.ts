@@ -149,6 +149,7 @@ describe('without any variables', () => {
       API_TOKEN: undefined,
       API_REQUESTS_PER_MINUTE: 120,
       HOST: '127.0.0.1',
+      FFMPEG_PATH: 'ffmpeg',
       STICKERS_DIR: 'stickers',
       TURN_CONCURRENCY: 512,
       GENERATION_CONCURRENCY: 4,

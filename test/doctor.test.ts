@@ -13,7 +13,7 @@ import { troubleOf } from '../src/assistant-db/trouble.ts';
 import { loadConfig } from '../src/config/index.ts';
 import { findingsText } from '../src/doctor/finding.ts';
 import { examine } from '../src/doctor/index.ts';
-import { databaseCheck, movingStickersCheck, picturesCheck } from '../src/doctor/machine.ts';
+import { databaseCheck, movingStickersCheck, picturesCheck, videosCheck } from '../src/doctor/machine.ts';
 import { systemClock } from '../src/lib/clock.ts';
 import type { FileAccess } from '../src/playground/files.ts';
 import { startBotApiServer } from '../src/playground/server.ts';
@@ -498,6 +498,16 @@ describe('moving stickers', () => {
   test('are only warned about if there is no encoder', async () => {
     const [found] = await movingStickersCheck({ folder: new URL('nowhere/', import.meta.url) }).run(never);
     expect(found).toMatchObject({ status: 'warn', fix: expect.stringContaining('npm ci') });
+  });
+});
+
+describe('videos', () => {
+  const never = new AbortController().signal;
+
+  test('can be decoded with FFmpeg', async () => {
+    expect(await videosCheck({ FFMPEG_PATH: 'ffmpeg' }).run(never)).toMatchObject([{ status: 'ok' }]);
+    const missing = await videosCheck({ FFMPEG_PATH: '/nowhere/ffmpeg' }).run(never);
+    expect(missing).toMatchObject([{ status: 'warn', fix: expect.stringContaining('FFMPEG_PATH') }]);
   });
 });
 

@@ -7,6 +7,7 @@ import { createDecoder } from '../../src/images/decoder/index.ts';
 import { exportPack } from '../../src/images/export/archive.ts';
 import { createExportEncoder } from '../../src/images/export/index.ts';
 import { MESSENGERS, RULES } from '../../src/images/export/messengers.ts';
+import { createFootageReader } from '../../src/images/footage/index.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { createThreads } from '../../src/lib/threads.ts';
@@ -64,10 +65,11 @@ export async function runExport(
   const log = createLogger({ level: 'warn' });
   const photos = new TelegramPhotos({ api, token, root, clock: systemClock, log, localFiles });
   const decoder = createDecoder();
+  const footage = createFootageReader();
   const encoder = createExportEncoder({ threads: 1 }, createThreads);
   const { signal } = new AbortController();
   try {
-    const pack = await loadPack({ api, photos, decoder }, order.name, signal);
+    const pack = await loadPack({ api, photos, decoder, footage }, order.name, signal);
     if (pack === undefined) {
       print(`Telegram has no pack named ${order.name}.`);
       return 1;
@@ -83,6 +85,6 @@ export async function runExport(
     for (const line of leftOutLines(texts, pack.leftOut)) print(line);
     return pack.stickers.length > 0 ? 0 : 1;
   } finally {
-    await Promise.all([decoder.close(), encoder.close()]);
+    await Promise.all([decoder.close(), footage.close(), encoder.close()]);
   }
 }

@@ -104,6 +104,7 @@ export function createBotServices(
       ...naming,
       photos,
       decoder,
+      footage: app.pictures.footage,
       exports: { encoder: app.pictures.exportEncoder, running: 0 },
     },
     () => !reachability.away,

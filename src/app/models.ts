@@ -8,6 +8,7 @@ import { createStudio } from '../generation/studio.ts';
 import { createDecoder } from '../images/decoder/index.ts';
 import { createExportEncoder } from '../images/export/index.ts';
 import { createFinisher } from '../images/finishing/finisher.ts';
+import { createFootageReader } from '../images/footage/index.ts';
 import { createAnimator } from '../images/motion/index.ts';
 import { createStyleExamples } from '../images/offline/examples.ts';
 import { createOfflineImages } from '../images/offline/index.ts';
@@ -127,6 +128,7 @@ export function createPictures(
   const threads = Math.min(config.GENERATION_CONCURRENCY, availableParallelism(), MAX_FINISHING_THREADS);
   const finisher = createFinisher({ threads }, createThreads);
   const animator = sharedAnimator ?? createAnimator();
+  const footage = createFootageReader({ ffmpeg: config.FFMPEG_PATH });
   const exportEncoder = createExportEncoder({ threads }, createThreads);
   const remover = config.BACKGROUND_REMOVER_URL
     ? createRemover({ baseUrl: config.BACKGROUND_REMOVER_URL })
@@ -138,6 +140,7 @@ export function createPictures(
     decoder,
     finisher,
     animator,
+    footage,
     exportEncoder,
     remover,
     studio: createStudio({ generators, decoder, finisher, remover, clock, random, log, observe }),
@@ -147,6 +150,7 @@ export function createPictures(
       if (sharedAnimator === undefined) await animator.close();
       await Promise.all([
         finisher.close(),
+        footage.close(),
         exportEncoder.close(),
         filters.close(),
         ...generators.map(generator => generator.close?.()),

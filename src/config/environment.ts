@@ -271,6 +271,9 @@ export const environment = z.object({
   STICKERS_DIR: withDefault('stickers').meta(
     setting('operation', 'folder in which the terminal and the stdio MCP server save stickers'),
   ),
+  FFMPEG_PATH: withDefault('ffmpeg').meta(
+    setting('operation', 'name or path of FFmpeg, which decodes videos; GIFs and video stickers need none'),
+  ),
   TURN_CONCURRENCY: wholeNumber(512, 1, 10_000).meta(
     setting(
       'operation',

@@ -16,6 +16,7 @@ import {
   picturesCheck,
   portCheck,
   proxyCheck,
+  videosCheck,
 } from './machine.ts';
 import { modelsCheck, ownServerChecks, removerCheck, toolServersCheck, voiceServerChecks } from './models.ts';
 import { clockCheck, filesCheck, tokenCheck, webhookCheck } from './telegram.ts';
@@ -44,6 +45,7 @@ function checksOf(config: Config, clock: Clock): Check[] {
   return [
     picturesCheck(),
     movingStickersCheck(),
+    videosCheck(config),
     ...proxyCheck(config),
     ...(token === undefined
       ? []

@@ -5,6 +5,7 @@ import type { DatabaseReport, ServerReport, Storage } from '../assistant-db/stor
 import { adviceFor, isFull, isTrouble } from '../assistant-db/trouble.ts';
 import type { Config } from '../config/index.ts';
 import { ListenError, startHttpServer } from '../http/server.ts';
+import { hasFfmpeg } from '../images/footage/ffmpeg.ts';
 import { loadSharp } from '../images/load-sharp.ts';
 import { type AnimatorOptions, checkEncoder } from '../images/motion/index.ts';
 import { errorMessage } from '../lib/errors.ts';
@@ -66,6 +67,17 @@ export function movingStickersCheck(options?: AnimatorOptions): Check {
       const fix =
         'Run `npm ci` if the package @libav.js/variant-webm-vp9 is missing. It needs 300 MB of memory.';
       return [warn(`stickers cannot move: ${oneLine(result.reason)}`, fix)];
+    },
+  };
+}
+
+/** GIFs and video stickers need no FFmpeg. */
+export function videosCheck({ FFMPEG_PATH: ffmpeg }: Pick<Config, 'FFMPEG_PATH'>): Check {
+  return {
+    subject: 'Videos',
+    run: async () => {
+      if (await hasFfmpeg(ffmpeg)) return [ok('FFmpeg can decode them')];
+      return [warn(`${ffmpeg} does not run, so they cannot be used`, 'Install FFmpeg, or set FFMPEG_PATH.')];
     },
   };
 }

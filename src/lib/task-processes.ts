@@ -10,7 +10,7 @@ export interface TaskProcessOptions {
   readonly folder: URL;
 }
 
-/** Gives each task a process of its own, which ends with it, so that no task can leave anything behind. */
+/** Gives each task a process of its own, which ends with it, so that the next one starts clean. */
 export interface TaskProcesses<Task, Answer> {
   /** @throws the signal's reason, or an Error if no process starts */
   run(task: Task, signal?: AbortSignal): Promise<Answer | Unanswered>;

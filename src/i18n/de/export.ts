@@ -14,7 +14,6 @@ export const packExport: Texts['packExport'] = {
   missing: (messenger, count) =>
     `Für ${messenger} ist ein Paket noch zu klein: Es ${count === 1 ? 'fehlt' : 'fehlen'} ${stickers(count)}.`,
   leftOut: {
-    moving: count => `Ausgelassen, weil bewegt: ${stickers(count)}.`,
     unreadable: count => `Ausgelassen, weil nicht lesbar: ${stickers(count)}.`,
     unfit: count => `Ausgelassen, weil zu groß: ${stickers(count)}.`,
   },

@@ -17,8 +17,6 @@ export const packExport = {
   missing: (messenger: string, count: number) =>
     `${messenger} doesn’t take a set this small yet: ${count} more ${plural(count, 'sticker is', 'stickers are')} needed.`,
   leftOut: {
-    moving: (count: number) =>
-      `Left out because ${plural(count, 'it moves', 'they move')}: ${stickers(count)}.`,
     unreadable: (count: number) =>
       `Left out because I couldn’t open ${plural(count, 'it', 'them')}: ${stickers(count)}.`,
     unfit: (count: number) => `Left out because too large: ${stickers(count)}.`,

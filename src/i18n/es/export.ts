@@ -14,7 +14,6 @@ export const packExport: Texts['packExport'] = {
   missing: (messenger, count) =>
     `Un paquete aún es pequeño para ${messenger}: ${count === 1 ? 'falta' : 'faltan'} ${stickers(count)}.`,
   leftOut: {
-    moving: count => `Fuera porque se ${count === 1 ? 'mueve' : 'mueven'}: ${stickers(count)}.`,
     unreadable: count => `Fuera porque no he podido abrirlos: ${stickers(count)}.`,
     unfit: count => `Fuera por su tamaño: ${stickers(count)}.`,
   },

@@ -16,7 +16,6 @@ export const packExport: Texts['packExport'] = {
   missing: (messenger, count) =>
     `Для ${messenger} набор пока мал: не хватает ещё ${counted(count, 'стикера', 'стикеров', 'стикеров')}.`,
   leftOut: {
-    moving: count => `Не вошли, потому что двигаются: ${stickers(count)}.`,
     unreadable: count => `Не вошли, потому что не открылись: ${stickers(count)}.`,
     unfit: count => `Не вошли, потому что слишком велики: ${stickers(count)}.`,
   },

@@ -16,7 +16,6 @@ export const packExport: Texts['packExport'] = {
   missing: (messenger, count) =>
     `Для ${messenger} набір поки замалий: бракує ще ${counted(count, 'стікера', 'стікерів', 'стікерів')}.`,
   leftOut: {
-    moving: count => `Не ввійшли, бо рухаються: ${stickers(count)}.`,
     unreadable: count => `Не ввійшли, бо не відкрилися: ${stickers(count)}.`,
     unfit: count => `Не ввійшли, бо завеликі: ${stickers(count)}.`,
   },

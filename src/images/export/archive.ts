@@ -1,4 +1,5 @@
-import type { Exportable, ExportEncoder } from './index.ts';
+import type { Exportable } from './encode.ts';
+import type { ExportEncoder } from './index.ts';
 import { type MessengerRules, type Preset, type SetSize, setSizes } from './messengers.ts';
 
 /** Telegram takes 50 MB from a bot. Less, so that the upload ends in time on a slow line. */
@@ -34,7 +35,8 @@ export interface ExportedFile extends Exported {
 type Files = Record<string, Uint8Array>;
 
 const text = (words: string) => new TextEncoder().encode(words);
-const isMoving = ({ picture }: PackSticker) => 'frames' in picture && picture.frames.length > 1;
+const isMoving = ({ picture }: PackSticker) =>
+  'flipbook' in picture || ('frames' in picture && picture.frames.length > 1);
 
 /** Part of the names of files, on any system. */
 function fileNameOf(title: string): string {

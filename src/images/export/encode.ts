@@ -9,6 +9,14 @@ export interface Picture {
   readonly durationsMs: readonly number[];
 }
 
+/** A trusted picture of one frame as the decoder returns it, an animated WebP of the footage reader, or frames. */
+export type Exportable = Buffer | Flipbook | Picture;
+
+/** Frames of large stickers take too much memory to hold those of a whole pack. */
+export interface Flipbook {
+  readonly flipbook: Uint8Array;
+}
+
 const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
 const WEBP_QUALITIES = [92, 84, 72, 58, 42, 25, 8] as const;
 /** Of the palette: the lower, the fewer colours. Undefined: true colours. */

@@ -1,10 +1,7 @@
 import { bufferOf, type CreateThreads } from '../../lib/threads.ts';
-import type { Picture } from './encode.ts';
+import type { Exportable } from './encode.ts';
 import type { Preset } from './messengers.ts';
 import type { ExportTask } from './worker.ts';
-
-/** A trusted picture of one frame as the decoder returns it, or frames. */
-export type Exportable = Buffer | Picture;
 
 /** Runs off the event loop. All methods throw the signal's reason. */
 export interface ExportEncoder {

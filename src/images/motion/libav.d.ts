@@ -16,7 +16,14 @@ declare module '@libav.js/variant-webm-vp9' {
     readonly pts: number;
     duration: number;
   }
+  export interface Stream {
+    readonly index: number;
+    readonly codecpar: number;
+    readonly time_base_num: number;
+    readonly time_base_den: number;
+  }
   export interface LibAV {
+    readonly AV_PIX_FMT_YUV420P: number;
     readonly AV_PIX_FMT_YUVA420P: number;
     readonly AV_LOG_QUIET: number;
     av_log_set_level(level: number): Promise<void>;
@@ -44,7 +51,24 @@ declare module '@libav.js/variant-webm-vp9' {
     ff_write_multi(format: number, packet: number, packets: readonly Packet[]): Promise<void>;
     av_write_trailer(format: number): Promise<number>;
     ff_free_muxer(format: number, io: number): Promise<void>;
+    ff_init_demuxer_file(name: string): Promise<[format: number, streams: Stream[]]>;
+    ff_read_frame_multi(
+      format: number,
+      packet: number,
+    ): Promise<[result: number, packets: Readonly<Record<number, Packet[]>>]>;
+    ff_init_decoder(
+      name: string,
+      parameters: number,
+    ): Promise<[codec: number, context: number, packet: number, frame: number]>;
+    ff_decode_multi(
+      context: number,
+      packet: number,
+      frame: number,
+      packets: readonly Packet[],
+      isLast: boolean,
+    ): Promise<Frame[]>;
     readFile(name: string): Promise<Uint8Array>;
+    writeFile(name: string, bytes: Uint8Array): Promise<void>;
     unlink(name: string): Promise<void>;
   }
   const wrapper: { LibAV(options: { readonly noworker: true }): Promise<LibAV> };

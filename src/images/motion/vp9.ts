@@ -19,13 +19,14 @@ const FILE = 'film.webm';
  */
 const SPEED = { deadline: 'realtime', 'cpu-used': '5' } as const;
 
-/** Loads the encoder (3 MB of WebAssembly). Throws {@link EncoderMissingError}. */
+/** Throws {@link EncoderMissingError}. */
 export async function openEncoder(): Promise<EncodePass> {
-  const libav = await load();
+  const libav = await loadLibav();
   return (film, crf) => encodePass(libav, film, crf);
 }
 
-async function load(): Promise<LibAV> {
+/** Loads the codec (3 MB of WebAssembly). Throws {@link EncoderMissingError}. */
+export async function loadLibav(): Promise<LibAV> {
   try {
     const { default: wrapper } = await import('@libav.js/variant-webm-vp9');
     const libav = await wrapper.LibAV({ noworker: true });

@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { serveTasks } from '../../lib/serve-tasks.ts';
 import { readWebm } from '../../lib/webm.ts';
 import { CaptionError } from '../finishing/caption/limits.ts';
 import { EmptySubjectError } from '../finishing/key.ts';
@@ -10,19 +10,10 @@ import { renderFilm } from './render.ts';
 import type { MotionAnswer, MotionTask } from './tasks.ts';
 import { EncoderMissingError, openEncoder } from './vp9.ts';
 
-/*
- * Entry point of a process that draws and encodes one film. It kills itself if it takes too much memory or loses its
- * parent.
- */
+/* Entry point of a process that draws and encodes one film. */
 
 /** Below the bot and the pictures that users wait for; see nice(2). */
 const NICE_LEVEL = 10;
-const WATCH_INTERVAL_MS = 25;
-const memoryLimit = Number(process.argv[2]);
-
-function end(): void {
-  process.kill(process.pid, 'SIGKILL');
-}
 
 function isTask(message: unknown): message is MotionTask {
   return typeof message === 'object' && message !== null && 'kind' in message;
@@ -71,15 +62,4 @@ async function answerTo(task: MotionTask): Promise<MotionAnswer> {
   }
 }
 
-setPriority(NICE_LEVEL);
-setInterval(() => {
-  if (process.memoryUsage.rss() > memoryLimit) end();
-}, WATCH_INTERVAL_MS).unref();
-// Terminals and service managers send these signals to all processes of the bot, which may need this one until it ends.
-process.on('SIGINT', () => {});
-process.on('SIGTERM', () => {});
-process.on('disconnect', end);
-process.on('message', (message: unknown) => {
-  if (isTask(message)) void answerTo(message).then(answer => process.send?.(answer));
-});
-process.send?.('ready');
+serveTasks(NICE_LEVEL, message => (isTask(message) ? answerTo(message) : undefined));

@@ -35,3 +35,30 @@ export function yuvaOf({ data: rgba, width, height }: Raster): Yuva {
   }
   return { data, offsets: [0, u, v, a] };
 }
+
+/** One plane of a decoded frame. */
+interface Plane {
+  readonly offset: number;
+  readonly stride: number;
+}
+
+/** Converts from YUV or YUVA 4:2:0 by ITU-R BT.601 in limited range. Without an alpha plane, everything is opaque. */
+export function rgbaOf(
+  data: Uint8Array,
+  { width, height }: Pick<Raster, 'width' | 'height'>,
+  [luma, blue, red, alpha]: readonly [y: Plane, u: Plane, v: Plane, a?: Plane | undefined],
+): Raster {
+  const rgba = new Uint8ClampedArray(width * height * 4);
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at += 4) {
+      const half = (plane: Plane) => (data[plane.offset + (y >> 1) * plane.stride + (x >> 1)] ?? 128) - 128;
+      const light = 1.164383 * ((data[luma.offset + y * luma.stride + x] ?? 0) - 16);
+      const [u, v] = [half(blue), half(red)];
+      rgba[at] = light + 1.596027 * v;
+      rgba[at + 1] = light - 0.391762 * u - 0.812968 * v;
+      rgba[at + 2] = light + 2.017232 * u;
+      rgba[at + 3] = alpha === undefined ? 255 : (data[alpha.offset + y * alpha.stride + x] ?? 0);
+    }
+  }
+  return { data: new Uint8Array(rgba.buffer), width, height };
+}

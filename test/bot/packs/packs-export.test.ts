@@ -7,6 +7,7 @@ import { textsFor } from '../../../src/i18n/index.ts';
 import type { SeenMessage } from '../../../src/playground/messages/view.ts';
 import { pressButton, sendText } from '../../support/exchange.ts';
 import { temporaryFolder } from '../../support/folder.ts';
+import { shortFilm } from '../../support/pictures/animator.ts';
 import { askToForget, type Scene } from '../../support/scene.ts';
 import { TOKEN } from '../../support/world.ts';
 import {
@@ -77,6 +78,23 @@ describe('an export', () => {
     await untilDone(scene, await pressExport(scene));
     const discord = contents(filesIn(scene)[2]?.bytes);
     expect(words(discord['emoji.txt'])).toMatch(/^01\.png \S+\n02\.png 🙂\n$/u);
+  });
+
+  it('contains stickers that move', { timeout: 120_000 }, async () => {
+    const scene = await withPack(1);
+    const film = await shortFilm();
+    if (film.outcome !== 'ok') throw new Error(film.outcome);
+    await addElsewhere(scene, film.webm, 'video');
+    await untilDone(scene, await pressExport(scene));
+    const [whatsapp, , discord] = filesIn(scene).map(({ bytes }) => contents(bytes));
+    // WhatsApp never mixes them.
+    expect(Object.keys(whatsapp ?? {})).toEqual([
+      'README.txt',
+      `${STEM}-1.wastickers`,
+      `${STEM}-2.wastickers`,
+    ]);
+    const { '02.png': moving } = discord ?? {};
+    expect(Buffer.from(moving ?? []).includes('acTL')).toBe(true);
   });
 
   it('is one export, however often its button is pressed', async () => {

@@ -246,9 +246,13 @@ export function sizesOf({ world }: Pick<Scene, 'world'>) {
 }
 
 /** Adds a sticker to the first set, as the user can without the bot. */
-export async function addElsewhere({ world, person }: Scene, bytes: Buffer): Promise<void> {
+export async function addElsewhere(
+  { world, person }: Scene,
+  bytes: Buffer,
+  format: InputSticker['format'] = 'static',
+): Promise<void> {
   const api = new Api(TOKEN, { apiRoot: world.telegram.root });
-  const sticker: InputSticker = { sticker: new InputFile(bytes), format: 'static', emoji_list: ['🙂'] };
+  const sticker: InputSticker = { sticker: new InputFile(bytes), format, emoji_list: ['🙂'] };
   await api.addStickerToSet(person.id, world.telegram.stickerSets[0]?.name ?? '', sticker);
 }
 

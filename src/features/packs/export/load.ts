@@ -2,8 +2,8 @@ import type { Api } from 'grammy';
 import { PhotoLostError, type PhotoSource, PhotoUnavailableError } from '../../../generation/ports.ts';
 import type { Decoder } from '../../../images/decoder/index.ts';
 import type { PackSticker } from '../../../images/export/archive.ts';
-import type { Picture } from '../../../images/export/encode.ts';
-import type { Exportable } from '../../../images/export/index.ts';
+import type { Exportable } from '../../../images/export/encode.ts';
+import type { FootageReader } from '../../../images/footage/index.ts';
 import { readSet, type SetSticker } from '../work/sticker-sets.ts';
 
 const DOWNLOADS_AT_ONCE = 4;
@@ -13,8 +13,7 @@ export interface LoadDeps {
   readonly api: Api;
   readonly photos: Pick<PhotoSource, 'fetch'>;
   readonly decoder: Pick<Decoder, 'decode'>;
-  /** Decodes a downloaded sticker that moves; undefined if it cannot. Without it, such stickers are left out. */
-  readonly decodeMoving?: (bytes: Buffer, signal: AbortSignal) => Promise<Picture | undefined>;
+  readonly footage: Pick<FootageReader, 'flipbook'>;
 }
 
 /** The same error of Telegram may mean "never" or "not now". */
@@ -25,7 +24,6 @@ function isGone(error: unknown, mayComeBack: boolean): boolean {
 
 /** Numbers of stickers that are not in a file. */
 export interface LeftOut {
-  readonly moving: number;
   readonly unreadable: number;
 }
 
@@ -48,30 +46,32 @@ export async function loadPack(
   const set = await readSet(deps.api, name, signal);
   if (set === undefined) return undefined;
   const stickers: PackSticker[] = [];
-  const leftOut = { moving: 0, unreadable: 0 };
+  let unreadable = 0;
   for (let at = 0; at < set.stickers.length; at += DOWNLOADS_AT_ONCE) {
     const some = set.stickers.slice(at, at + DOWNLOADS_AT_ONCE);
     const pictures = await Promise.all(some.map(sticker => load(deps, sticker, signal, waits)));
-    for (const [index, { emoji, moves }] of some.entries()) {
+    for (const [index, { emoji }] of some.entries()) {
       const picture = pictures[index];
       if (picture) stickers.push({ picture, emoji });
-      else leftOut[moves ? 'moving' : 'unreadable']++;
+      else unreadable++;
     }
   }
-  return { title: set.title, stickers, leftOut };
+  return { title: set.title, stickers, leftOut: { unreadable } };
 }
 
 /** Undefined if the sticker is gone or cannot be read. */
 async function load(
-  { photos, decoder, decodeMoving }: LoadDeps,
+  { photos, decoder, footage }: LoadDeps,
   { id, moves }: SetSticker,
   signal: AbortSignal,
   waits: boolean,
 ): Promise<Exportable | undefined> {
-  if (moves && decodeMoving === undefined) return undefined;
   try {
     const bytes = await photos.fetch(id, signal);
-    if (moves) return await decodeMoving?.(bytes, signal);
+    if (moves) {
+      const made = await footage.flipbook(bytes, signal);
+      return made.outcome === 'ok' ? { flipbook: made.bytes } : undefined;
+    }
     const decoded = await decoder.decode(bytes, { kind: 'png', side: SIDE_PX }, signal);
     return decoded.outcome === 'ok' ? decoded.bytes : undefined;
   } catch (error) {

@@ -3,14 +3,8 @@ import type { Exported } from '../../../images/export/archive.ts';
 import { type Messenger, RULES } from '../../../images/export/messengers.ts';
 import type { LeftOut } from './load.ts';
 
-export function leftOutLines(
-  { leftOut: texts }: Texts['packExport'],
-  { moving, unreadable }: LeftOut,
-): string[] {
-  return [
-    ...(moving > 0 ? [texts.moving(moving)] : []),
-    ...(unreadable > 0 ? [texts.unreadable(unreadable)] : []),
-  ];
+export function leftOutLines({ leftOut: texts }: Texts['packExport'], { unreadable }: LeftOut): string[] {
+  return [...(unreadable > 0 ? [texts.unreadable(unreadable)] : [])];
 }
 
 /** The sets that are too small, and the stickers that did not fit. */

@@ -77,7 +77,7 @@ const task = z.discriminatedUnion('type', [
     packId: id,
     /** The messengers whose file is in the outbox. */
     done: z.array(z.enum(MESSENGERS)),
-    leftOut: z.object({ moving: z.int(), unreadable: z.int() }).optional(),
+    leftOut: z.object({ unreadable: z.int() }).optional(),
   }),
   /** Nothing else about this user is stored any more, not even the language. */
   z.object({
