@@ -13,7 +13,7 @@ export interface Picture {
 export type Exportable = Buffer | Flipbook | Picture;
 
 /** Frames of large stickers take too much memory to hold those of a whole pack. */
-export interface Flipbook {
+interface Flipbook {
   readonly flipbook: Uint8Array;
 }
 
