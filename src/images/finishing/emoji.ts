@@ -18,7 +18,7 @@ const REACH = 0.96;
 /** The crop's middle is above the face's, because hair is higher than a chin is low. */
 const RISE = 0.16;
 /** Exponent of the superellipse that rounds the crop, so that shoulders do not end in a straight line. */
-const ROUNDNESS = 3;
+const ROUNDNESS = 2.5;
 const MIN_PART_SHARE = 0.08;
 const MIN_FACE_SCORE = 0.5;
 /** Lower faces, in shares of the height, are those of drawn signs. */

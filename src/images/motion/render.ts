@@ -53,7 +53,7 @@ export async function renderFilm(
     outline,
     stage,
     width: side,
-    body: await bodyOf(cut, box, stage.subject, outline, (CLOSING_PX * side) / FILM_SIDE_PX),
+    body: await bodyOf(cut, box, stage.subject, outline, Math.round((CLOSING_PX * side) / FILM_SIDE_PX)),
     ...(lettering ? { caption: captionOf(lettering, outline) } : {}),
     ...(motion.particles ? { sign: await signFor(motion, side, sign) } : {}),
   };

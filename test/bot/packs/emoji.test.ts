@@ -1,6 +1,8 @@
-import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { MAX_STICKERS } from '../../../src/features/packs/work/sticker-sets.ts';
+import { checkFilm } from '../../../src/images/motion/validate.ts';
 import { pressButton, sendPortrait, sendText, withButton } from '../../support/exchange.ts';
+import { fakeAnimator } from '../../support/pictures/animator.ts';
 import {
   HURRIED,
   openScene,
@@ -10,22 +12,8 @@ import {
   toSticker,
   toSummary,
 } from '../../support/scene.ts';
-import { addToPack, eventually, giveSticker, packsScene } from './packs-scene.ts';
-
-/** A sticker as `giveSticker` gives it, whose cut-out is stored. */
-async function giveCutOut(scene: Scene, background: string) {
-  const sticker = await giveSticker(scene, 'laughing', background);
-  const { db } = scene.world.app();
-  const { generation_id } = await db
-    .selectFrom('stickers')
-    .select('generation_id')
-    .where('id', '=', sticker.stickerId)
-    .executeTakeFirstOrThrow();
-  const circle = `<svg width="400" height="400"><circle cx="200" cy="200" r="180" fill="${background}"/></svg>`;
-  const cutout = await sharp(Buffer.from(circle)).webp({ lossless: true, effort: 0 }).toBuffer();
-  await db.insertInto('generation_images').values({ generation_id, cutout }).execute();
-  return sticker;
-}
+import { refuse } from '../../support/telegram.ts';
+import { addToPack, eventually, giveCutOut, giveSticker, packsScene } from './packs-scene.ts';
 
 const setsOf = ({ world }: Pick<Scene, 'world'>, type: 'regular' | 'custom_emoji') =>
   world.telegram.stickerSets.filter(set => set.type === type);
@@ -141,6 +129,104 @@ describe('a custom emoji', () => {
       person.press(withButton(message, data), data);
     await eventually(() => person.messages.filter(each => each.text === texts.packs.gone).length).toBe(2);
     expect(scene.world.telegram.stickerSets).toEqual([]);
+  });
+});
+
+describe('an emoji that moves', () => {
+  it('is a film of its own, and the moving sticker keeps its own', async () => {
+    const { animator, requests } = fakeAnimator();
+    const scene = await openScene({ runtime: { ...HURRIED, animator } });
+    const { world, person, texts } = scene;
+    await toSticker(scene, await toSummary(scene));
+    const menu = await pressButton(person, stickerOf(person), texts.afterSticker.move, texts.motion.choose);
+    person.press(menu, texts.motion.names.pop);
+    await person.waitForBotMessage(each => each.animation !== undefined, { after: menu });
+    await agree(scene);
+    const [emoji] = emojiSet(scene)?.stickers ?? [];
+    expect(emoji?.moving).toBe(true);
+    expect(checkFilm(Buffer.from(emoji?.bytes ?? []), 'emoji')).toMatchObject({ ok: true, width: 100 });
+    expect(requests.map(({ format }) => format)).toEqual([undefined, 'emoji']);
+    expect(requests[1]).not.toHaveProperty('caption');
+    const [, moving] = await rowsOf(world, 'stickers');
+    expect(moving?.motion).toBe('pop');
+    expect(moving?.picture).not.toBeNull();
+    // Its film goes into a pack of stickers without being made again.
+    const shown = person.messages.findLast(each => each.animation !== undefined);
+    if (shown === undefined) throw new Error('there is no animation');
+    await pressButton(person, shown, texts.afterSticker.add, 'is ready');
+    expect(setsOf(scene, 'regular')[0]?.stickers).toMatchObject([{ moving: true, width: 512 }]);
+    expect(requests).toHaveLength(2);
+    expect(world.telegram.violations).toEqual([]);
+  });
+
+  it('is not made if there is no encoder, which one sentence says', async () => {
+    const { animator } = fakeAnimator(async () => ({ outcome: 'missing', reason: 'no WebAssembly' }));
+    const scene = await packsScene({ runtime: { animator } });
+    const { world, person, texts } = scene;
+    const { stickerId } = await giveCutOut(scene, '#c0392b');
+    await world.app().db.updateTable('stickers').set({ motion: 'pop' }).where('id', '=', stickerId).execute();
+    const question = await sendText(person, '/emoji', texts.emoji.ask(1));
+    await pressButton(person, question, texts.emoji.make, texts.motion.noEncoder);
+    expect(world.telegram.stickerSets).toEqual([]);
+  });
+});
+
+describe('a pack of custom emoji', () => {
+  it('has a successor once it is full', async () => {
+    const scene = await packsScene();
+    const { world, person, texts } = scene;
+    await giveCutOut(scene, '#c0392b');
+    await agree(scene);
+    await giveCutOut(scene, '#1f6fb2');
+    refuse(world.telegram, 'addStickerToSet', 400, 'Bad Request: STICKERS_TOO_MUCH', { times: 1 });
+    const title = texts.emoji.firstTitle(person.user.first_name);
+    const full = await sendText(person, '/emoji', `“${title}” is full`);
+    expect(full.text).toContain('https://t.me/addemoji/');
+    expect(setsOf(scene, 'custom_emoji').map(set => [set.title, set.stickers.length])).toEqual([
+      [title, 1],
+      [`${title} 2`, 1],
+    ]);
+    expect(MAX_STICKERS).toEqual({ regular: 120, custom_emoji: 200 });
+  });
+
+  it('is made again if it was deleted in Telegram', async () => {
+    const scene = await packsScene();
+    const { person } = scene;
+    await giveCutOut(scene, '#c0392b');
+    await agree(scene);
+    person.deleteStickerSet(emojiSet(scene)?.name ?? '');
+    await giveCutOut(scene, '#1f6fb2');
+    await sendText(person, '/emoji', 'made');
+    await eventually(() => emojiSet(scene)?.stickers.length).toBe(1);
+  });
+
+  it('is renamed, emptied and deleted like any other, and is not exported', async () => {
+    const scene = await packsScene();
+    const { world, person, texts } = scene;
+    const { buttons } = texts.packs;
+    const sticker = await giveCutOut(scene, '#c0392b');
+    await agree(scene);
+    await giveCutOut(scene, '#1f6fb2');
+    await sendText(person, '/emoji', '2 emoji now');
+    const packs = await sendText(person, '/packs', texts.packs.list);
+    const screen = await pressButton(person, packs, packs.buttons[0] ?? '', '2 stickers.');
+    expect(screen.buttons).not.toContain(buttons.export);
+    expect(screen.buttons).not.toContain(buttons.allAsEmoji);
+    await sendText(person, '/export', texts.packs.none);
+    await pressButton(person, screen, buttons.rename, 'called?');
+    await sendText(person, 'Tiny us', texts.packs.renamed('Tiny us'));
+    const one = await pressButton(person, screen, screen.buttons[0] ?? '', 'What should I do with it?');
+    expect(one.buttons).not.toContain(buttons.asEmoji);
+    await pressButton(person, one, '⏭', 'Sticker 2 of 2');
+    const left = await pressButton(person, one, buttons.remove, texts.packs.removed('Tiny us'));
+    expect(emojiSet(scene)).toMatchObject({ title: 'Tiny us', stickers: [{}] });
+    // The sticker of an emoji that is gone can still go into a pack of stickers.
+    await addToPack(scene, sticker, 'is ready');
+    const question = await pressButton(person, left, buttons.delete, 'for good?');
+    await pressButton(person, question, buttons.deleteSurely, texts.packs.deleted('Tiny us'));
+    expect(setsOf(scene, 'custom_emoji')).toEqual([]);
+    expect(setsOf(scene, 'regular')).toHaveLength(1);
+    expect(world.telegram.violations).toEqual([]);
   });
 });
 
