@@ -18,7 +18,7 @@ export interface SetSticker extends Description {
   readonly file: StoredFile;
 }
 
-/** A set has one type for ever. Masks exist in Telegram, but this bot has none. */
+/** The type of a set never changes. Telegram also has masks, which this bot does not use. */
 export type StickerType = 'regular' | 'custom_emoji';
 
 export interface StickerSetState {

@@ -100,7 +100,7 @@ describe('a set of custom emoji', () => {
     const { server, api, ann, create } = await conversation();
     await create(await picture(100, 100));
     await api.sendSticker(ann.id, server.stickerSets[0]?.stickers[0]?.fileId ?? '');
-    expect(server.violations).toEqual(['sendSticker: the file of a custom emoji is no sticker']);
+    expect(server.violations).toEqual(['sendSticker: the file of a custom emoji is not a sticker']);
   });
 });
 
@@ -114,7 +114,7 @@ describe('an emoji that does not fit', () => {
   });
 });
 
-/** The same picture as another file, with a chunk that nobody reads. */
+/** The same picture as another file, with a chunk that is never read. */
 function withNote(bytes: Buffer, number: number): Buffer {
   const chunk = Buffer.alloc(12);
   chunk.write('note', 'latin1');

@@ -20,7 +20,7 @@ import { MAX_STICKERS } from './work/sticker-sets.ts';
 
 type Wish = IntentOf<'make_emoji'>;
 
-/** The stickers that a wish means, or the words that say why there are none. */
+/** The stickers that a wish means, or the words for a wish without any. */
 type Meant = { readonly stickers: readonly Sticker[] } | { readonly none: string };
 
 /** Emoji have no caption, so variants that differ only in words make the same one. */

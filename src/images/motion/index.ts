@@ -16,7 +16,7 @@ export type Animated =
       readonly outcome: 'ok';
       /** A valid video sticker. Telegram shows it as a sticker only if it belongs to a set. */
       readonly webm: Buffer;
-      /** A GIF on a light ground, at most 1 MB. An emoji has none. */
+      /** A GIF on a light ground, at most 1 MB. Only of a sticker. */
       readonly preview?: Buffer;
       readonly height: number;
       readonly durationMs: number;

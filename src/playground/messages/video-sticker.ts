@@ -35,7 +35,7 @@ export function judgeVideoSticker(bytes: Uint8Array, type: StickerType = 'regula
       ? width === EMOJI_SIDE && height === EMOJI_SIDE
       : Math.max(width, height) === STICKER_SIDE;
   if (!isSized || width !== video.width || height !== video.height)
-    return invalid(`${width}x${height} is no size of a ${type} sticker`);
+    return invalid(`${width}x${height} is not the size of a ${type} sticker`);
   const ms = lengthOf(webm);
   if (ms > MAX_MS) return refuse('STICKER_VIDEO_LONG', `${ms} ms, at most ${MAX_MS}`);
   const isFast = webm.blocks.some(

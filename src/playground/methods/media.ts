@@ -34,7 +34,7 @@ export const sendSticker: Handler<'sendSticker', Message.StickerMessage | Messag
     const file = knownFile(world.files, params, 'sticker', 'Sticker');
     const placed = world.stickerSets.find(file.id);
     if (placed?.set.type === 'custom_emoji')
-      world.violations.push('sendSticker: the file of a custom emoji is no sticker');
+      world.violations.push('sendSticker: the file of a custom emoji is not a sticker');
     const sticker = placed ? stickerInSet(placed) : stickerOf(file);
     return room.post(world.bot, { sticker, ...extras }, replied);
   }

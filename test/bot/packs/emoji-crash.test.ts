@@ -3,7 +3,7 @@ import { pressButton, sendText } from '../../support/exchange.ts';
 import { databaseOf, setScene, startBotProcess } from '../../support/scene.ts';
 import { eventually, giveCutOut, greet } from './packs-scene.ts';
 
-test('killed between what Telegram did and what is stored: no emoji is lost, and none is there twice', async () => {
+test('killed between what Telegram did and what is stored: no emoji is lost or there twice', async () => {
   const scene = await setScene();
   let bot = await startBotProcess(scene);
   const db = await databaseOf(scene.world);

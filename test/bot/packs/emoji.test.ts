@@ -119,7 +119,7 @@ describe('a custom emoji', () => {
     await sendText(person, 'and all of my pack please', texts.emoji.ask(1));
   });
 
-  it('cannot be made of a sticker whose cut-out is gone, nor of somebody else’s', async () => {
+  it('cannot be made of a sticker whose cut-out is gone, nor of another user’s', async () => {
     const scene = await packsScene();
     const { person, texts } = scene;
     await giveSticker(scene);

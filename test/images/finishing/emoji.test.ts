@@ -12,7 +12,7 @@ import { alphaAt, transparent } from './subjects.ts';
 const cutPortrait = async (sitter: (typeof SITTERS)[number], skin: string) =>
   cutOutPhoto(await portrait(sitter, skin));
 
-/** A portrait on a tall body, as a figure that stands. */
+/** A portrait on a tall body. */
 async function figure(sitter: (typeof SITTERS)[number]): Promise<Buffer> {
   const bust = await sharp(await cutPortrait(sitter, SKIN_TONES[1]))
     .resize({ width: 400 })

@@ -23,7 +23,7 @@ it('makes an emoji that moves: 100 × 100, at most 64 KB, without a preview', as
   expect(check).toMatchObject({ ok: true, width: 100, height: 100 });
   expect(check.ok && check.durationMs).toBeLessThanOrEqual(3000);
   expect(judgeVideoSticker(made.webm, 'custom_emoji')).toMatchObject({ ok: true });
-  // It is no sticker.
+  // Telegram would not take it as a sticker.
   expect(checkFilm(made.webm)).toEqual({ ok: false, problems: ['wrong_size'] });
 });
 
