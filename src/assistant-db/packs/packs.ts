@@ -235,7 +235,7 @@ export async function markRemoved(trx: Trx, ids: readonly number[]): Promise<voi
     .execute();
 }
 
-/** Telegram's files of these stickers in the user's sets, by sticker. Of several sets, the newest entry. Not of emoji. */
+/** Telegram's files of these stickers in the user's sets of stickers, by sticker. Of several sets, the newest entry. */
 export async function packFiles(
   db: Db,
   userId: number,
@@ -280,8 +280,8 @@ export function stickersInPacks(db: Db, userId: number) {
 export type StickerInPack = Awaited<ReturnType<typeof stickersInPacks>>[number];
 
 /**
- * Stickers of a user that are in no pack of stickers and are not being added to one, without those of a live plan, which places
- * them itself.
+ * Stickers of a user that are in no pack of stickers and are not being added to one, without those of a live plan,
+ * which places them itself.
  * @param newest a sticker to include even if Telegram may not have it yet
  */
 export async function stickersWithoutPack(trx: Trx, userId: number, newest: number): Promise<number[]> {

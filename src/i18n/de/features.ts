@@ -90,7 +90,7 @@ export const packs: Texts['packs'] = {
 export const emoji: Texts['emoji'] = {
   firstTitle: firstName => (firstName === '' ? 'Meine Emoji' : `Emoji: ${firstName}`),
   ask: count =>
-    `${count === 1 ? 'Ich mache aus diesem Sticker ein eigenes Emoji' : `Ich mache aus den Stickern ${count} eigene Emoji`}: kleine Bilder mitten im Text. Sehen können sie alle, senden nur Leute mit Telegram Premium. Soll ich?`,
+    `${count === 1 ? 'Ich mache aus diesem Sticker ein eigenes Emoji' : `Ich mache aus den Stickern ${count} eigene Emoji`}. Das sind kleine Bilder mitten im Text: Sehen können sie alle, senden nur Leute mit Telegram Premium. Soll ich?`,
   make: '✅ Emoji machen',
   withoutWords: 'Für Wörter ist ein Emoji zu klein, deshalb hat es keine Beschriftung.',
   allIn: 'Daraus sind alle Emoji schon gemacht. /packs zeigt das Paket.',

@@ -102,7 +102,7 @@ export const emoji = {
   firstTitle: (firstName: string) => (firstName === '' ? 'My emoji' : `${firstName}’s emoji`),
   /** Asked once, before the first. */
   ask: (count: number) =>
-    `${count === 1 ? 'I’ll make a custom emoji of this sticker' : `I’ll make ${count} custom emoji of these stickers`}: small pictures for the middle of a message. Everyone sees them, but only people with Telegram Premium can send them. Shall I?`,
+    `${count === 1 ? 'I’ll make a custom emoji of this sticker' : `I’ll make ${count} custom emoji of these stickers`}. Custom emoji are small pictures inside of messages: everyone sees them, but only people with Telegram Premium can send them. Shall I?`,
   make: '✅ Make emoji',
   /** The sticker has a caption. */
   withoutWords: 'An emoji is too small for words, so it has no caption.',

@@ -87,7 +87,7 @@ export const packs: Texts['packs'] = {
 export const emoji: Texts['emoji'] = {
   firstTitle: firstName => (firstName === '' ? 'Mis emojis' : `Emojis de ${firstName}`),
   ask: count =>
-    `${count === 1 ? 'Haré de este sticker un emoji propio' : `Haré ${count} emojis propios de estos stickers`}: imágenes pequeñas dentro del texto. Los ve todo el mundo, pero solo los puede enviar quien tiene Telegram Premium. ¿Los hago?`,
+    `${count === 1 ? 'Haré de este sticker un emoji propio' : `Haré ${count} emojis propios de estos stickers`}. Son imágenes pequeñas dentro del texto: las ve todo el mundo, pero solo las puede enviar quien tiene Telegram Premium. ¿Lo hago?`,
   make: '✅ Hacer emojis',
   withoutWords: 'Un emoji es demasiado pequeño para palabras, así que va sin texto.',
   allIn: 'Todos son ya emojis. /packs muestra el paquete.',
