@@ -122,7 +122,7 @@ async function make(picture: Buffer, { to, finish, motion }: Order): Promise<Buf
     const film = await animator.animate({ cutOut: await cutOut(picture), ...motion, ...finish });
     switch (film.outcome) {
       case 'ok':
-        return to.toLowerCase().endsWith('.gif') ? film.preview : film.webm;
+        return to.toLowerCase().endsWith('.gif') ? (film.preview ?? film.webm) : film.webm;
       case 'refused':
         throw new Error(`This picture cannot move: ${film.problems.join(', ')}.`);
       case 'missing':

@@ -9,7 +9,7 @@ import { packPlan } from '../features/packs/handlers.ts';
 import type { PackPlan } from '../features/plans/drawing/advance.ts';
 import { privacyFacts } from '../features/privacy/notice.ts';
 import { createGenerationWorker } from '../generation/job.ts';
-import { fileOf } from '../generation/picture.ts';
+import { fileOf, type StickerFile } from '../generation/picture.ts';
 import type { PhotoSource, ProgressReporter } from '../generation/ports.ts';
 import { ConfigError } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -113,7 +113,7 @@ export async function createApp(
     observe,
     onTelemetry: (listener: Observe) => telemetry.listen(listener),
     summarizer,
-    fileOf: (sticker: Sticker, which: 'picture' | 'preview', signal?: AbortSignal) =>
+    fileOf: (sticker: Sticker, which: StickerFile, signal?: AbortSignal) =>
       fileOf(pictureDeps, sticker, which, signal),
     /** @param endPlan handles drawn plans; by default they become packs in Telegram */
     createWorker: (

@@ -18,6 +18,7 @@ export type Generation = Selectable<Database['generations']>;
 export type NewGeneration = Insertable<Database['generations']>;
 export type Sticker = Selectable<Database['stickers']>;
 export type Pack = Selectable<Database['packs']>;
+export type PackType = Pack['type'];
 export type Placement = Selectable<Database['placements']>;
 export type PackJob = Selectable<Database['pack_jobs']>;
 export type Plan = Selectable<Database['plans']>;
@@ -243,6 +244,8 @@ export interface Database {
     /** Telegram's name of the set. */
     name: string;
     title: string;
+    /** Telegram's type of the set. One set never holds both. */
+    type: Generated<'regular' | 'custom_emoji'>;
     /** `planned`: the name is reserved here; Telegram may or may not have the set. */
     status: Generated<'planned' | 'made' | 'deleted'>;
     created_at: number;

@@ -29,11 +29,10 @@ export function lookOf({ outline, caption }: Pick<Sticker, 'outline' | 'caption'
   return { ...(outline === 1 ? {} : { outline: 0 }), ...(checkCaption(caption) === 'ok' ? { caption } : {}) };
 }
 
-export type FileOf = (
-  sticker: Sticker,
-  which: 'picture' | 'preview',
-  signal?: AbortSignal,
-) => Promise<MadeFile>;
+/** `emoji`: the small picture or film for packs of custom emoji. */
+export type StickerFile = 'picture' | 'preview' | 'emoji';
+
+export type FileOf = (sticker: Sticker, which: StickerFile, signal?: AbortSignal) => Promise<MadeFile>;
 
 export type MadeFile =
   | { readonly outcome: 'ok'; readonly bytes: Buffer }
@@ -42,17 +41,17 @@ export type MadeFile =
 
 /**
  * Returns a file of a sticker: the WebP or, of a moving one, the WebM (`picture`) or the GIF that shows it (`preview`).
- * A missing file is made from the stored cut-out.
+ * A missing file is made from the stored cut-out. An emoji is made each time.
  * @throws PictureStoreError if the cut-out is temporarily unavailable, or the signal's reason
  */
 export async function fileOf(
   deps: PictureDeps,
   sticker: Sticker,
-  which: 'picture' | 'preview',
+  which: StickerFile,
   signal?: AbortSignal,
 ): Promise<MadeFile> {
   const { db, pictureStore, log, making } = deps;
-  const stored = sticker[which];
+  const stored = which === 'emoji' ? null : sticker[which];
   if (stored) return { outcome: 'ok', bytes: stored };
   const cutOut = await pictureStore.get((await loadImages(db, sticker.generation_id))?.cutout, signal);
   if (!cutOut) return { outcome: 'lost' };
@@ -65,7 +64,7 @@ export async function fileOf(
         { sticker: sticker.id, tries },
         'making a picture was started too often and may crash the process; skipping it',
       );
-    } else made = await make(deps, sticker, cutOut, signal);
+    } else made = await make(deps, sticker, which, cutOut, signal);
   } catch (error) {
     if (signal?.aborted) throw error;
     log.error({ sticker: sticker.id, err: error }, 'making a sticker from its cut-out failed');
@@ -79,31 +78,45 @@ export async function fileOf(
 }
 
 /** The preview is kept only for a chat: the pack of a plan shows its films itself. */
-function storedOf({ picture, preview }: Files, which: 'picture' | 'preview'): Files {
-  return which === 'picture' || preview === undefined ? { picture } : { picture, preview };
+function storedOf({ picture, preview }: Files, which: StickerFile): Omit<Files, 'emoji'> {
+  return { ...(picture && { picture }), ...(which === 'preview' && preview && { preview }) };
 }
 
-interface Files {
-  readonly picture: Buffer;
-  readonly preview?: Buffer;
-}
+type Files = Readonly<Partial<Record<StickerFile, Buffer>>>;
 
 type Made = { readonly outcome: 'ok'; readonly files: Files } | { readonly outcome: 'failed' | 'no_encoder' };
 
 async function make(
   { db, finisher, animator, log }: PictureDeps,
   sticker: Sticker,
+  which: StickerFile,
   cutOut: Buffer,
   signal: AbortSignal | undefined,
 ): Promise<Made> {
   const look = lookOf(sticker);
-  if (sticker.motion === '')
-    return { outcome: 'ok', files: { picture: await finisher.finishCutOut(cutOut, look) } };
+  const isEmoji = which === 'emoji';
+  if (sticker.motion === '') {
+    const files = isEmoji
+      ? { emoji: await finisher.emoji(cutOut, look) }
+      : { picture: await finisher.finishCutOut(cutOut, look) };
+    return { outcome: 'ok', files };
+  }
   const motion = MOTION_NAMES.find(name => name === sticker.motion) ?? 'sway';
   const job = motion === 'rain' ? await findGeneration(db, sticker.generation_id) : undefined;
   const [sign] = job ? emojiOf({ ...job, ...sticker }).emoji : [];
-  const film = await animator.animate({ ...look, cutOut, motion, ...(sign && { sign }) }, signal);
-  if (film.outcome === 'ok') return { outcome: 'ok', files: { picture: film.webm, preview: film.preview } };
+  // Words cannot be read on an emoji.
+  const { caption: _, ...withoutCaption } = look;
+  const shape = isEmoji
+    ? { ...withoutCaption, format: 'emoji' as const, cutOut: await finisher.emojiCutOut(cutOut) }
+    : { ...look, cutOut };
+  const film = await animator.animate({ ...shape, motion, ...(sign && { sign }) }, signal);
+  if (film.outcome === 'ok') {
+    const { webm, preview } = film;
+    return {
+      outcome: 'ok',
+      files: isEmoji ? { emoji: webm } : { picture: webm, ...(preview && { preview }) },
+    };
+  }
   const { outcome, ...facts } = film;
   log.error({ sticker: sticker.id, outcome, ...facts }, 'a film for a moving sticker could not be made');
   return { outcome: outcome === 'missing' ? 'no_encoder' : 'failed' };

@@ -18,8 +18,12 @@ export interface SetSticker extends Description {
   readonly file: StoredFile;
 }
 
+/** The type of a set never changes. Telegram also has masks, which this bot does not use. */
+export type StickerType = 'regular' | 'custom_emoji';
+
 export interface StickerSetState {
   readonly name: string;
+  readonly type: StickerType;
   readonly ownerId: number;
   title: string;
   stickers: readonly SetSticker[];
@@ -36,7 +40,7 @@ export type KnownFor = readonly [shortestMs: number, longestMs: number];
 
 const KNOWN_FOR: KnownFor = [10 * 60_000, 15 * 60_000];
 const MAX_NAME_LENGTH = 64;
-const MAX_STICKERS = 120;
+const MAX_STICKERS: Readonly<Record<StickerType, number>> = { regular: 120, custom_emoji: 200 };
 
 export interface StickerSetDeps {
   readonly username: string;
@@ -87,11 +91,14 @@ export class StickerSets {
     return set;
   }
 
-  create(name: string, title: string, ownerId: number, stickers: readonly NewSetSticker[]): void {
+  create(
+    { name, title, type, ownerId }: Omit<StickerSetState, 'stickers'>,
+    stickers: readonly NewSetSticker[],
+  ): void {
     if (name.length > MAX_NAME_LENGTH || !this.#validName.test(name))
       throw badRequest('invalid sticker set name is specified');
     if (this.#usedNames.has(name.toLowerCase())) throw badRequest('sticker set name is already occupied');
-    const set: StickerSetState = { name, ownerId, title, stickers: [] };
+    const set: StickerSetState = { name, type, ownerId, title, stickers: [] };
     for (const sticker of stickers) {
       if (!holds(set, sticker)) set.stickers = [...set.stickers, this.#copy(set, sticker)];
     }
@@ -106,7 +113,7 @@ export class StickerSets {
       this.#remember(set);
       return;
     }
-    if (set.stickers.length >= MAX_STICKERS) throw badRequest('STICKERS_TOO_MUCH');
+    if (set.stickers.length >= MAX_STICKERS[set.type]) throw badRequest('STICKERS_TOO_MUCH');
     set.stickers = [...set.stickers, this.#copy(set, sticker)];
     this.#changed(set, 'sticker added');
   }

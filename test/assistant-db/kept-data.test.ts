@@ -194,7 +194,7 @@ const TEXTS_LEFT = {
   grants: ['server', 'sealed'],
   outbox: ['content'],
   pack_jobs: ['work'],
-  packs: ['name', 'title'],
+  packs: ['name', 'title', 'type'],
   placements: ['file_id', 'file_unique_id'],
   plan_stickers: ['emotion', 'pose', 'caption', 'emoji'],
   plans: ['style'],

@@ -131,6 +131,8 @@ for (const [where, pictureStore] of [
         card: unused,
         cutOutPhoto: unused,
         cutOutDrawing: unused,
+        emoji: () => expect.fail(),
+        emojiCutOut: () => expect.fail(),
         finishCutOut: unused,
         close: async () => undefined,
         cutOut: async picture => picture,

@@ -164,6 +164,7 @@ describe('formatted text', () => {
 
   it('links only to packs and the web', () => {
     expect(linkTarget('https://t.me/addstickers/a_by_b')).toEqual({ type: 'pack', name: 'a_by_b' });
+    expect(linkTarget('https://t.me/addemoji/a_by_b')).toEqual({ type: 'pack', name: 'a_by_b' });
     expect(linkTarget('t.me/addstickers/a_by_b')).toEqual({ type: 'pack', name: 'a_by_b' });
     expect(linkTarget('example.com')).toEqual({ type: 'web', href: 'https://example.com/' });
     expect(

@@ -1,15 +1,15 @@
 import { type NotNull, sql } from 'kysely';
 import { findSticker, type StickerWithJob } from '../jobs/stickers.ts';
 import { hasRows } from '../queries.ts';
-import type { Db, Pack, Placement, Trx } from '../schema.ts';
+import type { Db, Pack, PackType, Placement, Trx } from '../schema.ts';
 
 /** Counts stickers that are still being added. */
 export interface CountedPack extends Pack {
   readonly count: number;
 }
 
-/** The most recently used one first. */
-export async function listPacks(db: Db, userId: number): Promise<CountedPack[]> {
+/** The most recently used one first. @param type by default packs of all types */
+export async function listPacks(db: Db, userId: number, type?: PackType): Promise<CountedPack[]> {
   return db
     .selectFrom('packs')
     .selectAll()
@@ -25,6 +25,7 @@ export async function listPacks(db: Db, userId: number): Promise<CountedPack[]> 
     )
     .where('user_id', '=', userId)
     .where('status', '<>', 'deleted')
+    .$if(type !== undefined, query => query.where('type', '=', type ?? 'regular'))
     .orderBy('used_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -45,13 +46,13 @@ export async function findPack(db: Db, userId: number, id: number): Promise<Pack
  */
 export async function insertPack(
   trx: Trx,
-  pack: { readonly userId: number; readonly name: string; readonly title: string },
+  pack: Pick<Pack, 'name' | 'title'> & { readonly userId: number; readonly type?: PackType },
   now: number,
 ): Promise<Pack | undefined> {
-  const { userId, name, title } = pack;
+  const { userId, name, title, type = 'regular' } = pack;
   return trx
     .insertInto('packs')
-    .values({ user_id: userId, name, title, created_at: now, used_at: now })
+    .values({ user_id: userId, name, title, type, created_at: now, used_at: now })
     .onConflict(conflict => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -99,7 +100,13 @@ export async function findPlacement(db: Db, userId: number, id: number): Promise
   return found && { placement, pack, ...found };
 }
 
-export async function placementsOfSticker(db: Db, userId: number, stickerId: number): Promise<Placement[]> {
+/** @param type of the packs, by default all */
+export async function placementsOfSticker(
+  db: Db,
+  userId: number,
+  stickerId: number,
+  type?: PackType,
+): Promise<Placement[]> {
   return db
     .selectFrom('placements')
     .innerJoin('packs', 'packs.id', 'placements.pack_id')
@@ -108,6 +115,7 @@ export async function placementsOfSticker(db: Db, userId: number, stickerId: num
     .where('placements.status', '<>', 'removed')
     .where('packs.user_id', '=', userId)
     .where('packs.status', '<>', 'deleted')
+    .$if(type !== undefined, query => query.where('packs.type', '=', type ?? 'regular'))
     .orderBy('placements.id')
     .execute();
 }
@@ -131,6 +139,7 @@ export async function placementsIn(db: Db, packId: number) {
     .select([
       'placements.id',
       'placements.file_unique_id',
+      'placements.sticker_id',
       'stickers.emoji',
       'stickers.keywords',
       'stickers.caption',
@@ -192,12 +201,19 @@ export async function markPlaced(
   const placed = { status: 'in', file_id: file?.id ?? null, file_unique_id: file?.uniqueId ?? null } as const;
   await trx.updateTable('placements').set(placed).where('id', '=', id).execute();
   if (file) {
-    // From now on the set's file is sent.
+    // From now on the set's file is sent. That of an emoji is another one.
     await trx
       .updateTable('stickers')
       .set({ picture: null })
       .where('motion', '<>', '')
       .where('id', '=', eb => eb.selectFrom('placements').select('sticker_id').where('id', '=', id))
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('packs')
+            .select('id')
+            .where(same => same.and({ id: packId, type: 'regular' })),
+        ),
+      )
       .execute();
   }
   await trx.updateTable('packs').set({ status: 'made', used_at: now }).where('id', '=', packId).execute();
@@ -219,7 +235,7 @@ export async function markRemoved(trx: Trx, ids: readonly number[]): Promise<voi
     .execute();
 }
 
-/** Telegram's files of these stickers in the user's sets, by sticker. Of several sets, the newest entry. */
+/** Telegram's files of these stickers in the user's sets of stickers, by sticker. Of several sets, the newest entry. */
 export async function packFiles(
   db: Db,
   userId: number,
@@ -230,7 +246,8 @@ export async function packFiles(
     .selectFrom('placements')
     .innerJoin('packs', 'packs.id', 'placements.pack_id')
     .select(['placements.sticker_id', 'placements.file_id'])
-    .where(({ and }) => and({ 'packs.user_id': userId, 'packs.status': 'made', 'placements.status': 'in' }))
+    .where(({ and }) => and({ 'packs.user_id': userId, 'packs.status': 'made', 'packs.type': 'regular' }))
+    .where('placements.status', '=', 'in')
     .where('placements.sticker_id', 'in', stickerIds)
     .where('placements.file_id', 'is not', null)
     .$narrowType<{ file_id: NotNull }>()
@@ -239,7 +256,7 @@ export async function packFiles(
   return new Map(rows.map(({ sticker_id, file_id }) => [sticker_id, file_id]));
 }
 
-/** Newest last. */
+/** Newest last, without emoji. */
 export function stickersInPacks(db: Db, userId: number) {
   return db
     .selectFrom('placements')
@@ -254,6 +271,7 @@ export function stickersInPacks(db: Db, userId: number) {
       eb.fn.coalesce('placements.file_id', 'stickers.file_id').as('file_id'),
     ])
     .where('packs.user_id', '=', userId)
+    .where('packs.type', '=', 'regular')
     .where('placements.status', '<>', 'removed')
     .orderBy('placements.id')
     .execute();
@@ -262,8 +280,8 @@ export function stickersInPacks(db: Db, userId: number) {
 export type StickerInPack = Awaited<ReturnType<typeof stickersInPacks>>[number];
 
 /**
- * Stickers of a user that are in no pack and are not being added to one, without those of a live plan, which places
- * them itself.
+ * Stickers of a user that are in no pack of stickers and are not being added to one, without those of a live plan,
+ * which places them itself.
  * @param newest a sticker to include even if Telegram may not have it yet
  */
 export async function stickersWithoutPack(trx: Trx, userId: number, newest: number): Promise<number[]> {
@@ -279,9 +297,15 @@ export async function stickersWithoutPack(trx: Trx, userId: number, newest: numb
     )
     .where(
       sql<boolean>`NOT EXISTS (SELECT 1 FROM placements INNER JOIN packs ON packs.id = placements.pack_id
-        WHERE placements.sticker_id = stickers.id AND placements.status <> 'removed' AND packs.status <> 'deleted')`,
+        WHERE placements.sticker_id = stickers.id AND placements.status <> 'removed' AND packs.status <> 'deleted'
+          AND packs.type = 'regular')`,
     )
     .orderBy('stickers.id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** The user knows what custom emoji are: a pack of them was made before. */
+export function hasMadeEmoji(db: Db, userId: number): Promise<boolean> {
+  return hasRows(db.selectFrom('packs').where(({ and }) => and({ user_id: userId, type: 'custom_emoji' })));
 }

@@ -129,7 +129,7 @@ export async function meanJobTime(db: Db): Promise<number | undefined> {
 const firstOfPlan = sql<number>`coalesce(
   min(CASE WHEN made.motion <> '' AND plans.moving = 1 THEN made.id END), min(made.id))`.as('id');
 
-/** The drawn stickers of a plan, in order, each with its latest placement. A moving plan prefers moving ones. */
+/** The drawn stickers of a plan, in order, each with its latest placement as a sticker. A moving plan prefers moving ones. */
 export function placementsOfPlan(db: Db, planId: number) {
   return db
     .selectFrom('plan_stickers')
@@ -146,7 +146,9 @@ export function placementsOfPlan(db: Db, planId: number) {
       join.on('placements.id', '=', eb =>
         eb
           .selectFrom('placements as place')
+          .innerJoin('packs', 'packs.id', 'place.pack_id')
           .select(({ fn }) => fn.max<number>('place.id').as('id'))
+          .where('packs.type', '=', 'regular')
           .whereRef('place.sticker_id', '=', 'stickers.id'),
       ),
     )

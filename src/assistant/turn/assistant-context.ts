@@ -79,7 +79,7 @@ export function assistantContext(
         }),
       packMeant: async occasion => {
         if (!saysMyPack(`${talk.said}\n${occasion}`)) return null;
-        const [pack] = await listPacks(deps.db, person.id);
+        const [pack] = await listPacks(deps.db, person.id, 'regular');
         return pack?.id ?? null;
       },
       check: () =>

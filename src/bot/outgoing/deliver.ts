@@ -201,8 +201,9 @@ async function editButtons(
   return DONE;
 }
 
+/** As a sticker, not as an emoji. */
 async function placeOf({ db }: DeliverDeps, { user_id: userId, id }: Sticker) {
-  return (await placementsOfSticker(db, userId, id)).find(({ status }) => status === 'in');
+  return (await placementsOfSticker(db, userId, id, 'regular')).find(({ status }) => status === 'in');
 }
 
 async function keyboardOf(deps: DeliverDeps, { sticker }: StickerWithJob, open: boolean) {

@@ -31,14 +31,18 @@ export function keyboard(rows: readonly (readonly StoredButton[])[]): InlineKeyb
 export function stickerKeyboard(
   sticker: Pick<Sticker, 'id' | 'outline' | 'motion'>,
   texts: Texts,
-  pack: Pick<Pack, 'name'> | undefined,
+  pack: Pick<Pack, 'name' | 'type'> | undefined,
   open: boolean,
 ): InlineKeyboardMarkup {
   const { add, inPack } = texts.afterSticker;
   const first: Button = pack
-    ? { label: inPack, url: packLink(pack.name) }
+    ? { label: inPack, url: packLink(pack) }
     : { label: add, action: { type: 'add_to_pack', stickerId: sticker.id } };
-  return keyboard([[first], ...stickerButtons(sticker, texts, open)]);
+  const emoji: Button = {
+    label: texts.packs.buttons.asEmoji,
+    action: { type: 'make_emoji', stickerId: sticker.id },
+  };
+  return keyboard([[first], ...stickerButtons(sticker, texts, open), ...(open ? [[emoji]] : [])]);
 }
 
 /** The user's words stay plain text, whatever characters they contain. */

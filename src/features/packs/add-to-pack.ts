@@ -55,7 +55,7 @@ function justBegun(
 function usualPack(packs: readonly CountedPack[], placements: readonly Placement[]): Target {
   const [current] = packs;
   if (current === undefined) return 'new';
-  const roomy = packs.filter(({ count }) => count < MAX_STICKERS);
+  const roomy = packs.filter(({ count, type }) => count < MAX_STICKERS[type]);
   if (roomy.length > 1) return 'choose';
   const only = roomy[0] ?? current;
   const isElsewhere = placements.length > 0 && placements.every(({ pack_id: id }) => id !== only.id);
@@ -63,8 +63,8 @@ function usualPack(packs: readonly CountedPack[], placements: readonly Placement
 }
 
 async function findTarget(db: Db, userId: number, wish: AddWish) {
-  const packs = await listPacks(db, userId);
-  const placements = await placementsOfSticker(db, userId, wish.stickerId);
+  const packs = await listPacks(db, userId, 'regular');
+  const placements = await placementsOfSticker(db, userId, wish.stickerId, 'regular');
   return { packs, placements, target: targetOf(wish, packs, placements) };
 }
 
@@ -121,7 +121,8 @@ export async function addToPack(scene: Scene<AddDeps>, given: AddWish): Promise<
   return queueAdd(deps, scene, pack, placementIds, replaces);
 }
 
-async function queueAdd(
+/** Queues the job that adds placements to a pack. @param replaces the message whose place its words take */
+export async function queueAdd(
   { onPackJob }: AddDeps,
   { trx, person, texts: { packs: texts }, now }: IntentScene,
   { title }: Pick<Pack, 'title'>,

@@ -24,6 +24,7 @@ import type { PackPlan } from '../plans/drawing/advance.ts';
 import { type AddDeps, addToPack, toastOfAdd } from './add-to-pack.ts';
 import { isExporting } from './export/perform.ts';
 import { withinLimits } from './input-sticker.ts';
+import { makeEmoji } from './make-emoji.ts';
 import { tidyTitle } from './names.ts';
 import {
   backToPacks,
@@ -189,7 +190,7 @@ async function exportPack(
 ): Promise<IntentResult> {
   const { trx, person } = scene;
   const texts = scene.texts.packExport;
-  const packs = await listPacks(trx, person.id);
+  const packs = await listPacks(trx, person.id, 'regular');
   const pack = meantPack(packs, packId);
   if (pack === undefined) {
     if (packId !== undefined) return gone(scene);
@@ -225,6 +226,7 @@ export const packs = {
     }),
   },
   add_to_pack: { run: addToPack, toast: toastOfAdd },
+  make_emoji: { run: makeEmoji },
   pack: { turn: showPack },
   pack_rename: ofPack(async (scene, { id: packId, title: present }, wish) => {
     const { texts } = scene;

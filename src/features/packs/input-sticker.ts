@@ -1,9 +1,9 @@
 import { InputFile } from 'grammy';
 import type { InputSticker } from 'grammy/types';
 import { type EmojiSource, emojiOf } from '../../assistant/model/sticker-emoji.ts';
-import type { StickerWithJob } from '../../assistant-db/jobs/stickers.ts';
+import type { PlacedSticker } from '../../assistant-db/packs/packs.ts';
 import type { Sticker } from '../../assistant-db/schema.ts';
-import type { MadeFile } from '../../generation/picture.ts';
+import type { MadeFile, StickerFile } from '../../generation/picture.ts';
 
 /** Telegram's limits for a sticker in a set (Bot API, InputSticker). */
 const MAX_EMOJI = 20;
@@ -45,17 +45,18 @@ export interface UploadMode {
 
 /** Returns why the file of a sticker cannot be made, if that is so. */
 export async function inputStickersOf(
-  stickers: readonly StickerWithJob[],
+  stickers: readonly Pick<PlacedSticker, 'sticker' | 'job' | 'pack'>[],
   { bytesAfter, plainEmoji }: UploadMode,
-  pictureOf: (sticker: Sticker) => Promise<MadeFile>,
+  fileOf: (sticker: Sticker, which: StickerFile) => Promise<MadeFile>,
 ): Promise<InputSticker[] | Exclude<MadeFile['outcome'], 'ok'>> {
   const inputs: InputSticker[] = [];
-  for (const { sticker, job } of stickers) {
+  for (const { sticker, job, pack } of stickers) {
     const { emoji, keywords } = plainEmoji ? PLAIN_EMOJI : emojiAndKeywordsOf({ ...job, ...sticker });
     const isMoving = sticker.motion !== '';
+    const isEmoji = pack.type === 'custom_emoji';
     // The file that the chat shows of a moving sticker is its preview.
-    const fileId = bytesAfter || isMoving ? null : sticker.file_id;
-    const made = fileId === null ? await pictureOf(sticker) : undefined;
+    const fileId = bytesAfter || isMoving || isEmoji ? null : sticker.file_id;
+    const made = fileId === null ? await fileOf(sticker, isEmoji ? 'emoji' : 'picture') : undefined;
     if (made && made.outcome !== 'ok') return made.outcome;
     const name = isMoving ? 'sticker.webm' : 'sticker.webp';
     const file = fileId ?? (made && new InputFile(made.bytes, name));

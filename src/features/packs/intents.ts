@@ -38,6 +38,20 @@ export const PACKS_INTENTS = [
       oldTypes: ['new_pack_title'],
     },
   ),
+  /**
+   * Makes custom emoji of a sticker, of the newest, of a pack, or with `all` of the newest pack. The first time it asks
+   * before.
+   */
+  intent(
+    'make_emoji',
+    {
+      stickerId: id.optional(),
+      packId: id.optional(),
+      all: z.boolean().optional(),
+      agreed: z.boolean().optional(),
+    },
+    { command: 'emoji', code: 'make_emoji', byTool: true, awaitsYes: 'agreed' },
+  ),
   intent('pack', { packId: id, page: id }, { code: 'pack' }),
   intent(
     'pack_rename',

@@ -1,5 +1,5 @@
 import { insertPack } from '../../assistant-db/packs/packs.ts';
-import type { Pack, Trx } from '../../assistant-db/schema.ts';
+import type { Pack, PackType, Trx } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
 import { oneLine } from '../../lib/one-line.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
@@ -27,8 +27,8 @@ export function packName(botUsername: string, random: () => number): string {
   return `s${characters.join('')}_by_${botUsername}`;
 }
 
-export function packLink(name: string): string {
-  return `https://t.me/addstickers/${name}`;
+export function packLink({ name, type }: Pick<Pack, 'name' | 'type'>): string {
+  return `https://t.me/${type === 'custom_emoji' ? 'addemoji' : 'addstickers'}/${name}`;
 }
 
 export async function withFreeName<T>(
@@ -46,7 +46,7 @@ export async function withFreeName<T>(
 export function reservePack(
   trx: Trx,
   naming: Naming,
-  pack: { readonly userId: number; readonly title: string },
+  pack: { readonly userId: number; readonly title: string; readonly type?: PackType },
   now: number,
 ): Promise<Pack> {
   return withFreeName(naming, name => insertPack(trx, { ...pack, name }, now));
@@ -98,9 +98,13 @@ function freeTitle(title: string, taken: readonly string[]): string {
   return taken.includes(title) ? nextTitle(title, taken) : title;
 }
 
-export function titleFor(texts: Texts['packs'], firstName: string, taken: readonly string[]): string {
-  const around = [...texts.firstTitle('x')].length - 1;
-  return freeTitle(texts.firstTitle(cut(firstName, MAX_TITLE - around)), taken);
+export function titleFor(
+  { firstTitle }: Pick<Texts['packs'], 'firstTitle'>,
+  firstName: string,
+  taken: readonly string[],
+): string {
+  const around = [...firstTitle('x')].length - 1;
+  return freeTitle(firstTitle(cut(firstName, MAX_TITLE - around)), taken);
 }
 
 export function titleOfPlan(

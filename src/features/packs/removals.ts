@@ -1,6 +1,6 @@
 import { enqueuePackJob, listPackJobs } from '../../assistant-db/packs/pack-jobs.ts';
 import { findPack, listPacks, placementsOfSticker } from '../../assistant-db/packs/packs.ts';
-import type { PackJob, Sticker, Trx } from '../../assistant-db/schema.ts';
+import type { Pack, PackJob, Sticker, Trx } from '../../assistant-db/schema.ts';
 import { TIMEOUT_S } from '../../telegram/api.ts';
 import type { PacksToForget } from '../privacy/handlers.ts';
 import { decodeWork, encodeWork } from './work/job.ts';
@@ -10,15 +10,15 @@ async function setsToDelete(
   userId: number,
   jobs: readonly PackJob[],
   all: boolean,
-): Promise<string[]> {
-  if (all) return (await listPacks(trx, userId)).map(({ name }) => name);
-  const names: string[] = [];
+): Promise<Pack[]> {
+  if (all) return listPacks(trx, userId);
+  const packs: Pack[] = [];
   for (const { work } of jobs) {
     const task = decodeWork(work)?.task;
     const pack = task?.type === 'delete' ? await findPack(trx, userId, task.packId) : undefined;
-    if (pack) names.push(pack.name);
+    if (pack) packs.push(pack);
   }
-  return names;
+  return packs;
 }
 
 /** The packs of forgotten people: noted by name in one last pack job. */
@@ -26,7 +26,9 @@ export const packsToForget: PacksToForget = {
   count: async (trx, userId) => (await listPacks(trx, userId)).length,
   remains: async (trx, userId, all) => {
     const jobs = await listPackJobs(trx, userId);
-    const names = await setsToDelete(trx, userId, jobs, all);
+    const sets = await setsToDelete(trx, userId, jobs, all);
+    const names = sets.map(({ name }) => name);
+    const emoji = sets.flatMap(({ name, type }) => (type === 'custom_emoji' ? [name] : []));
     const deletions = jobs.filter(({ work }) => decodeWork(work)?.task.type === 'delete_sets');
     return {
       count: names.length,
@@ -35,7 +37,7 @@ export const packsToForget: PacksToForget = {
         const inFlight = jobs.some(job => job.owner !== null);
         // It may just be making a set: its call to Telegram ends first, and then the set can be deleted.
         const notBefore = inFlight ? now + TIMEOUT_S * 1000 : now;
-        const work = encodeWork({ task: { type: 'delete_sets', language, names, refused: [] } });
+        const work = encodeWork({ task: { type: 'delete_sets', language, names, refused: [], emoji } });
         return enqueuePackJob(trx, userId, work, now, notBefore);
       },
     };

@@ -25,8 +25,8 @@ function inRows(buttons: readonly Button[]): Button[][] {
   );
 }
 
-function opener(texts: Texts['packs'], pack: Pick<Pack, 'name'>): Button {
-  return { label: texts.buttons.open, url: packLink(pack.name) };
+function opener(texts: Texts['packs'], pack: Pick<Pack, 'name' | 'type'>): Button {
+  return { label: texts.buttons.open, url: packLink(pack) };
 }
 
 export function packsScreen(texts: Texts['packs'], packs: readonly CountedPack[], replaces?: number): Words {
@@ -55,7 +55,10 @@ export function choiceScreen(
   return message(texts.choose, [...rows, [button(texts.buttons.newPack, { ...adding, into: 'new' })]]);
 }
 
-export function packButtons(texts: Texts['packs'], pack: Pick<Pack, 'id' | 'name' | 'status'>): Button[][] {
+export function packButtons(
+  texts: Texts['packs'],
+  pack: Pick<Pack, 'id' | 'name' | 'type' | 'status'>,
+): Button[][] {
   return [
     [
       ...(pack.status === 'made' ? [opener(texts, pack)] : []),
@@ -67,11 +70,12 @@ export function packButtons(texts: Texts['packs'], pack: Pick<Pack, 'id' | 'name
 /** Buttons of the message that a sticker is in its pack. */
 export function inPackButtons(
   texts: Texts['packs'],
-  { id, name }: Pick<Pack, 'id' | 'name'>,
+  { id, name, type }: Pick<Pack, 'id' | 'name' | 'type'>,
   { stickerId, packs }: { readonly stickerId: number; readonly packs: number },
 ): Button[][] {
   const newPack = button(texts.buttons.newPack, { type: 'add_to_pack', stickerId, into: 'new' });
-  return [...packButtons(texts, { id, name, status: 'made' }), packs === 1 ? [newPack] : []];
+  const made = packButtons(texts, { id, name, type, status: 'made' });
+  return type === 'regular' && packs === 1 ? [...made, [newPack]] : made;
 }
 
 /** In the order of the set, as far as Telegram could be asked. */
@@ -89,7 +93,7 @@ function inOrder(set: StickerSet | undefined, placements: readonly PlacementInPa
 
 interface PackView {
   readonly texts: Texts['packs'];
-  readonly pack: Pick<Pack, 'id' | 'name' | 'title' | 'status'>;
+  readonly pack: Pick<Pack, 'id' | 'name' | 'type' | 'title' | 'status'>;
   readonly set: StickerSet | undefined;
   readonly placements: readonly PlacementInPack[];
   readonly page?: number;
@@ -121,7 +125,14 @@ export function packScreen({ texts, pack, set, placements, page = 0, lead, repla
       button(buttons.rename, { type: 'pack_rename', packId: pack.id }),
       button(buttons.delete, { type: 'pack_delete', packId: pack.id }),
     ],
-    pack.status === 'made' ? [button(buttons.export, { type: 'pack_export', packId: pack.id })] : [],
+    pack.status === 'made' && pack.type === 'regular'
+      ? [
+          button(buttons.export, { type: 'pack_export', packId: pack.id }),
+          ...(stickers.length > 0
+            ? [button(buttons.allAsEmoji, { type: 'make_emoji', packId: pack.id })]
+            : []),
+        ]
+      : [],
     ...backToPacks(texts),
   ];
   return message(text, rows, replaces);
@@ -186,6 +197,9 @@ export function placementScreen({ texts, placed, emoji, set, lead, replaces }: P
       button(texts.buttons.emoji, { type: 'placement_emoji', placementId }),
       button(texts.buttons.remove, { type: 'placement_remove', placementId }),
     ],
+    pack.type === 'regular'
+      ? [button(texts.buttons.asEmoji, { type: 'make_emoji', stickerId: placed.sticker.id })]
+      : [],
     [button(texts.buttons.back, { type: 'pack', packId: pack.id, page })],
   ];
   return message(lead === undefined ? words : `${lead}\n\n${words}`, rows, replaces);

@@ -2,7 +2,7 @@ import { admin } from '../en/admin.ts';
 import type { Texts } from '../en/bot.ts';
 import { helpText } from '../formats.ts';
 import { packExport } from './export.ts';
-import { drawing, guests, packs, plans, taste } from './features.ts';
+import { drawing, emoji, guests, packs, plans, taste } from './features.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
 import { stars } from './stars.ts';
@@ -80,6 +80,7 @@ const commands = {
   move: 'Den neuesten Sticker bewegen',
   packs: 'Deine Pakete in Telegram',
   export: 'Dein Paket für andere Messenger',
+  emoji: 'Dein Sticker als eigenes Emoji',
   plans: 'Sets: mehrere Sticker auf einmal',
   me: 'Dein Geschmack und was heute noch geht',
   stop: 'Sticker aus der Warteschlange nehmen',
@@ -290,6 +291,7 @@ export const texts: Texts = {
   },
   packs,
   packExport,
+  emoji,
   drawing,
   plans,
   admin,

@@ -20,6 +20,8 @@ export const packs: Texts['packs'] = {
     rename: '✏️ Umbenennen',
     delete: '🗑 Löschen',
     export: '⬇ Export',
+    asEmoji: '😀 Als Emoji',
+    allAsEmoji: '😀 Alle als Emoji',
     deleteSurely: '🗑 Ja, löschen',
     keep: '↩️ Nein, behalten',
     back: '⬅️ Zurück',
@@ -83,6 +85,18 @@ export const packs: Texts['packs'] = {
     refused: 'Telegram hat abgelehnt. Nichts ist verloren, versuch es später.',
     noPicture: 'Das Bild dieses Stickers öffnet sich nicht mehr. „Noch eine Variante“ zeichnet ihn neu.',
   },
+};
+
+export const emoji: Texts['emoji'] = {
+  firstTitle: firstName => (firstName === '' ? 'Meine Emoji' : `Emoji: ${firstName}`),
+  ask: count =>
+    `${count === 1 ? 'Ich mache aus diesem Sticker ein eigenes Emoji' : `Ich mache aus den Stickern ${count} eigene Emoji`}. Das sind kleine Bilder mitten im Text: Sehen können sie alle, senden nur Leute mit Telegram Premium. Soll ich?`,
+  make: '✅ Emoji machen',
+  withoutWords: 'Für Wörter ist ein Emoji zu klein, deshalb hat es keine Beschriftung.',
+  allIn: 'Daraus sind alle Emoji schon gemacht. /packs zeigt das Paket.',
+  made: (title, link) => `🎉 Dein Emoji-Paket „${title}“ ist fertig.\n${link}`,
+  added: (title, count, link) => `✅ In „${title}“ aufgenommen, jetzt ${count} Emoji.\n${link}`,
+  already: (title, link) => `Dieses Emoji ist schon in „${title}“.\n${link}`,
 };
 
 export const plans: Texts['plans'] = {
@@ -224,6 +238,7 @@ export const drawing: Texts['drawing'] = {
   otherWords: name => `✏️ Andere Worte: ${name}`,
   drawRest: '▶️ Den Rest zeichnen',
   makePack: '📦 Ein Paket daraus machen',
+  allAsEmoji: '😀 Alle als Emoji',
   askWords: name => `Was soll ich statt „${name}“ zeichnen? Eine Emotion oder Pose, in deinen Worten.`,
   found: {
     empty: 'Auf diesem Bild sehe ich nur eine Farbe.',

@@ -41,7 +41,7 @@ export const help: Help = ({
   },
   packs: {
     title: 'Pakete: hinzufügen, umbenennen, löschen',
-    text: '„Ins Paket“ oder ➕ unter einem Sticker legt ihn in dein eigenes Paket in Telegram. In /packs kannst du ein Paket öffnen, umbenennen oder löschen, Sticker herausnehmen, ihr Emoji ändern. In ein Paket passen 120 Sticker; wer den Link hat, kann es hinzufügen.',
+    text: '„Ins Paket“ oder ➕ unter einem Sticker legt ihn in dein eigenes Paket in Telegram. In /packs kannst du ein Paket öffnen, umbenennen oder löschen, Sticker herausnehmen, ihr Emoji ändern. In ein Paket passen 120 Sticker; wer den Link hat, kann es hinzufügen. „😀 Als Emoji“ unter „✏️ Ändern …“ oder /emoji macht aus einem Sticker ein eigenes Emoji; zum Senden braucht man Telegram Premium.',
   },
   telegram: {
     title: 'Einen Sticker in Telegram finden und senden',

@@ -1,7 +1,7 @@
 import { helpText, plural } from '../formats.ts';
 import { admin } from './admin.ts';
 import { packExport } from './export.ts';
-import { drawing, guests, packs, plans, taste } from './features.ts';
+import { drawing, emoji, guests, packs, plans, taste } from './features.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
 import { stars } from './stars.ts';
@@ -96,6 +96,7 @@ const commands = {
   move: 'Make the newest sticker move',
   packs: 'Your packs in Telegram',
   export: 'Your pack for other messengers',
+  emoji: 'Your sticker as custom emoji',
   plans: 'Sets: several stickers at once',
   me: 'Your taste and today’s count',
   stop: 'Cancel what’s in the queue',
@@ -326,6 +327,7 @@ export const texts = {
   },
   packs,
   packExport,
+  emoji,
   drawing,
   plans,
   admin,

@@ -24,6 +24,8 @@ export const packs = {
     rename: '✏️ Rename',
     delete: '🗑 Delete',
     export: '⬇ Export',
+    asEmoji: '😀 As emoji',
+    allAsEmoji: '😀 All as emoji',
     deleteSurely: '🗑 Yes, delete it',
     keep: '↩️ No, keep it',
     back: '⬅️ Back',
@@ -92,6 +94,23 @@ export const packs = {
     refused: 'Telegram refused. Nothing is lost, try again later.',
     noPicture: 'I can’t open this sticker’s picture any more. “Another take” draws it again.',
   },
+};
+
+/** Custom emoji made of stickers. */
+export const emoji = {
+  /** As the title of a pack. @param firstName may be empty */
+  firstTitle: (firstName: string) => (firstName === '' ? 'My emoji' : `${firstName}’s emoji`),
+  /** Asked once, before the first. */
+  ask: (count: number) =>
+    `${count === 1 ? 'I’ll make a custom emoji of this sticker' : `I’ll make ${count} custom emoji of these stickers`}. Custom emoji are small pictures inside of messages: everyone sees them, but only people with Telegram Premium can send them. Shall I?`,
+  make: '✅ Make emoji',
+  /** The sticker has a caption. */
+  withoutWords: 'An emoji is too small for words, so it has no caption.',
+  allIn: 'All of them are emoji already. /packs shows the pack.',
+  made: (title: string, link: string) => `🎉 Your emoji pack “${title}” is ready.\n${link}`,
+  added: (title: string, count: number, link: string) =>
+    `✅ Added to “${title}”: ${count} emoji now.\n${link}`,
+  already: (title: string, link: string) => `This emoji is already in “${title}”.\n${link}`,
 };
 
 export const plans = {
@@ -247,6 +266,7 @@ export const drawing = {
   otherWords: (name: string) => `✏️ Reword: ${name}`,
   drawRest: '▶️ Draw the rest',
   makePack: '📦 Make a pack of them',
+  allAsEmoji: '😀 All as emoji',
   askWords: (name: string) =>
     `What should I draw instead of “${name}”? An emotion or a pose, in your own words.`,
   /** Warnings about a photo that is accepted anyway. */

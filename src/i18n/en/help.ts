@@ -54,7 +54,7 @@ export const help = ({
   },
   packs: {
     title: 'Packs: add, rename, delete',
-    text: '“Add it to my pack”, or ➕ under a sticker, puts it into a pack of your own in Telegram. In /packs you can open, rename or delete a pack, and remove a sticker from it or change its emoji. A pack holds up to 120 stickers; anyone with its link can add it.',
+    text: '“Add it to my pack”, or ➕ under a sticker, puts it into a pack of your own in Telegram. In /packs you can open, rename or delete a pack, and remove a sticker from it or change its emoji. A pack holds up to 120 stickers; anyone with its link can add it. 😀 As emoji in ✏️ Change…, or /emoji, makes a custom emoji of a sticker; sending those takes Telegram Premium.',
   },
   telegram: {
     title: 'How to find and send a sticker in Telegram',

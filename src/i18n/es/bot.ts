@@ -2,7 +2,7 @@ import { admin } from '../en/admin.ts';
 import type { Texts } from '../en/bot.ts';
 import { helpText } from '../formats.ts';
 import { packExport } from './export.ts';
-import { drawing, guests, packs, plans, taste } from './features.ts';
+import { drawing, emoji, guests, packs, plans, taste } from './features.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
 import { stars } from './stars.ts';
@@ -80,6 +80,7 @@ const commands = {
   move: 'Dar movimiento al último sticker',
   packs: 'Tus paquetes en Telegram',
   export: 'Tu paquete para otras aplicaciones',
+  emoji: 'Tu sticker como emoji propio',
   plans: 'Series: varios stickers a la vez',
   me: 'Tus gustos y lo que queda hoy',
   stop: 'Sacar tus stickers de la cola',
@@ -282,6 +283,7 @@ export const texts: Texts = {
   },
   packs,
   packExport,
+  emoji,
   drawing,
   plans,
   admin,

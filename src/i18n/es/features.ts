@@ -20,6 +20,8 @@ export const packs: Texts['packs'] = {
     rename: '✏️ Cambiar el nombre',
     delete: '🗑 Borrar',
     export: '⬇ Exportar',
+    asEmoji: '😀 Como emoji',
+    allAsEmoji: '😀 Todos como emoji',
     deleteSurely: '🗑 Sí, borrarlo',
     keep: '↩️ No, conservarlo',
     back: '⬅️ Atrás',
@@ -80,6 +82,18 @@ export const packs: Texts['packs'] = {
     refused: 'Telegram lo ha rechazado. No se ha perdido nada, inténtalo más tarde.',
     noPicture: 'La imagen de este sticker ya no se abre. «Otra versión» lo dibuja de nuevo.',
   },
+};
+
+export const emoji: Texts['emoji'] = {
+  firstTitle: firstName => (firstName === '' ? 'Mis emojis' : `Emojis de ${firstName}`),
+  ask: count =>
+    `${count === 1 ? 'Haré de este sticker un emoji propio' : `Haré ${count} emojis propios de estos stickers`}. Son imágenes pequeñas dentro del texto: las ve todo el mundo, pero solo las puede enviar quien tiene Telegram Premium. ¿Lo hago?`,
+  make: '✅ Hacer emojis',
+  withoutWords: 'Un emoji es demasiado pequeño para palabras, así que va sin texto.',
+  allIn: 'Todos son ya emojis. /packs muestra el paquete.',
+  made: (title, link) => `🎉 Tu paquete de emojis «${title}» está listo.\n${link}`,
+  added: (title, count, link) => `✅ Añadido a «${title}»: ahora ${count} emojis.\n${link}`,
+  already: (title, link) => `Este emoji ya está en «${title}».\n${link}`,
 };
 
 export const plans: Texts['plans'] = {
@@ -220,6 +234,7 @@ export const drawing: Texts['drawing'] = {
   otherWords: name => `✏️ Con otras palabras: ${name}`,
   drawRest: '▶️ Dibujar el resto',
   makePack: '📦 Hacer un paquete con ellos',
+  allAsEmoji: '😀 Todos como emoji',
   askWords: name => `¿Qué dibujo en lugar de «${name}»? Una emoción o una pose, con tus palabras.`,
   found: {
     empty: 'En esta imagen solo veo un color.',

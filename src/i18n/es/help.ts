@@ -41,7 +41,7 @@ export const help: Help = ({
   },
   packs: {
     title: 'Paquetes: añadir, cambiar el nombre, borrar',
-    text: '«Ponlo en mi paquete», o ➕ bajo un sticker, lo pone en tu propio paquete de Telegram. En /packs puedes abrir, renombrar o borrar un paquete, quitar stickers, cambiar su emoji. En un paquete caben 120 stickers; quien tenga el enlace puede añadirlo.',
+    text: '«Ponlo en mi paquete», o ➕ bajo un sticker, lo pone en tu propio paquete de Telegram. En /packs puedes abrir, renombrar o borrar un paquete, quitar stickers, cambiar su emoji. En un paquete caben 120 stickers; quien tenga el enlace puede añadirlo. «😀 Como emoji» en «✏️ Cambiar…», o /emoji, hace de un sticker un emoji propio; para enviarlos hace falta Telegram Premium.',
   },
   telegram: {
     title: 'Cómo encontrar y enviar un sticker en Telegram',

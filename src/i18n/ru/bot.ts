@@ -2,7 +2,7 @@ import { admin } from '../en/admin.ts';
 import type { Texts } from '../en/bot.ts';
 import { helpText, threeForms } from '../formats.ts';
 import { packExport } from './export.ts';
-import { drawing, guests, packs, plans, taste } from './features.ts';
+import { drawing, emoji, guests, packs, plans, taste } from './features.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
 import { stars } from './stars.ts';
@@ -82,6 +82,7 @@ const commands = {
   move: 'Оживить последний стикер',
   packs: 'Ваши наборы в Telegram',
   export: 'Набор для других мессенджеров',
+  emoji: 'Стикер как свой эмодзи',
   plans: 'Серии: несколько стикеров сразу',
   me: 'Ваш вкус и лимит на сегодня',
   stop: 'Убрать стикеры из очереди',
@@ -285,6 +286,7 @@ export const texts: Texts = {
   },
   packs,
   packExport,
+  emoji,
   drawing,
   plans,
   admin,

@@ -21,6 +21,8 @@ export const packs: Texts['packs'] = {
     rename: '✏️ Переименовать',
     delete: '🗑 Удалить',
     export: '⬇ Экспорт',
+    asEmoji: '😀 Как эмодзи',
+    allAsEmoji: '😀 Все как эмодзи',
     deleteSurely: '🗑 Да, удалить',
     keep: '↩️ Нет, оставить',
     back: '⬅️ Назад',
@@ -81,6 +83,18 @@ export const packs: Texts['packs'] = {
     refused: 'Telegram отказал. Ничего не потерялось, попробуйте позже.',
     noPicture: 'Картинка этого стикера больше не открывается. «Ещё вариант» нарисует его заново.',
   },
+};
+
+export const emoji: Texts['emoji'] = {
+  firstTitle: firstName => (firstName === '' ? 'Мои эмодзи' : `${firstName}: эмодзи`),
+  ask: count =>
+    `${count === 1 ? 'Сделаю из этого стикера свой эмодзи' : `Сделаю из стикеров свои эмодзи (${count})`}. Это маленькие картинки прямо в тексте: видят их все, а отправлять может только тот, у кого есть Telegram Premium. Делаем?`,
+  make: '✅ Сделать эмодзи',
+  withoutWords: 'Для слов эмодзи слишком мал, поэтому он будет без подписи.',
+  allIn: 'Все они уже эмодзи. Набор покажет /packs.',
+  made: (title, link) => `🎉 Ваш набор эмодзи «${title}» готов.\n${link}`,
+  added: (title, count, link) => `✅ Добавил в «${title}», эмодзи там теперь: ${count}.\n${link}`,
+  already: (title, link) => `Этот эмодзи уже есть в наборе «${title}».\n${link}`,
 };
 
 export const plans: Texts['plans'] = {
@@ -221,6 +235,7 @@ export const drawing: Texts['drawing'] = {
   otherWords: name => `✏️ Описать иначе: ${name}`,
   drawRest: '▶️ Нарисовать остальные',
   makePack: '📦 Собрать из них набор',
+  allAsEmoji: '😀 Все как эмодзи',
   askWords: name => `Что нарисовать вместо «${name}»? Назовите эмоцию или позу своими словами.`,
   found: {
     empty: 'На этой картинке только один цвет.',

@@ -2,7 +2,7 @@ import { admin } from '../en/admin.ts';
 import type { Texts } from '../en/bot.ts';
 import { helpText, threeForms } from '../formats.ts';
 import { packExport } from './export.ts';
-import { drawing, guests, packs, plans, taste } from './features.ts';
+import { drawing, emoji, guests, packs, plans, taste } from './features.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
 import { stars } from './stars.ts';
@@ -83,6 +83,7 @@ const commands = {
   move: 'Оживити останній стікер',
   packs: 'Ваші набори в Telegram',
   export: 'Набір для інших месенджерів',
+  emoji: 'Стікер як власний емодзі',
   plans: 'Серії: кілька стікерів одразу',
   me: 'Ваш смак і залишок на сьогодні',
   stop: 'Прибрати стікери з черги',
@@ -284,6 +285,7 @@ export const texts: Texts = {
   },
   packs,
   packExport,
+  emoji,
   drawing,
   plans,
   admin,

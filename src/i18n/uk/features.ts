@@ -21,6 +21,8 @@ export const packs: Texts['packs'] = {
     rename: '✏️ Перейменувати',
     delete: '🗑 Видалити',
     export: '⬇ Експорт',
+    asEmoji: '😀 Як емодзі',
+    allAsEmoji: '😀 Усі як емодзі',
     deleteSurely: '🗑 Так, видалити',
     keep: '↩️ Ні, залишити',
     back: '⬅️ Назад',
@@ -79,6 +81,18 @@ export const packs: Texts['packs'] = {
     refused: 'Telegram відмовив. Нічого не пропало, спробуйте пізніше.',
     noPicture: 'Картинка цього стікера більше не відкривається. «Ще варіант» намалює його наново.',
   },
+};
+
+export const emoji: Texts['emoji'] = {
+  firstTitle: firstName => (firstName === '' ? 'Мої емодзі' : `Емодзі: ${firstName}`),
+  ask: count =>
+    `${count === 1 ? 'Зроблю з цього стікера власний емодзі' : `Зроблю зі стікерів власні емодзі (${count})`}. Це маленькі картинки просто в тексті: бачать їх усі, а надсилати може лише той, у кого є Telegram Premium. Робимо?`,
+  make: '✅ Зробити емодзі',
+  withoutWords: 'Для слів емодзі замалий, тому він буде без підпису.',
+  allIn: 'Усі вони вже емодзі. Набір покаже /packs.',
+  made: (title, link) => `🎉 Ваш набір емодзі «${title}» готовий.\n${link}`,
+  added: (title, count, link) => `✅ Додано до набору «${title}», емодзі в ньому тепер: ${count}.\n${link}`,
+  already: (title, link) => `Цей емодзі вже в наборі «${title}».\n${link}`,
 };
 
 export const plans: Texts['plans'] = {
@@ -218,6 +232,7 @@ export const drawing: Texts['drawing'] = {
   otherWords: name => `✏️ Іншими словами: ${name}`,
   drawRest: '▶️ Домалювати решту',
   makePack: '📦 Зібрати з них набір',
+  allAsEmoji: '😀 Усі як емодзі',
   askWords: name => `Що замість «${name}»? Емоція або поза, своїми словами.`,
   found: {
     empty: 'На цій картинці лише один колір.',

@@ -16,6 +16,10 @@ export interface Finisher {
   cutOutDrawing(picture: Buffer): Promise<Buffer>;
   card(picture: Buffer): Promise<Buffer>;
   finishCutOut(cutOut: Buffer, options?: FinishOptions): Promise<Buffer>;
+  /** A still custom emoji of a cut-out. */
+  emoji(cutOut: Buffer, options?: FinishOptions): Promise<Buffer>;
+  /** The part of a cut-out that a moving emoji shows. */
+  emojiCutOut(cutOut: Buffer): Promise<Buffer>;
   splitSheet(sheet: Buffer, grid: SheetGrid): Promise<SheetCell[]>;
   close(): Promise<void>;
 }
@@ -60,6 +64,8 @@ export function createFinisher(
     cutOutDrawing: does('cutOutDrawing'),
     card: does('card'),
     finishCutOut: does('finishCutOut'),
+    emoji: does('emoji'),
+    emojiCutOut: does('emojiCutOut'),
     splitSheet: async (picture, grid) => {
       const result = await perform({ work: 'splitSheet', picture, grid });
       if (result.kind !== 'split') throw new TypeError('expected cells from the finishing worker');

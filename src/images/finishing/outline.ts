@@ -6,8 +6,11 @@ import { distanceTransform, FAR } from './distance.ts';
 /** Default thickness of the outline, in pixels of the finished sticker. */
 export const OUTLINE_PX = 10;
 export const MAX_OUTLINE_PX = 40;
+/** Of a custom emoji of 100 px. At the 20 px of a line of text it is still half a pixel. */
+export const EMOJI_OUTLINE_PX = 3;
 
-const CLOSING_PX = 12;
+/** Gaps up to twice this close. */
+export const CLOSING_PX = 12;
 /** Bridges between parts thinner than twice this are threads, not outline, and are removed. */
 const MAX_THREAD_PX = 6;
 /** Minimum alpha of a pixel that gets an outline: fainter haze has no usable edge. */

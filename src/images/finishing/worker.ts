@@ -4,6 +4,7 @@ import { cutOutPhoto } from '../offline/frame.ts';
 import { type SheetCell, splitSheet } from '../sheet/split.ts';
 import type { SheetGrid } from '../types.ts';
 import { CaptionError } from './caption/limits.ts';
+import { emoji, emojiCutOut } from './emoji.ts';
 import { card, cutOut, type FinishOptions, finishCutOut, finishSticker, matte } from './finish.ts';
 import { EmptySubjectError, UnkeyableError, type UnkeyableReason } from './key.ts';
 
@@ -15,6 +16,8 @@ const WORK = {
   card,
   finishSticker,
   finishCutOut,
+  emoji,
+  emojiCutOut: (kept: Buffer) => emojiCutOut(kept),
 } satisfies Record<string, (picture: Buffer, options?: FinishOptions) => Promise<Buffer>>;
 
 export type FinishTask =

@@ -5,19 +5,19 @@ import { maskOf, type Plane, planeOf } from '../planes.ts';
 import { type Raster, rasterPipeline } from '../raster.ts';
 import { DENSITY, type Patch, type Pixels, premultiplied, type Sprite, spriteOf } from './warp.ts';
 
-/** Gaps up to twice this close in the outline, as in a sticker that does not move. */
-const CLOSING_PX = 12;
 const EDGE_COVERAGE = 0.25;
 
 /**
  * The subject, and in the fifth channel the shape that its outline surrounds. The shape is found once, at rest. If it
  * were found again in each frame, gaps would open and close as the subject stretches, and the outline would flicker.
+ * @param closing gaps up to twice this close in the outline, as in a sticker that does not move
  */
 export async function bodyOf(
   cut: Raster,
   box: Box,
   size: { width: number; height: number },
   outline: number,
+  closing: number,
 ): Promise<Sprite> {
   const pad = Math.ceil(outline * DENSITY) + 2;
   const width = size.width * DENSITY;
@@ -29,7 +29,7 @@ export async function bodyOf(
     .raw()
     .toBuffer();
   const subject = { data: padded, width: width + 2 * pad, height: height + 2 * pad };
-  const outlined = addOutline(subject, outline * DENSITY, CLOSING_PX * DENSITY);
+  const outlined = addOutline(subject, outline * DENSITY, closing * DENSITY);
   const shape = shrunk(outlined, outline * DENSITY);
   return spriteOf(cropped(premultiplied(subject, shape), pad, width, height));
 }

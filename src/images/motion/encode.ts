@@ -1,9 +1,7 @@
-import { type Film, filmFault, thinned } from './film.ts';
+import { FILM_FORMATS, type Film, filmFault, thinned } from './film.ts';
 import { checkFilm, type FilmProblem } from './validate.ts';
 import type { EncodePass } from './vp9.ts';
 
-/** A little below Telegram's limit, which is 256 KB. */
-const GOAL_BYTES = 250_000;
 const [BEST_CRF, WORST_CRF] = [24, 56];
 const MAX_PASSES = 4;
 /** A worse quality by this much halves the size, as measured; it differs between films. */
@@ -31,7 +29,7 @@ export async function encodeFilm(film: Film, encode: EncodePass): Promise<Encode
   });
   const found = await search(film, pass);
   if (!found) return { outcome: 'refused', problems: ['too_big'] };
-  const check = checkFilm(found.webm);
+  const check = checkFilm(found.webm, film.format);
   if (!check.ok) return { outcome: 'refused', problems: check.problems };
   return { outcome: 'ok', ...found };
 }
@@ -46,17 +44,18 @@ async function search(
   film: Film,
   pass: (film: Film, crf: number) => Promise<Pass>,
 ): Promise<Pass | undefined> {
+  const { goalBytes } = FILM_FORMATS[film.format ?? 'sticker'];
   let tooBig = BEST_CRF - 1;
   let fitting: Pass | undefined;
   for (let count = 1, crf = BEST_CRF; count <= MAX_PASSES; count++) {
     const made = await pass(film, crf);
     const { length } = made.webm;
-    if (length <= GOAL_BYTES) fitting = made;
+    if (length <= goalBytes) fitting = made;
     else tooBig = crf;
     const worst = fitting ? fitting.crf - 1 : WORST_CRF;
-    if (tooBig >= worst || (fitting && length >= ENOUGH * GOAL_BYTES)) break;
+    if (tooBig >= worst || (fitting && length >= ENOUGH * goalBytes)) break;
     // A guess saves passes; where guesses fail, halving and in the end the worst quality find what fits.
-    const guess = Math.ceil(crf + HALF_SIZE_CRF * Math.log2(length / GOAL_BYTES)) + 1;
+    const guess = Math.ceil(crf + HALF_SIZE_CRF * Math.log2(length / goalBytes)) + 1;
     const careful = count === 1 ? guess : Math.max(guess, Math.round((tooBig + worst) / 2));
     const next = count === MAX_PASSES - 1 && !fitting ? WORST_CRF : careful;
     crf = Math.min(worst, Math.max(tooBig + 1, next));
@@ -64,7 +63,7 @@ async function search(
   if (fitting) return fitting;
   for (const fps of FEWER_FPS) {
     const made = await pass(thinned(film, fps), WORST_CRF);
-    if (made.webm.length <= GOAL_BYTES) return made;
+    if (made.webm.length <= goalBytes) return made;
   }
   return undefined;
 }

@@ -4,6 +4,22 @@ import type { Raster } from '../raster.ts';
 export const FILM_SIDE_PX = 512;
 export const MAX_FILM_MS = 3000;
 export const MAX_FILM_BYTES = 256 * 1024;
+
+/** The same for custom emoji, which are squares. */
+export const EMOJI_SIDE_PX = 100;
+const MAX_EMOJI_FILM_BYTES = 64 * 1024;
+
+export type FilmFormat = 'sticker' | 'emoji';
+
+/** `goalBytes` is a little below the limit. */
+export const FILM_FORMATS = {
+  sticker: { side: FILM_SIDE_PX, isSquare: false, maxBytes: MAX_FILM_BYTES, goalBytes: 250_000 },
+  emoji: { side: EMOJI_SIDE_PX, isSquare: true, maxBytes: MAX_EMOJI_FILM_BYTES, goalBytes: 60_000 },
+} as const satisfies Record<
+  FilmFormat,
+  { side: number; isSquare: boolean; maxBytes: number; goalBytes: number }
+>;
+
 /** At 30 frames per second timestamps in whole milliseconds are 33 or 34 apart. */
 export const MIN_FRAME_MS = 33;
 
@@ -17,9 +33,10 @@ export interface Footage {
   readonly durationsMs: readonly number[];
 }
 
-/** Footage of the size of a sticker: at most 512 px high. */
+/** Footage of the size of a sticker, at most 512 px high, or of an emoji. */
 export interface Film extends Footage {
-  readonly width: typeof FILM_SIDE_PX;
+  /** Default: `sticker`. */
+  readonly format?: FilmFormat;
 }
 
 export function filmDurationMs({ durationsMs }: Pick<Footage, 'durationsMs'>): number {
@@ -27,9 +44,17 @@ export function filmDurationMs({ durationsMs }: Pick<Footage, 'durationsMs'>): n
 }
 
 /** Returns the reason why a film cannot become a sticker, before any work is spent on it. */
-export function filmFault({ width, height, frames, durationsMs }: Film): string | undefined {
+export function filmFault({
+  width,
+  height,
+  frames,
+  durationsMs,
+  format = 'sticker',
+}: Film): string | undefined {
+  const { side, isSquare } = FILM_FORMATS[format];
   if (frames.length === 0 || frames.length !== durationsMs.length) return 'frames and durations differ';
-  if (width !== FILM_SIDE_PX || height < 2 || height > FILM_SIDE_PX || height % 2 !== 0) return 'wrong size';
+  const isFitting = isSquare ? height === side : height >= 2 && height <= side;
+  if (width !== side || !isFitting || height % 2 !== 0) return 'wrong size';
   const bytes = width * height * 4;
   if (frames.some(each => each.width !== width || each.height !== height || each.data.length !== bytes))
     return 'a frame has another size';

@@ -16,8 +16,8 @@ export type Animated =
       readonly outcome: 'ok';
       /** A valid video sticker. Telegram shows it as a sticker only if it belongs to a set. */
       readonly webm: Buffer;
-      /** A GIF on a light ground, at most 1 MB. */
-      readonly preview: Buffer;
+      /** A GIF on a light ground, at most 1 MB. Only of a sticker. */
+      readonly preview?: Buffer;
       readonly height: number;
       readonly durationMs: number;
       readonly frames: number;
@@ -62,8 +62,10 @@ export function createAnimator({
   const animate = async (request: MotionRequest, signal?: AbortSignal): Promise<Animated> => {
     const answer = await run({ kind: 'animate', request }, signal);
     switch (answer.outcome) {
-      case 'ok':
-        return { ...answer, webm: bufferOf(answer.webm), preview: bufferOf(answer.preview) };
+      case 'ok': {
+        const { preview, ...film } = answer;
+        return { ...film, webm: bufferOf(film.webm), ...(preview && { preview: bufferOf(preview) }) };
+      }
       case 'empty':
         throw new EmptySubjectError();
       case 'caption':

@@ -1,9 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Lettering, letteringOf, seenBox } from '../finishing/finish.ts';
-import { addOutline, MAX_OUTLINE_PX, OUTLINE_PX } from '../finishing/outline.ts';
+import {
+  addOutline,
+  CLOSING_PX,
+  EMOJI_OUTLINE_PX,
+  MAX_OUTLINE_PX,
+  OUTLINE_PX,
+} from '../finishing/outline.ts';
 import { decodeRaster, type Raster } from '../raster.ts';
 import { bodyOf, outlined } from './body.ts';
-import { FILM_SIDE_PX, type Film } from './film.ts';
+import { FILM_FORMATS, FILM_SIDE_PX, type Film, type FilmFormat } from './film.ts';
 import { type Motion, type MotionName, motionOf, poseAt } from './motions.ts';
 import type { Particle } from './particles.ts';
 import { signPlacement, signSprite } from './signs.ts';
@@ -19,32 +25,37 @@ export interface MotionRequest {
   readonly caption?: string;
   /** An emoji for motions with particles. Without it, or if it cannot be drawn, the motion uses its own. */
   readonly sign?: string;
+  /** Default: `sticker`. The cut-out of an `emoji` is the result of `emojiCutOut`. */
+  readonly format?: FilmFormat;
 }
 
 const FRAME_MS = 40;
 
 /** Draws all frames of a moving sticker. Throws `CaptionError`, `EmptySubjectError`, RangeError. */
 export async function renderFilm(
-  { cutOut, motion: name, outline = OUTLINE_PX, caption = '', sign }: MotionRequest,
+  { cutOut, motion: name, caption = '', sign, format = 'sticker', ...look }: MotionRequest,
   frameMs = FRAME_MS,
 ): Promise<Film> {
+  const { outline = format === 'emoji' ? EMOJI_OUTLINE_PX : OUTLINE_PX } = look;
   if (!(outline >= 0 && outline <= MAX_OUTLINE_PX)) {
     throw new RangeError(`an outline is 0 to ${MAX_OUTLINE_PX} px thick`);
   }
+  const { side } = FILM_FORMATS[format];
   const motion = motionOf(name);
   const count = Math.round(motion.durationMs / frameMs);
   const phases = Array.from({ length: count }, (_, k) => k / count);
   const cut = await decodeRaster(Buffer.from(cutOut));
   const box = seenBox(cut);
   const lettering = await letteringOf(caption, Math.ceil(outline));
-  const stage = stageOf(cut, box, { outline, motion, phases, lettering });
+  const stage = stageOf(cut, box, { outline, motion, phases, lettering, format });
   const scene: Scene = {
     motion,
     outline,
     stage,
-    body: await bodyOf(cut, box, stage.subject, outline),
+    width: side,
+    body: await bodyOf(cut, box, stage.subject, outline, Math.round((CLOSING_PX * side) / FILM_SIDE_PX)),
     ...(lettering ? { caption: captionOf(lettering, outline) } : {}),
-    ...(motion.particles ? { sign: await signFor(motion, sign) } : {}),
+    ...(motion.particles ? { sign: await signFor(motion, side, sign) } : {}),
   };
   const frames: Raster[] = [];
   const drawn = new Map<string, Raster>();
@@ -57,17 +68,18 @@ export async function renderFilm(
     // Drawing never waits for anything: without this, messages and timers would wait for the last frame.
     await setImmediate();
   }
-  return { width: FILM_SIDE_PX, height: stage.height, frames, durationsMs: phases.map(() => frameMs) };
+  return { width: side, height: stage.height, frames, durationsMs: phases.map(() => frameMs), format };
 }
 
-async function signFor({ sign }: Motion, wanted = ''): Promise<Sprite | undefined> {
-  return (await signSprite(wanted)) ?? (sign === undefined ? undefined : signSprite(sign));
+async function signFor({ sign }: Motion, canvas: number, wanted = ''): Promise<Sprite | undefined> {
+  return (await signSprite(wanted, canvas)) ?? (sign === undefined ? undefined : signSprite(sign, canvas));
 }
 
 interface Scene {
   readonly motion: Motion;
   readonly outline: number;
   readonly stage: Stage;
+  readonly width: number;
   readonly body: Sprite;
   readonly caption?: Caption;
   readonly sign?: Sprite | undefined;
@@ -94,8 +106,8 @@ function captionOf({ letters }: Lettering, outline: number): Caption {
 }
 
 /** From back to front: the caption's white, signs, the body, signs at the sides, letters. */
-function drawFrame({ motion, outline, stage, body, caption, sign }: Scene, t: number): Raster {
-  const canvas = { width: FILM_SIDE_PX, height: stage.height };
+function drawFrame({ motion, outline, stage, width, body, caption, sign }: Scene, t: number): Raster {
+  const canvas = { width, height: stage.height };
   const layers = new Float32Array(canvas.width * canvas.height * 4);
   const drop = captionDropAt(motion, t);
   const particles = motion.particles?.(t) ?? [];

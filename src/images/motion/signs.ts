@@ -12,18 +12,20 @@ const SIGN_PX = 72;
 const RIM_PX = 4;
 const MARGIN_PX = 2;
 
-/** Draws an emoji with a white rim. Undefined if the set lacks it. */
-export async function signSprite(emoji: string): Promise<Sprite | undefined> {
+/** Draws an emoji with a white rim, for a canvas of this width. Undefined if the set lacks it. */
+export async function signSprite(emoji: string, canvas = FILM_SIDE_PX): Promise<Sprite | undefined> {
   const file = emojiFiles(emoji)?.[0];
   if (file === undefined) return undefined;
-  const side = SIGN_PX * DENSITY;
-  const pad = (RIM_PX + 1) * DENSITY;
+  const share = canvas / FILM_SIDE_PX;
+  const rim = RIM_PX * share * DENSITY;
+  const side = Math.round(SIGN_PX * share * DENSITY);
+  const pad = Math.ceil(rim) + DENSITY;
   const svg = (await readFile(file, 'utf8')).replace('<svg ', `<svg width="${side}" height="${side}" `);
   const border = { top: pad, bottom: pad, left: pad, right: pad };
   const drawn = await rasterOf(
     sharp(Buffer.from(svg)).extend({ ...border, background: { r: 0, g: 0, b: 0, alpha: 0 } }),
   );
-  return spriteOf(premultiplied(addOutline(drawn, RIM_PX * DENSITY, RIM_PX)));
+  return spriteOf(premultiplied(addOutline(drawn, rim, RIM_PX)));
 }
 
 /** Undefined while the sign is too small to be seen. Moves it inwards if it would touch an edge of the canvas. */
@@ -33,7 +35,7 @@ export function signPlacement(
   canvas: { width: number; height: number },
 ): Placement | undefined {
   const side = sprite.height / DENSITY;
-  const scale = (size * FILM_SIDE_PX) / side;
+  const scale = (size * canvas.width) / side;
   if (scale < 0.02) return undefined;
   const scaleX = scale / (1 + stretch);
   const scaleY = scale * (1 + stretch);

@@ -1,7 +1,7 @@
 import type { Lettering } from '../finishing/finish.ts';
 import { type Box, MARGIN_PX, placing } from '../finishing/layout.ts';
 import type { Raster } from '../raster.ts';
-import { FILM_SIDE_PX } from './film.ts';
+import { FILM_FORMATS, type FilmFormat } from './film.ts';
 import { type Motion, type Pose, poseAt } from './motions.ts';
 import { type Placement, placedPoint } from './warp.ts';
 
@@ -24,19 +24,25 @@ export interface StageOptions {
   /** Phases of all frames. */
   readonly phases: readonly number[];
   readonly lettering?: Lettering | undefined;
+  readonly format: FilmFormat;
 }
 
 /**
  * Lays the subject out as large as its extreme poses allow, so that no frame is clipped. Throws RangeError if nothing of
  * it would be seen.
  */
-export function stageOf(cut: Raster, box: Box, { outline, motion, phases, lettering }: StageOptions): Stage {
+export function stageOf(
+  cut: Raster,
+  box: Box,
+  { outline, motion, phases, lettering, format }: StageOptions,
+): Stage {
+  const { side: length, isSquare } = FILM_FORMATS[format];
   const silhouette = silhouetteOf(cut, box);
   const drops = phases.map(t => captionDropAt(motion, t));
   const border = Math.ceil(outline) + MARGIN_PX;
-  const room = FILM_SIDE_PX - 2 * border;
-  const side = Math.max(0, Math.round((motion.room?.side ?? 0) * FILM_SIDE_PX) - border);
-  const headroom = Math.max(0, Math.round((motion.room?.top ?? 0) * FILM_SIDE_PX) - border);
+  const room = length - 2 * border;
+  const side = Math.max(0, Math.round((motion.room?.side ?? 0) * length) - border);
+  const headroom = Math.max(0, Math.round((motion.room?.top ?? 0) * length) - border);
   const placedAt = placing(cut, box, lettering?.block);
   const spanAt = (scale: number) => {
     const { subject, caption } = placedAt(scale);
@@ -72,11 +78,12 @@ export function stageOf(cut: Raster, box: Box, { outline, motion, phases, letter
       lettering ? 'the caption leaves no room for the subject' : 'the subject is too large',
     );
   const { subject, ground, caption, left, right, top, bottom } = spanAt(scale);
-  // The codec needs an even height. Particles may use the whole square.
+  // The codec needs an even height. Particles may use the whole square. In an emoji, the subject is in the middle.
   const used = bottom - top + 2 * border;
-  const height = motion.particles ? FILM_SIDE_PX : Math.min(FILM_SIDE_PX, 2 * Math.ceil(used / 2));
-  const moveX = Math.round((FILM_SIDE_PX - (right - left)) / 2 - left);
-  const moveY = Math.floor(height - border - bottom);
+  const height = motion.particles || isSquare ? length : Math.min(length, 2 * Math.ceil(used / 2));
+  const moveX = Math.round((length - (right - left)) / 2 - left);
+  const below = isSquare && !motion.particles ? (height - used) / 2 : 0;
+  const moveY = Math.floor(height - below - border - bottom);
   return {
     height,
     subject: { width: subject.width, height: subject.height },

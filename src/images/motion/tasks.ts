@@ -9,7 +9,7 @@ export type MotionAnswer =
   | {
       readonly outcome: 'ok';
       readonly webm: Uint8Array;
-      readonly preview: Uint8Array;
+      readonly preview?: Uint8Array;
       readonly height: number;
       readonly durationMs: number;
       /** Fewer than the film has if they did not fit. */

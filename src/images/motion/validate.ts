@@ -1,5 +1,5 @@
 import { readWebm, type Webm } from '../../lib/webm.ts';
-import { FILM_SIDE_PX, MAX_FILM_BYTES, MAX_FILM_MS, MIN_FRAME_MS } from './film.ts';
+import { FILM_FORMATS, type FilmFormat, MAX_FILM_BYTES, MAX_FILM_MS, MIN_FRAME_MS } from './film.ts';
 
 export type FilmProblem =
   | 'not_webm'
@@ -26,10 +26,11 @@ export type FilmCheck =
 const MAX_READ_BYTES = 4 * MAX_FILM_BYTES;
 
 /**
- * Judges whether Telegram accepts a file as a video sticker with transparency, by
+ * Judges whether Telegram accepts a file as a video sticker or custom emoji with transparency, by
  * https://core.telegram.org/stickers/webm-vp9-encoding. Safe for bytes from outside: it never throws and is linear.
  */
-export function checkFilm(bytes: Buffer): FilmCheck {
+export function checkFilm(bytes: Buffer, format: FilmFormat = 'sticker'): FilmCheck {
+  const { side, isSquare, maxBytes } = FILM_FORMATS[format];
   if (bytes.length > MAX_READ_BYTES) return { ok: false, problems: ['too_big'] };
   const webm = readWebm(bytes);
   if (!webm.isWebm) return { ok: false, problems: ['not_webm'] };
@@ -40,8 +41,8 @@ export function checkFilm(bytes: Buffer): FilmCheck {
   const isVp9 = video?.codec === 'V_VP9' && webm.keyFrame !== undefined;
   // A frame may declare another size than the file, and players believe the frame.
   const isSized =
-    Math.max(width, height) === FILM_SIDE_PX &&
-    Math.min(width, height) > 0 &&
+    Math.max(width, height) === side &&
+    Math.min(width, height) >= (isSquare ? side : 1) &&
     (!webm.keyFrame || (webm.keyFrame.width === width && webm.keyFrame.height === height));
   const found: readonly (readonly [FilmProblem, boolean])[] = [
     ['truncated', webm.isTruncated || webm.blocks.length === 0],
@@ -51,7 +52,7 @@ export function checkFilm(bytes: Buffer): FilmCheck {
     ['too_long', !(durationMs <= MAX_FILM_MS)],
     ['too_fast', !isCalm(webm)],
     ['wrong_size', !isSized],
-    ['too_big', bytes.length > MAX_FILM_BYTES],
+    ['too_big', bytes.length > maxBytes],
   ];
   const problems = found.flatMap(([problem, isFound]) => (isFound ? [problem] : []));
   if (problems.length > 0) return { ok: false, problems };

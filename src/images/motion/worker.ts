@@ -41,8 +41,8 @@ async function perform(task: MotionTask): Promise<MotionAnswer> {
       const film = await renderFilm(task.request);
       const encoded = await encodeFilm(film, encode);
       if (encoded.outcome === 'refused') return encoded;
-      const preview = await previewOf(film);
-      return { ...encoded, preview, height: film.height, durationMs: filmDurationMs(film) };
+      const made = { ...encoded, height: film.height, durationMs: filmDurationMs(film) };
+      return film.format === 'emoji' ? made : { ...made, preview: await previewOf(film) };
     }
     default:
       return task satisfies never;

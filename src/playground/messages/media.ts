@@ -8,6 +8,7 @@ const PHOTO_BOUNDS = [90, 320, 800, 1280];
 const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 export const STICKER_SIDE = 512;
 export const MAX_STICKER_BYTES = 512_000;
+export const EMOJI_SIDE = 100;
 
 interface ScaledPhoto {
   readonly bytes: Uint8Array;
@@ -91,7 +92,15 @@ export function stickerOf(file: StoredFile): Sticker {
 /** A set's sticker as in messages and `getStickerSet`, with only its first emoji. */
 export function stickerInSet({ set, sticker }: PlacedSticker): Sticker {
   const [emoji] = sticker.emoji;
-  return { ...stickerOf(sticker.file), set_name: set.name, ...(emoji !== undefined && { emoji }) };
+  const { type, name: set_name } = set;
+  const others = { set_name, ...(emoji !== undefined && { emoji }) };
+  if (type === 'regular') return { ...stickerOf(sticker.file), ...others };
+  return { ...stickerOf(sticker.file), ...others, type, custom_emoji_id: customEmojiId(sticker.file) };
+}
+
+/** A number of 64 bits, as text. */
+function customEmojiId({ uniqueId }: StoredFile): string {
+  return String(Buffer.from(uniqueId).readBigUInt64BE(uniqueId.length - 8) >> 1n);
 }
 
 export function storeDocument(

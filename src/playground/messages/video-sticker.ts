@@ -1,7 +1,8 @@
 import { readWebm, type Webm } from '../../lib/webm.ts';
-import { STICKER_SIDE } from './media.ts';
+import type { StickerType } from '../sticker-sets.ts';
+import { EMOJI_SIDE, STICKER_SIDE } from './media.ts';
 
-const MAX_BYTES = 256 * 1024;
+const MAX_BYTES: Readonly<Record<StickerType, number>> = { regular: 256 * 1024, custom_emoji: 64 * 1024 };
 const MAX_MS = 3000;
 /** 30 frames per second, in whole milliseconds. */
 const MIN_FRAME_MS = 33;
@@ -17,11 +18,8 @@ const refuse = (error: string, problem: string): VideoSticker => ({ ok: false, e
  * Judges an upload as Telegram does (https://core.telegram.org/stickers/webm-vp9-encoding). It names only three errors;
  * STICKER_VIDEO_NOWEBM stands for everything else here. Stricter in one point: a sticker without alpha is refused.
  */
-export function judgeVideoSticker(
-  bytes: Uint8Array,
-  side = STICKER_SIDE,
-  maxBytes = MAX_BYTES,
-): VideoSticker {
+export function judgeVideoSticker(bytes: Uint8Array, type: StickerType = 'regular'): VideoSticker {
+  const maxBytes = MAX_BYTES[type];
   if (bytes.length > maxBytes)
     return refuse('STICKER_VIDEO_BIG', `${bytes.length} bytes, at most ${maxBytes}`);
   const webm = readWebm(Buffer.from(bytes));
@@ -32,8 +30,12 @@ export function judgeVideoSticker(
   if (video?.codec !== 'V_VP9' || !webm.keyFrame) return invalid(`codec ${video?.codec ?? 'none'}, not VP9`);
   if (!video.hasAlpha || webm.alphaBlocks < webm.blocks.length) return invalid('frames without alpha');
   const { width, height } = webm.keyFrame;
-  if (Math.max(width, height) !== side || width !== video.width || height !== video.height)
-    return invalid(`${width}x${height}, one side must be ${side}`);
+  const isSized =
+    type === 'custom_emoji'
+      ? width === EMOJI_SIDE && height === EMOJI_SIDE
+      : Math.max(width, height) === STICKER_SIDE;
+  if (!isSized || width !== video.width || height !== video.height)
+    return invalid(`${width}x${height} is not the size of a ${type} sticker`);
   const ms = lengthOf(webm);
   if (ms > MAX_MS) return refuse('STICKER_VIDEO_LONG', `${ms} ms, at most ${MAX_MS}`);
   const isFast = webm.blocks.some(

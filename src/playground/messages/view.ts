@@ -52,6 +52,7 @@ export function seen(message: StoredMessage, seq: number, botId: number, files: 
 
 export interface SeenStickerSet {
   readonly name: string;
+  readonly type: StickerSetState['type'];
   readonly title: string;
   readonly ownerId: number;
   readonly stickers: readonly SeenSetSticker[];
@@ -66,12 +67,12 @@ interface SeenSetSticker extends SeenPicture {
   readonly keywords: readonly string[];
 }
 
-export function seenStickerSet({ name, title, ownerId, stickers }: StickerSetState): SeenStickerSet {
+export function seenStickerSet({ name, type, title, ownerId, stickers }: StickerSetState): SeenStickerSet {
   const seenSticker = ({ file, emoji, keywords }: StickerSetState['stickers'][number]) => {
     const { id: fileId, uniqueId: fileUniqueId, bytes, width = 0, height = 0, extension } = file;
     return { fileId, fileUniqueId, moving: extension === 'webm', bytes, width, height, emoji, keywords };
   };
-  return { name, title, ownerId, stickers: stickers.map(seenSticker) };
+  return { name, type, title, ownerId, stickers: stickers.map(seenSticker) };
 }
 
 export function transcript(room: Room): string {

@@ -33,6 +33,8 @@ export const sendSticker: Handler<'sendSticker', Message.StickerMessage | Messag
   if (!upload) {
     const file = knownFile(world.files, params, 'sticker', 'Sticker');
     const placed = world.stickerSets.find(file.id);
+    if (placed?.set.type === 'custom_emoji')
+      world.violations.push('sendSticker: the file of a custom emoji is not a sticker');
     const sticker = placed ? stickerInSet(placed) : stickerOf(file);
     return room.post(world.bot, { sticker, ...extras }, replied);
   }

@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { badRequest, NEVER_STARTED } from '../errors.ts';
 import type { RequestParams, UploadedFile } from '../http/request.ts';
-import { MAX_STICKER_BYTES, pictureInfo, STICKER_SIDE, stickerInSet } from '../messages/media.ts';
+import { EMOJI_SIDE, MAX_STICKER_BYTES, pictureInfo, STICKER_SIDE, stickerInSet } from '../messages/media.ts';
 import { judgeVideoSticker } from '../messages/video-sticker.ts';
-import type { NewSetSticker, StickerSetState } from '../sticker-sets.ts';
+import type { NewSetSticker, StickerSetState, StickerType } from '../sticker-sets.ts';
 import type { Handler, World } from '../world.ts';
 import { fileWithId } from './params.ts';
 
@@ -61,11 +61,11 @@ function parseSticker(
   };
 }
 
-async function setStickerOf(world: World, parsed: ParsedSticker): Promise<NewSetSticker> {
+async function setStickerOf(world: World, parsed: ParsedSticker, type: StickerType): Promise<NewSetSticker> {
   const { source, emoji, keywords, format, method } = parsed;
   const bytes = 'upload' in source ? source.upload.bytes : stickerFileBytes(world, source.fileId);
-  if (format === 'static') return { ...(await stickerPicture(bytes)), emoji, keywords };
-  const video = judgeVideoSticker(bytes);
+  if (format === 'static') return { ...(await stickerPicture(bytes, type)), emoji, keywords };
+  const video = judgeVideoSticker(bytes, type);
   if (video.ok)
     return { bytes, width: video.width, height: video.height, extension: 'webm', emoji, keywords };
   world.violations.push(`${method}: no video sticker: ${video.problem}`);
@@ -88,11 +88,15 @@ function knownFormat(world: World, method: string, format: string, complaint: st
 }
 
 /** Error texts come from the real server (integration tests of TelegramBots/Telegram.Bot). */
-async function stickerPicture(bytes: Uint8Array) {
+async function stickerPicture(bytes: Uint8Array, type: StickerType) {
   if (bytes.length > MAX_STICKER_BYTES) throw badRequest('file is too big');
   const { format, width, height } = await pictureInfo(bytes);
   if (format !== 'webp' && format !== 'png') throw badRequest('STICKER_PNG_NOPNG');
-  if (Math.max(width, height) !== STICKER_SIDE) throw badRequest('STICKER_PNG_DIMENSIONS');
+  const isSized =
+    type === 'custom_emoji'
+      ? width === EMOJI_SIDE && height === EMOJI_SIDE
+      : Math.max(width, height) === STICKER_SIDE;
+  if (!isSized) throw badRequest('STICKER_PNG_DIMENSIONS');
   const webp = format === 'webp' ? bytes : await sharp(bytes).webp({ lossless: true, effort: 0 }).toBuffer();
   return { bytes: webp, width, height, extension: 'webp' as const };
 }
@@ -132,24 +136,30 @@ export const createNewStickerSet: Handler<'createNewStickerSet'> = async (params
   if (given.length > MAX_STICKERS_AT_CREATION) throw badRequest('too many stickers specified');
   const complaint = "can't parse InputSticker: ";
   const parsed = given.map(one => parseSticker(world, params, one, { method, complaint }));
-  if (params.has('sticker_type') && params.string('sticker_type') !== 'regular')
-    throw badRequest(`the playground has no sticker sets of type ${params.string('sticker_type')}`);
+  const type = typeOf(params);
   const ownerId = stickerOwnerOf(world, params, 'reachable');
   const title = titleOf(world, params, method);
   if (!params.has('name')) throw badRequest('sticker set name must be non-empty');
   if (parsed.length === 0) throw badRequest('at least 1 sticker must be specified');
-  const stickers = await Promise.all(parsed.map(one => setStickerOf(world, one)));
-  world.stickerSets.create(params.string('name'), title, ownerId, stickers);
+  const stickers = await Promise.all(parsed.map(one => setStickerOf(world, one, type)));
+  world.stickerSets.create({ name: params.string('name'), title, type, ownerId }, stickers);
   return true as const;
 };
 
+/** `needs_repainting` only concerns how apps draw emoji, so it is ignored. */
+function typeOf(params: RequestParams<'sticker_type'>): StickerType {
+  const type = params.has('sticker_type') ? params.string('sticker_type') : 'regular';
+  if (type === 'regular' || type === 'custom_emoji') return type;
+  throw badRequest(`the playground has no sticker sets of type ${type}`);
+}
+
 export const getStickerSet: Handler<'getStickerSet'> = (params, { world }) => {
   const set = world.stickerSets.shown(setNameOf(params));
-  const { name, title, stickers } = set;
+  const { name, title, type, stickers } = set;
   return {
     name,
     title,
-    sticker_type: 'regular',
+    sticker_type: type,
     stickers: stickers.map(sticker => stickerInSet({ set, sticker })),
   };
 };
@@ -167,8 +177,8 @@ export const deleteStickerSet: Handler<'deleteStickerSet'> = (params, { world })
 
 export const addStickerToSet: Handler<'addStickerToSet'> = async (params, { world }) => {
   const parsed = stickerParam(world, params, 'addStickerToSet');
-  const { name } = ownedSetOf(world, params, 'addStickerToSet', needed(parsed));
-  const sticker = await setStickerOf(world, parsed);
+  const { name, type } = ownedSetOf(world, params, 'addStickerToSet', needed(parsed));
+  const sticker = await setStickerOf(world, parsed, type);
   // Look it up again, because it may have been deleted in the meantime.
   world.stickerSets.add(world.stickerSets.get(name), sticker);
   return true as const;

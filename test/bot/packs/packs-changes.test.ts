@@ -30,9 +30,9 @@ describe('/packs', () => {
     const list = await openPacks(scene);
     expect(list.buttons).toEqual([`${TITLE} · 7`]);
     const pack = await pressButton(person, list, `${TITLE} · 7`, `“${TITLE}”: 7 stickers.`);
-    const { open, rename, delete: drop, export: toFiles, back } = texts.packs.buttons;
-    expect(pack.buttons).toEqual([...emojiIn(scene), open, rename, drop, toFiles, back]);
-    expect(pack.raw.reply_markup?.inline_keyboard.map(row => row.length)).toEqual([5, 2, 1, 2, 1, 1]);
+    const { open, rename, delete: drop, export: toFiles, allAsEmoji, back } = texts.packs.buttons;
+    expect(pack.buttons).toEqual([...emojiIn(scene), open, rename, drop, toFiles, allAsEmoji, back]);
+    expect(pack.raw.reply_markup?.inline_keyboard.map(row => row.length)).toEqual([5, 2, 1, 2, 2, 1]);
     const again = await pressButton(person, pack, back, texts.packs.list);
     expect([pack, again].map(({ message_id }) => message_id)).toEqual([list.message_id, list.message_id]);
   });
@@ -82,8 +82,8 @@ describe('one sticker', () => {
     const shown = await person.waitForSticker({ after: pack });
     expect(shown.sticker.bytes).toEqual(world.telegram.stickerSets[0]?.stickers[1]?.bytes);
     expect(shown.message_id).toBeLessThan(controls.message_id);
-    const { emoji, remove, back } = texts.packs.buttons;
-    expect(controls.buttons).toEqual(['⏮', '◀️', '▶️', '⏭', emoji, remove, back]);
+    const { emoji, remove, asEmoji, back } = texts.packs.buttons;
+    expect(controls.buttons).toEqual(['⏮', '◀️', '▶️', '⏭', emoji, remove, asEmoji, back]);
   });
 
   it('moves, and one step only where nobody hears that it has', async () => {

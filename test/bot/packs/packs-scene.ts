@@ -135,6 +135,24 @@ export async function giveSticker(
   return { ...message, stickerId };
 }
 
+/** The same with a stored cut-out: a circle. */
+export async function giveCutOut(
+  scene: Pick<Scene, 'world' | 'person'>,
+  background: string,
+  db: Store = scene.world.app().db,
+): ReturnType<typeof giveSticker> {
+  const sticker = await giveSticker(scene, 'laughing', background, db);
+  const { generation_id } = await db
+    .selectFrom('stickers')
+    .select('generation_id')
+    .where('id', '=', sticker.stickerId)
+    .executeTakeFirstOrThrow();
+  const circle = `<svg width="400" height="400"><circle cx="200" cy="200" r="180" fill="${background}"/></svg>`;
+  const cutout = await sharp(Buffer.from(circle)).webp({ lossless: true, effort: 0 }).toBuffer();
+  await db.insertInto('generation_images').values({ generation_id, cutout }).execute();
+  return sticker;
+}
+
 /** Presses [➕] under a sticker and waits for the words that end it. */
 export function addToPack(
   { person, texts }: Pick<Scene, 'person' | 'texts'>,

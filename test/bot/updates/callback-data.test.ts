@@ -36,6 +36,7 @@ const CODES = [
   'interview_enough:question',
   'interview_skip:question',
   'language:language',
+  'make_emoji:stickerId:packId:all:agreed',
   'never_mind',
   'pack:packId:page',
   'pack_add:stickerId:into:among:all',

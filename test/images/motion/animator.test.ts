@@ -24,7 +24,7 @@ describe('the animator', () => {
     if (made.outcome !== 'ok') throw new Error(made.outcome);
     expect(checkFilm(made.webm)).toMatchObject({ ok: true, width: 512, height: made.height, frames: 38 });
     expect(made.durationMs).toBe(1520);
-    expect(await pictureSize(made.preview)).toMatchObject({ format: 'gif' });
+    expect(await pictureSize(made.preview ?? Buffer.alloc(0))).toMatchObject({ format: 'gif' });
   });
 
   it('refuses a caption that cannot be drawn, and crashes alone on a picture that is none', async () => {

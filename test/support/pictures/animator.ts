@@ -1,5 +1,5 @@
 import { encodeFilm } from '../../../src/images/motion/encode.ts';
-import type { Film } from '../../../src/images/motion/film.ts';
+import type { Film, FilmFormat } from '../../../src/images/motion/film.ts';
 import type { Animator } from '../../../src/images/motion/index.ts';
 import { previewOf } from '../../../src/images/motion/preview.ts';
 import type { MotionRequest } from '../../../src/images/motion/render.ts';
@@ -17,7 +17,7 @@ export function fakeAnimator(answer?: (signal?: AbortSignal) => ReturnType<Anima
     animate: async (request, signal) => {
       requests.push(request);
       if (answer !== undefined) return answer(signal);
-      return shortFilm(requests.length);
+      return shortFilm(requests.length, request.format);
     },
     check: async () => ({ ok: true }),
     close: async () => {},
@@ -26,16 +26,20 @@ export function fakeAnimator(answer?: (signal?: AbortSignal) => ReturnType<Anima
 }
 
 /** Two low frames: a bar jumps to the right. @param number films with different ones differ */
-export async function shortFilm(number = 0): ReturnType<Animator['animate']> {
-  const [width, height] = [512, 64] as const;
+export async function shortFilm(number = 0, format: FilmFormat = 'sticker'): ReturnType<Animator['animate']> {
+  const isEmoji = format === 'emoji';
+  const [width, height] = isEmoji ? [100, 100] : [512, 64];
+  const [bar, right] = isEmoji ? [40, 55] : [200, 280];
   const frameOf = (from: number): Raster => {
     const data = new Uint8Array(width * height * 4);
     for (let at = 0; at < width * height; at++)
-      if (at % width >= from && at % width < from + 200) data.set([200, 40, 60, 255], at * 4);
+      if (at % width >= from && at % width < from + bar) data.set([200, 40, 60, 255], at * 4);
     return { data, width, height };
   };
-  const film: Film = { width, height, frames: [frameOf(20 + number), frameOf(280)], durationsMs: [800, 700] };
+  const frames = [frameOf(isEmoji ? number : 20 + number), frameOf(right)];
+  const film: Film = { width, height, frames, durationsMs: [800, 700], format };
   const encoded = await encodeFilm(film, await openEncoder());
   if (encoded.outcome !== 'ok') return encoded;
-  return { ...encoded, preview: await previewOf(film), height, durationMs: 1500 };
+  const made = { ...encoded, height, durationMs: 1500 };
+  return isEmoji ? made : { ...made, preview: await previewOf(film) };
 }

@@ -10,7 +10,7 @@ import {
   redirectSticker,
   replaceName,
 } from '../../../assistant-db/packs/packs.ts';
-import type { Trx } from '../../../assistant-db/schema.ts';
+import type { Pack, Trx } from '../../../assistant-db/schema.ts';
 import { inputStickersOf, type UploadMode } from '../input-sticker.ts';
 import { nextInSeries, nextTitle, packLink, reservePack, withFreeName } from '../names.ts';
 import { confirmAdded, finishPlacements, type PlacedGroup, sayNotAdded, sayPlaced } from './confirm-added.ts';
@@ -123,7 +123,7 @@ async function takeStep(round: Round): Promise<RoundResult> {
   if (placement.status === 'in') return handleAlreadyInSet(attempt);
   const added = set && step.type === 'called' ? addedSince(set, step.before) : undefined;
   if (set && added) return { type: 'end', finish: finishPlacements(run, task, group, set, added) };
-  if (set && set.stickers.length >= MAX_STICKERS) return moveToNextPack(attempt);
+  if (set && set.stickers.length >= MAX_STICKERS[pack.type]) return moveToNextPack(attempt);
   return upload(attempt);
 }
 
@@ -137,7 +137,7 @@ async function findGroup({ deps: { db }, userId }: JobRun, task: AddTask): Promi
 async function readSetOf(run: JobRun, { pack, placement }: PlacedSticker): Promise<StickerSet | undefined> {
   const { api } = run.deps;
   const set = await readSet(api, pack.name);
-  const decides = set && (placement.status === 'in' || set.stickers.length >= MAX_STICKERS);
+  const decides = set && (placement.status === 'in' || set.stickers.length >= MAX_STICKERS[pack.type]);
   return decides ? readSetAfresh(api, pack.name, set.title) : set;
 }
 
@@ -161,8 +161,11 @@ async function handleAlreadyInSet({ run, save, task, group, set }: Attempt): Pro
 async function upload(attempt: Attempt): Promise<RoundResult> {
   const { save, task, group, set, mode, run } = attempt;
   const isOne = group.length === 1;
-  const make = () => inputStickersOf(group, mode, sticker => run.deps.fileOf(sticker, 'picture', run.signal));
-  const needsFilm = group.some(({ sticker }) => sticker.motion !== '' && sticker.picture === null);
+  const make = () => inputStickersOf(group, mode, (...file) => run.deps.fileOf(...file, run.signal));
+  const needsFilm = group.some(
+    ({ sticker: { motion, picture }, pack: { type } }) =>
+      motion !== '' && (type === 'custom_emoji' || picture === null),
+  );
   const inputs = await (needsFilm ? withFilm(run, make) : make());
   if (!Array.isArray(inputs))
     return isOne ? giveUp(attempt, withoutFile(attempt, inputs)) : addAlone(attempt);
@@ -192,7 +195,7 @@ async function callTelegram(
   try {
     await (set && first
       ? api.addStickerToSet(run.userId, pack.name, first)
-      : api.createNewStickerSet(run.userId, pack.name, pack.title, inputs));
+      : api.createNewStickerSet(run.userId, pack.name, pack.title, inputs, { sticker_type: pack.type }));
     return undefined;
   } catch (error) {
     const failure = classifyPackError(error);
@@ -239,8 +242,9 @@ function giveUpAsRefused(round: Round): AddEnd {
 
 function sendBytes(attempt: Attempt, bytesAfter: 'wrong_file' | 'refused'): RoundResult {
   const { task, mode, group } = attempt;
-  const [{ sticker }] = group;
-  const isKnown = !mode.bytesAfter && sticker.file_id !== null && sticker.motion === '';
+  const [{ sticker, pack }] = group;
+  const isKnown =
+    !mode.bytesAfter && pack.type === 'regular' && sticker.file_id !== null && sticker.motion === '';
   return isKnown ? next(task, { ...mode, bytesAfter }) : giveUpAsRefused(attempt);
 }
 
@@ -265,17 +269,21 @@ async function moveToNextPack(attempt: Attempt): Promise<RoundResult> {
   const [{ pack, placement }] = group;
   const { placementId, redirect } = task;
   const title = redirect?.why === 'full' ? redirect.title : pack.title;
-  let packWithSticker: { readonly title: string; readonly name: string } | undefined;
+  let packWithSticker: Pick<Pack, 'title' | 'name' | 'type'> | undefined;
   const moved = await save({ type: 'add', placementId, redirect: { why: 'full', title } }, async trx => {
     const packs = await listPacks(trx, userId);
     const taken = packs.map(other => other.title);
+    const { type } = pack;
     const target =
-      nextInSeries(pack.title, packs) ??
-      (await reservePack(trx, deps, { userId, title: nextTitle(pack.title, taken) }, deps.clock.now()));
+      nextInSeries(
+        pack.title,
+        packs.filter(other => other.type === type),
+      ) ??
+      (await reservePack(trx, deps, { userId, title: nextTitle(pack.title, taken), type }, deps.clock.now()));
     packWithSticker = (await redirectSticker(trx, placement, target.id)) ? undefined : target;
   });
   if (packWithSticker === undefined) return next(moved);
-  return giveUp(attempt, texts.packs.already(packWithSticker.title, packLink(packWithSticker.name)));
+  return giveUp(attempt, texts.packs.already(packWithSticker.title, packLink(packWithSticker)));
 }
 
 /** The user has deleted the set. Its name cannot be used again, so pending stickers go to a new one. */
@@ -288,7 +296,12 @@ async function remakePack({ run, save, task, group }: Attempt): Promise<RoundRes
     await save({ type: 'add', placementId, redirect: { why: 'deleted' } }, async trx => {
       const { pack: itsPack } = (await findPlacement(trx, userId, placement.id)) ?? {};
       if (itsPack?.id !== pack.id) return;
-      const fresh = await reservePack(trx, deps, { userId, title: pack.title }, deps.clock.now());
+      const fresh = await reservePack(
+        trx,
+        deps,
+        { userId, title: pack.title, type: pack.type },
+        deps.clock.now(),
+      );
       if (placement.status === 'in') await placeAgain(trx, placement.id);
       await redirectAll(trx, pack.id, fresh.id);
       await markSetGone(trx, pack.id);

@@ -132,22 +132,24 @@ function matchFiles(set: StickerSet, group: PlacedGroup): [PlacedSticker, SetSti
 /** @param count of the stickers in the set */
 export async function sayPlaced(
   trx: Trx,
-  { texts: { packs: texts }, userId, work }: JobRun,
+  { texts: { packs: texts, emoji }, userId, work }: JobRun,
   { redirect }: AddTask,
   { pack, sticker }: PlacedSticker,
   { count, isNew }: { readonly count: number; readonly isNew: boolean },
 ): Promise<Outgoing[]> {
-  const { title, status } = pack;
-  const link = packLink(pack.name);
+  const { title, status, type } = pack;
+  const link = packLink(pack);
   const words = () => {
     if (redirect?.why === 'full') return texts.full(redirect.title, title, link);
     if (redirect?.why === 'deleted') return texts.remade(title, link);
-    if (status === 'planned') return texts.made(title, link);
-    return isNew ? texts.added(title, count, link) : texts.already(title, link);
+    const { made, added, already } = type === 'custom_emoji' ? emoji : texts;
+    if (status === 'planned') return made(title, link);
+    return isNew ? added(title, count, link) : already(title, link);
   };
-  const packs = (await listPacks(trx, userId)).length;
+  const packs = (await listPacks(trx, userId, 'regular')).length;
   const buttons = inPackButtons(texts, pack, { stickerId: sticker.id, packs });
-  return [message(words(), buttons, work.replaces), { type: 'sticker_buttons', stickerId: sticker.id }];
+  const under: Outgoing[] = type === 'regular' ? [{ type: 'sticker_buttons', stickerId: sticker.id }] : [];
+  return [message(words(), buttons, work.replaces), ...under];
 }
 
 export async function sayNotAdded(

@@ -85,6 +85,8 @@ const task = z.discriminatedUnion('type', [
     language: z.string(),
     names: z.array(z.string()),
     refused: z.array(z.string()),
+    /** Those of them that are sets of emoji. */
+    emoji: z.array(z.string()).optional(),
   }),
 ]);
 

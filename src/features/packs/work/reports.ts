@@ -41,7 +41,7 @@ async function outcomeOf(trx: Trx, plan: Pick<Plan, 'id' | 'user_id'>): Promise<
   for (const packId of new Set(added.flatMap(placement => placement.packId ?? []))) {
     const pack = await findPack(trx, plan.user_id, packId);
     const count = added.filter(placement => placement.packId === packId).length;
-    if (pack) packs.push({ title: pack.title, link: packLink(pack.name), count });
+    if (pack) packs.push({ id: pack.id, title: pack.title, link: packLink(pack), count });
   }
   const notPacked = placements.length - added.length;
   return { plan, jobs: await plannedJobs(trx, plan.id), packs, notPacked };
@@ -103,9 +103,9 @@ export function reportAddAll(
     const packs = await listPacks(trx, userId);
     const added = placements.filter(({ status }) => status === 'in');
     const filled = packs.filter(({ id }) => added.some(({ packId }) => packId === id));
-    for (const { id, title, name } of filled) {
-      const count = added.filter(({ packId }) => packId === id).length;
-      paragraphs.push(drawing.report.inPack(title, count, packLink(name)));
+    for (const each of filled) {
+      const count = added.filter(({ packId }) => packId === each.id).length;
+      paragraphs.push(drawing.report.inPack(each.title, count, packLink(each)));
     }
     const missing: string[] = [];
     for (const placement of placements) {
@@ -126,7 +126,12 @@ export function reportAddAll(
   };
 }
 
-export function reportDeletedSets({ texts }: JobRun, { names, refused }: Task<'delete_sets'>): Finish {
-  const left = [...refused, ...names].map(packLink);
+export function reportDeletedSets(
+  { texts }: JobRun,
+  { names, refused, emoji = [] }: Task<'delete_sets'>,
+): Finish {
+  const left = [...refused, ...names].map(name =>
+    packLink({ name, type: emoji.includes(name) ? 'custom_emoji' : 'regular' }),
+  );
   return async () => [say(left.length > 0 ? texts.privacy.packsLeft(left) : texts.privacy.packsDeleted)];
 }

@@ -7,12 +7,12 @@ import {
   placementsIn,
   setTitle,
 } from '../../../assistant-db/packs/packs.ts';
-import type { Db, Pack, Trx } from '../../../assistant-db/schema.ts';
+import type { Db, Pack, PackType, Trx } from '../../../assistant-db/schema.ts';
 import { abortable, readStickerSet } from '../../../telegram/api.ts';
 import { classifyTelegramError, isWrongFile, type TelegramFailure } from '../../../telegram/errors.ts';
 
-/** Telegram's limit for a set (Bot API, addStickerToSet). */
-export const MAX_STICKERS = 120;
+/** Telegram's limits for a set (Bot API, addStickerToSet). */
+export const MAX_STICKERS: Readonly<Record<PackType, number>> = { regular: 120, custom_emoji: 200 };
 
 /** About this sticker or set: the same call would be refused again. */
 export interface Refusal {

@@ -77,6 +77,7 @@ export function stoppedWords(
 }
 
 export interface FilledPack {
+  readonly id: number;
   readonly title: string;
   readonly link: string;
   readonly count: number;
@@ -157,6 +158,9 @@ function buttonsOf(
   missing: readonly PlannedJob[],
 ): { buttons?: Button[][] } {
   const open: Button[] = packs.map(({ title, link }) => ({ label: title, url: link }));
+  const asEmoji: Button[] = packs
+    .slice(0, 1)
+    .map(({ id: packId }) => ({ label: texts.allAsEmoji, action: { type: 'make_emoji', packId } }));
   const ways: Button[] = [
     ...(notPacked > 0
       ? [{ label: texts.makePack, action: { type: 'plan_pack' as const, planId: plan.id } }]
@@ -179,7 +183,7 @@ function buttonsOf(
     ...Array.from({ length: Math.ceil(redo.length / REDO_ROW) }, (_, row) =>
       redo.slice(row * REDO_ROW, (row + 1) * REDO_ROW),
     ),
-    ...[...open, ...ways].map(button => [button]),
+    ...[...open, ...asEmoji, ...ways].map(button => [button]),
   ];
   return rows.length > 0 ? { buttons: rows } : {};
 }

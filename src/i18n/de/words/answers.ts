@@ -30,6 +30,8 @@ export const commands: CommandWords = {
   packs: 'meine Pakete, mein Paket, meine Packs, zeig meine Pakete, Pakete',
   export:
     'Export, exportieren, Paket exportieren, exportier mein Paket, mein Paket für WhatsApp, für WhatsApp, zu WhatsApp, Export zu WhatsApp, Export zu Signal',
+  emoji:
+    'emoji, als emoji, als eigenes emoji, mach ein emoji, mach ein emoji daraus, mach daraus ein emoji, mach es zum emoji, eigenes emoji',
   plans: 'meine Pläne, Pläne, zeig meine Pläne',
   me: 'Einstellungen, meine Einstellungen, Vorlieben, meine Vorlieben, mein Geschmack',
   help: 'Hilfe, hilf mir, Befehle, Menü, was kannst du, wie funktioniert das',

@@ -39,6 +39,8 @@ export const commands = {
   packs: 'my packs, my pack, show my packs, packs',
   export:
     'export, export my pack, export the pack, my pack for whatsapp, to whatsapp, for whatsapp, export to whatsapp, export to signal, export to discord, export to line',
+  emoji:
+    'emoji, as emoji, as an emoji, as custom emoji, make an emoji, make emoji, make it an emoji, turn it into an emoji, custom emoji, into emoji',
   plans: 'my plans, plans, my sets, show my plans',
   me: 'settings, my settings, preferences, my preferences, my taste',
   help: 'help, help me, commands, menu, what can you do, how does it work, how does this work',

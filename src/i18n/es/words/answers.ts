@@ -28,6 +28,8 @@ export const commands: CommandWords = {
   packs: 'mis paquetes, mi paquete, muestra mis paquetes, paquetes',
   export:
     'exportar, exporta mi paquete, exportar mi paquete, mi paquete para whatsapp, para whatsapp, a whatsapp, exportar a whatsapp, exportar a signal',
+  emoji:
+    'emoji, como emoji, como un emoji, haz un emoji, hazlo emoji, conviertelo en emoji, en emoji, emoji propio, quiero un emoji',
   plans: 'mis planes, planes, muestra mis planes',
   me: 'ajustes, mis ajustes, preferencias, mis preferencias, mis gustos',
   help: 'ayuda, ayúdame, comandos, menú, qué sabes hacer, qué puedes hacer, cómo funciona',

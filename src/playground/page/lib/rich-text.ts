@@ -66,7 +66,7 @@ export function linkTarget(link: string): Target | undefined {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
   const [, kind, name, ...rest] = url.pathname.split('/');
   if (url.hostname === 't.me') {
-    const isPack = kind === 'addstickers' && name && rest.length === 0;
+    const isPack = (kind === 'addstickers' || kind === 'addemoji') && name && rest.length === 0;
     return isPack ? { type: 'pack', name } : undefined;
   }
   return { type: 'web', href: url.href };

@@ -91,6 +91,15 @@ const DEEDS = {
   delete_my_data: does({ type: 'ask_to_forget' }),
   delete_pack: does({ type: 'pack_delete' }),
   export_pack: does({ type: 'pack_export' }),
+  make_emoji: ofSticker(({ id: stickerId }, context, given) => {
+    const { all } = given;
+    const made = all ? 'every sticker of the newest pack' : 'the newest sticker only';
+    const which = all ? { all } : { stickerId };
+    return does({ type: 'make_emoji', ...which }, { made, asks: 'the first time, before it begins' })(
+      context,
+      given,
+    );
+  }),
   delete_sticker: ofSticker(({ id: stickerId }, ...asked) =>
     does({ type: 'ask_to_delete_sticker', stickerId })(...asked),
   ),
@@ -106,7 +115,7 @@ const isDeedName = (name: string): name is DeedName => Object.hasOwn(DEEDS, name
 export const doForPerson = defineTool({
   name: 'do_for_person',
   description:
-    'At their wish, instead of pointing to a button. Value: a title they name for the pack; the code of the language. add_to_pack takes the newest sticker, with all: every sticker that is in no pack; new_pack: into a new one. animate makes the newest sticker move, by code and free of charge; value: bounce, sway, shake, heartbeat, float, spin-in, tremble, jelly, pop or rain; without a value the one that suits it.',
+    'At their wish, instead of pointing to a button. Value: a title they name for the pack; the code of the language. add_to_pack takes the newest sticker, with all: every sticker that is in no pack; new_pack: into a new one. animate makes the newest sticker move, by code and free of charge; value: bounce, sway, shake, heartbeat, float, spin-in, tremble, jelly, pop or rain; without a value the one that suits it. make_emoji: the newest sticker as custom emoji, with all: every sticker of the newest pack.',
   schema: z.strictObject({
     what: z.enum(Object.keys(DEEDS).filter(isDeedName)),
     value: z.string().nullish(),

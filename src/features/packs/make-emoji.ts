@@ -1,0 +1,117 @@
+import type { IntentResult, IntentScene } from '../../assistant/state/intent-scene.ts';
+import type { IntentOf } from '../../assistant/state/intents.ts';
+import { button, neverMind, say } from '../../assistant/state/outgoing.ts';
+import type { Scene } from '../../assistant/turn/feature.ts';
+import { findSticker, hasCutOut, lastStickerOf } from '../../assistant-db/jobs/stickers.ts';
+import {
+  type CountedPack,
+  findPack,
+  hasMadeEmoji,
+  listPacks,
+  placementsIn,
+  placementsOfSticker,
+  placeSticker,
+} from '../../assistant-db/packs/packs.ts';
+import type { Pack, Placement, Sticker, Trx } from '../../assistant-db/schema.ts';
+import { type AddDeps, queueAdd } from './add-to-pack.ts';
+import { reservePack, titleFor } from './names.ts';
+import { message } from './screens.ts';
+import { MAX_STICKERS } from './work/sticker-sets.ts';
+
+type Wish = IntentOf<'make_emoji'>;
+
+/** The stickers that a wish means, or the words for a wish without any. */
+type Meant = { readonly stickers: readonly Sticker[] } | { readonly none: string };
+
+/** Emoji have no caption, so variants that differ only in words make the same one. */
+function withoutTwins(stickers: readonly Sticker[]): Sticker[] {
+  const keyOf = (sticker: Sticker) => [sticker.generation_id, sticker.outline, sticker.motion].join();
+  return [...new Map(stickers.toReversed().map(each => [keyOf(each), each])).values()].toReversed();
+}
+
+async function stickersOfPack({ trx, person }: IntentScene, packId: number): Promise<Sticker[]> {
+  const stickers: Sticker[] = [];
+  for (const { sticker_id: id } of await placementsIn(trx, packId)) {
+    const found = await findSticker(trx, person.id, id);
+    if (found && (await hasCutOut(trx, found.job.id))) stickers.push(found.sticker);
+  }
+  return withoutTwins(stickers);
+}
+
+async function meantBy(scene: IntentScene, { stickerId, packId, all = false }: Wish): Promise<Meant> {
+  const { trx, person, texts } = scene;
+  if (packId !== undefined || all) {
+    const [newest] = await listPacks(trx, person.id, 'regular');
+    if (packId === undefined && newest === undefined) return { none: texts.packs.none };
+    const pack = await findPack(trx, person.id, packId ?? newest?.id ?? 0);
+    if (pack?.type !== 'regular') return { none: texts.packs.gone };
+    const stickers = await stickersOfPack(scene, pack.id);
+    return stickers.length > 0 ? { stickers } : { none: texts.afterSticker.noCutOut };
+  }
+  const id = stickerId ?? (await lastStickerOf(trx, person.id, undefined))?.id;
+  if (id === undefined) return { none: texts.stickers.none };
+  const found = await findSticker(trx, person.id, id);
+  if (found === undefined) return { none: texts.afterSticker.unknown };
+  if (!(await hasCutOut(trx, found.job.id))) return { none: texts.afterSticker.noCutOut };
+  return { stickers: [found.sticker] };
+}
+
+/** The pack that contains the sticker, then the last used one with room, then any: a full one has a successor. */
+async function emojiPack(
+  { deps, trx, person, texts, now }: Scene<AddDeps>,
+  packs: readonly CountedPack[],
+  placements: readonly Placement[],
+): Promise<Pack> {
+  const known =
+    packs.find(({ id }) => placements.some(({ pack_id: packId }) => packId === id)) ??
+    packs.find(({ count }) => count < MAX_STICKERS.custom_emoji) ??
+    packs[0];
+  if (known !== undefined) return known;
+  const taken = (await listPacks(trx, person.id)).map(({ title }) => title);
+  const title = titleFor(texts.emoji, person.firstName, taken);
+  return reservePack(trx, deps, { userId: person.id, title, type: 'custom_emoji' }, now);
+}
+
+/** Those that are in no pack of emoji yet. */
+async function notPlaced(trx: Trx, userId: number, stickers: readonly Sticker[]): Promise<Sticker[]> {
+  const left: Sticker[] = [];
+  for (const sticker of stickers)
+    if ((await placementsOfSticker(trx, userId, sticker.id, 'custom_emoji')).length === 0) left.push(sticker);
+  return left;
+}
+
+/**
+ * Makes custom emoji of a sticker, by default the newest, or of all stickers of a pack. The first time it asks, because
+ * only people with Telegram Premium can send them.
+ */
+export async function makeEmoji(scene: Scene<AddDeps>, wish: Wish): Promise<IntentResult> {
+  const { deps, trx, person, texts, now, pressedMessage } = scene;
+  const meant = await meantBy(scene, wish);
+  if ('none' in meant) return { say: [say(meant.none)] };
+  const { stickers } = meant;
+  const words = stickers.some(({ caption }) => caption !== '') ? [texts.emoji.withoutWords] : [];
+  const { agreed = false, ...asked } = wish;
+  if (!agreed && !(await hasMadeEmoji(trx, person.id))) {
+    const text = [texts.emoji.ask(stickers.length), ...words].join('\n\n');
+    const yes = button(texts.emoji.make, { ...asked, agreed: true });
+    return { say: [say(text, [yes, neverMind(texts)])], awaited: asked };
+  }
+  const replaces = agreed ? pressedMessage : undefined;
+  const isOne = stickers.length === 1;
+  const left = isOne ? stickers : await notPlaced(trx, person.id, stickers);
+  if (left.length === 0) return { say: [message(texts.emoji.allIn, [], replaces)] };
+  const packs = await listPacks(trx, person.id, 'custom_emoji');
+  const placements =
+    isOne && left[0] ? await placementsOfSticker(trx, person.id, left[0].id, 'custom_emoji') : [];
+  const pack = await emojiPack(scene, packs, placements);
+  // If it is in the pack already, Telegram is asked: the user may have removed it there, or deleted the set.
+  const existing = placements.find(({ pack_id: id, status }) => id === pack.id && status === 'in');
+  const placementIds: number[] = [];
+  for (const { id } of left) {
+    const placement = (await placeSticker(trx, pack.id, id, now)) ?? existing;
+    if (placement) placementIds.push(placement.id);
+  }
+  const queued = await queueAdd(deps, scene, pack, placementIds, replaces);
+  // The question has said so before.
+  return agreed ? queued : { ...queued, say: [...words.map(each => say(each)), ...(queued.say ?? [])] };
+}
