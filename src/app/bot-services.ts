@@ -101,6 +101,7 @@ export function createBotServices(
       api,
       fileOf,
       films: { running: 0 },
+      drawsFrames: assistant.drawnFrames !== undefined,
       ...naming,
       photos,
       decoder,

@@ -6,6 +6,7 @@ import type { Sticker } from '../assistant-db/schema.ts';
 import { type Config, withRoomForTools } from '../config/index.ts';
 import { mayUse, telegramPolicy } from '../features/connected-tools/policy.ts';
 import { packPlan } from '../features/packs/handlers.ts';
+import { packsOfSticker } from '../features/packs/removals.ts';
 import type { PackPlan } from '../features/plans/drawing/advance.ts';
 import { privacyFacts } from '../features/privacy/notice.ts';
 import { createGenerationWorker } from '../generation/job.ts';
@@ -135,6 +136,7 @@ export async function createApp(
           photos,
           progress,
           packPlan: endPlan,
+          queueFilm: packsOfSticker.queueFilm,
           onPicture: instrumentation.onPicture,
         },
         config.GENERATION_CONCURRENCY,

@@ -1,5 +1,5 @@
 import { emojiOf } from '../assistant/model/sticker-emoji.ts';
-import { loadImages } from '../assistant-db/jobs/generation-images.ts';
+import { DRAWN, loadImages } from '../assistant-db/jobs/generation-images.ts';
 import { findGeneration } from '../assistant-db/jobs/generations.ts';
 import { beginPicture, endPicture } from '../assistant-db/jobs/stickers.ts';
 import type { PictureStore } from '../assistant-db/pictures/store.ts';
@@ -99,7 +99,8 @@ async function make(
   const look = lookOf(sticker);
   if (sticker.motion === '')
     return { outcome: 'ok', files: { picture: await finisher.finishCutOut(cutOut, look) } };
-  const motion = MOTION_NAMES.find(name => name === sticker.motion) ?? 'sway';
+  const named = MOTION_NAMES.find(name => name === sticker.motion) ?? 'sway';
+  const motion = sticker.motion === DRAWN ? DRAWN : named;
   const job = motion === 'rain' ? await findGeneration(db, sticker.generation_id) : undefined;
   const [sign] = job ? emojiOf({ ...job, ...sticker }).emoji : [];
   const film = await animator.animate({ ...look, cutOut, motion, ...(sign && { sign }) }, signal);

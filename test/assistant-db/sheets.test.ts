@@ -132,6 +132,7 @@ for (const [where, pictureStore] of [
         cutOutPhoto: unused,
         cutOutDrawing: unused,
         finishCutOut: unused,
+        cutFrames: unused,
         close: async () => undefined,
         cutOut: async picture => picture,
         splitSheet: async (bytes, grid): Promise<SheetCell[]> => {

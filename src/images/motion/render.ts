@@ -1,19 +1,22 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Lettering, letteringOf, seenBox } from '../finishing/finish.ts';
 import { addOutline, MAX_OUTLINE_PX, OUTLINE_PX } from '../finishing/outline.ts';
+import { decodeFrames, unionOf } from '../frames/cut.ts';
+import { backAndForth } from '../frames/timing.ts';
 import { decodeRaster, type Raster } from '../raster.ts';
 import { bodyOf, outlined } from './body.ts';
 import { FILM_SIDE_PX, type Film } from './film.ts';
-import { type Motion, type MotionName, motionOf, poseAt } from './motions.ts';
+import { type Motion, type MotionName, motionOf, poseAt, STILL } from './motions.ts';
 import type { Particle } from './particles.ts';
 import { signPlacement, signSprite } from './signs.ts';
 import { captionDropAt, placementOf, type Stage, stageOf } from './stage.ts';
 import { type Patch, type Pixels, premultiplied, type Sprite, warp } from './warp.ts';
 
 export interface MotionRequest {
-  /** The result of `cutOut` or `card`. */
+  /** The result of `cutOut` or `card`; of `cutFrames` for drawn frames. */
   readonly cutOut: Uint8Array;
-  readonly motion: MotionName;
+  /** `drawn`: the cut-out's own frames are shown. */
+  readonly motion: MotionName | 'drawn';
   /** As in `FinishOptions`. */
   readonly outline?: number;
   readonly caption?: string;
@@ -31,6 +34,7 @@ export async function renderFilm(
   if (!(outline >= 0 && outline <= MAX_OUTLINE_PX)) {
     throw new RangeError(`an outline is 0 to ${MAX_OUTLINE_PX} px thick`);
   }
+  if (name === 'drawn') return renderDrawn(cutOut, outline, caption);
   const motion = motionOf(name);
   const count = Math.round(motion.durationMs / frameMs);
   const phases = Array.from({ length: count }, (_, k) => k / count);
@@ -58,6 +62,26 @@ export async function renderFilm(
     await setImmediate();
   }
   return { width: FILM_SIDE_PX, height: stage.height, frames, durationsMs: phases.map(() => frameMs) };
+}
+
+/** Shows drawn frames back and forth. The caption and the ground line stay in place. */
+async function renderDrawn(cutOut: Uint8Array, outline: number, caption: string): Promise<Film> {
+  const cuts = await decodeFrames(Buffer.from(cutOut));
+  const whole = unionOf(cuts);
+  const box = seenBox(whole);
+  const lettering = await letteringOf(caption, Math.ceil(outline));
+  const stage = stageOf(whole, box, { outline, motion: STILL, phases: [0], lettering });
+  const poses: Raster[] = [];
+  for (const cut of cuts) {
+    const body = await bodyOf(cut, box, stage.subject, outline);
+    const captioned = lettering ? { caption: captionOf(lettering, outline) } : {};
+    poses.push(drawFrame({ motion: STILL, outline, stage, body, ...captioned }, 0));
+    await setImmediate();
+  }
+  const steps = backAndForth(poses.length);
+  const frames = steps.flatMap(({ frame }) => poses[frame] ?? []);
+  const durationsMs = steps.map(step => step.durationMs);
+  return { width: FILM_SIDE_PX, height: stage.height, frames, durationsMs };
 }
 
 async function signFor({ sign }: Motion, wanted = ''): Promise<Sprite | undefined> {

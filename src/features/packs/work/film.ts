@@ -1,6 +1,8 @@
 import type { Outgoing } from '../../../assistant/state/outgoing.ts';
 import { say } from '../../../assistant/state/outgoing.ts';
 import { findSticker, type StickerWithJob } from '../../../assistant-db/jobs/stickers.ts';
+import type { Trx } from '../../../assistant-db/schema.ts';
+import { failDelivery } from '../../../generation/failure.ts';
 import type { MadeFile } from '../../../generation/picture.ts';
 import { motionScreen } from '../../stickers/motion.ts';
 import { type Finish, type JobRun, type Task, WorkersBusyError } from './job.ts';
@@ -18,7 +20,7 @@ export async function performFilm(run: JobRun, { stickerId }: Task<'film'>): Pro
     const now = await findSticker(trx, userId, stickerId);
     if (now === undefined || made === undefined)
       return [{ ...say(texts.afterSticker.unknown), replaces: work.replaces }];
-    return reportFilm(run, now, made.outcome);
+    return reportFilm(run, trx, now, made.outcome);
   };
 }
 
@@ -36,15 +38,22 @@ export async function withFilm<Made>({ deps: { films } }: JobRun, make: () => Pr
   }
 }
 
-function reportFilm(
-  { texts, work: { replaces } }: JobRun,
+/** If the sticker's job ends with this film, so does its progress message. What was drawn is kept for another try. */
+async function reportFilm(
+  { deps, texts, work: { replaces } }: JobRun,
+  trx: Trx,
   found: StickerWithJob,
   outcome: MadeFile['outcome'],
-): Outgoing[] {
+): Promise<Outgoing[]> {
   const { motion, afterSticker } = texts;
+  if (outcome !== 'ok' && found.job.status === 'finished' && found.job.frames > 0) {
+    await failDelivery(trx, found.job.user_id, found.sticker.id, deps.clock.now());
+    return outcome === 'no_encoder' ? [say(motion.noEncoder)] : [];
+  }
   switch (outcome) {
     case 'ok': {
-      const menu = replaces === undefined ? [] : [motionScreen(texts, found, motion.choose, replaces)];
+      const menu =
+        replaces === undefined ? [] : [motionScreen(texts, found, motion.choose, deps.drawsFrames, replaces)];
       return [{ type: 'sticker', stickerId: found.sticker.id }, ...menu];
     }
     case 'no_encoder':

@@ -139,6 +139,8 @@ export interface PackJobDeps extends Naming, LoadDeps {
   readonly fileOf: FileOf;
   /** The number of jobs of this process that wait for films. */
   readonly films: { running: number };
+  /** A model can draw the movement of a sticker. */
+  readonly drawsFrames: boolean;
   /** `running` counts those of this process. */
   readonly exports: { readonly encoder: ExportEncoder; running: number };
 }
