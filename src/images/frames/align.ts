@@ -6,13 +6,16 @@ import { pixelsOf, type Raster, rasterPipeline } from '../raster.ts';
 const MAX_SIDE_PX = 768;
 /** A model draws a pose at most this much larger or smaller. Beyond, the pose itself differs. */
 const MAX_DRIFT = 1.3;
-/** Side of the small copies on which frames are compared. */
-const COMPARED_PX = 96;
-const SCALE_STEPS = [0, -0.01, 0.01, -0.02, 0.02, -0.03, 0.03, -0.04, 0.04] as const;
-/** In pixels of the small copies, to each side. */
-const MAX_SHIFT = 6;
+/** Frames are compared on small copies, coarsely first. */
+const LEVELS = [
+  { side: 96, steps: [0, -0.01, 0.01, -0.02, 0.02, -0.03, 0.03, -0.04, 0.04], maxShift: 6 },
+  { side: 288, steps: [0, -0.005, 0.005, -0.01, 0.01], maxShift: 4 },
+] as const;
+type Level = (typeof LEVELS)[number];
 /** Another place must be better by this share, because noise also differs a little. */
 const CLEARLY_BETTER = 0.92;
+/** Of a pixel, over its four channels. */
+const MAX_DIFFERENCE = 160;
 
 interface Figure {
   readonly cut: Raster;
@@ -42,6 +45,8 @@ function figureOf(cut: Raster): Figure {
   return { cut, box, middle: area > 0 ? sum / area : box.width / 2, area };
 }
 
+const UNMOVED: Fit = { scale: 1, shift: 0 };
+
 /**
  * Lays frames of one figure over each other, as models draw each a little larger, smaller or beside its place: all stand on
  * one ground line, in one size, with what does not move in one place. @returns frames of one size
@@ -51,11 +56,13 @@ export async function alignFrames(cuts: readonly Raster[]): Promise<Raster[]> {
   const [first] = figures;
   if (first === undefined) return [];
   const scales = drifts(figures);
-  const still = await smallCopy(first, scales[0] ?? 1, first);
-  const fits: Fit[] = [];
-  for (const [k, figure] of figures.entries()) {
-    const scale = scales[k] ?? 1;
-    fits.push(k === 0 ? { scale, shift: 0 } : await closestFit(still, figure, scale, first));
+  let fits: Fit[] = scales.map(scale => ({ scale, shift: 0 }));
+  for (const level of LEVELS) {
+    const still = await smallCopy(first, fits[0] ?? UNMOVED, level, first);
+    const closer = figures
+      .slice(1)
+      .map((figure, k) => closestFit(still, figure, fits[k + 1] ?? UNMOVED, level, first));
+    fits = [fits[0] ?? UNMOVED, ...(await Promise.all(closer))];
   }
   return onOneCanvas(figures, fits);
 }
@@ -81,61 +88,73 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? upper) + upper) / 2;
 }
 
-/** Searches around the estimate for the size and place in which most of the figure is where it was. */
-async function closestFit(still: Raster, figure: Figure, estimate: number, first: Figure): Promise<Fit> {
-  const unit = unitOf(first);
-  let best: Fit = { scale: estimate, shift: 0 };
-  let least = CLEARLY_BETTER * differenceOf(still, await smallCopy(figure, estimate, first), 0);
-  for (const step of SCALE_STEPS) {
-    const scale = estimate * (1 + step);
-    const copy = await smallCopy(figure, scale, first);
-    for (let shift = -MAX_SHIFT; shift <= MAX_SHIFT; shift++) {
-      const difference = differenceOf(still, copy, shift);
-      if (difference < least) [least, best] = [difference, { scale, shift: shift * unit }];
+/** Searches around an estimate for the size and place in which most of the figure is where it was. */
+async function closestFit(
+  still: Raster,
+  figure: Figure,
+  estimate: Fit,
+  level: Level,
+  first: Figure,
+): Promise<Fit> {
+  const unit = unitOf(first, level);
+  let best = estimate;
+  let least = CLEARLY_BETTER * differenceOf(still, await smallCopy(figure, estimate, level, first), 0, level);
+  for (const step of level.steps) {
+    const scale = estimate.scale * (1 + step);
+    const copy = await smallCopy(figure, { ...estimate, scale }, level, first);
+    for (let shift = -level.maxShift; shift <= level.maxShift; shift++) {
+      const difference = differenceOf(still, copy, shift, level);
+      if (difference < least) [least, best] = [difference, { scale, shift: estimate.shift + shift * unit }];
     }
   }
   return best;
 }
 
 /** Pixels of the first frame in one of a small copy, which shows a figure twice as wide and a quarter higher as well. */
-function unitOf({ box }: Figure): number {
-  return (Math.max(box.width / 2, box.height) * 1.25) / COMPARED_PX;
+function unitOf({ box }: Figure, { side }: Level): number {
+  return (Math.max(box.width / 2, box.height) * 1.25) / side;
 }
 
-/** Premultiplied, with the feet at the bottom and the centre of mass in the middle. */
-async function smallCopy({ cut, box, middle }: Figure, scale: number, first: Figure): Promise<Raster> {
-  const factor = scale / unitOf(first);
-  const width = Math.max(1, Math.round(box.width * factor));
-  const height = Math.max(1, Math.round(box.height * factor));
+/** Premultiplied, with the feet at the bottom and the shifted centre of mass in the middle. */
+async function smallCopy(
+  { cut, box, middle }: Figure,
+  fit: Fit,
+  level: Level,
+  first: Figure,
+): Promise<Raster> {
+  const { side } = level;
+  const unit = unitOf(first, level);
+  const width = Math.max(1, Math.round((box.width * fit.scale) / unit));
+  const height = Math.max(1, Math.round((box.height * fit.scale) / unit));
   const small = await pixelsOf(
     rasterPipeline(cut)
       .extract({ ...box })
       .resize(width, height, { fit: 'fill' }),
   );
-  const data = new Uint8Array(COMPARED_PX * COMPARED_PX * 4);
-  const left = Math.round(COMPARED_PX / 2 - middle * factor);
-  for (let y = 0; y < Math.min(height, COMPARED_PX); y++) {
-    for (let x = Math.max(0, -left); x < Math.min(width, COMPARED_PX - left); x++) {
+  const data = new Uint8Array(side * side * 4);
+  const left = Math.round(side / 2 + (fit.shift - middle * fit.scale) / unit);
+  for (let y = 0; y < Math.min(height, side); y++) {
+    for (let x = Math.max(0, -left); x < Math.min(width, side - left); x++) {
       const from = ((height - 1 - y) * width + x) * 4;
-      const to = ((COMPARED_PX - 1 - y) * COMPARED_PX + x + left) * 4;
+      const to = ((side - 1 - y) * side + x + left) * 4;
       const alpha = small.data[from + 3] ?? 0;
       for (let c = 0; c < 3; c++) data[to + c] = ((small.data[from + c] ?? 0) * alpha) / 255;
       data[to + 3] = alpha;
     }
   }
-  return { data, width: COMPARED_PX, height: COMPARED_PX };
+  return { data, width: side, height: side };
 }
 
 /** Large differences count little more than middling ones, so that what moves does not decide. */
-function differenceOf(still: Raster, other: Raster, shift: number): number {
+function differenceOf(still: Raster, other: Raster, shift: number, { side, maxShift }: Level): number {
   let sum = 0;
-  for (let y = 0; y < COMPARED_PX; y++) {
-    for (let x = MAX_SHIFT; x < COMPARED_PX - MAX_SHIFT; x++) {
-      const [at, to] = [(y * COMPARED_PX + x) * 4, (y * COMPARED_PX + x - shift) * 4];
+  for (let y = 0; y < side; y++) {
+    for (let x = maxShift; x < side - maxShift; x++) {
+      const [at, to] = [(y * side + x) * 4, (y * side + x - shift) * 4];
       let difference = 0;
       for (let c = 0; c < 4; c++)
         difference += Math.abs((still.data[at + c] ?? 0) - (other.data[to + c] ?? 0));
-      sum += Math.min(160, difference);
+      sum += Math.min(MAX_DIFFERENCE, difference);
     }
   }
   return sum;
@@ -143,7 +162,7 @@ function differenceOf(still: Raster, other: Raster, shift: number): number {
 
 async function onOneCanvas(figures: readonly Figure[], fits: readonly Fit[]): Promise<Raster[]> {
   const sizes = figures.map(({ box, middle }, k) => {
-    const { scale, shift } = fits[k] ?? { scale: 1, shift: 0 };
+    const { scale, shift } = fits[k] ?? UNMOVED;
     const left = shift - middle * scale;
     return { left, right: left + box.width * scale, height: box.height * scale };
   });

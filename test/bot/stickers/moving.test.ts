@@ -75,7 +75,7 @@ describe('a moving sticker', () => {
     const { names, choose, making } = texts.motion;
     const menu = await pressButton(person, sticker, texts.afterSticker.move, choose);
     expect(menu.buttons[0]).toBe(`✨ ${names.sway}`);
-    expect(menu.buttons).toHaveLength(10);
+    expect(menu.buttons).toHaveLength(11);
     const now = () => person.messages.find(each => each.message_id === menu.message_id);
     person.press(menu, names.jelly);
     await eventually(() => now()?.text).toBe(making(names.jelly));
@@ -115,7 +115,7 @@ describe('a moving sticker', () => {
     ['ru', 'пусть прыгает'],
   ] as const)('is offered without a model, in %s: %s', async (language, words) => {
     const { person, texts } = await withKeylessSticker(language);
-    expect((await sendText(person, words, texts.motion.choose)).buttons).toHaveLength(10);
+    expect((await sendText(person, words, texts.motion.choose)).buttons).toHaveLength(11);
   });
 
   it('is put aside in one sentence if there is no encoder', async () => {
