@@ -10,6 +10,7 @@ import type { Finisher } from '../images/finishing/finisher.ts';
 import type { Animator } from '../images/motion/index.ts';
 import { MOTION_NAMES } from '../images/motion/motions.ts';
 import type { Logger } from '../lib/logger.ts';
+import type { OnProgress } from '../lib/worker-process.ts';
 
 export interface PictureDeps {
   readonly db: Store;
@@ -33,6 +34,7 @@ export type FileOf = (
   sticker: Sticker,
   which: 'picture' | 'preview',
   signal?: AbortSignal,
+  onProgress?: OnProgress,
 ) => Promise<MadeFile>;
 
 export type MadeFile =
@@ -50,6 +52,7 @@ export async function fileOf(
   sticker: Sticker,
   which: 'picture' | 'preview',
   signal?: AbortSignal,
+  onProgress?: OnProgress,
 ): Promise<MadeFile> {
   const { db, pictureStore, log, making } = deps;
   const stored = sticker[which];
@@ -65,7 +68,7 @@ export async function fileOf(
         { sticker: sticker.id, tries },
         'making a picture was started too often and may crash the process; skipping it',
       );
-    } else made = await make(deps, sticker, cutOut, signal);
+    } else made = await make(deps, sticker, cutOut, signal, onProgress);
   } catch (error) {
     if (signal?.aborted) throw error;
     log.error({ sticker: sticker.id, err: error }, 'making a sticker from its cut-out failed');
@@ -95,6 +98,7 @@ async function make(
   sticker: Sticker,
   cutOut: Buffer,
   signal: AbortSignal | undefined,
+  onProgress: OnProgress | undefined,
 ): Promise<Made> {
   const look = lookOf(sticker);
   if (sticker.motion === '')
@@ -103,7 +107,7 @@ async function make(
   const motion = sticker.motion === DRAWN ? DRAWN : named;
   const job = motion === 'rain' ? await findGeneration(db, sticker.generation_id) : undefined;
   const [sign] = job ? emojiOf({ ...job, ...sticker }).emoji : [];
-  const film = await animator.animate({ ...look, cutOut, motion, ...(sign && { sign }) }, signal);
+  const film = await animator.animate({ ...look, cutOut, motion, ...(sign && { sign }) }, signal, onProgress);
   if (film.outcome === 'ok') return { outcome: 'ok', files: { picture: film.webm, preview: film.preview } };
   const { outcome, ...facts } = film;
   log.error({ sticker: sticker.id, outcome, ...facts }, 'a film for a moving sticker could not be made');

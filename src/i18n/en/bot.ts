@@ -303,6 +303,7 @@ export const texts = {
     failed: 'I couldn’t make this sticker move. Another motion may work; the still sticker is fine.',
     /** The encoder is not installed. */
     noEncoder: 'Stickers can’t move on this server. Everything else works as before.',
+    progress: (percent: number) => `🎬 ${percent} %: making it move. Pick another motion too, if you like.`,
     draw: '✏️ Draw the movement · 1 picture',
     /** Before the user agrees. @param left drawings today; undefined: no limit */
     askToDraw: (left: number | undefined) =>

@@ -1,6 +1,6 @@
 import { Semaphore } from '../../lib/semaphore.ts';
 import { bufferOf } from '../../lib/threads.ts';
-import { type Unanswered, WorkerProcess } from '../../lib/worker-process.ts';
+import { type OnProgress, type Unanswered, WorkerProcess } from '../../lib/worker-process.ts';
 import { CaptionError } from '../finishing/caption/limits.ts';
 import { EmptySubjectError } from '../finishing/key.ts';
 import type { MotionRequest } from './render.ts';
@@ -36,7 +36,7 @@ export type EncoderCheck = { readonly ok: true } | { readonly ok: false; readonl
 /** Each call has a process of its own, which ends with it. All methods throw the signal's reason. */
 export interface Animator {
   /** Draws a motion of a finished cut-out. Throws `CaptionError`, `EmptySubjectError`, or an Error if no process starts. */
-  animate(request: MotionRequest, signal?: AbortSignal): Promise<Animated>;
+  animate(request: MotionRequest, signal?: AbortSignal, onProgress?: OnProgress): Promise<Animated>;
   check(signal?: AbortSignal): Promise<EncoderCheck>;
   close(): Promise<void>;
 }
@@ -60,13 +60,17 @@ export function createAnimator({
   const running = new Set<WorkerProcess<MotionTask, MotionAnswer>>();
   let closed = false;
 
-  const run = (task: MotionTask, signal?: AbortSignal): Promise<MotionAnswer | Unanswered> =>
+  const run = (
+    task: MotionTask,
+    signal?: AbortSignal,
+    onProgress?: OnProgress,
+  ): Promise<MotionAnswer | Unanswered> =>
     places.run(async () => {
       if (closed) return { outcome: 'crashed' };
       const process = new WorkerProcess<MotionTask, MotionAnswer>(folder, memoryLimitBytes);
       running.add(process);
       try {
-        return await process.run(task, deadlineMs, signal);
+        return await process.run(task, deadlineMs, signal, onProgress);
       } catch (error) {
         // A process that is killed while it starts seems not to start.
         if (closed && !signal?.aborted) return { outcome: 'crashed' };
@@ -77,8 +81,8 @@ export function createAnimator({
       }
     }, signal);
 
-  const animate = async (request: MotionRequest, signal?: AbortSignal): Promise<Animated> => {
-    const answer = await run({ kind: 'animate', request }, signal);
+  const animate: Animator['animate'] = async (request, signal, onProgress) => {
+    const answer = await run({ kind: 'animate', request }, signal, onProgress);
     switch (answer.outcome) {
       case 'ok':
         return { ...answer, webm: bufferOf(answer.webm), preview: bufferOf(answer.preview) };

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { OnProgress } from '../../lib/worker-process.ts';
 import { type Lettering, letteringOf, seenBox } from '../finishing/finish.ts';
 import { addOutline, MAX_OUTLINE_PX, OUTLINE_PX } from '../finishing/outline.ts';
 import { decodeFrames, unionOf } from '../frames/cut.ts';
@@ -30,11 +31,12 @@ const FRAME_MS = 40;
 export async function renderFilm(
   { cutOut, motion: name, outline = OUTLINE_PX, caption = '', sign }: MotionRequest,
   frameMs = FRAME_MS,
+  onProgress?: OnProgress,
 ): Promise<Film> {
   if (!(outline >= 0 && outline <= MAX_OUTLINE_PX)) {
     throw new RangeError(`an outline is 0 to ${MAX_OUTLINE_PX} px thick`);
   }
-  if (name === 'drawn') return renderDrawn(cutOut, outline, caption);
+  if (name === 'drawn') return renderDrawn(cutOut, outline, caption, onProgress);
   const motion = motionOf(name);
   const count = Math.round(motion.durationMs / frameMs);
   const phases = Array.from({ length: count }, (_, k) => k / count);
@@ -58,6 +60,7 @@ export async function renderFilm(
     const frame = drawn.get(key) ?? drawFrame(scene, t);
     drawn.set(key, frame);
     frames.push(frame);
+    onProgress?.(frames.length / count);
     // Drawing never waits for anything: without this, messages and timers would wait for the last frame.
     await setImmediate();
   }
@@ -65,7 +68,12 @@ export async function renderFilm(
 }
 
 /** Shows drawn frames back and forth. The caption and the ground line stay in place. */
-async function renderDrawn(cutOut: Uint8Array, outline: number, caption: string): Promise<Film> {
+async function renderDrawn(
+  cutOut: Uint8Array,
+  outline: number,
+  caption: string,
+  onProgress: OnProgress | undefined,
+): Promise<Film> {
   const cuts = await decodeFrames(Buffer.from(cutOut));
   const whole = unionOf(cuts);
   const box = seenBox(whole);
@@ -76,6 +84,7 @@ async function renderDrawn(cutOut: Uint8Array, outline: number, caption: string)
     const body = await bodyOf(cut, box, stage.subject, outline);
     const captioned = lettering ? { caption: captionOf(lettering, outline) } : {};
     poses.push(drawFrame({ motion: STILL, outline, stage, body, ...captioned }, 0));
+    onProgress?.(poses.length / cuts.length);
     await setImmediate();
   }
   const steps = backAndForth(poses.length);

@@ -12,9 +12,9 @@ import { type Finish, type JobRun, type Task, WorkersBusyError } from './job.ts'
  * at most one film.
  */
 export async function performFilm(run: JobRun, { stickerId }: Task<'film'>): Promise<Finish> {
-  const { deps, userId, signal, texts, work } = run;
+  const { deps, userId, texts, work } = run;
   const found = await findSticker(deps.db, userId, stickerId);
-  const made = found && (await withFilm(run, () => deps.fileOf(found.sticker, 'preview', signal)));
+  const made = found && (await withFilm(run, () => makeFilm(run, found)));
   return async trx => {
     // It may have been deleted meanwhile.
     const now = await findSticker(trx, userId, stickerId);
@@ -22,6 +22,34 @@ export async function performFilm(run: JobRun, { stickerId }: Task<'film'>): Pro
       return [{ ...say(texts.afterSticker.unknown), replaces: work.replaces }];
     return reportFilm(run, trx, now, made.outcome);
   };
+}
+
+/** Telegram takes about one edit a second in a chat, and other messages come meanwhile. */
+const PACE_MS = 3000;
+
+/** Makes the film while the menu shows how far it is. No edit is under way any more when it returns. */
+async function makeFilm(run: JobRun, found: StickerWithJob): Promise<MadeFile> {
+  const { deps, userId, signal, texts, work } = run;
+  const { replaces } = work;
+  let shownAt = deps.clock.elapsed();
+  let editing = Promise.resolve();
+  const show = (share: number) => {
+    const now = deps.clock.elapsed();
+    if (replaces === undefined || now - shownAt < PACE_MS || signal.aborted) return;
+    shownAt = now;
+    const words = motionScreen(
+      texts,
+      found,
+      texts.motion.progress(Math.round(share * 100)),
+      deps.drawsFrames,
+    );
+    editing = editing.then(() => deps.edit(userId, replaces, words));
+  };
+  try {
+    return await deps.fileOf(found.sticker, 'preview', signal, show);
+  } finally {
+    await editing;
+  }
 }
 
 /** Films take long, one after another. The other pack jobs must find a free worker. */
