@@ -179,6 +179,26 @@ describe('a movement that a model draws', () => {
   });
 });
 
+describe('without an encoder', () => {
+  it('says so, keeps what was drawn, and does not count it', async () => {
+    const { animator } = fakeAnimator(async () => ({ outcome: 'missing', reason: 'no WebAssembly' }));
+    const scene = await openScene({
+      more: { DAILY_STICKERS_PER_USER: '5' },
+      runtime: { ...HURRIED, animator },
+    });
+    await toSticker(scene, await toSummary(scene));
+    const { person, texts, painter, world } = scene;
+    painter.draws(await drawnSheet(POSES));
+    const question = await toQuestion(scene, stickerOf(person), 4);
+    await pressButton(person, question, texts.motion.drawIt, texts.motion.noEncoder);
+    await progressGone(scene);
+    const [, job] = await jobsIn(world);
+    expect(job).toMatchObject({ frames: 4, status: 'failed' });
+    expect((await loadImages(world.app().db, job?.id ?? 0))?.cutout).not.toBeNull();
+    await toQuestion(scene, stickerOf(person), 4);
+  });
+});
+
 describe('the daily limit', () => {
   it('stops a movement after the press, in the words of any drawing', async () => {
     const scene = await withSticker({ more: { DAILY_STICKERS_PER_USER: '1' } });
