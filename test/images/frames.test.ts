@@ -78,7 +78,7 @@ const DRIFTING: readonly Drawn[] = [
 ];
 
 describe('aligning frames', () => {
-  it('takes away what a model drew too large, too small or beside its place', async () => {
+  it('takes away what a model drew too large, too small or away from its place', async () => {
     const cuts = await Promise.all(DRIFTING.map(cutOf));
     expect(driftOf(cuts).feet).toBeGreaterThan(20);
     const drift = driftOf(await alignFrames(cuts));

@@ -48,7 +48,7 @@ function figureOf(cut: Raster): Figure {
 const UNMOVED: Fit = { scale: 1, shift: 0 };
 
 /**
- * Lays frames of one figure over each other, as models draw each a little larger, smaller or beside its place: all stand on
+ * Lays frames of one figure over each other, as models draw each a little larger, smaller, or away from its place: all are on
  * one ground line, in one size, with what does not move in one place. @returns frames of one size
  */
 export async function alignFrames(cuts: readonly Raster[]): Promise<Raster[]> {
