@@ -5,6 +5,7 @@ import { guestRequests } from './0003_guest_requests.ts';
 import { stars } from './0004_stars.ts';
 import * as exports from './0005_exports.ts';
 import * as customEmoji from './0007_custom_emoji.ts';
+import { drawnFrames } from './0008_drawn_frames.ts';
 
 /**
  * Migrations after the first one, for both databases, in order. The names are recorded in databases and never change. A
@@ -17,6 +18,7 @@ const shared: Readonly<Record<string, Migration>> = {
   '0004_stars': stars,
   '0005_exports': exports,
   '0007_custom_emoji': customEmoji,
+  '0008_drawn_frames': drawnFrames,
 };
 
 export const migrations: Readonly<Record<string, Migration>> = {

@@ -101,6 +101,8 @@ export function createBotServices(
       api,
       fileOf,
       films: { running: 0 },
+      edit: (chatId, messageId, words) => editWords({ api, log }, chatId, messageId, words),
+      drawsFrames: assistant.drawnFrames !== undefined,
       ...naming,
       photos,
       decoder,

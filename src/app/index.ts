@@ -2,14 +2,14 @@ import { storageOf } from '../assistant-db/index.ts';
 import { migrateUp } from '../assistant-db/migrate.ts';
 import { Outages } from '../assistant-db/outages.ts';
 import { openPictureStore } from '../assistant-db/pictures/store.ts';
-import type { Sticker } from '../assistant-db/schema.ts';
 import { type Config, withRoomForTools } from '../config/index.ts';
 import { mayUse, telegramPolicy } from '../features/connected-tools/policy.ts';
 import { packPlan } from '../features/packs/handlers.ts';
+import { packsOfSticker } from '../features/packs/removals.ts';
 import type { PackPlan } from '../features/plans/drawing/advance.ts';
 import { privacyFacts } from '../features/privacy/notice.ts';
 import { createGenerationWorker } from '../generation/job.ts';
-import { fileOf, type StickerFile } from '../generation/picture.ts';
+import { type FileOf, fileOf } from '../generation/picture.ts';
 import type { PhotoSource, ProgressReporter } from '../generation/ports.ts';
 import { ConfigError } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -113,8 +113,7 @@ export async function createApp(
     observe,
     onTelemetry: (listener: Observe) => telemetry.listen(listener),
     summarizer,
-    fileOf: (sticker: Sticker, which: StickerFile, signal?: AbortSignal) =>
-      fileOf(pictureDeps, sticker, which, signal),
+    fileOf: (...what: Parameters<FileOf>) => fileOf(pictureDeps, ...what),
     /** @param endPlan handles drawn plans; by default they become packs in Telegram */
     createWorker: (
       photos: PhotoSource,
@@ -135,6 +134,7 @@ export async function createApp(
           photos,
           progress,
           packPlan: endPlan,
+          queueFilm: packsOfSticker.queueFilm,
           onPicture: instrumentation.onPicture,
         },
         config.GENERATION_CONCURRENCY,

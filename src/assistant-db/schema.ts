@@ -191,6 +191,8 @@ export interface Database {
     plan_id: number | null;
     /** The job whose cut-out defines the look. */
     reference_id: number | null;
+    /** How many poses of a movement it draws from the sticker of `reference_id`; 0: it draws a still picture. */
+    frames: Generated<number>;
     /** The job that draws several on one picture, or this job if it is the one; null once the sheet is split. */
     sheet_id: number | null;
     provider: string | null;
@@ -222,7 +224,7 @@ export interface Database {
     /** JSON lists, as chosen; null if they follow from the emotion. */
     emoji: string | null;
     keywords: string | null;
-    /** A motion of images/motion/, or empty for a still sticker. */
+    /** A motion of images/motion/, `drawn` for frames of a model, or empty for a still sticker. */
     motion: Generated<string>;
     /** The WebP until Telegram has it; the WebM of a moving sticker until a pack contains it. */
     picture: Buffer | null;

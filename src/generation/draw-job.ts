@@ -23,7 +23,7 @@ import { gridFor } from '../images/sheet/request.ts';
 import type { SheetDrawing } from '../images/types.ts';
 import { ProviderError } from '../lib/errors.ts';
 import { type CuttingDeps, cutOutDrawn, type Drawn } from './cutting.ts';
-import { type DrawDeps, drawPhoto } from './draw.ts';
+import { type DrawDeps, drawPhoto, type PhotoOrder } from './draw.ts';
 import { PhotoLostError, type PhotoSource, type PictureObserver, type ProgressReporter } from './ports.ts';
 
 interface DrawJobDeps extends DrawDeps, Pick<LimitDeps, 'dailyStickers' | 'adminIds'> {
@@ -55,7 +55,7 @@ async function preparedPhoto({ decoder }: DrawJobDeps, bytes: Buffer, signal: Ab
   }
 }
 
-async function referenceOf(
+export async function referenceOf(
   { db, pictureStore }: DrawJobDeps,
   { reference_id: id }: Generation,
   signal: AbortSignal,
@@ -63,7 +63,7 @@ async function referenceOf(
   return id === null ? undefined : pictureStore.get((await loadImages(db, id))?.cutout, signal);
 }
 
-/** Draws the picture of a job and stores it at once, because it has been paid for. @param sheet all drawings on its sheet */
+/** Draws the picture of a job from its photo. @param sheet all drawings on its sheet */
 async function drawJob(
   deps: DrawJobDeps,
   job: Generation,
@@ -86,6 +86,17 @@ async function drawJob(
     like: await referenceOf(deps, job, signal),
     ...(sheet && { sheet }),
   };
+  return drawAndStore(deps, job, order, signal);
+}
+
+/** Draws the picture of a job and stores it at once, because it has been paid for. */
+export async function drawAndStore(
+  deps: DrawJobDeps,
+  job: Generation,
+  order: PhotoOrder,
+  signal: AbortSignal,
+): Promise<Drawn> {
+  const { attempt, sheet } = order;
   // A suspended process may have lost the job.
   const beforeCall = () => holdStage(deps, job, 'drawing', signal);
   const { bytes, provider, model, promptVersion, keyColor } = await drawPhoto(
@@ -157,7 +168,7 @@ async function holdStage(
   if (!isHeld) throw new JobTakenOverError(LOST);
 }
 
-async function enterStage(
+export async function enterStage(
   deps: DrawJobDeps,
   job: Generation,
   stage: GenerationStage,

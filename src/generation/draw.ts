@@ -69,7 +69,7 @@ async function drawOnce(
     const drawn = await generator.draw(request, signal);
     if (await isUselessPicture(deps, drawn.bytes))
       throw new ProviderError(provider, 'no_image', 'the picture cannot be decoded');
-    if (!request.sheet && (await isSamePicture(deps, request.photo, drawn.bytes)))
+    if (!request.sheet && !request.frames && (await isSamePicture(deps, request.photo, drawn.bytes)))
       throw new ProviderError(provider, 'unchanged', 'the model returned the photo unchanged');
     observe?.(call());
     return drawn;
@@ -130,7 +130,7 @@ async function drawPicture(deps: DrawDeps, request: ImageRequest, signal: AbortS
 }
 
 export interface PhotoOrder
-  extends Pick<ImageRequest, 'photo' | 'params' | 'take' | 'attempt' | 'never' | 'sheet'> {
+  extends Pick<ImageRequest, 'photo' | 'params' | 'take' | 'attempt' | 'never' | 'sheet' | 'frames'> {
   readonly like?: Buffer | undefined;
 }
 
@@ -140,7 +140,9 @@ export async function drawPhoto(
   signal: AbortSignal,
 ): Promise<DrawnImage & { readonly keyColor: KeyColor }> {
   const keyColor = await chooseKeyColor(order.photo, order.params);
+  // A sticker that is animated has no background of its own.
+  const photo = order.frames ? await prepareReference(order.photo, keyColor) : order.photo;
   const reference = like && (await prepareReference(like, keyColor));
-  const request = { ...order, keyColor, ...(reference && { reference }) };
+  const request = { ...order, photo, keyColor, ...(reference && { reference }) };
   return { ...(await drawPicture(deps, request, signal)), keyColor };
 }

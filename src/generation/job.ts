@@ -18,7 +18,7 @@ import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import { unlinkJob } from '../assistant-db/plans/drawing.ts';
 import { losePlanPhoto } from '../assistant-db/plans/plans.ts';
-import type { Generation, Store, Trx } from '../assistant-db/schema.ts';
+import type { Generation, Sticker, Store, Trx } from '../assistant-db/schema.ts';
 import { transactionOf } from '../assistant-db/transaction.ts';
 import { retryWrite, troubleOf } from '../assistant-db/trouble.ts';
 import { showGuest } from '../features/guests/request.ts';
@@ -30,12 +30,15 @@ import {
   tellStopped,
 } from '../features/plans/drawing/advance.ts';
 import { wordsAfterSticker } from '../features/stickers/after-sticker.ts';
+import { unusableFrames } from '../features/stickers/frames.ts';
 import { EmptySubjectError } from '../images/finishing/key.ts';
+import { FramesUnusableError } from '../images/frames/unusable.ts';
 import type { Clock } from '../lib/clock.ts';
 import { ProviderError } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import { Worker } from '../lib/worker.ts';
 import { definitelyNotCharged } from './draw.ts';
+import { framesOf } from './draw-frames.ts';
 import { type CutOutDeps, cutOutOf, drawSheet, JobTakenOverError, storePictures } from './draw-job.ts';
 import { failureMessage, type JobFailure, textsFrom } from './failure.ts';
 import { lookOf } from './picture.ts';
@@ -61,17 +64,25 @@ class HopelessJobError extends Error {
   }
 }
 
-export interface JobDeps extends CutOutDeps, DrawingDeps {}
+export interface JobDeps extends CutOutDeps, DrawingDeps {
+  /** Queues the film of a moving sticker, whose end sends it. Left out in a channel without packs. */
+  queueFilm?(trx: Trx, sticker: Sticker, replaces: number | undefined, now: number): Promise<boolean>;
+}
 
-/** @returns `cutOut` is undefined if it is stored already */
+/** @returns `cutOut` is undefined if it is stored already, `picture` if a pack job makes the film */
 async function finishPicture(
   deps: JobDeps,
   job: Generation,
   signal: AbortSignal,
-): Promise<{ readonly cutOut: Buffer | undefined; readonly picture: Buffer }> {
+): Promise<{ readonly cutOut: Buffer | undefined; readonly picture: Buffer | undefined }> {
   const earlier = (await stickerOfJob(deps.db, job.id))?.picture;
   // Drawn by an earlier version, which did not keep cut-outs.
   if (earlier) return { cutOut: undefined, picture: earlier };
+  if (job.frames > 0) {
+    const { cutOut, isStored } = await framesOf(deps, job, signal);
+    deps.onPicture?.(job, 'cut_out', cutOut);
+    return { cutOut: isStored ? undefined : cutOut, picture: undefined };
+  }
   if (job.sheet_id === job.id) await drawSheet(deps, job, signal);
   const { cutOut, isStored } = await cutOutOf(deps, job, signal);
   deps.onPicture?.(job, 'cut_out', cutOut);
@@ -82,6 +93,7 @@ async function finishPicture(
 
 function failureOf(error: unknown): JobFailure {
   if (error instanceof PhotoLostError) return 'photo_lost';
+  if (error instanceof FramesUnusableError) return 'no_image';
   if (error instanceof EmptySubjectError || error instanceof HopelessJobError) return 'no_image';
   if (!(error instanceof ProviderError)) return 'internal';
   switch (error.kind) {
@@ -130,7 +142,9 @@ async function fail(
     const guest = await guestOfJob(trx, job.id);
     if (guest) await showGuest(trx, guest, now);
     if (guest && guest.chat_id !== null) return;
-    const message = { ...failureMessage(failure, texts, job.id), endsJob: job.id };
+    const unusable =
+      job.frames > 0 && failure === 'no_image' ? await unusableFrames(trx, job, texts) : undefined;
+    const message = { ...(unusable ?? failureMessage(failure, texts, job.id)), endsJob: job.id };
     await enqueueMessages(trx, job.user_id, [encodeOutgoing(message)], now, undefined, job.thread_id);
   };
   await retryWrite(deps, endOf(job), signal, () => transactionOf(deps.db, job.user_id, write));
@@ -190,6 +204,11 @@ async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal): Prom
       // First: if the private chat was never opened, all that waits for it is dropped.
       if (guest) await showGuest(trx, guest, now);
       if (guest && guest.chat_id !== null) return true;
+      if (job.frames > 0 && made.picture === undefined && deps.queueFilm !== undefined) {
+        const sticker = await stickerOfJob(trx, job.id);
+        if (sticker) await deps.queueFilm(trx, sticker, undefined, now);
+        return true;
+      }
       const messages: Outgoing[] = [
         { type: 'sticker', stickerId },
         await wordsAfterSticker(trx, job, texts, now),
@@ -200,7 +219,7 @@ async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal): Prom
     const ms = deps.clock.elapsed() - started;
     deps.progress.stage({ ...job, stage: 'delivering' });
     deps.log.info(
-      { chat: job.user_id, generation: job.id, ms: Math.round(ms), bytes: made.picture.length },
+      { chat: job.user_id, generation: job.id, ms: Math.round(ms), bytes: made.picture?.length },
       'sticker finished',
     );
     deps.observe?.({ type: 'job', outcome: 'finished', ms });

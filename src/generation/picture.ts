@@ -1,5 +1,5 @@
 import { emojiOf } from '../assistant/model/sticker-emoji.ts';
-import { loadImages } from '../assistant-db/jobs/generation-images.ts';
+import { DRAWN, loadImages } from '../assistant-db/jobs/generation-images.ts';
 import { findGeneration } from '../assistant-db/jobs/generations.ts';
 import { beginPicture, endPicture } from '../assistant-db/jobs/stickers.ts';
 import type { PictureStore } from '../assistant-db/pictures/store.ts';
@@ -10,6 +10,7 @@ import type { Finisher } from '../images/finishing/finisher.ts';
 import type { Animator } from '../images/motion/index.ts';
 import { MOTION_NAMES } from '../images/motion/motions.ts';
 import type { Logger } from '../lib/logger.ts';
+import type { OnProgress } from '../lib/worker-process.ts';
 
 export interface PictureDeps {
   readonly db: Store;
@@ -32,7 +33,12 @@ export function lookOf({ outline, caption }: Pick<Sticker, 'outline' | 'caption'
 /** `emoji`: the small picture or film for packs of custom emoji. */
 export type StickerFile = 'picture' | 'preview' | 'emoji';
 
-export type FileOf = (sticker: Sticker, which: StickerFile, signal?: AbortSignal) => Promise<MadeFile>;
+export type FileOf = (
+  sticker: Sticker,
+  which: StickerFile,
+  signal?: AbortSignal,
+  onProgress?: OnProgress,
+) => Promise<MadeFile>;
 
 export type MadeFile =
   | { readonly outcome: 'ok'; readonly bytes: Buffer }
@@ -49,6 +55,7 @@ export async function fileOf(
   sticker: Sticker,
   which: StickerFile,
   signal?: AbortSignal,
+  onProgress?: OnProgress,
 ): Promise<MadeFile> {
   const { db, pictureStore, log, making } = deps;
   const stored = which === 'emoji' ? null : sticker[which];
@@ -64,7 +71,7 @@ export async function fileOf(
         { sticker: sticker.id, tries },
         'making a picture was started too often and may crash the process; skipping it',
       );
-    } else made = await make(deps, sticker, which, cutOut, signal);
+    } else made = await make(deps, sticker, which, cutOut, signal, onProgress);
   } catch (error) {
     if (signal?.aborted) throw error;
     log.error({ sticker: sticker.id, err: error }, 'making a sticker from its cut-out failed');
@@ -92,6 +99,7 @@ async function make(
   which: StickerFile,
   cutOut: Buffer,
   signal: AbortSignal | undefined,
+  onProgress: OnProgress | undefined,
 ): Promise<Made> {
   const look = lookOf(sticker);
   const isEmoji = which === 'emoji';
@@ -101,7 +109,9 @@ async function make(
       : { picture: await finisher.finishCutOut(cutOut, look) };
     return { outcome: 'ok', files };
   }
-  const motion = MOTION_NAMES.find(name => name === sticker.motion) ?? 'sway';
+  const named = MOTION_NAMES.find(name => name === sticker.motion) ?? 'sway';
+  // The face of an emoji is cut out of one frame, so code moves it.
+  const motion = sticker.motion === DRAWN && !isEmoji ? DRAWN : named;
   const job = motion === 'rain' ? await findGeneration(db, sticker.generation_id) : undefined;
   const [sign] = job ? emojiOf({ ...job, ...sticker }).emoji : [];
   // Words cannot be read on an emoji.
@@ -109,7 +119,7 @@ async function make(
   const shape = isEmoji
     ? { ...withoutCaption, format: 'emoji' as const, cutOut: await finisher.emojiCutOut(cutOut) }
     : { ...look, cutOut };
-  const film = await animator.animate({ ...shape, motion, ...(sign && { sign }) }, signal);
+  const film = await animator.animate({ ...shape, motion, ...(sign && { sign }) }, signal, onProgress);
   if (film.outcome === 'ok') {
     const { webm, preview } = film;
     return {

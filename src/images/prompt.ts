@@ -1,6 +1,7 @@
 import { firstCharacters } from '../lib/truncate.ts';
+import { framesLayout, framesTask, ONE_FIGURE } from './frames/request.ts';
 import { sheetLayout, sheetTask, sheetWishes } from './sheet/request.ts';
-import type { DrawnImage, ImageRequest, KeyColor } from './types.ts';
+import type { DrawnImage, FramesWish, ImageRequest, KeyColor } from './types.ts';
 
 /** Limits on the list of things never to draw, because every prompt of the user includes it. */
 const MAX_NEVER_ITEMS = 8;
@@ -15,7 +16,7 @@ function neverLines(never: readonly string[] = []): readonly string[] {
 }
 
 /** Increase it with every change to the prompt, so that drawings of different wordings can be compared. */
-export const PROMPT_VERSION = 4;
+export const PROMPT_VERSION = 5;
 
 type DrawnBackground = DrawnImage['background'];
 
@@ -49,6 +50,12 @@ const ALONE: readonly string[] = [
   'Margin: about 15 % of the picture stays empty background on all four sides, below as well. Nothing of the subject touches a border.',
 ];
 
+const CLEAN: readonly string[] = [
+  'Edges: crisp, closed, opaque contours. No smoke, motion blur or loose particles around the subject; whatever is drawn belongs to it and touches it.',
+  'No outline, border or white sticker edge around the subject: it is added later. No shadow beneath or behind the subject.',
+  'No text, letters, numbers, captions, signature, watermark or frame.',
+];
+
 function rulesFor(
   layout: readonly string[],
   background: DrawnBackground,
@@ -60,9 +67,7 @@ function rulesFor(
     ...layout,
     'Lower end: where the body is not drawn down to the feet, it ends above the lower margin in a soft rounded curve, solid to the last pixel, neither faded out nor cut off straight.',
     ...backgroundRules(background, keyColor),
-    'Edges: crisp, closed, opaque contours. No smoke, motion blur or loose particles around the subject; whatever is drawn belongs to it and touches it.',
-    'No outline, border or white sticker edge around the subject: it is added later. No shadow beneath or behind the subject.',
-    'No text, letters, numbers, captions, signature, watermark or frame.',
+    ...CLEAN,
   ];
 }
 
@@ -110,12 +115,32 @@ function wishesOf({ emotion, pose }: ImageRequest['params']): readonly string[] 
   return [`Emotion: ${JSON.stringify(emotion)}`, `Pose: ${JSON.stringify(pose)}`];
 }
 
+/** The sticker alone says who is drawn and how, so nothing is said of the photo or the style. */
+function framesPrompt(
+  { params, keyColor, attempt }: Pick<ImageRequest, 'params' | 'keyColor' | 'attempt'>,
+  frames: FramesWish,
+  background: DrawnBackground,
+): string {
+  const rules = [...ONE_FIGURE, ...framesLayout(frames), ...backgroundRules(background, keyColor), ...CLEAN];
+  return [
+    ...framesTask(frames, params),
+    '',
+    'Rules:',
+    ...rules.map((rule, index) => `${index + 1}. ${rule}`),
+    ...(attempt === 2 ? ['', finalCheck(background, keyColor)] : []),
+  ].join('\n');
+}
+
 /** Inserts the wishes as JSON strings, so that their text cannot end the quotation. The rules take precedence. */
 export function buildAssistantPrompt(
-  request: Pick<ImageRequest, 'params' | 'keyColor' | 'attempt' | 'take' | 'never' | 'reference' | 'sheet'>,
+  request: Pick<
+    ImageRequest,
+    'params' | 'keyColor' | 'attempt' | 'take' | 'never' | 'reference' | 'sheet' | 'frames'
+  >,
   background: DrawnBackground = 'flat-key',
 ): string {
-  const { params, keyColor, attempt, take = 1, reference, sheet } = request;
+  const { params, keyColor, attempt, take = 1, reference, sheet, frames } = request;
+  if (frames) return framesPrompt(request, frames, background);
   const layout = sheet ? sheetLayout(sheet) : ALONE;
   const rules = [...(reference ? [ONE_LOOK] : []), ...rulesFor(layout, background, keyColor)];
   return [

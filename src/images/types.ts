@@ -25,7 +25,15 @@ export type SheetPrices = Readonly<Partial<Record<SheetGrid, number>>>;
 
 export type SheetDrawing = Pick<StickerParams, 'emotion' | 'pose'>;
 
+/** The poses of one movement of a finished sticker: on one picture in the grid of `gridFor`, or as an animated GIF. */
+export interface FramesWish {
+  readonly count: number;
+  readonly as: 'sheet' | 'gif';
+}
+
 export interface ImageRequest {
+  /** Draws poses of the sticker that `photo` shows on the key colour, in place of a still picture. */
+  readonly frames?: FramesWish;
   /** Replaces the emotion and pose of `params`: these are drawn on one picture, in the grid of `gridFor`. */
   readonly sheet?: readonly SheetDrawing[];
   /** The user's photo: an upright sRGB JPEG, at most 1536 px on the longer side (see `preparePhoto`). */
@@ -60,6 +68,8 @@ export interface ImageGenerator {
   readonly model: string;
   /** Absent if it cannot draw sheets. */
   readonly sheets?: SheetPrices;
+  /** Draws the poses of a movement, on a sheet or as a GIF. */
+  readonly animates?: boolean;
   draw(request: ImageRequest, signal: AbortSignal): Promise<DrawnImage>;
   close?(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { Semaphore } from './semaphore.ts';
-import { type Unanswered, WorkerProcess } from './worker-process.ts';
+import { type OnProgress, type Unanswered, WorkerProcess } from './worker-process.ts';
 
 export interface TaskProcessOptions {
   /** Number of tasks run at once. */
@@ -13,7 +13,7 @@ export interface TaskProcessOptions {
 /** Gives each task a process of its own, which ends with it, so that the next one starts clean. */
 export interface TaskProcesses<Task, Answer> {
   /** @throws the signal's reason, or an Error if no process starts */
-  run(task: Task, signal?: AbortSignal): Promise<Answer | Unanswered>;
+  run(task: Task, signal?: AbortSignal, onProgress?: OnProgress): Promise<Answer | Unanswered>;
   close(): Promise<void>;
 }
 
@@ -28,13 +28,13 @@ export function createTaskProcesses<Task extends object, Answer extends { readon
   const running = new Set<WorkerProcess<Task, Answer>>();
   let closed = false;
   return {
-    run: (task, signal) =>
+    run: (task, signal, onProgress) =>
       places.run(async () => {
         if (closed) return { outcome: 'crashed' };
         const process = new WorkerProcess<Task, Answer>(folder, memoryLimitBytes);
         running.add(process);
         try {
-          return await process.run(task, deadlineMs, signal);
+          return await process.run(task, deadlineMs, signal, onProgress);
         } catch (error) {
           // A process that is killed while it starts seems not to start.
           if (closed && !signal?.aborted) return { outcome: 'crashed' };

@@ -6,6 +6,9 @@ const START_MS = 30_000;
 /** The parent ends a task that takes too long. A process may also crash or be killed by the machine. */
 export type Unanswered = { readonly outcome: 'timed_out' | 'crashed' };
 
+/** Receives the share of the work that is done, from 0 to 1. */
+export type OnProgress = (share: number) => void;
+
 interface Message {
   readonly outcome: string;
 }
@@ -16,7 +19,8 @@ function hasOutcome(message: unknown): message is Message {
 
 /**
  * A process for work that cannot be interrupted in a thread. It has no environment variables of the bot, handles one
- * task at a time and ends with the bot. Its entry sends one message when it is ready and one answer per task.
+ * task at a time and ends with the bot. Its entry sends one message when it is ready and one answer per task; numbers before
+ * the answer are its progress.
  */
 export class WorkerProcess<Task extends object, Answer extends Message> {
   readonly #child: ChildProcess;
@@ -61,7 +65,12 @@ export class WorkerProcess<Task extends object, Answer extends Message> {
   }
 
   /** @throws the signal's reason, or an Error if the process cannot be started. After `deadlineMs` the process is gone. */
-  async run(task: Task, deadlineMs: number, signal: AbortSignal | undefined): Promise<Answer | Unanswered> {
+  async run(
+    task: Task,
+    deadlineMs: number,
+    signal: AbortSignal | undefined,
+    onProgress?: OnProgress,
+  ): Promise<Answer | Unanswered> {
     const kill = () => void this.kill();
     let late = false;
     let timer: NodeJS.Timeout | undefined;
@@ -74,7 +83,7 @@ export class WorkerProcess<Task extends object, Answer extends Message> {
         late = true;
         kill();
       }, deadlineMs);
-      const answer = await this.#ask(task);
+      const answer = await this.#ask(task, onProgress);
       signal?.throwIfAborted();
       return answer ?? { outcome: late ? 'timed_out' : 'crashed' };
     } finally {
@@ -90,11 +99,15 @@ export class WorkerProcess<Task extends object, Answer extends Message> {
     return this.#exited;
   }
 
-  #ask(task: Task): Promise<Answer | undefined> {
+  #ask(task: Task, onProgress: OnProgress | undefined): Promise<Answer | undefined> {
     return new Promise(resolve => {
       // Both sides belong to this program, so the outcome is enough to recognise an answer.
-      const answered = (message: unknown) => resolve(hasOutcome(message) ? (message as Answer) : undefined);
-      this.#child.once('message', answered);
+      const answered = (message: unknown) => {
+        if (typeof message === 'number') return onProgress?.(message);
+        this.#child.off('message', answered);
+        resolve(hasOutcome(message) ? (message as Answer) : undefined);
+      };
+      this.#child.on('message', answered);
       void this.#exited.then(() => {
         this.#child.off('message', answered);
         resolve(undefined);

@@ -121,6 +121,8 @@ const QUERIES: Queries = {
   saveFinished: [1, me, { cutOut: X, picture: X }, NOW],
   markDelivered: [1],
   isBeingDrawn: [values],
+  areFramesBeingDrawn: async trx => [there(await generations.findGeneration(trx, 1))],
+  enqueueFrames: async trx => [there(await generations.findGeneration(trx, 1)), look, 4, NOW],
   enqueueTake: async trx => [there(await generations.findGeneration(trx, 1)), look, NOW],
   enqueueBeside: [1, { ...values, created_at: NOW }],
   ensureGuest: [{ id: 7, first_name: 'Ada' }, NOW],

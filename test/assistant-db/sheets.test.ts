@@ -134,6 +134,7 @@ for (const [where, pictureStore] of [
         emoji: () => expect.fail(),
         emojiCutOut: () => expect.fail(),
         finishCutOut: unused,
+        cutFrames: unused,
         close: async () => undefined,
         cutOut: async picture => picture,
         splitSheet: async (bytes, grid): Promise<SheetCell[]> => {

@@ -71,6 +71,7 @@ export function jobRow(change: Partial<Generation> = {}): Generation {
     thread_id: null,
     plan_id: null,
     reference_id: null,
+    frames: 0,
     sheet_id: null,
     provider: null,
     paid_by: null,

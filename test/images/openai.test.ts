@@ -107,6 +107,58 @@ describe('drawing', () => {
     expect(fake.edits[0]?.fields).toEqual({ ...FIELDS, model, prompt, ...fields });
   });
 
+  describe('of the frames of a movement', () => {
+    const frames = { count: 4, as: 'sheet' } as const;
+    const poses = (images: ReturnType<typeof generator>) =>
+      images.draw({ ...REQUEST, frames }, new AbortController().signal);
+    const GIF = Buffer.from('GIF89a');
+    const shapes = () => fake.edits.map(({ fields }) => `${fields.output_format} ${fields.size}`);
+
+    it.each(['gpt-image-2.6-flare', 'gpt-image-2.6-sunburst'])('comes as a GIF from %s', async model => {
+      fake.script(answers.image(GIF));
+      const drawn = await poses(generator(model));
+      expect(drawn).toMatchObject({ bytes: GIF, background: 'alpha' });
+      expect(fake.edits[0]?.fields).toEqual({
+        model,
+        prompt: buildAssistantPrompt({ ...REQUEST, frames: { count: 9, as: 'gif' } }, 'alpha'),
+        background: 'transparent',
+        output_format: 'gif',
+        size: '768x768',
+        frame_count: '9',
+        frame_duration_ms: '200',
+        quality: 'medium',
+      });
+      expect(fake.imagesPaid).toBe(1);
+    });
+
+    it.each([
+      ['the preview', answers.noGifPreview],
+      ['a transparent GIF', answers.noTransparency],
+    ])('comes on a sheet for good if the service refuses %s, and is paid once each', async (_, refusal) => {
+      fake.script(refusal(), answers.image(PNG), answers.image(PNG));
+      const images = generator('gpt-image-2.6-flare');
+      expect(await poses(images)).toMatchObject({ bytes: PNG, background: 'alpha' });
+      await poses(images);
+      expect(shapes()).toEqual(['gif 768x768', 'png 2048x2048', 'png 2048x2048']);
+      expect(fake.edits[1]?.fields.prompt).toBe(buildAssistantPrompt({ ...REQUEST, frames }, 'alpha'));
+      expect(fake.imagesPaid).toBe(2);
+    });
+
+    it('is not asked for again if moderation refuses it or the service is down', async () => {
+      fake.script(answers.moderationBlocked(), answers.serverError());
+      const images = generator('gpt-image-2.6-flare');
+      await expect(poses(images)).rejects.toMatchObject({ kind: 'blocked' });
+      await expect(poses(images)).rejects.toMatchObject({ kind: 'unavailable' });
+      expect(shapes()).toEqual(['gif 768x768', 'gif 768x768']);
+    });
+
+    it('comes on a sheet from other models', async () => {
+      fake.script(answers.image(PNG));
+      await poses(generator('gpt-image-2'));
+      expect(shapes()).toEqual(['png 2048x2048']);
+    });
+  });
+
   it('falls back to the key colour for good when transparency is refused, and pays once', async () => {
     fake.script(answers.noTransparency(), answers.image(PNG), answers.image(PNG));
     const images = generator();

@@ -170,6 +170,16 @@ test('changes the version with every change of the wording', () => {
       ),
     ),
   );
+  const poses = (['sheet', 'gif'] as const).map(as =>
+    buildAssistantPrompt({
+      params: plain,
+      keyColor: 'green',
+      attempt: 1,
+      take: 1,
+      frames: { count: 4, as },
+    }),
+  );
+  all.push(...poses);
   const digest = createHash('sha256').update(all.join('\0')).digest('hex').slice(0, 12);
-  expect({ version: PROMPT_VERSION, digest }).toEqual({ version: 4, digest: 'ba363f008eb1' });
+  expect({ version: PROMPT_VERSION, digest }).toEqual({ version: 5, digest: '767f71928fb3' });
 });

@@ -5,6 +5,9 @@ import type { StoredPicture } from '../pictures/store.ts';
 import { changesOne, hasRows } from '../queries.ts';
 import type { Database, Db, Generation, GenerationFailure, Store, Trx } from '../schema.ts';
 
+/** The motion of a sticker whose frames are drawn by a model. */
+export const DRAWN = 'drawn';
+
 const { and } = expressionBuilder<Database, 'generations'>();
 const image = expressionBuilder<Database, 'generation_images'>();
 /** Batch size for deletions. The bytes are overwritten, and turns wait meanwhile. */
@@ -79,27 +82,28 @@ export async function loadImages(db: Db, id: number) {
 }
 
 /**
- * Stores the finished sticker and, unless it is stored already, the cut-out.
+ * Stores the finished sticker and, unless it is stored already, the cut-out. The picture of drawn frames is a film, which
+ * is made later.
  * @returns the sticker's id; undefined if another process took the job over and nothing may be delivered
  */
 export async function saveFinished(
   trx: Trx,
   id: number,
   me: ProcessIdentity,
-  made: { readonly cutOut: StoredPicture | undefined; readonly picture: Buffer },
+  made: { readonly cutOut: StoredPicture | undefined; readonly picture: Buffer | undefined },
   now: number,
 ): Promise<number | undefined> {
   const job = await trx
     .updateTable('generations')
     .set({ status: 'finished', stage: 'delivering', finished_at: now })
     .where(and({ id, owner: me.id, status: 'running' }))
-    .returning(['user_id', 'outline', 'caption', 'plan_id'])
+    .returning(['user_id', 'outline', 'caption', 'plan_id', 'frames'])
     .executeTakeFirst();
   if (job === undefined) return undefined;
   await storeImage(trx, id, { drawn: null, cutout: made.cutOut });
-  const { plan_id: planId, user_id, ...look } = job;
+  const { plan_id: planId, user_id, frames, ...look } = job;
   const emoji = planId === null ? null : await plannedEmoji(trx, id);
-  const sticker = { ...look, generation_id: id };
+  const sticker = { ...look, generation_id: id, motion: frames > 0 ? DRAWN : '' };
   await trx
     .insertInto('stickers')
     .values({ ...sticker, user_id, emoji, created_at: now })
@@ -107,7 +111,7 @@ export async function saveFinished(
     .execute();
   const { id: stickerId } = await trx
     .updateTable('stickers')
-    .set({ picture: made.picture })
+    .set(made.picture === undefined ? { generation_id: id } : { picture: made.picture })
     .where(same => same.and(sticker))
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -25,7 +25,7 @@ type Values = Pick<Generation, 'user_id' | 'style' | 'emotion' | 'pose' | 'photo
 const UNTOUCHED = sql<number>`CASE WHEN failure = 'stopped' AND attempts = 0 THEN 1 ELSE 0 END`;
 
 function sameValues(db: Db, { user_id, style, emotion, pose, photo_file_id }: Values) {
-  return db.selectFrom('generations').where(and({ user_id, style, emotion, pose, photo_file_id }));
+  return db.selectFrom('generations').where(and({ user_id, style, emotion, pose, photo_file_id, frames: 0 }));
 }
 
 /** The number of the next take, from 1. @param onlyDrawn ignores failed jobs */
@@ -78,6 +78,25 @@ export async function enqueueTake(
   const [take, thread_id] = [nextTake(trx, values), topicOfChat(user_id)];
   const job = { ...values, outline, caption, take, thread_id, created_at: now };
   return enqueueBeside(trx, assistant_session_id, job);
+}
+
+/** Queues a job that draws the poses of a movement of a sticker. Its values and photo only say what the sticker shows. */
+export async function enqueueFrames(
+  trx: Trx,
+  { id, user_id, assistant_session_id, style, emotion, pose, photo_file_id }: Generation,
+  { outline, caption }: Pick<Generation, 'outline' | 'caption'>,
+  frames: number,
+  now: number,
+): Promise<number> {
+  const values = { user_id, style, emotion, pose, photo_file_id };
+  const job = { ...values, outline, caption, frames, reference_id: id, thread_id: topicOfChat(user_id) };
+  return enqueueBeside(trx, assistant_session_id, { ...job, created_at: now });
+}
+
+/** Whether the movement of a job's sticker is being drawn. */
+export async function areFramesBeingDrawn(db: Db, { id, user_id }: Generation): Promise<boolean> {
+  const jobs = db.selectFrom('generations').where(and({ user_id, reference_id: id }));
+  return hasRows(jobs.where('frames', '>', 0).where('status', 'in', ['queued', 'running', 'finished']));
 }
 
 export async function enqueuePlanned(

@@ -4,7 +4,7 @@ import { declared, type Intent, type IntentOf, readIntent } from './intents.ts';
 import { button, say, type Words } from './outgoing.ts';
 
 /** Wishes that can wait for a payment. Their fields are numbers, so that a button has room for them. */
-const TYPES = ['confirm', 'retry', 'again', 'plan_draw', 'plan_retry'] as const;
+const TYPES = ['confirm', 'retry', 'again', 'plan_draw', 'plan_retry', 'draw_frames'] as const;
 type Wish = IntentOf<(typeof TYPES)[number]>;
 
 function fieldsOf(type: Wish['type']): readonly string[] {

@@ -38,6 +38,8 @@ export interface AssistantDeps extends LimitDeps, KnowledgeDeps {
   readonly generateObject: GenerateObject;
   readonly summarizer?: Pick<Summarizer, 'afterTurn'> | undefined;
   readonly pictures?: PictureCosts | undefined;
+  /** How many poses of a movement a model draws on one picture. Undefined if no model can. */
+  readonly drawnFrames?: number | undefined;
   readonly turnDeadlineMs: number;
   readonly vision: boolean;
   readonly packPlan: PackPlan;

@@ -30,6 +30,7 @@ import {
   ofSticker,
   takeCaption,
 } from './changes.ts';
+import { askToDrawFrames, drawFrames } from './frames.ts';
 import { animate, offerMotions } from './motion.ts';
 import type { StickerDeps } from './variant.ts';
 
@@ -191,6 +192,8 @@ export const stickers: Feature<'stickers', StickerDeps> = {
   },
   motions: { run: offerMotions },
   animate: { run: animate, toast: making },
+  ask_to_draw_frames: { run: askToDrawFrames },
+  draw_frames: { run: drawFrames, toast: making },
   change_look: { run: changeLook },
   ask_to_delete_sticker: { run: askToDelete },
   delete_sticker: { run: deleteIt },

@@ -27,6 +27,9 @@ export const STICKERS_INTENTS = [
   intent('motions', { stickerId: id.optional() }, { command: 'move', code: 'sticker_move', byTool: true }),
   /** `motion`: a name of images/motion/; any other text stands for the one that suits the sticker. */
   intent('animate', { stickerId: id, motion: z.string() }, { code: 'sticker_animate', byTool: true }),
+  /** Says what drawing the movement costs, and asks. */
+  intent('ask_to_draw_frames', { stickerId: id }, { code: 'sticker_ask_frames', byTool: true }),
+  intent('draw_frames', { stickerId: id }, { code: 'sticker_frames', style: 'success' }),
   intent('change_look', { stickerId: id, look: z.custom<Partial<Look>>() }, { byTool: true }),
   intent('ask_to_delete_sticker', { stickerId: id }, { byTool: true }),
   intent(

@@ -1,8 +1,8 @@
 import { type EmojiSource, emojiOf } from '../../assistant/model/sticker-emoji.ts';
-import type { IntentResult, IntentScene } from '../../assistant/state/intent-scene.ts';
+import type { IntentResult } from '../../assistant/state/intent-scene.ts';
 import type { IntentOf } from '../../assistant/state/intents.ts';
 import { type Button, button, say, type Words } from '../../assistant/state/outgoing.ts';
-import type { Runs } from '../../assistant/turn/feature.ts';
+import type { Runs, Scene } from '../../assistant/turn/feature.ts';
 import {
   ensureVariant,
   findSticker,
@@ -16,7 +16,7 @@ import type { Texts } from '../../i18n/index.ts';
 import type { PoseName } from '../../i18n/types/words.ts';
 import { isMotionName, MOTION_NAMES, type MotionName } from '../../images/motion/motions.ts';
 import { poseNamed } from '../../images/offline/chosen.ts';
-import { type StickerDeps, showVariant } from './variant.ts';
+import { mayDrawFrames, type StickerDeps, showVariant } from './variant.ts';
 
 const ROW = 2;
 
@@ -57,11 +57,15 @@ function suitingMotion(source: EmojiSource & { readonly pose: string }): MotionN
   return (pose && OF_POSE[pose]) ?? shown ?? 'sway';
 }
 
-/** The suiting motion comes first. @param replaces the message whose place it takes */
+/**
+ * The suiting motion comes first. @param mayDraw offers that a model draws the movement
+ * @param replaces the message whose place it takes
+ */
 export function motionScreen(
   texts: Texts,
   { sticker: { id: stickerId, emoji }, job }: StickerWithJob,
   text: string,
+  mayDraw: boolean,
   replaces?: number,
 ): Words {
   const best = suitingMotion({ ...job, emoji });
@@ -76,12 +80,13 @@ export function motionScreen(
   const rows = Array.from({ length: Math.ceil(buttons.length / ROW) }, (_, row) =>
     buttons.slice(row * ROW, (row + 1) * ROW),
   );
-  return { ...say(text), buttons: rows, replaces };
+  const draw = button(texts.motion.draw, { type: 'ask_to_draw_frames', stickerId });
+  return { ...say(text), buttons: mayDraw ? [...rows, [draw]] : rows, replaces };
 }
 
 /** Offers the motions of a sticker or, without one, of the newest. */
 export async function offerMotions(
-  { trx, person, texts }: IntentScene,
+  { deps, trx, person, texts }: Scene<StickerDeps>,
   { stickerId }: IntentOf<'motions'>,
 ): Promise<IntentResult> {
   const id = stickerId ?? (await lastStickerOf(trx, person.id, undefined))?.id;
@@ -89,7 +94,7 @@ export async function offerMotions(
   const found = await findSticker(trx, person.id, id);
   if (found === undefined) return { say: [say(texts.afterSticker.unknown)] };
   if (!(await hasCutOut(trx, found.job.id))) return { say: [say(texts.afterSticker.noCutOut)] };
-  return { say: [motionScreen(texts, found, texts.motion.choose)] };
+  return { say: [motionScreen(texts, found, texts.motion.choose, mayDrawFrames(deps))] };
 }
 
 /** Shows the moving variant of a sticker, and has it made first if that has not been done. */
@@ -102,7 +107,13 @@ export const animate: Runs<IntentOf<'animate'>, StickerDeps>['run'] = async (sce
   const motion = isMotionName(wish.motion) ? wish.motion : suitingMotion({ ...job, emoji: sticker.emoji });
   const variant = await ensureVariant(trx, sticker, { ...sticker, motion }, now);
   return showVariant(scene, variant, replaces =>
-    motionScreen(texts, found, texts.motion.making(texts.motion.names[motion]), replaces),
+    motionScreen(
+      texts,
+      found,
+      texts.motion.making(texts.motion.names[motion]),
+      mayDrawFrames(scene.deps),
+      replaces,
+    ),
   );
 };
 

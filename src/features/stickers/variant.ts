@@ -27,6 +27,11 @@ export interface StickerDeps extends AssistantDeps {
   readonly packsOfSticker?: PacksOfSticker | undefined;
 }
 
+/** Whether the movement of a sticker can be drawn: by a model, in a channel that makes films. */
+export function mayDrawFrames({ drawnFrames, packsOfSticker }: StickerDeps): boolean {
+  return drawnFrames !== undefined && packsOfSticker !== undefined;
+}
+
 async function isComing({ trx, person }: IntentScene, stickerId: number): Promise<boolean> {
   const waiting = (await waitingMessages(trx, person.id)).map(decodeOutgoing);
   return waiting.some(message => message?.type === 'sticker' && message.stickerId === stickerId);

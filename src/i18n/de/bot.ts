@@ -268,6 +268,14 @@ export const texts: Texts = {
     failed:
       'Diesen Sticker konnte ich nicht bewegen. Vielleicht klappt eine andere Bewegung; der ruhige Sticker bleibt.',
     noEncoder: 'Auf diesem Server können sich Sticker nicht bewegen. Alles andere geht wie immer.',
+    progress: percent =>
+      `🎬 ${percent} %: Ich bringe ihn in Bewegung. Du kannst auch eine andere Bewegung wählen.`,
+    draw: '✏️ Bewegung zeichnen · 1 Bild',
+    askToDraw: left =>
+      `Das Modell zeichnet diesen Sticker in neuen Posen, und ich mache daraus eine Bewegung. Das kostet 1 ${left === undefined ? 'Bild' : `deiner Zeichnungen (heute noch ${left})`} und dauert ein bis zwei Minuten.`,
+    drawIt: '✅ Zeichnen',
+    unusable:
+      'Das Modell hat neue Posen gezeichnet, aber zu wenige passen zusammen. Diese Zeichnung zählt nicht. Diese Bewegungen sind kostenlos und klappen immer:',
     names: {
       bounce: 'Hüpfen',
       sway: 'Wiegen',

@@ -304,6 +304,15 @@ export const texts = {
     failed: 'I couldn’t make this sticker move. Another motion may work; the still sticker is fine.',
     /** The encoder is not installed. */
     noEncoder: 'Stickers can’t move on this server. Everything else works as before.',
+    progress: (percent: number) => `🎬 ${percent} %: making it move. Pick another motion too, if you like.`,
+    draw: '✏️ Draw the movement · 1 picture',
+    /** Before the user agrees. @param left drawings today; undefined: no limit */
+    askToDraw: (left: number | undefined) =>
+      `The model will draw new poses of this sticker, and I’ll make one movement of them. It costs 1 ${left === undefined ? 'picture' : `of your drawings (${left} left today)`} and takes a minute or two.`,
+    drawIt: '✅ Draw',
+    /** Too few of the drawn poses can be used. */
+    unusable:
+      'The model drew new poses, but too few of them fit together. This drawing doesn’t count. These motions are free and always work:',
     names: {
       bounce: 'Bounce',
       sway: 'Sway',

@@ -260,6 +260,13 @@ export const texts: Texts = {
     makingIt: 'Le doy movimiento otra vez, unos 20 segundos.',
     failed: 'No he podido mover este sticker. Quizá funcione otro movimiento; el sticker fijo sigue igual.',
     noEncoder: 'En este servidor los stickers no pueden moverse. Lo demás funciona como siempre.',
+    progress: percent => `🎬 ${percent} %: le doy movimiento. También puedes elegir otro movimiento.`,
+    draw: '✏️ Dibujar el movimiento · 1 imagen',
+    askToDraw: left =>
+      `El modelo dibujará este sticker en nuevas poses y con ellas haré un movimiento. Cuesta 1 ${left === undefined ? 'imagen' : `de tus dibujos (hoy te quedan ${left})`} y tarda uno o dos minutos.`,
+    drawIt: '✅ Dibujar',
+    unusable:
+      'El modelo dibujó nuevas poses, pero muy pocas encajan entre sí. Este dibujo no cuenta. Estos movimientos son gratis y siempre funcionan:',
     names: {
       bounce: 'Salto',
       sway: 'Vaivén',

@@ -1,4 +1,5 @@
 import { bufferOf, type CreateThreads } from '../../lib/threads.ts';
+import { FramesUnusableError } from '../frames/unusable.ts';
 import type { SheetCell } from '../sheet/split.ts';
 import type { SheetGrid } from '../types.ts';
 import { CaptionError } from './caption/limits.ts';
@@ -21,6 +22,7 @@ export interface Finisher {
   /** The part of a cut-out that a moving emoji shows. */
   emojiCutOut(cutOut: Buffer): Promise<Buffer>;
   splitSheet(sheet: Buffer, grid: SheetGrid): Promise<SheetCell[]>;
+  cutFrames(drawn: Buffer, grid: SheetGrid): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -43,13 +45,15 @@ export function createFinisher(
         throw new UnkeyableError(outcome.reason);
       case 'empty':
         throw new EmptySubjectError();
+      case 'frames_unusable':
+        throw new FramesUnusableError(outcome.reason);
       case 'caption':
         throw new CaptionError(outcome.reason);
       default:
         return outcome satisfies never;
     }
   };
-  const does = (work: Exclude<FinishTask['work'], 'splitSheet'>) => {
+  const does = (work: Exclude<FinishTask['work'], 'splitSheet' | 'cutFrames'>) => {
     return async (picture: Buffer, look?: FinishOptions): Promise<Buffer> => {
       const result = await perform({ work, picture, options: look });
       if (result.kind !== 'done') throw new TypeError('expected a picture from the finishing worker');
@@ -72,6 +76,11 @@ export function createFinisher(
       return result.cells.map(cell =>
         cell.type === 'drawn' ? { ...cell, picture: bufferOf(cell.picture) } : cell,
       );
+    },
+    cutFrames: async (picture, grid) => {
+      const result = await perform({ work: 'cutFrames', picture, grid });
+      if (result.kind !== 'done') throw new TypeError('expected frames from the finishing worker');
+      return bufferOf(result.bytes);
     },
     close: () => threads.close(),
   };

@@ -1,4 +1,6 @@
 import { bufferOf } from '../../lib/threads.ts';
+import { cutFrames } from '../frames/cut.ts';
+import { FramesUnusableError } from '../frames/unusable.ts';
 import { loadSharp } from '../load-sharp.ts';
 import { cutOutPhoto } from '../offline/frame.ts';
 import { type SheetCell, splitSheet } from '../sheet/split.ts';
@@ -26,13 +28,18 @@ export type FinishTask =
       readonly picture: Uint8Array;
       readonly options?: FinishOptions | undefined;
     }
-  | { readonly work: 'splitSheet'; readonly picture: Uint8Array; readonly grid: SheetGrid };
+  | {
+      readonly work: 'splitSheet' | 'cutFrames';
+      readonly picture: Uint8Array;
+      readonly grid: SheetGrid;
+    };
 
 export type FinishOutcome =
   | { readonly kind: 'done'; readonly bytes: Uint8Array }
   | { readonly kind: 'split'; readonly cells: readonly SheetCell[] }
   | { readonly kind: 'unkeyable'; readonly reason: UnkeyableReason }
   | { readonly kind: 'empty' }
+  | { readonly kind: 'frames_unusable'; readonly reason: string }
   | { readonly kind: 'caption'; readonly reason: CaptionError['reason'] };
 
 /** Bytes arrive as Uint8Array: a Buffer loses its type when it crosses threads. */
@@ -40,11 +47,18 @@ export default async function run(task: FinishTask): Promise<FinishOutcome> {
   await loadSharp();
   try {
     const picture = bufferOf(task.picture);
-    if (task.work === 'splitSheet') return { kind: 'split', cells: await splitSheet(picture, task.grid) };
-    return { kind: 'done', bytes: await WORK[task.work](picture, task.options) };
+    switch (task.work) {
+      case 'splitSheet':
+        return { kind: 'split', cells: await splitSheet(picture, task.grid) };
+      case 'cutFrames':
+        return { kind: 'done', bytes: await cutFrames(picture, task.grid) };
+      default:
+        return { kind: 'done', bytes: await WORK[task.work](picture, task.options) };
+    }
   } catch (error) {
     if (error instanceof UnkeyableError) return { kind: 'unkeyable', reason: error.reason };
     if (error instanceof EmptySubjectError) return { kind: 'empty' };
+    if (error instanceof FramesUnusableError) return { kind: 'frames_unusable', reason: error.message };
     if (error instanceof CaptionError) return { kind: 'caption', reason: error.reason };
     throw error;
   }

@@ -1,6 +1,6 @@
 import { createTaskProcesses } from '../../lib/task-processes.ts';
 import { bufferOf } from '../../lib/threads.ts';
-import type { Unanswered } from '../../lib/worker-process.ts';
+import type { OnProgress, Unanswered } from '../../lib/worker-process.ts';
 import { CaptionError } from '../finishing/caption/limits.ts';
 import { EmptySubjectError } from '../finishing/key.ts';
 import type { MotionRequest } from './render.ts';
@@ -36,7 +36,7 @@ export type EncoderCheck = { readonly ok: true } | { readonly ok: false; readonl
 /** Each call has a process of its own, which ends with it. All methods throw the signal's reason. */
 export interface Animator {
   /** Draws a motion of a finished cut-out. Throws `CaptionError`, `EmptySubjectError`, or an Error if no process starts. */
-  animate(request: MotionRequest, signal?: AbortSignal): Promise<Animated>;
+  animate(request: MotionRequest, signal?: AbortSignal, onProgress?: OnProgress): Promise<Animated>;
   check(signal?: AbortSignal): Promise<EncoderCheck>;
   close(): Promise<void>;
 }
@@ -59,8 +59,8 @@ export function createAnimator({
   const options = { processes, deadlineMs, memoryLimitBytes, folder };
   const { run, close } = createTaskProcesses<MotionTask, MotionAnswer>(options);
 
-  const animate = async (request: MotionRequest, signal?: AbortSignal): Promise<Animated> => {
-    const answer = await run({ kind: 'animate', request }, signal);
+  const animate: Animator['animate'] = async (request, signal, onProgress) => {
+    const answer = await run({ kind: 'animate', request }, signal, onProgress);
     switch (answer.outcome) {
       case 'ok': {
         const { preview, ...film } = answer;

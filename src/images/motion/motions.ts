@@ -35,6 +35,9 @@ export interface Motion {
 
 const REST: Pose = { right: 0, up: 0, turn: 0, stretch: 0, size: 1, shear: 0, bend: 0 };
 
+/** For frames that are drawn as they are shown. */
+export const STILL: Motion = { durationMs: 0, pivot: 0, pose: () => ({}) };
+
 const PARTICLE_ROOM = { side: 0.09, top: 0.14 };
 
 /** Ten motions. Each begins at rest or flows through it, because the first frame is the one shown while loading. */

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { OnProgress } from '../../lib/worker-process.ts';
 import { type Lettering, letteringOf, seenBox } from '../finishing/finish.ts';
 import {
   addOutline,
@@ -7,19 +8,22 @@ import {
   MAX_OUTLINE_PX,
   OUTLINE_PX,
 } from '../finishing/outline.ts';
+import { decodeFrames, unionOf } from '../frames/cut.ts';
+import { backAndForth } from '../frames/timing.ts';
 import { decodeRaster, type Raster } from '../raster.ts';
 import { bodyOf, outlined } from './body.ts';
 import { FILM_FORMATS, FILM_SIDE_PX, type Film, type FilmFormat } from './film.ts';
-import { type Motion, type MotionName, motionOf, poseAt } from './motions.ts';
+import { type Motion, type MotionName, motionOf, poseAt, STILL } from './motions.ts';
 import type { Particle } from './particles.ts';
 import { signPlacement, signSprite } from './signs.ts';
 import { captionDropAt, placementOf, type Stage, stageOf } from './stage.ts';
 import { type Patch, type Pixels, premultiplied, type Sprite, warp } from './warp.ts';
 
 export interface MotionRequest {
-  /** The result of `cutOut` or `card`. */
+  /** The result of `cutOut` or `card`; of `cutFrames` for drawn frames. */
   readonly cutOut: Uint8Array;
-  readonly motion: MotionName;
+  /** `drawn`: the cut-out's own frames are shown. */
+  readonly motion: MotionName | 'drawn';
   /** As in `FinishOptions`. */
   readonly outline?: number;
   readonly caption?: string;
@@ -35,12 +39,14 @@ const FRAME_MS = 40;
 export async function renderFilm(
   { cutOut, motion: name, caption = '', sign, format = 'sticker', ...look }: MotionRequest,
   frameMs = FRAME_MS,
+  onProgress?: OnProgress,
 ): Promise<Film> {
   const { outline = format === 'emoji' ? EMOJI_OUTLINE_PX : OUTLINE_PX } = look;
   if (!(outline >= 0 && outline <= MAX_OUTLINE_PX)) {
     throw new RangeError(`an outline is 0 to ${MAX_OUTLINE_PX} px thick`);
   }
   const { side } = FILM_FORMATS[format];
+  if (name === 'drawn') return renderDrawn(cutOut, outline, caption, onProgress);
   const motion = motionOf(name);
   const count = Math.round(motion.durationMs / frameMs);
   const phases = Array.from({ length: count }, (_, k) => k / count);
@@ -65,10 +71,38 @@ export async function renderFilm(
     const frame = drawn.get(key) ?? drawFrame(scene, t);
     drawn.set(key, frame);
     frames.push(frame);
+    onProgress?.(frames.length / count);
     // Drawing never waits for anything: without this, messages and timers would wait for the last frame.
     await setImmediate();
   }
   return { width: side, height: stage.height, frames, durationsMs: phases.map(() => frameMs), format };
+}
+
+/** Shows drawn frames back and forth. The caption and the ground line stay in place. */
+async function renderDrawn(
+  cutOut: Uint8Array,
+  outline: number,
+  caption: string,
+  onProgress: OnProgress | undefined,
+): Promise<Film> {
+  const cuts = await decodeFrames(Buffer.from(cutOut));
+  const whole = unionOf(cuts);
+  const box = seenBox(whole);
+  const lettering = await letteringOf(caption, Math.ceil(outline));
+  const format = 'sticker';
+  const stage = stageOf(whole, box, { outline, motion: STILL, phases: [0], lettering, format });
+  const poses: Raster[] = [];
+  for (const cut of cuts) {
+    const body = await bodyOf(cut, box, stage.subject, outline, CLOSING_PX);
+    const captioned = lettering ? { caption: captionOf(lettering, outline) } : {};
+    poses.push(drawFrame({ motion: STILL, outline, stage, width: FILM_SIDE_PX, body, ...captioned }, 0));
+    onProgress?.(poses.length / cuts.length);
+    await setImmediate();
+  }
+  const steps = backAndForth(poses.length);
+  const frames = steps.flatMap(({ frame }) => poses[frame] ?? []);
+  const durationsMs = steps.map(step => step.durationMs);
+  return { width: FILM_SIDE_PX, height: stage.height, frames, durationsMs, format };
 }
 
 async function signFor({ sign }: Motion, canvas: number, wanted = ''): Promise<Sprite | undefined> {

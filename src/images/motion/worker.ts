@@ -14,6 +14,12 @@ import { EncoderMissingError, openEncoder } from './vp9.ts';
 
 /** Below the bot and the pictures that users wait for; see nice(2). */
 const NICE_LEVEL = 10;
+/** The share of the time that drawing takes; the rest is encoding. */
+const RENDERED = 0.5;
+
+function report(share: number): void {
+  process.send?.(share);
+}
 
 function isTask(message: unknown): message is MotionTask {
   return typeof message === 'object' && message !== null && 'kind' in message;
@@ -38,8 +44,15 @@ async function perform(task: MotionTask): Promise<MotionAnswer> {
     }
     case 'animate': {
       await loadSharp();
-      const film = await renderFilm(task.request);
-      const encoded = await encodeFilm(film, encode);
+      const film = await renderFilm(task.request, undefined, share => report(share * RENDERED));
+      let done = RENDERED;
+      // The number of passes is unknown, so each takes half of the way that is left.
+      const encoded = await encodeFilm(film, async (shown, crf) => {
+        const webm = await encode(shown, crf);
+        done += (1 - done) / 2;
+        report(done);
+        return webm;
+      });
       if (encoded.outcome === 'refused') return encoded;
       const made = { ...encoded, height: film.height, durationMs: filmDurationMs(film) };
       return film.format === 'emoji' ? made : { ...made, preview: await previewOf(film) };

@@ -3,7 +3,9 @@ import { bufferOf, type CreateThreads } from '../../lib/threads.ts';
 import type { ImageGenerator } from '../types.ts';
 import type { DrawTask } from './draw.ts';
 
-export function createOfflineImages(createThreads: CreateThreads): Required<ImageGenerator> {
+export function createOfflineImages(
+  createThreads: CreateThreads,
+): Required<Omit<ImageGenerator, 'animates'>> {
   const name = 'offline';
   const model = 'filters';
   const threads = createThreads<DrawTask, Uint8Array>(new URL('.', import.meta.url), {

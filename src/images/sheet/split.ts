@@ -17,13 +17,17 @@ const SOFT_EDGE_PX = 3;
  * Cuts a sheet into its cells. A cell counts only if it holds exactly one subject that reaches into no other cell:
  * models omit one, draw one twice, or let two touch. Throws `UnkeyableError`.
  */
-export async function splitSheet(sheet: Buffer, grid: SheetGrid): Promise<SheetCell[]> {
+export async function splitSheet(
+  sheet: Buffer,
+  grid: SheetGrid,
+  minSubjectPx = MIN_SUBJECT_PX,
+): Promise<SheetCell[]> {
   const map = await mapSheet(sheet, grid);
   // Decode once for all cells: it takes longer than everything else.
   const whole = await rasterOf(openChecked(sheet));
   const cells: SheetCell[] = [];
   for (const content of cellsOf(map, grid)) {
-    if (content.type === 'subject') cells.push(await pictureOf(whole, map, content.parts));
+    if (content.type === 'subject') cells.push(await pictureOf(whole, map, content.parts, minSubjectPx));
     else cells.push({ type: 'unusable', reason: content.type });
   }
   return cells;
@@ -45,11 +49,16 @@ function around(parts: readonly Part[]): Area {
   };
 }
 
-async function pictureOf(sheet: Raster, map: SheetMap, parts: readonly Part[]): Promise<SheetCell> {
+async function pictureOf(
+  sheet: Raster,
+  map: SheetMap,
+  parts: readonly Part[],
+  minSubjectPx: number,
+): Promise<SheetCell> {
   const { width, height, scale } = map;
   const box = around(parts);
   const longer = Math.max(box.right - box.left, box.bottom - box.top);
-  if (longer * scale < MIN_SUBJECT_PX) return { type: 'unusable', reason: 'too_small' };
+  if (longer * scale < minSubjectPx) return { type: 'unusable', reason: 'too_small' };
   const room = Math.ceil(longer * MARGIN_SHARE);
   const left = Math.max(0, box.left - room);
   const top = Math.max(0, box.top - room);

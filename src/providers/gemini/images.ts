@@ -6,7 +6,8 @@ import { ProviderError } from '../../lib/errors.ts';
 import { GEMINI, GeminiApi, type GeminiChunk, type GeminiConnection, isModerated } from './api.ts';
 
 function imageRequest(request: ImageRequest): object {
-  const { photo, reference, sheet } = request;
+  const { photo, reference, sheet, frames } = request;
+  const cells = sheet?.length ?? frames?.count;
   return {
     contents: [
       {
@@ -23,7 +24,7 @@ function imageRequest(request: ImageRequest): object {
       responseModalities: ['TEXT', 'IMAGE'],
       imageConfig: {
         aspectRatio: '1:1',
-        ...(sheet && { imageSize: gridFor(sheet.length) === 2 ? '2K' : '4K' }),
+        ...(cells !== undefined && { imageSize: gridFor(cells) === 2 ? '2K' : '4K' }),
       },
     },
   };
@@ -74,6 +75,7 @@ export function createGeminiImages({
     name: GEMINI,
     model,
     sheets,
+    animates: true,
     draw: async (request, signal) => {
       const response = await api.generateContent(model, imageRequest(request), { signal, timeoutMs });
       return {

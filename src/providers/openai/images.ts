@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { isPicture } from '../../images/decoder/format.ts';
+import { formatOf, isPicture } from '../../images/decoder/format.ts';
 import { buildAssistantPrompt, PROMPT_VERSION } from '../../images/prompt.ts';
 import type { DrawnImage, ImageGenerator, ImageRequest } from '../../images/types.ts';
 import { errorMessage, ProviderError } from '../../lib/errors.ts';
 import { createPublicFetch, type Reach } from '../../lib/public-fetch.ts';
-import { ProviderHttp } from '../http.ts';
+import { type HttpAnswer, ProviderHttp } from '../http.ts';
 import { readAs } from '../wire.ts';
-import { acceptedBody, type OpenAIConnection, openAITarget } from './api.ts';
+import { acceptedBody, type OpenAIConnection, openAIError, openAITarget } from './api.ts';
 
 const NAME = 'openai';
 
@@ -17,6 +17,8 @@ interface EditCapabilities {
   readonly inputFidelity?: 'high';
   /** The cost of 2048 by 2048 pixels in pictures of 1024 by 1024, if supported. No model exceeds 8.3 million pixels. */
   readonly sheet?: number;
+  /** Draws animated GIFs, all frames for the price of one picture. A preview that not every key can use. */
+  readonly gif?: true;
 }
 
 /** The tokens of a large picture are published only for 2.5; 2.6 is assumed to be the same. */
@@ -24,10 +26,15 @@ const NEWEST: EditCapabilities = { quality: 'medium', transparent: true, sheet: 
 
 /** By model name, first match wins. Others count as the newest. */
 const FAMILIES: readonly (readonly [RegExp, EditCapabilities])[] = [
+  [/^gpt-image-2\.6-(flare|sunburst)(-|$)/, { ...NEWEST, gif: true }],
   [/^gpt-image-2(-|$)/, { quality: 'medium', transparent: false, sheet: 3 }],
   [/^gpt-image-1-mini(-|$)/, { quality: 'high', transparent: true }],
   [/^gpt-image-1(\.5)?(-|$)/, { quality: 'medium', transparent: true, inputFidelity: 'high' }],
 ];
+
+/** From 2 to 16 frames; up to nine may have 960 px, but more than 768 would not be seen. */
+const GIF = { output_format: 'gif', size: '768x768', frame_count: '9', frame_duration_ms: '200' } as const;
+const GIF_FRAMES = 9;
 
 const text = z.string().min(1).optional().catch(undefined);
 const picture = z.object({ b64_json: text, url: text });
@@ -53,6 +60,12 @@ function refusesTransparency(status: number, body: unknown): boolean {
   );
 }
 
+/** Whether the answer refuses GIFs, transparent ones or the preview, which costs nothing, and not this drawing. */
+function refusesGif(answer: HttpAnswer): boolean {
+  const kind = openAIError(NAME, answer)?.kind;
+  return kind === 'bad_request' || kind === 'model_missing' || (kind === 'auth' && answer.status === 403);
+}
+
 export interface OpenAIImagesOptions extends OpenAIConnection {
   readonly model: string;
   readonly timeoutMs?: number;
@@ -62,7 +75,7 @@ export interface OpenAIImagesOptions extends OpenAIConnection {
 
 /**
  * Asks for a transparent background, which the finisher verifies. If the model refuses it (with a 400, which costs nothing), a
- * flat key colour is used from then on.
+ * flat key colour is used from then on. Frames come as a GIF until the service refuses that, then on a sheet.
  */
 export function createOpenAIImages(options: OpenAIImagesOptions): ImageGenerator {
   const { model, timeoutMs = 180_000 } = options;
@@ -70,6 +83,7 @@ export function createOpenAIImages(options: OpenAIImagesOptions): ImageGenerator
   const http = new ProviderHttp(NAME, { connections: 'own' });
   const fetchPublic = createPublicFetch(options.reach);
   let transparent = capabilities.transparent;
+  let gif = capabilities.gif === true;
 
   function buildForm(request: ImageRequest, background: DrawnImage['background']): FormData {
     const form = new FormData();
@@ -80,14 +94,18 @@ export function createOpenAIImages(options: OpenAIImagesOptions): ImageGenerator
       if (bytes) form.append('image[]', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), name);
     }
     form.append('background', background === 'alpha' ? 'transparent' : 'opaque');
-    form.append('output_format', 'png');
-    form.append('size', request.sheet ? '2048x2048' : '1024x1024');
+    const { sheet, frames } = request;
+    const size = sheet || frames ? '2048x2048' : '1024x1024';
+    const shape = frames?.as === 'gif' ? GIF : { output_format: 'png', size };
+    for (const [field, value] of Object.entries(shape)) form.append(field, value);
     form.append('quality', capabilities.quality);
     if (capabilities.inputFidelity) form.append('input_fidelity', capabilities.inputFidelity);
     return form;
   }
 
-  async function draw(request: ImageRequest, signal: AbortSignal): Promise<DrawnImage> {
+  async function draw(asked: ImageRequest, signal: AbortSignal): Promise<DrawnImage> {
+    const asGif = asked.frames !== undefined && gif && transparent;
+    const request: ImageRequest = asGif ? { ...asked, frames: { count: GIF_FRAMES, as: 'gif' } } : asked;
     const background = transparent ? 'alpha' : 'flat-key';
     const answer = await http.send({
       method: 'POST',
@@ -96,6 +114,10 @@ export function createOpenAIImages(options: OpenAIImagesOptions): ImageGenerator
       signal,
       timeoutMs,
     });
+    if (asGif && refusesGif(answer)) {
+      gif = false;
+      return draw(asked, signal);
+    }
     if (background === 'alpha' && refusesTransparency(answer.status, answer.body)) {
       transparent = false;
       return draw(request, signal);
@@ -109,7 +131,7 @@ export function createOpenAIImages(options: OpenAIImagesOptions): ImageGenerator
     const bytes = isAddress
       ? await download(data, signal)
       : Buffer.from(data.replace(DATA_URL, ''), 'base64');
-    if (!isPicture(bytes))
+    if (!isPicture(bytes) && !(asGif && formatOf(bytes) === 'gif'))
       throw new ProviderError(NAME, 'bad_answer', 'the picture is neither PNG nor JPEG nor WebP');
     return { bytes, background, provider: NAME, model, promptVersion: PROMPT_VERSION };
   }
@@ -142,5 +164,5 @@ export function createOpenAIImages(options: OpenAIImagesOptions): ImageGenerator
   }
 
   const { sheet } = capabilities;
-  return { name: NAME, model, ...(sheet !== undefined && { sheets: { 2: sheet } }), draw };
+  return { name: NAME, model, animates: true, ...(sheet !== undefined && { sheets: { 2: sheet } }), draw };
 }

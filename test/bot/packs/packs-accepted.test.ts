@@ -142,7 +142,15 @@ it('a refused connection: a sticker added meanwhile is not mistaken for this one
   const first: AddTask = { type: 'add', placementId: placement?.id ?? 0 };
   const photos = { fetch: () => Promise.reject(new Error('nothing is downloaded here')) };
   const exports = { encoder: pictures.exportEncoder, running: 0 };
-  const ofExport = { photos, decoder, footage: pictures.footage, exports, films: { running: 0 } };
+  const ofExport = {
+    photos,
+    decoder,
+    footage: pictures.footage,
+    exports,
+    films: { running: 0 },
+    drawsFrames: false,
+    edit: async () => {},
+  };
   const deps = { db, me, api, clock, log: SILENT, fileOf, random, botUsername: BOT, ...ofExport };
   const run = new JobRun(deps, job, { task: first }, texts, new AbortController().signal);
   await expect(performAdd(run, first)).rejects.toThrow('Network request failed');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkFilm } from '../../../src/images/motion/validate.ts';
+import type { OnProgress } from '../../../src/lib/worker-process.ts';
 import { eventually } from '../../support/eventually.ts';
 import { pressButton, sendPortrait, sendText } from '../../support/exchange.ts';
 import { fakeAnimator, shortFilm, unlessStopped } from '../../support/pictures/animator.ts';
@@ -75,7 +76,7 @@ describe('a moving sticker', () => {
     const { names, choose, making } = texts.motion;
     const menu = await pressButton(person, sticker, texts.afterSticker.move, choose);
     expect(menu.buttons[0]).toBe(`✨ ${names.sway}`);
-    expect(menu.buttons).toHaveLength(10);
+    expect(menu.buttons).toHaveLength(11);
     const now = () => person.messages.find(each => each.message_id === menu.message_id);
     person.press(menu, names.jelly);
     await eventually(() => now()?.text).toBe(making(names.jelly));
@@ -92,6 +93,37 @@ describe('a moving sticker', () => {
     person.press(now() ?? menu, names.jelly);
     await eventually(() => animationsOf({ person }).length).toBe(2);
     expect(asked()).toEqual(['jelly']);
+  });
+
+  it('shows how far it is, every few seconds, until it ends', async () => {
+    let ahead = 0;
+    const clock = { ...HURRIED.clock, elapsed: () => HURRIED.clock.elapsed() + ahead };
+    let report: OnProgress = () => {};
+    let finish = () => {};
+    const { animator, asked } = fakeAnimator((_, onProgress = () => {}) => {
+      report = onProgress;
+      return new Promise(resolve => (finish = () => resolve(shortFilm())));
+    });
+    const { person, texts, sticker } = await withSticker({ runtime: { animator, clock } });
+    const { names, choose, making, progress } = texts.motion;
+    const menu = await pressButton(person, sticker, texts.afterSticker.move, choose);
+    const now = () => person.messages.find(each => each.message_id === menu.message_id);
+    person.press(menu, names.jelly);
+    await eventually(() => asked()).toEqual(['jelly']);
+    await eventually(() => now()?.text).toBe(making(names.jelly));
+    for (const share of [0.41, 0.42, 0.7]) {
+      if (share !== 0.42) ahead += 4000;
+      report(share);
+    }
+    await eventually(() => now()?.text).toBe(progress(70));
+    expect(now()?.buttons).toEqual(menu.buttons);
+    ahead += 4000;
+    report(0.9);
+    finish();
+    await eventually(() => now()?.text).toBe(choose);
+    const shown = person.log.flatMap(event => (event.type === 'edit' ? [event.message.text] : []));
+    expect(shown).toContain(progress(41));
+    expect(shown).not.toContain(progress(42));
   });
 
   it('comes in answer to words, in a motion that is named or that suits the sticker', async () => {
@@ -115,7 +147,7 @@ describe('a moving sticker', () => {
     ['ru', 'пусть прыгает'],
   ] as const)('is offered without a model, in %s: %s', async (language, words) => {
     const { person, texts } = await withKeylessSticker(language);
-    expect((await sendText(person, words, texts.motion.choose)).buttons).toHaveLength(10);
+    expect((await sendText(person, words, texts.motion.choose)).buttons).toHaveLength(11);
   });
 
   it('is put aside in one sentence if there is no encoder', async () => {

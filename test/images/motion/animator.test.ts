@@ -20,7 +20,12 @@ const picture = () =>
 
 describe('the animator', () => {
   it('makes a sticker and its preview in a process', async () => {
-    const made = await open().animate({ cutOut: await picture(), motion: 'heartbeat' });
+    const shares: number[] = [];
+    const request = { cutOut: await picture(), motion: 'heartbeat' } as const;
+    const made = await open().animate(request, undefined, share => shares.push(share));
+    expect(shares.length).toBeGreaterThan(10);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares.at(-1)).toBeLessThan(1);
     if (made.outcome !== 'ok') throw new Error(made.outcome);
     expect(checkFilm(made.webm)).toMatchObject({ ok: true, width: 512, height: made.height, frames: 38 });
     expect(made.durationMs).toBe(1520);

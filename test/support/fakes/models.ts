@@ -43,6 +43,8 @@ type Failure =
   | 'reset'
   | 'imageBlocked'
   | 'photoRefused'
+  /** The key has no access to GIFs. */
+  | 'noGif'
   /** The page of a gateway that has lost the service behind it. */
   | 'gateway';
 
@@ -105,6 +107,7 @@ function geminiFailure(how: Failure): GeminiAnswer {
       return geminiAnswers.noImage();
     case 'nothing':
       return geminiAnswers.usageOnly();
+    case 'noGif':
     case 'photoRefused':
       return geminiAnswers.badRequest('Unable to process input image.');
     case 'gateway':
@@ -131,6 +134,8 @@ function openAIFailure(how: Failure): OpenAIAnswer {
     case 'noImage':
     case 'nothing':
       return openAIAnswers.json({ created: 1, data: [] });
+    case 'noGif':
+      return openAIAnswers.noGifPreview();
     case 'photoRefused':
       return openAIAnswers.photoRefused();
     case 'gateway':

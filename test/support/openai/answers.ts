@@ -132,6 +132,13 @@ export const answers = {
       type: 'image_generation_user_error',
       code: 'image_parse_error',
     }),
+  noGifPreview: () =>
+    error(403, {
+      message: 'Your organization does not have access to the GIF output preview.',
+      type: 'invalid_request_error',
+      param: 'output_format',
+      code: 'preview_access_required',
+    }),
   noTransparency: () =>
     error(400, {
       message: 'Transparent background is not supported for this model.',

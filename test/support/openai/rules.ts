@@ -179,5 +179,34 @@ export async function checkEdit(form: FormData): Promise<Checked<EditRequest>> {
       'invalid_input_fidelity_model',
     );
   }
-  return { ok: true, request: { fields, images } };
+  return checkGif(fields) ?? { ok: true, request: { fields, images } };
+}
+
+/** The larger side of a frame, by the number of frames: they are one sheet for the service. */
+const FRAME_SIDES = [
+  [9, 960],
+  [12, 816],
+  [16, 720],
+] as const;
+
+function checkGif(fields: EditFields): Checked<EditRequest> | undefined {
+  const { output_format: format, frame_count: count, frame_duration_ms: duration, model, size } = fields;
+  if (format !== 'gif') {
+    const extra =
+      count !== undefined ? 'frame_count' : duration !== undefined ? 'frame_duration_ms' : undefined;
+    return extra && refuse(`'${extra}' is only supported when 'output_format' is 'gif'.`, extra);
+  }
+  if (!/^gpt-image-2\.6-(flare|sunburst)$/.test(model))
+    return refuse(`The model '${model}' does not support 'gif' output.`, 'output_format', 'invalid_value');
+  const frames = Number(count ?? 9);
+  if (frames < 2 || frames > 16)
+    return refuse(
+      `Invalid 'frame_count': expected a value between 2 and 16.`,
+      'frame_count',
+      'invalid_value',
+    );
+  const side = FRAME_SIDES.find(([most]) => frames <= most)?.[1] ?? 0;
+  if (Math.max(...(size ?? '512x512').split('x').map(Number)) > side)
+    return refuse(`Invalid size '${size}' for ${frames} frames.`, 'size', 'invalid_value');
+  return undefined;
 }

@@ -5,18 +5,21 @@ import { previewOf } from '../../../src/images/motion/preview.ts';
 import type { MotionRequest } from '../../../src/images/motion/render.ts';
 import { openEncoder } from '../../../src/images/motion/vp9.ts';
 import type { Raster } from '../../../src/images/raster.ts';
+import type { OnProgress } from '../../../src/lib/worker-process.ts';
 
 /** Encodes until the process stops. */
 export const unlessStopped = (signal?: AbortSignal) =>
   new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
 /** Makes short films, because real ones take many seconds, or gives `answer`. */
-export function fakeAnimator(answer?: (signal?: AbortSignal) => ReturnType<Animator['animate']>) {
+export function fakeAnimator(
+  answer?: (signal?: AbortSignal, onProgress?: OnProgress) => ReturnType<Animator['animate']>,
+) {
   const requests: MotionRequest[] = [];
   const animator: Animator = {
-    animate: async (request, signal) => {
+    animate: async (request, signal, onProgress) => {
       requests.push(request);
-      if (answer !== undefined) return answer(signal);
+      if (answer !== undefined) return answer(signal, onProgress);
       return shortFilm(requests.length, request.format);
     },
     check: async () => ({ ok: true }),

@@ -1,6 +1,6 @@
 import type { Api } from 'grammy';
 import { z } from 'zod';
-import type { Outgoing } from '../../../assistant/state/outgoing.ts';
+import type { Outgoing, Words } from '../../../assistant/state/outgoing.ts';
 import type { ProcessIdentity } from '../../../assistant-db/operation/processes.ts';
 import { saveWork } from '../../../assistant-db/packs/pack-jobs.ts';
 import type { PackJob, Store, Trx } from '../../../assistant-db/schema.ts';
@@ -141,6 +141,10 @@ export interface PackJobDeps extends Naming, LoadDeps {
   readonly fileOf: FileOf;
   /** The number of jobs of this process that wait for films. */
   readonly films: { running: number };
+  /** Changes a message at once, best effort. */
+  readonly edit: (chatId: number, messageId: number, words: Words) => Promise<void>;
+  /** A model can draw the movement of a sticker. */
+  readonly drawsFrames: boolean;
   /** `running` counts those of this process. */
   readonly exports: { readonly encoder: ExportEncoder; running: number };
 }

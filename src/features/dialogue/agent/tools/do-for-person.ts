@@ -5,6 +5,7 @@ import { lookFrom } from '../../../../assistant/model/parameters.ts';
 import type { TurnIntent } from '../../../../assistant/state/intents.ts';
 import { encodeWish } from '../../../../assistant/state/offer.ts';
 import { explain } from '../../../../assistant/state/outcomes.ts';
+import { DRAWN } from '../../../../assistant-db/jobs/generation-images.ts';
 import { NO_PHOTO } from '../../../../assistant-db/jobs/generations.ts';
 import type { LastSticker } from '../../../../assistant-db/jobs/stickers.ts';
 import { isLanguage } from '../../../../i18n/index.ts';
@@ -69,9 +70,16 @@ const DEEDS = {
     const added = all ? 'every sticker that is in no pack yet' : 'the newest sticker only';
     return does({ type: 'add_to_pack', stickerId, into, all, title }, { added })(context, given);
   }),
-  animate: ofSticker(({ id: stickerId, hasCutOut }, context, { value = '' }) => {
+  animate: ofSticker(({ id: stickerId, hasCutOut }, context, given) => {
     if (!hasCutOut) return refused('This sticker is too old for that: “another take” draws it again.');
+    const { value = '' } = given;
     const motion = value.toLowerCase().replaceAll(/[ _]/g, '-');
+    if (motion === DRAWN) {
+      const asked = {
+        asks: 'They are shown the price and asked. Nothing is drawn before they press a button.',
+      };
+      return does({ type: 'ask_to_draw_frames', stickerId }, asked)(context, given);
+    }
     // Otherwise a model that was asked for a dance would claim one.
     if (motion !== '' && !isMotionName(motion))
       return refused(`The motions are: ${MOTION_NAMES.join(', ')}.`);
@@ -115,7 +123,7 @@ const isDeedName = (name: string): name is DeedName => Object.hasOwn(DEEDS, name
 export const doForPerson = defineTool({
   name: 'do_for_person',
   description:
-    'At their wish, instead of pointing to a button. Value: a title they name for the pack; the code of the language. add_to_pack takes the newest sticker, with all: every sticker that is in no pack; new_pack: into a new one. animate makes the newest sticker move, by code and free of charge; value: bounce, sway, shake, heartbeat, float, spin-in, tremble, jelly, pop or rain; without a value the one that suits it. make_emoji: the newest sticker as custom emoji, with all: every sticker of the newest pack.',
+    'At their wish, instead of pointing to a button. Value: a title they name for the pack; the code of the language. add_to_pack takes the newest sticker, with all: every sticker that is in no pack; new_pack: into a new one. animate makes the newest sticker move, by code and free of charge; value: bounce, sway, shake, heartbeat, float, spin-in, tremble, jelly, pop or rain; without a value the one that suits it; drawn: new poses by the image model, for the price of a drawing, which they are asked about. make_emoji: the newest sticker as custom emoji, with all: every sticker of the newest pack.',
   schema: z.strictObject({
     what: z.enum(Object.keys(DEEDS).filter(isDeedName)),
     value: z.string().nullish(),

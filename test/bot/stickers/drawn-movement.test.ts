@@ -1,0 +1,224 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { loadImages } from '../../../src/assistant-db/jobs/generation-images.ts';
+import { enqueueFrames, findGeneration } from '../../../src/assistant-db/jobs/generations.ts';
+import { transactionOf } from '../../../src/assistant-db/transaction.ts';
+import { decodeFrames } from '../../../src/images/frames/cut.ts';
+import { checkFilm } from '../../../src/images/motion/validate.ts';
+import type { SeenMessage } from '../../../src/playground/messages/view.ts';
+import { eventually } from '../../support/eventually.ts';
+import { buttonsOf, pressButton, sendText } from '../../support/exchange.ts';
+import { fakeAnimator } from '../../support/pictures/animator.ts';
+import { drawnSheet, shirtOf } from '../../support/pictures/pictures.ts';
+import {
+  allHandled,
+  databaseOf,
+  HURRIED,
+  jobsIn,
+  openScene,
+  progressGone,
+  providersOf,
+  rowsOf,
+  type Scene,
+  type SceneOptions,
+  stickerOf,
+  toSticker,
+  toSummary,
+} from '../../support/scene.ts';
+import { invoiced, ON, paid } from '../stars/scene.ts';
+
+const POSES = [0, 1, 2, 3].map(shirtOf);
+
+async function withSticker({ more, ...options }: SceneOptions = {}) {
+  const { animator, requests } = fakeAnimator();
+  const limits = { DAILY_STICKERS_PER_USER: '5', ...more };
+  const scene = await openScene({ ...options, more: limits, runtime: { ...HURRIED, animator } });
+  await toSticker(scene, await toSummary(scene));
+  return { ...scene, requests, sticker: stickerOf(scene.person), paidBefore: scene.painter.imagesPaid() };
+}
+
+/** From [🎬 Move] to the question about the price. */
+async function toQuestion(
+  { person, texts }: Pick<Scene, 'person' | 'texts'>,
+  sticker: SeenMessage,
+  left: number | undefined,
+): Promise<SeenMessage> {
+  const menu = await pressButton(person, sticker, texts.afterSticker.move, texts.motion.choose);
+  return pressButton(person, menu, texts.motion.draw, texts.motion.askToDraw(left));
+}
+
+const animationOf = ({ person }: Pick<Scene, 'person'>, after: SeenMessage) =>
+  person.waitForBotMessage(each => each.animation !== undefined, { after });
+
+describe('a movement that a model draws', () => {
+  it('is agreed on by its price, drawn once, shown, and added to a pack', async () => {
+    const scene = await withSticker();
+    const { world, person, texts, painter, requests, sticker, paidBefore } = scene;
+    const question = await toQuestion(scene, sticker, 4);
+    expect(question.buttons).toEqual([texts.motion.drawIt, texts.neverMind]);
+    expect(await jobsIn(world)).toHaveLength(1);
+    painter.draws(await drawnSheet(POSES));
+    person.press(question, texts.motion.drawIt);
+    const shown = await animationOf(scene, question);
+    expect(shown.buttons).toEqual([texts.afterSticker.add, texts.afterSticker.moveOtherwise]);
+    await progressGone(scene);
+    expect(buttonsOf(person, question)).toEqual([]);
+    expect(painter.imagesPaid()).toBe(paidBefore + 1);
+    expect(painter.prompts().at(-1)).toContain('never restyle');
+    const [request] = requests;
+    expect(request?.motion).toBe('drawn');
+    expect(await decodeFrames(Buffer.from(request?.cutOut ?? []))).toHaveLength(4);
+
+    person.press(shown, texts.afterSticker.add);
+    await eventually(() => world.telegram.stickerSets[0]?.stickers.length).toBe(1);
+    const [inSet] = world.telegram.stickerSets[0]?.stickers ?? [];
+    expect(checkFilm(Buffer.from(inSet?.bytes ?? []))).toMatchObject({ ok: true });
+    await allHandled(world);
+    const [still, job] = await jobsIn(world);
+    expect(job).toMatchObject({ frames: 4, reference_id: still?.id, status: 'delivered' });
+    expect(job?.revision).toBeLessThan(0);
+    // One more drawing of today is used.
+    const again = await toQuestion(scene, sticker, 3);
+    await pressButton(person, again, texts.neverMind, texts.neverMindDone);
+    expect(await jobsIn(world)).toHaveLength(2);
+  });
+
+  it('is a GIF from a model that draws them, and a sheet if the key has no access, paid once', async () => {
+    const scene = await withSticker({ chat: 'gemini', more: { OPENAI_IMAGE_MODEL: 'gpt-image-2.6-flare' } });
+    const { person, texts, painter, requests, sticker, paidBefore } = scene;
+    const sheet = await drawnSheet(POSES);
+    const frames = await Promise.all(
+      [0, 1, 2].map(n =>
+        sharp(sheet)
+          .extract({ left: (n % 2) * 560, top: n > 1 ? 560 : 0, width: 560, height: 560 })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    painter.draws(gif);
+    const first = await toQuestion(scene, sticker, 4);
+    person.press(first, texts.motion.drawIt);
+    await animationOf(scene, first);
+    expect(await decodeFrames(Buffer.from(requests[0]?.cutOut ?? []))).toHaveLength(3);
+    expect(painter.imagesPaid()).toBe(paidBefore + 1);
+
+    painter.fails('noGif');
+    painter.draws(sheet);
+    const second = await toQuestion(scene, sticker, 3);
+    person.press(second, texts.motion.drawIt);
+    await animationOf(scene, second);
+    expect(await decodeFrames(Buffer.from(requests[1]?.cutOut ?? []))).toHaveLength(4);
+    expect(painter.imagesPaid()).toBe(paidBefore + 2);
+  });
+
+  it('is asked for by a tool call, and still only drawn after a press', async () => {
+    const scene = await withSticker();
+    const { chat, person, texts, world } = scene;
+    chat.calls([{ name: 'do_for_person', args: { what: 'animate', value: 'drawn' } }], 'Let me ask.');
+    const question = await sendText(person, 'let it be drawn moving', texts.motion.askToDraw(4));
+    expect(question.buttons).toContain(texts.motion.drawIt);
+    expect(await jobsIn(world)).toHaveLength(1);
+  });
+
+  it('is not offered if no model can draw it', async () => {
+    const { person, texts, sticker } = await withSticker({ more: { IMAGE_PROVIDERS: 'offline' } });
+    const menu = await pressButton(person, sticker, texts.afterSticker.move, texts.motion.choose);
+    expect(menu.buttons).toHaveLength(10);
+  });
+
+  it('is drawn once although the process is killed before the poses are cut out', async () => {
+    const scene = await withSticker();
+    const { world, person, painter, sticker, paidBefore } = scene;
+    await allHandled(world);
+    await world.stop(AbortSignal.abort());
+    const db = await databaseOf(world);
+    const drawn = await drawnSheet(POSES);
+    const id = await transactionOf(db, person.id, async trx => {
+      const job = await findGeneration(trx, 1);
+      if (job === undefined) throw new Error('there is no job');
+      const queued = await enqueueFrames(trx, job, job, 4, Date.now());
+      await trx
+        .insertInto('generation_images')
+        .values({ generation_id: queued, drawn, drawn_attempt: 1 })
+        .execute();
+      return queued;
+    });
+    const { animator } = fakeAnimator();
+    await world.start(providersOf(scene), { ...HURRIED, animator });
+    await animationOf(scene, sticker);
+    expect(painter.imagesPaid()).toBe(paidBefore);
+    const kept = await loadImages(db, id);
+    expect(kept?.drawn).toBeNull();
+    expect(kept?.cutout).not.toBeNull();
+  });
+
+  it('is refused by moderation in the same words as any drawing', async () => {
+    const scene = await withSticker();
+    const { person, texts, painter, world } = scene;
+    painter.fails('imageBlocked');
+    const question = await toQuestion(scene, scene.sticker, 4);
+    await pressButton(person, question, texts.motion.drawIt, texts.sticker.blocked);
+    expect((await jobsIn(world))[1]).toMatchObject({ status: 'failed', failure: 'blocked' });
+    // It does not count.
+    await toQuestion(scene, scene.sticker, 4);
+  });
+
+  it('offers the free motions if too few poses can be used, and does not count', async () => {
+    const scene = await withSticker();
+    const { person, texts, painter, sticker } = scene;
+    painter.draws(await drawnSheet([POSES[0] ?? null, null, POSES[2] ?? null, null]));
+    const question = await toQuestion(scene, sticker, 4);
+    const words = await pressButton(person, question, texts.motion.drawIt, texts.motion.unusable);
+    expect(words.buttons).toHaveLength(11);
+    person.press(words, texts.motion.names.jelly);
+    await animationOf(scene, words);
+    await toQuestion(scene, sticker, 4);
+  });
+});
+
+describe('without an encoder', () => {
+  it('says so, keeps what was drawn, and does not count it', async () => {
+    const { animator } = fakeAnimator(async () => ({ outcome: 'missing', reason: 'no WebAssembly' }));
+    const scene = await openScene({
+      more: { DAILY_STICKERS_PER_USER: '5' },
+      runtime: { ...HURRIED, animator },
+    });
+    await toSticker(scene, await toSummary(scene));
+    const { person, texts, painter, world } = scene;
+    painter.draws(await drawnSheet(POSES));
+    const question = await toQuestion(scene, stickerOf(person), 4);
+    await pressButton(person, question, texts.motion.drawIt, texts.motion.noEncoder);
+    await progressGone(scene);
+    const [, job] = await jobsIn(world);
+    expect(job).toMatchObject({ frames: 4, status: 'failed' });
+    expect((await loadImages(world.app().db, job?.id ?? 0))?.cutout).not.toBeNull();
+    await toQuestion(scene, stickerOf(person), 4);
+  });
+});
+
+describe('the daily limit', () => {
+  it('stops a movement after the press, in the words of any drawing', async () => {
+    const scene = await withSticker({ more: { DAILY_STICKERS_PER_USER: '1' } });
+    const { person, texts, world } = scene;
+    const question = await toQuestion(scene, scene.sticker, 0);
+    await pressButton(person, question, texts.motion.drawIt, texts.confirm.dailyLimit(1));
+    expect(await jobsIn(world)).toHaveLength(1);
+  });
+
+  it('is passed by Stars, which draw it without another yes and come back if the poses are unusable', async () => {
+    const scene = await withSticker({ more: ON });
+    const { person, texts, painter, world } = scene;
+    const question = await toQuestion(scene, scene.sticker, 0);
+    const offer = await pressButton(person, question, texts.motion.drawIt, texts.stars.offer(1));
+    const invoice = await invoiced(scene, offer);
+    painter.draws(await drawnSheet([POSES[0] ?? null, null, null, null]));
+    await paid(scene, invoice);
+    await person.waitForBotMessage(texts.motion.unusable, { after: invoice });
+    const [charge] = await rowsOf(world, 'charges');
+    expect((await jobsIn(world))[1]).toMatchObject({ paid_by: charge?.id, status: 'failed' });
+    await sendText(person, '/me', texts.stars.left(2));
+  });
+});
