@@ -24,7 +24,8 @@ export function animatedStickerProblem(bytes: Uint8Array): string | undefined {
     return 'no gzipped JSON';
   }
   const { success, data } = lottie.safeParse(json);
-  if (!success) return `not a Lottie animation of ${STICKER_SIDE} x ${STICKER_SIDE} with 30 or 60 frames a second`;
+  if (!success)
+    return `not a Lottie animation of ${STICKER_SIDE} x ${STICKER_SIDE} with 30 or 60 frames a second`;
   const seconds = (data.op - data.ip) / data.fr;
   return seconds > MAX_SECONDS ? `${seconds} s, at most ${MAX_SECONDS}` : undefined;
 }

@@ -92,7 +92,12 @@ export function stickerOf(file: StoredFile): Sticker {
 /** A set's sticker as in messages and `getStickerSet`, with only its first emoji. */
 export function stickerInSet({ set, sticker }: PlacedSticker): Sticker {
   const [emoji] = sticker.emoji;
-  return { ...stickerOf(sticker.file), type: set.type, set_name: set.name, ...(emoji !== undefined && { emoji }) };
+  return {
+    ...stickerOf(sticker.file),
+    type: set.type,
+    set_name: set.name,
+    ...(emoji !== undefined && { emoji }),
+  };
 }
 
 export function storeDocument(

@@ -5,7 +5,15 @@ import { beginCheckout } from '../payments.ts';
 import { Conversation, type WaitOptions } from '../people/conversation.ts';
 import type { Room, StoredMessage } from '../people/room.ts';
 import type { World } from '../world.ts';
-import { documentOf, idsOf, stickerInSet, stickerOf, storeDocument, storePhoto, storeSticker } from './media.ts';
+import {
+  documentOf,
+  idsOf,
+  stickerInSet,
+  stickerOf,
+  storeDocument,
+  storePhoto,
+  storeSticker,
+} from './media.ts';
 import { type SeenMessage, seen } from './view.ts';
 
 type Sent = Pick<SeenMessage, 'message_id'>;

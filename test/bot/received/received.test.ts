@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import type { Language } from '../../../src/i18n/index.ts';
 import { eventually } from '../../support/eventually.ts';
 import { pressButton, sendPortrait, sendText } from '../../support/exchange.ts';
 import { shortFilm } from '../../support/pictures/animator.ts';
-import { HURRIED, openScene, painting, rowsOf, type SceneOptions, stickerOf } from '../../support/scene.ts';
+import { HURRIED, openScene, painting, rowsOf, stickerOf } from '../../support/scene.ts';
+import { refuse } from '../../support/telegram.ts';
 import { giveSticker, packsScene } from '../packs/packs-scene.ts';
 import { animation, manyStickers, ownSets, picture, publish, sendIt } from './scene.ts';
 
-async function keyless(options: SceneOptions = {}) {
-  return openScene({ ...options, more: { AI_PROVIDERS: 'offline' }, runtime: HURRIED });
-}
+const keyless = (language: Language = 'en') =>
+  openScene({ language, more: { AI_PROVIDERS: 'offline', IMAGE_PROVIDERS: 'offline' }, runtime: HURRIED });
 
 describe('a sticker that a user sends', () => {
   it('goes into a pack unchanged, with its emoji, by one press', async () => {
@@ -51,25 +52,22 @@ describe('a sticker that a user sends', () => {
     const { person, texts, world } = scene;
     const [file] = await publish(scene, await manyStickers(1));
     const screen = await sendIt(scene, file);
-    world.telegram.faults.add({
-      kind: 'error',
-      method: 'createNewStickerSet',
-      code: 400,
-      description: 'Bad Request: wrong file identifier/HTTP URL specified',
-      times: 1,
-    });
+    const refusal = 'Bad Request: wrong file identifier/HTTP URL specified';
+    refuse(world.telegram, 'createNewStickerSet', 400, refusal, { times: 1 });
     await pressButton(person, screen, texts.afterSticker.add, 'is ready');
     expect(ownSets(scene)).toEqual([['Ann’s stickers', ['😂']]]);
   });
 
   it('is added with the others that came with it', async () => {
     const scene = await packsScene();
-    const { person, texts } = scene;
+    const { person, texts, chat } = scene;
     const files = await publish(scene, await manyStickers(3));
-    const held = scene.world.telegram.faults.add({ kind: 'hang', method: 'getUpdates', times: 1 });
-    await eventually(() => held.hits).toBe(1);
+    // They wait together while the bot is busy.
+    const release = chat.holds();
+    chat.says('Hello.');
+    person.sendText('hi');
     for (const file of files) person.sendStickerAgain(file);
-    held.remove();
+    release();
     const { whatMany, addAll } = texts.received;
     const screen = await person.waitForBotMessage(whatMany(3));
     await pressButton(person, screen, addAll(3), '3');
@@ -81,7 +79,12 @@ describe('a sticker that a user sends', () => {
     const { person, texts } = scene;
     const [first, second] = await publish(scene, await manyStickers(2));
     await pressButton(person, await sendIt(scene, first), texts.afterSticker.add, 'is ready');
-    const added = await pressButton(person, await sendIt(scene, second), texts.afterSticker.add, '2 stickers');
+    const added = await pressButton(
+      person,
+      await sendIt(scene, second),
+      texts.afterSticker.add,
+      '2 stickers',
+    );
     const pack = await pressButton(person, added, texts.packs.buttons.manage, 'Press one');
     expect(pack.buttons.slice(0, 2)).toEqual(['😂', '😍']);
     const controls = await pressButton(person, pack, '😍', 'What should I do with it?');
@@ -120,18 +123,20 @@ describe('“draw me like this”', () => {
     await person.waitForBotMessage(texts.sticker.delivered, { after: summary });
     const [job] = await rowsOf(scene.world, 'generations');
     expect(job?.pose_file_id).toBe(file);
-    expect(JSON.stringify(painter.requests)).toContain('take only the pose and the composition from picture 2');
+    expect(painter.prompts().join('\n')).toContain('take only the pose and the composition from picture 2');
     expect(stickerOf(person).sticker).toBeDefined();
   });
 
   it('takes the mood alone, and says so, without an image model', async () => {
-    const scene = await keyless({ more: { AI_PROVIDERS: 'offline', IMAGE_PROVIDERS: 'offline' } });
+    const scene = await keyless();
     const { person, texts } = scene;
     const [file] = await publish(scene, await manyStickers(1));
     const screen = await sendIt(scene, file);
     const { poseUnseen, emotionTaken, draw } = texts.received;
     await pressButton(person, screen, draw, texts.ask.photo);
-    expect(person.messages.some(({ text }) => text.includes(`${poseUnseen} ${emotionTaken('😂')}`))).toBe(true);
+    expect(person.messages.some(({ text }) => text.includes(`${poseUnseen} ${emotionTaken('😂')}`))).toBe(
+      true,
+    );
   });
 });
 
@@ -143,8 +148,23 @@ describe('words about a received sticker', () => {
     await sendIt(scene, file);
     chat.calls([{ name: 'do_for_person', args: { what: 'add_to_pack' } }], 'Adding it.');
     await sendText(person, 'add this one', 'is ready');
-    expect(JSON.stringify(chat.requests)).toContain('Received sticker');
+    expect(chat.chats().join('\n')).toContain('Received sticker');
     expect(ownSets(scene)).toEqual([['Ann’s stickers', ['😂']]]);
+  });
+
+  it.each([
+    ['en', 'add this one'],
+    ['de', 'füg den hinzu'],
+    ['es', 'añádelo a mi paquete'],
+    ['ru', 'добавь этот'],
+    ['uk', 'додай цей'],
+  ] as const)('are understood without a model, in %s: %s', async (language, words) => {
+    const scene = await keyless(language);
+    const { person, texts } = scene;
+    const [file] = await publish(scene, await manyStickers(1));
+    await sendIt(scene, file);
+    await sendText(person, words, texts.packs.made('', '').slice(0, 5));
+    await eventually(() => ownSets(scene)[0]?.[1]).toEqual(['😂']);
   });
 
   it('mean the sticker that they reply to', async () => {
