@@ -58,6 +58,7 @@ const RUNNING = {
   pack_delete: notHere,
   paysupport: notSold,
   pack_export: notHere,
+  copy_pack: notHere,
   ask_tool_calls: connected.ask_tool_calls,
   propose_task: tasks.propose_task,
   advance_task: tasks.advance_task,

@@ -3,7 +3,7 @@ import { loadImages } from '../assistant-db/jobs/generation-images.ts';
 import { findGeneration } from '../assistant-db/jobs/generations.ts';
 import { beginPicture, endPicture } from '../assistant-db/jobs/stickers.ts';
 import type { PictureStore } from '../assistant-db/pictures/store.ts';
-import type { Sticker, Store } from '../assistant-db/schema.ts';
+import type { DrawnSticker, Sticker, Store } from '../assistant-db/schema.ts';
 import { checkCaption } from '../images/finishing/caption/limits.ts';
 import type { FinishOptions } from '../images/finishing/finish.ts';
 import type { Finisher } from '../images/finishing/finisher.ts';
@@ -42,7 +42,7 @@ export type MadeFile =
 
 /**
  * Returns a file of a sticker: the WebP or, of a moving one, the WebM (`picture`) or the GIF that shows it (`preview`).
- * A missing file is made from the stored cut-out.
+ * A missing file is made from the stored cut-out. Received stickers have none.
  * @throws PictureStoreError if the cut-out is temporarily unavailable, or the signal's reason
  */
 export async function fileOf(
@@ -54,8 +54,10 @@ export async function fileOf(
   const { db, pictureStore, log, making } = deps;
   const stored = sticker[which];
   if (stored) return { outcome: 'ok', bytes: stored };
-  const cutOut = await pictureStore.get((await loadImages(db, sticker.generation_id))?.cutout, signal);
-  if (!cutOut) return { outcome: 'lost' };
+  const { generation_id } = sticker;
+  const images = generation_id === null ? undefined : await loadImages(db, generation_id);
+  const cutOut = await pictureStore.get(images?.cutout, signal);
+  if (generation_id === null || !cutOut) return { outcome: 'lost' };
   const tries = making.has(sticker.id) ? 1 : await beginPicture(db, sticker.id);
   making.add(sticker.id);
   let made: Made = { outcome: 'failed' };
@@ -65,7 +67,7 @@ export async function fileOf(
         { sticker: sticker.id, tries },
         'making a picture was started too often and may crash the process; skipping it',
       );
-    } else made = await make(deps, sticker, cutOut, signal);
+    } else made = await make(deps, { ...sticker, generation_id }, cutOut, signal);
   } catch (error) {
     if (signal?.aborted) throw error;
     log.error({ sticker: sticker.id, err: error }, 'making a sticker from its cut-out failed');
@@ -92,7 +94,7 @@ type Made = { readonly outcome: 'ok'; readonly files: Files } | { readonly outco
 
 async function make(
   { db, finisher, animator, log }: PictureDeps,
-  sticker: Sticker,
+  sticker: DrawnSticker,
   cutOut: Buffer,
   signal: AbortSignal | undefined,
 ): Promise<Made> {

@@ -11,8 +11,11 @@ export interface NewSetSticker extends Description {
   readonly bytes: Uint8Array;
   readonly width: number;
   readonly height: number;
-  readonly extension: 'webp' | 'webm';
+  readonly extension: 'webp' | 'webm' | 'tgs';
+  readonly thumbnail?: StoredFile;
 }
+
+export type SetType = 'regular' | 'mask' | 'custom_emoji';
 
 export interface SetSticker extends Description {
   readonly file: StoredFile;
@@ -21,6 +24,7 @@ export interface SetSticker extends Description {
 export interface StickerSetState {
   readonly name: string;
   readonly ownerId: number;
+  readonly type: SetType;
   title: string;
   stickers: readonly SetSticker[];
 }
@@ -90,8 +94,16 @@ export class StickerSets {
   create(name: string, title: string, ownerId: number, stickers: readonly NewSetSticker[]): void {
     if (name.length > MAX_NAME_LENGTH || !this.#validName.test(name))
       throw badRequest('invalid sticker set name is specified');
+    this.publish({ name, title, ownerId, type: 'regular' }, stickers);
+  }
+
+  /** Makes a set as its owner can without the bot, under any name. */
+  publish(
+    { name, title, ownerId, type }: Omit<StickerSetState, 'stickers'>,
+    stickers: readonly NewSetSticker[],
+  ): void {
     if (this.#usedNames.has(name.toLowerCase())) throw badRequest('sticker set name is already occupied');
-    const set: StickerSetState = { name, ownerId, title, stickers: [] };
+    const set: StickerSetState = { name, ownerId, type, title, stickers: [] };
     for (const sticker of stickers) {
       if (!holds(set, sticker)) set.stickers = [...set.stickers, this.#copy(set, sticker)];
     }

@@ -26,6 +26,8 @@ export const NOTES = {
   asksFor: (what: string) => `[The person pressed the button to choose ${what} and is asked for it.]`,
   planStyle: '[The person wants another style for the plan and pressed its button.]',
   planDropped: '[The person dropped the plan by its button.]',
+  poseOf: (emoji: string) =>
+    `[The person sent a sticker ${JSON.stringify(emoji)} and pressed the button to be drawn in its pose; it is stored.]`,
   taken: (value: string) => `[The person pressed the button to take ${JSON.stringify(value)}; it is stored.]`,
   notTaken: (value: string) => `[The person pressed the button not to take ${JSON.stringify(value)}.]`,
   oldButton: '[The person pressed a button of earlier values; it had no effect.]',

@@ -3,6 +3,7 @@ import { knowledgeOf } from '../../features/knowledge/search/knowledge.ts';
 import { showTo } from '../../features/knowledge/search/show.ts';
 import { GivenPassages } from '../../features/knowledge/search/sources.ts';
 import { proposePlan } from '../../features/plans/proposal/propose.ts';
+import { takePose } from '../../features/received/take-pose.ts';
 import { isLanguage } from '../../i18n/index.ts';
 import type { AssistantContext } from '../agent/context.ts';
 import { reachedLimit, roomToday, tasksLeft } from '../model/limits.ts';
@@ -45,6 +46,11 @@ export function assistantContext(
     vision: deps.vision,
     showPicture:
       deps.showPicture && (jpeg => deps.showPicture?.(person.id, jpeg) ?? Promise.resolve(undefined)),
+    takePose: () => {
+      const { received } = turnState;
+      const view = { language, texts, seesPoses: deps.pictures?.limitsOf === undefined };
+      return received && takePose(turnState, received.sticker, view).taken;
+    },
     knowledge,
     tasks: deps.tasks && {
       maxSteps: deps.tasks.maxSteps,

@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { type Notice, photoNotice, type UserInput } from '../../features/dialogue/input.ts';
+import type { SentSticker } from '../../features/received/receive.ts';
 import { PhotoLostError } from '../../generation/ports.ts';
 import { formatOf } from '../../images/decoder/format.ts';
 import type { Decoder } from '../../images/decoder/index.ts';
@@ -134,8 +135,11 @@ export async function parseInput(
   const notices = new Set<Notice>();
   const pictures: Picture[] = [];
   const documents: File[] = [];
+  const stickers: SentSticker[] = [];
   for (const item of items) {
-    if (item.kind === 'text' || item.kind === 'sound' || item.kind === 'reply') continue;
+    if (item.kind === 'sticker') stickers.push(item.sticker);
+    if (item.kind === 'text' || item.kind === 'sound' || item.kind === 'reply' || item.kind === 'sticker')
+      continue;
     const name = item.kind === 'file' ? userDocuments?.nameOf(item) : undefined;
     if (item.kind === 'file' && name !== undefined) documents.push({ ...item, name });
     else if (item.albumId !== undefined && item.albumId === knownAlbum) continue;
@@ -155,7 +159,7 @@ export async function parseInput(
       continue;
     }
     if (picture.albumId !== undefined) notices.add('albumFirst');
-    return { texts, corrections, reply, photo: opened, hasDocuments, notices: [...notices] };
+    return { texts, corrections, reply, stickers, photo: opened, hasDocuments, notices: [...notices] };
   }
-  return { texts, corrections, reply, hasDocuments, notices: [...notices] };
+  return { texts, corrections, reply, stickers, hasDocuments, notices: [...notices] };
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
 import type { UserInput } from '../../features/dialogue/input.ts';
+import type { SentSticker } from '../../features/received/receive.ts';
 import { type document, type Fields, type Message, photo } from './schema.ts';
 
 const MAX_DEPTH = 24;
@@ -203,6 +204,7 @@ export type TalkItem =
       readonly seconds: number;
       readonly albumId: string | undefined;
     }
+  | { readonly kind: 'sticker'; readonly sticker: SentSticker; readonly albumId: undefined }
   | {
       readonly kind: 'unsupported';
       readonly what: 'video' | 'sticker' | 'other';
@@ -216,6 +218,7 @@ interface ReplyItem {
   readonly messageId: number | undefined;
   /** Telegram's `file_unique_id` of the sticker in it. */
   readonly sticker: string | undefined;
+  readonly received: SentSticker | undefined;
   /** Its quoted part, or all its words. */
   readonly words: string;
   readonly albumId: undefined;
@@ -275,6 +278,23 @@ function repliedPicture({
   );
 }
 
+type StickerField = Message['sticker'];
+
+/** Undefined without the ids of its file: such a sticker cannot be used. */
+function stickerOf(sent: StickerField, messageId: number | undefined): SentSticker | undefined {
+  const { file_id: fileId, file_unique_id: uniqueId, is_animated, is_video, thumbnail } = sent ?? {};
+  if (!fileId || !uniqueId) return undefined;
+  return {
+    fileId,
+    uniqueId,
+    format: is_animated ? 'animated' : is_video ? 'video' : 'static',
+    emoji: sent?.emoji || undefined,
+    setName: sent?.set_name || undefined,
+    thumbnail: thumbnail?.file_id,
+    messageId,
+  };
+}
+
 function replyOf({
   reply_to_message: replied,
   external_reply: external,
@@ -284,7 +304,14 @@ function replyOf({
   const messageId = replied?.message_id;
   const sticker = replied?.sticker ?? external?.sticker;
   if (sticker === undefined && words === '') return undefined;
-  return { kind: 'reply', messageId, sticker: sticker?.file_unique_id, words, albumId: undefined };
+  return {
+    kind: 'reply',
+    messageId,
+    sticker: sticker?.file_unique_id,
+    received: stickerOf(sticker, messageId),
+    words,
+    albumId: undefined,
+  };
 }
 
 export function itemsOfEdit(msg: Message, changed: Changed): TalkItem[] {
@@ -313,7 +340,12 @@ export function itemsOf(msg: Message): TalkItem[] {
   } else if (sound) {
     items.push(sound);
   } else if (msg.sticker) {
-    items.push({ kind: 'unsupported', what: 'sticker', albumId });
+    const sticker = stickerOf(msg.sticker, msg.message_id);
+    items.push(
+      sticker
+        ? { kind: 'sticker', sticker, albumId: undefined }
+        : { kind: 'unsupported', what: 'sticker', albumId },
+    );
   } else if (ownFile) {
     items.push(ownFile);
   } else if (!text) {

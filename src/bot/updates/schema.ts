@@ -69,12 +69,21 @@ const payment = z.object({
 });
 const charged = z.object({ telegram_payment_charge_id: z.string().min(1) });
 
+/** A family with skin tones has fewer. */
+const MAX_EMOJI_LENGTH = 64;
+/** Telegram's limit (Bot API, createNewStickerSet). */
+const MAX_SET_NAME_LENGTH = 64;
+
 const sticker = z
   .object({
     file_unique_id: uniqueId,
     file_id: z.string().optional().catch(undefined),
     is_animated: z.boolean().optional().catch(undefined),
     is_video: z.boolean().optional().catch(undefined),
+    emoji: z.string().max(MAX_EMOJI_LENGTH).optional().catch(undefined),
+    set_name: z.string().max(MAX_SET_NAME_LENGTH).optional().catch(undefined),
+    type: z.string().optional().catch(undefined),
+    thumbnail: z.object({ file_id: z.string() }).optional().catch(undefined),
   })
   .optional()
   .catch(undefined);
@@ -105,7 +114,7 @@ const message = z.object({
   video_note: sound,
   voice: sound,
   audio: sound,
-  sticker: present,
+  sticker,
   reply_to_message: z
     .object({
       message_id: z.int().optional().catch(undefined),

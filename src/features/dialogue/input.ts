@@ -9,12 +9,14 @@ import type { Finding } from '../../images/photo-check/index.ts';
 import { withTimeout } from '../../lib/clock.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
+import type { SentSticker } from '../received/receive.ts';
 
 export interface UserInput {
   readonly texts: readonly string[];
   readonly corrections?: readonly string[];
   readonly photo?: InputPhoto | undefined;
   readonly reply?: RepliedTo | undefined;
+  readonly stickers?: readonly SentSticker[];
   /** Their caption is about them and does not answer an earlier question. */
   readonly hasDocuments?: boolean;
   /** Notices about the rest, such as an album or a file that is not a picture. */
@@ -26,6 +28,7 @@ interface RepliedTo {
   readonly messageId: number | undefined;
   /** Telegram's `file_unique_id`. */
   readonly sticker: string | undefined;
+  readonly received: SentSticker | undefined;
   readonly words: string;
 }
 

@@ -1,8 +1,8 @@
 import { InputFile } from 'grammy';
 import type { InputSticker } from 'grammy/types';
 import { type EmojiSource, emojiOf } from '../../assistant/model/sticker-emoji.ts';
-import type { StickerWithJob } from '../../assistant-db/jobs/stickers.ts';
-import type { Sticker } from '../../assistant-db/schema.ts';
+import type { AnySticker } from '../../assistant-db/jobs/stickers.ts';
+import type { Sticker, StickerFormat } from '../../assistant-db/schema.ts';
 import type { MadeFile } from '../../generation/picture.ts';
 
 /** Telegram's limits for a sticker in a set (Bot API, InputSticker). */
@@ -36,6 +36,13 @@ export function emojiAndKeywordsOf(source: EmojiSource): EmojiAndKeywords {
   return withinLimits(emoji, keywords);
 }
 
+/** The emoji of a received sticker are stored with it. */
+export function emojiOfSticker({ sticker, job }: AnySticker): EmojiAndKeywords {
+  return emojiAndKeywordsOf({ emotion: '', ...job, ...sticker });
+}
+
+const ENDINGS: Readonly<Record<StickerFormat, string>> = { static: 'webp', video: 'webm', animated: 'tgs' };
+
 /** How stickers are given to Telegram. */
 export interface UploadMode {
   /** Why their bytes are sent and not their `file_id`. */
@@ -45,24 +52,25 @@ export interface UploadMode {
 
 /** Returns why the file of a sticker cannot be made, if that is so. */
 export async function inputStickersOf(
-  stickers: readonly StickerWithJob[],
+  stickers: readonly AnySticker[],
   { bytesAfter, plainEmoji }: UploadMode,
   pictureOf: (sticker: Sticker) => Promise<MadeFile>,
 ): Promise<InputSticker[] | Exclude<MadeFile['outcome'], 'ok'>> {
   const inputs: InputSticker[] = [];
-  for (const { sticker, job } of stickers) {
-    const { emoji, keywords } = plainEmoji ? PLAIN_EMOJI : emojiAndKeywordsOf({ ...job, ...sticker });
+  for (const each of stickers) {
+    const { sticker } = each;
+    const { emoji, keywords } = plainEmoji ? PLAIN_EMOJI : emojiOfSticker(each);
     const isMoving = sticker.motion !== '';
+    const format = isMoving ? 'video' : sticker.format;
     // The file that the chat shows of a moving sticker is its preview.
     const fileId = bytesAfter || isMoving ? null : sticker.file_id;
     const made = fileId === null ? await pictureOf(sticker) : undefined;
     if (made && made.outcome !== 'ok') return made.outcome;
-    const name = isMoving ? 'sticker.webm' : 'sticker.webp';
-    const file = fileId ?? (made && new InputFile(made.bytes, name));
+    const file = fileId ?? (made && new InputFile(made.bytes, `sticker.${ENDINGS[format]}`));
     if (file === undefined) return 'lost';
     inputs.push({
       sticker: file,
-      format: isMoving ? 'video' : 'static',
+      format,
       emoji_list: [...emoji],
       ...(keywords.length > 0 && { keywords: [...keywords] }),
     });

@@ -103,6 +103,17 @@ export function titleFor(texts: Texts['packs'], firstName: string, taken: readon
   return freeTitle(texts.firstTitle(cut(firstName, MAX_TITLE - around)), taken);
 }
 
+/** The title of a copied set, among the user's own ones. */
+export function copiedTitle(
+  texts: Texts['packs'],
+  title: string,
+  firstName: string,
+  taken: readonly string[],
+): string {
+  const words = cut(oneLine(title), MAX_TITLE);
+  return words === '' ? titleFor(texts, firstName, taken) : freeTitle(words, taken);
+}
+
 export function titleOfPlan(
   texts: Texts['packs'],
   occasion: string,

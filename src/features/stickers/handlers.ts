@@ -89,7 +89,7 @@ async function resumeWithoutPhoto(
   const { texts } = snapshot;
   const { style, emotion, pose } = found.job;
   const turnState = turnStateOf(snapshot);
-  turnState.resume({ style, emotion, pose }, null, lookFrom(found.sticker));
+  turnState.resume({ style, emotion, pose }, null, lookFrom(found.sticker), found.job.pose_file_id);
   const gone = turnState.photo === null;
   return commitWithoutModel(deps, context, snapshot, turnState, NOTES.photoForgotten, {
     say: gone ? [say(texts.sticker.photoLost)] : [],
@@ -109,7 +109,7 @@ async function changeOne(
   const turnState = turnStateOf(snapshot);
   const photo = photo_file_id === NO_PHOTO ? null : photo_file_id;
   const another = photo !== null && turnState.photo !== null && turnState.photo !== photo;
-  turnState.resume({ style, emotion, pose }, photo, lookFrom(found.sticker));
+  turnState.resume({ style, emotion, pose }, photo, lookFrom(found.sticker), found.job.pose_file_id);
   const asked =
     turnState.photo === null
       ? say(texts.sticker.photoLost)

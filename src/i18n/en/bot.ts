@@ -4,6 +4,7 @@ import { packExport } from './export.ts';
 import { drawing, guests, packs, plans, taste } from './features.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
+import { received } from './received.ts';
 import { stars } from './stars.ts';
 
 const search = {
@@ -326,6 +327,7 @@ export const texts = {
   },
   packs,
   packExport,
+  received,
   drawing,
   plans,
   admin,

@@ -5,6 +5,7 @@ import { packExport } from './export.ts';
 import { drawing, guests, packs, plans, taste } from './features.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
+import { received } from './received.ts';
 import { stars } from './stars.ts';
 
 const search: Texts['search'] = {
@@ -282,6 +283,7 @@ export const texts: Texts = {
   },
   packs,
   packExport,
+  received,
   drawing,
   plans,
   admin,

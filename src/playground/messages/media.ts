@@ -82,8 +82,9 @@ export function stickerOf(file: StoredFile): Sticker {
   return {
     ...photoOf(file),
     type: 'regular',
-    is_animated: false,
+    is_animated: file.extension === 'tgs',
     is_video: file.extension === 'webm',
+    ...(file.thumbnail && { thumbnail: photoOf(file.thumbnail) }),
     ...(emoji === '' ? {} : { emoji }),
   };
 }
@@ -91,7 +92,12 @@ export function stickerOf(file: StoredFile): Sticker {
 /** A set's sticker as in messages and `getStickerSet`, with only its first emoji. */
 export function stickerInSet({ set, sticker }: PlacedSticker): Sticker {
   const [emoji] = sticker.emoji;
-  return { ...stickerOf(sticker.file), set_name: set.name, ...(emoji !== undefined && { emoji }) };
+  return {
+    ...stickerOf(sticker.file),
+    type: set.type,
+    set_name: set.name,
+    ...(emoji !== undefined && { emoji }),
+  };
 }
 
 export function storeDocument(

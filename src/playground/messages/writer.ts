@@ -5,7 +5,15 @@ import { beginCheckout } from '../payments.ts';
 import { Conversation, type WaitOptions } from '../people/conversation.ts';
 import type { Room, StoredMessage } from '../people/room.ts';
 import type { World } from '../world.ts';
-import { documentOf, idsOf, stickerOf, storeDocument, storePhoto, storeSticker } from './media.ts';
+import {
+  documentOf,
+  idsOf,
+  stickerInSet,
+  stickerOf,
+  storeDocument,
+  storePhoto,
+  storeSticker,
+} from './media.ts';
 import { type SeenMessage, seen } from './view.ts';
 
 type Sent = Pick<SeenMessage, 'message_id'>;
@@ -73,6 +81,16 @@ export abstract class Writer extends Conversation {
 
   async sendSticker(bytes: Uint8Array, { emoji = '' }: { emoji?: string } = {}): Promise<SeenMessage> {
     return this.#send({ sticker: stickerOf(await storeSticker(this.world.files, bytes, emoji)) });
+  }
+
+  /** Sends a sticker that exists: one of a message or of a set, by its file. */
+  sendStickerAgain(fileId: string, options: Replying = {}): SeenMessage {
+    const { files, stickerSets } = this.world;
+    const placed = stickerSets.find(fileId);
+    const file = files.get(fileId);
+    if (placed === undefined && file?.kind !== 'Sticker') throw new Error(`${fileId} is not a sticker`);
+    const sticker = placed ? stickerInSet(placed) : file && stickerOf(file);
+    return this.#send(sticker ? { sticker } : {}, options);
   }
 
   sendVoice(

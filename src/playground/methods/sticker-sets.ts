@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { badRequest, NEVER_STARTED } from '../errors.ts';
 import type { RequestParams, UploadedFile } from '../http/request.ts';
+import { animatedStickerProblem } from '../messages/animated-sticker.ts';
 import { MAX_STICKER_BYTES, pictureInfo, STICKER_SIDE, stickerInSet } from '../messages/media.ts';
 import { judgeVideoSticker } from '../messages/video-sticker.ts';
 import type { NewSetSticker, StickerSetState } from '../sticker-sets.ts';
@@ -29,8 +30,10 @@ const inputSticker = z.object({
   keywords: z.array(z.string()).optional(),
 });
 
+type Format = 'static' | 'video' | 'animated';
+
 interface ParsedSticker {
-  readonly format: 'static' | 'video';
+  readonly format: Format;
   readonly method: string;
   readonly source: { readonly upload: UploadedFile } | { readonly fileId: string };
   readonly emoji: readonly string[];
@@ -65,6 +68,13 @@ async function setStickerOf(world: World, parsed: ParsedSticker): Promise<NewSet
   const { source, emoji, keywords, format, method } = parsed;
   const bytes = 'upload' in source ? source.upload.bytes : stickerFileBytes(world, source.fileId);
   if (format === 'static') return { ...(await stickerPicture(bytes)), emoji, keywords };
+  if (format === 'animated') {
+    const problem = animatedStickerProblem(bytes);
+    if (problem === undefined)
+      return { bytes, width: STICKER_SIDE, height: STICKER_SIDE, extension: 'tgs', emoji, keywords };
+    world.violations.push(`${method}: no animated sticker: ${problem}`);
+    throw badRequest('STICKER_TGS_NOTGS');
+  }
   const video = judgeVideoSticker(bytes);
   if (video.ok)
     return { bytes, width: video.width, height: video.height, extension: 'webm', emoji, keywords };
@@ -80,9 +90,9 @@ function stickerFileBytes(world: World, fileId: string): Uint8Array {
   return file.bytes;
 }
 
-/** `animated` and `auto` exist in Telegram, but this bot has no such stickers. */
-function knownFormat(world: World, method: string, format: string, complaint: string): 'static' | 'video' {
-  if (format === 'static' || format === 'video') return format;
+/** `auto` exists in Telegram, but this bot always knows the format. */
+function knownFormat(world: World, method: string, format: string, complaint: string): Format {
+  if (format === 'static' || format === 'video' || format === 'animated') return format;
   world.violations.push(`${method}: sticker format "${format}" is not spoken here`);
   throw badRequest(`${complaint}invalid sticker format specified`);
 }
@@ -145,11 +155,11 @@ export const createNewStickerSet: Handler<'createNewStickerSet'> = async (params
 
 export const getStickerSet: Handler<'getStickerSet'> = (params, { world }) => {
   const set = world.stickerSets.shown(setNameOf(params));
-  const { name, title, stickers } = set;
+  const { name, title, type, stickers } = set;
   return {
     name,
     title,
-    sticker_type: 'regular',
+    sticker_type: type,
     stickers: stickers.map(sticker => stickerInSet({ set, sticker })),
   };
 };

@@ -125,7 +125,7 @@ describe('what cannot be drawn from is answered clearly', () => {
       .resize(512, 512)
       .webp()
       .toBuffer();
-    await answered(texts.notices.sticker, await person.sendSticker(webp));
+    await answered(texts.received.what, await person.sendSticker(webp));
     const tiny = await sharp(await portrait())
       .resize(40, 50)
       .jpeg()

@@ -10,7 +10,9 @@ import {
   redirectSticker,
   replaceName,
 } from '../../../assistant-db/packs/packs.ts';
-import type { Trx } from '../../../assistant-db/schema.ts';
+import type { Sticker, Trx } from '../../../assistant-db/schema.ts';
+import type { MadeFile } from '../../../generation/picture.ts';
+import { PhotoLostError } from '../../../generation/ports.ts';
 import { inputStickersOf, type UploadMode } from '../input-sticker.ts';
 import { nextInSeries, nextTitle, packLink, reservePack, withFreeName } from '../names.ts';
 import { confirmAdded, finishPlacements, type PlacedGroup, sayNotAdded, sayPlaced } from './confirm-added.ts';
@@ -161,7 +163,7 @@ async function handleAlreadyInSet({ run, save, task, group, set }: Attempt): Pro
 async function upload(attempt: Attempt): Promise<RoundResult> {
   const { save, task, group, set, mode, run } = attempt;
   const isOne = group.length === 1;
-  const make = () => inputStickersOf(group, mode, sticker => run.deps.fileOf(sticker, 'picture', run.signal));
+  const make = () => inputStickersOf(group, mode, sticker => pictureOf(run, sticker));
   const needsFilm = group.some(({ sticker }) => sticker.motion !== '' && sticker.picture === null);
   const inputs = await (needsFilm ? withFilm(run, make) : make());
   if (!Array.isArray(inputs))
@@ -173,6 +175,22 @@ async function upload(attempt: Attempt): Promise<RoundResult> {
   if (!isOne && refusal.type !== 'name_taken' && refusal.type !== 'not_started') return addAlone(attempt);
   const result = await AFTER_REFUSAL[refusal.type](attempt);
   return result.type === 'next' ? { ...result, refused: true } : result;
+}
+
+/** Telegram's limit for the file of a static sticker; that of others is lower. */
+const MAX_BYTES = 512 * 1024;
+
+/** @throws PhotoUnavailableError if a received sticker cannot be downloaded now */
+async function pictureOf({ deps, signal }: JobRun, sticker: Sticker): Promise<MadeFile> {
+  if (sticker.generation_id !== null || sticker.file_id === null)
+    return deps.fileOf(sticker, 'picture', signal);
+  try {
+    const bytes = await deps.photos.fetch(sticker.file_id, signal);
+    return bytes.length <= MAX_BYTES ? { outcome: 'ok', bytes } : { outcome: 'lost' };
+  } catch (error) {
+    if (error instanceof PhotoLostError) return { outcome: 'lost' };
+    throw error;
+  }
 }
 
 function withoutFile({ mode, run: { texts } }: Attempt, why: 'lost' | 'failed' | 'no_encoder'): string {
