@@ -13,6 +13,11 @@ export interface GivenSticker {
   readonly thumbnail: string | undefined;
 }
 
+/** Of a message of the user. */
+export interface SentSticker extends GivenSticker {
+  readonly messageId: number | undefined;
+}
+
 function received(db: Db, userId: number) {
   return db
     .selectFrom('stickers')

@@ -1,11 +1,11 @@
 import type { Agent } from '../../agents/agent.ts';
 import type { Handoff, Tool } from '../../agents/tool.ts';
 import type { Ending } from '../../features/dialogue/view/next-words.ts';
+import type { PoseTaken } from '../../features/dialogue/view/take-pose.ts';
 import type { Knowledge } from '../../features/knowledge/search/knowledge.ts';
 import type { Show } from '../../features/knowledge/search/show.ts';
 import type { GivenPassages } from '../../features/knowledge/search/sources.ts';
 import type { PlanWish, Proposal } from '../../features/plans/model/wish.ts';
-import type { PoseTaken } from '../../features/received/take-pose.ts';
 import type { JobLimit } from '../model/limits.ts';
 import type { PlanCheck } from '../state/confirmation.ts';
 import type { ConfirmOutcome } from '../state/outcomes.ts';

@@ -1,9 +1,9 @@
 import { listPacks } from '../../assistant-db/packs/packs.ts';
+import { takePose } from '../../features/dialogue/view/take-pose.ts';
 import { knowledgeOf } from '../../features/knowledge/search/knowledge.ts';
 import { showTo } from '../../features/knowledge/search/show.ts';
 import { GivenPassages } from '../../features/knowledge/search/sources.ts';
 import { proposePlan } from '../../features/plans/proposal/propose.ts';
-import { takePose } from '../../features/received/take-pose.ts';
 import { isLanguage } from '../../i18n/index.ts';
 import type { AssistantContext } from '../agent/context.ts';
 import { reachedLimit, roomToday, tasksLeft } from '../model/limits.ts';

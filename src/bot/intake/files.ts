@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
+import type { SentSticker } from '../../assistant-db/jobs/received.ts';
 import { type Notice, photoNotice, type UserInput } from '../../features/dialogue/input.ts';
-import type { SentSticker } from '../../features/received/receive.ts';
 import { PhotoLostError } from '../../generation/ports.ts';
 import { formatOf } from '../../images/decoder/format.ts';
 import type { Decoder } from '../../images/decoder/index.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
+import type { SentSticker } from '../../assistant-db/jobs/received.ts';
 import type { UserInput } from '../../features/dialogue/input.ts';
-import type { SentSticker } from '../../features/received/receive.ts';
 import { type document, type Fields, type Message, photo } from './schema.ts';
 
 const MAX_DEPTH = 24;

@@ -3,13 +3,13 @@ import type { History } from '../../assistant/state/history.ts';
 import type { Snapshot } from '../../assistant/state/snapshot.ts';
 import type { TurnState } from '../../assistant/state/state.ts';
 import type { AssistantDeps, TurnContext } from '../../assistant/turn/context.ts';
+import type { SentSticker } from '../../assistant-db/jobs/received.ts';
 import type { Texts } from '../../i18n/index.ts';
 import type { PhotoCheck, PhotoLook } from '../../images/photo.ts';
 import type { Finding } from '../../images/photo-check/index.ts';
 import { withTimeout } from '../../lib/clock.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
-import type { SentSticker } from '../received/receive.ts';
 
 export interface UserInput {
   readonly texts: readonly string[];

@@ -7,9 +7,9 @@ import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/tu
 import type { Feature } from '../../assistant/turn/feature.ts';
 import { findAnySticker } from '../../assistant-db/jobs/stickers.ts';
 import { endTurn } from '../dialogue/view/next-words.ts';
+import { emojiOfReceived, takePose } from '../dialogue/view/take-pose.ts';
 import type { PackDeps } from '../packs/handlers.ts';
 import { copyPack, copySurely } from './copy.ts';
-import { emojiOfReceived, takePose } from './take-pose.ts';
 
 /** Agrees on the pose; the dialogue goes on to the summary as usual. */
 async function drawLikeThis(

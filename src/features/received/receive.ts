@@ -1,17 +1,13 @@
 import { say } from '../../assistant/state/outgoing.ts';
 import { commitScene } from '../../assistant/turn/commit.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/turn/context.ts';
-import { drawnWithFile, type GivenSticker, storeReceived } from '../../assistant-db/jobs/received.ts';
+import { drawnWithFile, type SentSticker, storeReceived } from '../../assistant-db/jobs/received.ts';
 import { findAnySticker } from '../../assistant-db/jobs/stickers.ts';
 import { upsertUser } from '../../assistant-db/people/users.ts';
 import type { Trx } from '../../assistant-db/schema.ts';
 import { transactionOf } from '../../assistant-db/transaction.ts';
 import type { Notice } from '../dialogue/input.ts';
 import { receivedScreen } from './screen.ts';
-
-export interface SentSticker extends GivenSticker {
-  readonly messageId: number | undefined;
-}
 
 /** Stores those that are not the user's own stickers. */
 async function store(trx: Trx, userId: number, stickers: readonly SentSticker[], now: number) {

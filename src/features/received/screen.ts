@@ -1,7 +1,7 @@
 import { type Button, button, say, type Words } from '../../assistant/state/outgoing.ts';
 import type { Sticker } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
-import { stillOf } from './take-pose.ts';
+import { stillOf } from '../dialogue/view/take-pose.ts';
 
 /**
  * What can be done with a received sticker, as buttons. @param count of those that came together @param repliesTo the

@@ -9,7 +9,7 @@ import { NO_PHOTO } from '../../../../assistant-db/jobs/generations.ts';
 import type { LastSticker } from '../../../../assistant-db/jobs/stickers.ts';
 import { isLanguage } from '../../../../i18n/index.ts';
 import { isMotionName, MOTION_NAMES } from '../../../../images/motion/motions.ts';
-import { stillOf } from '../../../received/take-pose.ts';
+import { stillOf } from '../../view/take-pose.ts';
 import { decideOnFirst } from './confirm-and-generate.ts';
 
 const LATER = { next: 'What comes of it is said right after your answer.' };

@@ -1,8 +1,8 @@
-import { emojiOf } from '../../assistant/model/sticker-emoji.ts';
-import type { TurnState } from '../../assistant/state/state.ts';
-import type { Sticker } from '../../assistant-db/schema.ts';
-import type { Language, Texts } from '../../i18n/index.ts';
-import { offeredIn } from '../dialogue/view/choices.ts';
+import { emojiOf } from '../../../assistant/model/sticker-emoji.ts';
+import type { TurnState } from '../../../assistant/state/state.ts';
+import type { Sticker } from '../../../assistant-db/schema.ts';
+import type { Language, Texts } from '../../../i18n/index.ts';
+import { offeredIn } from './choices.ts';
 
 /** A still picture of a received sticker; undefined if Telegram has none. */
 export function stillOf({ format, file_id, thumbnail }: Sticker): string | undefined {
