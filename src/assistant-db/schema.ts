@@ -231,7 +231,7 @@ export interface Database {
     /** JSON lists, as chosen; null if they follow from the emotion. */
     emoji: string | null;
     keywords: string | null;
-    /** A motion of images/motion/, or empty for a still sticker. */
+    /** A motion of images/motion/; `video` or `round` for a film that is made from `source`; otherwise empty. */
     motion: Generated<string>;
     /** The WebP until Telegram has it; the WebM of a moving sticker until a pack contains it. */
     picture: Buffer | null;

@@ -10,6 +10,7 @@ import { hasWords, type UserInput } from '../features/dialogue/input.ts';
 import { handleUserInput } from '../features/dialogue/user-input.ts';
 import { linkedSet } from '../features/received/copy.ts';
 import { answerStickers, keepStickers } from '../features/received/receive.ts';
+import { answerVideo, keepVideo } from '../features/stickers/video.ts';
 import type { BotContext, HandlerDeps } from './context.ts';
 import { AWAITED_INPUT_HANDLERS, HANDLERS, runCommand } from './features.ts';
 import { parseInput } from './intake/files.ts';
@@ -88,10 +89,17 @@ export function converse(deps: HandlerDeps): Middleware<BotContext> {
       ctx.outcome = await answerStickers(deps, context, stickers, input.notices);
       return;
     }
+    const video = input.photo === undefined ? input.videos?.at(-1) : undefined;
+    if (video !== undefined && !hasWords(input)) {
+      ctx.outcome = await answerVideo(deps, context, video, input.notices);
+      return;
+    }
     const sent = [...(reply?.received ? [reply.received] : []), ...stickers];
     if (sent.length > 0) await keepStickers(deps, context, sent);
-    const taken = takenBy(AWAITED_INPUT_HANDLERS, deps, context);
-    ctx.outcome = await handleUserInput(deps, context, input, taken, (name, turn) =>
+    const lead = [...(context.lead ?? []), ...(video ? [await keepVideo(deps, context, video)] : [])];
+    const led = lead.length > 0 ? { ...context, lead } : context;
+    const taken = takenBy(AWAITED_INPUT_HANDLERS, deps, led);
+    ctx.outcome = await handleUserInput(deps, led, input, taken, (name, turn) =>
       runCommand(deps, turn, name),
     );
   };

@@ -38,7 +38,10 @@ export type FileOf = (
 export type MadeFile =
   | { readonly outcome: 'ok'; readonly bytes: Buffer }
   /** The cut-out is not stored any more, making the file fails, or nothing here can encode films. The log says why. */
-  | { readonly outcome: 'lost' | 'failed' | 'no_encoder' };
+  | { readonly outcome: NoFile };
+
+/** The last ones: a part of a video gives no film, because nothing moves, or too much, or it cannot be decoded. */
+export type NoFile = 'lost' | 'failed' | 'no_encoder' | 'still' | 'too_lively' | 'unreadable' | 'no_ffmpeg';
 
 /**
  * Returns a file of a sticker: the WebP or, of a moving one, the WebM (`picture`) or the GIF that shows it (`preview`).

@@ -6,6 +6,8 @@ export const NOTES = {
     '[The user stopped the task. Do none of its steps, and do not begin it again unless they ask for it.]',
   start: '[The person opened the bot with /start.]',
   photo: '[The person sent a photo.]',
+  video:
+    '[The person sent a video. The chat shows its buttons: a moving sticker of three seconds, or one moment as the photo.]',
   anotherPhoto: '[The person sent another photo and is being asked whether to use it.]',
   album:
     '[They are pictures of an album: the first one counts, the others are not kept. The person is told so.]',

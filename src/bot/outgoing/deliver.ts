@@ -237,6 +237,9 @@ function isRefusedFile(error: unknown): boolean {
 /** A WebM is a sticker only in a set. Outside one, an animation shows a moving sticker. */
 type Shape = 'sticker' | 'animation';
 
+/** Telegram has its file. A film that was made from a video is like a sticker of ours. */
+const isReceived = ({ sticker, job }: AnySticker) => job === undefined && sticker.motion === '';
+
 type SentPicture = { readonly answer: unknown; readonly isFromSet: boolean } | 'no_picture';
 
 async function sendPicture(
@@ -249,14 +252,14 @@ async function sendPicture(
   const { api, pace, lostFiles } = deps;
   const isMoving = sticker.motion !== '';
   const shape: Shape = isMoving ? 'animation' : 'sticker';
-  const how = bare || job === undefined ? {} : { reply_markup: await keyboardOf(deps, found, false) };
+  const how = bare || isReceived(found) ? {} : { reply_markup: await keyboardOf(deps, found, false) };
   const send = (file: string | InputFile, as: Shape, others: { readonly emoji?: string } = {}) =>
     sendInTopic<unknown>(threadId, topic =>
       as === 'animation'
         ? api.sendAnimation(chatId, file, { ...how, ...topic })
         : api.sendSticker(chatId, file, { ...how, ...others, ...topic }),
     );
-  const inSet = isMoving || job === undefined ? (await placeOf(deps, sticker))?.file_id : null;
+  const inSet = isMoving || isReceived(found) ? (await placeOf(deps, sticker))?.file_id : null;
   const known = [
     { file: inSet, as: 'sticker', isFromSet: true },
     { file: sticker.file_id, as: shape, isFromSet: false },
@@ -312,11 +315,11 @@ async function sendSticker(
   return {
     store: async trx => {
       // The file of a received sticker is known, and its message is the user's.
-      if (job === undefined) return;
+      if (isReceived(found)) return;
       if (messageId !== undefined) await noteStickerMessage(trx, stickerId, messageId);
       if (file && !sent.isFromSet) await markSent(trx, sticker, file);
       await noteShown(trx, stickerId, clock.now());
-      if (await markDelivered(trx, job.id)) await endProgress(trx, chatId, job, clock.now());
+      if (job && (await markDelivered(trx, job.id))) await endProgress(trx, chatId, job, clock.now());
     },
     after: () => {
       log.info({ chat: chatId, generation: job?.id, sticker: stickerId }, 'sticker delivered');

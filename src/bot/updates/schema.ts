@@ -25,10 +25,13 @@ const topic = {
   message_thread_id: z.int().optional().catch(undefined),
 };
 export const photo = z.array(size).optional().catch(undefined);
+const thumbnail = z.object({ file_id: z.string() }).optional().catch(undefined);
+
 export const document = z
   .object({
     file_id: z.string(),
     file_unique_id: uniqueId,
+    thumbnail,
     file_name: z.string().optional().catch(undefined),
     mime_type: z.string().optional().catch(undefined),
     file_size: z.number().optional().catch(undefined),
@@ -36,10 +39,12 @@ export const document = z
   .optional()
   .catch(undefined);
 
-const sound = z
+/** A sound or a film. */
+const recording = z
   .object({
     file_id: z.string(),
     file_unique_id: uniqueId,
+    thumbnail,
     duration: z.number().catch(0),
     mime_type: z.string().optional().catch(undefined),
     file_size: z.number().optional().catch(undefined),
@@ -83,7 +88,7 @@ const sticker = z
     emoji: z.string().max(MAX_EMOJI_LENGTH).optional().catch(undefined),
     set_name: z.string().max(MAX_SET_NAME_LENGTH).optional().catch(undefined),
     type: z.string().optional().catch(undefined),
-    thumbnail: z.object({ file_id: z.string() }).optional().catch(undefined),
+    thumbnail,
   })
   .optional()
   .catch(undefined);
@@ -109,11 +114,11 @@ const message = z.object({
   media_group_id: z.string().optional(),
   photo,
   document,
-  animation: present,
-  video: present,
-  video_note: sound,
-  voice: sound,
-  audio: sound,
+  animation: recording,
+  video: recording,
+  video_note: recording,
+  voice: recording,
+  audio: recording,
   sticker,
   reply_to_message: z
     .object({

@@ -3,7 +3,7 @@ import type { InputSticker } from 'grammy/types';
 import { type EmojiSource, emojiOf } from '../../assistant/model/sticker-emoji.ts';
 import type { AnySticker } from '../../assistant-db/jobs/stickers.ts';
 import type { Sticker, StickerFormat } from '../../assistant-db/schema.ts';
-import type { MadeFile } from '../../generation/picture.ts';
+import type { MadeFile, NoFile } from '../../generation/picture.ts';
 
 /** Telegram's limits for a sticker in a set (Bot API, InputSticker). */
 const MAX_EMOJI = 20;
@@ -55,7 +55,7 @@ export async function inputStickersOf(
   stickers: readonly AnySticker[],
   { bytesAfter, plainEmoji }: UploadMode,
   pictureOf: (sticker: Sticker) => Promise<MadeFile>,
-): Promise<InputSticker[] | Exclude<MadeFile['outcome'], 'ok'>> {
+): Promise<InputSticker[] | NoFile> {
   const inputs: InputSticker[] = [];
   for (const each of stickers) {
     const { sticker } = each;

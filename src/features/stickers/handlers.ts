@@ -16,6 +16,7 @@ import {
   noteStickerMessage,
   type StickerWithJob,
 } from '../../assistant-db/jobs/stickers.ts';
+import { isFromVideo } from '../../assistant-db/jobs/videos.ts';
 import type { Sticker } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
 import { truncate } from '../../lib/truncate.ts';
@@ -32,6 +33,7 @@ import {
 } from './changes.ts';
 import { animate, offerMotions } from './motion.ts';
 import type { StickerDeps } from './variant.ts';
+import { video } from './video.ts';
 
 const PAGE = 8;
 const LONGEST_LABEL = 40;
@@ -49,6 +51,7 @@ export function stickerButtons(
 ): Button[][] {
   const words = texts.afterSticker;
   const move = button(words.move, { type: 'motions', stickerId: id });
+  if (isFromVideo(motion)) return [[button(texts.video.otherPart, { type: 'video_part', stickerId: id })]];
   if (motion !== '') return [[button(words.moveOtherwise, { type: 'motions', stickerId: id })]];
   const again = button(words.again, { type: 'again', stickerId: id });
   if (!open) return [[move, again], [button(words.more, { type: 'more', stickerId: id })]];
@@ -191,6 +194,7 @@ export const stickers: Feature<'stickers', StickerDeps> = {
   },
   motions: { run: offerMotions },
   animate: { run: animate, toast: making },
+  ...video,
   change_look: { run: changeLook },
   ask_to_delete_sticker: { run: askToDelete },
   delete_sticker: { run: deleteIt },

@@ -27,6 +27,16 @@ export const STICKERS_INTENTS = [
   intent('motions', { stickerId: id.optional() }, { command: 'move', code: 'sticker_move', byTool: true }),
   /** `motion`: a name of images/motion/; any other text stands for the one that suits the sticker. */
   intent('animate', { stickerId: id, motion: z.string() }, { code: 'sticker_animate', byTool: true }),
+  /** Makes a moving sticker of the part of a video that begins where this sticker begins. */
+  intent('video_sticker', { stickerId: id }, { code: 'video_sticker' }),
+  /** Without words it asks for the second at which the part begins. */
+  intent(
+    'video_part',
+    { stickerId: id, from: z.string().optional() },
+    { code: 'video_part', awaitsText: 'from' },
+  ),
+  /** Takes the first picture of the part as the photo. */
+  intent('video_moment', { stickerId: id }, { code: 'video_moment' }),
   intent('change_look', { stickerId: id, look: z.custom<Partial<Look>>() }, { byTool: true }),
   intent('ask_to_delete_sticker', { stickerId: id }, { byTool: true }),
   intent(

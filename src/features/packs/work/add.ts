@@ -11,12 +11,12 @@ import {
   replaceName,
 } from '../../../assistant-db/packs/packs.ts';
 import type { Sticker, Trx } from '../../../assistant-db/schema.ts';
-import type { MadeFile } from '../../../generation/picture.ts';
+import type { MadeFile, NoFile } from '../../../generation/picture.ts';
 import { PhotoLostError } from '../../../generation/ports.ts';
 import { inputStickersOf, type UploadMode } from '../input-sticker.ts';
 import { nextInSeries, nextTitle, packLink, reservePack, withFreeName } from '../names.ts';
 import { confirmAdded, finishPlacements, type PlacedGroup, sayNotAdded, sayPlaced } from './confirm-added.ts';
-import { withFilm } from './film.ts';
+import { withFilm, wordsWithoutFilm } from './film.ts';
 import type { AddTask, Finish, JobRun } from './job.ts';
 import {
   addedSince,
@@ -182,7 +182,7 @@ const MAX_BYTES = 512 * 1024;
 
 /** @throws PhotoUnavailableError if a received sticker cannot be downloaded now */
 async function pictureOf({ deps, signal }: JobRun, sticker: Sticker): Promise<MadeFile> {
-  if (sticker.generation_id !== null || sticker.file_id === null)
+  if (sticker.generation_id !== null || sticker.file_id === null || sticker.motion !== '')
     return deps.fileOf(sticker, 'picture', signal);
   try {
     const bytes = await deps.photos.fetch(sticker.file_id, signal);
@@ -193,11 +193,10 @@ async function pictureOf({ deps, signal }: JobRun, sticker: Sticker): Promise<Ma
   }
 }
 
-function withoutFile({ mode, run: { texts } }: Attempt, why: 'lost' | 'failed' | 'no_encoder'): string {
+function withoutFile({ mode, run: { texts } }: Attempt, why: NoFile): string {
   const { refused, noPicture } = texts.packs.trouble;
   if (mode.bytesAfter === 'refused') return refused;
-  if (why === 'lost') return noPicture;
-  return why === 'failed' ? texts.motion.failed : texts.motion.noEncoder;
+  return why === 'lost' ? noPicture : wordsWithoutFilm(texts, why);
 }
 
 /** Returns why Telegram refuses; throws all other failures. */

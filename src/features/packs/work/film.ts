@@ -1,8 +1,10 @@
 import type { Outgoing } from '../../../assistant/state/outgoing.ts';
 import { say } from '../../../assistant/state/outgoing.ts';
-import { findSticker, type StickerWithJob } from '../../../assistant-db/jobs/stickers.ts';
-import type { MadeFile } from '../../../generation/picture.ts';
+import { type AnySticker, findAnySticker } from '../../../assistant-db/jobs/stickers.ts';
+import type { MadeFile, NoFile } from '../../../generation/picture.ts';
+import type { Texts } from '../../../i18n/index.ts';
 import { motionScreen } from '../../stickers/motion.ts';
+import { videoScreen } from '../../stickers/video.ts';
 import { type Finish, type JobRun, type Task, WorkersBusyError } from './job.ts';
 
 /**
@@ -11,11 +13,11 @@ import { type Finish, type JobRun, type Task, WorkersBusyError } from './job.ts'
  */
 export async function performFilm(run: JobRun, { stickerId }: Task<'film'>): Promise<Finish> {
   const { deps, userId, signal, texts, work } = run;
-  const found = await findSticker(deps.db, userId, stickerId);
+  const found = await findAnySticker(deps.db, userId, stickerId);
   const made = found && (await withFilm(run, () => deps.fileOf(found.sticker, 'preview', signal)));
   return async trx => {
     // It may have been deleted meanwhile.
-    const now = await findSticker(trx, userId, stickerId);
+    const now = await findAnySticker(trx, userId, stickerId);
     if (now === undefined || made === undefined)
       return [{ ...say(texts.afterSticker.unknown), replaces: work.replaces }];
     return reportFilm(run, now, made.outcome);
@@ -38,22 +40,42 @@ export async function withFilm<Made>({ deps: { films } }: JobRun, make: () => Pr
 
 function reportFilm(
   { texts, work: { replaces } }: JobRun,
-  found: StickerWithJob,
+  { sticker, job }: AnySticker,
   outcome: MadeFile['outcome'],
 ): Outgoing[] {
-  const { motion, afterSticker } = texts;
-  switch (outcome) {
-    case 'ok': {
-      const menu = replaces === undefined ? [] : [motionScreen(texts, found, motion.choose, replaces)];
-      return [{ type: 'sticker', stickerId: found.sticker.id }, ...menu];
-    }
+  const { generation_id } = sticker;
+  const drawn = job && generation_id !== null ? { sticker: { ...sticker, generation_id }, job } : undefined;
+  if (outcome === 'ok') {
+    const film: Outgoing = { type: 'sticker', stickerId: sticker.id };
+    if (replaces === undefined) return [film];
+    const menu = drawn
+      ? motionScreen(texts, drawn, texts.motion.choose, replaces)
+      : videoScreen(texts, sticker, { replaces });
+    return [film, menu];
+  }
+  if (outcome === 'lost') {
+    const why = drawn ? texts.afterSticker.noCutOut : texts.video.gone;
+    return [{ ...say(why), replaces }];
+  }
+  const words = wordsWithoutFilm(texts, outcome);
+  return [drawn ? { ...say(words), replaces } : videoScreen(texts, sticker, { replaces, words })];
+}
+
+export function wordsWithoutFilm({ motion, video }: Texts, why: Exclude<NoFile, 'lost'>): string {
+  switch (why) {
     case 'no_encoder':
-      return [{ ...say(motion.noEncoder), replaces }];
-    case 'lost':
-      return [{ ...say(afterSticker.noCutOut), replaces }];
+      return motion.noEncoder;
     case 'failed':
-      return [{ ...say(motion.failed), replaces }];
+      return motion.failed;
+    case 'still':
+      return video.still;
+    case 'too_lively':
+      return video.tooLively;
+    case 'unreadable':
+      return video.unreadable;
+    case 'no_ffmpeg':
+      return video.cannot;
     default:
-      return outcome satisfies never;
+      return why satisfies never;
   }
 }
