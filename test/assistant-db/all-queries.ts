@@ -216,6 +216,7 @@ const QUERIES: Queries = {
   countStickers: [7],
   listStickers: [7, { offset: 0, limit: 8 }],
   setEmoji: [1, { emoji: ['🙂'], keywords: [] }],
+  anyMoves: [[1, 2]],
   hasCutOut: [1],
   newestMessage: [7],
   earlierDigests: [[1, 2]],

@@ -171,5 +171,5 @@ test('changes the version with every change of the wording', () => {
     ),
   );
   const digest = createHash('sha256').update(all.join('\0')).digest('hex').slice(0, 12);
-  expect({ version: PROMPT_VERSION, digest }).toEqual({ version: 4, digest: 'ba363f008eb1' });
+  expect({ version: PROMPT_VERSION, digest }).toEqual({ version: 5, digest: '40f01b7e8cf0' });
 });

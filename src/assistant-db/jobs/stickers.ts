@@ -149,6 +149,12 @@ export async function setEmoji(
   await change(db, id, chosen).execute();
 }
 
+/** Whether any of these stickers has a motion of ours. */
+export async function anyMoves(db: Db, ids: readonly number[]): Promise<boolean> {
+  if (ids.length === 0) return false;
+  return hasRows(db.selectFrom('stickers').where('id', 'in', ids).where('motion', '<>', ''));
+}
+
 export async function hasCutOut(db: Db, generationId: number): Promise<boolean> {
   const kept = db.selectFrom('generation_images').where('generation_id', '=', generationId);
   return hasRows(kept.where(eb => eb.or([eb('cutout', 'is not', null), eb('cutout_key', 'is not', null)])));

@@ -96,7 +96,8 @@ const forgetReceived: Forget = (db, range, before) =>
   db
     .deleteFrom('stickers')
     .where(inRange(range))
-    .where('generation_id', 'is', null)
+    // Written so that PostgreSQL takes the range and not the partial index of all received stickers.
+    .where(sql<boolean>`coalesce(generation_id, 0) = 0`)
     .where(sql<boolean>`coalesce(shown_at, created_at) < ${before}`)
     .where(sql<boolean>`NOT EXISTS (SELECT 1 FROM placements WHERE placements.sticker_id = stickers.id)`)
     .execute();

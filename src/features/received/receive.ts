@@ -6,7 +6,7 @@ import { findAnySticker } from '../../assistant-db/jobs/stickers.ts';
 import { upsertUser } from '../../assistant-db/people/users.ts';
 import type { Trx } from '../../assistant-db/schema.ts';
 import { transactionOf } from '../../assistant-db/transaction.ts';
-import type { Notice } from '../dialogue/input.ts';
+import type { Texts } from '../../i18n/index.ts';
 import { receivedScreen } from './screen.ts';
 
 /** Stores those that are not the user's own stickers. */
@@ -26,7 +26,7 @@ export function answerStickers(
   deps: AssistantDeps,
   context: TurnContext,
   stickers: readonly SentSticker[],
-  notices: readonly Notice[],
+  notices: readonly (keyof Texts['notices'])[],
 ): Promise<TurnOutcome> {
   return commitScene(deps, context, async ({ trx, person, texts, now }) => {
     const { own, ids } = await store(trx, person.id, stickers, now);

@@ -4,7 +4,7 @@ import type { Texts } from '../../i18n/index.ts';
 import { stillOf } from '../dialogue/view/take-pose.ts';
 
 /**
- * What can be done with a received sticker, as buttons. @param count of those that came together @param repliesTo the
+ * Offers, as buttons, all that can be done with a received sticker. @param count of those that came together @param repliesTo the
  * user's message
  */
 export function receivedScreen(

@@ -1,15 +1,16 @@
 import { emojiOf } from '../../../assistant/model/sticker-emoji.ts';
 import type { TurnState } from '../../../assistant/state/state.ts';
-import type { Sticker } from '../../../assistant-db/schema.ts';
 import type { Language, Texts } from '../../../i18n/index.ts';
 import { offeredIn } from './choices.ts';
 
+type Received = NonNullable<TurnState['received']>['sticker'];
+
 /** A still picture of a received sticker; undefined if Telegram has none. */
-export function stillOf({ format, file_id, thumbnail }: Sticker): string | undefined {
+export function stillOf({ format, file_id, thumbnail }: Received): string | undefined {
   return (format === 'static' ? file_id : thumbnail) ?? undefined;
 }
 
-export function emojiOfReceived(sticker: Pick<Sticker, 'emoji' | 'keywords'>): string {
+export function emojiOfReceived(sticker: Pick<Received, 'emoji' | 'keywords'>): string {
   return sticker.emoji === null ? '' : (emojiOf({ ...sticker, emotion: '' }).emoji[0] ?? '');
 }
 
@@ -34,7 +35,7 @@ export interface PoseView {
  */
 export function takePose(
   turnState: TurnState,
-  sticker: Sticker,
+  sticker: Received,
   { language, texts: { received: texts }, seesPoses }: PoseView,
 ): { readonly taken: PoseTaken; readonly words: string } {
   const still = stillOf(sticker);

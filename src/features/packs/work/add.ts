@@ -12,7 +12,7 @@ import {
 } from '../../../assistant-db/packs/packs.ts';
 import type { Sticker, Trx } from '../../../assistant-db/schema.ts';
 import type { MadeFile, NoFile } from '../../../generation/picture.ts';
-import { PhotoLostError } from '../../../generation/ports.ts';
+import { PhotoLostError, PhotoUnavailableError } from '../../../generation/ports.ts';
 import { inputStickersOf, type UploadMode } from '../input-sticker.ts';
 import { nextInSeries, nextTitle, packLink, reservePack, withFreeName } from '../names.ts';
 import { confirmAdded, finishPlacements, type PlacedGroup, sayNotAdded, sayPlaced } from './confirm-added.ts';
@@ -179,9 +179,11 @@ async function upload(attempt: Attempt): Promise<RoundResult> {
 
 /** Telegram's limit for the file of a static sticker; that of others is lower. */
 const MAX_BYTES = 512 * 1024;
+/** After this many attempts, a file that Telegram calls wrong or unavailable is gone. */
+const MAX_DOUBTS = 4;
 
 /** @throws PhotoUnavailableError if a received sticker cannot be downloaded now */
-async function pictureOf({ deps, signal }: JobRun, sticker: Sticker): Promise<MadeFile> {
+async function pictureOf({ deps, signal, attempts }: JobRun, sticker: Sticker): Promise<MadeFile> {
   if (sticker.generation_id !== null || sticker.file_id === null || sticker.motion !== '')
     return deps.fileOf(sticker, 'picture', signal);
   try {
@@ -189,14 +191,18 @@ async function pictureOf({ deps, signal }: JobRun, sticker: Sticker): Promise<Ma
     return bytes.length <= MAX_BYTES ? { outcome: 'ok', bytes } : { outcome: 'lost' };
   } catch (error) {
     if (error instanceof PhotoLostError) return { outcome: 'lost' };
+    const isGone = error instanceof PhotoUnavailableError && error.doubtful && attempts > MAX_DOUBTS;
+    if (isGone) return { outcome: 'lost' };
     throw error;
   }
 }
 
-function withoutFile({ mode, run: { texts } }: Attempt, why: NoFile): string {
+function withoutFile({ mode, group: [{ job, sticker }], run: { texts } }: Attempt, why: NoFile): string {
   const { refused, noPicture } = texts.packs.trouble;
-  if (mode.bytesAfter === 'refused') return refused;
-  return why === 'lost' ? noPicture : wordsWithoutFilm(texts, why);
+  // A received sticker cannot be drawn again.
+  if (mode.bytesAfter === 'refused' || (job === undefined && sticker.motion === '')) return refused;
+  if (why !== 'lost') return wordsWithoutFilm(texts, why);
+  return job ? noPicture : texts.video.gone;
 }
 
 /** Returns why Telegram refuses; throws all other failures. */
