@@ -1,39 +1,5 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
-
-const OF_STICKERS = `id, user_id, generation_id, outline, caption, emoji, keywords, picture, picture_tries, file_id,
-  file_unique_id, shown_at, message_id, created_at`;
-
-/**
- * Makes the table of stickers again, since SQLite cannot drop a unique constraint. References to it are checked at the
- * end of the transaction. Ids of deleted stickers stay used up.
- */
-const rebuilt = (added: string) => `PRAGMA defer_foreign_keys = ON;
-CREATE TEMPORARY TABLE kept_stickers AS SELECT ${OF_STICKERS} FROM stickers;
-CREATE TEMPORARY TABLE last_sticker AS SELECT seq FROM sqlite_sequence WHERE name = 'stickers';
-DROP TABLE stickers;
-CREATE TABLE stickers (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  user_id INTEGER NOT NULL REFERENCES users (id),
-  generation_id INTEGER NOT NULL REFERENCES generations (id),
-  outline INTEGER NOT NULL DEFAULT 1,
-  caption TEXT NOT NULL DEFAULT '',
-  emoji TEXT,
-  keywords TEXT,
-  picture BLOB,
-  picture_tries INTEGER NOT NULL DEFAULT 0,
-  file_id TEXT,
-  file_unique_id TEXT,
-  shown_at INTEGER,
-  message_id INTEGER,
-  created_at INTEGER NOT NULL,
-  ${added}
-);
-INSERT INTO stickers (${OF_STICKERS}) SELECT ${OF_STICKERS} FROM kept_stickers;
-DELETE FROM sqlite_sequence WHERE name = 'stickers';
-INSERT INTO sqlite_sequence (name, seq) SELECT 'stickers', seq FROM last_sticker;
-DROP TABLE kept_stickers;
-DROP TABLE last_sticker;
-CREATE INDEX stickers_user ON stickers (user_id, id)`;
+import { FIRST_COLUMNS, rebuiltStickers } from './stickers-table.ts';
 
 const STILL_ONLY = `DELETE FROM placements WHERE sticker_id IN (SELECT id FROM stickers WHERE motion <> '');
 DELETE FROM stickers WHERE motion <> '';
@@ -41,11 +7,15 @@ ALTER TABLE plans DROP COLUMN moving`;
 
 const SQLITE = {
   up: `ALTER TABLE plans ADD COLUMN moving INTEGER NOT NULL DEFAULT 0;
-${rebuilt(`motion TEXT NOT NULL DEFAULT '',
+${rebuiltStickers(
+  FIRST_COLUMNS,
+  'NOT NULL',
+  `motion TEXT NOT NULL DEFAULT '',
   preview BLOB,
-  UNIQUE (generation_id, outline, caption, motion)`)}`,
+  UNIQUE (generation_id, outline, caption, motion)`,
+)}`,
   down: `${STILL_ONLY};
-${rebuilt('UNIQUE (generation_id, outline, caption)')}`,
+${rebuiltStickers(FIRST_COLUMNS, 'NOT NULL', 'UNIQUE (generation_id, outline, caption)')}`,
 };
 
 const POSTGRES = {

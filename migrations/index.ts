@@ -4,6 +4,7 @@ import * as motion from './0002_motion.ts';
 import { guestRequests } from './0003_guest_requests.ts';
 import { stars } from './0004_stars.ts';
 import * as exports from './0005_exports.ts';
+import * as received from './0006_received_stickers.ts';
 import * as customEmoji from './0007_custom_emoji.ts';
 import { drawnFrames } from './0008_drawn_frames.ts';
 
@@ -17,6 +18,7 @@ const shared: Readonly<Record<string, Migration>> = {
   '0003_guest_requests': guestRequests,
   '0004_stars': stars,
   '0005_exports': exports,
+  '0006_received_stickers': received,
   '0007_custom_emoji': customEmoji,
   '0008_drawn_frames': drawnFrames,
 };

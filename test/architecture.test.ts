@@ -49,6 +49,7 @@ const COMMON = [
 const FEATURES = [
   ...COMMON,
   'features/packs',
+  'features/received',
   'features/guests',
   'features/admin',
   'features/stars',
@@ -109,6 +110,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'features/voice': CHANNEL,
   // Features that only Telegram has.
   'features/packs': ['features/privacy', 'features/stickers', 'features/taste', ...TELEGRAM],
+  'features/received': ['features/packs', ...TELEGRAM],
   'features/admin': CHANNEL,
   // Stickers that are asked for in other chats.
   'features/guests': TURN,

@@ -26,6 +26,7 @@ import { createToolCallWorker } from '../features/connected-tools/worker.ts';
 import { packsOfSticker, packsToForget } from '../features/packs/removals.ts';
 import { createPackWorker } from '../features/packs/work/worker.ts';
 import { createRefundWorker } from '../features/stars/refunds.ts';
+import { withMoments, withVideos } from '../generation/video.ts';
 import { preparePhoto } from '../images/photo.ts';
 import type { LiveSessions } from '../lib/live-sessions.ts';
 import { Semaphore } from '../lib/semaphore.ts';
@@ -58,7 +59,7 @@ export function createBotServices(
   { token, bot, connection, webhook, presence, live }: Line,
   botUsername: string,
 ): BotServices {
-  const { db, me, clock, log, random, config, observe, assistant, decoder, fileOf, privacyFacts } = app;
+  const { db, me, clock, log, random, config, observe, assistant, decoder, privacyFacts } = app;
   const { instrumentation } = app;
   const core = { db, me, clock, log };
   const { TELEGRAM_API_ROOT: root, TELEGRAM_LOCAL_FILES: localFiles, ADMIN_IDS: adminIds } = config;
@@ -66,7 +67,10 @@ export function createBotServices(
   const naming = { botUsername, random };
 
   const reachability = new Reachability({ api, clock, log, random });
-  const photos = new TelegramPhotos({ api, token, root, clock, log, localFiles });
+  const { footage } = app.pictures;
+  const files = new TelegramPhotos({ api, token, root, clock, log, localFiles });
+  const photos = withMoments(files, footage);
+  const fileOf = withVideos({ db, photos, footage, log }, app.fileOf);
   const progress = new TelegramProgress({ api, db, log, clock });
   const lostFiles = new Set<string>();
   const voice = limitVoice({ db, clock, dailyMinutes: config.DAILY_VOICE_MINUTES_PER_USER, adminIds }, app);
@@ -106,7 +110,7 @@ export function createBotServices(
       ...naming,
       photos,
       decoder,
-      footage: app.pictures.footage,
+      footage,
       exports: { encoder: app.pictures.exportEncoder, running: 0 },
     },
     () => !reachability.away,
@@ -140,6 +144,7 @@ export function createBotServices(
     live,
     drafts: new Drafts({ api, clock, log }),
     photos,
+    footage,
     decoder,
     guests,
     userDocuments: app.userDocuments,

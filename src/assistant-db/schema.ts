@@ -17,6 +17,8 @@ export type AssistantSessionUpdate = Updateable<Database['assistant_sessions']>;
 export type Generation = Selectable<Database['generations']>;
 export type NewGeneration = Insertable<Database['generations']>;
 export type Sticker = Selectable<Database['stickers']>;
+/** A sticker of a generation, unlike one that the user sent. */
+export type DrawnSticker = Sticker & { readonly generation_id: number };
 export type Pack = Selectable<Database['packs']>;
 export type PackType = Pack['type'];
 export type Placement = Selectable<Database['placements']>;
@@ -41,6 +43,9 @@ export type Broadcast = Selectable<Database['broadcasts']>;
  * `invited`: a button was under the greeting; `offered`: the user was asked; `running` lasts until the last question is
  * answered, even if the dialogue is about something else.
  */
+/** Telegram's word for how a sticker's file is made. */
+export type StickerFormat = 'static' | 'video' | 'animated';
+
 export type InterviewStatus = 'never' | 'invited' | 'offered' | 'running' | 'done' | 'declined';
 
 export type SessionState = 'idle' | 'assistant_wait_photo' | 'assistant_chat';
@@ -131,6 +136,8 @@ export interface Database {
     style: string | null;
     emotion: string | null;
     pose: string | null;
+    /** Telegram's file of a picture that shows the pose. */
+    pose_file_id: string | null;
     outline: Generated<number>;
     caption: Generated<string>;
     /** 1 once the values of `revision` are confirmed. */
@@ -168,6 +175,8 @@ export interface Database {
     emotion: string;
     pose: string;
     photo_file_id: string;
+    /** Telegram's file of a picture that shows the pose. */
+    pose_file_id: string | null;
     /** From 1: how often this user had these values drawn from this photo. */
     take: Generated<number>;
     outline: Generated<number>;
@@ -214,17 +223,21 @@ export interface Database {
     cutout: Buffer | null;
     cutout_key: string | null;
   };
-  /** A finished sticker of a generation: one for each combination of outline, caption and motion. */
+  /** A finished sticker of a generation, one for each combination of outline, caption and motion; or one that the user sent. */
   stickers: {
     id: Generated<number>;
     user_id: number;
-    generation_id: number;
+    /** Null for a received sticker. */
+    generation_id: number | null;
     outline: Generated<number>;
     caption: Generated<string>;
     /** JSON lists, as chosen; null if they follow from the emotion. */
     emoji: string | null;
     keywords: string | null;
-    /** A motion of images/motion/, `drawn` for frames of a model, or empty for a still sticker. */
+    /**
+     * A motion of images/motion/; `drawn` for frames of a model; `video` or `round` for a film that is made from
+     * `source`; otherwise empty.
+     */
     motion: Generated<string>;
     /** The WebP until Telegram has it; the WebM of a moving sticker until a pack contains it. */
     picture: Buffer | null;
@@ -238,6 +251,17 @@ export interface Database {
     shown_at: number | null;
     /** The message with its buttons. */
     message_id: number | null;
+    /** Telegram's format of a received sticker. Others are `static` or, with a motion, video stickers. */
+    format: Generated<StickerFormat>;
+    /** The set that a received sticker belongs to, by Telegram's name. */
+    set_name: string | null;
+    /** Telegram's file of a still picture of a received moving sticker. */
+    thumbnail: string | null;
+    /** The first sticker of those that were received together; one wish means them all. */
+    received_with: number | null;
+    /** Telegram's file of the film that a video sticker is made from, which begins at `starts_ms` of it. */
+    source: string | null;
+    starts_ms: Generated<number>;
     created_at: number;
   };
   packs: {

@@ -2,13 +2,17 @@ import type { Middleware } from 'grammy';
 import { encodeOutgoing, say } from '../assistant/state/outgoing.ts';
 import { takenBy } from '../assistant/turn/awaited-words.ts';
 import { SupersededError, type TurnContext } from '../assistant/turn/context.ts';
+import { perform } from '../assistant/turn/feature.ts';
 import { findSession } from '../assistant-db/dialogues/sessions.ts';
 import { markRefused } from '../assistant-db/messages/inbox.ts';
 import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
-import type { UserInput } from '../features/dialogue/input.ts';
+import { hasWords, type UserInput } from '../features/dialogue/input.ts';
 import { handleUserInput } from '../features/dialogue/user-input.ts';
+import { linkedSet } from '../features/received/copy.ts';
+import { answerStickers, keepStickers } from '../features/received/receive.ts';
+import { answerVideo, keepVideo } from '../features/stickers/video.ts';
 import type { BotContext, HandlerDeps } from './context.ts';
-import { AWAITED_INPUT_HANDLERS, runCommand } from './features.ts';
+import { AWAITED_INPUT_HANDLERS, HANDLERS, runCommand } from './features.ts';
 import { parseInput } from './intake/files.ts';
 import { transcribeItems } from './intake/sound.ts';
 import { roomFor, withoutExcess } from './limits.ts';
@@ -75,8 +79,27 @@ export function converse(deps: HandlerDeps): Middleware<BotContext> {
     const read = () => readItems(deps, ctx.turn, items);
     const { input, begun } = await (items.some(isLargeFile) ? deps.largeFiles.run(read) : read());
     const context = { ...ctx.turn, ...begun, acknowledge };
-    const taken = takenBy(AWAITED_INPUT_HANDLERS, deps, context);
-    ctx.outcome = await handleUserInput(deps, context, input, taken, (name, turn) =>
+    const name = linkedSet(input.texts);
+    if (name !== undefined) {
+      ctx.outcome = await perform(HANDLERS, deps, context, { type: 'copy_pack', name });
+      return;
+    }
+    const { stickers = [], reply } = input;
+    if (stickers.length > 0 && !hasWords(input) && input.photo === undefined) {
+      ctx.outcome = await answerStickers(deps, context, stickers, input.notices);
+      return;
+    }
+    const video = input.photo === undefined ? input.videos?.at(-1) : undefined;
+    if (video !== undefined && !hasWords(input)) {
+      ctx.outcome = await answerVideo(deps, context, video, input.notices);
+      return;
+    }
+    const sent = [...(reply?.received ? [reply.received] : []), ...stickers];
+    if (sent.length > 0) await keepStickers(deps, context, sent);
+    const lead = [...(context.lead ?? []), ...(video ? [await keepVideo(deps, context, video)] : [])];
+    const led = lead.length > 0 ? { ...context, lead } : context;
+    const taken = takenBy(AWAITED_INPUT_HANDLERS, deps, led);
+    ctx.outcome = await handleUserInput(deps, led, input, taken, (name, turn) =>
       runCommand(deps, turn, name),
     );
   };

@@ -20,6 +20,7 @@ import { guests } from '../features/guests/handlers.ts';
 import { packs } from '../features/packs/handlers.ts';
 import { plans } from '../features/plans/handlers.ts';
 import { privacy } from '../features/privacy/handlers.ts';
+import { received } from '../features/received/handlers.ts';
 import { stars } from '../features/stars/handlers.ts';
 import { stickers } from '../features/stickers/handlers.ts';
 import { tasks } from '../features/tasks/handlers.ts';
@@ -43,6 +44,7 @@ export const HANDLERS: Handlers<IntentType, HandlerDeps> = {
   ...tasks,
   ...guests,
   ...stars,
+  ...received,
 };
 
 /** Runs a command that the user said in plain words; undefined if this bot has none of that name. */

@@ -59,6 +59,7 @@ const RUNNING = {
   paysupport: notSold,
   pack_export: notHere,
   make_emoji: notHere,
+  copy_pack: notHere,
   ask_tool_calls: connected.ask_tool_calls,
   propose_task: tasks.propose_task,
   advance_task: tasks.advance_task,

@@ -35,6 +35,8 @@ interface DrawJobDeps extends DrawDeps, Pick<LimitDeps, 'dailyStickers' | 'admin
   readonly onPicture?: PictureObserver | undefined;
 }
 
+const POSE_SIDE_PX = 512;
+
 /** The lease of the job expired or its user was forgotten: nothing may be stored or sent. */
 export class JobTakenOverError extends Error {
   override readonly name = 'JobTakenOverError';
@@ -63,6 +65,28 @@ export async function referenceOf(
   return id === null ? undefined : pictureStore.get((await loadImages(db, id))?.cutout, signal);
 }
 
+/** The picture that shows the pose. Without it the sticker is drawn by the words. */
+async function poseOf(
+  { decoder, photos, log }: DrawJobDeps,
+  { id, pose_file_id: ref }: Generation,
+  signal: AbortSignal,
+): Promise<Buffer | undefined> {
+  if (ref === null) return undefined;
+  try {
+    const bytes = await photos.fetch(ref, signal);
+    const decoded = await decoder.decode(bytes, { kind: 'png', side: POSE_SIDE_PX }, signal);
+    if (decoded.outcome === 'ok') return decoded.bytes;
+    log.warn(
+      { generation: id, outcome: decoded.outcome },
+      'the picture of a pose cannot be read; going on without it',
+    );
+  } catch (error) {
+    if (!(error instanceof PhotoLostError)) throw error;
+    log.warn({ generation: id, err: error }, 'the picture of a pose is gone; going on without it');
+  }
+  return undefined;
+}
+
 /** Draws the picture of a job from its photo. @param sheet all drawings on its sheet */
 async function drawJob(
   deps: DrawJobDeps,
@@ -84,6 +108,7 @@ async function drawJob(
     attempt,
     never: await neverDrawn(deps.db, job.user_id),
     like: await referenceOf(deps, job, signal),
+    pose: sheet ? undefined : await poseOf(deps, job, signal),
     ...(sheet && { sheet }),
   };
   return drawAndStore(deps, job, order, signal);

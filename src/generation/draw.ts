@@ -131,18 +131,28 @@ async function drawPicture(deps: DrawDeps, request: ImageRequest, signal: AbortS
 
 export interface PhotoOrder
   extends Pick<ImageRequest, 'photo' | 'params' | 'take' | 'attempt' | 'never' | 'sheet' | 'frames'> {
+  /** The sticker whose look is copied. */
   readonly like?: Buffer | undefined;
+  /** The picture whose pose is copied, unless there is `like`. */
+  readonly pose?: Buffer | undefined;
 }
 
 export async function drawPhoto(
   deps: DrawDeps,
-  { like, ...order }: PhotoOrder,
+  { like, pose, ...order }: PhotoOrder,
   signal: AbortSignal,
 ): Promise<DrawnImage & { readonly keyColor: KeyColor }> {
   const keyColor = await chooseKeyColor(order.photo, order.params);
   // A sticker that is animated has no background of its own.
   const photo = order.frames ? await prepareReference(order.photo, keyColor) : order.photo;
-  const reference = like && (await prepareReference(like, keyColor));
-  const request = { ...order, photo, keyColor, ...(reference && { reference }) };
+  const second = like ?? pose;
+  const reference = second && (await prepareReference(second, keyColor));
+  const shows = like ? 'look' : 'pose';
+  const request = {
+    ...order,
+    photo,
+    keyColor,
+    ...(reference && ({ reference, referenceShows: shows } as const)),
+  };
   return { ...(await drawPicture(deps, request, signal)), keyColor };
 }

@@ -3,7 +3,7 @@ import { DRAWN, loadImages } from '../assistant-db/jobs/generation-images.ts';
 import { findGeneration } from '../assistant-db/jobs/generations.ts';
 import { beginPicture, endPicture } from '../assistant-db/jobs/stickers.ts';
 import type { PictureStore } from '../assistant-db/pictures/store.ts';
-import type { Sticker, Store } from '../assistant-db/schema.ts';
+import type { DrawnSticker, Sticker, Store } from '../assistant-db/schema.ts';
 import { checkCaption } from '../images/finishing/caption/limits.ts';
 import type { FinishOptions } from '../images/finishing/finish.ts';
 import type { Finisher } from '../images/finishing/finisher.ts';
@@ -43,11 +43,14 @@ export type FileOf = (
 export type MadeFile =
   | { readonly outcome: 'ok'; readonly bytes: Buffer }
   /** The cut-out is not stored any more, making the file fails, or nothing here can encode films. The log says why. */
-  | { readonly outcome: 'lost' | 'failed' | 'no_encoder' };
+  | { readonly outcome: NoFile };
+
+/** The last ones: a part of a video gives no film, because nothing moves, or too much, or it cannot be decoded. */
+export type NoFile = 'lost' | 'failed' | 'no_encoder' | 'still' | 'too_lively' | 'unreadable' | 'no_ffmpeg';
 
 /**
  * Returns a file of a sticker: the WebP or, of a moving one, the WebM (`picture`) or the GIF that shows it (`preview`).
- * A missing file is made from the stored cut-out. An emoji is made each time.
+ * A missing file is made from the stored cut-out, and an emoji each time. Received stickers have no cut-out.
  * @throws PictureStoreError if the cut-out is temporarily unavailable, or the signal's reason
  */
 export async function fileOf(
@@ -60,8 +63,10 @@ export async function fileOf(
   const { db, pictureStore, log, making } = deps;
   const stored = which === 'emoji' ? null : sticker[which];
   if (stored) return { outcome: 'ok', bytes: stored };
-  const cutOut = await pictureStore.get((await loadImages(db, sticker.generation_id))?.cutout, signal);
-  if (!cutOut) return { outcome: 'lost' };
+  const { generation_id } = sticker;
+  const images = generation_id === null ? undefined : await loadImages(db, generation_id);
+  const cutOut = await pictureStore.get(images?.cutout, signal);
+  if (generation_id === null || !cutOut) return { outcome: 'lost' };
   const tries = making.has(sticker.id) ? 1 : await beginPicture(db, sticker.id);
   making.add(sticker.id);
   let made: Made = { outcome: 'failed' };
@@ -71,7 +76,7 @@ export async function fileOf(
         { sticker: sticker.id, tries },
         'making a picture was started too often and may crash the process; skipping it',
       );
-    } else made = await make(deps, sticker, which, cutOut, signal, onProgress);
+    } else made = await make(deps, { ...sticker, generation_id }, which, cutOut, signal, onProgress);
   } catch (error) {
     if (signal?.aborted) throw error;
     log.error({ sticker: sticker.id, err: error }, 'making a sticker from its cut-out failed');
@@ -95,7 +100,7 @@ type Made = { readonly outcome: 'ok'; readonly files: Files } | { readonly outco
 
 async function make(
   { db, finisher, animator, log }: PictureDeps,
-  sticker: Sticker,
+  sticker: DrawnSticker,
   which: StickerFile,
   cutOut: Buffer,
   signal: AbortSignal | undefined,

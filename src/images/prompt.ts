@@ -96,6 +96,14 @@ const PICTURES = [
 const ONE_LOOK =
   'One look: this picture and picture 2 are by the same hand, in the same session. Take from picture 2 the palette, skin, hair and clothes in the same colours, line width and line colour, shading, level of detail, and the proportions of head, eyes and body. Do not take its expression, gesture or framing: emotion and pose are those above. Never copy picture 2 as it is.';
 
+const POSE_PICTURES = [
+  'Two pictures are attached. Picture 1 is the photo: it alone says who is drawn. Picture 2 is a sticker of someone else: it alone says in which pose. Its flat background is no part of it.',
+  '',
+] as const;
+
+const ONE_POSE =
+  'Pose: take only the pose and the composition from picture 2, never its style or identity. Body, arms, hands, head and viewing angle are as in picture 2, and so is what the hands hold. Face, hair, clothes and proportions are those of the photo; line, colours and shading follow the style above. No text, outline or character of picture 2 is drawn.';
+
 /** Suits both a retry after no picture and one after an unusable background. */
 function finalCheck(background: DrawnBackground, keyColor: KeyColor): string {
   switch (background) {
@@ -135,16 +143,20 @@ function framesPrompt(
 export function buildAssistantPrompt(
   request: Pick<
     ImageRequest,
-    'params' | 'keyColor' | 'attempt' | 'take' | 'never' | 'reference' | 'sheet' | 'frames'
+    'params' | 'keyColor' | 'attempt' | 'take' | 'never' | 'reference' | 'referenceShows' | 'sheet' | 'frames'
   >,
   background: DrawnBackground = 'flat-key',
 ): string {
   const { params, keyColor, attempt, take = 1, reference, sheet, frames } = request;
   if (frames) return framesPrompt(request, frames, background);
   const layout = sheet ? sheetLayout(sheet) : ALONE;
-  const rules = [...(reference ? [ONE_LOOK] : []), ...rulesFor(layout, background, keyColor)];
+  const isPose = request.referenceShows === 'pose';
+  const rules = [
+    ...(reference ? [isPose ? ONE_POSE : ONE_LOOK] : []),
+    ...rulesFor(layout, background, keyColor),
+  ];
   return [
-    ...(reference ? PICTURES : []),
+    ...(reference ? (isPose ? POSE_PICTURES : PICTURES) : []),
     sheet ? sheetTask(sheet) : ONE_STICKER,
     '',
     'What was agreed, in the person’s own words. It describes the look only; where it contradicts the rules, the rules win:',

@@ -42,8 +42,10 @@ export interface ImageRequest {
   readonly keyColor: KeyColor;
   /** 2: the first attempt brought no image, or one whose background could not be removed; the prompt is stricter. */
   readonly attempt: 1 | 2;
-  /** An earlier sticker of the same set, whose look is copied: a JPEG (see `prepareReference`). */
+  /** A second picture, a JPEG (see `prepareReference`). */
   readonly reference?: Buffer;
+  /** `look`, the default: an earlier sticker of the same set, whose look is copied. `pose`: a sticker of others. */
+  readonly referenceShows?: 'look' | 'pose';
   /** Number of this picture among those of the same values, from 1. Later ones are asked to look different. */
   readonly take: number;
   readonly never?: readonly string[];

@@ -36,6 +36,8 @@ export interface NewFile {
   readonly fileName?: string;
   readonly mimeType?: string;
   readonly emoji?: string;
+  /** A still picture of a sticker. */
+  readonly thumbnail?: StoredFile;
   /** In seconds. */
   readonly duration?: number;
   /** A file in a set becomes a document of its own in Telegram, with a different `file_unique_id`. */

@@ -11,20 +11,22 @@ export interface NewSetSticker extends Description {
   readonly bytes: Uint8Array;
   readonly width: number;
   readonly height: number;
-  readonly extension: 'webp' | 'webm';
+  readonly extension: 'webp' | 'webm' | 'tgs';
+  readonly thumbnail?: StoredFile;
 }
 
 export interface SetSticker extends Description {
   readonly file: StoredFile;
 }
 
-/** The type of a set never changes. Telegram also has masks, which this bot does not use. */
+/** The type of a set never changes. Bots here make no masks. */
+export type SetType = StickerType | 'mask';
 export type StickerType = 'regular' | 'custom_emoji';
 
 export interface StickerSetState {
   readonly name: string;
-  readonly type: StickerType;
   readonly ownerId: number;
+  readonly type: SetType;
   title: string;
   stickers: readonly SetSticker[];
 }
@@ -40,7 +42,7 @@ export type KnownFor = readonly [shortestMs: number, longestMs: number];
 
 const KNOWN_FOR: KnownFor = [10 * 60_000, 15 * 60_000];
 const MAX_NAME_LENGTH = 64;
-const MAX_STICKERS: Readonly<Record<StickerType, number>> = { regular: 120, custom_emoji: 200 };
+const MAX_STICKERS: Readonly<Record<SetType, number>> = { regular: 120, mask: 120, custom_emoji: 200 };
 
 export interface StickerSetDeps {
   readonly username: string;
@@ -97,6 +99,14 @@ export class StickerSets {
   ): void {
     if (name.length > MAX_NAME_LENGTH || !this.#validName.test(name))
       throw badRequest('invalid sticker set name is specified');
+    this.publish({ name, title, ownerId, type }, stickers);
+  }
+
+  /** Makes a set as its owner can without the bot, under any name. */
+  publish(
+    { name, title, ownerId, type }: Omit<StickerSetState, 'stickers'>,
+    stickers: readonly NewSetSticker[],
+  ): void {
     if (this.#usedNames.has(name.toLowerCase())) throw badRequest('sticker set name is already occupied');
     const set: StickerSetState = { name, type, ownerId, title, stickers: [] };
     for (const sticker of stickers) {

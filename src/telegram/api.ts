@@ -152,6 +152,7 @@ export const readStickerSet = reader(
   'getStickerSet',
   z.object({
     title: z.string(),
+    sticker_type: z.string().catch('regular'),
     stickers: z.array(
       z.object({
         file_id: id,
@@ -159,6 +160,7 @@ export const readStickerSet = reader(
         emoji: z.string().catch(''),
         is_animated: z.boolean().catch(false),
         is_video: z.boolean().catch(false),
+        thumbnail: z.object({ file_id: id }).optional().catch(undefined),
       }),
     ),
   }),

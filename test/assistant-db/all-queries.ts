@@ -4,6 +4,7 @@ import * as claims from '../../src/assistant-db/jobs/claims.ts';
 import * as images from '../../src/assistant-db/jobs/generation-images.ts';
 import * as sheets from '../../src/assistant-db/jobs/generation-images.ts';
 import * as generations from '../../src/assistant-db/jobs/generations.ts';
+import * as received from '../../src/assistant-db/jobs/received.ts';
 import * as stickers from '../../src/assistant-db/jobs/stickers.ts';
 import * as inbox from '../../src/assistant-db/messages/inbox.ts';
 import * as outbox from '../../src/assistant-db/messages/outbox.ts';
@@ -25,6 +26,7 @@ import { NOW } from './database.ts';
 const ROOMS = { ...users, ...sessions, ...generations, ...claims, ...images, ...sheets, ...stickers };
 const REPOSITORIES = {
   ...ROOMS,
+  ...received,
   ...admission,
   ...person,
   ...plans,
@@ -68,6 +70,14 @@ const me = { id: 'me', leaseMs: 8000 };
 const X = Buffer.from('x');
 const values = { user_id: 7, style: 's', emotion: 'e', pose: 'p', photo_file_id: 'f' };
 const look = { outline: 0, caption: '' };
+const GIVEN = {
+  fileId: 'given',
+  uniqueId: 'of given',
+  format: 'static',
+  emoji: '🙂',
+  setName: undefined,
+  thumbnail: undefined,
+} as const;
 const content = {
   style: 's',
   occasion: '',
@@ -184,7 +194,13 @@ const QUERIES: Queries = {
   stopQueued: [7, NOW],
   requeueFailed: [1, NOW],
   forgetImages: [1],
+  findAnySticker: [7, 1],
   findSticker: [7, 1],
+  storeGiven: [7, [GIVEN], NOW],
+  storeReceived: [7, [GIVEN], NOW],
+  receivedTogether: async trx => [there(await stickers.findAnySticker(trx, 7, 1)).sticker],
+  lastReceived: [7],
+  drawnWithFile: [7, 'unique'],
   stickerOfJob: [1],
   ensureVariant: async trx => [
     there(await stickers.findSticker(trx, 7, 1)).sticker,
@@ -202,6 +218,7 @@ const QUERIES: Queries = {
   countStickers: [7],
   listStickers: [7, { offset: 0, limit: 8 }],
   setEmoji: [1, { emoji: ['🙂'], keywords: [] }],
+  anyMoves: [[1, 2]],
   hasCutOut: [1],
   newestMessage: [7],
   earlierDigests: [[1, 2]],

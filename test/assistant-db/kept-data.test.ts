@@ -81,13 +81,13 @@ const TABLES: Readonly<Record<string, Kept>> = {
   assistant_sessions: {
     of: 'a person',
     forget: 'goes',
-    retention: ['goal', 'history', 'summary', 'summarized'],
+    retention: ['goal', 'history', 'summary', 'summarized', 'pose_file_id'],
     values: () => ({ status: 'active' }),
   },
   generations: {
     of: 'a person',
     forget: 'goes',
-    retention: ['photo_file_id'],
+    retention: ['photo_file_id', 'pose_file_id'],
     values: () => ({ status: 'delivered', progress_message_id: null }),
   },
   generation_images: { of: 'a person', forget: 'goes', retention: 'goes' },
@@ -199,7 +199,18 @@ const TEXTS_LEFT = {
   plan_stickers: ['emotion', 'pose', 'caption', 'emoji'],
   plans: ['style'],
   preferences: ['record', 'interview', 'progress'],
-  stickers: ['caption', 'emoji', 'keywords', 'file_id', 'file_unique_id', 'motion'],
+  stickers: [
+    'caption',
+    'emoji',
+    'keywords',
+    'file_id',
+    'file_unique_id',
+    'motion',
+    'format',
+    'set_name',
+    'thumbnail',
+    'source',
+  ],
   users: ['username', 'first_name', 'language_code', 'language', 'written_language'],
 };
 

@@ -151,7 +151,7 @@ test('changes the version with every change of the wording', () => {
     ([1, 2] as const).flatMap(attempt =>
       [1, 2, 3, 4, 5].flatMap(take =>
         (['flat-key', 'alpha'] as const).flatMap(background =>
-          [undefined, Buffer.from('x')].flatMap(reference =>
+          ([undefined, 'look', 'pose'] as const).flatMap(shows =>
             [undefined, [plain, plain]].map(sheet =>
               buildAssistantPrompt(
                 {
@@ -159,7 +159,7 @@ test('changes the version with every change of the wording', () => {
                   keyColor,
                   attempt,
                   take,
-                  ...(reference && { reference }),
+                  ...(shows && { reference: Buffer.from('x'), referenceShows: shows }),
                   ...(sheet && { sheet }),
                 },
                 background,

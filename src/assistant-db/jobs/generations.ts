@@ -38,7 +38,8 @@ function nextTake(db: Db, values: Values, onlyDrawn = false) {
 /** Queues one job per set of values: an existing job stays as it is. */
 export async function enqueueGeneration(
   trx: Trx,
-  values: Values & Pick<NewGeneration, 'assistant_session_id' | 'revision' | 'outline' | 'caption'>,
+  values: Values &
+    Pick<NewGeneration, 'assistant_session_id' | 'revision' | 'outline' | 'caption' | 'pose_file_id'>,
   now: number,
 ): Promise<Generation | undefined> {
   const [take, thread_id] = [nextTake(trx, values), topicOfChat(values.user_id)];
@@ -70,13 +71,13 @@ export async function enqueueBeside(
  */
 export async function enqueueTake(
   trx: Trx,
-  { user_id, assistant_session_id, style, emotion, pose, photo_file_id }: Generation,
+  { user_id, assistant_session_id, style, emotion, pose, photo_file_id, pose_file_id }: Generation,
   { outline, caption }: Pick<Generation, 'outline' | 'caption'>,
   now: number,
 ): Promise<number> {
   const values = { user_id, style, emotion, pose, photo_file_id };
   const [take, thread_id] = [nextTake(trx, values), topicOfChat(user_id)];
-  const job = { ...values, outline, caption, take, thread_id, created_at: now };
+  const job = { ...values, pose_file_id, outline, caption, take, thread_id, created_at: now };
   return enqueueBeside(trx, assistant_session_id, job);
 }
 

@@ -1,13 +1,19 @@
 import { expressionBuilder, type NotNull, sql, type Updateable } from 'kysely';
 import { countRows, hasRows } from '../queries.ts';
-import type { Database, Db, Generation, Sticker, Trx } from '../schema.ts';
+import type { Database, Db, DrawnSticker, Generation, Sticker, Trx } from '../schema.ts';
 import { discardImages } from './generation-images.ts';
 import { findGeneration } from './generations.ts';
 
 const { and } = expressionBuilder<Database, 'stickers'>();
 
-export interface StickerWithJob {
+/** `job`: undefined for a received sticker. */
+export interface AnySticker {
   readonly sticker: Sticker;
+  readonly job: Generation | undefined;
+}
+
+export interface StickerWithJob extends AnySticker {
+  readonly sticker: DrawnSticker;
   readonly job: Generation;
 }
 
@@ -15,16 +21,24 @@ function change(trx: Db, id: number, values: Omit<Updateable<Database['stickers'
   return trx.updateTable('stickers').set(values).where('id', '=', id);
 }
 
-export async function findSticker(db: Db, userId: number, id: number): Promise<StickerWithJob | undefined> {
+/** Finds a sticker of this user, drawn or received. */
+export async function findAnySticker(db: Db, userId: number, id: number): Promise<AnySticker | undefined> {
   const theirs = and({ id, user_id: userId });
   const sticker = await db.selectFrom('stickers').selectAll().where(theirs).executeTakeFirst();
-  const job = sticker && (await findGeneration(db, sticker.generation_id));
+  if (sticker === undefined || sticker.generation_id === null) return sticker && { sticker, job: undefined };
+  const job = await findGeneration(db, sticker.generation_id);
   return job && { sticker, job };
 }
 
-export async function stickerOfJob(db: Db, generationId: number): Promise<Sticker | undefined> {
+/** Finds a drawn sticker of this user. */
+export async function findSticker(db: Db, userId: number, id: number): Promise<StickerWithJob | undefined> {
+  const { sticker, job } = (await findAnySticker(db, userId, id)) ?? {};
+  return sticker && job && { sticker: { ...sticker, generation_id: job.id }, job };
+}
+
+export async function stickerOfJob(db: Db, generationId: number): Promise<DrawnSticker | undefined> {
   const made = db.selectFrom('stickers').selectAll().where('generation_id', '=', generationId);
-  return made.orderBy('id').limit(1).executeTakeFirst();
+  return made.$narrowType<{ generation_id: NotNull }>().orderBy('id').limit(1).executeTakeFirst();
 }
 
 /** A file that Telegram certainly has: the last sticker sent to any user, unless that was long ago. */
@@ -36,6 +50,7 @@ export async function newestSentFile(db: Db): Promise<string | undefined> {
       eb.selectFrom('stickers').select(({ fn }) => sql<number>`${fn.max('id')} - 1000`.as('id')),
     )
     .where('file_id', 'is not', null)
+    .where('generation_id', 'is not', null)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -45,17 +60,18 @@ export async function newestSentFile(db: Db): Promise<string | undefined> {
 /** Finds or creates the variant of a sticker with this look and motion. Its picture is made later. */
 export async function ensureVariant(
   trx: Trx,
-  { user_id, generation_id, emoji, keywords }: Sticker,
+  { user_id, generation_id, emoji, keywords }: DrawnSticker,
   { outline, caption, motion }: Pick<Sticker, 'outline' | 'caption' | 'motion'>,
   now: number,
-): Promise<Sticker> {
+): Promise<DrawnSticker> {
   const variant = { generation_id, outline, caption, motion };
   await trx
     .insertInto('stickers')
     .values({ ...variant, user_id, emoji, keywords, created_at: now })
     .onConflict(conflict => conflict.doNothing())
     .execute();
-  return trx.selectFrom('stickers').selectAll().where(and(variant)).executeTakeFirstOrThrow();
+  const made = trx.selectFrom('stickers').selectAll().where(and(variant));
+  return made.$narrowType<{ generation_id: NotNull }>().executeTakeFirstOrThrow();
 }
 
 /** Counts an attempt to make the picture. @returns the number of unfinished attempts, including this one */
@@ -88,9 +104,10 @@ export async function markSent(
   await change(trx, id, { file_id: file.id, file_unique_id: file.uniqueId, ...sent }).execute();
 }
 
+/** Counts drawn stickers. */
 export async function countStickers(db: Db, userId: number): Promise<number> {
   const theirs = db.selectFrom('stickers').where('user_id', '=', userId);
-  return countRows(theirs.where('file_id', 'is not', null));
+  return countRows(theirs.where('file_id', 'is not', null).where('generation_id', 'is not', null));
 }
 
 /** Newest first. */
@@ -100,7 +117,7 @@ export async function listStickers(db: Db, userId: number, page: { offset: numbe
     .innerJoin('generations', 'generations.id', 'stickers.generation_id')
     .select([
       'stickers.id',
-      'stickers.generation_id',
+      'generations.id as generation_id',
       'stickers.outline',
       'stickers.caption',
       'stickers.motion',
@@ -130,6 +147,12 @@ export async function setEmoji(
 ): Promise<void> {
   const chosen = { emoji: JSON.stringify(emoji), keywords: JSON.stringify(keywords) };
   await change(db, id, chosen).execute();
+}
+
+/** Whether any of these stickers has a motion of ours. */
+export async function anyMoves(db: Db, ids: readonly number[]): Promise<boolean> {
+  if (ids.length === 0) return false;
+  return hasRows(db.selectFrom('stickers').where('id', 'in', ids).where('motion', '<>', ''));
 }
 
 export async function hasCutOut(db: Db, generationId: number): Promise<boolean> {
@@ -209,6 +232,7 @@ export async function stickerInMessage(
     .selectFrom('stickers')
     .select(['id', 'message_id'])
     .where('user_id', '=', userId)
+    .where('generation_id', 'is not', null)
     .where(eb =>
       eb.or([
         ...(messageId === undefined ? [] : [eb('message_id', '=', messageId)]),

@@ -43,10 +43,17 @@ function inRange({ after, last }: Range, column = 'id') {
 const forgetDialogues: Forget = (db, range, before) =>
   db
     .updateTable('assistant_sessions')
-    .set({ history: '', summary: null, summarized: 0, goal: null })
+    .set({ history: '', summary: null, summarized: 0, goal: null, pose_file_id: null })
     .where(inRange(range))
     .where('updated_at', '<', before)
-    .where(eb => eb.or([eb('history', '<>', ''), eb('summary', 'is not', null), eb('goal', 'is not', null)]))
+    .where(eb =>
+      eb.or([
+        eb('history', '<>', ''),
+        eb('summary', 'is not', null),
+        eb('goal', 'is not', null),
+        eb('pose_file_id', 'is not', null),
+      ]),
+    )
     .execute();
 
 /** Ended jobs, except those of users to whom messages wait to be sent: a waiting sticker may need the picture. */
@@ -84,6 +91,17 @@ const forgetPictures: Forget = (db, range, before) => {
     .execute();
 };
 
+/** Received stickers that no pack has contained. */
+const forgetReceived: Forget = (db, range, before) =>
+  db
+    .deleteFrom('stickers')
+    .where(inRange(range))
+    // Written so that PostgreSQL takes the range and not the partial index of all received stickers.
+    .where(sql<boolean>`coalesce(generation_id, 0) = 0`)
+    .where(sql<boolean>`coalesce(shown_at, created_at) < ${before}`)
+    .where(sql<boolean>`NOT EXISTS (SELECT 1 FROM placements WHERE placements.sticker_id = stickers.id)`)
+    .execute();
+
 /** Photos of users who have not been here for long. */
 const forgetPhotos: Forget = (db, range, before) =>
   db.transaction().execute(async trx => {
@@ -111,7 +129,7 @@ const forgetPhotos: Forget = (db, range, before) =>
     await sessions({ state: 'assistant_wait_photo' }).where('state', '=', 'assistant_chat').execute();
     await trx
       .updateTable('generations')
-      .set({ photo_file_id: NO_PHOTO })
+      .set({ photo_file_id: NO_PHOTO, pose_file_id: null })
       .where('user_id', 'in', ids)
       .where('status', 'in', ['delivered', 'failed'])
       .where('photo_file_id', '<>', NO_PHOTO)
@@ -162,6 +180,7 @@ const PARTS: readonly Part[] = [
   ['assistant_sessions', forgetDialogues],
   ['generation_images', forgetImages],
   ['stickers', forgetPictures],
+  ['stickers', forgetReceived],
   ['sessions', forgetPhotos],
   ['plans', forgetPlans],
   deletes('broadcasts', 'created_at', sql`status IN ('preview', 'done', 'stopped')`),

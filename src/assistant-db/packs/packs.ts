@@ -1,5 +1,5 @@
 import { type NotNull, sql } from 'kysely';
-import { findSticker, type StickerWithJob } from '../jobs/stickers.ts';
+import { type AnySticker, findAnySticker } from '../jobs/stickers.ts';
 import { hasRows } from '../queries.ts';
 import type { Db, Pack, PackType, Placement, Trx } from '../schema.ts';
 
@@ -82,7 +82,7 @@ export async function markSetGone(trx: Trx, id: number): Promise<void> {
     .execute();
 }
 
-export interface PlacedSticker extends StickerWithJob {
+export interface PlacedSticker extends AnySticker {
   readonly placement: Placement;
   readonly pack: Pack;
 }
@@ -96,7 +96,7 @@ export async function findPlacement(db: Db, userId: number, id: number): Promise
     .where('status', '<>', 'removed')
     .executeTakeFirst();
   const pack = placement && (await findPack(db, userId, placement.pack_id));
-  const found = pack && (await findSticker(db, userId, placement.sticker_id));
+  const found = pack && (await findAnySticker(db, userId, placement.sticker_id));
   return found && { placement, pack, ...found };
 }
 
@@ -135,7 +135,7 @@ export async function placementsIn(db: Db, packId: number) {
   return db
     .selectFrom('placements')
     .innerJoin('stickers', 'stickers.id', 'placements.sticker_id')
-    .innerJoin('generations', 'generations.id', 'stickers.generation_id')
+    .leftJoin('generations', 'generations.id', 'stickers.generation_id')
     .select([
       'placements.id',
       'placements.file_unique_id',
@@ -143,9 +143,9 @@ export async function placementsIn(db: Db, packId: number) {
       'stickers.emoji',
       'stickers.keywords',
       'stickers.caption',
-      'generations.style',
-      'generations.emotion',
-      'generations.pose',
+      sql<string>`coalesce(generations.style, '')`.as('style'),
+      sql<string>`coalesce(generations.emotion, '')`.as('emotion'),
+      sql<string>`coalesce(generations.pose, '')`.as('pose'),
     ])
     .where(({ and }) => and({ 'placements.pack_id': packId, 'placements.status': 'in' }))
     .orderBy('placements.id')

@@ -6,6 +6,8 @@ export const NOTES = {
     '[The user stopped the task. Do none of its steps, and do not begin it again unless they ask for it.]',
   start: '[The person opened the bot with /start.]',
   photo: '[The person sent a photo.]',
+  video:
+    '[The person sent a video. The chat shows its buttons: a moving sticker of three seconds, or one moment as the photo.]',
   anotherPhoto: '[The person sent another photo and is being asked whether to use it.]',
   album:
     '[They are pictures of an album: the first one counts, the others are not kept. The person is told so.]',
@@ -26,6 +28,8 @@ export const NOTES = {
   asksFor: (what: string) => `[The person pressed the button to choose ${what} and is asked for it.]`,
   planStyle: '[The person wants another style for the plan and pressed its button.]',
   planDropped: '[The person dropped the plan by its button.]',
+  poseOf: (emoji: string) =>
+    `[The person sent a sticker ${JSON.stringify(emoji)} and pressed the button to be drawn in its pose; it is stored.]`,
   taken: (value: string) => `[The person pressed the button to take ${JSON.stringify(value)}; it is stored.]`,
   notTaken: (value: string) => `[The person pressed the button not to take ${JSON.stringify(value)}.]`,
   oldButton: '[The person pressed a button of earlier values; it had no effect.]',

@@ -6,7 +6,7 @@ import { lazy } from '../../lib/lazy.ts';
 
 export type CommandName = keyof CommandWords;
 
-const SHORT = ['set', 'myPack', 'back', 'anotherPhoto', 'indecent'] as const;
+const SHORT = ['set', 'myPack', 'back', 'anotherPhoto', 'addThis', 'indecent'] as const;
 
 type Meaning = CommandName | (typeof SHORT)[number];
 
@@ -14,8 +14,8 @@ const lexicon = lazy(
   () =>
     new Lexicon<Meaning>(
       LANGUAGES.flatMap(language => {
-        const { commands, indecent, set, myPack, back, anotherPhoto } = wordsOf(language);
-        const short = { indecent, set, myPack, back, anotherPhoto };
+        const { commands, indecent, set, myPack, back, anotherPhoto, addThis } = wordsOf(language);
+        const short = { indecent, set, myPack, back, anotherPhoto, addThis };
         return [...listsOf<Meaning>(commands), ...listsOf<Meaning>(short)];
       }),
     ),
@@ -55,6 +55,11 @@ export function saysBack(text: string): boolean {
 
 export function wantsAnotherPhoto(text: string): boolean {
   return meaningOf(text) === 'anotherPhoto';
+}
+
+/** Whether the sticker that is there is to go into a pack. */
+export function saysAddThis(text: string): boolean {
+  return meaningOf(text) === 'addThis';
 }
 
 /**

@@ -6,6 +6,7 @@ import { GUESTS_INTENTS } from '../../features/guests/intents.ts';
 import { PACKS_INTENTS } from '../../features/packs/intents.ts';
 import { PLANS_INTENTS } from '../../features/plans/intents.ts';
 import { PRIVACY_INTENTS } from '../../features/privacy/intents.ts';
+import { RECEIVED_INTENTS } from '../../features/received/intents.ts';
 import { STARS_INTENTS } from '../../features/stars/intents.ts';
 import { STICKERS_INTENTS } from '../../features/stickers/intents.ts';
 import { TASKS_INTENTS } from '../../features/tasks/intents.ts';
@@ -30,6 +31,7 @@ export const FEATURES = {
   tasks: TASKS_INTENTS,
   guests: GUESTS_INTENTS,
   stars: STARS_INTENTS,
+  received: RECEIVED_INTENTS,
 } as const;
 
 export type FeatureName = keyof typeof FEATURES;

@@ -27,6 +27,8 @@ const outgoing = z.discriminatedUnion('type', [
     buttons: z.array(z.union([z.array(storedButton), storedButton.transform(one => [one])])).optional(),
     /** The message that these words replace: a menu that changes under the finger. */
     replaces: z.int().optional(),
+    /** The user's message that they answer. */
+    repliesTo: z.int().optional(),
     /** Of words too long for one message: parts that are in the chat. */
     partsSent: z.int().optional(),
     /** The job that ends with these words: its progress message goes. */

@@ -1,5 +1,6 @@
 import { lastAssistantSession } from '../../assistant-db/dialogues/sessions.ts';
 import { generationOf } from '../../assistant-db/jobs/generations.ts';
+import { type LastReceived, lastReceived } from '../../assistant-db/jobs/received.ts';
 import {
   type LastSticker,
   lastStickerOf,
@@ -46,6 +47,8 @@ export interface Snapshot {
   readonly existing: Generation | undefined;
   /** The last one in the chat, including those on their way. */
   readonly lastSticker: LastSticker | undefined;
+  /** The sticker that the user sent, if nothing came to the chat after it. */
+  readonly received: LastReceived | undefined;
   readonly plans: LivePlans;
   readonly task: OpenTask | undefined;
   readonly summaryWaits: boolean;
@@ -105,7 +108,7 @@ export function afterWords(snapshot: Snapshot, texts: readonly string[]): Snapsh
 }
 
 /** The part of a snapshot that says whether a button still fits. */
-export type DialogueView = Omit<Snapshot, 'lastSticker' | 'task' | 'summaryWaits'>;
+export type DialogueView = Omit<Snapshot, 'lastSticker' | 'received' | 'task' | 'summaryWaits'>;
 
 async function viewOf(db: Store, person: Person, rows: PersonRows | undefined): Promise<DialogueView> {
   const user = rows?.user;
@@ -149,9 +152,11 @@ export async function loadSnapshot(db: Store, person: Person, repliedTo?: Replie
   // Before the dialogue is read, so that a summary that arrives meanwhile is not missed.
   const waiting = has?.messages ? (await waitingMessages(db, person.id)).map(decodeOutgoing) : [];
   const view = await viewOf(db, person, rows);
+  const lastSticker = has?.stickers ? await loadSticker(db, person.id, waiting, repliedTo) : undefined;
   return {
     ...view,
-    lastSticker: has?.stickers ? await loadSticker(db, person.id, waiting, repliedTo) : undefined,
+    lastSticker,
+    received: has?.stickers ? await loadReceived(db, person.id, lastSticker) : undefined,
     task: has?.task ? await loadTask(db, person.id) : undefined,
     summaryWaits: waiting.some(message => message && isSummaryOf(message, view.plans, view.dialogue)),
   };
@@ -170,6 +175,12 @@ async function loadSticker(
   return sticker && { ...sticker, isRepliedTo: meant !== undefined };
 }
 
+async function loadReceived(db: Store, userId: number, last: LastSticker | undefined) {
+  const received = await lastReceived(db, userId);
+  const isOver = last && (last.isRepliedTo || last.shownAt > (received?.sticker.shown_at ?? 0));
+  return isOver ? undefined : received;
+}
+
 async function loadTask(db: Store, userId: number): Promise<OpenTask | undefined> {
   const task = await runningTask(db, userId);
   return task && { task, steps: await stepsOfTask(db, task.id) };
@@ -177,11 +188,12 @@ async function loadTask(db: Store, userId: number): Promise<OpenTask | undefined
 
 /** @param snapshot without a last sticker and a task, the state only serves to look at */
 export function turnStateOf(
-  snapshot: DialogueView & Partial<Pick<Snapshot, 'lastSticker' | 'task'>>,
+  snapshot: DialogueView & Partial<Pick<Snapshot, 'lastSticker' | 'received' | 'task'>>,
 ): TurnState {
   const { session, dialogue, existing, taste, plans, lastSticker, task } = snapshot;
   const look = lookOfDialogue({ dialogue, existing, lastSticker });
   const turnState = new TurnState(session, dialogue, existing, taste, plans, look, lastSticker, task);
+  turnState.received = snapshot.received;
   // The question about the first sticker of a plan came later.
   if (plans.approval === undefined) turnState.question = snapshot.history.question;
   return turnState;

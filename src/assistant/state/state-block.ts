@@ -1,9 +1,11 @@
+import type { LastReceived } from '../../assistant-db/jobs/received.ts';
 import type { PlanContent } from '../../assistant-db/plans/plans.ts';
 import type { InterviewStatus } from '../../assistant-db/schema.ts';
 import { isEmpty, type Preferences, toldPreferences } from '../../features/taste/model/preferences.ts';
 import type { Language } from '../../i18n/index.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
 import { type Look, missingParameters, PARAMETERS } from '../model/parameters.ts';
+import { emojiOf } from '../model/sticker-emoji.ts';
 
 /** The facts of the `[SYSTEM STATE]` block, for the built-in rules, which do not read text. */
 export interface DialogueState {
@@ -20,6 +22,7 @@ export interface DialogueState {
   readonly drawing: 'open' | 'drawing' | 'delivered' | 'failed';
   readonly look?: Look | undefined;
   readonly hasSticker?: true | undefined;
+  readonly received?: ReceivedFacts | undefined;
   /** Whether changes of outline and caption apply to the finished sticker rather than the next one. */
   readonly changesSticker?: true | undefined;
   readonly plan?: PlanFacts | undefined;
@@ -27,6 +30,18 @@ export interface DialogueState {
   /** The plan's first sticker is shown and awaits a decision. */
   readonly planWaits?: boolean | undefined;
   readonly firstEmotion?: string | undefined;
+}
+
+/** A sticker that the user sent. */
+interface ReceivedFacts {
+  readonly emoji: string;
+  readonly moves: boolean;
+  readonly count: number;
+}
+
+export function describeReceived({ sticker, count }: LastReceived): ReceivedFacts {
+  const emoji = emojiOf({ ...sticker, emotion: '' }).emoji.join(' ');
+  return { emoji, moves: sticker.format !== 'static', count };
 }
 
 interface PlanFacts extends PlanContent {
@@ -170,6 +185,10 @@ export function buildStateInjection(state: InjectedState): string {
     `total_generations: ${state.totalGenerations}`,
   ];
   if (state.look) lines.push(`Look: ${JSON.stringify(state.look)}`);
+  if (state.received)
+    lines.push(
+      `Received sticker, sent by the person: ${JSON.stringify(state.received)}. At their wish, by do_for_person: add_to_pack, pose_of_sticker (their face in its pose), sticker_as_photo, copy_pack (the whole pack that it is from).`,
+    );
   if (state.photoOffered) {
     lines.push(
       'Another photo was sent. Open question: which one to use (choose_photo); nothing is drawn before.',

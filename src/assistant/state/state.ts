@@ -1,3 +1,4 @@
+import type { LastReceived } from '../../assistant-db/jobs/received.ts';
 import type { LastSticker } from '../../assistant-db/jobs/stickers.ts';
 import type {
   AssistantSession,
@@ -21,7 +22,7 @@ import {
 import type { Question } from '../model/question.ts';
 import type { TurnIntent } from './intents.ts';
 import type { ConfirmOutcome } from './outcomes.ts';
-import type { DialogueState } from './state-block.ts';
+import { type DialogueState, describeReceived } from './state-block.ts';
 import { type OpenTask, TaskTurn } from './task-turn.ts';
 
 function drawingOf(existing: Generation | undefined): DialogueState['drawing'] {
@@ -47,6 +48,7 @@ function drawingOf(existing: Generation | undefined): DialogueState['drawing'] {
  */
 export class TurnState {
   #params: Parameters;
+  #poseFile: string | null;
   #photo: string | null;
   #photoTaken = false;
   #photoWanted = false;
@@ -74,6 +76,8 @@ export class TurnState {
   /** Calls of earlier turns wait for a button, or are under way. */
   earlierCallsWait = false;
   readonly lastSticker: LastSticker | undefined;
+  /** The sticker that the user sent, if nothing came to the chat after it. */
+  received: LastReceived | undefined;
   readonly taste: TurnTaste;
   readonly #openedAt: number;
   readonly #shownAtStart: boolean;
@@ -100,6 +104,7 @@ export class TurnState {
       emotion: dialogue?.emotion ?? null,
       pose: dialogue?.pose ?? null,
     };
+    this.#poseFile = dialogue?.pose_file_id ?? null;
     this.#photo = session?.photo_file_id ?? null;
     this.#offeredPhoto = session?.pending_photo_file_id ?? null;
     this.#state = session === undefined || session.state === 'idle' ? 'assistant_chat' : session.state;
@@ -184,7 +189,21 @@ export class TurnState {
 
   setParams(params: Parameters): void {
     if (PARAMETERS.every(name => params[name] === this.#params[name])) return;
+    if (params.pose !== this.#params.pose) this.#poseFile = null;
     this.#params = params;
+    this.#valuesChanged();
+  }
+
+  /** Telegram's file of a picture that shows the pose. */
+  get poseFile(): string | null {
+    return this.#poseFile;
+  }
+
+  /** Agrees on the pose of a picture. @param pose its words */
+  setPose(pose: string, file: string): void {
+    if (pose === this.#params.pose && file === this.#poseFile) return;
+    this.#params = { ...this.#params, pose };
+    this.#poseFile = file;
     this.#valuesChanged();
   }
 
@@ -260,8 +279,12 @@ export class TurnState {
   }
 
   /** Continues from other values and their photo; `photo` is null if it was forgotten. */
-  resume(params: Parameters, photo: string | null, look: Look): void {
+  resume(params: Parameters, photo: string | null, look: Look, poseFile: string | null = null): void {
     this.setParams(params);
+    if (poseFile !== this.#poseFile) {
+      this.#poseFile = poseFile;
+      this.#valuesChanged();
+    }
     this.setLook(look);
     if (photo !== null && photo !== this.#photo) this.setPhoto(photo);
     this.#offeredPhoto = null;
@@ -315,6 +338,7 @@ export class TurnState {
       firstEmotion: plan.approval?.emotion,
       look: isSameLook(look, PLAIN_LOOK) ? undefined : look,
       hasSticker: this.lastSticker === undefined ? undefined : true,
+      received: this.received && describeReceived(this.received),
       changesSticker: this.stickerMeant === undefined ? undefined : true,
       drawing: this.confirmed ? 'drawing' : this.changed ? 'open' : this.#drawing,
     };

@@ -1,4 +1,5 @@
 import { listPacks } from '../../assistant-db/packs/packs.ts';
+import { takePose } from '../../features/dialogue/view/take-pose.ts';
 import { knowledgeOf } from '../../features/knowledge/search/knowledge.ts';
 import { showTo } from '../../features/knowledge/search/show.ts';
 import { GivenPassages } from '../../features/knowledge/search/sources.ts';
@@ -45,6 +46,11 @@ export function assistantContext(
     vision: deps.vision,
     showPicture:
       deps.showPicture && (jpeg => deps.showPicture?.(person.id, jpeg) ?? Promise.resolve(undefined)),
+    takePose: () => {
+      const { received } = turnState;
+      const view = { language, texts, seesPoses: deps.pictures?.limitsOf === undefined };
+      return received && takePose(turnState, received.sticker, view).taken;
+    },
     knowledge,
     tasks: deps.tasks && {
       maxSteps: deps.tasks.maxSteps,

@@ -97,7 +97,7 @@ export async function storeDialogue(commit: Commit): Promise<StoredDialogue> {
   const revision = before.revision + (changed ? 1 : 0);
   const isStored = await updateAssistantSession(trx, before.id, before.version, {
     ...params,
-    ...(changed ? lookColumns(look) : {}),
+    ...(changed ? { ...lookColumns(look), pose_file_id: turnState.poseFile } : {}),
     revision,
     // From now on a yes means the plan.
     ...(plan.changed ? { summary_revision: null, summary_message_id: null } : {}),
@@ -142,7 +142,12 @@ export async function queueDrawing(
   if (!confirmed || !allParamsCollected(params) || photo === null) return undefined;
   if (existing?.status === 'failed')
     return (await requeueFailed(trx, existing.id, now)) ? existing.id : undefined;
-  const values = { ...params, ...lookColumns(look), photo_file_id: photo };
+  const values = {
+    ...params,
+    ...lookColumns(look),
+    photo_file_id: photo,
+    pose_file_id: turnState.poseFile,
+  };
   const job = await enqueueGeneration(
     trx,
     { ...values, user_id: person.id, assistant_session_id: id, revision },

@@ -1,12 +1,14 @@
 import { extname } from 'node:path';
+import type { SentSticker } from '../../assistant-db/jobs/received.ts';
+import type { SentVideo } from '../../assistant-db/jobs/videos.ts';
 import { type Notice, photoNotice, type UserInput } from '../../features/dialogue/input.ts';
-import { PhotoLostError } from '../../generation/ports.ts';
+import { PhotoLostError, type PhotoSource } from '../../generation/ports.ts';
 import { formatOf } from '../../images/decoder/format.ts';
 import type { Decoder } from '../../images/decoder/index.ts';
 import { inspectPhoto, lookAtPhoto, MIN_SIDE } from '../../images/photo.ts';
 import { ProviderError } from '../../lib/errors.ts';
 import { FileTooLargeError } from '../../telegram/errors.ts';
-import { MAX_DOWNLOAD_BYTES, type TelegramPhotos } from '../../telegram/photos.ts';
+import { MAX_DOWNLOAD_BYTES } from '../../telegram/photos.ts';
 import type { UserDocuments } from '../context.ts';
 import { type TalkItem, wordsIn } from '../updates/message.ts';
 
@@ -56,8 +58,21 @@ function pictureProblem(picture: Picture): Notice | undefined {
   return kind === 'picture' ? 'tooLarge' : 'file';
 }
 
+const MAX_VIDEO_SECONDS = 60;
+
+function videoProblem({ size, seconds }: SentVideo): Notice | undefined {
+  if (size > MAX_DOWNLOAD_BYTES) return 'tooLarge';
+  return seconds > MAX_VIDEO_SECONDS ? 'videoTooLong' : undefined;
+}
+
+/** An animated WebP, which only its bytes tell from a picture. */
+function animationOf({ fileId, size }: File): SentVideo {
+  const mime = 'image/webp';
+  return { fileId, mime, size, seconds: 0, round: false, thumbnail: undefined, messageId: undefined };
+}
+
 interface IntakeDeps {
-  readonly photos: TelegramPhotos;
+  readonly photos: PhotoSource;
   readonly decoder: Decoder;
   readonly userDocuments: UserDocuments | undefined;
   readonly userId: number;
@@ -134,13 +149,21 @@ export async function parseInput(
   const notices = new Set<Notice>();
   const pictures: Picture[] = [];
   const documents: File[] = [];
+  const videos: SentVideo[] = [];
+  const stickers: SentSticker[] = [];
   for (const item of items) {
-    if (item.kind === 'text' || item.kind === 'sound' || item.kind === 'reply') continue;
+    if (item.kind === 'sticker') stickers.push(item.sticker);
+    if (item.kind === 'text' || item.kind === 'sound' || item.kind === 'reply' || item.kind === 'sticker')
+      continue;
     const name = item.kind === 'file' ? userDocuments?.nameOf(item) : undefined;
     if (item.kind === 'file' && name !== undefined) documents.push({ ...item, name });
     else if (item.albumId !== undefined && item.albumId === knownAlbum) continue;
     else if (item.kind === 'unsupported') notices.add(item.what);
-    else {
+    else if (item.kind === 'video') {
+      const problem = videoProblem(item.video);
+      if (problem === undefined) videos.push(item.video);
+      else notices.add(problem);
+    } else {
       const problem = pictureProblem(item);
       if (problem === undefined) pictures.push(item);
       else notices.add(problem);
@@ -150,12 +173,17 @@ export async function parseInput(
   for (const file of documents) notices.add(await readDocument(deps, file, signal));
   for (const picture of inOrder(pictures).slice(0, MAX_OPENED)) {
     const opened = await openPicture(deps, picture, signal);
+    if (opened === 'animated' && picture.kind === 'file') {
+      videos.push(animationOf(picture));
+      continue;
+    }
     if (typeof opened === 'string') {
       notices.add(opened);
       continue;
     }
+    if (videos.length > 0) notices.add('video');
     if (picture.albumId !== undefined) notices.add('albumFirst');
-    return { texts, corrections, reply, photo: opened, hasDocuments, notices: [...notices] };
+    return { texts, corrections, reply, stickers, photo: opened, hasDocuments, notices: [...notices] };
   }
-  return { texts, corrections, reply, hasDocuments, notices: [...notices] };
+  return { texts, corrections, reply, stickers, hasDocuments, notices: [...notices] };
 }

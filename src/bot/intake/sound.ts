@@ -2,12 +2,12 @@ import { MAX_SOUND_SECONDS, quoteOf } from '../../assistant/state/history.ts';
 import type { Words } from '../../assistant/state/outgoing.ts';
 import { SupersededError } from '../../assistant/turn/context.ts';
 import type { Notice } from '../../features/dialogue/input.ts';
-import { PhotoLostError } from '../../generation/ports.ts';
+import { PhotoLostError, type PhotoSource } from '../../generation/ports.ts';
 import { type Clock, withTimeout } from '../../lib/clock.ts';
 import { ProviderError } from '../../lib/errors.ts';
 import { oggSeconds, type Transcribe, type TranscriptionOutcome } from '../../speech/index.ts';
 import { FileTooLargeError } from '../../telegram/errors.ts';
-import { MAX_DOWNLOAD_BYTES, type TelegramPhotos } from '../../telegram/photos.ts';
+import { MAX_DOWNLOAD_BYTES } from '../../telegram/photos.ts';
 import type { TalkItem } from '../updates/message.ts';
 
 const ROUNDING_SECONDS = 2;
@@ -17,7 +17,7 @@ const TRANSCRIPTION_SHARE = 1 / 2;
 type SoundItem = Extract<TalkItem, { kind: 'sound' }>;
 
 interface SoundDeps {
-  readonly photos: TelegramPhotos;
+  readonly photos: PhotoSource;
   readonly transcribe: Transcribe | undefined;
   readonly clock: Clock;
   readonly turnDeadlineMs: number;
@@ -35,11 +35,8 @@ interface Transcribed {
   readonly turn: { readonly lead?: readonly Words[]; readonly deadline?: number };
 }
 
-function soundProblem(
-  { source, size, seconds }: SoundItem,
-  transcribe: Transcribe | undefined,
-): Notice | undefined {
-  if (transcribe === undefined) return source === 'round' ? 'video' : 'voice';
+function soundProblem({ size, seconds }: SoundItem, transcribe: Transcribe | undefined): Notice | undefined {
+  if (transcribe === undefined) return 'voice';
   if (seconds > MAX_SOUND_SECONDS) return 'voiceTooLong';
   return size > MAX_DOWNLOAD_BYTES ? 'voiceTooLarge' : undefined;
 }
@@ -90,9 +87,14 @@ export async function transcribeItems(
   const deadline = begun + turnDeadlineMs * TRANSCRIPTION_SHARE;
   const transcribed = async (item: TalkItem): Promise<TalkItem | TranscriptionOutcome | Notice> => {
     if (item.kind !== 'sound') return item;
+    const { video, albumId } = item;
+    const asVideo: TalkItem | undefined = video && { kind: 'video', video, albumId };
+    if (transcribe === undefined && asVideo !== undefined) return asVideo;
     const problem = soundProblem(item, transcribe);
     if (problem !== undefined || transcribe === undefined) return problem ?? 'voice';
-    return transcribeItem(deps, transcribe, item, turn, deadline);
+    const heard = await transcribeItem(deps, transcribe, item, turn, deadline);
+    const isSilent = typeof heard !== 'string' && heard.type === 'nothing';
+    return isSilent && asVideo !== undefined ? asVideo : heard;
   };
   const notices: Notice[] = [];
   const lead: Words[] = [];

@@ -8,11 +8,12 @@ import { markSummaryShown } from '../../assistant-db/dialogues/sessions.ts';
 import { markDelivered, setProgressMessage } from '../../assistant-db/jobs/claims.ts';
 import { findGeneration } from '../../assistant-db/jobs/generations.ts';
 import {
+  type AnySticker,
+  findAnySticker,
   findSticker,
   markSent,
   noteShown,
   noteStickerMessage,
-  type StickerWithJob,
 } from '../../assistant-db/jobs/stickers.ts';
 import { newestMessage } from '../../assistant-db/messages/inbox.ts';
 import type { OutboxMessage } from '../../assistant-db/messages/outbox.ts';
@@ -102,6 +103,11 @@ async function edit(
   }
 }
 
+/** The message may be deleted. */
+function answering(messageId: number) {
+  return { reply_parameters: { message_id: messageId, allow_sending_without_reply: true } };
+}
+
 /** Each message of words is a step of its own, so that none is repeated for the sake of another. */
 async function sendWords(
   deps: DeliverDeps,
@@ -123,12 +129,14 @@ async function sendWords(
       ...(part.keyboard ? { reply_markup: part.keyboard } : {}),
       link_preview_options: { is_disabled: true },
     };
-    const replaces = content.type === 'say' && partsSent === 0 ? content.replaces : undefined;
+    const isFirst = content.type === 'say' && partsSent === 0;
+    const replaces = isFirst ? content.replaces : undefined;
+    const reply = isFirst && content.repliesTo !== undefined && answering(content.repliesTo);
     if (replaces !== undefined && (await edit(deps, chatId, replaces, part.text, how))) messageId = replaces;
     else {
       await pace(chatId);
       const sent = await sendInTopic(threadId, topic =>
-        api.sendMessage(chatId, part.text, { ...how, ...topic }),
+        api.sendMessage(chatId, part.text, { ...how, ...topic, ...reply }),
       );
       messageId = sentMessageId(sent);
     }
@@ -206,7 +214,7 @@ async function placeOf({ db }: DeliverDeps, { user_id: userId, id }: Sticker) {
   return (await placementsOfSticker(db, userId, id, 'regular')).find(({ status }) => status === 'in');
 }
 
-async function keyboardOf(deps: DeliverDeps, { sticker }: StickerWithJob, open: boolean) {
+async function keyboardOf(deps: DeliverDeps, { sticker }: AnySticker, open: boolean) {
   const place = await placeOf(deps, sticker);
   const pack = place && (await findPack(deps.db, sticker.user_id, place.pack_id));
   return stickerKeyboard(sticker, await textsFrom(deps.db, sticker), pack, open);
@@ -230,26 +238,29 @@ function isRefusedFile(error: unknown): boolean {
 /** A WebM is a sticker only in a set. Outside one, an animation shows a moving sticker. */
 type Shape = 'sticker' | 'animation';
 
+/** Telegram has its file. A film that was made from a video is like a sticker of ours. */
+const isReceived = ({ sticker, job }: AnySticker) => job === undefined && sticker.motion === '';
+
 type SentPicture = { readonly answer: unknown; readonly isFromSet: boolean } | 'no_picture';
 
 async function sendPicture(
   deps: DeliverDeps,
   { chatId, threadId }: Place,
-  found: StickerWithJob,
+  found: AnySticker,
   bare: boolean,
 ): Promise<SentPicture> {
   const { sticker, job } = found;
   const { api, pace, lostFiles } = deps;
   const isMoving = sticker.motion !== '';
   const shape: Shape = isMoving ? 'animation' : 'sticker';
-  const how = bare ? {} : { reply_markup: await keyboardOf(deps, found, false) };
+  const how = bare || isReceived(found) ? {} : { reply_markup: await keyboardOf(deps, found, false) };
   const send = (file: string | InputFile, as: Shape, others: { readonly emoji?: string } = {}) =>
     sendInTopic<unknown>(threadId, topic =>
       as === 'animation'
         ? api.sendAnimation(chatId, file, { ...how, ...topic })
         : api.sendSticker(chatId, file, { ...how, ...others, ...topic }),
     );
-  const inSet = isMoving ? (await placeOf(deps, sticker))?.file_id : null;
+  const inSet = isMoving || isReceived(found) ? (await placeOf(deps, sticker))?.file_id : null;
   const known = [
     { file: inSet, as: 'sticker', isFromSet: true },
     { file: sticker.file_id, as: shape, isFromSet: false },
@@ -276,7 +287,7 @@ async function sendPicture(
   if (made.outcome !== 'ok') return 'no_picture';
   // Only now: fetching it takes time, in which the person may be forgotten.
   await pace(chatId);
-  const [emoji] = emojiOf({ ...sticker, emotion: job.emotion }).emoji;
+  const [emoji] = emojiOf({ ...sticker, emotion: job?.emotion ?? '' }).emoji;
   const file = new InputFile(made.bytes, isMoving ? 'sticker.gif' : 'sticker.webp');
   return { answer: await send(file, shape, emoji === undefined ? {} : { emoji }), isFromSet: false };
 }
@@ -288,11 +299,11 @@ async function sendSticker(
 ): Promise<Sent> {
   const { db, clock, log, observe } = deps;
   const { chatId } = message;
-  const found = await findSticker(db, chatId, stickerId);
+  const found = await findAnySticker(db, chatId, stickerId);
   if (found === undefined) return DONE;
   const { sticker, job } = found;
   // Its delivery failed before, and the user knows.
-  if (sticker.file_id === null && job.status === 'failed') return DONE;
+  if (sticker.file_id === null && job?.status === 'failed') return DONE;
   const sent = await sendPicture(deps, message, found, bare);
   if (sent === 'no_picture') return { store: trx => failDelivery(trx, chatId, stickerId, clock.now()) };
   const file = sentStickerFile(sent.answer);
@@ -304,14 +315,16 @@ async function sendSticker(
   const messageId = bare ? undefined : sentMessageId(sent.answer);
   return {
     store: async trx => {
+      // The file of a received sticker is known, and its message is the user's.
+      if (isReceived(found)) return;
       if (messageId !== undefined) await noteStickerMessage(trx, stickerId, messageId);
       if (file && !sent.isFromSet) await markSent(trx, sticker, file);
       await noteShown(trx, stickerId, clock.now());
-      if (await markDelivered(trx, job.id)) await endProgress(trx, chatId, job, clock.now());
+      if (job && (await markDelivered(trx, job.id))) await endProgress(trx, chatId, job, clock.now());
     },
     after: () => {
-      log.info({ chat: chatId, generation: job.id, sticker: stickerId }, 'sticker delivered');
-      observe?.({ type: 'sticker_delivered' });
+      log.info({ chat: chatId, generation: job?.id, sticker: stickerId }, 'sticker delivered');
+      if (job) observe?.({ type: 'sticker_delivered' });
     },
   };
 }

@@ -7,7 +7,7 @@ import { findGeneration } from '../../assistant-db/jobs/generations.ts';
 import { markSent, noteShown, stickerOfJob } from '../../assistant-db/jobs/stickers.ts';
 import type { OutboxMessage } from '../../assistant-db/messages/outbox.ts';
 import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
-import type { Db, GuestRequest, Sticker, Store, Trx } from '../../assistant-db/schema.ts';
+import type { Db, DrawnSticker, GuestRequest, Store, Trx } from '../../assistant-db/schema.ts';
 import { failureMessage, textsFrom } from '../../generation/failure.ts';
 import type { FileOf } from '../../generation/picture.ts';
 import type { Texts } from '../../i18n/index.ts';
@@ -47,7 +47,7 @@ export function chatLink(botUsername: string): string {
 
 type View =
   | { readonly type: 'text'; readonly text: string; readonly buttons: readonly (readonly Button[])[] }
-  | { readonly type: 'sticker'; readonly sticker: Sticker };
+  | { readonly type: 'sticker'; readonly sticker: DrawnSticker };
 
 /** Returns the current view of a request, from the stored state. */
 async function viewOf(db: Db, request: GuestRequest, texts: Texts, open: readonly Button[]): Promise<View> {

@@ -9,7 +9,13 @@ export type Activity =
   | { readonly what: 'file'; readonly name: string }
   | { readonly what: 'photo' | 'voice' | 'other' };
 
-const SHOWN_AS = { photo: 'photo', sound: 'voice', unsupported: 'other' } as const;
+const SHOWN_AS = {
+  photo: 'photo',
+  sound: 'voice',
+  sticker: 'other',
+  video: 'other',
+  unsupported: 'other',
+} as const;
 
 export function activitiesOf({ kind, items, update }: Batch): readonly Activity[] {
   const { callback_query: press, message } = update?.fields ?? {};

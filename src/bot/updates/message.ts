@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
+import type { SentSticker } from '../../assistant-db/jobs/received.ts';
+import type { SentVideo } from '../../assistant-db/jobs/videos.ts';
 import type { UserInput } from '../../features/dialogue/input.ts';
 import { type document, type Fields, type Message, photo } from './schema.ts';
 
@@ -93,8 +95,8 @@ function largestOf(sizes: Sizes): Sizes[number] | undefined {
 
 function mediaOf(said: Message): string {
   const largest = photosOf(said).map(sizes => largestOf(sizes)?.file_unique_id);
-  const { document, voice, audio, video_note: round } = said;
-  return [...largest, ...[document, voice, audio, round].map(file => file?.file_unique_id)]
+  const { document, voice, audio, video_note: round, animation, video } = said;
+  return [...largest, ...[document, voice, audio, round, animation, video].map(file => file?.file_unique_id)]
     .filter(id => id !== undefined)
     .join(' ');
 }
@@ -201,11 +203,15 @@ export type TalkItem =
       readonly mime: string;
       readonly size: number;
       readonly seconds: number;
+      /** The picture of a round message. */
+      readonly video?: SentVideo;
       readonly albumId: string | undefined;
     }
+  | { readonly kind: 'video'; readonly video: SentVideo; readonly albumId: string | undefined }
+  | { readonly kind: 'sticker'; readonly sticker: SentSticker; readonly albumId: undefined }
   | {
       readonly kind: 'unsupported';
-      readonly what: 'video' | 'sticker' | 'other';
+      readonly what: 'sticker' | 'other';
       readonly albumId: string | undefined;
     }
   | ReplyItem;
@@ -216,6 +222,7 @@ interface ReplyItem {
   readonly messageId: number | undefined;
   /** Telegram's `file_unique_id` of the sticker in it. */
   readonly sticker: string | undefined;
+  readonly received: SentSticker | undefined;
   /** Its quoted part, or all its words. */
   readonly words: string;
   readonly albumId: undefined;
@@ -242,6 +249,28 @@ export function fileOf(sent: z.infer<typeof document>, albumId: string | undefin
   };
 }
 
+type Recording = NonNullable<Message['video'] | Message['document']>;
+
+function videoOf(sent: Recording, { message_id: messageId }: Message, round = false): SentVideo {
+  return {
+    fileId: sent.file_id,
+    mime: sent.mime_type ?? '',
+    size: sent.file_size ?? 0,
+    seconds: 'duration' in sent ? sent.duration : 0,
+    round,
+    thumbnail: sent.thumbnail?.file_id,
+    messageId,
+  };
+}
+
+/** Telegram's GIFs are MP4 files, and come as a document as well. */
+function sentVideo(msg: Message): SentVideo | undefined {
+  const { animation, video, document } = msg;
+  const file = document && /^(?:video\/|image\/gif$)/i.test(document.mime_type ?? '') ? document : undefined;
+  const sent = animation ?? video ?? file;
+  return sent && videoOf(sent, msg);
+}
+
 const USUAL_MIME = { voice: 'audio/ogg', audio: 'audio/mpeg', round: 'video/mp4' } as const;
 
 function soundOf(msg: Message): Extract<TalkItem, { kind: 'sound' }> | undefined {
@@ -258,7 +287,8 @@ function soundOf(msg: Message): Extract<TalkItem, { kind: 'sound' }> | undefined
       file_size: size = 0,
       duration: seconds,
     } = sent;
-    return { kind: 'sound', source, fileId, mime, size, seconds, albumId };
+    const item = { kind: 'sound', source, fileId, mime, size, seconds, albumId } as const;
+    return source === 'round' ? { ...item, video: videoOf(sent, msg, true) } : item;
   }
   return undefined;
 }
@@ -275,6 +305,23 @@ function repliedPicture({
   );
 }
 
+type StickerField = Message['sticker'];
+
+/** Undefined without the ids of its file: such a sticker cannot be used. */
+function stickerOf(sent: StickerField, messageId: number | undefined): SentSticker | undefined {
+  const { file_id: fileId, file_unique_id: uniqueId, is_animated, is_video, thumbnail } = sent ?? {};
+  if (!fileId || !uniqueId) return undefined;
+  return {
+    fileId,
+    uniqueId,
+    format: is_animated ? 'animated' : is_video ? 'video' : 'static',
+    emoji: sent?.emoji || undefined,
+    setName: sent?.set_name || undefined,
+    thumbnail: thumbnail?.file_id,
+    messageId,
+  };
+}
+
 function replyOf({
   reply_to_message: replied,
   external_reply: external,
@@ -284,7 +331,14 @@ function replyOf({
   const messageId = replied?.message_id;
   const sticker = replied?.sticker ?? external?.sticker;
   if (sticker === undefined && words === '') return undefined;
-  return { kind: 'reply', messageId, sticker: sticker?.file_unique_id, words, albumId: undefined };
+  return {
+    kind: 'reply',
+    messageId,
+    sticker: sticker?.file_unique_id,
+    received: stickerOf(sticker, messageId),
+    words,
+    albumId: undefined,
+  };
 }
 
 export function itemsOfEdit(msg: Message, changed: Changed): TalkItem[] {
@@ -306,14 +360,20 @@ export function itemsOf(msg: Message): TalkItem[] {
   const ownPhotos = photos.flatMap(sizes => photoOf(sizes, albumId) ?? []);
   const ownFile = fileOf(msg.document, albumId);
   const sound = soundOf(msg);
+  const video = sentVideo(msg);
   if (ownPhotos.length > 0) {
     items.push(...ownPhotos);
-  } else if (msg.animation || msg.video) {
-    items.push({ kind: 'unsupported', what: 'video', albumId });
+  } else if (video) {
+    items.push({ kind: 'video', video, albumId });
   } else if (sound) {
     items.push(sound);
   } else if (msg.sticker) {
-    items.push({ kind: 'unsupported', what: 'sticker', albumId });
+    const sticker = stickerOf(msg.sticker, msg.message_id);
+    items.push(
+      sticker
+        ? { kind: 'sticker', sticker, albumId: undefined }
+        : { kind: 'unsupported', what: 'sticker', albumId },
+    );
   } else if (ownFile) {
     items.push(ownFile);
   } else if (!text) {

@@ -25,10 +25,13 @@ const topic = {
   message_thread_id: z.int().optional().catch(undefined),
 };
 export const photo = z.array(size).optional().catch(undefined);
+const thumbnail = z.object({ file_id: z.string() }).optional().catch(undefined);
+
 export const document = z
   .object({
     file_id: z.string(),
     file_unique_id: uniqueId,
+    thumbnail,
     file_name: z.string().optional().catch(undefined),
     mime_type: z.string().optional().catch(undefined),
     file_size: z.number().optional().catch(undefined),
@@ -36,10 +39,12 @@ export const document = z
   .optional()
   .catch(undefined);
 
-const sound = z
+/** A sound or a film. */
+const recording = z
   .object({
     file_id: z.string(),
     file_unique_id: uniqueId,
+    thumbnail,
     duration: z.number().catch(0),
     mime_type: z.string().optional().catch(undefined),
     file_size: z.number().optional().catch(undefined),
@@ -69,12 +74,21 @@ const payment = z.object({
 });
 const charged = z.object({ telegram_payment_charge_id: z.string().min(1) });
 
+/** A family with skin tones has fewer. */
+const MAX_EMOJI_LENGTH = 64;
+/** Telegram's limit (Bot API, createNewStickerSet). */
+const MAX_SET_NAME_LENGTH = 64;
+
 const sticker = z
   .object({
     file_unique_id: uniqueId,
     file_id: z.string().optional().catch(undefined),
     is_animated: z.boolean().optional().catch(undefined),
     is_video: z.boolean().optional().catch(undefined),
+    emoji: z.string().max(MAX_EMOJI_LENGTH).optional().catch(undefined),
+    set_name: z.string().max(MAX_SET_NAME_LENGTH).optional().catch(undefined),
+    type: z.string().optional().catch(undefined),
+    thumbnail,
   })
   .optional()
   .catch(undefined);
@@ -100,12 +114,12 @@ const message = z.object({
   media_group_id: z.string().optional(),
   photo,
   document,
-  animation: present,
-  video: present,
-  video_note: sound,
-  voice: sound,
-  audio: sound,
-  sticker: present,
+  animation: recording,
+  video: recording,
+  video_note: recording,
+  voice: recording,
+  audio: recording,
+  sticker,
   reply_to_message: z
     .object({
       message_id: z.int().optional().catch(undefined),

@@ -3,6 +3,8 @@ import type { History } from '../../assistant/state/history.ts';
 import type { Snapshot } from '../../assistant/state/snapshot.ts';
 import type { TurnState } from '../../assistant/state/state.ts';
 import type { AssistantDeps, TurnContext } from '../../assistant/turn/context.ts';
+import type { SentSticker } from '../../assistant-db/jobs/received.ts';
+import type { SentVideo } from '../../assistant-db/jobs/videos.ts';
 import type { Texts } from '../../i18n/index.ts';
 import type { PhotoCheck, PhotoLook } from '../../images/photo.ts';
 import type { Finding } from '../../images/photo-check/index.ts';
@@ -15,6 +17,8 @@ export interface UserInput {
   readonly corrections?: readonly string[];
   readonly photo?: InputPhoto | undefined;
   readonly reply?: RepliedTo | undefined;
+  readonly stickers?: readonly SentSticker[];
+  readonly videos?: readonly SentVideo[];
   /** Their caption is about them and does not answer an earlier question. */
   readonly hasDocuments?: boolean;
   /** Notices about the rest, such as an album or a file that is not a picture. */
@@ -26,6 +30,7 @@ interface RepliedTo {
   readonly messageId: number | undefined;
   /** Telegram's `file_unique_id`. */
   readonly sticker: string | undefined;
+  readonly received: SentSticker | undefined;
   readonly words: string;
 }
 
@@ -69,7 +74,8 @@ export function describeForModel(input: UserInput, choose: boolean, finding?: Fi
     reply === undefined || reply.words === ''
       ? ''
       : NOTES.repliedTo(firstCharacters(reply.words, MAX_QUOTED));
-  return [quoted, words, note, album, found].filter(part => part !== '').join('\n');
+  const video = photo === undefined && input.videos?.length ? NOTES.video : '';
+  return [quoted, words, note, album, found, video].filter(part => part !== '').join('\n');
 }
 
 /** In characters: the first words of a dialogue say what the stickers are for; longer ones say more. */

@@ -3,7 +3,8 @@ import type { IntentOf } from '../../assistant/state/intents.ts';
 import { neverMind, say } from '../../assistant/state/outgoing.ts';
 import { agreesToDefault } from '../../assistant/turn/awaited-words.ts';
 import type { PressContext, Scene } from '../../assistant/turn/feature.ts';
-import { findSticker, noteStickerMessage } from '../../assistant-db/jobs/stickers.ts';
+import { receivedTogether } from '../../assistant-db/jobs/received.ts';
+import { findAnySticker, noteStickerMessage } from '../../assistant-db/jobs/stickers.ts';
 import { enqueuePackJob } from '../../assistant-db/packs/pack-jobs.ts';
 import {
   type CountedPack,
@@ -71,7 +72,7 @@ async function findTarget(db: Db, userId: number, wish: AddWish) {
 export async function toastOfAdd({ db, snapshot }: PressContext, wish: AddWish): Promise<string> {
   const { toast } = snapshot.texts.packs;
   const userId = snapshot.person.id;
-  if (!wish.all && (await findSticker(db, userId, wish.stickerId)) === undefined) return toast.gone;
+  if (!wish.all && (await findAnySticker(db, userId, wish.stickerId)) === undefined) return toast.gone;
   const { target, placements } = await findTarget(db, userId, wish);
   if (target === 'ask_title') return '';
   if (target === 'choose' || target === 'gone') return toast[target];
@@ -88,12 +89,17 @@ export async function addToPack(scene: Scene<AddDeps>, given: AddWish): Promise<
   const isProposed = among !== undefined && given.title !== undefined && agreesToDefault(given.title);
   const wish = isProposed ? { ...given, title: undefined } : given;
   // With `all`, the other stickers are added even if this one is deleted.
-  if (!all && (await findSticker(trx, person.id, stickerId)) === undefined)
-    return { say: [say(texts.afterSticker.unknown)] };
-  const stickerIds = all ? await stickersWithoutPack(trx, person.id, stickerId) : [stickerId];
+  const found = await findAnySticker(trx, person.id, stickerId);
+  if (!all && found === undefined) return { say: [say(texts.afterSticker.unknown)] };
+  const stickerIds = all
+    ? await stickersWithoutPack(trx, person.id, stickerId)
+    : found
+      ? await receivedTogether(trx, found.sticker)
+      : [];
   if (stickerIds.length === 0) return { say: [say(texts.packs.allIn)] };
   const isOwnButton = into === undefined && among === undefined && wish.title === undefined;
-  if (isOwnButton && pressedMessage !== undefined) await noteStickerMessage(trx, stickerId, pressedMessage);
+  if (isOwnButton && pressedMessage !== undefined && found?.job)
+    await noteStickerMessage(trx, stickerId, pressedMessage);
   const asked = { type: 'add_to_pack', stickerId, all } as const;
   if (among !== undefined && wish.title !== undefined && tidyTitle(wish.title) === undefined)
     return { say: [say(texts.packs.badTitle, [neverMind(texts)])], awaited: { ...asked, among } };
@@ -112,10 +118,13 @@ export async function addToPack(scene: Scene<AddDeps>, given: AddWish): Promise<
   const title = tidyTitle(wish.title ?? '') ?? proposed;
   const pack = target === 'new' ? await reservePack(trx, deps, { userId: person.id, title }, now) : target;
   // If it is in the pack already, Telegram is asked: the user may have removed it there, or deleted the set.
-  const existing = placements.find(({ pack_id: id, status }) => id === pack.id && status === 'in');
   const placementIds: number[] = [];
   for (const id of stickerIds) {
-    const placement = (await placeSticker(trx, pack.id, id, now)) ?? existing;
+    const placement =
+      (await placeSticker(trx, pack.id, id, now)) ??
+      (await placementsOfSticker(trx, person.id, id)).find(
+        ({ pack_id: packId, status }) => packId === pack.id && status === 'in',
+      );
     if (placement) placementIds.push(placement.id);
   }
   return queueAdd(deps, scene, pack, placementIds, replaces);

@@ -1,9 +1,10 @@
 import { InputFile } from 'grammy';
 import type { InputSticker } from 'grammy/types';
 import { type EmojiSource, emojiOf } from '../../assistant/model/sticker-emoji.ts';
+import type { AnySticker } from '../../assistant-db/jobs/stickers.ts';
 import type { PlacedSticker } from '../../assistant-db/packs/packs.ts';
-import type { Sticker } from '../../assistant-db/schema.ts';
-import type { MadeFile, StickerFile } from '../../generation/picture.ts';
+import type { Sticker, StickerFormat } from '../../assistant-db/schema.ts';
+import type { MadeFile, NoFile, StickerFile } from '../../generation/picture.ts';
 
 /** Telegram's limits for a sticker in a set (Bot API, InputSticker). */
 const MAX_EMOJI = 20;
@@ -36,6 +37,13 @@ export function emojiAndKeywordsOf(source: EmojiSource): EmojiAndKeywords {
   return withinLimits(emoji, keywords);
 }
 
+/** The emoji of a received sticker are stored with it. */
+export function emojiOfSticker({ sticker, job }: AnySticker): EmojiAndKeywords {
+  return emojiAndKeywordsOf({ emotion: '', ...job, ...sticker });
+}
+
+const ENDINGS: Readonly<Record<StickerFormat, string>> = { static: 'webp', video: 'webm', animated: 'tgs' };
+
 /** How stickers are given to Telegram. */
 export interface UploadMode {
   /** Why their bytes are sent and not their `file_id`. */
@@ -48,22 +56,23 @@ export async function inputStickersOf(
   stickers: readonly Pick<PlacedSticker, 'sticker' | 'job' | 'pack'>[],
   { bytesAfter, plainEmoji }: UploadMode,
   fileOf: (sticker: Sticker, which: StickerFile) => Promise<MadeFile>,
-): Promise<InputSticker[] | Exclude<MadeFile['outcome'], 'ok'>> {
+): Promise<InputSticker[] | NoFile> {
   const inputs: InputSticker[] = [];
-  for (const { sticker, job, pack } of stickers) {
-    const { emoji, keywords } = plainEmoji ? PLAIN_EMOJI : emojiAndKeywordsOf({ ...job, ...sticker });
+  for (const each of stickers) {
+    const { sticker, pack } = each;
+    const { emoji, keywords } = plainEmoji ? PLAIN_EMOJI : emojiOfSticker(each);
     const isMoving = sticker.motion !== '';
+    const format = isMoving ? 'video' : sticker.format;
     const isEmoji = pack.type === 'custom_emoji';
     // The file that the chat shows of a moving sticker is its preview.
     const fileId = bytesAfter || isMoving || isEmoji ? null : sticker.file_id;
     const made = fileId === null ? await fileOf(sticker, isEmoji ? 'emoji' : 'picture') : undefined;
     if (made && made.outcome !== 'ok') return made.outcome;
-    const name = isMoving ? 'sticker.webm' : 'sticker.webp';
-    const file = fileId ?? (made && new InputFile(made.bytes, name));
+    const file = fileId ?? (made && new InputFile(made.bytes, `sticker.${ENDINGS[format]}`));
     if (file === undefined) return 'lost';
     inputs.push({
       sticker: file,
-      format: isMoving ? 'video' : 'static',
+      format,
       emoji_list: [...emoji],
       ...(keywords.length > 0 && { keywords: [...keywords] }),
     });

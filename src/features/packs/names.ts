@@ -107,6 +107,17 @@ export function titleFor(
   return freeTitle(firstTitle(cut(firstName, MAX_TITLE - around)), taken);
 }
 
+/** The title of a copied set, among the user's own ones. */
+export function copiedTitle(
+  texts: Texts['packs'],
+  title: string,
+  firstName: string,
+  taken: readonly string[],
+): string {
+  const words = cut(oneLine(title), MAX_TITLE);
+  return words === '' ? titleFor(texts, firstName, taken) : freeTitle(words, taken);
+}
+
 export function titleOfPlan(
   texts: Texts['packs'],
   occasion: string,

@@ -3,7 +3,7 @@ import { type Button, button, neverMind, say, type Words } from '../../assistant
 import type { CountedPack, PlacedSticker, PlacementInPack } from '../../assistant-db/packs/packs.ts';
 import type { Pack, Placement } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
-import { emojiAndKeywordsOf } from './input-sticker.ts';
+import { emojiAndKeywordsOf, emojiOfSticker } from './input-sticker.ts';
 import { packLink } from './names.ts';
 import type { StickerSet } from './work/sticker-sets.ts';
 
@@ -178,8 +178,8 @@ interface PlacementView {
 }
 
 export function placementScreen({ texts, placed, emoji, set, lead, replaces }: PlacementView): Words {
-  const { pack, placement, job, sticker } = placed;
-  const shown = emoji ?? emojiAndKeywordsOf({ ...job, ...sticker }).emoji;
+  const { pack, placement } = placed;
+  const shown = emoji ?? emojiOfSticker(placed).emoji;
   const placementId = placement.id;
   const stickers = set?.stickers ?? [];
   const position = stickers.findIndex(({ uniqueId }) => uniqueId === placement.file_unique_id) + 1;

@@ -16,6 +16,7 @@ import {
   noteStickerMessage,
   type StickerWithJob,
 } from '../../assistant-db/jobs/stickers.ts';
+import { isFromVideo } from '../../assistant-db/jobs/videos.ts';
 import type { Sticker } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
 import { truncate } from '../../lib/truncate.ts';
@@ -33,6 +34,7 @@ import {
 import { askToDrawFrames, drawFrames } from './frames.ts';
 import { animate, offerMotions } from './motion.ts';
 import type { StickerDeps } from './variant.ts';
+import { video } from './video.ts';
 
 const PAGE = 8;
 const LONGEST_LABEL = 40;
@@ -50,6 +52,7 @@ export function stickerButtons(
 ): Button[][] {
   const words = texts.afterSticker;
   const move = button(words.move, { type: 'motions', stickerId: id });
+  if (isFromVideo(motion)) return [[button(texts.video.otherPart, { type: 'video_part', stickerId: id })]];
   if (motion !== '') return [[button(words.moveOtherwise, { type: 'motions', stickerId: id })]];
   const again = button(words.again, { type: 'again', stickerId: id });
   if (!open) return [[move, again], [button(words.more, { type: 'more', stickerId: id })]];
@@ -90,7 +93,7 @@ async function resumeWithoutPhoto(
   const { texts } = snapshot;
   const { style, emotion, pose } = found.job;
   const turnState = turnStateOf(snapshot);
-  turnState.resume({ style, emotion, pose }, null, lookFrom(found.sticker));
+  turnState.resume({ style, emotion, pose }, null, lookFrom(found.sticker), found.job.pose_file_id);
   const gone = turnState.photo === null;
   return commitWithoutModel(deps, context, snapshot, turnState, NOTES.photoForgotten, {
     say: gone ? [say(texts.sticker.photoLost)] : [],
@@ -110,7 +113,7 @@ async function changeOne(
   const turnState = turnStateOf(snapshot);
   const photo = photo_file_id === NO_PHOTO ? null : photo_file_id;
   const another = photo !== null && turnState.photo !== null && turnState.photo !== photo;
-  turnState.resume({ style, emotion, pose }, photo, lookFrom(found.sticker));
+  turnState.resume({ style, emotion, pose }, photo, lookFrom(found.sticker), found.job.pose_file_id);
   const asked =
     turnState.photo === null
       ? say(texts.sticker.photoLost)
@@ -194,6 +197,7 @@ export const stickers: Feature<'stickers', StickerDeps> = {
   animate: { run: animate, toast: making },
   ask_to_draw_frames: { run: askToDrawFrames },
   draw_frames: { run: drawFrames, toast: making },
+  ...video,
   change_look: { run: changeLook },
   ask_to_delete_sticker: { run: askToDelete },
   delete_sticker: { run: deleteIt },

@@ -30,6 +30,16 @@ export const STICKERS_INTENTS = [
   /** Says what drawing the movement costs, and asks. */
   intent('ask_to_draw_frames', { stickerId: id }, { code: 'sticker_ask_frames', byTool: true }),
   intent('draw_frames', { stickerId: id }, { code: 'sticker_frames', style: 'success' }),
+  /** Makes a moving sticker of the part of a video that begins where this sticker begins. */
+  intent('video_sticker', { stickerId: id }, { code: 'video_sticker' }),
+  /** Without words it asks for the second at which the part begins. */
+  intent(
+    'video_part',
+    { stickerId: id, from: z.string().optional() },
+    { code: 'video_part', awaitsText: 'from' },
+  ),
+  /** Takes the first picture of the part as the photo. */
+  intent('video_moment', { stickerId: id }, { code: 'video_moment' }),
   intent('change_look', { stickerId: id, look: z.custom<Partial<Look>>() }, { byTool: true }),
   intent('ask_to_delete_sticker', { stickerId: id }, { byTool: true }),
   intent(

@@ -5,7 +5,9 @@ import { packExport } from './export.ts';
 import { drawing, emoji, guests, packs, plans, taste } from './features.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
+import { received } from './received.ts';
 import { stars } from './stars.ts';
+import { video } from './video.ts';
 
 const search: Texts['search'] = {
   page: (from, to, total) => `${from}–${to} von ${total}.`,
@@ -161,7 +163,8 @@ export const texts: Texts = {
     tooManyPixels: 'Das Bild ist mir zu groß. Schick es als gewöhnliches Foto, nicht als Datei.',
     animated: 'Dieses Bild bewegt sich. Schick bitte ein Foto.',
     download: 'Telegram gibt mir dieses Bild gerade nicht. Schick es in ein paar Minuten noch einmal.',
-    video: 'Aus einem Video kann ich keinen Sticker machen. Schick bitte ein Foto.',
+    video: 'Ich habe das Foto genommen. Schick das Video einzeln, wenn daraus etwas werden soll.',
+    videoTooLong: 'Ich nehme Videos bis zu einer Minute. Schick ein kürzeres.',
     voice: 'Sprachnachrichten kann ich hier nicht anhören. Schreib es bitte.',
     voiceLimit:
       'Mehr Sprachnachrichten kann ich heute nicht anhören. Schreib bitte; morgen höre ich wieder zu.',
@@ -300,6 +303,8 @@ export const texts: Texts = {
   packs,
   packExport,
   emoji,
+  received,
+  video,
   drawing,
   plans,
   admin,

@@ -114,7 +114,7 @@ export const help: Help = ({
   },
   movement: {
     title: 'Animation, Video-Sticker, GIF',
-    text: 'Doch, das können sie: Tippe unter einem Sticker auf 🎬 Bewegen oder sende /move. Es gibt zehn Bewegungen, alle kostenlos. Ein richtiger Sticker wird daraus in deinem Paket; bis dahin siehst du eine Animation. Aus GIFs und Videos zeichne ich noch nicht.',
+    text: 'Doch, das können sie: Tippe unter einem Sticker auf 🎬 Bewegen oder sende /move. Es gibt zehn Bewegungen, alle kostenlos. Ein richtiger Sticker wird daraus in deinem Paket; bis dahin siehst du eine Animation. Auch aus GIFs und Videos, die du schickst, werden bewegte Sticker.',
   },
   identity: {
     title: 'Wer ich bin',

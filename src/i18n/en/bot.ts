@@ -4,7 +4,9 @@ import { packExport } from './export.ts';
 import { drawing, emoji, guests, packs, plans, taste } from './features.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
+import { received } from './received.ts';
 import { stars } from './stars.ts';
+import { video } from './video.ts';
 
 const search = {
   /** Shown under stickers that have no buttons of their own, above the number buttons. @param total of all matches */
@@ -186,7 +188,8 @@ export const texts = {
     tooManyPixels: 'That picture is too large for me to open. Send it as a photo, not as a file.',
     animated: 'That picture is animated. Send a still photo, please.',
     download: 'Telegram won’t give me that picture right now. Send it again in a few minutes.',
-    video: 'I make stickers from photos, not videos. Please send a photo.',
+    video: 'I used the photo. To make something of the video, send it on its own.',
+    videoTooLong: 'I take videos of up to one minute. Send a shorter one.',
     /** No transcription is configured. */
     voice: 'I can’t listen to voice messages here. Please type it instead.',
     voiceLimit:
@@ -337,6 +340,8 @@ export const texts = {
   packs,
   packExport,
   emoji,
+  received,
+  video,
   drawing,
   plans,
   admin,

@@ -126,7 +126,7 @@ export const help = ({
   },
   movement: {
     title: 'Animation, video stickers, GIF',
-    text: 'Yes, they can: press 🎬 Move under a sticker, or send /move. There are ten motions, free of charge. A moving sticker becomes a sticker in your pack; until then it’s shown as an animation. I can’t draw from GIFs or videos yet.',
+    text: 'Yes, they can: press 🎬 Move under a sticker, or send /move. There are ten motions, free of charge. A moving sticker becomes a sticker in your pack; until then it’s shown as an animation. A GIF or a video that you send becomes a moving sticker, too.',
   },
   identity: {
     title: 'Who I am',

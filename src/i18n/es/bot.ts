@@ -5,7 +5,9 @@ import { packExport } from './export.ts';
 import { drawing, emoji, guests, packs, plans, taste } from './features.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
+import { received } from './received.ts';
 import { stars } from './stars.ts';
+import { video } from './video.ts';
 
 const search: Texts['search'] = {
   page: (from, to, total) => `${from}–${to} de ${total}.`,
@@ -159,7 +161,8 @@ export const texts: Texts = {
     tooManyPixels: 'Esa imagen es demasiado grande para mí. Envíala como foto normal, no como archivo.',
     animated: 'Esa imagen se mueve. Envía una foto fija, por favor.',
     download: 'Telegram no me da esa imagen ahora. Envíala otra vez dentro de unos minutos.',
-    video: 'De un vídeo no sale un sticker. Envía una foto, por favor.',
+    video: 'He usado la foto. Si quieres algo del vídeo, envíalo por separado.',
+    videoTooLong: 'Acepto vídeos de hasta un minuto. Envía uno más corto.',
     voice: 'Aquí no puedo escuchar mensajes de voz. Escríbelo, por favor.',
     voiceLimit: 'Hoy ya no puedo escuchar más mensajes de voz. Escríbeme; mañana volveré a escuchar.',
     voiceTooLong: 'Dura más de tres minutos. Hazlo más corto o escríbelo.',
@@ -291,6 +294,8 @@ export const texts: Texts = {
   packs,
   packExport,
   emoji,
+  received,
+  video,
   drawing,
   plans,
   admin,

@@ -111,7 +111,7 @@ export const help: Help = ({
   },
   movement: {
     title: 'Animación, stickers de vídeo, GIF',
-    text: 'Sí que pueden: pulsa 🎬 Mover debajo de un sticker o envía /move. Hay diez movimientos, todos gratis. Será un sticker de verdad en tu paquete; hasta entonces se ve como animación. Todavía no dibujo a partir de GIF ni vídeos.',
+    text: 'Sí que pueden: pulsa 🎬 Mover debajo de un sticker o envía /move. Hay diez movimientos, todos gratis. Será un sticker de verdad en tu paquete; hasta entonces se ve como animación. Los GIF y vídeos que envíes también pueden ser stickers animados.',
   },
   identity: {
     title: 'Quién soy',

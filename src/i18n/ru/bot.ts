@@ -5,7 +5,9 @@ import { packExport } from './export.ts';
 import { drawing, emoji, guests, packs, plans, taste } from './features.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
+import { received } from './received.ts';
 import { stars } from './stars.ts';
+import { video } from './video.ts';
 
 const { counted, plural } = threeForms('ru');
 
@@ -161,7 +163,8 @@ export const texts: Texts = {
     tooManyPixels: 'Картинка слишком большая, мне её не открыть. Пришлите её как обычное фото, не файлом.',
     animated: 'Это анимация, из неё стикер не сделать. Пришлите обычное фото.',
     download: 'Telegram сейчас не отдаёт мне эту картинку. Пришлите её ещё раз через несколько минут.',
-    video: 'Из видео стикер не сделать. Пришлите, пожалуйста, фото.',
+    video: 'Я взял фото. Чтобы сделать что-то из видео, пришлите его отдельно.',
+    videoTooLong: 'Беру видео до одной минуты. Пришлите покороче.',
     voice: 'Голосовые я здесь слушать не умею. Напишите, пожалуйста, текстом.',
     voiceLimit: 'Лимит голосовых на сегодня исчерпан. Напишите текстом, а завтра снова буду слушать.',
     voiceTooLong: 'Это длиннее трёх минут. Скажите короче или напишите.',
@@ -294,6 +297,8 @@ export const texts: Texts = {
   packs,
   packExport,
   emoji,
+  received,
+  video,
   drawing,
   plans,
   admin,

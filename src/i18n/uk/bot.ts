@@ -5,7 +5,9 @@ import { packExport } from './export.ts';
 import { drawing, emoji, guests, packs, plans, taste } from './features.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
+import { received } from './received.ts';
 import { stars } from './stars.ts';
+import { video } from './video.ts';
 
 const { counted } = threeForms('uk');
 
@@ -162,7 +164,8 @@ export const texts: Texts = {
     tooManyPixels: 'Картинка завелика, мені її не відкрити. Надішліть її як звичайне фото, не файлом.',
     animated: 'Ця картинка рухається. Надішліть звичайне фото.',
     download: 'Telegram зараз не віддає мені цю картинку. Надішліть її ще раз за кілька хвилин.',
-    video: 'З відео стікер не зробити. Надішліть, будь ласка, фото.',
+    video: 'Я взяв фото. Щоб зробити щось із відео, надішліть його окремо.',
+    videoTooLong: 'Беру відео до однієї хвилини. Надішліть коротше.',
     voice: 'Голосових я тут слухати не вмію. Напишіть, будь ласка.',
     voiceLimit: 'На сьогодні голосових більше не прослухаю. Напишіть текстом, а завтра знову слухатиму.',
     voiceTooLong: 'Це довше за три хвилини. Скажіть коротше або напишіть.',
@@ -293,6 +296,8 @@ export const texts: Texts = {
   packs,
   packExport,
   emoji,
+  received,
+  video,
   drawing,
   plans,
   admin,

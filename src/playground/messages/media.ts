@@ -83,8 +83,9 @@ export function stickerOf(file: StoredFile): Sticker {
   return {
     ...photoOf(file),
     type: 'regular',
-    is_animated: false,
+    is_animated: file.extension === 'tgs',
     is_video: file.extension === 'webm',
+    ...(file.thumbnail && { thumbnail: photoOf(file.thumbnail) }),
     ...(emoji === '' ? {} : { emoji }),
   };
 }

@@ -1,8 +1,12 @@
 import { readWebm, type Webm } from '../../lib/webm.ts';
-import type { StickerType } from '../sticker-sets.ts';
+import type { SetType } from '../sticker-sets.ts';
 import { EMOJI_SIDE, STICKER_SIDE } from './media.ts';
 
-const MAX_BYTES: Readonly<Record<StickerType, number>> = { regular: 256 * 1024, custom_emoji: 64 * 1024 };
+const MAX_BYTES: Readonly<Record<SetType, number>> = {
+  regular: 256 * 1024,
+  mask: 256 * 1024,
+  custom_emoji: 64 * 1024,
+};
 const MAX_MS = 3000;
 /** 30 frames per second, in whole milliseconds. */
 const MIN_FRAME_MS = 33;
@@ -18,7 +22,7 @@ const refuse = (error: string, problem: string): VideoSticker => ({ ok: false, e
  * Judges an upload as Telegram does (https://core.telegram.org/stickers/webm-vp9-encoding). It names only three errors;
  * STICKER_VIDEO_NOWEBM stands for everything else here. Stricter in one point: a sticker without alpha is refused.
  */
-export function judgeVideoSticker(bytes: Uint8Array, type: StickerType = 'regular'): VideoSticker {
+export function judgeVideoSticker(bytes: Uint8Array, type: SetType = 'regular'): VideoSticker {
   const maxBytes = MAX_BYTES[type];
   if (bytes.length > maxBytes)
     return refuse('STICKER_VIDEO_BIG', `${bytes.length} bytes, at most ${maxBytes}`);

@@ -5,7 +5,16 @@ import { beginCheckout } from '../payments.ts';
 import { Conversation, type WaitOptions } from '../people/conversation.ts';
 import type { Room, StoredMessage } from '../people/room.ts';
 import type { World } from '../world.ts';
-import { documentOf, idsOf, stickerOf, storeDocument, storePhoto, storeSticker } from './media.ts';
+import {
+  documentOf,
+  idsOf,
+  photoOf,
+  stickerInSet,
+  stickerOf,
+  storeDocument,
+  storePhoto,
+  storeSticker,
+} from './media.ts';
 import { type SeenMessage, seen } from './view.ts';
 
 type Sent = Pick<SeenMessage, 'message_id'>;
@@ -29,6 +38,12 @@ const VOICE_ENDINGS: Readonly<Record<string, string>> = { 'audio/webm': 'webm', 
 
 export interface SoundOptions extends MediaOptions {
   readonly duration?: number;
+}
+
+export interface VideoOptions extends SoundOptions {
+  /** A picture of 320 × 320. */
+  readonly thumbnail?: Uint8Array | undefined;
+  readonly isGif?: boolean;
 }
 
 export abstract class Writer extends Conversation {
@@ -75,6 +90,16 @@ export abstract class Writer extends Conversation {
     return this.#send({ sticker: stickerOf(await storeSticker(this.world.files, bytes, emoji)) });
   }
 
+  /** Sends a sticker that exists: one of a message or of a set, by its file. */
+  sendStickerAgain(fileId: string, options: Replying = {}): SeenMessage {
+    const { files, stickerSets } = this.world;
+    const placed = stickerSets.find(fileId);
+    const file = files.get(fileId);
+    if (placed === undefined && file?.kind !== 'Sticker') throw new Error(`${fileId} is not a sticker`);
+    const sticker = placed ? stickerInSet(placed) : file && stickerOf(file);
+    return this.#send(sticker ? { sticker } : {}, options);
+  }
+
   sendVoice(
     bytes: Uint8Array,
     { duration = 1, mimeType = 'audio/ogg', ...options }: SoundOptions & { readonly mimeType?: string } = {},
@@ -98,10 +123,19 @@ export abstract class Writer extends Conversation {
     return this.#send({ video_note: { ...file, length: 384, duration } }, options);
   }
 
-  sendVideo(bytes: Uint8Array, options: MediaOptions = {}): SeenMessage {
+  sendVideo(
+    bytes: Uint8Array,
+    { duration = 1, thumbnail, isGif = false, ...options }: VideoOptions = {},
+  ): SeenMessage {
     const file = this.#store({ kind: 'Video', bytes, extension: 'mp4' });
-    const video = { ...file, width: 640, height: 360, duration: 1, mime_type: 'video/mp4' };
-    return this.#send({ video, ...captionFields(options) }, options);
+    const picture = { kind: 'Photo', extension: 'jpg', width: 320, height: 320 } as const;
+    const still = thumbnail && {
+      thumbnail: photoOf(this.world.files.add({ ...picture, bytes: thumbnail })),
+    };
+    const video = { ...file, ...still, width: 640, height: 360, duration, mime_type: 'video/mp4' };
+    // What Telegram calls a GIF comes as a document, too.
+    const content = isGif ? { animation: video, document: { ...file, mime_type: 'video/mp4' } } : { video };
+    return this.#send({ ...content, ...captionFields(options) }, options);
   }
 
   editText({ message_id }: Sent, text: string): SeenMessage {

@@ -2,9 +2,10 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { badRequest, NEVER_STARTED } from '../errors.ts';
 import type { RequestParams, UploadedFile } from '../http/request.ts';
+import { animatedStickerProblem } from '../messages/animated-sticker.ts';
 import { EMOJI_SIDE, MAX_STICKER_BYTES, pictureInfo, STICKER_SIDE, stickerInSet } from '../messages/media.ts';
 import { judgeVideoSticker } from '../messages/video-sticker.ts';
-import type { NewSetSticker, StickerSetState, StickerType } from '../sticker-sets.ts';
+import type { NewSetSticker, SetType, StickerSetState, StickerType } from '../sticker-sets.ts';
 import type { Handler, World } from '../world.ts';
 import { fileWithId } from './params.ts';
 
@@ -29,8 +30,10 @@ const inputSticker = z.object({
   keywords: z.array(z.string()).optional(),
 });
 
+type Format = 'static' | 'video' | 'animated';
+
 interface ParsedSticker {
-  readonly format: 'static' | 'video';
+  readonly format: Format;
   readonly method: string;
   readonly source: { readonly upload: UploadedFile } | { readonly fileId: string };
   readonly emoji: readonly string[];
@@ -61,10 +64,17 @@ function parseSticker(
   };
 }
 
-async function setStickerOf(world: World, parsed: ParsedSticker, type: StickerType): Promise<NewSetSticker> {
+async function setStickerOf(world: World, parsed: ParsedSticker, type: SetType): Promise<NewSetSticker> {
   const { source, emoji, keywords, format, method } = parsed;
   const bytes = 'upload' in source ? source.upload.bytes : stickerFileBytes(world, source.fileId);
   if (format === 'static') return { ...(await stickerPicture(bytes, type)), emoji, keywords };
+  if (format === 'animated') {
+    const problem = animatedStickerProblem(bytes);
+    if (problem === undefined)
+      return { bytes, width: STICKER_SIDE, height: STICKER_SIDE, extension: 'tgs', emoji, keywords };
+    world.violations.push(`${method}: no animated sticker: ${problem}`);
+    throw badRequest('STICKER_TGS_NOTGS');
+  }
   const video = judgeVideoSticker(bytes, type);
   if (video.ok)
     return { bytes, width: video.width, height: video.height, extension: 'webm', emoji, keywords };
@@ -80,15 +90,15 @@ function stickerFileBytes(world: World, fileId: string): Uint8Array {
   return file.bytes;
 }
 
-/** `animated` and `auto` exist in Telegram, but this bot has no such stickers. */
-function knownFormat(world: World, method: string, format: string, complaint: string): 'static' | 'video' {
-  if (format === 'static' || format === 'video') return format;
+/** `auto` exists in Telegram, but this bot always knows the format. */
+function knownFormat(world: World, method: string, format: string, complaint: string): Format {
+  if (format === 'static' || format === 'video' || format === 'animated') return format;
   world.violations.push(`${method}: sticker format "${format}" is not spoken here`);
   throw badRequest(`${complaint}invalid sticker format specified`);
 }
 
 /** Error texts come from the real server (integration tests of TelegramBots/Telegram.Bot). */
-async function stickerPicture(bytes: Uint8Array, type: StickerType) {
+async function stickerPicture(bytes: Uint8Array, type: SetType) {
   if (bytes.length > MAX_STICKER_BYTES) throw badRequest('file is too big');
   const { format, width, height } = await pictureInfo(bytes);
   if (format !== 'webp' && format !== 'png') throw badRequest('STICKER_PNG_NOPNG');

@@ -1,13 +1,22 @@
 import type { BotCommand, ChatMemberBanned, ChatMemberMember, User } from 'grammy/types';
 import { BotApiError, forbidden, NEVER_STARTED } from '../errors.ts';
+import { STICKER_SIDE, storePhoto } from '../messages/media.ts';
 import { type SeenMessage, type SeenStickerSet, seenStickerSet } from '../messages/view.ts';
 import { Writer } from '../messages/writer.ts';
-import type { StickerSetState } from '../sticker-sets.ts';
+import type { SetType, StickerSetState } from '../sticker-sets.ts';
 import { commandsFor, type InlineAnswer, type World } from '../world.ts';
 import { Conversation } from './conversation.ts';
 import { Room, type StoredMessage } from './room.ts';
 
 const BLOCKED = 'has blocked the bot: unblock() first';
+
+export interface PublishedSticker {
+  readonly bytes: Uint8Array;
+  readonly emoji: string;
+  readonly extension?: 'webp' | 'webm' | 'tgs';
+  /** Its thumbnail. */
+  readonly still?: Uint8Array;
+}
 
 export interface PersonOptions {
   readonly id?: number;
@@ -94,6 +103,23 @@ export class Person extends Writer {
 
   get stickerSets(): readonly SeenStickerSet[] {
     return this.world.stickerSets.all.filter(set => set.ownerId === this.id).map(seenStickerSet);
+  }
+
+  /** Publishes a set of one's own, as other bots and Telegram's own one make them. */
+  async publishStickerSet(
+    set: { readonly name: string; readonly title: string; readonly type?: SetType },
+    stickers: readonly PublishedSticker[],
+  ): Promise<void> {
+    const { files, stickerSets } = this.world;
+    const made = await Promise.all(
+      stickers.map(async ({ bytes, emoji, extension = 'webp', still }) => {
+        const [thumbnail] = still ? await storePhoto(files, still) : [];
+        const picture = { bytes, width: STICKER_SIDE, height: STICKER_SIDE, extension };
+        const file = thumbnail && files.get(thumbnail.file_id);
+        return { ...picture, emoji: [emoji], keywords: [], ...(file && { thumbnail: file }) };
+      }),
+    );
+    stickerSets.publish({ type: 'regular', ...set, ownerId: this.id }, made);
   }
 
   deleteStickerSet(name: string): void {

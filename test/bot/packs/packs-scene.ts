@@ -1,5 +1,6 @@
 import { Api, InputFile } from 'grammy';
 import type { InputSticker } from 'grammy/types';
+import type { NotNull } from 'kysely';
 import sharp, { type Color } from 'sharp';
 import { onTestFinished } from 'vitest';
 import { encodeOutgoing } from '../../../src/assistant/state/outgoing.ts';
@@ -146,6 +147,8 @@ export async function giveCutOut(
     .selectFrom('stickers')
     .select('generation_id')
     .where('id', '=', sticker.stickerId)
+    .where('generation_id', 'is not', null)
+    .$narrowType<{ generation_id: NotNull }>()
     .executeTakeFirstOrThrow();
   const circle = `<svg width="400" height="400"><circle cx="200" cy="200" r="180" fill="${background}"/></svg>`;
   const cutout = await sharp(Buffer.from(circle)).webp({ lossless: true, effort: 0 }).toBuffer();

@@ -72,7 +72,7 @@ describe('the first message ever', () => {
 describe('what cannot be drawn from is answered clearly', () => {
   test('files', async () => {
     const { chat, person, texts, world } = await openScene();
-    const { file, tooLarge, unreadable, tooSmall, animated } = texts.notices;
+    const { file, tooLarge, unreadable, tooSmall } = texts.notices;
     const whole = await portrait();
     const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic', 'latin1'), Buffer.alloc(500)]);
     const tiny = await sharp(whole).resize(40, 50).png().toBuffer();
@@ -91,13 +91,13 @@ describe('what cannot be drawn from is answered clearly', () => {
       [heic, 'IMG_1.jpg', 'image/jpeg', file],
       [Buffer.from('%PDF-1.7 …'), 'me.pdf', 'application/pdf', file],
       [Buffer.from('%PDF-1.7 …'), 'me.png', 'image/png', file],
-      [Buffer.from('GIF89a…'), 'me.gif', 'image/gif', file],
+      [Buffer.from('GIF89a…'), 'me.gif', 'image/gif', texts.video.what],
       [new Uint8Array(25 * 1024 * 1024), 'huge.png', 'image/png', tooLarge],
       [new Uint8Array(0), 'empty.jpg', 'image/jpeg', unreadable],
       [whole.subarray(0, whole.length >> 1), 'half.jpg', 'image/jpeg', unreadable],
       [Buffer.from('<html>not a picture</html>'), 'me.jpg', 'image/jpeg', unreadable],
       [tiny, 'tiny.png', 'image/png', tooSmall],
-      [moving, 'moving.webp', 'image/webp', animated],
+      [moving, 'moving.webp', 'image/webp', texts.video.what],
       [Buffer.from('PK…'), 'me.zip', 'application/zip', file],
       [Buffer.from('PK…'), 'me', 'application/octet-stream', file],
       [whole.subarray(0, whole.length >> 1), 'half', 'application/octet-stream', unreadable],
@@ -120,12 +120,12 @@ describe('what cannot be drawn from is answered clearly', () => {
     const { person, texts, world } = scene;
     const answered = (answer: string, after: { seq: number }) => person.waitForBotMessage(answer, { after });
     await answered(texts.notices.voice, person.sendVoice(Buffer.from('OggS')));
-    await answered(texts.notices.video, person.sendVideo(Buffer.from('mp4')));
+    await answered(texts.video.what, person.sendVideo(Buffer.from('mp4')));
     const webp = await sharp(await portrait())
       .resize(512, 512)
       .webp()
       .toBuffer();
-    await answered(texts.notices.sticker, await person.sendSticker(webp));
+    await answered(texts.received.what, await person.sendSticker(webp));
     const tiny = await sharp(await portrait())
       .resize(40, 50)
       .jpeg()
@@ -141,7 +141,7 @@ describe('what cannot be drawn from is answered clearly', () => {
         document: { ...file, file_name: 'funny.mp4', mime_type: 'video/mp4' },
       },
     });
-    await answered(texts.notices.video, await person.waitForBotMessage(texts.notices.tooSmall));
+    await answered(texts.video.what, await person.waitForBotMessage(texts.notices.tooSmall));
     world.telegram.injectUpdate({ message: { ...bare, location: { latitude: 1, longitude: 1 } } });
     await answered(texts.notices.other, last);
     expect(scene.chat.chats()).toHaveLength(0);

@@ -117,7 +117,7 @@ describe('truthfully, and without a model', () => {
   test('nobody listens', async () => {
     const { person, chat, texts } = await openScene();
     await person.waitForBotMessage(texts.notices.voice, { after: person.sendVoice(VOICE) });
-    await person.waitForBotMessage(texts.notices.video, { after: person.sendVideoNote(VOICE) });
+    await person.waitForBotMessage(texts.video.what, { after: person.sendVideoNote(VOICE) });
     expect(chat.sounds()).toHaveLength(0);
   });
 });

@@ -10,7 +10,13 @@ import {
   type RowField,
   type ValueProposal,
 } from '../../../assistant/model/question.ts';
-import { isIndecent, saysBack, setSaid, wantsAnotherPhoto } from '../../../assistant/model/said.ts';
+import {
+  isIndecent,
+  saysAddThis,
+  saysBack,
+  setSaid,
+  wantsAnotherPhoto,
+} from '../../../assistant/model/said.ts';
 import type { Intent } from '../../../assistant/state/intents.ts';
 import { type Texts, textsFor } from '../../../i18n/index.ts';
 import { normalize } from '../../../lexicon/text.ts';
@@ -59,6 +65,7 @@ function stepFor(context: AssistantContext, said: string): Step {
   if (isIndecent(words)) return { text: texts.offline.indecent };
   const now = withoutNotes(said.split(NOTES.now).at(-1) ?? '').normalize('NFC');
   return (
+    addStep(now, context) ??
     photoStep(now, context) ??
     answerStep(now, context) ??
     setStep(now, context) ??
@@ -82,6 +89,14 @@ function noteText(said: string, { person, turnState }: AssistantContext, { offli
       : offline.welcomeBack(person.firstName);
   }
   return turnState.photoTaken ? offline.photo.received : '';
+}
+
+/** The sticker that was sent or drawn last goes into a pack. */
+function addStep(words: string, { turnState }: AssistantContext): Step | undefined {
+  const isThere = turnState.received !== undefined || turnState.lastSticker !== undefined;
+  return isThere && turnState.plan.content === undefined && saysAddThis(words)
+    ? call('do_for_person', { what: 'add_to_pack' })
+    : undefined;
 }
 
 /** The answer to the question which of two photos to use. */

@@ -10,11 +10,13 @@ import {
   redirectSticker,
   replaceName,
 } from '../../../assistant-db/packs/packs.ts';
-import type { Pack, Trx } from '../../../assistant-db/schema.ts';
+import type { Pack, Sticker, Trx } from '../../../assistant-db/schema.ts';
+import type { MadeFile, NoFile, StickerFile } from '../../../generation/picture.ts';
+import { PhotoLostError, PhotoUnavailableError } from '../../../generation/ports.ts';
 import { inputStickersOf, type UploadMode } from '../input-sticker.ts';
 import { nextInSeries, nextTitle, packLink, reservePack, withFreeName } from '../names.ts';
 import { confirmAdded, finishPlacements, type PlacedGroup, sayNotAdded, sayPlaced } from './confirm-added.ts';
-import { withFilm } from './film.ts';
+import { withFilm, wordsWithoutFilm } from './film.ts';
 import type { AddTask, Finish, JobRun } from './job.ts';
 import {
   addedSince,
@@ -161,7 +163,7 @@ async function handleAlreadyInSet({ run, save, task, group, set }: Attempt): Pro
 async function upload(attempt: Attempt): Promise<RoundResult> {
   const { save, task, group, set, mode, run } = attempt;
   const isOne = group.length === 1;
-  const make = () => inputStickersOf(group, mode, (...file) => run.deps.fileOf(...file, run.signal));
+  const make = () => inputStickersOf(group, mode, (...file) => fileFor(run, ...file));
   const needsFilm = group.some(
     ({ sticker: { motion, picture }, pack: { type } }) =>
       motion !== '' && (type === 'custom_emoji' || picture === null),
@@ -178,11 +180,36 @@ async function upload(attempt: Attempt): Promise<RoundResult> {
   return result.type === 'next' ? { ...result, refused: true } : result;
 }
 
-function withoutFile({ mode, run: { texts } }: Attempt, why: 'lost' | 'failed' | 'no_encoder'): string {
+/** Telegram's limit for the file of a static sticker; that of others is lower. */
+const MAX_BYTES = 512 * 1024;
+/** After this many attempts, a file that Telegram calls wrong or unavailable is gone. */
+const MAX_DOUBTS = 4;
+
+/** @throws PhotoUnavailableError if a received sticker cannot be downloaded now */
+async function fileFor(
+  { deps, signal, attempts }: JobRun,
+  sticker: Sticker,
+  which: StickerFile,
+): Promise<MadeFile> {
+  if (sticker.generation_id !== null || sticker.file_id === null || sticker.motion !== '')
+    return deps.fileOf(sticker, which, signal);
+  try {
+    const bytes = await deps.photos.fetch(sticker.file_id, signal);
+    return bytes.length <= MAX_BYTES ? { outcome: 'ok', bytes } : { outcome: 'lost' };
+  } catch (error) {
+    if (error instanceof PhotoLostError) return { outcome: 'lost' };
+    const isGone = error instanceof PhotoUnavailableError && error.doubtful && attempts > MAX_DOUBTS;
+    if (isGone) return { outcome: 'lost' };
+    throw error;
+  }
+}
+
+function withoutFile({ mode, group: [{ job, sticker }], run: { texts } }: Attempt, why: NoFile): string {
   const { refused, noPicture } = texts.packs.trouble;
-  if (mode.bytesAfter === 'refused') return refused;
-  if (why === 'lost') return noPicture;
-  return why === 'failed' ? texts.motion.failed : texts.motion.noEncoder;
+  // A received sticker cannot be drawn again.
+  if (mode.bytesAfter === 'refused' || (job === undefined && sticker.motion === '')) return refused;
+  if (why !== 'lost') return wordsWithoutFilm(texts, why);
+  return job ? noPicture : texts.video.gone;
 }
 
 /** Returns why Telegram refuses; throws all other failures. */

@@ -1,3 +1,4 @@
+import { anyMoves } from '../../../assistant-db/jobs/stickers.ts';
 import { findPack, listPacks, placementsByIds, placeSticker } from '../../../assistant-db/packs/packs.ts';
 import { findUser } from '../../../assistant-db/people/users.ts';
 import { type PlanPlacement, placementsOfPlan } from '../../../assistant-db/plans/drawing.ts';
@@ -11,6 +12,8 @@ import { finishGivenUp, reportAddAll, reportPlan } from './reports.ts';
 
 /** Telegram's limit for a new set. */
 const MAX_AT_CREATION = 50;
+/** Films are sent as files: more of them would make one request of many megabytes. */
+const MAX_FILMS_AT_CREATION = 10;
 const MAX_ADDS = 100;
 const ADDS_EACH = 2;
 
@@ -45,13 +48,18 @@ async function nextAdd(
 ): Promise<AddTask | undefined> {
   const waiting = placements.filter(({ status }) => status === 'adding');
   const packId = waiting[0]?.packId ?? null;
-  const [placementId, ...others] = waiting
-    .filter(other => other.packId === packId)
-    .flatMap(other => other.placementId ?? [])
-    .slice(0, MAX_AT_CREATION);
+  const together = waiting.filter(other => other.packId === packId).slice(0, MAX_AT_CREATION);
+  const [placementId, ...rest] = together.flatMap(other => other.placementId ?? []);
   if (placementId === undefined) return undefined;
   const pack = packId === null ? undefined : await findPack(db, userId, packId);
-  const makesSet = pack?.status === 'planned' && !task.singly && others.length > 0;
+  const makesSet = pack?.status === 'planned' && !task.singly && rest.length > 0;
+  const hasFilms =
+    makesSet &&
+    (await anyMoves(
+      db,
+      together.map(({ stickerId }) => stickerId),
+    ));
+  const others = hasFilms ? rest.slice(0, MAX_FILMS_AT_CREATION - 1) : rest;
   return { type: 'add', placementId, ...(makesSet && { others }) };
 }
 

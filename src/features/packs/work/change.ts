@@ -12,7 +12,7 @@ import {
   setTitle,
 } from '../../../assistant-db/packs/packs.ts';
 import type { Pack } from '../../../assistant-db/schema.ts';
-import { emojiAndKeywordsOf } from '../input-sticker.ts';
+import { emojiOfSticker } from '../input-sticker.ts';
 import { backToPacks, message, packButtons, packScreen, placementScreen } from '../screens.ts';
 import type { Finish, JobRun, Task } from './job.ts';
 import { finishGivenUp, reportDeletedSets } from './reports.ts';
@@ -182,7 +182,7 @@ export async function performEmoji(run: JobRun, task: Task<'emoji'>): Promise<Fi
   }
   await setEmojiInOtherSets(run, task, placed.sticker.id);
   const { emoji } = task;
-  const known = emojiAndKeywordsOf({ ...placed.job, ...placed.sticker });
+  const known = emojiOfSticker(placed);
   const keywords = task.keywords.length === 0 ? known.keywords : task.keywords;
   return async trx => {
     await setEmoji(trx, placed.sticker.id, { emoji, keywords });

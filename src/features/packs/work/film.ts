@@ -1,10 +1,12 @@
 import type { Outgoing } from '../../../assistant/state/outgoing.ts';
 import { say } from '../../../assistant/state/outgoing.ts';
-import { findSticker, type StickerWithJob } from '../../../assistant-db/jobs/stickers.ts';
+import { type AnySticker, findAnySticker, type StickerWithJob } from '../../../assistant-db/jobs/stickers.ts';
 import type { Trx } from '../../../assistant-db/schema.ts';
 import { failDelivery } from '../../../generation/failure.ts';
-import type { MadeFile } from '../../../generation/picture.ts';
+import type { MadeFile, NoFile } from '../../../generation/picture.ts';
+import type { Texts } from '../../../i18n/index.ts';
 import { motionScreen } from '../../stickers/motion.ts';
+import { videoScreen } from '../../stickers/video.ts';
 import { type Finish, type JobRun, type Task, WorkersBusyError } from './job.ts';
 
 /**
@@ -13,11 +15,11 @@ import { type Finish, type JobRun, type Task, WorkersBusyError } from './job.ts'
  */
 export async function performFilm(run: JobRun, { stickerId }: Task<'film'>): Promise<Finish> {
   const { deps, userId, texts, work } = run;
-  const found = await findSticker(deps.db, userId, stickerId);
+  const found = await findAnySticker(deps.db, userId, stickerId);
   const made = found && (await withFilm(run, () => makeFilm(run, found)));
   return async trx => {
     // It may have been deleted meanwhile.
-    const now = await findSticker(trx, userId, stickerId);
+    const now = await findAnySticker(trx, userId, stickerId);
     if (now === undefined || made === undefined)
       return [{ ...say(texts.afterSticker.unknown), replaces: work.replaces }];
     return reportFilm(run, trx, now, made.outcome);
@@ -28,7 +30,7 @@ export async function performFilm(run: JobRun, { stickerId }: Task<'film'>): Pro
 const PACE_MS = 3000;
 
 /** Makes the film while the menu shows how far it is. No edit is under way any more when it returns. */
-async function makeFilm(run: JobRun, found: StickerWithJob): Promise<MadeFile> {
+async function makeFilm(run: JobRun, found: AnySticker): Promise<MadeFile> {
   const { deps, userId, signal, texts, work } = run;
   const { replaces } = work;
   let shownAt = deps.clock.elapsed();
@@ -37,12 +39,11 @@ async function makeFilm(run: JobRun, found: StickerWithJob): Promise<MadeFile> {
     const now = deps.clock.elapsed();
     if (replaces === undefined || now - shownAt < PACE_MS || signal.aborted) return;
     shownAt = now;
-    const words = motionScreen(
-      texts,
-      found,
-      texts.motion.progress(Math.round(share * 100)),
-      deps.drawsFrames,
-    );
+    const progress = texts.motion.progress(Math.round(share * 100));
+    const drawn = drawnOf(found);
+    const words = drawn
+      ? motionScreen(texts, drawn, progress, deps.drawsFrames)
+      : videoScreen(texts, found.sticker, { words: progress });
     editing = editing.then(() => deps.edit(userId, replaces, words));
   };
   try {
@@ -66,31 +67,55 @@ export async function withFilm<Made>({ deps: { films } }: JobRun, make: () => Pr
   }
 }
 
+/** Undefined for the film of a video that the user sent. */
+function drawnOf({ sticker, job }: AnySticker): StickerWithJob | undefined {
+  return job && { sticker: { ...sticker, generation_id: job.id }, job };
+}
+
 /** If the sticker's job ends with this film, so does its progress message. What was drawn is kept for another try. */
 async function reportFilm(
   { deps, texts, work: { replaces } }: JobRun,
   trx: Trx,
-  found: StickerWithJob,
+  found: AnySticker,
   outcome: MadeFile['outcome'],
 ): Promise<Outgoing[]> {
-  const { motion, afterSticker } = texts;
-  if (outcome !== 'ok' && found.job.status === 'finished' && found.job.frames > 0) {
-    await failDelivery(trx, found.job.user_id, found.sticker.id, deps.clock.now());
-    return outcome === 'no_encoder' ? [say(motion.noEncoder)] : [];
+  const { sticker, job } = found;
+  const drawn = drawnOf(found);
+  if (outcome !== 'ok' && job?.status === 'finished' && job.frames > 0) {
+    await failDelivery(trx, job.user_id, sticker.id, deps.clock.now());
+    return outcome === 'no_encoder' ? [say(texts.motion.noEncoder)] : [];
   }
-  switch (outcome) {
-    case 'ok': {
-      const menu =
-        replaces === undefined ? [] : [motionScreen(texts, found, motion.choose, deps.drawsFrames, replaces)];
-      return [{ type: 'sticker', stickerId: found.sticker.id }, ...menu];
-    }
+  if (outcome === 'ok') {
+    const film: Outgoing = { type: 'sticker', stickerId: sticker.id };
+    if (replaces === undefined) return [film];
+    const menu = drawn
+      ? motionScreen(texts, drawn, texts.motion.choose, deps.drawsFrames, replaces)
+      : videoScreen(texts, sticker, { replaces });
+    return [film, menu];
+  }
+  if (outcome === 'lost') {
+    const why = drawn ? texts.afterSticker.noCutOut : texts.video.gone;
+    return [{ ...say(why), replaces }];
+  }
+  const words = wordsWithoutFilm(texts, outcome);
+  return [drawn ? { ...say(words), replaces } : videoScreen(texts, sticker, { replaces, words })];
+}
+
+export function wordsWithoutFilm({ motion, video }: Texts, why: Exclude<NoFile, 'lost'>): string {
+  switch (why) {
     case 'no_encoder':
-      return [{ ...say(motion.noEncoder), replaces }];
-    case 'lost':
-      return [{ ...say(afterSticker.noCutOut), replaces }];
+      return motion.noEncoder;
     case 'failed':
-      return [{ ...say(motion.failed), replaces }];
+      return motion.failed;
+    case 'still':
+      return video.still;
+    case 'too_lively':
+      return video.tooLively;
+    case 'unreadable':
+      return video.unreadable;
+    case 'no_ffmpeg':
+      return video.cannot;
     default:
-      return outcome satisfies never;
+      return why satisfies never;
   }
 }

@@ -52,7 +52,15 @@ const task = z.discriminatedUnion('type', [
   add,
   /** `stopped`: the user stopped the plan, and the finished stickers become a pack. */
   z.object({ type: z.literal('plan'), planId: id, stopped: z.boolean().optional(), ...bulkAdd }),
-  z.object({ type: z.literal('add_all'), placementIds: z.array(id), ...bulkAdd }),
+  /** `copies`: they are a copy of a set. */
+  z.object({
+    type: z.literal('add_all'),
+    placementIds: z.array(id),
+    copies: z.boolean().optional(),
+    ...bulkAdd,
+  }),
+  /** Copies a set into a new pack: becomes `add_all` once it has been read. */
+  z.object({ type: z.literal('copy'), name: z.string() }),
   /** Makes the film of a moving sticker, which then can be added to packs. */
   z.object({ type: z.literal('film'), stickerId: id }),
   z.object({ type: z.literal('remove'), placementId: id }),
@@ -197,18 +205,26 @@ export class JobRun {
   }
 
   /** Before the next call to Telegram; repeated while the database fails. @throws PackJobTakenOverError */
-  async save<T extends PackTask>(task: T, store?: (trx: Trx) => Promise<void>): Promise<T> {
-    const work = { ...this.#work, task };
-    await this.store(async trx => {
-      if (!(await saveWork(trx, this.jobId, this.deps.me, encodeWork(work))))
-        throw new PackJobTakenOverError();
+  save<T extends PackTask>(task: T, store?: (trx: Trx) => Promise<void>): Promise<T> {
+    return this.saveMade(async trx => {
       await store?.(trx);
+      return task;
     });
-    this.#work = work;
+  }
+
+  /** Stores a task that follows from what its transaction stores. @throws PackJobTakenOverError */
+  async saveMade<T extends PackTask>(make: (trx: Trx) => Promise<T>): Promise<T> {
+    const task = await this.store(async trx => {
+      const made = await make(trx);
+      const work = encodeWork({ ...this.#work, task: made });
+      if (!(await saveWork(trx, this.jobId, this.deps.me, work))) throw new PackJobTakenOverError();
+      return made;
+    });
+    this.#work = { ...this.#work, task };
     return task;
   }
 
-  store(write: (trx: Trx) => Promise<void>): Promise<void> {
+  store<T>(write: (trx: Trx) => Promise<T>): Promise<T> {
     const step = {
       what: `a step of pack job ${this.jobId}`,
       otherwise: 'at the next start the set is read before anything is done again',

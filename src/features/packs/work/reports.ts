@@ -1,7 +1,7 @@
 import { shownValues } from '../../../assistant/model/shown-values.ts';
 import { say, type Words } from '../../../assistant/state/outgoing.ts';
 import { storedLanguage } from '../../../assistant/state/snapshot.ts';
-import { findSticker, type StickerWithJob } from '../../../assistant-db/jobs/stickers.ts';
+import { type AnySticker, findAnySticker } from '../../../assistant-db/jobs/stickers.ts';
 import { findPack, listPacks, markRemoved, placementsByIds } from '../../../assistant-db/packs/packs.ts';
 import { findUser } from '../../../assistant-db/people/users.ts';
 import { placementsOfPlan, plannedJobs } from '../../../assistant-db/plans/drawing.ts';
@@ -11,6 +11,7 @@ import { type Language, type Texts, textsFor } from '../../../i18n/index.ts';
 import { endPlanProgress } from '../../plans/drawing/advance.ts';
 import { type FilledPack, planReport, type Reported } from '../../plans/drawing/words.ts';
 import { offerOnce } from '../../taste/interview/questions.ts';
+import { emojiOfSticker } from '../input-sticker.ts';
 import { packLink } from '../names.ts';
 import { inPackButtons, message } from '../screens.ts';
 import { sayNotAdded } from './confirm-added.ts';
@@ -74,7 +75,9 @@ export function reportPlan(
   };
 }
 
-function stickerName({ sticker, job }: StickerWithJob, language: Language): string {
+function stickerName(found: AnySticker, language: Language): string {
+  const { sticker, job } = found;
+  if (job === undefined) return `• ${emojiOfSticker(found).emoji.join(' ')}`;
   const { style, emotion, pose } = shownValues(job, language);
   const caption = sticker.caption === '' ? [] : [textsFor(language).quote(sticker.caption)];
   return `• ${[style, emotion, pose, ...caption].join(' · ')}`;
@@ -110,7 +113,7 @@ export function reportAddAll(
     const missing: string[] = [];
     for (const placement of placements) {
       if (placement.status === 'in') continue;
-      const sticker = await findSticker(trx, userId, placement.stickerId);
+      const sticker = await findAnySticker(trx, userId, placement.stickerId);
       if (sticker) missing.push(stickerName(sticker, language));
     }
     if (missing.length > 0) {

@@ -1,4 +1,5 @@
 import { type Api, GrammyError } from 'grammy';
+import type { GivenSticker } from '../../../assistant-db/jobs/received.ts';
 import {
   markPlaced,
   markRemoved,
@@ -7,7 +8,7 @@ import {
   placementsIn,
   setTitle,
 } from '../../../assistant-db/packs/packs.ts';
-import type { Db, Pack, PackType, Trx } from '../../../assistant-db/schema.ts';
+import type { Db, Pack, PackType, StickerFormat, Trx } from '../../../assistant-db/schema.ts';
 import { abortable, readStickerSet } from '../../../telegram/api.ts';
 import { classifyTelegramError, isWrongFile, type TelegramFailure } from '../../../telegram/errors.ts';
 
@@ -88,10 +89,15 @@ export interface SetSticker {
   readonly uniqueId: string;
   readonly emoji: string;
   readonly moves: boolean;
+  readonly format: StickerFormat;
+  /** A still picture of it. */
+  readonly thumbnail: string | undefined;
 }
 
 export interface StickerSet {
   readonly title: string;
+  /** Neither custom emoji nor masks. */
+  readonly isRegular: boolean;
   readonly stickers: readonly SetSticker[];
 }
 
@@ -104,15 +110,20 @@ export async function readSet(api: Api, name: string, signal?: AbortSignal): Pro
     const answer = await (signal
       ? abortable(signal, own => api.getStickerSet(name, own))
       : api.getStickerSet(name));
-    const { title, stickers } = readStickerSet(answer);
+    const { title, sticker_type, stickers } = readStickerSet(answer);
     return {
       title,
-      stickers: stickers.map(({ file_id: id, file_unique_id: uniqueId, emoji, is_animated, is_video }) => ({
-        id,
-        uniqueId,
-        emoji,
-        moves: is_animated || is_video,
-      })),
+      isRegular: sticker_type === 'regular',
+      stickers: stickers.map(
+        ({ file_id: id, file_unique_id: uniqueId, emoji, is_animated, is_video, thumbnail }) => ({
+          id,
+          uniqueId,
+          emoji,
+          moves: is_animated || is_video,
+          format: is_animated ? 'animated' : is_video ? 'video' : 'static',
+          thumbnail: thumbnail?.file_id,
+        }),
+      ),
     };
   } catch (error) {
     if (classifyPackError(error).type === 'set_gone') return undefined;
@@ -134,6 +145,18 @@ export async function readSetAfresh(api: Api, name: string, title: string): Prom
     if (!isRefusal(failure)) throw error;
   }
   return readSet(api, name);
+}
+
+/** The stickers of a set as they are stored for a user. */
+export function givenIn({ stickers }: StickerSet, setName: string): GivenSticker[] {
+  return stickers.map(({ id, uniqueId, format, emoji, thumbnail }) => ({
+    fileId: id,
+    uniqueId,
+    format,
+    emoji: emoji === '' ? undefined : emoji,
+    setName,
+    thumbnail,
+  }));
 }
 
 export function addedSince(set: StickerSet, before: readonly string[]): SetSticker | undefined {

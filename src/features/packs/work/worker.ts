@@ -24,6 +24,7 @@ import {
   performTitle,
 } from './change.ts';
 import { NotShownYetError } from './confirm-added.ts';
+import { performCopy } from './copy.ts';
 import { performFilm } from './film.ts';
 import {
   decodeWork,
@@ -131,6 +132,8 @@ async function perform(run: JobRun): Promise<Finish> {
     case 'plan':
     case 'add_all':
       return performBulkAdd(run, task);
+    case 'copy':
+      return performCopy(run, task);
     case 'film':
       return performFilm(run, task);
     case 'remove':

@@ -10,6 +10,7 @@ import { NO_PHOTO } from '../../../../assistant-db/jobs/generations.ts';
 import type { LastSticker } from '../../../../assistant-db/jobs/stickers.ts';
 import { isLanguage } from '../../../../i18n/index.ts';
 import { isMotionName, MOTION_NAMES } from '../../../../images/motion/motions.ts';
+import { stillOf } from '../../view/take-pose.ts';
 import { decideOnFirst } from './confirm-and-generate.ts';
 
 const LATER = { next: 'What comes of it is said right after your answer.' };
@@ -41,6 +42,17 @@ function ofSticker(act: (sticker: LastSticker, ...asked: Parameters<Deed>) => Re
   };
 }
 
+/** The received sticker, else the newest one. */
+function ofAnySticker(act: (stickerId: number, ...asked: Parameters<Deed>) => ReturnType<Deed>): Deed {
+  return (context, given) => {
+    const { received, lastSticker } = context.turnState;
+    const id = received?.sticker.id ?? lastSticker?.id;
+    return id === undefined ? refused('There is no sticker yet.') : act(id, context, given);
+  };
+}
+
+const NOT_RECEIVED = 'The person has sent no sticker that can be used for that.';
+
 /** The wish is the confirmation. */
 const drawAgain = ofSticker(async (sticker, context, given) => {
   const { turnState, reachedLimit } = context;
@@ -63,13 +75,41 @@ const drawAgain = ofSticker(async (sticker, context, given) => {
 /** Wishes besides the values of a sticker: each makes the same intent as its button. */
 const DEEDS = {
   draw_again: drawAgain,
-  add_to_pack: ofSticker(({ id: stickerId }, context, given) => {
+  add_to_pack: ofAnySticker((stickerId, context, given) => {
     const { value: title, all, newPack } = given;
     const into = newPack && title === undefined ? 'new' : undefined;
     // Otherwise a model asked to "put them all in" would claim that all are added.
-    const added = all ? 'every sticker that is in no pack yet' : 'the newest sticker only';
+    const { received } = context.turnState;
+    const newest = received ? `the ${received.count} received` : 'the newest sticker only';
+    const added = all ? 'every sticker that is in no pack yet' : newest;
     return does({ type: 'add_to_pack', stickerId, into, all, title }, { added })(context, given);
   }),
+  pose_of_sticker: context => {
+    switch (context.takePose?.()) {
+      case 'pose':
+        return { ok: true, output: { stored: ['pose'] } };
+      case 'mood_only':
+        return {
+          ok: true,
+          output: { stored: ['emotion'], note: 'Poses cannot be seen here: tell the person.' },
+        };
+      case 'nothing':
+        return refused('Its pose cannot be seen: tell the person.');
+      case undefined:
+        return refused(NOT_RECEIVED);
+    }
+  },
+  sticker_as_photo: ({ turnState }) => {
+    const still = turnState.received && stillOf(turnState.received.sticker);
+    if (still === undefined) return refused(NOT_RECEIVED);
+    turnState.setPhoto(still);
+    return { ok: true, output: { stored: ['photo'] } };
+  },
+  copy_pack: (context, given) => {
+    const { received } = context.turnState;
+    if (received === undefined) return refused(NOT_RECEIVED);
+    return does({ type: 'copy_pack', stickerId: received.sticker.id })(context, given);
+  },
   animate: ofSticker(({ id: stickerId, hasCutOut }, context, given) => {
     if (!hasCutOut) return refused('This sticker is too old for that: “another take” draws it again.');
     const { value = '' } = given;
@@ -123,7 +163,7 @@ const isDeedName = (name: string): name is DeedName => Object.hasOwn(DEEDS, name
 export const doForPerson = defineTool({
   name: 'do_for_person',
   description:
-    'At their wish, instead of pointing to a button. Value: a title they name for the pack; the code of the language. add_to_pack takes the newest sticker, with all: every sticker that is in no pack; new_pack: into a new one. animate makes the newest sticker move, by code and free of charge; value: bounce, sway, shake, heartbeat, float, spin-in, tremble, jelly, pop or rain; without a value the one that suits it; drawn: new poses by the image model, for the price of a drawing, which they are asked about. make_emoji: the newest sticker as custom emoji, with all: every sticker of the newest pack.',
+    'At their wish, instead of pointing to a button. Value: a title they name for the pack; the code of the language. add_to_pack takes the newest sticker or the received ones, with all: every sticker that is in no pack; new_pack: into a new one. animate makes the newest sticker move, by code and free of charge; value: bounce, sway, shake, heartbeat, float, spin-in, tremble, jelly, pop or rain; without a value the one that suits it; drawn: new poses by the image model, for the price of a drawing, which they are asked about. make_emoji: the newest sticker as custom emoji, with all: every sticker of the newest pack.',
   schema: z.strictObject({
     what: z.enum(Object.keys(DEEDS).filter(isDeedName)),
     value: z.string().nullish(),
@@ -132,7 +172,10 @@ export const doForPerson = defineTool({
   }),
   // The rules call it to end a dialogue, with or without a sticker.
   isOffered: ({ turnState }: ToolContext) =>
-    turnState.lastSticker !== undefined || turnState.plan.underway || turnState.isBeingDrawn,
+    turnState.lastSticker !== undefined ||
+    turnState.received !== undefined ||
+    turnState.plan.underway ||
+    turnState.isBeingDrawn,
   execute({ what, value, all, new_pack: newPack }, context: ToolContext) {
     const deed: Deed = DEEDS[what];
     return deed(context, { value: value?.trim() || undefined, all: all === true, newPack: newPack === true });

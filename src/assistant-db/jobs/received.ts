@@ -1,0 +1,117 @@
+import { expressionBuilder } from 'kysely';
+import type { Database, Db, Sticker, StickerFormat, Trx } from '../schema.ts';
+
+const { and } = expressionBuilder<Database, 'stickers'>();
+
+/** A sticker as Telegram describes it, with the ids of its files. */
+export interface GivenSticker {
+  readonly fileId: string;
+  readonly uniqueId: string;
+  readonly format: StickerFormat;
+  readonly emoji: string | undefined;
+  readonly setName: string | undefined;
+  readonly thumbnail: string | undefined;
+}
+
+/** Of a message of the user. */
+export interface SentSticker extends GivenSticker {
+  readonly messageId: number | undefined;
+}
+
+function received(db: Db, userId: number) {
+  return db
+    .selectFrom('stickers')
+    .selectAll()
+    .where(and({ user_id: userId }))
+    .where('generation_id', 'is', null);
+}
+
+/**
+ * Stores stickers that Telegram has. One that is known keeps its row and the emoji that the user may have changed.
+ * @returns their ids, in order
+ */
+export async function storeGiven(
+  trx: Trx,
+  userId: number,
+  stickers: readonly GivenSticker[],
+  now: number,
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const { fileId, uniqueId, format, emoji, setName, thumbnail } of stickers) {
+    const values = {
+      file_id: fileId,
+      format,
+      set_name: setName ?? null,
+      thumbnail: thumbnail ?? null,
+    };
+    const known = await received(trx, userId).where('file_unique_id', '=', uniqueId).executeTakeFirst();
+    if (known) {
+      await trx.updateTable('stickers').set(values).where('id', '=', known.id).execute();
+      ids.push(known.id);
+      continue;
+    }
+    const row = { ...values, user_id: userId, file_unique_id: uniqueId, outline: 0, created_at: now };
+    const chosen = emoji === undefined ? null : JSON.stringify([emoji]);
+    const added = trx.insertInto('stickers').values({ ...row, emoji: chosen });
+    ids.push((await added.returning('id').executeTakeFirstOrThrow()).id);
+  }
+  return [...new Set(ids)];
+}
+
+/** Stores stickers that the user sent together: a later wish means them all. @returns their ids, in order */
+export async function storeReceived(
+  trx: Trx,
+  userId: number,
+  stickers: readonly GivenSticker[],
+  now: number,
+): Promise<number[]> {
+  const ids = await storeGiven(trx, userId, stickers, now);
+  const [first] = ids;
+  if (first === undefined) return ids;
+  const together = { received_with: first, shown_at: now };
+  // Stickers that came together with one of these earlier do not come along.
+  await trx
+    .updateTable('stickers')
+    .set({ received_with: null })
+    .where(and({ user_id: userId, received_with: first }))
+    .execute();
+  await trx.updateTable('stickers').set(together).where('id', 'in', ids).execute();
+  return ids;
+}
+
+/** The stickers that were received together with this one, itself included. */
+export async function receivedTogether(db: Db, { user_id, id, received_with }: Sticker): Promise<number[]> {
+  if (received_with === null) return [id];
+  const all = received(db, user_id).where('received_with', '=', received_with).orderBy('id');
+  return (await all.execute()).map(sticker => sticker.id);
+}
+
+/** The sticker that the user sent last. `count`: of those that came together. */
+export type LastReceived = NonNullable<Awaited<ReturnType<typeof lastReceived>>>;
+
+export async function lastReceived(db: Db, userId: number) {
+  const sticker = await received(db, userId)
+    .where('received_with', 'is not', null)
+    .orderBy('shown_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return sticker && { sticker, count: (await receivedTogether(db, sticker)).length };
+}
+
+/** The drawn sticker of this user that a file shows, as it was sent or as it is in a set. */
+export async function drawnWithFile(db: Db, userId: number, uniqueId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('stickers')
+    .leftJoin('placements', 'placements.sticker_id', 'stickers.id')
+    .select('stickers.id')
+    .where('stickers.user_id', '=', userId)
+    .where('stickers.generation_id', 'is not', null)
+    .where(eb =>
+      eb.or([eb('stickers.file_unique_id', '=', uniqueId), eb('placements.file_unique_id', '=', uniqueId)]),
+    )
+    .orderBy('stickers.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -1,0 +1,48 @@
+import { expressionBuilder } from 'kysely';
+import type { Database, Sticker, Trx } from '../schema.ts';
+
+const { and } = expressionBuilder<Database, 'stickers'>();
+
+const VIDEO_MOTIONS = ['video', 'round'] as const;
+export type VideoMotion = (typeof VIDEO_MOTIONS)[number];
+
+/** Whether the film of a sticker is made from a video that the user sent. */
+export function isFromVideo(motion: string): motion is VideoMotion {
+  return VIDEO_MOTIONS.some(each => each === motion);
+}
+
+export interface GivenVideo {
+  /** Telegram's file; null if it cannot be decoded here. */
+  readonly source: string | null;
+  readonly motion: VideoMotion;
+  readonly thumbnail: string | null;
+}
+
+/** Finds or creates the sticker of a video that begins at `startsMs`. Its film is made later. */
+export async function ensureCut(
+  trx: Trx,
+  userId: number,
+  { source, motion, thumbnail }: GivenVideo,
+  startsMs: number,
+  now: number,
+): Promise<Sticker> {
+  const cut = { user_id: userId, motion, starts_ms: startsMs };
+  const known = trx.selectFrom('stickers').selectAll().where(and(cut)).where('generation_id', 'is', null);
+  const given = known.where('source', 'is not distinct from', source);
+  const same = await given.where('thumbnail', 'is not distinct from', thumbnail).executeTakeFirst();
+  if (same) return same;
+  const values = { ...cut, source, thumbnail, format: 'video', outline: 0, created_at: now } as const;
+  return trx.insertInto('stickers').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+/** A video, a GIF or a round message as Telegram describes it. */
+export interface SentVideo {
+  readonly fileId: string;
+  readonly mime: string;
+  readonly size: number;
+  /** 0 if it is not known. */
+  readonly seconds: number;
+  readonly round: boolean;
+  readonly thumbnail: string | undefined;
+  readonly messageId: number | undefined;
+}

@@ -1,0 +1,106 @@
+import type { IntentResult, IntentScene } from '../../assistant/state/intent-scene.ts';
+import type { IntentOf } from '../../assistant/state/intents.ts';
+import { button, neverMind, say, sayVerbatim } from '../../assistant/state/outgoing.ts';
+import { commitScene } from '../../assistant/turn/commit.ts';
+import type { TurnContext, TurnOutcome } from '../../assistant/turn/context.ts';
+import type { Runs } from '../../assistant/turn/feature.ts';
+import { storeGiven } from '../../assistant-db/jobs/received.ts';
+import { findAnySticker } from '../../assistant-db/jobs/stickers.ts';
+import { enqueuePackJob, listPackJobs } from '../../assistant-db/packs/pack-jobs.ts';
+import type { Trx } from '../../assistant-db/schema.ts';
+import { withTimeout } from '../../lib/clock.ts';
+import { telegramCause } from '../../telegram/errors.ts';
+import type { PackDeps } from '../packs/handlers.ts';
+import { decodeWork, encodeWork } from '../packs/work/job.ts';
+import { givenIn, readSet, type StickerSet } from '../packs/work/sticker-sets.ts';
+import { receivedScreen } from './screen.ts';
+
+/** The user waits for the question. */
+const READ_TIMEOUT_MS = 5000;
+
+const LINK =
+  /(?:(?:https?:\/\/)?(?:t|telegram)\.me\/addstickers\/|tg:\/\/addstickers\/?\?set=)([a-z]\w{0,63})(?!\w)/iu;
+
+/** Returns the name of the set that a link in these words leads to. */
+export function linkedSet(texts: readonly string[]): string | undefined {
+  return LINK.exec(texts.join('\n'))?.[1];
+}
+
+async function isCopying(trx: Trx, userId: number): Promise<boolean> {
+  const tasks = (await listPackJobs(trx, userId)).map(({ work }) => decodeWork(work)?.task);
+  return tasks.some(task => task?.type === 'copy' || (task?.type === 'add_all' && task.copies === true));
+}
+
+type Found = { readonly type: 'set'; readonly set: StickerSet } | { readonly type: 'none' | 'failed' };
+
+async function findSet({ api, log }: PackDeps, context: TurnContext, name: string): Promise<Found> {
+  try {
+    const set = await withTimeout(READ_TIMEOUT_MS, context.signal, patience => readSet(api, name, patience));
+    return set && set.stickers.length > 0 ? { type: 'set', set } : { type: 'none' };
+  } catch (error) {
+    context.signal.throwIfAborted();
+    log.warn({ chat: context.person.id, cause: telegramCause(error) }, 'a set to copy could not be read');
+    return { type: 'failed' };
+  }
+}
+
+/** The question carries a sticker of the set, because a name is too long for a button. */
+async function question(
+  { trx, person, texts, now }: IntentScene,
+  name: string,
+  set: StickerSet,
+): Promise<IntentResult> {
+  const { copying } = texts.received;
+  const { title, stickers, isRegular } = set;
+  if (!isRegular) return { say: [say(copying.notRegular)] };
+  const [stickerId] = await storeGiven(trx, person.id, givenIn(set, name).slice(0, 1), now);
+  if (stickerId === undefined) return { say: [say(copying.notFound)] };
+  const words = sayVerbatim(copying.found(stickers.length), [title], copying.ask);
+  const no = { ...neverMind(texts), label: copying.no };
+  return {
+    say: [{ ...words, buttons: [[button(copying.yes, { type: 'copy_pack_surely', stickerId }), no]] }],
+  };
+}
+
+/** Reads the set and asks once. */
+async function askToCopy(
+  deps: PackDeps,
+  context: TurnContext,
+  { stickerId, name: given }: IntentOf<'copy_pack'>,
+): Promise<TurnOutcome> {
+  const found =
+    stickerId === undefined ? undefined : await findAnySticker(deps.db, context.person.id, stickerId);
+  const name = given ?? found?.sticker.set_name ?? undefined;
+  const read = name === undefined ? undefined : await findSet(deps, context, name);
+  return commitScene(deps, context, async scene => {
+    const { copying } = scene.texts.received;
+    if (name === undefined || read === undefined) return { say: [say(copying.noSet)] };
+    if (read.type === 'set') return question(scene, name, read.set);
+    return { say: [say(read.type === 'none' ? copying.notFound : copying.failed)] };
+  });
+}
+
+/** A tool call shows the button, because reading the set takes a request. */
+async function offerCopy(
+  { trx, person, texts }: IntentScene,
+  { stickerId }: IntentOf<'copy_pack'>,
+): Promise<IntentResult> {
+  const found = stickerId === undefined ? undefined : await findAnySticker(trx, person.id, stickerId);
+  if (!found?.sticker.set_name) return { say: [say(texts.received.copying.noSet)] };
+  return { say: [receivedScreen(texts, found.sticker, 1)] };
+}
+
+export const copyPack: Runs<IntentOf<'copy_pack'>, PackDeps> = { run: offerCopy, turn: askToCopy };
+
+/** Queues the copy. The pack job reads the set again. */
+export const copySurely: Runs<IntentOf<'copy_pack_surely'>, PackDeps> = {
+  run: async ({ deps, trx, person, texts, now, pressedMessage: replaces }, { stickerId }) => {
+    const { copying } = texts.received;
+    const name = (await findAnySticker(trx, person.id, stickerId))?.sticker.set_name;
+    if (name == null) return { say: [{ ...say(copying.noSet), replaces }] };
+    if (await isCopying(trx, person.id)) return { say: [say(copying.underway)] };
+    await enqueuePackJob(trx, person.id, encodeWork({ task: { type: 'copy', name }, replaces }), now);
+    return { say: [{ ...say(copying.begun), replaces }], stored: deps.onPackJob };
+  },
+  toast: async ({ snapshot: { texts } }) => texts.packs.toast.working,
+};

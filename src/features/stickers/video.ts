@@ -1,0 +1,152 @@
+import { NOTES } from '../../assistant/model/notes.ts';
+import type { IntentOf } from '../../assistant/state/intents.ts';
+import { type Button, button, neverMind, say, type Words } from '../../assistant/state/outgoing.ts';
+import { languageFor, loadSnapshot, turnStateOf } from '../../assistant/state/snapshot.ts';
+import { commitScene, commitWithoutModel, commitWords } from '../../assistant/turn/commit.ts';
+import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/turn/context.ts';
+import type { Runs } from '../../assistant/turn/feature.ts';
+import { findAnySticker } from '../../assistant-db/jobs/stickers.ts';
+import { ensureCut, isFromVideo, type SentVideo } from '../../assistant-db/jobs/videos.ts';
+import { findUser, upsertUser } from '../../assistant-db/people/users.ts';
+import type { Db, Sticker, Trx } from '../../assistant-db/schema.ts';
+import { transactionOf } from '../../assistant-db/transaction.ts';
+import { momentOf } from '../../generation/video.ts';
+import { type Texts, textsFor } from '../../i18n/index.ts';
+import type { FootageReader } from '../../images/footage/index.ts';
+import type { Notice } from '../dialogue/input.ts';
+import { endTurn } from '../dialogue/view/next-words.ts';
+import { type StickerDeps, showVariant } from './variant.ts';
+
+const MAX_SECONDS = 60;
+/** "7", "7.5", "0:07", "1:02 min" */
+const TIME = /^(?:(?<minutes>\d):)?(?<seconds>\d{1,2}(?:[.,]\d)?)(?![\d:])/;
+
+/** @returns milliseconds; undefined if these words name no second of the first minute */
+function timeIn(words: string): number | undefined {
+  const { minutes = '0', seconds } = TIME.exec(words.trim())?.groups ?? {};
+  const time = 60 * Number(minutes) + Number(seconds?.replace(',', '.'));
+  return time <= MAX_SECONDS ? Math.round(time * 1000) : undefined;
+}
+
+function clockTime(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+interface ScreenOptions {
+  readonly words?: string;
+  readonly replaces?: number | undefined;
+  readonly repliesTo?: number | undefined;
+}
+
+/** What can be made of a video from the second at which this sticker begins. */
+export function videoScreen(
+  { video: texts }: Texts,
+  { id: stickerId, source, thumbnail, starts_ms: startsMs }: Sticker,
+  { words, ...message }: ScreenOptions = {},
+): Words {
+  const moment = { type: 'video_moment', stickerId } as const;
+  if (source === null) {
+    const still: Button[] = thumbnail === null ? [] : [button(texts.drawStill, moment)];
+    return { ...say(thumbnail === null ? texts.cannotAtAll : texts.cannot, still), ...message };
+  }
+  const from = clockTime(startsMs);
+  const buttons: Button[] = [
+    button(texts.make(from), { type: 'video_sticker', stickerId }),
+    button(texts.otherPart, { type: 'video_part', stickerId }),
+    button(texts.moment(from), moment),
+  ];
+  return { ...say(words ?? texts.what), buttons: buttons.map(each => [each]), ...message };
+}
+
+type VideoDeps = AssistantDeps & { readonly footage: Pick<FootageReader, 'decodesVideos'> };
+
+async function store(
+  { footage, clock }: VideoDeps,
+  trx: Trx,
+  userId: number,
+  { fileId, mime, round, thumbnail }: SentVideo,
+): Promise<Sticker> {
+  const isDecodable = mime.startsWith('image/') || (await footage.decodesVideos());
+  const source = isDecodable ? fileId : null;
+  const given = { source, motion: round ? 'round' : 'video', thumbnail: thumbnail ?? null } as const;
+  return ensureCut(trx, userId, given, 0, clock.now());
+}
+
+/** Answers a video that came without words. */
+export function answerVideo(
+  deps: VideoDeps,
+  context: TurnContext,
+  sent: SentVideo,
+  notices: readonly Notice[],
+): Promise<TurnOutcome> {
+  return commitScene(deps, context, async ({ trx, person, texts }) => {
+    const screen = videoScreen(texts, await store(deps, trx, person.id, sent), { repliesTo: sent.messageId });
+    return { say: [...notices.map(notice => say(texts.notices[notice])), screen] };
+  });
+}
+
+/** Stores a video that came with words. @returns its buttons, which go before the answer to the words */
+export async function keepVideo(deps: VideoDeps, { person }: TurnContext, sent: SentVideo): Promise<Words> {
+  return transactionOf(deps.db, person.id, async trx => {
+    await upsertUser(trx, person, deps.clock.now());
+    const texts = textsFor(languageFor(person, await findUser(trx, person.id)));
+    const cut = await store(deps, trx, person.id, sent);
+    return videoScreen(texts, cut, { repliesTo: sent.messageId });
+  });
+}
+
+async function findCut(db: Db, userId: number, stickerId: number) {
+  const { sticker } = (await findAnySticker(db, userId, stickerId)) ?? {};
+  if (sticker === undefined || !isFromVideo(sticker.motion)) return undefined;
+  return { ...sticker, motion: sticker.motion };
+}
+
+/** The dialogue goes on with this moment as the photo. */
+async function drawMoment(
+  deps: StickerDeps,
+  context: TurnContext,
+  { stickerId }: IntentOf<'video_moment'>,
+): Promise<TurnOutcome> {
+  const snapshot = await loadSnapshot(deps.db, context.person);
+  const { texts } = snapshot;
+  const cut = await findCut(deps.db, context.person.id, stickerId);
+  const photo = cut?.source ? momentOf(cut.source, cut.starts_ms) : cut?.thumbnail;
+  if (photo == null) return commitWords(deps, context, [say(texts.afterSticker.unknown)]);
+  const turnState = turnStateOf(snapshot);
+  turnState.setPhoto(photo);
+  const ending = endTurn(turnState, snapshot, false);
+  const say_ = [say(texts.video.momentTaken), ...ending.say];
+  return commitWithoutModel(deps, context, snapshot, turnState, NOTES.photo, { ...ending, say: say_ });
+}
+
+const makeSticker: Runs<IntentOf<'video_sticker'>, StickerDeps> = {
+  run: async (scene, { stickerId }) => {
+    const { trx, person, texts } = scene;
+    const cut = await findCut(trx, person.id, stickerId);
+    if (cut === undefined) return { say: [say(texts.afterSticker.unknown)] };
+    return showVariant(scene, cut, replaces =>
+      videoScreen(texts, cut, { words: texts.video.making, replaces }),
+    );
+  },
+  toast: async ({ snapshot }) => snapshot.texts.drawing.working,
+};
+
+const choosePart: Runs<IntentOf<'video_part'>, StickerDeps> = {
+  run: async ({ trx, person, texts, now }, { stickerId, from }) => {
+    const cut = await findCut(trx, person.id, stickerId);
+    if (cut === undefined) return { say: [say(texts.afterSticker.unknown)] };
+    const startsMs = from === undefined ? undefined : timeIn(from);
+    if (startsMs === undefined) {
+      const words = from === undefined ? texts.video.whichPart : texts.video.badPart;
+      return { say: [say(words, [neverMind(texts)])], awaited: { type: 'video_part', stickerId } };
+    }
+    return { say: [videoScreen(texts, await ensureCut(trx, person.id, cut, startsMs, now))] };
+  },
+};
+
+export const video = {
+  video_sticker: makeSticker,
+  video_part: choosePart,
+  video_moment: { turn: drawMoment },
+};

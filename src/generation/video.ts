@@ -1,0 +1,84 @@
+import { endPicture } from '../assistant-db/jobs/stickers.ts';
+import type { Sticker, Store } from '../assistant-db/schema.ts';
+import type { FootageReader, VideoSticker } from '../images/footage/index.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { FileOf, MadeFile } from './picture.ts';
+import { PhotoLostError, type PhotoSource } from './ports.ts';
+
+interface VideoDeps {
+  readonly db: Store;
+  readonly photos: PhotoSource;
+  readonly footage: Pick<FootageReader, 'sticker'>;
+  readonly log: Logger;
+}
+
+/**
+ * Makes the files of stickers that come from a video, and leaves all others to `fileOf`. Both files are stored, because
+ * the chat shows one and the pack gets the other.
+ */
+export function withVideos(deps: VideoDeps, fileOf: FileOf): FileOf {
+  return async (sticker, which, signal, onProgress) => {
+    const { source } = sticker;
+    if (source === null) return fileOf(sticker, which, signal, onProgress);
+    // Faces are cut out of drawings only.
+    if (which === 'emoji') return { outcome: 'lost' };
+    const stored = sticker[which];
+    return stored ? { outcome: 'ok', bytes: stored } : make(deps, { ...sticker, source }, which, signal);
+  };
+}
+
+async function make(
+  { db, photos, footage, log }: VideoDeps,
+  sticker: Sticker & { readonly source: string },
+  which: 'picture' | 'preview',
+  signal = new AbortController().signal,
+): Promise<MadeFile> {
+  let video: Buffer;
+  try {
+    video = await photos.fetch(sticker.source, signal);
+  } catch (error) {
+    if (error instanceof PhotoLostError) return { outcome: 'lost' };
+    throw error;
+  }
+  const cut = { startMs: sticker.starts_ms, round: sticker.motion === 'round' };
+  const made = await footage.sticker(video, cut, signal);
+  if (made.outcome !== 'ok') {
+    log.info({ sticker: sticker.id, ...made }, 'a video sticker could not be made');
+    return { outcome: WHY[made.outcome] };
+  }
+  await endPicture(db, sticker.id, { picture: made.webm, preview: made.preview });
+  return { outcome: 'ok', bytes: which === 'picture' ? made.webm : made.preview };
+}
+
+const WHY = {
+  still: 'still',
+  refused: 'too_lively',
+  unreadable: 'unreadable',
+  too_large: 'unreadable',
+  no_ffmpeg: 'no_ffmpeg',
+  missing: 'no_encoder',
+  timed_out: 'failed',
+  crashed: 'failed',
+} as const satisfies Record<Exclude<VideoSticker['outcome'], 'ok'>, Exclude<MadeFile['outcome'], 'ok'>>;
+
+const MOMENT = /^moment:(\d+):(.+)$/;
+
+/** Names one moment of a video as a photo. */
+export function momentOf(source: string, atMs: number): string {
+  return `moment:${atMs}:${source}`;
+}
+
+/** Fetches photos, among them those that are a moment of a video. */
+export function withMoments(photos: PhotoSource, footage: Pick<FootageReader, 'moment'>): PhotoSource {
+  const fileOf = (ref: string) => MOMENT.exec(ref)?.[2] ?? ref;
+  return {
+    has: (ref, signal) => photos.has(fileOf(ref), signal),
+    fetch: async (ref, signal) => {
+      const [, atMs, source] = MOMENT.exec(ref) ?? [];
+      if (source === undefined) return photos.fetch(ref, signal);
+      const frame = await footage.moment(await photos.fetch(source, signal), Number(atMs), signal);
+      if (frame.outcome === 'ok') return frame.bytes;
+      throw new PhotoLostError(`the moment cannot be decoded: ${frame.outcome}`);
+    },
+  };
+}

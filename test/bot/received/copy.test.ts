@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { pressButton, sendText, someone } from '../../support/exchange.ts';
+import { databaseOf, rowsOf, setScene, startBotProcess } from '../../support/scene.ts';
+import { askToWait } from '../../support/telegram.ts';
+import { eventually, greet, packsScene, untoldClock } from '../packs/packs-scene.ts';
+import { FOREIGN, manyStickers, ownSets, publish, sendIt } from './scene.ts';
+
+const LINK = `https://t.me/addstickers/${FOREIGN.name}`;
+
+describe('a copy of a pack', () => {
+  it('is asked for by a link, once, with the title as it is, and keeps order and emoji', async () => {
+    const scene = await packsScene();
+    const { person, texts, world } = scene;
+    await publish(scene, await manyStickers(3));
+    const { copying } = texts.received;
+    const question = await sendText(person, `copy ${LINK} please`, copying.found(3));
+    expect(question.text).toContain(FOREIGN.title);
+    expect(question.text).toContain(copying.ask);
+    await pressButton(person, question, copying.yes, FOREIGN.title);
+    await person.waitForBotMessage(/t\.me\/addstickers\/s\w+_by_/);
+    await eventually(() => ownSets(scene)).toEqual([[FOREIGN.title, ['😂', '😍', '😡']]]);
+    await eventually(async () => (await rowsOf(world, 'pack_jobs')).length).toBe(0);
+    expect(world.telegram.violations).toEqual([]);
+  });
+
+  it('is asked for under one of its stickers, and goes through waits that Telegram asks for', async () => {
+    const scene = await packsScene();
+    const { person, texts, world } = scene;
+    const files = await publish(scene, await manyStickers(53));
+    const { copy, copying } = texts.received;
+    const question = await pressButton(person, await sendIt(scene, files[7]), copy, copying.found(53));
+    askToWait(world.telegram, 'addStickerToSet', 1, { times: 2 });
+    person.press(question, copying.yes);
+    await eventually(() => ownSets(scene)[0]?.[1]?.length ?? 0).toBe(53);
+    const emoji = (await manyStickers(53)).map(sticker => sticker.emoji);
+    expect(ownSets(scene)[0]?.[1]).toEqual(emoji);
+  });
+
+  it('is refused for custom emoji, for masks and for a set that does not exist', async () => {
+    const scene = await packsScene();
+    const { person, texts } = scene;
+    const { copying } = texts.received;
+    await publish(scene, await manyStickers(1), { name: 'smileys', title: 'Smileys', type: 'custom_emoji' });
+    await publish(scene, await manyStickers(1), { name: 'moustaches', title: 'Masks', type: 'mask' });
+    await sendText(person, 'tg://addstickers?set=smileys', copying.notRegular);
+    await sendText(person, 'telegram.me/addstickers/moustaches', copying.notRegular);
+    await sendText(person, 't.me/addstickers/nobody_has_it', copying.notFound);
+    expect(ownSets(scene)).toEqual([]);
+  });
+
+  it('says so if the set is deleted between the question and the press, and makes one copy at a time', async () => {
+    const { telegramClock, untilTold } = untoldClock();
+    const scene = await packsScene({ telegramClock });
+    const { person, texts, world } = scene;
+    const { copying } = texts.received;
+    const artist = someone(world, 'Artist');
+    await artist.publishStickerSet(FOREIGN, await manyStickers(2));
+    const question = await sendText(person, LINK, copying.found(2));
+    const held = world.telegram.faults.add({ kind: 'hang', method: 'getStickerSet' });
+    person.press(question, copying.yes);
+    await eventually(() => held.hits).toBe(1);
+    await pressButton(person, question, copying.yes, copying.underway);
+    artist.deleteStickerSet(FOREIGN.name);
+    untilTold();
+    held.remove();
+    world.telegram.dropConnections();
+    await person.waitForBotMessage(copying.notFound);
+    expect(ownSets(scene)).toEqual([]);
+  });
+
+  it('loses and duplicates nothing if the process is killed', async () => {
+    const scene = await setScene();
+    let bot = await startBotProcess(scene);
+    const db = await databaseOf(scene.world);
+    await greet(scene, scene.person);
+    const { person, texts, world } = scene;
+    const stickers = await manyStickers(54);
+    await publish(scene, stickers);
+    const { copying } = texts.received;
+    const question = await sendText(person, LINK, copying.found(54));
+    const { faults } = world.telegram;
+    // Before the set is read, after it was made, and after a sticker was added to it.
+    const own = () => person.stickerSets[0]?.stickers.length ?? 0;
+    const moments = [
+      faults.add({ kind: 'hang', method: 'getStickerSet', predicate: () => own() === 0 }),
+      faults.add({ kind: 'hang', method: 'getStickerSet', predicate: () => own() === 50 }),
+      faults.add({ kind: 'hang', method: 'getStickerSet', predicate: () => own() === 52 }),
+    ];
+    person.press(question, copying.yes);
+    for (const fault of moments) {
+      await eventually(() => fault.hits).toBe(1);
+      await bot.kill();
+      fault.remove();
+      bot = await startBotProcess(scene);
+    }
+    await eventually(async () => (await db.selectFrom('pack_jobs').selectAll().execute()).length).toBe(0);
+    expect(ownSets(scene)).toEqual([[FOREIGN.title, stickers.map(({ emoji }) => emoji)]]);
+    const placements = await db.selectFrom('placements').select('status').execute();
+    expect(placements.map(({ status }) => status)).toEqual(stickers.map(() => 'in'));
+  });
+});

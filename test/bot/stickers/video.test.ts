@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { checkFilm } from '../../../src/images/motion/validate.ts';
+import type { SeenMessage } from '../../../src/playground/messages/view.ts';
+import { animation, mp4 } from '../../images/footage/samples.ts';
+import { eventually } from '../../support/eventually.ts';
+import { pressButton, sendText } from '../../support/exchange.ts';
+import { HURRIED, openScene, portrait, rowsOf, type Scene, type SceneOptions } from '../../support/scene.ts';
+
+/** Real films are made here, one after another. */
+const SLOW = { timeout: 120_000 };
+
+const GIF = { fileName: 'cat.gif', mimeType: 'image/gif' };
+
+const keyless = (options: SceneOptions = {}) =>
+  openScene({ runtime: HURRIED, ...options, more: { AI_PROVIDERS: 'offline', ...options.more } });
+
+const screenOf = ({ person, texts }: Scene, sent: SeenMessage, words = texts.video.what) =>
+  person.waitForBotMessage(words, { after: sent });
+
+/** The screen as it is now. */
+const nowOf = ({ person }: Scene, { message_id: id }: SeenMessage) =>
+  person.messages.find(each => each.message_id === id);
+
+/** Presses the button that makes the sticker, and waits for the film. */
+async function film({ person, texts }: Scene, screen: SeenMessage, from = '0:00'): Promise<SeenMessage> {
+  person.press(screen, texts.video.make(from));
+  return person.waitForBotMessage(each => each.animation !== undefined, { after: screen });
+}
+
+describe('a GIF or a video that a user sends', () => {
+  it('becomes a moving sticker in a pack', SLOW, async () => {
+    const scene = await keyless();
+    const { person, texts, world } = scene;
+    const screen = await screenOf(scene, person.sendDocument(await animation('gif', {}), GIF));
+    expect(screen.buttons).toEqual([
+      texts.video.make('0:00'),
+      texts.video.otherPart,
+      texts.video.moment('0:00'),
+    ]);
+    const shown = await film(scene, screen);
+    expect(shown.buttons).toEqual([texts.afterSticker.add, texts.video.otherPart]);
+    await pressButton(person, shown, texts.afterSticker.add, 'is ready');
+    const [set] = world.telegram.stickerSets;
+    expect(checkFilm(Buffer.from(set?.stickers[0]?.bytes ?? []))).toMatchObject({ ok: true, frames: 6 });
+    // Telegram has both files now.
+    const [row] = await rowsOf(world, 'stickers');
+    expect(row).toMatchObject({ generation_id: null, motion: 'video', picture: null, preview: null });
+    expect(world.telegram.violations).toEqual([]);
+  });
+
+  it('is cut at the second that the user names', SLOW, async () => {
+    const scene = await keyless();
+    const { person, texts, world } = scene;
+    const video = person.sendVideo(await mp4({ seconds: 4 }), { duration: 4, isGif: true });
+    const screen = await screenOf(scene, video);
+    const asked = await pressButton(person, screen, texts.video.otherPart, texts.video.whichPart);
+    const again = await sendText(person, 'the end', texts.video.badPart);
+    expect(again.seq).toBeGreaterThan(asked.seq);
+    const cut = await sendText(person, '0:03', texts.video.what);
+    await film(scene, cut, '0:03');
+    const rows = await rowsOf(world, 'stickers');
+    expect(rows.map(({ starts_ms }) => starts_ms)).toEqual([0, 3000]);
+    expect(checkFilm(Buffer.from(rows[1]?.picture ?? []))).toMatchObject({ ok: true, durationMs: 1000 });
+  });
+
+  it('gives the photo of one moment', SLOW, async () => {
+    const scene = await keyless();
+    const { person, texts, world } = scene;
+    const screen = await screenOf(scene, person.sendDocument(await animation('gif', {}), GIF));
+    await pressButton(person, screen, texts.video.moment('0:00'), texts.video.momentTaken);
+    await sendText(person, 'comic, laughing, waving', texts.summary.title);
+    await sendText(person, 'yes', texts.confirm.drawing);
+    await person.waitForSticker();
+    const [job] = await rowsOf(world, 'generations');
+    expect(job?.photo_file_id).toMatch(/^moment:0:/);
+  });
+
+  it('keeps its circle if it is a round message', SLOW, async () => {
+    const scene = await keyless();
+    const { person, world } = scene;
+    await film(scene, await screenOf(scene, person.sendVideoNote(await mp4({ size: '96x96' }))));
+    expect(await rowsOf(world, 'stickers')).toMatchObject([{ motion: 'round' }]);
+  });
+
+  it('says so if nothing moves, and offers the moment', SLOW, async () => {
+    const scene = await keyless();
+    const { person, texts } = scene;
+    const bytes = await animation('gif', { delay: [100] });
+    const screen = await screenOf(scene, person.sendDocument(bytes, GIF));
+    person.press(screen, texts.video.make('0:00'));
+    await eventually(() => nowOf(scene, screen)?.text).toBe(texts.video.still);
+    expect(nowOf(scene, screen)?.buttons).toContain(texts.video.moment('0:00'));
+  });
+
+  it('is asked for again if Telegram has lost it', async () => {
+    const scene = await keyless();
+    const { person, texts, world } = scene;
+    const sent = person.sendDocument(await animation('gif', {}), GIF);
+    const screen = await screenOf(scene, sent);
+    world.telegram.loseFile(sent.raw.document?.file_id ?? '');
+    person.press(screen, texts.video.make('0:00'));
+    await eventually(() => nowOf(scene, screen)?.text).toBe(texts.video.gone);
+  });
+
+  it('is refused if it is too long', async () => {
+    const scene = await keyless();
+    const { person, texts } = scene;
+    await screenOf(scene, person.sendVideo(Buffer.from('mp4'), { duration: 61 }), texts.notices.videoTooLong);
+  });
+
+  it.each(['en', 'ru'] as const)('does not keep words from their answer: %s', async language => {
+    const scene = await openScene({ language, runtime: HURRIED });
+    const { person, chat } = scene;
+    chat.says('Which style would you like?');
+    const sent = person.sendVideo(Buffer.from('mp4'), { caption: language === 'ru' ? 'вот я' : 'me' });
+    const screen = await screenOf(scene, sent);
+    await person.waitForBotMessage('Which style', { after: screen });
+    expect(JSON.stringify(chat.chats())).toContain('The person sent a video');
+  });
+});
+
+describe('without FFmpeg', () => {
+  const more = { FFMPEG_PATH: '/nowhere/ffmpeg' };
+
+  it('a video is drawn from its still picture, which the bot says', async () => {
+    const scene = await keyless({ more });
+    const { person, texts } = scene;
+    const sent = person.sendVideo(Buffer.from('mp4'), { thumbnail: await portrait() });
+    const screen = await screenOf(scene, sent, texts.video.cannot);
+    await pressButton(person, screen, texts.video.drawStill, texts.video.momentTaken);
+    await sendText(person, 'comic, laughing, waving', texts.summary.title);
+  });
+
+  it('a video without a still picture is refused in one sentence', async () => {
+    const scene = await keyless({ more });
+    const screen = await screenOf(
+      scene,
+      scene.person.sendVideo(Buffer.from('mp4')),
+      scene.texts.video.cannotAtAll,
+    );
+    expect(screen.buttons).toEqual([]);
+  });
+
+  it('a GIF file still moves', SLOW, async () => {
+    const scene = await keyless({ more });
+    const { person } = scene;
+    await film(scene, await screenOf(scene, person.sendDocument(await animation('gif', {}), GIF)));
+  });
+});
