@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crowd, stored } from './crowd.ts';
 import { documents } from './documents/index.ts';
+import { films } from './films.ts';
 import { matting } from './matting/index.ts';
 import { type BenchOptions, type Row, table } from './report.ts';
 import { stickers } from './stickers.ts';
@@ -14,6 +15,7 @@ const BENCHMARKS = {
   crowd,
   stored,
   matting,
+  films,
   documents,
 } as const satisfies Record<string, (options: BenchOptions) => Promise<Row[]>>;
 

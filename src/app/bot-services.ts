@@ -105,6 +105,7 @@ export function createBotServices(
       api,
       fileOf,
       films: { running: 0 },
+      canFilm: async signal => (await app.pictures.animator.check(signal)).ok,
       edit: (chatId, messageId, words) => editWords({ api, log }, chatId, messageId, words),
       drawsFrames: assistant.drawnFrames !== undefined,
       ...naming,

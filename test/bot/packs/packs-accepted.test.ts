@@ -148,6 +148,7 @@ it('a refused connection: a sticker added meanwhile is not mistaken for this one
     footage: pictures.footage,
     exports,
     films: { running: 0 },
+    canFilm: async () => true,
     drawsFrames: false,
     edit: async () => {},
   };

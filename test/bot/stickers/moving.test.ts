@@ -195,6 +195,20 @@ describe('a plan of moving stickers', () => {
     expect(asked()).toEqual(['sway', 'sway']);
   });
 
+  it('gets a pack of still ones if there is no encoder, which the bot says', async () => {
+    const { animator } = fakeAnimator();
+    const without = { ...animator, check: async () => ({ ok: false, reason: 'it is missing' }) as const };
+    const scene = await plansScene({ runtime: { animator: without } });
+    const { chat, person, texts, world } = scene;
+    const stickers = contentOf(2).stickers.map(({ emotion, pose }) => ({ emotion, pose }));
+    chat.calls([{ name: 'plan_stickers', args: { style: 'anime', stickers, moving: true } }], 'Two of you.');
+    const plan = await sendPortrait(person, 'two in anime, all of them moving', texts.plans.summary.title(2));
+    person.press(plan, texts.plans.buttons.drawAll);
+    await person.waitForBotMessage(texts.motion.noEncoder, { after: plan });
+    await report(scene, 2, 2);
+    expect(world.telegram.stickerSets[0]?.stickers.map(each => each.moving)).toEqual([false, false]);
+  });
+
   it('is asked for by a tool call', async () => {
     const scene = await plansScene();
     const { chat, person, texts } = scene;

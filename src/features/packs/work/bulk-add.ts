@@ -1,4 +1,6 @@
+import { encodeOutgoing, say } from '../../../assistant/state/outgoing.ts';
 import { anyMoves } from '../../../assistant-db/jobs/stickers.ts';
+import { enqueueMessages } from '../../../assistant-db/messages/outbox.ts';
 import { findPack, listPacks, placementsByIds, placeSticker } from '../../../assistant-db/packs/packs.ts';
 import { findUser } from '../../../assistant-db/people/users.ts';
 import { type PlanPlacement, placementsOfPlan } from '../../../assistant-db/plans/drawing.ts';
@@ -89,11 +91,16 @@ async function placementsOf(run: JobRun, task: BulkAddTask): Promise<readonly Pl
   if (plan === undefined) return undefined;
   const placements = await placementsOfPlan(db, plan.id);
   if (placements.every(({ placementId }) => placementId !== null)) return placements;
+  const isMoving = plan.moving === 1;
+  const canMove = isMoving && (await run.deps.canFilm(run.signal));
   await run.save(task, async trx => {
     const planNow = await findPlan(trx, run.userId, plan.id);
     if (planNow === undefined) return;
     const pack = await packOfPlan(run, trx, planNow);
-    if (planNow.moving === 1) await addMotions(trx, planNow, clock.now());
+    if (canMove) await addMotions(trx, planNow, clock.now());
+    // A pack of still ones is better than no pack.
+    else if (isMoving)
+      await enqueueMessages(trx, run.userId, [encodeOutgoing(say(run.texts.motion.noEncoder))], clock.now());
     for (const { placementId, stickerId } of await placementsOfPlan(trx, plan.id))
       if (placementId === null) await placeSticker(trx, pack.id, stickerId, clock.now());
   });

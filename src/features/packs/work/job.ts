@@ -149,6 +149,8 @@ export interface PackJobDeps extends Naming, LoadDeps {
   readonly fileOf: FileOf;
   /** The number of jobs of this process that wait for films. */
   readonly films: { running: number };
+  /** Whether there is an encoder for films. */
+  readonly canFilm: (signal: AbortSignal) => Promise<boolean>;
   /** Changes a message at once, best effort. */
   readonly edit: (chatId: number, messageId: number, words: Words) => Promise<void>;
   /** A model can draw the movement of a sticker. */
