@@ -1,9 +1,10 @@
 import { endPicture } from '../assistant-db/jobs/stickers.ts';
+import { momentIn } from '../assistant-db/jobs/videos.ts';
 import type { Sticker, Store } from '../assistant-db/schema.ts';
 import type { FootageReader, VideoSticker } from '../images/footage/index.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { FileOf, MadeFile } from './picture.ts';
-import { PhotoLostError, type PhotoSource } from './ports.ts';
+import { PhotoLostError, type PhotoSource, PhotoUnavailableError } from './ports.ts';
 
 interface VideoDeps {
   readonly db: Store;
@@ -37,7 +38,9 @@ async function make(
   try {
     video = await photos.fetch(sticker.source, signal);
   } catch (error) {
-    if (error instanceof PhotoLostError) return { outcome: 'lost' };
+    // The user waits, and can send it again.
+    const isDoubtful = error instanceof PhotoUnavailableError && error.doubtful;
+    if (error instanceof PhotoLostError || isDoubtful) return { outcome: 'lost' };
     throw error;
   }
   const cut = { startMs: sticker.starts_ms, round: sticker.motion === 'round' };
@@ -61,22 +64,14 @@ const WHY = {
   crashed: 'failed',
 } as const satisfies Record<Exclude<VideoSticker['outcome'], 'ok'>, Exclude<MadeFile['outcome'], 'ok'>>;
 
-const MOMENT = /^moment:(\d+):(.+)$/;
-
-/** Names one moment of a video as a photo. */
-export function momentOf(source: string, atMs: number): string {
-  return `moment:${atMs}:${source}`;
-}
-
 /** Fetches photos, among them those that are a moment of a video. */
 export function withMoments(photos: PhotoSource, footage: Pick<FootageReader, 'moment'>): PhotoSource {
-  const fileOf = (ref: string) => MOMENT.exec(ref)?.[2] ?? ref;
   return {
-    has: (ref, signal) => photos.has(fileOf(ref), signal),
+    has: (ref, signal) => photos.has(momentIn(ref)?.source ?? ref, signal),
     fetch: async (ref, signal) => {
-      const [, atMs, source] = MOMENT.exec(ref) ?? [];
-      if (source === undefined) return photos.fetch(ref, signal);
-      const frame = await footage.moment(await photos.fetch(source, signal), Number(atMs), signal);
+      const moment = momentIn(ref);
+      if (moment === undefined) return photos.fetch(ref, signal);
+      const frame = await footage.moment(await photos.fetch(moment.source, signal), moment.atMs, signal);
       if (frame.outcome === 'ok') return frame.bytes;
       throw new PhotoLostError(`the moment cannot be decoded: ${frame.outcome}`);
     },

@@ -32,7 +32,8 @@ test('hostile pictures, sent as files, are answered clearly within seconds, with
     const stranger = someone(world, name);
     if (verdict === 'good') chat.says(NOTED);
     const sent = stranger.sendDocument(bytes, { fileName: name, mimeType: mime });
-    const answer = verdict === 'good' ? NOTED : texts.notices[verdict];
+    const answers = { ...texts.notices, good: NOTED, moves: texts.video.what };
+    const answer = answers[verdict];
     const what = `an answer to ${name}: ${answer}`;
     await stranger.waitForBotMessage(answer, { after: sent, timeoutMs: PATIENCE_MS, what });
   }

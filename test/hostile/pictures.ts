@@ -89,7 +89,7 @@ async function apng(): Promise<Buffer> {
 }
 
 /** What a sent file has to be answered with. `good`: it can be drawn from. */
-type Verdict = 'good' | 'unreadable' | 'tooSmall' | 'tooManyPixels' | 'animated' | 'tooLarge' | 'file';
+type Verdict = 'good' | 'unreadable' | 'tooSmall' | 'tooManyPixels' | 'moves' | 'tooLarge' | 'file';
 
 export interface SentPicture {
   readonly name: string;
@@ -126,9 +126,9 @@ export async function hostilePictures(): Promise<SentPicture[]> {
     picture('jpeg.png', 'png', whole, 'good'),
     picture('png.jpg', 'webp', png, 'good'),
     { ...picture('me.JPG', 'jpeg', whole, 'good'), mime: 'application/octet-stream' },
-    picture('moving.webp', 'webp', await moving('webp'), 'animated'),
-    picture('moving.gif', 'gif', await moving('gif'), 'file'),
-    picture('moving.gif.png', 'png', await moving('gif'), 'file'),
+    picture('moving.webp', 'webp', await moving('webp'), 'moves'),
+    picture('moving.gif', 'gif', await moving('gif'), 'moves'),
+    picture('moving.gif.png', 'png', await moving('gif'), 'moves'),
     picture('moving.png', 'png', await apng(), 'good'),
     picture('cmyk.jpg', 'jpeg', await image().toColourspace('cmyk').jpeg().toBuffer(), 'good'),
     picture('deep.png', 'png', await image().toColourspace('rgb16').png().toBuffer(), 'good'),

@@ -19,7 +19,7 @@ export interface Recording {
 
 /** Names of sets are random, and the time until midnight passes. */
 function withoutRandom(text: string): string {
-  return text.replace(/s[a-z0-9]{8}_by_\w+/g, 'SET').replace(/\d+ (hours?|minutes?)/g, 'N $1');
+  return text.replace(/s[a-z0-9]{8}_by_\w+/g, 'SET').replace(/\d+ (?:hour|minute)s?/g, 'N hours');
 }
 
 function shown({ text, buttons, sticker }: SeenMessage): string {

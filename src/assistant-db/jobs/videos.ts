@@ -46,3 +46,16 @@ export interface SentVideo {
   readonly thumbnail: string | undefined;
   readonly messageId: number | undefined;
 }
+
+const MOMENT = /^moment:(?<atMs>\d+):(?<source>.+)$/;
+
+/** Names one moment of a video as a photo. */
+export function momentOf(source: string, atMs: number): string {
+  return `moment:${atMs}:${source}`;
+}
+
+/** @returns undefined for a photo that is a file of its own */
+export function momentIn(photo: string): { readonly source: string; readonly atMs: number } | undefined {
+  const { source, atMs } = MOMENT.exec(photo)?.groups ?? {};
+  return source === undefined ? undefined : { source, atMs: Number(atMs) };
+}

@@ -11,6 +11,7 @@ export interface PersonRows {
     readonly messages: boolean;
     readonly plans: boolean;
     readonly stickers: boolean;
+    readonly received: boolean;
     readonly task: boolean;
   };
 }
@@ -48,13 +49,14 @@ export async function findPerson(db: Db, id: number): Promise<PersonRows | undef
         ),
         exists(plans.where('plans.status', 'in', LIVE)).as('hasPlans'),
         exists(stickers).as('hasStickers'),
+        exists(stickers.where('stickers.received_with', 'is not', null)).as('hasReceived'),
         exists(tasks.where('tasks.status', '=', 'running')).as('hasTask'),
       ];
     })
     .where('users.id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { hasMessages, hasPlans, hasStickers, hasTask, ...columns } = row;
+  const { hasMessages, hasPlans, hasStickers, hasReceived, hasTask, ...columns } = row;
   const { sessionId, sessionCreatedAt, sessionUpdatedAt, preferencesUpdatedAt, ...others } = columns;
   const { record, interview, progress, question, ...known } = others;
   const { state, photo_file_id, pending_photo_file_id, album_id, awaited_input, open_buttons, ...user } =
@@ -81,6 +83,7 @@ export async function findPerson(db: Db, id: number): Promise<PersonRows | undef
       messages: Boolean(hasMessages),
       plans: Boolean(hasPlans),
       stickers: Boolean(hasStickers),
+      received: Boolean(hasReceived),
       task: Boolean(hasTask),
     },
   };

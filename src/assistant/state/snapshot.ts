@@ -156,7 +156,7 @@ export async function loadSnapshot(db: Store, person: Person, repliedTo?: Replie
   return {
     ...view,
     lastSticker,
-    received: has?.stickers ? await loadReceived(db, person.id, lastSticker) : undefined,
+    received: has?.received ? await loadReceived(db, person.id, lastSticker) : undefined,
     task: has?.task ? await loadTask(db, person.id) : undefined,
     summaryWaits: waiting.some(message => message && isSummaryOf(message, view.plans, view.dialogue)),
   };

@@ -65,9 +65,9 @@ function videoProblem({ size, seconds }: SentVideo): Notice | undefined {
   return seconds > MAX_VIDEO_SECONDS ? 'videoTooLong' : undefined;
 }
 
-/** An animated WebP, which only its bytes tell from a picture. */
+/** A GIF or an animated WebP, which only the bytes tell from other pictures. */
 function animationOf({ fileId, size }: File): SentVideo {
-  const mime = 'image/webp';
+  const mime = 'image/*';
   return { fileId, mime, size, seconds: 0, round: false, thumbnail: undefined, messageId: undefined };
 }
 
@@ -95,6 +95,7 @@ async function openPicture(
   }
   try {
     const bytes = await photos.fetch(ref, signal);
+    if (formatOf(bytes) === 'gif') return 'animated';
     const check = await inspectPhoto(decoder, bytes, signal);
     if (check.ok) return { ref, albumId, look: async () => check };
     // If the first bytes say nothing either, only a name or type can call it a damaged picture.
@@ -185,5 +186,5 @@ export async function parseInput(
     if (picture.albumId !== undefined) notices.add('albumFirst');
     return { texts, corrections, reply, stickers, photo: opened, hasDocuments, notices: [...notices] };
   }
-  return { texts, corrections, reply, stickers, hasDocuments, notices: [...notices] };
+  return { texts, corrections, reply, stickers, videos, hasDocuments, notices: [...notices] };
 }

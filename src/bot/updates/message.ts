@@ -266,7 +266,7 @@ function videoOf(sent: Recording, { message_id: messageId }: Message, round = fa
 /** Telegram's GIFs are MP4 files, and come as a document as well. */
 function sentVideo(msg: Message): SentVideo | undefined {
   const { animation, video, document } = msg;
-  const file = document && /^(?:video\/|image\/gif$)/i.test(document.mime_type ?? '') ? document : undefined;
+  const file = document?.mime_type?.startsWith('video/') ? document : undefined;
   const sent = animation ?? video ?? file;
   return sent && videoOf(sent, msg);
 }

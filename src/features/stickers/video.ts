@@ -6,14 +6,12 @@ import { commitScene, commitWithoutModel, commitWords } from '../../assistant/tu
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/turn/context.ts';
 import type { Runs } from '../../assistant/turn/feature.ts';
 import { findAnySticker } from '../../assistant-db/jobs/stickers.ts';
-import { ensureCut, isFromVideo, type SentVideo } from '../../assistant-db/jobs/videos.ts';
+import { ensureCut, isFromVideo, momentOf, type SentVideo } from '../../assistant-db/jobs/videos.ts';
 import { findUser, upsertUser } from '../../assistant-db/people/users.ts';
 import type { Db, Sticker, Trx } from '../../assistant-db/schema.ts';
 import { transactionOf } from '../../assistant-db/transaction.ts';
-import { momentOf } from '../../generation/video.ts';
 import { type Texts, textsFor } from '../../i18n/index.ts';
 import type { FootageReader } from '../../images/footage/index.ts';
-import type { Notice } from '../dialogue/input.ts';
 import { endTurn } from '../dialogue/view/next-words.ts';
 import { type StickerDeps, showVariant } from './variant.ts';
 
@@ -78,7 +76,7 @@ export function answerVideo(
   deps: VideoDeps,
   context: TurnContext,
   sent: SentVideo,
-  notices: readonly Notice[],
+  notices: readonly (keyof Texts['notices'])[],
 ): Promise<TurnOutcome> {
   return commitScene(deps, context, async ({ trx, person, texts }) => {
     const screen = videoScreen(texts, await store(deps, trx, person.id, sent), { repliesTo: sent.messageId });
@@ -116,8 +114,10 @@ async function drawMoment(
   const turnState = turnStateOf(snapshot);
   turnState.setPhoto(photo);
   const ending = endTurn(turnState, snapshot, false);
-  const say_ = [say(texts.video.momentTaken), ...ending.say];
-  return commitWithoutModel(deps, context, snapshot, turnState, NOTES.photo, { ...ending, say: say_ });
+  return commitWithoutModel(deps, context, snapshot, turnState, NOTES.photo, {
+    ...ending,
+    say: [say(texts.video.momentTaken), ...ending.say],
+  });
 }
 
 const makeSticker: Runs<IntentOf<'video_sticker'>, StickerDeps> = {

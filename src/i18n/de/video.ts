@@ -1,4 +1,4 @@
-import type { Texts } from '../index.ts';
+import type { Texts } from '../en/bot.ts';
 
 export const video: Texts['video'] = {
   what: 'Ein Video! Ich mache aus bis zu drei Sekunden einen bewegten Sticker, oder ich zeichne dich so, wie du in einem Moment aussiehst.',

@@ -1,4 +1,4 @@
-import type { Texts } from '../index.ts';
+import type { Texts } from '../en/bot.ts';
 
 export const video: Texts['video'] = {
   what: '¡Un vídeo! Puedo hacer un sticker animado de hasta tres segundos, o dibujarte como sales en un momento.',

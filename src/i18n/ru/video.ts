@@ -1,4 +1,4 @@
-import type { Texts } from '../index.ts';
+import type { Texts } from '../en/bot.ts';
 
 export const video: Texts['video'] = {
   what: 'Видео! Могу сделать живой стикер из трёх секунд или нарисовать вас такими, как в одном из кадров.',

@@ -1,4 +1,4 @@
-import type { Texts } from '../index.ts';
+import type { Texts } from '../en/bot.ts';
 
 export const video: Texts['video'] = {
   what: 'Відео! Можу зробити живий стікер із трьох секунд або намалювати вас такими, як в одному з кадрів.',

@@ -1,10 +1,19 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { checkFilm } from '../../../src/images/motion/validate.ts';
 import type { SeenMessage } from '../../../src/playground/messages/view.ts';
 import { animation, mp4 } from '../../images/footage/samples.ts';
 import { eventually } from '../../support/eventually.ts';
 import { pressButton, sendText } from '../../support/exchange.ts';
-import { HURRIED, openScene, portrait, rowsOf, type Scene, type SceneOptions } from '../../support/scene.ts';
+import {
+  HURRIED,
+  openScene,
+  portrait,
+  rowsOf,
+  type Scene,
+  type SceneOptions,
+  toSticker,
+} from '../../support/scene.ts';
 
 /** Real films are made here, one after another. */
 const SLOW = { timeout: 120_000 };
@@ -12,7 +21,11 @@ const SLOW = { timeout: 120_000 };
 const GIF = { fileName: 'cat.gif', mimeType: 'image/gif' };
 
 const keyless = (options: SceneOptions = {}) =>
-  openScene({ runtime: HURRIED, ...options, more: { AI_PROVIDERS: 'offline', ...options.more } });
+  openScene({
+    runtime: HURRIED,
+    ...options,
+    more: { AI_PROVIDERS: 'offline', IMAGE_PROVIDERS: 'offline', ...options.more },
+  });
 
 const screenOf = ({ person, texts }: Scene, sent: SeenMessage, words = texts.video.what) =>
   person.waitForBotMessage(words, { after: sent });
@@ -66,11 +79,14 @@ describe('a GIF or a video that a user sends', () => {
   it('gives the photo of one moment', SLOW, async () => {
     const scene = await keyless();
     const { person, texts, world } = scene;
-    const screen = await screenOf(scene, person.sendDocument(await animation('gif', {}), GIF));
+    const photo = sharp(await portrait()).resize(300);
+    const frames = [await photo.png().toBuffer(), await photo.flop().png().toBuffer()];
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const screen = await screenOf(scene, person.sendDocument(gif, GIF));
     await pressButton(person, screen, texts.video.moment('0:00'), texts.video.momentTaken);
-    await sendText(person, 'comic, laughing, waving', texts.summary.title);
-    await sendText(person, 'yes', texts.confirm.drawing);
-    await person.waitForSticker();
+    await toSticker(scene, await sendText(person, 'comic, laughing, waving', texts.summary.title));
     const [job] = await rowsOf(world, 'generations');
     expect(job?.photo_file_id).toMatch(/^moment:0:/);
   });

@@ -93,6 +93,9 @@ const CODES = [
   'tool_call:callId',
   'tool_call_all:callId',
   'tool_call_refuse:callId',
+  'video_moment:stickerId',
+  'video_part:stickerId:from',
+  'video_sticker:stickerId',
   'voice:on',
 ];
 
