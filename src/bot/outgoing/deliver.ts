@@ -10,7 +10,6 @@ import { findGeneration } from '../../assistant-db/jobs/generations.ts';
 import {
   type AnySticker,
   findAnySticker,
-  findSticker,
   markSent,
   noteShown,
   noteStickerMessage,
@@ -225,7 +224,7 @@ async function updateStickerButtons(
   { chatId }: Place,
   { stickerId, open = false }: Extract<Outgoing, { type: 'sticker_buttons' }>,
 ): Promise<Sent> {
-  const found = await findSticker(deps.db, chatId, stickerId);
+  const found = await findAnySticker(deps.db, chatId, stickerId);
   if (!found?.sticker.message_id) return DONE;
   return editButtons(deps, chatId, found.sticker.message_id, await keyboardOf(deps, found, open));
 }

@@ -53,6 +53,7 @@ describe('a GIF or a video that a user sends', () => {
     const shown = await film(scene, screen);
     expect(shown.buttons).toEqual([texts.afterSticker.add, texts.video.otherPart]);
     await pressButton(person, shown, texts.afterSticker.add, 'is ready');
+    await eventually(() => nowOf(scene, shown)?.buttons).toContain(texts.afterSticker.inPack);
     const [set] = world.telegram.stickerSets;
     expect(checkFilm(Buffer.from(set?.stickers[0]?.bytes ?? []))).toMatchObject({ ok: true, frames: 6 });
     // Telegram has both files now.
