@@ -1,5 +1,5 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely';
-import { FIRST_COLUMNS, rebuiltStickers } from './stickers-table.ts';
+import type { Kysely } from 'kysely';
+import { FIRST_COLUMNS, rebuiltStickers, runStatements } from './stickers-table.ts';
 
 const STILL_ONLY = `DELETE FROM placements WHERE sticker_id IN (SELECT id FROM stickers WHERE motion <> '');
 DELETE FROM stickers WHERE motion <> '';
@@ -31,15 +31,9 @@ ALTER TABLE stickers DROP COLUMN motion, DROP COLUMN preview`,
 
 /** Moving stickers: one more variant of a drawing, beside outline and caption. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await run(db, 'up');
+  await runStatements(db, SQLITE.up, POSTGRES.up);
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  await run(db, 'down');
-}
-
-async function run(db: Kysely<unknown>, direction: 'up' | 'down'): Promise<void> {
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  const statements = (isPostgres ? POSTGRES : SQLITE)[direction];
-  for (const statement of statements.split(';')) await sql.raw(statement).execute(db);
+  await runStatements(db, SQLITE.down, POSTGRES.down);
 }

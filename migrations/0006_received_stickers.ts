@@ -1,5 +1,5 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely';
-import { FIRST_COLUMNS, rebuiltStickers } from './stickers-table.ts';
+import type { Kysely } from 'kysely';
+import { FIRST_COLUMNS, rebuiltStickers, runStatements } from './stickers-table.ts';
 
 const COLUMNS = `${FIRST_COLUMNS}, motion, preview`;
 
@@ -7,9 +7,9 @@ const MOTION = `motion TEXT NOT NULL DEFAULT '',
   preview BLOB`;
 const VARIANT = 'UNIQUE (generation_id, outline, caption, motion)';
 
-/** The same sticker sent twice is one row. */
+/** The same sticker sent twice is one row. Films made from videos have a motion, and Telegram may give two of them one id. */
 const oneRow = (uniqueId: string) => `CREATE UNIQUE INDEX stickers_received ON stickers (user_id, ${uniqueId})
-  WHERE generation_id IS NULL`;
+  WHERE generation_id IS NULL AND motion = ''`;
 
 const POSES = `ALTER TABLE assistant_sessions ADD COLUMN pose_file_id TEXT;
 ALTER TABLE generations ADD COLUMN pose_file_id TEXT`;
@@ -58,15 +58,9 @@ ALTER TABLE stickers ALTER COLUMN generation_id SET NOT NULL`,
 
 /** Stickers that users send: rows of `stickers` without a drawing. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await run(db, 'up');
+  await runStatements(db, SQLITE.up, POSTGRES.up);
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  await run(db, 'down');
-}
-
-async function run(db: Kysely<unknown>, direction: 'up' | 'down'): Promise<void> {
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  const statements = (isPostgres ? POSTGRES : SQLITE)[direction];
-  for (const statement of statements.split(';')) await sql.raw(statement).execute(db);
+  await runStatements(db, SQLITE.down, POSTGRES.down);
 }

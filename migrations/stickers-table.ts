@@ -1,3 +1,5 @@
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
+
 /**
  * Returns statements that make SQLite's table of stickers again, since SQLite cannot change constraints. References to it
  * are checked at the end of the transaction. Ids of deleted stickers stay used up.
@@ -35,3 +37,9 @@ CREATE INDEX stickers_user ON stickers (user_id, id)`;
 
 export const FIRST_COLUMNS = `id, user_id, generation_id, outline, caption, emoji, keywords, picture, picture_tries, file_id,
   file_unique_id, shown_at, message_id, created_at`;
+
+/** Runs the statements for the kind of this database. They must not contain semicolons of their own. */
+export async function runStatements(db: Kysely<unknown>, sqlite: string, postgres: string): Promise<void> {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  for (const statement of (isPostgres ? postgres : sqlite).split(';')) await sql.raw(statement).execute(db);
+}

@@ -22,7 +22,7 @@ function received(db: Db, userId: number) {
   return db
     .selectFrom('stickers')
     .selectAll()
-    .where(and({ user_id: userId }))
+    .where(and({ user_id: userId, motion: '' }))
     .where('generation_id', 'is', null);
 }
 

@@ -21,7 +21,7 @@ export interface ToolContext {
   /** @param wish what continues after a payment, see assistant/state/offer.ts */
   reachedLimit(wish?: string): Promise<JobLimit | undefined>;
   readonly planning: PlanningContext;
-  /** Agrees on the pose of the received sticker. Undefined if there is none. */
+  /** Agrees on the pose of the received sticker. Undefined if the person sent none. */
   takePose?(): PoseTaken | undefined;
   /** The purpose of the stickers, as the user stated it at the start. */
   readonly goal?: string | null;

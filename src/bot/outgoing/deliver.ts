@@ -82,7 +82,7 @@ async function endProgress(trx: Trx, chatId: number, job: Generation, now: numbe
   }
 }
 
-/** Returns false where the message cannot be changed any more. */
+/** Returns false if the message cannot be changed any more. */
 async function edit(
   { api, pace }: DeliverDeps,
   chatId: number,

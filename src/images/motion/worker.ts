@@ -70,7 +70,7 @@ async function answerTo(task: MotionTask): Promise<MotionAnswer> {
     if (error instanceof EmptySubjectError) return { outcome: 'empty' };
     if (error instanceof EncoderMissingError) return { outcome: 'missing', reason: error.message };
     if (error instanceof RangeError) return { outcome: 'refused', problems: [error.message] };
-    // A defect, or a picture that is none: it ends this process, and the caller hears that it crashed.
+    // A defect, or bytes that are not a picture: it ends this process, and the caller hears that it crashed.
     throw error;
   }
 }

@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { markSent } from '../../../src/assistant-db/jobs/stickers.ts';
+import { ensureCut } from '../../../src/assistant-db/jobs/videos.ts';
 import { checkFilm } from '../../../src/images/motion/validate.ts';
 import type { SeenMessage } from '../../../src/playground/messages/view.ts';
 import { animation, mp4 } from '../../images/footage/samples.ts';
@@ -117,6 +119,19 @@ describe('a GIF or a video that a user sends', () => {
     world.telegram.loseFile(sent.raw.document?.file_id ?? '');
     person.press(screen, texts.video.make('0:00'));
     await eventually(() => nowOf(scene, screen)?.text).toBe(texts.video.gone);
+  });
+
+  it('may come twice, even if Telegram gives both films one id', async () => {
+    const { world, person } = await keyless();
+    const { db } = world.app();
+    await sendText(person, '/start', 'photo');
+    await db.transaction().execute(async trx => {
+      for (const source of ['one', 'other']) {
+        const video = { source, motion: 'video', thumbnail: null } as const;
+        await markSent(trx, await ensureCut(trx, person.id, video, 0, 0), { id: source, uniqueId: 'same' });
+      }
+    });
+    expect((await rowsOf(world, 'stickers')).map(({ file_unique_id: id }) => id)).toEqual(['same', 'same']);
   });
 
   it('is refused if it is too long', async () => {
