@@ -178,8 +178,11 @@ describe('POST /api/tasks/execute', () => {
     const world = await createWorld(['openai']);
     const office = officeServer(OFFICE, { people: true });
     const variables = { ...world.variables, ...mcpConfig({ office: office.entry }), API_TOKEN, PORT: '0' };
-    const start = () =>
-      startProcess('test/support/processes/bot-process.ts', variables, 'the bot is running');
+    const start = async () => {
+      const process = await startProcess('test/support/processes/bot-process.ts', variables);
+      await eventually(process.output).toContain('MCP server connected');
+      return process;
+    };
     const model = world.openai;
     works(model);
     const first = await start();
