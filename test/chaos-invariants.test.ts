@@ -104,7 +104,7 @@ function run() {
     plans: [],
     planStickers: [],
     packs: [{ id: 1, gone: 0, name: 'a_by_b', user_id: ANN }],
-    stickers: [{ id: 7, gone: 0, user_id: ANN, generation_id: 1, file_unique_id: 'u7' }],
+    stickers: [{ id: 7, gone: 0, user_id: ANN, generation_id: 1, file_unique_id: 'u7', motion: '' }],
     people: [{ id: ANN, total_generations: 1 }],
     placements: [
       { pack: 'a_by_b', packStatus: 'made', user_id: ANN, sticker_id: 7, status: 'in', file_unique_id: 'p7' },
@@ -416,7 +416,14 @@ describe('the invariants of the chaos run', () => {
 
   it('allow an unrecorded sticker of a forgotten user, but not twice', () => {
     const forgotten = run();
-    forgotten.stored.stickers.push({ id: 8, gone: 1, user_id: ANN, generation_id: 1, file_unique_id: null });
+    forgotten.stored.stickers.push({
+      id: 8,
+      gone: 1,
+      user_id: ANN,
+      generation_id: 1,
+      file_unique_id: null,
+      motion: '',
+    });
     forgotten.queue(3000, { type: 'sticker', stickerId: 8 });
     forgotten.post(3010, ANN, { unique: 'u8' });
     expect(violationsIn(forgotten.evidence())).toEqual([]);
@@ -426,7 +433,14 @@ describe('the invariants of the chaos run', () => {
 
   it('allow a sticker to be given up if its user is told', () => {
     const told = run();
-    told.stored.stickers.push({ id: 8, gone: 0, user_id: ANN, generation_id: 1, file_unique_id: 'u8' });
+    told.stored.stickers.push({
+      id: 8,
+      gone: 0,
+      user_id: ANN,
+      generation_id: 1,
+      file_unique_id: 'u8',
+      motion: '',
+    });
     told.note(3000, 'queued', 70, ANN, encodeOutgoing({ type: 'sticker', stickerId: 8 }));
     told.note(3500, 'left', 70, ANN);
     expect(violationsIn(told.evidence()).map(({ invariant }) => invariant)).toEqual(['nothing lost']);

@@ -74,6 +74,7 @@ function run(count = 3) {
     user_id: ANN,
     generation_id: id,
     file_unique_id: `u${id}`,
+    motion: '',
   }));
   const planStickers = Array.from({ length: count }, (_, index) => ({
     plan_id: PLAN,

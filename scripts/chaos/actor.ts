@@ -67,6 +67,7 @@ export class Actor {
   readonly random: () => number;
   readonly deletedPacks = new Map<string, number>();
   readonly #photos: readonly [Buffer, ...Buffer[]];
+  readonly #foreign: readonly string[];
   readonly #over: AbortSignal;
   #wishes = 0;
   #lastSeq = 0;
@@ -75,12 +76,19 @@ export class Actor {
   constructor(
     person: Person,
     character: Character,
-    options: { random: () => number; photos: readonly [Buffer, ...Buffer[]]; over: AbortSignal },
+    options: {
+      readonly random: () => number;
+      readonly photos: readonly [Buffer, ...Buffer[]];
+      /** Files of stickers in a pack by another artist. */
+      readonly foreign: readonly string[];
+      readonly over: AbortSignal;
+    },
   ) {
     this.person = person;
     this.character = character;
     this.random = options.random;
     this.#photos = options.photos;
+    this.#foreign = options.foreign;
     this.#over = options.over;
   }
 
@@ -126,6 +134,14 @@ export class Actor {
   async sendPhoto(caption?: string): Promise<number> {
     const photo = pick(this.random, this.#photos);
     return this.#done(await this.person.sendPhoto(photo, caption === undefined ? {} : { caption })).seq;
+  }
+
+  /** @param foreign of a pack that is not the user's. @returns undefined if there is none */
+  sendSticker(foreign: boolean): number | undefined {
+    const own = this.person.stickerSets.flatMap(({ stickers }) => stickers.map(({ fileId }) => fileId));
+    const files = foreign ? this.#foreign : own;
+    const file = files[Math.floor(this.random() * files.length)];
+    return file === undefined ? undefined : this.#done(this.person.sendStickerAgain(file)).seq;
   }
 
   deletePack(): boolean {

@@ -103,7 +103,7 @@ const NOTES: readonly Note[] = [
 
 const KEPT = {
   generations: 'id, user_id, assistant_session_id, revision, style, emotion, pose, status, failure, plan_id',
-  stickers: 'id, user_id, generation_id, file_unique_id',
+  stickers: 'id, user_id, generation_id, file_unique_id, motion',
   packs: 'id, name, user_id',
 } as const;
 
@@ -180,7 +180,11 @@ const rows = {
     ...{ style: z.string(), emotion: z.string(), pose: z.string(), status: z.string() },
     ...{ failure: z.string().nullable(), plan_id: z.int().nullable() },
   }),
-  stickers: z.object({ id, gone, user_id, generation_id: z.int(), file_unique_id: unique }),
+  /** Stickers that users sent belong to no job. */
+  stickers: z.object({
+    ...{ id, gone, user_id, generation_id: z.int().nullable() },
+    ...{ file_unique_id: unique, motion: z.string() },
+  }),
   packs: z.object({ id, gone, name: z.string(), user_id }),
   plans: z.object({ id, user_id, status: z.string(), waits: z.int() }),
   planStickers: z.object({ plan_id: z.int(), position: z.int(), generation_id: z.int().nullable() }),
@@ -197,6 +201,7 @@ const OPEN = {
   pack_jobs: 'pack_jobs',
   generations: "generations WHERE status NOT IN ('delivered', 'failed') OR owner IS NOT NULL",
   placements: "placements WHERE status = 'adding'",
+  export_files: 'export_files',
   plans: "plans WHERE status = 'packing' OR (status IN ('first', 'rest') AND photo_file_id IS NOT NULL)",
 } as const;
 

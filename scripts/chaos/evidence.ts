@@ -43,7 +43,7 @@ async function drawnIn({ person }: Actor, telegram: BotApiServer): Promise<Chat[
   const drawn = new Map<string, number | undefined>();
   for (const event of person.log) {
     const sticker = event.type === 'message' ? event.message.sticker : undefined;
-    if (sticker === undefined || drawn.has(sticker.file_unique_id)) continue;
+    if (sticker === undefined || sticker.is_video || drawn.has(sticker.file_unique_id)) continue;
     const file = telegram.file(sticker.file_id);
     drawn.set(sticker.file_unique_id, file && (await personIn(file.bytes)));
   }
@@ -68,7 +68,9 @@ export async function seenBy(telegram: BotApiServer, actors: readonly Actor[]) {
     const drawn = await drawnIn(actor, telegram);
     chats.push({ id: person.id, name: character.name, events: person.log, drawn });
   }
-  const packs = telegram.stickerSets.map(({ name, ownerId, stickers }) => ({
+  const owners = new Set(actors.map(({ person }) => person.id));
+  const own = telegram.stickerSets.filter(({ ownerId }) => owners.has(ownerId));
+  const packs = own.map(({ name, ownerId, stickers }) => ({
     name,
     ownerId,
     stickers: stickers.map(({ fileUniqueId }) => fileUniqueId),

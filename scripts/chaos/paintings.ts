@@ -55,6 +55,13 @@ export function painter(names: readonly string[]): (prompt: string) => Promise<B
   };
 }
 
+/** A sticker by another artist, which shows no user. */
+export function foreignSticker(number: number): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512">
+    <circle cx="256" cy="256" r="${180 + number}" fill="${NOBODYS_SHIRT}"/></svg>`;
+  return sharp(Buffer.from(svg)).webp().toBuffer();
+}
+
 function distance(hex: string, red: number, green: number, blue: number): number {
   const value = Number.parseInt(hex.slice(1), 16);
   return Math.hypot((value >> 16) - red, ((value >> 8) & 255) - green, (value & 255) - blue);

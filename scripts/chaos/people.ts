@@ -97,6 +97,14 @@ const pressIt: Answer = async (actor, button) => {
   if (actor.chance(0.2)) actor.press(button);
 };
 
+/** A button of the same message. */
+const pressAnother: Answer = (actor, { message, data }) => {
+  const [kind = data] = data.split(':');
+  const all = actor.buttons(`${kind}:`).filter(button => button.message.seq === message.seq);
+  const [first, ...others] = all;
+  return pressIt(actor, first ? pick(actor.random, [first, ...others]) : { message, data });
+};
+
 const ANSWERS: Readonly<Record<string, Weighted<Answer>>> = {
   assistant_confirm: [
     [15, confirm],
@@ -133,6 +141,16 @@ const ANSWERS: Readonly<Record<string, Weighted<Answer>>> = {
     [1, press('tool_call_refuse')],
   ],
   tool_call_all: [[1, pressIt]],
+  sticker_animate: [
+    [8, pressAnother],
+    [1, press('sticker_move')],
+  ],
+  copy_pack: [
+    [4, pressIt],
+    [1, press('pack_add')],
+    [1, press('pose_from')],
+  ],
+  copy_pack_surely: [[1, pressIt]],
 };
 
 const waysFor = ({ data }: Button) => ANSWERS[data.split(':')[0] ?? ''];
@@ -153,10 +171,12 @@ async function deletePack(actor: Actor): Promise<void> {
 async function changePack(actor: Actor): Promise<void> {
   const seq = actor.say('/packs');
   if (!(await actor.pressNewest('pack:', seq, PATIENCE_MS))) return;
-  const wanted = pick(actor.random, ['pack_rename', 'placement:']);
+  const wanted = pick(actor.random, ['pack_rename', 'placement:', 'make_emoji']);
   if (!(await actor.pressNewest(wanted, seq, PATIENCE_MS))) return;
   await actor.idle(600);
   if (wanted === 'pack_rename') actor.sayOne('title');
+  // The first time, Premium is asked about.
+  else if (wanted === 'make_emoji') actor.sayOne('yes');
   else await actor.pressNewest('placement_move', seq, PATIENCE_MS);
 }
 
@@ -187,7 +207,9 @@ const ACTS: Weighted<Act> = [
   [2, press('sticker_outline')],
   [2, pressAndSay('sticker_change', actor => actor.wish('pose'))],
   [1, says(actor => actor.words.again)],
-  [2, changePack],
+  [3, changePack],
+  [10, press('sticker_move')],
+  [3, async actor => actor.sendSticker(actor.chance(0.7))],
   [1, async actor => actor.pressNewest('sticker_show', actor.say('/stickers'), PATIENCE_MS)],
   [2, pressAny],
   [1, async actor => actor.pressNewest('plan_draw', actor.say('/plans'), 700)],

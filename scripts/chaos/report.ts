@@ -72,6 +72,7 @@ export function figures(run: Run): string {
       `${tasks('running')} begun, ${tasks('done')} done, ${tasks('stopped')} stopped; ${letters.length}`,
     ],
     ['forgotten users', `${notes(stored.audit, 'person_gone').length}`],
+    ['moving stickers', `${stored.stickers.filter(({ motion }) => motion !== '').length}`],
     ['packs, stickers in them', `${packs.length}, ${stickersIn}; ${deletedPacks.size} deleted in Telegram`],
     ['calls, broken', `${calls.length}, ${broken} (${percent} %)`],
     ...troublesIn(run),

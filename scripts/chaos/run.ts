@@ -132,7 +132,8 @@ export async function run(options: RunOptions): Promise<Run> {
   const photos = [await photo('#3b6ea8'), await photo('#a83b6e')] as const;
   const actors = CHARACTERS.slice(0, options.people).map((character, index) => {
     const person = world.telegram.person({ firstName: character.name, languageCode: character.language });
-    return new Actor(person, character, { random: stream(100 + index), photos, over: over.signal });
+    const { foreign } = world;
+    return new Actor(person, character, { random: stream(100 + index), photos, foreign, over: over.signal });
   });
   const troubles = weather.begin({
     ofDatabase: database.breakages(stream(14)),

@@ -7,7 +7,7 @@ import { openAIAnswers, startFakeOpenAI } from '../../test/support/fakes/fake-op
 import { CHARACTERS } from './actor.ts';
 import { ROOT } from './bot.ts';
 import { answerChat } from './model.ts';
-import { painter } from './paintings.ts';
+import { foreignSticker, painter } from './paintings.ts';
 import { promptIn } from './prompts.ts';
 import type { Weather } from './weather.ts';
 import { type Call, type Phase, type Service, startWire, type Wire } from './wire.ts';
@@ -29,6 +29,19 @@ function office() {
     letters: () => readFileSync(`${file}.log`, 'utf8').split('\n').filter(Boolean),
     close: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+const FOREIGN_STICKERS = 4;
+
+/** A pack by another artist, which users copy. @returns the files of its stickers */
+async function publishForeign(telegram: Awaited<ReturnType<typeof startBotApiServer>>): Promise<string[]> {
+  const bytes = await Promise.all(Array.from({ length: FOREIGN_STICKERS }, (_, n) => foreignSticker(n)));
+  const artist = telegram.person({ firstName: 'Artist', languageCode: 'en' });
+  await artist.publishStickerSet(
+    { name: 'shapes_by_artist', title: 'Shapes' },
+    bytes.map(picture => ({ bytes: picture, emoji: '🙂' })),
+  );
+  return artist.stickerSets.flatMap(({ stickers }) => stickers.map(({ fileId }) => fileId));
 }
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -61,6 +74,7 @@ export async function createWorld(
     return picture ? openAIAnswers.image(picture) : openAIAnswers.moderationBlocked();
   });
 
+  const foreign = await publishForeign(telegram);
   const mail = office();
   const calls: Call[] = [];
   const wires: Wire[] = [];
@@ -97,12 +111,14 @@ export async function createWorld(
     MESSAGES_PER_HOUR: '0',
     DAILY_TASKS_PER_USER: '0',
     MCP_CONFIG: mail.config,
+    SHORT_FILMS: '1',
     AI_TURN_DEADLINE_MS: '15000',
   });
   const variables: Awaited<ReturnType<typeof variablesFor>>[] = [];
   for (let replica = 0; replica < replicas; replica++) variables.push(await variablesFor(replica));
   return {
     telegram,
+    foreign,
     calls,
     variables,
     wrongRequests: () =>

@@ -30,7 +30,11 @@ function* wordsIn({ events }: Chat): Iterable<{ readonly text: string; readonly 
  * database or by its drawing, no sticker in another user's pack.
  */
 function* apart({ chats, packs, stored }: Evidence): Findings {
-  const owners = new Map(stored.stickers.map(sticker => [sticker.file_unique_id, sticker.user_id]));
+  const owners = new Map(
+    stored.stickers
+      .filter(({ generation_id: job }) => job !== null)
+      .map(sticker => [sticker.file_unique_id, sticker.user_id]),
+  );
   for (const [place, chat] of chats.entries()) {
     for (const { text, at } of wordsIn(chat)) {
       const other = chats.find(({ id, name }) => id !== chat.id && text.includes(name));

@@ -55,6 +55,8 @@ export function grouped<Key, T>(items: Iterable<T>, keyOf: (item: T) => Key): Ma
 }
 
 const PROGRESS = 'progress';
+/** A moving sticker has one file as an animation and others in sets, so all of a chat are alike. */
+const MOVING = 'moving sticker';
 const UNNOTED = 'sticker without a row';
 const STAGES = new Set(LANGUAGES.flatMap(language => Object.values(textsFor(language).progress)));
 const BAR = /^[▓░]{10}\n/;
@@ -126,7 +128,8 @@ export function wantedIn(evidence: Evidence, chat: Chat, when: 'queued' | 'left'
       case 'progress':
         return [{ said: PROGRESS, optional: true, at }];
       case 'sticker': {
-        const said = nameOf(stickers.find(sticker => sticker.id === outgoing.stickerId)?.file_unique_id);
+        const sticker = stickers.find(each => each.id === outgoing.stickerId);
+        const said = sticker?.motion ? MOVING : nameOf(sticker?.file_unique_id);
         return [{ said, optional: said === UNNOTED || unsaid.has(id) || isGivenUp(audit, id), at }];
       }
       case 'buttons_over':
@@ -149,8 +152,10 @@ export function postsIn(evidence: Evidence, chat: Chat, type: 'message' | 'edit'
   const nameOf = stickerNames(evidence, chat);
   return chat.events.flatMap(event => {
     if (event.type !== type || !('message' in event) || !event.message.from.is_bot) return [];
-    const { text: words = '', sticker, message_id: messageId } = event.message;
+    const { text: words = '', sticker, animation, message_id: messageId } = event.message;
+    const isMoving = animation !== undefined || sticker?.is_video === true;
     const shown = STAGES.has(words) || BAR.test(words) ? PROGRESS : words;
-    return [{ said: sticker ? nameOf(sticker.file_unique_id) : shown, at: event.at, messageId }];
+    const still = sticker ? nameOf(sticker.file_unique_id) : shown;
+    return [{ said: isMoving ? MOVING : still, at: event.at, messageId }];
   });
 }

@@ -28,18 +28,25 @@ export function fakeAnimator(
   return { animator, requests, asked: () => requests.map(({ motion }) => motion) };
 }
 
-/** Two low frames: a bar jumps to the right. @param number films with different ones differ */
+const PLACES = 20;
+const SHADES = 50;
+export const SHORT_FILM_KINDS = PLACES * SHADES * SHADES;
+
+/** Two low frames: a bar jumps to the right. @param number below {@link SHORT_FILM_KINDS}; films with different ones differ */
 export async function shortFilm(number = 0, format: FilmFormat = 'sticker'): ReturnType<Animator['animate']> {
   const isEmoji = format === 'emoji';
   const [width, height] = isEmoji ? [100, 100] : [512, 64];
   const [bar, right] = isEmoji ? [40, 55] : [200, 280];
+  const shadeOf = (level: number) => 20 + 4 * (Math.floor(level) % SHADES);
+  const color = [200, shadeOf(number / PLACES), shadeOf(number / (PLACES * SHADES)), 255];
   const frameOf = (from: number): Raster => {
     const data = new Uint8Array(width * height * 4);
     for (let at = 0; at < width * height; at++)
-      if (at % width >= from && at % width < from + bar) data.set([200, 40, 60, 255], at * 4);
+      if (at % width >= from && at % width < from + bar) data.set(color, at * 4);
     return { data, width, height };
   };
-  const frames = [frameOf(isEmoji ? number : 20 + number), frameOf(right)];
+  const place = number % PLACES;
+  const frames = [frameOf(isEmoji ? place : 20 + place), frameOf(right)];
   const film: Film = { width, height, frames, durationsMs: [800, 700], format };
   const encoded = await encodeFilm(film, await openEncoder());
   if (encoded.outcome !== 'ok') return encoded;
