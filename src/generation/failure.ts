@@ -2,6 +2,7 @@ import { type Button, encodeOutgoing, type Outgoing, say, type Words } from '../
 import { storedLanguage } from '../assistant/state/snapshot.ts';
 import { failDeliveries } from '../assistant-db/jobs/claims.ts';
 import { findAnySticker } from '../assistant-db/jobs/stickers.ts';
+import { momentIn } from '../assistant-db/jobs/videos.ts';
 import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
 import { findUser } from '../assistant-db/people/users.ts';
 import type { Db, Generation, GenerationFailure, Trx } from '../assistant-db/schema.ts';
@@ -13,12 +14,17 @@ function tryAgain(texts: Texts, generationId: number): Button[] {
   return [{ label: texts.sticker.tryAgain, action: { type: 'retry', generationId } }];
 }
 
-export function failureMessage(failure: JobFailure, texts: Texts, generationId: number): Words {
+/** The photo of a job may be a moment of a video, which shows only now whether it can be decoded. */
+export function failureMessage(
+  failure: JobFailure,
+  texts: Texts,
+  { id: generationId, photo_file_id: photo }: Pick<Generation, 'id' | 'photo_file_id'>,
+): Words {
   switch (failure) {
     case 'blocked':
       return say(texts.sticker.blocked);
     case 'photo_lost':
-      return say(texts.sticker.photoLost);
+      return say(momentIn(photo) ? texts.video.unreadable : texts.sticker.photoLost);
     case 'photo_refused':
       return say(texts.sticker.photoRefused);
     case 'unavailable':
