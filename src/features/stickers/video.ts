@@ -119,6 +119,9 @@ async function findCut(db: Db, userId: number, stickerId: number) {
   return { ...sticker, motion: sticker.motion };
 }
 
+/** Retention has emptied it: only its film in a pack is left. */
+const isForgotten = ({ source, thumbnail }: Sticker) => source === null && thumbnail === null;
+
 /** The dialogue goes on with this moment as the photo. */
 async function drawMoment(
   deps: StickerDeps,
@@ -129,7 +132,8 @@ async function drawMoment(
   const { texts } = snapshot;
   const cut = await findCut(deps.db, context.person.id, stickerId);
   const photo = cut?.source ? momentOf(cut.source, cut.starts_ms) : cut?.thumbnail;
-  if (photo == null) return commitWords(deps, context, [say(texts.afterSticker.unknown)]);
+  if (photo == null)
+    return commitWords(deps, context, [say(cut ? texts.video.gone : texts.afterSticker.unknown)]);
   const turnState = turnStateOf(snapshot);
   turnState.setPhoto(photo);
   const ending = endTurn(turnState, snapshot, false);
@@ -144,6 +148,7 @@ const makeSticker: Runs<IntentOf<'video_sticker'>, StickerDeps> = {
     const { trx, person, texts } = scene;
     const cut = await findCut(trx, person.id, stickerId);
     if (cut === undefined) return { say: [say(texts.afterSticker.unknown)] };
+    if (isForgotten(cut)) return { say: [say(texts.video.gone)] };
     return showVariant(scene, cut, replaces =>
       videoScreen(texts, cut, { words: texts.video.making, replaces }),
     );
@@ -155,6 +160,7 @@ const choosePart: Runs<IntentOf<'video_part'>, StickerDeps> = {
   run: async ({ trx, person, texts, now }, { stickerId, from }) => {
     const cut = await findCut(trx, person.id, stickerId);
     if (cut === undefined) return { say: [say(texts.afterSticker.unknown)] };
+    if (isForgotten(cut)) return { say: [say(texts.video.gone)] };
     const startsMs = from === undefined ? undefined : timeIn(from);
     if (startsMs === undefined) {
       const words = from === undefined ? texts.video.whichPart : texts.video.badPart;

@@ -96,6 +96,15 @@ describe('a GIF or a video that a user sends', () => {
     expect(job?.photo_file_id).toMatch(/^moment:0:/);
   });
 
+  it('says so if there is no picture at that moment', async () => {
+    const scene = await keyless();
+    const { person, texts } = scene;
+    const screen = await screenOf(scene, person.sendVideo(Buffer.from('no video')));
+    await pressButton(person, screen, texts.video.moment('0:00'), texts.video.momentTaken);
+    const summary = await sendText(person, 'comic, laughing, waving', texts.summary.title);
+    await pressButton(person, summary, texts.summary.confirm, texts.video.unreadable);
+  });
+
   it('keeps its circle if it is a round message', SLOW, async () => {
     const scene = await keyless();
     const { person, world } = scene;
