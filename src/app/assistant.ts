@@ -57,6 +57,7 @@ export function createAssistant(
       messagesPerMinute: config.MESSAGES_PER_MINUTE,
       retentionDays: config.RETENTION_DAYS,
       sells: config.STARS_PRICES.length > 0,
+      drawsMovements: drawing.drawnFrames !== undefined,
       photoLeaves: (talkersSeePhoto && talkers.length > 0) || painters.length > 0 || remover,
     },
   };

@@ -10,7 +10,7 @@ import { hasWords, type UserInput } from '../features/dialogue/input.ts';
 import { handleUserInput } from '../features/dialogue/user-input.ts';
 import { linkedSet } from '../features/received/copy.ts';
 import { answerStickers, keepStickers } from '../features/received/receive.ts';
-import { answerVideo, keepVideo } from '../features/stickers/video.ts';
+import { answerVideos, keepVideos } from '../features/stickers/video.ts';
 import type { BotContext, HandlerDeps } from './context.ts';
 import { AWAITED_INPUT_HANDLERS, HANDLERS, runCommand } from './features.ts';
 import { parseInput } from './intake/files.ts';
@@ -84,20 +84,21 @@ export function converse(deps: HandlerDeps): Middleware<BotContext> {
       ctx.outcome = await perform(HANDLERS, deps, context, { type: 'copy_pack', name });
       return;
     }
-    const { stickers = [], reply } = input;
-    if (stickers.length > 0 && !hasWords(input) && input.photo === undefined) {
-      ctx.outcome = await answerStickers(deps, context, stickers, input.notices);
+    const { stickers = [], videos = [], reply } = input;
+    const isSilent = !hasWords(input) && input.photo === undefined;
+    if (videos.length > 0 && isSilent && stickers.length === 0) {
+      ctx.outcome = await answerVideos(deps, context, videos, input.notices);
       return;
     }
-    const video = input.photo === undefined ? input.videos?.at(-1) : undefined;
-    if (video !== undefined && !hasWords(input)) {
-      ctx.outcome = await answerVideo(deps, context, video, input.notices);
+    const shown = videos.length > 0 ? await keepVideos(deps, context, videos) : [];
+    const lead = [...(context.lead ?? []), ...shown];
+    const led = lead.length > 0 ? { ...context, lead } : context;
+    if (stickers.length > 0 && isSilent) {
+      ctx.outcome = await answerStickers(deps, led, stickers, input.notices);
       return;
     }
     const sent = [...(reply?.received ? [reply.received] : []), ...stickers];
     if (sent.length > 0) await keepStickers(deps, context, sent);
-    const lead = [...(context.lead ?? []), ...(video ? [await keepVideo(deps, context, video)] : [])];
-    const led = lead.length > 0 ? { ...context, lead } : context;
     const taken = takenBy(AWAITED_INPUT_HANDLERS, deps, led);
     ctx.outcome = await handleUserInput(deps, led, input, taken, (name, turn) =>
       runCommand(deps, turn, name),

@@ -48,9 +48,10 @@ export async function onUnblocked(trx: Trx, person: Person, now: number): Promis
     const guest = await guestOfJob(trx, job.id);
     if (guest) await showGuest(trx, guest, now);
   }
-  for (const { id, failure } of await failedSince(trx, person.id, gone)) {
+  for (const job of await failedSince(trx, person.id, gone)) {
+    const { id, failure } = job;
     if (failure === null || failure === 'stopped') continue;
-    const words = { ...failureMessage(failure, texts, id), endsJob: id };
+    const words = { ...failureMessage(failure, texts, job), endsJob: id };
     await enqueueMessages(trx, person.id, [encodeOutgoing(words)], now);
   }
   for (const plan of await plansThatAre(trx, person.id, 'stopped', 'done')) {

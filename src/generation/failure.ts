@@ -1,7 +1,8 @@
 import { type Button, encodeOutgoing, type Outgoing, say, type Words } from '../assistant/state/outgoing.ts';
 import { storedLanguage } from '../assistant/state/snapshot.ts';
 import { failDeliveries } from '../assistant-db/jobs/claims.ts';
-import { findSticker } from '../assistant-db/jobs/stickers.ts';
+import { findAnySticker } from '../assistant-db/jobs/stickers.ts';
+import { momentIn } from '../assistant-db/jobs/videos.ts';
 import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
 import { findUser } from '../assistant-db/people/users.ts';
 import type { Db, Generation, GenerationFailure, Trx } from '../assistant-db/schema.ts';
@@ -13,12 +14,17 @@ function tryAgain(texts: Texts, generationId: number): Button[] {
   return [{ label: texts.sticker.tryAgain, action: { type: 'retry', generationId } }];
 }
 
-export function failureMessage(failure: JobFailure, texts: Texts, generationId: number): Words {
+/** The photo of a job may be a moment of a video, which shows only now whether it can be decoded. */
+export function failureMessage(
+  failure: JobFailure,
+  texts: Texts,
+  { id: generationId, photo_file_id: photo }: Pick<Generation, 'id' | 'photo_file_id'>,
+): Words {
   switch (failure) {
     case 'blocked':
       return say(texts.sticker.blocked);
     case 'photo_lost':
-      return say(texts.sticker.photoLost);
+      return say(momentIn(photo) ? texts.video.unreadable : texts.sticker.photoLost);
     case 'photo_refused':
       return say(texts.sticker.photoRefused);
     case 'unavailable':
@@ -40,13 +46,14 @@ export async function textsFrom(db: Db, job: Pick<Generation, 'user_id'>): Promi
 
 /** Sends a message in place of a sticker that could not be sent. If it is the first one of its job, the job fails; its bytes stay. */
 export async function failDelivery(trx: Trx, userId: number, stickerId: number, now: number): Promise<void> {
-  const found = await findSticker(trx, userId, stickerId);
+  const found = await findAnySticker(trx, userId, stickerId);
   if (found === undefined) return;
-  const texts = await textsFrom(trx, found.job);
-  const failed = await failDeliveries(trx, userId, found.job.id);
+  const { sticker, job } = found;
+  const texts = await textsFrom(trx, sticker);
+  const failed = job ? await failDeliveries(trx, userId, job.id) : [];
   const message: Outgoing =
-    failed.length > 0
-      ? { ...say(texts.sticker.undelivered, tryAgain(texts, found.job.id)), endsJob: found.job.id }
+    job && failed.length > 0
+      ? { ...say(texts.sticker.undelivered, tryAgain(texts, job.id)), endsJob: job.id }
       : say(texts.sticker.undelivered);
-  await enqueueMessages(trx, userId, [encodeOutgoing(message)], now, undefined, found.job.thread_id);
+  await enqueueMessages(trx, userId, [encodeOutgoing(message)], now, undefined, job?.thread_id);
 }

@@ -144,7 +144,7 @@ async function fail(
     if (guest && guest.chat_id !== null) return;
     const unusable =
       job.frames > 0 && failure === 'no_image' ? await unusableFrames(trx, job, texts) : undefined;
-    const message = { ...(unusable ?? failureMessage(failure, texts, job.id)), endsJob: job.id };
+    const message = { ...(unusable ?? failureMessage(failure, texts, job)), endsJob: job.id };
     await enqueueMessages(trx, job.user_id, [encodeOutgoing(message)], now, undefined, job.thread_id);
   };
   await retryWrite(deps, endOf(job), signal, () => transactionOf(deps.db, job.user_id, write));
@@ -168,7 +168,7 @@ async function failPlanned(
     await unlinkJob(trx, job.id);
     if (await losePlanPhoto(trx, job.user_id, job.photo_file_id, now)) {
       const texts = await textsFrom(trx, job);
-      await sayOfPlan(trx, job, [failureMessage(failure, texts, job.id)], now);
+      await sayOfPlan(trx, job, [failureMessage(failure, texts, job)], now);
     }
   }
   if (job.plan_id !== null) {

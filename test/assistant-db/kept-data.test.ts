@@ -91,7 +91,11 @@ const TABLES: Readonly<Record<string, Kept>> = {
     values: () => ({ status: 'delivered', progress_message_id: null }),
   },
   generation_images: { of: 'a person', forget: 'goes', retention: 'goes' },
-  stickers: { of: 'a person', forget: 'goes', retention: ['picture', 'preview'] },
+  stickers: {
+    of: 'a person',
+    forget: 'goes',
+    retention: ['picture', 'preview', 'source', 'thumbnail'],
+  },
   packs: { of: 'a person', forget: 'goes', retention: 'stays', values: () => ({ status: 'made' }) },
   placements: { of: 'a person', forget: 'goes', retention: 'stays', values: () => ({ status: 'in' }) },
   guest_requests: {
@@ -199,18 +203,7 @@ const TEXTS_LEFT = {
   plan_stickers: ['emotion', 'pose', 'caption', 'emoji'],
   plans: ['style'],
   preferences: ['record', 'interview', 'progress'],
-  stickers: [
-    'caption',
-    'emoji',
-    'keywords',
-    'file_id',
-    'file_unique_id',
-    'motion',
-    'format',
-    'set_name',
-    'thumbnail',
-    'source',
-  ],
+  stickers: ['caption', 'emoji', 'keywords', 'file_id', 'file_unique_id', 'motion', 'format', 'set_name'],
   users: ['username', 'first_name', 'language_code', 'language', 'written_language'],
 };
 

@@ -4,9 +4,11 @@ import { ensureSession } from '../../src/assistant-db/dialogues/sessions.ts';
 import { loadImages } from '../../src/assistant-db/jobs/generation-images.ts';
 import { requeueFailed } from '../../src/assistant-db/jobs/generations.ts';
 import { ensureVariant, findSticker } from '../../src/assistant-db/jobs/stickers.ts';
+import { ensureCut } from '../../src/assistant-db/jobs/videos.ts';
 import { enqueueMessages } from '../../src/assistant-db/messages/outbox.ts';
 import { claimTask, endTask } from '../../src/assistant-db/operation/processes.ts';
 import { applyRetention } from '../../src/assistant-db/operation/retention.ts';
+import { placeSticker } from '../../src/assistant-db/packs/packs.ts';
 import type { AssistantSessionUpdate, Generation, Store, Trx } from '../../src/assistant-db/schema.ts';
 import {
   enqueue,
@@ -174,6 +176,33 @@ describe('retention', () => {
     await applyRetention(db, 0, NOW, on);
     expect(await kept(db)).toEqual([`1: ${ALL}`]);
     expect(await db.selectFrom('usage_days').select('day').execute()).toEqual([{ day: '2025-10-20' }]);
+  });
+
+  test('forgets a video whose sticker a pack contained, and its film', async () => {
+    const { db } = await freshDatabase();
+    await addUser(db, 1, OLD);
+    const pack = { user_id: 1, name: 'name', title: 'title', status: 'made', created_at: OLD } as const;
+    const { id: packId } = await db
+      .insertInto('packs')
+      .values({ ...pack, used_at: OLD })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.transaction().execute(async trx => {
+      const video = { source: 'video', motion: 'video', thumbnail: 'still' } as const;
+      const cut = await ensureCut(trx, 1, video, 0, OLD);
+      await placeSticker(trx, packId, cut.id, OLD);
+    });
+    const ofVideo = db.selectFrom('stickers').where('generation_id', 'is', null);
+    await db
+      .updateTable('stickers')
+      .set({ picture: BYTES, preview: BYTES })
+      .where('generation_id', 'is', null)
+      .execute();
+    await applyRetention(db, DAYS, NOW, on);
+    const columns = ['source', 'thumbnail', 'picture', 'preview'] as const;
+    expect(await ofVideo.select(columns).execute()).toEqual([
+      { source: null, thumbnail: null, picture: null, preview: null },
+    ]);
   });
 
   test('deletes ended broadcasts and keeps a running one', async () => {

@@ -74,21 +74,25 @@ const forgetImages: Forget = (db, range, before) =>
     return deleteImages(trx, and([inRange(range, 'generation_id'), eb('generation_id', 'in', ended)]));
   });
 
+/** Written so that PostgreSQL takes a range and not the partial index of all received stickers. */
+const RECEIVED = sql<boolean>`coalesce(generation_id, 0) = 0`;
+
 /** Pictures that were not sent in time, and films that no pack contains. */
-const forgetPictures: Forget = (db, range, before) => {
+const forgetPictures: Forget = async (db, range, before) => {
   const old = db
     .selectFrom('stickers')
     .where(inRange(range))
     .where(eb => eb.or([eb('picture', 'is not', null), eb('preview', 'is not', null)]))
     .where('created_at', '<', before);
-  // Restricted to these jobs; otherwise every step would read all of them.
-  const jobs = endedJobs(db, before).where('id', 'in', old.select('generation_id'));
-  return db
+  const forget = db
     .updateTable('stickers')
     .set({ picture: null, preview: null })
-    .where('id', 'in', old.select('id'))
-    .where('generation_id', 'in', jobs)
-    .execute();
+    .where('id', 'in', old.select('id'));
+  // Restricted to these jobs; otherwise every step would read all of them.
+  const jobs = endedJobs(db, before).where('id', 'in', old.select('generation_id'));
+  await forget.where('generation_id', 'in', jobs).execute();
+  // Films of videos.
+  return forget.where(RECEIVED).execute();
 };
 
 /** Received stickers that no pack has contained. */
@@ -96,13 +100,12 @@ const forgetReceived: Forget = (db, range, before) =>
   db
     .deleteFrom('stickers')
     .where(inRange(range))
-    // Written so that PostgreSQL takes the range and not the partial index of all received stickers.
-    .where(sql<boolean>`coalesce(generation_id, 0) = 0`)
+    .where(RECEIVED)
     .where(sql<boolean>`coalesce(shown_at, created_at) < ${before}`)
     .where(sql<boolean>`NOT EXISTS (SELECT 1 FROM placements WHERE placements.sticker_id = stickers.id)`)
     .execute();
 
-/** Photos of users who have not been here for long. */
+/** Photos and videos of users who have not been here for long. */
 const forgetPhotos: Forget = (db, range, before) =>
   db.transaction().execute(async trx => {
     const away = await trx
@@ -133,6 +136,12 @@ const forgetPhotos: Forget = (db, range, before) =>
       .where('user_id', 'in', ids)
       .where('status', 'in', ['delivered', 'failed'])
       .where('photo_file_id', '<>', NO_PHOTO)
+      .execute();
+    await trx
+      .updateTable('stickers')
+      .set({ source: null, thumbnail: null })
+      .where('user_id', 'in', ids)
+      .where('source', 'is not', null)
       .execute();
   });
 

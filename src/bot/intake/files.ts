@@ -158,8 +158,9 @@ export async function parseInput(
       continue;
     const name = item.kind === 'file' ? userDocuments?.nameOf(item) : undefined;
     if (item.kind === 'file' && name !== undefined) documents.push({ ...item, name });
-    else if (item.albumId !== undefined && item.albumId === knownAlbum) continue;
-    else if (item.kind === 'unsupported') notices.add(item.what);
+    else if (item.albumId !== undefined && item.albumId === knownAlbum) {
+      if (item.kind === 'video') notices.add('video');
+    } else if (item.kind === 'unsupported') notices.add(item.what);
     else if (item.kind === 'video') {
       const problem = videoProblem(item.video);
       if (problem === undefined) videos.push(item.video);

@@ -63,9 +63,9 @@ async function viewOf(db: Db, request: GuestRequest, texts: Texts, open: readonl
   if (generation_id === null) return { type: 'text', text: words || guests.began, buttons: [open] };
   const sticker = await stickerOfJob(db, generation_id);
   if (sticker !== undefined) return { type: 'sticker', sticker };
-  const failure = (await findGeneration(db, generation_id))?.failure;
+  const job = await findGeneration(db, generation_id);
   const failed =
-    failure && failure !== 'stopped' ? failureMessage(failure, texts, generation_id).text : undefined;
+    job?.failure && job.failure !== 'stopped' ? failureMessage(job.failure, texts, job).text : undefined;
   return { type: 'text', text: failed ?? guests.drawing, buttons: [open] };
 }
 

@@ -271,6 +271,14 @@ function sentVideo(msg: Message): SentVideo | undefined {
   return sent && videoOf(sent, msg);
 }
 
+function videoItem(
+  msg: Message,
+  albumId: string | undefined,
+): Extract<TalkItem, { kind: 'video' }> | undefined {
+  const video = sentVideo(msg);
+  return video && { kind: 'video', video, albumId };
+}
+
 const USUAL_MIME = { voice: 'audio/ogg', audio: 'audio/mpeg', round: 'video/mp4' } as const;
 
 function soundOf(msg: Message): Extract<TalkItem, { kind: 'sound' }> | undefined {
@@ -343,7 +351,11 @@ function replyOf({
 
 export function itemsOfEdit(msg: Message, changed: Changed): TalkItem[] {
   const text = messageWords(msg);
-  const media = photoOf(photosOf(msg)[0], undefined) ?? fileOf(msg.document, undefined) ?? soundOf(msg);
+  const media =
+    photoOf(photosOf(msg)[0], undefined) ??
+    videoItem(msg, undefined) ??
+    fileOf(msg.document, undefined) ??
+    soundOf(msg);
   return [
     ...(changed.words && text !== '' ? [{ kind: 'text', text, corrects: true } as const] : []),
     ...(changed.media && media ? [media] : []),
@@ -360,11 +372,11 @@ export function itemsOf(msg: Message): TalkItem[] {
   const ownPhotos = photos.flatMap(sizes => photoOf(sizes, albumId) ?? []);
   const ownFile = fileOf(msg.document, albumId);
   const sound = soundOf(msg);
-  const video = sentVideo(msg);
+  const video = videoItem(msg, albumId);
   if (ownPhotos.length > 0) {
     items.push(...ownPhotos);
   } else if (video) {
-    items.push({ kind: 'video', video, albumId });
+    items.push(video);
   } else if (sound) {
     items.push(sound);
   } else if (msg.sticker) {

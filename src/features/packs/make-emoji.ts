@@ -2,7 +2,7 @@ import type { IntentResult, IntentScene } from '../../assistant/state/intent-sce
 import type { IntentOf } from '../../assistant/state/intents.ts';
 import { button, neverMind, say } from '../../assistant/state/outgoing.ts';
 import type { Scene } from '../../assistant/turn/feature.ts';
-import { findSticker, hasCutOut, lastStickerOf } from '../../assistant-db/jobs/stickers.ts';
+import { findAnySticker, findSticker, hasCutOut, lastStickerOf } from '../../assistant-db/jobs/stickers.ts';
 import {
   type CountedPack,
   findPack,
@@ -29,13 +29,17 @@ function withoutTwins(stickers: readonly Sticker[]): Sticker[] {
   return [...new Map(stickers.toReversed().map(each => [keyOf(each), each])).values()].toReversed();
 }
 
-async function stickersOfPack({ trx, person }: IntentScene, packId: number): Promise<Sticker[]> {
+async function stickersOfPack({ trx, person, texts }: IntentScene, packId: number): Promise<Meant> {
   const stickers: Sticker[] = [];
+  let drawn = 0;
   for (const { sticker_id: id } of await placementsIn(trx, packId)) {
     const found = await findSticker(trx, person.id, id);
-    if (found && (await hasCutOut(trx, found.job.id))) stickers.push(found.sticker);
+    if (found === undefined) continue;
+    drawn++;
+    if (await hasCutOut(trx, found.job.id)) stickers.push(found.sticker);
   }
-  return withoutTwins(stickers);
+  if (stickers.length > 0) return { stickers: withoutTwins(stickers) };
+  return { none: drawn > 0 ? texts.afterSticker.noCutOut : texts.emoji.onlyDrawn };
 }
 
 async function meantBy(scene: IntentScene, { stickerId, packId, all = false }: Wish): Promise<Meant> {
@@ -45,13 +49,14 @@ async function meantBy(scene: IntentScene, { stickerId, packId, all = false }: W
     if (packId === undefined && newest === undefined) return { none: texts.packs.none };
     const pack = await findPack(trx, person.id, packId ?? newest?.id ?? 0);
     if (pack?.type !== 'regular') return { none: texts.packs.gone };
-    const stickers = await stickersOfPack(scene, pack.id);
-    return stickers.length > 0 ? { stickers } : { none: texts.afterSticker.noCutOut };
+    return stickersOfPack(scene, pack.id);
   }
   const id = stickerId ?? (await lastStickerOf(trx, person.id, undefined))?.id;
   if (id === undefined) return { none: texts.stickers.none };
-  const found = await findSticker(trx, person.id, id);
+  const found = await findAnySticker(trx, person.id, id);
   if (found === undefined) return { none: texts.afterSticker.unknown };
+  // A face is cut out of drawings only.
+  if (found.job === undefined) return { none: texts.emoji.onlyDrawn };
   if (!(await hasCutOut(trx, found.job.id))) return { none: texts.afterSticker.noCutOut };
   return { stickers: [found.sticker] };
 }

@@ -197,7 +197,7 @@ export function placementScreen({ texts, placed, emoji, set, lead, replaces }: P
       button(texts.buttons.emoji, { type: 'placement_emoji', placementId }),
       button(texts.buttons.remove, { type: 'placement_remove', placementId }),
     ],
-    pack.type === 'regular'
+    pack.type === 'regular' && placed.job !== undefined
       ? [button(texts.buttons.asEmoji, { type: 'make_emoji', stickerId: placed.sticker.id })]
       : [],
     [button(texts.buttons.back, { type: 'pack', packId: pack.id, page })],

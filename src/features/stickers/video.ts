@@ -59,38 +59,57 @@ export function videoScreen(
 
 type VideoDeps = AssistantDeps & { readonly footage: Pick<FootageReader, 'decodesVideos'> };
 
-async function store(
-  { footage, clock }: VideoDeps,
+interface SentVideos {
+  readonly videos: readonly SentVideo[];
+  /** Whether those that are no GIF files can be decoded. Asked outside of transactions, because a process answers. */
+  readonly decodesVideos: boolean;
+}
+
+/** Stores the videos. @returns their buttons, each as a reply to its message */
+async function screensOf(
   trx: Trx,
   userId: number,
-  { fileId, mime, round, thumbnail }: SentVideo,
-): Promise<Sticker> {
-  const isDecodable = mime.startsWith('image/') || (await footage.decodesVideos());
-  const source = isDecodable ? fileId : null;
-  const given = { source, motion: round ? 'round' : 'video', thumbnail: thumbnail ?? null } as const;
-  return ensureCut(trx, userId, given, 0, clock.now());
+  texts: Texts,
+  { videos, decodesVideos }: SentVideos,
+  now: number,
+): Promise<Words[]> {
+  const screens: Words[] = [];
+  for (const { fileId, mime, round, thumbnail, messageId } of videos) {
+    const source = decodesVideos || mime.startsWith('image/') ? fileId : null;
+    const given = { source, motion: round ? 'round' : 'video', thumbnail: thumbnail ?? null } as const;
+    screens.push(videoScreen(texts, await ensureCut(trx, userId, given, 0, now), { repliesTo: messageId }));
+  }
+  return screens;
 }
 
-/** Answers a video that came without words. */
-export function answerVideo(
+/** Answers videos that came without words. */
+export async function answerVideos(
   deps: VideoDeps,
   context: TurnContext,
-  sent: SentVideo,
+  videos: readonly SentVideo[],
   notices: readonly (keyof Texts['notices'])[],
 ): Promise<TurnOutcome> {
-  return commitScene(deps, context, async ({ trx, person, texts }) => {
-    const screen = videoScreen(texts, await store(deps, trx, person.id, sent), { repliesTo: sent.messageId });
-    return { say: [...notices.map(notice => say(texts.notices[notice])), screen] };
-  });
+  const sent = { videos, decodesVideos: await deps.footage.decodesVideos() };
+  return commitScene(deps, context, async ({ trx, person, texts, now }) => ({
+    say: [
+      ...notices.map(notice => say(texts.notices[notice])),
+      ...(await screensOf(trx, person.id, texts, sent, now)),
+    ],
+  }));
 }
 
-/** Stores a video that came with words. @returns its buttons, which go before the answer to the words */
-export async function keepVideo(deps: VideoDeps, { person }: TurnContext, sent: SentVideo): Promise<Words> {
+/** Stores videos that came with something else. @returns their buttons, which go before the answer */
+export async function keepVideos(
+  deps: VideoDeps,
+  { person }: TurnContext,
+  videos: readonly SentVideo[],
+): Promise<Words[]> {
+  const now = deps.clock.now();
+  const sent = { videos, decodesVideos: await deps.footage.decodesVideos() };
   return transactionOf(deps.db, person.id, async trx => {
-    await upsertUser(trx, person, deps.clock.now());
+    await upsertUser(trx, person, now);
     const texts = textsFor(languageFor(person, await findUser(trx, person.id)));
-    const cut = await store(deps, trx, person.id, sent);
-    return videoScreen(texts, cut, { repliesTo: sent.messageId });
+    return screensOf(trx, person.id, texts, sent, now);
   });
 }
 
@@ -99,6 +118,9 @@ async function findCut(db: Db, userId: number, stickerId: number) {
   if (sticker === undefined || !isFromVideo(sticker.motion)) return undefined;
   return { ...sticker, motion: sticker.motion };
 }
+
+/** Retention has emptied it: only its film in a pack is left. */
+const isForgotten = ({ source, thumbnail }: Sticker) => source === null && thumbnail === null;
 
 /** The dialogue goes on with this moment as the photo. */
 async function drawMoment(
@@ -110,7 +132,8 @@ async function drawMoment(
   const { texts } = snapshot;
   const cut = await findCut(deps.db, context.person.id, stickerId);
   const photo = cut?.source ? momentOf(cut.source, cut.starts_ms) : cut?.thumbnail;
-  if (photo == null) return commitWords(deps, context, [say(texts.afterSticker.unknown)]);
+  if (photo == null)
+    return commitWords(deps, context, [say(cut ? texts.video.gone : texts.afterSticker.unknown)]);
   const turnState = turnStateOf(snapshot);
   turnState.setPhoto(photo);
   const ending = endTurn(turnState, snapshot, false);
@@ -125,6 +148,7 @@ const makeSticker: Runs<IntentOf<'video_sticker'>, StickerDeps> = {
     const { trx, person, texts } = scene;
     const cut = await findCut(trx, person.id, stickerId);
     if (cut === undefined) return { say: [say(texts.afterSticker.unknown)] };
+    if (isForgotten(cut)) return { say: [say(texts.video.gone)] };
     return showVariant(scene, cut, replaces =>
       videoScreen(texts, cut, { words: texts.video.making, replaces }),
     );
@@ -136,6 +160,7 @@ const choosePart: Runs<IntentOf<'video_part'>, StickerDeps> = {
   run: async ({ trx, person, texts, now }, { stickerId, from }) => {
     const cut = await findCut(trx, person.id, stickerId);
     if (cut === undefined) return { say: [say(texts.afterSticker.unknown)] };
+    if (isForgotten(cut)) return { say: [say(texts.video.gone)] };
     const startsMs = from === undefined ? undefined : timeIn(from);
     if (startsMs === undefined) {
       const words = from === undefined ? texts.video.whichPart : texts.video.badPart;

@@ -10,6 +10,7 @@ export const help: Help = ({
   retentionDays,
   photoLeaves,
   sells = false,
+  drawsMovements = false,
 }) => ({
   abilities: {
     title: 'Was der Bot kann',
@@ -21,7 +22,7 @@ export const help: Help = ({
   },
   photo: {
     title: 'Welches Foto passt',
-    text: 'Ein Gesicht, gutes Licht, nicht zu klein. Als Datei geht es auch, bis 20 MB; Videos und bewegte Bilder nicht. Dein Profilbild kann ich nicht selbst holen: Schick es hierher wie jedes Foto.',
+    text: 'Ein Gesicht, gutes Licht, nicht zu klein. Als Datei geht es auch, bis 20 MB; aus einem Video oder GIF kannst du einen Moment wählen. Dein Profilbild kann ich nicht selbst holen: Schick es hierher wie jedes Foto.',
   },
   sending: {
     title: 'Wie man es schickt: die Büroklammer',
@@ -114,7 +115,7 @@ export const help: Help = ({
   },
   movement: {
     title: 'Animation, Video-Sticker, GIF',
-    text: 'Doch, das können sie: Tippe unter einem Sticker auf 🎬 Bewegen oder sende /move. Es gibt zehn Bewegungen, alle kostenlos. Ein richtiger Sticker wird daraus in deinem Paket; bis dahin siehst du eine Animation. Auch aus GIFs und Videos, die du schickst, werden bewegte Sticker.',
+    text: `Doch, das können sie: Tippe unter einem Sticker auf 🎬 Bewegen oder sende /move. Es gibt zehn Bewegungen, alle kostenlos.${drawsMovements ? ' Mit ✏️ Bewegung zeichnen zeichnet ein Modell eine aus neuen Posen; das zählt als eine Zeichnung.' : ''} Ein richtiger Sticker wird daraus in deinem Paket; bis dahin siehst du eine Animation. Auch aus GIFs und Videos, die du schickst, werden bewegte Sticker.`,
   },
   identity: {
     title: 'Wer ich bin',
@@ -145,7 +146,7 @@ export const privacy: Texts['privacy'] = {
   kept: [
     '• Deinen Namen, Benutzernamen und deine Sprache von Telegram sowie die Sprache, in der du schreibst oder die du gewählt hast: um mit dir zu reden.',
     '• Was wir uns geschrieben haben, das Ältere als Zusammenfassung: um zu wissen, was du möchtest.',
-    '• Welches Foto du geschickt hast. Das Foto selbst bleibt bei Telegram; ich rufe es ab, um danach zu zeichnen.',
+    '• Welche Fotos, Videos und Sticker du geschickt hast. Sie selbst bleiben bei Telegram; ich rufe sie ab, um danach zu zeichnen oder bewegte Sticker daraus zu machen.',
     '• Deine Sticker (Wünsche, das Bild ohne Hintergrund, Beschriftungen) und Pakete: damit du sie ändern kannst.',
     '• Was du mir über deinen Geschmack gesagt hast (/me): um mich danach zu richten. Deine Liste „Nie zeichnen“ bekommen auch die Modelle, die zeichnen.',
     '• Alles liegt unverschlüsselt in meiner Datenbank: Wer mich betreibt, kann es sehen.',
@@ -153,7 +154,7 @@ export const privacy: Texts['privacy'] = {
   howLong: count =>
     count === 0
       ? 'Das behalte ich, bis du es löschst.'
-      : `Nach ${count === 1 ? 'einem Tag' : `${count} Tagen`} vergesse ich ein Gespräch (ab der letzten Nachricht), ein gezeichnetes Bild, und welches Foto du geschickt hast, wenn du so lange nicht hier warst. Den Rest behalte ich, bis du ihn löschst.`,
+      : `Nach ${count === 1 ? 'einem Tag' : `${count} Tagen`} vergesse ich ein Gespräch (ab der letzten Nachricht), ein gezeichnetes Bild, und welche Fotos und Videos du geschickt hast, wenn du so lange nicht hier warst. Den Rest behalte ich, bis du ihn löschst.`,
   whoGets: 'Wer was bekommt',
   telegram: '• Telegram überträgt alles, was wir uns schicken, und hat deine Sticker und Pakete.',
   talkers: (names, photo) =>

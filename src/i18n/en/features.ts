@@ -106,6 +106,8 @@ export const emoji = {
   make: '✅ Make emoji',
   /** The sticker has a caption. */
   withoutWords: 'An emoji is too small for words, so it has no caption.',
+  /** The sticker, or all in the pack, came from the user. */
+  onlyDrawn: 'I make emoji only of stickers that I drew. /stickers shows them.',
   allIn: 'All of them are emoji already. /packs shows the pack.',
   made: (title: string, link: string) => `🎉 Your emoji pack “${title}” is ready.\n${link}`,
   added: (title: string, count: number, link: string) =>

@@ -12,6 +12,8 @@ export interface HelpFacts {
   readonly photoLeaves: boolean;
   /** Whether users can buy stickers beyond those of the day. */
   readonly sells?: boolean;
+  /** Whether a model here can draw the movement of a sticker. */
+  readonly drawsMovements?: boolean;
 }
 
 const count = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`;
@@ -23,6 +25,7 @@ export const help = ({
   retentionDays,
   photoLeaves,
   sells = false,
+  drawsMovements = false,
 }: HelpFacts) => ({
   abilities: {
     title: 'What the bot does',
@@ -34,7 +37,7 @@ export const help = ({
   },
   photo: {
     title: 'Which photo works best',
-    text: 'One face, well lit, not too small. A file works too, up to 20 MB; videos and animations don’t. I can’t fetch your profile picture: send it here like any other photo.',
+    text: 'One face, well lit, not too small. A file works too, up to 20 MB; from a video or GIF you can choose one moment. I can’t fetch your profile picture: send it here like any other photo.',
   },
   sending: {
     title: 'How to send it: the paperclip',
@@ -126,7 +129,7 @@ export const help = ({
   },
   movement: {
     title: 'Animation, video stickers, GIF',
-    text: 'Yes, they can: press 🎬 Move under a sticker, or send /move. There are ten motions, free of charge. A moving sticker becomes a sticker in your pack; until then it’s shown as an animation. A GIF or a video that you send becomes a moving sticker, too.',
+    text: `Yes, they can: press 🎬 Move under a sticker, or send /move. There are ten motions, free of charge.${drawsMovements ? ' ✏️ Draw the movement lets a model draw one from new poses, which counts as one drawing.' : ''} A moving sticker becomes a sticker in your pack; until then it’s shown as an animation. A GIF or a video that you send becomes a moving sticker, too.`,
   },
   identity: {
     title: 'Who I am',
@@ -157,7 +160,7 @@ export const privacy = {
   kept: [
     '• Your name, username and language from Telegram, and the language you write in or chose: to talk to you.',
     '• What we said to each other, the older part as a summary: to understand what you want.',
-    '• Which photo you sent. The photo itself stays with Telegram; I fetch it to draw.',
+    '• Which photos, videos and stickers you sent. They stay with Telegram; I fetch them to draw, and to make moving stickers.',
     '• Your stickers (what you asked for, the drawn picture without its background, captions) and your packs: so that you can change them.',
     '• What you told me about your taste (/me): to follow it. Models that draw for you also get your “Never draw” list.',
     '• All of it is stored unencrypted in my database: whoever runs me can see it.',
@@ -166,7 +169,7 @@ export const privacy = {
   howLong: (days: number) =>
     days === 0
       ? 'I keep this until you delete it.'
-      : `I forget a conversation ${count(days, 'day', 'days')} after its last message, a picture ${count(days, 'day', 'days')} after it was drawn, and which photo you sent once you’ve been away that long. The rest I keep until you delete it.`,
+      : `I forget a conversation ${count(days, 'day', 'days')} after its last message, a picture ${count(days, 'day', 'days')} after it was drawn, and which photos and videos you sent once you’ve been away that long. The rest I keep until you delete it.`,
   whoGets: 'Who gets what',
   telegram: '• Telegram carries everything we send each other, and has your stickers and packs.',
   /** The chat models, in fallback order. @param photo whether they see it */

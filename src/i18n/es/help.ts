@@ -10,6 +10,7 @@ export const help: Help = ({
   retentionDays,
   photoLeaves,
   sells = false,
+  drawsMovements = false,
 }) => ({
   abilities: {
     title: 'Qué hace el bot',
@@ -21,7 +22,7 @@ export const help: Help = ({
   },
   photo: {
     title: 'Qué foto sirve',
-    text: 'Una sola cara, buena luz, no demasiado pequeña. Como archivo también sirve, hasta 20 MB; vídeos e imágenes animadas no. Tu foto de perfil no puedo tomarla: envíala aquí como cualquier otra.',
+    text: 'Una sola cara, buena luz, no demasiado pequeña. Como archivo también sirve, hasta 20 MB; de un vídeo o GIF puedes elegir un momento. Tu foto de perfil no puedo tomarla: envíala aquí como cualquier otra.',
   },
   sending: {
     title: 'Cómo enviarla: el clip',
@@ -111,7 +112,7 @@ export const help: Help = ({
   },
   movement: {
     title: 'Animación, stickers de vídeo, GIF',
-    text: 'Sí que pueden: pulsa 🎬 Mover debajo de un sticker o envía /move. Hay diez movimientos, todos gratis. Será un sticker de verdad en tu paquete; hasta entonces se ve como animación. Los GIF y vídeos que envíes también pueden ser stickers animados.',
+    text: `Sí que pueden: pulsa 🎬 Mover debajo de un sticker o envía /move. Hay diez movimientos, todos gratis.${drawsMovements ? ' Con ✏️ Dibujar el movimiento, un modelo dibuja uno con poses nuevas; cuenta como un dibujo.' : ''} Será un sticker de verdad en tu paquete; hasta entonces se ve como animación. Los GIF y vídeos que envíes también pueden ser stickers animados.`,
   },
   identity: {
     title: 'Quién soy',
@@ -142,7 +143,7 @@ export const privacy: Texts['privacy'] = {
   kept: [
     '• Tu nombre, nombre de usuario e idioma de Telegram, y el idioma en que escribes o que elegiste: para hablar contigo.',
     '• Lo que nos hemos escrito, lo más antiguo como resumen: para saber qué quieres.',
-    '• Qué foto enviaste. La foto misma se queda en Telegram; la descargo para dibujar.',
+    '• Qué fotos, vídeos y stickers enviaste. Se quedan en Telegram; los descargo para dibujar y para hacer stickers animados.',
     '• Tus stickers (peticiones, el dibujo sin fondo, textos) y tus paquetes: para que puedas cambiarlos.',
     '• Lo que me contaste de tus gustos (/me): para seguirlos. Tu lista «No dibujar nunca» la reciben también los modelos que dibujan.',
     '• Todo está sin cifrar en mi base de datos: quien me gestiona puede verlo.',
@@ -150,7 +151,7 @@ export const privacy: Texts['privacy'] = {
   howLong: days =>
     days === 0
       ? 'Lo guardo hasta que lo borres.'
-      : `Olvido una conversación ${count(days, 'día', 'días')} después de su último mensaje, un dibujo ${count(days, 'día', 'días')} después de hacerse, y qué foto enviaste si no vienes en ${count(days, 'día', 'días')}. Lo demás lo guardo hasta que lo borres.`,
+      : `Olvido una conversación ${count(days, 'día', 'días')} después de su último mensaje, un dibujo ${count(days, 'día', 'días')} después de hacerse, y qué fotos y vídeos enviaste si no vienes en ${count(days, 'día', 'días')}. Lo demás lo guardo hasta que lo borres.`,
   whoGets: 'Quién recibe qué',
   telegram: '• Telegram transmite todo lo que nos enviamos y tiene tus stickers y paquetes.',
   talkers: (names, photo) =>

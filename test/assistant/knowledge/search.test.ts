@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { serializeHistory } from '../../../src/assistant/state/history.ts';
 import { searchResults } from '../../../src/features/knowledge/agent.ts';
 import { type Found, findStickers, knowledgeOf } from '../../../src/features/knowledge/search/knowledge.ts';
-import { LANGUAGES, type Language } from '../../../src/i18n/index.ts';
+import { helpFor, LANGUAGES, type Language, textsFor } from '../../../src/i18n/index.ts';
 import { ADA, EVE, stock } from './stock.ts';
 
 const helpFacts = {
@@ -24,6 +24,14 @@ const history = (...texts: readonly string[]) =>
   serializeHistory({ first: 0, messages: texts.map(text => ({ role: 'user', text })) });
 
 const typesOf = (found: readonly Found[]) => found.map(({ type }) => type);
+
+it.each(LANGUAGES)('the help speaks of drawn movements where a model draws them: %s', language => {
+  const textWith = (drawsMovements: boolean) =>
+    helpFor(language, { ...helpFacts, drawsMovements }).movement.text;
+  const [button = ''] = textsFor(language).motion.draw.split(' · ');
+  expect(textWith(true)).toContain(button);
+  expect(textWith(false)).not.toContain(button);
+});
 
 describe('stickers are found', () => {
   it.each([

@@ -1,7 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { encodeOutgoing } from '../../../src/assistant/state/outgoing.ts';
 import { markSent } from '../../../src/assistant-db/jobs/stickers.ts';
 import { ensureCut } from '../../../src/assistant-db/jobs/videos.ts';
+import { enqueueMessages } from '../../../src/assistant-db/messages/outbox.ts';
 import { checkFilm } from '../../../src/images/motion/validate.ts';
 import type { SeenMessage } from '../../../src/playground/messages/view.ts';
 import { animation, mp4 } from '../../images/footage/samples.ts';
@@ -94,6 +96,15 @@ describe('a GIF or a video that a user sends', () => {
     expect(job?.photo_file_id).toMatch(/^moment:0:/);
   });
 
+  it('says so if there is no picture at that moment', async () => {
+    const scene = await keyless();
+    const { person, texts } = scene;
+    const screen = await screenOf(scene, person.sendVideo(Buffer.from('no video')));
+    await pressButton(person, screen, texts.video.moment('0:00'), texts.video.momentTaken);
+    const summary = await sendText(person, 'comic, laughing, waving', texts.summary.title);
+    await pressButton(person, summary, texts.summary.confirm, texts.video.unreadable);
+  });
+
   it('keeps its circle if it is a round message', SLOW, async () => {
     const scene = await keyless();
     const { person, world } = scene;
@@ -132,6 +143,57 @@ describe('a GIF or a video that a user sends', () => {
       }
     });
     expect((await rowsOf(world, 'stickers')).map(({ file_unique_id: id }) => id)).toEqual(['same', 'same']);
+  });
+
+  it('is answered even if it came with others or with a sticker', async () => {
+    const scene = await openScene({ runtime: HURRIED });
+    const { person, texts, chat } = scene;
+    const release = chat.holds();
+    chat.says('Hello.');
+    person.sendText('hi');
+    const videos = ['a', 'b'].map(name => person.sendVideo(Buffer.from(name)));
+    release();
+    await person.waitForBotMessage('Hello.');
+    await eventually(() => person.messages.filter(({ text }) => text === texts.video.what)).toHaveLength(2);
+    const repliedTo = person.messages.flatMap(({ raw }) => raw.reply_to_message?.message_id ?? []);
+    expect(repliedTo).toEqual(videos.map(({ message_id: id }) => id));
+
+    const releaseAgain = chat.holds();
+    chat.says('Hello again.');
+    const words = person.sendText('hi again');
+    person.sendVideo(Buffer.from('c'));
+    const sticker = await sharp(await portrait())
+      .resize(512, 512)
+      .webp()
+      .toBuffer();
+    await person.sendSticker(sticker);
+    releaseAgain();
+    await person.waitForBotMessage(texts.video.what, { after: words });
+    await person.waitForBotMessage(texts.received.what, { after: words });
+  });
+
+  it('is not passed over in an album whose photo was taken before', async () => {
+    const scene = await openScene({ runtime: HURRIED });
+    const { person, texts, chat } = scene;
+    chat.says('Which style would you like?');
+    await person.sendPhoto(await portrait(), { mediaGroupId: 'holiday' });
+    const asked = await person.waitForBotMessage('Which style');
+    const late = person.sendVideo(Buffer.from('mp4'), { mediaGroupId: 'holiday' });
+    await person.waitForBotMessage(texts.notices.video, { after: late });
+    expect(late.seq).toBeGreaterThan(asked.seq);
+  });
+
+  it('is spoken of if neither Telegram nor the bot has its film any more', async () => {
+    const { world, person, texts } = await keyless();
+    const { db } = world.app();
+    await sendText(person, '/start', 'photo');
+    await db.transaction().execute(async trx => {
+      const video = { source: 'gone', motion: 'video', thumbnail: null } as const;
+      const { id: stickerId } = await ensureCut(trx, person.id, video, 0, 0);
+      await markSent(trx, { id: stickerId, motion: 'video' }, { id: 'gone, too', uniqueId: null });
+      await enqueueMessages(trx, person.id, [encodeOutgoing({ type: 'sticker', stickerId })], 0);
+    });
+    await person.waitForBotMessage(texts.sticker.undelivered);
   });
 
   it('is refused if it is too long', async () => {

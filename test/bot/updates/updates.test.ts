@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../../src/bot/menu.ts';
 import { commandWords } from '../../../src/bot/updates/commands.ts';
 import { incomingOf } from '../../../src/bot/updates/incoming.ts';
+import { itemsOfEdit } from '../../../src/bot/updates/message.ts';
 import { readUpdate } from '../../../src/bot/updates/receive.ts';
 
 const BOT = 'Sticker_Bot';
@@ -114,6 +115,15 @@ describe('content of a message', () => {
     // A reaction to a forgotten message, which may have been edited long ago.
     expect(edited({ text: 'hello', edit_date: undefined })).toEqual(IGNORED);
     expect(edited({ text: 'hello', edit_date: 3 * 86_400 })).toEqual(IGNORED);
+  });
+
+  it.each([
+    ['video', { video: { file_id: 'x' } }],
+    ['animation', { animation: { file_id: 'x' }, document: { file_id: 'x' } }],
+  ])('a photo that became a video: %s', (_, content) => {
+    const said = updateWith(content)?.fields.message;
+    const items = said && itemsOfEdit(said, { words: false, media: true });
+    expect(items).toMatchObject([{ kind: 'video', video: film }]);
   });
 
   it.each([
