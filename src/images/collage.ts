@@ -9,6 +9,8 @@ export interface CollageCell {
 
 const WIDTH_PX = 1200;
 const LARGEST_CELL_PX = 300;
+/** Emoji and the still pictures of films are small: larger, they would be blurred. */
+const MAX_ENLARGEMENT = 2;
 /** In shares of a cell. */
 const GAP = 0.03;
 const PADDING = 0.05;
@@ -57,8 +59,11 @@ export async function collage(cells: readonly CollageCell[]): Promise<Buffer> {
 }
 
 async function fitted(picture: Uint8Array, room: number) {
-  const { data, info } = await sharp(picture)
-    .resize(room, room, { fit: 'inside' })
+  const opened = sharp(picture);
+  const { width, height } = await opened.metadata();
+  const side = Math.min(room, MAX_ENLARGEMENT * Math.max(width, height));
+  const { data, info } = await opened
+    .resize(side, side, { fit: 'inside' })
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };

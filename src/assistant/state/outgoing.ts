@@ -134,6 +134,7 @@ function takesLead(message: Outgoing): message is Extract<Outgoing, { type: 'say
       showsPlan: undefined,
       question: undefined,
       collapsible: undefined,
+      gallery: undefined,
     });
   return message.type === 'summary';
 }

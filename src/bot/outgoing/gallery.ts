@@ -13,7 +13,7 @@ import type { Logger } from '../../lib/logger.ts';
 import { sentMessageId } from '../../telegram/api.ts';
 import { classifyTelegramError, telegramCause } from '../../telegram/errors.ts';
 import { sendInTopic } from './chat.ts';
-import { keyboard } from './render.ts';
+import { keyboard, renderWords } from './render.ts';
 
 /** After this, the words go without pictures: the messages of the chat wait for them. */
 const PICTURES_TIMEOUT_MS = 15_000;
@@ -135,9 +135,11 @@ async function collageOf(
 }
 
 /** All text is data: nothing in it becomes markup or a link but the addresses of our own buttons. */
-function richMessage({ text, gallery, buttons = [] }: WithGallery, collage: Buffer): InputRichMessage {
+function richMessage(content: WithGallery, collage: Buffer): InputRichMessage {
+  const { gallery, buttons = [] } = content;
   const links = buttons.flat().flatMap(button => ('url' in button ? [button.url] : []));
-  const lines = text.split('\n').filter(line => line.trim() !== '');
+  const text = renderWords(content).map(part => part.text);
+  const lines = text.flatMap(part => part.split('\n')).filter(line => line.trim() !== '');
   return {
     skip_entity_detection: true,
     blocks: [

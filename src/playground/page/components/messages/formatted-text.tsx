@@ -67,7 +67,9 @@ function Folded({ pieces }: { readonly pieces: readonly RichText[] }) {
       <summary>
         <Pieces of={first} />
       </summary>
-      <Pieces of={others} />
+      <div>
+        <Pieces of={others} />
+      </div>
     </details>
   );
 }
