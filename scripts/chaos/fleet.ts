@@ -31,6 +31,7 @@ const PHASES = ['arrived', 'processed', 'processed', 'delivered'] as const;
 const AIMS = [
   'getUpdates',
   'sendMessage',
+  'sendRichMessage',
   'sendSticker',
   'sendSticker',
   'editMessageText',

@@ -82,6 +82,7 @@ export function createBotServices(
     fileOf,
     lostFiles,
     synthesize: voice.synthesize,
+    collages: { photos, decoder, finisher: app.pictures.finisher },
     guests: { botUsername, photoOf: sticker => preparePhoto(decoder, sticker) },
     onProgressSent: job => progress.refresh(job),
     observe,

@@ -196,6 +196,7 @@ const QUERIES: Queries = {
   forgetImages: [1],
   findAnySticker: [7, 1],
   findSticker: [7, 1],
+  stillPictures: [7, [1]],
   storeGiven: [7, [GIVEN], NOW],
   storeReceived: [7, [GIVEN], NOW],
   receivedTogether: async trx => [there(await stickers.findAnySticker(trx, 7, 1)).sticker],

@@ -133,6 +133,7 @@ for (const [where, pictureStore] of [
         cutOutDrawing: unused,
         emoji: () => expect.fail(),
         emojiCutOut: () => expect.fail(),
+        collage: () => expect.fail(),
         finishCutOut: unused,
         cutFrames: unused,
         close: async () => undefined,

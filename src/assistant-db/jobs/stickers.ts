@@ -30,6 +30,16 @@ export async function findAnySticker(db: Db, userId: number, id: number): Promis
   return job && { sticker, job };
 }
 
+/** The still pictures of a user's stickers, or Telegram's files of them. */
+export function stillPictures(db: Db, userId: number, ids: readonly number[]) {
+  return db
+    .selectFrom('stickers')
+    .select(['id', 'file_id', 'picture'])
+    .where(and({ user_id: userId, motion: '', format: 'static' }))
+    .where('id', 'in', ids)
+    .execute();
+}
+
 /** Finds a drawn sticker of this user. */
 export async function findSticker(db: Db, userId: number, id: number): Promise<StickerWithJob | undefined> {
   const { sticker, job } = (await findAnySticker(db, userId, id)) ?? {};

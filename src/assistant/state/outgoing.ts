@@ -12,6 +12,18 @@ const storedButton = z.union([
 /** Above the others in the same message, a paragraph each. */
 const lead = z.array(z.object({ text: z.string(), markdown: z.boolean() })).optional();
 
+/** Stickers that a message is about: numbered on one picture, and listed. */
+const gallery = z.array(
+  z.object({
+    number: z.int(),
+    stickerId: z.int(),
+    /** Telegram's file of its still picture; by default the one that the chat has. */
+    fileId: z.string().optional(),
+    emoji: z.string(),
+    name: z.string(),
+  }),
+);
+
 const outgoing = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('say'),
@@ -23,6 +35,8 @@ const outgoing = z.discriminatedUnion('type', [
     apart: z.boolean().optional(),
     /** Shown as a quotation that opens when it is tapped. */
     collapsible: z.boolean().optional(),
+    /** Shown if Telegram takes rich messages. Otherwise the text is enough. */
+    gallery: gallery.optional(),
     /** In rows. A flat list was stored by an earlier version. */
     buttons: z.array(z.union([z.array(storedButton), storedButton.transform(one => [one])])).optional(),
     /** The message that these words replace: a menu that changes under the finger. */
@@ -83,6 +97,8 @@ export type Outgoing = z.infer<typeof outgoing>;
 
 export type Words = Extract<Outgoing, { type: 'say' }>;
 
+export type Gallery = z.infer<typeof gallery>;
+
 /** As stored: its intent may be of another version. */
 export type StoredButton = z.infer<typeof storedButton>;
 
@@ -118,6 +134,7 @@ function takesLead(message: Outgoing): message is Extract<Outgoing, { type: 'say
       showsPlan: undefined,
       question: undefined,
       collapsible: undefined,
+      gallery: undefined,
     });
   return message.type === 'summary';
 }

@@ -33,6 +33,7 @@ import { oggSeconds, type Synthesize } from '../../speech/index.ts';
 import { sentMessageId, sentStickerFile } from '../../telegram/api.ts';
 import { classifyTelegramError, telegramCause } from '../../telegram/errors.ts';
 import { keepChatAction, sendInTopic } from './chat.ts';
+import { type Collages, sendGallery } from './gallery.ts';
 import { type GuestMessages, sendGuest } from './guest.ts';
 import { sendInvoice } from './invoice.ts';
 import { isInProgress, planProgress } from './progress.ts';
@@ -49,6 +50,8 @@ export interface DeliverDeps {
   readonly stopping?: AbortSignal;
   readonly onProgressSent: (job: Generation) => void;
   readonly observe?: Observe | undefined;
+  /** Undefined: galleries are sent as words. */
+  readonly collages?: Collages | undefined;
   /** Undefined if nothing is asked for outside of private chats. */
   readonly guests?: GuestMessages | undefined;
   /** Waits for the chat's turn. @throws AbortedBeforeSendError */
@@ -63,6 +66,8 @@ export class AbortedBeforeSendError extends Error {
 export interface Sent {
   /** Still to be sent; without it, that was all. */
   readonly rest?: Outgoing;
+  /** Nothing was sent: `rest` is the same message in a form that every server takes. */
+  readonly refused?: true;
   /** In the transaction in which the message leaves the outbox. */
   readonly store?: (trx: Trx) => Promise<void>;
   readonly after?: () => void;
@@ -110,13 +115,25 @@ function answering(messageId: number) {
 /** Each message of words is a step of its own, so that none is repeated for the sake of another. */
 async function sendWords(
   deps: DeliverDeps,
-  { chatId, threadId }: Place,
+  place: Place,
   content: Extract<Outgoing, { type: 'say' | 'summary' }>,
   plain: boolean,
 ): Promise<Sent> {
-  const { db, api, clock, pace } = deps;
+  const { db, api, pace, stopping } = deps;
+  const { chatId, threadId } = place;
   if (content.type === 'say' && content.afterSticker !== undefined) {
     if ((await findGeneration(db, content.afterSticker))?.status !== 'delivered') return DONE;
+  }
+  if (content.type === 'say' && content.gallery !== undefined) {
+    const { gallery, ...words } = content;
+    const sent = await sendGallery(deps, place, { ...words, gallery }).catch((error: unknown) => {
+      throw stopping?.aborted && error === stopping.reason
+        ? new AbortedBeforeSendError('the process stops')
+        : error;
+    });
+    if (sent.outcome === 'sent') return afterWords(deps, place, content, sent.messageId);
+    // Stored, so that nothing is refused twice.
+    if (sent.outcome === 'refused') return { rest: words, refused: true };
   }
   const { partsSent = 0 } = content;
   const parts = renderWords(content);
@@ -141,11 +158,20 @@ async function sendWords(
     }
     if (partsSent + 1 < parts.length) return { rest: { ...content, partsSent: partsSent + 1 } };
   }
+  return afterWords(deps, place, content, messageId);
+}
+
+/** Returns what to store about words once the chat has all of them. */
+async function afterWords(
+  { db, clock }: DeliverDeps,
+  { chatId }: Place,
+  content: Extract<Outgoing, { type: 'say' | 'summary' }>,
+  shown: number | undefined,
+): Promise<Sent> {
   if (content.type === 'say' && content.endsJob !== undefined && content.showsPlan === undefined) {
     const job = await findGeneration(db, content.endsJob);
     return job ? { store: trx => endProgress(trx, chatId, job, clock.now()) } : DONE;
   }
-  const shown = messageId;
   const isQuestion = content.type === 'summary' || content.showsPlan || content.buttons;
   if (shown === undefined || !isQuestion) return DONE;
   return {

@@ -153,8 +153,8 @@ export async function sendMessage(
       if (stopping.aborted) return 'left';
       continue;
     }
-    observe?.({ type: 'message_sent' });
     const { rest } = sent;
+    if (!sent.refused) observe?.({ type: 'message_sent' });
     if (rest === undefined) return finish(deps, message, sent);
     if (!(await noted(deps, facts, () => keepRest(db, message.id, me, encodeOutgoing(rest))))) {
       return 'left';

@@ -1,15 +1,25 @@
 import type { IntentOf } from '../../assistant/state/intents.ts';
-import { type Button, button, neverMind, say, type Words } from '../../assistant/state/outgoing.ts';
+import {
+  type Button,
+  button,
+  type Gallery,
+  neverMind,
+  say,
+  type Words,
+} from '../../assistant/state/outgoing.ts';
 import type { CountedPack, PlacedSticker, PlacementInPack } from '../../assistant-db/packs/packs.ts';
 import type { Pack, Placement } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
+import { oneLine } from '../../lib/one-line.ts';
+import { truncate } from '../../lib/truncate.ts';
 import { emojiAndKeywordsOf, emojiOfSticker } from './input-sticker.ts';
 import { packLink } from './names.ts';
-import type { StickerSet } from './work/sticker-sets.ts';
+import type { SetSticker, StickerSet } from './work/sticker-sets.ts';
 
 const ROW = 5;
 const PAGE = 40;
 const MAX_LISTED = 90;
+const LONGEST_NAME = 60;
 
 type AddWish = IntentOf<'add_to_pack'>;
 
@@ -80,14 +90,17 @@ export function inPackButtons(
 
 /** In the order of the set, as far as Telegram could be asked. */
 function inOrder(set: StickerSet | undefined, placements: readonly PlacementInPack[]) {
-  const listed = (placement: PlacementInPack, emoji = '') => ({
+  const listed = (placement: PlacementInPack, found?: SetSticker) => ({
     placementId: placement.id,
-    emoji: emoji || emojiAndKeywordsOf(placement).emoji[0],
+    stickerId: placement.sticker_id,
+    fileId: found?.moves ? found.thumbnail : found?.id,
+    emoji: found?.emoji || emojiAndKeywordsOf(placement).emoji[0],
+    name: truncate(oneLine(placement.caption || placement.emotion), LONGEST_NAME),
   });
   if (set === undefined) return placements.map(placement => listed(placement));
-  return set.stickers.flatMap(({ uniqueId, emoji }) => {
-    const placement = placements.find(({ file_unique_id: id }) => id === uniqueId);
-    return placement ? [listed(placement, emoji)] : [];
+  return set.stickers.flatMap(found => {
+    const placement = placements.find(({ file_unique_id: id }) => id === found.uniqueId);
+    return placement ? [listed(placement, found)] : [];
   });
 }
 
@@ -135,7 +148,11 @@ export function packScreen({ texts, pack, set, placements, page = 0, lead, repla
       : [],
     ...backToPacks(texts),
   ];
-  return message(text, rows, replaces);
+  const gallery: Gallery = onPage.map(({ placementId: _, ...sticker }, at) => ({
+    number: shown * PAGE + at + 1,
+    ...sticker,
+  }));
+  return { ...message(text, rows, replaces), ...(gallery.length > 0 && { gallery }) };
 }
 
 /** Deleting is done by the button alone. */

@@ -1,4 +1,5 @@
 import { bufferOf, type CreateThreads } from '../../lib/threads.ts';
+import type { CollageCell } from '../collage.ts';
 import { FramesUnusableError } from '../frames/unusable.ts';
 import type { SheetCell } from '../sheet/split.ts';
 import type { SheetGrid } from '../types.ts';
@@ -23,6 +24,7 @@ export interface Finisher {
   emojiCutOut(cutOut: Buffer): Promise<Buffer>;
   splitSheet(sheet: Buffer, grid: SheetGrid): Promise<SheetCell[]>;
   cutFrames(drawn: Buffer, grid: SheetGrid): Promise<Buffer>;
+  collage(cells: readonly CollageCell[], signal?: AbortSignal): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -35,8 +37,8 @@ export function createFinisher(
     heavy: true,
   });
   type Result = Extract<FinishOutcome, { kind: 'done' | 'split' }>;
-  const perform = async (task: FinishTask): Promise<Result> => {
-    const outcome = await threads.run(task);
+  const perform = async (task: FinishTask, signal?: AbortSignal): Promise<Result> => {
+    const outcome = await threads.run(task, signal);
     switch (outcome.kind) {
       case 'done':
       case 'split':
@@ -53,7 +55,7 @@ export function createFinisher(
         return outcome satisfies never;
     }
   };
-  const does = (work: Exclude<FinishTask['work'], 'splitSheet' | 'cutFrames'>) => {
+  const does = (work: Exclude<FinishTask['work'], 'splitSheet' | 'cutFrames' | 'collage'>) => {
     return async (picture: Buffer, look?: FinishOptions): Promise<Buffer> => {
       const result = await perform({ work, picture, options: look });
       if (result.kind !== 'done') throw new TypeError('expected a picture from the finishing worker');
@@ -80,6 +82,11 @@ export function createFinisher(
     cutFrames: async (picture, grid) => {
       const result = await perform({ work: 'cutFrames', picture, grid });
       if (result.kind !== 'done') throw new TypeError('expected frames from the finishing worker');
+      return bufferOf(result.bytes);
+    },
+    collage: async (cells, signal) => {
+      const result = await perform({ work: 'collage', cells }, signal);
+      if (result.kind !== 'done') throw new TypeError('expected a collage from the finishing worker');
       return bufferOf(result.bytes);
     },
     close: () => threads.close(),

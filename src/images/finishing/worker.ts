@@ -1,4 +1,5 @@
 import { bufferOf } from '../../lib/threads.ts';
+import { type CollageCell, collage } from '../collage.ts';
 import { cutFrames } from '../frames/cut.ts';
 import { FramesUnusableError } from '../frames/unusable.ts';
 import { loadSharp } from '../load-sharp.ts';
@@ -32,7 +33,8 @@ export type FinishTask =
       readonly work: 'splitSheet' | 'cutFrames';
       readonly picture: Uint8Array;
       readonly grid: SheetGrid;
-    };
+    }
+  | { readonly work: 'collage'; readonly cells: readonly CollageCell[] };
 
 export type FinishOutcome =
   | { readonly kind: 'done'; readonly bytes: Uint8Array }
@@ -46,14 +48,15 @@ export type FinishOutcome =
 export default async function run(task: FinishTask): Promise<FinishOutcome> {
   await loadSharp();
   try {
-    const picture = bufferOf(task.picture);
     switch (task.work) {
       case 'splitSheet':
-        return { kind: 'split', cells: await splitSheet(picture, task.grid) };
+        return { kind: 'split', cells: await splitSheet(bufferOf(task.picture), task.grid) };
       case 'cutFrames':
-        return { kind: 'done', bytes: await cutFrames(picture, task.grid) };
+        return { kind: 'done', bytes: await cutFrames(bufferOf(task.picture), task.grid) };
+      case 'collage':
+        return { kind: 'done', bytes: await collage(task.cells) };
       default:
-        return { kind: 'done', bytes: await WORK[task.work](picture, task.options) };
+        return { kind: 'done', bytes: await WORK[task.work](bufferOf(task.picture), task.options) };
     }
   } catch (error) {
     if (error instanceof UnkeyableError) return { kind: 'unkeyable', reason: error.reason };

@@ -2,6 +2,7 @@ import type { MessageEntity, User } from 'grammy/types';
 import type { FileStore } from '../files.ts';
 import type { ChatEvent, Room, StoredMessage } from '../people/room.ts';
 import type { StickerSetState } from '../sticker-sets.ts';
+import { richPhotos, richWords } from './rich.ts';
 
 interface SeenPicture {
   readonly bytes: Uint8Array;
@@ -27,7 +28,8 @@ export interface SeenMessage {
 
 export function seen(message: StoredMessage, seq: number, botId: number, files: FileStore): SeenMessage {
   const { sticker, animation, document, voice } = message;
-  const photo = message.photo?.at(-1);
+  const rich = message.rich_message;
+  const photo = (message.photo ?? (rich && richPhotos(rich)[0]))?.at(-1);
   const bytesOf = ({ file_id }: { readonly file_id: string }) => ({
     bytes: files.get(file_id)?.bytes ?? new Uint8Array(),
   });
@@ -36,7 +38,7 @@ export function seen(message: StoredMessage, seq: number, botId: number, files: 
     seq,
     from: message.from.id === botId ? 'bot' : 'person',
     sender: message.from,
-    text: message.text ?? message.caption ?? message.invoice?.description ?? '',
+    text: message.text ?? message.caption ?? (rich ? richWords(rich) : (message.invoice?.description ?? '')),
     entities: message.entities ?? message.caption_entities ?? [],
     buttons: message.reply_markup?.inline_keyboard.flat().map(button => button.text) ?? [],
     ...(sticker && { sticker: { ...bytesOf(sticker), width: sticker.width, height: sticker.height } }),
@@ -84,8 +86,14 @@ function details(event: ChatEvent): string {
     const { seq: _seq, at: _at, type: _type, ...others } = event;
     return JSON.stringify(others);
   }
-  const { message_id, from, text, caption, reply_markup } = event.message;
+  const { message_id, from, text, caption, rich_message: rich, reply_markup } = event.message;
   const kinds = ['sticker', 'photo', 'animation', 'document', 'voice'].filter(kind => kind in event.message);
   const buttons = reply_markup?.inline_keyboard.flat().map(button => `[${button.text}]`) ?? [];
-  return [message_id, `${from.first_name}:`, ...kinds, text ?? caption ?? '', ...buttons].join(' ');
+  return [
+    message_id,
+    `${from.first_name}:`,
+    ...kinds,
+    text ?? caption ?? (rich ? richWords(rich) : ''),
+    ...buttons,
+  ].join(' ');
 }

@@ -6,6 +6,7 @@ import * as inlineMessages from './inline-messages.ts';
 import * as media from './media.ts';
 import * as messages from './messages.ts';
 import * as payments from './payments.ts';
+import * as richMessages from './rich-messages.ts';
 import * as stickerSets from './sticker-sets.ts';
 
 interface AnyMethod {
@@ -21,7 +22,7 @@ function methodsIn(module: Handlers): AnyMethod[] {
 }
 
 const METHODS: ReadonlyMap<string, AnyMethod> = new Map(
-  [bot, inlineMessages, media, messages, payments, stickerSets]
+  [bot, inlineMessages, media, messages, payments, richMessages, stickerSets]
     .flatMap(module => methodsIn(module))
     .map(method => [method.name.toLowerCase(), method]),
 );

@@ -13,6 +13,7 @@ import {
   topicFields,
   writableRoomOf,
 } from './params.ts';
+import { richMessageOf } from './rich-messages.ts';
 
 export const sendMessage: Handler<'sendMessage'> = (params, { world }) => {
   const room = writableRoomOf(world, params);
@@ -22,21 +23,28 @@ export const sendMessage: Handler<'sendMessage'> = (params, { world }) => {
   return room.post(world.bot, content, repliedOf(room, params));
 };
 
-export const editMessageText: Handler<'editMessageText'> = (params, { world }) => {
+/** A text may become a rich message, and the other way round. */
+export const editMessageText: Handler<'editMessageText', StoredMessage | true> = async (
+  params,
+  { world },
+) => {
   const inline = inlineMessageOf(world, params);
   const room = inline?.room ?? writableRoomOf(world, params);
   const message = inline?.message ?? editableMessageOf(world, room, params, 'editMessageText');
-  const { text, entities } = textOf(params);
-  if (message.text === undefined) throw badRequest('there is no text in the message to edit');
   const markup = replyMarkupOf(params);
+  const { entities: _entities, reply_markup: _markup, text: _text, rich_message: _rich, ...rest } = message;
+  const keyboard = markup && { reply_markup: markup };
+  const isText = message.text !== undefined || message.rich_message !== undefined;
+  if (params.has('rich_message')) {
+    if (inline) throw badRequest('rich messages cannot be edited inline here');
+    if (params.has('text')) throw badRequest('text and rich_message cannot be used together');
+    if (!isText) throw badRequest('there is no text in the message to edit');
+    return room.replace({ ...rest, rich_message: await richMessageOf(world, params), ...keyboard });
+  }
+  const { text, entities } = textOf(params);
+  if (!isText) throw badRequest('there is no text in the message to edit');
   assertModified(message, text, entities, markup);
-  const { entities: _entities, reply_markup: _markup, ...rest } = message;
-  const edited = room.replace({
-    ...rest,
-    text,
-    ...(entities.length > 0 && { entities }),
-    ...(markup && { reply_markup: markup }),
-  });
+  const edited = room.replace({ ...rest, text, ...(entities.length > 0 && { entities }), ...keyboard });
   return inline ? true : edited;
 };
 

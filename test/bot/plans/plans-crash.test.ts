@@ -51,7 +51,7 @@ test('killed at every turn of a plan: each sticker is drawn and told once, in on
   made.remove();
 
   // When the pack is stored, and the report is not said.
-  const said = telegram.faults.add({ kind: 'hang', method: 'sendMessage' });
+  const said = telegram.faults.add({ kind: 'hang', method: 'sendRichMessage' });
   bot = await start(scene);
   await eventually(() => said.hits).toBeGreaterThan(0);
   await bot.kill();

@@ -1,4 +1,4 @@
-import { type Button, say, type Words } from '../../../assistant/state/outgoing.ts';
+import { type Button, type Gallery, say, type Words } from '../../../assistant/state/outgoing.ts';
 import { type PlannedJob, stateOf } from '../../../assistant-db/plans/drawing.ts';
 import type { Plan } from '../../../assistant-db/schema.ts';
 import type { Texts } from '../../../i18n/index.ts';
@@ -147,8 +147,18 @@ export function planReport(texts: Texts['drawing'], reported: Reported): Words {
     markdown: false,
     apart: true,
     pausesPlan: plan.id,
+    ...galleryOf(jobs),
     ...buttonsOf(texts, { plan, packs, notPacked }, jobs, missing),
   };
+}
+
+/** One sticker needs no overview. */
+function galleryOf(jobs: readonly PlannedJob[]): { gallery?: Gallery } {
+  const drawn = jobs.flatMap(job => {
+    const { sticker_id: stickerId, position: number, emoji } = job;
+    return stickerId === null ? [] : [{ number, stickerId, emoji, name: nameOf(job) }];
+  });
+  return drawn.length > 1 ? { gallery: drawn } : {};
 }
 
 function buttonsOf(

@@ -51,6 +51,21 @@ function automatic(text: string, given: readonly Entity[]): Entity[] {
     );
 }
 
+/** Cuts at the first line break that is not inside of an entity. */
+export function afterFirstLine(pieces: readonly RichText[]): {
+  readonly first: readonly RichText[];
+  readonly others: readonly RichText[];
+} {
+  const at = pieces.findIndex(piece => typeof piece === 'string' && piece.includes('\n'));
+  const cut = pieces[at];
+  if (typeof cut !== 'string') return { first: pieces, others: [] };
+  const end = cut.indexOf('\n');
+  return {
+    first: [...pieces.slice(0, at), cut.slice(0, end)],
+    others: [cut.slice(end + 1), ...pieces.slice(at + 1)],
+  };
+}
+
 export type Target =
   | { readonly type: 'pack'; readonly name: string }
   | { readonly type: 'web'; readonly href: string };

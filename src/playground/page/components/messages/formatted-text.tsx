@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { DraftView } from '../../../web/protocol.ts';
-import { linkTarget, type RichText, richText } from '../../lib/rich-text.ts';
+import { afterFirstLine, linkTarget, type RichText, richText } from '../../lib/rich-text.ts';
 import { usePage } from '../../use-page.ts';
 
 export function FormattedText({ text, entities }: Pick<DraftView, 'text' | 'entities'>) {
@@ -35,8 +35,9 @@ function Formatted({ piece }: { readonly piece: Exclude<RichText, string> }): JS
     case 'pre':
       return <pre data-language={entity.language}>{inside}</pre>;
     case 'blockquote':
-    case 'expandable_blockquote':
       return <blockquote>{inside}</blockquote>;
+    case 'expandable_blockquote':
+      return <Folded pieces={piece.children} />;
     case 'url':
     case 'text_link':
       return <Link to={entity.type === 'text_link' ? entity.url : text}>{inside}</Link>;
@@ -49,6 +50,28 @@ function Formatted({ piece }: { readonly piece: Exclude<RichText, string> }): JS
     default:
       return inside;
   }
+}
+
+/** The first line stays; the others open with a click or a key. */
+function Folded({ pieces }: { readonly pieces: readonly RichText[] }) {
+  const { first, others } = afterFirstLine(pieces);
+  if (others.length === 0) {
+    return (
+      <blockquote>
+        <Pieces of={first} />
+      </blockquote>
+    );
+  }
+  return (
+    <details class="quotation">
+      <summary>
+        <Pieces of={first} />
+      </summary>
+      <div>
+        <Pieces of={others} />
+      </div>
+    </details>
+  );
 }
 
 export function Link({ to, children, ...rest }: { to: string; class?: string; children: ComponentChildren }) {

@@ -8,6 +8,7 @@ import { usePage } from '../../use-page.ts';
 import { Icon, type IconName } from '../icon.tsx';
 import { Picture } from '../picture.tsx';
 import { FormattedText, Link } from './formatted-text.tsx';
+import { RichBlocks } from './rich-message.tsx';
 
 interface Props {
   readonly message: MessageView;
@@ -17,7 +18,7 @@ interface Props {
 export function MessageBlock({ message, last }: Props) {
   const { you, botName } = useTexts();
   const { state } = usePage();
-  const { message_id: id, from, sticker, text, reply_markup } = message;
+  const { message_id: id, from, sticker, text, rich_message: rich, reply_markup } = message;
   const landed = state.landed === id && text !== undefined;
   return (
     <article
@@ -29,6 +30,11 @@ export function MessageBlock({ message, last }: Props) {
         <Sticker sticker={sticker} name={`sticker-${id}.${sticker.is_video ? 'webm' : 'webp'}`}>
           <TimeMark message={message} />
         </Sticker>
+      ) : rich ? (
+        <div class="bubble bubble-photo bubble-rich">
+          <RichBlocks blocks={rich.blocks} />
+          <TimeMark message={message} />
+        </div>
       ) : (
         <Bubble message={message} />
       )}
