@@ -79,6 +79,31 @@ export async function storeReceived(
   return ids;
 }
 
+/**
+ * Finds or creates the sticker that shows a received one with a caption; its picture is made later. An empty caption gives
+ * the received one itself, or undefined if it is not stored any more.
+ */
+export async function ensureCaptioned(
+  trx: Trx,
+  { user_id, source, file_id, emoji, keywords }: Sticker,
+  caption: string,
+  now: number,
+): Promise<Sticker | undefined> {
+  const original = source ?? file_id;
+  const theirs = received(trx, user_id);
+  if (caption === '') return theirs.where('file_id', '=', original).executeTakeFirst();
+  const variant = { source: original, caption };
+  const known = await theirs.where(and(variant)).executeTakeFirst();
+  if (known) return known;
+  const values = { ...variant, user_id, emoji, keywords, outline: 0, created_at: now };
+  return trx.insertInto('stickers').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Makes a sticker the one that a later wish means, as if the user had sent it. */
+export async function noteReceived(trx: Trx, id: number, now: number): Promise<void> {
+  await trx.updateTable('stickers').set({ received_with: id, shown_at: now }).where('id', '=', id).execute();
+}
+
 /** The stickers that were received together with this one, itself included. */
 export async function receivedTogether(db: Db, { user_id, id, received_with }: Sticker): Promise<number[]> {
   if (received_with === null) return [id];

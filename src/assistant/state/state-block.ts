@@ -37,11 +37,14 @@ interface ReceivedFacts {
   readonly emoji: string;
   readonly moves: boolean;
   readonly count: number;
+  /** Written on it at the user's wish. */
+  readonly caption?: string;
 }
 
 export function describeReceived({ sticker, count }: LastReceived): ReceivedFacts {
   const emoji = emojiOf({ ...sticker, emotion: '' }).emoji.join(' ');
-  return { emoji, moves: sticker.format !== 'static', count };
+  const { caption } = sticker;
+  return { emoji, moves: sticker.format !== 'static', count, ...(caption !== '' && { caption }) };
 }
 
 interface PlanFacts extends PlanContent {
@@ -187,7 +190,7 @@ export function buildStateInjection(state: InjectedState): string {
   if (state.look) lines.push(`Look: ${JSON.stringify(state.look)}`);
   if (state.received)
     lines.push(
-      `Received sticker, sent by the person: ${JSON.stringify(state.received)}. At their wish, by do_for_person: add_to_pack, pose_of_sticker (their face in its pose), sticker_as_photo, copy_pack (the whole pack that it is from).`,
+      `Received sticker, sent by the person: ${JSON.stringify(state.received)}. At their wish, by do_for_person: add_to_pack, pose_of_sticker (their face in its pose), sticker_as_photo, caption_received (value: the words to write on it, not redrawn, free), copy_pack (the whole pack that it is from).`,
     );
   if (state.photoOffered) {
     lines.push(

@@ -236,6 +236,13 @@ export class TurnState {
     return isEmpty && lastSticker.shownAt >= this.#openedAt ? lastSticker : undefined;
   }
 
+  /** The received sticker, if a wish about a caption means it and not the next sticker. */
+  get receivedMeant(): LastReceived['sticker'] | undefined {
+    const isEmpty = PARAMETERS.every(name => this.#params[name] === null);
+    const isNextOpen = this.changed || (this.stickerMeant === undefined && !isEmpty);
+    return isNextOpen ? undefined : this.received?.sticker;
+  }
+
   addIntent(intent: TurnIntent): void {
     this.#intents = [...this.#intents, intent];
   }

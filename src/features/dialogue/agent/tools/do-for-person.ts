@@ -12,6 +12,7 @@ import { isLanguage } from '../../../../i18n/index.ts';
 import { isMotionName, MOTION_NAMES } from '../../../../images/motion/motions.ts';
 import { stillOf } from '../../view/take-pose.ts';
 import { decideOnFirst } from './confirm-and-generate.ts';
+import { captionReceived } from './update-sticker-params.ts';
 
 const LATER = { next: 'What comes of it is said right after your answer.' };
 
@@ -104,6 +105,12 @@ const DEEDS = {
     if (still === undefined) return refused(NOT_RECEIVED);
     turnState.setPhoto(still);
     return { ok: true, output: { stored: ['photo'] } };
+  },
+  caption_received: ({ turnState }, { value }) => {
+    const { received } = turnState;
+    return received === undefined
+      ? refused(NOT_RECEIVED)
+      : captionReceived(turnState, received.sticker, value);
   },
   copy_pack: (context, given) => {
     const { received } = context.turnState;
