@@ -1,5 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import type { Database, Db, Sticker, StickerFormat, Trx } from '../schema.ts';
+import { VIDEO_MOTIONS } from './videos.ts';
 
 const { and } = expressionBuilder<Database, 'stickers'>();
 
@@ -111,13 +112,17 @@ export async function receivedTogether(db: Db, { user_id, id, received_with }: S
   return (await all.execute()).map(sticker => sticker.id);
 }
 
-/** The sticker that the user sent last. `count`: of those that came together. */
+/** The sticker or the video that the user sent last. `count`: of stickers that came together. */
 export type LastReceived = NonNullable<Awaited<ReturnType<typeof lastReceived>>>;
 
 export async function lastReceived(db: Db, userId: number) {
-  const sticker = await received(db, userId)
-    .where('received_with', 'is not', null)
-    .orderBy('shown_at', 'desc')
+  const sticker = await db
+    .selectFrom('stickers')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('generation_id', 'is', null)
+    .where(eb => eb.or([eb('received_with', 'is not', null), eb('motion', 'in', VIDEO_MOTIONS)]))
+    .orderBy(({ fn }) => fn.coalesce('shown_at', 'created_at'), 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
