@@ -26,6 +26,7 @@ import { createToolCallWorker } from '../features/connected-tools/worker.ts';
 import { packsOfSticker, packsToForget } from '../features/packs/removals.ts';
 import { createPackWorker } from '../features/packs/work/worker.ts';
 import { createRefundWorker } from '../features/stars/refunds.ts';
+import { withCaptions } from '../generation/caption.ts';
 import { withMoments, withVideos } from '../generation/video.ts';
 import { preparePhoto } from '../images/photo.ts';
 import type { LiveSessions } from '../lib/live-sessions.ts';
@@ -67,10 +68,11 @@ export function createBotServices(
   const naming = { botUsername, random };
 
   const reachability = new Reachability({ api, clock, log, random });
-  const { footage } = app.pictures;
+  const { footage, finisher } = app.pictures;
   const files = new TelegramPhotos({ api, token, root, clock, log, localFiles });
   const photos = withMoments(files, footage);
-  const fileOf = withVideos({ db, photos, footage, log }, app.fileOf);
+  const given = { db, photos, log };
+  const fileOf = withCaptions({ ...given, decoder, finisher }, withVideos({ ...given, footage }, app.fileOf));
   const progress = new TelegramProgress({ api, db, log, clock });
   const lostFiles = new Set<string>();
   const voice = limitVoice({ db, clock, dailyMinutes: config.DAILY_VOICE_MINUTES_PER_USER, adminIds }, app);

@@ -134,7 +134,7 @@ export async function createApp(
           photos,
           progress,
           packPlan: endPlan,
-          queueFilm: packsOfSticker.queueFilm,
+          queueFile: packsOfSticker.queueFile,
           onPicture: instrumentation.onPicture,
         },
         config.GENERATION_CONCURRENCY,

@@ -66,7 +66,7 @@ class HopelessJobError extends Error {
 
 export interface JobDeps extends CutOutDeps, DrawingDeps {
   /** Queues the film of a moving sticker, whose end sends it. Left out in a channel without packs. */
-  queueFilm?(trx: Trx, sticker: Sticker, replaces: number | undefined, now: number): Promise<boolean>;
+  queueFile?(trx: Trx, sticker: Sticker, replaces: number | undefined, now: number): Promise<boolean>;
 }
 
 /** @returns `cutOut` is undefined if it is stored already, `picture` if a pack job makes the film */
@@ -204,9 +204,9 @@ async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal): Prom
       // First: if the private chat was never opened, all that waits for it is dropped.
       if (guest) await showGuest(trx, guest, now);
       if (guest && guest.chat_id !== null) return true;
-      if (job.frames > 0 && made.picture === undefined && deps.queueFilm !== undefined) {
+      if (job.frames > 0 && made.picture === undefined && deps.queueFile !== undefined) {
         const sticker = await stickerOfJob(trx, job.id);
-        if (sticker) await deps.queueFilm(trx, sticker, undefined, now);
+        if (sticker) await deps.queueFile(trx, sticker, undefined, now);
         return true;
       }
       const messages: Outgoing[] = [

@@ -19,8 +19,8 @@ interface VideoDeps {
  */
 export function withVideos(deps: VideoDeps, fileOf: FileOf): FileOf {
   return async (sticker, which, signal, onProgress) => {
-    const { source } = sticker;
-    if (source === null) return fileOf(sticker, which, signal, onProgress);
+    const { source, motion } = sticker;
+    if (source === null || motion === '') return fileOf(sticker, which, signal, onProgress);
     // Faces are cut out of drawings only.
     if (which === 'emoji') return { outcome: 'lost' };
     const stored = sticker[which];
@@ -34,15 +34,8 @@ async function make(
   which: 'picture' | 'preview',
   signal = new AbortController().signal,
 ): Promise<MadeFile> {
-  let video: Buffer;
-  try {
-    video = await photos.fetch(sticker.source, signal);
-  } catch (error) {
-    // The user waits, and can send it again.
-    const isDoubtful = error instanceof PhotoUnavailableError && error.doubtful;
-    if (error instanceof PhotoLostError || isDoubtful) return { outcome: 'lost' };
-    throw error;
-  }
+  const video = await fetchSource(photos, sticker.source, signal);
+  if (video === undefined) return { outcome: 'lost' };
   const cut = { startMs: sticker.starts_ms, round: sticker.motion === 'round' };
   const made = await footage.sticker(video, cut, signal);
   if (made.outcome !== 'ok') {
@@ -51,6 +44,22 @@ async function make(
   }
   await endPicture(db, sticker.id, { picture: made.webm, preview: made.preview });
   return { outcome: 'ok', bytes: which === 'picture' ? made.webm : made.preview };
+}
+
+/** Returns undefined if the file is gone. @throws PhotoUnavailableError if it may work later */
+export async function fetchSource(
+  photos: PhotoSource,
+  source: string,
+  signal: AbortSignal,
+): Promise<Buffer | undefined> {
+  try {
+    return await photos.fetch(source, signal);
+  } catch (error) {
+    // The user waits, and can send it again.
+    const isDoubtful = error instanceof PhotoUnavailableError && error.doubtful;
+    if (error instanceof PhotoLostError || isDoubtful) return undefined;
+    throw error;
+  }
 }
 
 const WHY = {

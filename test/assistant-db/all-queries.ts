@@ -199,6 +199,8 @@ const QUERIES: Queries = {
   stillPictures: [7, [1]],
   storeGiven: [7, [GIVEN], NOW],
   storeReceived: [7, [GIVEN], NOW],
+  ensureCaptioned: async trx => [there(await stickers.findAnySticker(trx, 7, 1)).sticker, 'HELLO', NOW],
+  noteReceived: [1, NOW],
   receivedTogether: async trx => [there(await stickers.findAnySticker(trx, 7, 1)).sticker],
   lastReceived: [7],
   drawnWithFile: [7, 'unique'],

@@ -1,5 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import type { Database, Db, Sticker, StickerFormat, Trx } from '../schema.ts';
+import { VIDEO_MOTIONS } from './videos.ts';
 
 const { and } = expressionBuilder<Database, 'stickers'>();
 
@@ -79,6 +80,31 @@ export async function storeReceived(
   return ids;
 }
 
+/**
+ * Finds or creates the sticker that shows a received one with a caption; its picture is made later. An empty caption gives
+ * the received one itself, or undefined if it is not stored any more.
+ */
+export async function ensureCaptioned(
+  trx: Trx,
+  { user_id, source, file_id, emoji, keywords }: Sticker,
+  caption: string,
+  now: number,
+): Promise<Sticker | undefined> {
+  const original = source ?? file_id;
+  const theirs = received(trx, user_id);
+  if (caption === '') return theirs.where('file_id', '=', original).executeTakeFirst();
+  const variant = { source: original, caption };
+  const known = await theirs.where(and(variant)).executeTakeFirst();
+  if (known) return known;
+  const values = { ...variant, user_id, emoji, keywords, outline: 0, created_at: now };
+  return trx.insertInto('stickers').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Makes a sticker the one that a later wish means, as if the user had sent it. */
+export async function noteReceived(trx: Trx, id: number, now: number): Promise<void> {
+  await trx.updateTable('stickers').set({ received_with: id, shown_at: now }).where('id', '=', id).execute();
+}
+
 /** The stickers that were received together with this one, itself included. */
 export async function receivedTogether(db: Db, { user_id, id, received_with }: Sticker): Promise<number[]> {
   if (received_with === null) return [id];
@@ -86,13 +112,17 @@ export async function receivedTogether(db: Db, { user_id, id, received_with }: S
   return (await all.execute()).map(sticker => sticker.id);
 }
 
-/** The sticker that the user sent last. `count`: of those that came together. */
+/** The sticker or the video that the user sent last. `count`: of stickers that came together. */
 export type LastReceived = NonNullable<Awaited<ReturnType<typeof lastReceived>>>;
 
 export async function lastReceived(db: Db, userId: number) {
-  const sticker = await received(db, userId)
-    .where('received_with', 'is not', null)
-    .orderBy('shown_at', 'desc')
+  const sticker = await db
+    .selectFrom('stickers')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('generation_id', 'is', null)
+    .where(eb => eb.or([eb('received_with', 'is not', null), eb('motion', 'in', VIDEO_MOTIONS)]))
+    .orderBy(({ fn }) => fn.coalesce('shown_at', 'created_at'), 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

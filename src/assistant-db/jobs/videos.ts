@@ -3,7 +3,7 @@ import type { Database, Sticker, Trx } from '../schema.ts';
 
 const { and } = expressionBuilder<Database, 'stickers'>();
 
-const VIDEO_MOTIONS = ['video', 'round'] as const;
+export const VIDEO_MOTIONS = ['video', 'round'] as const;
 export type VideoMotion = (typeof VIDEO_MOTIONS)[number];
 
 /** Whether the film of a sticker is made from a video that the user sent. */

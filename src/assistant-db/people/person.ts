@@ -49,7 +49,7 @@ export async function findPerson(db: Db, id: number): Promise<PersonRows | undef
         ),
         exists(plans.where('plans.status', 'in', LIVE)).as('hasPlans'),
         exists(stickers).as('hasStickers'),
-        exists(stickers.where('stickers.received_with', 'is not', null)).as('hasReceived'),
+        exists(stickers.where('stickers.generation_id', 'is', null)).as('hasReceived'),
         exists(tasks.where('tasks.status', '=', 'running')).as('hasTask'),
       ];
     })

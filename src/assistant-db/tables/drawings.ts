@@ -114,7 +114,10 @@ export interface DrawingTables {
     thumbnail: string | null;
     /** The first sticker of those that were received together; one wish means them all. */
     received_with: number | null;
-    /** Telegram's file of the film that a video sticker is made from, which begins at `starts_ms` of it. */
+    /**
+     * Telegram's file of the film that a video sticker is made from, which begins at `starts_ms` of it; of the still
+     * sticker that a caption was written on.
+     */
     source: string | null;
     starts_ms: Generated<number>;
     created_at: number;

@@ -81,6 +81,17 @@ export function setSaid(text: string): { readonly count: number | undefined } | 
   return { count: digits === undefined ? undefined : Number(digits) };
 }
 
+const MAX_SECONDS = 60;
+/** "7", "7.5", "0:07", "1:02 min", "from second 5" */
+const TIME = /(?<![\d:.,])(?:(?<minutes>\d):)?(?<seconds>\d{1,2}(?:[.,]\d)?)(?![\d:])/;
+
+/** The moment of a video that words name, in milliseconds; undefined if it is not in the first minute. */
+export function momentSaid(text: string): number | undefined {
+  const { minutes = '0', seconds } = TIME.exec(text)?.groups ?? {};
+  const time = 60 * Number(minutes) + Number(seconds?.replace(',', '.'));
+  return time <= MAX_SECONDS ? Math.round(time * 1000) : undefined;
+}
+
 function names(text: string, wanted: Meaning): boolean {
   return clausesOf(text).some(({ words }) =>
     lexicon()

@@ -7,6 +7,7 @@ import {
   type RepliedSticker,
   stickerInMessage,
 } from '../../assistant-db/jobs/stickers.ts';
+import { isFromVideo } from '../../assistant-db/jobs/videos.ts';
 import { waitingMessages } from '../../assistant-db/messages/outbox.ts';
 import { findPerson, type PersonRows } from '../../assistant-db/people/person.ts';
 import { findUser, type Person } from '../../assistant-db/people/users.ts';
@@ -15,6 +16,7 @@ import type {
   Generation,
   PreferencesRow,
   Session,
+  Sticker,
   Store,
   User,
 } from '../../assistant-db/schema.ts';
@@ -49,6 +51,8 @@ export interface Snapshot {
   readonly lastSticker: LastSticker | undefined;
   /** The sticker that the user sent, if nothing came to the chat after it. */
   readonly received: LastReceived | undefined;
+  /** The video that the user sent, if neither a sticker of theirs nor a drawn one came after it. */
+  readonly video: Sticker | undefined;
   readonly plans: LivePlans;
   readonly task: OpenTask | undefined;
   readonly summaryWaits: boolean;
@@ -108,7 +112,7 @@ export function afterWords(snapshot: Snapshot, texts: readonly string[]): Snapsh
 }
 
 /** The part of a snapshot that says whether a button still fits. */
-export type DialogueView = Omit<Snapshot, 'lastSticker' | 'received' | 'task' | 'summaryWaits'>;
+export type DialogueView = Omit<Snapshot, 'lastSticker' | 'received' | 'video' | 'task' | 'summaryWaits'>;
 
 async function viewOf(db: Store, person: Person, rows: PersonRows | undefined): Promise<DialogueView> {
   const user = rows?.user;
@@ -156,7 +160,7 @@ export async function loadSnapshot(db: Store, person: Person, repliedTo?: Replie
   return {
     ...view,
     lastSticker,
-    received: has?.received ? await loadReceived(db, person.id, lastSticker) : undefined,
+    ...(has?.received ? await loadReceived(db, person.id, lastSticker) : NOTHING_RECEIVED),
     task: has?.task ? await loadTask(db, person.id) : undefined,
     summaryWaits: waiting.some(message => message && isSummaryOf(message, view.plans, view.dialogue)),
   };
@@ -175,10 +179,18 @@ async function loadSticker(
   return sticker && { ...sticker, isRepliedTo: meant !== undefined };
 }
 
-async function loadReceived(db: Store, userId: number, last: LastSticker | undefined) {
+type Received = Pick<Snapshot, 'received' | 'video'>;
+
+const NOTHING_RECEIVED: Received = { received: undefined, video: undefined };
+
+async function loadReceived(db: Store, userId: number, last: LastSticker | undefined): Promise<Received> {
   const received = await lastReceived(db, userId);
-  const isOver = last && (last.isRepliedTo || last.shownAt > (received?.sticker.shown_at ?? 0));
-  return isOver ? undefined : received;
+  if (received === undefined) return NOTHING_RECEIVED;
+  const { motion, shown_at, created_at } = received.sticker;
+  if (last && (last.isRepliedTo || last.shownAt > (shown_at ?? created_at))) return NOTHING_RECEIVED;
+  return isFromVideo(motion)
+    ? { received: undefined, video: received.sticker }
+    : { received, video: undefined };
 }
 
 async function loadTask(db: Store, userId: number): Promise<OpenTask | undefined> {
@@ -188,12 +200,13 @@ async function loadTask(db: Store, userId: number): Promise<OpenTask | undefined
 
 /** @param snapshot without a last sticker and a task, the state only serves to look at */
 export function turnStateOf(
-  snapshot: DialogueView & Partial<Pick<Snapshot, 'lastSticker' | 'received' | 'task'>>,
+  snapshot: DialogueView & Partial<Pick<Snapshot, 'lastSticker' | 'received' | 'video' | 'task'>>,
 ): TurnState {
   const { session, dialogue, existing, taste, plans, lastSticker, task } = snapshot;
   const look = lookOfDialogue({ dialogue, existing, lastSticker });
   const turnState = new TurnState(session, dialogue, existing, taste, plans, look, lastSticker, task);
   turnState.received = snapshot.received;
+  turnState.video = snapshot.video;
   // The question about the first sticker of a plan came later.
   if (plans.approval === undefined) turnState.question = snapshot.history.question;
   return turnState;

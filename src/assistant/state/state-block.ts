@@ -23,6 +23,7 @@ export interface DialogueState {
   readonly look?: Look | undefined;
   readonly hasSticker?: true | undefined;
   readonly received?: ReceivedFacts | undefined;
+  readonly video?: VideoFacts | undefined;
   /** Whether changes of outline and caption apply to the finished sticker rather than the next one. */
   readonly changesSticker?: true | undefined;
   readonly plan?: PlanFacts | undefined;
@@ -37,12 +38,30 @@ interface ReceivedFacts {
   readonly emoji: string;
   readonly moves: boolean;
   readonly count: number;
+  /** Written on it at the user's wish. */
+  readonly caption?: string;
 }
 
 export function describeReceived({ sticker, count }: LastReceived): ReceivedFacts {
   const emoji = emojiOf({ ...sticker, emotion: '' }).emoji.join(' ');
-  return { emoji, moves: sticker.format !== 'static', count };
+  const { caption } = sticker;
+  return { emoji, moves: sticker.format !== 'static', count, ...(caption !== '' && { caption }) };
 }
+
+/** A video that the user sent: what can be made of it. */
+type VideoFacts = 'video' | 'still' | 'nothing';
+
+export function describeVideo({ source, thumbnail }: LastReceived['sticker']): VideoFacts {
+  return source !== null ? 'video' : thumbnail !== null ? 'still' : 'nothing';
+}
+
+const VIDEO_LINES: Readonly<Record<VideoFacts, string>> = {
+  video:
+    'Received video, sent by the person. At their wish, by do_for_person: video_sticker (value: the second at which it begins; a moving sticker of three seconds, free), video_moment (value: the second whose picture becomes their photo).',
+  still:
+    'Received video, sent by the person. It cannot be opened here; video_moment (do_for_person) takes its still picture as their photo.',
+  nothing: 'Received video, sent by the person. It cannot be opened here and has no still picture.',
+};
 
 interface PlanFacts extends PlanContent {
   readonly revision: number;
@@ -187,8 +206,9 @@ export function buildStateInjection(state: InjectedState): string {
   if (state.look) lines.push(`Look: ${JSON.stringify(state.look)}`);
   if (state.received)
     lines.push(
-      `Received sticker, sent by the person: ${JSON.stringify(state.received)}. At their wish, by do_for_person: add_to_pack, pose_of_sticker (their face in its pose), sticker_as_photo, copy_pack (the whole pack that it is from).`,
+      `Received sticker, sent by the person: ${JSON.stringify(state.received)}. At their wish, by do_for_person: add_to_pack, pose_of_sticker (their face in its pose), sticker_as_photo, caption_received (value: the words to write on it, not redrawn, free), copy_pack (the whole pack that it is from).`,
     );
+  if (state.video) lines.push(VIDEO_LINES[state.video]);
   if (state.photoOffered) {
     lines.push(
       'Another photo was sent. Open question: which one to use (choose_photo); nothing is drawn before.',

@@ -22,7 +22,7 @@ import {
 import type { Question } from '../model/question.ts';
 import type { TurnIntent } from './intents.ts';
 import type { ConfirmOutcome } from './outcomes.ts';
-import { type DialogueState, describeReceived } from './state-block.ts';
+import { type DialogueState, describeReceived, describeVideo } from './state-block.ts';
 import { type OpenTask, TaskTurn } from './task-turn.ts';
 
 function drawingOf(existing: Generation | undefined): DialogueState['drawing'] {
@@ -78,6 +78,8 @@ export class TurnState {
   readonly lastSticker: LastSticker | undefined;
   /** The sticker that the user sent, if nothing came to the chat after it. */
   received: LastReceived | undefined;
+  /** The video that the user sent, if no sticker came to the chat after it. */
+  video: LastReceived['sticker'] | undefined;
   readonly taste: TurnTaste;
   readonly #openedAt: number;
   readonly #shownAtStart: boolean;
@@ -236,6 +238,13 @@ export class TurnState {
     return isEmpty && lastSticker.shownAt >= this.#openedAt ? lastSticker : undefined;
   }
 
+  /** The received sticker, if a wish about a caption means it and not the next sticker. */
+  get receivedMeant(): LastReceived['sticker'] | undefined {
+    const isEmpty = PARAMETERS.every(name => this.#params[name] === null);
+    const isNextOpen = this.changed || (this.stickerMeant === undefined && !isEmpty);
+    return isNextOpen ? undefined : this.received?.sticker;
+  }
+
   addIntent(intent: TurnIntent): void {
     this.#intents = [...this.#intents, intent];
   }
@@ -339,6 +348,7 @@ export class TurnState {
       look: isSameLook(look, PLAIN_LOOK) ? undefined : look,
       hasSticker: this.lastSticker === undefined ? undefined : true,
       received: this.received && describeReceived(this.received),
+      video: this.video && describeVideo(this.video),
       changesSticker: this.stickerMeant === undefined ? undefined : true,
       drawing: this.confirmed ? 'drawing' : this.changed ? 'open' : this.#drawing,
     };

@@ -263,8 +263,9 @@ function isRefusedFile(error: unknown): boolean {
 /** A WebM is a sticker only in a set. Outside one, an animation shows a moving sticker. */
 type Shape = 'sticker' | 'animation';
 
-/** Telegram has its file. A film that was made from a video is like a sticker of ours. */
-const isReceived = ({ sticker, job }: AnySticker) => job === undefined && sticker.motion === '';
+/** Telegram has its file. What was made from a received file is like a sticker of ours. */
+const isReceived = ({ sticker, job }: AnySticker) =>
+  job === undefined && sticker.motion === '' && sticker.source === null;
 
 type SentPicture = { readonly answer: unknown; readonly isFromSet: boolean } | 'no_picture';
 

@@ -7,10 +7,10 @@ import {
   type StoredButton,
   type Words,
 } from '../../assistant/state/outgoing.ts';
-import type { GenerationStage, Pack, Sticker } from '../../assistant-db/schema.ts';
+import type { GenerationStage, Pack } from '../../assistant-db/schema.ts';
 import { summaryButtons } from '../../features/dialogue/view/choices.ts';
 import { packLink } from '../../features/packs/names.ts';
-import { stickerButtons } from '../../features/stickers/handlers.ts';
+import { type ButtonsOf, stickerButtons } from '../../features/stickers/handlers.ts';
 import { storedTexts, type Texts } from '../../i18n/index.ts';
 import { encodeCallback } from '../buttons.ts';
 import { type FormattedText, formatMarkdown, splitText } from './markdown.ts';
@@ -29,7 +29,7 @@ export function keyboard(rows: readonly (readonly StoredButton[])[]): InlineKeyb
 }
 
 export function stickerKeyboard(
-  sticker: Pick<Sticker, 'id' | 'outline' | 'motion'>,
+  sticker: ButtonsOf,
   texts: Texts,
   pack: Pick<Pack, 'name' | 'type'> | undefined,
   open: boolean,

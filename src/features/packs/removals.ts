@@ -46,15 +46,16 @@ export const packsToForget: PacksToForget = {
 
 /** What the pack jobs do for a single sticker. */
 export const packsOfSticker = {
-  async queueFilm(
+  async queueFile(
     trx: Trx,
-    { id: stickerId, user_id: userId }: Sticker,
+    { id: stickerId, user_id: userId, motion }: Sticker,
     replaces: number | undefined,
     now: number,
   ): Promise<boolean> {
+    const type = motion === '' ? 'caption' : 'film';
     const waiting = (await listPackJobs(trx, userId)).map(({ work }) => decodeWork(work)?.task);
-    if (waiting.some(task => task?.type === 'film' && task.stickerId === stickerId)) return false;
-    await enqueuePackJob(trx, userId, encodeWork({ task: { type: 'film', stickerId }, replaces }), now);
+    if (waiting.some(task => task?.type === type && task.stickerId === stickerId)) return false;
+    await enqueuePackJob(trx, userId, encodeWork({ task: { type, stickerId }, replaces }), now);
     return true;
   },
 

@@ -17,11 +17,13 @@ export function receivedScreen(
   const adding = { type: 'add_to_pack', stickerId } as const;
   if (count > 1) return { ...say(texts.whatMany(count), [button(texts.addAll(count), adding)]), repliesTo };
   const hasStill = stillOf(sticker) !== undefined;
+  const isStatic = format === 'static';
   const buttons: Button[] = [
     button(afterSticker.add, adding),
     ...(hasStill ? [button(texts.draw, { type: 'pose_from', stickerId })] : []),
+    ...(isStatic ? [button(afterSticker.caption, { type: 'caption', stickerId })] : []),
     ...(setName === null ? [] : [button(texts.copy, { type: 'copy_pack', stickerId })]),
   ];
   const moving = hasStill ? texts.whatMoving : texts.whatOnlyPack;
-  return { ...say(format === 'static' ? texts.what : moving, buttons), repliesTo };
+  return { ...say(isStatic ? texts.what : moving, buttons), repliesTo };
 }

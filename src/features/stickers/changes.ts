@@ -15,6 +15,7 @@ import { enqueueTake, isBeingDrawn } from '../../assistant-db/jobs/generations.t
 import {
   deleteSticker,
   ensureVariant,
+  findAnySticker,
   findSticker,
   hasCutOut,
   type StickerWithJob,
@@ -22,6 +23,7 @@ import {
 import { findPlan } from '../../assistant-db/plans/plans.ts';
 import { checkCaption, cleanCaption, MAX_CAPTION } from '../../images/finishing/caption/limits.ts';
 import { endTurn } from '../dialogue/view/next-words.ts';
+import { captionReceived } from './captioned.ts';
 import { type StickerDeps, showVariant } from './variant.ts';
 
 const only = (text: string): IntentResult => ({ say: [say(text)] });
@@ -43,9 +45,11 @@ export async function askCaption(
   { stickerId, problem = 'empty' }: IntentOf<'caption'>,
 ): Promise<IntentResult> {
   const { afterSticker } = texts;
-  const found = stickerId === null ? undefined : await findSticker(trx, person.id, stickerId);
+  const found = stickerId === null ? undefined : await findAnySticker(trx, person.id, stickerId);
   if (stickerId !== null && found === undefined) return only(afterSticker.unknown);
-  if (found && !(await hasCutOut(trx, found.sticker.generation_id))) return only(afterSticker.noCutOut);
+  if (found?.job && !(await hasCutOut(trx, found.job.id))) return only(afterSticker.noCutOut);
+  if (found && !found.job && found.sticker.format !== 'static')
+    return only(texts.received.captioning.needsStill);
   const buttons: Button[] =
     found === undefined || found.sticker.caption === ''
       ? []
@@ -61,17 +65,22 @@ export async function askCaption(
 
 type Change = Omit<IntentOf<'change_look'>, 'type'>;
 
-export const changeLook: Act<Change, StickerDeps> = ofSticker(
-  async (scene, { sticker }, { look: change }) => {
-    const { trx, texts, now } = scene;
-    const present = lookFrom(sticker);
-    const look = { ...present, ...change };
-    if (isSameLook(look, present)) return only(texts.afterSticker.alreadySo);
-    if (!(await hasCutOut(trx, sticker.generation_id))) return only(texts.afterSticker.noCutOut);
-    const variant = await ensureVariant(trx, sticker, { ...sticker, ...lookColumns(look) }, now);
-    return showVariant(scene, variant, () => say(texts.motion.makingIt));
-  },
-);
+const changeDrawn = ofSticker<Change, StickerDeps>(async (scene, { sticker }, { look: change }) => {
+  const { trx, texts, now } = scene;
+  const present = lookFrom(sticker);
+  const look = { ...present, ...change };
+  if (isSameLook(look, present)) return only(texts.afterSticker.alreadySo);
+  if (!(await hasCutOut(trx, sticker.generation_id))) return only(texts.afterSticker.noCutOut);
+  const variant = await ensureVariant(trx, sticker, { ...sticker, ...lookColumns(look) }, now);
+  return showVariant(scene, variant, () => say(texts.motion.makingIt));
+});
+
+export const changeLook: Act<Change, StickerDeps> = async (scene, wish) => {
+  const found = await findAnySticker(scene.trx, scene.person.id, wish.stickerId);
+  return found === undefined || found.job
+    ? changeDrawn(scene, wish)
+    : captionReceived(scene, found.sticker, wish.look);
+};
 
 /**
  * The wish is the confirmation, because it names the sticker to draw. The drawing is independent of the dialogue, which may

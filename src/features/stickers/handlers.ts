@@ -41,12 +41,14 @@ const LONGEST_LABEL = 40;
 const NO_OUTLINE = '⬜';
 const MOVES = '🎬';
 
+export type ButtonsOf = Pick<Sticker, 'id' | 'generation_id' | 'outline' | 'motion'>;
+
 /**
  * The buttons under a sticker. The row above them, the pack, is in `stickerKeyboard` of `bot/outgoing/render.ts`, because
  * only Telegram has packs. @param open with all that can be changed of the sticker
  */
 export function stickerButtons(
-  { id, outline, motion }: Pick<Sticker, 'id' | 'outline' | 'motion'>,
+  { id, generation_id, outline, motion }: ButtonsOf,
   texts: Texts,
   open = false,
 ): Button[][] {
@@ -54,16 +56,15 @@ export function stickerButtons(
   const move = button(words.move, { type: 'motions', stickerId: id });
   if (isFromVideo(motion)) return [[button(texts.video.otherPart, { type: 'video_part', stickerId: id })]];
   if (motion !== '') return [[button(words.moveOtherwise, { type: 'motions', stickerId: id })]];
+  const caption = button(words.caption, { type: 'caption', stickerId: id });
+  if (generation_id === null) return [[caption]];
   const again = button(words.again, { type: 'again', stickerId: id });
   if (!open) return [[move, again], [button(words.more, { type: 'more', stickerId: id })]];
   const outlineLabel = outline === 1 ? words.withoutOutline : words.withOutline;
   return [
     [move, again],
     PARAMETERS.map(parameter => button(words[parameter], { type: 'change', stickerId: id, parameter })),
-    [
-      button(outlineLabel, { type: 'outline', stickerId: id }),
-      button(words.caption, { type: 'caption', stickerId: id }),
-    ],
+    [button(outlineLabel, { type: 'outline', stickerId: id }), caption],
   ];
 }
 

@@ -30,8 +30,12 @@ export const STICKERS_INTENTS = [
   /** Says what drawing the movement costs, and asks. */
   intent('ask_to_draw_frames', { stickerId: id }, { code: 'sticker_ask_frames', byTool: true }),
   intent('draw_frames', { stickerId: id }, { code: 'sticker_frames', style: 'success' }),
-  /** Makes a moving sticker of the part of a video that begins where this sticker begins. */
-  intent('video_sticker', { stickerId: id }, { code: 'video_sticker' }),
+  /** Makes a moving sticker of the part of a video that begins at this second, else where this sticker begins. */
+  intent(
+    'video_sticker',
+    { stickerId: id, from: z.string().optional() },
+    { code: 'video_sticker', byTool: true },
+  ),
   /** Without words it asks for the second at which the part begins. */
   intent(
     'video_part',

@@ -15,11 +15,11 @@ interface PacksOfSticker {
   /** Takes it out at Telegram, although it will no longer be stored here. */
   takeOut(trx: Trx, userId: number, stickerId: number, now: number): Promise<void>;
   /**
-   * Queues the job that makes the film of a moving sticker.
+   * Queues the job that makes the film of a moving sticker, or the picture of a received one with a caption.
    * @param replaces the message that its end edits
    * @returns false if it is queued already
    */
-  queueFilm(trx: Trx, sticker: Sticker, replaces: number | undefined, now: number): Promise<boolean>;
+  queueFile(trx: Trx, sticker: Sticker, replaces: number | undefined, now: number): Promise<boolean>;
   readonly onQueued: () => void;
 }
 
@@ -38,8 +38,8 @@ async function isComing({ trx, person }: IntentScene, stickerId: number): Promis
 }
 
 /**
- * Sends a variant of a sticker. A job makes the film of a moving one first, because that takes a while, and other
- * messages must not wait for it. The terminal waits.
+ * Sends a variant of a sticker. A job makes a film, or a picture that needs a file of Telegram's, first, because that takes
+ * a while, and other messages must not wait for it. The terminal waits.
  * @param making the words meanwhile
  */
 export async function showVariant(
@@ -49,12 +49,14 @@ export async function showVariant(
 ): Promise<IntentResult> {
   const { trx, texts, pressedMessage, now } = scene;
   const { packsOfSticker } = scene.deps;
-  const { id: stickerId, motion, file_id: sent, preview } = variant;
+  const { id: stickerId, motion, file_id: sent, preview, picture, source } = variant;
+  const isFinished = sent !== null || preview !== null;
+  const isStillReady = motion === '' && (source === null || picture !== null);
   // The result of the first tap answers the second one; words get an answer of their own.
   const underway = { say: pressedMessage === undefined ? [say(texts.confirm.drawing)] : [] };
   if (await isComing(scene, stickerId)) return underway;
-  if (motion === '' || sent !== null || preview !== null || packsOfSticker === undefined)
+  if (isFinished || isStillReady || packsOfSticker === undefined)
     return { say: [{ type: 'sticker', stickerId }] };
-  if (!(await packsOfSticker.queueFilm(trx, variant, pressedMessage, now))) return underway;
+  if (!(await packsOfSticker.queueFile(trx, variant, pressedMessage, now))) return underway;
   return { say: [making(pressedMessage)], stored: packsOfSticker.onQueued };
 }

@@ -1,11 +1,12 @@
 import { NOTES } from '../../assistant/model/notes.ts';
+import { momentSaid } from '../../assistant/model/said.ts';
 import type { IntentOf } from '../../assistant/state/intents.ts';
 import { type Button, button, neverMind, say, type Words } from '../../assistant/state/outgoing.ts';
 import { languageFor, loadSnapshot, turnStateOf } from '../../assistant/state/snapshot.ts';
 import { commitScene, commitWithoutModel, commitWords } from '../../assistant/turn/commit.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/turn/context.ts';
 import type { Runs } from '../../assistant/turn/feature.ts';
-import { findAnySticker } from '../../assistant-db/jobs/stickers.ts';
+import { findAnySticker, noteShown } from '../../assistant-db/jobs/stickers.ts';
 import { ensureCut, isFromVideo, momentOf, type SentVideo } from '../../assistant-db/jobs/videos.ts';
 import { findUser, upsertUser } from '../../assistant-db/people/users.ts';
 import type { Db, Sticker, Trx } from '../../assistant-db/schema.ts';
@@ -14,17 +15,6 @@ import { type Texts, textsFor } from '../../i18n/index.ts';
 import type { FootageReader } from '../../images/footage/index.ts';
 import { endTurn } from '../dialogue/view/next-words.ts';
 import { type StickerDeps, showVariant } from './variant.ts';
-
-const MAX_SECONDS = 60;
-/** "7", "7.5", "0:07", "1:02 min" */
-const TIME = /^(?:(?<minutes>\d):)?(?<seconds>\d{1,2}(?:[.,]\d)?)(?![\d:])/;
-
-/** @returns milliseconds; undefined if these words name no second of the first minute */
-function timeIn(words: string): number | undefined {
-  const { minutes = '0', seconds } = TIME.exec(words.trim())?.groups ?? {};
-  const time = 60 * Number(minutes) + Number(seconds?.replace(',', '.'));
-  return time <= MAX_SECONDS ? Math.round(time * 1000) : undefined;
-}
 
 function clockTime(ms: number): string {
   const seconds = Math.floor(ms / 1000);
@@ -77,7 +67,9 @@ async function screensOf(
   for (const { fileId, mime, round, thumbnail, messageId } of videos) {
     const source = decodesVideos || mime.startsWith('image/') ? fileId : null;
     const given = { source, motion: round ? 'round' : 'video', thumbnail: thumbnail ?? null } as const;
-    screens.push(videoScreen(texts, await ensureCut(trx, userId, given, 0, now), { repliesTo: messageId }));
+    const cut = await ensureCut(trx, userId, given, 0, now);
+    await noteShown(trx, cut.id, now);
+    screens.push(videoScreen(texts, cut, { repliesTo: messageId }));
   }
   return screens;
 }
@@ -143,31 +135,35 @@ async function drawMoment(
   });
 }
 
-const makeSticker: Runs<IntentOf<'video_sticker'>, StickerDeps> = {
-  run: async (scene, { stickerId }) => {
-    const { trx, person, texts } = scene;
-    const cut = await findCut(trx, person.id, stickerId);
-    if (cut === undefined) return { say: [say(texts.afterSticker.unknown)] };
-    if (isForgotten(cut)) return { say: [say(texts.video.gone)] };
-    return showVariant(scene, cut, replaces =>
-      videoScreen(texts, cut, { words: texts.video.making, replaces }),
-    );
-  },
-  toast: async ({ snapshot }) => snapshot.texts.drawing.working,
-};
-
 const choosePart: Runs<IntentOf<'video_part'>, StickerDeps> = {
   run: async ({ trx, person, texts, now }, { stickerId, from }) => {
     const cut = await findCut(trx, person.id, stickerId);
     if (cut === undefined) return { say: [say(texts.afterSticker.unknown)] };
     if (isForgotten(cut)) return { say: [say(texts.video.gone)] };
-    const startsMs = from === undefined ? undefined : timeIn(from);
+    const startsMs = from === undefined ? undefined : momentSaid(from);
     if (startsMs === undefined) {
       const words = from === undefined ? texts.video.whichPart : texts.video.badPart;
       return { say: [say(words, [neverMind(texts)])], awaited: { type: 'video_part', stickerId } };
     }
     return { say: [videoScreen(texts, await ensureCut(trx, person.id, cut, startsMs, now))] };
   },
+};
+
+const makeSticker: Runs<IntentOf<'video_sticker'>, StickerDeps> = {
+  run: async (scene, { stickerId, from }) => {
+    const { trx, person, texts, now } = scene;
+    const found = await findCut(trx, person.id, stickerId);
+    if (found === undefined) return { say: [say(texts.afterSticker.unknown)] };
+    if (isForgotten(found)) return { say: [say(texts.video.gone)] };
+    if (found.source === null) return { say: [videoScreen(texts, found)] };
+    const startsMs = from === undefined ? found.starts_ms : momentSaid(from);
+    if (startsMs === undefined) return choosePart.run(scene, { type: 'video_part', stickerId, from });
+    const cut = await ensureCut(trx, person.id, found, startsMs, now);
+    return showVariant(scene, cut, replaces =>
+      videoScreen(texts, cut, { words: texts.video.making, replaces }),
+    );
+  },
+  toast: async ({ snapshot }) => snapshot.texts.drawing.working,
 };
 
 export const video = {

@@ -3,7 +3,7 @@ import type { Texts } from '../en/bot.ts';
 const stickers = (count: number) => `${count} ${count === 1 ? 'sticker' : 'stickers'}`;
 
 export const received: Texts['received'] = {
-  what: '¡Qué bueno! Puedo ponerlo en tu paquete o dibujarte en su pose.',
+  what: '¡Qué bueno! Puedo ponerlo en tu paquete, escribir en él o dibujarte en su pose.',
   whatMoving: '¡Se mueve! Al paquete va tal cual. Para dibujarte en su pose miro su imagen fija.',
   whatOnlyPack: 'Se mueve y no tiene imagen fija para dibujar. A tu paquete puede ir tal cual.',
   whatMany: count => `${stickers(count)}. ¿Los pongo todos en tu paquete?`,
@@ -16,6 +16,12 @@ export const received: Texts['received'] = {
   poseTakenMoving: 'Se mueve, así que tomo la pose de su imagen fija. La cara será la tuya.',
   poseUnseen: 'Aquí no puedo ver poses, porque dibujo sin un modelo de imágenes.',
   emotionTaken: emoji => `Tomo de él el ánimo de ${emoji}.`,
+  captioning: {
+    making: 'Escribo en él. Llega enseguida.',
+    needsStill: 'Se mueve, y solo puedo escribir en stickers que no se mueven.',
+    gone: 'Telegram ya no tiene el archivo de este sticker. Envíalo otra vez.',
+    unreadable: 'No puedo abrir la imagen de este sticker, así que no puedo escribir en él. Prueba con otro.',
+  },
   copying: {
     found: count => `Un paquete de ${stickers(count)}:`,
     ask: 'Son obra de otras personas: cópialos solo para ti, o si su autor está de acuerdo. ¿Los copio en un paquete tuyo?',

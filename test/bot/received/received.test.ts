@@ -17,7 +17,8 @@ describe('a sticker that a user sends', () => {
     const { person, texts, world } = scene;
     const [file] = await publish(scene, await manyStickers(1));
     const screen = await sendIt(scene, file);
-    expect(screen.buttons).toEqual([texts.afterSticker.add, texts.received.draw, texts.received.copy]);
+    const { add, caption } = texts.afterSticker;
+    expect(screen.buttons).toEqual([add, texts.received.draw, caption, texts.received.copy]);
     expect(screen.raw.reply_to_message?.sticker?.file_id).toBe(file);
     await pressButton(person, screen, texts.afterSticker.add, 'is ready');
     expect(ownSets(scene)).toEqual([['Ann’s stickers', ['😂']]]);

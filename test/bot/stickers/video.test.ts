@@ -241,3 +241,56 @@ describe('without FFmpeg', () => {
     await film(scene, await screenOf(scene, person.sendDocument(await animation('gif', {}), GIF)));
   });
 });
+
+describe('words about a video', () => {
+  const call = (what: string, value?: string) => ({ name: 'do_for_person', args: { what, value } });
+
+  it.each([
+    ['en', 'make a sticker from second 3', '3', 'draw the moment at 1.5'],
+    ['ru', 'сделай стикер с третьей секунды', '0:03', 'нарисуй момент на 1,5'],
+  ] as const)(
+    'make a sticker of the part that they name, in %s',
+    SLOW,
+    async (language, words, value, next) => {
+      const scene = await openScene({ language, runtime: HURRIED });
+      const { person, texts, chat, world } = scene;
+      const sent = person.sendVideo(await mp4({ seconds: 4 }), { duration: 4, isGif: true });
+      await screenOf(scene, sent);
+      chat.calls([call('video_sticker', value)], 'OK.');
+      const said = person.sendText(words);
+      await person.waitForBotMessage(texts.video.making, { after: said });
+      const film = await person.waitForBotMessage(each => each.animation !== undefined, { after: said });
+      expect(film.buttons).toEqual([texts.afterSticker.add, texts.video.otherPart]);
+      expect(chat.chats().join('\n')).toContain('Received video');
+      // The next second is counted in the same video.
+      chat.calls([call('video_moment', '1.5')], 'OK.');
+      await sendText(person, next, texts.ask.style);
+      expect((await rowsOf(world, 'stickers')).map(({ starts_ms }) => starts_ms)).toEqual([0, 3000]);
+      expect((await rowsOf(world, 'sessions'))[0]?.photo_file_id).toMatch(/^moment:1500:/);
+      expect(world.telegram.violations).toEqual([]);
+    },
+  );
+
+  it('come with it, and ask for the second if they name none that can be', SLOW, async () => {
+    const scene = await openScene({ runtime: HURRIED });
+    const { person, texts, chat } = scene;
+    chat.calls([call('video_sticker', 'the end')], 'OK.');
+    const video = await mp4({ seconds: 2 });
+    const sent = person.sendVideo(video, { duration: 2, isGif: true, caption: 'a sticker of the end' });
+    await person.waitForBotMessage(texts.video.badPart, { after: sent });
+    await sendText(person, '1', texts.video.what);
+  });
+
+  it('are answered truthfully if videos cannot be opened', async () => {
+    const scene = await openScene({ runtime: HURRIED, more: { FFMPEG_PATH: '/nowhere/ffmpeg' } });
+    const { person, texts, chat } = scene;
+    const sent = person.sendVideo(await mp4({ seconds: 1 }), { duration: 1, isGif: true });
+    const { cannotAtAll, cannot } = texts.video;
+    const screen = await person.waitForBotMessage(({ text }) => [cannotAtAll, cannot].includes(text), {
+      after: sent,
+    });
+    chat.calls([call('video_sticker', '0')], 'OK.');
+    await sendText(person, 'make a sticker of it', screen.text);
+    expect(chat.chats().join('\n')).toContain('cannot be opened here');
+  });
+});

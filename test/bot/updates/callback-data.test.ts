@@ -95,7 +95,7 @@ const CODES = [
   'tool_call_refuse:callId',
   'video_moment:stickerId',
   'video_part:stickerId:from',
-  'video_sticker:stickerId',
+  'video_sticker:stickerId:from',
   'voice:on',
 ];
 

@@ -63,6 +63,8 @@ const task = z.discriminatedUnion('type', [
   z.object({ type: z.literal('copy'), name: z.string() }),
   /** Makes the film of a moving sticker, which then can be added to packs. */
   z.object({ type: z.literal('film'), stickerId: id }),
+  /** Makes the picture of a received sticker with a caption. */
+  z.object({ type: z.literal('caption'), stickerId: id }),
   z.object({ type: z.literal('remove'), placementId: id }),
   z.object({ type: z.literal('take_out'), packId: id, uniqueId: z.string() }),
   z.object({

@@ -14,6 +14,7 @@ import { isTelegramError } from '../../../telegram/errors.ts';
 import { performExport } from '../export/perform.ts';
 import { performAdd } from './add.ts';
 import { performBulkAdd } from './bulk-add.ts';
+import { performCaption } from './caption.ts';
 import {
   performDelete,
   performDeleteSets,
@@ -136,6 +137,8 @@ async function perform(run: JobRun): Promise<Finish> {
       return performCopy(run, task);
     case 'film':
       return performFilm(run, task);
+    case 'caption':
+      return performCaption(run, task);
     case 'remove':
       return performRemove(run, task);
     case 'take_out':

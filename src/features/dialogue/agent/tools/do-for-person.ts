@@ -2,16 +2,19 @@ import { z } from 'zod';
 import { defineTool, type ToolOutcome } from '../../../../agents/tool.ts';
 import type { ToolContext } from '../../../../assistant/agent/context.ts';
 import { lookFrom } from '../../../../assistant/model/parameters.ts';
+import { momentSaid } from '../../../../assistant/model/said.ts';
 import type { TurnIntent } from '../../../../assistant/state/intents.ts';
 import { encodeWish } from '../../../../assistant/state/offer.ts';
 import { explain } from '../../../../assistant/state/outcomes.ts';
 import { DRAWN } from '../../../../assistant-db/jobs/generation-images.ts';
 import { NO_PHOTO } from '../../../../assistant-db/jobs/generations.ts';
 import type { LastSticker } from '../../../../assistant-db/jobs/stickers.ts';
+import { momentOf } from '../../../../assistant-db/jobs/videos.ts';
 import { isLanguage } from '../../../../i18n/index.ts';
 import { isMotionName, MOTION_NAMES } from '../../../../images/motion/motions.ts';
 import { stillOf } from '../../view/take-pose.ts';
 import { decideOnFirst } from './confirm-and-generate.ts';
+import { captionReceived } from './update-sticker-params.ts';
 
 const LATER = { next: 'What comes of it is said right after your answer.' };
 
@@ -51,6 +54,7 @@ function ofAnySticker(act: (stickerId: number, ...asked: Parameters<Deed>) => Re
   };
 }
 
+const NO_VIDEO = 'The person has sent no video since the last sticker: ask them to send it.';
 const NOT_RECEIVED = 'The person has sent no sticker that can be used for that.';
 
 /** The wish is the confirmation. */
@@ -105,10 +109,38 @@ const DEEDS = {
     turnState.setPhoto(still);
     return { ok: true, output: { stored: ['photo'] } };
   },
+  caption_received: ({ turnState }, { value }) => {
+    const { received } = turnState;
+    return received === undefined
+      ? refused(NOT_RECEIVED)
+      : captionReceived(turnState, received.sticker, value);
+  },
   copy_pack: (context, given) => {
     const { received } = context.turnState;
     if (received === undefined) return refused(NOT_RECEIVED);
     return does({ type: 'copy_pack', stickerId: received.sticker.id })(context, given);
+  },
+  video_sticker: ({ turnState }, { value: from }) => {
+    const { video } = turnState;
+    if (video === undefined) return refused(NO_VIDEO);
+    turnState.addIntent({ type: 'video_sticker', stickerId: video.id, from });
+    return { ok: true, output: { from: from ?? 'its beginning', free: true, ...LATER } };
+  },
+  video_moment: ({ turnState }, { value }) => {
+    const { video } = turnState;
+    if (video === undefined) return refused(NO_VIDEO);
+    const at = value === undefined ? video.starts_ms : momentSaid(value);
+    const photo =
+      video.source === null ? video.thumbnail : at === undefined ? null : momentOf(video.source, at);
+    if (photo === null) {
+      turnState.addIntent({ type: 'video_sticker', stickerId: video.id, from: value });
+      return refused('There is no such moment. The person is asked, or hears why, after your answer.');
+    }
+    turnState.setPhoto(photo);
+    return {
+      ok: true,
+      output: { stored: ['photo'], ...(video.source === null && { of: 'its still picture' }) },
+    };
   },
   animate: ofSticker(({ id: stickerId, hasCutOut }, context, given) => {
     if (!hasCutOut) return refused('This sticker is too old for that: “another take” draws it again.');
@@ -174,6 +206,7 @@ export const doForPerson = defineTool({
   isOffered: ({ turnState }: ToolContext) =>
     turnState.lastSticker !== undefined ||
     turnState.received !== undefined ||
+    turnState.video !== undefined ||
     turnState.plan.underway ||
     turnState.isBeingDrawn,
   execute({ what, value, all, new_pack: newPack }, context: ToolContext) {

@@ -2,8 +2,14 @@ import { z } from 'zod';
 import { defineTool, type ToolOutcome } from '../../../../agents/tool.ts';
 import type { ToolContext } from '../../../../assistant/agent/context.ts';
 import { mergeParameters } from '../../../../assistant/model/parameters.ts';
+import type { TurnState } from '../../../../assistant/state/state.ts';
+import type { Sticker } from '../../../../assistant-db/schema.ts';
 import { CAPTION_PROBLEMS, checkCaption, cleanCaption } from '../../../../images/finishing/caption/limits.ts';
 import { boundValue } from '../../../plans/model/wish.ts';
+
+function refused(error: string): ToolOutcome {
+  return { ok: false, error };
+}
 
 const value = (what: string) => z.string().nullish().describe(what);
 
@@ -46,8 +52,55 @@ export const updateStickerParams = defineTool({
   },
 });
 
-function refused(error: string): ToolOutcome {
-  return { ok: false, error };
+interface CaptionRead {
+  /** Undefined if no words were given. */
+  readonly caption: string | undefined;
+  /** The person is asked for other words. */
+  readonly refusal: ToolOutcome | undefined;
+}
+
+function readCaption(
+  turnState: TurnState,
+  stickerId: number | null,
+  words: string | null | undefined,
+): CaptionRead {
+  const caption = cleanCaption(words ?? '');
+  const check = checkCaption(caption);
+  if (check === 'ok') return { caption: /^none$/i.test(caption) ? '' : caption, refusal: undefined };
+  if ((words ?? '').trim() === '') return { caption: undefined, refusal: undefined };
+  turnState.addIntent({ type: 'caption', stickerId, problem: check });
+  const refusal = refused(
+    `${CAPTION_PROBLEMS[check]} The person is asked for other words after your answer.`,
+  );
+  return { caption: undefined, refusal };
+}
+
+const ASKED: ToolOutcome = {
+  ok: true,
+  output: { next: 'The person is asked for the words right after your answer.' },
+};
+
+/** Writes words on a sticker that the person sent; without words it asks for them. */
+export function captionReceived(
+  turnState: TurnState,
+  { id: stickerId, format }: Pick<Sticker, 'id' | 'format'>,
+  words: string | null | undefined,
+): ToolOutcome {
+  if (format !== 'static') {
+    turnState.addIntent({ type: 'caption', stickerId });
+    return refused('It moves, and a caption needs a still sticker. The person reads that after your answer.');
+  }
+  const { caption, refusal } = readCaption(turnState, stickerId, words);
+  if (refusal) return refusal;
+  if (caption === undefined) {
+    turnState.addIntent({ type: 'caption', stickerId });
+    return ASKED;
+  }
+  turnState.addIntent({ type: 'change_look', stickerId, look: { caption } });
+  return {
+    ok: true,
+    output: { done: 'It comes with these words as a new sticker, right after your answer.' },
+  };
 }
 
 export const changeSticker = defineTool({
@@ -65,22 +118,19 @@ export const changeSticker = defineTool({
         'The captions of the open Plan are changed by change_plan {replace: [{number, caption}]}.',
       );
     }
+    const given = turnState.receivedMeant;
+    if (given && typeof outline !== 'boolean') return captionReceived(turnState, given, words);
     const sticker = turnState.stickerMeant;
     const stickerId = sticker?.id ?? null;
-    const caption = cleanCaption(words ?? '');
-    const check = checkCaption(caption);
-    const isGiven = (words ?? '').trim() !== '';
-    if (isGiven && check !== 'ok') {
-      turnState.addIntent({ type: 'caption', stickerId, problem: check });
-      return refused(`${CAPTION_PROBLEMS[check]} The person is asked for other words after your answer.`);
-    }
+    const { caption, refusal } = readCaption(turnState, stickerId, words);
+    if (refusal) return refusal;
     const look = {
-      ...(check === 'ok' ? { caption: /^none$/i.test(caption) ? '' : caption } : {}),
+      ...(caption === undefined ? {} : { caption }),
       ...(typeof outline === 'boolean' ? { outline } : {}),
     };
     if (Object.keys(look).length === 0) {
       turnState.addIntent({ type: 'caption', stickerId });
-      return { ok: true, output: { next: 'The person is asked for the words right after your answer.' } };
+      return ASKED;
     }
     if (sticker === undefined) {
       turnState.setLook({ ...turnState.look, ...look });
