@@ -5,7 +5,7 @@ import { openPictureStore } from '../assistant-db/pictures/store.ts';
 import { type Config, withRoomForTools } from '../config/index.ts';
 import { mayUse, telegramPolicy } from '../features/connected-tools/policy.ts';
 import { packPlan } from '../features/packs/handlers.ts';
-import { packsOfSticker } from '../features/packs/removals.ts';
+import { packsOfSticker } from '../features/packs/packs-of-sticker.ts';
 import type { PackPlan } from '../features/plans/drawing/advance.ts';
 import { privacyFacts } from '../features/privacy/notice.ts';
 import { createGenerationWorker } from '../generation/job.ts';

@@ -22,7 +22,7 @@ const SIDE_PX = 512;
 export function withCaptions(deps: CaptionDeps, fileOf: FileOf): FileOf {
   return async (sticker, which, signal, onProgress) => {
     const { source, motion, picture } = sticker;
-    if (source === null || motion !== '') return fileOf(sticker, which, signal, onProgress);
+    if (!source || motion !== '') return fileOf(sticker, which, signal, onProgress);
     if (which !== 'picture') return { outcome: 'lost' };
     return picture ? { outcome: 'ok', bytes: picture } : make(deps, { ...sticker, source }, signal);
   };

@@ -20,7 +20,7 @@ interface VideoDeps {
 export function withVideos(deps: VideoDeps, fileOf: FileOf): FileOf {
   return async (sticker, which, signal, onProgress) => {
     const { source, motion } = sticker;
-    if (source === null || motion === '') return fileOf(sticker, which, signal, onProgress);
+    if (!source || motion === '') return fileOf(sticker, which, signal, onProgress);
     // Faces are cut out of drawings only.
     if (which === 'emoji') return { outcome: 'lost' };
     const stored = sticker[which];

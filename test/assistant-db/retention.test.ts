@@ -201,7 +201,7 @@ describe('retention', () => {
     await applyRetention(db, DAYS, NOW, on);
     const columns = ['source', 'thumbnail', 'picture', 'preview'] as const;
     expect(await ofVideo.select(columns).execute()).toEqual([
-      { source: null, thumbnail: null, picture: null, preview: null },
+      { source: '', thumbnail: null, picture: null, preview: null },
     ]);
   });
 

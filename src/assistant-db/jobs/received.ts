@@ -90,7 +90,7 @@ export async function ensureCaptioned(
   caption: string,
   now: number,
 ): Promise<Sticker | undefined> {
-  const original = source ?? file_id;
+  const original = source || file_id;
   const theirs = received(trx, user_id);
   if (caption === '') return theirs.where('file_id', '=', original).executeTakeFirst();
   const variant = { source: original, caption };

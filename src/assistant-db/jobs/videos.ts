@@ -18,6 +18,9 @@ export interface GivenVideo {
   readonly thumbnail: string | null;
 }
 
+/** Of a video that was forgotten: its sticker stays in its pack. */
+export const NO_SOURCE = '';
+
 /** Finds or creates the sticker of a video that begins at `startsMs`. Its film is made later. */
 export async function ensureCut(
   trx: Trx,

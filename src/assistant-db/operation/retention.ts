@@ -2,6 +2,7 @@ import { expressionBuilder, sql } from 'kysely';
 import { DAY_MS, HOUR_MS } from '../../lib/clock.ts';
 import { deleteImages } from '../jobs/generation-images.ts';
 import { NO_PHOTO } from '../jobs/generations.ts';
+import { NO_SOURCE } from '../jobs/videos.ts';
 import { ofTelegram } from '../people/api-sessions.ts';
 import type { Database, Db, SessionUpdate, Store } from '../schema.ts';
 import { dayOf } from './usage.ts';
@@ -139,9 +140,9 @@ const forgetPhotos: Forget = (db, range, before) =>
       .execute();
     await trx
       .updateTable('stickers')
-      .set({ source: null, thumbnail: null })
+      .set({ source: NO_SOURCE, thumbnail: null })
       .where('user_id', 'in', ids)
-      .where('source', 'is not', null)
+      .where('source', '<>', NO_SOURCE)
       .execute();
   });
 

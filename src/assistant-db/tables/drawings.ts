@@ -116,7 +116,7 @@ export interface DrawingTables {
     received_with: number | null;
     /**
      * Telegram's file of the film that a video sticker is made from, which begins at `starts_ms` of it; of the still
-     * sticker that a caption was written on.
+     * sticker that a caption was written on. Empty once it was forgotten.
      */
     source: string | null;
     starts_ms: Generated<number>;

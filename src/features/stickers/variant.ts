@@ -51,7 +51,7 @@ export async function showVariant(
   const { packsOfSticker } = scene.deps;
   const { id: stickerId, motion, file_id: sent, preview, picture, source } = variant;
   const isFinished = sent !== null || preview !== null;
-  const isStillReady = motion === '' && (source === null || picture !== null);
+  const isStillReady = motion === '' && (!source || picture !== null);
   // The result of the first tap answers the second one; words get an answer of their own.
   const underway = { say: pressedMessage === undefined ? [say(texts.confirm.drawing)] : [] };
   if (await isComing(scene, stickerId)) return underway;

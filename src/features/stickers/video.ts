@@ -7,7 +7,13 @@ import { commitScene, commitWithoutModel, commitWords } from '../../assistant/tu
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/turn/context.ts';
 import type { Runs } from '../../assistant/turn/feature.ts';
 import { findAnySticker, noteShown } from '../../assistant-db/jobs/stickers.ts';
-import { ensureCut, isFromVideo, momentOf, type SentVideo } from '../../assistant-db/jobs/videos.ts';
+import {
+  ensureCut,
+  isFromVideo,
+  momentOf,
+  NO_SOURCE,
+  type SentVideo,
+} from '../../assistant-db/jobs/videos.ts';
 import { findUser, upsertUser } from '../../assistant-db/people/users.ts';
 import type { Db, Sticker, Trx } from '../../assistant-db/schema.ts';
 import { transactionOf } from '../../assistant-db/transaction.ts';
@@ -112,7 +118,7 @@ async function findCut(db: Db, userId: number, stickerId: number) {
 }
 
 /** Retention has emptied it: only its film in a pack is left. */
-const isForgotten = ({ source, thumbnail }: Sticker) => source === null && thumbnail === null;
+const isForgotten = ({ source }: Sticker) => source === NO_SOURCE;
 
 /** The dialogue goes on with this moment as the photo. */
 async function drawMoment(
@@ -124,8 +130,9 @@ async function drawMoment(
   const { texts } = snapshot;
   const cut = await findCut(deps.db, context.person.id, stickerId);
   const photo = cut?.source ? momentOf(cut.source, cut.starts_ms) : cut?.thumbnail;
+  if (cut === undefined) return commitWords(deps, context, [say(texts.afterSticker.unknown)]);
   if (photo == null)
-    return commitWords(deps, context, [say(cut ? texts.video.gone : texts.afterSticker.unknown)]);
+    return commitWords(deps, context, [say(isForgotten(cut) ? texts.video.gone : texts.video.cannotAtAll)]);
   const turnState = turnStateOf(snapshot);
   turnState.setPhoto(photo);
   const ending = endTurn(turnState, snapshot, false);

@@ -95,6 +95,7 @@ export const page: PageTexts = {
   message: {
     newOnes: count => (count > 0 ? `${count} neu` : 'Zum Ende'),
     sticker: emoji => `Sticker ${emoji}`.trim(),
+    sendSticker: 'An den Bot senden',
     photo: 'Foto',
     animation: 'Animation',
     voice: seconds => `Sprachnachricht, ${seconds} s`,

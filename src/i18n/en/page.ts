@@ -92,6 +92,8 @@ export const page = {
   message: {
     newOnes: (count: number) => (count > 0 ? `${count} new` : 'To the end'),
     sticker: (emoji: string) => `Sticker ${emoji}`.trim(),
+    /** As the user's own message. */
+    sendSticker: 'Send it to the bot',
     photo: 'Photo',
     animation: 'Animation',
     voice: (seconds: number) => `Voice message, ${seconds} s`,

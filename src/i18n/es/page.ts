@@ -89,6 +89,7 @@ export const page: PageTexts = {
   message: {
     newOnes: count => (count > 0 ? `${count} ${count === 1 ? 'nuevo' : 'nuevos'}` : 'Al final'),
     sticker: emoji => `Sticker ${emoji}`.trim(),
+    sendSticker: 'Enviar al bot',
     photo: 'Foto',
     animation: 'Animación',
     voice: seconds => `Mensaje de voz, ${seconds} s`,

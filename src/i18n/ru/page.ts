@@ -91,6 +91,7 @@ export const page: PageTexts = {
   message: {
     newOnes: count => (count > 0 ? counted(count, 'новое', 'новых', 'новых') : 'В конец'),
     sticker: emoji => `Стикер ${emoji}`.trim(),
+    sendSticker: 'Отправить боту',
     photo: 'Фото',
     animation: 'Анимация',
     voice: seconds => `Голосовое сообщение, ${seconds} с`,

@@ -91,6 +91,7 @@ export const page: PageTexts = {
   message: {
     newOnes: count => (count > 0 ? `Нових: ${count}` : 'У кінець'),
     sticker: emoji => `Стікер ${emoji}`.trim(),
+    sendSticker: 'Надіслати боту',
     photo: 'Фото',
     animation: 'Анімація',
     voice: seconds => `Голосове повідомлення, ${seconds} с`,

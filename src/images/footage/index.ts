@@ -1,4 +1,4 @@
-import { createTaskProcesses } from '../../lib/task-processes.ts';
+import { createTaskProcesses, type TaskProcessOptions } from '../../lib/task-processes.ts';
 import { bufferOf } from '../../lib/threads.ts';
 import type { Unanswered } from '../../lib/worker-process.ts';
 import { hasFfmpeg } from './ffmpeg.ts';
@@ -53,25 +53,20 @@ export interface FootageReader {
   close(): Promise<void>;
 }
 
-export interface FootageOptions {
+export interface FootageOptions extends Partial<TaskProcessOptions> {
   /** Its name or path; without the program, only GIF, WebP and short WebM files are decoded. */
   readonly ffmpeg?: string | undefined;
-  readonly processes?: number;
-  readonly deadlineMs?: number;
-  readonly memoryLimitBytes?: number;
-  readonly folder?: URL;
 }
 
+const DEFAULTS = {
+  deadlineMs: DEADLINE_MS,
+  memoryLimitBytes: MEMORY_LIMIT_BYTES,
+  folder: new URL('.', import.meta.url),
+};
+
 /** Starts no process before the first file. */
-export function createFootageReader({
-  ffmpeg = 'ffmpeg',
-  processes = 1,
-  deadlineMs = DEADLINE_MS,
-  memoryLimitBytes = MEMORY_LIMIT_BYTES,
-  folder = new URL('.', import.meta.url),
-}: FootageOptions = {}): FootageReader {
-  const options = { processes, deadlineMs, memoryLimitBytes, folder };
-  const { run, close } = createTaskProcesses<FootageTask, FootageAnswer>(options);
+export function createFootageReader({ ffmpeg = 'ffmpeg', ...options }: FootageOptions = {}): FootageReader {
+  const { run, close } = createTaskProcesses<FootageTask, FootageAnswer>({ ...DEFAULTS, ...options });
   let decodesVideos: Promise<boolean> | undefined;
   const ask = async (
     bytes: Buffer,

@@ -1,4 +1,4 @@
-import { createTaskProcesses } from '../../lib/task-processes.ts';
+import { createTaskProcesses, type TaskProcessOptions } from '../../lib/task-processes.ts';
 import { bufferOf } from '../../lib/threads.ts';
 import type { OnProgress, Unanswered } from '../../lib/worker-process.ts';
 import { CaptionError } from '../finishing/caption/limits.ts';
@@ -41,23 +41,18 @@ export interface Animator {
   close(): Promise<void>;
 }
 
-export interface AnimatorOptions {
-  /** Number of films made at once; each takes about one core and 300 MB. */
-  readonly processes?: number;
-  readonly deadlineMs?: number;
-  readonly memoryLimitBytes?: number;
-  readonly folder?: URL;
-}
+/** Each film takes about one core and 300 MB. */
+export type AnimatorOptions = Partial<TaskProcessOptions>;
+
+const DEFAULTS = {
+  deadlineMs: DEADLINE_MS,
+  memoryLimitBytes: MEMORY_LIMIT_BYTES,
+  folder: new URL('.', import.meta.url),
+};
 
 /** Starts no process before the first film. */
-export function createAnimator({
-  processes = 1,
-  deadlineMs = DEADLINE_MS,
-  memoryLimitBytes = MEMORY_LIMIT_BYTES,
-  folder = new URL('.', import.meta.url),
-}: AnimatorOptions = {}): Animator {
-  const options = { processes, deadlineMs, memoryLimitBytes, folder };
-  const { run, close } = createTaskProcesses<MotionTask, MotionAnswer>(options);
+export function createAnimator(options: AnimatorOptions = {}): Animator {
+  const { run, close } = createTaskProcesses<MotionTask, MotionAnswer>({ ...DEFAULTS, ...options });
 
   const animate: Animator['animate'] = async (request, signal, onProgress) => {
     const answer = await run({ kind: 'animate', request }, signal, onProgress);

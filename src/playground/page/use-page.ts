@@ -11,6 +11,7 @@ import type {
   PictureView,
   Press,
   PressAnswer,
+  SentSticker,
   Trouble,
 } from '../web/protocol.ts';
 import { ApiError, listen, request, type Visit } from './api.ts';
@@ -128,6 +129,7 @@ function pageActions({ visit, texts, field, dispatch, setVisit, show }: ActionDe
       return post(`${own}/files?${new URLSearchParams({ as, caption })}`, form);
     },
     sendVoice: (sound: Blob, seconds: number) => post(`${own}/voice?seconds=${seconds}`, sound),
+    sendSticker: (sticker: SentSticker) => post(`${own}/sticker`, sticker),
     /** Resolves to the bot's answer, which often has no text. */
     press: async (press: Press) => {
       const answer = await ask<PressAnswer>('POST', `${own}/press`, press);

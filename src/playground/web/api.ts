@@ -13,6 +13,7 @@ import type {
   PersonView,
   Press,
   PressAnswer,
+  SentSticker,
   Trouble,
 } from './protocol.ts';
 import { type Exchange, Refusal, type Routes, readBody, readFiles, readJson, readQuery } from './router.ts';
@@ -30,6 +31,7 @@ const newPerson: z.ZodType<NewPerson> = z.object({
 });
 const sendText = z.object({ text: z.string().trim() });
 const press: z.ZodType<Press> = z.object({ messageId: z.int(), data: z.string() });
+const sticker: z.ZodType<SentSticker> = z.object({ messageId: z.int() });
 const payment: z.ZodType<Payment> = z.object({ messageId: z.int() });
 const blocking = z.object({ blocked: z.boolean() });
 const trouble: z.ZodType<Trouble> = z.object({
@@ -141,6 +143,14 @@ export function apiRoutes(deps: ApiDeps): Routes {
       if (mimeType === undefined) throw new Refusal(400, 'badRequest');
       if (bytes.length === 0) throw new Refusal(422, 'empty');
       person.sendVoice(bytes, { duration, mimeType });
+      return DONE;
+    },
+    'POST /api/people/:id/sticker': async exchange => {
+      const { messageId } = await readJson(exchange.request, sticker);
+      const person = writer(exchange);
+      const shown = person.messages.find(({ message_id }) => message_id === messageId)?.raw.sticker;
+      if (shown === undefined) throw new Refusal(409, 'notFound');
+      person.sendStickerAgain(shown.file_id);
       return DONE;
     },
     'POST /api/people/:id/press': async exchange => {

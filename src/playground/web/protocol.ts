@@ -32,6 +32,11 @@ export interface Payment {
   readonly messageId: number;
 }
 
+/** A sticker of the chat that the user sends to the bot. */
+export interface SentSticker {
+  readonly messageId: number;
+}
+
 /** The bot's answer to a press; no text if it is empty or late. */
 export interface PressAnswer {
   readonly text: string;

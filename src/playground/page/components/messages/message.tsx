@@ -27,7 +27,11 @@ export function MessageBlock({ message, last }: Props) {
       aria-label={from.is_bot ? botName : you}
     >
       {sticker ? (
-        <Sticker sticker={sticker} name={`sticker-${id}.${sticker.is_video ? 'webm' : 'webp'}`}>
+        <Sticker
+          messageId={id}
+          sticker={sticker}
+          name={`sticker-${id}.${sticker.is_video ? 'webm' : 'webp'}`}
+        >
           <TimeMark message={message} />
         </Sticker>
       ) : rich ? (
@@ -121,14 +125,16 @@ function Bubble({ message }: { readonly message: MessageView }) {
 }
 
 interface StickerProps {
+  readonly messageId: number;
   readonly sticker: NonNullable<MessageView['sticker']>;
   readonly name: string;
   readonly children: ComponentChildren;
 }
 
-function Sticker({ sticker, name, children }: StickerProps) {
+function Sticker({ messageId, sticker, name, children }: StickerProps) {
   const texts = useTexts();
-  const { show } = usePage();
+  const { show, sendSticker } = usePage();
+  const [waits, run] = useBusy();
   const { width, height, emoji = '', set_name: pack, is_video: moving } = sticker;
   const url = fileUrl(sticker);
   const title = texts.message.sticker(emoji);
@@ -153,6 +159,16 @@ function Sticker({ sticker, name, children }: StickerProps) {
       >
         <Icon name="save" />
       </a>
+      <button
+        type="button"
+        class="icon-button sticker-send"
+        aria-label={texts.message.sendSticker}
+        aria-busy={waits}
+        title={texts.message.sendSticker}
+        onClick={() => void (waits || run(() => sendSticker({ messageId })))}
+      >
+        <Icon name="send" />
+      </button>
       {children}
     </div>
   );
