@@ -101,9 +101,9 @@ async function collageOf(
   const { photos, decoder, finisher } = collages;
   const ids = gallery.map(({ stickerId }) => stickerId);
   const stored = new Map((await stillPictures(db, chatId, ids)).map(each => [each.id, each]));
-  const bytesOf = async ({ stickerId, fileId }: Gallery[number], signal: AbortSignal) => {
+  const bytesOf = async ({ stickerId, fileId, thumbnailId }: Gallery[number], signal: AbortSignal) => {
     const { picture, file_id } = stored.get(stickerId) ?? {};
-    const file = fileId ?? file_id;
+    const file = fileId ?? file_id ?? thumbnailId;
     if (fileId === undefined && picture) return picture;
     return file ? photos.fetch(file, signal) : undefined;
   };
