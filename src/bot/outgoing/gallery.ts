@@ -56,9 +56,12 @@ export async function sendGallery(
   const how = content.buttons ? { reply_markup: keyboard(content.buttons) } : {};
   const { replaces } = content;
   try {
+    if (replaces !== undefined) {
+      await pace(chatId);
+      if (await isEdited(() => api.editMessageText(chatId, replaces, rich, how)))
+        return { outcome: 'sent', messageId: replaces };
+    }
     await pace(chatId);
-    if (replaces !== undefined && (await isEdited(() => api.editMessageText(chatId, replaces, rich, how))))
-      return { outcome: 'sent', messageId: replaces };
     const sent = await sendInTopic(threadId, topic =>
       api.sendRichMessage(chatId, rich, { ...how, ...topic }),
     );
