@@ -30,13 +30,25 @@ export async function findAnySticker(db: Db, userId: number, id: number): Promis
   return job && { sticker, job };
 }
 
-/** The still pictures of a user's stickers, or Telegram's files of them. */
+/** The still pictures of a user's stickers, or Telegram's files of them. Of a moving one, that of its still variant. */
 export function stillPictures(db: Db, userId: number, ids: readonly number[]) {
   return db
-    .selectFrom('stickers')
-    .select(['id', 'file_id', 'picture'])
-    .where(and({ user_id: userId, motion: '', format: 'static' }))
-    .where('id', 'in', ids)
+    .selectFrom('stickers as shown')
+    .innerJoin('stickers as still', join =>
+      join
+        .onRef('still.user_id', '=', 'shown.user_id')
+        .onRef('still.outline', '=', 'shown.outline')
+        .onRef('still.caption', '=', 'shown.caption')
+        .on(({ eb, ref }) =>
+          eb.or([
+            eb('still.id', '=', ref('shown.id')),
+            eb('still.generation_id', '=', ref('shown.generation_id')),
+          ]),
+        ),
+    )
+    .select(['shown.id', 'still.file_id', 'still.picture'])
+    .where(same => same.and({ 'still.user_id': userId, 'still.motion': '', 'still.format': 'static' }))
+    .where('shown.id', 'in', ids)
     .execute();
 }
 

@@ -17,8 +17,10 @@ const gallery = z.array(
   z.object({
     number: z.int(),
     stickerId: z.int(),
-    /** Telegram's file of its still picture; by default the one that the chat has. */
+    /** Telegram's file of it in a pack; by default the one that the chat has. */
     fileId: z.string().optional(),
+    /** Telegram's small picture of one that moves, if there is no still variant. */
+    thumbnailId: z.string().optional(),
     emoji: z.string(),
     name: z.string(),
   }),

@@ -56,9 +56,12 @@ export async function sendGallery(
   const how = content.buttons ? { reply_markup: keyboard(content.buttons) } : {};
   const { replaces } = content;
   try {
+    if (replaces !== undefined) {
+      await pace(chatId);
+      if (await isEdited(() => api.editMessageText(chatId, replaces, rich, how)))
+        return { outcome: 'sent', messageId: replaces };
+    }
     await pace(chatId);
-    if (replaces !== undefined && (await isEdited(() => api.editMessageText(chatId, replaces, rich, how))))
-      return { outcome: 'sent', messageId: replaces };
     const sent = await sendInTopic(threadId, topic =>
       api.sendRichMessage(chatId, rich, { ...how, ...topic }),
     );
@@ -101,9 +104,9 @@ async function collageOf(
   const { photos, decoder, finisher } = collages;
   const ids = gallery.map(({ stickerId }) => stickerId);
   const stored = new Map((await stillPictures(db, chatId, ids)).map(each => [each.id, each]));
-  const bytesOf = async ({ stickerId, fileId }: Gallery[number], signal: AbortSignal) => {
+  const bytesOf = async ({ stickerId, fileId, thumbnailId }: Gallery[number], signal: AbortSignal) => {
     const { picture, file_id } = stored.get(stickerId) ?? {};
-    const file = fileId ?? file_id;
+    const file = fileId ?? file_id ?? thumbnailId;
     if (fileId === undefined && picture) return picture;
     return file ? photos.fetch(file, signal) : undefined;
   };

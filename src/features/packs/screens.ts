@@ -93,7 +93,7 @@ function inOrder(set: StickerSet | undefined, placements: readonly PlacementInPa
   const listed = (placement: PlacementInPack, found?: SetSticker) => ({
     placementId: placement.id,
     stickerId: placement.sticker_id,
-    fileId: found?.moves ? found.thumbnail : found?.id,
+    ...(found?.moves ? { thumbnailId: found.thumbnail } : { fileId: found?.id }),
     emoji: found?.emoji || emojiAndKeywordsOf(placement).emoji[0],
     name: truncate(oneLine(placement.caption || placement.emotion), LONGEST_NAME),
   });

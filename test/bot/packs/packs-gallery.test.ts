@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { ensureVariant, findSticker, stillPictures } from '../../../src/assistant-db/jobs/stickers.ts';
 import { pressButton } from '../../support/exchange.ts';
+import { rowsOf } from '../../support/scene.ts';
 import { refuse } from '../../support/telegram.ts';
 import { emojiIn, eventually, openPack, openPacks, TITLE, withPack } from './packs-scene.ts';
 
@@ -45,6 +47,23 @@ describe('a pack', () => {
     const pack = await pressButton(person, list, `${TITLE} · 2`, `“${TITLE}”: 2 stickers.`);
     expect(pack.message_id).toBeGreaterThan(list.message_id);
     expect(pack.raw.rich_message).toBeDefined();
+  });
+
+  it('shows a sticker that moves by its still variant with the same look', async () => {
+    const { world, person } = await withPack(1);
+    const { db } = world.app();
+    const [row] = await rowsOf(world, 'stickers');
+    const drawn = row && (await findSticker(db, person.id, row.id));
+    if (drawn === undefined) throw new Error('there is no sticker');
+    const look = (caption: string) => ({ outline: drawn.sticker.outline, caption, motion: 'sway' });
+    const variant = (caption: string) =>
+      db.transaction().execute(trx => ensureVariant(trx, drawn.sticker, look(caption), Date.now()));
+    const [same, other] = [await variant(drawn.sticker.caption), await variant('Hi')];
+    expect(await stillPictures(db, person.id, [drawn.sticker.id, same.id, other.id])).toEqual([
+      { id: drawn.sticker.id, file_id: drawn.sticker.file_id, picture: drawn.sticker.picture },
+      { id: same.id, file_id: drawn.sticker.file_id, picture: drawn.sticker.picture },
+    ]);
+    expect(await stillPictures(db, person.id + 1, [same.id])).toEqual([]);
   });
 
   it('is in the order of the set, after a sticker was removed from it', async () => {
