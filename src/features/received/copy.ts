@@ -18,14 +18,6 @@ import { receivedScreen } from './screen.ts';
 /** The user waits for the question. */
 const READ_TIMEOUT_MS = 5000;
 
-const LINK =
-  /(?:(?:https?:\/\/)?(?:t|telegram)\.me\/addstickers\/|tg:\/\/addstickers\/?\?set=)([a-z]\w{0,63})(?!\w)/iu;
-
-/** Returns the name of the set that a link in these words leads to. */
-export function linkedSet(texts: readonly string[]): string | undefined {
-  return LINK.exec(texts.join('\n'))?.[1];
-}
-
 async function isCopying(trx: Trx, userId: number): Promise<boolean> {
   const tasks = (await listPackJobs(trx, userId)).map(({ work }) => decodeWork(work)?.task);
   return tasks.some(task => task?.type === 'copy' || (task?.type === 'add_all' && task.copies === true));

@@ -15,6 +15,8 @@ export const received: Texts['received'] = {
   pose: emoji => `wie im Sticker ${emoji}`.trim(),
   poseTaken: 'Seine Pose und dein Gesicht: abgemacht.',
   poseTakenMoving: 'Er bewegt sich, deshalb nehme ich die Pose von seinem Standbild. Das Gesicht wird deins.',
+  poseGone:
+    'Den Sticker, dessen Pose du gewählt hast, sehe ich nicht mehr. Ich zeichne die Pose deshalb nach deinen Worten.',
   poseUnseen: 'Posen kann ich hier nicht sehen, denn ich zeichne ohne Bildmodell.',
   emotionTaken: emoji => `Die Stimmung von ${emoji} übernehme ich.`,
   captioning: {

@@ -18,6 +18,8 @@ export const received = {
   pose: (emoji: string) => `as in the sticker ${emoji}`.trim(),
   poseTaken: 'Its pose and your face: agreed.',
   poseTakenMoving: 'It moves, so I take the pose from its still picture. The face will be yours.',
+  /** While it is being drawn. */
+  poseGone: 'I can’t see the sticker whose pose you chose any more, so I draw the pose from your words.',
   /** No image model can look at the sticker. */
   poseUnseen: 'I can’t see poses here, because I draw without an image model.',
   emotionTaken: (emoji: string) => `I take the mood of ${emoji} from it.`,

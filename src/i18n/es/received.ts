@@ -14,6 +14,7 @@ export const received: Texts['received'] = {
   pose: emoji => `como en el sticker ${emoji}`.trim(),
   poseTaken: 'Su pose y tu cara: de acuerdo.',
   poseTakenMoving: 'Se mueve, así que tomo la pose de su imagen fija. La cara será la tuya.',
+  poseGone: 'Ya no veo el sticker cuya pose elegiste, así que dibujo la pose según tus palabras.',
   poseUnseen: 'Aquí no puedo ver poses, porque dibujo sin un modelo de imágenes.',
   emotionTaken: emoji => `Tomo de él el ánimo de ${emoji}.`,
   captioning: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pressButton, sendText, someone } from '../../support/exchange.ts';
-import { databaseOf, rowsOf, setScene, startBotProcess } from '../../support/scene.ts';
+import { databaseOf, HURRIED, openScene, rowsOf, setScene, startBotProcess } from '../../support/scene.ts';
 import { askToWait } from '../../support/telegram.ts';
 import { eventually, greet, packsScene, untoldClock } from '../packs/packs-scene.ts';
 import { FOREIGN, manyStickers, ownSets, publish, sendIt } from './scene.ts';
@@ -21,6 +21,28 @@ describe('a copy of a pack', () => {
     await eventually(() => ownSets(scene)).toEqual([[FOREIGN.title, ['😂', '😍', '😡']]]);
     await eventually(async () => (await rowsOf(world, 'pack_jobs')).length).toBe(0);
     expect(world.telegram.violations).toEqual([]);
+  });
+
+  it.each([
+    [
+      'en',
+      `Who is the artist of ${LINK} and are those drawn by hand?`,
+      `could you please clone the pack ${LINK} for me`,
+    ],
+    [
+      'ru',
+      `Как думаешь, ${LINK} нарисовали руками?`,
+      `скопируй, пожалуйста, вот этот набор целиком: ${LINK}`,
+    ],
+  ] as const)('is asked for only if the words want it, in %s', async (language, other, wish) => {
+    const scene = await openScene({ language, runtime: HURRIED });
+    const { person, texts, chat } = scene;
+    await greet(scene, person);
+    await publish(scene, await manyStickers(3));
+    chat.says('???');
+    await sendText(person, other, '???');
+    expect(chat.chats().join('\n')).toContain('a link to a sticker pack');
+    await sendText(person, wish, texts.received.copying.found(3));
   });
 
   it('is asked for under one of its stickers, and goes through waits that Telegram asks for', async () => {
