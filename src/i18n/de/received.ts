@@ -32,6 +32,11 @@ export const received: Texts['received'] = {
     yes: '✅ Kopieren',
     no: '✖️ Nein',
     begun: 'Ich kopiere es in ein Paket von dir. Ein großes dauert einige Minuten.',
+    stop: '⏹ Anhalten',
+    stopping: 'Ich höre nach diesem Sticker auf.',
+    over: 'Das Kopieren ist schon vorbei, anzuhalten gibt es nichts mehr.',
+    stoppedBefore: 'Angehalten, bevor etwas kopiert war.',
+    stopped: (copied, of) => `Angehalten. Kopiert: ${copied} von ${of}.`,
     underway: 'Ich kopiere schon ein Paket für dich. Eins nach dem anderen.',
     notFound: 'So ein Paket gibt es nicht, oder es ist leer.',
     notRegular:

@@ -29,6 +29,11 @@ export const received: Texts['received'] = {
     yes: '✅ Copiar',
     no: '✖️ No',
     begun: 'Lo copio en un paquete tuyo. Uno grande tarda unos minutos.',
+    stop: '⏹ Detener',
+    stopping: 'Paro después de este sticker.',
+    over: 'Esta copia ya terminó, no hay nada que detener.',
+    stoppedBefore: 'Me detuve antes de copiar nada.',
+    stopped: (copied, of) => `Me detuve. Copiados: ${copied} de ${of}.`,
     underway: 'Ya te estoy copiando un paquete. De uno en uno.',
     notFound: 'Ese paquete no existe o está vacío.',
     notRegular:
