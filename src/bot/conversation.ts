@@ -1,4 +1,5 @@
 import type { Middleware } from 'grammy';
+import { packLinked } from '../assistant/model/said.ts';
 import { encodeOutgoing, say } from '../assistant/state/outgoing.ts';
 import { takenBy } from '../assistant/turn/awaited-words.ts';
 import { SupersededError, type TurnContext } from '../assistant/turn/context.ts';
@@ -8,7 +9,6 @@ import { markRefused } from '../assistant-db/messages/inbox.ts';
 import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
 import { hasWords, type UserInput } from '../features/dialogue/input.ts';
 import { handleUserInput } from '../features/dialogue/user-input.ts';
-import { linkedSet } from '../features/received/copy.ts';
 import { answerStickers, keepStickers } from '../features/received/receive.ts';
 import { answerVideos, keepVideos } from '../features/stickers/video.ts';
 import type { BotContext, HandlerDeps } from './context.ts';
@@ -79,8 +79,9 @@ export function converse(deps: HandlerDeps): Middleware<BotContext> {
     const read = () => readItems(deps, ctx.turn, items);
     const { input, begun } = await (items.some(isLargeFile) ? deps.largeFiles.run(read) : read());
     const context = { ...ctx.turn, ...begun, acknowledge };
-    const name = linkedSet(input.texts);
-    if (name !== undefined) {
+    const linked = packLinked(input.texts.join('\n'));
+    if (linked?.isWanted) {
+      const { name } = linked;
       ctx.outcome = await perform(HANDLERS, deps, context, { type: 'copy_pack', name });
       return;
     }

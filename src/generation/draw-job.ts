@@ -1,5 +1,6 @@
 import { type LimitDeps, mayRedraw } from '../assistant/model/limits.ts';
-import { setStage } from '../assistant-db/jobs/claims.ts';
+import { encodeOutgoing, say } from '../assistant/state/outgoing.ts';
+import { dropPose, setStage } from '../assistant-db/jobs/claims.ts';
 import {
   jobsOfSheet,
   loadImages,
@@ -8,6 +9,7 @@ import {
   saveSplit,
 } from '../assistant-db/jobs/generation-images.ts';
 import { NO_PHOTO } from '../assistant-db/jobs/generations.ts';
+import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import { addToday } from '../assistant-db/people/counts.ts';
 import { discardUnnamed } from '../assistant-db/pictures/objects.ts';
@@ -24,7 +26,14 @@ import type { SheetDrawing } from '../images/types.ts';
 import { ProviderError } from '../lib/errors.ts';
 import { type CuttingDeps, cutOutDrawn, type Drawn } from './cutting.ts';
 import { type DrawDeps, drawPhoto, type PhotoOrder } from './draw.ts';
-import { PhotoLostError, type PhotoSource, type PictureObserver, type ProgressReporter } from './ports.ts';
+import { textsFrom } from './failure.ts';
+import {
+  PhotoLostError,
+  type PhotoSource,
+  PhotoUnavailableError,
+  type PictureObserver,
+  type ProgressReporter,
+} from './ports.ts';
 
 interface DrawJobDeps extends DrawDeps, Pick<LimitDeps, 'dailyStickers' | 'adminIds'> {
   readonly db: Store;
@@ -65,12 +74,10 @@ export async function referenceOf(
   return id === null ? undefined : pictureStore.get((await loadImages(db, id))?.cutout, signal);
 }
 
-/** The picture that shows the pose. Without it the sticker is drawn by the words. */
-async function poseOf(
-  { decoder, photos, log }: DrawJobDeps,
-  { id, pose_file_id: ref }: Generation,
-  signal: AbortSignal,
-): Promise<Buffer | undefined> {
+/** The picture that shows the pose. Without it the sticker is drawn by the words, which the user reads. */
+async function poseOf(deps: DrawJobDeps, job: Generation, signal: AbortSignal): Promise<Buffer | undefined> {
+  const { decoder, photos, log } = deps;
+  const { id, pose_file_id: ref } = job;
   if (ref === null) return undefined;
   try {
     const bytes = await photos.fetch(ref, signal);
@@ -81,10 +88,19 @@ async function poseOf(
       'the picture of a pose cannot be read; going on without it',
     );
   } catch (error) {
-    if (!(error instanceof PhotoLostError)) throw error;
+    // Telegram has just given the photo, so its refusal is not an outage.
+    const isRefused = error instanceof PhotoUnavailableError && error.doubtful;
+    if (!(error instanceof PhotoLostError || isRefused)) throw error;
     log.warn({ generation: id, err: error }, 'the picture of a pose is gone; going on without it');
   }
+  await transactionOf(deps.db, job.user_id, trx => sayPoseGone(deps, trx, job));
   return undefined;
+}
+
+async function sayPoseGone({ me, clock }: DrawJobDeps, trx: Trx, job: Generation): Promise<void> {
+  if (!(await dropPose(trx, job.id, me))) return;
+  const words = say((await textsFrom(trx, job)).received.poseGone);
+  await enqueueMessages(trx, job.user_id, [encodeOutgoing(words)], clock.now(), undefined, job.thread_id);
 }
 
 /** Draws the picture of a job from its photo. @param sheet all drawings on its sheet */

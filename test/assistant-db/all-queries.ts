@@ -125,6 +125,7 @@ const QUERIES: Queries = {
   countGenerationsSince: [7, NOW],
   claimGeneration: [me, NOW, [2], 3],
   setStage: [1, me, 'drawing'],
+  dropPose: [1, me],
   setProgressMessage: [1, 5],
   saveDrawn: [1, me, { bytes: X, provider: 'openai', attempt: 1 }],
   loadImages: [1],

@@ -113,6 +113,12 @@ export async function postponeForPhoto(
   );
 }
 
+/** Forgets the picture of a job's pose. @returns false if that was done before, or another process has the job */
+export async function dropPose(trx: Trx, id: number, me: ProcessIdentity): Promise<boolean> {
+  const dropped = trx.updateTable('generations').set({ pose_file_id: null }).where(running(id, me));
+  return changesOne(dropped.where('pose_file_id', 'is not', null));
+}
+
 /** Records how far a job is, for its progress message. @returns false if another process has the job, or it is gone */
 export async function setStage(
   db: Db,

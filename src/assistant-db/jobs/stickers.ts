@@ -221,6 +221,7 @@ export async function lastStickerOf(db: Db, userId: number, coming: number | und
       'generations.emotion',
       'generations.pose',
       'generations.photo_file_id as photo',
+      'generations.pose_file_id as poseFile',
       shownAt.as('shownAt'),
       sql<number>`CASE WHEN EXISTS (SELECT 1 FROM generation_images
         WHERE generation_id = generations.id AND (cutout IS NOT NULL OR cutout_key IS NOT NULL)) THEN 1 ELSE 0 END`.as(

@@ -6,18 +6,30 @@ import type { Database, Db, PackJob, Trx } from '../schema.ts';
 
 const { and } = expressionBuilder<Database, 'pack_jobs'>();
 
-/** Queues a job after the user's other pack jobs. */
+/** Queues a job after the user's other pack jobs. @returns its id */
 export async function enqueuePackJob(
   trx: Trx,
   userId: number,
   work: string,
   now: number,
   notBefore = 0,
-): Promise<void> {
-  await trx
+): Promise<number> {
+  const { id } = await trx
     .insertInto('pack_jobs')
     .values({ user_id: userId, work, not_before: notBefore, postponed_at: now, created_at: now })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function storedWork(db: Db, id: number): Promise<string | undefined> {
+  const job = db.selectFrom('pack_jobs').select('work').where('id', '=', id);
+  return (await job.executeTakeFirst())?.work;
+}
+
+/** Changes the work of a waiting or running job, which then waits no longer. */
+export async function reviseWork(trx: Trx, id: number, work: string): Promise<void> {
+  await trx.updateTable('pack_jobs').set({ work, not_before: 0 }).where('id', '=', id).execute();
 }
 
 /** Jobs postponed into the future: the clock was set back since. */

@@ -66,12 +66,27 @@ export function namesOldPhoto(text: string): boolean {
   return found.has('oldPhoto') && !found.has('newPhoto');
 }
 
-export function deletionMeant(text: string): 'delete' | 'keep' | undefined {
-  const found = answersIn(text, ['yes', 'deleteIt', 'no', 'skip', 'decline', 'cancel', 'keepIt']);
-  const keeps = (['no', 'skip', 'decline', 'cancel', 'keepIt'] as const).some(kind => found.has(kind));
-  const deletes = found.has('yes') || found.has('deleteIt');
-  if (keeps === deletes) return undefined;
-  return deletes ? 'delete' : 'keep';
+const REFUSALS = ['no', 'skip', 'decline', 'cancel'] as const;
+
+function agreement(
+  text: string,
+  yes: readonly AnswerKind[],
+  no: readonly AnswerKind[],
+): 'yes' | 'no' | undefined {
+  const found = answersIn(text, [...yes, ...no]);
+  const [agrees, refuses] = [yes, no].map(kinds => kinds.some(kind => found.has(kind)));
+  if (agrees === refuses) return undefined;
+  return agrees ? 'yes' : 'no';
+}
+
+/** The answer to a question; undefined if these words are for the dialogue. */
+export function agreementIn(text: string): 'yes' | 'no' | undefined {
+  return agreement(text, ['yes'], REFUSALS);
+}
+
+/** The same for the question whether to delete something. */
+export function deletionMeant(text: string): 'yes' | 'no' | undefined {
+  return agreement(text, ['yes', 'deleteIt'], [...REFUSALS, 'keepIt']);
 }
 
 const LONGEST_ACKNOWLEDGEMENT = 100;

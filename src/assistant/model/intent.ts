@@ -43,6 +43,8 @@ export interface Options {
   readonly awaitsText?: string;
   /** The field that a yes sets, if the intent asked a question; a no declines. */
   readonly awaitsYes?: string;
+  /** The yes agrees to a deletion, so "delete it" is one. */
+  readonly yesDeletes?: boolean;
   readonly old?: Readonly<Record<string, OldName>>;
   /** Names under which earlier versions stored it. */
   readonly oldTypes?: readonly string[];

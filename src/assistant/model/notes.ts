@@ -8,6 +8,8 @@ export const NOTES = {
   photo: '[The person sent a photo.]',
   video:
     '[The person sent a video. The chat shows its buttons: a moving sticker of three seconds, or one moment as the photo.]',
+  packLink:
+    '[The message has a link to a sticker pack. If they want it copied into a pack of theirs, ask them to send the link alone: then the bot asks with a button.]',
   anotherPhoto: '[The person sent another photo and is being asked whether to use it.]',
   album:
     '[They are pictures of an album: the first one counts, the others are not kept. The person is told so.]',

@@ -6,7 +6,7 @@ import { lazy } from '../../lib/lazy.ts';
 
 export type CommandName = keyof CommandWords;
 
-const SHORT = ['set', 'myPack', 'back', 'anotherPhoto', 'addThis', 'indecent'] as const;
+const SHORT = ['set', 'myPack', 'back', 'anotherPhoto', 'addThis', 'copyPack', 'indecent'] as const;
 
 type Meaning = CommandName | (typeof SHORT)[number];
 
@@ -14,8 +14,8 @@ const lexicon = lazy(
   () =>
     new Lexicon<Meaning>(
       LANGUAGES.flatMap(language => {
-        const { commands, indecent, set, myPack, back, anotherPhoto, addThis } = wordsOf(language);
-        const short = { indecent, set, myPack, back, anotherPhoto, addThis };
+        const { commands, indecent, set, myPack, back, anotherPhoto, addThis, copyPack } = wordsOf(language);
+        const short = { indecent, set, myPack, back, anotherPhoto, addThis, copyPack };
         return [...listsOf<Meaning>(commands), ...listsOf<Meaning>(short)];
       }),
     ),
@@ -79,6 +79,21 @@ export function setSaid(text: string): { readonly count: number | undefined } | 
   if (!isSet || words.length > 2 * MAX_WORDS) return undefined;
   const digits = /(?<!\d)\d{1,2}(?!\d)/.exec(text)?.[0];
   return { count: digits === undefined ? undefined : Number(digits) };
+}
+
+const PACK_LINK =
+  /(?:(?:https?:\/\/)?(?:t|telegram)\.me\/addstickers\/|tg:\/\/addstickers\/?\?set=)([a-z]\w{0,63})(?!\w)/iu;
+/** With at most this many other words, and no question, a message is its link. */
+const MAX_WORDS_AT_LINK = 3;
+
+/** The name of the set that a link in these words leads to, and whether they want a copy of it. */
+export function packLinked(text: string): { readonly name: string; readonly isWanted: boolean } | undefined {
+  const name = PACK_LINK.exec(text)?.[1];
+  if (name === undefined) return undefined;
+  const others = text.replace(PACK_LINK, ' ');
+  const words = clausesOf(others).flatMap(clause => clause.words);
+  const isAlone = words.length <= MAX_WORDS_AT_LINK && !/[?？]/u.test(others);
+  return { name, isWanted: isAlone || names(others, 'copyPack') };
 }
 
 const MAX_SECONDS = 60;

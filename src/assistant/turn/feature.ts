@@ -1,6 +1,6 @@
 import type { Store } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
-import { deletionMeant } from '../model/answers.ts';
+import { agreementIn, deletionMeant } from '../model/answers.ts';
 import type { Declared } from '../model/intent.ts';
 import type { IntentResult, IntentScene, RunIntent } from '../state/intent-scene.ts';
 import {
@@ -95,11 +95,12 @@ export function awaitedIntents<Type extends IntentType, Deps extends AssistantDe
   handlers: Handlers<Type, Deps>,
 ): AwaitedInputHandler<Deps> {
   return (deps, context, awaited, words) => {
-    const { awaitsText, awaitsYes }: Partial<Declared> = declared(awaited) ?? {};
-    const meant = awaitsYes === undefined ? undefined : deletionMeant(words);
-    if (meant === 'keep') return declined(deps, context, awaited);
-    const field = meant === 'delete' ? awaitsYes : awaitsText;
-    const wish = field && readIntent({ ...awaited, [field]: meant === 'delete' || words });
+    const { awaitsText, awaitsYes, yesDeletes }: Partial<Declared> = declared(awaited) ?? {};
+    const read = yesDeletes ? deletionMeant : agreementIn;
+    const meant = awaitsYes === undefined ? undefined : read(words);
+    if (meant === 'no') return declined(deps, context, awaited);
+    const field = meant === 'yes' ? awaitsYes : awaitsText;
+    const wish = field && readIntent({ ...awaited, [field]: meant === 'yes' || words });
     return wish && hasHandler(handlers, wish) ? perform(handlers, deps, context, wish) : undefined;
   };
 }

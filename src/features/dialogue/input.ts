@@ -1,4 +1,5 @@
 import { NOTES, personWords } from '../../assistant/model/notes.ts';
+import { packLinked } from '../../assistant/model/said.ts';
 import type { History } from '../../assistant/state/history.ts';
 import type { Snapshot } from '../../assistant/state/snapshot.ts';
 import type { TurnState } from '../../assistant/state/state.ts';
@@ -75,7 +76,8 @@ export function describeForModel(input: UserInput, choose: boolean, finding?: Fi
       ? ''
       : NOTES.repliedTo(firstCharacters(reply.words, MAX_QUOTED));
   const video = photo === undefined && input.videos?.length ? NOTES.video : '';
-  return [quoted, words, note, album, found, video].filter(part => part !== '').join('\n');
+  const link = packLinked(texts.join('\n')) === undefined ? '' : NOTES.packLink;
+  return [quoted, words, note, album, found, video, link].filter(part => part !== '').join('\n');
 }
 
 /** In characters: the first words of a dialogue say what the stickers are for; longer ones say more. */

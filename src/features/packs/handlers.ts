@@ -45,13 +45,14 @@ export interface PackDeps extends AssistantDeps, AddDeps {
 }
 
 /** A drawn plan becomes a pack. */
-export const packPlan: PackPlan = (trx, plan, now) =>
-  enqueuePackJob(
+export const packPlan: PackPlan = async (trx, plan, now) => {
+  await enqueuePackJob(
     trx,
     plan.user_id,
     encodeWork({ task: { type: 'plan', planId: plan.id, stopped: plan.status === 'stopped' } }),
     now,
   );
+};
 
 async function queue(
   { deps, trx, person, now, pressedMessage: replaces }: Scene<PackDeps>,

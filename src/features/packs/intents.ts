@@ -66,6 +66,7 @@ export const PACKS_INTENTS = [
       code: 'pack_delete',
       byTool: true,
       awaitsYes: 'agreed',
+      yesDeletes: true,
       oldTypes: ['pack_deletion'],
     },
   ),

@@ -33,12 +33,12 @@ export const packsToForget: PacksToForget = {
     return {
       count: names.length,
       packJobs: deletions.map(({ id }) => id),
-      queue: (language, now) => {
+      queue: async (language, now) => {
         const inFlight = jobs.some(job => job.owner !== null);
         // It may just be making a set: its call to Telegram ends first, and then the set can be deleted.
         const notBefore = inFlight ? now + TIMEOUT_S * 1000 : now;
         const work = encodeWork({ task: { type: 'delete_sets', language, names, refused: [], emoji } });
-        return enqueuePackJob(trx, userId, work, now, notBefore);
+        await enqueuePackJob(trx, userId, work, now, notBefore);
       },
     };
   },

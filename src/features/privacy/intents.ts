@@ -7,7 +7,14 @@ export const PRIVACY_INTENTS = [
   intent(
     'ask_to_forget',
     { agreed: z.boolean().optional() },
-    { command: 'forget', unlimited: true, supersedes: 'answer', byTool: true, awaitsYes: 'agreed' },
+    {
+      command: 'forget',
+      unlimited: true,
+      supersedes: 'answer',
+      byTool: true,
+      awaitsYes: 'agreed',
+      yesDeletes: true,
+    },
   ),
   /** Forgets the person stored at `since` (ms since 1970), and that many packs. */
   intent(

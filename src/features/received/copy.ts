@@ -6,8 +6,8 @@ import type { TurnContext, TurnOutcome } from '../../assistant/turn/context.ts';
 import type { Runs } from '../../assistant/turn/feature.ts';
 import { storeGiven } from '../../assistant-db/jobs/received.ts';
 import { findAnySticker } from '../../assistant-db/jobs/stickers.ts';
-import { enqueuePackJob, listPackJobs } from '../../assistant-db/packs/pack-jobs.ts';
-import type { Trx } from '../../assistant-db/schema.ts';
+import { enqueuePackJob, listPackJobs, reviseWork } from '../../assistant-db/packs/pack-jobs.ts';
+import type { Db } from '../../assistant-db/schema.ts';
 import { withTimeout } from '../../lib/clock.ts';
 import { telegramCause } from '../../telegram/errors.ts';
 import type { PackDeps } from '../packs/handlers.ts';
@@ -18,17 +18,16 @@ import { receivedScreen } from './screen.ts';
 /** The user waits for the question. */
 const READ_TIMEOUT_MS = 5000;
 
-const LINK =
-  /(?:(?:https?:\/\/)?(?:t|telegram)\.me\/addstickers\/|tg:\/\/addstickers\/?\?set=)([a-z]\w{0,63})(?!\w)/iu;
-
-/** Returns the name of the set that a link in these words leads to. */
-export function linkedSet(texts: readonly string[]): string | undefined {
-  return LINK.exec(texts.join('\n'))?.[1];
+async function copiesOf(db: Db, userId: number) {
+  return (await listPackJobs(db, userId)).flatMap(({ id, work: stored }) => {
+    const work = decodeWork(stored);
+    const isCopy = work?.task.type === 'copy' || (work?.task.type === 'add_all' && work.task.copies);
+    return work && isCopy ? [{ id, work }] : [];
+  });
 }
 
-async function isCopying(trx: Trx, userId: number): Promise<boolean> {
-  const tasks = (await listPackJobs(trx, userId)).map(({ work }) => decodeWork(work)?.task);
-  return tasks.some(task => task?.type === 'copy' || (task?.type === 'add_all' && task.copies === true));
+async function findCopy(db: Db, userId: number, jobId: number) {
+  return (await copiesOf(db, userId)).find(({ id }) => id === jobId);
 }
 
 type Found = { readonly type: 'set'; readonly set: StickerSet } | { readonly type: 'none' | 'failed' };
@@ -98,9 +97,23 @@ export const copySurely: Runs<IntentOf<'copy_pack_surely'>, PackDeps> = {
     const { copying } = texts.received;
     const name = (await findAnySticker(trx, person.id, stickerId))?.sticker.set_name;
     if (name == null) return { say: [{ ...say(copying.noSet), replaces }] };
-    if (await isCopying(trx, person.id)) return { say: [say(copying.underway)] };
-    await enqueuePackJob(trx, person.id, encodeWork({ task: { type: 'copy', name }, replaces }), now);
-    return { say: [{ ...say(copying.begun), replaces }], stored: deps.onPackJob };
+    if ((await copiesOf(trx, person.id)).length > 0) return { say: [say(copying.underway)] };
+    const work = encodeWork({ task: { type: 'copy', name }, replaces });
+    const jobId = await enqueuePackJob(trx, person.id, work, now);
+    const stop = button(copying.stop, { type: 'stop_copy', jobId });
+    return { say: [{ ...say(copying.begun, [stop]), replaces }], stored: deps.onPackJob };
   },
   toast: async ({ snapshot: { texts } }) => texts.packs.toast.working,
+};
+
+/** Stops a copy after the sticker that is being added. The job itself says how many there are. */
+export const stopCopy: Runs<IntentOf<'stop_copy'>, PackDeps> = {
+  run: async ({ deps, trx, person, texts }, { jobId }) => {
+    const found = await findCopy(trx, person.id, jobId);
+    if (found === undefined) return { say: [say(texts.received.copying.over)] };
+    await reviseWork(trx, jobId, encodeWork({ ...found.work, stopped: true }));
+    return { say: [], stored: deps.onPackJob };
+  },
+  toast: async ({ db, snapshot: { person, texts } }, { jobId }) =>
+    (await findCopy(db, person.id, jobId)) === undefined ? '' : texts.received.copying.stopping,
 };

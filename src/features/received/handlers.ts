@@ -9,7 +9,7 @@ import { findAnySticker } from '../../assistant-db/jobs/stickers.ts';
 import { endTurn } from '../dialogue/view/next-words.ts';
 import { emojiOfReceived, takePose } from '../dialogue/view/take-pose.ts';
 import type { PackDeps } from '../packs/handlers.ts';
-import { copyPack, copySurely } from './copy.ts';
+import { copyPack, copySurely, stopCopy } from './copy.ts';
 
 /** Agrees on the pose; the dialogue goes on to the summary as usual. */
 async function drawLikeThis(
@@ -36,4 +36,5 @@ export const received: Feature<'received', PackDeps> = {
   pose_from: { turn: drawLikeThis },
   copy_pack: copyPack,
   copy_pack_surely: copySurely,
+  stop_copy: stopCopy,
 };

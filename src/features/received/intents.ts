@@ -11,4 +11,5 @@ export const RECEIVED_INTENTS = [
     { code: 'copy_pack', byTool: true },
   ),
   intent('copy_pack_surely', { stickerId: id }, { code: 'copy_pack_surely', style: 'success' }),
+  intent('stop_copy', { jobId: id }, { code: 'stop_copy', unlimited: true }),
 ] as const;

@@ -49,7 +49,7 @@ export const STICKERS_INTENTS = [
   intent(
     'delete_sticker',
     { stickerId: id, agreed: z.boolean().optional() },
-    { code: 'delete_sticker', byTool: true, awaitsYes: 'agreed', style: 'danger' },
+    { code: 'delete_sticker', byTool: true, awaitsYes: 'agreed', yesDeletes: true, style: 'danger' },
   ),
   intent('show_sticker', { stickerId: id }, { code: 'sticker_show' }),
   intent('sticker_page', { page: id }, { code: 'sticker_page' }),

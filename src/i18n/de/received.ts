@@ -15,6 +15,8 @@ export const received: Texts['received'] = {
   pose: emoji => `wie im Sticker ${emoji}`.trim(),
   poseTaken: 'Seine Pose und dein Gesicht: abgemacht.',
   poseTakenMoving: 'Er bewegt sich, deshalb nehme ich die Pose von seinem Standbild. Das Gesicht wird deins.',
+  poseGone:
+    'Den Sticker, dessen Pose du gewählt hast, sehe ich nicht mehr. Ich zeichne die Pose deshalb nach deinen Worten.',
   poseUnseen: 'Posen kann ich hier nicht sehen, denn ich zeichne ohne Bildmodell.',
   emotionTaken: emoji => `Die Stimmung von ${emoji} übernehme ich.`,
   captioning: {
@@ -30,6 +32,11 @@ export const received: Texts['received'] = {
     yes: '✅ Kopieren',
     no: '✖️ Nein',
     begun: 'Ich kopiere es in ein Paket von dir. Ein großes dauert einige Minuten.',
+    stop: '⏹ Anhalten',
+    stopping: 'Ich höre nach diesem Sticker auf.',
+    over: 'Das Kopieren ist schon vorbei, anzuhalten gibt es nichts mehr.',
+    stoppedBefore: 'Angehalten, bevor etwas kopiert war.',
+    stopped: (copied, of) => `Angehalten. Kopiert: ${copied} von ${of}.`,
     underway: 'Ich kopiere schon ein Paket für dich. Eins nach dem anderen.',
     notFound: 'So ein Paket gibt es nicht, oder es ist leer.',
     notRegular:

@@ -18,6 +18,8 @@ export const received = {
   pose: (emoji: string) => `as in the sticker ${emoji}`.trim(),
   poseTaken: 'Its pose and your face: agreed.',
   poseTakenMoving: 'It moves, so I take the pose from its still picture. The face will be yours.',
+  /** While it is being drawn. */
+  poseGone: 'I can’t see the sticker whose pose you chose any more, so I draw the pose from your words.',
   /** No image model can look at the sticker. */
   poseUnseen: 'I can’t see poses here, because I draw without an image model.',
   emotionTaken: (emoji: string) => `I take the mood of ${emoji} from it.`,
@@ -35,6 +37,11 @@ export const received = {
     yes: '✅ Copy',
     no: '✖️ No',
     begun: 'I’m copying it into a pack of yours. A large one takes a few minutes.',
+    stop: '⏹ Stop',
+    stopping: 'I’ll stop after this sticker.',
+    over: 'This copy is over, there’s nothing to stop.',
+    stoppedBefore: 'I stopped before anything was copied.',
+    stopped: (copied: number, of: number) => `Stopped. Copied: ${copied} of ${of}.`,
     underway: 'I’m already copying a pack for you. One at a time.',
     notFound: 'There’s no such pack, or it’s empty.',
     notRegular: 'That’s a pack of custom emoji or masks. I only copy packs of ordinary stickers.',

@@ -14,6 +14,7 @@ export const received: Texts['received'] = {
   pose: emoji => `como en el sticker ${emoji}`.trim(),
   poseTaken: 'Su pose y tu cara: de acuerdo.',
   poseTakenMoving: 'Se mueve, así que tomo la pose de su imagen fija. La cara será la tuya.',
+  poseGone: 'Ya no veo el sticker cuya pose elegiste, así que dibujo la pose según tus palabras.',
   poseUnseen: 'Aquí no puedo ver poses, porque dibujo sin un modelo de imágenes.',
   emotionTaken: emoji => `Tomo de él el ánimo de ${emoji}.`,
   captioning: {
@@ -28,6 +29,11 @@ export const received: Texts['received'] = {
     yes: '✅ Copiar',
     no: '✖️ No',
     begun: 'Lo copio en un paquete tuyo. Uno grande tarda unos minutos.',
+    stop: '⏹ Detener',
+    stopping: 'Paro después de este sticker.',
+    over: 'Esta copia ya terminó, no hay nada que detener.',
+    stoppedBefore: 'Me detuve antes de copiar nada.',
+    stopped: (copied, of) => `Me detuve. Copiados: ${copied} de ${of}.`,
     underway: 'Ya te estoy copiando un paquete. De uno en uno.',
     notFound: 'Ese paquete no existe o está vacío.',
     notRegular:

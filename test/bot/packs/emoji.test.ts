@@ -13,7 +13,7 @@ import {
   toSummary,
 } from '../../support/scene.ts';
 import { refuse } from '../../support/telegram.ts';
-import { addToPack, eventually, giveCutOut, giveSticker, packsScene } from './packs-scene.ts';
+import { addToPack, eventually, giveCutOut, giveSticker, greet, packsScene } from './packs-scene.ts';
 
 const setsOf = ({ world }: Pick<Scene, 'world'>, type: 'regular' | 'custom_emoji') =>
   world.telegram.stickerSets.filter(set => set.type === type);
@@ -45,6 +45,23 @@ describe('a custom emoji', () => {
     expect(set?.stickers).toMatchObject([{ width: 100, height: 100, moving: false }]);
     expect(made.text).toContain(`https://t.me/addemoji/${set?.name}`);
     expect(world.telegram.violations).toEqual([]);
+  });
+
+  it.each([
+    ['en', 'delete it', 'yes'],
+    ['ru', 'удали', 'да'],
+  ] as const)('is not agreed to by a wish to delete, in %s', async (language, words, yes) => {
+    const scene = await openScene({ language, runtime: HURRIED });
+    const { world, person, texts, chat } = scene;
+    await greet(scene, person);
+    await giveCutOut(scene, '#c0392b');
+    await sendText(person, '/emoji', texts.emoji.ask(1));
+    chat.says('???');
+    await sendText(person, words, '???');
+    expect(world.telegram.stickerSets).toEqual([]);
+    await sendText(person, '/emoji', texts.emoji.ask(1));
+    person.sendText(yes);
+    await eventually(() => emojiSet(scene)?.stickers).toHaveLength(1);
   });
 
   it('goes into the same pack as the first, without another question, and never into one of stickers', async () => {

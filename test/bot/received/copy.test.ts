@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { pressButton, sendText, someone } from '../../support/exchange.ts';
-import { databaseOf, rowsOf, setScene, startBotProcess } from '../../support/scene.ts';
+import { databaseOf, HURRIED, openScene, rowsOf, setScene, startBotProcess } from '../../support/scene.ts';
 import { askToWait } from '../../support/telegram.ts';
-import { eventually, greet, packsScene, untoldClock } from '../packs/packs-scene.ts';
+import { eventually, greet, holdNext, packsScene, untoldClock } from '../packs/packs-scene.ts';
 import { FOREIGN, manyStickers, ownSets, publish, sendIt } from './scene.ts';
 
 const LINK = `https://t.me/addstickers/${FOREIGN.name}`;
@@ -21,6 +21,28 @@ describe('a copy of a pack', () => {
     await eventually(() => ownSets(scene)).toEqual([[FOREIGN.title, ['😂', '😍', '😡']]]);
     await eventually(async () => (await rowsOf(world, 'pack_jobs')).length).toBe(0);
     expect(world.telegram.violations).toEqual([]);
+  });
+
+  it.each([
+    [
+      'en',
+      `Who is the artist of ${LINK} and are those drawn by hand?`,
+      `could you please clone the pack ${LINK} for me`,
+    ],
+    [
+      'ru',
+      `Как думаешь, ${LINK} нарисовали руками?`,
+      `скопируй, пожалуйста, вот этот набор целиком: ${LINK}`,
+    ],
+  ] as const)('is asked for only if the words want it, in %s', async (language, other, wish) => {
+    const scene = await openScene({ language, runtime: HURRIED });
+    const { person, texts, chat } = scene;
+    await greet(scene, person);
+    await publish(scene, await manyStickers(3));
+    chat.says('???');
+    await sendText(person, other, '???');
+    expect(chat.chats().join('\n')).toContain('a link to a sticker pack');
+    await sendText(person, wish, texts.received.copying.found(3));
   });
 
   it('is asked for under one of its stickers, and goes through waits that Telegram asks for', async () => {
@@ -97,5 +119,67 @@ describe('a copy of a pack', () => {
     expect(ownSets(scene)).toEqual([[FOREIGN.title, stickers.map(({ emoji }) => emoji)]]);
     const placements = await db.selectFrom('placements').select('status').execute();
     expect(placements.map(({ status }) => status)).toEqual(stickers.map(() => 'in'));
+  });
+
+  it.each(['en', 'ru'] as const)('stops after the sticker that is being added, in %s', async language => {
+    const scene = await openScene({ language, runtime: HURRIED });
+    const { person, texts, world } = scene;
+    await greet(scene, person);
+    await publish(scene, await manyStickers(54));
+    const { copying } = texts.received;
+    const question = await sendText(person, LINK, copying.found(54));
+    const count = () => person.stickerSets[0]?.stickers.length ?? 0;
+    const held = holdNext(scene, 'addStickerToSet');
+    const begun = await pressButton(person, question, copying.yes, copying.begun);
+    await held.underWay();
+    expect(count()).toBe(50);
+    const { text } = await person.press(begun, copying.stop).answered();
+    expect(text).toBe(copying.stopping);
+    await eventually(async () => (await rowsOf(world, 'pack_jobs'))[0]?.work).toContain('"stopped":true');
+    held.release();
+    const report = await person.waitForBotMessage(copying.stopped(51, 54), { after: begun });
+    expect(report.text).toContain('t.me/addstickers/');
+    expect(count()).toBe(51);
+    expect((await rowsOf(world, 'placements')).filter(({ status }) => status === 'in')).toHaveLength(51);
+    expect((await rowsOf(world, 'placements')).filter(({ status }) => status === 'adding')).toEqual([]);
+    await pressButton(person, begun, copying.stop, copying.over);
+    expect(world.telegram.violations).toEqual([]);
+  });
+
+  it('stops at once while Telegram asks to wait, and leaves no empty pack', async () => {
+    const scene = await packsScene();
+    const { person, texts, world } = scene;
+    await publish(scene, await manyStickers(3));
+    const { copying } = texts.received;
+    const question = await sendText(person, LINK, copying.found(3));
+    askToWait(world.telegram, 'createNewStickerSet', 600);
+    const begun = await pressButton(person, question, copying.yes, copying.begun);
+    await person.waitForBotMessage(texts.packs.trouble.wait(600), { after: begun });
+    await pressButton(person, begun, copying.stop, copying.stopped(0, 3));
+    expect(ownSets(scene)).toEqual([]);
+    await sendText(person, '/packs', texts.packs.none);
+  });
+
+  it('stays stopped if the process is killed', async () => {
+    const scene = await setScene();
+    const bot = await startBotProcess(scene);
+    const db = await databaseOf(scene.world);
+    await greet(scene, scene.person);
+    const { person, texts, world } = scene;
+    await publish(scene, await manyStickers(54));
+    const { copying } = texts.received;
+    const question = await sendText(person, LINK, copying.found(54));
+    const hang = world.telegram.faults.add({ kind: 'hang', method: 'addStickerToSet' });
+    const begun = await pressButton(person, question, copying.yes, copying.begun);
+    await eventually(() => hang.hits).toBe(1);
+    person.press(begun, copying.stop);
+    const work = () => db.selectFrom('pack_jobs').select('work').executeTakeFirst();
+    await eventually(async () => (await work())?.work).toContain('"stopped":true');
+    await bot.kill();
+    hang.remove();
+    await startBotProcess(scene);
+    const copied = await person.waitForBotMessage(copying.stopped(51, 54), { after: begun });
+    expect(copied.text).toContain(FOREIGN.title);
+    expect(person.stickerSets[0]?.stickers).toHaveLength(51);
   });
 });

@@ -139,6 +139,22 @@ describe('“draw me like this”', () => {
     expect(stickerOf(person).sticker).toBeDefined();
   });
 
+  it('draws by the words, and says so, if Telegram has lost the sticker', async () => {
+    const scene = await openScene({ language: 'ru', runtime: HURRIED });
+    const { person, texts, chat, painter, world } = scene;
+    const [file] = await publish(scene, await manyStickers(1));
+    await pressButton(person, await sendIt(scene, file), texts.received.draw, texts.ask.photo);
+    chat.calls([{ name: 'update_sticker_params', args: { style: 'аниме' } }], 'Принято.');
+    const summary = await sendPortrait(person, 'аниме', texts.summary.title);
+    world.telegram.loseFile(file ?? '');
+    painter.draws(await painting());
+    person.press(summary, texts.summary.confirm);
+    await person.waitForBotMessage(texts.received.poseGone, { after: summary });
+    await person.waitForBotMessage(texts.sticker.delivered, { after: summary });
+    expect(painter.prompts().join('\n')).not.toContain('picture 2');
+    expect((await rowsOf(world, 'generations'))[0]?.pose_file_id).toBeNull();
+  });
+
   it('takes the mood alone, and says so, without an image model', async () => {
     const scene = await keyless();
     const { person, texts } = scene;

@@ -84,6 +84,7 @@ const CODES = [
   'sticker_page:page',
   'sticker_show:stickerId',
   'stickers:page',
+  'stop_copy:jobId',
   'take_back:paymentId',
   'task_drop:taskId',
   'task_start:taskId',

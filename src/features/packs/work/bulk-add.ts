@@ -9,7 +9,7 @@ import type { Pack, Plan, Trx } from '../../../assistant-db/schema.ts';
 import { addMotions } from '../../stickers/motion.ts';
 import { reservePack, titleOfPlan } from '../names.ts';
 import { performAdd, type SaveAdd } from './add.ts';
-import type { AddTask, BulkAddTask, Finish, JobRun } from './job.ts';
+import type { AddTask, BulkAddTask, Finish, JobRun, Task } from './job.ts';
 import { finishGivenUp, reportAddAll, reportPlan } from './reports.ts';
 
 /** Telegram's limit for a new set. */
@@ -32,6 +32,7 @@ export async function performBulkAdd(run: JobRun, first: BulkAddTask): Promise<F
     run.signal.throwIfAborted();
     const placements = await placementsOf(run, task);
     if (placements === undefined) return async () => [];
+    if (run.work.stopped && isBetweenStickers(task)) return reportAddAll(run, task, task.why);
     const add = task.add ?? (await nextAdd(run, task, placements));
     if (add === undefined)
       return task.type === 'plan' ? reportPlan(run, task, task.why) : reportAddAll(run, task, task.why);
@@ -41,6 +42,11 @@ export async function performBulkAdd(run: JobRun, first: BulkAddTask): Promise<F
   }
   log.error({ chat: run.userId, task: task.type }, 'stickers do not come into any pack; they are given up');
   return finishGivenUp(run, trouble.refused);
+}
+
+/** No call is under way whose sticker Telegram may have added. */
+function isBetweenStickers(task: BulkAddTask): task is Task<'add_all'> {
+  return task.type === 'add_all' && task.add?.before === undefined && task.add?.accepted === undefined;
 }
 
 async function nextAdd(

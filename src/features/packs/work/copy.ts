@@ -15,6 +15,7 @@ export async function performCopy(run: JobRun, { name }: Task<'copy'>): Promise<
   const { deps, userId, texts, work } = run;
   const set = await readSet(deps.api, name, run.signal);
   const { copying } = texts.received;
+  if (work.stopped) return async () => [{ ...say(copying.stoppedBefore), replaces: work.replaces }];
   if (set === undefined || set.stickers.length === 0)
     return async () => [{ ...say(copying.notFound), replaces: work.replaces }];
   if (!set.isRegular) return async () => [{ ...say(copying.notRegular), replaces: work.replaces }];

@@ -2,7 +2,7 @@ import type { Api } from 'grammy';
 import { z } from 'zod';
 import type { Outgoing, Words } from '../../../assistant/state/outgoing.ts';
 import type { ProcessIdentity } from '../../../assistant-db/operation/processes.ts';
-import { saveWork } from '../../../assistant-db/packs/pack-jobs.ts';
+import { saveWork, storedWork } from '../../../assistant-db/packs/pack-jobs.ts';
 import type { PackJob, Store, Trx } from '../../../assistant-db/schema.ts';
 import { transactionOf } from '../../../assistant-db/transaction.ts';
 import { retryWrite } from '../../../assistant-db/trouble.ts';
@@ -18,7 +18,9 @@ import type { Naming } from '../names.ts';
 const id = z.int();
 
 /** `before` and `accepted` record its progress, see add.ts. */
-const add = z.object({
+// Strict: a field of a newer version may change what a task means, and storing the task would lose it.
+
+const add = z.strictObject({
   type: z.literal('add'),
   placementId: id,
   /** Further placements, if one call makes the set of several stickers. */
@@ -31,7 +33,10 @@ const add = z.object({
   reads: z.int().optional(),
   /** Why it comes into another pack than the one that was chosen. */
   redirect: z
-    .union([z.object({ why: z.literal('full'), title: z.string() }), z.object({ why: z.literal('deleted') })])
+    .union([
+      z.strictObject({ why: z.literal('full'), title: z.string() }),
+      z.strictObject({ why: z.literal('deleted') }),
+    ])
     .optional(),
 });
 
@@ -40,6 +45,7 @@ const bulkAdd = {
   make: add
     .pick({ accepted: true, reads: true })
     .extend({ placementIds: z.array(id) })
+    .strip()
     .optional(),
   singly: z.boolean().optional(),
   /** The one that is being added. */
@@ -51,46 +57,46 @@ const bulkAdd = {
 const task = z.discriminatedUnion('type', [
   add,
   /** `stopped`: the user stopped the plan, and the finished stickers become a pack. */
-  z.object({ type: z.literal('plan'), planId: id, stopped: z.boolean().optional(), ...bulkAdd }),
+  z.strictObject({ type: z.literal('plan'), planId: id, stopped: z.boolean().optional(), ...bulkAdd }),
   /** `copies`: they are a copy of a set. */
-  z.object({
+  z.strictObject({
     type: z.literal('add_all'),
     placementIds: z.array(id),
     copies: z.boolean().optional(),
     ...bulkAdd,
   }),
   /** Copies a set into a new pack: becomes `add_all` once it has been read. */
-  z.object({ type: z.literal('copy'), name: z.string() }),
+  z.strictObject({ type: z.literal('copy'), name: z.string() }),
   /** Makes the film of a moving sticker, which then can be added to packs. */
-  z.object({ type: z.literal('film'), stickerId: id }),
+  z.strictObject({ type: z.literal('film'), stickerId: id }),
   /** Makes the picture of a received sticker with a caption. */
-  z.object({ type: z.literal('caption'), stickerId: id }),
-  z.object({ type: z.literal('remove'), placementId: id }),
-  z.object({ type: z.literal('take_out'), packId: id, uniqueId: z.string() }),
-  z.object({
+  z.strictObject({ type: z.literal('caption'), stickerId: id }),
+  z.strictObject({ type: z.literal('remove'), placementId: id }),
+  z.strictObject({ type: z.literal('take_out'), packId: id, uniqueId: z.string() }),
+  z.strictObject({
     type: z.literal('move'),
     placementId: id,
     to: z.enum(['first', 'earlier', 'later', 'last']),
     /** Stored before the call: a repeated one must not move the sticker again. */
     position: z.int().optional(),
   }),
-  z.object({
+  z.strictObject({
     type: z.literal('emoji'),
     placementId: id,
     emoji: z.array(z.string()),
     keywords: z.array(z.string()),
   }),
-  z.object({ type: z.literal('title'), packId: id, title: z.string() }),
-  z.object({ type: z.literal('delete'), packId: id }),
-  z.object({
+  z.strictObject({ type: z.literal('title'), packId: id, title: z.string() }),
+  z.strictObject({ type: z.literal('delete'), packId: id }),
+  z.strictObject({
     type: z.literal('export'),
     packId: id,
     /** The messengers whose file is in the outbox. */
     done: z.array(z.enum(MESSENGERS)),
-    leftOut: z.object({ unreadable: z.int() }).optional(),
+    leftOut: z.strictObject({ unreadable: z.int() }).optional(),
   }),
   /** Nothing else about this user is stored any more, not even the language. */
-  z.object({
+  z.strictObject({
     type: z.literal('delete_sets'),
     language: z.string(),
     names: z.array(z.string()),
@@ -107,7 +113,12 @@ export type BulkAddTask = Task<'plan' | 'add_all'>;
 
 const stored = z.object({
   v: z.literal(1),
-  work: z.object({ task, screen: z.int().optional(), told: z.boolean().optional() }),
+  work: z.strictObject({
+    task,
+    screen: z.int().optional(),
+    told: z.boolean().optional(),
+    stopped: z.boolean().optional(),
+  }),
 });
 
 export interface PackWork {
@@ -116,10 +127,12 @@ export interface PackWork {
   readonly replaces?: number | undefined;
   /** The user was informed that it takes longer. */
   readonly delayTold?: boolean | undefined;
+  /** The user wants no more of it. */
+  readonly stopped?: boolean | undefined;
 }
 
-export function encodeWork({ task, replaces, delayTold }: PackWork): string {
-  const work = { task, screen: replaces, told: delayTold };
+export function encodeWork({ task, replaces, delayTold, stopped }: PackWork): string {
+  const work = { task, screen: replaces, told: delayTold, stopped };
   return JSON.stringify({ v: 1, work } satisfies z.infer<typeof stored>);
 }
 
@@ -132,11 +145,13 @@ function withoutMake(task: PackTask): PackTask {
   return { ...rest, add: { type: 'add', placementId, others, before: [], ...progress } };
 }
 
-/** Undefined for a job of an older or newer program. */
+/** Undefined for a job of a newer program. */
 export function decodeWork(text: string): PackWork | undefined {
   try {
     const work = stored.safeParse(JSON.parse(text)).data?.work;
-    return work && { task: withoutMake(work.task), replaces: work.screen, delayTold: work.told };
+    if (work === undefined) return undefined;
+    const { screen: replaces, told: delayTold, stopped } = work;
+    return { task: withoutMake(work.task), replaces, delayTold, stopped };
   } catch {
     return undefined;
   }
@@ -218,14 +233,22 @@ export class JobRun {
 
   /** Stores a task that follows from what its transaction stores. @throws PackJobTakenOverError */
   async saveMade<T extends PackTask>(make: (trx: Trx) => Promise<T>): Promise<T> {
-    const task = await this.store(async trx => {
+    const { task, work } = await this.store(async trx => {
       const made = await make(trx);
-      const work = encodeWork({ ...this.#work, task: made });
-      if (!(await saveWork(trx, this.jobId, this.deps.me, work))) throw new PackJobTakenOverError();
-      return made;
+      const now = { ...(await this.current(trx)), task: made };
+      if (!(await saveWork(trx, this.jobId, this.deps.me, encodeWork(now))))
+        throw new PackJobTakenOverError();
+      return { task: made, work: now };
     });
-    this.#work = { ...this.#work, task };
+    this.#work = work;
     return task;
+  }
+
+  /** With a wish to stop that has been stored meanwhile. */
+  async current(trx: Trx): Promise<PackWork> {
+    const stored = await storedWork(trx, this.jobId);
+    const stopped = stored !== undefined && decodeWork(stored)?.stopped;
+    return stopped ? { ...this.#work, stopped } : this.#work;
   }
 
   store<T>(write: (trx: Trx) => Promise<T>): Promise<T> {

@@ -2,7 +2,13 @@ import { shownValues } from '../../../assistant/model/shown-values.ts';
 import { say, type Words } from '../../../assistant/state/outgoing.ts';
 import { storedLanguage } from '../../../assistant/state/snapshot.ts';
 import { type AnySticker, findAnySticker } from '../../../assistant-db/jobs/stickers.ts';
-import { findPack, listPacks, markRemoved, placementsByIds } from '../../../assistant-db/packs/packs.ts';
+import {
+  findPack,
+  listPacks,
+  markRemoved,
+  markSetGone,
+  placementsByIds,
+} from '../../../assistant-db/packs/packs.ts';
 import { findUser } from '../../../assistant-db/people/users.ts';
 import { placementsOfPlan, plannedJobs } from '../../../assistant-db/plans/drawing.ts';
 import { findPlan, movePlan } from '../../../assistant-db/plans/plans.ts';
@@ -91,7 +97,7 @@ export function reportAddAll(
   return async trx => {
     // Read again: it may have been changed while they were added.
     const language = storedLanguage(await findUser(trx, userId));
-    const { packs: texts, drawing } = textsFor(language);
+    const { packs: texts, drawing, received } = textsFor(language);
     const placements = await placementsByIds(trx, placementIds);
     const newest = placements.at(-1);
     if (newest === undefined) return [message(texts.gone, [], work.replaces)];
@@ -105,6 +111,11 @@ export function reportAddAll(
     const paragraphs: string[] = [];
     const packs = await listPacks(trx, userId);
     const added = placements.filter(({ status }) => status === 'in');
+    const isStopped = work.stopped === true && waiting.length > 0;
+    if (isStopped) paragraphs.push(received.copying.stopped(added.length, placements.length));
+    // Its name was only reserved.
+    const isUnmade = isStopped && added.length === 0 && newest.packId !== null;
+    if (isUnmade) await markSetGone(trx, newest.packId);
     const filled = packs.filter(({ id }) => added.some(({ packId }) => packId === id));
     for (const each of filled) {
       const count = added.filter(({ packId }) => packId === each.id).length;
@@ -112,7 +123,7 @@ export function reportAddAll(
     }
     const missing: string[] = [];
     for (const placement of placements) {
-      if (placement.status === 'in') continue;
+      if (placement.status === 'in' || (isStopped && placement.status === 'adding')) continue;
       const sticker = await findAnySticker(trx, userId, placement.stickerId);
       if (sticker) missing.push(stickerName(sticker, language));
     }

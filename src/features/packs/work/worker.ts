@@ -45,6 +45,7 @@ const CONCURRENCY = 8;
 const RETRY_MS = [200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000] as const;
 const OPERATOR_MS = 30_000;
 const DATABASE_MS = 2000;
+const UNREADABLE_MS = 15_000;
 const SLOW_AFTER = 3;
 /** Covers more than six hours of Telegram's own errors. */
 const MAX_UNKNOWN = 400;
@@ -173,10 +174,11 @@ async function end(run: JobRun, job: PackJob, finish: Finish): Promise<void> {
 async function postpone(run: JobRun, job: PackJob, { ms, words, counts }: Postponement): Promise<void> {
   const { me, clock } = run.deps;
   const now = clock.now();
-  const { delayTold = false } = run.work;
-  const tell: Outgoing[] = words === undefined || delayTold ? [] : [say(words)];
-  const work = encodeWork({ ...run.work, delayTold: delayTold || tell.length > 0 });
   await run.store(async trx => {
+    const current = await run.current(trx);
+    const { delayTold = false } = current;
+    const tell: Outgoing[] = words === undefined || delayTold ? [] : [say(words)];
+    const work = encodeWork({ ...current, delayTold: delayTold || tell.length > 0 });
     if (!(await postponePackJob(trx, job.id, me, { work, now, ms, counts })))
       throw new PackJobTakenOverError();
     await enqueueMessages(trx, run.userId, tell.map(encodeOutgoing), now, me);
@@ -194,13 +196,9 @@ async function postpone(run: JobRun, job: PackJob, { ms, words, counts }: Postpo
  *    because of a bug (`afterTrouble`), and then ends with a message that says so.
  */
 async function runPackJob(deps: PackJobDeps, job: PackJob, signals: JobSignals): Promise<void> {
-  const { db, me, log } = deps;
+  const { db } = deps;
   const work = decodeWork(job.work);
-  if (work === undefined) {
-    log.error({ job: job.id }, 'a pack job cannot be read and is dropped');
-    await transactionOf(db, job.user_id, trx => endPackJob(trx, job.id, me));
-    return;
-  }
+  if (work === undefined) return leave(deps, job);
   const texts =
     work.task.type === 'delete_sets'
       ? storedTexts(work.task.language)
@@ -215,6 +213,13 @@ async function runPackJob(deps: PackJobDeps, job: PackJob, signals: JobSignals):
   }
   if (result.type === 'end') await end(run, job, result.finish);
   else await postpone(run, job, result);
+}
+
+/** During a deploy, a newer process can read it. The user's later jobs wait, because they may depend on it. */
+async function leave({ db, me, clock, log }: PackJobDeps, job: PackJob): Promise<void> {
+  log.warn({ job: job.id }, 'a pack job is of another version of the bot and is left to it');
+  const later = { now: clock.now(), ms: UNREADABLE_MS, counts: false };
+  await transactionOf(db, job.user_id, trx => postponePackJob(trx, job.id, me, later));
 }
 
 async function giveBack({ db, me, clock, log }: PackJobDeps, job: PackJob, error: unknown): Promise<void> {

@@ -54,6 +54,8 @@ export const short: ShortWords = {
   set: 'Set, ein Set, Stickerset, mehrere Sticker, Reihe von Stickern',
   addThis:
     'füg den hinzu, füge den hinzu, füg ihn hinzu, füge ihn hinzu, füg diesen hinzu, füge diesen hinzu, füg sie hinzu, füge alle hinzu, füg alle hinzu, den ins paket, ins paket damit, leg ihn ins paket, leg den ins paket, den in mein paket, leg ihn in mein paket, in mein paket',
+  copyPack:
+    'kopier*, klon*, dupliziere*, importier*, dieses paket hinzufügen, füg dieses paket hinzu, übernimm dieses paket, will dieses paket',
   anotherPhoto:
     'anderes Foto, ein anderes Foto, neues Foto, ein neues Foto, anderes Bild, Foto ändern, Foto wechseln',
   back: 'zurück, einen Schritt zurück, geh zurück',

@@ -66,6 +66,9 @@ export const short = {
   /** A sticker that is there goes into a pack. */
   addThis:
     'add this, add this one, add it, add them, add these, add all of them, add them all, add this sticker, add this one to my pack, add it to my pack, add this to my pack, add this sticker to my pack, add them to my pack, add these to my pack, put it into my pack, put this into my pack, put this one into my pack, put it in my pack, put this in my pack, into my pack',
+  /** A pack that is linked to, into one of the user's. */
+  copyPack:
+    'copy, copying, clone, duplicate, import, save this pack, save the pack, add this pack, add the whole pack, take this pack, want this pack, want the whole pack',
   anotherPhoto:
     'another photo, another picture, a different photo, new photo, change the photo, change my photo, replace the photo, other photo',
   /** To the question before. */

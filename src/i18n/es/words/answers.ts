@@ -51,6 +51,8 @@ export const short: ShortWords = {
   set: 'serie, una serie, set, un set, conjunto, juego de stickers, varios stickers',
   addThis:
     'añade este, añade esto, añádelo, añádelos, agrega este, agrégalo, agrégalos, añade este sticker, añádelo a mi paquete, añade este a mi paquete, agrégalo a mi paquete, ponlo en mi paquete, pon este en mi paquete, a mi paquete',
+  copyPack:
+    'copia, copiar, cópia*, copie, copies, clona*, duplica*, importa*, guarda este paquete, añade este paquete, quiero este paquete, todo el paquete',
   anotherPhoto:
     'otra foto, otra imagen, foto diferente, foto nueva, nueva foto, cambiar la foto, cambia la foto',
   back: 'atrás, volver, vuelve, un paso atrás',

@@ -64,7 +64,7 @@ const drawAgain = ofSticker(async (sticker, context, given) => {
   if (approval !== undefined && approval.planId === sticker.planId)
     return decideOnFirst(context, { decision: 'again' });
   if (sticker.photo === NO_PHOTO) {
-    turnState.resume(sticker.values, null, lookFrom(sticker));
+    turnState.resume(sticker.values, null, lookFrom(sticker), sticker.poseFile);
     return { ok: true, output: { next: 'Its photo was forgotten: with a new one, its summary is shown.' } };
   }
   const limit = await reachedLimit(encodeWish({ type: 'again', stickerId: sticker.id }));
