@@ -16,7 +16,7 @@ import { sendInTopic } from './chat.ts';
 import { keyboard, renderWords } from './render.ts';
 
 /** After this, the words go without pictures: the messages of the chat wait for them. */
-const PICTURES_TIMEOUT_MS = 15_000;
+const PICTURES_TIMEOUT_MS = 8_000;
 const DOWNLOADS_AT_ONCE = 6;
 const CELL_PX = 300;
 
