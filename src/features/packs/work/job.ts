@@ -17,9 +17,9 @@ import type { Naming } from '../names.ts';
 
 const id = z.int();
 
-/** `before` and `accepted` record its progress, see add.ts. */
 // Strict: a field of a newer version may change what a task means, and storing the task would lose it.
 
+/** `before` and `accepted` record its progress, see add.ts. */
 const add = z.strictObject({
   type: z.literal('add'),
   placementId: id,
