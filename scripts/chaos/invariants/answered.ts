@@ -90,6 +90,13 @@ function variantComes({ stored }: Evidence, { updates, at }: Batch, stickerId: n
   });
 }
 
+/** Whether a pack job of the user was open before, and has not ended when the batch ends. Films are pack jobs. */
+function filmComes({ stored: { audit } }: Evidence, { updates, at }: Batch): boolean {
+  const own = audit.filter(({ chat }) => chat === updates[0]?.chat);
+  const ended = notes(own, 'pack_done').filter(done => done.at <= at);
+  return notes(own, 'pack_asked').some(asked => asked.at <= at && !ended.some(({ id }) => id === asked.id));
+}
+
 function answeredElsewhere(press: string, evidence: Evidence, batch: Batch): boolean {
   const { jobs, audit } = evidence.stored;
   const action = decodeCallback(press);
@@ -104,6 +111,8 @@ function answeredElsewhere(press: string, evidence: Evidence, batch: Batch): boo
     // The sticker that the first tap requested answers both.
     case 'outline':
       return variantComes(evidence, batch, action.stickerId);
+    case 'animate':
+      return filmComes(evidence, batch) || variantComes(evidence, batch, action.stickerId);
     case 'plan_draw':
       return before('plan', action.planId).some(({ content }) => content.startsWith('first '));
     // Another press started it again in the meantime, and it may have failed again.

@@ -1,3 +1,4 @@
+import type { Message, RichText } from 'grammy/types';
 import { z } from 'zod';
 import { decodeOutgoing } from '../../../src/assistant/state/outgoing.ts';
 import { decodeCallback } from '../../../src/bot/buttons.ts';
@@ -111,6 +112,26 @@ export interface Said {
   readonly optional: boolean;
 }
 
+/** Rich messages have no empty lines. */
+function linesOf(words: string): string {
+  return words
+    .split('\n')
+    .filter(line => line.trim() !== '')
+    .join('\n');
+}
+
+/** The words of a message, whether it is rich or not. The list under them repeats what the stickers show. */
+function wordsOf({ text = '', rich_message }: Message): string {
+  const lines = rich_message?.blocks.flatMap(block => (block.type === 'paragraph' ? plain(block.text) : []));
+  return linesOf(lines === undefined ? text : lines.join('\n'));
+}
+
+function plain(text: RichText): string {
+  if (typeof text === 'string') return text;
+  if (Array.isArray(text)) return text.map(plain).join('');
+  return 'text' in text ? plain(text.text) : '';
+}
+
 export function wantedIn(evidence: Evidence, chat: Chat, when: 'queued' | 'left' = 'queued'): Said[] {
   const { audit, stickers } = evidence.stored;
   const nameOf = stickerNames(evidence, chat);
@@ -123,7 +144,7 @@ export function wantedIn(evidence: Evidence, chat: Chat, when: 'queued' | 'left'
       case 'say':
       case 'summary': {
         const optional = 'replaces' in outgoing || 'afterSticker' in outgoing || unsaid.has(id);
-        return renderWords(outgoing).map(words => ({ said: words.text.trim(), optional, at }));
+        return renderWords(outgoing).map(words => ({ said: linesOf(words.text), optional, at }));
       }
       case 'progress':
         return [{ said: PROGRESS, optional: true, at }];
@@ -152,7 +173,8 @@ export function postsIn(evidence: Evidence, chat: Chat, type: 'message' | 'edit'
   const nameOf = stickerNames(evidence, chat);
   return chat.events.flatMap(event => {
     if (event.type !== type || !('message' in event) || !event.message.from.is_bot) return [];
-    const { text: words = '', sticker, animation, message_id: messageId } = event.message;
+    const { sticker, animation, message_id: messageId } = event.message;
+    const words = wordsOf(event.message);
     const isMoving = animation !== undefined || sticker?.is_video === true;
     const shown = STAGES.has(words) || BAR.test(words) ? PROGRESS : words;
     const still = sticker ? nameOf(sticker.file_unique_id) : shown;
