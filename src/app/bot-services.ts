@@ -85,7 +85,7 @@ export function createBotServices(
     fileOf,
     lostFiles,
     synthesize: voice.synthesize,
-    collages: { photos, decoder, finisher: app.pictures.finisher },
+    collages: { photos, decoder, finisher },
     guests: { botUsername, photoOf: sticker => preparePhoto(decoder, sticker) },
     onProgressSent: job => progress.refresh(job),
     observe,

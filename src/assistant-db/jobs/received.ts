@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import type { Database, Db, Sticker, StickerFormat, Trx } from '../schema.ts';
-import { VIDEO_MOTIONS } from './videos.ts';
+import { NO_SOURCE, VIDEO_MOTIONS } from './videos.ts';
 
 const { and } = expressionBuilder<Database, 'stickers'>();
 
@@ -82,7 +82,7 @@ export async function storeReceived(
 
 /**
  * Finds or creates the sticker that shows a received one with a caption; its picture is made later. An empty caption gives
- * the received one itself, or undefined if it is not stored any more.
+ * the received one itself. Undefined if the received one is not stored any more, because words would be written over words.
  */
 export async function ensureCaptioned(
   trx: Trx,
@@ -90,7 +90,8 @@ export async function ensureCaptioned(
   caption: string,
   now: number,
 ): Promise<Sticker | undefined> {
-  const original = source || file_id;
+  if (source === NO_SOURCE) return undefined;
+  const original = source ?? file_id;
   const theirs = received(trx, user_id);
   if (caption === '') return theirs.where('file_id', '=', original).executeTakeFirst();
   const variant = { source: original, caption };

@@ -18,7 +18,7 @@ export interface GivenVideo {
   readonly thumbnail: string | null;
 }
 
-/** Of a video that was forgotten: its sticker stays in its pack. */
+/** Of a video, or a sticker under a caption, that was forgotten: what was made of it stays in its pack. */
 export const NO_SOURCE = '';
 
 /** Finds or creates the sticker of a video that begins at `startsMs`. Its film is made later. */

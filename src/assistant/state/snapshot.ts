@@ -7,7 +7,7 @@ import {
   type RepliedSticker,
   stickerInMessage,
 } from '../../assistant-db/jobs/stickers.ts';
-import { isFromVideo } from '../../assistant-db/jobs/videos.ts';
+import { isFromVideo, NO_SOURCE } from '../../assistant-db/jobs/videos.ts';
 import { waitingMessages } from '../../assistant-db/messages/outbox.ts';
 import { findPerson, type PersonRows } from '../../assistant-db/people/person.ts';
 import { findUser, type Person } from '../../assistant-db/people/users.ts';
@@ -186,11 +186,10 @@ const NOTHING_RECEIVED: Received = { received: undefined, video: undefined };
 async function loadReceived(db: Store, userId: number, last: LastSticker | undefined): Promise<Received> {
   const received = await lastReceived(db, userId);
   if (received === undefined) return NOTHING_RECEIVED;
-  const { motion, shown_at, created_at } = received.sticker;
+  const { motion, source, shown_at, created_at } = received.sticker;
   if (last && (last.isRepliedTo || last.shownAt > (shown_at ?? created_at))) return NOTHING_RECEIVED;
-  return isFromVideo(motion)
-    ? { received: undefined, video: received.sticker }
-    : { received, video: undefined };
+  if (!isFromVideo(motion)) return { received, video: undefined };
+  return { received: undefined, video: source === NO_SOURCE ? undefined : received.sticker };
 }
 
 async function loadTask(db: Store, userId: number): Promise<OpenTask | undefined> {

@@ -132,8 +132,8 @@ async function sendWords(
         : error;
     });
     if (sent.outcome === 'sent') return afterWords(deps, place, content, sent.messageId);
-    // Stored, so that nothing is refused twice.
-    if (sent.outcome === 'refused') return { rest: words, refused: true };
+    // Stored, so that nothing is refused twice, and a long text is not begun again with pictures.
+    return { rest: words, refused: true };
   }
   const { partsSent = 0 } = content;
   const parts = renderWords(content);

@@ -41,7 +41,7 @@ export type WithGallery = Words & { readonly gallery: Gallery };
 type SentGallery =
   | { readonly outcome: 'sent'; readonly messageId: number | undefined }
   /** Telegram does not take it, or there is nothing to show: send the words. */
-  | { readonly outcome: 'refused' | 'no_pictures' };
+  | { readonly outcome: 'refused' };
 
 /** Sends words with a collage of their stickers and a list, as one rich message. Throws what grammY throws. */
 export async function sendGallery(
@@ -51,7 +51,7 @@ export async function sendGallery(
 ): Promise<SentGallery> {
   const { api, log, pace } = deps;
   const collage = await collageOf(deps, chatId, content.gallery);
-  if (collage === undefined) return { outcome: 'no_pictures' };
+  if (collage === undefined) return { outcome: 'refused' };
   const rich = richMessage(content, collage);
   const how = content.buttons ? { reply_markup: keyboard(content.buttons) } : {};
   const { replaces } = content;

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { NO_SOURCE } from '../../../src/assistant-db/jobs/videos.ts';
 import { MAX_CAPTION } from '../../../src/images/finishing/caption/limits.ts';
 import type { SeenMessage } from '../../../src/playground/messages/view.ts';
 import { pressButton, sendText } from '../../support/exchange.ts';
@@ -71,6 +72,22 @@ describe('a caption on a sticker that a user sends', () => {
       ['HELLO', file],
       ['BYE', file],
     ]);
+  });
+
+  it('is not written over another once the received sticker was forgotten', async () => {
+    const scene = await packsScene();
+    const { person, texts, world } = scene;
+    const [file] = await publish(scene, await manyStickers(1));
+    await askForCaption(scene, file);
+    const first = await person.waitForSticker({ after: person.sendText('HELLO') });
+    await world
+      .app()
+      .db.updateTable('stickers')
+      .set({ source: NO_SOURCE })
+      .where('caption', '=', 'HELLO')
+      .execute();
+    await pressButton(person, first, texts.afterSticker.caption, texts.afterSticker.askCaption(MAX_CAPTION));
+    await sendText(person, 'BYE', texts.received.captioning.gone);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { encodeOutgoing } from '../../../src/assistant/state/outgoing.ts';
 import { markSent } from '../../../src/assistant-db/jobs/stickers.ts';
-import { ensureCut } from '../../../src/assistant-db/jobs/videos.ts';
+import { ensureCut, NO_SOURCE } from '../../../src/assistant-db/jobs/videos.ts';
 import { enqueueMessages } from '../../../src/assistant-db/messages/outbox.ts';
 import { checkFilm } from '../../../src/images/motion/validate.ts';
 import type { SeenMessage } from '../../../src/playground/messages/view.ts';
@@ -279,6 +279,16 @@ describe('words about a video', () => {
     const sent = person.sendVideo(video, { duration: 2, isGif: true, caption: 'a sticker of the end' });
     await person.waitForBotMessage(texts.video.badPart, { after: sent });
     await sendText(person, '1', texts.video.what);
+  });
+
+  it('find none once it was forgotten', async () => {
+    const scene = await openScene({ runtime: HURRIED });
+    const { person, chat, world } = scene;
+    await screenOf(scene, person.sendVideo(await mp4({ seconds: 1 }), { duration: 1, isGif: true }));
+    await world.app().db.updateTable('stickers').set({ source: NO_SOURCE, thumbnail: null }).execute();
+    chat.says('Send it again, please.');
+    await sendText(person, 'make a sticker of it', 'Send it again, please.');
+    expect(chat.chats().join('\n')).not.toContain('Received video');
   });
 
   it('are answered truthfully if videos cannot be opened', async () => {
