@@ -264,10 +264,11 @@ export const texts: Texts = {
     alreadySo: 'Er sieht schon so aus.',
   },
   motion: {
-    choose: 'Wie soll er sich bewegen? Das ist kostenlos und dauert etwa 20 Sekunden. ✨ passt am besten.',
+    choose:
+      'Wie soll er sich bewegen? Das ist kostenlos und dauert etwa eine halbe Minute. ✨ passt am besten.',
     making: name =>
-      `${name}: Ich bringe ihn in Bewegung, etwa 20 Sekunden. Du kannst auch eine andere Bewegung wählen.`,
-    makingIt: 'Ich bringe ihn noch einmal in Bewegung, etwa 20 Sekunden.',
+      `${name}: Ich bringe ihn in Bewegung, etwa eine halbe Minute. Du kannst auch eine andere Bewegung wählen.`,
+    makingIt: 'Ich bringe ihn noch einmal in Bewegung, etwa eine halbe Minute.',
     failed:
       'Diesen Sticker konnte ich nicht bewegen. Vielleicht klappt eine andere Bewegung; der ruhige Sticker bleibt.',
     noEncoder: 'Auf diesem Server können sich Sticker nicht bewegen. Alles andere geht wie immer.',

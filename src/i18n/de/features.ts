@@ -105,7 +105,7 @@ export const plans: Texts['plans'] = {
     title: count => `Dein Set: ${stickers(count)}`,
     occasion: words => `📌 ${words}`,
     intoPack: title => `Sie kommen in dein Paket „${title}“.`,
-    moving: 'In deinem Paket bewegen sie sich: kostenlos, am Ende etwa 20 Sekunden je Sticker.',
+    moving: 'In deinem Paket bewegen sie sich: kostenlos, am Ende etwa eine halbe Minute je Sticker.',
     same: numbers => `Gleich: ${numbers}.`,
     uncaptioned: numbers =>
       `Ohne Beschriftung: ${numbers}. Bis 60 Buchstaben passen, keine seltenen Zeichen.`,
@@ -207,7 +207,7 @@ export const drawing: Texts['drawing'] = {
     drawing: names => `ich zeichne ${names}`,
     queued: 'wartet, bis er an der Reihe ist',
     packing: 'ich stelle das Paket zusammen',
-    animating: 'ich bringe sie in Bewegung, etwa 20 Sekunden je Sticker',
+    animating: 'ich bringe sie in Bewegung, etwa eine halbe Minute je Sticker',
   },
   stop: '⏹ Stopp',
   approve: rest => `Das ist der erste. Soll ich die übrigen ${rest} genauso zeichnen?`,

@@ -299,11 +299,11 @@ export const texts = {
     alreadySo: 'It looks like that already.',
   },
   motion: {
-    choose: 'How should it move? It’s free and takes about 20 seconds. ✨ suits this sticker.',
+    choose: 'How should it move? It’s free and takes about half a minute. ✨ suits this sticker.',
     making: (name: string) =>
-      `${name}: making it move, about 20 seconds. Pick another motion too, if you like.`,
+      `${name}: making it move, about half a minute. Pick another motion too, if you like.`,
     /** After a change of caption or outline. */
-    makingIt: 'Making it move again, about 20 seconds.',
+    makingIt: 'Making it move again, about half a minute.',
     failed: 'I couldn’t make this sticker move. Another motion may work; the still sticker is fine.',
     /** The encoder is not installed. */
     noEncoder: 'Stickers can’t move on this server. Everything else works as before.',

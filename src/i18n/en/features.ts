@@ -120,7 +120,7 @@ export const plans = {
     title: (count: number) => `Your set: ${stickers(count)}`,
     occasion: (words: string) => `📌 ${words}`,
     intoPack: (title: string) => `They’ll go into your pack “${title}”.`,
-    moving: 'They’ll move in your pack: that’s free, and takes about 20 seconds each at the end.',
+    moving: 'They’ll move in your pack: that’s free, and takes about half a minute each at the end.',
     /** @param numbers of identical stickers, at least two */
     same: (numbers: string) => `Duplicates: ${numbers}.`,
     /** @param numbers of stickers whose caption cannot be drawn and is left out */
@@ -233,7 +233,7 @@ export const drawing = {
     drawing: (names: string) => `drawing ${names}`,
     queued: 'waiting for its turn',
     packing: 'making the pack',
-    animating: 'making them move, about 20 seconds each',
+    animating: 'making them move, about half a minute each',
   },
   stop: '⏹ Stop',
   /** Under the first sticker of a set, which is shown before the others are drawn. */

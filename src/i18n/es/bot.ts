@@ -258,9 +258,10 @@ export const texts: Texts = {
     alreadySo: 'Ya está así.',
   },
   motion: {
-    choose: '¿Cómo quieres que se mueva? Es gratis y tarda unos 20 segundos. ✨ le va mejor.',
-    making: name => `${name}: le doy movimiento, unos 20 segundos. También puedes elegir otro movimiento.`,
-    makingIt: 'Le doy movimiento otra vez, unos 20 segundos.',
+    choose: '¿Cómo quieres que se mueva? Es gratis y tarda alrededor de medio minuto. ✨ le va mejor.',
+    making: name =>
+      `${name}: le doy movimiento, alrededor de medio minuto. También puedes elegir otro movimiento.`,
+    makingIt: 'Le doy movimiento otra vez, alrededor de medio minuto.',
     failed: 'No he podido mover este sticker. Quizá funcione otro movimiento; el sticker fijo sigue igual.',
     noEncoder: 'En este servidor los stickers no pueden moverse. Lo demás funciona como siempre.',
     progress: percent => `🎬 ${percent} %: le doy movimiento. También puedes elegir otro movimiento.`,

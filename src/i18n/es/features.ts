@@ -102,7 +102,7 @@ export const plans: Texts['plans'] = {
     title: count => `Tu serie: ${stickers(count)}`,
     occasion: words => `📌 ${words}`,
     intoPack: title => `Irán a tu paquete «${title}».`,
-    moving: 'En tu paquete se moverán: es gratis y al final tarda unos 20 segundos por sticker.',
+    moving: 'En tu paquete se moverán: es gratis y al final tarda alrededor de medio minuto por sticker.',
     same: numbers => `Repetidos: ${numbers}.`,
     uncaptioned: numbers => `Sin texto: ${numbers}. Caben hasta 60 letras, sin caracteres raros.`,
     stickers: (count, today) =>
@@ -203,7 +203,7 @@ export const drawing: Texts['drawing'] = {
     drawing: names => `dibujando ${names}`,
     queued: 'esperando su turno',
     packing: 'preparando el paquete',
-    animating: 'les doy movimiento, unos 20 segundos cada uno',
+    animating: 'les doy movimiento, alrededor de medio minuto cada uno',
   },
   stop: '⏹ Parar',
   approve: rest => `Aquí está el primero. ¿Dibujo así los otros ${rest}?`,

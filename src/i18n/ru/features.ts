@@ -103,7 +103,7 @@ export const plans: Texts['plans'] = {
     title: count => `Ваша серия: ${stickers(count)}`,
     occasion: words => `📌 ${words}`,
     intoPack: title => `Добавлю их в ваш набор «${title}».`,
-    moving: 'В наборе они будут двигаться: это бесплатно, секунд по двадцать на каждый в конце.',
+    moving: 'В наборе они будут двигаться: это бесплатно, около полуминуты на каждый в конце.',
     same: numbers => `Одинаковые: ${numbers}.`,
     uncaptioned: numbers => `Без подписи: ${numbers}. Помещается до 60 букв, без редких знаков.`,
     stickers: (count, today) =>
@@ -204,7 +204,7 @@ export const drawing: Texts['drawing'] = {
     drawing: names => `рисую ${names}`,
     queued: 'ждёт своей очереди',
     packing: 'собираю набор',
-    animating: 'оживляю стикеры, секунд по двадцать на каждый',
+    animating: 'оживляю стикеры, около полуминуты на каждый',
   },
   stop: '⏹ Стоп',
   approve: rest => `Вот первый. Остальные (${rest}) рисовать так же?`,

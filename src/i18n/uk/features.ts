@@ -101,7 +101,7 @@ export const plans: Texts['plans'] = {
     title: count => `Ваша серія: ${stickers(count)}`,
     occasion: words => `📌 ${words}`,
     intoPack: title => `Додам їх до вашого набору «${title}».`,
-    moving: 'У наборі вони рухатимуться: це безкоштовно, секунд по двадцять на кожен наприкінці.',
+    moving: 'У наборі вони рухатимуться: це безкоштовно, близько пів хвилини на кожен наприкінці.',
     same: numbers => `Однакові: ${numbers}.`,
     uncaptioned: numbers => `Без підпису: ${numbers}. Вміщується до 60 літер, без рідкісних знаків.`,
     stickers: (count, today) =>
@@ -202,7 +202,7 @@ export const drawing: Texts['drawing'] = {
     drawing: names => `малюю ${names}`,
     queued: 'чекає своєї черги',
     packing: 'складаю набір',
-    animating: 'оживляю стікери, секунд по двадцять на кожен',
+    animating: 'оживляю стікери, близько пів хвилини на кожен',
   },
   stop: '⏹ Стоп',
   approve: rest => `Ось перший. Малювати решту (${rest}) так само?`,
