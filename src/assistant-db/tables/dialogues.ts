@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 export type SessionState = 'idle' | 'assistant_wait_photo' | 'assistant_chat';
 
-/** What is being agreed on. */
+/** Conversations, up to the confirmation. */
 export interface DialogueTables {
   sessions: {
     id: Generated<number>;

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 /** Why a document cannot be searched. */
 export type DocumentProblem = 'too_large' | 'too_long' | 'encrypted' | 'empty' | 'unreadable';
 
-/** What the knowledge agent searches. */
+/** Documents that the knowledge agent searches. */
 export interface DocumentTables {
   /** The operator's documents. */
   documents: {

@@ -9,7 +9,7 @@ export type ProviderRole = ModelRole;
  */
 export type UsageRole = ProviderRole | 'telegram' | 'mcp' | 'live';
 
-/** What keeps the bot running. */
+/** Queues, processes, limits and statistics. */
 export interface OperationTables {
   inbox: {
     update_id: number;

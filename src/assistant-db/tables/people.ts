@@ -12,7 +12,7 @@ export type Counted = 'stickers' | 'orders' | 'requests' | 'voice' | 'tasks' | '
  */
 export type InterviewStatus = 'never' | 'invited' | 'offered' | 'running' | 'done' | 'declined';
 
-/** Who uses the bot. */
+/** People who use the bot. */
 export interface PeopleTables {
   users: {
     id: number;

@@ -263,7 +263,7 @@ function isRefusedFile(error: unknown): boolean {
 /** A WebM is a sticker only in a set. Outside one, an animation shows a moving sticker. */
 type Shape = 'sticker' | 'animation';
 
-/** Telegram has its file. What was made from a received file is like a sticker of ours. */
+/** Telegram has its file. A sticker made from a received file is like one of ours. */
 const isReceived = ({ sticker, job }: AnySticker) =>
   job === undefined && sticker.motion === '' && sticker.source === null;
 

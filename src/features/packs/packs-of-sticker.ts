@@ -3,7 +3,7 @@ import { listPacks, placementsOfSticker } from '../../assistant-db/packs/packs.t
 import type { Sticker, Trx } from '../../assistant-db/schema.ts';
 import { decodeWork, encodeWork } from './work/job.ts';
 
-/** What the pack jobs do for a single sticker. */
+/** Work of the pack jobs for a single sticker. */
 export const packsOfSticker = {
   async queueFile(
     trx: Trx,

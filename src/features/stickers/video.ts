@@ -57,7 +57,7 @@ type VideoDeps = AssistantDeps & { readonly footage: Pick<FootageReader, 'decode
 
 interface SentVideos {
   readonly videos: readonly SentVideo[];
-  /** Whether those that are no GIF files can be decoded. Asked outside of transactions, because a process answers. */
+  /** Whether videos other than GIF files can be decoded. Asked outside of transactions, because a process answers. */
   readonly decodesVideos: boolean;
 }
 

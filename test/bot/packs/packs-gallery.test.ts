@@ -32,7 +32,7 @@ describe('a pack', () => {
     const scene = await withPack(2);
     const { person, world } = scene;
     const list = await openPacks(scene);
-    // What a server before rich messages answers: it reads the text only.
+    // The answer of an older server, which reads only the text.
     refuse(world.telegram, 'editMessageText', 400, 'Bad Request: message text is empty', { times: 1 });
     const pack = await pressButton(person, list, `${TITLE} · 2`, `“${TITLE}”: 2 stickers.`);
     expect([pack.message_id, pack.raw.rich_message]).toEqual([list.message_id, undefined]);

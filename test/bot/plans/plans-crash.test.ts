@@ -13,7 +13,7 @@ test('killed at every turn of a plan: each sticker is drawn and told once, in on
   await paint(scene);
   let bot = await start(scene);
   const db = await databaseOf(world);
-  // What is being sent at a kill may come twice.
+  // A message that is being sent at a kill may come twice.
   const allSent = () => eventually(() => db.selectFrom('outbox').select('id').execute()).toEqual([]);
 
   // While the first one is being drawn: what is under way at the provider is asked for once more.
