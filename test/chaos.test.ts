@@ -4,6 +4,7 @@ import { complaints } from '../scripts/chaos/report.ts';
 import { run } from '../scripts/chaos/run.ts';
 import { temporaryFolder } from './support/folder.ts';
 import { QUICK_START } from './support/processes/process.ts';
+import { LONG } from './support/timeouts.ts';
 
 const options = () => ({
   seed: 5,
@@ -19,7 +20,7 @@ const options = () => ({
   say: () => undefined,
 });
 
-it('loses, repeats and mixes up nothing while it is killed and the network breaks', async () => {
+it('loses, repeats and mixes up nothing while it is killed and the network breaks', LONG, async () => {
   const { evidence, delivered } = await run({ ...options(), database: 'sqlite', replicas: 1 });
   expect(complaints(violationsIn(evidence))).toBe('');
   expect(evidence.kills).toHaveLength(3);
@@ -31,7 +32,7 @@ it('loses, repeats and mixes up nothing while it is killed and the network break
 });
 
 // Starts a server and, with the kills, four bots.
-it('neither do two processes on one PostgreSQL', { timeout: 120_000 }, async () => {
+it('neither do two processes on one PostgreSQL', LONG, async () => {
   const { evidence } = await run({ ...options(), kills: 2, people: 2, database: 'postgres', replicas: 2 });
   expect(complaints(violationsIn(evidence))).toBe('');
   expect(evidence.kills).toHaveLength(2);

@@ -25,6 +25,7 @@ import { fakeS3 } from './support/fakes/s3.ts';
 import { temporaryFolder } from './support/folder.ts';
 import { SILENT } from './support/log.ts';
 import { freshPostgres } from './support/postgres/fresh.ts';
+import { LONG } from './support/timeouts.ts';
 
 const TOKEN = '7000000001:AAtest-token-of-nobody';
 const KEY = 'sk-test-key-of-nobody';
@@ -189,7 +190,7 @@ describe('checking', () => {
     expect(await findingsOf(variables, 'Clock')).toMatchObject([{ status: 'ok' }]);
   });
 
-  test('picture storage: a small object is written and read back', async () => {
+  test('picture storage: a small object is written and read back', LONG, async () => {
     const { variables } = await healthy();
     const s3 = await fakeS3();
     const here = { ...variables, ...s3.variables };
@@ -294,7 +295,7 @@ describe('checking', () => {
     ]);
   });
 
-  test('the database: missing, unusable, older and newer', async () => {
+  test('the database: missing, unusable, older and newer', LONG, async () => {
     const { folder, variables } = await healthy();
     const at = (name: string) => ({ ...variables, DATABASE_URL: `sqlite:${join(folder, name)}` });
     expect(await findingsOf(at('new/bot.db'), 'Database')).toMatchObject([
@@ -428,7 +429,7 @@ describe('files', () => {
     ]);
   });
 
-  test('are read from the folder of a server with --local', async () => {
+  test('are read from the folder of a server with --local', LONG, async () => {
     const folder = temporaryFolder();
     const variables = await ownServer({ type: 'local', folder }, await PICTURE());
     expect(await findingsOf(variables, 'Files')).toMatchObject([{ status: 'fail' }]);

@@ -10,6 +10,7 @@ import { someone } from '../support/exchange.ts';
 import { fileDecoder } from '../support/pictures/decoder.ts';
 import { jpegOfScans, manyScans } from '../support/pictures/scans.ts';
 import { openScene, stickersOf, toSummary, WISH } from '../support/scene.ts';
+import { LONG } from '../support/timeouts.ts';
 import { hostilePictures, LARGEST, ofBytes, pngBomb } from './pictures.ts';
 import { openRawWorld } from './raw-world.ts';
 
@@ -22,25 +23,29 @@ const PATIENCE_MS = 30_000;
 const LONGEST_BLOCK_MS = 2000;
 const NOTED = 'Noted, thank you.';
 
-test('hostile pictures, sent as files, are answered clearly within seconds, without blocking others', async () => {
-  const { chat, texts, world } = await openScene();
-  const pictures = await hostilePictures();
-  const delay = monitorEventLoopDelay({ resolution: 10 });
-  delay.enable();
-  for (const { name, mime, bytes, verdict } of pictures) {
-    // Each stranger is new, so there is no earlier photo to keep.
-    const stranger = someone(world, name);
-    if (verdict === 'good') chat.says(NOTED);
-    const sent = stranger.sendDocument(bytes, { fileName: name, mimeType: mime });
-    const answers = { ...texts.notices, good: NOTED, moves: texts.video.what };
-    const answer = answers[verdict];
-    const what = `an answer to ${name}: ${answer}`;
-    await stranger.waitForBotMessage(answer, { after: sent, timeoutMs: PATIENCE_MS, what });
-  }
-  delay.disable();
-  expect(delay.max / 1e6).toBeLessThan(LONGEST_BLOCK_MS);
-  expect(world.log()).not.toContain('"level":50');
-});
+test(
+  'hostile pictures, sent as files, are answered clearly within seconds, without blocking others',
+  LONG,
+  async () => {
+    const { chat, texts, world } = await openScene();
+    const pictures = await hostilePictures();
+    const delay = monitorEventLoopDelay({ resolution: 10 });
+    delay.enable();
+    for (const { name, mime, bytes, verdict } of pictures) {
+      // Each stranger is new, so there is no earlier photo to keep.
+      const stranger = someone(world, name);
+      if (verdict === 'good') chat.says(NOTED);
+      const sent = stranger.sendDocument(bytes, { fileName: name, mimeType: mime });
+      const answers = { ...texts.notices, good: NOTED, moves: texts.video.what };
+      const answer = answers[verdict];
+      const what = `an answer to ${name}: ${answer}`;
+      await stranger.waitForBotMessage(answer, { after: sent, timeoutMs: PATIENCE_MS, what });
+    }
+    delay.disable();
+    expect(delay.max / 1e6).toBeLessThan(LONGEST_BLOCK_MS);
+    expect(world.log()).not.toContain('"level":50');
+  },
+);
 
 test('a decompression bomb costs no memory, in the check and in later decoders', async () => {
   const bomb = pngBomb(30_000);

@@ -4,6 +4,7 @@ import { type Finding, LOOK_SIDE, lookAt } from '../../src/images/photo-check/in
 import { decodeRaster } from '../../src/images/raster.ts';
 import { photo } from '../support/pictures/pictures.ts';
 import { portrait, SITTERS, SKIN_TONES } from '../support/pictures/portraits.ts';
+import { LONG } from '../support/timeouts.ts';
 import { cat, gradient, group, screenshot } from './look-pictures.ts';
 
 async function findingIn(picture: Sharp): Promise<Finding | undefined> {
@@ -71,7 +72,7 @@ describe('checking a photo', () => {
     expect(await findingIn(sharp(await close.toBuffer()))).toBeUndefined();
   });
 
-  it('accepts people of any skin, slightly soft or in low light', async () => {
+  it('accepts people of any skin, slightly soft or in low light', LONG, async () => {
     for (const [index, skin] of SKIN_TONES.entries()) {
       const person = sharp(await portrait(SITTERS[index % 3] ?? 'bob', skin, 512));
       const soft = person.clone().blur(1.2);

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { eventually } from '../support/eventually.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { argumentsFor } from '../support/processes/program.ts';
+import { LONG } from '../support/timeouts.ts';
 import { overStdio, smallPhoto, WISHES } from './sticker-client.ts';
 
 /** The program with a cache of drawings and cut-outs shared between tests. */
@@ -26,7 +27,7 @@ describe.each([
   [2025, 'src/mcp-stdio.ts'],
   [2026, REMEMBERS],
 ] as const)('a client of %i over stdio', (era, entry) => {
-  test('lists its features and makes stickers without any key', async () => {
+  test('lists its features and makes stickers without any key', LONG, async () => {
     const { client, folder, progress } = await overStdio(era, entry);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name).toSorted()).toEqual([
@@ -75,7 +76,7 @@ describe.each([
   });
 });
 
-test('cuts out, finishes and draws a set, and saves each picture under a new name', async () => {
+test('cuts out, finishes and draws a set, and saves each picture under a new name', LONG, async () => {
   const { client, folder } = await overStdio(2026, REMEMBERS);
   const file = join(folder, 'me.jpg');
   writeFileSync(file, await smallPhoto());

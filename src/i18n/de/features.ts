@@ -83,6 +83,7 @@ export const packs: Texts['packs'] = {
     notStarted:
       'Telegram erlaubt das nur, wenn du mich gestartet hast. Drück /start und versuch es noch einmal.',
     refused: 'Telegram hat abgelehnt. Nichts ist verloren, versuch es später.',
+    failed: 'Hier ist etwas schiefgegangen, und ich habe aufgegeben. Nichts ist verloren, versuch es später.',
     noPicture: 'Das Bild dieses Stickers öffnet sich nicht mehr. „Noch eine Variante“ zeichnet ihn neu.',
   },
 };

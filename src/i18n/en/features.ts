@@ -92,6 +92,8 @@ export const packs = {
     slow: 'Telegram is slow to answer. I’ll keep trying.',
     notStarted: 'Telegram allows this only for people who have started me. Press /start and try again.',
     refused: 'Telegram refused. Nothing is lost, try again later.',
+    /** A bug: the job was tried several times. */
+    failed: 'Something went wrong here, and I gave up. Nothing is lost, try again later.',
     noPicture: 'I can’t open this sticker’s picture any more. “Another take” draws it again.',
   },
 };

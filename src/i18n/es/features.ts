@@ -80,6 +80,7 @@ export const packs: Texts['packs'] = {
     slow: 'Telegram tarda en responder. Lo sigo intentando yo.',
     notStarted: 'Telegram solo lo permite si me has iniciado. Pulsa /start e inténtalo otra vez.',
     refused: 'Telegram lo ha rechazado. No se ha perdido nada, inténtalo más tarde.',
+    failed: 'Algo ha fallado aquí y lo he dejado. No se ha perdido nada, inténtalo más tarde.',
     noPicture: 'La imagen de este sticker ya no se abre. «Otra versión» lo dibuja de nuevo.',
   },
 };

@@ -5,6 +5,7 @@ import { eventually } from '../../support/eventually.ts';
 import { sendText, someone } from '../../support/exchange.ts';
 import { startProcess } from '../../support/processes/process.ts';
 import { databaseOf, saidTo } from '../../support/scene.ts';
+import { LONG } from '../../support/timeouts.ts';
 import { createWorld } from '../../support/world.ts';
 import {
   BEGIN,
@@ -199,7 +200,7 @@ describe('a complex task', () => {
   });
 });
 
-it('survives a kill at every part: nothing is lost, and no call is made twice', async () => {
+it('survives a kill at every part: nothing is lost, and no call is made twice', LONG, async () => {
   const world = await createWorld(['openai']);
   const office = officeServer(OFFICE);
   const variables = { ...world.variables, ...mcpConfig({ office: office.entry }) };

@@ -16,6 +16,7 @@ import {
   toSummary,
 } from '../../support/scene.ts';
 import { countCalls } from '../../support/telegram.ts';
+import { LONG } from '../../support/timeouts.ts';
 import { addToPack, MADE } from '../packs/packs-scene.ts';
 
 const MINUTE_MS = 60_000;
@@ -94,6 +95,7 @@ test('after ten minutes without the server, users are answered once', async () =
 
 test.each(['even', 'odd'])(
   'connections that are lost at every second commit (%s) neither lose nor repeat anything',
+  LONG,
   async which => {
     const scene = await farAway();
     const { chat, painter, person, tunnel, world, texts, heard } = scene;

@@ -20,6 +20,7 @@ import {
   stickersOf,
   toSummary,
 } from '../../support/scene.ts';
+import { LONG } from '../../support/timeouts.ts';
 import { createWorld } from '../../support/world.ts';
 
 /** The program without yielding during a drawing, which takes longer than a stop may on a busy machine. */
@@ -72,7 +73,7 @@ describe('a process that receives a signal to stop', () => {
     expect(painter.imagesPaid()).toBe(1);
   });
 
-  test('ends while models and Telegram hang, and continues after a restart', async () => {
+  test('ends while models and Telegram hang, and continues after a restart', LONG, async () => {
     const scene = await setScene();
     const { chat, painter, person, texts, world } = scene;
     const [bob, eve] = ['Bob', 'Eve'].map(firstName => someone(world, firstName));
@@ -106,6 +107,7 @@ describe('a process that receives a signal to stop', () => {
 
   test.runIf(existsSync('/proc/self/stat'))(
     'ends while a picture is not decoded, and opens the picture after a restart',
+    LONG,
     async () => {
       const scene = await setScene();
       const { chat, person, world } = scene;

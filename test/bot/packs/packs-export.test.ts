@@ -9,6 +9,7 @@ import { pressButton, sendText } from '../../support/exchange.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { shortFilm } from '../../support/pictures/animator.ts';
 import { askToForget, type Scene } from '../../support/scene.ts';
+import { LONG } from '../../support/timeouts.ts';
 import { TOKEN } from '../../support/world.ts';
 import {
   addElsewhere,
@@ -80,7 +81,7 @@ describe('an export', () => {
     expect(words(discord['emoji.txt'])).toMatch(/^01\.png \S+\n02\.png 🙂\n$/u);
   });
 
-  it('contains stickers that move', { timeout: 120_000 }, async () => {
+  it('contains stickers that move', LONG, async () => {
     const scene = await withPack(1);
     const film = await shortFilm();
     if (film.outcome !== 'ok') throw new Error(film.outcome);

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 
 import { databaseOf, type Scene, setScene, startBotProcess } from '../../support/scene.ts';
+import { LONG } from '../../support/timeouts.ts';
 import { begin, contentOf, eventually, paint, report, setSizes, stickersIn } from './plans-scene.ts';
 
 /** Each sticker on a picture of its own, so that they can be counted. */
 const start = (scene: Scene) => startBotProcess(scene, { PACK_SHEET: '1' });
 
-test('killed at every turn of a plan: each sticker is drawn and told once, in one pack', async () => {
+test('killed at every turn of a plan: each sticker is drawn and told once, in one pack', LONG, async () => {
   const scene = await setScene();
   const { world, painter, person, texts } = scene;
   const { telegram } = world;

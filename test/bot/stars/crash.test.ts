@@ -11,6 +11,7 @@ import {
   toSticker,
   toSummary,
 } from '../../support/scene.ts';
+import { LONG } from '../../support/timeouts.ts';
 import { invoiced, ON, offered } from './scene.ts';
 
 const DATABASES = (['sqlite', 'postgres'] as const).filter(
@@ -44,7 +45,7 @@ async function isDrawnOnce({ db, person, texts }: Killable): Promise<void> {
 }
 
 // Each starts up to three bots, one after another.
-describe.each(DATABASES)('on %s', { timeout: 120_000 }, database => {
+describe.each(DATABASES)('on %s', LONG, database => {
   it('a payment during an outage, between kills, is credited and drawn once', async () => {
     const scene = await killable(database);
     const { person, painter, world, bot, start } = scene;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { checkFilm } from '../../../src/images/motion/validate.ts';
 import type { OnProgress } from '../../../src/lib/worker-process.ts';
@@ -158,6 +159,19 @@ describe('a moving sticker', () => {
     const now = () => person.messages.find(each => each.message_id === menu.message_id)?.text;
     await eventually(now).toBe(texts.motion.noEncoder);
     expect(animationsOf({ person })).toEqual([]);
+  });
+
+  it('is given up after five errors of the bot, and its menu says so', async () => {
+    const { animator, asked } = fakeAnimator();
+    const { person, texts, sticker, world } = await withSticker({ runtime: { animator } });
+    const menu = await pressButton(person, sticker, texts.afterSticker.move, texts.motion.choose);
+    await sql`CREATE TRIGGER bug BEFORE UPDATE OF picture ON stickers WHEN NEW.picture IS NOT NULL BEGIN
+      SELECT RAISE(ABORT, 'a bug'); END`.execute(world.app().db);
+    person.press(menu, texts.motion.names.pop);
+    const now = () => person.messages.find(each => each.message_id === menu.message_id)?.text;
+    await eventually(now).toBe(texts.motion.failed);
+    expect(asked()).toHaveLength(5);
+    expect(await rowsOf(world, 'pack_jobs')).toEqual([]);
   });
 
   it('is made by the next process if one is killed while it encodes', async () => {

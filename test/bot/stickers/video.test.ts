@@ -18,9 +18,7 @@ import {
   type SceneOptions,
   toSticker,
 } from '../../support/scene.ts';
-
-/** Real films are made here, one after another. */
-const SLOW = { timeout: 120_000 };
+import { LONG } from '../../support/timeouts.ts';
 
 const GIF = { fileName: 'cat.gif', mimeType: 'image/gif' };
 
@@ -45,7 +43,7 @@ async function film({ person, texts }: Scene, screen: SeenMessage, from = '0:00'
 }
 
 describe('a GIF or a video that a user sends', () => {
-  it('becomes a moving sticker in a pack', SLOW, async () => {
+  it('becomes a moving sticker in a pack', LONG, async () => {
     const scene = await keyless();
     const { person, texts, world } = scene;
     const screen = await screenOf(scene, person.sendDocument(await animation('gif', {}), GIF));
@@ -66,7 +64,7 @@ describe('a GIF or a video that a user sends', () => {
     expect(world.telegram.violations).toEqual([]);
   });
 
-  it('is cut at the second that the user names', SLOW, async () => {
+  it('is cut at the second that the user names', LONG, async () => {
     const scene = await keyless();
     const { person, texts, world } = scene;
     const video = person.sendVideo(await mp4({ seconds: 4 }), { duration: 4, isGif: true });
@@ -81,7 +79,7 @@ describe('a GIF or a video that a user sends', () => {
     expect(checkFilm(Buffer.from(rows[1]?.picture ?? []))).toMatchObject({ ok: true, durationMs: 1000 });
   });
 
-  it('gives the photo of one moment', SLOW, async () => {
+  it('gives the photo of one moment', LONG, async () => {
     const scene = await keyless();
     const { person, texts, world } = scene;
     const photo = sharp(await portrait()).resize(300);
@@ -105,14 +103,14 @@ describe('a GIF or a video that a user sends', () => {
     await pressButton(person, summary, texts.summary.confirm, texts.video.unreadable);
   });
 
-  it('keeps its circle if it is a round message', SLOW, async () => {
+  it('keeps its circle if it is a round message', LONG, async () => {
     const scene = await keyless();
     const { person, world } = scene;
     await film(scene, await screenOf(scene, person.sendVideoNote(await mp4({ size: '96x96' }))));
     expect(await rowsOf(world, 'stickers')).toMatchObject([{ motion: 'round' }]);
   });
 
-  it('says so if nothing moves, and offers the moment', SLOW, async () => {
+  it('says so if nothing moves, and offers the moment', LONG, async () => {
     const scene = await keyless();
     const { person, texts } = scene;
     const bytes = await animation('gif', { delay: [100] });
@@ -235,7 +233,7 @@ describe('without FFmpeg', () => {
     expect(screen.buttons).toEqual([]);
   });
 
-  it('a GIF file still moves', SLOW, async () => {
+  it('a GIF file still moves', LONG, async () => {
     const scene = await keyless({ more });
     const { person } = scene;
     await film(scene, await screenOf(scene, person.sendDocument(await animation('gif', {}), GIF)));
@@ -250,7 +248,7 @@ describe('words about a video', () => {
     ['ru', 'сделай стикер с третьей секунды', '0:03', 'нарисуй момент на 1,5'],
   ] as const)(
     'make a sticker of the part that they name, in %s',
-    SLOW,
+    LONG,
     async (language, words, value, next) => {
       const scene = await openScene({ language, runtime: HURRIED });
       const { person, texts, chat, world } = scene;
@@ -271,7 +269,7 @@ describe('words about a video', () => {
     },
   );
 
-  it('come with it, and ask for the second if they name none that can be', SLOW, async () => {
+  it('come with it, and ask for the second if they name none that can be', LONG, async () => {
     const scene = await openScene({ runtime: HURRIED });
     const { person, texts, chat } = scene;
     chat.calls([call('video_sticker', 'the end')], 'OK.');

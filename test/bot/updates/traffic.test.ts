@@ -15,6 +15,7 @@ import {
   toSummary,
   WISH,
 } from '../../support/scene.ts';
+import { LONG } from '../../support/timeouts.ts';
 import { BOT, TOKEN } from '../../support/world.ts';
 
 /** A busy machine takes seconds for this many users. */
@@ -28,7 +29,7 @@ async function stored({ world }: Scene, updates: number): Promise<void> {
 }
 
 describe('many chats', () => {
-  test('200 users who write at once wait for the model in parallel, not for each other', async () => {
+  test('200 users who write at once wait for the model in parallel, not for each other', LONG, async () => {
     const scene = await openScene();
     const { chat, world } = scene;
     chat.alwaysSays('Hello.');

@@ -7,6 +7,7 @@ import { type Messenger, RULES } from '../../../src/images/export/messengers.ts'
 import run, { type ExportTask } from '../../../src/images/export/worker.ts';
 import type { Raster } from '../../../src/images/raster.ts';
 import { seeded } from '../../support/random.ts';
+import { LONG } from '../../support/timeouts.ts';
 import { readPng } from './read-png.ts';
 import { discordProblems, lineProblems, signalProblems, whatsappProblems } from './rules.ts';
 
@@ -76,14 +77,14 @@ async function exported(messenger: Messenger, stickers: readonly PackSticker[]) 
 const times = (count: number, sticker: PackSticker) => Array.from({ length: count }, () => sticker);
 
 describe('pictures that do not move', () => {
-  it('fit WhatsApp', { timeout: 120_000 }, async () => {
+  it('fit WhatsApp', LONG, async () => {
     const { name, files } = await exported('whatsapp', [still(), still(2), still(3)]);
     expect(name).toBe('Ann-s-1-2-cats-whatsapp.zip');
     expect(Object.keys(files)).toEqual(['Ann-s-1-2-cats-1.wastickers']);
     for (const file of Object.values(files)) expect(await whatsappProblems(file)).toEqual([]);
   });
 
-  it('fit Signal and Discord, with a list of their emoji', { timeout: 120_000 }, async () => {
+  it('fit Signal and Discord, with a list of their emoji', LONG, async () => {
     const signal = await exported('signal', [still(), still(2)]);
     expect(await signalProblems(signal.files)).toEqual([]);
     const discord = await exported('discord', [still(), still(2)]);
@@ -92,13 +93,13 @@ describe('pictures that do not move', () => {
       expect(new TextDecoder().decode(files['emoji.txt'])).toBe('01.png 😀\n02.png 😀\n');
   });
 
-  it('fit LINE', { timeout: 120_000 }, async () => {
+  it('fit LINE', LONG, async () => {
     const { files } = await exported('line', times(8, still()));
     expect(Object.keys(files)).toEqual(['Ann-s-1-2-cats-1.zip']);
     for (const file of Object.values(files)) expect(await lineProblems(file)).toEqual([]);
   });
 
-  it('fit even if they are nothing but noise', { timeout: 120_000 }, async () => {
+  it('fit even if they are nothing but noise', LONG, async () => {
     const picture = { frames: [disc({ grain: 5000 })], durationsMs: [0] };
     for (const { still: preset, name } of Object.values(RULES))
       expect((await encode(picture, preset))?.length, name).toBeLessThanOrEqual(preset.maxBytes);
@@ -106,13 +107,13 @@ describe('pictures that do not move', () => {
 });
 
 describe('pictures that move', () => {
-  it('fit WhatsApp', { timeout: 240_000 }, async () => {
+  it('fit WhatsApp', LONG, async () => {
     const moving = { picture: film(30, 40, 30), emoji: '😀' };
     const { files } = await exported('whatsapp', times(3, moving));
     for (const file of Object.values(files)) expect(await whatsappProblems(file)).toEqual([]);
   });
 
-  it('fit Signal and Discord next to others', { timeout: 240_000 }, async () => {
+  it('fit Signal and Discord next to others', LONG, async () => {
     const stickers = [still(), { picture: film(30, 40, 30), emoji: '😀' }];
     expect(await signalProblems((await exported('signal', stickers)).files)).toEqual([]);
     expect(await discordProblems((await exported('discord', stickers)).files)).toEqual([]);
@@ -122,7 +123,7 @@ describe('pictures that move', () => {
     ['short, with few frames', film(2, 100)],
     ['long, with many frames', film(60, 50, 20)],
     ['longer than allowed', film(10, 600)],
-  ])('fit LINE: %s', { timeout: 240_000 }, async (_, picture) => {
+  ])('fit LINE: %s', LONG, async (_, picture) => {
     const { files } = await exported('line', times(8, { picture, emoji: '😀' }));
     for (const file of Object.values(files)) expect(await lineProblems(file)).toEqual([]);
   });
@@ -143,7 +144,7 @@ describe('pictures that move', () => {
 });
 
 describe('sets', () => {
-  it('that are too small are refused by the services, and are reported', { timeout: 120_000 }, async () => {
+  it('that are too small are refused by the services, and are reported', LONG, async () => {
     const whatsapp = await exported('whatsapp', times(2, still()));
     expect(whatsapp.sets).toEqual([{ size: 2, missing: 1, moving: false }]);
     for (const file of Object.values(whatsapp.files))
@@ -153,7 +154,7 @@ describe('sets', () => {
     expect(problems).toEqual([[], ['1 stickers']]);
   });
 
-  it('hold for WhatsApp either moving pictures or others', { timeout: 240_000 }, async () => {
+  it('hold for WhatsApp either moving pictures or others', LONG, async () => {
     const moving = { picture: film(3, 100), emoji: '😀' };
     const { files, sets } = await exported('whatsapp', [...times(3, still()), ...times(4, moving)]);
     expect(sets).toEqual([

@@ -6,6 +6,7 @@ import { runFinish } from '../../../scripts/finish/command.ts';
 import { checkFilm } from '../../../src/images/motion/validate.ts';
 import { runScript } from '../../support/commands.ts';
 import { temporaryFolder } from '../../support/folder.ts';
+import { LONG } from '../../support/timeouts.ts';
 import { expectSticker, keyed, SIDE, SUBJECT, svg } from './subjects.ts';
 
 /** Runs the command as a process. */
@@ -54,21 +55,14 @@ test('makes a sticker or a cut-out from a file, and explains errors', async () =
   expect([nothing.code, nothing.said]).toEqual([2, expect.stringContaining('npm run finish')]);
 });
 
-// Encoding a film takes several seconds of one core, which other tests use too.
-const FILM_MS = 120_000;
+test('makes a picture move, with a caption, and names the motions', LONG, async () => {
+  const folder = temporaryFolder();
+  const from = join(folder, 'in.png');
+  const to = join(folder, 'out.webm');
+  writeFileSync(from, await keyed('#00ff00', 2));
+  expect(await runFinish([from, to, '--move', 'heartbeat', '--caption', 'Hi'])).toMatchObject({ code: 0 });
+  expect(checkFilm(readFileSync(to))).toMatchObject({ ok: true, width: 512 });
 
-test(
-  'makes a picture move, with a caption, and names the motions',
-  async () => {
-    const folder = temporaryFolder();
-    const from = join(folder, 'in.png');
-    const to = join(folder, 'out.webm');
-    writeFileSync(from, await keyed('#00ff00', 2));
-    expect(await runFinish([from, to, '--move', 'heartbeat', '--caption', 'Hi'])).toMatchObject({ code: 0 });
-    expect(checkFilm(readFileSync(to))).toMatchObject({ ok: true, width: 512 });
-
-    const wrong = await runFinish([from, to, '--move', 'fly']);
-    expect([wrong.code, wrong.said]).toEqual([2, expect.stringContaining('bounce, sway')]);
-  },
-  FILM_MS,
-);
+  const wrong = await runFinish([from, to, '--move', 'fly']);
+  expect([wrong.code, wrong.said]).toEqual([2, expect.stringContaining('bounce, sway')]);
+});

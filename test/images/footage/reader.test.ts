@@ -3,13 +3,12 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createFootageReader, type FootageOptions } from '../../../src/images/footage/index.ts';
 import { checkFilm } from '../../../src/images/motion/validate.ts';
 import { compiledFolder } from '../../support/processes/program.ts';
+import { LONG } from '../../support/timeouts.ts';
 import { decodedFilm } from '../motion/decoded-film.ts';
 import { bombs, hostileFiles } from './hostile-files.ts';
 import { animation, mp4, tgs, videoSticker } from './samples.ts';
 
 const folder = compiledFolder(new URL('../../../src/images/footage/', import.meta.url));
-/** Films take seconds, and longer beside other tests. */
-const SLOW = { timeout: 180_000 };
 const START = { startMs: 0, round: false };
 
 function open(options: FootageOptions = {}) {
@@ -46,7 +45,7 @@ describe('a video sticker', () => {
     expect(first?.alphaAt(400, 40)).toBe(0);
   });
 
-  it('is made of three chosen seconds of a video', SLOW, async () => {
+  it('is made of three chosen seconds of a video', LONG, async () => {
     const reader = open();
     const made = await reader.sticker(video, { startMs: 500, round: false });
     if (made.outcome !== 'ok') throw new Error(made.outcome);
@@ -57,7 +56,7 @@ describe('a video sticker', () => {
     expect(end).toMatchObject({ outcome: 'ok', durationMs: 500 });
   });
 
-  it('keeps the circle of a round video', SLOW, async () => {
+  it('keeps the circle of a round video', LONG, async () => {
     const made = await open().sticker(await mp4({ size: '96x96' }), { startMs: 0, round: true });
     if (made.outcome !== 'ok') throw new Error(made.outcome);
     const [first] = await decodedFilm(made.webm);
@@ -123,7 +122,7 @@ describe('hostile files', () => {
   const LIMITS = { deadlineMs: 30_000, memoryLimitBytes: 700 * 1024 * 1024 };
   const OUTCOMES = ['ok', 'still', 'unreadable', 'too_large', 'refused', 'crashed'];
 
-  it('stay within the limits, however they are damaged', SLOW, async () => {
+  it('stay within the limits, however they are damaged', LONG, async () => {
     const reader = open({ processes: 2, ...LIMITS });
     const small = await animation('webp', { width: 40, height: 30 });
     const samples = {

@@ -8,11 +8,12 @@ import { cutOutPhoto } from '../../../src/images/offline/frame.ts';
 import { judgeVideoSticker } from '../../../src/playground/messages/video-sticker.ts';
 import { portrait, SKIN_TONES } from '../../support/pictures/portraits.ts';
 import { compiledFolder } from '../../support/processes/program.ts';
+import { LONG } from '../../support/timeouts.ts';
 
 const face = async () => emojiCutOut(await cutOutPhoto(await portrait('curls', SKIN_TONES[1])));
 const folder = compiledFolder(new URL('../../../src/images/motion/', import.meta.url));
 
-it('makes an emoji that moves: 100 × 100, at most 64 KB, without a preview', async () => {
+it('makes an emoji that moves: 100 × 100, at most 64 KB, without a preview', LONG, async () => {
   const animator = createAnimator({ folder });
   onTestFinished(() => animator.close());
   const made = await animator.animate({ cutOut: await face(), motion: 'float', format: 'emoji' });
@@ -27,7 +28,7 @@ it('makes an emoji that moves: 100 × 100, at most 64 KB, without a preview', as
   expect(checkFilm(made.webm)).toEqual({ ok: false, problems: ['wrong_size'] });
 });
 
-it('clips no frame of any motion, and shows the face large in all', async () => {
+it('clips no frame of any motion, and shows the face large in all', LONG, async () => {
   const cutOut = await face();
   for (const motion of MOTION_NAMES) {
     const { width, height, frames } = await renderFilm({ cutOut, motion, format: 'emoji' });

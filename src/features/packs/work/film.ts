@@ -14,15 +14,21 @@ import { type Finish, type JobRun, type Task, WorkersBusyError } from './job.ts'
  * at most one film.
  */
 export async function performFilm(run: JobRun, { stickerId }: Task<'film'>): Promise<Finish> {
-  const { deps, userId, texts, work } = run;
+  const { deps, userId } = run;
   const found = await findAnySticker(deps.db, userId, stickerId);
   const made = found && (await withFilm(run, () => makeFilm(run, found)));
+  return finishFilm(run, stickerId, made?.outcome);
+}
+
+/** @param outcome undefined if there is no such sticker */
+export function finishFilm(run: JobRun, stickerId: number, outcome: MadeFile['outcome'] | undefined): Finish {
+  const { userId, texts, work } = run;
   return async trx => {
     // It may have been deleted meanwhile.
-    const now = await findAnySticker(trx, userId, stickerId);
-    if (now === undefined || made === undefined)
+    const found = await findAnySticker(trx, userId, stickerId);
+    if (found === undefined || outcome === undefined)
       return [{ ...say(texts.afterSticker.unknown), replaces: work.replaces }];
-    return reportFilm(run, trx, now, made.outcome);
+    return reportFilm(run, trx, found, outcome);
   };
 }
 

@@ -21,6 +21,7 @@ import { emojiOfSticker } from '../input-sticker.ts';
 import { packLink } from '../names.ts';
 import { inPackButtons, message } from '../screens.ts';
 import { sayNotAdded } from './confirm-added.ts';
+import { finishFilm } from './film.ts';
 import type { Finish, JobRun, Task } from './job.ts';
 
 const MAX_NAMED = 10;
@@ -36,6 +37,10 @@ export function finishGivenUp(run: JobRun, words: string): Finish {
       return reportAddAll(run, task, words);
     case 'delete_sets':
       return reportDeletedSets(run, task);
+    case 'film':
+      return finishFilm(run, task.stickerId, 'failed');
+    case 'caption':
+      return async () => [{ ...say(words), replaces: run.work.replaces }];
     default:
       return async () => [say(words)];
   }

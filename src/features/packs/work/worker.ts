@@ -96,11 +96,11 @@ function afterTrouble(run: JobRun, attempts: number, error: unknown): JobResult 
   if (error instanceof PhotoUnavailableError) {
     log.warn(facts, 'a sticker cannot be downloaded now');
     const ms = Math.max(retry.ms, error.retryAfterMs ?? 0);
-    return attempts >= MAX_UNKNOWN ? endWith(trouble.refused) : { ...retry, ms };
+    return attempts >= MAX_UNKNOWN ? endWith(trouble.failed) : { ...retry, ms };
   }
   if (!isTelegramError(error)) {
     log.error(facts, 'a pack job failed');
-    return attempts >= MAX_DEFECTS ? endWith(trouble.refused) : { ...retry, words: undefined };
+    return attempts >= MAX_DEFECTS ? endWith(trouble.failed) : { ...retry, words: undefined };
   }
   const failure = classifyPackError(error);
   const [level, message] = LOG_LINES[isRefusal(failure) ? 'refused' : failure.type];
