@@ -1,4 +1,5 @@
 import { type Api, GrammyError, InputFile } from 'grammy';
+import type { InlineKeyboardMarkup } from 'grammy/types';
 import type { Words } from '../../assistant/state/outgoing.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { sentPhotoFile } from '../../telegram/api.ts';
@@ -85,5 +86,19 @@ export async function showPicture(
   } catch (err) {
     log.warn({ chat: personId, err }, 'a picture of a tool could not be shown');
     return undefined;
+  }
+}
+
+/** Takes nothing of the chat's pace, and is not repeated: a press says the same. */
+export async function editButtons(
+  { api, log }: { readonly api: Api; readonly log: Logger },
+  chatId: number,
+  messageId: number,
+  reply_markup: InlineKeyboardMarkup = { inline_keyboard: [] },
+): Promise<void> {
+  try {
+    await api.editMessageReplyMarkup(chatId, messageId, { reply_markup });
+  } catch (error) {
+    log.debug({ chat: chatId, cause: telegramCause(error) }, 'the buttons of a message stay as they are');
   }
 }

@@ -1,10 +1,13 @@
 import type { Api } from 'grammy';
+import { encodeOutgoing, type Outgoing } from '../../assistant/state/outgoing.ts';
 import { storedLanguage } from '../../assistant/state/snapshot.ts';
+import { setProgressMessage } from '../../assistant-db/jobs/claims.ts';
 import { findGeneration } from '../../assistant-db/jobs/generations.ts';
+import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
 import { findUser } from '../../assistant-db/people/users.ts';
 import { plannedJobs } from '../../assistant-db/plans/drawing.ts';
 import { findPlan } from '../../assistant-db/plans/plans.ts';
-import type { Generation, Plan, Store } from '../../assistant-db/schema.ts';
+import type { Generation, Plan, Store, Trx } from '../../assistant-db/schema.ts';
 import { progressText, stopButton } from '../../features/plans/drawing/words.ts';
 import type { ProgressReporter } from '../../generation/ports.ts';
 import { storedTexts } from '../../i18n/index.ts';
@@ -16,6 +19,16 @@ import { keyboard, stageText } from './render.ts';
 
 /** Telegram takes about one edit a second in a chat, and stickers come meanwhile. */
 const PACE_MS = 3000;
+
+/** The progress message is removed through the outbox too, so that it surely goes. */
+export async function endProgress(trx: Trx, chatId: number, job: Generation, now: number): Promise<void> {
+  if (job.progress_message_id === null) return;
+  const end: Outgoing = { type: 'progress_end', messageId: job.progress_message_id };
+  // If the job was erased meanwhile, so was its message.
+  if (await setProgressMessage(trx, job.id, null)) {
+    await enqueueMessages(trx, chatId, [encodeOutgoing(end)], now);
+  }
+}
 
 export function isInProgress({ status }: Pick<Plan, 'status'>): boolean {
   return status === 'first' || status === 'rest' || status === 'packing';

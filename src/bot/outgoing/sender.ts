@@ -22,7 +22,8 @@ import { failDelivery } from '../../generation/failure.ts';
 import { KeyedQueue, type Next } from '../../lib/keyed-queue.ts';
 import { Worker } from '../../lib/worker.ts';
 import { classifyTelegramError, isTelegramError } from '../../telegram/errors.ts';
-import { AbortedBeforeSendError, type DeliverDeps, deliver, type Sent } from './deliver.ts';
+import { deliver } from './deliver.ts';
+import { AbortedBeforeSendError, type DeliverDeps, type Sent } from './delivery.ts';
 import type { Pacer } from './pacer.ts';
 import type { Reachability } from './reachability.ts';
 
