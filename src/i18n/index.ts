@@ -12,9 +12,9 @@ import type { Words } from './types/words.ts';
 import { uk } from './uk/index.ts';
 
 export type { Texts } from './en/bot.ts';
-export { BUILT_IN_STICKERS, type BuiltInSticker, type PoseSign } from './en/features.ts';
 export type { HelpFacts, HelpSubject } from './en/help.ts';
 export type { ProblemTexts } from './en/page.ts';
+export { BUILT_IN_STICKERS, type BuiltInSticker, type PoseSign } from './en/plans.ts';
 export type { TerminalTexts } from './en/terminal.ts';
 export { MENU } from './formats.ts';
 export { isLanguage, LANGUAGES, type Language, languageOf } from './languages.ts';

@@ -1,11 +1,16 @@
 import { helpText, plural } from '../formats.ts';
 import { admin } from './admin.ts';
+import { connected } from './connected.ts';
 import { packExport } from './export.ts';
-import { drawing, emoji, guests, packs, plans, taste } from './features.ts';
+import { guests } from './guests.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
+import { emoji, packs } from './packs.ts';
+import { drawing, plans } from './plans.ts';
 import { received } from './received.ts';
 import { stars } from './stars.ts';
+import { tasks } from './tasks.ts';
+import { taste } from './taste.ts';
 import { video } from './video.ts';
 
 const search = {
@@ -20,76 +25,11 @@ const search = {
   toBotNothing: 'Nothing found. Make a sticker',
 };
 
-const connected = {
-  /** Above the arguments, word for word. */
-  question: (server: string, tool: string) => `🔧 Run “${tool}” on “${server}”? Exactly as written:`,
-  /** Above several calls. */
-  questions: (count: number) => `🔧 Do these ${count} things? Exactly as written:`,
-  /** One of several calls, above its arguments. */
-  numbered: (number: number, server: string, tool: string) => `${number}. “${tool}” on “${server}”`,
-  agreeTo: (number: number) => `✅ ${number}`,
-  agreeToAll: '✅ All',
-  noArguments: '(no details)',
-  /** Below the arguments. @param minutes how long the button works */
-  hint: (minutes: number) =>
-    `Nothing happens until you press the button. It works once and expires in ${minutes} minutes.`,
-  agree: '✅ Do it',
-  refuse: '✖️ No',
-  askedAbove: 'I’ve asked you about this above: use the buttons there.',
-  /** After the user agreed. This and the next ones go above the question or replace it. */
-  doing: (server: string, tool: string) => `⏳ ${server}: ${tool}…`,
-  refused: '✖️ Not done.',
-  done: (server: string, tool: string) => `✅ Done: “${tool}” on “${server}”.`,
-  failed: (server: string, tool: string) => `⚠️ “${tool}” on “${server}” returned an error.`,
-  notDone: (server: string, tool: string) =>
-    `✖️ Not done: I couldn’t reach “${tool}” on “${server}”. Ask me again if you still want it.`,
-  /** The outcome is unknown. */
-  lost: (server: string, tool: string) =>
-    `❓ I was interrupted and can’t tell whether “${tool}” on “${server}” went through. I won’t repeat it; please check.`,
-  answer: 'The answer:',
-  over: 'This question has expired. Ask me again.',
-  /** After many turns in a row without a message from the user. */
-  enough: 'I’ve taken quite a few steps in a row. Shall I go on?',
-  /** While a task of several steps starts. */
-  checking: 'One moment, let me check the details…',
-  /** Shown instead of starting a task. */
-  tasksNeedModel:
-    'Tasks like this need a language model, and none is available right now. Please try again later.',
-  needsModel:
-    'That part is done. I can’t go on right now: tasks need a language model, and none is available. Please try again later.',
-  signIn: {
-    /** @param minutes how long the link works */
-    ask: (server: string, minutes: number) =>
-      `🔑 To use “${server}”, sign in to your account there. The link is for you only, works once and expires in ${minutes} minutes.`,
-    button: '🔑 Sign in',
-    done: (server: string) => `✅ You’re signed in to “${server}”. To sign out: /me.`,
-    out: (server: string) => `Sign out: ${server}`,
-    /** Pages in the browser. */
-    check: (server: string, name: string) =>
-      `Your account at “${server}” will be connected to this user of the bot: ${name}. Continue only if that’s you.`,
-    checkCode: (server: string, code: string) =>
-      `Your account at “${server}” will be connected to a user of the program that showed you the code ${code}. Continue only if you use this program and it shows this code now.`,
-    code: (code: string) => `The page shows the code ${code}.`,
-    go: 'Continue',
-    finished: 'Done. You can close this page and go back to the chat.',
-    failed: 'That didn’t work. Ask for a new link in the chat.',
-    refused: 'Nothing was connected. You can close this page.',
-    over: 'This link has already been used or has expired. Ask for a new one in the chat.',
-  },
-  /** The operator's view of the servers. */
-  servers: {
-    none: (file: string) => `No tool servers yet. Add them in ${file}.`,
-    personal: 'each user has their own account',
-    connecting: 'connecting…',
-    down: 'unreachable',
-    /** Marks a tool that may change something. */
-    asks: 'asks first',
-    people: {
-      operator: 'no one in Telegram',
-      administrators: 'administrators in Telegram',
-      all: 'everyone in Telegram',
-    },
-  },
+const documents = {
+  looking: 'Let me look in the documents…',
+  nothing: 'The documents say nothing about that.',
+  sources: 'Sources:',
+  page: (page: number) => `page ${page}`,
 };
 
 const commands = {
@@ -110,36 +50,6 @@ const commands = {
   paysupport: 'Refunds and help with payments',
   terms: 'Terms of buying stickers',
   forget: 'Delete everything about you',
-};
-
-const documents = {
-  looking: 'Let me look in the documents…',
-  nothing: 'The documents say nothing about that.',
-  sources: 'Sources:',
-  page: (page: number) => `page ${page}`,
-};
-
-const tasks = {
-  /** Above the list of steps, in which those that change something are marked. */
-  proposal: (steps: number, changing: number) =>
-    `🧭 This is a big task: ${steps} steps, and it’ll take a few minutes. ${changing === 0 ? 'None of the steps changes anything.' : changing === 1 ? 'One of the steps changes something (✏️); I’ll ask you first.' : `${changing} of the steps change something (✏️); I’ll ask you before each one.`}`,
-  question: 'Shall I start?',
-  start: '▶️ Start',
-  drop: '✖️ No',
-  stop: '⏹ Stop',
-  /** Above the list of steps with their progress. */
-  running: (ended: number, steps: number) => `🧭 Working on it: ${ended} of ${steps}`,
-  ended: {
-    done: '✅ Done.',
-    failed: '⚠️ I couldn’t do all of it.',
-    stopped: '⏹ Stopped. Only the ticked steps are done.',
-    dropped: '✖️ Not started.',
-  },
-  /** Replaces the report after too many turns. */
-  tooLong:
-    'I’ve been at this for a while and I’m getting nowhere, so I’ll stop here. Should I try another way?',
-  limit: 'You’ve used up your tasks for today, so I haven’t started this one. Come back tomorrow.',
-  another: 'Another task is still running. Wait until it’s done, or stop it first.',
 };
 
 export const texts = {

@@ -1,12 +1,17 @@
 import { admin } from '../en/admin.ts';
 import type { Texts } from '../en/bot.ts';
 import { helpText } from '../formats.ts';
+import { connected } from './connected.ts';
 import { packExport } from './export.ts';
-import { drawing, emoji, guests, packs, plans, taste } from './features.ts';
+import { guests } from './guests.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
+import { emoji, packs } from './packs.ts';
+import { drawing, plans } from './plans.ts';
 import { received } from './received.ts';
 import { stars } from './stars.ts';
+import { tasks } from './tasks.ts';
+import { taste } from './taste.ts';
 import { video } from './video.ts';
 
 const search: Texts['search'] = {
@@ -18,62 +23,11 @@ const search: Texts['search'] = {
   toBotNothing: 'Sin resultados. Hacer un sticker',
 };
 
-const connected: Texts['connected'] = {
-  question: (server, tool) => `🔧 ¿Ejecuto «${tool}» de «${server}»? Exactamente así:`,
-  questions: count => `🔧 ¿Hago estas ${count} cosas? Exactamente así:`,
-  numbered: (number, server, tool) => `${number}. «${tool}» de «${server}»`,
-  agreeTo: number => `✅ ${number}`,
-  agreeToAll: '✅ Todas',
-  noArguments: '(sin parámetros)',
-  hint: minutes => `No hago nada hasta que pulses el botón. Sirve una vez, durante ${minutes} minutos.`,
-  agree: '✅ Hazlo',
-  refuse: '✖️ No',
-  askedAbove: 'Ya te lo he preguntado más arriba: pulsa el botón de ahí.',
-  doing: (server, tool) => `⏳ ${server}: ${tool}…`,
-  refused: '✖️ No se ha hecho.',
-  done: (server, tool) => `✅ Hecho: «${tool}» de «${server}».`,
-  failed: (server, tool) => `⚠️ «${tool}» de «${server}» ha respondido con un error.`,
-  notDone: (server, tool) =>
-    `✖️ No se ha hecho: no he podido llamar a «${tool}» de «${server}». Pídemelo otra vez si aún lo quieres.`,
-  lost: (server, tool) =>
-    `❓ Me han interrumpido y no sé si se hizo «${tool}» de «${server}». No lo repito; compruébalo, por favor.`,
-  answer: 'Su respuesta:',
-  over: 'Esta pregunta ha caducado. Pídemelo otra vez.',
-  enough: 'Ya he dado bastantes pasos seguidos. ¿Sigo?',
-  checking: 'Un momento, reviso los detalles…',
-  tasksNeedModel:
-    'Para tareas así hace falta un modelo de lenguaje, y ahora no responde ninguno. Escríbeme más tarde.',
-  needsModel:
-    'Eso ya está hecho. Ahora no puedo seguir: las tareas necesitan un modelo de lenguaje y ninguno responde. Escríbeme más tarde.',
-  signIn: {
-    ask: (server, minutes) =>
-      `🔑 Para usar «${server}», inicia sesión en tu cuenta. El enlace es solo para ti, sirve una vez y caduca en ${minutes} minutos.`,
-    button: '🔑 Iniciar sesión',
-    done: server => `✅ Has iniciado sesión en «${server}». Para cerrarla: /me.`,
-    out: server => `Cerrar sesión: ${server}`,
-    check: (server, name) =>
-      `Tu cuenta de «${server}» se conectará con este usuario del bot: ${name}. Continúa solo si eres tú.`,
-    checkCode: (server, code) =>
-      `Tu cuenta de «${server}» se conectará con un usuario del programa que te mostró el código ${code}. Continúa solo si usas ese programa y ahora muestra este código.`,
-    code: code => `La página muestra el código ${code}.`,
-    go: 'Continuar',
-    finished: 'Listo. Puedes cerrar esta página y volver al chat.',
-    failed: 'No ha funcionado. Pide un enlace nuevo en el chat.',
-    refused: 'No se ha conectado nada. Puedes cerrar esta página.',
-    over: 'Este enlace ya se usó o ha caducado. Pide uno nuevo en el chat.',
-  },
-  servers: {
-    none: file => `No hay servidores de herramientas. Se indican en ${file}.`,
-    personal: 'cada usuario tiene su cuenta',
-    connecting: 'conectando…',
-    down: 'no disponible',
-    asks: 'pregunta antes',
-    people: {
-      operator: 'nadie en Telegram',
-      administrators: 'administradores en Telegram',
-      all: 'todos en Telegram',
-    },
-  },
+const documents: Texts['documents'] = {
+  looking: 'Voy a mirar en los documentos…',
+  nothing: 'Los documentos no dicen nada sobre eso.',
+  sources: 'Fuentes:',
+  page: (page: number) => `página ${page}`,
 };
 
 const commands = {
@@ -94,32 +48,6 @@ const commands = {
   paysupport: 'Devoluciones y ayuda con los pagos',
   terms: 'Condiciones de compra de stickers',
   forget: 'Borrar todo lo que guardo de ti',
-};
-
-const documents: Texts['documents'] = {
-  looking: 'Voy a mirar en los documentos…',
-  nothing: 'Los documentos no dicen nada sobre eso.',
-  sources: 'Fuentes:',
-  page: (page: number) => `página ${page}`,
-};
-
-const tasks: Texts['tasks'] = {
-  proposal: (steps, changing) =>
-    `🧭 Es una tarea grande: ${steps} pasos, unos minutos. ${changing === 0 ? 'Ninguno cambia nada.' : changing === 1 ? 'Uno cambia algo (✏️) y pregunto antes.' : `${changing} cambian algo (✏️) y pregunto antes de cada uno.`}`,
-  question: '¿Empiezo?',
-  start: '▶️ Empezar',
-  drop: '✖️ No',
-  stop: '⏹ Parar',
-  running: (ended, steps) => `🧭 En marcha: ${ended} de ${steps}`,
-  ended: {
-    done: '✅ Hecho.',
-    failed: '⚠️ No se ha podido hacer todo.',
-    stopped: '⏹ Parado. Lo marcado está hecho; lo demás, no.',
-    dropped: '✖️ No empiezo.',
-  },
-  tooLong: 'Llevo mucho intentándolo y no avanzo, así que paro aquí. Dime si lo intento de otra forma.',
-  limit: 'Por hoy no quedan tareas. Vuelve mañana.',
-  another: 'Otra tarea sigue en marcha. Espera a que termine o párala antes.',
 };
 
 export const texts: Texts = {

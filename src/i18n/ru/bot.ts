@@ -1,15 +1,18 @@
 import { admin } from '../en/admin.ts';
 import type { Texts } from '../en/bot.ts';
-import { helpText, threeForms } from '../formats.ts';
+import { helpText } from '../formats.ts';
+import { connected } from './connected.ts';
 import { packExport } from './export.ts';
-import { drawing, emoji, guests, packs, plans, taste } from './features.ts';
+import { guests } from './guests.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
+import { emoji, packs } from './packs.ts';
+import { drawing, plans } from './plans.ts';
 import { received } from './received.ts';
 import { stars } from './stars.ts';
+import { tasks } from './tasks.ts';
+import { taste } from './taste.ts';
 import { video } from './video.ts';
-
-const { counted, plural } = threeForms('ru');
 
 const search: Texts['search'] = {
   page: (from, to, total) => `${from}–${to} из ${total}.`,
@@ -20,62 +23,11 @@ const search: Texts['search'] = {
   toBotNothing: 'Ничего не нашлось. Сделать стикер',
 };
 
-const connected: Texts['connected'] = {
-  question: (server, tool) => `🔧 Сделать это через «${tool}» («${server}»)? В точности так:`,
-  questions: count => `🔧 Выполнить ${counted(count, 'действие', 'действия', 'действий')}? В точности так:`,
-  numbered: (number, server, tool) => `${number}. «${tool}» («${server}»)`,
-  agreeTo: number => `✅ ${number}`,
-  agreeToAll: '✅ Все',
-  noArguments: '(без параметров)',
-  hint: minutes =>
-    `Без нажатия ничего не произойдёт. Кнопка сработает один раз и действует ${counted(minutes, 'минуту', 'минуты', 'минут')}.`,
-  agree: '✅ Сделать',
-  refuse: '✖️ Нет',
-  askedAbove: 'Об этом я уже спросил выше: нажмите кнопку там.',
-  doing: (server, tool) => `⏳ ${server}: ${tool}…`,
-  refused: '✖️ Не сделано.',
-  done: (server, tool) => `✅ Сделано: «${tool}» («${server}»).`,
-  failed: (server, tool) => `⚠️ «${tool}» («${server}») сообщает об ошибке.`,
-  notDone: (server, tool) =>
-    `✖️ Не сделано: «${tool}» («${server}») сейчас недоступен. Попросите ещё раз, если это всё ещё нужно.`,
-  lost: (server, tool) =>
-    `❓ Меня прервали, и я не знаю, выполнено ли «${tool}» («${server}»). Повторять не буду: проверьте, пожалуйста.`,
-  answer: 'Ответ:',
-  over: 'Этот вопрос устарел. Попросите ещё раз.',
-  enough: 'Я сделал уже много шагов подряд. Продолжать?',
-  checking: 'Секундочку, уточню детали…',
-  tasksNeedModel: 'Для таких задач нужна языковая модель, а сейчас ни одна не отвечает. Напишите мне позже.',
-  needsModel:
-    'Эта часть готова. Продолжить сейчас не могу: для задач нужна языковая модель, а ни одна не отвечает. Напишите мне позже.',
-  signIn: {
-    ask: (server, minutes) =>
-      `🔑 Чтобы пользоваться «${server}», войдите там в свой аккаунт. Ссылка одноразовая, только для вас, и действует ${counted(minutes, 'минуту', 'минуты', 'минут')}.`,
-    button: '🔑 Войти',
-    done: server => `✅ Вы вошли в «${server}». Выйти можно в /me.`,
-    out: server => `Выйти: ${server}`,
-    check: (server, name) =>
-      `Ваш аккаунт «${server}» будет связан с этим пользователем бота: ${name}. Продолжайте, только если это вы.`,
-    checkCode: (server, code) =>
-      `Ваш аккаунт «${server}» будет связан с пользователем программы, которая показала вам код ${code}. Продолжайте, только если вы пользуетесь этой программой и она сейчас показывает этот код.`,
-    code: code => `На странице будет код ${code}.`,
-    go: 'Продолжить',
-    finished: 'Готово. Можно закрыть страницу и вернуться в чат.',
-    failed: 'Не получилось. Попросите в чате новую ссылку.',
-    refused: 'Ничего не подключено. Страницу можно закрыть.',
-    over: 'Эта ссылка уже использована или устарела. Попросите в чате новую.',
-  },
-  servers: {
-    none: file => `Серверов с инструментами нет. Их указывают в ${file}.`,
-    personal: 'у каждого свой аккаунт',
-    connecting: 'подключается…',
-    down: 'недоступен',
-    asks: 'сначала спрашивает',
-    people: {
-      operator: 'в Telegram — никому',
-      administrators: 'в Telegram — администраторам',
-      all: 'в Telegram — всем',
-    },
-  },
+const documents: Texts['documents'] = {
+  looking: 'Смотрю в документах…',
+  nothing: 'В документах об этом ничего нет.',
+  sources: 'Источники:',
+  page: (page: number) => `стр. ${page}`,
 };
 
 const commands = {
@@ -96,32 +48,6 @@ const commands = {
   paysupport: 'Возврат и вопросы об оплате',
   terms: 'Условия покупки стикеров',
   forget: 'Удалить всё, что я о вас храню',
-};
-
-const documents: Texts['documents'] = {
-  looking: 'Смотрю в документах…',
-  nothing: 'В документах об этом ничего нет.',
-  sources: 'Источники:',
-  page: (page: number) => `стр. ${page}`,
-};
-
-const tasks: Texts['tasks'] = {
-  proposal: (steps, changing) =>
-    `🧭 Это большая задача: ${counted(steps, 'шаг', 'шага', 'шагов')}, несколько минут. ${changing === 0 ? 'Ни один ничего не меняет.' : changing === 1 ? 'Один из них что-то меняет (✏️), перед ним я спрошу.' : `${changing} из них что-то ${plural(changing, 'меняет', 'меняют', 'меняют')} (✏️), перед каждым я спрошу.`}`,
-  question: 'Начинать?',
-  start: '▶️ Начать',
-  drop: '✖️ Нет',
-  stop: '⏹ Стоп',
-  running: (ended, steps) => `🧭 Работаю: ${ended} из ${steps}`,
-  ended: {
-    done: '✅ Готово.',
-    failed: '⚠️ Удалось не всё.',
-    stopped: '⏹ Остановлено. Сделано только отмеченное.',
-    dropped: '✖️ Не начинаю.',
-  },
-  tooLong: 'Я долго пробовал, но дальше не продвинулся, поэтому останавливаюсь. Попробовать иначе?',
-  limit: 'Лимит задач на сегодня исчерпан, эту я не начал. Возвращайтесь завтра.',
-  another: 'Ещё идёт другая задача. Дождитесь, пока она закончится, или остановите её.',
 };
 
 export const texts: Texts = {

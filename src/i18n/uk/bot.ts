@@ -1,15 +1,18 @@
 import { admin } from '../en/admin.ts';
 import type { Texts } from '../en/bot.ts';
-import { helpText, threeForms } from '../formats.ts';
+import { helpText } from '../formats.ts';
+import { connected } from './connected.ts';
 import { packExport } from './export.ts';
-import { drawing, emoji, guests, packs, plans, taste } from './features.ts';
+import { guests } from './guests.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
+import { emoji, packs } from './packs.ts';
+import { drawing, plans } from './plans.ts';
 import { received } from './received.ts';
 import { stars } from './stars.ts';
+import { tasks } from './tasks.ts';
+import { taste } from './taste.ts';
 import { video } from './video.ts';
-
-const { counted } = threeForms('uk');
 
 const search: Texts['search'] = {
   page: (from, to, total) => `${from}–${to} з ${total}.`,
@@ -20,63 +23,11 @@ const search: Texts['search'] = {
   toBotNothing: 'Нічого не знайшлося. Зробити стікер',
 };
 
-const connected: Texts['connected'] = {
-  question: (server, tool) => `🔧 Зробити це за допомогою «${tool}» («${server}»)? Саме так:`,
-  questions: count => `🔧 Виконати ${counted(count, 'дію', 'дії', 'дій')}? Саме так:`,
-  numbered: (number, server, tool) => `${number}. «${tool}» («${server}»)`,
-  agreeTo: number => `✅ ${number}`,
-  agreeToAll: '✅ Усі',
-  noArguments: '(без параметрів)',
-  hint: minutes =>
-    `Без натискання нічого не станеться. Кнопка спрацює один раз і діє ${counted(minutes, 'хвилину', 'хвилини', 'хвилин')}.`,
-  agree: '✅ Зробити',
-  refuse: '✖️ Ні',
-  askedAbove: 'Я вже запитав про це вище. Натисніть кнопку там.',
-  doing: (server, tool) => `⏳ ${server}: ${tool}…`,
-  refused: '✖️ Не зроблено.',
-  done: (server, tool) => `✅ Зроблено: «${tool}» («${server}»).`,
-  failed: (server, tool) => `⚠️ «${tool}» («${server}») повідомляє про помилку.`,
-  notDone: (server, tool) =>
-    `✖️ Не зроблено: «${tool}» («${server}») зараз недоступний. Попросіть ще раз, якщо це ще потрібно.`,
-  lost: (server, tool) =>
-    `❓ Мене перервали: чи виконано «${tool}» («${server}»), не знаю. Повторювати не буду, перевірте, будь ласка.`,
-  answer: 'Відповідь:',
-  over: 'Це запитання застаріло. Попросіть ще раз.',
-  enough: 'Я зробив уже багато кроків поспіль. Продовжувати?',
-  checking: 'Секундочку, уточню деталі…',
-  tasksNeedModel:
-    'Для таких завдань потрібна мовна модель, а зараз жодна не відповідає. Напишіть мені пізніше.',
-  needsModel:
-    'Ця частина готова. Продовжити зараз не можу: для завдань потрібна мовна модель, а жодна не відповідає. Напишіть мені пізніше.',
-  signIn: {
-    ask: (server, minutes) =>
-      `🔑 Щоб користуватися «${server}», увійдіть там у свій акаунт. Посилання лише для вас, одноразове й діє ${counted(minutes, 'хвилину', 'хвилини', 'хвилин')}.`,
-    button: '🔑 Увійти',
-    done: server => `✅ Ви увійшли в «${server}». Вийти можна в /me.`,
-    out: server => `Вийти: ${server}`,
-    check: (server, name) =>
-      `Ваш акаунт «${server}» буде пов’язано з цим користувачем бота: ${name}. Продовжуйте, лише якщо це ви.`,
-    checkCode: (server, code) =>
-      `Ваш акаунт «${server}» буде пов’язано з користувачем програми, яка показала вам код ${code}. Продовжуйте, лише якщо ви користуєтеся цією програмою і вона зараз показує цей код.`,
-    code: code => `На сторінці буде код ${code}.`,
-    go: 'Продовжити',
-    finished: 'Готово. Можна закрити сторінку й повернутися в чат.',
-    failed: 'Не вийшло. Попросіть у чаті нове посилання.',
-    refused: 'Нічого не під’єднано. Сторінку можна закрити.',
-    over: 'Це посилання вже використано або застаріло. Попросіть у чаті нове.',
-  },
-  servers: {
-    none: file => `Серверів інструментів немає. Їх вказують у ${file}.`,
-    personal: 'у кожного свій акаунт',
-    connecting: 'під’єднується…',
-    down: 'недоступний',
-    asks: 'спершу питає',
-    people: {
-      operator: 'у Telegram — нікому',
-      administrators: 'у Telegram — адміністраторам',
-      all: 'у Telegram — усім',
-    },
-  },
+const documents: Texts['documents'] = {
+  looking: 'Дивлюся в документах…',
+  nothing: 'У документах про це нічого немає.',
+  sources: 'Джерела:',
+  page: (page: number) => `стор. ${page}`,
 };
 
 const commands = {
@@ -97,32 +48,6 @@ const commands = {
   paysupport: 'Повернення й питання про оплату',
   terms: 'Умови купівлі стікерів',
   forget: 'Видалити все, що я про вас зберігаю',
-};
-
-const documents: Texts['documents'] = {
-  looking: 'Дивлюся в документах…',
-  nothing: 'У документах про це нічого немає.',
-  sources: 'Джерела:',
-  page: (page: number) => `стор. ${page}`,
-};
-
-const tasks: Texts['tasks'] = {
-  proposal: (steps, changing) =>
-    `🧭 Це велике завдання: ${counted(steps, 'крок', 'кроки', 'кроків')}, кілька хвилин. ${changing === 0 ? 'Жоден нічого не змінює.' : changing === 1 ? 'Один із них щось змінює (✏️), перед ним я запитаю.' : `${changing} із них щось змінюють (✏️), перед кожним я запитаю.`}`,
-  question: 'Починати?',
-  start: '▶️ Почати',
-  drop: '✖️ Ні',
-  stop: '⏹ Стоп',
-  running: (ended, steps) => `🧭 Працюю: ${ended} з ${steps}`,
-  ended: {
-    done: '✅ Готово.',
-    failed: '⚠️ Вдалося не все.',
-    stopped: '⏹ Зупинено. Зроблено лише позначене.',
-    dropped: '✖️ Не починаю.',
-  },
-  tooLong: 'Я довго пробував, але далі не просунувся, тому зупиняюся. Спробувати інакше?',
-  limit: 'На сьогодні завдання закінчилися. Повертайтеся завтра.',
-  another: 'Ще триває інше завдання. Дочекайтеся його або спершу зупиніть.',
 };
 
 export const texts: Texts = {
