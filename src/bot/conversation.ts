@@ -17,7 +17,8 @@ import { parseInput } from './intake/files.ts';
 import { transcribeItems } from './intake/sound.ts';
 import { roomFor, withoutExcess } from './limits.ts';
 import { textsOf } from './replies.ts';
-import { type TalkItem, wordsIn } from './updates/message.ts';
+import { wordsIn } from './updates/items.ts';
+import type { TalkItem } from './updates/message.ts';
 
 /** Larger files are fetched one at a time. Voice messages are smaller. */
 const MAX_SMALL_FILE_BYTES = 1024 * 1024;

@@ -16,8 +16,8 @@ import type { Clock } from '../lib/clock.ts';
 import { KeyedQueue, type Next } from '../lib/keyed-queue.ts';
 import type { Logger } from '../lib/logger.ts';
 import { type Batch, nextBatch } from './updates/batches.ts';
+import { mayBeEdit } from './updates/edit.ts';
 import type { Addressee } from './updates/incoming.ts';
-import { mayBeEdit } from './updates/message.ts';
 import type { Update } from './updates/receive.ts';
 
 /** Finds updates of a dead process, and own ones that a takeover left. */

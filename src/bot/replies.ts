@@ -13,7 +13,7 @@ import type { BotContext, HandlerDeps } from './context.ts';
 import type { HandleContext } from './dispatcher.ts';
 import { creditPayment } from './payments.ts';
 import type { Batch } from './updates/batches.ts';
-import { wordsIn } from './updates/message.ts';
+import { wordsIn } from './updates/items.ts';
 
 /** Returns the bot's texts in the language of the sender and of what they have just written. */
 export async function textsOf(

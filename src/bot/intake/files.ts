@@ -10,7 +10,8 @@ import { ProviderError } from '../../lib/errors.ts';
 import { FileTooLargeError } from '../../telegram/errors.ts';
 import { MAX_DOWNLOAD_BYTES } from '../../telegram/photos.ts';
 import type { UserDocuments } from '../context.ts';
-import { type TalkItem, wordsIn } from '../updates/message.ts';
+import { wordsIn } from '../updates/items.ts';
+import type { TalkItem } from '../updates/message.ts';
 
 /** Pictures of one turn that are opened until one can be used. */
 const MAX_OPENED = 3;

@@ -3,8 +3,9 @@ import { type ClaimedUpdate, type DigestPair, isContinuation } from '../../assis
 import type { Person } from '../../assistant-db/people/users.ts';
 import { decodeCallback } from '../buttons.ts';
 import { commandIn, commandWords } from './commands.ts';
+import { type Changed, changedBetween } from './edit.ts';
 import { type Addressee, type Incoming, incomingOf } from './incoming.ts';
-import { type Changed, changedBetween, type TalkItem, typedIn } from './message.ts';
+import { type TalkItem, typedIn } from './message.ts';
 import { readUpdate, type Update } from './receive.ts';
 import type { Message, Press } from './schema.ts';
 

@@ -1,4 +1,5 @@
-import { markdownFrom, typedIn } from './message.ts';
+import { markdownFrom } from './entities.ts';
+import { typedIn } from './message.ts';
 import type { Message } from './schema.ts';
 
 interface Command {

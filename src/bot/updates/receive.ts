@@ -6,7 +6,8 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Observe } from '../../lib/telemetry.ts';
 import { withCommandMarked } from './commands.ts';
-import { digestOf, typedIn } from './message.ts';
+import { digestOf } from './edit.ts';
+import { typedIn } from './message.ts';
 import { type Fields, grammyUpdate, update } from './schema.ts';
 
 /** Always sent, since Telegram keeps an earlier setting. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../../src/bot/menu.ts';
 import { commandWords } from '../../../src/bot/updates/commands.ts';
 import { incomingOf } from '../../../src/bot/updates/incoming.ts';
-import { itemsOfEdit } from '../../../src/bot/updates/message.ts';
+import { itemsOfEdit } from '../../../src/bot/updates/items.ts';
 import { readUpdate } from '../../../src/bot/updates/receive.ts';
 
 const BOT = 'Sticker_Bot';
