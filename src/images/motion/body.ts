@@ -72,14 +72,15 @@ export function outlined(body: Patch, outline: number, canvas: { width: number; 
   }
   const white = outline > 0 ? grown(shape, width, height, outline) : undefined;
   const data = new Float32Array(width * height * 4);
-  if (white) for (let p = 0; p < white.length; p++) data.fill(255 * (white[p] ?? 0), p * 4, p * 4 + 4);
+  if (white) for (let i = 0; i < data.length; i++) data[i] = 255 * (white[i >> 2] ?? 0);
   for (let y = 0; y < body.height; y++) {
     for (let x = 0; x < body.width; x++) {
       const from = (y * body.width + x) * body.channels;
       const p = (y + body.top - top) * width + x + body.left - left;
       const alpha = (body.data[from + 3] ?? 0) / 255;
+      if (alpha === 0) continue;
       // Haze beyond the outline is cut off.
-      const kept = white && alpha > 0 ? Math.min(1, (white[p] ?? 0) / alpha) : 1;
+      const kept = white ? Math.min(1, (white[p] ?? 0) / alpha) : 1;
       for (let c = 0; c < 4; c++)
         data[p * 4 + c] = (data[p * 4 + c] ?? 0) * (1 - alpha * kept) + (body.data[from + c] ?? 0) * kept;
     }

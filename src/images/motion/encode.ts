@@ -2,12 +2,10 @@ import { FILM_FORMATS, type Film, filmFault, thinned } from './film.ts';
 import { checkFilm, type FilmProblem } from './validate.ts';
 import type { EncodePass } from './vp9.ts';
 
-const [BEST_CRF, WORST_CRF] = [24, 56];
+const WORST_CRF = 56;
 const MAX_PASSES = 4;
 /** A worse quality by this much halves the size, as measured; it differs between films. */
 const HALF_SIZE_CRF = 12;
-/** A film that takes this share of the goal is not tried again with a better quality. */
-const ENOUGH = 0.8;
 const FEWER_FPS = [20, 15] as const;
 
 export type Encoded =
@@ -16,8 +14,8 @@ export type Encoded =
   | { readonly outcome: 'refused'; readonly problems: readonly (FilmProblem | string)[] };
 
 /**
- * Encodes the film with the best quality that fits Telegram's limit: first by quality, then with fewer frames. The
- * film is never cut short. Checks its own result.
+ * Encodes the film so that it fits Telegram's limit: first by quality, then with fewer frames. The film is never cut
+ * short. Checks its own result.
  */
 export async function encodeFilm(film: Film, encode: EncodePass): Promise<Encoded> {
   const fault = filmFault(film);
@@ -44,23 +42,16 @@ async function search(
   film: Film,
   pass: (film: Film, crf: number) => Promise<Pass>,
 ): Promise<Pass | undefined> {
-  const { goalBytes } = FILM_FORMATS[film.format ?? 'sticker'];
-  let tooBig = BEST_CRF - 1;
-  let fitting: Pass | undefined;
-  for (let count = 1, crf = BEST_CRF; count <= MAX_PASSES; count++) {
+  const { goalBytes, bestCrf } = FILM_FORMATS[film.format ?? 'sticker'];
+  for (let count = 1, crf: number = bestCrf; ; count++) {
     const made = await pass(film, crf);
     const { length } = made.webm;
-    if (length <= goalBytes) fitting = made;
-    else tooBig = crf;
-    const worst = fitting ? fitting.crf - 1 : WORST_CRF;
-    if (tooBig >= worst || (fitting && length >= ENOUGH * goalBytes)) break;
-    // A guess saves passes; where guesses fail, halving and in the end the worst quality find what fits.
-    const guess = Math.ceil(crf + HALF_SIZE_CRF * Math.log2(length / goalBytes)) + 1;
-    const careful = count === 1 ? guess : Math.max(guess, Math.round((tooBig + worst) / 2));
-    const next = count === MAX_PASSES - 1 && !fitting ? WORST_CRF : careful;
-    crf = Math.min(worst, Math.max(tooBig + 1, next));
+    if (length <= goalBytes) return made;
+    if (crf === WORST_CRF) break;
+    // Another pass costs seconds, and a little quality is hardly seen: each guess has a larger reserve.
+    const guess = crf + HALF_SIZE_CRF * Math.log2(length / goalBytes) + count ** 2;
+    crf = count === MAX_PASSES - 1 ? WORST_CRF : Math.min(WORST_CRF, Math.ceil(guess));
   }
-  if (fitting) return fitting;
   for (const fps of FEWER_FPS) {
     const made = await pass(thinned(film, fps), WORST_CRF);
     if (made.webm.length <= goalBytes) return made;

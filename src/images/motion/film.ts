@@ -11,13 +11,22 @@ const MAX_EMOJI_FILM_BYTES = 64 * 1024;
 
 export type FilmFormat = 'sticker' | 'emoji';
 
-/** `goalBytes` is a little below the limit. */
+/**
+ * `goalBytes` is a little below the limit. A better quality than `bestCrf` is hardly seen: cut-outs of photos have a PSNR
+ * of 40 dB with it.
+ */
 export const FILM_FORMATS = {
-  sticker: { side: FILM_SIDE_PX, isSquare: false, maxBytes: MAX_FILM_BYTES, goalBytes: 250_000 },
-  emoji: { side: EMOJI_SIDE_PX, isSquare: true, maxBytes: MAX_EMOJI_FILM_BYTES, goalBytes: 60_000 },
+  sticker: { side: FILM_SIDE_PX, isSquare: false, maxBytes: MAX_FILM_BYTES, goalBytes: 256_000, bestCrf: 30 },
+  emoji: {
+    side: EMOJI_SIDE_PX,
+    isSquare: true,
+    maxBytes: MAX_EMOJI_FILM_BYTES,
+    goalBytes: 60_000,
+    bestCrf: 20,
+  },
 } as const satisfies Record<
   FilmFormat,
-  { side: number; isSquare: boolean; maxBytes: number; goalBytes: number }
+  { side: number; isSquare: boolean; maxBytes: number; goalBytes: number; bestCrf: number }
 >;
 
 /** At 30 frames per second timestamps in whole milliseconds are 33 or 34 apart. */

@@ -3,7 +3,7 @@ import { rasterPipeline } from '../raster.ts';
 import { type Film, thinned } from './film.ts';
 
 const MAX_PREVIEW_BYTES = 1_000_000;
-const SIDE_PX = 320;
+const SIDE_PX = 280;
 const FPS = 20;
 const MAX_PASSES = 4;
 /** GIF has no soft edges, and a white outline is invisible on white. */

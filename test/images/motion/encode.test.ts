@@ -39,16 +39,16 @@ function fakeEncoder(sizeOf: (crf: number, frames: number) => number) {
 
 describe('the search for a quality', () => {
   it('takes the best one if it fits', async () => {
-    const { encode, passes } = fakeEncoder(() => 250_000);
-    expect(await encodeFilm(discs(10), encode)).toMatchObject({ outcome: 'ok', crf: 24, frames: 10 });
-    expect(passes).toEqual([[24, 10]]);
+    const { encode, passes } = fakeEncoder(() => 256_000);
+    expect(await encodeFilm(discs(10), encode)).toMatchObject({ outcome: 'ok', crf: 30, frames: 10 });
+    expect(passes).toEqual([[30, 10]]);
   });
 
   it.each([
-    ['guesses well', (crf: number) => 300_000 * 2 ** ((24 - crf) / 12), [24, 29]],
-    ['guesses again', (crf: number) => 1_000_000 * 2 ** ((24 - crf) / 15), [24, 49, 54]],
-    ['halves if sizes hardly change', (crf: number) => 285_000 - 1000 * crf, [24, 26, 41]],
-    ['tries the worst quality last', (crf: number) => (crf < 56 ? 300_000 : 240_000), [24, 29, 43, 56]],
+    ['guesses well', (crf: number) => 300_000 * 2 ** ((30 - crf) / 12), [30, 34]],
+    ['guesses again', (crf: number) => 700_000 * 2 ** ((30 - crf) / 14), [30, 49, 55]],
+    ['takes larger steps if sizes hardly change', (crf: number) => 290_000 - 1000 * crf, [30, 32, 37]],
+    ['tries the worst quality last', (crf: number) => (crf < 56 ? 300_000 : 240_000), [30, 34, 41, 56]],
   ])('%s', async (_name, sizeOf, crfs) => {
     const { encode, passes } = fakeEncoder(sizeOf);
     expect(await encodeFilm(discs(10), encode)).toMatchObject({ outcome: 'ok', frames: 10 });
@@ -64,7 +64,7 @@ describe('the search for a quality', () => {
   });
 
   it('refuses what does not fit and what cannot be a sticker', async () => {
-    const { encode } = fakeEncoder(() => 251_000);
+    const { encode } = fakeEncoder(() => 257_000);
     expect(await encodeFilm(discs(10), encode)).toEqual({ outcome: 'refused', problems: ['too_big'] });
     expect(filmFault(discs(76, 40, 2))).toBe('too long');
     expect(filmFault(discs(2, 32, 2))).toBe('a frame is too short');

@@ -201,7 +201,7 @@ describe('a film', () => {
   it('has a preview of the same duration', async () => {
     const film = await filmOf('bounce');
     const gif = await previewOf(film);
-    expect(await pictureSize(gif)).toMatchObject({ format: 'gif', width: 320 });
+    expect(await pictureSize(gif)).toMatchObject({ format: 'gif', width: 280 });
     const { delay = [] } = await sharp(gif, { animated: true }).metadata();
     expect(delay.reduce((sum, each) => sum + each, 0)).toBe(filmDurationMs(film));
     expect(gif.length).toBeLessThan(1_000_000);
