@@ -1,7 +1,7 @@
 import type { Texts } from '../../i18n/index.ts';
-import { type JobLimit, limitText } from '../model/limits.ts';
+import { type JobLimit, limitText, type StarsPrice } from '../model/limits.ts';
 import { declared, type Intent, type IntentOf, readIntent } from './intents.ts';
-import { button, say, type Words } from './outgoing.ts';
+import { type Button, button, say, type Words } from './outgoing.ts';
 
 /** Wishes that can wait for a payment. Their fields are numbers, so that a button has room for them. */
 const TYPES = ['confirm', 'retry', 'again', 'plan_draw', 'plan_retry', 'draw_frames'] as const;
@@ -27,13 +27,16 @@ export function decodeWish(text: string): Intent | undefined {
   return readIntent({ ...given, type }, true);
 }
 
+/** @param wish what continues after the payment; may be empty */
+export function buyButtons(prices: readonly StarsPrice[], wish: string, texts: Texts): Button[] {
+  return prices.map(({ drawings, stars }) =>
+    button(texts.stars.buy(drawings, stars), { type: 'buy', drawings, ...(wish !== '' && { wish }) }),
+  );
+}
+
 /** The message at a limit. If more drawings are sold, it offers them. */
 export function limitWords(limit: JobLimit, texts: Texts): Words {
   const text = limitText(limit, texts);
   if (limit.type !== 'daily' || limit.prices.length === 0) return say(text);
-  const { wish } = limit;
-  const buttons = limit.prices.map(({ drawings, stars }) =>
-    button(texts.stars.buy(drawings, stars), { type: 'buy', drawings, ...(wish !== '' && { wish }) }),
-  );
-  return say(text, buttons);
+  return say(text, buyButtons(limit.prices, limit.wish, texts));
 }

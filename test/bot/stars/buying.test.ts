@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
-import { pressButton } from '../../support/exchange.ts';
+import { pressButton, sendText } from '../../support/exchange.ts';
 import { allHandled, jobsIn, painting, rowsOf, stickersOf } from '../../support/scene.ts';
 import { another, invoiced, offered, paid, usedUp } from './scene.ts';
 
@@ -61,4 +61,21 @@ test('a drawing that fails gives its credit back', async () => {
   painter.draws(await painting());
   await pressButton(person, failed, texts.sticker.tryAgain, texts.sticker.delivered);
   await eventually(() => stickersOf(person)).toHaveLength(2);
+});
+
+test('a set that is larger than the day allows offers more, and is drawn after the payment', async () => {
+  const scene = await usedUp();
+  const { person, texts, painter, chat, world } = scene;
+  const stickers = ['joy', 'anger'].map(emotion => ({ emotion, pose: 'waving' }));
+  chat.calls([{ name: 'plan_stickers', args: { style: 'comic', stickers } }], 'Here.');
+  const plan = await sendText(person, 'a set of two', texts.plans.summary.title(2));
+  expect(plan.text).toContain(texts.stars.offer(1));
+  const invoice = await invoiced(scene, plan);
+  chat.says('{"summary":"A set of two."}');
+  painter.draws(await painting());
+  painter.draws(await painting());
+  await paid(scene, invoice);
+  await eventually(() => stickersOf(person)).toHaveLength(3);
+  const [charge] = await rowsOf(world, 'charges');
+  expect((await jobsIn(world)).map(job => job.paid_by)).toEqual([null, charge?.id, charge?.id]);
 });

@@ -1,5 +1,6 @@
-import { type LimitDeps, roomToday } from '../../../assistant/model/limits.ts';
+import { type LimitDeps, roomToday, type StarsPrice } from '../../../assistant/model/limits.ts';
 import { findPack } from '../../../assistant-db/packs/packs.ts';
+import { isApiUser } from '../../../assistant-db/people/api-sessions.ts';
 import { meanJobTime } from '../../../assistant-db/plans/drawing.ts';
 import type { PlanContent } from '../../../assistant-db/plans/plans.ts';
 import type { Db } from '../../../assistant-db/schema.ts';
@@ -21,6 +22,8 @@ const UNKNOWN: PictureCosts = { seconds: 20, price: undefined };
 
 export interface PlanCosts {
   readonly today: { readonly left: number; readonly limit: number } | undefined;
+  /** The packages that the user can buy if too few are left today. */
+  readonly prices?: readonly StarsPrice[] | undefined;
   readonly seconds: number;
   readonly price: number | undefined;
 }
@@ -46,6 +49,7 @@ export async function planCosts(deps: CostDeps, userId: number, count: number): 
   const rounds = 1 + Math.ceil((pictures.length - 1) / slotsFor(deps.jobsPerUser, 0));
   return {
     today: left === Number.POSITIVE_INFINITY ? undefined : { left, limit: deps.dailyStickers },
+    prices: left < count && !isApiUser(userId) ? deps.starsPrices : undefined,
     seconds: rounds * (mean === undefined ? seconds : Math.max(1, mean / 1000)),
     price: price === undefined ? undefined : price * units.reduce((sum, unit) => sum + unit, 0),
   };

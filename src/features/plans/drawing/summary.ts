@@ -1,4 +1,5 @@
 import { shownValue } from '../../../assistant/model/shown-values.ts';
+import { buyButtons, encodeWish } from '../../../assistant/state/offer.ts';
 import type { Button, Words } from '../../../assistant/state/outgoing.ts';
 import type { PlanContent, PlannedSticker } from '../../../assistant-db/plans/plans.ts';
 import { type Language, type Texts, textsFor } from '../../../i18n/index.ts';
@@ -67,7 +68,8 @@ interface Shown {
 }
 
 function buttonsFor({ id: planId, revision, content, costs }: Shown, language: Language) {
-  const { buttons } = textsFor(language).plans;
+  const texts = textsFor(language);
+  const { buttons } = texts.plans;
   const left = costs.today?.left ?? Number.POSITIVE_INFINITY;
   const draw: Button = {
     label: buttons.drawAll,
@@ -86,7 +88,13 @@ function buttonsFor({ id: planId, revision, content, costs }: Shown, language: L
     { label: buttons.drop, action: { type: 'plan_drop', planId, revision } },
   ];
   if (left >= content.stickers.length) return [[draw], [moving], change];
-  return left > 1 ? [[cut], [moving], change] : [change];
+  const wish = encodeWish({ type: 'plan_draw', planId, revision });
+  const buy = buyButtons(costs.prices ?? [], wish, texts).map(each => [each]);
+  return left > 1 ? [[cut], ...buy, [moving], change] : [...buy, change];
+}
+
+function roomNote({ today, prices = [] }: PlanCosts, left: number, { plans, stars }: Texts): string {
+  return left === 0 && today && prices.length > 0 ? stars.offer(today.limit) : plans.summary.room(left);
 }
 
 export function planSummary(shown: Shown, language: Language): Words {
@@ -126,7 +134,7 @@ export function planSummary(shown: Shown, language: Language): Words {
       ...(packTitle === undefined ? [] : [summary.intoPack(packTitle)]),
       ...(content.moving ? [summary.moving] : []),
       `${numbers.join(', ')}.`,
-      ...(left < count ? [summary.room(left)] : []),
+      ...(left < count ? [roomNote(costs, left, texts)] : []),
       ...(count >= LARGE && left >= count ? [summary.firstAlone] : []),
     ].join('\n'),
     ...(left < count ? [] : [texts.summary.hint]),
