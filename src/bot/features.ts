@@ -12,6 +12,7 @@ import {
 import { commitWords } from '../assistant/turn/commit.ts';
 import type { TurnContext, TurnOutcome } from '../assistant/turn/context.ts';
 import { awaitedIntents, type Handlers, perform } from '../assistant/turn/feature.ts';
+import { stickerInMessage } from '../assistant-db/jobs/stickers.ts';
 import { admin } from '../features/admin/handlers.ts';
 import { connected } from '../features/connected-tools/handlers.ts';
 import { ownWordsHandler } from '../features/dialogue/choose.ts';
@@ -29,6 +30,7 @@ import { voice } from '../features/voice/handlers.ts';
 import { callbacksOf, decodeCallback } from './buttons.ts';
 import type { BotContext, HandlerDeps } from './context.ts';
 import { commandWords } from './updates/commands.ts';
+import { repliedIn } from './updates/items.ts';
 
 /** A missing intent does not compile. */
 export const HANDLERS: Handlers<IntentType, HandlerDeps> = {
@@ -47,14 +49,22 @@ export const HANDLERS: Handlers<IntentType, HandlerDeps> = {
   ...received,
 };
 
-/** Runs a command that the user said in plain words; undefined if this bot has none of that name. */
+const takesSticker = ({ schema }: Declared) => 'stickerId' in schema.shape;
+
+/**
+ * Runs a command that the user said in plain words; undefined if this bot has none of that name. @param stickerId the
+ * sticker that the words reply to
+ */
 export function runCommand(
   deps: HandlerDeps,
   turn: TurnContext,
   name: string,
+  stickerId: number | undefined,
 ): Promise<TurnOutcome> | undefined {
-  const type = INTENTS.find(({ command }) => command === name)?.type;
-  const wish = type === undefined ? undefined : readIntent({ type });
+  const declared: Declared | undefined = INTENTS.find(({ command }) => command === name);
+  if (declared === undefined) return undefined;
+  const { type } = declared;
+  const wish = readIntent({ type, ...(takesSticker(declared) && { stickerId }) });
   return wish && perform(HANDLERS, deps, turn, wish);
 }
 
@@ -67,17 +77,17 @@ function composerOf(feature: FeatureName, deps: HandlerDeps): Composer<BotContex
     ctx.outcome = await (wish ? perform(HANDLERS, deps, ctx.turn, wish) : commitWords(deps, ctx.turn, []));
   };
   const declarations: readonly Declared[] = FEATURES[feature];
-  for (const { type, command, argument } of declarations)
-    if (command !== undefined)
-      composer.command(command, ctx =>
-        take(
-          ctx,
-          readIntent({
-            type,
-            ...(argument !== undefined && { [argument]: commandWords(ctx.batch.update?.fields.message) }),
-          }),
-        ),
-      );
+  for (const declared of declarations) {
+    const { type, command, argument } = declared;
+    if (command === undefined) continue;
+    composer.command(command, async ctx => {
+      const said = ctx.batch.update?.fields.message;
+      const words = argument !== undefined && { [argument]: commandWords(said) };
+      const replied = takesSticker(declared) && said && repliedIn(said);
+      const stickerId = replied ? await stickerInMessage(deps.db, ctx.turn.person.id, replied) : undefined;
+      await take(ctx, readIntent({ type, ...words, ...(stickerId !== undefined && { stickerId }) }));
+    });
+  }
   composer.callbackQuery(callbacksOf(declarations), ctx => take(ctx, decodeCallback(ctx.callbackQuery.data)));
   return composer;
 }

@@ -27,20 +27,21 @@ function repliedPicture({
   );
 }
 
-function replyOf({
-  reply_to_message: replied,
-  external_reply: external,
-  quote,
-}: Message): ReplyItem | undefined {
+/** The message that another one replies to, and Telegram's `file_unique_id` of the sticker in it. */
+export function repliedIn({ reply_to_message: replied, external_reply: external }: Message) {
+  const sticker = replied?.sticker ?? external?.sticker;
+  return { messageId: replied?.message_id, sticker: sticker?.file_unique_id };
+}
+
+function replyOf(msg: Message): ReplyItem | undefined {
+  const { reply_to_message: replied, external_reply: external, quote } = msg;
   const words = quote?.text ?? replied?.text ?? replied?.caption ?? '';
-  const messageId = replied?.message_id;
   const sticker = replied?.sticker ?? external?.sticker;
   if (sticker === undefined && words === '') return undefined;
   return {
     kind: 'reply',
-    messageId,
-    sticker: sticker?.file_unique_id,
-    received: stickerOf(sticker, messageId),
+    ...repliedIn(msg),
+    received: stickerOf(sticker, replied?.message_id),
     words,
     albumId: undefined,
   };

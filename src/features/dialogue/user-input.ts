@@ -127,8 +127,15 @@ export function acknowledging(
   };
 }
 
-/** Runs the command that a message says in plain words. Undefined if this channel does not have it. */
-export type RunCommand = (name: CommandName, context: TurnContext) => Promise<TurnOutcome> | undefined;
+/**
+ * Runs the command that a message says in plain words. Undefined if this channel does not have it.
+ * @param stickerId the user's sticker that the message replies to
+ */
+export type RunCommand = (
+  name: CommandName,
+  context: TurnContext,
+  stickerId: number | undefined,
+) => Promise<TurnOutcome> | undefined;
 
 function commandIn({ texts, photo, hasDocuments }: UserInput): CommandName | undefined {
   return texts.length === 1 && photo === undefined && !hasDocuments ? commandSaid(texts[0] ?? '') : undefined;
@@ -154,7 +161,8 @@ export async function handleUserInput(
   const isValue = command === 'move' && found.history.question?.type === 'value';
   if (command && !isValue) {
     const { person } = afterWords(found, input.texts);
-    const run = runCommand?.(command, { ...given, person });
+    const { lastSticker: last } = found;
+    const run = runCommand?.(command, { ...given, person }, last?.isRepliedTo ? last.id : undefined);
     if (run !== undefined) return run;
   }
   const now = afterWords(found, textsIn(input));

@@ -8,6 +8,7 @@ import { fakeAnimator, shortFilm, unlessStopped } from '../../support/pictures/a
 import {
   HURRIED,
   openScene,
+  painting,
   providersOf,
   rowsOf,
   type Scene,
@@ -146,9 +147,23 @@ describe('a moving sticker', () => {
     ['en', '/move'],
     ['en', 'make it move'],
     ['ru', 'пусть прыгает'],
+    // "Animated" begins like "anime" in Russian.
+    ['ru', 'сделай анимированный стикер'],
   ] as const)('is offered without a model, in %s: %s', async (language, words) => {
     const { person, texts } = await withKeylessSticker(language);
     expect((await sendText(person, words, texts.motion.choose)).buttons).toHaveLength(11);
+  });
+
+  it.each(['/move', 'animate it'])('is made of the sticker that is replied to: %s', async words => {
+    const scene = await withKeylessSticker('en');
+    const { person, texts, painter } = scene;
+    const older = stickerOf(person);
+    painter.draws(await painting());
+    await pressButton(person, older, texts.afterSticker.again, texts.sticker.delivered);
+    const replied = person.sendText(words, { replyTo: older });
+    const menu = await person.waitForBotMessage(texts.motion.choose, { after: replied });
+    person.press(menu, menu.buttons[0] ?? '');
+    await eventually(async () => (await rowsOf(scene.world, 'stickers')).at(-1)?.generation_id).toBe(1);
   });
 
   it('is put aside in one sentence if there is no encoder', async () => {

@@ -2,6 +2,7 @@ import { PARAMETERS, type Parameter } from '../../../assistant/model/parameters.
 import { LANGUAGES, type Language, wordsOf } from '../../../i18n/index.ts';
 import { Lexicon, listsOf, type PhraseList } from '../../../lexicon/lexicon.ts';
 import { wordSet } from '../../../lexicon/phrases.ts';
+import { stemsOf } from '../../../lexicon/stems.ts';
 import { clausesOf, normalize } from '../../../lexicon/text.ts';
 import { lazy } from '../../../lib/lazy.ts';
 
@@ -10,14 +11,19 @@ export type Fields = Partial<Record<Parameter | 'caption', string>>;
 interface Name {
   readonly parameter: Parameter;
   readonly value: string;
+  /** Set if it is too short to be the beginning of a word: it is the whole stem. */
+  readonly stem?: string;
 }
 
-/** Shorter stems begin too many other words. */
 const SHORTEST_STEM = 4;
+/** Shorter stems begin too many other words: "animation" is no anime in Russian. */
+const SHORTEST_BEGINNING = 5;
 /** In characters. The rest of a longer message is not read. */
 const MAX_READ = 1200;
 
 const parted = (list: string) => list.split(',').map(each => each.trim());
+
+const isWhole = (stem: string) => stem.length < SHORTEST_BEGINNING;
 
 /** A name as it is written, and its stem if the language has many endings. */
 function phrasesOf(language: Language, parameter: Parameter, value: string): PhraseList<Name>[] {
@@ -26,7 +32,9 @@ function phrasesOf(language: Language, parameter: Parameter, value: string): Phr
   const meaning = { parameter, value };
   return [
     [meaning, value.replaceAll('-', ' ')],
-    ...(root.length < SHORTEST_STEM ? [] : [[meaning, `${root}*`] as const]),
+    ...(root.length < SHORTEST_STEM
+      ? []
+      : [[isWhole(root) ? { ...meaning, stem: root } : meaning, `${root}*`] as const]),
   ];
 }
 
@@ -58,7 +66,11 @@ export function namesIn(text: string): Partial<Record<Parameter, string>> {
   for (const { words } of clausesOf(text.slice(0, MAX_READ))) {
     const matches = lexicon().find(words);
     for (let at = 0; at < words.length; ) {
-      const [best] = (matches[at] ?? []).toSorted((a, b) => b.length - a.length || b.letters - a.letters);
+      const norm = words[at]?.norm ?? '';
+      const named = (matches[at] ?? []).filter(
+        ({ meaning: { stem } }) => stem === undefined || stemsOf(norm).includes(stem),
+      );
+      const [best] = named.toSorted((a, b) => b.length - a.length || b.letters - a.letters);
       if (best !== undefined && !isNegated(words, at)) found[best.meaning.parameter] ??= best.meaning.value;
       at += best?.length ?? 1;
     }

@@ -26,10 +26,10 @@ export const answers: AnswerWords = {
 export const commands: CommandWords = {
   start: 'start, von vorn, neu anfangen, neuer Sticker, noch ein Sticker',
   stickers: 'meine Sticker, alle meine Sticker, zeig meine Sticker, Sticker',
-  move: 'bewege ihn, beweg ihn, lass ihn hüpfen, lass ihn springen, lass ihn tanzen, animiere ihn, animieren, mach ihn lebendig, beweglicher sticker',
+  move: 'bewege ihn, beweg ihn, lass ihn hüpfen, lass ihn springen, lass ihn tanzen, animiere ihn, animieren, mach ihn lebendig, beweglicher sticker, animierter sticker',
   packs: 'meine Pakete, mein Paket, meine Packs, zeig meine Pakete, Pakete',
   export:
-    'Export, exportieren, Paket exportieren, exportier mein Paket, mein Paket für WhatsApp, für WhatsApp, zu WhatsApp, Export zu WhatsApp, Export zu Signal',
+    'Export, exportieren, exportiere, exportiere es, Paket exportieren, exportier mein Paket, mein Paket für WhatsApp, für WhatsApp, zu WhatsApp, Export zu WhatsApp, Export zu Signal',
   emoji:
     'emoji, als emoji, als eigenes emoji, mach ein emoji, mach ein emoji daraus, mach daraus ein emoji, mach es zum emoji, eigenes emoji',
   plans: 'meine Pläne, Pläne, zeig meine Pläne',

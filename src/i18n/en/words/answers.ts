@@ -35,12 +35,12 @@ export const answers = {
 export const commands = {
   start: 'start, start over, restart, new sticker, another sticker',
   stickers: 'my stickers, all my stickers, show my stickers, stickers',
-  move: 'move, make it move, let it move, make it alive, bring it to life, animate, animate it, make it jump, let it jump, make it dance, let it dance, moving sticker, make it animated',
+  move: 'move, make it move, let it move, make it alive, bring it to life, animate, animate it, make it jump, let it jump, make it dance, let it dance, moving sticker, animated sticker, make it animated, make it bounce, let it bounce',
   packs: 'my packs, my pack, show my packs, packs',
   export:
-    'export, export my pack, export the pack, my pack for whatsapp, to whatsapp, for whatsapp, export to whatsapp, export to signal, export to discord, export to line',
+    'export, export my pack, export the pack, my pack for whatsapp, to whatsapp, for whatsapp, export to whatsapp, export to signal, export to discord, export to line, send it to whatsapp, send my pack to whatsapp, to signal, to discord, to line',
   emoji:
-    'emoji, as emoji, as an emoji, as custom emoji, make an emoji, make emoji, make it an emoji, turn it into an emoji, custom emoji, into emoji',
+    'emoji, as emoji, as an emoji, as custom emoji, make an emoji, make emoji, make it an emoji, make it a custom emoji, make a custom emoji, turn it into an emoji, custom emoji, into emoji',
   plans: 'my plans, plans, my sets, show my plans',
   me: 'settings, my settings, preferences, my preferences, my taste',
   help: 'help, help me, commands, menu, what can you do, how does it work, how does this work',
@@ -48,7 +48,7 @@ export const commands = {
   language: 'language, languages, change language, change the language',
   privacy: 'privacy, my data',
   paysupport:
-    'refund, a refund, refund me, i want a refund, refund my stars, give me my stars back, my payments',
+    'refund, a refund, refund me, i want a refund, refund my stars, refund my payment, i want to refund my payment, give me my stars back, my payments',
   forget:
     'delete my data, delete all my data, delete everything about me, delete my account, erase my data, delete me, forget me, forget everything about me',
 };
