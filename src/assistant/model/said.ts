@@ -62,6 +62,11 @@ export function saysAddThis(text: string): boolean {
   return meaningOf(text) === 'addThis';
 }
 
+/** Whether a sticker's whole pack is to be copied. */
+export function saysCopyPack(text: string): boolean {
+  return clausesOf(text).flatMap(clause => clause.words).length <= MAX_WORDS && names(text, 'copyPack');
+}
+
 /**
  * Whether several stickers are wished for, and how many if the message has a number. "Add it to my set" is about a pack.
  */

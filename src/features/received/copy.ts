@@ -73,6 +73,8 @@ async function askToCopy(
   const read = name === undefined ? undefined : await findSet(deps, context, name);
   return commitScene(deps, context, async scene => {
     const { copying } = scene.texts.received;
+    const isForgotten = stickerId !== undefined && found === undefined;
+    if (isForgotten) return { say: [say(scene.texts.afterSticker.unknown)] };
     if (name === undefined || read === undefined) return { say: [say(copying.noSet)] };
     if (read.type === 'set') return question(scene, name, read.set);
     return { say: [say(read.type === 'none' ? copying.notFound : copying.failed)] };

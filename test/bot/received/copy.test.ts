@@ -45,6 +45,28 @@ describe('a copy of a pack', () => {
     await sendText(person, wish, texts.received.copying.found(3));
   });
 
+  it.each([
+    ['en', 'copy this pack'],
+    ['ru', 'скопируй этот пак'],
+  ] as const)('is offered without a model after one of its stickers, in %s: %s', async (language, words) => {
+    const scene = await openScene({ language, more: { AI_PROVIDERS: 'offline' }, runtime: HURRIED });
+    const { person, texts } = scene;
+    await greet(scene, person);
+    const files = await publish(scene, await manyStickers(3));
+    await sendIt(scene, files[0]);
+    const offered = await sendText(person, words, texts.received.what);
+    await pressButton(person, offered, texts.received.copy, texts.received.copying.found(3));
+  });
+
+  it('is not made after the user was forgotten', async () => {
+    const scene = await packsScene();
+    const { person, texts } = scene;
+    const shown = await sendIt(scene, (await publish(scene, await manyStickers(3)))[0]);
+    const question = await sendText(person, '/forget', texts.privacy.ask(0));
+    await pressButton(person, question, texts.privacy.deleteAll, texts.privacy.deleted);
+    await pressButton(person, shown, texts.received.copy, texts.afterSticker.unknown);
+  });
+
   it('is asked for under one of its stickers, and goes through waits that Telegram asks for', async () => {
     const scene = await packsScene();
     const { person, texts, world } = scene;

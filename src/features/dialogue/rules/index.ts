@@ -14,6 +14,7 @@ import {
   isIndecent,
   saysAddThis,
   saysBack,
+  saysCopyPack,
   setSaid,
   wantsAnotherPhoto,
 } from '../../../assistant/model/said.ts';
@@ -66,6 +67,7 @@ function stepFor(context: AssistantContext, said: string): Step {
   const now = withoutNotes(said.split(NOTES.now).at(-1) ?? '').normalize('NFC');
   return (
     addStep(now, context) ??
+    copyStep(now, context) ??
     photoStep(now, context) ??
     answerStep(now, context) ??
     setStep(now, context) ??
@@ -96,6 +98,13 @@ function addStep(words: string, { turnState }: AssistantContext): Step | undefin
   const isThere = turnState.received !== undefined || turnState.lastSticker !== undefined;
   return isThere && turnState.plan.content === undefined && saysAddThis(words)
     ? call('do_for_person', { what: 'add_to_pack' })
+    : undefined;
+}
+
+/** The pack of the sticker that was sent last is copied. */
+function copyStep(words: string, { turnState }: AssistantContext): Step | undefined {
+  return turnState.received !== undefined && !asks(words) && saysCopyPack(words)
+    ? call('do_for_person', { what: 'copy_pack' })
     : undefined;
 }
 
