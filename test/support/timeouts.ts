@@ -1,5 +1,5 @@
 /**
  * The limit of tests that play dozens of dialogues, start a dozen processes or draw whole films. They take up to 40 s
- * beside other tests on two cores, and a slower machine must not fail them.
+ * next to other tests on two cores, and must also pass on slower machines.
  */
 export const LONG = { timeout: 180_000 };

@@ -35,6 +35,14 @@ export interface StarsPrice {
   readonly stars: number;
 }
 
+/** Programs that use the API cannot pay. */
+export function pricesFor(
+  { starsPrices = [] }: Pick<LimitDeps, 'starsPrices'>,
+  userId: number,
+): readonly StarsPrice[] {
+  return isApiUser(userId) ? [] : starsPrices;
+}
+
 interface TaskLimit {
   readonly db: Db;
   /** `dailyTasks`: 0 means no limit. */
@@ -138,11 +146,11 @@ export async function mayRedraw(
 
 /** The limit of the day, with what a user of Telegram can buy. */
 export function dailyLimit(
-  { dailyStickers, starsPrices = [] }: Pick<LimitDeps, 'dailyStickers' | 'starsPrices'>,
+  { dailyStickers, starsPrices }: Pick<LimitDeps, 'dailyStickers' | 'starsPrices'>,
   userId: number,
   wish = '',
 ): JobLimit {
-  return { type: 'daily', limit: dailyStickers, prices: isApiUser(userId) ? [] : starsPrices, wish };
+  return { type: 'daily', limit: dailyStickers, prices: pricesFor({ starsPrices }, userId), wish };
 }
 
 async function limitOfDay(

@@ -33,7 +33,7 @@ interface ScreenOptions {
   readonly repliesTo?: number | undefined;
 }
 
-/** What can be made of a video from the second at which this sticker begins. */
+/** Offers the choices for a video, from the second at which this sticker begins. */
 export function videoScreen(
   { video: texts }: Texts,
   { id: stickerId, source, thumbnail, starts_ms: startsMs }: Sticker,

@@ -16,7 +16,7 @@ interface Name {
 }
 
 const SHORTEST_STEM = 4;
-/** Shorter stems begin too many other words: "animation" is no anime in Russian. */
+/** Shorter stems begin too many other words: in Russian, "animation" begins like "anime". */
 const SHORTEST_BEGINNING = 5;
 /** In characters. The rest of a longer message is not read. */
 const MAX_READ = 1200;

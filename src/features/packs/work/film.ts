@@ -20,7 +20,7 @@ export async function performFilm(run: JobRun, { stickerId }: Task<'film'>): Pro
   return finishFilm(run, stickerId, made?.outcome);
 }
 
-/** @param outcome undefined if there is no such sticker */
+/** @param outcome undefined if the sticker was deleted */
 export function finishFilm(run: JobRun, stickerId: number, outcome: MadeFile['outcome'] | undefined): Finish {
   const { userId, texts, work } = run;
   return async trx => {
@@ -78,7 +78,7 @@ function drawnOf({ sticker, job }: AnySticker): StickerWithJob | undefined {
   return job && { sticker: { ...sticker, generation_id: job.id }, job };
 }
 
-/** If the sticker's job ends with this film, so does its progress message. What was drawn is kept for another try. */
+/** If the sticker's job ends with this film, so does its progress message. The drawn frames are kept for another try. */
 async function reportFilm(
   { deps, texts, work: { replaces } }: JobRun,
   trx: Trx,

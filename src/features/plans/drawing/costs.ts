@@ -1,6 +1,5 @@
-import { type LimitDeps, roomToday, type StarsPrice } from '../../../assistant/model/limits.ts';
+import { type LimitDeps, pricesFor, roomToday, type StarsPrice } from '../../../assistant/model/limits.ts';
 import { findPack } from '../../../assistant-db/packs/packs.ts';
-import { isApiUser } from '../../../assistant-db/people/api-sessions.ts';
 import { meanJobTime } from '../../../assistant-db/plans/drawing.ts';
 import type { PlanContent } from '../../../assistant-db/plans/plans.ts';
 import type { Db } from '../../../assistant-db/schema.ts';
@@ -23,7 +22,7 @@ const UNKNOWN: PictureCosts = { seconds: 20, price: undefined };
 export interface PlanCosts {
   readonly today: { readonly left: number; readonly limit: number } | undefined;
   /** The packages that the user can buy if too few are left today. */
-  readonly prices?: readonly StarsPrice[] | undefined;
+  readonly prices?: readonly StarsPrice[];
   readonly seconds: number;
   readonly price: number | undefined;
 }
@@ -49,7 +48,7 @@ export async function planCosts(deps: CostDeps, userId: number, count: number): 
   const rounds = 1 + Math.ceil((pictures.length - 1) / slotsFor(deps.jobsPerUser, 0));
   return {
     today: left === Number.POSITIVE_INFINITY ? undefined : { left, limit: deps.dailyStickers },
-    prices: left < count && !isApiUser(userId) ? deps.starsPrices : undefined,
+    prices: left < count ? pricesFor(deps, userId) : [],
     seconds: rounds * (mean === undefined ? seconds : Math.max(1, mean / 1000)),
     price: price === undefined ? undefined : price * units.reduce((sum, unit) => sum + unit, 0),
   };
