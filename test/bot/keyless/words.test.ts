@@ -54,6 +54,20 @@ it.each([
   expect(await dialogueOf(scene)).toMatchObject(values);
 });
 
+it.each([
+  ['en', 'anime, sad, waving, caption "Nap time"', 'Nap time'],
+  ['ru', 'подпись «Мяу!» аниме, грусный, машет рукой', 'Мяу!'],
+  ['de', 'Anime, traurig, winkt, mit dem Text „Ach nein“', 'Ach nein'],
+  ['es', 'anime, triste, saludando, con el texto “Qué sueño”', 'Qué sueño'],
+  ['uk', 'аніме, сумний, махає рукою, підпиши "Ой"', 'Ой'],
+] as const)('takes a quoted caption next to the other values (%s)', async (language, words, caption) => {
+  const scene = await keyless(language);
+  const { person, texts } = scene;
+  await photoSent(scene);
+  const summary = await sendText(person, words, texts.summary.title);
+  expect(summary.text).toContain(caption);
+});
+
 it('takes the next words verbatim after [in my own words]', async () => {
   const scene = await keyless('ru');
   const { person, texts } = scene;

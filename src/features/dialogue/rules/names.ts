@@ -83,11 +83,17 @@ const labels = lazy(() => {
     parted(list).map(label => [normalize(label), field] as const),
   );
   const longestFirst = all.map(([label]) => label).sort((a, b) => b.length - a.length);
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${longestFirst.join('|')})\\s*[:=]\\s*`, 'giu');
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}])(${longestFirst.join('|')})\\s*(?:[:=]\\s*|(?=["«“„]))`,
+    'giu',
+  );
   return { pattern, fields: new Map(all) };
 });
 
-/** Values written as `field: value`, word for word, and the rest of the text. */
+/** Quoted words at the beginning of a value, with any marks of five languages. */
+const QUOTED = /^["«“„]([^"«»“”„\n]+)["»“”]/u;
+
+/** Values written as `field: value` or `field "value"`, word for word, and the rest of the text. */
 export function fieldsIn(text: string): { readonly fields: Fields; readonly rest: string } {
   const { pattern, fields } = labels();
   const read = text.slice(0, MAX_READ).normalize('NFC');
@@ -96,10 +102,9 @@ export function fieldsIn(text: string): { readonly fields: Fields; readonly rest
   let rest = read.slice(0, found[0]?.index);
   for (const [at, match] of found.entries()) {
     const field = fields.get(normalize(match[1] ?? ''));
-    const [line = '', ...others] = read
-      .slice(match.index + match[0].length, found[at + 1]?.index)
-      .split('\n');
-    rest += `\n${others.join('\n')}`;
+    const after = read.slice(match.index + match[0].length, found[at + 1]?.index);
+    const line = QUOTED.exec(after)?.[0] ?? after.split('\n', 1)[0] ?? '';
+    rest += `\n${after.slice(line.length)}`;
     const value = line.replace(/^[\s"«“„]+|[\s"»”“,;.]+$/gu, '');
     if (field !== undefined && value !== '') given[field] ??= value;
   }

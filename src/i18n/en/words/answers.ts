@@ -59,7 +59,7 @@ export const short = {
     style: 'style, styles, styl, stile, art style',
     emotion: 'emotion, emotions, mood, feeling, facial expression, expression, face expression',
     pose: 'pose, poses, gesture, posture',
-    caption: 'caption, text',
+    caption: 'caption, captioned, text, words',
   },
   /** Several stickers. */
   set: 'set, a set, sticker set, set of stickers, several stickers, bunch of stickers',
