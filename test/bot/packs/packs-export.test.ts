@@ -173,11 +173,11 @@ describe('an export', () => {
 
 describe('in words', () => {
   it.each([
-    ['en', 'export my pack'],
-    ['ru', 'экспортируй мой набор'],
-    ['uk', 'експортуй мій набір'],
-    ['de', 'exportier mein Paket'],
-    ['es', 'exporta mi paquete'],
+    ['en', 'export my pack to Signal'],
+    ['ru', 'выгрузи мой набор в ватсап'],
+    ['uk', 'вивантаж в інший месенджер'],
+    ['de', 'exportier mein Paket zu WhatsApp'],
+    ['es', 'exporta mi paquete a Discord'],
   ] as const)('works without a model: %s', async (language, wish) => {
     const scene = await packsScene({ language, more: { AI_PROVIDERS: 'offline' } });
     await sendText(scene.person, wish, scene.texts.packs.none);

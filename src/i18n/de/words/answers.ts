@@ -29,7 +29,7 @@ export const commands: CommandWords = {
   move: 'bewege ihn, beweg ihn, lass ihn hüpfen, lass ihn springen, lass ihn tanzen, animiere ihn, animieren, mach ihn lebendig, beweglicher sticker, animierter sticker',
   packs: 'meine Pakete, mein Paket, meine Packs, zeig meine Pakete, Pakete',
   export:
-    'Export, exportieren, exportiere, exportiere es, Paket exportieren, exportier mein Paket, mein Paket für WhatsApp, für WhatsApp, zu WhatsApp, Export zu WhatsApp, Export zu Signal',
+    'Export, exportieren, exportiere, exportiere es, Paket exportieren, exportier mein Paket, exportiere mein Paket, mein Paket exportieren, schick mein Paket, mein Paket für WhatsApp, für WhatsApp, zu WhatsApp, nach WhatsApp, in WhatsApp, zu Signal, für Signal, nach Signal, zu Discord, für Discord, nach Discord, zu LINE, für LINE, für andere Messenger, in andere Messenger',
   emoji:
     'emoji, als emoji, als eigenes emoji, mach ein emoji, mach ein emoji daraus, mach daraus ein emoji, mach es zum emoji, eigenes emoji',
   plans: 'meine Pläne, Pläne, zeig meine Pläne',

@@ -38,7 +38,7 @@ export const commands = {
   move: 'move, make it move, let it move, make it alive, bring it to life, animate, animate it, make it jump, let it jump, make it dance, let it dance, moving sticker, animated sticker, make it animated, make it bounce, let it bounce',
   packs: 'my packs, my pack, show my packs, packs',
   export:
-    'export, export my pack, export the pack, my pack for whatsapp, to whatsapp, for whatsapp, export to whatsapp, export to signal, export to discord, export to line, send it to whatsapp, send my pack to whatsapp, to signal, to discord, to line',
+    'export, export it, export this, export my pack, export the pack, export my stickers, send it to whatsapp, send my pack, move my pack, get my pack, take my pack, my pack for whatsapp, to whatsapp, for whatsapp, into whatsapp, on whatsapp, to signal, for signal, into signal, to discord, for discord, into discord, to line, for line, to other messengers, for other messengers, to another messenger',
   emoji:
     'emoji, as emoji, as an emoji, as custom emoji, make an emoji, make emoji, make it an emoji, make it a custom emoji, make a custom emoji, turn it into an emoji, custom emoji, into emoji',
   plans: 'my plans, plans, my sets, show my plans',

@@ -27,7 +27,7 @@ export const commands: CommandWords = {
   move: 'muevelo, que se mueva, hazlo mover, que salte, que baile, animalo, anima el sticker, dale vida, sticker animado',
   packs: 'mis paquetes, mi paquete, muestra mis paquetes, paquetes',
   export:
-    'exportar, exporta, expórtalo, exporta mi paquete, exportar mi paquete, mi paquete para whatsapp, para whatsapp, a whatsapp, exportar a whatsapp, exportar a signal',
+    'exportar, exporta, expórtalo, exporta mi paquete, exportar mi paquete, pasa mi paquete, manda mi paquete, envía mi paquete, pásalo a whatsapp, mi paquete para whatsapp, para whatsapp, a whatsapp, en whatsapp, para signal, a signal, para discord, a discord, para line, a line, a otras aplicaciones, a otro mensajero, para otras aplicaciones',
   emoji:
     'emoji, como emoji, como un emoji, haz un emoji, hazlo emoji, conviertelo en emoji, en emoji, emoji propio, quiero un emoji',
   plans: 'mis planes, planes, muestra mis planes',
