@@ -12,6 +12,9 @@ export const id = z.int();
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** The colour of a button: `success` confirms, `danger` deletes for good. Older apps show no colour. */
+export type ButtonStyle = 'success' | 'danger';
+
 /** A button that earlier versions drew: its fields in their order, and what they mean today. */
 export interface OldName {
   readonly fields: readonly string[];
@@ -27,8 +30,8 @@ export interface Options {
   readonly unlimited?: boolean;
   /** Aborts a running turn of the chat: `answer` any turn, `own_turn` one that the bot began itself. */
   readonly supersedes?: 'answer' | 'own_turn';
-  /** The colour of its button: `success` confirms, `danger` deletes for good. Older apps show no colour. */
-  readonly style?: 'success' | 'danger';
+  /** A function of its fields, if only some of its buttons confirm. */
+  readonly style?: ButtonStyle | ((given: Values) => ButtonStyle | undefined);
   /** Its button also works in chats of others, where the presser may be anyone. */
   readonly anywhere?: boolean;
   readonly command?: string;
@@ -54,6 +57,9 @@ export interface Declared extends Options {
   readonly type: string;
   readonly schema: z.ZodObject;
 }
+
+export const ifAgreed = ({ agreed }: Values): ButtonStyle | undefined =>
+  agreed === true ? 'success' : undefined;
 
 /** Declares an intent; buttons carry its fields in this order. */
 export function intent<const Type extends string, Fields extends z.ZodRawShape, const Given extends Options>(

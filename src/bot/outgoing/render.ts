@@ -20,7 +20,8 @@ function drawn(button: StoredButton): InlineKeyboardButton[] {
   if ('url' in button) return [{ text: button.label, url: button.url }];
   const action = readIntent(button.action);
   if (action === undefined) return [];
-  const { style } = declared(action) ?? {};
+  const { style: styled } = declared(action) ?? {};
+  const style = typeof styled === 'function' ? styled(action) : styled;
   return [{ text: button.label, callback_data: encodeCallback(action), ...(style && { style }) }];
 }
 

@@ -11,9 +11,9 @@ export interface AskedCall {
 
 export const CONNECTED_INTENTS = [
   intent('mcp', {}, { command: 'mcp', adminOnly: true }),
-  intent('tool_call', { callId: id }, { code: 'tool_call' }),
+  intent('tool_call', { callId: id }, { code: 'tool_call', style: 'success' }),
   /** All calls of a message that are still undecided; `callId` is any of them. */
-  intent('tool_call_all', { callId: id }, { code: 'tool_call_all' }),
+  intent('tool_call_all', { callId: id }, { code: 'tool_call_all', style: 'success' }),
   intent('tool_call_refuse', { callId: id }, { code: 'tool_call_refuse' }),
   /** Asks the user in one message, with buttons, about exactly these calls. `taskId`: the task that wants them. */
   intent(

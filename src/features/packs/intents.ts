@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, intent, type OldName } from '../../assistant/model/intent.ts';
+import { id, ifAgreed, intent, type OldName } from '../../assistant/model/intent.ts';
 
 const toPack = (which: 'packId' | 'among' | 'new', all: boolean): OldName => ({
   fields: ['stickerId', which],
@@ -27,6 +27,7 @@ export const PACKS_INTENTS = [
       code: 'pack_add',
       byTool: true,
       awaitsText: 'title',
+      style: ({ among }) => (among === undefined ? undefined : 'success'),
       old: {
         pack_add_to: toPack('packId', false),
         pack_add_new: toPack('new', false),
@@ -50,7 +51,7 @@ export const PACKS_INTENTS = [
       all: z.boolean().optional(),
       agreed: z.boolean().optional(),
     },
-    { command: 'emoji', code: 'make_emoji', byTool: true, awaitsYes: 'agreed' },
+    { command: 'emoji', code: 'make_emoji', byTool: true, awaitsYes: 'agreed', style: ifAgreed },
   ),
   intent('pack', { packId: id, page: id }, { code: 'pack' }),
   intent(

@@ -28,6 +28,7 @@ export const PLANS_INTENTS = [
       code: 'plan_first',
       asks: true,
       byTool: true,
+      style: ({ decision }) => (decision === 'go_on' ? 'success' : undefined),
       old: {
         plan_go_on: toFirstSticker('go_on'),
         plan_again: toFirstSticker('again'),

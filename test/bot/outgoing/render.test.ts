@@ -225,10 +225,13 @@ describe('words', () => {
         { label: 'draw', action: { type: 'confirm', sessionId: 1, revision: 1 } },
         { label: 'delete', action: { type: 'pack_delete_surely', packId: 1 } },
         { label: 'again', action: { type: 'retry', generationId: 5 } },
+        { label: 'make emoji', action: { type: 'make_emoji', stickerId: 5, agreed: true } },
+        { label: 'emoji', action: { type: 'make_emoji', stickerId: 5 } },
+        { label: 'refuse', action: { type: 'guest_consent', requestId: 5 } },
       ]),
     );
     const styles = part?.keyboard?.inline_keyboard.map(([button]) => button?.style);
-    expect(styles).toEqual(['success', 'danger', undefined]);
+    expect(styles).toEqual(['success', 'danger', undefined, 'success', undefined, undefined]);
   });
 
   it('carry every kind of button', async () => {
