@@ -4,9 +4,11 @@ import { DATABASE_FORMS, kindOf } from '../assistant-db/index.ts';
 import {
   isUrl,
   NOT_A_URL,
+  onOrOff,
   optionalUrl,
   setting,
   text,
+  textThat,
   url,
   wholeNumber,
   withDefault,
@@ -20,52 +22,13 @@ import {
   SPEECH_PROVIDERS,
   TRANSCRIBE_PROVIDERS,
 } from '../providers/index.ts';
+import { LIMITS_VARIABLES } from './limits.ts';
 import { PICTURES_VARIABLES } from './pictures.ts';
-import { contextTokens, listOf, modelPrices, starsPrices } from './values.ts';
+import { SERVER_VARIABLES } from './server.ts';
+import { contextTokens, listOf, modelPrices } from './values.ts';
 
 export const CONTEXT_TOKENS = 2000;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-
-export const OWN_PATHS = ['/health', '/ready', '/metrics'] as const;
-/** Serves MCP clients if a token is configured. */
-export const MCP_PATH = '/mcp';
-/** Every route of the HTTP API begins with this. */
-export const API_PATH = '/api/';
-/** Where users sign in to tool servers. */
-const OAUTH_PATH = '/oauth/';
-
-const onOrOff = (usual: 'on' | 'off') =>
-  withDefault(usual)
-    .refine(given => /^(?:on|off|1|0)$/.test(given), { error: 'must be on or off' })
-    .transform(given => given === 'on' || given === '1');
-
-/** Telegram delivers over HTTPS only: https://core.telegram.org/bots/api#setwebhook */
-function isWebhookUrl(given: string): boolean {
-  if (!/^https:\/\/[^\s/]+/.test(given) || !URL.canParse(given)) return false;
-  const { username, password, hash, pathname } = new URL(given);
-  return (
-    username + password + hash === '' &&
-    [API_PATH, OAUTH_PATH].every(path => !pathname.startsWith(path)) &&
-    [...OWN_PATHS, MCP_PATH].every(path => path !== pathname)
-  );
-}
-
-/** Authorization servers redirect over HTTPS, or to this machine. */
-function isPublicUrl(given: string): boolean {
-  if (!isUrl(given)) return false;
-  const { protocol, hostname, username, password, search, hash } = new URL(given);
-  const isLocal = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
-  return (protocol === 'https:' || isLocal) && username + password + search + hash === '';
-}
-
-/** An optional text that passes a check. */
-const textThat = (passes: (given: string) => boolean, error: string) =>
-  text.refine(given => given === undefined || passes(given), { error });
-
-const bearerToken = textThat(
-  given => /^[!-~]{16,256}$/.test(given),
-  'must be 16 to 256 letters, digits or signs without blanks; openssl rand -hex 32 makes one',
-);
 
 const isDatabase = (given: string) => kindOf(given) !== undefined;
 const NO_DATABASE = `must be ${DATABASE_FORMS}`;
@@ -197,77 +160,7 @@ export const environment = z.object({
     ),
   ),
   ...PICTURES_VARIABLES,
-  WEBHOOK_URL: textThat(
-    isWebhookUrl,
-    `must be an https address without a user name or #…, and its path none of ${[...OWN_PATHS, MCP_PATH, API_PATH, OAUTH_PATH].join(', ')}`,
-  ).meta(
-    setting(
-      'telegram',
-      "public `https` address for Telegram's webhook, such as `https://bot.example/telegram`; the bot serves its path",
-      'polling',
-    ),
-  ),
-  WEBHOOK_SECRET: textThat(
-    given => /^[\w-]{1,256}$/.test(given),
-    'must be 1 to 256 of the characters A-Z, a-z, 0-9, _ and -',
-  ).meta(
-    setting(
-      'telegram',
-      '1–256 of `A-Z a-z 0-9 _ -`; Telegram sends it with every webhook request',
-      'derived from the token',
-    ),
-  ),
-  MCP_TOKEN: bearerToken.meta(
-    setting(
-      'server',
-      "bearer token that opens `/mcp` on the bot's HTTP server to other assistants, see [mcp.md](mcp.md); at least 16 characters, for example from `openssl rand -hex 32`",
-      'closed',
-    ),
-  ),
-  API_TOKEN: bearerToken.meta(
-    setting(
-      'server',
-      'bearer token that opens the HTTP API under `/api/`, see [api.md](api.md); at least 16 characters. Its callers may use the same connected tools as administrators',
-      'closed',
-    ),
-  ),
-  PUBLIC_URL: textThat(isPublicUrl, 'must be the https address at which browsers reach the bot’s HTTP server')
-    .transform(given => given?.replace(/\/+$/, ''))
-    .meta(
-      setting(
-        'server',
-        "`https` address at which browsers reach the bot's HTTP server; users sign in to [tool servers](tools.md#accounts-of-users) there",
-      ),
-    ),
-  SECRETS_KEY: textThat(
-    given => /^[0-9a-f]{64}$/i.test(given),
-    'must be 64 hexadecimal digits; openssl rand -hex 32 makes one',
-  ).meta(
-    setting(
-      'server',
-      "key that encrypts the tokens of users' accounts: 64 hexadecimal digits, for example from `openssl rand -hex 32`. If it changes, users have to sign in again",
-    ),
-  ),
-  API_REQUESTS_PER_MINUTE: wholeNumber(120, 0, 1_000_000).meta(
-    setting('server', 'limit for all sessions of the API together; `0`: unlimited'),
-  ),
-  HOST: withDefault('127.0.0.1')
-    .refine(given => /^[\w.:%-]+$/.test(given), {
-      error: 'must be an address of this machine, for example 127.0.0.1, or 0.0.0.0 for all of them',
-    })
-    .meta(setting('server', "address of the bot's HTTP server; `0.0.0.0`: all interfaces")),
-  PORT: textThat(
-    given => /^\d{1,5}$/.test(given) && Number(given) <= 65_535,
-    'must be a port, from 1 to 65535, or 0 for any free one',
-  )
-    .transform(given => (given === undefined ? undefined : Number(given)))
-    .meta(
-      setting(
-        'server',
-        "port of the bot's HTTP server (webhook, `/health`, `/ready`, `/metrics`) and of the playground's page",
-        '`8080`; for the page, the next free port',
-      ),
-    ),
+  ...SERVER_VARIABLES,
   STICKERS_DIR: withDefault('stickers').meta(
     setting('operation', 'folder in which the terminal and the stdio MCP server save stickers'),
   ),
@@ -287,48 +180,7 @@ export const environment = z.object({
       'grace period for work in flight when the bot stops. A picture that takes longer is drawn and paid for again. Keep it below the kill timeout of your system (Docker: ten seconds)',
     ),
   ),
-  DAILY_STICKERS_PER_USER: wholeNumber(50, 0, 100_000).meta(
-    setting('limits', 'stickers per day (UTC), for at most twice as many pictures; `0`: no limit'),
-  ),
-  STARS_PRICES: starsPrices().meta(
-    setting(
-      'limits',
-      'stickers that users can buy with Telegram Stars once `DAILY_STICKERS_PER_USER` is used up, such as `10:75,30:175,100:500` (stickers:Stars)',
-      'nothing is sold',
-    ),
-  ),
-  STARS_SUPPORT: text.meta(
-    setting('limits', 'how buyers reach you, for `/paysupport` and `/terms`: an e-mail address or a `@name`'),
-  ),
-  TASK_MAX_STEPS: wholeNumber(40, 2, 60).meta(setting('limits', 'maximum number of steps in a big task')),
-  DAILY_TASKS_PER_USER: wholeNumber(20, 0, 100_000).meta(
-    setting('limits', 'big tasks that a user can start per day (UTC); `0`: no limit'),
-  ),
-  DAILY_VOICE_MINUTES_PER_USER: wholeNumber(30, 0, 1440).meta(
-    setting(
-      'limits',
-      'minutes of voice per day (UTC), heard and spoken. Live voice counts from start to end; `0`: no limit',
-    ),
-  ),
-  DAILY_LIVE_MINUTES: wholeNumber(120, 0, 1_000_000).meta(
-    setting(
-      'limits',
-      'minutes of live voice per day (UTC) of all users together; `0`: no limit. Times the price of a minute, it limits the cost',
-    ),
-  ),
-  JOBS_PER_USER: wholeNumber(3, 0, 100_000).meta(
-    setting('limits', 'stickers per user that are queued or being drawn; `0`: no limit'),
-  ),
-  MAX_QUEUED_JOBS: wholeNumber(500, 0, 1_000_000).meta(
-    setting('limits', 'stickers of all users that may wait to be drawn; `0`: no limit'),
-  ),
-  MESSAGES_PER_MINUTE: wholeNumber(20, 0, 100_000).meta(
-    setting(
-      'limits',
-      'messages per user that get an answer, and three times as many buttons and commands; `0`: no limit',
-    ),
-  ),
-  MESSAGES_PER_HOUR: wholeNumber(200, 0, 1_000_000).meta(setting('limits', 'the same per hour')),
+  ...LIMITS_VARIABLES,
   RETENTION_DAYS: wholeNumber(90, 0, 36_500).meta(
     setting(
       'operation',

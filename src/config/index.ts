@@ -22,7 +22,7 @@ import { CONTEXT_TOKENS, environment } from './environment.ts';
 import { picturesProblems, picturesSettings } from './pictures.ts';
 import { entriesOf } from './values.ts';
 
-export { API_PATH, MCP_PATH, OWN_PATHS } from './environment.ts';
+export { API_PATH, MCP_PATH, OWN_PATHS } from './server.ts';
 export type { ModelPrices } from './values.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;

@@ -84,6 +84,15 @@ export const text = z.preprocess(
 
 export const withDefault = (value: string) => text.transform(given => given ?? value);
 
+/** An optional text that passes a check. */
+export const textThat = (passes: (given: string) => boolean, error: string) =>
+  text.refine(given => given === undefined || passes(given), { error });
+
+export const onOrOff = (usual: 'on' | 'off') =>
+  withDefault(usual)
+    .refine(given => /^(?:on|off|1|0)$/.test(given), { error: 'must be on or off' })
+    .transform(given => given === 'on' || given === '1');
+
 export function isUrl(given: string): boolean {
   return /^https?:\/\/[^\s/]+/.test(given) && URL.canParse(given);
 }
