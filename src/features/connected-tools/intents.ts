@@ -11,9 +11,10 @@ export interface AskedCall {
 
 export const CONNECTED_INTENTS = [
   intent('mcp', {}, { command: 'mcp', adminOnly: true }),
-  intent('tool_call', { callId: id }, { code: 'tool_call', style: 'success' }),
+  /** Without a colour: green would invite to agree to what a server has thought of. */
+  intent('tool_call', { callId: id }, { code: 'tool_call' }),
   /** All calls of a message that are still undecided; `callId` is any of them. */
-  intent('tool_call_all', { callId: id }, { code: 'tool_call_all', style: 'success' }),
+  intent('tool_call_all', { callId: id }, { code: 'tool_call_all' }),
   intent('tool_call_refuse', { callId: id }, { code: 'tool_call_refuse' }),
   /** Asks the user in one message, with buttons, about exactly these calls. `taskId`: the task that wants them. */
   intent(

@@ -13,6 +13,7 @@ export const packExport: Texts['packExport'] = {
   file: (messenger, count) => `${messenger}: ${stickers(count)}`,
   missing: (messenger, count) =>
     `Für ${messenger} ist ein Paket noch zu klein: Es ${count === 1 ? 'fehlt' : 'fehlen'} ${stickers(count)}.`,
+  stilled: count => `Dort als Standbild, weil bewegt zu groß: ${stickers(count)}.`,
   leftOut: {
     unreadable: count => `Ausgelassen, weil nicht lesbar: ${stickers(count)}.`,
     unfit: count => `Ausgelassen, weil zu groß: ${stickers(count)}.`,

@@ -16,6 +16,9 @@ export const packExport = {
   /** A set is too small for a messenger. */
   missing: (messenger: string, count: number) =>
     `${messenger} doesn’t take a set this small yet: ${count} more ${plural(count, 'sticker is', 'stickers are')} needed.`,
+  /** Stickers that move in Telegram only. */
+  stilled: (count: number) =>
+    `Still pictures there, because moving ones would be too large: ${stickers(count)}.`,
   leftOut: {
     unreadable: (count: number) =>
       `Left out because I couldn’t open ${plural(count, 'it', 'them')}: ${stickers(count)}.`,

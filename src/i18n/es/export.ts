@@ -13,6 +13,7 @@ export const packExport: Texts['packExport'] = {
   file: (messenger, count) => `${messenger}: ${stickers(count)}`,
   missing: (messenger, count) =>
     `Un paquete aún es pequeño para ${messenger}: ${count === 1 ? 'falta' : 'faltan'} ${stickers(count)}.`,
+  stilled: count => `Allí sin movimiento, porque animados ocuparían demasiado: ${stickers(count)}.`,
   leftOut: {
     unreadable: count => `Fuera porque no he podido abrirlos: ${stickers(count)}.`,
     unfit: count => `Fuera por su tamaño: ${stickers(count)}.`,

@@ -15,6 +15,7 @@ export const packExport: Texts['packExport'] = {
   file: (messenger, count) => `${messenger}: ${stickers(count)}`,
   missing: (messenger, count) =>
     `Для ${messenger} набор пока мал: не хватает ещё ${counted(count, 'стикера', 'стикеров', 'стикеров')}.`,
+  stilled: count => `Там без движения, потому что живые слишком велики: ${stickers(count)}.`,
   leftOut: {
     unreadable: count => `Не вошли, потому что не открылись: ${stickers(count)}.`,
     unfit: count => `Не вошли, потому что слишком велики: ${stickers(count)}.`,

@@ -15,6 +15,7 @@ export const packExport: Texts['packExport'] = {
   file: (messenger, count) => `${messenger}: ${stickers(count)}`,
   missing: (messenger, count) =>
     `Для ${messenger} набір поки замалий: бракує ще ${counted(count, 'стікера', 'стікерів', 'стікерів')}.`,
+  stilled: count => `Там без руху, бо рухомі завеликі: ${stickers(count)}.`,
   leftOut: {
     unreadable: count => `Не ввійшли, бо не відкрилися: ${stickers(count)}.`,
     unfit: count => `Не ввійшли, бо завеликі: ${stickers(count)}.`,

@@ -23,6 +23,8 @@ interface ExportedSet extends SetSize {
 
 export interface Exported {
   readonly sets: readonly ExportedSet[];
+  /** Stickers that would be too large if they moved. They are still pictures there. */
+  readonly stilled: number;
   /** Stickers that do not fit into the messenger's limit. */
   readonly unfit: number;
 }
@@ -46,6 +48,7 @@ function fileNameOf(title: string): string {
 
 interface EncodedSticker extends PackSticker {
   readonly bytes: Buffer;
+  readonly moving: boolean;
 }
 
 /**
@@ -63,16 +66,20 @@ export async function exportPack(
   const encode = (picture: Exportable, preset: Preset) =>
     encoder.encode(picture, { ...preset, maxBytes: Math.min(preset.maxBytes, room) }, signal);
   const encoded: EncodedSticker[] = [];
+  let stilled = 0;
   for (const sticker of pack.stickers) {
-    const bytes = await encode(sticker.picture, isMoving(sticker) ? rules.moving : rules.still);
-    if (bytes) encoded.push({ ...sticker, bytes });
+    const film = isMoving(sticker) ? await encode(sticker.picture, rules.moving) : undefined;
+    const bytes = film ?? (await encode(sticker.picture, rules.still));
+    if (bytes === undefined) continue;
+    encoded.push({ ...sticker, bytes, moving: film !== undefined });
+    if (isMoving(sticker) && film === undefined) stilled++;
   }
   const stem = fileNameOf(pack.title);
   const files: Files = {};
   const sets: ExportedSet[] = [];
-  const ofKind = (moving: boolean) => encoded.filter(sticker => isMoving(sticker) === moving);
+  const ofKind = (moving: boolean) => encoded.filter(sticker => sticker.moving === moving);
   const kinds = rules.mixes
-    ? [{ moving: encoded.some(isMoving), stickers: encoded }]
+    ? [{ moving: encoded.some(({ moving }) => moving), stickers: encoded }]
     : [false, true].map(moving => ({ moving, stickers: ofKind(moving) }));
   for (const { moving, stickers } of kinds) {
     let rest = stickers;
@@ -95,7 +102,7 @@ export async function exportPack(
       files[`${stem}-${sets.length}.${rules.archive}`] = await encoder.zip(pictures, signal);
     }
   }
-  const exported = { sets, unfit: pack.stickers.length - encoded.length };
+  const exported = { sets, stilled, unfit: pack.stickers.length - encoded.length };
   const all = { 'README.txt': text(readme(exported)), ...files };
   const name = `${stem}-${rules.name.toLowerCase()}.zip`;
   return { ...exported, name, bytes: await encoder.zip(all, signal) };

@@ -48,12 +48,23 @@ const LIKELY_REDUCTION = 0.6;
 /** Encodes a picture for a messenger. Returns undefined if it does not fit, whatever its quality. */
 export async function encode(picture: Picture, preset: Preset): Promise<Buffer | undefined> {
   if (!('maxFrames' in preset)) {
-    const [first] = picture.frames;
-    return first && encodeStill(await onCanvas(first, preset), preset);
+    const still = fullest(picture.frames);
+    return still && encodeStill(await onCanvas(still, preset), preset);
   }
   const frames: Raster[] = [];
   for (const frame of picture.frames) frames.push(await onCanvas(frame, preset));
   return encodeMoving({ ...picture, frames }, preset);
+}
+
+/** The first of the frames that show the most: some films begin with hardly anything. */
+function fullest(frames: readonly Raster[]): Raster | undefined {
+  let [best, most]: [Raster | undefined, number] = [undefined, -1];
+  for (const frame of frames) {
+    let shown = 0;
+    for (let at = 3; at < frame.data.length; at += 4) shown += frame.data[at] ?? 0;
+    if (shown > most) [best, most] = [frame, shown];
+  }
+  return best;
 }
 
 /** Fits the picture into the canvas, centred. */

@@ -1,4 +1,5 @@
 import { unzipSync } from 'fflate';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { type Exported, exportPack, type PackSticker } from '../../../src/images/export/archive.ts';
 import { encode, type Picture } from '../../../src/images/export/encode.ts';
@@ -67,11 +68,11 @@ async function exported(messenger: Messenger, stickers: readonly PackSticker[]) 
     told = what;
     return 'Steps';
   };
-  const { bytes, name, sets, unfit } = await exportPack(HERE, RULES[messenger], pack, readme, SIGNAL);
+  const { bytes, name, ...counts } = await exportPack(HERE, RULES[messenger], pack, readme, SIGNAL);
   const { 'README.txt': words, ...files } = unzipSync(bytes);
   expect(new TextDecoder().decode(words)).toBe('Steps');
-  expect(told).toEqual({ sets, unfit });
-  return { name, files, sets, unfit };
+  expect(told).toEqual(counts);
+  return { name, files, ...counts };
 }
 
 const times = (count: number, sticker: PackSticker) => Array.from({ length: count }, () => sticker);
@@ -117,6 +118,18 @@ describe('pictures that move', () => {
     const stickers = [still(), { picture: film(30, 40, 30), emoji: '😀' }];
     expect(await signalProblems((await exported('signal', stickers)).files)).toEqual([]);
     expect(await discordProblems((await exported('discord', stickers)).files)).toEqual([]);
+  });
+
+  it('stand still if they would be too large, fully in sight', LONG, async () => {
+    const empty = disc({});
+    empty.data.fill(0);
+    const { frames } = film(59, 50, 5000);
+    const picture = { frames: [empty, ...frames], durationsMs: Array.from({ length: 60 }, () => 50) };
+    const { files, stilled, unfit } = await exported('signal', [{ picture, emoji: '😀' }, still()]);
+    expect({ stilled, unfit }).toEqual({ stilled: 1, unfit: 0 });
+    expect(await signalProblems(files)).toEqual([]);
+    const { data } = await sharp(files['01.png']).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    expect(data.some((byte, at) => at % 4 === 3 && byte > 0)).toBe(true);
   });
 
   it.each([

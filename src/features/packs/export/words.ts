@@ -8,10 +8,15 @@ export function leftOutLines({ leftOut: texts }: Texts['packExport'], { unreadab
 }
 
 /** The sets that are too small, and the stickers that did not fit. */
-function notes(texts: Texts['packExport'], messenger: Messenger, { sets, unfit }: Exported): string[] {
+function notes(
+  texts: Texts['packExport'],
+  messenger: Messenger,
+  { sets, stilled, unfit }: Exported,
+): string[] {
   const small = sets.filter(({ missing }) => missing > 0);
   return [
     ...small.map(({ missing }) => texts.missing(RULES[messenger].name, missing)),
+    ...(stilled > 0 ? [texts.stilled(stilled)] : []),
     ...(unfit > 0 ? [texts.leftOut.unfit(unfit)] : []),
   ];
 }
