@@ -58,6 +58,7 @@ async function question(
   const no = { ...neverMind(texts), label: copying.no };
   return {
     say: [{ ...words, buttons: [[button(copying.yes, { type: 'copy_pack_surely', stickerId }), no]] }],
+    awaited: { type: 'copy_pack_surely', stickerId },
   };
 }
 

@@ -10,6 +10,10 @@ export const RECEIVED_INTENTS = [
     { stickerId: id.optional(), name: z.string().optional() },
     { code: 'copy_pack', byTool: true },
   ),
-  intent('copy_pack_surely', { stickerId: id }, { code: 'copy_pack_surely', style: 'success' }),
+  intent(
+    'copy_pack_surely',
+    { stickerId: id, agreed: z.boolean().optional() },
+    { code: 'copy_pack_surely', awaitsYes: 'agreed', style: 'success' },
+  ),
   intent('stop_copy', { jobId: id }, { code: 'stop_copy', unlimited: true }),
 ] as const;

@@ -42,11 +42,14 @@ export const askToDrawFrames = ofDrawable<IntentOf<'ask_to_draw_frames'>>(
     const room = await roomToday(trx, deps, person.id, now);
     const left = room === Number.POSITIVE_INFINITY ? undefined : room;
     const draw = button(texts.motion.drawIt, { type: 'draw_frames', stickerId: sticker.id });
-    return { say: [say(texts.motion.askToDraw(left), [draw, neverMind(texts)])] };
+    return {
+      say: [say(texts.motion.askToDraw(left), [draw, neverMind(texts)])],
+      awaited: { type: 'draw_frames', stickerId: sticker.id },
+    };
   },
 );
 
-/** Queues the drawing. The press is the confirmation. */
+/** Queues the drawing. The press, or a yes, is the confirmation. */
 export const drawFrames = ofDrawable<IntentOf<'draw_frames'>>(async (scene, { sticker, job }, frames) => {
   const { deps, trx, person, texts, language, now } = scene;
   const wish = encodeWish({ type: 'draw_frames', stickerId: sticker.id });

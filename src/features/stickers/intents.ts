@@ -29,7 +29,11 @@ export const STICKERS_INTENTS = [
   intent('animate', { stickerId: id, motion: z.string() }, { code: 'sticker_animate', byTool: true }),
   /** Says what drawing the movement costs, and asks. */
   intent('ask_to_draw_frames', { stickerId: id }, { code: 'sticker_ask_frames', byTool: true }),
-  intent('draw_frames', { stickerId: id }, { code: 'sticker_frames', style: 'success' }),
+  intent(
+    'draw_frames',
+    { stickerId: id, agreed: z.boolean().optional() },
+    { code: 'sticker_frames', awaitsYes: 'agreed', style: 'success' },
+  ),
   /** Makes a moving sticker of the part of a video that begins at this second, else where this sticker begins. */
   intent(
     'video_sticker',

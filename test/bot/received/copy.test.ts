@@ -58,6 +58,18 @@ describe('a copy of a pack', () => {
     await pressButton(person, offered, texts.received.copy, texts.received.copying.found(3));
   });
 
+  it('is made after a yes in words, and not after a no', async () => {
+    const scene = await packsScene();
+    const { person, texts } = scene;
+    await publish(scene, await manyStickers(3));
+    const { copying } = texts.received;
+    await sendText(person, LINK, copying.found(3));
+    await sendText(person, 'no', texts.neverMindDone);
+    await sendText(person, LINK, copying.found(3));
+    await sendText(person, 'yes', /t\.me\/addstickers\/s\w+_by_/);
+    await eventually(() => ownSets(scene)).toEqual([[FOREIGN.title, ['😂', '😍', '😡']]]);
+  });
+
   it('is not made after the user was forgotten', async () => {
     const scene = await packsScene();
     const { person, texts } = scene;

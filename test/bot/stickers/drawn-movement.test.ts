@@ -123,6 +123,20 @@ describe('a movement that a model draws', () => {
     expect(await jobsIn(world)).toHaveLength(1);
   });
 
+  it('is drawn after a yes in words, and not after a no', async () => {
+    const scene = await withSticker();
+    const { chat, person, texts, world, sticker, painter } = scene;
+    await toQuestion(scene, sticker, 4);
+    await sendText(person, 'no, thanks', texts.neverMindDone);
+    const question = await toQuestion(scene, sticker, 4);
+    painter.draws(await drawnSheet(POSES));
+    person.sendText('yes');
+    await animationOf(scene, question);
+    expect(await jobsIn(world)).toHaveLength(2);
+    expect(buttonsOf(person, question)).toEqual([]);
+    expect(chat.chats().join('\n')).not.toContain('"yes"');
+  });
+
   it('is not offered if no model can draw it', async () => {
     const { person, texts, sticker } = await withSticker({ more: { IMAGE_PROVIDERS: 'offline' } });
     const menu = await pressButton(person, sticker, texts.afterSticker.move, texts.motion.choose);
