@@ -6,7 +6,16 @@ import { lazy } from '../../lib/lazy.ts';
 
 export type CommandName = keyof CommandWords;
 
-const SHORT = ['set', 'myPack', 'back', 'anotherPhoto', 'addThis', 'copyPack', 'indecent'] as const;
+const SHORT = [
+  'set',
+  'allMoving',
+  'myPack',
+  'back',
+  'anotherPhoto',
+  'addThis',
+  'copyPack',
+  'indecent',
+] as const;
 
 type Meaning = CommandName | (typeof SHORT)[number];
 
@@ -14,9 +23,11 @@ const lexicon = lazy(
   () =>
     new Lexicon<Meaning>(
       LANGUAGES.flatMap(language => {
-        const { commands, indecent, set, myPack, back, anotherPhoto, addThis, copyPack } = wordsOf(language);
-        const short = { indecent, set, myPack, back, anotherPhoto, addThis, copyPack };
-        return [...listsOf<Meaning>(commands), ...listsOf<Meaning>(short)];
+        const { commands, ...words } = wordsOf(language);
+        return [
+          ...listsOf<Meaning>(commands),
+          ...SHORT.flatMap(name => listsOf<Meaning>({ [name]: words[name] })),
+        ];
       }),
     ),
 );
@@ -119,6 +130,11 @@ function names(text: string, wanted: Meaning): boolean {
       .flat()
       .some(({ meaning }) => meaning === wanted),
   );
+}
+
+/** Whether all stickers of a set are to move. */
+export function saysAllMoving(text: string): boolean {
+  return names(text, 'allMoving');
 }
 
 /** Whether the stickers are for the user's own pack ("add 5 more to my pack"). */

@@ -125,6 +125,29 @@ it.each([
   expect(await scene.world.app().db.selectFrom('plans').selectAll().execute()).toEqual([]);
 });
 
+it.each([
+  ['en', 'a set of 3, comic, all of them moving'],
+  ['ru', 'набор из 3, комикс, и чтобы все двигались'],
+  ['de', 'ein Set von 3, Comic, alle animiert'],
+  ['es', 'un set de 3, cómic, todos animados'],
+  ['uk', 'набір з 3, комікс, щоб усі рухалися'],
+] as const)('plans a set that moves, or makes the open one move (%s: %s)', async (language, words) => {
+  const scene = await keyless(language);
+  const { person, texts } = scene;
+  const { summary } = texts.plans;
+  await photoSent(scene);
+  const [set = '', style = '', wish = ''] = words.split(',');
+  const still = await sendText(person, `${set}, ${style}`, summary.title(3));
+  expect(still.text).not.toContain(summary.moving);
+  const moving = await sendText(person, wish, summary.title(3));
+  expect(moving.text).toContain(summary.moving);
+
+  const other = await keyless(language);
+  await photoSent(other);
+  const atOnce = await sendText(other.person, words, summary.title(3));
+  expect(atOnce.text).toContain(summary.moving);
+});
+
 it('edits a row by its number and short answers', async () => {
   const scene = await keyless('ru');
   const { person, texts } = scene;

@@ -13,6 +13,7 @@ import {
 import {
   isIndecent,
   saysAddThis,
+  saysAllMoving,
   saysBack,
   saysCopyPack,
   setSaid,
@@ -291,12 +292,18 @@ function valueStep(words: string, context: AssistantContext): Step | undefined {
   return calls.length > 0 ? { calls } : undefined;
 }
 
-/** A wish for several stickers, perhaps in a style that is named. */
+/** A wish for several stickers, perhaps in a style that is named, or that those of the open plan move. */
 function setStep(words: string, { turnState }: AssistantContext): Step | undefined {
+  const moving = !asks(words) && saysAllMoving(words);
+  if (moving && turnState.plan.content?.moving === false) return call('change_plan', { moving });
   const set = asks(words) || Object.keys(fieldsIn(words).fields).length > 0 ? undefined : setSaid(words);
   if (set === undefined || turnState.plan.content !== undefined) return undefined;
   const { style } = namesIn(words);
-  return call('plan_stickers', { count: set.count ?? USUAL_SET, ...(style !== undefined && { style }) });
+  return call('plan_stickers', {
+    count: set.count ?? USUAL_SET,
+    ...(style !== undefined && { style }),
+    ...(moving && { moving }),
+  });
 }
 
 /** A question goes to the help and the documents, once in a turn. */

@@ -52,6 +52,8 @@ export const short: ShortWords = {
     caption: 'Beschriftung, Aufschrift, Text, Spruch',
   },
   set: 'Set, ein Set, Stickerset, mehrere Sticker, Reihe von Stickern',
+  allMoving:
+    'alle bewegt, alle animiert, animierte*, bewegte Sticker, bewegten Stickern, alle sollen sich bewegen, alle bewegen sich, sollen sich bewegen, animiere sie, animier sie, animiere alle, animier alle',
   addThis:
     'füg den hinzu, füge den hinzu, füg ihn hinzu, füge ihn hinzu, füg diesen hinzu, füge diesen hinzu, füg sie hinzu, füge alle hinzu, füg alle hinzu, den ins paket, ins paket damit, leg ihn ins paket, leg den ins paket, den in mein paket, leg ihn in mein paket, in mein paket',
   copyPack:

@@ -63,6 +63,9 @@ export const short = {
   },
   /** Several stickers. */
   set: 'set, a set, sticker set, set of stickers, several stickers, bunch of stickers',
+  /** All stickers of a set are to move. */
+  allMoving:
+    'all moving, all of them moving, all animated, all of them animated, animated stickers, moving stickers, set of animated stickers, they all move, they move, all should move, they should move, make them move, make them all move, let them move, let them all move, animate them, animate them all, animate all, animate all of them',
   /** A sticker that is there goes into a pack. */
   addThis:
     'add this, add this one, add it, add them, add these, add all of them, add them all, add this sticker, add this one to my pack, add it to my pack, add this to my pack, add this sticker to my pack, add them to my pack, add these to my pack, put it into my pack, put this into my pack, put this one into my pack, put it in my pack, put this in my pack, into my pack',

@@ -49,6 +49,8 @@ export const short: ShortWords = {
     caption: 'texto, leyenda, subtítulo',
   },
   set: 'serie, una serie, set, un set, conjunto, juego de stickers, varios stickers',
+  allMoving:
+    'todos animados, todos en movimiento, stickers animados, pegatinas animadas, que se muevan, que todos se muevan, se muevan todos, que se muevan todos, anímalos, anímalos todos, haz que se muevan',
   addThis:
     'añade este, añade esto, añádelo, añádelos, agrega este, agrégalo, agrégalos, añade este sticker, añádelo a mi paquete, añade este a mi paquete, agrégalo a mi paquete, ponlo en mi paquete, pon este en mi paquete, a mi paquete',
   copyPack:
