@@ -201,10 +201,14 @@ export async function markPlaced(
   const placed = { status: 'in', file_id: file?.id ?? null, file_unique_id: file?.uniqueId ?? null } as const;
   await trx.updateTable('placements').set(placed).where('id', '=', id).execute();
   if (file) {
-    // From now on the set's file is sent. That of an emoji is another one.
+    // From now on the set's file is sent. That of an emoji is another one. A sticker of a whole moving set was never in the chat.
     await trx
       .updateTable('stickers')
-      .set({ picture: null })
+      .set(({ fn, ref, val }) => ({
+        picture: null,
+        file_id: fn.coalesce(ref('file_id'), val(file.id)),
+        file_unique_id: fn.coalesce(ref('file_unique_id'), val(file.uniqueId)),
+      }))
       .where('motion', '<>', '')
       .where('id', '=', eb => eb.selectFrom('placements').select('sticker_id').where('id', '=', id))
       .where(({ exists, selectFrom }) =>

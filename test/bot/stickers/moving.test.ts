@@ -222,6 +222,10 @@ describe('a plan of moving stickers', () => {
     const [set] = world.telegram.stickerSets;
     expect(set?.stickers.map(each => each.moving)).toEqual([true, true]);
     expect(asked()).toEqual(['sway', 'sway']);
+    // In other chats the files of the set are offered first, so that a tap opens the pack.
+    const offered = (await person.askInline('')).stickers;
+    expect(offered.slice(0, 2).toSorted()).toEqual(set?.stickers.map(each => each.fileId).toSorted());
+    await sendText(person, '/stickers', texts.stickers.title(4, 1, 1));
   });
 
   it('gets a pack of still ones if there is no encoder, which the bot says', async () => {
