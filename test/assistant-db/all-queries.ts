@@ -133,6 +133,7 @@ const QUERIES: Queries = {
   markDelivered: [1],
   isBeingDrawn: [values],
   areFramesBeingDrawn: async trx => [there(await generations.findGeneration(trx, 1))],
+  countFrames: async trx => [there(await generations.findGeneration(trx, 1))],
   enqueueFrames: async trx => [there(await generations.findGeneration(trx, 1)), look, 4, NOW],
   enqueueTake: async trx => [there(await generations.findGeneration(trx, 1)), look, NOW],
   enqueueBeside: [1, { ...values, created_at: NOW }],

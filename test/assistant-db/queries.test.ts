@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { TABLES } from '../../scripts/migrate/copy.ts';
 import type { Store } from '../../src/assistant-db/schema.ts';
 import { freshPostgres } from '../support/postgres/fresh.ts';
+import { LONG } from '../support/timeouts.ts';
 import { ALL_QUERIES, isQuery } from './all-queries.ts';
 import { connectTo } from './database.ts';
 import { watchedDatabase } from './watched-database.ts';
@@ -114,6 +115,7 @@ async function fill(db: Store): Promise<void> {
 
 it.runIf(inject('databases').includes('postgres'))(
   'no query reads a table from end to end: PostgreSQL',
+  LONG,
   async () => {
     const url = await freshPostgres();
     const plain = await connectTo(url);

@@ -1,10 +1,16 @@
 import { reachedLimit, roomToday } from '../../assistant/model/limits.ts';
+import type { IntentResult } from '../../assistant/state/intent-scene.ts';
 import type { IntentOf } from '../../assistant/state/intents.ts';
 import { encodeWish, limitWords } from '../../assistant/state/offer.ts';
 import { button, neverMind, say, type Words } from '../../assistant/state/outgoing.ts';
 import type { Runs, Scene } from '../../assistant/turn/feature.ts';
 import { buttonsOver } from '../../assistant/turn/open-buttons.ts';
-import { areFramesBeingDrawn, enqueueFrames, findGeneration } from '../../assistant-db/jobs/generations.ts';
+import {
+  areFramesBeingDrawn,
+  countFrames,
+  enqueueFrames,
+  findGeneration,
+} from '../../assistant-db/jobs/generations.ts';
 import { hasCutOut, type StickerWithJob, stickerOfJob } from '../../assistant-db/jobs/stickers.ts';
 import type { Db, Generation, Trx } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
@@ -21,9 +27,14 @@ async function stillOf(db: Db, job: Generation): Promise<Generation | undefined>
 }
 
 function ofDrawable<Wish extends { readonly stickerId: number }>(
-  act: (scene: Scene<StickerDeps>, found: StickerWithJob, frames: number) => ReturnType<Act<Wish>>,
+  act: (
+    scene: Scene<StickerDeps>,
+    found: StickerWithJob,
+    frames: number,
+    wish: Wish,
+  ) => ReturnType<Act<Wish>>,
 ): Act<Wish> {
-  return ofSticker(async (scene, { sticker, job }) => {
+  return ofSticker(async (scene, { sticker, job }, wish: Wish) => {
     const { deps, trx, texts } = scene;
     const still = await stillOf(trx, job);
     // Another button still makes it move, whether models have changed or the sticker is old.
@@ -32,27 +43,30 @@ function ofDrawable<Wish extends { readonly stickerId: number }>(
     if (still === undefined || !(await hasCutOut(trx, still.id)))
       return { say: [say(texts.afterSticker.noCutOut)] };
     if (await areFramesBeingDrawn(trx, still)) return { say: [say(texts.confirm.drawing)] };
-    return act(scene, { sticker, job: still }, deps.drawnFrames);
+    return act(scene, { sticker, job: still }, deps.drawnFrames, wish);
   });
 }
 
 /** Says the price of a drawn movement and asks, even if the user named it in words. */
-export const askToDrawFrames = ofDrawable<IntentOf<'ask_to_draw_frames'>>(
-  async ({ deps, trx, person, texts, now }, { sticker }) => {
-    const room = await roomToday(trx, deps, person.id, now);
-    const left = room === Number.POSITIVE_INFINITY ? undefined : room;
-    const draw = button(texts.motion.drawIt, { type: 'draw_frames', stickerId: sticker.id });
-    return {
-      say: [say(texts.motion.askToDraw(left), [draw, neverMind(texts)])],
-      awaited: { type: 'draw_frames', stickerId: sticker.id },
-    };
-  },
-);
+async function ask(
+  { deps, trx, person, texts, now }: Scene<StickerDeps>,
+  { sticker: { id: stickerId }, job }: StickerWithJob,
+): Promise<IntentResult> {
+  const room = await roomToday(trx, deps, person.id, now);
+  const left = room === Number.POSITIVE_INFINITY ? undefined : room;
+  const wish = { type: 'draw_frames', stickerId, among: await countFrames(trx, job) } as const;
+  const buttons = [button(texts.motion.drawIt, wish), neverMind(texts)];
+  return { say: [say(texts.motion.askToDraw(left), buttons)], awaited: wish };
+}
 
-/** Queues the drawing. The press, or a yes, is the confirmation. */
-export const drawFrames = ofDrawable<IntentOf<'draw_frames'>>(async (scene, { sticker, job }, frames) => {
-  const { deps, trx, person, texts, language, now } = scene;
-  const wish = encodeWish({ type: 'draw_frames', stickerId: sticker.id });
+export const askToDrawFrames = ofDrawable<IntentOf<'ask_to_draw_frames'>>(ask);
+
+/** Queues the drawing. The press, or a yes, is the confirmation, and counts once. */
+export const drawFrames = ofDrawable<IntentOf<'draw_frames'>>(async (scene, found, frames, { among }) => {
+  const { deps, trx, person, language, texts, now } = scene;
+  const { sticker, job } = found;
+  if (among !== (await countFrames(trx, job))) return ask(scene, found);
+  const wish = encodeWish({ type: 'draw_frames', stickerId: sticker.id, among });
   const limit = await reachedLimit({ ...deps, db: trx }, person.id, wish);
   if (limit !== undefined) return { say: [limitWords(limit, texts)] };
   const generationId = await enqueueFrames(trx, job, sticker, frames, now);

@@ -31,7 +31,12 @@ export const STICKERS_INTENTS = [
   intent('ask_to_draw_frames', { stickerId: id }, { code: 'sticker_ask_frames', byTool: true }),
   intent(
     'draw_frames',
-    { stickerId: id, agreed: z.boolean().optional() },
+    {
+      stickerId: id,
+      /** How many movements were ordered when the price was shown: a late press orders no other one. */
+      among: id.optional(),
+      agreed: z.boolean().optional(),
+    },
     { code: 'sticker_frames', awaitsYes: 'agreed', style: 'success' },
   ),
   /** Makes a moving sticker of the part of a video that begins at this second, else where this sticker begins. */

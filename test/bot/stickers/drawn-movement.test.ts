@@ -77,6 +77,9 @@ describe('a movement that a model draws', () => {
     const [still, job] = await jobsIn(world);
     expect(job).toMatchObject({ frames: 4, reference_id: still?.id, status: 'delivered' });
     expect(job?.revision).toBeLessThan(0);
+    // A press that comes late, from a phone that still shows the button, asks again and draws nothing.
+    await pressButton(person, question, texts.motion.drawIt, texts.motion.askToDraw(3));
+    expect(await jobsIn(world)).toHaveLength(2);
     // One more drawing of today is used.
     const again = await toQuestion(scene, sticker, 3);
     await pressButton(person, again, texts.neverMind, texts.neverMindDone);

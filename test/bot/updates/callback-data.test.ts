@@ -76,7 +76,7 @@ const CODES = [
   'sticker_ask_frames:stickerId',
   'sticker_caption:stickerId',
   'sticker_change:stickerId:parameter',
-  'sticker_frames:stickerId:agreed',
+  'sticker_frames:stickerId:among:agreed',
   'sticker_more:stickerId',
   'sticker_move:stickerId',
   'sticker_no_caption:stickerId',
