@@ -24,6 +24,7 @@ import { type Activity, activitiesOf } from './updates/activity.ts';
 import type { Batch } from './updates/batches.ts';
 import { migrationIn } from './updates/incoming.ts';
 import type { Update } from './updates/receive.ts';
+import type { Press } from './updates/schema.ts';
 
 /** The update pipeline. Each middleware handles its own kind of update and passes the rest on. */
 function pipeline(deps: HandlerDeps): Composer<BotContext> {
@@ -71,6 +72,11 @@ async function acknowledgeEvent(
   });
 }
 
+function labelOf({ data, message }: Press): string | undefined {
+  const buttons = message?.reply_markup?.inline_keyboard.flat() ?? [];
+  return buttons.find(each => each.callback_data === data)?.text;
+}
+
 /** Handles batches for the dispatcher: runs them through the grammY pipeline. */
 export function handling(deps: HandlingDeps): Pick<DispatcherDeps, 'handle' | 'apologize'> {
   const { bot, handlers, clock, observe, onTurn, onMessages, onJob } = deps;
@@ -90,6 +96,7 @@ export function handling(deps: HandlingDeps): Pick<DispatcherDeps, 'handle' | 'a
       saidAt: batch.receivedAt,
       saidIn: batch.messageId,
       pressedMessage: update.fields.callback_query?.message?.message_id,
+      pressedLabel: update.fields.callback_query && labelOf(update.fields.callback_query),
       program: isApiUser(claim.chatId) ? update.fields.program : undefined,
       signal: claim.signal,
       acknowledge: claim.acknowledge,

@@ -12,6 +12,7 @@ export interface IntentScene {
   readonly texts: Texts;
   readonly now: number;
   readonly pressedMessage?: number | undefined;
+  readonly pressedLabel?: string | undefined;
 }
 
 export interface IntentResult {

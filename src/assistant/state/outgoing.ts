@@ -79,7 +79,8 @@ const outgoing = z.discriminatedUnion('type', [
   /** Moves through the stages of a job and disappears with its end. */
   z.object({ type: z.literal('progress'), language: z.string(), generationId: z.int() }),
   z.object({ type: z.literal('progress_end'), messageId: z.int() }),
-  z.object({ type: z.literal('buttons_over'), messageId: z.int() }),
+  /** Removes the buttons of a message. `chosen`: the label of the one that was pressed, which stays as a disabled button. */
+  z.object({ type: z.literal('buttons_over'), messageId: z.int(), chosen: z.string().optional() }),
   /** Updates the buttons under a sticker. `open`: with everything that can be changed. */
   z.object({ type: z.literal('sticker_buttons'), stickerId: z.int(), open: z.boolean().optional() }),
   z.object({ type: z.literal('voice'), text: z.string() }),

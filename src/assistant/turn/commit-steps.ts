@@ -23,7 +23,7 @@ import type { TurnState } from '../state/state.ts';
 import { type StoredPlan, storePlan } from '../state/stored-plan.ts';
 import { awaitInput } from './awaited-input.ts';
 import { type AssistantDeps, StaleTurnError, type TurnContext } from './context.ts';
-import { planMessage, settleButtons } from './open-buttons.ts';
+import { type Press, planMessage, settleButtons } from './open-buttons.ts';
 
 /** How a turn ends, besides the changes in its state. */
 export interface Conclusion {
@@ -34,8 +34,8 @@ export interface Conclusion {
   readonly anew?: boolean;
   readonly albumId?: string | undefined;
   readonly goal?: string | undefined;
-  /** The message whose buttons expire with this turn. */
-  readonly deadButtons?: number | undefined;
+  /** Set if the pressed message certainly loses its buttons. */
+  readonly press?: Press;
   /** Turns in a row in which every model failed; left out if none was asked. */
   readonly failedTurns?: number;
   /** Turns in a row that continued after an approved call. */
@@ -236,7 +236,7 @@ export async function composeAnswer(commit: Commit, written: Written): Promise<r
 
 /** Returns what removes the buttons that this turn has settled. */
 export async function removeSettledButtons(
-  { snapshot, turnState, conclusion, trx }: Commit,
+  { context, snapshot, turnState, conclusion, trx }: Commit,
   { dialogue, plan }: Pick<Written, 'dialogue' | 'plan'>,
   answer: readonly Outgoing[],
 ): Promise<readonly Outgoing[]> {
@@ -250,6 +250,6 @@ export async function removeSettledButtons(
     plan: plan.open,
   };
   const replaced = answer.map(message => (message.type === 'say' ? message.replaces : undefined));
-  const over = await settleButtons(trx, snapshot.person.id, standing, conclusion.deadButtons);
+  const over = await settleButtons(trx, snapshot.person.id, standing, context, conclusion.press);
   return over.filter(({ messageId }) => !replaced.includes(messageId));
 }

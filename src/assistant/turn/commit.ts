@@ -107,7 +107,7 @@ export async function commitWords(
     const user = await upsertUser(trx, context.person, deps.clock.now());
     await stopAwaitingWords(trx, context.person.id);
     const said = typeof words === 'function' ? await words(trx) : words;
-    const over = await settleAwaited(trx, context.person.id, said);
+    const over = await settleAwaited(trx, context.person.id, said, context);
     await enqueueAnswer(deps, context, user, trx, [...said, ...over], said);
   });
   return { jobQueued: false };
@@ -119,7 +119,7 @@ export async function commitWithoutModel(
   snapshot: Snapshot,
   turnState: TurnState,
   note: string,
-  conclusion: Pick<Conclusion, 'say' | 'closing' | 'deadButtons'>,
+  conclusion: Pick<Conclusion, 'say' | 'closing' | 'press'>,
 ): Promise<TurnOutcome> {
   return commitTurn(deps, context, snapshot, turnState, {
     ...conclusion,
@@ -134,11 +134,11 @@ export async function commitScene(
   act: (scene: IntentScene) => Promise<IntentResult>,
 ): Promise<TurnOutcome> {
   const { person, language, texts } = await loadVoice(deps.db, context.person);
-  const { pressedMessage } = context;
+  const { pressedMessage, pressedLabel } = context;
   let done: IntentResult = { say: [] };
   await commitWords(deps, context, async trx => {
     const now = deps.clock.now();
-    done = await act({ trx, person, language, texts, now, pressedMessage });
+    done = await act({ trx, person, language, texts, now, pressedMessage, pressedLabel });
     if (done.awaited) await awaitInput(trx, person.id, done.awaited, now);
     if (done.jobQueued) await spendDrawings(trx, deps, person.id, now);
     return done.say;

@@ -94,6 +94,8 @@ export interface TurnContext {
   /** How long the turn has waited for its user, which does not count. */
   readonly waitedMs?: (() => number) | undefined;
   readonly pressedMessage?: number | undefined;
+  /** The words on the pressed button, if its message still showed it. */
+  readonly pressedLabel?: string | undefined;
   /** If a program asks over HTTP: how. */
   readonly program?: Program | undefined;
   readonly onText?: OnText | undefined;

@@ -93,14 +93,28 @@ export async function planMessage(trx: Trx, userId: number, planId: number): Pro
   return shown?.messageId;
 }
 
-/** Removes the pressed buttons, as they have done their work. */
-export function buttonsOver({ pressedMessage }: Pick<TurnContext, 'pressedMessage'>): ButtonsOver[] {
-  return pressedMessage === undefined ? [] : [{ type: 'buttons_over', messageId: pressedMessage }];
+/** `done`: it did what its button says. `expired`: it came too late. */
+export type Press = 'done' | 'expired';
+
+/** The pressed message and the label of its button. */
+type Pressed = Pick<TurnContext, 'pressedMessage' | 'pressedLabel'>;
+
+/** Removes the buttons of the pressed message. If the press did what it says, its label stays in the chat. */
+export function buttonsOver({ pressedMessage, pressedLabel }: Pressed, press: Press = 'done'): ButtonsOver[] {
+  return pressedMessage === undefined
+    ? []
+    : [over(pressedMessage, press === 'done' ? { pressedMessage, pressedLabel } : {})];
+}
+
+function over(messageId: number, { pressedMessage, pressedLabel }: Pressed): ButtonsOver {
+  const isChosen = messageId === pressedMessage && pressedLabel !== undefined;
+  return { type: 'buttons_over', messageId, ...(isChosen && { chosen: pressedLabel }) };
 }
 
 async function take(
   trx: Trx,
   userId: number,
+  pressed: Pressed,
   isSettled: (asked: AskingIntent, messageId: number) => boolean,
 ): Promise<ButtonsOver[]> {
   const noted = await openButtons(trx, userId);
@@ -112,28 +126,32 @@ async function take(
     if (asked?.type === 'plan_first') return waiting.every(({ id }) => id !== asked.planId);
     return asked === undefined || isSettled(asked, messageId);
   };
-  const over = noted.filter(isOver);
-  if (over.length > 0) {
-    const open = noted.filter(each => !over.includes(each));
+  const settled = noted.filter(isOver);
+  if (settled.length > 0) {
+    const open = noted.filter(each => !settled.includes(each));
     await writeOpenButtons(trx, userId, open.length === 0 ? null : JSON.stringify(open));
   }
-  return over.map(({ messageId }) => ({ type: 'buttons_over', messageId }));
+  return settled.map(({ messageId }) => over(messageId, pressed));
 }
 
 /**
  * @param standing undefined if the dialogue has ended
- * @param dead a message whose buttons have certainly expired
+ * @param press what became of the press, if its message certainly loses its buttons
  * @returns messages that remove buttons
  */
 export async function settleButtons(
   trx: Trx,
   userId: number,
   standing: Standing | undefined,
-  dead?: number,
+  pressed: Pressed,
+  press?: Press,
 ): Promise<ButtonsOver[]> {
-  const over = await take(
+  const ofPress = press === undefined ? [] : buttonsOver(pressed, press);
+  const dead = ofPress[0]?.messageId;
+  const settled = await take(
     trx,
     userId,
+    pressed,
     (asked, messageId) =>
       messageId === dead ||
       standing === undefined ||
@@ -142,8 +160,7 @@ export async function settleButtons(
       asked.type === 'ask_value' ||
       (asked.type !== 'plan_first' && !isOpen(asked, standing)),
   );
-  const isTaken = dead === undefined || over.some(({ messageId }) => messageId === dead);
-  return isTaken ? over : [...over, { type: 'buttons_over', messageId: dead }];
+  return [...settled.filter(({ messageId }) => messageId !== dead), ...ofPress];
 }
 
 /** For a turn that does not change the dialogue: text that a button asked for is no longer expected. */
@@ -151,14 +168,15 @@ export async function settleAwaited(
   trx: Trx,
   userId: number,
   said: readonly Outgoing[],
+  pressed: Pressed,
 ): Promise<ButtonsOver[]> {
-  const over = await take(trx, userId, ({ type }) => type === 'never_mind');
+  const settled = await take(trx, userId, pressed, ({ type }) => type === 'never_mind');
   const done = said.map(each =>
     each.type === 'buttons_over' ? each.messageId : each.type === 'say' ? each.replaces : undefined,
   );
-  return over.filter(({ messageId }) => !done.includes(messageId));
+  return settled.filter(({ messageId }) => !done.includes(messageId));
 }
 
-export function settleApprovals(trx: Trx, userId: number): Promise<ButtonsOver[]> {
-  return take(trx, userId, () => false);
+export function settleApprovals(trx: Trx, userId: number, pressed: Pressed = {}): Promise<ButtonsOver[]> {
+  return take(trx, userId, pressed, () => false);
 }

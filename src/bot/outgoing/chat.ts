@@ -1,5 +1,5 @@
 import { type Api, GrammyError, InputFile } from 'grammy';
-import type { InlineKeyboardMarkup } from 'grammy/types';
+import type { InlineKeyboardButton, InlineKeyboardMarkup } from 'grammy/types';
 import type { Words } from '../../assistant/state/outgoing.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { sentPhotoFile } from '../../telegram/api.ts';
@@ -89,16 +89,43 @@ export async function showPicture(
   }
 }
 
-/** Takes nothing of the chat's pace, and is not repeated: a press says the same. */
+/** A button that does nothing (Bot API 10.3, of which grammY has no types yet). */
+function disabledButton(text: string): InlineKeyboardButton {
+  const button: { readonly text: string; readonly disabled?: object } = { text, disabled: {} };
+  return button as InlineKeyboardButton;
+}
+
+/** A Bot API server older than disabled buttons. A repeated edit, which changes nothing, is refused as well. */
+const isUnknownButton = (error: unknown) =>
+  error instanceof GrammyError && error.error_code === 400 && !/not modified/.test(error.description);
+
+/** Ends a question: of its buttons only the chosen one stays, disabled. */
+export async function endButtons(
+  deps: { readonly api: Api; readonly log: Logger },
+  chatId: number,
+  messageId: number,
+  chosen: string | undefined,
+): Promise<void> {
+  const settled = chosen === undefined ? undefined : { inline_keyboard: [[disabledButton(chosen)]] };
+  const error = await editButtons(deps, chatId, messageId, settled);
+  if (settled && isUnknownButton(error)) await editButtons(deps, chatId, messageId);
+}
+
+/**
+ * Takes nothing of the chat's pace, and is not repeated: a press says the same.
+ * @returns the error, if Telegram refuses
+ */
 export async function editButtons(
   { api, log }: { readonly api: Api; readonly log: Logger },
   chatId: number,
   messageId: number,
   reply_markup: InlineKeyboardMarkup = { inline_keyboard: [] },
-): Promise<void> {
+): Promise<unknown> {
   try {
     await api.editMessageReplyMarkup(chatId, messageId, { reply_markup });
+    return undefined;
   } catch (error) {
     log.debug({ chat: chatId, cause: telegramCause(error) }, 'the buttons of a message stay as they are');
+    return error;
   }
 }

@@ -7,7 +7,7 @@ import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
 import { deleteExportFile, readExportFile } from '../../assistant-db/packs/export-files.ts';
 import { findPlan, setPlanProgress } from '../../assistant-db/plans/plans.ts';
 import { sentMessageId } from '../../telegram/api.ts';
-import { editButtons, sendInTopic } from './chat.ts';
+import { endButtons, sendInTopic } from './chat.ts';
 import { type DeliverDeps, DONE, type Place, type Sent } from './delivery.ts';
 import { sendGuest } from './guest.ts';
 import { sendInvoice } from './invoice.ts';
@@ -78,7 +78,7 @@ export async function deliver(
       await deps.api.deleteMessage(place.chatId, content.messageId);
       return DONE;
     case 'buttons_over':
-      await editButtons(deps, place.chatId, content.messageId);
+      await endButtons(deps, place.chatId, content.messageId, content.chosen);
       return DONE;
     case 'sticker_buttons':
       return updateStickerButtons(deps, place, content);

@@ -141,6 +141,14 @@ const message = z.object({
   external_reply: z.object({ photo, document, sticker }).optional().catch(undefined),
 });
 
+/** The buttons of a message, for the label of the one that is pressed. */
+const keyboard = z
+  .object({
+    inline_keyboard: z.array(z.array(z.object({ text: z.string(), callback_data: z.string().optional() }))),
+  })
+  .optional()
+  .catch(undefined);
+
 export const update = z.object({
   update_id: z.int(),
   /** Ours: comes with words of the HTTP API. Read only for its users. */
@@ -153,7 +161,7 @@ export const update = z.object({
       from: user,
       data: z.string().optional(),
       message: z
-        .object({ message_id: z.int(), chat, ...topic })
+        .object({ message_id: z.int(), chat, ...topic, reply_markup: keyboard })
         .optional()
         .catch(undefined),
     })

@@ -44,7 +44,7 @@ export async function cancelDialog(deps: AssistantDeps, context: TurnContext): P
     return [
       say(ofTask.length > 0 ? texts.cancelled : words),
       ...ofTask,
-      ...(await settleButtons(trx, context.person.id, undefined)),
+      ...(await settleButtons(trx, context.person.id, undefined, {})),
     ];
   });
 }
@@ -94,7 +94,7 @@ export async function endDialogue({ trx, person, texts, now }: IntentScene): Pro
   await endAssistantSession(trx, person.id, 'cancelled', now);
   const { id } = await ensureSession(trx, person.id, now);
   await updateSession(trx, id, { state: 'idle', pending_photo_file_id: null, updated_at: now });
-  return { say: [say(texts.cancelled), ...ofTask, ...(await settleButtons(trx, person.id, undefined))] };
+  return { say: [say(texts.cancelled), ...ofTask, ...(await settleButtons(trx, person.id, undefined, {}))] };
 }
 
 export async function setNamedLanguage(

@@ -38,13 +38,13 @@ async function refuseOldButton(
   const { texts } = snapshot;
   const turnState = turnStateOf(snapshot);
   if (snapshot.dialogue === undefined)
-    return commitWords(deps, context, [say(texts.confirm.over), ...buttonsOver(context)]);
+    return commitWords(deps, context, [say(texts.confirm.over), ...buttonsOver(context, 'expired')]);
   const ending = endTurn(turnState, snapshot, false);
   const lead = ending.closing === 'summary' ? texts.confirm.outdatedSummary : texts.confirm.outdated;
   return commitWithoutModel(deps, context, snapshot, turnState, NOTES.oldButton, {
     say: [say(lead), ...ending.say],
     closing: ending.closing,
-    deadButtons: context.pressedMessage,
+    press: 'expired',
   });
 }
 
@@ -69,7 +69,7 @@ export async function handleAssistantConfirm(
   switch (outcome.type) {
     case 'accepted':
       turnState.noteConfirmation(outcome);
-      return end(NOTES.confirmed, { say: [], closing: 'none', deadButtons: context.pressedMessage });
+      return end(NOTES.confirmed, { say: [], closing: 'none', press: 'done' });
     case 'drawing':
       // The second of two taps: the toast has said it, and the progress message shows it.
       return commitWords(deps, context, []);
@@ -163,7 +163,7 @@ async function answerProposal(
   const { texts, language } = snapshot;
   const proposal = proposalOf(snapshot, action);
   if (proposal === undefined)
-    return commitWords(deps, context, [say(texts.settled), ...buttonsOver(context)]);
+    return commitWords(deps, context, [say(texts.settled), ...buttonsOver(context, 'expired')]);
   const turnState = turnStateOf(snapshot);
   if (action.type === 'take_value') {
     await takeProposal(proposal, assistantContext(deps, context, snapshot, turnState));

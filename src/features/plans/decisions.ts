@@ -129,7 +129,7 @@ export async function decideFirst(
   wish: IntentOf<'plan_first'>,
 ): Promise<IntentResult> {
   const words = await outcomeOf(scene, wish);
-  return { say: [...words, ...(await settleApprovals(scene.trx, scene.person.id))], jobQueued: true };
+  return { say: [...words, ...(await settleApprovals(scene.trx, scene.person.id, scene))], jobQueued: true };
 }
 
 /** Empties the queue. A drawing in progress has been paid for and is delivered. */

@@ -56,7 +56,7 @@ async function refuseOldButton(
   return commitWithoutModel(deps, context, snapshot, turnState, NOTES.oldButton, {
     say: [say(texts.plans.outdated), ...(ending.closing === 'plan' ? [] : ending.say)],
     closing: ending.closing === 'none' ? 'plan' : ending.closing,
-    deadButtons: context.pressedMessage,
+    press: 'expired',
   });
 }
 
@@ -95,10 +95,14 @@ async function shown(
   context: TurnContext,
   { snapshot, turnState }: OwnPlan,
   note: string,
-  deadButtons?: number,
+  press?: 'done',
 ): Promise<TurnOutcome> {
   const { say: words, closing } = endTurn(turnState, snapshot, false);
-  return commitWithoutModel(deps, context, snapshot, turnState, note, { say: words, closing, deadButtons });
+  return commitWithoutModel(deps, context, snapshot, turnState, note, {
+    say: words,
+    closing,
+    ...(press && { press }),
+  });
 }
 
 function planContext(deps: AssistantDeps, context: TurnContext, { snapshot, turnState }: OwnPlan) {
@@ -160,7 +164,7 @@ async function change(
     planningOf(deps, context, own).propose,
   );
   own.turnState.plan.set(content);
-  return shown(deps, context, own, NOTES.planChanged, context.pressedMessage);
+  return shown(deps, context, own, NOTES.planChanged, 'done');
 }
 
 async function setValue(
@@ -172,7 +176,7 @@ async function setValue(
   const label = offeredIn(own.snapshot.language, field).find(([name]) => name === value)?.[1];
   if (label === undefined) return commitWords(deps, context, [say(own.snapshot.texts.settled)]);
   await changeRow({ row, field }, label, planContext(deps, context, own));
-  return shown(deps, context, own, NOTES.planChanged, context.pressedMessage);
+  return shown(deps, context, own, NOTES.planChanged, 'done');
 }
 
 const numbersOf = ({ stickers }: PlanContent) => stickers.map((_, at) => at + 1);
@@ -200,12 +204,12 @@ const plansToDraw: Handlers<Planning, AssistantDeps> = {
   plan_value: ofOpenPlan(setValue),
   plan_remove: ofOpenPlan(async (deps, context, own, { row }) => {
     await changePlan.call({ remove: [row] }, planContext(deps, context, own));
-    return shown(deps, context, own, NOTES.planChanged, context.pressedMessage);
+    return shown(deps, context, own, NOTES.planChanged, 'done');
   }),
   plan_moving: ofOpenPlan((deps, context, own) => {
     const { content } = own.plan;
     own.turnState.plan.set({ ...content, moving: !content.moving });
-    return shown(deps, context, own, NOTES.planChanged, context.pressedMessage);
+    return shown(deps, context, own, NOTES.planChanged, 'done');
   }),
   plan_another: ofOpenPlan((deps, context, own) =>
     change(deps, context, own, { replace: numbersOf(own.plan.content).map(number => ({ number })) }),

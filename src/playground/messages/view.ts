@@ -17,6 +17,7 @@ export interface SeenMessage {
   readonly sender: User;
   readonly text: string;
   readonly entities: readonly MessageEntity[];
+  /** Those that can be pressed. */
   readonly buttons: readonly string[];
   readonly sticker?: SeenPicture;
   readonly photo?: SeenPicture;
@@ -40,7 +41,9 @@ export function seen(message: StoredMessage, seq: number, botId: number, files: 
     sender: message.from,
     text: message.text ?? message.caption ?? (rich ? richWords(rich) : (message.invoice?.description ?? '')),
     entities: message.entities ?? message.caption_entities ?? [],
-    buttons: message.reply_markup?.inline_keyboard.flat().map(button => button.text) ?? [],
+    buttons: (message.reply_markup?.inline_keyboard.flat() ?? [])
+      .filter(button => !('disabled' in button))
+      .map(({ text }) => text),
     ...(sticker && { sticker: { ...bytesOf(sticker), width: sticker.width, height: sticker.height } }),
     ...(photo && { photo: { ...bytesOf(photo), width: photo.width, height: photo.height } }),
     ...(animation && {

@@ -74,6 +74,7 @@ const button = z.object({
   text: z.string(),
   callback_data: z.string().optional(),
   url: z.string().optional(),
+  disabled: z.strictObject({}).optional(),
   style: z.enum(['danger', 'success', 'primary']).optional(),
 });
 
@@ -107,6 +108,11 @@ function checkedButton(given: z.infer<typeof button>): InlineKeyboardButton {
   if (given.url !== undefined) {
     if (!URL.canParse(given.url)) throw badRequest('BUTTON_URL_INVALID');
     return { ...common, url: given.url };
+  }
+  if (given.disabled !== undefined) {
+    // Bot API 10.3, of which grammY has no types yet.
+    const disabled: { readonly text: string; readonly disabled?: object } = { ...common, disabled: {} };
+    return disabled as InlineKeyboardButton;
   }
   throw badRequest("can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard");
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
+import type { SeenMessage } from '../../../src/playground/messages/view.ts';
 import { buttonsOf, pressButton, sendPortrait, sendText } from '../../support/exchange.ts';
-import { allHandled, openScene, painting, rowsOf } from '../../support/scene.ts';
+import { allHandled, openScene, painting, rowsOf, type Scene } from '../../support/scene.ts';
 import { begin, contentOf, plansScene } from '../plans/plans-scene.ts';
 
 /** A dialogue with an open summary. */
@@ -11,6 +12,9 @@ async function withSummary() {
   expect(buttonsOf(scene.person, summary)).toContain(scene.texts.summary.confirm);
   return { scene, summary };
 }
+
+const keyboardOf = ({ person }: Scene, { message_id: id }: SeenMessage) =>
+  person.messages.find(each => each.message_id === id)?.raw.reply_markup?.inline_keyboard;
 
 describe('outdated buttons are removed', () => {
   test('from the summary of earlier values, while the new summary keeps its own', async () => {
@@ -22,6 +26,37 @@ describe('outdated buttons are removed', () => {
     expect(buttonsOf(scene.person, next)).toContain(texts.summary.confirm);
     person.sendCommand('/cancel');
     await expect.poll(() => buttonsOf(scene.person, next)).toEqual([]);
+  });
+
+  test('but for the one that was pressed, which stays disabled', async () => {
+    const { scene, summary } = await withSummary();
+    const { person, texts } = scene;
+    const question = await sendPortrait(person, '', texts.photo.useNewQuestion);
+    await pressButton(person, question, texts.photo.useNew, texts.summary.title);
+    const chosen = [[{ text: texts.photo.useNew, disabled: {} }]];
+    await expect.poll(() => keyboardOf(scene, question)).toEqual(chosen);
+    // A press that comes too late chooses nothing.
+    await expect.poll(() => keyboardOf(scene, summary)).toBeUndefined();
+    await pressButton(person, summary, texts.summary.confirm, texts.confirm.outdatedSummary);
+    await allHandled(scene.world);
+    expect(keyboardOf(scene, summary)).toBeUndefined();
+  });
+
+  test('all of them, by a server that knows no disabled buttons', async () => {
+    const { scene } = await withSummary();
+    const { person, texts, world } = scene;
+    const question = await sendPortrait(person, '', texts.photo.useNewQuestion);
+    const refused = world.telegram.faults.add({
+      kind: 'error',
+      error_code: 400,
+      description: "Bad Request: can't parse inline keyboard button",
+      predicate: ({ method }) => method.toLowerCase() === 'editmessagereplymarkup',
+      times: 2,
+    });
+    // One edit is for the question, one for the summary of the earlier photo.
+    await pressButton(person, question, texts.photo.useNew, texts.summary.title);
+    await expect.poll(() => refused.hits).toBe(2);
+    await expect.poll(() => keyboardOf(scene, question)).toBeUndefined();
   });
 
   test('from the question which photo to use, and from the summary of the earlier photo', async () => {

@@ -231,6 +231,12 @@ function KeyboardButton({ button, messageId }: { readonly button: Button; readon
       </Link>
     );
   }
+  if ('disabled' in button)
+    return (
+      <button type="button" class="keyboard-button" disabled>
+        <Label text={button.text} />
+      </button>
+    );
   const data = 'callback_data' in button ? button.callback_data : undefined;
   if (data === undefined && !('pay' in button)) return null;
   const act = () => (data === undefined ? pay({ messageId }) : press({ messageId, data }));
