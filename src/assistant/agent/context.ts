@@ -1,7 +1,7 @@
 import type { Agent } from '../../agents/agent.ts';
 import type { Handoff, Tool } from '../../agents/tool.ts';
 import type { Ending } from '../../features/dialogue/view/next-words.ts';
-import type { PoseTaken } from '../../features/dialogue/view/take-pose.ts';
+import type { TakenPose } from '../../features/dialogue/view/take-pose.ts';
 import type { Knowledge } from '../../features/knowledge/search/knowledge.ts';
 import type { Show } from '../../features/knowledge/search/show.ts';
 import type { GivenPassages } from '../../features/knowledge/search/sources.ts';
@@ -22,7 +22,7 @@ export interface ToolContext {
   reachedLimit(wish?: string): Promise<JobLimit | undefined>;
   readonly planning: PlanningContext;
   /** Agrees on the pose of the received sticker. Undefined if the person sent none. */
-  takePose?(): PoseTaken | undefined;
+  takePose?(): TakenPose | undefined;
   /** The purpose of the stickers, as the user stated it at the start. */
   readonly goal?: string | null;
 }

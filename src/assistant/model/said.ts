@@ -1,6 +1,7 @@
 import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
 import type { CommandWords } from '../../i18n/types/words.ts';
 import { Lexicon, listsOf } from '../../lexicon/lexicon.ts';
+import { wordSet } from '../../lexicon/phrases.ts';
 import { clausesOf } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
 
@@ -14,6 +15,7 @@ const SHORT = [
   'anotherPhoto',
   'addThis',
   'copyPack',
+  'drawLikeThis',
   'indecent',
 ] as const;
 
@@ -23,14 +25,16 @@ const lexicon = lazy(
   () =>
     new Lexicon<Meaning>(
       LANGUAGES.flatMap(language => {
-        const { commands, ...words } = wordsOf(language);
+        const words = wordsOf(language);
         return [
-          ...listsOf<Meaning>(commands),
-          ...SHORT.flatMap(name => listsOf<Meaning>({ [name]: words[name] })),
+          ...listsOf<Meaning>(words.commands),
+          ...SHORT.map(meaning => [meaning, words[meaning]] as const),
         ];
       }),
     ),
 );
+
+const negations = lazy(() => wordSet(LANGUAGES.map(language => wordsOf(language).functions.negations)));
 
 /** A command or a short wish has at most this many words. */
 const MAX_WORDS = 6;
@@ -76,6 +80,21 @@ export function saysAddThis(text: string): boolean {
 /** Whether a sticker's whole pack is to be copied. */
 export function saysCopyPack(text: string): boolean {
   return clausesOf(text).flatMap(clause => clause.words).length <= MAX_WORDS && names(text, 'copyPack');
+}
+
+/**
+ * Whether the user is to be drawn in the pose of a sticker. @param mostWords for a message that names values too
+ */
+export function saysDrawLikeThis(text: string, mostWords = MAX_WORDS): boolean {
+  const words = clausesOf(text).flatMap(clause => clause.words);
+  if (words.length > mostWords) return false;
+  return lexicon()
+    .find(words, 'none')
+    .some(
+      (here, at) =>
+        here.some(({ meaning }) => meaning === 'drawLikeThis') &&
+        !words.slice(0, at).some(({ norm }) => negations().has(norm)),
+    );
 }
 
 /**

@@ -71,6 +71,8 @@ export class TurnState {
   question: Question | undefined;
   /** The words and the question of the rules in this turn. */
   ruled: { readonly text?: string; readonly asks?: Question } = {};
+  /** What a tool has done, for the user if the model says nothing. */
+  told: string | undefined;
   /** A call was refused because the request holds text from outside. */
   withheld = false;
   /** Calls of earlier turns wait for a button, or are under way. */
@@ -82,6 +84,7 @@ export class TurnState {
   video: LastReceived['sticker'] | undefined;
   readonly taste: TurnTaste;
   readonly #openedAt: number;
+  readonly #talkedAt: number;
   readonly #shownAtStart: boolean;
   readonly summaryIn: number | null;
   readonly #drawing: DialogueState['drawing'];
@@ -114,6 +117,7 @@ export class TurnState {
     this.#shownAtStart = dialogue !== undefined && dialogue.summary_revision === dialogue.revision;
     this.#drawing = drawingOf(existing);
     this.#openedAt = dialogue?.created_at ?? 0;
+    this.#talkedAt = dialogue?.updated_at ?? 0;
     this.plan = new PlanState(plans);
     this.task = new TaskTurn(task);
   }
@@ -240,9 +244,13 @@ export class TurnState {
 
   /** The received sticker, if a wish about a caption means it and not the next sticker. */
   get receivedMeant(): LastReceived['sticker'] | undefined {
+    const { received } = this;
+    if (received === undefined || this.changed) return undefined;
+    const { shown_at, created_at } = received.sticker;
+    const isNews = (shown_at ?? created_at) > this.#talkedAt;
     const isEmpty = PARAMETERS.every(name => this.#params[name] === null);
-    const isNextOpen = this.changed || (this.stickerMeant === undefined && !isEmpty);
-    return isNextOpen ? undefined : this.received?.sticker;
+    const isNextOpen = this.stickerMeant === undefined && !isEmpty;
+    return isNextOpen && !isNews ? undefined : received.sticker;
   }
 
   addIntent(intent: TurnIntent): void {

@@ -49,7 +49,7 @@ export function assistantContext(
     takePose: () => {
       const { received } = turnState;
       const view = { language, texts, seesPoses: deps.pictures?.limitsOf === undefined };
-      return received && takePose(turnState, received.sticker, view).taken;
+      return received && takePose(turnState, received.sticker, view);
     },
     knowledge,
     tasks: deps.tasks && {

@@ -12,10 +12,8 @@ import {
 } from '../../../assistant/model/question.ts';
 import {
   isIndecent,
-  saysAddThis,
   saysAllMoving,
   saysBack,
-  saysCopyPack,
   setSaid,
   wantsAnotherPhoto,
 } from '../../../assistant/model/said.ts';
@@ -27,24 +25,12 @@ import { KNOWLEDGE } from '../../knowledge/search/knowledge.ts';
 import { buttonsOf, offeredIn, USUAL_SET } from '../view/choices.ts';
 import { type Fields, fieldsIn, namesIn } from './names.ts';
 import { changeOfRow, leaveProposal, withoutValue } from './rows.ts';
+import { call, type Step, together, update } from './step.ts';
+import { stickerStep } from './sticker.ts';
 
 /** In characters. Longer messages are not proposed as a value. */
 const MAX_PROPOSED = 60;
 
-interface Call {
-  readonly name: string;
-  readonly args: Readonly<Record<string, unknown>>;
-}
-
-/** A step of the rules: tool calls, words above the next question, or a question of their own. */
-interface Step {
-  readonly calls?: readonly Call[];
-  readonly text?: string;
-  readonly asks?: Question | undefined;
-}
-
-const call = (name: string, args: Call['args'] = {}): Step => ({ calls: [{ name, args }] });
-const update = (values: Fields): Step => call('update_sticker_params', values);
 const CONFIRM = call('confirm_and_generate');
 
 /**
@@ -67,8 +53,7 @@ function stepFor(context: AssistantContext, said: string): Step {
   if (isIndecent(words)) return { text: texts.offline.indecent };
   const now = withoutNotes(said.split(NOTES.now).at(-1) ?? '').normalize('NFC');
   return (
-    addStep(now, context) ??
-    copyStep(now, context) ??
+    stickerStep(now, context) ??
     photoStep(now, context) ??
     answerStep(now, context) ??
     setStep(now, context) ??
@@ -92,21 +77,6 @@ function noteText(said: string, { person, turnState }: AssistantContext, { offli
       : offline.welcomeBack(person.firstName);
   }
   return turnState.photoTaken ? offline.photo.received : '';
-}
-
-/** The sticker that was sent or drawn last goes into a pack. */
-function addStep(words: string, { turnState }: AssistantContext): Step | undefined {
-  const isThere = turnState.received !== undefined || turnState.lastSticker !== undefined;
-  return isThere && turnState.plan.content === undefined && saysAddThis(words)
-    ? call('do_for_person', { what: 'add_to_pack' })
-    : undefined;
-}
-
-/** The pack of the sticker that was sent last is copied. */
-function copyStep(words: string, { turnState }: AssistantContext): Step | undefined {
-  return turnState.received !== undefined && !asks(words) && saysCopyPack(words)
-    ? call('do_for_person', { what: 'copy_pack' })
-    : undefined;
 }
 
 /** The answer to the question which of two photos to use. */
@@ -285,11 +255,11 @@ function valueStep(words: string, context: AssistantContext): Step | undefined {
     return given.style === undefined ? undefined : update({ style: given.style });
   if (plan.approval !== undefined && given.style !== undefined && turnState.params.style === null)
     return call('decide_first', { what: 'other_style', value: given.style });
-  const calls = [
-    ...(Object.keys(given).length > 0 ? (update(given).calls ?? []) : []),
-    ...(caption === undefined ? [] : (call('change_sticker', { caption }).calls ?? [])),
+  const steps = [
+    ...(Object.keys(given).length > 0 ? [update(given)] : []),
+    ...(caption === undefined ? [] : [call('change_sticker', { caption })]),
   ];
-  return calls.length > 0 ? { calls } : undefined;
+  return steps.length > 0 ? together(...steps) : undefined;
 }
 
 /** A wish for several stickers, perhaps in a style that is named, or that those of the open plan move. */

@@ -48,11 +48,13 @@ export function endTurn(
   spoken: boolean,
   asksForNext = spoken,
 ): Ending {
-  const { settledOffer, ruled } = turnState;
+  const { settledOffer, ruled, told } = turnState;
   const ending: Ending = ruled.asks
     ? { say: [ruledQuestion(ruled.asks, turnState, listener.language)], closing: 'none' }
     : ends(turnState, listener, spoken, asksForNext);
-  const above = ruled.text === undefined ? [] : [say(ruled.text)];
+  const above = [ruled.text, spoken ? undefined : told].flatMap(text =>
+    text === undefined ? [] : [say(text)],
+  );
   if (spoken || settledOffer === undefined) return { ...ending, say: [...above, ...ending.say] };
   const { usingNew, kept } = listener.texts.photo;
   return { ...ending, say: [...above, say(settledOffer === 'new' ? usingNew : kept), ...ending.say] };

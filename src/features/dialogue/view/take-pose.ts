@@ -20,7 +20,11 @@ function emotionOf(emoji: string, language: Language): string {
   return offered.find(label => emojiOf({ emotion: label }).emoji.includes(emoji)) ?? emoji;
 }
 
-export type PoseTaken = 'pose' | 'mood_only' | 'nothing';
+export interface TakenPose {
+  readonly taken: 'pose' | 'mood_only' | 'nothing';
+  /** Say what was taken. */
+  readonly words: string;
+}
 
 export interface PoseView {
   readonly language: Language;
@@ -31,13 +35,13 @@ export interface PoseView {
 
 /**
  * Takes the pose of a received sticker and, if no emotion is agreed, the one that its emoji shows. Without an image model
- * only the emotion. @returns what was taken, and the words that say so
+ * only the emotion.
  */
 export function takePose(
   turnState: TurnState,
   sticker: Received,
   { language, texts: { received: texts }, seesPoses }: PoseView,
-): { readonly taken: PoseTaken; readonly words: string } {
+): TakenPose {
   const still = stillOf(sticker);
   if (seesPoses && still === undefined) return { taken: 'nothing', words: texts.noPicture };
   const emoji = emojiOfReceived(sticker);

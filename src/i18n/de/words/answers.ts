@@ -20,7 +20,7 @@ export const answers: AnswerWords = {
     'behalten, behalte ihn, behalt ihn, behalte es, behalt es, nicht löschen, lösch ihn nicht, lösche ihn nicht, lass ihn, lass es',
   heard: 'notiert, verstanden, alles klar, gespeichert, erledigt, ok, okay, gut, in ordnung, gemerkt',
   filler:
-    'bitte, das, die, der, den, dem, ein, eine, nimm, nehme, nehmen, nutze, benutze, verwende, foto, fotos, bild, selfie, ich, will, möchte, hätte, wir, mit, mein, meine, dann, und, es, danke, na, ja, also, doch, lieber, wähle, zeichne, aus, von, glaube, kann ich, darf ich, schicken, schicke, senden, sende, hochladen, dir, stattdessen, würde gerne, gerne',
+    'bitte, das, die, der, den, dem, ein, eine, nimm, nehme, nehmen, nutze, benutze, verwende, foto, fotos, bild, selfie, ich, will, möchte, hätte, wir, mit, mein, meine, dann, und, es, danke, na, ja, also, doch, lieber, wähle, zeichne, aus, von, glaube, kann ich, darf ich, schicken, schicke, senden, sende, hochladen, dir, stattdessen, würde gerne, gerne, kannst du, könntest du',
 };
 
 export const commands: CommandWords = {
@@ -58,6 +58,12 @@ export const short: ShortWords = {
     'füg den hinzu, füge den hinzu, füg ihn hinzu, füge ihn hinzu, füg diesen hinzu, füge diesen hinzu, füg sie hinzu, füge alle hinzu, füg alle hinzu, den ins paket, ins paket damit, leg ihn ins paket, leg den ins paket, den in mein paket, leg ihn in mein paket, in mein paket',
   copyPack:
     'kopier*, klon*, dupliziere*, importier*, dieses paket hinzufügen, füg dieses paket hinzu, übernimm dieses paket, will dieses paket',
+  drawLikeThis:
+    'zeichne mich so, zeichne mich auch so, zeichne mich genauso, zeichne mich genau so, zeichne mich wie hier, zeichne mich wie auf dem sticker, mal mich so, mal mich auch so, mal mich genauso, mal mich wie hier, mach mich so, mach mich genauso, mich auch so, mich genauso, mich genau so, so will ich auch, in dieser pose, in der pose, in der gleichen pose, in derselben pose, in gleicher pose, in dieser haltung, in der gleichen haltung, mit dieser pose, mit meinem gesicht',
+  captionThis:
+    'beschrifte, beschrifte ihn, beschrifte ihn mit, beschrifte das mit, beschrifte den sticker, beschrifte den sticker mit, beschriften, beschriften mit, beschriftung, aufschrift, mit der aufschrift, mit der beschriftung, mit dem text, mit den worten, schreib, schreibe, schreib mal, schreib drauf, schreib darauf, schreibe drauf, schreibe darauf, schreib auf ihn, schreib auf den sticker, schreib den text, schreib die worte, schreib das wort, füg den text, füge den text, setz den text',
+  putWords: 'setz, setze, mach, mache, pack, tu',
+  onSticker: 'drauf, darauf, auf ihn, auf den sticker, auf diesen sticker, darunter, drunter, hinzu',
   anotherPhoto:
     'anderes Foto, ein anderes Foto, neues Foto, ein neues Foto, anderes Bild, Foto ändern, Foto wechseln',
   back: 'zurück, einen Schritt zurück, geh zurück',

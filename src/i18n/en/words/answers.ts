@@ -28,7 +28,7 @@ export const answers = {
     'noted, got it, okay, ok, done, all right, alright, understood, saved, sure, great, perfect, written down, i have noted it, ive noted it, noted that, noted it',
   /** May accompany an answer. */
   filler:
-    'thats all, that is all, please, pls, plz, the, a, an, one, use, take, i, want, would, like, lets, let us, with, my, photo, photos, picture, pic, selfie, then, and, it, that, is, to, thanks, thank you, well, um, hm, just, go, prefer, choose, draw, from, better, so, oh, think, i think, can i, could i, may i, send, send you, upload, give you, let me, ill, id, instead',
+    'thats all, that is all, please, pls, plz, the, a, an, one, use, take, i, want, would, like, lets, let us, with, my, photo, photos, picture, pic, selfie, then, and, it, that, is, to, thanks, thank you, well, um, hm, just, go, prefer, choose, draw, from, better, so, oh, think, i think, can i, could i, may i, send, send you, upload, give you, let me, ill, id, instead, can you, could you, would you, will you',
 };
 
 /** Commands in plain words, each as a whole message. */
@@ -72,6 +72,17 @@ export const short = {
   /** A pack that is linked to, into one of the user's. */
   copyPack:
     'copy, copying, clone, duplicate, import, save this pack, save the pack, add this pack, add the whole pack, take this pack, want this pack, want the whole pack',
+  /** Under a sticker that the user sent: its pose, with the user's face. */
+  drawLikeThis:
+    'draw me like this, draw me like that, draw me like it, draw us like this, draw me the same way, draw me the same, draw me as in this sticker, draw me as on the sticker, draw me like in the sticker, draw me like the sticker, make me like this, make me like that, me like this, me like that, exactly like this, just like this, in this pose, in that pose, in its pose, in the same pose, with this pose, with the same pose, the same pose please, draw this pose, pose like this, with my face, my face on it',
+  /** Begins a wish for words on the sticker that is there; they follow. */
+  captionThis:
+    'caption, caption it, caption this, caption it with, caption this with, add caption, add a caption, add the caption, with the caption, with a caption, add text, add a text, add the text, add some text, add words, add the words, with the text, with the words, write, write it, write on it, write on this, write on the sticker, write on this sticker, write the word, write the words, write the text, write a text, put the word, put the words, put the text, put a text, put text, put a caption, put the caption, put text on it, put a caption on it, sign it, sign it with, label it, label it with, make it say, let it say, it should say',
+  /** The same, if the words are quoted or where they go is said. */
+  putWords: 'put, add, place',
+  /** Where the words go: after them. */
+  onSticker:
+    'on it, on this, on this one, on that, on the sticker, on this sticker, on top, on top of it, to it, to the sticker, below it, under it',
   anotherPhoto:
     'another photo, another picture, a different photo, new photo, change the photo, change my photo, replace the photo, other photo',
   /** To the question before. */

@@ -18,7 +18,7 @@ export const answers: AnswerWords = {
   keepIt: 'conservar, consérvalo, déjalo, quédatelo, no lo borres, no borrar, no borres, no lo elimines',
   heard: 'anotado, entendido, listo, vale, hecho, ok, de acuerdo, guardado, apuntado, perfecto',
   filler:
-    'por favor, porfa, la, el, lo, una, un, usa, usar, toma, coge, foto, fotos, imagen, selfie, yo, quiero, quisiera, me, gusta, con, mi, entonces, y, es, que, gracias, pues, mejor, prefiero, elijo, dibuja, de, creo, a, pon, puedo, podría, enviar, enviarte, mandar, mandarte, subir, te, envío, mando, voy a',
+    'por favor, porfa, la, el, lo, una, un, usa, usar, toma, coge, foto, fotos, imagen, selfie, yo, quiero, quisiera, me, gusta, con, mi, entonces, y, es, que, gracias, pues, mejor, prefiero, elijo, dibuja, de, creo, a, pon, puedo, podría, enviar, enviarte, mandar, mandarte, subir, te, envío, mando, voy a, puedes, podrías',
 };
 
 export const commands: CommandWords = {
@@ -55,6 +55,12 @@ export const short: ShortWords = {
     'añade este, añade esto, añádelo, añádelos, agrega este, agrégalo, agrégalos, añade este sticker, añádelo a mi paquete, añade este a mi paquete, agrégalo a mi paquete, ponlo en mi paquete, pon este en mi paquete, a mi paquete',
   copyPack:
     'copia, copiar, cópia*, copie, copies, clona*, duplica*, importa*, guarda este paquete, añade este paquete, quiero este paquete, todo el paquete',
+  drawLikeThis:
+    'dibujame asi, dibujame igual, dibujame como este, dibujame como esta, dibujame como aqui, dibujame como en el sticker, hazme asi, hazme igual, ponme asi, yo asi, a mi asi, en esta pose, en esa pose, en la misma pose, con esta pose, con la misma pose, en esta postura, en la misma postura, con mi cara',
+  captionThis:
+    'escribe, escribele, escribe en el, escribe en el sticker, escribe encima, escribe el texto, escribe la palabra, escribe las palabras, escribe la frase, escribir, pon el texto, pon texto, pon un texto, pon la palabra, pon las palabras, pon la frase, ponle el texto, ponle texto, ponle un texto, ponle la palabra, ponle la frase, ponle una leyenda, pon una leyenda, añade el texto, añade texto, añade un texto, añade la palabra, añade una leyenda, agrega el texto, agrega texto, agrega un texto, con el texto, con la frase, con la palabra, leyenda',
+  putWords: 'pon, ponle, añade, añadele, agrega, agregale',
+  onSticker: 'encima, encima de el, en el, en el sticker, en este sticker, al sticker, debajo, abajo, arriba',
   anotherPhoto:
     'otra foto, otra imagen, foto diferente, foto nueva, nueva foto, cambiar la foto, cambia la foto',
   back: 'atrás, volver, vuelve, un paso atrás',

@@ -89,7 +89,9 @@ const DEEDS = {
     return does({ type: 'add_to_pack', stickerId, into, all, title }, { added })(context, given);
   }),
   pose_of_sticker: context => {
-    switch (context.takePose?.()) {
+    const pose = context.takePose?.();
+    context.turnState.told = pose?.words;
+    switch (pose?.taken) {
       case 'pose':
         return { ok: true, output: { stored: ['pose'] } };
       case 'mood_only':
