@@ -125,6 +125,20 @@ describe('a custom emoji', () => {
     await sendText(person, words, expected);
   });
 
+  it.each([
+    ['by the command', '/emoji', {}],
+    ['in words, without a model', 'as an emoji', { AI_PROVIDERS: 'offline' }],
+  ])('is made of the sticker that is replied to: %s', async (_, words, more) => {
+    const scene = await packsScene({ more });
+    const { world, person, texts } = scene;
+    const older = await giveCutOut(scene, '#c0392b');
+    await giveCutOut(scene, '#1f6fb2');
+    const said = person.sendText(words, { replyTo: older });
+    const question = await person.waitForBotMessage(texts.emoji.ask(1), { after: said });
+    await pressButton(person, question, texts.emoji.make, 'is ready');
+    expect(await rowsOf(world, 'placements')).toMatchObject([{ sticker_id: older.stickerId }]);
+  });
+
   it('is asked for by a tool call', async () => {
     const scene = await packsScene();
     const { chat, person, texts } = scene;
