@@ -102,8 +102,8 @@ export function converse(deps: HandlerDeps): Middleware<BotContext> {
     const sent = [...(reply?.received ? [reply.received] : []), ...stickers];
     if (sent.length > 0) await keepStickers(deps, context, sent);
     const taken = takenBy(AWAITED_INPUT_HANDLERS, deps, led);
-    ctx.outcome = await handleUserInput(deps, led, input, taken, (name, turn, stickerId) =>
-      runCommand(deps, turn, name, stickerId),
+    ctx.outcome = await handleUserInput(deps, led, input, taken, (command, turn) =>
+      runCommand(deps, turn, command),
     );
   };
 }

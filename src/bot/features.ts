@@ -17,6 +17,7 @@ import { admin } from '../features/admin/handlers.ts';
 import { connected } from '../features/connected-tools/handlers.ts';
 import { ownWordsHandler } from '../features/dialogue/choose.ts';
 import { dialogue } from '../features/dialogue/handlers.ts';
+import type { SaidCommand } from '../features/dialogue/user-input.ts';
 import { guests } from '../features/guests/handlers.ts';
 import { packs } from '../features/packs/handlers.ts';
 import { plans } from '../features/plans/handlers.ts';
@@ -51,20 +52,17 @@ export const HANDLERS: Handlers<IntentType, HandlerDeps> = {
 
 const takesSticker = ({ schema }: Declared) => 'stickerId' in schema.shape;
 
-/**
- * Runs a command that the user said in plain words; undefined if this bot has none of that name. @param stickerId the
- * sticker that the words reply to
- */
+/** Runs a command that the user said in plain words; undefined if this bot has none of that name. */
 export function runCommand(
   deps: HandlerDeps,
   turn: TurnContext,
-  name: string,
-  stickerId: number | undefined,
+  { name, words, stickerId }: SaidCommand,
 ): Promise<TurnOutcome> | undefined {
   const declared: Declared | undefined = INTENTS.find(({ command }) => command === name);
   if (declared === undefined) return undefined;
-  const { type } = declared;
-  const wish = readIntent({ type, ...(takesSticker(declared) && { stickerId }) });
+  const { type, argument } = declared;
+  const given = { ...(argument !== undefined && { [argument]: words }) };
+  const wish = readIntent({ type, ...given, ...(takesSticker(declared) && { stickerId }) });
   return wish && perform(HANDLERS, deps, turn, wish);
 }
 

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '../../ai-chat/index.ts';
+import { motionSaid } from '../../assistant/model/motion-said.ts';
 import { type CommandName, commandSaid } from '../../assistant/model/said.ts';
 import {
   answered,
@@ -34,6 +35,7 @@ import {
   textsIn,
   type UserInput,
 } from './input.ts';
+import { namesIn } from './rules/names.ts';
 import { isLedByRules } from './view/leading.ts';
 
 /**
@@ -127,18 +129,35 @@ export function acknowledging(
   };
 }
 
-/**
- * Runs the command that a message says in plain words. Undefined if this channel does not have it.
- * @param stickerId the user's sticker that the message replies to
- */
-export type RunCommand = (
-  name: CommandName,
-  context: TurnContext,
-  stickerId: number | undefined,
-) => Promise<TurnOutcome> | undefined;
+/** A command that a message says in plain words. */
+export interface SaidCommand {
+  readonly name: CommandName;
+  readonly words: string;
+  /** The user's sticker that the message replies to. */
+  readonly stickerId: number | undefined;
+}
 
-function commandIn({ texts, photo, hasDocuments }: UserInput): CommandName | undefined {
-  return texts.length === 1 && photo === undefined && !hasDocuments ? commandSaid(texts[0] ?? '') : undefined;
+/** Runs a command that was said. Undefined if this channel does not have it. */
+export type RunCommand = (command: SaidCommand, context: TurnContext) => Promise<TurnOutcome> | undefined;
+
+function commandIn(
+  { texts, photo, hasDocuments }: UserInput,
+  found: Snapshot,
+): Pick<SaidCommand, 'name' | 'words'> | undefined {
+  const [words = ''] = texts;
+  if (texts.length !== 1 || photo !== undefined || hasDocuments) return undefined;
+  const motion = motionSaid(words);
+  const name = motion?.isWish ? 'move' : commandSaid(words);
+  if (name !== undefined && name !== 'move') return { name, words };
+  if (name === undefined && motion === undefined) return undefined;
+  const { stickerMeant, receivedMeant } = turnStateOf(found);
+  const isThere = stickerMeant !== undefined || receivedMeant !== undefined;
+  const isNamed = Object.keys(namesIn(words)).length > 0;
+  // "Let it jump" may be the pose of the next sticker, and a mere "jumping" always is.
+  const isValue = isThere
+    ? name === undefined && isNamed
+    : isNamed || found.history.question?.type === 'value';
+  return isValue || (name === undefined && !isThere) ? undefined : { name: 'move', words };
 }
 
 export async function handleUserInput(
@@ -156,13 +175,12 @@ export async function handleUserInput(
   }
   // Another agent that leads takes short answers itself.
   const isLed = isLedByRules(deps, given.person.id, found.dialogue?.failed_turns);
-  const command = isLed && found.history.leader === undefined ? commandIn(input) : undefined;
-  // "Let it jump" may be the pose that was asked for.
-  const isValue = command === 'move' && found.history.question?.type === 'value';
-  if (command && !isValue) {
+  const command = isLed && found.history.leader === undefined ? commandIn(input, found) : undefined;
+  if (command) {
     const { person } = afterWords(found, input.texts);
     const { lastSticker: last } = found;
-    const run = runCommand?.(command, { ...given, person }, last?.isRepliedTo ? last.id : undefined);
+    const stickerId = last?.isRepliedTo ? last.id : undefined;
+    const run = runCommand?.({ ...command, stickerId }, { ...given, person });
     if (run !== undefined) return run;
   }
   const now = afterWords(found, textsIn(input));

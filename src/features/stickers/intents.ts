@@ -23,8 +23,12 @@ export const STICKERS_INTENTS = [
     { code: 'sticker_caption', byTool: true, awaitsText: 'words' },
   ),
   intent('no_caption', { stickerId: id }, { code: 'sticker_no_caption' }),
-  /** Offers the motions of a sticker or, without one, of the newest. */
-  intent('motions', { stickerId: id.optional() }, { command: 'move', code: 'sticker_move', byTool: true }),
+  /** Offers the motions of a sticker or, without one, of the newest. Words that name one motion start it. */
+  intent(
+    'motions',
+    { stickerId: id.optional(), words: z.string().optional() },
+    { command: 'move', argument: 'words', code: 'sticker_move', byTool: true },
+  ),
   /** `motion`: a name of images/motion/; any other text stands for the one that suits the sticker. */
   intent('animate', { stickerId: id, motion: z.string() }, { code: 'sticker_animate', byTool: true }),
   /** Says what drawing the movement costs, and asks. */

@@ -1,3 +1,4 @@
+import { motionSaid } from '../../assistant/model/motion-said.ts';
 import { type EmojiSource, emojiOf } from '../../assistant/model/sticker-emoji.ts';
 import type { IntentResult } from '../../assistant/state/intent-scene.ts';
 import type { IntentOf } from '../../assistant/state/intents.ts';
@@ -84,19 +85,6 @@ export function motionScreen(
   return { ...say(text), buttons: mayDraw ? [...rows, [draw]] : rows, replaces };
 }
 
-/** Offers the motions of a sticker or, without one, of the newest. */
-export async function offerMotions(
-  { deps, trx, person, texts }: Scene<StickerDeps>,
-  { stickerId }: IntentOf<'motions'>,
-): Promise<IntentResult> {
-  const id = stickerId ?? (await lastStickerOf(trx, person.id, undefined))?.id;
-  if (id === undefined) return { say: [say(texts.stickers.none)] };
-  const found = await findSticker(trx, person.id, id);
-  if (found === undefined) return { say: [say(texts.afterSticker.unknown)] };
-  if (!(await hasCutOut(trx, found.job.id))) return { say: [say(texts.afterSticker.noCutOut)] };
-  return { say: [motionScreen(texts, found, texts.motion.choose, mayDrawFrames(deps))] };
-}
-
 /** Shows the moving variant of a sticker, and has it made first if that has not been done. */
 export const animate: Runs<IntentOf<'animate'>, StickerDeps>['run'] = async (scene, wish) => {
   const { trx, person, texts, now } = scene;
@@ -116,6 +104,22 @@ export const animate: Runs<IntentOf<'animate'>, StickerDeps>['run'] = async (sce
     ),
   );
 };
+
+/** Offers the motions of a sticker or, without one, of the newest. The only one that words name is started. */
+export async function offerMotions(
+  scene: Scene<StickerDeps>,
+  { stickerId, words = '' }: IntentOf<'motions'>,
+): Promise<IntentResult> {
+  const { deps, trx, person, texts } = scene;
+  const id = stickerId ?? (await lastStickerOf(trx, person.id, undefined))?.id;
+  if (id === undefined) return { say: [say(texts.stickers.none)] };
+  const motion = motionSaid(words)?.motion;
+  if (motion !== undefined) return animate(scene, { type: 'animate', stickerId: id, motion });
+  const found = await findSticker(trx, person.id, id);
+  if (found === undefined) return { say: [say(texts.afterSticker.unknown)] };
+  if (!(await hasCutOut(trx, found.job.id))) return { say: [say(texts.afterSticker.noCutOut)] };
+  return { say: [motionScreen(texts, found, texts.motion.choose, mayDrawFrames(deps))] };
+}
 
 /**
  * Gives each drawn sticker of a plan a moving variant, and returns their ids. The user may have made another one, which

@@ -1,4 +1,4 @@
-import type { answers, commands, short } from '../en/words/answers.ts';
+import type { answers, commands, motions, short } from '../en/words/answers.ts';
 import type { emotions } from '../en/words/emotions.ts';
 import type { connectives, forms, functions } from '../en/words/language.ts';
 import type { colors, poses, styles } from '../en/words/pictures.ts';
@@ -26,6 +26,7 @@ export type ValueNames = Lists<typeof values>;
 export type OtherValues = Lists<typeof otherValues>;
 export type AnswerWords = Lists<typeof answers>;
 export type CommandWords = Lists<typeof commands>;
+export type MotionWords = Lists<typeof motions>;
 export type ShortWords = Lists<typeof short>;
 /** `orInLists`: means `or` in lists. Elsewhere it may be a word of another language. */
 export type Connectives = Lists<typeof connectives> & { readonly orInLists?: string };
@@ -47,6 +48,7 @@ export type WordForms = Omit<typeof forms, 'script' | 'shortened'> & {
 export interface Words extends ShortWords {
   readonly answers: AnswerWords;
   readonly commands: CommandWords;
+  readonly motions: MotionWords;
   readonly values: ValueNames;
   readonly otherValues: OtherValues;
   readonly emotions: EmotionWords;

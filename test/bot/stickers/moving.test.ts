@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import type { Language } from '../../../src/i18n/index.ts';
 import { checkFilm } from '../../../src/images/motion/validate.ts';
 import type { OnProgress } from '../../../src/lib/worker-process.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -25,10 +26,19 @@ async function withSticker(options: SceneOptions = {}) {
   return { ...scene, sticker: stickerOf(scene.person) };
 }
 
-async function withKeylessSticker(language: 'en' | 'ru') {
-  const scene = await openScene({ language, more: { AI_PROVIDERS: 'offline' }, runtime: HURRIED });
+const CAPTIONS = {
+  en: 'comic, laughing, waving',
+  ru: 'комикс, смеётся, машет рукой',
+  de: 'Comic, Lachen, winkt',
+  es: 'cómic, risa, saludando',
+  uk: 'комікс, сміх, махає рукою',
+};
+
+async function withKeylessSticker(language: Language, runtime: SceneOptions['runtime'] = {}) {
+  const more = { AI_PROVIDERS: 'offline' };
+  const scene = await openScene({ language, more, runtime: { ...HURRIED, ...runtime } });
   const { person, texts } = scene;
-  const caption = language === 'ru' ? 'комикс, смеётся, машет рукой' : 'comic, laughing, waving';
+  const caption = CAPTIONS[language];
   await toSticker(scene, await sendPortrait(person, caption, texts.summary.title));
   return scene;
 }
@@ -146,12 +156,41 @@ describe('a moving sticker', () => {
   it.each([
     ['en', '/move'],
     ['en', 'make it move'],
-    ['ru', 'пусть прыгает'],
+    ['ru', 'пусть танцует'],
+    ['en', 'let it jump and shake'],
     // "Animated" begins like "anime" in Russian.
     ['ru', 'сделай анимированный стикер'],
   ] as const)('is offered without a model, in %s: %s', async (language, words) => {
     const { person, texts } = await withKeylessSticker(language);
     expect((await sendText(person, words, texts.motion.choose)).buttons).toHaveLength(11);
+  });
+
+  it.each([
+    ['en', 'let it jump', 'bounce'],
+    ['en', 'can you make it shake?', 'shake'],
+    ['en', 'Jelly', 'jelly'],
+    ['en', '/move spin in', 'spin-in'],
+    ['ru', 'пусть прыгает', 'bounce'],
+    ['ru', 'сделай так, чтобы он дрожал', 'tremble'],
+    ['de', 'lass ihn hüpfen', 'bounce'],
+    ['es', 'que tiemble', 'tremble'],
+    ['uk', 'хай погойдується', 'sway'],
+  ] as const)('is made at once without a model if words name one motion, in %s: %s', async (...named) => {
+    const [language, words, motion] = named;
+    const { animator, asked } = fakeAnimator();
+    const { person, texts } = await withKeylessSticker(language, { animator });
+    await sendText(person, words, texts.motion.making(texts.motion.names[motion]));
+    await person.waitForBotMessage(each => each.animation !== undefined);
+    expect(asked()).toEqual([motion]);
+  });
+
+  it('is not meant by the pose of a sticker', async () => {
+    const scene = await withKeylessSticker('en');
+    const { person, texts, world } = scene;
+    await sendText(person, 'jumping', texts.summary.title);
+    await sendText(person, 'let it dance', texts.summary.title);
+    expect((await rowsOf(world, 'assistant_sessions')).at(-1)?.pose).toBe('dance');
+    expect(await rowsOf(world, 'pack_jobs')).toEqual([]);
   });
 
   it.each(['/move', 'animate it'])('is made of the sticker that is replied to: %s', async words => {

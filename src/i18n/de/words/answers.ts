@@ -1,4 +1,4 @@
-import type { AnswerWords, CommandWords, ShortWords } from '../../types/words.ts';
+import type { AnswerWords, CommandWords, MotionWords, ShortWords } from '../../types/words.ts';
 
 export const answers: AnswerWords = {
   yes: 'ja, jo, jap, jawohl, klar, na klar, ok, okay, sicher, gerne, gern, genau, natürlich, in ordnung, einverstanden, mach das, mach es, passt',
@@ -44,6 +44,19 @@ export const commands: CommandWords = {
     'lösche meine Daten, meine Daten löschen, lösche alle meine Daten, lösche alles über mich, lösche mich, vergiss mich',
 };
 
+export const motions: MotionWords = {
+  bounce: 'hüpf*, spring, springe, springt, springen, springend',
+  sway: 'wieg*, schaukel*, schwank*, schunkel*',
+  shake: 'schüttel*',
+  heartbeat: 'herzschlag, pulsier*, schlag wie ein herz, schlagen wie ein herz',
+  float: 'schweb*, schweben mit herzen, schwebe mit herzen, schwebt mit herzen',
+  'spin-in': 'hereinwirbel*, wirbel*, dreh*',
+  tremble: 'zitter*',
+  jelly: 'wackelpudding, wie wackelpudding, wackeln wie wackelpudding, wabbel*, wabbl*',
+  pop: 'aufplopp*, plopp*, plopp auf, ploppen',
+  rain: 'regen, regnen, regnet, regne, im regen',
+};
+
 export const short: ShortWords = {
   labels: {
     style: 'stil, stile',
@@ -58,6 +71,8 @@ export const short: ShortWords = {
     'füg den hinzu, füge den hinzu, füg ihn hinzu, füge ihn hinzu, füg diesen hinzu, füge diesen hinzu, füg sie hinzu, füge alle hinzu, füg alle hinzu, den ins paket, ins paket damit, leg ihn ins paket, leg den ins paket, den in mein paket, leg ihn in mein paket, in mein paket',
   copyPack:
     'kopier*, klon*, dupliziere*, importier*, dieses paket hinzufügen, füg dieses paket hinzu, übernimm dieses paket, will dieses paket',
+  letIt:
+    'lass, lasse, lass ihn, lass es, lass sie, mach, mach dass, dass, er soll, es soll, sie soll, er, es, sie, ihn, soll, sollen, ich will dass, den sticker, der sticker, diesen sticker, sticker, kannst du, bitte, und, sich, mal, ein bisschen',
   drawLikeThis:
     'zeichne mich so, zeichne mich auch so, zeichne mich genauso, zeichne mich genau so, zeichne mich wie hier, zeichne mich wie auf dem sticker, mal mich so, mal mich auch so, mal mich genauso, mal mich wie hier, mach mich so, mach mich genauso, mich auch so, mich genauso, mich genau so, so will ich auch, in dieser pose, in der pose, in der gleichen pose, in derselben pose, in gleicher pose, in dieser haltung, in der gleichen haltung, mit dieser pose, mit meinem gesicht',
   captionThis:

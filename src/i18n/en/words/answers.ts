@@ -53,6 +53,20 @@ export const commands = {
     'delete my data, delete all my data, delete everything about me, delete my account, erase my data, delete me, forget me, forget everything about me',
 };
 
+/** The ten motions of a sticker, by their names and close synonyms. A word that suits several is in none. */
+export const motions = {
+  bounce: 'bounce, bounces, bouncing, jump, jumps, jumping, hop, hops, hopping',
+  sway: 'sway, sways, swaying, swing, swings, swinging',
+  shake: 'shake, shakes, shaking',
+  heartbeat: 'heartbeat, heart beat, beat like a heart, pulse, pulsing, pulsate',
+  float: 'float, floats, floating, float with hearts, floating with hearts, hover, hovering',
+  'spin-in': 'spin in, spin, spins, spinning, spin around, twirl, twirling, whirl, rotate, rotating',
+  tremble: 'tremble, trembles, trembling, shiver, shivering, quiver',
+  jelly: 'jelly, like jelly, wobble, wobbling, wobble like jelly, shake like jelly, jiggle, jiggling',
+  pop: 'pop, pops, popping, pop up, pop out',
+  rain: 'rain, rains, raining, rain down, in the rain',
+};
+
 export const short = {
   /** The names of the values, for `label: value`. */
   labels: {
@@ -72,6 +86,9 @@ export const short = {
   /** A pack that is linked to, into one of the user's. */
   copyPack:
     'copy, copying, clone, duplicate, import, save this pack, save the pack, add this pack, add the whole pack, take this pack, want this pack, want the whole pack',
+  /** May accompany a motion: with one of these, it is no pose. */
+  letIt:
+    'let it, let him, let her, let them, let me, make it, make him, make her, make them, make me, have it, get it to, i want it to, it should, he should, she should, should, can you, could you, please, it, this, this one, the sticker, this sticker, sticker, start, to, and, a bit, a little, now',
   /** Under a sticker that the user sent: its pose, with the user's face. */
   drawLikeThis:
     'draw me like this, draw me like that, draw me like it, draw us like this, draw me the same way, draw me the same, draw me as in this sticker, draw me as on the sticker, draw me like in the sticker, draw me like the sticker, make me like this, make me like that, me like this, me like that, exactly like this, just like this, in this pose, in that pose, in its pose, in the same pose, with this pose, with the same pose, the same pose please, draw this pose, pose like this, with my face, my face on it',

@@ -1,4 +1,4 @@
-import type { AnswerWords, CommandWords, ShortWords } from '../../types/words.ts';
+import type { AnswerWords, CommandWords, MotionWords, ShortWords } from '../../types/words.ts';
 
 export const answers: AnswerWords = {
   yes: 'sí, si, claro, claro que sí, ok, okay, vale, de acuerdo, por supuesto, bueno, dale, hazlo, adelante, seguro, exacto',
@@ -41,6 +41,19 @@ export const commands: CommandWords = {
     'borra mis datos, borrar mis datos, borra todos mis datos, elimina mis datos, borra todo sobre mí, bórrame, olvídame',
 };
 
+export const motions: MotionWords = {
+  bounce: 'salto, salta, saltar, salte, salten, saltando, brinca*, brinque, rebota*, rebote',
+  sway: 'vaivén, balancea*, balancee, mece*, meza, columpia*',
+  shake: 'sacudida, sacude*, sacuda*, sacudir, agita*, agite',
+  heartbeat: 'latido, latidos, lata, latir, latiendo, palpita*, palpite, lata como un corazón',
+  float: 'flota, flotar, flote, flotando, flotar con corazones, flote con corazones, flotando con corazones',
+  'spin-in': 'entrar girando, entre girando, gira, girar, gire, girando',
+  tremble: 'temblor, temblar, temblando, tiembla, tiemble',
+  jelly: 'gelatina, como gelatina, como una gelatina, como la gelatina',
+  pop: 'aparición, aparece, aparezca, aparecer, pop',
+  rain: 'lluvia, llueve, llueva, llover, lloviendo, bajo la lluvia',
+};
+
 export const short: ShortWords = {
   labels: {
     style: 'estilo, estilos',
@@ -55,6 +68,8 @@ export const short: ShortWords = {
     'añade este, añade esto, añádelo, añádelos, agrega este, agrégalo, agrégalos, añade este sticker, añádelo a mi paquete, añade este a mi paquete, agrégalo a mi paquete, ponlo en mi paquete, pon este en mi paquete, a mi paquete',
   copyPack:
     'copia, copiar, cópia*, copie, copies, clona*, duplica*, importa*, guarda este paquete, añade este paquete, quiero este paquete, todo el paquete',
+  letIt:
+    'que, haz que, haz, hazlo, hazla, quiero que, el, él, ella, este, se, sticker, el sticker, este sticker, puedes, por favor, un poco, y',
   drawLikeThis:
     'dibujame asi, dibujame igual, dibujame como este, dibujame como esta, dibujame como aqui, dibujame como en el sticker, hazme asi, hazme igual, ponme asi, yo asi, a mi asi, en esta pose, en esa pose, en la misma pose, con esta pose, con la misma pose, en esta postura, en la misma postura, con mi cara',
   captionThis:
