@@ -145,7 +145,7 @@ const QUERIES: Queries = {
   guestOfSource: ['guest:1'],
   guestOfJob: [1],
   settleConsent: [1],
-  drawGuest: [1, 1],
+  drawGuest: [1, 1, ''],
   refuseGuest: [1, 'no'],
   noteGuestMessage: [1, 5],
   countUndelivered: [7, NOW],

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { MAX_VALUE_LENGTH } from '../../src/assistant/model/parameters.ts';
 import { textsFor } from '../../src/i18n/index.ts';
 import { eventually } from '../support/eventually.ts';
 import { someone } from '../support/exchange.ts';
@@ -211,4 +212,80 @@ it('draws the picture of a group message that mentions it', async () => {
   await group.member(ann).sendPhoto(await portrait(), { caption: `@${world.telegram.bot.username} anime` });
   await group.waitForSticker();
   expect(await jobsIn(world)).toMatchObject([{ style: 'anime' }]);
+});
+
+describe('a wish in free words', () => {
+  it.each([
+    ['draw me as a pirate on a ship', 'as a pirate on a ship', 'cartoon'],
+    ['anime please, dancing with a cat', 'anime please, dancing with a cat', 'anime'],
+    ['нарисуй меня как пирата на корабле', 'как пирата на корабле', 'cartoon'],
+  ])('reaches the picture as it was written, without a model: %s', async (words, pose, style) => {
+    const scene = await elsewhere({ more: { AI_PROVIDERS: 'offline' } });
+    const { world, painter, group, inGroup } = scene;
+    await draws(scene);
+    const photo = await inGroup.ann.sendPhoto(await portrait());
+    inGroup.ann.callBot(words, { replyTo: photo });
+    await group.waitForBotMessage(guests.ready);
+    expect(await jobsIn(world)).toMatchObject([{ style, pose }]);
+    expect(painter.prompts().join('\n')).toContain(`Pose: ${JSON.stringify(pose)}`);
+  });
+
+  it('is sorted by a model, and asks for consent all the same', async () => {
+    const scene = await elsewhere();
+    const { world, chat, group, inGroup } = scene;
+    const values = { style: 'oil painting', emotion: null, pose: 'as a pirate on a ship' };
+    chat.says(JSON.stringify(values));
+    await draws(scene);
+    const photo = await inGroup.bob.sendPhoto(await portrait());
+    inGroup.ann.callBot('draw me like Rembrandt would, as a pirate on a ship', { replyTo: photo });
+    const question = await group.waitForBotMessage(guests.ask('Bob'));
+    inGroup.bob.press(question, guests.yes);
+    await group.waitForBotMessage(guests.ready);
+    expect(await jobsIn(world)).toMatchObject([{ ...values, emotion: 'joy' }]);
+    expect(chat.chats().join('\n')).toContain('like Rembrandt would');
+  });
+
+  it('stays as it was written if every model fails', async () => {
+    const scene = await elsewhere();
+    const { world, chat, group, inGroup } = scene;
+    chat.breaksDown();
+    await draws(scene);
+    const photo = await inGroup.ann.sendPhoto(await portrait());
+    inGroup.ann.callBot('as a pirate', { replyTo: photo });
+    await group.waitForBotMessage(guests.ready);
+    expect(await jobsIn(world)).toMatchObject([{ pose: 'as a pirate' }]);
+  });
+
+  it('is answered with what cannot be kept, without an image model', async () => {
+    const { world, person: ann } = await openScene({
+      more: { AI_PROVIDERS: 'offline', IMAGE_PROVIDERS: 'offline' },
+    });
+    const group = world.telegram.group({ title: 'Friends' });
+    const photo = await group.member(ann).sendPhoto(await portrait());
+    const bot = `@${world.telegram.bot.username}`;
+    const asked = group.member(ann).sendText(`${bot} as a pirate on a ship`, { replyTo: photo });
+    const { nothing } = textsFor('en').drawing.filters.pose;
+    const drawing = await group.waitForBotMessage(nothing, { after: asked });
+    await group.waitForSticker();
+    const now = () => group.messages.find(({ message_id }) => message_id === drawing.message_id)?.text;
+    await eventually(now).toBe(nothing);
+  });
+
+  it('is cut if it is very long, which the answer says', async () => {
+    const scene = await elsewhere({ more: { AI_PROVIDERS: 'offline' } });
+    const { world, group, inGroup } = scene;
+    await draws(scene);
+    const photo = await inGroup.ann.sendPhoto(await portrait());
+    inGroup.ann.callBot('as a pirate '.repeat(50), { replyTo: photo });
+    expect((await group.waitForBotMessage(guests.ready)).text).toContain(guests.cut);
+    expect((await jobsIn(world))[0]?.pose).toHaveLength(MAX_VALUE_LENGTH);
+  });
+
+  it('is refused if it is indecent', async () => {
+    const { world, group, inGroup } = await elsewhere();
+    const photo = await inGroup.ann.sendPhoto(await portrait());
+    inGroup.ann.callBot('draw me naked on a beach', { replyTo: photo });
+    await group.waitForBotMessage(textsFor('en').offline.indecent);
+    expect(await jobsIn(world)).toEqual([]);
+  });
 });

@@ -62,10 +62,11 @@ export async function refuseGuest(trx: Trx, id: number, words: string): Promise<
     .execute();
 }
 
-export async function drawGuest(trx: Trx, id: number, generationId: number): Promise<void> {
+/** @param words say what of the wish is not kept */
+export async function drawGuest(trx: Trx, id: number, generationId: number, words: string): Promise<void> {
   await trx
     .updateTable('guest_requests')
-    .set({ status: 'drawing', words: '', generation_id: generationId })
+    .set({ status: 'drawing', words, generation_id: generationId })
     .where('id', '=', id)
     .execute();
 }

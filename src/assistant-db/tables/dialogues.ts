@@ -79,7 +79,7 @@ export interface DialogueTables {
     pose: Generated<string>;
     /** `new` → (`asks` → ) `drawing` or `refused`. */
     status: Generated<'new' | 'asks' | 'drawing' | 'refused'>;
-    /** The question or refusal that is shown. */
+    /** The question or refusal that is shown; of a drawing, what of the wish is not kept. */
     words: Generated<string>;
     generation_id: number | null;
     created_at: number;

@@ -66,7 +66,12 @@ async function viewOf(db: Db, request: GuestRequest, texts: Texts, open: readonl
   const job = await findGeneration(db, generation_id);
   const failed =
     job?.failure && job.failure !== 'stopped' ? failureMessage(job.failure, texts, job).text : undefined;
-  return { type: 'text', text: failed ?? guests.drawing, buttons: [open] };
+  return { type: 'text', text: failed ?? withNote(guests.drawing, request), buttons: [open] };
+}
+
+/** Adds what of the wish is not kept. */
+function withNote(text: string, { words }: Pick<GuestRequest, 'words'>): string {
+  return words === '' ? text : `${text}\n\n${words}`;
 }
 
 /** Runs a call on a message that may be gone or unchangeable. @returns false in that case */
@@ -125,12 +130,12 @@ async function editInline(
   const made = await deps.fileOf(view.sticker, 'picture', deps.stopping);
   await pace(userId);
   const uploaded = made.outcome === 'ok' ? await uploadPhoto(deps, guests, userId, made.bytes) : undefined;
-  if (uploaded === undefined) return editText(texts.guests.ready, keyboard([open]));
+  if (uploaded === undefined) return editText(withNote(texts.guests.ready, request), keyboard([open]));
   const { fileId: media, messageId } = uploaded;
   await attempted(deps, request, () =>
     api.editMessageMediaInline(
       inlineId,
-      { type: 'photo', media, caption: texts.guests.done },
+      { type: 'photo', media, caption: withNote(texts.guests.done, request) },
       { reply_markup: keyboard([open]) },
     ),
   );
@@ -188,7 +193,11 @@ async function showInGroup(
     }));
   if (!isSent)
     return { store: trx => enqueueMessages(trx, userId, [encodeOutgoing(toPrivateChat)], clock.now()) };
-  if (shownId !== null) await attempted(deps, request, () => api.deleteMessage(chatId, shownId));
+  const { words } = request;
+  if (shownId !== null)
+    await attempted(deps, request, () =>
+      words === '' ? api.deleteMessage(chatId, shownId) : api.editMessageText(chatId, shownId, words),
+    );
   const known = sentStickerFile(sent);
   return {
     store: async trx => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Person } from '../../assistant-db/people/users.ts';
-import { namesIn } from '../../features/dialogue/rules/names.ts';
+import { freeWishIn, namesIn } from '../../features/dialogue/rules/names.ts';
 import type { GuestWish } from '../../features/guests/request.ts';
 import { fileOf, messageWords, photoOf } from './message.ts';
 import { cleanName } from './names.ts';
@@ -56,11 +56,16 @@ export function guestWishIn(
   const { photo, document, reply_to_message: replied, chat, message_id: messageId } = said;
   const own = pictureIn({ photo, document });
   const isGuest = guest !== undefined;
+  const words = messageWords(said)
+    .replaceAll(new RegExp(`@${botUsername}(?!\\w)`, 'gi'), ' ')
+    .trim();
+  const free = freeWishIn(words);
   return {
     source: isGuest ? guestSource(guest.guest_query_id) : `${chat.id}:${messageId}`,
     group: isGuest ? undefined : { chatId: chat.id, messageId },
     photo: own ?? (replied && pictureIn(replied)),
     sender: own === undefined ? senderOf(said) : 'caller',
-    values: namesIn(messageWords(said).replaceAll(new RegExp(`@${botUsername}(?!\\w)`, 'gi'), ' ')),
+    values: { ...namesIn(words), ...(free !== undefined && { pose: free }) },
+    free,
   };
 }

@@ -6,7 +6,8 @@ import {
   spendDrawings,
   todayOf,
 } from '../../assistant/model/limits.ts';
-import type { Parameter } from '../../assistant/model/parameters.ts';
+import { PARAMETERS, type Parameter } from '../../assistant/model/parameters.ts';
+import { isIndecent } from '../../assistant/model/said.ts';
 import { encodeOutgoing } from '../../assistant/state/outgoing.ts';
 import { languageFor } from '../../assistant/state/snapshot.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/turn/context.ts';
@@ -26,6 +27,8 @@ import type { GuestRequest, Trx } from '../../assistant-db/schema.ts';
 import { transactionOf } from '../../assistant-db/transaction.ts';
 import { type Language, type Texts, textsFor, wordsOf } from '../../i18n/index.ts';
 import { beginningOf, DAY_MS } from '../../lib/clock.ts';
+import { limitNote } from '../plans/drawing/costs.ts';
+import { boundValues, isLongest, readWish, type WishedValues } from './wish.ts';
 
 /** A sticker that a user asks for outside of the private chat, in reply to a picture or with one. */
 export interface GuestWish {
@@ -37,8 +40,9 @@ export interface GuestWish {
   readonly photo: string | undefined;
   /** The sender of the picture. `unknown`: a channel, a bot or an anonymous administrator, who cannot be asked. */
   readonly sender: 'caller' | 'unknown' | { readonly id: number; readonly name: string };
-  /** The values that its words name. */
-  readonly values: Partial<Record<Parameter, string>>;
+  /** The values that its words name. The pose takes a free wish as it was written. */
+  readonly values: WishedValues;
+  readonly free: string | undefined;
 }
 
 /** The values of an everyday sticker, for those that the words do not name. */
@@ -74,6 +78,13 @@ async function limitOf(
     : { type: 'daily', limit: dailyStickers, prices: [], wish: '' };
 }
 
+/** Says what of a wish cannot be kept; empty if all of it can. */
+function noteOf(deps: AssistantDeps, values: Record<Parameter, string>, texts: Texts): string {
+  const isCut = PARAMETERS.some(name => values[name].endsWith('…') && isLongest(values[name]));
+  const limits = limitNote(deps.pictures, [values], texts);
+  return [...(isCut ? [texts.guests.cut] : []), ...(limits === undefined ? [] : [limits])].join(' ');
+}
+
 /** Queues the drawing of a request within the caller's limits. @returns whether it was queued */
 export async function queueGuest(
   deps: AssistantDeps,
@@ -89,7 +100,8 @@ export async function queueGuest(
     return false;
   }
   const values = { user_id, style, emotion, pose, photo_file_id, created_at: now };
-  await drawGuest(trx, id, await enqueueBeside(trx, await dialogueForGuest(trx, user_id, now), values));
+  const jobId = await enqueueBeside(trx, await dialogueForGuest(trx, user_id, now), values);
+  await drawGuest(trx, id, jobId, noteOf(deps, request, texts));
   await spendDrawings(trx, deps, user_id, now);
   return true;
 }
@@ -97,11 +109,15 @@ export async function queueGuest(
 /** Takes up a request, in one transaction: asks for consent, queues the drawing, or says why not. @param refusal of a limit */
 export async function beginGuest(
   deps: AssistantDeps,
-  { person, acknowledge }: TurnContext,
+  context: TurnContext,
   wish: GuestWish,
   refusal?: { readonly minutes: number; readonly updateIds: readonly number[] },
 ): Promise<TurnOutcome> {
+  const { person, acknowledge } = context;
   const now = deps.clock.now();
+  const isDrawable = refusal === undefined && wish.photo !== undefined && wish.sender !== 'unknown';
+  const isIndecentWish = wish.free !== undefined && isIndecent(wish.free);
+  const read = isDrawable && !isIndecentWish ? await readWish(deps, context, wish) : wish.values;
   return transactionOf(deps.db, person.id, async trx => {
     await acknowledge(trx);
     const language = languageFor(person, await findUser(trx, person.id));
@@ -115,7 +131,7 @@ export async function beginGuest(
       sender_id: isAsked ? wish.sender.id : null,
       photo: wish.photo ?? '',
       ...everydayValues(language, texts),
-      ...wish.values,
+      ...boundValues(read),
       status: isAsked ? 'asks' : 'new',
       words: isAsked ? texts.guests.ask(wish.sender.name) : '',
       created_at: now,
@@ -125,6 +141,7 @@ export async function beginGuest(
       await markRefused(trx, refusal.updateIds);
       await refuseGuest(trx, request.id, texts.slowDown(refusal.minutes));
     } else if (wish.photo === undefined) await refuseGuest(trx, request.id, texts.guests.noPicture);
+    else if (isIndecentWish) await refuseGuest(trx, request.id, texts.offline.indecent);
     else if (wish.sender === 'unknown') await refuseGuest(trx, request.id, texts.guests.nobodyToAsk);
     else {
       const { firstName: first_name, username = null, languageCode: language_code = null } = person;

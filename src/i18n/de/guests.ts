@@ -6,6 +6,7 @@ export const guests: Texts['guests'] = {
   drawing: '🎨 Ich zeichne… Das dauert etwa eine Minute.',
   ready: '✅ Der Sticker ist fertig. Öffne den Chat mit mir, und er gehört dir.',
   done: '✅ Dein Sticker',
+  cut: 'Dein Wunsch ist lang, ich habe seinen Anfang genommen.',
   noPicture: 'Antworte mit meinem Namen auf ein Foto oder einen Sticker, und ich mache einen Sticker daraus.',
   ask: name => `${name}, darf ich aus deinem Bild einen Sticker machen?`,
   yes: '✅ Ja',

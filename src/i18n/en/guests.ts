@@ -6,6 +6,7 @@ export const guests = {
   drawing: '🎨 Drawing… It takes about a minute.',
   ready: '✅ The sticker is ready. Open the chat with me, and it’s yours.',
   done: '✅ Your sticker',
+  cut: 'Your wish is long, so I took its beginning.',
   noPicture: 'Reply to a photo or a sticker with my name, and I’ll make a sticker of it.',
   /** To the sender of the picture. */
   ask: (name: string) => `${name}, may I make a sticker of your picture?`,

@@ -6,6 +6,7 @@ export const guests: Texts['guests'] = {
   drawing: '🎨 Dibujando… Tarda más o menos un minuto.',
   ready: '✅ El sticker está listo. Abre el chat conmigo y es tuyo.',
   done: '✅ Tu sticker',
+  cut: 'Tu deseo es largo: he tomado el principio.',
   noPicture: 'Responde a una foto o un sticker con mi nombre y haré un sticker con ella.',
   ask: name => `${name}, ¿puedo hacer un sticker con tu imagen?`,
   yes: '✅ Sí',

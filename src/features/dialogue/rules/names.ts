@@ -3,7 +3,7 @@ import { LANGUAGES, type Language, wordsOf } from '../../../i18n/index.ts';
 import { Lexicon, listsOf, type PhraseList } from '../../../lexicon/lexicon.ts';
 import { wordSet } from '../../../lexicon/phrases.ts';
 import { stemsOf } from '../../../lexicon/stems.ts';
-import { clausesOf, normalize } from '../../../lexicon/text.ts';
+import { clausesOf, normalize, type Word } from '../../../lexicon/text.ts';
 import { lazy } from '../../../lib/lazy.ts';
 
 export type Fields = Partial<Record<Parameter | 'caption', string>>;
@@ -60,22 +60,82 @@ function isNegated(words: readonly { readonly norm: string }[], at: number): boo
   return negations().has(before(1)) || (modifiers().has(before(1)) && negations().has(before(2)));
 }
 
-/** The names of styles, emotions and poses in a text, in any language, one typo in a longer word forgiven. */
-export function namesIn(text: string): Partial<Record<Parameter, string>> {
-  const found: Partial<Record<Parameter, string>> = {};
-  for (const { words } of clausesOf(text.slice(0, MAX_READ))) {
+/** What the words of a clause name, and the words themselves. */
+interface NamesRead {
+  readonly words: readonly Word[];
+  readonly names: readonly { readonly at: number; readonly length: number; readonly meaning: Name }[];
+}
+
+function readNames(text: string): NamesRead[] {
+  return clausesOf(text.slice(0, MAX_READ)).map(({ words }) => {
     const matches = lexicon().find(words);
+    const names: NamesRead['names'][number][] = [];
     for (let at = 0; at < words.length; ) {
       const norm = words[at]?.norm ?? '';
       const named = (matches[at] ?? []).filter(
         ({ meaning: { stem } }) => stem === undefined || stemsOf(norm).includes(stem),
       );
       const [best] = named.toSorted((a, b) => b.length - a.length || b.letters - a.letters);
-      if (best !== undefined && !isNegated(words, at)) found[best.meaning.parameter] ??= best.meaning.value;
+      if (best !== undefined && !isNegated(words, at))
+        names.push({ at, length: best.length, meaning: best.meaning });
       at += best?.length ?? 1;
     }
-  }
+    return { words, names };
+  });
+}
+
+/** The names of styles, emotions and poses in a text, in any language, one typo in a longer word forgiven. */
+export function namesIn(text: string): Partial<Record<Parameter, string>> {
+  const found: Partial<Record<Parameter, string>> = {};
+  for (const { meaning } of readNames(text).flatMap(({ names }) => names))
+    found[meaning.parameter] ??= meaning.value;
   return found;
+}
+
+const requests = lazy(
+  () =>
+    new Lexicon<'request' | 'filler'>(
+      LANGUAGES.flatMap(language => {
+        const { stickerRequest, answers } = wordsOf(language);
+        return listsOf<'request' | 'filler'>({ request: stickerRequest, filler: answers.filler });
+      }),
+    ),
+);
+
+/** Without the phrases that only ask for a sticker, and the marks after them. */
+function withoutRequest(text: string, words: readonly Word[]): string {
+  const found = requests().find(words, 'none');
+  let at = 0;
+  const lengthAt = (from: number) =>
+    Math.max(
+      0,
+      ...(found[from] ?? []).flatMap(({ meaning, length }) => (meaning === 'request' ? length : [])),
+    );
+  while (lengthAt(at) > 0) at += lengthAt(at);
+  return text.slice(words[at]?.start ?? 0).trim();
+}
+
+/**
+ * The wish for a sticker in free words: all of a text after its request, if it says more than names of values. Undefined
+ * if it does not.
+ */
+export function freeWishIn(text: string): string | undefined {
+  const hasMore = readNames(text).some(({ words, names }) => {
+    const asked = requests().find(words, 'none');
+    const covered = new Set<number>();
+    const cover = (at: number, length: number) => {
+      for (let nth = 0; nth < length; nth++) covered.add(at + nth);
+    };
+    for (const { at, length } of names) cover(at, length);
+    for (const [at, matches] of asked.entries()) for (const { length } of matches) cover(at, length);
+    return covered.size < words.length;
+  });
+  return hasMore
+    ? withoutRequest(
+        text,
+        clausesOf(text).flatMap(({ words }) => words),
+      )
+    : undefined;
 }
 
 const labels = lazy(() => {

@@ -79,6 +79,8 @@ export const short: ShortWords = {
     'beschrifte, beschrifte ihn, beschrifte ihn mit, beschrifte das mit, beschrifte den sticker, beschrifte den sticker mit, beschriften, beschriften mit, beschriftung, aufschrift, mit der aufschrift, mit der beschriftung, mit dem text, mit den worten, schreib, schreibe, schreib mal, schreib drauf, schreib darauf, schreibe drauf, schreibe darauf, schreib auf ihn, schreib auf den sticker, schreib den text, schreib die worte, schreib das wort, füg den text, füge den text, setz den text',
   putWords: 'setz, setze, mach, mache, pack, tu',
   onSticker: 'drauf, darauf, auf ihn, auf den sticker, auf diesen sticker, darunter, drunter, hinzu',
+  stickerRequest:
+    'mach einen sticker, mach mir einen sticker, mach daraus einen sticker, mach einen sticker daraus, mach einen sticker davon, mach davon einen sticker, mach, sticker, als sticker, zeichne, zeichne mich, zeichne das, zeichne uns, zeichne ihn, zeichne sie, mal, mal mich, mach mich, daraus, davon, hieraus, von mir, mich, uns, nochmal, noch mal, noch einen, hallo, im, in, stil, im stil',
   anotherPhoto:
     'anderes Foto, ein anderes Foto, neues Foto, ein neues Foto, anderes Bild, Foto ändern, Foto wechseln',
   back: 'zurück, einen Schritt zurück, geh zurück',

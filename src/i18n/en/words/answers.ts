@@ -100,6 +100,9 @@ export const short = {
   /** Where the words go: after them. */
   onSticker:
     'on it, on this, on this one, on that, on the sticker, on this sticker, on top, on top of it, to it, to the sticker, below it, under it',
+  /** Asks for a sticker of a picture, and wishes for nothing more. */
+  stickerRequest:
+    'make a sticker, make me a sticker, make us a sticker, make a sticker of this, make a sticker out of this, make a sticker of me, make a sticker of it, make this a sticker, make it a sticker, make, sticker of this, sticker of me, sticker of us, sticker, stickers, draw, draw me, draw this, draw it, draw us, draw him, draw her, draw them, turn this into a sticker, turn me into a sticker, turn it into a sticker, into a sticker, as a sticker, of this, of me, of it, of us, of him, of her, me, us, this, again, another, another one, one more, hello, hi, hey, in, style, in the style of',
   anotherPhoto:
     'another photo, another picture, a different photo, new photo, change the photo, change my photo, replace the photo, other photo',
   /** To the question before. */

@@ -76,6 +76,8 @@ export const short: ShortWords = {
     'escribe, escribele, escribe en el, escribe en el sticker, escribe encima, escribe el texto, escribe la palabra, escribe las palabras, escribe la frase, escribir, pon el texto, pon texto, pon un texto, pon la palabra, pon las palabras, pon la frase, ponle el texto, ponle texto, ponle un texto, ponle la palabra, ponle la frase, ponle una leyenda, pon una leyenda, añade el texto, añade texto, añade un texto, añade la palabra, añade una leyenda, agrega el texto, agrega texto, agrega un texto, con el texto, con la frase, con la palabra, leyenda',
   putWords: 'pon, ponle, añade, añadele, agrega, agregale',
   onSticker: 'encima, encima de el, en el, en el sticker, en este sticker, al sticker, debajo, abajo, arriba',
+  stickerRequest:
+    'haz un sticker, hazme un sticker, haz un sticker de esto, haz un sticker con esto, haz, sticker, stickers, de esto, con esto, de mi, dibuja, dibujame, dibuja esto, dibujanos, dibujalo, dibujala, otra vez, otro, otra, hola, en, estilo, en estilo, al estilo, en el estilo, como sticker',
   anotherPhoto:
     'otra foto, otra imagen, foto diferente, foto nueva, nueva foto, cambiar la foto, cambia la foto',
   back: 'atrás, volver, vuelve, un paso atrás',
