@@ -27,7 +27,7 @@ import { packsOfSticker } from '../features/packs/packs-of-sticker.ts';
 import { packsToForget } from '../features/packs/packs-to-forget.ts';
 import { createPackWorker } from '../features/packs/work/worker.ts';
 import { createRefundWorker } from '../features/stars/refunds.ts';
-import { withCaptions } from '../generation/caption.ts';
+import { withReceived } from '../generation/received.ts';
 import { withMoments, withVideos } from '../generation/video.ts';
 import { preparePhoto } from '../images/photo.ts';
 import type { LiveSessions } from '../lib/live-sessions.ts';
@@ -69,11 +69,12 @@ export function createBotServices(
   const naming = { botUsername, random };
 
   const reachability = new Reachability({ api, clock, log, random });
-  const { footage, finisher } = app.pictures;
+  const { footage, finisher, animator } = app.pictures;
   const files = new TelegramPhotos({ api, token, root, clock, log, localFiles });
   const photos = withMoments(files, footage);
   const given = { db, photos, log };
-  const fileOf = withCaptions({ ...given, decoder, finisher }, withVideos({ ...given, footage }, app.fileOf));
+  const received = { ...given, decoder, finisher, animator, making: new Set<number>() };
+  const fileOf = withReceived(received, withVideos({ ...given, footage }, app.fileOf));
   const progress = new TelegramProgress({ api, db, log, clock });
   const lostFiles = new Set<string>();
   const voice = limitVoice({ db, clock, dailyMinutes: config.DAILY_VOICE_MINUTES_PER_USER, adminIds }, app);

@@ -23,6 +23,7 @@ import { packs } from '../features/packs/handlers.ts';
 import { plans } from '../features/plans/handlers.ts';
 import { privacy } from '../features/privacy/handlers.ts';
 import { received } from '../features/received/handlers.ts';
+import { keepStickers } from '../features/received/receive.ts';
 import { stars } from '../features/stars/handlers.ts';
 import { stickers } from '../features/stickers/handlers.ts';
 import { tasks } from '../features/tasks/handlers.ts';
@@ -31,7 +32,8 @@ import { voice } from '../features/voice/handlers.ts';
 import { callbacksOf, decodeCallback } from './buttons.ts';
 import type { BotContext, HandlerDeps } from './context.ts';
 import { commandWords } from './updates/commands.ts';
-import { repliedIn } from './updates/items.ts';
+import { receivedIn, repliedIn } from './updates/items.ts';
+import type { Message } from './updates/schema.ts';
 
 /** A missing intent does not compile. */
 export const HANDLERS: Handlers<IntentType, HandlerDeps> = {
@@ -68,6 +70,14 @@ export function runCommand(
 
 export const AWAITED_INPUT_HANDLERS = [ownWordsHandler, awaitedIntents(HANDLERS)];
 
+/** The user's sticker that a command replies to. Another one becomes the newest, as if they had sent it. */
+async function stickerRepliedTo(deps: HandlerDeps, { turn }: BotContext, said: Message) {
+  const own = await stickerInMessage(deps.db, turn.person.id, repliedIn(said));
+  const received = own === undefined ? receivedIn(said) : undefined;
+  if (received) await keepStickers(deps, turn, [received]);
+  return own;
+}
+
 /** One Composer for each feature: its commands and its buttons. */
 function composerOf(feature: FeatureName, deps: HandlerDeps): Composer<BotContext> {
   const composer = new Composer<BotContext>();
@@ -81,8 +91,7 @@ function composerOf(feature: FeatureName, deps: HandlerDeps): Composer<BotContex
     composer.command(command, async ctx => {
       const said = ctx.batch.update?.fields.message;
       const words = argument !== undefined && { [argument]: commandWords(said) };
-      const replied = takesSticker(declared) && said && repliedIn(said);
-      const stickerId = replied ? await stickerInMessage(deps.db, ctx.turn.person.id, replied) : undefined;
+      const stickerId = takesSticker(declared) && said ? await stickerRepliedTo(deps, ctx, said) : undefined;
       await take(ctx, readIntent({ type, ...words, ...(stickerId !== undefined && { stickerId }) }));
     });
   }

@@ -3,10 +3,11 @@ import { DRAWN, loadImages } from '../assistant-db/jobs/generation-images.ts';
 import { findGeneration } from '../assistant-db/jobs/generations.ts';
 import { beginPicture, endPicture } from '../assistant-db/jobs/stickers.ts';
 import type { PictureStore } from '../assistant-db/pictures/store.ts';
-import type { DrawnSticker, Sticker, Store } from '../assistant-db/schema.ts';
+import type { Sticker, Store } from '../assistant-db/schema.ts';
 import { checkCaption } from '../images/finishing/caption/limits.ts';
 import type { FinishOptions } from '../images/finishing/finish.ts';
 import type { Finisher } from '../images/finishing/finisher.ts';
+import { EmptySubjectError } from '../images/finishing/key.ts';
 import type { Animator } from '../images/motion/index.ts';
 import { MOTION_NAMES } from '../images/motion/motions.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -50,7 +51,7 @@ export type NoFile = 'lost' | 'failed' | 'no_encoder' | 'still' | 'too_lively' |
 
 /**
  * Returns a file of a sticker: the WebP or, of a moving one, the WebM (`picture`) or the GIF that shows it (`preview`).
- * A missing file is made from the stored cut-out, and an emoji each time. Received stickers have no cut-out.
+ * A missing file is made from the stored cut-out, and an emoji each time. Received stickers have none, see received.ts.
  * @throws PictureStoreError if the cut-out is temporarily unavailable, or the signal's reason
  */
 export async function fileOf(
@@ -60,13 +61,25 @@ export async function fileOf(
   signal?: AbortSignal,
   onProgress?: OnProgress,
 ): Promise<MadeFile> {
-  const { db, pictureStore, log, making } = deps;
+  const { db, pictureStore } = deps;
   const stored = which === 'emoji' ? null : sticker[which];
   if (stored) return { outcome: 'ok', bytes: stored };
   const { generation_id } = sticker;
   const images = generation_id === null ? undefined : await loadImages(db, generation_id);
   const cutOut = await pictureStore.get(images?.cutout, signal);
-  if (generation_id === null || !cutOut) return { outcome: 'lost' };
+  return cutOut ? fileFrom(cutOut, deps, sticker, which, signal, onProgress) : { outcome: 'lost' };
+}
+
+/** Makes a file of a sticker from its cut-out, or from the picture of a received one. @throws the signal's reason */
+export async function fileFrom(
+  cutOut: Buffer,
+  deps: Omit<PictureDeps, 'pictureStore'>,
+  sticker: Sticker,
+  which: StickerFile,
+  signal?: AbortSignal,
+  onProgress?: OnProgress,
+): Promise<MadeFile> {
+  const { db, log, making } = deps;
   const tries = making.has(sticker.id) ? 1 : await beginPicture(db, sticker.id);
   making.add(sticker.id);
   let made: Made = { outcome: 'failed' };
@@ -76,10 +89,11 @@ export async function fileOf(
         { sticker: sticker.id, tries },
         'making a picture was started too often and may crash the process; skipping it',
       );
-    } else made = await make(deps, { ...sticker, generation_id }, which, cutOut, signal, onProgress);
+    } else made = await make(deps, sticker, which, cutOut, signal, onProgress);
   } catch (error) {
     if (signal?.aborted) throw error;
-    log.error({ sticker: sticker.id, err: error }, 'making a sticker from its cut-out failed');
+    if (error instanceof EmptySubjectError) made = { outcome: 'unreadable' };
+    else log.error({ sticker: sticker.id, err: error }, 'making a sticker from its cut-out failed');
   } finally {
     await endPicture(db, sticker.id, made.outcome === 'ok' ? storedOf(made.files, which) : {});
     making.delete(sticker.id);
@@ -96,11 +110,13 @@ function storedOf({ picture, preview }: Files, which: StickerFile): Omit<Files, 
 
 type Files = Readonly<Partial<Record<StickerFile, Buffer>>>;
 
-type Made = { readonly outcome: 'ok'; readonly files: Files } | { readonly outcome: 'failed' | 'no_encoder' };
+type Made =
+  | { readonly outcome: 'ok'; readonly files: Files }
+  | { readonly outcome: 'failed' | 'no_encoder' | 'unreadable' };
 
 async function make(
-  { db, finisher, animator, log }: PictureDeps,
-  sticker: DrawnSticker,
+  { db, finisher, animator, log }: Omit<PictureDeps, 'pictureStore'>,
+  sticker: Sticker,
   which: StickerFile,
   cutOut: Buffer,
   signal: AbortSignal | undefined,
@@ -117,8 +133,11 @@ async function make(
   const named = MOTION_NAMES.find(name => name === sticker.motion) ?? 'sway';
   // The face of an emoji is cut out of one frame, so code moves it.
   const motion = sticker.motion === DRAWN && !isEmoji ? DRAWN : named;
-  const job = motion === 'rain' ? await findGeneration(db, sticker.generation_id) : undefined;
-  const [sign] = job ? emojiOf({ ...job, ...sticker }).emoji : [];
+  const { generation_id } = sticker;
+  const job =
+    motion === 'rain' && generation_id !== null ? await findGeneration(db, generation_id) : undefined;
+  const hasSign = motion === 'rain' && (job !== undefined || sticker.emoji !== null);
+  const [sign] = hasSign ? emojiOf({ emotion: '', ...job, ...sticker }).emoji : [];
   // Words cannot be read on an emoji.
   const { caption: _, ...withoutCaption } = look;
   const shape = isEmoji

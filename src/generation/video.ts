@@ -1,5 +1,5 @@
 import { endPicture } from '../assistant-db/jobs/stickers.ts';
-import { momentIn } from '../assistant-db/jobs/videos.ts';
+import { isFromVideo, momentIn } from '../assistant-db/jobs/videos.ts';
 import type { Sticker, Store } from '../assistant-db/schema.ts';
 import type { FootageReader, VideoSticker } from '../images/footage/index.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -20,7 +20,7 @@ interface VideoDeps {
 export function withVideos(deps: VideoDeps, fileOf: FileOf): FileOf {
   return async (sticker, which, signal, onProgress) => {
     const { source, motion } = sticker;
-    if (!source || motion === '') return fileOf(sticker, which, signal, onProgress);
+    if (!source || !isFromVideo(motion)) return fileOf(sticker, which, signal, onProgress);
     // Faces are cut out of drawings only.
     if (which === 'emoji') return { outcome: 'lost' };
     const stored = sticker[which];

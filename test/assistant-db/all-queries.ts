@@ -201,7 +201,12 @@ const QUERIES: Queries = {
   stillPictures: [7, [1]],
   storeGiven: [7, [GIVEN], NOW],
   storeReceived: [7, [GIVEN], NOW],
-  ensureCaptioned: async trx => [there(await stickers.findAnySticker(trx, 7, 1)).sticker, 'HELLO', NOW],
+  ensureReceivedVariant: async trx => [
+    there(await stickers.findAnySticker(trx, 7, 1)).sticker,
+    { caption: 'HELLO', motion: 'pop' },
+    NOW,
+  ],
+  newestSticker: [7],
   noteReceived: [1, NOW],
   receivedTogether: async trx => [there(await stickers.findAnySticker(trx, 7, 1)).sticker],
   lastReceived: [7],

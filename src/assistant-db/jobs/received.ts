@@ -1,6 +1,7 @@
 import { expressionBuilder } from 'kysely';
 import type { Database, Db, Sticker, StickerFormat, Trx } from '../schema.ts';
-import { NO_SOURCE, VIDEO_MOTIONS } from './videos.ts';
+import { lastStickerOf } from './stickers.ts';
+import { isFromVideo, NO_SOURCE, VIDEO_MOTIONS } from './videos.ts';
 
 const { and } = expressionBuilder<Database, 'stickers'>();
 
@@ -19,11 +20,12 @@ export interface SentSticker extends GivenSticker {
   readonly messageId: number | undefined;
 }
 
-function received(db: Db, userId: number) {
+/** @param motion by default, stickers that are not made to move here */
+function received(db: Db, userId: number, motion = '') {
   return db
     .selectFrom('stickers')
     .selectAll()
-    .where(and({ user_id: userId, motion: '' }))
+    .where(and({ user_id: userId, motion }))
     .where('generation_id', 'is', null);
 }
 
@@ -80,21 +82,28 @@ export async function storeReceived(
   return ids;
 }
 
+/** Whether a received sticker has a picture that can serve as a cut-out, with its outline as a part of it. */
+export function hasOwnPicture({ generation_id, format, motion, source, file_id }: Sticker): boolean {
+  const isOurs = generation_id !== null || isFromVideo(motion);
+  return !isOurs && format === 'static' && Boolean(source ?? file_id);
+}
+
 /**
- * Finds or creates the sticker that shows a received one with a caption; its picture is made later. An empty caption gives
- * the received one itself. Undefined if the received one is not stored any more, because words would be written over words.
+ * Finds or creates the sticker that shows a received one with a caption or a motion; its file is made later. Without both
+ * it is the received one itself. Undefined if the received one is not stored any more, because words would be written over
+ * words.
  */
-export async function ensureCaptioned(
+export async function ensureReceivedVariant(
   trx: Trx,
   { user_id, source, file_id, emoji, keywords }: Sticker,
-  caption: string,
+  { caption, motion }: Pick<Sticker, 'caption' | 'motion'>,
   now: number,
 ): Promise<Sticker | undefined> {
   if (source === NO_SOURCE) return undefined;
   const original = source ?? file_id;
-  const theirs = received(trx, user_id);
-  if (caption === '') return theirs.where('file_id', '=', original).executeTakeFirst();
-  const variant = { source: original, caption };
+  const theirs = received(trx, user_id, motion);
+  if (caption === '' && motion === '') return theirs.where('file_id', '=', original).executeTakeFirst();
+  const variant = { source: original, caption, motion };
   const known = await theirs.where(and(variant)).executeTakeFirst();
   if (known) return known;
   const values = { ...variant, user_id, emoji, keywords, outline: 0, created_at: now };
@@ -109,8 +118,14 @@ export async function noteReceived(trx: Trx, id: number, now: number): Promise<v
 /** The stickers that were received together with this one, itself included. */
 export async function receivedTogether(db: Db, { user_id, id, received_with }: Sticker): Promise<number[]> {
   if (received_with === null) return [id];
-  const all = received(db, user_id).where('received_with', '=', received_with).orderBy('id');
-  return (await all.execute()).map(sticker => sticker.id);
+  const all = await db
+    .selectFrom('stickers')
+    .select('id')
+    .where(and({ user_id, received_with }))
+    .where('generation_id', 'is', null)
+    .orderBy('id')
+    .execute();
+  return all.map(sticker => sticker.id);
 }
 
 /** The sticker or the video that the user sent last. `count`: of stickers that came together. */
@@ -128,6 +143,14 @@ export async function lastReceived(db: Db, userId: number) {
     .limit(1)
     .executeTakeFirst();
   return sticker && { sticker, count: (await receivedTogether(db, sticker)).length };
+}
+
+/** The sticker that a wish means if it names none: the newest, drawn or received. */
+export async function newestSticker(db: Db, userId: number): Promise<number | undefined> {
+  const last = await lastStickerOf(db, userId, undefined);
+  const { sticker } = (await lastReceived(db, userId)) ?? {};
+  if (sticker === undefined || isFromVideo(sticker.motion)) return last?.id;
+  return last && last.shownAt > (sticker.shown_at ?? sticker.created_at) ? last.id : sticker.id;
 }
 
 /** The drawn sticker of this user that a file shows, as it was sent or as it is in a set. */

@@ -45,7 +45,12 @@ interface ReceivedFacts {
 export function describeReceived({ sticker, count }: LastReceived): ReceivedFacts {
   const emoji = emojiOf({ ...sticker, emotion: '' }).emoji.join(' ');
   const { caption } = sticker;
-  return { emoji, moves: sticker.format !== 'static', count, ...(caption !== '' && { caption }) };
+  return {
+    emoji,
+    moves: sticker.format !== 'static' || sticker.motion !== '',
+    count,
+    ...(caption !== '' && { caption }),
+  };
 }
 
 /** A video that the user sent: what can be made of it. */
@@ -206,7 +211,7 @@ export function buildStateInjection(state: InjectedState): string {
   if (state.look) lines.push(`Look: ${JSON.stringify(state.look)}`);
   if (state.received)
     lines.push(
-      `Received sticker, sent by the person: ${JSON.stringify(state.received)}. At their wish, by do_for_person: add_to_pack, pose_of_sticker (their face in its pose), sticker_as_photo, caption_received (value: the words to write on it, not redrawn, free), copy_pack (the whole pack that it is from).`,
+      `Received sticker, sent by the person: ${JSON.stringify(state.received)}. At their wish, by do_for_person: add_to_pack, pose_of_sticker (their face in its pose), sticker_as_photo, caption_received (value: the words to write on it, not redrawn, free), animate and make_emoji (of a still one), copy_pack (the whole pack that it is from).`,
     );
   if (state.video) lines.push(VIDEO_LINES[state.video]);
   if (state.photoOffered) {

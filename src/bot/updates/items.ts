@@ -33,6 +33,11 @@ export function repliedIn({ reply_to_message: replied, external_reply: external 
   return { messageId: replied?.message_id, sticker: sticker?.file_unique_id };
 }
 
+/** The sticker that a message replies to. */
+export function receivedIn({ reply_to_message: replied, external_reply: external }: Message) {
+  return stickerOf(replied?.sticker ?? external?.sticker, replied?.message_id);
+}
+
 function replyOf(msg: Message): ReplyItem | undefined {
   const { reply_to_message: replied, external_reply: external, quote } = msg;
   const words = quote?.text ?? replied?.text ?? replied?.caption ?? '';
@@ -41,7 +46,7 @@ function replyOf(msg: Message): ReplyItem | undefined {
   return {
     kind: 'reply',
     ...repliedIn(msg),
-    received: stickerOf(sticker, replied?.message_id),
+    received: receivedIn(msg),
     words,
     albumId: undefined,
   };

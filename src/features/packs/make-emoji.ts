@@ -2,7 +2,8 @@ import type { IntentResult, IntentScene } from '../../assistant/state/intent-sce
 import type { IntentOf } from '../../assistant/state/intents.ts';
 import { button, neverMind, say } from '../../assistant/state/outgoing.ts';
 import type { Scene } from '../../assistant/turn/feature.ts';
-import { findAnySticker, findSticker, hasCutOut, lastStickerOf } from '../../assistant-db/jobs/stickers.ts';
+import { hasOwnPicture, newestSticker } from '../../assistant-db/jobs/received.ts';
+import { type AnySticker, findAnySticker, hasCutOut } from '../../assistant-db/jobs/stickers.ts';
 import {
   type CountedPack,
   findPack,
@@ -25,21 +26,26 @@ type Meant = { readonly stickers: readonly Sticker[] } | { readonly none: string
 
 /** Emoji have no caption, so variants that differ only in words make the same one. */
 function withoutTwins(stickers: readonly Sticker[]): Sticker[] {
-  const keyOf = (sticker: Sticker) => [sticker.generation_id, sticker.outline, sticker.motion].join();
+  const keyOf = ({ generation_id, source, file_id, outline, motion }: Sticker) =>
+    [generation_id ?? source ?? file_id, outline, motion].join();
   return [...new Map(stickers.toReversed().map(each => [keyOf(each), each])).values()].toReversed();
+}
+
+async function canBeEmoji(trx: Trx, { sticker, job }: AnySticker): Promise<boolean> {
+  return job ? hasCutOut(trx, job.id) : hasOwnPicture(sticker);
 }
 
 async function stickersOfPack({ trx, person, texts }: IntentScene, packId: number): Promise<Meant> {
   const stickers: Sticker[] = [];
   let drawn = 0;
   for (const { sticker_id: id } of await placementsIn(trx, packId)) {
-    const found = await findSticker(trx, person.id, id);
+    const found = await findAnySticker(trx, person.id, id);
     if (found === undefined) continue;
-    drawn++;
-    if (await hasCutOut(trx, found.job.id)) stickers.push(found.sticker);
+    if (found.job) drawn++;
+    if (await canBeEmoji(trx, found)) stickers.push(found.sticker);
   }
   if (stickers.length > 0) return { stickers: withoutTwins(stickers) };
-  return { none: drawn > 0 ? texts.afterSticker.noCutOut : texts.emoji.onlyDrawn };
+  return { none: drawn > 0 ? texts.afterSticker.noCutOut : texts.emoji.onlyStill };
 }
 
 async function meantBy(scene: IntentScene, { stickerId, packId, all = false }: Wish): Promise<Meant> {
@@ -51,14 +57,12 @@ async function meantBy(scene: IntentScene, { stickerId, packId, all = false }: W
     if (pack?.type !== 'regular') return { none: texts.packs.gone };
     return stickersOfPack(scene, pack.id);
   }
-  const id = stickerId ?? (await lastStickerOf(trx, person.id, undefined))?.id;
+  const id = stickerId ?? (await newestSticker(trx, person.id));
   if (id === undefined) return { none: texts.stickers.none };
   const found = await findAnySticker(trx, person.id, id);
   if (found === undefined) return { none: texts.afterSticker.unknown };
-  // A face is cut out of drawings only.
-  if (found.job === undefined) return { none: texts.emoji.onlyDrawn };
-  if (!(await hasCutOut(trx, found.job.id))) return { none: texts.afterSticker.noCutOut };
-  return { stickers: [found.sticker] };
+  if (await canBeEmoji(trx, found)) return { stickers: [found.sticker] };
+  return { none: found.job ? texts.afterSticker.noCutOut : texts.emoji.onlyStill };
 }
 
 /** The pack that contains the sticker, then the last used one with room, then any: a full one has a successor. */

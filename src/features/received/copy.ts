@@ -10,10 +10,10 @@ import { enqueuePackJob, listPackJobs, reviseWork } from '../../assistant-db/pac
 import type { Db } from '../../assistant-db/schema.ts';
 import { withTimeout } from '../../lib/clock.ts';
 import { telegramCause } from '../../telegram/errors.ts';
+import { receivedScreen } from '../dialogue/view/received-screen.ts';
 import type { PackDeps } from '../packs/handlers.ts';
 import { decodeWork, encodeWork } from '../packs/work/job.ts';
 import { givenIn, readSet, type StickerSet } from '../packs/work/sticker-sets.ts';
-import { receivedScreen } from './screen.ts';
 
 /** The user waits for the question. */
 const READ_TIMEOUT_MS = 5000;

@@ -7,7 +7,7 @@ import { upsertUser } from '../../assistant-db/people/users.ts';
 import type { Trx } from '../../assistant-db/schema.ts';
 import { transactionOf } from '../../assistant-db/transaction.ts';
 import type { Texts } from '../../i18n/index.ts';
-import { receivedScreen } from './screen.ts';
+import { receivedScreen } from '../dialogue/view/received-screen.ts';
 
 /** Stores those that are not the user's own stickers. */
 async function store(trx: Trx, userId: number, stickers: readonly SentSticker[], now: number) {

@@ -57,7 +57,7 @@ export function stickerButtons(
   if (isFromVideo(motion)) return [[button(texts.video.otherPart, { type: 'video_part', stickerId: id })]];
   if (motion !== '') return [[button(words.moveOtherwise, { type: 'motions', stickerId: id })]];
   const caption = button(words.caption, { type: 'caption', stickerId: id });
-  if (generation_id === null) return [[caption]];
+  if (generation_id === null) return [[move, caption]];
   const again = button(words.again, { type: 'again', stickerId: id });
   if (!open) return [[move, again], [button(words.more, { type: 'more', stickerId: id })]];
   const outlineLabel = outline === 1 ? words.withoutOutline : words.withOutline;

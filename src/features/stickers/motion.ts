@@ -1,22 +1,25 @@
 import { motionSaid } from '../../assistant/model/motion-said.ts';
-import { type EmojiSource, emojiOf } from '../../assistant/model/sticker-emoji.ts';
+import { emojiOf } from '../../assistant/model/sticker-emoji.ts';
 import type { IntentResult } from '../../assistant/state/intent-scene.ts';
 import type { IntentOf } from '../../assistant/state/intents.ts';
 import { type Button, button, say, type Words } from '../../assistant/state/outgoing.ts';
 import type { Runs, Scene } from '../../assistant/turn/feature.ts';
+import { ensureReceivedVariant, hasOwnPicture, newestSticker } from '../../assistant-db/jobs/received.ts';
 import {
+  type AnySticker,
   ensureVariant,
+  findAnySticker,
   findSticker,
   hasCutOut,
-  lastStickerOf,
-  type StickerWithJob,
 } from '../../assistant-db/jobs/stickers.ts';
+import { NO_SOURCE } from '../../assistant-db/jobs/videos.ts';
 import { plannedJobs } from '../../assistant-db/plans/drawing.ts';
 import type { Plan, Trx } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
 import type { PoseName } from '../../i18n/types/words.ts';
 import { isMotionName, MOTION_NAMES, type MotionName } from '../../images/motion/motions.ts';
 import { poseNamed } from '../../images/offline/chosen.ts';
+import { receivedScreen } from '../dialogue/view/received-screen.ts';
 import { mayDrawFrames, type StickerDeps, showVariant } from './variant.ts';
 
 const ROW = 2;
@@ -51,9 +54,9 @@ const OF_EMOJI: Partial<Record<MotionName, string>> = {
 };
 
 /** The motion that suits the pose and the emotion of a sticker. */
-function suitingMotion(source: EmojiSource & { readonly pose: string }): MotionName {
-  const pose = poseNamed(source.pose);
-  const [sign = ''] = emojiOf(source).emoji;
+function suitingMotion({ sticker, job }: AnySticker): MotionName {
+  const pose = job && poseNamed(job.pose);
+  const [sign = ''] = emojiOf({ emotion: '', ...job, ...sticker }).emoji;
   const shown = MOTION_NAMES.find(name => OF_EMOJI[name]?.split(' ').includes(sign));
   return (pose && OF_POSE[pose]) ?? shown ?? 'sway';
 }
@@ -64,12 +67,13 @@ function suitingMotion(source: EmojiSource & { readonly pose: string }): MotionN
  */
 export function motionScreen(
   texts: Texts,
-  { sticker: { id: stickerId, emoji }, job }: StickerWithJob,
+  found: AnySticker,
   text: string,
   mayDraw: boolean,
   replaces?: number,
 ): Words {
-  const best = suitingMotion({ ...job, emoji });
+  const { id: stickerId } = found.sticker;
+  const best = suitingMotion(found);
   const names = [best, ...MOTION_NAMES.filter(name => name !== best)];
   const buttons: Button[] = names.map(motion =>
     button(`${motion === best ? '✨ ' : ''}${texts.motion.names[motion]}`, {
@@ -82,18 +86,33 @@ export function motionScreen(
     buttons.slice(row * ROW, (row + 1) * ROW),
   );
   const draw = button(texts.motion.draw, { type: 'ask_to_draw_frames', stickerId });
-  return { ...say(text), buttons: mayDraw ? [...rows, [draw]] : rows, replaces };
+  // A model draws movements of drawings only.
+  return { ...say(text), buttons: mayDraw && found.job ? [...rows, [draw]] : rows, replaces };
+}
+
+/** The words for a sticker that cannot be made to move; undefined if it can. */
+async function whyStill(trx: Trx, { sticker, job }: AnySticker, texts: Texts): Promise<Words | undefined> {
+  if (job) return (await hasCutOut(trx, job.id)) ? undefined : say(texts.afterSticker.noCutOut);
+  if (hasOwnPicture(sticker)) return undefined;
+  return sticker.source === NO_SOURCE
+    ? say(texts.received.captioning.gone)
+    : receivedScreen(texts, sticker, 1);
 }
 
 /** Shows the moving variant of a sticker, and has it made first if that has not been done. */
 export const animate: Runs<IntentOf<'animate'>, StickerDeps>['run'] = async (scene, wish) => {
   const { trx, person, texts, now } = scene;
-  const found = await findSticker(trx, person.id, wish.stickerId);
+  const found = await findAnySticker(trx, person.id, wish.stickerId);
   if (found === undefined) return { say: [say(texts.afterSticker.unknown)] };
+  const still = await whyStill(trx, found, texts);
+  if (still !== undefined) return { say: [still] };
   const { sticker, job } = found;
-  if (!(await hasCutOut(trx, job.id))) return { say: [say(texts.afterSticker.noCutOut)] };
-  const motion = isMotionName(wish.motion) ? wish.motion : suitingMotion({ ...job, emoji: sticker.emoji });
-  const variant = await ensureVariant(trx, sticker, { ...sticker, motion }, now);
+  const motion = isMotionName(wish.motion) ? wish.motion : suitingMotion(found);
+  const look = { ...sticker, motion };
+  const variant = job
+    ? await ensureVariant(trx, { ...sticker, generation_id: job.id }, look, now)
+    : await ensureReceivedVariant(trx, sticker, look, now);
+  if (variant === undefined) return { say: [say(texts.received.captioning.gone)] };
   return showVariant(scene, variant, replaces =>
     motionScreen(
       texts,
@@ -111,13 +130,14 @@ export async function offerMotions(
   { stickerId, words = '' }: IntentOf<'motions'>,
 ): Promise<IntentResult> {
   const { deps, trx, person, texts } = scene;
-  const id = stickerId ?? (await lastStickerOf(trx, person.id, undefined))?.id;
+  const id = stickerId ?? (await newestSticker(trx, person.id));
   if (id === undefined) return { say: [say(texts.stickers.none)] };
   const motion = motionSaid(words)?.motion;
   if (motion !== undefined) return animate(scene, { type: 'animate', stickerId: id, motion });
-  const found = await findSticker(trx, person.id, id);
+  const found = await findAnySticker(trx, person.id, id);
   if (found === undefined) return { say: [say(texts.afterSticker.unknown)] };
-  if (!(await hasCutOut(trx, found.job.id))) return { say: [say(texts.afterSticker.noCutOut)] };
+  const still = await whyStill(trx, found, texts);
+  if (still !== undefined) return { say: [still] };
   return { say: [motionScreen(texts, found, texts.motion.choose, mayDrawFrames(deps))] };
 }
 
@@ -134,9 +154,8 @@ export async function addMotions(
   for (const { sticker_id: id } of await plannedJobs(trx, plan.id)) {
     const found = id === null ? undefined : await findSticker(trx, plan.user_id, id);
     if (found === undefined || !(await hasCutOut(trx, found.job.id))) continue;
-    const { sticker, job } = found;
-    const motion = suitingMotion({ ...job, emoji: sticker.emoji });
-    ids.push((await ensureVariant(trx, sticker, { ...sticker, motion }, now)).id);
+    const { sticker } = found;
+    ids.push((await ensureVariant(trx, sticker, { ...sticker, motion: suitingMotion(found) }, now)).id);
   }
   return ids;
 }

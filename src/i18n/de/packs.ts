@@ -93,7 +93,8 @@ export const emoji: Texts['emoji'] = {
     `${count === 1 ? 'Ich mache aus diesem Sticker ein eigenes Emoji' : `Ich mache aus den Stickern ${count} eigene Emoji`}. Das sind kleine Bilder mitten im Text: Sehen können sie alle, senden nur Leute mit Telegram Premium. Soll ich?`,
   make: '✅ Emoji machen',
   withoutWords: 'Für Wörter ist ein Emoji zu klein, deshalb hat es keine Beschriftung.',
-  onlyDrawn: 'Emoji mache ich nur aus Stickern, die ich gezeichnet habe. /stickers zeigt sie.',
+  onlyStill:
+    'Emoji mache ich nur aus Stickern, die sich nicht bewegen. Die von mir gezeichneten dürfen es: /stickers zeigt sie.',
   allIn: 'Daraus sind alle Emoji schon gemacht. /packs zeigt das Paket.',
   made: (title, link) => `🎉 Dein Emoji-Paket „${title}“ ist fertig.\n${link}`,
   added: (title, count, link) => `✅ In „${title}“ aufgenommen, jetzt ${count} Emoji.\n${link}`,

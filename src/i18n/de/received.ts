@@ -3,7 +3,7 @@ import type { Texts } from '../en/bot.ts';
 const stickers = (count: number) => `${count} Sticker`;
 
 export const received: Texts['received'] = {
-  what: 'Der ist gut! Ich kann ihn in dein Paket legen, beschriften oder dich in seiner Pose zeichnen.',
+  what: 'Der ist gut! Ich kann ihn in dein Paket legen, bewegen, beschriften oder dich in seiner Pose zeichnen.',
   whatMoving:
     'Der bewegt sich! Ins Paket kommt er, wie er ist. Um dich in seiner Pose zu zeichnen, nehme ich sein Standbild.',
   whatOnlyPack: 'Der bewegt sich und hat kein Standbild zum Zeichnen. In dein Paket kann er, wie er ist.',
@@ -23,8 +23,7 @@ export const received: Texts['received'] = {
     making: 'Ich beschrifte ihn. Er kommt gleich.',
     needsStill: 'Er bewegt sich, und beschriften kann ich nur Sticker, die stillhalten.',
     gone: 'Telegram hat die Datei dieses Stickers nicht mehr. Schick ihn noch einmal.',
-    unreadable:
-      'Das Bild dieses Stickers lässt sich nicht öffnen, also kann ich ihn nicht beschriften. Versuch einen anderen.',
+    unreadable: 'Das Bild dieses Stickers lässt sich nicht öffnen. Versuch einen anderen.',
   },
   copying: {
     found: count => `Ein Paket mit ${count} Stickern:`,

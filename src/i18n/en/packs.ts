@@ -109,7 +109,7 @@ export const emoji = {
   /** The sticker has a caption. */
   withoutWords: 'An emoji is too small for words, so it has no caption.',
   /** The sticker, or all in the pack, came from the user. */
-  onlyDrawn: 'I make emoji only of stickers that I drew. /stickers shows them.',
+  onlyStill: 'I make emoji only of still stickers. Those that I drew may move, too: /stickers shows them.',
   allIn: 'All of them are emoji already. /packs shows the pack.',
   made: (title: string, link: string) => `🎉 Your emoji pack “${title}” is ready.\n${link}`,
   added: (title: string, count: number, link: string) =>

@@ -4,7 +4,7 @@ const stickers = (count: number) => `${count} ${plural(count, 'sticker', 'sticke
 
 /** Stickers that the user sends. */
 export const received = {
-  what: 'Nice one! I can put it into your pack, write on it, or draw you in its pose.',
+  what: 'Nice one! I can put it into your pack, make it move, write on it, or draw you in its pose.',
   /** Of a moving sticker. */
   whatMoving: 'It moves! It goes into a pack as it is. To draw you in its pose, I look at its still picture.',
   /** It moves and has no still picture. */
@@ -28,7 +28,7 @@ export const received = {
     making: 'Writing on it. It comes in a moment.',
     needsStill: 'It moves, and I can only write on stickers that stay still.',
     gone: 'Telegram no longer has the file of this sticker. Send it again.',
-    unreadable: 'I can’t open the picture of this sticker, so I can’t write on it. Try another one.',
+    unreadable: 'I can’t open the picture of this sticker. Try another one.',
   },
   copying: {
     /** Above the title, which is shown as it is. */

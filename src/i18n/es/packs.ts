@@ -90,7 +90,8 @@ export const emoji: Texts['emoji'] = {
     `${count === 1 ? 'Haré de este sticker un emoji propio' : `Haré ${count} emojis propios de estos stickers`}. Son imágenes pequeñas dentro del texto: las ve todo el mundo, pero solo las puede enviar quien tiene Telegram Premium. ¿Lo hago?`,
   make: '✅ Hacer emojis',
   withoutWords: 'Un emoji es demasiado pequeño para palabras, así que va sin texto.',
-  onlyDrawn: 'Solo hago emojis de los stickers que he dibujado yo. /stickers los muestra.',
+  onlyStill:
+    'Solo hago emojis de stickers que no se mueven. Los que he dibujado yo sí pueden moverse: /stickers los muestra.',
   allIn: 'Todos son ya emojis. /packs muestra el paquete.',
   made: (title, link) => `🎉 Tu paquete de emojis «${title}» está listo.\n${link}`,
   added: (title, count, link) => `✅ Añadido a «${title}»: ahora ${count} emojis.\n${link}`,

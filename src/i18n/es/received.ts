@@ -3,7 +3,7 @@ import type { Texts } from '../en/bot.ts';
 const stickers = (count: number) => `${count} ${count === 1 ? 'sticker' : 'stickers'}`;
 
 export const received: Texts['received'] = {
-  what: '¡Qué bueno! Puedo ponerlo en tu paquete, escribir en él o dibujarte en su pose.',
+  what: '¡Qué bueno! Puedo ponerlo en tu paquete, hacer que se mueva, escribir en él o dibujarte en su pose.',
   whatMoving: '¡Se mueve! Al paquete va tal cual. Para dibujarte en su pose miro su imagen fija.',
   whatOnlyPack: 'Se mueve y no tiene imagen fija para dibujar. A tu paquete puede ir tal cual.',
   whatMany: count => `${stickers(count)}. ¿Los pongo todos en tu paquete?`,
@@ -21,7 +21,7 @@ export const received: Texts['received'] = {
     making: 'Escribo en él. Llega enseguida.',
     needsStill: 'Se mueve, y solo puedo escribir en stickers que no se mueven.',
     gone: 'Telegram ya no tiene el archivo de este sticker. Envíalo otra vez.',
-    unreadable: 'No puedo abrir la imagen de este sticker, así que no puedo escribir en él. Prueba con otro.',
+    unreadable: 'No puedo abrir la imagen de este sticker. Prueba con otro.',
   },
   copying: {
     found: count => `Un paquete de ${stickers(count)}:`,

@@ -34,7 +34,8 @@ describe('a caption on a sticker that a user sends', () => {
     await pressButton(person, await sendIt(scene, files[0]), texts.afterSticker.add, 'is ready');
     await askForCaption(scene, files[1]);
     const made = await person.waitForSticker({ after: person.sendText('HELLO 🎉') });
-    expect(made.buttons).toEqual([texts.afterSticker.add, texts.afterSticker.caption]);
+    const { add, move, caption } = texts.afterSticker;
+    expect(made.buttons).toEqual([add, move, caption]);
     expect(made.sticker).toMatchObject({ height: 512 });
     // The square has become smaller, because the words are below it.
     expect(await isOpaque(made)).toBe(false);

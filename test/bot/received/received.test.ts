@@ -5,7 +5,7 @@ import { pressButton, sendPortrait, sendText } from '../../support/exchange.ts';
 import { shortFilm } from '../../support/pictures/animator.ts';
 import { HURRIED, openScene, painting, rowsOf, stickerOf } from '../../support/scene.ts';
 import { refuse } from '../../support/telegram.ts';
-import { giveSticker, openPack, packsScene } from '../packs/packs-scene.ts';
+import { giveSticker, packsScene } from '../packs/packs-scene.ts';
 import { animation, manyStickers, ownSets, picture, publish, sendIt } from './scene.ts';
 
 const keyless = (language: Language = 'en') =>
@@ -17,8 +17,8 @@ describe('a sticker that a user sends', () => {
     const { person, texts, world } = scene;
     const [file] = await publish(scene, await manyStickers(1));
     const screen = await sendIt(scene, file);
-    const { add, caption } = texts.afterSticker;
-    expect(screen.buttons).toEqual([add, texts.received.draw, caption, texts.received.copy]);
+    const { add, move, caption } = texts.afterSticker;
+    expect(screen.buttons).toEqual([add, texts.received.draw, move, caption, texts.received.copy]);
     expect(screen.raw.reply_to_message?.sticker?.file_id).toBe(file);
     await pressButton(person, screen, texts.afterSticker.add, 'is ready');
     expect(ownSets(scene)).toEqual([['Ann’s stickers', ['😂']]]);
@@ -46,17 +46,6 @@ describe('a sticker that a user sends', () => {
     await pressButton(person, second, texts.afterSticker.add, '2 stickers now');
     expect(ownSets(scene)).toEqual([['Ann’s stickers', ['😎', '🥳']]]);
     expect(world.telegram.violations).toEqual([]);
-  });
-
-  it('becomes no custom emoji, which the bot says', async () => {
-    const scene = await packsScene();
-    const { person, texts } = scene;
-    const [file] = await publish(scene, await manyStickers(1));
-    await pressButton(person, await sendIt(scene, file), texts.afterSticker.add, 'is ready');
-    const pack = await openPack(scene);
-    await pressButton(person, pack, texts.packs.buttons.allAsEmoji, texts.emoji.onlyDrawn);
-    const one = await pressButton(person, pack, '😂', 'Sticker 1 of 1');
-    expect(one.buttons).not.toContain(texts.packs.buttons.asEmoji);
   });
 
   it('goes in as a file if Telegram refuses its id', async () => {

@@ -3,14 +3,15 @@ import type { TurnState } from '../../../assistant/state/state.ts';
 import type { Language, Texts } from '../../../i18n/index.ts';
 import { offeredIn } from './choices.ts';
 
-type Received = NonNullable<TurnState['received']>['sticker'];
+export type ReceivedSticker = NonNullable<TurnState['received']>['sticker'];
 
 /** A still picture of a received sticker; undefined if Telegram has none. */
-export function stillOf({ format, file_id, thumbnail }: Received): string | undefined {
+export function stillOf({ format, motion, source, file_id, thumbnail }: ReceivedSticker): string | undefined {
+  if (motion !== '') return source || undefined;
   return (format === 'static' ? file_id : thumbnail) ?? undefined;
 }
 
-export function emojiOfReceived(sticker: Pick<Received, 'emoji' | 'keywords'>): string {
+export function emojiOfReceived(sticker: Pick<ReceivedSticker, 'emoji' | 'keywords'>): string {
   return sticker.emoji === null ? '' : (emojiOf({ ...sticker, emotion: '' }).emoji[0] ?? '');
 }
 
@@ -39,7 +40,7 @@ export interface PoseView {
  */
 export function takePose(
   turnState: TurnState,
-  sticker: Received,
+  sticker: ReceivedSticker,
   { language, texts: { received: texts }, seesPoses }: PoseView,
 ): TakenPose {
   const still = stillOf(sticker);

@@ -191,10 +191,11 @@ async function fileFor(
   sticker: Sticker,
   which: StickerFile,
 ): Promise<MadeFile> {
-  if (sticker.generation_id !== null || sticker.file_id === null || sticker.motion !== '')
+  const { generation_id, file_id, motion } = sticker;
+  if (generation_id !== null || file_id === null || motion !== '' || which === 'emoji')
     return deps.fileOf(sticker, which, signal);
   try {
-    const bytes = await deps.photos.fetch(sticker.file_id, signal);
+    const bytes = await deps.photos.fetch(file_id, signal);
     return bytes.length <= MAX_BYTES ? { outcome: 'ok', bytes } : { outcome: 'lost' };
   } catch (error) {
     if (error instanceof PhotoLostError) return { outcome: 'lost' };
@@ -204,12 +205,15 @@ async function fileFor(
   }
 }
 
-function withoutFile({ mode, group: [{ job, sticker }], run: { texts } }: Attempt, why: NoFile): string {
+function withoutFile(
+  { mode, group: [{ job, sticker, pack }], run: { texts } }: Attempt,
+  why: NoFile,
+): string {
   const { refused, noPicture } = texts.packs.trouble;
   // A received sticker cannot be drawn again.
-  if (mode.bytesAfter === 'refused' || (job === undefined && sticker.motion === '')) return refused;
-  if (why !== 'lost') return wordsWithoutFilm(texts, why);
-  return job ? noPicture : texts.video.gone;
+  const isGivenBack = job === undefined && sticker.motion === '' && pack.type === 'regular';
+  if (mode.bytesAfter === 'refused' || isGivenBack) return refused;
+  return why === 'lost' && job ? noPicture : wordsWithoutFilm(texts, sticker, why);
 }
 
 /** Returns why Telegram refuses; throws all other failures. */

@@ -1,7 +1,9 @@
-import type { Outgoing } from '../../../assistant/state/outgoing.ts';
+import type { Outgoing, Words } from '../../../assistant/state/outgoing.ts';
 import { say } from '../../../assistant/state/outgoing.ts';
-import { type AnySticker, findAnySticker, type StickerWithJob } from '../../../assistant-db/jobs/stickers.ts';
-import type { Trx } from '../../../assistant-db/schema.ts';
+import { hasOwnPicture, noteReceived } from '../../../assistant-db/jobs/received.ts';
+import { type AnySticker, findAnySticker } from '../../../assistant-db/jobs/stickers.ts';
+import { isFromVideo } from '../../../assistant-db/jobs/videos.ts';
+import type { Sticker, Trx } from '../../../assistant-db/schema.ts';
 import { failDelivery } from '../../../generation/failure.ts';
 import type { MadeFile, NoFile } from '../../../generation/picture.ts';
 import type { Texts } from '../../../i18n/index.ts';
@@ -46,10 +48,7 @@ async function makeFilm(run: JobRun, found: AnySticker): Promise<MadeFile> {
     if (replaces === undefined || now - shownAt < PACE_MS || signal.aborted) return;
     shownAt = now;
     const progress = texts.motion.progress(Math.round(share * 100));
-    const drawn = drawnOf(found);
-    const words = drawn
-      ? motionScreen(texts, drawn, progress, deps.drawsFrames)
-      : videoScreen(texts, found.sticker, { words: progress });
+    const words = menuOf(texts, found, deps.drawsFrames, { words: progress });
     editing = editing.then(() => deps.edit(userId, replaces, words));
   };
   try {
@@ -73,9 +72,17 @@ export async function withFilm<Made>({ deps: { films } }: JobRun, make: () => Pr
   }
 }
 
-/** Undefined for the film of a video that the user sent. */
-function drawnOf({ sticker, job }: AnySticker): StickerWithJob | undefined {
-  return job && { sticker: { ...sticker, generation_id: job.id }, job };
+/** Offers other films of the same sticker or video. */
+function menuOf(
+  texts: Texts,
+  found: AnySticker,
+  drawsFrames: boolean,
+  { words, replaces }: { readonly words?: string; readonly replaces?: number | undefined },
+): Words {
+  const { sticker } = found;
+  return isFromVideo(sticker.motion)
+    ? videoScreen(texts, sticker, { replaces, ...(words !== undefined && { words }) })
+    : motionScreen(texts, found, words ?? texts.motion.choose, drawsFrames, replaces);
 }
 
 /** If the sticker's job ends with this film, so does its progress message. The drawn frames are kept for another try. */
@@ -86,29 +93,32 @@ async function reportFilm(
   outcome: MadeFile['outcome'],
 ): Promise<Outgoing[]> {
   const { sticker, job } = found;
-  const drawn = drawnOf(found);
   if (outcome !== 'ok' && job?.status === 'finished' && job.frames > 0) {
     await failDelivery(trx, job.user_id, sticker.id, deps.clock.now());
     return outcome === 'no_encoder' ? [say(texts.motion.noEncoder)] : [];
   }
   if (outcome === 'ok') {
+    // "Add it" then means the film.
+    if (hasOwnPicture(sticker)) await noteReceived(trx, sticker.id, deps.clock.now());
     const film: Outgoing = { type: 'sticker', stickerId: sticker.id };
     if (replaces === undefined) return [film];
-    const menu = drawn
-      ? motionScreen(texts, drawn, texts.motion.choose, deps.drawsFrames, replaces)
-      : videoScreen(texts, sticker, { replaces });
-    return [film, menu];
+    return [film, menuOf(texts, found, deps.drawsFrames, { replaces })];
   }
-  if (outcome === 'lost') {
-    const why = drawn ? texts.afterSticker.noCutOut : texts.video.gone;
-    return [{ ...say(why), replaces }];
-  }
-  const words = wordsWithoutFilm(texts, outcome);
-  return [drawn ? { ...say(words), replaces } : videoScreen(texts, sticker, { replaces, words })];
+  if (outcome === 'lost' && job) return [{ ...say(texts.afterSticker.noCutOut), replaces }];
+  const words = wordsWithoutFilm(texts, sticker, outcome);
+  const isVideo = isFromVideo(sticker.motion) && outcome !== 'lost';
+  return [isVideo ? videoScreen(texts, sticker, { replaces, words }) : { ...say(words), replaces }];
 }
 
-export function wordsWithoutFilm({ motion, video }: Texts, why: Exclude<NoFile, 'lost'>): string {
+export function wordsWithoutFilm(
+  { motion, video, received: { captioning } }: Texts,
+  sticker: Sticker,
+  why: NoFile,
+): string {
+  const source = isFromVideo(sticker.motion) ? video : captioning;
   switch (why) {
+    case 'lost':
+      return source.gone;
     case 'no_encoder':
       return motion.noEncoder;
     case 'failed':
@@ -118,7 +128,7 @@ export function wordsWithoutFilm({ motion, video }: Texts, why: Exclude<NoFile, 
     case 'too_lively':
       return video.tooLively;
     case 'unreadable':
-      return video.unreadable;
+      return source.unreadable;
     case 'no_ffmpeg':
       return video.cannot;
     default:

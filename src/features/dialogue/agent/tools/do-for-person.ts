@@ -8,6 +8,7 @@ import { encodeWish } from '../../../../assistant/state/offer.ts';
 import { explain } from '../../../../assistant/state/outcomes.ts';
 import { DRAWN } from '../../../../assistant-db/jobs/generation-images.ts';
 import { NO_PHOTO } from '../../../../assistant-db/jobs/generations.ts';
+import { hasOwnPicture } from '../../../../assistant-db/jobs/received.ts';
 import type { LastSticker } from '../../../../assistant-db/jobs/stickers.ts';
 import { momentOf } from '../../../../assistant-db/jobs/videos.ts';
 import { isLanguage } from '../../../../i18n/index.ts';
@@ -52,6 +53,18 @@ function ofAnySticker(act: (stickerId: number, ...asked: Parameters<Deed>) => Re
     const id = received?.sticker.id ?? lastSticker?.id;
     return id === undefined ? refused('There is no sticker yet.') : act(id, context, given);
   };
+}
+
+/** The same, if it can be moved. */
+function ofPicture(act: (stickerId: number, ...asked: Parameters<Deed>) => ReturnType<Deed>): Deed {
+  return ofAnySticker((stickerId, context, given) => {
+    const { received, lastSticker } = context.turnState;
+    if (received && !hasOwnPicture(received.sticker))
+      return refused('It moves already, or its file is gone.');
+    if (!received && lastSticker?.hasCutOut === false)
+      return refused('This sticker is too old for that: “another take” draws it again.');
+    return act(stickerId, context, given);
+  });
 }
 
 const NO_VIDEO = 'The person has sent no video since the last sticker: ask them to send it.';
@@ -144,10 +157,11 @@ const DEEDS = {
       output: { stored: ['photo'], ...(video.source === null && { of: 'its still picture' }) },
     };
   },
-  animate: ofSticker(({ id: stickerId, hasCutOut }, context, given) => {
-    if (!hasCutOut) return refused('This sticker is too old for that: “another take” draws it again.');
+  animate: ofPicture((stickerId, context, given) => {
     const { value = '' } = given;
     const motion = value.toLowerCase().replaceAll(/[ _]/g, '-');
+    if (motion === DRAWN && context.turnState.received)
+      return refused('Only a sticker that was drawn here can be drawn moving. The other motions work.');
     if (motion === DRAWN) {
       const asked = {
         asks: 'They are shown the price and asked. Nothing is drawn before they press a button.',
@@ -173,7 +187,7 @@ const DEEDS = {
   delete_my_data: does({ type: 'ask_to_forget' }),
   delete_pack: does({ type: 'pack_delete' }),
   export_pack: does({ type: 'pack_export' }),
-  make_emoji: ofSticker(({ id: stickerId }, context, given) => {
+  make_emoji: ofAnySticker((stickerId, context, given) => {
     const { all } = given;
     const made = all ? 'every sticker of the newest pack' : 'the newest sticker only';
     const which = all ? { all } : { stickerId };

@@ -1,7 +1,6 @@
-import { type Button, button, say, type Words } from '../../assistant/state/outgoing.ts';
-import type { Sticker } from '../../assistant-db/schema.ts';
-import type { Texts } from '../../i18n/index.ts';
-import { stillOf } from '../dialogue/view/take-pose.ts';
+import { type Button, button, say, type Words } from '../../../assistant/state/outgoing.ts';
+import type { Texts } from '../../../i18n/index.ts';
+import { type ReceivedSticker, stillOf } from './take-pose.ts';
 
 /**
  * Offers, as buttons, all that can be done with a received sticker. @param count of those that came together @param repliesTo the
@@ -9,7 +8,7 @@ import { stillOf } from '../dialogue/view/take-pose.ts';
  */
 export function receivedScreen(
   { received: texts, afterSticker }: Texts,
-  sticker: Sticker,
+  sticker: ReceivedSticker,
   count: number,
   repliesTo?: number,
 ): Words {
@@ -21,7 +20,12 @@ export function receivedScreen(
   const buttons: Button[] = [
     button(afterSticker.add, adding),
     ...(hasStill ? [button(texts.draw, { type: 'pose_from', stickerId })] : []),
-    ...(isStatic ? [button(afterSticker.caption, { type: 'caption', stickerId })] : []),
+    ...(isStatic
+      ? [
+          button(afterSticker.move, { type: 'motions', stickerId }),
+          button(afterSticker.caption, { type: 'caption', stickerId }),
+        ]
+      : []),
     ...(setName === null ? [] : [button(texts.copy, { type: 'copy_pack', stickerId })]),
   ];
   const moving = hasStill ? texts.whatMoving : texts.whatOnlyPack;
