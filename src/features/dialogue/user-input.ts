@@ -151,13 +151,15 @@ function commandIn(
   if (name !== undefined && name !== 'move') return { name, words };
   if (name === undefined && motion === undefined) return undefined;
   const { stickerMeant, receivedMeant } = turnStateOf(found);
-  const isThere = stickerMeant !== undefined || receivedMeant !== undefined;
+  const { question } = found.history;
+  const isOfRow = question?.type === 'plan_value' || question?.type === 'plan_proposal';
+  const isThere = !isOfRow && (stickerMeant !== undefined || receivedMeant !== undefined);
   const isNamed = Object.keys(namesIn(words)).length > 0;
+  const isAsked = isOfRow || question?.type === 'value';
   // "Let it jump" may be the pose of the next sticker, and a mere "jumping" always is.
-  const isValue = isThere
-    ? name === undefined && isNamed
-    : isNamed || found.history.question?.type === 'value';
-  return isValue || (name === undefined && !isThere) ? undefined : { name: 'move', words };
+  const isMove =
+    name === undefined ? isThere && question === undefined && !isNamed : isThere || !(isNamed || isAsked);
+  return isMove ? { name: 'move', words } : undefined;
 }
 
 export async function handleUserInput(

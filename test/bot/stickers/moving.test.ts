@@ -193,6 +193,15 @@ describe('a moving sticker', () => {
     expect(await rowsOf(world, 'pack_jobs')).toEqual([]);
   });
 
+  it.each(['rain', 'let it rain'])('is not meant by the caption of a planned sticker: %s', async words => {
+    const { person, texts } = await withKeylessSticker('en');
+    const { rows } = texts.offline;
+    await sendText(person, 'a set of 3, anime', texts.plans.summary.title(3));
+    await sendText(person, '2', rows.ask);
+    await sendText(person, 'caption', rows.caption);
+    await sendText(person, words, rows.takeCaption(words));
+  });
+
   it.each(['/move', 'animate it'])('is made of the sticker that is replied to: %s', async words => {
     const scene = await withKeylessSticker('en');
     const { person, texts, painter } = scene;
