@@ -6,6 +6,7 @@ import {
   enqueuePackJob,
   postponePackJob,
   saveWork,
+  setAsidePackJob,
 } from '../../src/assistant-db/packs/pack-jobs.ts';
 import {
   findPack,
@@ -108,31 +109,81 @@ describe("another user's pack", () => {
 
 /** JSON, as stored. */
 const [WORK, BEGUN, LATE] = ['"work"', '"begun"', '"late"'] as const;
+const [READER, NEWER] = ['1111', '2222'] as const;
 
 describe('the jobs of a user', () => {
   it('start early if the clock was set back, and not otherwise', async () => {
     const { dbA, a } = await withStickers();
     await write(dbA, trx => enqueuePackJob(trx, 7, WORK, NOW));
-    const { id = 0 } = (await claimPackJob(dbA, a, NOW)) ?? {};
+    const { id = 0 } = (await claimPackJob(dbA, a, READER, NOW)) ?? {};
     const later = { work: WORK, now: NOW, ms: 30_000, counts: true };
     await write(dbA, trx => postponePackJob(trx, id, a, later));
-    expect(await claimPackJob(dbA, a, NOW - 1000)).toBeUndefined();
-    expect(await claimPackJob(dbA, a, NOW - 60 * 60_000)).toMatchObject({ work: WORK });
+    expect(await claimPackJob(dbA, a, READER, NOW - 1000)).toBeUndefined();
+    expect(await claimPackJob(dbA, a, READER, NOW - 60 * 60_000)).toMatchObject({ work: WORK });
   });
 
   it('are taken over from a dead process, which can no longer write', async () => {
     const { dbA, dbB, a, b } = await withStickers();
     await write(dbA, trx => enqueuePackJob(trx, 7, WORK, NOW));
-    const { id = 0 } = (await claimPackJob(dbA, a, NOW)) ?? {};
+    const { id = 0 } = (await claimPackJob(dbA, a, READER, NOW)) ?? {};
     expect(await write(dbA, trx => saveWork(trx, id, a, BEGUN))).toBe(true);
     await expireLeases(dbB, b);
-    expect(await claimPackJob(dbB, b, NOW)).toMatchObject({ work: BEGUN, attempts: 2 });
+    expect(await claimPackJob(dbB, b, READER, NOW)).toMatchObject({ work: BEGUN, attempts: 2 });
     const late = { work: LATE, now: NOW, ms: 0, counts: true };
     expect(await write(dbA, trx => saveWork(trx, id, a, LATE))).toBe(false);
     expect(await write(dbA, trx => postponePackJob(trx, id, a, late))).toBe(false);
     expect(await write(dbA, trx => endPackJob(trx, id, a))).toBe(false);
     await leave(dbB, b);
     await heartbeat(dbA, a);
-    expect(await claimPackJob(dbA, a, NOW)).toMatchObject({ work: BEGUN });
+    expect(await claimPackJob(dbA, a, READER, NOW)).toMatchObject({ work: BEGUN });
+  });
+});
+
+describe('a job that a version cannot read', () => {
+  async function setAside() {
+    const processes = await withStickers();
+    const { dbA, a } = processes;
+    for (const work of [LATE, WORK]) await write(dbA, trx => enqueuePackJob(trx, 7, work, NOW));
+    const unreadable = await claimPackJob(dbA, a, READER, NOW);
+    if (unreadable === undefined) throw new Error('there is no job');
+    await write(dbA, trx => setAsidePackJob(trx, unreadable, a, READER));
+    return processes;
+  }
+
+  it('is overtaken by later ones, and kept as it was for another version', async () => {
+    const { dbA, dbB, a, b } = await setAside();
+    const later = await claimPackJob(dbA, a, READER, NOW);
+    expect(later).toMatchObject({ work: WORK, unreadableTo: [] });
+    // Two jobs of a user never run at the same time.
+    expect(await claimPackJob(dbB, b, NEWER, NOW)).toBeUndefined();
+    await write(dbA, trx => endPackJob(trx, later?.id ?? 0, a));
+    expect(await claimPackJob(dbA, a, READER, NOW)).toBeUndefined();
+    await heartbeat(dbB, b);
+    const left = await claimPackJob(dbB, b, NEWER, NOW);
+    expect(left).toMatchObject({ work: LATE, attempts: 1, unreadableTo: [READER] });
+    await write(dbA, trx => enqueuePackJob(trx, 7, WORK, NOW));
+    expect(await claimPackJob(dbA, a, READER, NOW)).toBeUndefined();
+  });
+
+  it('is tried once by each version', async () => {
+    const { dbA, dbB, a, b } = await setAside();
+    await heartbeat(dbB, b);
+    const newer = await claimPackJob(dbB, b, NEWER, NOW);
+    if (newer === undefined) throw new Error('there is no job');
+    await write(dbB, trx => setAsidePackJob(trx, newer, b, NEWER));
+    expect(await claimPackJob(dbB, b, NEWER, NOW)).toMatchObject({ work: WORK });
+    expect(await claimPackJob(dbA, a, READER, NOW)).toBeUndefined();
+  });
+
+  it('comes back after a day, if its user is still there', async () => {
+    const { dbA, a } = await setAside();
+    const day = NOW + 24 * 60 * 60_000;
+    const later = await claimPackJob(dbA, a, READER, NOW);
+    await write(dbA, trx => endPackJob(trx, later?.id ?? 0, a));
+    expect(await claimPackJob(dbA, a, READER, day)).toBeUndefined();
+    await dbA.updateTable('pack_jobs').set({ user_id: 9 }).execute();
+    expect(await claimPackJob(dbA, a, READER, day + 1)).toBeUndefined();
+    await dbA.updateTable('pack_jobs').set({ user_id: 7 }).execute();
+    expect(await claimPackJob(dbA, a, READER, day + 1)).toMatchObject({ work: LATE });
   });
 });

@@ -36,6 +36,7 @@ export interface PackTables {
     not_before: Generated<number>;
     /** When it was postponed. */
     postponed_at: Generated<number>;
+    /** The process that works on it, or `unreadable:` and the readers that could not read it, see pack-jobs.ts. */
     owner: string | null;
     created_at: number;
   };

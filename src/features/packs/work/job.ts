@@ -11,7 +11,9 @@ import type { Texts } from '../../../i18n/index.ts';
 import type { ExportEncoder } from '../../../images/export/index.ts';
 import { MESSENGERS } from '../../../images/export/messengers.ts';
 import type { Clock } from '../../../lib/clock.ts';
+import { lazy } from '../../../lib/lazy.ts';
 import type { Logger } from '../../../lib/logger.ts';
+import { digestOf } from '../../../lib/sealed.ts';
 import type { LoadDeps } from '../export/load.ts';
 import type { Naming } from '../names.ts';
 
@@ -145,13 +147,29 @@ function withoutMake(task: PackTask): PackTask {
   return { ...rest, add: { type: 'add', placementId, others, before: [], ...progress } };
 }
 
-/** Undefined for a job of a newer program. */
+/** Names what this version can read. Two versions with the same tasks have the same name. */
+export const packReader = lazy(() => digestOf(JSON.stringify(z.toJSONSchema(stored))).slice(0, 12));
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The error of JSON.parse quotes the text, which is for no log.
+    throw new Error('the stored work is not JSON');
+  }
+}
+
+/** @throws the cause if it is of another version */
+export function readWork(text: string): PackWork {
+  const { work } = stored.parse(fromJson(text));
+  const { screen: replaces, told: delayTold, stopped } = work;
+  return { task: withoutMake(work.task), replaces, delayTold, stopped };
+}
+
+/** Undefined for a job of another version. */
 export function decodeWork(text: string): PackWork | undefined {
   try {
-    const work = stored.safeParse(JSON.parse(text)).data?.work;
-    if (work === undefined) return undefined;
-    const { screen: replaces, told: delayTold, stopped } = work;
-    return { task: withoutMake(work.task), replaces, delayTold, stopped };
+    return readWork(text);
   } catch {
     return undefined;
   }

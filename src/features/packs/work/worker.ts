@@ -2,7 +2,14 @@ import { GrammyError } from 'grammy';
 import { encodeOutgoing, type Outgoing, say } from '../../../assistant/state/outgoing.ts';
 import { storedLanguage } from '../../../assistant/state/snapshot.ts';
 import { enqueueMessages } from '../../../assistant-db/messages/outbox.ts';
-import { claimPackJob, endPackJob, postponePackJob } from '../../../assistant-db/packs/pack-jobs.ts';
+import {
+  type ClaimedPackJob,
+  claimPackJob,
+  endPackJob,
+  isSetAsideTooLong,
+  postponePackJob,
+  setAsidePackJob,
+} from '../../../assistant-db/packs/pack-jobs.ts';
 import { findUser } from '../../../assistant-db/people/users.ts';
 import type { PackJob } from '../../../assistant-db/schema.ts';
 import { transactionOf } from '../../../assistant-db/transaction.ts';
@@ -28,12 +35,14 @@ import { NotShownYetError } from './confirm-added.ts';
 import { performCopy } from './copy.ts';
 import { performFilm } from './film.ts';
 import {
-  decodeWork,
   encodeWork,
   type Finish,
   JobRun,
   type PackJobDeps,
   PackJobTakenOverError,
+  type PackWork,
+  packReader,
+  readWork,
   WorkersBusyError,
 } from './job.ts';
 import { finishGivenUp } from './reports.ts';
@@ -45,7 +54,6 @@ const CONCURRENCY = 8;
 const RETRY_MS = [200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000] as const;
 const OPERATOR_MS = 30_000;
 const DATABASE_MS = 2000;
-const UNREADABLE_MS = 15_000;
 const SLOW_AFTER = 3;
 /** Covers more than six hours of Telegram's own errors. */
 const MAX_UNKNOWN = 400;
@@ -195,10 +203,14 @@ async function postpone(run: JobRun, job: PackJob, { ms, words, counts }: Postpo
  * 4. Or it fails: it is postponed and performed again from the stored step. It is given up if Telegram refuses it or
  *    because of a bug (`afterTrouble`), and then ends with a message that says so.
  */
-async function runPackJob(deps: PackJobDeps, job: PackJob, signals: JobSignals): Promise<void> {
+async function runPackJob(deps: PackJobDeps, job: ClaimedPackJob, signals: JobSignals): Promise<void> {
   const { db } = deps;
-  const work = decodeWork(job.work);
-  if (work === undefined) return leave(deps, job);
+  let work: PackWork;
+  try {
+    work = readWork(job.work);
+  } catch (cause) {
+    return setAside(deps, job, cause);
+  }
   const texts =
     work.task.type === 'delete_sets'
       ? storedTexts(work.task.language)
@@ -215,11 +227,26 @@ async function runPackJob(deps: PackJobDeps, job: PackJob, signals: JobSignals):
   else await postpone(run, job, result);
 }
 
-/** During a deploy, a newer process can read it. The user's later jobs wait, because they may depend on it. */
-async function leave({ db, me, clock, log }: PackJobDeps, job: PackJob): Promise<void> {
-  log.warn({ job: job.id }, 'a pack job is of another version of the bot and is left to it');
-  const later = { now: clock.now(), ms: UNREADABLE_MS, counts: false };
-  await transactionOf(db, job.user_id, trx => postponePackJob(trx, job.id, me, later));
+/**
+ * A job of another version. A newer process can read it during a deploy, so it is kept; the user's later jobs go on. It is
+ * given up after a day without such a process: after a deploy that was reverted, say.
+ */
+async function setAside({ db, me, clock, log }: PackJobDeps, job: ClaimedPackJob, cause: unknown) {
+  const { id, user_id: chat } = job;
+  const now = clock.now();
+  if (!isSetAsideTooLong(job, now)) {
+    log.warn(
+      { chat, job: id, err: cause },
+      'a pack job cannot be read; it is left to another version of the bot',
+    );
+    return transactionOf(db, chat, trx => setAsidePackJob(trx, job, me, packReader()));
+  }
+  log.error({ chat, job: id, err: cause }, 'no version of the bot has read a pack job for a day; giving up');
+  return transactionOf(db, chat, async trx => {
+    if (!(await endPackJob(trx, id, me))) return;
+    const { trouble } = textsFor(storedLanguage(await findUser(trx, chat))).packs;
+    await enqueueMessages(trx, chat, [encodeOutgoing(say(trouble.failed))], now, me);
+  });
 }
 
 async function giveBack({ db, me, clock, log }: PackJobDeps, job: PackJob, error: unknown): Promise<void> {
@@ -233,16 +260,16 @@ export function createPackWorker(
   deps: PackJobDeps,
   isReachable: () => boolean,
   onMessages: (chatId: number) => void,
-): Worker<PackJob> {
+): Worker<ClaimedPackJob> {
   const { db, me, clock, log } = deps;
-  return new Worker<PackJob>({
+  return new Worker<ClaimedPackJob>({
     clock,
     log,
     queue: 'pack_jobs',
     concurrency: CONCURRENCY,
     pollMs: POLL_MS,
     isReady: isReachable,
-    claim: inFlight => claimPackJob(db, me, clock.now(), inFlight),
+    claim: inFlight => claimPackJob(db, me, packReader(), clock.now(), inFlight),
     run: async (job, signals) => {
       await runPackJob(deps, job, signals);
       onMessages(job.user_id);
