@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const PROCESS = [
   'test/{chaos,chaos-troubles,doctor,index}.test.ts',
   'test/assistant-db/{backup,copy,migrations,postgres-troubles,presence,trouble,two-processes}.test.ts',
-  'test/bot/**/{admin-broadcast,crash,forget-processes,packs-crash,packs-export-crash,plans-crash,sent-once,set-aside,stop,webhook}.test.ts',
+  'test/bot/**/{admin-broadcast,crash,films-crash,forget-processes,packs-crash,packs-export-crash,plans-crash,sent-once,set-aside,stop,webhook}.test.ts',
   'test/cli/{connected,data,process,tools}.test.ts',
   'test/http/endpoints.test.ts',
   'test/images/{decoder,finishing/command,motion/animator}.test.ts',

@@ -72,8 +72,8 @@ export function createBotServices(
   const { footage, finisher, animator } = app.pictures;
   const files = new TelegramPhotos({ api, token, root, clock, log, localFiles });
   const photos = withMoments(files, footage);
-  const given = { db, photos, log };
-  const received = { ...given, decoder, finisher, animator, making: new Set<number>() };
+  const given = { db, photos, log, making: app.making };
+  const received = { ...given, decoder, finisher, animator };
   const fileOf = withReceived(received, withVideos({ ...given, footage }, app.fileOf));
   const progress = new TelegramProgress({ api, db, log, clock });
   const lostFiles = new Set<string>();

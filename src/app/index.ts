@@ -114,6 +114,7 @@ export async function createApp(
     onTelemetry: (listener: Observe) => telemetry.listen(listener),
     summarizer,
     fileOf: (...what: Parameters<FileOf>) => fileOf(pictureDeps, ...what),
+    making: pictureDeps.making,
     /** @param endPlan handles drawn plans; by default they become packs in Telegram */
     createWorker: (
       photos: PhotoSource,

@@ -13,14 +13,17 @@ import { MOTION_NAMES } from '../images/motion/motions.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { OnProgress } from '../lib/worker-process.ts';
 
-export interface PictureDeps {
+export interface TryDeps {
   readonly db: Store;
-  readonly pictureStore: PictureStore;
-  readonly finisher: Finisher;
-  readonly animator: Animator;
   readonly log: Logger;
   /** Pictures that this process is making or has not stored yet. They have not crashed it. */
   readonly making: Set<number>;
+}
+
+export interface PictureDeps extends TryDeps {
+  readonly pictureStore: PictureStore;
+  readonly finisher: Finisher;
+  readonly animator: Animator;
 }
 
 /** After this many unfinished tries, making the picture may be crashing the process. */
@@ -67,52 +70,63 @@ export async function fileOf(
   const { generation_id } = sticker;
   const images = generation_id === null ? undefined : await loadImages(db, generation_id);
   const cutOut = await pictureStore.get(images?.cutout, signal);
-  return cutOut ? fileFrom(cutOut, deps, sticker, which, signal, onProgress) : { outcome: 'lost' };
+  if (!cutOut) return { outcome: 'lost' };
+  return makeCounted(deps, sticker, which, () => makeFrom(cutOut, deps, sticker, which, signal, onProgress));
 }
 
 /** Makes a file of a sticker from its cut-out, or from the picture of a received one. @throws the signal's reason */
-export async function fileFrom(
+export async function makeFrom(
   cutOut: Buffer,
   deps: Omit<PictureDeps, 'pictureStore'>,
   sticker: Sticker,
   which: StickerFile,
   signal?: AbortSignal,
   onProgress?: OnProgress,
+): Promise<Made> {
+  try {
+    return await make(deps, sticker, which, cutOut, signal, onProgress);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    if (error instanceof EmptySubjectError) return { outcome: 'unreadable' };
+    deps.log.error({ sticker: sticker.id, err: error }, 'making a sticker from its cut-out failed');
+    return { outcome: 'failed' };
+  }
+}
+
+/**
+ * Makes the files of a sticker and stores them. The try is counted before it starts: if the process is killed each time,
+ * the files are given up.
+ */
+export async function makeCounted(
+  { db, log, making }: TryDeps,
+  { id }: Pick<Sticker, 'id'>,
+  which: StickerFile,
+  make: () => Promise<Made>,
 ): Promise<MadeFile> {
-  const { db, log, making } = deps;
-  const tries = making.has(sticker.id) ? 1 : await beginPicture(db, sticker.id);
-  making.add(sticker.id);
+  const tries = making.has(id) ? 1 : await beginPicture(db, id);
+  making.add(id);
   let made: Made = { outcome: 'failed' };
   try {
     if (tries > MAX_TRIES) {
       log.error(
-        { sticker: sticker.id, tries },
+        { sticker: id, tries },
         'making a picture was started too often and may crash the process; skipping it',
       );
-    } else made = await make(deps, sticker, which, cutOut, signal, onProgress);
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    if (error instanceof EmptySubjectError) made = { outcome: 'unreadable' };
-    else log.error({ sticker: sticker.id, err: error }, 'making a sticker from its cut-out failed');
+    } else made = await make();
   } finally {
-    await endPicture(db, sticker.id, made.outcome === 'ok' ? storedOf(made.files, which) : {});
-    making.delete(sticker.id);
+    await endPicture(db, id, made.outcome === 'ok' ? made.kept : {});
+    making.delete(id);
   }
   if (made.outcome !== 'ok') return made;
   const bytes = made.files[which];
   return bytes ? { outcome: 'ok', bytes } : { outcome: 'failed' };
 }
 
-/** The preview is kept only for a chat: the pack of a plan shows its films itself. */
-function storedOf({ picture, preview }: Files, which: StickerFile): Omit<Files, 'emoji'> {
-  return { ...(picture && { picture }), ...(which === 'preview' && preview && { preview }) };
-}
-
 type Files = Readonly<Partial<Record<StickerFile, Buffer>>>;
 
-type Made =
-  | { readonly outcome: 'ok'; readonly files: Files }
-  | { readonly outcome: 'failed' | 'no_encoder' | 'unreadable' };
+export type Made =
+  | { readonly outcome: 'ok'; readonly files: Files; readonly kept: Omit<Files, 'emoji'> }
+  | { readonly outcome: NoFile };
 
 async function make(
   { db, finisher, animator, log }: Omit<PictureDeps, 'pictureStore'>,
@@ -125,10 +139,9 @@ async function make(
   const look = lookOf(sticker);
   const isEmoji = which === 'emoji';
   if (sticker.motion === '') {
-    const files = isEmoji
-      ? { emoji: await finisher.emoji(cutOut, look) }
-      : { picture: await finisher.finishCutOut(cutOut, look) };
-    return { outcome: 'ok', files };
+    if (isEmoji) return { outcome: 'ok', files: { emoji: await finisher.emoji(cutOut, look) }, kept: {} };
+    const files = { picture: await finisher.finishCutOut(cutOut, look) };
+    return { outcome: 'ok', files, kept: files };
   }
   const named = MOTION_NAMES.find(name => name === sticker.motion) ?? 'sway';
   // The face of an emoji is cut out of one frame, so code moves it.
@@ -146,10 +159,10 @@ async function make(
   const film = await animator.animate({ ...shape, motion, ...(sign && { sign }) }, signal, onProgress);
   if (film.outcome === 'ok') {
     const { webm, preview } = film;
-    return {
-      outcome: 'ok',
-      files: isEmoji ? { emoji: webm } : { picture: webm, ...(preview && { preview }) },
-    };
+    if (isEmoji) return { outcome: 'ok', files: { emoji: webm }, kept: {} };
+    const files = { picture: webm, ...(preview && { preview }) };
+    // The preview is kept only for a chat: the pack of a plan shows its films itself.
+    return { outcome: 'ok', files, kept: which === 'preview' ? files : { picture: webm } };
   }
   const { outcome, ...facts } = film;
   log.error({ sticker: sticker.id, outcome, ...facts }, 'a film for a moving sticker could not be made');

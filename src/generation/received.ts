@@ -1,6 +1,6 @@
 import { hasOwnPicture } from '../assistant-db/jobs/received.ts';
 import type { Decoder } from '../images/decoder/index.ts';
-import { type FileOf, fileFrom, type PictureDeps } from './picture.ts';
+import { type FileOf, makeCounted, makeFrom, type PictureDeps } from './picture.ts';
 import type { PhotoSource } from './ports.ts';
 import { fetchSource } from './video.ts';
 
@@ -23,11 +23,11 @@ export function withReceived({ photos, decoder, ...deps }: ReceivedDeps, fileOf:
     if (isStored || !source || !hasOwnPicture(sticker)) return fileOf(sticker, which, signal, onProgress);
     const bytes = await fetchSource(photos, source, signal);
     if (bytes === undefined) return { outcome: 'lost' };
-    const decoded = await decoder.decode(bytes, { kind: 'png', side: SIDE_PX }, signal);
-    if (decoded.outcome !== 'ok') {
+    return makeCounted(deps, sticker, which, async () => {
+      const decoded = await decoder.decode(bytes, { kind: 'png', side: SIDE_PX }, signal);
+      if (decoded.outcome === 'ok') return makeFrom(decoded.bytes, deps, sticker, which, signal, onProgress);
       deps.log.info({ sticker: sticker.id, outcome: decoded.outcome }, 'a received sticker cannot be read');
       return { outcome: 'unreadable' };
-    }
-    return fileFrom(decoded.bytes, deps, sticker, which, signal, onProgress);
+    });
   };
 }

@@ -1,16 +1,12 @@
-import { endPicture } from '../assistant-db/jobs/stickers.ts';
 import { isFromVideo, momentIn } from '../assistant-db/jobs/videos.ts';
-import type { Sticker, Store } from '../assistant-db/schema.ts';
+import type { Sticker } from '../assistant-db/schema.ts';
 import type { FootageReader, VideoSticker } from '../images/footage/index.ts';
-import type { Logger } from '../lib/logger.ts';
-import type { FileOf, MadeFile } from './picture.ts';
+import { type FileOf, type MadeFile, makeCounted, type TryDeps } from './picture.ts';
 import { PhotoLostError, type PhotoSource, PhotoUnavailableError } from './ports.ts';
 
-interface VideoDeps {
-  readonly db: Store;
+interface VideoDeps extends TryDeps {
   readonly photos: PhotoSource;
   readonly footage: Pick<FootageReader, 'sticker'>;
-  readonly log: Logger;
 }
 
 /**
@@ -29,21 +25,24 @@ export function withVideos(deps: VideoDeps, fileOf: FileOf): FileOf {
 }
 
 async function make(
-  { db, photos, footage, log }: VideoDeps,
+  deps: VideoDeps,
   sticker: Sticker & { readonly source: string },
   which: 'picture' | 'preview',
   signal = new AbortController().signal,
 ): Promise<MadeFile> {
+  const { photos, footage, log } = deps;
   const video = await fetchSource(photos, sticker.source, signal);
   if (video === undefined) return { outcome: 'lost' };
-  const cut = { startMs: sticker.starts_ms, round: sticker.motion === 'round' };
-  const made = await footage.sticker(video, cut, signal);
-  if (made.outcome !== 'ok') {
-    log.info({ sticker: sticker.id, ...made }, 'a video sticker could not be made');
-    return { outcome: WHY[made.outcome] };
-  }
-  await endPicture(db, sticker.id, { picture: made.webm, preview: made.preview });
-  return { outcome: 'ok', bytes: which === 'picture' ? made.webm : made.preview };
+  return makeCounted(deps, sticker, which, async () => {
+    const cut = { startMs: sticker.starts_ms, round: sticker.motion === 'round' };
+    const made = await footage.sticker(video, cut, signal);
+    if (made.outcome !== 'ok') {
+      log.info({ sticker: sticker.id, ...made }, 'a video sticker could not be made');
+      return { outcome: WHY[made.outcome] };
+    }
+    const files = { picture: made.webm, preview: made.preview };
+    return { outcome: 'ok', files, kept: files };
+  });
 }
 
 /** Returns undefined if the file is gone. @throws PhotoUnavailableError if it may work later */

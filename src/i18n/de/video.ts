@@ -17,5 +17,7 @@ export const video: Texts['video'] = {
   tooLively: 'Hier bewegt sich so viel, dass es nicht in einen Sticker passt. Wähl eine ruhigere Stelle.',
   unreadable:
     'Diese Stelle konnte ich nicht öffnen: Das Video ist beschädigt oder kürzer. Wähl eine andere Sekunde.',
+  failed:
+    'Aus dieser Stelle konnte ich keinen Sticker machen. Wähl eine andere Sekunde, oder ich zeichne den Moment.',
   gone: 'Telegram hat das Video nicht mehr. Schick es noch einmal.',
 };

@@ -14,5 +14,6 @@ export const video = {
   still: 'Nothing moves in this part. Choose another second, or let me draw the moment.',
   tooLively: 'So much moves in this part that it doesn’t fit into a sticker. Choose a calmer one.',
   unreadable: 'I couldn’t open this part: the video may be damaged, or end earlier. Choose another second.',
+  failed: 'I couldn’t make a sticker of this part. Choose another second, or let me draw the moment.',
   gone: 'Telegram no longer has that video. Send it again.',
 };

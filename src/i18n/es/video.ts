@@ -16,5 +16,6 @@ export const video: Texts['video'] = {
   still: 'En esta parte nada se mueve. Elige otro segundo, o dibujo el momento.',
   tooLively: 'En esta parte se mueve tanto que no cabe en un sticker. Elige una más tranquila.',
   unreadable: 'No pude abrir esta parte: el vídeo está dañado o es más corto. Elige otro segundo.',
+  failed: 'No pude hacer un sticker de esta parte. Elige otro segundo, o dibujo el momento.',
   gone: 'Telegram ya no tiene ese vídeo. Envíalo otra vez.',
 };

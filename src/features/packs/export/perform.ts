@@ -8,6 +8,7 @@ import { exportPack } from '../../../images/export/archive.ts';
 import { MESSENGERS, type Messenger, RULES } from '../../../images/export/messengers.ts';
 import { finishSetGone } from '../work/change.ts';
 import { decodeWork, type Finish, type JobRun, type Task, WorkersBusyError } from '../work/job.ts';
+import { finishGivenUp } from '../work/reports.ts';
 import { type LoadedPack, loadPack } from './load.ts';
 import { captionOf, leftOutLines, readmeOf } from './words.ts';
 
@@ -23,13 +24,29 @@ export async function isExporting(db: Db, userId: number, packId: number): Promi
   return tasks.some(task => task?.type === 'export' && task.packId === packId);
 }
 
+/** After this many unfinished tries, making a file may be crashing the process. */
+const MAX_TRIES = 3;
+
 /** Sends one file for each messenger. Each is stored with the step that says so, so a killed job sends none twice. */
 export async function performExport(run: JobRun, task: Task<'export'>): Promise<Finish> {
-  const { exports } = run.deps;
+  const { exports, log } = run.deps;
   if (exports.running >= EXPORTS_AT_ONCE) throw new WorkersBusyError();
+  const { tries = 0 } = task;
+  if (tries >= MAX_TRIES) {
+    log.error(
+      { chat: run.userId, tries },
+      'an export was started too often and may crash the process; giving up',
+    );
+    return finishGivenUp(run, run.texts.packs.trouble.failed);
+  }
   exports.running++;
   try {
-    return await exportToAll(run, task);
+    return await exportToAll(run, await run.save({ ...task, tries: tries + 1 }));
+  } catch (error) {
+    // It failed, but crashed nothing.
+    const { task: current } = run.work;
+    if (current.type === 'export') await run.save({ ...current, tries: 0 });
+    throw error;
   } finally {
     exports.running--;
   }
@@ -83,7 +100,7 @@ async function sendFile(
   });
   await writeExportParts(db, fileId, bytes);
   const caption = captionOf(texts, messenger, exported);
-  return run.save({ ...task, done: [...task.done, messenger] }, trx => {
+  return run.save({ ...task, done: [...task.done, messenger], tries: 1 }, trx => {
     const content = encodeOutgoing({ type: 'document', fileId, name, caption });
     return enqueueMessages(trx, run.userId, [content], clock.now());
   });

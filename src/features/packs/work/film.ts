@@ -122,7 +122,7 @@ export function wordsWithoutFilm(
     case 'no_encoder':
       return motion.noEncoder;
     case 'failed':
-      return motion.failed;
+      return isFromVideo(sticker.motion) ? video.failed : motion.failed;
     case 'still':
       return video.still;
     case 'too_lively':

@@ -96,6 +96,8 @@ const task = z.discriminatedUnion('type', [
     /** The messengers whose file is in the outbox. */
     done: z.array(z.enum(MESSENGERS)),
     leftOut: z.strictObject({ unreadable: z.int() }).optional(),
+    /** Unfinished tries to make the next file. */
+    tries: z.int().optional(),
   }),
   /** Nothing else about this user is stored any more, not even the language. */
   z.strictObject({
