@@ -8,10 +8,11 @@ import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
 import { findUser, type Person, upsertUser } from '../assistant-db/people/users.ts';
 import { plannedJobs } from '../assistant-db/plans/drawing.ts';
 import { plansThatAre } from '../assistant-db/plans/plans.ts';
-import type { Trx } from '../assistant-db/schema.ts';
+import type { Sticker, Trx } from '../assistant-db/schema.ts';
 import { listTasks } from '../assistant-db/tasks/tasks.ts';
 import { transactionOf } from '../assistant-db/transaction.ts';
 import { showGuest } from '../features/guests/request.ts';
+import { packsOfSticker } from '../features/packs/packs-of-sticker.ts';
 import { packedPlanReport } from '../features/packs/work/reports.ts';
 import { handleUserBlockedBot } from '../features/plans/drawing/advance.ts';
 import { stoppedWords } from '../features/plans/drawing/words.ts';
@@ -33,6 +34,15 @@ export function noteMembership({ db, clock }: HandlerDeps): Middleware<BotContex
   };
 }
 
+/** Its film may not be made yet. The pack job that makes it also sends it. */
+async function bringMovement(trx: Trx, sticker: Sticker, now: number): Promise<void> {
+  if (sticker.preview === null) await packsOfSticker.queueFile(trx, sticker, undefined, now);
+  else {
+    const film: Outgoing = { type: 'sticker', stickerId: sticker.id };
+    await enqueueMessages(trx, sticker.user_id, [encodeOutgoing(film)], now);
+  }
+}
+
 /** The user unblocked the bot: deliver and report everything that finished, failed or stopped meanwhile. */
 export async function onUnblocked(trx: Trx, person: Person, now: number): Promise<void> {
   const gone = (await findUser(trx, person.id))?.gone_at ?? now;
@@ -40,6 +50,10 @@ export async function onUnblocked(trx: Trx, person: Person, now: number): Promis
   for (const job of await reviveUndelivered(trx, person.id)) {
     const sticker = await stickerOfJob(trx, job.id);
     if (sticker === undefined) continue;
+    if (job.frames > 0) {
+      await bringMovement(trx, sticker, now);
+      continue;
+    }
     const messages: Outgoing[] =
       job.plan_id === null
         ? [{ type: 'sticker', stickerId: sticker.id }, await wordsAfterSticker(trx, job, texts, now)]

@@ -3,6 +3,7 @@ import { abandoned, attemptBy, type ProcessIdentity, resumable } from '../operat
 import { changesOne } from '../queries.ts';
 import type { Database, Db, Generation, GenerationFailure, GenerationStage, Trx } from '../schema.ts';
 import { transactionOf } from '../transaction.ts';
+import { DRAWN } from './generation-images.ts';
 import { DRAWS, OPEN_TO_ALL } from './generations.ts';
 
 const { and, or } = expressionBuilder<Database, 'generations'>();
@@ -198,7 +199,7 @@ export async function failDeliveries(trx: Trx, userId: number, id?: number): Pro
     .execute();
 }
 
-/** Marks undelivered stickers of a user who came back as finished, so that they are delivered. */
+/** Marks undelivered stickers of a user who came back as finished, so that they are delivered. Films are made again. */
 export async function reviveUndelivered(trx: Trx, userId: number): Promise<Generation[]> {
   return trx
     .updateTable('generations')
@@ -209,7 +210,7 @@ export async function reviveUndelivered(trx: Trx, userId: number): Promise<Gener
         .selectFrom('stickers')
         .select('generation_id')
         .where('user_id', '=', userId)
-        .where('picture', 'is not', null)
+        .where(made => made.or([made('picture', 'is not', null), made('motion', '=', DRAWN)]))
         .where('file_id', 'is', null),
     )
     .returningAll()

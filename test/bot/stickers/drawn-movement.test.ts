@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { roomToday } from '../../../src/assistant/model/limits.ts';
 import { loadImages } from '../../../src/assistant-db/jobs/generation-images.ts';
 import { enqueueFrames, findGeneration } from '../../../src/assistant-db/jobs/generations.ts';
 import { transactionOf } from '../../../src/assistant-db/transaction.ts';
@@ -8,7 +9,7 @@ import { checkFilm } from '../../../src/images/motion/validate.ts';
 import type { SeenMessage } from '../../../src/playground/messages/view.ts';
 import { eventually } from '../../support/eventually.ts';
 import { buttonsOf, pressButton, sendText } from '../../support/exchange.ts';
-import { fakeAnimator } from '../../support/pictures/animator.ts';
+import { fakeAnimator, shortFilm } from '../../support/pictures/animator.ts';
 import { drawnSheet, shirtOf } from '../../support/pictures/pictures.ts';
 import {
   allHandled,
@@ -193,6 +194,82 @@ describe('a movement that a model draws', () => {
     person.press(words, texts.motion.names.jelly);
     await animationOf(scene, words);
     await toQuestion(scene, sticker, 4);
+  });
+});
+
+describe('a user who blocks the bot before the movement is made', () => {
+  /** A film that waits until it is released, and a user who is gone once it has begun. */
+  async function goneMeanwhile() {
+    let release = () => {};
+    const held = new Promise<void>(resolve => {
+      release = resolve;
+    });
+    const { animator, requests } = fakeAnimator(async () => {
+      await held;
+      return shortFilm(requests.length);
+    });
+    const scene = await openScene({
+      more: { DAILY_STICKERS_PER_USER: '5' },
+      runtime: { ...HURRIED, animator },
+    });
+    await toSticker(scene, await toSummary(scene));
+    const { person, texts, painter, world } = scene;
+    painter.draws(await drawnSheet(POSES));
+    const question = await toQuestion(scene, stickerOf(person), 4);
+    person.press(question, texts.motion.drawIt);
+    await eventually(() => requests).toHaveLength(1);
+    person.block();
+    const statusOf = async () => (await jobsIn(world))[1]?.status;
+    await eventually(statusOf).toBe('failed');
+    return { ...scene, question, requests, release, statusOf, paid: painter.imagesPaid() };
+  }
+
+  it('gets it on return, drawn once, and it counts only then', async () => {
+    const scene = await goneMeanwhile();
+    const { person, world, painter, question, requests, release, statusOf, paid } = scene;
+    release();
+    await eventually(() => rowsOf(world, 'pack_jobs')).toEqual([]);
+    await allHandled(world);
+    expect(await statusOf()).toBe('failed');
+    const limits = { dailyStickers: 5, adminIds: new Set<number>() };
+    const room = () => roomToday(world.app().db, limits, person.id, Date.now());
+    expect(await room()).toBe(4);
+    person.unblock();
+    await animationOf(scene, question);
+    await progressGone(scene);
+    await eventually(statusOf).toBe('delivered');
+    expect(await room()).toBe(3);
+    expect(requests).toHaveLength(1);
+    expect(painter.imagesPaid()).toBe(paid);
+    expect(person.messages.filter(({ animation }) => animation !== undefined)).toHaveLength(1);
+  });
+
+  it('gets it although they return before the film is made', async () => {
+    const scene = await goneMeanwhile();
+    const { person, world, question, requests, release, statusOf } = scene;
+    person.unblock();
+    await eventually(statusOf).toBe('finished');
+    release();
+    await animationOf(scene, question);
+    await eventually(statusOf).toBe('delivered');
+    await eventually(() => rowsOf(world, 'pack_jobs')).toEqual([]);
+    expect(requests).toHaveLength(1);
+    expect(person.messages.filter(({ animation }) => animation !== undefined)).toHaveLength(1);
+  });
+
+  it('gets it although the film was lost meanwhile', async () => {
+    const scene = await goneMeanwhile();
+    const { person, world, question, requests, release, statusOf } = scene;
+    await world.app().db.deleteFrom('pack_jobs').execute();
+    release();
+    await eventually(() => rowsOf(world, 'stickers')).toContainEqual(
+      expect.objectContaining({ motion: 'drawn', picture: expect.anything() }),
+    );
+    await world.app().db.updateTable('stickers').set({ picture: null, preview: null }).execute();
+    person.unblock();
+    await animationOf(scene, question);
+    await eventually(statusOf).toBe('delivered');
+    expect(requests).toHaveLength(2);
   });
 });
 

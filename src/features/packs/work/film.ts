@@ -93,6 +93,8 @@ async function reportFilm(
   outcome: MadeFile['outcome'],
 ): Promise<Outgoing[]> {
   const { sticker, job } = found;
+  // The user blocked the bot meanwhile. Their return brings it, see bot/returns.ts.
+  if (job?.status === 'failed' && job.frames > 0) return [];
   if (outcome !== 'ok' && job?.status === 'finished' && job.frames > 0) {
     await failDelivery(trx, job.user_id, sticker.id, deps.clock.now());
     return outcome === 'no_encoder' ? [say(texts.motion.noEncoder)] : [];
