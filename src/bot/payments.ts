@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'grammy';
-import { decodeWish } from '../assistant/state/offer.ts';
+import type { Wish } from '../assistant/state/offer.ts';
 import { say } from '../assistant/state/outgoing.ts';
 import { languageFor } from '../assistant/state/snapshot.ts';
 import { commitWords } from '../assistant/turn/commit.ts';
@@ -49,17 +49,14 @@ export async function answerCheckout(
 async function queueWish(
   trx: Trx,
   person: Person,
-  { paymentId, wish }: Credited,
+  { paymentId, wish }: Pick<Credited, 'paymentId'> & { readonly wish: Wish },
   now: number,
-): Promise<boolean> {
-  const wanted = decodeWish(wish);
-  if (wanted === undefined) return false;
+): Promise<void> {
   const updateId = paidWishId(paymentId);
   const { id, firstName: first_name, username, languageCode: language_code } = person;
   const from = { id, first_name, username, language_code };
-  const press = { update_id: updateId, callback_query: { id: '', from, data: encodeCallback(wanted) } };
+  const press = { update_id: updateId, callback_query: { id: '', from, data: encodeCallback(wish) } };
   await storeUpdates(trx, [{ updateId, chatId: id, urgent: true, payload: JSON.stringify(press) }], now);
-  return true;
 }
 
 /** Credits a payment and queues what waited for it, in the transaction that acknowledges its update. */
@@ -79,8 +76,12 @@ export async function creditPayment(
     const now = deps.clock.now();
     credited = await credit(trx, { userId: person.id, amount, payload, chargeId }, now);
     if (typeof credited === 'string') return [];
-    continues = await queueWish(trx, person, credited, now);
-    return [say((await textsOf(trx, person)).paid(credited.left, continues))];
+    const { paymentId, wish, left } = credited;
+    const { paid: words } = await textsOf(trx, person);
+    continues = typeof wish !== 'string';
+    if (typeof wish === 'string') return [say(words(left, wish === 'done' ? 'done' : 'waits'))];
+    await queueWish(trx, person, { paymentId, wish }, now);
+    return [say(words(left, 'continues'))];
   });
   noteCredited(deps, person.id, amount, credited);
   if (continues) deps.onContinuation(person.id);

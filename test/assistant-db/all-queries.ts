@@ -287,6 +287,7 @@ const QUERIES: Queries = {
   findOffer: [7, 1],
   renewOffer: [1, NOW],
   markPaid: [7, 1, NOW],
+  isWishPaid: [{ id: 1, user_id: 7, wish: '', created_at: NOW }],
   addCharge: [{ chargeId: 'charge', userId: 7, drawings: 3, stars: 30 }, NOW],
   chargesOf: [7],
   drawingsLeft: [7],

@@ -1,4 +1,4 @@
-import { changesOne } from '../queries.ts';
+import { changesOne, hasRows } from '../queries.ts';
 import type { Db, Offer, Trx } from '../schema.ts';
 
 export interface NewOffer {
@@ -34,4 +34,13 @@ export async function renewOffer(trx: Trx, id: number, validUntil: number): Prom
 export async function markPaid(trx: Trx, userId: number, id: number, now: number): Promise<boolean> {
   const paid = trx.updateTable('offers').set({ paid_at: now }).where('id', '=', id);
   return changesOne(paid.where('user_id', '=', userId).where('paid_at', 'is', null));
+}
+
+/** Whether the user has paid another offer of the same wish since this one was made. */
+export async function isWishPaid(
+  db: Db,
+  { id, user_id, wish, created_at }: Pick<Offer, 'id' | 'user_id' | 'wish' | 'created_at'>,
+): Promise<boolean> {
+  const others = db.selectFrom('offers').where('user_id', '=', user_id).where('id', '<>', id);
+  return hasRows(others.where('wish', '=', wish).where('paid_at', '>=', created_at));
 }

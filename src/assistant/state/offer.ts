@@ -5,7 +5,7 @@ import { type Button, button, say, type Words } from './outgoing.ts';
 
 /** Wishes that can wait for a payment. Their fields are numbers, so that a button has room for them. */
 const TYPES = ['confirm', 'retry', 'again', 'plan_draw', 'plan_retry', 'draw_frames'] as const;
-type Wish = IntentOf<(typeof TYPES)[number]>;
+export type Wish = IntentOf<(typeof TYPES)[number]>;
 
 function fieldsOf(type: Wish['type']): readonly string[] {
   const [, ...fields] = Object.keys(declared({ type })?.schema.shape ?? {});
@@ -18,13 +18,18 @@ export function encodeWish(wish: Wish): string {
   return [wish.type, ...fieldsOf(wish.type).map(field => values.get(field))].join('.');
 }
 
+function isWish(intent: Intent): intent is Wish {
+  return TYPES.some(type => type === intent.type);
+}
+
 /** Undefined if nothing waits for the payment, or another version wrote it. */
-export function decodeWish(text: string): Intent | undefined {
+export function decodeWish(text: string): Wish | undefined {
   const [name, ...values] = text.split('.');
   const type = TYPES.find(each => each === name);
   if (type === undefined) return undefined;
   const given = Object.fromEntries(fieldsOf(type).map((field, at) => [field, values[at]]));
-  return readIntent({ ...given, type }, true);
+  const wish = readIntent({ ...given, type }, true);
+  return wish && isWish(wish) ? wish : undefined;
 }
 
 /** @param wish what continues after the payment; may be empty */

@@ -1,8 +1,10 @@
+import { decodeWish, type Wish } from '../../assistant/state/offer.ts';
 import type { AssistantDeps } from '../../assistant/turn/context.ts';
 import type { Db, Offer, Trx } from '../../assistant-db/schema.ts';
 import { addCharge, drawingsLeft } from '../../assistant-db/stars/charges.ts';
 import { findOffer, markPaid } from '../../assistant-db/stars/offers.ts';
 import { MINUTE_MS } from '../../lib/clock.ts';
+import { isFulfilled } from './fulfilled.ts';
 
 export const CURRENCY = 'XTR';
 export const VALID_MS = 15 * MINUTE_MS;
@@ -43,8 +45,15 @@ export async function isPayable(
 export interface Credited {
   readonly paymentId: number;
   readonly left: number;
-  /** The encoded intent that waited for this payment; may be empty. */
-  readonly wish: string;
+  /** The intent that waited for this payment. `done`: it no longer needs it. */
+  readonly wish: Wish | 'none' | 'done';
+}
+
+async function wishAfter(trx: Trx, offer: Offer | undefined): Promise<Credited['wish']> {
+  if (offer === undefined) return 'none';
+  const wish = decodeWish(offer.wish);
+  if (wish === undefined) return 'none';
+  return (await isFulfilled(trx, offer, wish)) ? 'done' : wish;
 }
 
 /**
@@ -62,6 +71,6 @@ export async function credit(
   const paymentId = await addCharge(trx, { chargeId, userId, drawings, stars: amount }, now);
   if (paymentId === undefined) return 'before';
   const isFirst = await markPaid(trx, userId, id, now);
-  const wish = isFirst ? ((await findOffer(trx, userId, id))?.wish ?? '') : '';
-  return { paymentId, left: await drawingsLeft(trx, userId), wish };
+  const offer = isFirst ? await findOffer(trx, userId, id) : undefined;
+  return { paymentId, left: await drawingsLeft(trx, userId), wish: await wishAfter(trx, offer) };
 }

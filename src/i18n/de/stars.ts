@@ -17,11 +17,13 @@ export const stars: Texts['stars'] = {
   }),
   notSold: 'Das verkaufe ich nicht mehr.',
   notPayable: 'Diese Rechnung gilt nicht mehr. Hol dir mit der Taste darüber eine neue.',
-  paid: (left, continues) =>
+  paid: (left, next) =>
     `Danke! Du hast ${stickers(left)} zum Zeichnen. ${
-      continues
-        ? 'Und jetzt, was du wolltest:'
-        : 'Mach da weiter, wo du warst: Drück die Taste noch einmal, oder schreib mir.'
+      {
+        continues: 'Und jetzt, was du wolltest:',
+        waits: 'Mach da weiter, wo du warst: Drück die Taste noch einmal, oder schreib mir.',
+        done: 'Was du wolltest, brauchte diese Zahlung nicht mehr. Nutze sie für andere Sticker, oder gib sie innerhalb von 24 Stunden zurück: /paysupport',
+      }[next]
     }`,
   left: left => `Gekauft und noch nicht verbraucht: ${left}.`,
   none: 'Ich verkaufe nichts: Sticker sind kostenlos.',

@@ -25,10 +25,14 @@ export const stars = {
   notSold: 'I don’t sell this any more.',
   /** Shown by Telegram instead of the payment. */
   notPayable: 'This invoice is no longer valid. Ask for a new one with the button above it.',
-  /** @param continues what waited for the payment is drawn now */
-  paid: (left: number, continues: boolean) =>
+  /** `continues`: what waited for the payment is drawn now. `done`: it is drawn already, or under way. */
+  paid: (left: number, next: 'continues' | 'waits' | 'done') =>
     `Thank you! You have ${stickers(left)} to draw. ${
-      continues ? 'Now for what you wanted:' : 'Go on where you stopped: press the button again, or tell me.'
+      {
+        continues: 'Now for what you wanted:',
+        waits: 'Go on where you stopped: press the button again, or tell me.',
+        done: 'What you wanted didn’t need this payment any more. Use it for other stickers, or return it within 24 hours: /paysupport',
+      }[next]
     }`,
   /** In /me. */
   left: (left: number) => `Bought and not used yet: ${left}.`,

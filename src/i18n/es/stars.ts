@@ -17,9 +17,13 @@ export const stars: Texts['stars'] = {
   }),
   notSold: 'Esto ya no lo vendo.',
   notPayable: 'Esta factura ya no es válida. Pide otra con el botón de arriba.',
-  paid: (left, continues) =>
+  paid: (left, next) =>
     `¡Gracias! Tienes ${stickers(left)} por dibujar. ${
-      continues ? 'Y ahora, lo que querías:' : 'Sigue donde lo dejaste: pulsa el botón otra vez o escríbeme.'
+      {
+        continues: 'Y ahora, lo que querías:',
+        waits: 'Sigue donde lo dejaste: pulsa el botón otra vez o escríbeme.',
+        done: 'Lo que querías ya no necesitaba este pago. Úsalo para otros stickers o devuélvelo en 24 horas: /paysupport',
+      }[next]
     }`,
   left: left => `Comprados y sin usar: ${left}.`,
   none: 'No vendo nada: los stickers son gratis.',

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import { pressButton, sendText } from '../../support/exchange.ts';
-import { allHandled, jobsIn, painting, rowsOf, stickersOf } from '../../support/scene.ts';
+import { allHandled, jobsIn, opened, painting, rowsOf, stickerOf, stickersOf } from '../../support/scene.ts';
 import { another, invoiced, offered, paid, usedUp } from './scene.ts';
 
 test('a confirmation beyond the free stickers is drawn after the payment, without another yes', async () => {
@@ -13,7 +13,7 @@ test('a confirmation beyond the free stickers is drawn after the payment, withou
   expect(invoice.raw.invoice).toMatchObject({ currency: 'XTR', total_amount: 30, start_parameter: 'stars' });
   painter.draws(await painting());
   await paid(scene, invoice);
-  await person.waitForBotMessage(texts.stars.paid(2, true), { after: invoice });
+  await person.waitForBotMessage(texts.stars.paid(2, 'continues'), { after: invoice });
   await person.waitForBotMessage(texts.sticker.delivered, { after: invoice });
   expect(stickersOf(person)).toHaveLength(2);
   const [charge] = await rowsOf(world, 'charges');
@@ -78,4 +78,78 @@ test('a set that is larger than the day allows offers more, and is drawn after t
   await eventually(() => stickersOf(person)).toHaveLength(3);
   const [charge] = await rowsOf(world, 'charges');
   expect((await jobsIn(world)).map(job => job.paid_by)).toEqual([null, charge?.id, charge?.id]);
+});
+
+describe('a second payment for a wish', () => {
+  test('that is drawn already says so, and stays for other stickers', async () => {
+    const scene = await usedUp();
+    const { person, texts, painter, world } = scene;
+    const offer = await offered(scene);
+    const [first, second] = [await invoiced(scene, offer), await invoiced(scene, offer, 10)];
+    painter.draws(await painting());
+    await paid(scene, first);
+    await person.waitForBotMessage(texts.sticker.delivered, { after: second });
+    await allHandled(world);
+    const last = person.log.at(-1)?.seq ?? 0;
+    await paid(scene, second);
+    await person.waitForBotMessage(texts.stars.paid(11, 'done'), { after: { seq: last } });
+    await allHandled(world);
+    // Nothing else is said or drawn.
+    const said = person.messages.filter(({ seq, from }) => seq > last && from === 'bot');
+    expect(said.map(({ text }) => text)).toEqual([texts.stars.paid(11, 'done')]);
+    expect(stickersOf(person)).toHaveLength(2);
+    await sendText(person, '/paysupport', texts.stars.support(11, true, '@stars_help'));
+  });
+
+  test('that is drawn once more each time draws it once', async () => {
+    const scene = await usedUp();
+    const { person, texts, painter, world } = scene;
+    const offer = await pressButton(
+      person,
+      await opened(scene, stickerOf(person)),
+      texts.afterSticker.again,
+      texts.stars.offer(1),
+    );
+    const [first, second] = [await invoiced(scene, offer), await invoiced(scene, offer)];
+    painter.draws(await painting());
+    await paid(scene, first);
+    await person.waitForBotMessage(texts.stars.paid(2, 'continues'), { after: second });
+    await person.waitForBotMessage(texts.sticker.delivered, { after: second });
+    const last = person.log.at(-1)?.seq ?? 0;
+    await paid(scene, second);
+    await person.waitForBotMessage(texts.stars.paid(3, 'done'), { after: { seq: last } });
+    await allHandled(world);
+    expect(await jobsIn(world)).toHaveLength(2);
+  });
+
+  test('that failed is drawn', async () => {
+    const scene = await usedUp();
+    const { person, texts, painter } = scene;
+    const offer = await offered(scene);
+    const [first, second] = [await invoiced(scene, offer), await invoiced(scene, offer)];
+    painter.breaksDown();
+    await paid(scene, first);
+    await person.waitForBotMessage(texts.sticker.unavailable, { after: second });
+    painter.draws(await painting());
+    await paid(scene, second);
+    await person.waitForBotMessage(texts.stars.paid(4, 'continues'), { after: second });
+    await eventually(() => stickersOf(person)).toHaveLength(2);
+  });
+
+  test('for a set that is being drawn says so', async () => {
+    const scene = await usedUp();
+    const { person, texts, painter, chat, world } = scene;
+    const stickers = ['joy', 'anger'].map(emotion => ({ emotion, pose: 'waving' }));
+    chat.calls([{ name: 'plan_stickers', args: { style: 'comic', stickers } }], 'Here.');
+    const plan = await sendText(person, 'a set of two', texts.plans.summary.title(2));
+    const [first, second] = [await invoiced(scene, plan), await invoiced(scene, plan)];
+    chat.says('{"summary":"A set of two."}');
+    painter.draws(await painting());
+    painter.draws(await painting());
+    await paid(scene, first);
+    await eventually(() => stickersOf(person)).toHaveLength(3);
+    await allHandled(world);
+    await paid(scene, second);
+    await person.waitForBotMessage(texts.stars.paid(2, 'done'), { after: second });
+  });
 });

@@ -41,7 +41,7 @@ async function isDrawnOnce({ db, person, texts }: Killable): Promise<void> {
   ]);
   const jobs = await db.selectFrom('generations').select('paid_by').orderBy('id').execute();
   expect(jobs.map(({ paid_by }) => paid_by !== null)).toEqual([false, true]);
-  expect(person.messages.filter(({ text }) => text === texts.stars.paid(2, true))).toHaveLength(1);
+  expect(person.messages.filter(({ text }) => text === texts.stars.paid(2, 'continues'))).toHaveLength(1);
 }
 
 // Each starts up to three bots, one after another.
