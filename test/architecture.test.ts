@@ -104,7 +104,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'features/dialogue': ['features/tasks', 'features/knowledge', 'features/taste', ...CHANNEL],
   'features/stickers': ['features/taste', ...TURN],
   'features/plans': ['features/dialogue', 'features/tasks', ...CHANNEL],
-  'features/privacy': CHANNEL,
+  'features/privacy': ['features/guests', ...CHANNEL],
   'features/taste': TURN,
   'features/knowledge': ['tools', ...TURN],
   'features/voice': CHANNEL,

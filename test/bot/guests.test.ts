@@ -5,10 +5,12 @@ import { eventually } from '../support/eventually.ts';
 import { someone } from '../support/exchange.ts';
 import {
   allHandled,
+  forgetAll,
   jobsIn,
   openScene,
   painting,
   portrait,
+  rowsOf,
   type Scene,
   setScene,
   startBotProcess,
@@ -288,4 +290,140 @@ describe('a wish in free words', () => {
     await group.waitForBotMessage(textsFor('en').offline.indecent);
     expect(await jobsIn(world)).toEqual([]);
   });
+});
+
+describe('a sender who withdraws their picture with /forget', () => {
+  /** Bob has agreed to a sticker of his picture, which is being drawn. */
+  async function drawing(scene: Awaited<ReturnType<typeof elsewhere>>) {
+    const { group, inGroup, painter } = scene;
+    const release = painter.holds();
+    painter.draws(await painting());
+    const photo = await inGroup.bob.sendPhoto(await portrait());
+    inGroup.ann.callBot('make a sticker of this', { replyTo: photo });
+    const question = await group.waitForBotMessage(guests.ask('Bob'));
+    inGroup.bob.press(question, guests.yes);
+    await group.waitForBotMessage(guests.drawing);
+    await eventually(async () => (await jobsIn(scene.world)).map(({ status }) => status)).toEqual([
+      'running',
+    ]);
+    return { release };
+  }
+
+  const forget = async (person: Scene['person']) => {
+    const sent = person.sendCommand('/forget');
+    await person.waitForBotMessage(textsFor('en').privacy.nothingKept, { after: sent });
+  };
+
+  it('stops the drawing, says so in the group, and gives it back to the caller', async () => {
+    const scene = await elsewhere({ more: { DAILY_STICKERS_PER_USER: '1' } });
+    const { world, person: ann, bob, group, inGroup, chat, painter } = scene;
+    chat.says('Hello.');
+    ann.sendText('hi');
+    await ann.waitForBotMessage('Hello.');
+    const { release } = await drawing(scene);
+    await forget(bob);
+    const shown = await group.waitForBotMessage(guests.stopped);
+    expect(answerIn(group).message_id).toBe(shown.message_id);
+    release();
+    await eventually(() => world.log()).toContain('after the job was taken over');
+    await allHandled(world);
+    expect(await jobsIn(world)).toMatchObject([
+      { user_id: ann.id, status: 'failed', failure: 'stopped', photo_file_id: '', owner: null },
+    ]);
+    expect(await rowsOf(world, 'stickers')).toEqual([]);
+    expect(await rowsOf(world, 'generation_images')).toEqual([]);
+    expect(await rowsOf(world, 'guest_requests')).toMatchObject([{ sender_id: null, photo: '' }]);
+    expect(ann.messages.filter(({ sticker }) => sticker)).toEqual([]);
+    expect(answerIn(group).text).toBe(guests.stopped);
+    // The only sticker of the day is still there.
+    painter.draws(await painting());
+    const own = await inGroup.ann.sendPhoto(await portrait());
+    inGroup.ann.callBot('a sticker', { replyTo: own });
+    await ann.waitForSticker();
+    expect(world.telegram.violations).toEqual([]);
+  });
+
+  it('stops it in a group of which the bot is a member', async () => {
+    const scene = await openScene();
+    const { world, person: ann, painter } = scene;
+    const bob = world.telegram.person({ firstName: 'Bob', languageCode: 'en' });
+    const group = world.telegram.group({ title: 'Friends' });
+    const release = painter.holds();
+    await draws(scene);
+    const photo = await group.member(bob).sendPhoto(await portrait());
+    group.member(ann).sendText(`@${world.telegram.bot.username} please`, { replyTo: photo });
+    group.member(bob).press(await group.waitForBotMessage(guests.ask('Bob')), guests.yes);
+    await group.waitForBotMessage(guests.drawing);
+    await forget(bob);
+    const shown = await group.waitForBotMessage(guests.stopped);
+    release();
+    await allHandled(world);
+    expect(shown.buttons).toEqual([]);
+    expect(answerIn(group).text).toBe(guests.stopped);
+  });
+
+  it('settles the question that was not answered', async () => {
+    const { world, bob, group, inGroup } = await elsewhere();
+    const photo = await inGroup.bob.sendPhoto(await portrait());
+    inGroup.ann.callBot('make a sticker of this', { replyTo: photo });
+    const question = await group.waitForBotMessage(guests.ask('Bob'));
+    await forget(bob);
+    await group.waitForBotMessage(guests.stopped);
+    inGroup.bob.press(question, guests.yes);
+    await allHandled(world);
+    expect(await jobsIn(world)).toEqual([]);
+  });
+
+  it('takes a sticker back that the caller does not have yet', async () => {
+    const scene = await elsewhere();
+    const { world, person: ann, bob, group, chat } = scene;
+    const { release } = await drawing(scene);
+    release();
+    await group.waitForBotMessage(guests.ready);
+    await eventually(async () => (await jobsIn(world)).map(({ status }) => status)).toEqual(['failed']);
+    await forget(bob);
+    await group.waitForBotMessage(guests.stopped);
+    chat.says('Hello.');
+    await ann.waitForBotMessage('Hello.', { after: ann.sendText('hi') });
+    await allHandled(world);
+    expect(ann.messages.filter(({ sticker }) => sticker)).toEqual([]);
+    expect(await jobsIn(world)).toMatchObject([{ status: 'failed', failure: 'stopped' }]);
+  });
+
+  it('leaves the sticker that was sent, and its picture is not drawn from again', async () => {
+    const scene = await elsewhere();
+    const { world, person: ann, bob, group, chat } = scene;
+    chat.says('Hello.');
+    ann.sendText('hi');
+    await ann.waitForBotMessage('Hello.');
+    const { release } = await drawing(scene);
+    release();
+    await ann.waitForSticker();
+    await group.waitForBotMessage(guests.done);
+    await allHandled(world);
+    await forget(bob);
+    await allHandled(world);
+    expect(await jobsIn(world)).toMatchObject([{ status: 'delivered', photo_file_id: '' }]);
+    expect(answerIn(group).photo).toBeDefined();
+  });
+});
+
+it('says in the group that nothing comes if the caller is forgotten', async () => {
+  const scene = await elsewhere();
+  const { world, person: ann, group, inGroup, painter, chat } = scene;
+  chat.says('Hello.');
+  ann.sendText('hi');
+  await ann.waitForBotMessage('Hello.');
+  const release = painter.holds();
+  await draws(scene);
+  const photo = await inGroup.ann.sendPhoto(await portrait());
+  inGroup.ann.callBot('a sticker', { replyTo: photo });
+  await group.waitForBotMessage(guests.drawing);
+  await forgetAll(scene);
+  const shown = await group.waitForBotMessage(guests.stopped);
+  expect(shown.buttons).toEqual([]);
+  release();
+  await allHandled(world);
+  await eventually(() => rowsOf(world, 'guest_requests')).toEqual([]);
+  expect(await jobsIn(world)).toEqual([]);
 });

@@ -1,4 +1,6 @@
 import { type Insertable, sql } from 'kysely';
+import { forgetImages } from '../jobs/generation-images.ts';
+import { findGeneration, NO_PHOTO } from '../jobs/generations.ts';
 import { changesOne, countRows } from '../queries.ts';
 import type { Database, Db, GuestRequest, Trx } from '../schema.ts';
 
@@ -57,7 +59,7 @@ export async function settleConsent(trx: Trx, id: number): Promise<boolean> {
 export async function refuseGuest(trx: Trx, id: number, words: string): Promise<void> {
   await trx
     .updateTable('guest_requests')
-    .set({ status: 'refused', words, photo: '' })
+    .set({ status: 'refused', words, photo: '', generation_id: null })
     .where('id', '=', id)
     .execute();
 }
@@ -85,6 +87,75 @@ export async function countUndelivered(db: Db, userId: number, since: number): P
       .where('stickers.picture', 'is not', null)
       .where('generations.created_at', '>=', since),
   );
+}
+
+const OPEN = sql<boolean>`(status IN ('queued', 'running') OR (status = 'failed' AND failure = 'unavailable'))`;
+
+/** Stops a drawing that its user does not have yet, so that it counts for nothing. @returns false if it is too late */
+async function abandon(trx: Trx, id: number, now: number): Promise<boolean> {
+  const stopped = trx.updateTable('generations').set({
+    status: 'failed',
+    failure: 'stopped',
+    owner: null,
+    finished_at: now,
+  });
+  if (!(await changesOne(stopped.where('id', '=', id).where(OPEN)))) return false;
+  await trx.deleteFrom('stickers').where('generation_id', '=', id).execute();
+  await forgetImages(trx, id);
+  return true;
+}
+
+/**
+ * Takes the pictures of a sender back: they are not drawn from again.
+ * @returns the requests that came to nothing
+ */
+export async function takeBackPictures(trx: Trx, senderId: number, now: number): Promise<GuestRequest[]> {
+  // Waits for a consent that is being stored.
+  const theirs = trx.selectFrom('guest_requests').selectAll().where('sender_id', '=', senderId).forUpdate();
+  const stopped: GuestRequest[] = [];
+  for (const request of await theirs.execute()) {
+    const { id, status, generation_id } = request;
+    if (generation_id !== null) {
+      const job = trx.updateTable('generations').where('id', '=', generation_id);
+      await job.set({ photo_file_id: NO_PHOTO }).execute();
+    }
+    if (generation_id === null ? status === 'asks' : await abandon(trx, generation_id, now))
+      stopped.push(request);
+    await trx
+      .updateTable('guest_requests')
+      .set({ sender_id: null, photo: '' })
+      .where('id', '=', id)
+      .execute();
+  }
+  return stopped;
+}
+
+/** The caller of a request of which only its message is left to change. */
+export const NO_CALLER = 0;
+
+/** Keeps what is needed to end the messages of a caller's open requests, without the caller. @returns these requests */
+export async function leaveRequests(trx: Trx, callerId: number): Promise<GuestRequest[]> {
+  const theirs = await trx
+    .selectFrom('guest_requests')
+    .selectAll()
+    .where('user_id', '=', callerId)
+    .where('status', 'in', ['asks', 'drawing'])
+    .execute();
+  const left: GuestRequest[] = [];
+  for (const request of theirs) {
+    const { id, generation_id } = request;
+    const job = generation_id === null ? undefined : await findGeneration(trx, generation_id);
+    if (job?.status === 'finished' || job?.status === 'delivered') continue;
+    const nothing = { photo: '', style: '', emotion: '', pose: '', sender_id: null };
+    const kept = trx.updateTable('guest_requests').set({ user_id: NO_CALLER, ...nothing });
+    await kept.where('id', '=', id).execute();
+    left.push(request);
+  }
+  return left;
+}
+
+export async function deleteGuest(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('guest_requests').where('id', '=', id).execute();
 }
 
 /** Requests of a user, and questions to them. */

@@ -1,7 +1,7 @@
 import { type Api, InputFile } from 'grammy';
 import type { InlineKeyboardMarkup } from 'grammy/types';
 import { type Button, encodeOutgoing, type Outgoing } from '../../assistant/state/outgoing.ts';
-import { findGuest, noteGuestMessage } from '../../assistant-db/guests/guests.ts';
+import { deleteGuest, findGuest, NO_CALLER, noteGuestMessage } from '../../assistant-db/guests/guests.ts';
 import { markDelivered } from '../../assistant-db/jobs/claims.ts';
 import { findGeneration } from '../../assistant-db/jobs/generations.ts';
 import { markSent, noteShown, stickerOfJob } from '../../assistant-db/jobs/stickers.ts';
@@ -113,20 +113,22 @@ async function uploadPhoto(
 async function editInline(
   deps: GuestDeps,
   guests: GuestMessages,
+  { chatId: userId }: Place,
   request: GuestRequest,
   texts: Texts,
 ): Promise<Sent> {
   const { api, db, pace } = deps;
-  const { inline_id: inlineId, user_id: userId } = request;
+  const { inline_id: inlineId } = request;
   if (inlineId === null) return {};
-  const open: Button[] = [{ label: texts.guests.open, url: chatLink(guests.botUsername) }];
+  const isLeft = request.user_id === NO_CALLER;
+  const open: Button[] = isLeft ? [] : [{ label: texts.guests.open, url: chatLink(guests.botUsername) }];
   const view = await viewOf(db, request, texts, open);
   const editText = async (text: string, reply_markup: InlineKeyboardMarkup): Promise<Sent> => {
     await pace(userId);
     await attempted(deps, request, () => api.editMessageTextInline(inlineId, text, { reply_markup }));
     return {};
   };
-  if (view.type === 'text') return editText(view.text, keyboard(view.buttons));
+  if (view.type === 'text') return editText(view.text, keyboard(view.buttons.filter(row => row.length > 0)));
   const made = await deps.fileOf(view.sticker, 'picture', deps.stopping);
   await pace(userId);
   const uploaded = made.outcome === 'ok' ? await uploadPhoto(deps, guests, userId, made.bytes) : undefined;
@@ -217,7 +219,8 @@ export async function sendGuest(
   const request = await findGuest(deps.db, requestId);
   if (request === undefined || deps.guests === undefined) return {};
   const texts = await textsFrom(deps.db, request);
-  return request.chat_id === null
-    ? editInline(deps, deps.guests, request, texts)
-    : showInGroup(deps, place, request, texts);
+  const sent = await (request.chat_id === null
+    ? editInline(deps, deps.guests, place, request, texts)
+    : showInGroup(deps, place, request, texts));
+  return request.user_id === NO_CALLER ? { store: trx => deleteGuest(trx, requestId) } : sent;
 }

@@ -21,6 +21,8 @@ import type { Trx, User } from '../../assistant-db/schema.ts';
 import { drawingsLeft } from '../../assistant-db/stars/charges.ts';
 import { transactionOf } from '../../assistant-db/transaction.ts';
 import { type Language, type Texts, textsFor } from '../../i18n/index.ts';
+import { showGuest } from '../guests/request.ts';
+import { stopGuests } from '../guests/stop.ts';
 import { type NoticeDeps, showNotice } from './notice.ts';
 
 interface ForgetWords {
@@ -99,7 +101,9 @@ async function erase(
   messages: readonly Outgoing[],
 ): Promise<'forgotten'> {
   const farewell = { messages: messages.map(encodeOutgoing), packJobs: remains.packJobs };
+  const stopped = await stopGuests(trx, context.person.id, now);
   await forgetPerson(trx, context.person.id, farewell, deps.me, now);
+  for (const request of stopped) await showGuest(trx, request, now);
   if (remains.count > 0) await remains.queue(language, now);
   return 'forgotten';
 }

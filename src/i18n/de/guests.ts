@@ -12,6 +12,7 @@ export const guests: Texts['guests'] = {
   yes: '✅ Ja',
   no: 'Nein',
   refused: 'Gut, aus diesem Bild wird kein Sticker.',
+  stopped: '⏹ Abgebrochen: Aus diesem Bild wird kein Sticker.',
   notYours: 'Zustimmen kann nur, wer das Bild geschickt hat.',
   nobodyToAsk:
     'Ich weiß nicht, wer dieses Bild geschickt hat, und kann nicht fragen. Bitte schick es selbst.',

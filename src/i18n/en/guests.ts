@@ -13,6 +13,8 @@ export const guests = {
   yes: '✅ Yes',
   no: 'No',
   refused: 'All right, no sticker of this picture.',
+  /** Someone withdrew what it takes, while it was asked for or drawn. */
+  stopped: '⏹ Stopped: there will be no sticker of this picture.',
   notYours: 'Only the sender of the picture can agree.',
   nobodyToAsk: 'I don’t know who sent this picture, so I can’t ask them. Please send it yourself.',
   /** The pose if the words name none. */

@@ -12,6 +12,7 @@ export const guests: Texts['guests'] = {
   yes: '✅ Sí',
   no: 'No',
   refused: 'De acuerdo, no habrá sticker de esta imagen.',
+  stopped: '⏹ Detenido: no habrá sticker de esta imagen.',
   notYours: 'Solo puede aceptar quien envió la imagen.',
   nobodyToAsk: 'No sé quién envió esta imagen y no puedo preguntar. Por favor, envíala tú.',
   pose: 'como en la foto',
