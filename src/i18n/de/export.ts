@@ -11,8 +11,12 @@ export const packExport: Texts['packExport'] = {
   nothing: title => `In „${title}“ sind keine Sticker, die ich exportieren kann.`,
   done: title => `✅ „${title}“ ist exportiert. In jeder Datei steht in README, wie du sie hinzufügst.`,
   file: (messenger, count) => `${messenger}: ${stickers(count)}`,
-  missing: (messenger, count) =>
-    `Für ${messenger} ist ein Paket noch zu klein: Es ${count === 1 ? 'fehlt' : 'fehlen'} ${stickers(count)}.`,
+  missing: (messenger, count, kind) => {
+    const lacking = `Es ${count === 1 ? 'fehlt' : 'fehlen'} ${stickers(count)}.`;
+    if (kind === undefined) return `Für ${messenger} ist ein Paket noch zu klein: ${lacking}`;
+    const apart = kind === 'still' ? 'unbewegte' : 'bewegte';
+    return `In ${messenger} kommen ${apart} Sticker in ein eigenes Paket, und das ist noch zu klein: ${lacking}`;
+  },
   stilled: count => `Dort als Standbild, weil bewegt zu groß: ${stickers(count)}.`,
   leftOut: {
     unreadable: count => `Ausgelassen, weil nicht lesbar: ${stickers(count)}.`,

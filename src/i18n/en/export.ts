@@ -13,9 +13,11 @@ export const packExport = {
   done: (title: string) => `✅ “${title}” is exported. The README in each file says how to add it.`,
   /** Under a file. @param messenger its name */
   file: (messenger: string, count: number) => `${messenger}: ${stickers(count)}`,
-  /** A set is too small for a messenger. */
-  missing: (messenger: string, count: number) =>
-    `${messenger} doesn’t take a set this small yet: ${count} more ${plural(count, 'sticker is', 'stickers are')} needed.`,
+  /** A set is too small for a messenger. @param kind if the pack has both, and the messenger keeps them apart */
+  missing: (messenger: string, count: number, kind?: 'still' | 'moving') =>
+    kind === undefined
+      ? `${messenger} doesn’t take a set this small yet: ${count} more ${plural(count, 'sticker is', 'stickers are')} needed.`
+      : `${messenger} keeps ${kind} stickers apart, and doesn’t take so few yet: ${count} more ${kind} ${plural(count, 'one is', 'ones are')} needed.`,
   /** Stickers that move in Telegram only. */
   stilled: (count: number) =>
     `Still pictures there, because moving ones would be too large: ${stickers(count)}.`,

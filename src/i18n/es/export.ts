@@ -11,8 +11,12 @@ export const packExport: Texts['packExport'] = {
   nothing: title => `En «${title}» no hay stickers que pueda exportar.`,
   done: title => `✅ «${title}» está exportado. El README de cada archivo explica cómo añadirlo.`,
   file: (messenger, count) => `${messenger}: ${stickers(count)}`,
-  missing: (messenger, count) =>
-    `Un paquete aún es pequeño para ${messenger}: ${count === 1 ? 'falta' : 'faltan'} ${stickers(count)}.`,
+  missing: (messenger, count, kind) => {
+    const lacking = `${count === 1 ? 'falta' : 'faltan'} ${stickers(count)}.`;
+    if (kind === undefined) return `Un paquete aún es pequeño para ${messenger}: ${lacking}`;
+    const apart = kind === 'still' ? 'fijos' : 'animados';
+    return `En ${messenger}, los stickers ${apart} van en un paquete aparte, y aún es pequeño: ${lacking}`;
+  },
   stilled: count => `Allí sin movimiento, porque animados ocuparían demasiado: ${stickers(count)}.`,
   leftOut: {
     unreadable: count => `Fuera porque no he podido abrirlos: ${stickers(count)}.`,

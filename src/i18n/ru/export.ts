@@ -13,8 +13,12 @@ export const packExport: Texts['packExport'] = {
   nothing: title => `В «${title}» нет стикеров, которые я могу экспортировать.`,
   done: title => `✅ «${title}» экспортирован. В каждом файле есть README: как добавить стикеры.`,
   file: (messenger, count) => `${messenger}: ${stickers(count)}`,
-  missing: (messenger, count) =>
-    `Для ${messenger} набор пока мал: не хватает ещё ${counted(count, 'стикера', 'стикеров', 'стикеров')}.`,
+  missing: (messenger, count, kind) => {
+    const lacking = counted(count, 'стикера', 'стикеров', 'стикеров');
+    if (kind === undefined) return `Для ${messenger} набор пока мал: не хватает ещё ${lacking}.`;
+    const apart = kind === 'still' ? 'неподвижные' : 'живые';
+    return `В ${messenger} ${apart} стикеры идут отдельным набором, и он пока мал: не хватает ещё ${lacking}.`;
+  },
   stilled: count => `Там без движения, потому что живые слишком велики: ${stickers(count)}.`,
   leftOut: {
     unreadable: count => `Не вошли, потому что не открылись: ${stickers(count)}.`,

@@ -13,8 +13,12 @@ export const packExport: Texts['packExport'] = {
   nothing: title => `У «${title}» немає стікерів, які я можу експортувати.`,
   done: title => `✅ «${title}» експортовано. У кожному файлі є README: як додати стікери.`,
   file: (messenger, count) => `${messenger}: ${stickers(count)}`,
-  missing: (messenger, count) =>
-    `Для ${messenger} набір поки замалий: бракує ще ${counted(count, 'стікера', 'стікерів', 'стікерів')}.`,
+  missing: (messenger, count, kind) => {
+    const lacking = counted(count, 'стікера', 'стікерів', 'стікерів');
+    if (kind === undefined) return `Для ${messenger} набір поки замалий: бракує ще ${lacking}.`;
+    const apart = kind === 'still' ? 'нерухомі' : 'живі';
+    return `У ${messenger} ${apart} стікери йдуть окремим набором, і він поки замалий: бракує ще ${lacking}.`;
+  },
   stilled: count => `Там без руху, бо рухомі завеликі: ${stickers(count)}.`,
   leftOut: {
     unreadable: count => `Не ввійшли, бо не відкрилися: ${stickers(count)}.`,

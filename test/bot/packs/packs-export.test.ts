@@ -96,6 +96,15 @@ describe('an export', () => {
     ]);
     const { '02.png': moving } = discord ?? {};
     expect(Buffer.from(moving ?? []).includes('acTL')).toBe(true);
+    // Both sets are too small: each is named once.
+    const note = [
+      'WhatsApp keeps still stickers apart, and doesn’t take so few yet: 2 more still ones are needed.',
+      'WhatsApp keeps moving stickers apart, and doesn’t take so few yet: 2 more moving ones are needed.',
+    ].join('\n');
+    expect(filesIn(scene)[0]?.caption).toBe(`WhatsApp: 2 stickers\n${note}`);
+    expect(words(whatsapp?.['README.txt'])).toContain(note);
+    expect(filesIn(scene)[3]?.caption).toContain('7 more moving ones are needed');
+    expect(filesIn(scene)[1]?.caption).toBe('Signal: 2 stickers');
   });
 
   it('is one export, however often its button is pressed', async () => {

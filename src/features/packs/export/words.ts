@@ -13,9 +13,13 @@ function notes(
   messenger: Messenger,
   { sets, stilled, unfit }: Exported,
 ): string[] {
+  const { name, mixes } = RULES[messenger];
+  const hasBoth = !mixes && new Set(sets.map(({ moving }) => moving)).size > 1;
   const small = sets.filter(({ missing }) => missing > 0);
   return [
-    ...small.map(({ missing }) => texts.missing(RULES[messenger].name, missing)),
+    ...small.map(({ missing, moving }) =>
+      texts.missing(name, missing, hasBoth ? (moving ? 'moving' : 'still') : undefined),
+    ),
     ...(stilled > 0 ? [texts.stilled(stilled)] : []),
     ...(unfit > 0 ? [texts.leftOut.unfit(unfit)] : []),
   ];
