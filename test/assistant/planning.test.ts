@@ -32,7 +32,7 @@ it.each([
     const told = await costs(count, setting);
     expect(told.seconds).toBe(seconds);
     expect(told.price).toBeCloseTo(price);
-    expect(told.today).toEqual({ left: 50, limit: 50 });
+    expect(told.room).toEqual({ today: 50, bought: 0, limit: 50 });
   },
 );
 
@@ -61,7 +61,7 @@ test('what filters cannot show is said in the row of its sticker', () => {
   const poses = ['waving', 'arms crossed', 'waving, a hat'];
   const stickers = poses.map(pose => ({ emotion: 'joy', pose, caption: '', emoji: '😄' }));
   const content = { style: 'comic', occasion: '', packId: null, moving: false, stickers };
-  const costs = { today: undefined, seconds: 10, price: undefined };
+  const costs = { room: undefined, seconds: 10, price: undefined };
   const shown = { id: 1, revision: 1, content, costs, packTitle: undefined };
   const { marks } = textsFor('en').drawing.filters;
   const pictures = { seconds: 1, price: undefined, limitsOf };
@@ -80,7 +80,7 @@ test('the summary of a set calls a style that the bot knows as the summary of on
     moving: false,
     stickers: [sticker, sticker],
   };
-  const costs = { today: undefined, seconds: 10, price: undefined };
+  const costs = { room: undefined, seconds: 10, price: undefined };
   const shown = { id: 1, revision: 1, content, costs, packTitle: undefined };
   expect(planSummary(shown, 'en').text).toContain('Style: comic\n');
   expect(planSummary(shown, 'ru').text).toContain('Стиль: комикс\n');

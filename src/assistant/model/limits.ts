@@ -75,7 +75,8 @@ async function leftOfDay(db: Db, dailyStickers: number, userId: number, now: num
   const { free, paid, requests } = await hadToday(db, userId, now);
   const bought = await drawingsLeft(db, userId);
   return {
-    stickers: Math.max(0, dailyStickers - free) + bought,
+    free: Math.max(0, dailyStickers - free),
+    bought,
     requests: (dailyStickers + paid + bought) * REQUESTS_SHARE - requests,
   };
 }
@@ -88,39 +89,49 @@ export interface Today {
   readonly anewIn: number;
 }
 
-export async function todayOf(
-  db: Db,
-  limits: Pick<LimitDeps, 'dailyStickers' | 'adminIds'>,
-  userId: number,
-  now: number,
-): Promise<Today> {
-  const room = await roomToday(db, limits, userId, now);
+export async function todayOf(db: Db, limits: DayLimits, userId: number, now: number): Promise<Today> {
+  const room = await roomOf(db, limits, userId, now);
   const { free, paid } = await hadToday(db, userId, now);
-  const bought = await drawingsLeft(db, userId);
   return {
     drawn: free + paid,
-    left: room === Number.POSITIVE_INFINITY ? undefined : Math.max(0, room - bought),
-    bought,
+    left: room?.today,
+    bought: await drawingsLeft(db, userId),
     anewIn: endOf(DAY_MS, now) - now,
   };
 }
 
-/** Infinity where nothing limits them. */
-export async function roomToday(
+/** How many stickers a user can draw now. Bought ones do not expire with the day. */
+export interface Room {
+  readonly today: number;
+  readonly bought: number;
+}
+
+type DayLimits = Pick<LimitDeps, 'dailyStickers' | 'adminIds'>;
+
+/** Undefined if nothing limits them. */
+export async function roomOf(
   db: Db,
-  { dailyStickers, adminIds }: Pick<LimitDeps, 'dailyStickers' | 'adminIds'>,
+  { dailyStickers, adminIds }: DayLimits,
   userId: number,
   now: number,
-): Promise<number> {
-  if (dailyStickers === 0 || adminIds.has(userId)) return Number.POSITIVE_INFINITY;
-  const { stickers, requests } = await leftOfDay(db, dailyStickers, userId, now);
-  return Math.max(0, Math.min(stickers, requests));
+): Promise<Room | undefined> {
+  if (dailyStickers === 0 || adminIds.has(userId)) return undefined;
+  const { free, bought, requests } = await leftOfDay(db, dailyStickers, userId, now);
+  const all = Math.max(0, Math.min(free + bought, requests));
+  const today = Math.min(free, all);
+  return { today, bought: all - today };
+}
+
+/** Bought stickers included. Infinity if nothing limits them. */
+export async function roomToday(db: Db, limits: DayLimits, userId: number, now: number): Promise<number> {
+  const room = await roomOf(db, limits, userId, now);
+  return room === undefined ? Number.POSITIVE_INFINITY : room.today + room.bought;
 }
 
 /** Marks the drawings queued now as paid, if they are more than the free ones. Call it in the transaction that queues them. */
 export async function spendDrawings(
   trx: Trx,
-  { dailyStickers, adminIds }: Pick<LimitDeps, 'dailyStickers' | 'adminIds'>,
+  { dailyStickers, adminIds }: DayLimits,
   userId: number,
   now: number,
 ): Promise<void> {
@@ -159,7 +170,7 @@ async function limitOfDay(
   wish: string | undefined,
 ): Promise<JobLimit | undefined> {
   const left = await leftOfDay(deps.db, deps.dailyStickers, userId, deps.clock.now());
-  if (left.stickers <= 0) return dailyLimit(deps, userId, wish);
+  if (left.free + left.bought <= 0) return dailyLimit(deps, userId, wish);
   return left.requests <= 0 ? { type: 'failures' } : undefined;
 }
 

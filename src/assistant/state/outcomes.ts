@@ -100,7 +100,7 @@ const OUTCOMES: { readonly [Type in Outcome['type']]: Meaning<Extract<Outcome, {
   room: {
     model: ({ left, count }) =>
       refused(
-        `Today has room for ${left} of the ${count} pictures. Nothing is being drawn; the offer to draw the first ${left} is shown after your answer.`,
+        `The person can have ${left} of the ${count} pictures drawn now. Nothing is being drawn; the offer to draw the first ${left} is shown after your answer.`,
       ),
   },
   too_many: {

@@ -3,8 +3,8 @@ import {
   type LimitDeps,
   limitText,
   reachedLimit,
+  roomToday,
   spendDrawings,
-  todayOf,
 } from '../../assistant/model/limits.ts';
 import { PARAMETERS, type Parameter } from '../../assistant/model/parameters.ts';
 import { isIndecent } from '../../assistant/model/said.ts';
@@ -72,10 +72,8 @@ async function limitOf(
   const { db, dailyStickers, clock } = deps;
   if (reached !== undefined || dailyStickers === 0 || deps.adminIds.has(userId)) return reached;
   const undelivered = await countUndelivered(db, userId, beginningOf(DAY_MS, clock.now()));
-  const { left = 0, bought } = await todayOf(db, deps, userId, clock.now());
-  return undelivered < left + bought
-    ? undefined
-    : { type: 'daily', limit: dailyStickers, prices: [], wish: '' };
+  const room = await roomToday(db, deps, userId, clock.now());
+  return undelivered < room ? undefined : { type: 'daily', limit: dailyStickers, prices: [], wish: '' };
 }
 
 /** Says what of a wish cannot be kept; empty if all of it can. */

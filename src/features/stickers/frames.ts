@@ -1,4 +1,4 @@
-import { reachedLimit, roomToday } from '../../assistant/model/limits.ts';
+import { reachedLimit, roomOf } from '../../assistant/model/limits.ts';
 import type { IntentResult } from '../../assistant/state/intent-scene.ts';
 import type { IntentOf } from '../../assistant/state/intents.ts';
 import { encodeWish, limitWords } from '../../assistant/state/offer.ts';
@@ -52,11 +52,10 @@ async function ask(
   { deps, trx, person, texts, now }: Scene<StickerDeps>,
   { sticker: { id: stickerId }, job }: StickerWithJob,
 ): Promise<IntentResult> {
-  const room = await roomToday(trx, deps, person.id, now);
-  const left = room === Number.POSITIVE_INFINITY ? undefined : room;
+  const room = await roomOf(trx, deps, person.id, now);
   const wish = { type: 'draw_frames', stickerId, among: await countFrames(trx, job) } as const;
   const buttons = [button(texts.motion.drawIt, wish), neverMind(texts)];
-  return { say: [say(texts.motion.askToDraw(left), buttons)], awaited: wish };
+  return { say: [say(texts.motion.askToDraw(room), buttons)], awaited: wish };
 }
 
 export const askToDrawFrames = ofDrawable<IntentOf<'ask_to_draw_frames'>>(ask);

@@ -202,8 +202,8 @@ export const texts: Texts = {
     progress: percent =>
       `🎬 ${percent} %: Ich bringe ihn in Bewegung. Du kannst auch eine andere Bewegung wählen.`,
     draw: '✏️ Bewegung zeichnen · 1 Bild',
-    askToDraw: left =>
-      `Das Modell zeichnet diesen Sticker in neuen Posen, und ich mache daraus eine Bewegung. Das kostet 1 ${left === undefined ? 'Bild' : `deiner Zeichnungen (heute noch ${left})`} und dauert ein bis zwei Minuten.`,
+    askToDraw: room =>
+      `Das Modell zeichnet diesen Sticker in neuen Posen, und ich mache daraus eine Bewegung. Das kostet 1 ${room === undefined ? 'Bild' : `deiner Zeichnungen (heute noch ${room.today}${room.bought > 0 ? `, gekauft ${room.bought}` : ''})`} und dauert ein bis zwei Minuten.`,
     drawIt: '✅ Zeichnen',
     unusable:
       'Das Modell hat neue Posen gezeichnet, aber zu wenige passen zusammen. Diese Zeichnung zählt nicht. Diese Bewegungen sind kostenlos und klappen immer:',

@@ -11,22 +11,28 @@ export const plans: Texts['plans'] = {
     same: numbers => `Gleich: ${numbers}.`,
     uncaptioned: numbers =>
       `Ohne Beschriftung: ${numbers}. Bis 60 Buchstaben passen, keine seltenen Zeichen.`,
-    stickers: (count, today) =>
-      today === undefined
+    stickers: (count, room) =>
+      room === undefined
         ? stickers(count)
-        : today.left === today.limit
-          ? `${stickers(count)} von deinen ${today.limit} für heute`
-          : `${stickers(count)} von den ${today.left}, die dir von ${today.limit} für heute bleiben`,
+        : room.bought > 0
+          ? `${stickers(count)} (für heute bleiben ${room.today}, gekauft ${room.bought})`
+          : room.today === room.limit
+            ? `${stickers(count)} von deinen ${room.limit} für heute`
+            : `${stickers(count)} von den ${room.today}, die dir von ${room.limit} für heute bleiben`,
     time: seconds =>
       seconds < 90
         ? `etwa ${Math.ceil(seconds / 10) * 10} Sekunden`
         : `etwa ${Math.round(seconds / 60)} Minuten`,
     cost: sum => `≈ ${sum}`,
     firstAlone: 'Ich zeichne zuerst einen; der Rest folgt, wenn er dir gefällt.',
-    room: left => {
-      if (left === 0) return 'Das Limit für heute ist erreicht. Das Set bleibt: Komm morgen wieder.';
-      if (left === 1) return 'Für heute ist nur noch ein Sticker übrig.';
-      return `Für heute sind nur noch ${left} übrig: Der Knopf behält die ersten ${left}.`;
+    room: ({ today, bought }) => {
+      if (today + bought === 0)
+        return 'Das Limit für heute ist erreicht. Das Set bleibt: Komm morgen wieder.';
+      if (today + bought === 1 && bought === 1) return 'Nur noch ein Sticker ist übrig, ein gekaufter.';
+      if (bought > 0)
+        return `Für heute bleiben ${today}, gekauft ${bought}: Der Knopf behält die ersten ${today + bought}.`;
+      if (today === 1) return 'Für heute ist nur noch ein Sticker übrig.';
+      return `Für heute sind nur noch ${today} übrig: Der Knopf behält die ersten ${today}.`;
     },
   },
   buttons: {

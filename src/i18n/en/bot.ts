@@ -6,7 +6,7 @@ import { guests } from './guests.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
 import { emoji, packs } from './packs.ts';
-import { drawing, plans } from './plans.ts';
+import { drawing, plans, type Room } from './plans.ts';
 import { received } from './received.ts';
 import { stars } from './stars.ts';
 import { tasks } from './tasks.ts';
@@ -219,9 +219,9 @@ export const texts = {
     noEncoder: 'Stickers can’t move on this server. Everything else works as before.',
     progress: (percent: number) => `🎬 ${percent} %: making it move. Pick another motion too, if you like.`,
     draw: '✏️ Draw the movement · 1 picture',
-    /** Before the user agrees. @param left drawings today; undefined: no limit */
-    askToDraw: (left: number | undefined) =>
-      `The model will draw new poses of this sticker, and I’ll make one movement of them. It costs 1 ${left === undefined ? 'picture' : `of your drawings (${left} left today)`} and takes a minute or two.`,
+    /** Before the user agrees. @param room undefined: no limit */
+    askToDraw: (room: Room | undefined) =>
+      `The model will draw new poses of this sticker, and I’ll make one movement of them. It costs 1 ${room === undefined ? 'picture' : `of your drawings (${room.today} left today${room.bought > 0 ? ` and ${room.bought} bought` : ''})`} and takes a minute or two.`,
     drawIt: '✅ Draw',
     /** Too few of the drawn poses can be used. */
     unusable:

@@ -1,5 +1,11 @@
 import { plural } from '../formats.ts';
 
+/** How many stickers can be drawn now: free ones of today, and bought ones. */
+export interface Room {
+  readonly today: number;
+  readonly bought: number;
+}
+
 function stickers(count: number): string {
   return `${count} ${plural(count, 'sticker', 'stickers')}`;
 }
@@ -15,23 +21,28 @@ export const plans = {
     /** @param numbers of stickers whose caption cannot be drawn and is left out */
     uncaptioned: (numbers: string) =>
       `Without a caption: ${numbers}. I can write up to 60 letters, no unusual characters.`,
-    /** @param today what is left of the daily limit; undefined: no limit */
-    stickers: (count: number, today: { readonly left: number; readonly limit: number } | undefined) =>
-      today === undefined
+    /** @param room undefined: no limit */
+    stickers: (count: number, room: (Room & { readonly limit: number }) | undefined) =>
+      room === undefined
         ? stickers(count)
-        : today.left === today.limit
-          ? `${count} of your ${stickers(today.limit)} for today`
-          : `${count} of the ${stickers(today.left)} you have left today (${today.limit} a day)`,
+        : room.bought > 0
+          ? `${stickers(count)} (${room.today} left today and ${room.bought} bought)`
+          : room.today === room.limit
+            ? `${count} of your ${stickers(room.limit)} for today`
+            : `${count} of the ${stickers(room.today)} you have left today (${room.limit} a day)`,
     time: (seconds: number) =>
       seconds < 90
         ? `about ${Math.ceil(seconds / 10) * 10} seconds`
         : `about ${Math.round(seconds / 60)} minutes`,
     cost: (sum: string) => `≈ ${sum}`,
     firstAlone: 'I’ll draw the first one and show it to you; the rest follow if you like it.',
-    room: (left: number) => {
-      if (left === 0) return 'You’ve reached today’s limit. I’ll keep the set: come back tomorrow.';
-      if (left === 1) return 'Only one sticker is left for today.';
-      return `You have ${left} left today: the button keeps the first ${left}.`;
+    room: ({ today, bought }: Room) => {
+      if (today + bought === 0) return 'You’ve reached today’s limit. I’ll keep the set: come back tomorrow.';
+      if (today + bought === 1 && bought === 1) return 'Only one sticker is left: a bought one.';
+      if (bought > 0)
+        return `You have ${today} left today and ${bought} bought: the button keeps the first ${today + bought}.`;
+      if (today === 1) return 'Only one sticker is left for today.';
+      return `You have ${today} left today: the button keeps the first ${today}.`;
     },
   },
   buttons: {

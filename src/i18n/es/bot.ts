@@ -194,8 +194,8 @@ export const texts: Texts = {
     noEncoder: 'En este servidor los stickers no pueden moverse. Lo demás funciona como siempre.',
     progress: percent => `🎬 ${percent} %: le doy movimiento. También puedes elegir otro movimiento.`,
     draw: '✏️ Dibujar el movimiento · 1 imagen',
-    askToDraw: left =>
-      `El modelo dibujará este sticker en nuevas poses y con ellas haré un movimiento. Cuesta 1 ${left === undefined ? 'imagen' : `de tus dibujos (hoy te quedan ${left})`} y tarda uno o dos minutos.`,
+    askToDraw: room =>
+      `El modelo dibujará este sticker en nuevas poses y con ellas haré un movimiento. Cuesta 1 ${room === undefined ? 'imagen' : `de tus dibujos (hoy te quedan ${room.today}${room.bought > 0 ? `, comprados: ${room.bought}` : ''})`} y tarda uno o dos minutos.`,
     drawIt: '✅ Dibujar',
     unusable:
       'El modelo dibujó nuevas poses, pero muy pocas encajan entre sí. Este dibujo no cuenta. Estos movimientos son gratis y siempre funcionan:',

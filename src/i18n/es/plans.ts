@@ -10,22 +10,27 @@ export const plans: Texts['plans'] = {
     moving: 'En tu paquete se moverán: es gratis y al final tarda alrededor de medio minuto por sticker.',
     same: numbers => `Repetidos: ${numbers}.`,
     uncaptioned: numbers => `Sin texto: ${numbers}. Caben hasta 60 letras, sin caracteres raros.`,
-    stickers: (count, today) =>
-      today === undefined
+    stickers: (count, room) =>
+      room === undefined
         ? stickers(count)
-        : today.left === today.limit
-          ? `${stickers(count)} de tus ${today.limit} de hoy`
-          : `${stickers(count)} de los ${today.left} que te quedan hoy (de ${today.limit})`,
+        : room.bought > 0
+          ? `${stickers(count)} (hoy te quedan ${room.today}, comprados: ${room.bought})`
+          : room.today === room.limit
+            ? `${stickers(count)} de tus ${room.limit} de hoy`
+            : `${stickers(count)} de los ${room.today} que te quedan hoy (de ${room.limit})`,
     time: seconds =>
       seconds < 90
         ? `unos ${Math.ceil(seconds / 10) * 10} segundos`
         : `unos ${Math.round(seconds / 60)} minutos`,
     cost: sum => `≈ ${sum}`,
     firstAlone: 'Primero dibujo uno y te lo enseño; si te gusta, dibujo el resto.',
-    room: left => {
-      if (left === 0) return 'Hoy ya no te queda ninguno. La serie queda guardada: vuelve mañana.';
-      if (left === 1) return 'Hoy solo te queda un sticker.';
-      return `Hoy solo te quedan ${left}: el botón deja los primeros ${left}.`;
+    room: ({ today, bought }) => {
+      if (today + bought === 0) return 'Hoy ya no te queda ninguno. La serie queda guardada: vuelve mañana.';
+      if (today + bought === 1 && bought === 1) return 'Solo te queda un sticker, comprado.';
+      if (bought > 0)
+        return `Hoy te quedan ${today}, comprados: ${bought}. El botón deja los primeros ${today + bought}.`;
+      if (today === 1) return 'Hoy solo te queda un sticker.';
+      return `Hoy solo te quedan ${today}: el botón deja los primeros ${today}.`;
     },
   },
   buttons: {

@@ -13,22 +13,27 @@ export const plans: Texts['plans'] = {
     moving: 'В наборе они будут двигаться: это бесплатно, около полуминуты на каждый в конце.',
     same: numbers => `Одинаковые: ${numbers}.`,
     uncaptioned: numbers => `Без подписи: ${numbers}. Помещается до 60 букв, без редких знаков.`,
-    stickers: (count, today) =>
-      today === undefined
+    stickers: (count, room) =>
+      room === undefined
         ? stickers(count)
-        : today.left === today.limit
-          ? `${stickers(count)} из ваших ${today.limit} на сегодня`
-          : `${stickers(count)}, на сегодня осталось ${today.left} (в день ${today.limit})`,
+        : room.bought > 0
+          ? `${stickers(count)} (на сегодня осталось ${room.today}, куплено ${room.bought})`
+          : room.today === room.limit
+            ? `${stickers(count)} из ваших ${room.limit} на сегодня`
+            : `${stickers(count)}, на сегодня осталось ${room.today} (в день ${room.limit})`,
     time: seconds =>
       seconds < 90
         ? `примерно ${counted(Math.ceil(seconds / 10) * 10, 'секунда', 'секунды', 'секунд')}`
         : `примерно ${counted(Math.round(seconds / 60), 'минута', 'минуты', 'минут')}`,
     cost: sum => `≈ ${sum}`,
     firstAlone: 'Сначала нарисую и покажу первый; понравится — нарисую остальные.',
-    room: left => {
-      if (left === 0) return 'На сегодня лимит кончился. Серию я сохранил: приходите завтра.';
-      if (left === 1) return 'На сегодня остался только один стикер.';
-      return `На сегодня осталось только ${stickers(left)}: кнопка оставит первые ${left}.`;
+    room: ({ today, bought }) => {
+      if (today + bought === 0) return 'На сегодня лимит кончился. Серию я сохранил: приходите завтра.';
+      if (today + bought === 1 && bought === 1) return 'Остался только один стикер, купленный.';
+      if (bought > 0)
+        return `На сегодня осталось ${today}, куплено ${bought}: кнопка оставит первые ${today + bought}.`;
+      if (today === 1) return 'На сегодня остался только один стикер.';
+      return `На сегодня осталось только ${stickers(today)}: кнопка оставит первые ${today}.`;
     },
   },
   buttons: {

@@ -13,22 +13,27 @@ export const plans: Texts['plans'] = {
     moving: 'У наборі вони рухатимуться: це безкоштовно, близько пів хвилини на кожен наприкінці.',
     same: numbers => `Однакові: ${numbers}.`,
     uncaptioned: numbers => `Без підпису: ${numbers}. Вміщується до 60 літер, без рідкісних знаків.`,
-    stickers: (count, today) =>
-      today === undefined
+    stickers: (count, room) =>
+      room === undefined
         ? stickers(count)
-        : today.left === today.limit
-          ? `${stickers(count)} з ваших ${today.limit} на сьогодні`
-          : `${stickers(count)} з ${today.left}, що лишилися на сьогодні (усього ${today.limit} на день)`,
+        : room.bought > 0
+          ? `${stickers(count)} (на сьогодні лишилося ${room.today}, куплено ${room.bought})`
+          : room.today === room.limit
+            ? `${stickers(count)} з ваших ${room.limit} на сьогодні`
+            : `${stickers(count)} з ${room.today}, що лишилися на сьогодні (усього ${room.limit} на день)`,
     time: seconds =>
       seconds < 90
         ? `приблизно ${counted(Math.ceil(seconds / 10) * 10, 'секунда', 'секунди', 'секунд')}`
         : `приблизно ${counted(Math.round(seconds / 60), 'хвилина', 'хвилини', 'хвилин')}`,
     cost: sum => `≈ ${sum}`,
     firstAlone: 'Спершу намалюю й покажу перший; сподобається — намалюю решту.',
-    room: left => {
-      if (left === 0) return 'На сьогодні ліміт вичерпано. Серію я зберіг: приходьте завтра.';
-      if (left === 1) return 'На сьогодні лишився тільки один стікер.';
-      return `На сьогодні лишилося тільки ${stickers(left)}: кнопка залишить перші ${left}.`;
+    room: ({ today, bought }) => {
+      if (today + bought === 0) return 'На сьогодні ліміт вичерпано. Серію я зберіг: приходьте завтра.';
+      if (today + bought === 1 && bought === 1) return 'Лишився тільки один стікер, куплений.';
+      if (bought > 0)
+        return `На сьогодні лишилося ${today}, куплено ${bought}: кнопка залишить перші ${today + bought}.`;
+      if (today === 1) return 'На сьогодні лишився тільки один стікер.';
+      return `На сьогодні лишилося тільки ${stickers(today)}: кнопка залишить перші ${today}.`;
     },
   },
   buttons: {

@@ -193,7 +193,7 @@ test('a day without room for all offers those that fit', async () => {
   const scene = await openScene({ more: { DAILY_STICKERS_PER_USER: '2' } });
   const { person, texts } = scene;
   const summary = await toPlan(scene);
-  expect(summary.text).toContain(texts.plans.summary.room(2));
+  expect(summary.text).toContain(texts.plans.summary.room({ today: 2, bought: 0 }));
   // Nothing in it reads as a question that a yes answers, or as "3 of your 2".
   expect(summary.text).not.toMatch(/\?|of your 2/);
   const two = await pressButton(person, summary, texts.plans.buttons.cut(2), texts.plans.summary.title(2));

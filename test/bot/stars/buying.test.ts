@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { LANGUAGES, textsFor } from '../../../src/i18n/index.ts';
 import { eventually } from '../../support/eventually.ts';
 import { pressButton, sendText } from '../../support/exchange.ts';
 import { allHandled, jobsIn, opened, painting, rowsOf, stickerOf, stickersOf } from '../../support/scene.ts';
@@ -152,4 +153,40 @@ describe('a second payment for a wish', () => {
     await paid(scene, second);
     await person.waitForBotMessage(texts.stars.paid(2, 'done'), { after: second });
   });
+});
+
+test('a plan counts bought stickers apart from those of the day', async () => {
+  const scene = await usedUp();
+  const { person, texts, painter, chat, world } = scene;
+  const invoice = await invoiced(scene, await offered(scene), 10);
+  painter.draws(await painting());
+  await paid(scene, invoice);
+  await eventually(() => stickersOf(person)).toHaveLength(2);
+  await allHandled(world);
+  const plan = async (count: number) => {
+    const stickers = Array.from({ length: count }, (_, n) => ({ emotion: `joy ${n}`, pose: 'waving' }));
+    chat.calls([{ name: 'plan_stickers', args: { style: 'comic', stickers } }], 'Here.');
+    return sendText(person, `a set of ${count}`, texts.plans.summary.title(count));
+  };
+  expect((await plan(2)).text).toContain('2 stickers (0 left today and 9 bought)');
+  chat.alwaysSays('{"summary":"A set of two."}');
+  expect((await plan(10)).text).toContain(texts.plans.summary.room({ today: 0, bought: 9 }));
+});
+
+test.each(LANGUAGES)('what is left today and what is bought are told apart: %s', language => {
+  const { motion, plans } = textsFor(language);
+  const [none, some] = [
+    { today: 4, bought: 0, limit: 5 },
+    { today: 4, bought: 3, limit: 5 },
+  ];
+  for (const say of [
+    motion.askToDraw,
+    plans.summary.room,
+    (room: typeof none) => plans.summary.stickers(2, room),
+  ]) {
+    expect(say(none)).toContain('4');
+    expect(say(none)).not.toContain('3');
+    expect(say(some)).toMatch(/4.*3/);
+    expect(say(some)).not.toContain(`${4 + 3} left`);
+  }
 });

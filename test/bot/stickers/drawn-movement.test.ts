@@ -42,10 +42,11 @@ async function withSticker({ more, ...options }: SceneOptions = {}) {
 async function toQuestion(
   { person, texts }: Pick<Scene, 'person' | 'texts'>,
   sticker: SeenMessage,
-  left: number | undefined,
+  today: number,
+  bought = 0,
 ): Promise<SeenMessage> {
   const menu = await pressButton(person, sticker, texts.afterSticker.move, texts.motion.choose);
-  return pressButton(person, menu, texts.motion.draw, texts.motion.askToDraw(left));
+  return pressButton(person, menu, texts.motion.draw, texts.motion.askToDraw({ today, bought }));
 }
 
 const animationOf = ({ person }: Pick<Scene, 'person'>, after: SeenMessage) =>
@@ -79,7 +80,7 @@ describe('a movement that a model draws', () => {
     expect(job).toMatchObject({ frames: 4, reference_id: still?.id, status: 'delivered' });
     expect(job?.revision).toBeLessThan(0);
     // A press that comes late, from a phone that still shows the button, asks again and draws nothing.
-    await pressButton(person, question, texts.motion.drawIt, texts.motion.askToDraw(3));
+    await pressButton(person, question, texts.motion.drawIt, texts.motion.askToDraw({ today: 3, bought: 0 }));
     expect(await jobsIn(world)).toHaveLength(2);
     // One more drawing of today is used.
     const again = await toQuestion(scene, sticker, 3);
@@ -122,7 +123,11 @@ describe('a movement that a model draws', () => {
     const scene = await withSticker();
     const { chat, person, texts, world } = scene;
     chat.calls([{ name: 'do_for_person', args: { what: 'animate', value: 'drawn' } }], 'Let me ask.');
-    const question = await sendText(person, 'let it be drawn moving', texts.motion.askToDraw(4));
+    const question = await sendText(
+      person,
+      'let it be drawn moving',
+      texts.motion.askToDraw({ today: 4, bought: 0 }),
+    );
     expect(question.buttons).toContain(texts.motion.drawIt);
     expect(await jobsIn(world)).toHaveLength(1);
   });
@@ -314,5 +319,7 @@ describe('the daily limit', () => {
     const [charge] = await rowsOf(world, 'charges');
     expect((await jobsIn(world))[1]).toMatchObject({ paid_by: charge?.id, status: 'failed' });
     await sendText(person, '/me', texts.stars.left(2));
+    // Bought stickers do not expire with the day.
+    await toQuestion(scene, scene.sticker, 0, 2);
   });
 });

@@ -1,4 +1,10 @@
-import { type LimitDeps, pricesFor, roomToday, type StarsPrice } from '../../../assistant/model/limits.ts';
+import {
+  type LimitDeps,
+  pricesFor,
+  type Room,
+  roomOf,
+  type StarsPrice,
+} from '../../../assistant/model/limits.ts';
 import { findPack } from '../../../assistant-db/packs/packs.ts';
 import { meanJobTime } from '../../../assistant-db/plans/drawing.ts';
 import type { PlanContent } from '../../../assistant-db/plans/plans.ts';
@@ -20,11 +26,17 @@ export interface PictureCosts {
 const UNKNOWN: PictureCosts = { seconds: 20, price: undefined };
 
 export interface PlanCosts {
-  readonly today: { readonly left: number; readonly limit: number } | undefined;
+  /** What the user can draw now, and in a day; undefined: no limit. */
+  readonly room: (Room & { readonly limit: number }) | undefined;
   /** The packages that the user can buy if too few are left today. */
   readonly prices?: readonly StarsPrice[];
   readonly seconds: number;
   readonly price: number | undefined;
+}
+
+/** Infinity if nothing limits them. */
+export function roomIn({ room }: { readonly room: Room | undefined }): number {
+  return room === undefined ? Number.POSITIVE_INFINITY : room.today + room.bought;
 }
 
 export interface CostDeps extends Omit<LimitDeps, 'db'> {
@@ -41,14 +53,14 @@ function picturesOf(count: number, sheetOf: SheetOf = () => 1): number[] {
 
 export async function planCosts(deps: CostDeps, userId: number, count: number): Promise<PlanCosts> {
   const { seconds, price, sheets } = deps.pictures ?? UNKNOWN;
-  const left = await roomToday(deps.db, deps, userId, deps.clock.now());
+  const room = await roomOf(deps.db, deps, userId, deps.clock.now());
   const mean = await meanJobTime(deps.db);
   const pictures = picturesOf(count, deps.sheetOf);
   const units = pictures.map(stickers => (stickers === 1 ? 1 : (sheets?.[gridFor(stickers)] ?? 1)));
   const rounds = 1 + Math.ceil((pictures.length - 1) / slotsFor(deps.jobsPerUser, 0));
   return {
-    today: left === Number.POSITIVE_INFINITY ? undefined : { left, limit: deps.dailyStickers },
-    prices: left < count ? pricesFor(deps, userId) : [],
+    room: room && { ...room, limit: deps.dailyStickers },
+    prices: roomIn({ room }) < count ? pricesFor(deps, userId) : [],
     seconds: rounds * (mean === undefined ? seconds : Math.max(1, mean / 1000)),
     price: price === undefined ? undefined : price * units.reduce((sum, unit) => sum + unit, 0),
   };

@@ -7,7 +7,7 @@ import { checkCaption } from '../../../images/finishing/caption/limits.ts';
 import type { StickerParams } from '../../../images/types.ts';
 import { truncate } from '../../../lib/truncate.ts';
 import { LARGE, sameStickers } from '../model/plan-state.ts';
-import { limitNote, type PictureCosts, type PlanCosts } from './costs.ts';
+import { limitNote, type PictureCosts, type PlanCosts, roomIn } from './costs.ts';
 
 /** Characters of the list, so that the summary fits into one Telegram message. */
 const LONGEST_LIST = 3000;
@@ -70,7 +70,7 @@ interface Shown {
 function buttonsFor({ id: planId, revision, content, costs }: Shown, language: Language) {
   const texts = textsFor(language);
   const { buttons } = texts.plans;
-  const left = costs.today?.left ?? Number.POSITIVE_INFINITY;
+  const left = roomIn(costs);
   const draw: Button = {
     label: buttons.drawAll,
     action: { type: 'plan_draw', planId, revision },
@@ -93,8 +93,10 @@ function buttonsFor({ id: planId, revision, content, costs }: Shown, language: L
   return left > 1 ? [[cut], ...buy, [moving], change] : [...buy, change];
 }
 
-function roomNote({ today, prices = [] }: PlanCosts, left: number, { plans, stars }: Texts): string {
-  return left === 0 && today && prices.length > 0 ? stars.offer(today.limit) : plans.summary.room(left);
+function roomNote({ room, prices = [] }: PlanCosts, { plans, stars }: Texts): string[] {
+  if (room === undefined) return [];
+  const isSold = roomIn({ room }) === 0 && prices.length > 0;
+  return [isSold ? stars.offer(room.limit) : plans.summary.room(room)];
 }
 
 export function planSummary(shown: Shown, language: Language): Words {
@@ -102,7 +104,7 @@ export function planSummary(shown: Shown, language: Language): Words {
   const { summary } = texts.plans;
   const { content, costs, packTitle, id: planId, revision } = shown;
   const count = content.stickers.length;
-  const left = costs.today?.left ?? Number.POSITIVE_INFINITY;
+  const left = roomIn(costs);
   const same = sameStickers(content.stickers);
   const uncaptioned = content.stickers.flatMap(({ caption }, at) =>
     caption === '' || checkCaption(caption) === 'ok' ? [] : [at + 1],
@@ -116,7 +118,7 @@ export function planSummary(shown: Shown, language: Language): Words {
   const { price } = costs;
   const numbers = [
     // Never "8 of your 5": the remaining number is shown below.
-    summary.stickers(count, left < count ? undefined : costs.today),
+    summary.stickers(count, left < count ? undefined : costs.room),
     summary.time(costs.seconds),
     ...(price === undefined || price === 0 ? [] : [summary.cost(`$${price.toFixed(2)}`)]),
   ];
@@ -134,7 +136,7 @@ export function planSummary(shown: Shown, language: Language): Words {
       ...(packTitle === undefined ? [] : [summary.intoPack(packTitle)]),
       ...(content.moving ? [summary.moving] : []),
       `${numbers.join(', ')}.`,
-      ...(left < count ? [roomNote(costs, left, texts)] : []),
+      ...(left < count ? roomNote(costs, texts) : []),
       ...(count >= LARGE && left >= count ? [summary.firstAlone] : []),
     ].join('\n'),
     ...(left < count ? [] : [texts.summary.hint]),
