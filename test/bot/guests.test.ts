@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_VALUE_LENGTH } from '../../src/assistant/model/parameters.ts';
 import { textsFor } from '../../src/i18n/index.ts';
+import { videoSticker } from '../images/footage/samples.ts';
 import { eventually } from '../support/eventually.ts';
 import { someone } from '../support/exchange.ts';
 import {
@@ -16,6 +17,8 @@ import {
   startBotProcess,
 } from '../support/scene.ts';
 import { refuse } from '../support/telegram.ts';
+import { FOREIGN } from './received/scene.ts';
+import { ON } from './stars/scene.ts';
 
 const { guests } = textsFor('en');
 
@@ -134,14 +137,36 @@ it('draws from a static sticker', async () => {
   expect(await jobsIn(world)).toHaveLength(1);
 });
 
-it("counts against the caller's limit", async () => {
-  const { group, inGroup, painter, texts } = await elsewhere({ more: { DAILY_STICKERS_PER_USER: '1' } });
+it('draws from the still picture of a moving sticker, and says so', async () => {
+  const scene = await elsewhere();
+  const { world, group, inGroup } = scene;
+  await draws(scene);
+  const moving = await videoSticker(512, 256, 3);
+  await someone(world, 'Artist').publishStickerSet(FOREIGN, [
+    { bytes: moving, emoji: '😂', extension: 'webm', still: await portrait() },
+  ]);
+  const [inSet] = world.telegram.stickerSets[0]?.stickers ?? [];
+  const sticker = inGroup.bob.sendStickerAgain(inSet?.fileId ?? '');
+  inGroup.ann.callBot('make a sticker of this', { replyTo: sticker });
+  const question = await group.waitForBotMessage(guests.ask('Bob'));
+  expect(question.text).toContain(guests.itMoves);
+  inGroup.bob.press(question, guests.yes);
+  await group.waitForBotMessage(guests.ready);
+  expect(await jobsIn(world)).toHaveLength(1);
+});
+
+it.each([
+  ['', false],
+  ['10:75', true],
+])("counts against the caller's limit, if these are the prices: %s", async (prices, buys) => {
+  const more = { ...ON, STARS_PRICES: prices };
+  const { group, inGroup, painter } = await elsewhere({ more });
   const photo = await inGroup.ann.sendPhoto(await portrait());
   painter.draws(await painting());
   inGroup.ann.callBot('a sticker', { replyTo: photo });
   await group.waitForBotMessage(guests.ready);
   inGroup.ann.callBot('another', { replyTo: photo });
-  await group.waitForBotMessage(texts.confirm.dailyLimit(1));
+  await group.waitForBotMessage(guests.noMoreToday(buys));
 });
 
 it('loses nothing if it is killed between the answer and the edit', async () => {

@@ -9,13 +9,15 @@ import type { Fields, Message } from './schema.ts';
 type Shown = Pick<Message, 'photo' | 'document'> & { readonly sticker?: Sticker | undefined };
 type Sticker = NonNullable<NonNullable<Message['reply_to_message']>['sticker']>;
 
-/** Returns the file of a picture to draw from. Moving stickers are none. */
+const isMoving = (sticker: Sticker | undefined) =>
+  sticker?.is_animated === true || sticker?.is_video === true;
+
+/** Returns the file of a picture to draw from. Of a moving sticker it is the thumbnail. */
 function pictureIn({ photo, document, sticker }: Shown): string | undefined {
   const file = fileOf(document, undefined);
-  const still = sticker?.is_animated || sticker?.is_video ? undefined : sticker?.file_id;
-  return (
-    photoOf(photo, undefined)?.fileId ?? (file?.mime.startsWith('image/') ? file.fileId : undefined) ?? still
-  );
+  const image = file?.mime.startsWith('image/') ? file.fileId : undefined;
+  const ofSticker = isMoving(sticker) ? sticker?.thumbnail?.file_id : sticker?.file_id;
+  return photoOf(photo, undefined)?.fileId ?? image ?? ofSticker;
 }
 
 /** Whether a message in a group that addresses the bot asks for a sticker of a picture. */
@@ -64,6 +66,7 @@ export function guestWishIn(
     source: isGuest ? guestSource(guest.guest_query_id) : `${chat.id}:${messageId}`,
     group: isGuest ? undefined : { chatId: chat.id, messageId },
     photo: own ?? (replied && pictureIn(replied)),
+    isThumbnail: own === undefined && isMoving(replied?.sticker),
     sender: own === undefined ? senderOf(said) : 'caller',
     values: { ...namesIn(words), ...(free !== undefined && { pose: free }) },
     free,

@@ -1,7 +1,6 @@
 import {
   type JobLimit,
   type LimitDeps,
-  limitText,
   reachedLimit,
   roomToday,
   spendDrawings,
@@ -36,8 +35,9 @@ export interface GuestWish {
   readonly source: string;
   /** In a group of which the bot is a member: where to answer. */
   readonly group: { readonly chatId: number; readonly messageId: number } | undefined;
-  /** The file of a photo or of a static sticker. */
+  /** The file of a photo, of a static sticker, or of the thumbnail of a moving one. */
   readonly photo: string | undefined;
+  readonly isThumbnail: boolean;
   /** The sender of the picture. `unknown`: a channel, a bot or an anonymous administrator, who cannot be asked. */
   readonly sender: 'caller' | 'unknown' | { readonly id: number; readonly name: string };
   /** The values that its words name. The pose takes a free wish as it was written. */
@@ -83,23 +83,42 @@ function noteOf(deps: AssistantDeps, values: Record<Parameter, string>, texts: T
   return [...(isCut ? [texts.guests.cut] : []), ...(limits === undefined ? [] : [limits])].join(' ');
 }
 
-/** Queues the drawing of a request within the caller's limits. @returns whether it was queued */
+function refusalOf(limit: JobLimit, { guests }: Texts): string {
+  switch (limit.type) {
+    case 'daily':
+      return guests.noMoreToday(limit.prices.length > 0);
+    case 'failures':
+      return guests.noMoreToday(false);
+    case 'own_jobs':
+    case 'busy':
+      return guests.notNow;
+    default:
+      return limit satisfies never;
+  }
+}
+
+/**
+ * Queues the drawing of a request within the caller's limits.
+ * @param note what the answer says first of all
+ * @returns whether it was queued
+ */
 export async function queueGuest(
   deps: AssistantDeps,
   trx: Trx,
   request: GuestRequest,
   texts: Texts,
+  note = '',
 ): Promise<boolean> {
   const { id, user_id, style, emotion, pose, photo: photo_file_id } = request;
   const now = deps.clock.now();
   const limit = await limitOf({ ...deps, db: trx }, user_id);
   if (limit !== undefined) {
-    await refuseGuest(trx, id, limitText(limit, texts));
+    await refuseGuest(trx, id, refusalOf(limit, texts));
     return false;
   }
   const values = { user_id, style, emotion, pose, photo_file_id, created_at: now };
   const jobId = await enqueueBeside(trx, await dialogueForGuest(trx, user_id, now), values);
-  await drawGuest(trx, id, jobId, noteOf(deps, request, texts));
+  await drawGuest(trx, id, jobId, `${note} ${noteOf(deps, request, texts)}`.trim());
   await spendDrawings(trx, deps, user_id, now);
   return true;
 }
@@ -121,6 +140,7 @@ export async function beginGuest(
     const language = languageFor(person, await findUser(trx, person.id));
     const texts = textsFor(language);
     const isAsked = typeof wish.sender === 'object';
+    const note = wish.isThumbnail ? texts.guests.itMoves : '';
     const request = await storeGuest(trx, {
       user_id: person.id,
       source: wish.source,
@@ -131,7 +151,7 @@ export async function beginGuest(
       ...everydayValues(language, texts),
       ...boundValues(read),
       status: isAsked ? 'asks' : 'new',
-      words: isAsked ? texts.guests.ask(wish.sender.name) : '',
+      words: isAsked ? `${texts.guests.ask(wish.sender.name)} ${note}`.trim() : '',
       created_at: now,
     });
     let jobQueued = false;
@@ -144,7 +164,7 @@ export async function beginGuest(
     else {
       const { firstName: first_name, username = null, languageCode: language_code = null } = person;
       await ensureGuest(trx, { id: person.id, first_name, username, language_code }, now);
-      jobQueued = !isAsked && (await queueGuest(deps, trx, request, texts));
+      jobQueued = !isAsked && (await queueGuest(deps, trx, request, texts, note));
     }
     await showGuest(trx, request, now);
     return { jobQueued };

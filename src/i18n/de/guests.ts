@@ -7,6 +7,10 @@ export const guests: Texts['guests'] = {
   ready: '✅ Der Sticker ist fertig. Öffne den Chat mit mir, und er gehört dir.',
   done: '✅ Dein Sticker',
   cut: 'Dein Wunsch ist lang, ich habe seinen Anfang genommen.',
+  itMoves: 'Er bewegt sich, deshalb zeichne ich nach seinem Standbild.',
+  noMoreToday: buys =>
+    `Das waren alle deine Sticker für heute. Frag morgen wieder${buys ? ' oder mach mehr im Chat mit mir' : ''}.`,
+  notNow: 'Gerade habe ich zu viel zu zeichnen. Frag bitte in ein paar Minuten noch einmal.',
   noPicture: 'Antworte mit meinem Namen auf ein Foto oder einen Sticker, und ich mache einen Sticker daraus.',
   ask: name => `${name}, darf ich aus deinem Bild einen Sticker machen?`,
   yes: '✅ Ja',

@@ -7,6 +7,12 @@ export const guests = {
   ready: '✅ The sticker is ready. Open the chat with me, and it’s yours.',
   done: '✅ Your sticker',
   cut: 'Your wish is long, so I took its beginning.',
+  /** A moving sticker lends its thumbnail. */
+  itMoves: 'It moves, so I draw from its still picture.',
+  /** Nothing is kept, unlike in the chat. @param buys whether more can be bought there */
+  noMoreToday: (buys: boolean) =>
+    `That’s all your stickers for today. Ask again tomorrow${buys ? ', or make more in the chat with me' : ''}.`,
+  notNow: 'I have too much to draw right now. Please ask again in a few minutes.',
   noPicture: 'Reply to a photo or a sticker with my name, and I’ll make a sticker of it.',
   /** To the sender of the picture. */
   ask: (name: string) => `${name}, may I make a sticker of your picture?`,
