@@ -26,6 +26,7 @@ export const received: Texts['received'] = {
     unreadable: 'Das Bild dieses Stickers lässt sich nicht öffnen. Versuch einen anderen.',
   },
   copying: {
+    which: 'Um ein Paket zu kopieren, schick mir einen Sticker daraus oder den Link.',
     found: count => `Ein Paket mit ${count} Stickern:`,
     ask: 'Das ist die Arbeit anderer: Kopiere sie nur für dich selbst, oder wenn die Urheber einverstanden sind. In ein Paket von dir kopieren?',
     yes: '✅ Kopieren',

@@ -31,6 +31,8 @@ export const received = {
     unreadable: 'I can’t open the picture of this sticker. Try another one.',
   },
   copying: {
+    /** No pack is meant yet. */
+    which: 'To copy a pack, send me one of its stickers, or its link.',
     /** Above the title, which is shown as it is. */
     found: (count: number) => `A pack of ${stickers(count)}:`,
     ask: 'They are other people’s work: copy them only for yourself, or if their author agrees. Copy them into a pack of yours?',

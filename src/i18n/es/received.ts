@@ -24,6 +24,7 @@ export const received: Texts['received'] = {
     unreadable: 'No puedo abrir la imagen de este sticker. Prueba con otro.',
   },
   copying: {
+    which: 'Para copiar un paquete, envíame uno de sus stickers o su enlace.',
     found: count => `Un paquete de ${stickers(count)}:`,
     ask: 'Son obra de otras personas: cópialos solo para ti, o si su autor está de acuerdo. ¿Los copio en un paquete tuyo?',
     yes: '✅ Copiar',

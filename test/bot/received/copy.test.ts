@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pressButton, sendText, someone } from '../../support/exchange.ts';
+import { pressButton, sendPortrait, sendText, someone } from '../../support/exchange.ts';
 import { databaseOf, HURRIED, openScene, rowsOf, setScene, startBotProcess } from '../../support/scene.ts';
 import { askToWait } from '../../support/telegram.ts';
 import { eventually, greet, holdNext, packsScene, untoldClock } from '../packs/packs-scene.ts';
@@ -56,6 +56,16 @@ describe('a copy of a pack', () => {
     await sendIt(scene, files[0]);
     const offered = await sendText(person, words, texts.received.what);
     await pressButton(person, offered, texts.received.copy, texts.received.copying.found(3));
+  });
+
+  it.each([
+    ['en', 'copy this pack for me'],
+    ['ru', 'копируй этот набор'],
+  ] as const)('is no set of its own if no pack is meant, in %s: %s', async (language, words) => {
+    const { person, texts, world } = await openScene({ language, more: { AI_PROVIDERS: 'offline' } });
+    await sendPortrait(person, '', texts.ask.style);
+    await sendText(person, words, texts.received.copying.which);
+    expect(await rowsOf(world, 'plans')).toEqual([]);
   });
 
   it('is made after a yes in words, and not after a no', async () => {

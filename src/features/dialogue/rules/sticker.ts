@@ -1,5 +1,6 @@
 import { type AssistantContext, asks } from '../../../assistant/agent/context.ts';
 import { saysAddThis, saysCopyPack, saysDrawLikeThis } from '../../../assistant/model/said.ts';
+import { textsFor } from '../../../i18n/index.ts';
 import { captionSaid } from './caption.ts';
 import { fieldsIn, namesIn } from './names.ts';
 import { call, type Step, together, update } from './step.ts';
@@ -26,10 +27,10 @@ function addStep(words: string, { turnState }: AssistantContext): Step | undefin
 }
 
 /** The pack of the sticker that was sent last is copied. */
-function copyStep(words: string, { turnState }: AssistantContext): Step | undefined {
-  return turnState.received !== undefined && !asks(words) && saysCopyPack(words)
-    ? call('do_for_person', { what: 'copy_pack' })
-    : undefined;
+function copyStep(words: string, { person, turnState }: AssistantContext): Step | undefined {
+  if (asks(words) || !saysCopyPack(words)) return undefined;
+  if (turnState.received === undefined) return { text: textsFor(person.language).received.copying.which };
+  return call('do_for_person', { what: 'copy_pack' });
 }
 
 /** The pose of the sticker that was sent last, perhaps with a style or an emotion that is named. */
