@@ -28,9 +28,13 @@ export async function storedWork(db: Db, id: number): Promise<string | undefined
   return (await job.executeTakeFirst())?.work;
 }
 
-/** Changes the work of a waiting or running job, which then waits no longer. */
-export async function reviseWork(trx: Trx, id: number, work: string): Promise<void> {
-  await trx.updateTable('pack_jobs').set({ work, not_before: 0 }).where('id', '=', id).execute();
+/** Changes a waiting or running job. */
+export async function reviseWork(
+  trx: Trx,
+  id: number,
+  change: Partial<Pick<PackJob, 'work' | 'not_before'>>,
+): Promise<void> {
+  await trx.updateTable('pack_jobs').set(change).where('id', '=', id).execute();
 }
 
 /** Jobs postponed into the future: the clock was set back since. */

@@ -1,6 +1,6 @@
 import { type NotNull, sql } from 'kysely';
 import { type AnySticker, findAnySticker } from '../jobs/stickers.ts';
-import { hasRows } from '../queries.ts';
+import { countRows, hasRows } from '../queries.ts';
 import type { Db, Pack, PackType, Placement, Trx } from '../schema.ts';
 
 /** Counts stickers that are still being added. */
@@ -118,6 +118,11 @@ export async function placementsOfSticker(
     .$if(type !== undefined, query => query.where('packs.type', '=', type ?? 'regular'))
     .orderBy('placements.id')
     .execute();
+}
+
+/** How often a sticker was placed in a pack, even if neither is left. */
+export function countPlacements(db: Db, stickerId: number): Promise<number> {
+  return countRows(db.selectFrom('placements').where('sticker_id', '=', stickerId));
 }
 
 /** Includes removed ones. */

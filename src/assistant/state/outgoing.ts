@@ -55,6 +55,8 @@ const outgoing = z.discriminatedUnion('type', [
     afterSticker: z.int().optional(),
     /** In the chat, a yes may mean this revision of a plan. */
     showsPlan: z.object({ planId: z.int(), revision: z.int() }).optional(),
+    /** The pack job that this message shows: its end takes its place. */
+    showsPackJob: z.int().optional(),
     /** The task that this message shows: later turns edit it. */
     showsTask: z.int().optional(),
     question: question.optional(),

@@ -1,11 +1,13 @@
 import { type Api, GrammyError } from 'grammy';
-import type { Outgoing } from '../../assistant/state/outgoing.ts';
+import { encodeOutgoing, type Outgoing } from '../../assistant/state/outgoing.ts';
 import { noteButtons } from '../../assistant/turn/open-buttons.ts';
 import { markSummaryShown } from '../../assistant-db/dialogues/sessions.ts';
 import { findGeneration } from '../../assistant-db/jobs/generations.ts';
 import { newestMessage } from '../../assistant-db/messages/inbox.ts';
+import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
 import { notePlanShown } from '../../assistant-db/plans/plans.ts';
 import { noteTaskMessage } from '../../assistant-db/tasks/tasks.ts';
+import { noteScreen } from '../../features/packs/work/job.ts';
 import { sentMessageId } from '../../telegram/api.ts';
 import { classifyTelegramError } from '../../telegram/errors.ts';
 import { sendInTopic } from './chat.ts';
@@ -110,6 +112,10 @@ async function afterWords(
         const newest = Math.max(shown, shown === content.replaces ? await newestMessage(trx, chatId) : 0);
         await notePlanShown(trx, planId, revision, newest);
       } else if (content.showsTask !== undefined) await noteTaskMessage(trx, content.showsTask, shown);
+      else if (content.showsPackJob !== undefined && !(await noteScreen(trx, content.showsPackJob, shown))) {
+        const over = encodeOutgoing({ type: 'buttons_over', messageId: shown });
+        await enqueueMessages(trx, chatId, [over], clock.now());
+      }
       await noteButtons(trx, chatId, shown, content);
     },
   };

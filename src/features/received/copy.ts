@@ -3,10 +3,11 @@ import type { IntentOf } from '../../assistant/state/intents.ts';
 import { button, neverMind, say, sayVerbatim } from '../../assistant/state/outgoing.ts';
 import { commitScene } from '../../assistant/turn/commit.ts';
 import type { TurnContext, TurnOutcome } from '../../assistant/turn/context.ts';
-import type { Runs } from '../../assistant/turn/feature.ts';
+import type { Handler, Runs, Scene } from '../../assistant/turn/feature.ts';
 import { storeGiven } from '../../assistant-db/jobs/received.ts';
 import { findAnySticker } from '../../assistant-db/jobs/stickers.ts';
 import { enqueuePackJob, listPackJobs, reviseWork } from '../../assistant-db/packs/pack-jobs.ts';
+import { countPlacements } from '../../assistant-db/packs/packs.ts';
 import type { Db } from '../../assistant-db/schema.ts';
 import { withTimeout } from '../../lib/clock.ts';
 import { telegramCause } from '../../telegram/errors.ts';
@@ -56,10 +57,9 @@ async function question(
   if (stickerId === undefined) return { say: [say(copying.notFound)] };
   const words = sayVerbatim(copying.found(stickers.length), [title], copying.ask);
   const no = { ...neverMind(texts), label: copying.no };
-  return {
-    say: [{ ...words, buttons: [[button(copying.yes, { type: 'copy_pack_surely', stickerId }), no]] }],
-    awaited: { type: 'copy_pack_surely', stickerId },
-  };
+  const among = await countPlacements(trx, stickerId);
+  const wish = { type: 'copy_pack_surely', stickerId, among } as const;
+  return { say: [{ ...words, buttons: [[button(copying.yes, wish), no]] }], awaited: wish };
 }
 
 /** Reads the set and asks once. */
@@ -94,19 +94,38 @@ async function offerCopy(
 
 export const copyPack: Runs<IntentOf<'copy_pack'>, PackDeps> = { run: offerCopy, turn: askToCopy };
 
+type CopySurely = IntentOf<'copy_pack_surely'>;
+
+/** The question was settled by a copy that has ended. Buttons of an earlier version belong to the first one. */
+async function isSettled(db: Db, userId: number, { stickerId, among = 0 }: CopySurely): Promise<boolean> {
+  const isUnderway = (await copiesOf(db, userId)).length > 0;
+  return !isUnderway && among !== (await countPlacements(db, stickerId));
+}
+
 /** Queues the copy. The pack job reads the set again. */
-export const copySurely: Runs<IntentOf<'copy_pack_surely'>, PackDeps> = {
-  run: async ({ deps, trx, person, texts, now, pressedMessage: replaces }, { stickerId }) => {
-    const { copying } = texts.received;
-    const name = (await findAnySticker(trx, person.id, stickerId))?.sticker.set_name;
-    if (name == null) return { say: [{ ...say(copying.noSet), replaces }] };
-    if ((await copiesOf(trx, person.id)).length > 0) return { say: [say(copying.underway)] };
-    const work = encodeWork({ task: { type: 'copy', name }, replaces });
-    const jobId = await enqueuePackJob(trx, person.id, work, now);
-    const stop = button(copying.stop, { type: 'stop_copy', jobId });
-    return { say: [{ ...say(copying.begun, [stop]), replaces }], stored: deps.onPackJob };
-  },
-  toast: async ({ snapshot: { texts } }) => texts.packs.toast.working,
+async function beginCopy(scene: Scene<PackDeps>, wish: CopySurely): Promise<IntentResult> {
+  const { deps, trx, person, texts, now, pressedMessage: replaces } = scene;
+  const { copying } = texts.received;
+  const name = (await findAnySticker(trx, person.id, wish.stickerId))?.sticker.set_name;
+  if (name == null) return { say: [{ ...say(copying.noSet), replaces }] };
+  if ((await copiesOf(trx, person.id)).length > 0) return { say: [say(copying.underway)] };
+  // The copy has ended in this very moment.
+  if (await isSettled(trx, person.id, wish)) return offerCopy(scene, { ...wish, type: 'copy_pack' });
+  const work = encodeWork({ task: { type: 'copy', name }, replaces });
+  const jobId = await enqueuePackJob(trx, person.id, work, now);
+  const stop = button(copying.stop, { type: 'stop_copy', jobId });
+  const shown = { ...say(copying.begun, [stop]), replaces, showsPackJob: jobId };
+  return { say: [shown], stored: deps.onPackJob };
+}
+
+/** A late press asks again, which takes a request. */
+export const copySurely: Handler<CopySurely, PackDeps> = {
+  turn: async (deps, context, wish) =>
+    (await isSettled(deps.db, context.person.id, wish))
+      ? askToCopy(deps, context, { type: 'copy_pack', stickerId: wish.stickerId })
+      : commitScene(deps, context, scene => beginCopy({ ...scene, deps }, wish)),
+  toast: async ({ db, snapshot: { person, texts } }, wish) =>
+    (await isSettled(db, person.id, wish)) ? '' : texts.packs.toast.working,
 };
 
 /** Stops a copy after the sticker that is being added. The job itself says how many there are. */
@@ -114,7 +133,8 @@ export const stopCopy: Runs<IntentOf<'stop_copy'>, PackDeps> = {
   run: async ({ deps, trx, person, texts }, { jobId }) => {
     const found = await findCopy(trx, person.id, jobId);
     if (found === undefined) return { say: [say(texts.received.copying.over)] };
-    await reviseWork(trx, jobId, encodeWork({ ...found.work, stopped: true }));
+    const work = encodeWork({ ...found.work, stopped: true });
+    await reviseWork(trx, jobId, { work, not_before: 0 });
     return { say: [], stored: deps.onPackJob };
   },
   toast: async ({ db, snapshot: { person, texts } }, { jobId }) =>

@@ -12,7 +12,12 @@ export const RECEIVED_INTENTS = [
   ),
   intent(
     'copy_pack_surely',
-    { stickerId: id, agreed: z.boolean().optional() },
+    {
+      stickerId: id,
+      /** How often its sticker was placed in a pack when the question was asked: a late press makes no other copy. */
+      among: id.optional(),
+      agreed: z.boolean().optional(),
+    },
     { code: 'copy_pack_surely', awaitsYes: 'agreed', style: 'success' },
   ),
   intent('stop_copy', { jobId: id }, { code: 'stop_copy', unlimited: true }),

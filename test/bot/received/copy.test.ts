@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pressButton, sendPortrait, sendText, someone } from '../../support/exchange.ts';
+import { pressButton, sendPortrait, sendText, someone, withButton } from '../../support/exchange.ts';
 import { databaseOf, HURRIED, openScene, rowsOf, setScene, startBotProcess } from '../../support/scene.ts';
 import { askToWait } from '../../support/telegram.ts';
 import { eventually, greet, holdNext, packsScene, untoldClock } from '../packs/packs-scene.ts';
@@ -20,7 +20,28 @@ describe('a copy of a pack', () => {
     await person.waitForBotMessage(/t\.me\/addstickers\/s\w+_by_/);
     await eventually(() => ownSets(scene)).toEqual([[FOREIGN.title, ['😂', '😍', '😡']]]);
     await eventually(async () => (await rowsOf(world, 'pack_jobs')).length).toBe(0);
+    // A press that comes late, from a phone that still shows the button, asks again and copies nothing.
+    const again = await pressButton(person, question, copying.yes, copying.found(3));
+    expect(ownSets(scene)).toHaveLength(1);
+    await pressButton(person, again, copying.yes, `${FOREIGN.title} 2`);
+    await eventually(() => ownSets(scene).length).toBe(2);
     expect(world.telegram.violations).toEqual([]);
+  });
+
+  it('is made once by a button of an earlier version', async () => {
+    const scene = await packsScene();
+    const { person, texts, world } = scene;
+    await publish(scene, await manyStickers(3));
+    const { copying } = texts.received;
+    const question = await sendText(person, LINK, copying.found(3));
+    const [sticker] = await rowsOf(world, 'stickers');
+    const old = `copy_pack_surely:1:${sticker?.id}`;
+    person.press(withButton(question, old), old);
+    await eventually(() => ownSets(scene).length).toBe(1);
+    await eventually(async () => (await rowsOf(world, 'pack_jobs')).length).toBe(0);
+    person.press(withButton(question, old), old);
+    await person.waitForBotMessage(copying.found(3), { after: question });
+    expect(ownSets(scene)).toHaveLength(1);
   });
 
   it.each([
@@ -76,8 +97,12 @@ describe('a copy of a pack', () => {
     await sendText(person, LINK, copying.found(3));
     await sendText(person, 'no', texts.neverMindDone);
     await sendText(person, LINK, copying.found(3));
-    await sendText(person, 'yes', /t\.me\/addstickers\/s\w+_by_/);
+    const begun = await sendText(person, 'yes', copying.begun);
     await eventually(() => ownSets(scene)).toEqual([[FOREIGN.title, ['😂', '😍', '😡']]]);
+    // Its end takes the place of the message that shows it.
+    const now = () => person.messages.find(({ message_id: id }) => id === begun.message_id);
+    await eventually(() => now()?.text).toMatch(/t\.me\/addstickers\/s\w+_by_/);
+    expect(now()?.buttons).not.toContain(copying.stop);
   });
 
   it('is not made after the user was forgotten', async () => {

@@ -27,7 +27,7 @@ const CODES = [
   'broadcast_stop:broadcastId',
   'buy:drawings:wish',
   'copy_pack:stickerId',
-  'copy_pack_surely:stickerId:agreed',
+  'copy_pack_surely:stickerId:among:agreed',
   'delete_sticker:stickerId',
   'document_delete:documentId',
   'forget:since:packs',

@@ -12,13 +12,13 @@ import { givenIn, MAX_STICKERS, readSet } from './sticker-sets.ts';
  * task that adds them. So a killed process reads the set once more, or continues with the next sticker.
  */
 export async function performCopy(run: JobRun, { name }: Task<'copy'>): Promise<Finish> {
-  const { deps, userId, texts, work } = run;
+  const { deps, userId, texts } = run;
   const set = await readSet(deps.api, name, run.signal);
   const { copying } = texts.received;
-  if (work.stopped) return async () => [{ ...say(copying.stoppedBefore), replaces: work.replaces }];
-  if (set === undefined || set.stickers.length === 0)
-    return async () => [{ ...say(copying.notFound), replaces: work.replaces }];
-  if (!set.isRegular) return async () => [{ ...say(copying.notRegular), replaces: work.replaces }];
+  const endWith = (words: string) => async () => [{ ...say(words), replaces: run.work.replaces }];
+  if (run.work.stopped) return endWith(copying.stoppedBefore);
+  if (set === undefined || set.stickers.length === 0) return endWith(copying.notFound);
+  if (!set.isRegular) return endWith(copying.notRegular);
   const task = await run.saveMade(async (trx): Promise<Task<'add_all'>> => {
     const now = deps.clock.now();
     const taken = (await listPacks(trx, userId)).map(({ title }) => title);

@@ -2,7 +2,7 @@ import type { Api } from 'grammy';
 import { z } from 'zod';
 import type { Outgoing, Words } from '../../../assistant/state/outgoing.ts';
 import type { ProcessIdentity } from '../../../assistant-db/operation/processes.ts';
-import { saveWork, storedWork } from '../../../assistant-db/packs/pack-jobs.ts';
+import { reviseWork, saveWork, storedWork } from '../../../assistant-db/packs/pack-jobs.ts';
 import type { PackJob, Store, Trx } from '../../../assistant-db/schema.ts';
 import { transactionOf } from '../../../assistant-db/transaction.ts';
 import { retryWrite } from '../../../assistant-db/trouble.ts';
@@ -177,6 +177,14 @@ export function decodeWork(text: string): PackWork | undefined {
   }
 }
 
+/** The end of a job takes the place of this message. @returns false if it has ended */
+export async function noteScreen(trx: Trx, jobId: number, messageId: number): Promise<boolean> {
+  const stored = await storedWork(trx, jobId);
+  const work = stored === undefined ? undefined : decodeWork(stored);
+  if (work) await reviseWork(trx, jobId, { work: encodeWork({ ...work, replaces: messageId }) });
+  return stored !== undefined;
+}
+
 export interface PackJobDeps extends Naming, LoadDeps {
   readonly db: Store;
   readonly me: ProcessIdentity;
@@ -264,11 +272,15 @@ export class JobRun {
     return task;
   }
 
-  /** With a wish to stop that has been stored meanwhile. */
+  /** With what has been stored meanwhile: a wish to stop, and the message that shows the job. */
   async current(trx: Trx): Promise<PackWork> {
     const stored = await storedWork(trx, this.jobId);
-    const stopped = stored !== undefined && decodeWork(stored)?.stopped;
-    return stopped ? { ...this.#work, stopped } : this.#work;
+    const { stopped, replaces } = (stored !== undefined && decodeWork(stored)) || this.#work;
+    return { ...this.#work, stopped, replaces };
+  }
+
+  async reload(trx: Trx): Promise<void> {
+    this.#work = await this.current(trx);
   }
 
   store<T>(write: (trx: Trx) => Promise<T>): Promise<T> {

@@ -94,12 +94,9 @@ function stickerName(found: AnySticker, language: Language): string {
   return `• ${[style, emotion, pose, ...caption].join(' · ')}`;
 }
 
-export function reportAddAll(
-  { userId, work }: JobRun,
-  { placementIds }: Task<'add_all'>,
-  trouble?: string,
-): Finish {
+export function reportAddAll(run: JobRun, { placementIds }: Task<'add_all'>, trouble?: string): Finish {
   return async trx => {
+    const { userId, work } = run;
     // Read again: it may have been changed while they were added.
     const language = storedLanguage(await findUser(trx, userId));
     const { packs: texts, drawing, received } = textsFor(language);

@@ -172,6 +172,7 @@ async function perform(run: JobRun): Promise<Finish> {
 async function end(run: JobRun, job: PackJob, finish: Finish): Promise<void> {
   const { me, clock, log } = run.deps;
   await run.store(async trx => {
+    await run.reload(trx);
     if (!(await endPackJob(trx, job.id, me))) throw new PackJobTakenOverError();
     const messages = await finish(trx);
     await enqueueMessages(trx, job.user_id, messages.map(encodeOutgoing), clock.now(), me);
