@@ -25,6 +25,7 @@ import { AdminWork } from '../features/admin/work.ts';
 import { createToolCallWorker } from '../features/connected-tools/worker.ts';
 import { packsOfSticker } from '../features/packs/packs-of-sticker.ts';
 import { packsToForget } from '../features/packs/packs-to-forget.ts';
+import { stopLongJobs } from '../features/packs/work/stop.ts';
 import { createPackWorker } from '../features/packs/work/worker.ts';
 import { createRefundWorker } from '../features/stars/refunds.ts';
 import { withReceived } from '../generation/received.ts';
@@ -164,6 +165,7 @@ export function createBotServices(
     packsOfSticker: { ...packsOfSticker, onQueued: onPackJob },
     signIns: app.signIns,
     onPackJob,
+    stopLongJobs,
     showPicture: (personId, jpeg) => showPicture({ api, log }, personId, jpeg),
     servers: app.servers,
     serversFile: config.MCP_CONFIG.file,

@@ -13,7 +13,7 @@ import type { Logger } from '../../lib/logger.ts';
 import type { AssistantTeam } from '../agent/context.ts';
 import type { Program } from '../agent/program.ts';
 import type { LimitDeps } from '../model/limits.ts';
-import type { RunIntent } from '../state/intent-scene.ts';
+import type { IntentScene, RunIntent } from '../state/intent-scene.ts';
 import type { Words } from '../state/outgoing.ts';
 import type { Summarizer } from './summarizer.ts';
 
@@ -43,6 +43,8 @@ export interface AssistantDeps extends LimitDeps, KnowledgeDeps {
   readonly turnDeadlineMs: number;
   readonly vision: boolean;
   readonly packPlan: PackPlan;
+  /** Stops what takes minutes besides drawings, in a channel that has such jobs. @returns what to say about it */
+  readonly stopLongJobs?: ((scene: IntentScene) => Promise<readonly Words[]>) | undefined;
   readonly runIntent: RunIntent;
   readonly sheetOf?: SheetOf | undefined;
   /** Shows a picture at once, best effort. @returns what a photo source can fetch it by */

@@ -1,5 +1,5 @@
 import { dailyLimit, roomToday } from '../../assistant/model/limits.ts';
-import type { IntentResult, IntentScene } from '../../assistant/state/intent-scene.ts';
+import type { IntentResult } from '../../assistant/state/intent-scene.ts';
 import type { IntentOf } from '../../assistant/state/intents.ts';
 import { limitWords } from '../../assistant/state/offer.ts';
 import { button, type Outgoing, say } from '../../assistant/state/outgoing.ts';
@@ -133,8 +133,8 @@ export async function decideFirst(
 }
 
 /** Empties the queue. A drawing in progress has been paid for and is delivered. */
-export async function stopDrawing(scene: IntentScene): Promise<IntentResult> {
-  const { trx, person, texts, now } = scene;
+export async function stopDrawing(scene: Scene<AssistantDeps>): Promise<IntentResult> {
+  const { deps, trx, person, texts, now } = scene;
   const { stop: words, drawing } = texts;
   const plans = await stopPlans(trx, person.id, now);
   const ofPlans = plans.map(({ plan, jobs }) => stoppedWords(drawing, plan, jobs));
@@ -146,7 +146,10 @@ export async function stopDrawing(scene: IntentScene): Promise<IntentResult> {
   // The queue is empty now, so any open job is being drawn.
   const isDrawing = (await countOpenJobs(trx, person.id)).single > 0;
   const ofTask = await stopTask(scene);
-  const all = [...ofTask, ...ofPlans, ...single, ...(isDrawing ? [say(words.drawing)] : [])];
+  const ofLongJobs = (await deps.stopLongJobs?.(scene)) ?? [];
+  const drawn =
+    isDrawing && ofLongJobs.every(({ text }) => text !== words.drawing) ? [say(words.drawing)] : [];
+  const all = [...ofTask, ...ofPlans, ...single, ...ofLongJobs, ...drawn];
   const said = all.length > 0 ? all : [say(words.nothing)];
   return { say: [...said, ...(await settleApprovals(trx, person.id))] };
 }

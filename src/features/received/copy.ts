@@ -6,26 +6,19 @@ import type { TurnContext, TurnOutcome } from '../../assistant/turn/context.ts';
 import type { Handler, Runs, Scene } from '../../assistant/turn/feature.ts';
 import { storeGiven } from '../../assistant-db/jobs/received.ts';
 import { findAnySticker } from '../../assistant-db/jobs/stickers.ts';
-import { enqueuePackJob, listPackJobs, reviseWork } from '../../assistant-db/packs/pack-jobs.ts';
+import { enqueuePackJob } from '../../assistant-db/packs/pack-jobs.ts';
 import { countPlacements } from '../../assistant-db/packs/packs.ts';
 import type { Db } from '../../assistant-db/schema.ts';
 import { withTimeout } from '../../lib/clock.ts';
 import { telegramCause } from '../../telegram/errors.ts';
 import { receivedScreen } from '../dialogue/view/received-screen.ts';
 import type { PackDeps } from '../packs/handlers.ts';
-import { decodeWork, encodeWork } from '../packs/work/job.ts';
+import { encodeWork } from '../packs/work/job.ts';
 import { givenIn, readSet, type StickerSet } from '../packs/work/sticker-sets.ts';
+import { copiesOf, stopJob } from '../packs/work/stop.ts';
 
 /** The user waits for the question. */
 const READ_TIMEOUT_MS = 5000;
-
-async function copiesOf(db: Db, userId: number) {
-  return (await listPackJobs(db, userId)).flatMap(({ id, work: stored }) => {
-    const work = decodeWork(stored);
-    const isCopy = work?.task.type === 'copy' || (work?.task.type === 'add_all' && work.task.copies);
-    return work && isCopy ? [{ id, work }] : [];
-  });
-}
 
 async function findCopy(db: Db, userId: number, jobId: number) {
   return (await copiesOf(db, userId)).find(({ id }) => id === jobId);
@@ -133,8 +126,7 @@ export const stopCopy: Runs<IntentOf<'stop_copy'>, PackDeps> = {
   run: async ({ deps, trx, person, texts }, { jobId }) => {
     const found = await findCopy(trx, person.id, jobId);
     if (found === undefined) return { say: [say(texts.received.copying.over)] };
-    const work = encodeWork({ ...found.work, stopped: true });
-    await reviseWork(trx, jobId, { work, not_before: 0 });
+    await stopJob(trx, jobId, found.work);
     return { say: [], stored: deps.onPackJob };
   },
   toast: async ({ db, snapshot: { person, texts } }, { jobId }) =>

@@ -137,6 +137,7 @@ export const texts: Texts = {
     stopped: values => `Aus der Warteschlange genommen, wird nicht gezeichnet: ${values}.`,
     drawIt: '🎨 Doch zeichnen',
     drawing: 'Ich zeichne ihn schon, er kommt gleich.',
+    film: 'Gestoppt: Den bewegten Sticker mache ich nicht.',
     nothing: 'Du hast nichts in der Warteschlange.',
   },
   slowDown: minutes =>

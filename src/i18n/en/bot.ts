@@ -146,6 +146,8 @@ export const texts = {
     stopped: (values: string) => `Removed from the queue, so I won’t draw it: ${values}.`,
     drawIt: '🎨 Draw it after all',
     drawing: 'I’m already drawing it, it’ll be here soon.',
+    /** A film was being made. */
+    film: 'I’ve stopped it: there’ll be no moving sticker.',
     nothing: 'You have nothing in the queue.',
   },
   /** The user exceeded the message limit. @param minutes until the bot answers again */

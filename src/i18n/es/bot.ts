@@ -131,6 +131,7 @@ export const texts: Texts = {
     stopped: values => `Fuera de la cola, no se dibuja: ${values}.`,
     drawIt: '🎨 Dibujarlo de todos modos',
     drawing: 'Ya lo estoy dibujando, llega enseguida.',
+    film: 'Lo he parado: no haré el sticker animado.',
     nothing: 'No tienes nada esperando en la cola.',
   },
   slowDown: minutes =>

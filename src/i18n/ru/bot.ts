@@ -132,6 +132,7 @@ export const texts: Texts = {
     stopped: values => `Убрал из очереди, рисовать не буду: ${values}.`,
     drawIt: '🎨 Всё-таки нарисовать',
     drawing: 'Уже рисую, скоро пришлю.',
+    film: 'Остановил: подвижного стикера не будет.',
     nothing: 'Ваших стикеров в очереди нет.',
   },
   slowDown: minutes =>

@@ -130,6 +130,7 @@ export const texts: Texts = {
     stopped: values => `Прибрано з черги, малювати не буду: ${values}.`,
     drawIt: '🎨 Усе ж намалювати',
     drawing: 'Уже малюю, скоро надійде.',
+    film: 'Зупинив: рухомого стікера не буде.',
     nothing: 'Ваших стікерів у черзі немає.',
   },
   slowDown: minutes =>

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { listPackJobs } from '../../../src/assistant-db/packs/pack-jobs.ts';
+import { transactionOf } from '../../../src/assistant-db/transaction.ts';
+import { decodeWork } from '../../../src/features/packs/work/job.ts';
+import { stopJob } from '../../../src/features/packs/work/stop.ts';
 import type { Language } from '../../../src/i18n/index.ts';
 import { checkFilm } from '../../../src/images/motion/validate.ts';
 import type { OnProgress } from '../../../src/lib/worker-process.ts';
@@ -7,6 +11,7 @@ import { eventually } from '../../support/eventually.ts';
 import { pressButton, sendPortrait, sendText } from '../../support/exchange.ts';
 import { fakeAnimator, shortFilm, unlessStopped } from '../../support/pictures/animator.ts';
 import {
+  databaseOf,
   HURRIED,
   openScene,
   painting,
@@ -235,6 +240,47 @@ describe('a moving sticker', () => {
     await eventually(now).toBe(texts.motion.failed);
     expect(asked()).toHaveLength(5);
     expect(await rowsOf(world, 'pack_jobs')).toEqual([]);
+  });
+
+  it.each(['by a command', 'by a tool call'])('is stopped %s, and can be made later', async how => {
+    let isStuck = true;
+    const { animator, asked } = fakeAnimator(signal => (isStuck ? unlessStopped(signal) : shortFilm()));
+    const { chat, person, texts, sticker, world } = await withSticker({ runtime: { animator } });
+    const menu = await pressButton(person, sticker, texts.afterSticker.move, texts.motion.choose);
+    const now = () => person.messages.find(each => each.message_id === menu.message_id);
+    person.press(menu, texts.motion.names.jelly);
+    await eventually(() => asked()).toEqual(['jelly']);
+    if (how === 'by a tool call') chat.calls([{ name: 'do_for_person', args: { what: 'stop_drawing' } }], '');
+    await sendText(person, how === 'by a command' ? '/stop' : 'stop it, please', texts.stop.film);
+    await eventually(async () => (await rowsOf(world, 'pack_jobs')).length).toBe(0);
+    await eventually(() => now()?.text).toBe(texts.motion.choose);
+    expect(animationsOf({ person })).toEqual([]);
+    await sendText(person, '/stop', texts.stop.nothing);
+    isStuck = false;
+    person.press(now() ?? menu, texts.motion.names.jelly);
+    await eventually(() => animationsOf({ person }).length).toBe(1);
+  });
+
+  it('stays stopped if the process is killed', async () => {
+    const stuck = fakeAnimator(unlessStopped);
+    const scene = await withSticker({ runtime: { animator: stuck.animator } });
+    const { world, person, texts, sticker } = scene;
+    const menu = await pressButton(person, sticker, texts.afterSticker.move, texts.motion.choose);
+    person.press(menu, texts.motion.names.rain);
+    await eventually(() => stuck.asked()).toEqual(['rain']);
+    await world.stop(AbortSignal.abort());
+    const db = await databaseOf(world);
+    await transactionOf(db, person.id, async trx => {
+      const [job] = await listPackJobs(trx, person.id);
+      const work = decodeWork(job?.work ?? '');
+      if (job && work) await stopJob(trx, job.id, work);
+    });
+    const { animator, asked } = fakeAnimator();
+    await world.start(providersOf(scene), { ...HURRIED, animator });
+    await eventually(() => rowsOf(world, 'pack_jobs')).toEqual([]);
+    const now = () => person.messages.find(each => each.message_id === menu.message_id)?.text;
+    await eventually(now).toBe(texts.motion.choose);
+    expect(asked()).toEqual([]);
   });
 
   it('is made by the next process if one is killed while it encodes', async () => {

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { encodeOutgoing } from '../../../src/assistant/state/outgoing.ts';
@@ -9,6 +11,7 @@ import type { SeenMessage } from '../../../src/playground/messages/view.ts';
 import { animation, mp4 } from '../../images/footage/samples.ts';
 import { eventually } from '../../support/eventually.ts';
 import { pressButton, sendText } from '../../support/exchange.ts';
+import { temporaryFolder } from '../../support/folder.ts';
 import {
   HURRIED,
   openScene,
@@ -35,6 +38,15 @@ const screenOf = ({ person, texts }: Scene, sent: SeenMessage, words = texts.vid
 /** The screen as it is now. */
 const nowOf = ({ person }: Scene, { message_id: id }: SeenMessage) =>
   person.messages.find(each => each.message_id === id);
+
+/** A decoder that takes longer than a test may. */
+async function slowFfmpeg(): Promise<string> {
+  const program = join(temporaryFolder(), 'ffmpeg');
+  await writeFile(program, '#!/bin/sh\n[ "$1" = -version ] && exit 0\nexec /bin/sleep 100\n', {
+    mode: 0o755,
+  });
+  return program;
+}
 
 /** Presses the button that makes the sticker, and waits for the film. */
 async function film({ person, texts }: Scene, screen: SeenMessage, from = '0:00'): Promise<SeenMessage> {
@@ -118,6 +130,16 @@ describe('a GIF or a video that a user sends', () => {
     person.press(screen, texts.video.make('0:00'));
     await eventually(() => nowOf(scene, screen)?.text).toBe(texts.video.still);
     expect(nowOf(scene, screen)?.buttons).toContain(texts.video.moment('0:00'));
+  });
+
+  it('is not made after /stop', LONG, async () => {
+    const scene = await keyless({ more: { FFMPEG_PATH: await slowFfmpeg() } });
+    const { person, texts, world } = scene;
+    const screen = await screenOf(scene, person.sendVideo(await mp4({ seconds: 1 })));
+    await pressButton(person, screen, texts.video.make('0:00'), texts.video.making);
+    await sendText(person, '/stop', texts.stop.film);
+    await eventually(() => rowsOf(world, 'pack_jobs')).toEqual([]);
+    await eventually(() => nowOf(scene, screen)?.text).toBe(texts.video.what);
   });
 
   it('is asked for again if Telegram has lost it', async () => {

@@ -18,16 +18,43 @@ import { type Finish, type JobRun, type Task, WorkersBusyError } from './job.ts'
 export async function performFilm(run: JobRun, { stickerId }: Task<'film'>): Promise<Finish> {
   const { deps, userId } = run;
   const found = await findAnySticker(deps.db, userId, stickerId);
-  const made = found && (await withFilm(run, () => makeFilm(run, found)));
+  const isWanted = found !== undefined && !run.work.stopped;
+  const made = isWanted ? await withFilm(run, () => untilStopped(run, found)) : undefined;
   return finishFilm(run, stickerId, made?.outcome);
 }
 
-/** @param outcome undefined if the sticker was deleted */
+const WATCH_MS = 1000;
+
+/** Makes the film. Any process may store that the user stops it. @returns undefined if they did */
+async function untilStopped(run: JobRun, found: AnySticker): Promise<MadeFile | undefined> {
+  const { clock } = run.deps;
+  const over = new AbortController();
+  const stop = new AbortController();
+  const watch = async () => {
+    for (; !over.signal.aborted; await clock.sleep(WATCH_MS, over.signal))
+      if (await run.isStopped()) return stop.abort(new Error('the user stopped the film'));
+  };
+  const watching = watch();
+  try {
+    return await makeFilm(run, found, AbortSignal.any([run.signal, stop.signal]));
+  } catch (error) {
+    if (!stop.signal.aborted || run.signal.aborted) throw error;
+    return undefined;
+  } finally {
+    over.abort();
+    await watching;
+  }
+}
+
+/** @param outcome undefined if the sticker was deleted, or the film stopped */
 export function finishFilm(run: JobRun, stickerId: number, outcome: MadeFile['outcome'] | undefined): Finish {
-  const { userId, texts, work } = run;
+  const { userId, texts } = run;
   return async trx => {
+    const { work } = run;
     // It may have been deleted meanwhile.
     const found = await findAnySticker(trx, userId, stickerId);
+    if (found && work.stopped)
+      return work.replaces === undefined ? [] : [menuOf(texts, found, run.deps.drawsFrames, work)];
     if (found === undefined || outcome === undefined)
       return [{ ...say(texts.afterSticker.unknown), replaces: work.replaces }];
     return reportFilm(run, trx, found, outcome);
@@ -38,8 +65,8 @@ export function finishFilm(run: JobRun, stickerId: number, outcome: MadeFile['ou
 const PACE_MS = 3000;
 
 /** Makes the film while the menu shows how far it is. No edit is under way any more when it returns. */
-async function makeFilm(run: JobRun, found: AnySticker): Promise<MadeFile> {
-  const { deps, userId, signal, texts, work } = run;
+async function makeFilm(run: JobRun, found: AnySticker, signal: AbortSignal): Promise<MadeFile> {
+  const { deps, userId, texts, work } = run;
   const { replaces } = work;
   let shownAt = deps.clock.elapsed();
   let editing = Promise.resolve();

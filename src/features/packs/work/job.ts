@@ -279,6 +279,20 @@ export class JobRun {
     return { ...this.#work, stopped, replaces };
   }
 
+  /** Whether the user wants no more of it. A database in trouble is asked again. */
+  async isStopped(): Promise<boolean> {
+    try {
+      const stored = await storedWork(this.deps.db, this.jobId);
+      return stored !== undefined && decodeWork(stored)?.stopped === true;
+    } catch (error) {
+      this.deps.log.warn(
+        { job: this.jobId, err: error },
+        'reading whether a job is stopped failed; retrying',
+      );
+      return false;
+    }
+  }
+
   async reload(trx: Trx): Promise<void> {
     this.#work = await this.current(trx);
   }
