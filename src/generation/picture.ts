@@ -9,7 +9,7 @@ import type { FinishOptions } from '../images/finishing/finish.ts';
 import type { Finisher } from '../images/finishing/finisher.ts';
 import { EmptySubjectError } from '../images/finishing/key.ts';
 import type { Animator } from '../images/motion/index.ts';
-import { MOTION_NAMES } from '../images/motion/motions.ts';
+import { readMotion } from '../images/motion/motions.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { OnProgress } from '../lib/worker-process.ts';
 
@@ -143,7 +143,7 @@ async function make(
     const files = { picture: await finisher.finishCutOut(cutOut, look) };
     return { outcome: 'ok', files, kept: files };
   }
-  const named = MOTION_NAMES.find(name => name === sticker.motion) ?? 'sway';
+  const { name: named, sign: wanted } = readMotion(sticker.motion) ?? { name: 'sway', sign: '' };
   // The face of an emoji is cut out of one frame, so code moves it.
   const motion = sticker.motion === DRAWN && !isEmoji ? DRAWN : named;
   const { generation_id } = sticker;
@@ -156,7 +156,12 @@ async function make(
   const shape = isEmoji
     ? { ...withoutCaption, format: 'emoji' as const, cutOut: await finisher.emojiCutOut(cutOut) }
     : { ...look, cutOut };
-  const film = await animator.animate({ ...shape, motion, ...(sign && { sign }) }, signal, onProgress);
+  const shown = wanted || sign;
+  const film = await animator.animate(
+    { ...shape, motion, ...(shown && { sign: shown }) },
+    signal,
+    onProgress,
+  );
   if (film.outcome === 'ok') {
     const { webm, preview } = film;
     if (isEmoji) return { outcome: 'ok', files: { emoji: webm }, kept: {} };

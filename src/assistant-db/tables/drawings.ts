@@ -90,8 +90,8 @@ export interface DrawingTables {
     emoji: string | null;
     keywords: string | null;
     /**
-     * A motion of images/motion/; `drawn` for frames of a model; `video` or `round` for a film that is made from
-     * `source`; otherwise empty.
+     * A motion of images/motion/, as `readMotion` reads it; `drawn` for frames of a model; `video` or `round` for a film
+     * that is made from `source`; otherwise empty.
      */
     motion: Generated<string>;
     /** The WebP until Telegram has it; the WebM of a moving sticker until a pack contains it. */

@@ -29,7 +29,7 @@ export const STICKERS_INTENTS = [
     { stickerId: id.optional(), words: z.string().optional() },
     { command: 'move', argument: 'words', code: 'sticker_move', byTool: true },
   ),
-  /** `motion`: a name of images/motion/; any other text stands for the one that suits the sticker. */
+  /** `motion`: as images/motion/ reads it; any other text stands for the one that suits the sticker. */
   intent('animate', { stickerId: id, motion: z.string() }, { code: 'sticker_animate', byTool: true }),
   /** Says what drawing the movement costs, and asks. */
   intent('ask_to_draw_frames', { stickerId: id }, { code: 'sticker_ask_frames', byTool: true }),

@@ -17,7 +17,7 @@ import { plannedJobs } from '../../assistant-db/plans/drawing.ts';
 import type { Plan, Trx } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
 import type { PoseName } from '../../i18n/types/words.ts';
-import { isMotionName, MOTION_NAMES, type MotionName } from '../../images/motion/motions.ts';
+import { MOTION_NAMES, type MotionName, readMotion } from '../../images/motion/motions.ts';
 import { poseNamed } from '../../images/offline/chosen.ts';
 import { receivedScreen } from '../dialogue/view/received-screen.ts';
 import { mayDrawFrames, type StickerDeps, showVariant } from './variant.ts';
@@ -107,7 +107,8 @@ export const animate: Runs<IntentOf<'animate'>, StickerDeps>['run'] = async (sce
   const still = await whyStill(trx, found, texts);
   if (still !== undefined) return { say: [still] };
   const { sticker, job } = found;
-  const motion = isMotionName(wish.motion) ? wish.motion : suitingMotion(found);
+  const { name, sign } = readMotion(wish.motion) ?? { name: suitingMotion(found), sign: '' };
+  const motion = sign === '' ? name : `${name}-${sign}`;
   const look = { ...sticker, motion };
   const variant = job
     ? await ensureVariant(trx, { ...sticker, generation_id: job.id }, look, now)
@@ -117,7 +118,7 @@ export const animate: Runs<IntentOf<'animate'>, StickerDeps>['run'] = async (sce
     motionScreen(
       texts,
       found,
-      texts.motion.making(texts.motion.names[motion]),
+      texts.motion.making(`${texts.motion.names[name]} ${sign}`.trimEnd()),
       mayDrawFrames(scene.deps),
       replaces,
     ),

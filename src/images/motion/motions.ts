@@ -212,6 +212,16 @@ export function isMotionName(name: string): name is MotionName {
   return Object.hasOwn(MOTIONS, name);
 }
 
+/** Reads a motion as it is stored, perhaps with the emoji of its particles: `rain`, or `rain-❤️`. */
+export function readMotion(text: string): { readonly name: MotionName; readonly sign: string } | undefined {
+  const name = MOTION_NAMES.find(each => text === each || text.startsWith(`${each}-`));
+  return name && { name, sign: text.slice(name.length + 1) };
+}
+
+export function showsSign(name: MotionName): boolean {
+  return 'particles' in MOTIONS[name];
+}
+
 export function motionOf(name: MotionName): Motion {
   return MOTIONS[name];
 }

@@ -158,6 +158,17 @@ describe('a moving sticker', () => {
     expect(texts.motion.names).toHaveProperty('spin-in');
   });
 
+  it('rains what the words name', async () => {
+    const { animator, requests } = fakeAnimator();
+    const { chat, person, world } = await withSticker({ runtime: { animator } });
+    const call = { name: 'do_for_person', args: { what: 'animate', value: 'rain ❤️' } };
+    chat.calls([call], 'Hearts it is.');
+    await sendText(person, 'a rain of hearts', 'Hearts it is.');
+    await eventually(() => animationsOf({ person }).length).toBe(1);
+    expect(requests).toMatchObject([{ motion: 'rain', sign: '❤️' }]);
+    expect((await rowsOf(world, 'stickers')).at(-1)?.motion).toBe('rain-❤️');
+  });
+
   it.each([
     ['en', '/move'],
     ['en', 'make it move'],

@@ -3,6 +3,7 @@ import { defineTool, type ToolOutcome } from '../../../../agents/tool.ts';
 import type { ToolContext } from '../../../../assistant/agent/context.ts';
 import { lookFrom } from '../../../../assistant/model/parameters.ts';
 import { momentSaid } from '../../../../assistant/model/said.ts';
+import { readEmoji } from '../../../../assistant/model/sticker-emoji.ts';
 import type { TurnIntent } from '../../../../assistant/state/intents.ts';
 import { encodeWish } from '../../../../assistant/state/offer.ts';
 import { explain } from '../../../../assistant/state/outcomes.ts';
@@ -12,7 +13,8 @@ import { hasOwnPicture } from '../../../../assistant-db/jobs/received.ts';
 import type { LastSticker } from '../../../../assistant-db/jobs/stickers.ts';
 import { momentOf } from '../../../../assistant-db/jobs/videos.ts';
 import { isLanguage } from '../../../../i18n/index.ts';
-import { isMotionName, MOTION_NAMES } from '../../../../images/motion/motions.ts';
+import { checkCaption } from '../../../../images/finishing/caption/limits.ts';
+import { MOTION_NAMES, readMotion, showsSign } from '../../../../images/motion/motions.ts';
 import { stillOf } from '../../view/take-pose.ts';
 import { decideOnFirst } from './confirm-and-generate.ts';
 import { captionReceived } from './update-sticker-params.ts';
@@ -169,10 +171,14 @@ const DEEDS = {
       return does({ type: 'ask_to_draw_frames', stickerId }, asked)(context, given);
     }
     // Otherwise a model that was asked for a dance would claim one.
-    if (motion !== '' && !isMotionName(motion))
-      return refused(`The motions are: ${MOTION_NAMES.join(', ')}.`);
-    const taken = motion || 'the one that suits the sticker';
-    return does({ type: 'animate', stickerId, motion }, { motion: taken, free: true })(context, {
+    const named = readMotion(motion);
+    if (motion !== '' && named === undefined) return refused(`The motions are: ${MOTION_NAMES.join(', ')}.`);
+    const [sign] = readEmoji(motion)?.emoji ?? [];
+    if (named && named.sign !== '' && !(sign && showsSign(named.name) && checkCaption(sign) === 'ok'))
+      return refused('Only rain, float and spin-in take an emoji, and not every emoji can be drawn.');
+    const wanted = named && sign ? `${named.name}-${sign}` : motion;
+    const taken = wanted || 'the one that suits the sticker';
+    return does({ type: 'animate', stickerId, motion: wanted }, { motion: taken, free: true })(context, {
       value,
       all: false,
       newPack: false,
@@ -211,7 +217,7 @@ const isDeedName = (name: string): name is DeedName => Object.hasOwn(DEEDS, name
 export const doForPerson = defineTool({
   name: 'do_for_person',
   description:
-    'At their wish, instead of pointing to a button. Value: a title they name for the pack; the code of the language. add_to_pack takes the newest sticker or the received ones, with all: every sticker that is in no pack; new_pack: into a new one. animate makes the newest sticker move, by code and free of charge; value: bounce, sway, shake, heartbeat, float, spin-in, tremble, jelly, pop or rain; without a value the one that suits it; drawn: new poses by the image model, for the price of a drawing, which they are asked about. make_emoji: the newest sticker as custom emoji, with all: every sticker of the newest pack.',
+    'At their wish, instead of pointing to a button. Value: a title they name for the pack; the code of the language. add_to_pack takes the newest sticker or the received ones, with all: every sticker that is in no pack; new_pack: into a new one. animate makes the newest sticker move, by code and free of charge; value: bounce, sway, shake, heartbeat, float, spin-in, tremble, jelly, pop or rain (“rain ❤️”: of this emoji; float and spin-in take one, too); without a value the one that suits it; drawn: new poses by the image model, for the price of a drawing, which they are asked about. make_emoji: the newest sticker as custom emoji, with all: every sticker of the newest pack.',
   schema: z.strictObject({
     what: z.enum(Object.keys(DEEDS).filter(isDeedName)),
     value: z.string().nullish(),
