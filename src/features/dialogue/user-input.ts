@@ -150,7 +150,9 @@ function commandIn(
   const name = motion?.isWish ? 'move' : commandSaid(words);
   if (name !== undefined && name !== 'move') return { name, words };
   if (name === undefined && motion === undefined) return undefined;
-  const { stickerMeant, receivedMeant } = turnStateOf(found);
+  const { stickerMeant, receivedMeant, video } = turnStateOf(found);
+  // Of a video, a moving sticker is cut.
+  if (video !== undefined) return undefined;
   const { question } = found.history;
   const isOfRow = question?.type === 'plan_value' || question?.type === 'plan_proposal';
   const isThere = !isOfRow && (stickerMeant !== undefined || receivedMeant !== undefined);

@@ -291,6 +291,41 @@ describe('words about a video', () => {
     },
   );
 
+  it.each([
+    ['en', 'make a sticker from 0:02', 2000],
+    ['en', 'from second 5', 5000],
+    ['en', 'animated sticker', 0],
+    ['ru', 'сделай стикер с 2 секунды', 2000],
+    ['de', 'mach einen Sticker ab Sekunde 3', 3000],
+    ['es', 'haz un sticker desde el segundo 3', 3000],
+    ['uk', 'зроби стікер з 4 секунди', 4000],
+  ] as const)('make a sticker without a model, in %s: %s', async (language, words, startsMs) => {
+    const scene = await keyless({ language, more: { FFMPEG_PATH: await slowFfmpeg() } });
+    const { person, texts, world } = scene;
+    await screenOf(scene, person.sendVideo(Buffer.from('mp4')));
+    await sendText(person, words, texts.video.making);
+    expect((await rowsOf(world, 'stickers')).at(-1)?.starts_ms).toBe(startsMs);
+  });
+
+  it('work as its caption, and ask for the second, without a model', async () => {
+    const scene = await keyless({ more: { FFMPEG_PATH: await slowFfmpeg() } });
+    const { person, texts } = scene;
+    const sent = person.sendVideo(Buffer.from('mp4'), { caption: 'a sticker from 0:02, please' });
+    await person.waitForBotMessage(texts.video.making, { after: sent });
+    await sendText(person, 'make a sticker from the end', texts.video.badPart);
+  });
+
+  it.each([
+    ['en', 'draw this moment', 0],
+    ['ru', 'нарисуй кадр на 3 секунде', 3000],
+  ] as const)('give a moment without a model, in %s: %s', async (language, words, at) => {
+    const scene = await keyless({ language });
+    const { person, texts, world } = scene;
+    await screenOf(scene, person.sendVideo(Buffer.from('mp4')));
+    await sendText(person, words, texts.video.momentTaken);
+    expect((await rowsOf(world, 'sessions'))[0]?.photo_file_id).toMatch(`moment:${at}:`);
+  });
+
   it('come with it, and ask for the second if they name none that can be', LONG, async () => {
     const scene = await openScene({ runtime: HURRIED });
     const { person, texts, chat } = scene;

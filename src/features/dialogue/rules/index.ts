@@ -27,6 +27,7 @@ import { type Fields, fieldsIn, namesIn } from './names.ts';
 import { changeOfRow, leaveProposal, withoutValue } from './rows.ts';
 import { call, type Step, together, update } from './step.ts';
 import { stickerStep } from './sticker.ts';
+import { videoStep } from './video.ts';
 
 /** In characters. Longer messages are not proposed as a value. */
 const MAX_PROPOSED = 60;
@@ -53,6 +54,7 @@ function stepFor(context: AssistantContext, said: string): Step {
   if (isIndecent(words)) return { text: texts.offline.indecent };
   const now = withoutNotes(said.split(NOTES.now).at(-1) ?? '').normalize('NFC');
   return (
+    videoStep(now, context) ??
     stickerStep(now, context) ??
     photoStep(now, context) ??
     answerStep(now, context) ??

@@ -69,6 +69,14 @@ export const short: ShortWords = {
     'alle bewegt, alle animiert, animierte*, bewegte Sticker, bewegten Stickern, alle sollen sich bewegen, alle bewegen sich, sollen sich bewegen, animiere sie, animier sie, animiere alle, animier alle',
   addThis:
     'füg den hinzu, füge den hinzu, füg ihn hinzu, füge ihn hinzu, füg diesen hinzu, füge diesen hinzu, füg sie hinzu, füge alle hinzu, füg alle hinzu, den ins paket, ins paket damit, leg ihn ins paket, leg den ins paket, den in mein paket, leg ihn in mein paket, in mein paket',
+  ofVideo: {
+    sticker:
+      'mach einen Sticker, mache einen Sticker, mach mir einen Sticker, mach daraus einen Sticker, mach einen Sticker daraus, ein Sticker daraus, als Sticker, zum Sticker, Sticker ab, Sticker von, Sticker aus, Videosticker, Video Sticker, bewegter Sticker, vom Anfang, von Anfang an, ab Anfang',
+    part: 'Sekunde, Sekunden, Sek, vom Ende, das Ende, aus der Mitte, ab der Mitte',
+    moment:
+      'diesen Moment, den Moment, dieser Moment, dieses Bild daraus, Standbild, diesen Augenblick, diesen Frame, den Frame',
+    draw: 'zeichne, zeichne mich, zeichnen, male, mal mich',
+  },
   copyPack:
     'kopier*, klon*, dupliziere*, importier*, dieses paket hinzufügen, füg dieses paket hinzu, übernimm dieses paket, will dieses paket',
   letIt:

@@ -83,6 +83,15 @@ export const short = {
   /** A sticker that is there goes into a pack. */
   addThis:
     'add this, add this one, add it, add them, add these, add all of them, add them all, add this sticker, add this one to my pack, add it to my pack, add this to my pack, add this sticker to my pack, add them to my pack, add these to my pack, put it into my pack, put this into my pack, put this one into my pack, put it in my pack, put this in my pack, into my pack',
+  /** About a video that was sent. `part`: which part of it. `draw`: with a second, that moment. */
+  ofVideo: {
+    sticker:
+      'make a sticker, make me a sticker, make sticker, make it a sticker, make this a sticker, turn it into a sticker, into a sticker, as a sticker, sticker of it, sticker of this, sticker from, sticker out of, sticker starting, sticker from it, video sticker, moving sticker, animated sticker, gif sticker, from the beginning, from the start',
+    part: 'second, seconds, sec, secs, the end, the middle, the beginning of it',
+    moment:
+      'this moment, that moment, the moment, this frame, that frame, the frame, freeze frame, screenshot of it',
+    draw: 'draw, draw me',
+  },
   /** A pack that is linked to, into one of the user's. */
   copyPack:
     'copy, copying, clone, duplicate, import, save this pack, save the pack, add this pack, add the whole pack, take this pack, want this pack, want the whole pack',

@@ -66,6 +66,14 @@ export const short: ShortWords = {
     'todos animados, todos en movimiento, stickers animados, pegatinas animadas, que se muevan, que todos se muevan, se muevan todos, que se muevan todos, anímalos, anímalos todos, haz que se muevan',
   addThis:
     'añade este, añade esto, añádelo, añádelos, agrega este, agrégalo, agrégalos, añade este sticker, añádelo a mi paquete, añade este a mi paquete, agrégalo a mi paquete, ponlo en mi paquete, pon este en mi paquete, a mi paquete',
+  ofVideo: {
+    sticker:
+      'haz un sticker, haz un sticker de esto, hazme un sticker, hazlo sticker, haz de esto un sticker, conviértelo en sticker, conviértelo en un sticker, en un sticker, como sticker, sticker desde, sticker de este video, sticker del video, video sticker, videosticker, sticker de video, desde el principio, desde el comienzo',
+    part: 'segundo, segundos, seg, desde el final, el final, desde la mitad, la mitad',
+    moment:
+      'este momento, ese momento, el momento, este fotograma, ese fotograma, el fotograma, esta imagen del video',
+    draw: 'dibuja, dibújame, dibújalo, dibujar',
+  },
   copyPack:
     'copia, copiar, cópia*, copie, copies, clona*, duplica*, importa*, guarda este paquete, añade este paquete, quiero este paquete, todo el paquete',
   letIt:
