@@ -1,7 +1,7 @@
-import { reachedLimit, roomOf } from '../../assistant/model/limits.ts';
+import { type JobLimit, limitText, reachedLimit, roomOf } from '../../assistant/model/limits.ts';
 import type { IntentResult } from '../../assistant/state/intent-scene.ts';
 import type { IntentOf } from '../../assistant/state/intents.ts';
-import { encodeWish, limitWords } from '../../assistant/state/offer.ts';
+import { buyButtons, encodeWish } from '../../assistant/state/offer.ts';
 import { button, neverMind, say, type Words } from '../../assistant/state/outgoing.ts';
 import type { Runs, Scene } from '../../assistant/turn/feature.ts';
 import { buttonsOver } from '../../assistant/turn/open-buttons.ts';
@@ -50,24 +50,44 @@ function ofDrawable<Wish extends { readonly stickerId: number }>(
 /** Says the price of a drawn movement and asks, even if the user named it in words. */
 async function ask(
   { deps, trx, person, texts, now }: Scene<StickerDeps>,
-  { sticker: { id: stickerId }, job }: StickerWithJob,
+  found: StickerWithJob,
 ): Promise<IntentResult> {
-  const room = await roomOf(trx, deps, person.id, now);
-  const wish = { type: 'draw_frames', stickerId, among: await countFrames(trx, job) } as const;
+  const { sticker, job } = found;
+  const wish = { type: 'draw_frames', stickerId: sticker.id, among: await countFrames(trx, job) } as const;
+  const limit = await reachedLimit({ ...deps, db: trx }, person.id, encodeWish(wish));
   const buttons = [button(texts.motion.drawIt, wish), neverMind(texts)];
-  return { say: [say(texts.motion.askToDraw(room), buttons)], awaited: wish };
+  switch (limit?.type) {
+    case 'daily':
+    case 'failures':
+      return { say: [notToday(limit, found, texts)] };
+    case 'own_jobs':
+    case 'busy':
+      return { say: [say(limitText(limit, texts), buttons)], awaited: wish };
+    case undefined: {
+      const room = await roomOf(trx, deps, person.id, now);
+      return { say: [say(texts.motion.askToDraw(room), buttons)], awaited: wish };
+    }
+    default:
+      return limit satisfies never;
+  }
+}
+
+/** What is left when the day's drawings are used up: the free motions, and more drawings if they are sold. */
+function notToday(limit: JobLimit, found: StickerWithJob, texts: Texts): Words {
+  const sold = limit.type === 'daily' ? buyButtons(limit.prices, limit.wish, texts) : [];
+  const menu = motionScreen(texts, found, texts.motion.notToday(sold.length > 0), false);
+  return { ...menu, buttons: [...(menu.buttons ?? []), ...sold.map(each => [each])] };
 }
 
 export const askToDrawFrames = ofDrawable<IntentOf<'ask_to_draw_frames'>>(ask);
 
 /** Queues the drawing. The press, or a yes, is the confirmation, and counts once. */
 export const drawFrames = ofDrawable<IntentOf<'draw_frames'>>(async (scene, found, frames, { among }) => {
-  const { deps, trx, person, language, texts, now } = scene;
+  const { deps, trx, person, language, now } = scene;
   const { sticker, job } = found;
   if (among !== (await countFrames(trx, job))) return ask(scene, found);
-  const wish = encodeWish({ type: 'draw_frames', stickerId: sticker.id, among });
-  const limit = await reachedLimit({ ...deps, db: trx }, person.id, wish);
-  if (limit !== undefined) return { say: [limitWords(limit, texts)] };
+  // The question is settled by the press. At a limit it is asked again, or what can be done instead is shown.
+  if ((await reachedLimit({ ...deps, db: trx }, person.id)) !== undefined) return ask(scene, found);
   const generationId = await enqueueFrames(trx, job, sticker, frames, now);
   return { say: [{ type: 'progress', language, generationId }, ...buttonsOver(scene)], jobQueued: true };
 });

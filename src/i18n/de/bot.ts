@@ -205,6 +205,8 @@ export const texts: Texts = {
     draw: '✏️ Bewegung zeichnen · 1 Bild',
     askToDraw: room =>
       `Das Modell zeichnet diesen Sticker in neuen Posen, und ich mache daraus eine Bewegung. Das kostet 1 ${room === undefined ? 'Bild' : `deiner Zeichnungen (heute noch ${room.today}${room.bought > 0 ? `, gekauft ${room.bought}` : ''})`} und dauert ein bis zwei Minuten.`,
+    notToday: isSold =>
+      `Heute kann ich nichts mehr für dich zeichnen, und eine gezeichnete Bewegung kostet eine Zeichnung. Frag morgen wieder${isSold ? ' oder mach jetzt mit mehr Stickern weiter' : ''}. Diese Bewegungen sind kostenlos:`,
     drawIt: '✅ Zeichnen',
     unusable:
       'Das Modell hat neue Posen gezeichnet, aber zu wenige passen zusammen. Diese Zeichnung zählt nicht. Diese Bewegungen sind kostenlos und klappen immer:',

@@ -224,6 +224,9 @@ export const texts = {
     /** Before the user agrees. @param room undefined: no limit */
     askToDraw: (room: Room | undefined) =>
       `The model will draw new poses of this sticker, and I’ll make one movement of them. It costs 1 ${room === undefined ? 'picture' : `of your drawings (${room.today} left today${room.bought > 0 ? ` and ${room.bought} bought` : ''})`} and takes a minute or two.`,
+    /** The limit of the day is reached. @param isSold buttons sell more drawings */
+    notToday: (isSold: boolean) =>
+      `I can’t draw any more for you today, and a drawn movement costs one drawing. Ask for it again tomorrow${isSold ? ', or go on now with more stickers' : ''}. These motions are free:`,
     drawIt: '✅ Draw',
     /** Too few of the drawn poses can be used. */
     unusable:

@@ -197,6 +197,8 @@ export const texts: Texts = {
     draw: '✏️ Dibujar el movimiento · 1 imagen',
     askToDraw: room =>
       `El modelo dibujará este sticker en nuevas poses y con ellas haré un movimiento. Cuesta 1 ${room === undefined ? 'imagen' : `de tus dibujos (hoy te quedan ${room.today}${room.bought > 0 ? `, comprados: ${room.bought}` : ''})`} y tarda uno o dos minutos.`,
+    notToday: isSold =>
+      `Hoy ya no puedo dibujar más para ti, y un movimiento dibujado cuesta un dibujo. Pídelo mañana${isSold ? ' o sigue ahora con más stickers' : ''}. Estos movimientos son gratis:`,
     drawIt: '✅ Dibujar',
     unusable:
       'El modelo dibujó nuevas poses, pero muy pocas encajan entre sí. Este dibujo no cuenta. Estos movimientos son gratis y siempre funcionan:',

@@ -17,6 +17,7 @@ import {
   HURRIED,
   jobsIn,
   openScene,
+  painting,
   progressGone,
   providersOf,
   rowsOf,
@@ -299,19 +300,31 @@ describe('without an encoder', () => {
 });
 
 describe('the daily limit', () => {
-  it('stops a movement after the press, in the words of any drawing', async () => {
+  it('offers the free motions instead of a movement', async () => {
     const scene = await withSticker({ more: { DAILY_STICKERS_PER_USER: '1' } });
     const { person, texts, world } = scene;
-    const question = await toQuestion(scene, scene.sticker, 0);
-    await pressButton(person, question, texts.motion.drawIt, texts.confirm.dailyLimit(1));
+    const menu = await pressButton(person, scene.sticker, texts.afterSticker.move, texts.motion.choose);
+    const instead = await pressButton(person, menu, texts.motion.draw, texts.motion.notToday(false));
+    expect(instead.buttons).toEqual(menu.buttons.filter(label => label !== texts.motion.draw));
     expect(await jobsIn(world)).toHaveLength(1);
+  });
+
+  it('that is reached after the question leaves no choice that cannot be confirmed', async () => {
+    const scene = await withSticker({ more: { DAILY_STICKERS_PER_USER: '2' } });
+    const { person, texts, painter, world } = scene;
+    const question = await toQuestion(scene, scene.sticker, 1);
+    painter.draws(await painting());
+    await pressButton(person, scene.sticker, texts.afterSticker.again, texts.sticker.delivered);
+    const instead = await pressButton(person, question, texts.motion.drawIt, texts.motion.notToday(false));
+    expect(instead.buttons).toHaveLength(10);
+    expect(await jobsIn(world)).toHaveLength(2);
   });
 
   it('is passed by Stars, which draw it without another yes and come back if the poses are unusable', async () => {
     const scene = await withSticker({ more: ON });
     const { person, texts, painter, world } = scene;
-    const question = await toQuestion(scene, scene.sticker, 0);
-    const offer = await pressButton(person, question, texts.motion.drawIt, texts.stars.offer(1));
+    const menu = await pressButton(person, scene.sticker, texts.afterSticker.move, texts.motion.choose);
+    const offer = await pressButton(person, menu, texts.motion.draw, texts.motion.notToday(true));
     const invoice = await invoiced(scene, offer);
     painter.draws(await drawnSheet([POSES[0] ?? null, null, null, null]));
     await paid(scene, invoice);
