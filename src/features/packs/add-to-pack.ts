@@ -133,8 +133,8 @@ export async function addToPack(scene: Scene<AddDeps>, given: AddWish): Promise<
 /** Queues the job that adds placements to a pack. @param replaces the message whose place its words take */
 export async function queueAdd(
   { onPackJob }: AddDeps,
-  { trx, person, texts: { packs: texts }, now }: IntentScene,
-  { title }: Pick<Pack, 'title'>,
+  { trx, person, texts: { packs: texts, emoji }, now }: IntentScene,
+  { title, type }: Pick<Pack, 'title' | 'type'>,
   placementIds: number[],
   replaces: number | undefined,
 ): Promise<IntentResult> {
@@ -143,7 +143,8 @@ export async function queueAdd(
   const isOne = others.length === 0;
   const task: PackTask = isOne ? { type: 'add', placementId } : { type: 'add_all', placementIds };
   await enqueuePackJob(trx, person.id, encodeWork({ task, replaces }), now);
-  const words = isOne ? texts.adding(title) : texts.addingAll(placementIds.length, title);
+  const { addingAll } = type === 'custom_emoji' ? emoji : texts;
+  const words = isOne ? texts.adding(title) : addingAll(placementIds.length, title);
   const isSilent = isOne && replaces === undefined;
   return { say: isSilent ? [] : [message(words, [], replaces)], stored: onPackJob };
 }

@@ -91,6 +91,8 @@ export const emoji: Texts['emoji'] = {
   firstTitle: firstName => (firstName === '' ? 'Meine Emoji' : `Emoji: ${firstName}`),
   ask: count =>
     `${count === 1 ? 'Ich mache aus diesem Sticker ein eigenes Emoji' : `Ich mache aus den Stickern ${count} eigene Emoji`}. Das sind kleine Bilder mitten im Text: Sehen können sie alle, senden nur Leute mit Telegram Premium. Soll ich?`,
+  addingAll: (count, title) => `${count} Emoji ${count === 1 ? 'kommt' : 'kommen'} in dein Paket „${title}“…`,
+  addedAll: (title, count, link) => `„${title}“: ${count} Emoji dazugekommen\n${link}`,
   make: '✅ Emoji machen',
   withoutWords: 'Für Wörter ist ein Emoji zu klein, deshalb hat es keine Beschriftung.',
   onlyStill:

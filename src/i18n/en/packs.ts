@@ -105,6 +105,8 @@ export const emoji = {
   /** Asked once, before the first. */
   ask: (count: number) =>
     `${count === 1 ? 'I’ll make a custom emoji of this sticker' : `I’ll make ${count} custom emoji of these stickers`}. Custom emoji are small pictures inside of messages: everyone sees them, but only people with Telegram Premium can send them. Shall I?`,
+  addingAll: (count: number, title: string) => `Adding ${count} emoji to “${title}”…`,
+  addedAll: (title: string, count: number, link: string) => `“${title}”: ${count} emoji added\n${link}`,
   make: '✅ Make emoji',
   /** The sticker has a caption. */
   withoutWords: 'An emoji is too small for words, so it has no caption.',

@@ -88,6 +88,8 @@ export const emoji: Texts['emoji'] = {
   firstTitle: firstName => (firstName === '' ? 'Mis emojis' : `Emojis de ${firstName}`),
   ask: count =>
     `${count === 1 ? 'Haré de este sticker un emoji propio' : `Haré ${count} emojis propios de estos stickers`}. Son imágenes pequeñas dentro del texto: las ve todo el mundo, pero solo las puede enviar quien tiene Telegram Premium. ¿Lo hago?`,
+  addingAll: (count, title) => `Añado ${count} ${count === 1 ? 'emoji' : 'emojis'} a tu paquete «${title}»…`,
+  addedAll: (title, count, link) => `«${title}»: ${count} ${count === 1 ? 'emoji' : 'emojis'} más\n${link}`,
   make: '✅ Hacer emojis',
   withoutWords: 'Un emoji es demasiado pequeño para palabras, así que va sin texto.',
   onlyStill:

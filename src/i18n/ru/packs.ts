@@ -91,6 +91,8 @@ export const emoji: Texts['emoji'] = {
   firstTitle: firstName => (firstName === '' ? 'Мои эмодзи' : `${firstName}: эмодзи`),
   ask: count =>
     `${count === 1 ? 'Сделаю из этого стикера свой эмодзи' : `Сделаю из стикеров свои эмодзи (${count})`}. Это маленькие картинки прямо в тексте: видят их все, а отправлять может только тот, у кого есть Telegram Premium. Делаем?`,
+  addingAll: (count, title) => `Добавляю эмодзи в набор «${title}»: ${count}…`,
+  addedAll: (title, count, link) => `«${title}»: добавлено эмодзи: ${count}\n${link}`,
   make: '✅ Сделать эмодзи',
   withoutWords: 'Для слов эмодзи слишком мал, поэтому он будет без подписи.',
   onlyStill:

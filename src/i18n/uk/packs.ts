@@ -89,6 +89,8 @@ export const emoji: Texts['emoji'] = {
   firstTitle: firstName => (firstName === '' ? 'Мої емодзі' : `Емодзі: ${firstName}`),
   ask: count =>
     `${count === 1 ? 'Зроблю з цього стікера власний емодзі' : `Зроблю зі стікерів власні емодзі (${count})`}. Це маленькі картинки просто в тексті: бачать їх усі, а надсилати може лише той, у кого є Telegram Premium. Робимо?`,
+  addingAll: (count, title) => `Додаю емодзі до набору «${title}»: ${count}…`,
+  addedAll: (title, count, link) => `«${title}»: додано емодзі: ${count}\n${link}`,
   make: '✅ Зробити емодзі',
   withoutWords: 'Для слів емодзі замалий, тому він буде без підпису.',
   onlyStill:

@@ -274,7 +274,9 @@ describe('a pack as custom emoji', () => {
     const packs = await sendText(person, '/packs', texts.packs.list);
     const screen = await pressButton(person, packs, packs.buttons[0] ?? '', '3 stickers.');
     const question = await pressButton(person, screen, texts.packs.buttons.allAsEmoji, texts.emoji.ask(3));
-    await pressButton(person, question, texts.emoji.make, /addemoji/);
+    const report = await pressButton(person, question, texts.emoji.make, /addemoji/);
+    const { title: made = '', name: madeName = '' } = emojiSet(scene) ?? {};
+    expect(report.text).toBe(texts.emoji.addedAll(made, 3, `https://t.me/addemoji/${madeName}`));
     expect(emojiSet(scene)?.stickers.map(({ width, height }) => [width, height])).toEqual(
       Array.from({ length: 3 }, () => [100, 100]),
     );

@@ -99,7 +99,7 @@ export function reportAddAll(run: JobRun, { placementIds }: Task<'add_all'>, tro
     const { userId, work } = run;
     // Read again: it may have been changed while they were added.
     const language = storedLanguage(await findUser(trx, userId));
-    const { packs: texts, drawing, received } = textsFor(language);
+    const { packs: texts, drawing, received, emoji } = textsFor(language);
     const placements = await placementsByIds(trx, placementIds);
     const newest = placements.at(-1);
     if (newest === undefined) return [message(texts.gone, [], work.replaces)];
@@ -121,7 +121,8 @@ export function reportAddAll(run: JobRun, { placementIds }: Task<'add_all'>, tro
     const filled = packs.filter(({ id }) => added.some(({ packId }) => packId === id));
     for (const each of filled) {
       const count = added.filter(({ packId }) => packId === each.id).length;
-      paragraphs.push(drawing.report.inPack(each.title, count, packLink(each)));
+      const words = each.type === 'custom_emoji' ? emoji.addedAll : drawing.report.inPack;
+      paragraphs.push(words(each.title, count, packLink(each)));
     }
     const missing: string[] = [];
     for (const placement of placements) {
