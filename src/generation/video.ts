@@ -1,7 +1,7 @@
-import { isFromVideo, momentIn } from '../assistant-db/jobs/videos.ts';
+import { isFromVideo, isVideoSticker, momentIn } from '../assistant-db/jobs/videos.ts';
 import type { Sticker } from '../assistant-db/schema.ts';
 import type { FootageReader, VideoSticker } from '../images/footage/index.ts';
-import { type FileOf, type MadeFile, makeCounted, type TryDeps } from './picture.ts';
+import { type FileOf, type MadeFile, makeCounted, type StickerFile, type TryDeps } from './picture.ts';
 import { PhotoLostError, type PhotoSource, PhotoUnavailableError } from './ports.ts';
 
 interface VideoDeps extends TryDeps {
@@ -10,36 +10,42 @@ interface VideoDeps extends TryDeps {
 }
 
 /**
- * Makes the files of stickers that come from a video, and leaves all others to `fileOf`. Both files are stored, because
- * the chat shows one and the pack gets the other.
+ * Makes the files of stickers that come from a video, and emoji of video stickers that were received. Leaves all others to
+ * `fileOf`. Both files are stored, because the chat shows one and the pack gets the other; an emoji is made each time.
  */
 export function withVideos(deps: VideoDeps, fileOf: FileOf): FileOf {
   return async (sticker, which, signal, onProgress) => {
-    const { source, motion } = sticker;
-    if (!source || !isFromVideo(motion)) return fileOf(sticker, which, signal, onProgress);
-    // Faces are cut out of drawings only.
-    if (which === 'emoji') return { outcome: 'lost' };
-    const stored = sticker[which];
+    const source = filmSource(sticker, which);
+    if (!source) return fileOf(sticker, which, signal, onProgress);
+    const stored = which === 'emoji' ? null : sticker[which];
     return stored ? { outcome: 'ok', bytes: stored } : make(deps, { ...sticker, source }, which, signal);
   };
+}
+
+function filmSource(sticker: Sticker, which: StickerFile): string | null {
+  if (isFromVideo(sticker.motion)) return sticker.source;
+  return which === 'emoji' && isVideoSticker(sticker) ? sticker.file_id : null;
 }
 
 async function make(
   deps: VideoDeps,
   sticker: Sticker & { readonly source: string },
-  which: 'picture' | 'preview',
+  which: StickerFile,
   signal = new AbortController().signal,
 ): Promise<MadeFile> {
   const { photos, footage, log } = deps;
   const video = await fetchSource(photos, sticker.source, signal);
   if (video === undefined) return { outcome: 'lost' };
   return makeCounted(deps, sticker, which, async () => {
-    const cut = { startMs: sticker.starts_ms, round: sticker.motion === 'round' };
+    const isEmoji = which === 'emoji';
+    const round = sticker.motion === 'round';
+    const cut = { startMs: sticker.starts_ms, round, ...(isEmoji && { format: 'emoji' as const }) };
     const made = await footage.sticker(video, cut, signal);
     if (made.outcome !== 'ok') {
       log.info({ sticker: sticker.id, ...made }, 'a video sticker could not be made');
       return { outcome: WHY[made.outcome] };
     }
+    if (isEmoji) return { outcome: 'ok', files: { emoji: made.webm }, kept: {} };
     const files = { picture: made.webm, preview: made.preview };
     return { outcome: 'ok', files, kept: files };
   });

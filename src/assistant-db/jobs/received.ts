@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely';
 import type { Database, Db, Sticker, StickerFormat, Trx } from '../schema.ts';
 import { lastStickerOf } from './stickers.ts';
-import { isFromVideo, NO_SOURCE, VIDEO_MOTIONS } from './videos.ts';
+import { isFromVideo, isVideoSticker, NO_SOURCE, VIDEO_MOTIONS } from './videos.ts';
 
 const { and } = expressionBuilder<Database, 'stickers'>();
 
@@ -88,6 +88,12 @@ export function hasOwnPicture({ generation_id, format, motion, source, file_id }
   return !isOurs && format === 'static' && Boolean(source ?? file_id);
 }
 
+/** Whether the pictures of a sticker that is no drawing can be read here, for an emoji. Those of vector animations cannot. */
+export function hasPictures(sticker: Sticker): boolean {
+  const hasVideo = isFromVideo(sticker.motion) && Boolean(sticker.source);
+  return hasOwnPicture(sticker) || isVideoSticker(sticker) || hasVideo;
+}
+
 /**
  * Finds or creates the sticker that shows a received one with a caption or a motion; its file is made later. Without both
  * it is the received one itself. Undefined if the received one is not stored any more, because words would be written over
@@ -149,7 +155,7 @@ export async function lastReceived(db: Db, userId: number) {
 export async function newestSticker(db: Db, userId: number): Promise<number | undefined> {
   const last = await lastStickerOf(db, userId, undefined);
   const { sticker } = (await lastReceived(db, userId)) ?? {};
-  if (sticker === undefined || isFromVideo(sticker.motion)) return last?.id;
+  if (sticker === undefined) return last?.id;
   return last && last.shownAt > (sticker.shown_at ?? sticker.created_at) ? last.id : sticker.id;
 }
 

@@ -11,6 +11,11 @@ export function isFromVideo(motion: string): motion is VideoMotion {
   return VIDEO_MOTIONS.some(each => each === motion);
 }
 
+/** Whether it is a video sticker of someone, as Telegram has it. */
+export function isVideoSticker({ generation_id, format, motion, file_id }: Sticker): boolean {
+  return generation_id === null && motion === '' && format === 'video' && file_id !== null;
+}
+
 export interface GivenVideo {
   /** Telegram's file; null if it cannot be decoded here. */
   readonly source: string | null;

@@ -2,7 +2,7 @@ import type { IntentResult, IntentScene } from '../../assistant/state/intent-sce
 import type { IntentOf } from '../../assistant/state/intents.ts';
 import { button, neverMind, say } from '../../assistant/state/outgoing.ts';
 import type { Scene } from '../../assistant/turn/feature.ts';
-import { hasOwnPicture, newestSticker } from '../../assistant-db/jobs/received.ts';
+import { hasPictures, newestSticker } from '../../assistant-db/jobs/received.ts';
 import { type AnySticker, findAnySticker, hasCutOut } from '../../assistant-db/jobs/stickers.ts';
 import {
   type CountedPack,
@@ -26,13 +26,13 @@ type Meant = { readonly stickers: readonly Sticker[] } | { readonly none: string
 
 /** Emoji have no caption, so variants that differ only in words make the same one. */
 function withoutTwins(stickers: readonly Sticker[]): Sticker[] {
-  const keyOf = ({ generation_id, source, file_id, outline, motion }: Sticker) =>
-    [generation_id ?? source ?? file_id, outline, motion].join();
+  const keyOf = ({ generation_id, source, file_id, outline, motion, starts_ms }: Sticker) =>
+    [generation_id ?? source ?? file_id, outline, motion, starts_ms].join();
   return [...new Map(stickers.toReversed().map(each => [keyOf(each), each])).values()].toReversed();
 }
 
 async function canBeEmoji(trx: Trx, { sticker, job }: AnySticker): Promise<boolean> {
-  return job ? hasCutOut(trx, job.id) : hasOwnPicture(sticker);
+  return job ? hasCutOut(trx, job.id) : hasPictures(sticker);
 }
 
 async function stickersOfPack({ trx, person, texts }: IntentScene, packId: number): Promise<Meant> {
@@ -45,7 +45,7 @@ async function stickersOfPack({ trx, person, texts }: IntentScene, packId: numbe
     if (await canBeEmoji(trx, found)) stickers.push(found.sticker);
   }
   if (stickers.length > 0) return { stickers: withoutTwins(stickers) };
-  return { none: drawn > 0 ? texts.afterSticker.noCutOut : texts.emoji.onlyStill };
+  return { none: drawn > 0 ? texts.afterSticker.noCutOut : texts.emoji.noAnimation };
 }
 
 async function meantBy(scene: IntentScene, { stickerId, packId, all = false }: Wish): Promise<Meant> {
@@ -62,7 +62,7 @@ async function meantBy(scene: IntentScene, { stickerId, packId, all = false }: W
   const found = await findAnySticker(trx, person.id, id);
   if (found === undefined) return { none: texts.afterSticker.unknown };
   if (await canBeEmoji(trx, found)) return { stickers: [found.sticker] };
-  return { none: found.job ? texts.afterSticker.noCutOut : texts.emoji.onlyStill };
+  return { none: found.job ? texts.afterSticker.noCutOut : texts.emoji.noAnimation };
 }
 
 /** The pack that contains the sticker, then the last used one with room, then any: a full one has a successor. */

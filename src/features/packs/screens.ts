@@ -7,7 +7,7 @@ import {
   say,
   type Words,
 } from '../../assistant/state/outgoing.ts';
-import { hasOwnPicture } from '../../assistant-db/jobs/received.ts';
+import { hasPictures } from '../../assistant-db/jobs/received.ts';
 import type { CountedPack, PlacedSticker, PlacementInPack } from '../../assistant-db/packs/packs.ts';
 import type { Pack, Placement } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
@@ -215,7 +215,7 @@ export function placementScreen({ texts, placed, emoji, set, lead, replaces }: P
       button(texts.buttons.emoji, { type: 'placement_emoji', placementId }),
       button(texts.buttons.remove, { type: 'placement_remove', placementId }),
     ],
-    pack.type === 'regular' && (placed.job !== undefined || hasOwnPicture(placed.sticker))
+    pack.type === 'regular' && (placed.job !== undefined || hasPictures(placed.sticker))
       ? [button(texts.buttons.asEmoji, { type: 'make_emoji', stickerId: placed.sticker.id })]
       : [],
     [button(texts.buttons.back, { type: 'pack', packId: pack.id, page })],

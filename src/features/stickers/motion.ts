@@ -12,7 +12,7 @@ import {
   findSticker,
   hasCutOut,
 } from '../../assistant-db/jobs/stickers.ts';
-import { NO_SOURCE } from '../../assistant-db/jobs/videos.ts';
+import { isFromVideo, NO_SOURCE } from '../../assistant-db/jobs/videos.ts';
 import { plannedJobs } from '../../assistant-db/plans/drawing.ts';
 import type { Plan, Trx } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
@@ -21,6 +21,7 @@ import { MOTION_NAMES, type MotionName, readMotion } from '../../images/motion/m
 import { poseNamed } from '../../images/offline/chosen.ts';
 import { receivedScreen } from '../dialogue/view/received-screen.ts';
 import { mayDrawFrames, type StickerDeps, showVariant } from './variant.ts';
+import { videoScreen } from './video.ts';
 
 const ROW = 2;
 
@@ -94,9 +95,8 @@ export function motionScreen(
 async function whyStill(trx: Trx, { sticker, job }: AnySticker, texts: Texts): Promise<Words | undefined> {
   if (job) return (await hasCutOut(trx, job.id)) ? undefined : say(texts.afterSticker.noCutOut);
   if (hasOwnPicture(sticker)) return undefined;
-  return sticker.source === NO_SOURCE
-    ? say(texts.received.captioning.gone)
-    : receivedScreen(texts, sticker, 1);
+  if (sticker.source === NO_SOURCE) return say(texts.received.captioning.gone);
+  return isFromVideo(sticker.motion) ? videoScreen(texts, sticker) : receivedScreen(texts, sticker, 1);
 }
 
 /** Shows the moving variant of a sticker, and has it made first if that has not been done. */

@@ -95,8 +95,8 @@ export const emoji: Texts['emoji'] = {
   addedAll: (title, count, link) => `„${title}“: ${count} Emoji dazugekommen\n${link}`,
   make: '✅ Emoji machen',
   withoutWords: 'Für Wörter ist ein Emoji zu klein, deshalb hat es keine Beschriftung.',
-  onlyStill:
-    'Emoji mache ich nur aus Stickern, die sich nicht bewegen. Die von mir gezeichneten dürfen es: /stickers zeigt sie.',
+  noAnimation:
+    'Aus dieser Art von Animation kann ich keine Emoji machen. Mit unbewegten Stickern, Videostickern und Videos geht es.',
   allIn: 'Daraus sind alle Emoji schon gemacht. /packs zeigt das Paket.',
   made: (title, link) => `🎉 Dein Emoji-Paket „${title}“ ist fertig.\n${link}`,
   added: (title, count, link) => `✅ In „${title}“ aufgenommen, jetzt ${count} Emoji.\n${link}`,

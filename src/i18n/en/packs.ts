@@ -110,8 +110,9 @@ export const emoji = {
   make: '✅ Make emoji',
   /** The sticker has a caption. */
   withoutWords: 'An emoji is too small for words, so it has no caption.',
-  /** The sticker, or all in the pack, came from the user. */
-  onlyStill: 'I make emoji only of still stickers. Those that I drew may move, too: /stickers shows them.',
+  /** The sticker, or all in the pack, are vector animations of others. */
+  noAnimation:
+    'I can’t make emoji of this kind of animation. Still stickers, video stickers and videos work.',
   allIn: 'All of them are emoji already. /packs shows the pack.',
   made: (title: string, link: string) => `🎉 Your emoji pack “${title}” is ready.\n${link}`,
   added: (title: string, count: number, link: string) =>

@@ -92,8 +92,8 @@ export const emoji: Texts['emoji'] = {
   addedAll: (title, count, link) => `«${title}»: ${count} ${count === 1 ? 'emoji' : 'emojis'} más\n${link}`,
   make: '✅ Hacer emojis',
   withoutWords: 'Un emoji es demasiado pequeño para palabras, así que va sin texto.',
-  onlyStill:
-    'Solo hago emojis de stickers que no se mueven. Los que he dibujado yo sí pueden moverse: /stickers los muestra.',
+  noAnimation:
+    'De este tipo de animación no puedo hacer emojis. Con stickers fijos, stickers de vídeo y vídeos sí.',
   allIn: 'Todos son ya emojis. /packs muestra el paquete.',
   made: (title, link) => `🎉 Tu paquete de emojis «${title}» está listo.\n${link}`,
   added: (title, count, link) => `✅ Añadido a «${title}»: ahora ${count} emojis.\n${link}`,

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
-import { FILM_SIDE_PX, type Film, MAX_FILM_MS, MIN_FRAME_MS } from '../motion/film.ts';
-import type { Raster } from '../raster.ts';
+import { EMOJI_SIDE_PX, FILM_SIDE_PX, type Film, MAX_FILM_MS, MIN_FRAME_MS } from '../motion/film.ts';
+import { pixelsOf, type Raster, rasterPipeline } from '../raster.ts';
 import type { NoFootage } from './tasks.ts';
 
 /** Frames of {@link FILM_SIDE_PX} squared; transparent bars fill them up. */
@@ -35,6 +35,15 @@ export function filmOf(timed: Timed, round: boolean): Film | undefined {
     height,
   }));
   return { width: FILM_SIDE_PX, height, frames: cropped, durationsMs };
+}
+
+/** The middle of a film in the size of a custom emoji. */
+export async function asEmoji({ frames, durationsMs }: Film): Promise<Film> {
+  const side = EMOJI_SIDE_PX;
+  const small: Raster[] = [];
+  for (const frame of frames)
+    small.push(await pixelsOf(rasterPipeline(frame).resize(side, side, { fit: 'cover' })));
+  return { width: side, height: side, frames: small, durationsMs, format: 'emoji' };
 }
 
 function calmed({ frames, durationsMs }: Timed): Timed {

@@ -1,3 +1,5 @@
+import type { FilmFormat } from '../motion/film.ts';
+
 /** Telegram's limit for files that bots may download. */
 export const MAX_FOOTAGE_BYTES = 20 * 1024 * 1024;
 
@@ -6,6 +8,8 @@ export interface Cut {
   readonly startMs: number;
   /** Keeps the circle of a round video. */
   readonly round: boolean;
+  /** Default: `sticker`. An emoji shows the middle of the picture. */
+  readonly format?: FilmFormat;
 }
 
 export type FootageTask = {

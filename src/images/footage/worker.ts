@@ -9,7 +9,7 @@ import { EncoderMissingError, openEncoder } from '../motion/vp9.ts';
 import { encodePng } from '../raster.ts';
 import { decodeAnimation } from './animation.ts';
 import { decodeVideo, frameOfVideo } from './ffmpeg.ts';
-import { type Found, filmOf, type Timed } from './frames.ts';
+import { asEmoji, type Found, filmOf, type Timed } from './frames.ts';
 import type { Cut, FootageAnswer, FootageTask } from './tasks.ts';
 import { decodeWebm, webmDecoderOf } from './webm.ts';
 
@@ -69,11 +69,12 @@ async function perform(task: FootageTask): Promise<FootageAnswer> {
 
 async function stickerOf(
   found: Timed,
-  { round }: Cut,
+  { round, format }: Cut,
   encode: Awaited<ReturnType<typeof openEncoder>>,
 ): Promise<FootageAnswer> {
-  const film = filmOf(found, round);
-  if (film === undefined) return { outcome: 'still' };
+  const whole = filmOf(found, round);
+  if (whole === undefined) return { outcome: 'still' };
+  const film = format === 'emoji' ? await asEmoji(whole) : whole;
   const encoded = await encodeFilm(film, encode);
   if (encoded.outcome === 'refused') return encoded;
   return {

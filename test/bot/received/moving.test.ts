@@ -103,7 +103,7 @@ describe('a received sticker', () => {
     await sendIt(scene, file, texts.received.whatOnlyPack);
     const answer = await sendText(person, 'let it jump', texts.received.whatOnlyPack);
     expect(answer.buttons).toContain(texts.afterSticker.add);
-    await sendText(person, '/emoji', texts.emoji.onlyStill);
+    await sendText(person, '/emoji', texts.emoji.noAnimation);
   });
 
   it('is not moved if Telegram has lost its file, and the user reads that', async () => {

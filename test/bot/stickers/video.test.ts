@@ -8,7 +8,7 @@ import { ensureCut, NO_SOURCE } from '../../../src/assistant-db/jobs/videos.ts';
 import { enqueueMessages } from '../../../src/assistant-db/messages/outbox.ts';
 import { checkFilm } from '../../../src/images/motion/validate.ts';
 import type { SeenMessage } from '../../../src/playground/messages/view.ts';
-import { animation, mp4 } from '../../images/footage/samples.ts';
+import { animation, mp4, videoSticker } from '../../images/footage/samples.ts';
 import { eventually } from '../../support/eventually.ts';
 import { pressButton, sendText } from '../../support/exchange.ts';
 import { temporaryFolder } from '../../support/folder.ts';
@@ -22,6 +22,7 @@ import {
   toSticker,
 } from '../../support/scene.ts';
 import { LONG } from '../../support/timeouts.ts';
+import { publish, sendIt } from '../received/scene.ts';
 
 const GIF = { fileName: 'cat.gif', mimeType: 'image/gif' };
 
@@ -55,6 +56,24 @@ async function film({ person, texts }: Scene, screen: SeenMessage, from = '0:00'
 }
 
 describe('a GIF or a video that a user sends', () => {
+  it('becomes a moving custom emoji, and so does a video sticker of someone', LONG, async () => {
+    const scene = await keyless();
+    const { person, texts, world } = scene;
+    await screenOf(scene, person.sendDocument(await animation('gif', {}), GIF));
+    const question = await sendText(person, '/emoji', texts.emoji.ask(1));
+    await pressButton(person, question, texts.emoji.make, 'is ready');
+    const bytes = await videoSticker(512, 256, 3);
+    const [file] = await publish(scene, [{ bytes, emoji: '😎', extension: 'webm' }]);
+    await sendIt(scene, file, texts.received.whatOnlyPack);
+    await sendText(person, '/emoji', /2 emoji/);
+    const emoji = world.telegram.stickerSets.find(({ type }) => type === 'custom_emoji')?.stickers;
+    expect(emoji).toMatchObject([
+      { moving: true, width: 100, height: 100 },
+      { moving: true, width: 100, height: 100, emoji: ['😎'] },
+    ]);
+    expect(world.telegram.violations).toEqual([]);
+  });
+
   it('becomes a moving sticker in a pack', LONG, async () => {
     const scene = await keyless();
     const { person, texts, world } = scene;
