@@ -117,7 +117,7 @@ export function setSaid(text: string): { readonly count: number | undefined } | 
 }
 
 const PACK_LINK =
-  /(?:(?:https?:\/\/)?(?:t|telegram)\.me\/addstickers\/|tg:\/\/addstickers\/?\?set=)([a-z]\w{0,63})(?!\w)/iu;
+  /(?:(?:https?:\/\/)?(?:t|telegram)\.me\/add(?:stickers|emoji)\/|tg:\/\/add(?:stickers|emoji)\/?\?set=)([a-z]\w{0,63})(?!\w)/iu;
 /** With at most this many other words, and no question, a message is its link. */
 const MAX_WORDS_AT_LINK = 3;
 

@@ -134,6 +134,7 @@ describe('a copy of a pack', () => {
     await publish(scene, await manyStickers(1), { name: 'smileys', title: 'Smileys', type: 'custom_emoji' });
     await publish(scene, await manyStickers(1), { name: 'moustaches', title: 'Masks', type: 'mask' });
     await sendText(person, 'tg://addstickers?set=smileys', copying.notRegular);
+    await sendText(person, 'https://t.me/addemoji/smileys', copying.notRegular);
     await sendText(person, 'telegram.me/addstickers/moustaches', copying.notRegular);
     await sendText(person, 't.me/addstickers/nobody_has_it', copying.notFound);
     expect(ownSets(scene)).toEqual([]);
