@@ -72,7 +72,7 @@ function run(count = 3) {
     id,
     gone: 0 as 0 | 1,
     user_id: ANN,
-    generation_id: id,
+    generation_id: id as number | null,
     file_unique_id: `u${id}`,
     motion: '',
   }));
@@ -153,6 +153,10 @@ const DAMAGE: Readonly<Record<string, Readonly<Record<string, (run: Run) => void
     'an end that was not reported': ({ audit }) => void audit.pop(),
     'a plan that never ended': ({ plans }) => void plans.splice(0, 1, { ...open(), status: 'rest' }),
     'a report that names too few': ({ stickers }) => void stickers.pop(),
+    'the same, next to a received sticker': ({ stickers, planStickers }) => {
+      stickers.push({ ...firstOf(stickers), id: 8, generation_id: null });
+      Object.assign(firstOf(planStickers.slice(2)), { generation_id: null });
+    },
     'a sticker of a plan that is done, still being drawn': ({ jobs }) =>
       void Object.assign(firstOf(jobs.slice(1)), { status: 'running' }),
   },

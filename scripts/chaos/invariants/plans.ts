@@ -140,7 +140,10 @@ export function* planEnds(evidence: Evidence): Findings {
     const plan = plans.find(each => each.id === id);
     if (plan === undefined) continue;
     const own = planStickers.filter(({ plan_id: of }) => of === id).map(({ generation_id: job }) => job);
-    const missing = own.filter(job => !stickers.some(({ generation_id: of }) => of === job)).length;
+    // Received stickers belong to no job, like stickers of a plan that were never begun.
+    const isMissing = (job: number | null) =>
+      job === null || !stickers.some(({ generation_id: of }) => of === job);
+    const missing = own.filter(isMissing).length;
     const named = pauses.at(-1)?.text.match(/^• /gm)?.length ?? 0;
     const last = steps.at(-1);
     if (last?.status === 'done' && named !== missing)
