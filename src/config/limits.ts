@@ -1,7 +1,7 @@
 import { setting, text, wholeNumber } from '../providers/descriptor.ts';
 import { starsPrices } from './values.ts';
 
-/** What one user, or all of them, may use up. Zero means no limit. */
+/** How much one user, or all of them, may use, and what more costs. */
 export const LIMITS_VARIABLES = {
   DAILY_STICKERS_PER_USER: wholeNumber(50, 0, 100_000).meta(
     setting('limits', 'stickers per day (UTC), for at most twice as many pictures; `0`: no limit'),

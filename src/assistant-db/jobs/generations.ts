@@ -100,7 +100,7 @@ export async function areFramesBeingDrawn(db: Db, { id, user_id }: Generation): 
   return hasRows(jobs.where('frames', '>', 0).where('status', 'in', ['queued', 'running', 'finished']));
 }
 
-/** How often a movement of a job's sticker was ordered, whatever became of it. */
+/** Counts the drawn movements that were ordered for a job's sticker, including failed ones. */
 export function countFrames(db: Db, { id, user_id }: Generation): Promise<number> {
   const jobs = db.selectFrom('generations').where(and({ user_id, reference_id: id }));
   return countRows(jobs.where('frames', '>', 0));

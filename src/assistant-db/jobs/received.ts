@@ -88,7 +88,7 @@ export function hasOwnPicture({ generation_id, format, motion, source, file_id }
   return !isOurs && format === 'static' && Boolean(source ?? file_id);
 }
 
-/** Whether the pictures of a sticker that is no drawing can be read here, for an emoji. Those of vector animations cannot. */
+/** Whether we can decode a received sticker or video, for an emoji. We cannot decode vector animations. */
 export function hasPictures(sticker: Sticker): boolean {
   const hasVideo = isFromVideo(sticker.motion) && Boolean(sticker.source);
   return hasOwnPicture(sticker) || isVideoSticker(sticker) || hasVideo;

@@ -206,7 +206,8 @@ export async function markPlaced(
   const placed = { status: 'in', file_id: file?.id ?? null, file_unique_id: file?.uniqueId ?? null } as const;
   await trx.updateTable('placements').set(placed).where('id', '=', id).execute();
   if (file) {
-    // From now on the set's file is sent. That of an emoji is another one. A sticker of a whole moving set was never in the chat.
+    // From now on the set's file is sent; the file of an emoji is a different one. The stickers of a set that moves
+    // were never sent to the chat, so they have no file yet.
     await trx
       .updateTable('stickers')
       .set(({ fn, ref, val }) => ({

@@ -30,7 +30,7 @@ export interface Options {
   readonly unlimited?: boolean;
   /** Aborts a running turn of the chat: `answer` any turn, `own_turn` one that the bot began itself. */
   readonly supersedes?: 'answer' | 'own_turn';
-  /** A function of its fields, if only some of its buttons confirm. */
+  /** Depends on its fields if only some of its buttons confirm. */
   readonly style?: ButtonStyle | ((given: Values) => ButtonStyle | undefined);
   /** Its button also works in chats of others, where the presser may be anyone. */
   readonly anywhere?: boolean;
@@ -38,7 +38,7 @@ export interface Options {
   /** The field that takes the words after the command. */
   readonly argument?: string;
   readonly adminOnly?: boolean;
-  /** Its button makes a message a question, whose buttons go when it is settled. */
+  /** Its button makes a message a question. Once that is settled, its buttons are removed, except the pressed one. */
   readonly asks?: boolean;
   /** A turn can carry it out at its end, because a tool call asked for it. */
   readonly byTool?: boolean;

@@ -95,11 +95,11 @@ function disabledButton(text: string): InlineKeyboardButton {
   return button as InlineKeyboardButton;
 }
 
-/** A Bot API server older than disabled buttons. A repeated edit, which changes nothing, is refused as well. */
+/** Older Bot API servers refuse disabled buttons. A repeated edit changes nothing, and is refused for that. */
 const isUnknownButton = (error: unknown) =>
   error instanceof GrammyError && error.error_code === 400 && !/not modified/.test(error.description);
 
-/** Ends a question: of its buttons only the chosen one stays, disabled. */
+/** Ends a question. Only the chosen button stays, disabled. */
 export async function endButtons(
   deps: { readonly api: Api; readonly log: Logger },
   chatId: number,

@@ -11,7 +11,7 @@ export interface AskedCall {
 
 export const CONNECTED_INTENTS = [
   intent('mcp', {}, { command: 'mcp', adminOnly: true }),
-  /** Without a colour: green would invite to agree to what a server has thought of. */
+  /** No colour: green would encourage users to approve whatever a server asks for. */
   intent('tool_call', { callId: id }, { code: 'tool_call' }),
   /** All calls of a message that are still undecided; `callId` is any of them. */
   intent('tool_call_all', { callId: id }, { code: 'tool_call_all' }),

@@ -99,7 +99,7 @@ function refusalOf(limit: JobLimit, { guests }: Texts): string {
 
 /**
  * Queues the drawing of a request within the caller's limits.
- * @param note what the answer says first of all
+ * @param note the first sentence of the answer
  * @returns whether it was queued
  */
 export async function queueGuest(

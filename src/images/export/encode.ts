@@ -56,7 +56,7 @@ export async function encode(picture: Picture, preset: Preset): Promise<Buffer |
   return encodeMoving({ ...picture, frames }, preset);
 }
 
-/** The first of the frames that show the most: some films begin with hardly anything. */
+/** Returns the frame with the most opaque pixels, because some films start almost empty. */
 function fullest(frames: readonly Raster[]): Raster | undefined {
   let [best, most]: [Raster | undefined, number] = [undefined, -1];
   for (const frame of frames) {
