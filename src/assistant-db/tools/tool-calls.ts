@@ -156,9 +156,15 @@ export async function untoldToolCalls(db: Db, userId: number): Promise<ToolCall[
   return theirs.where('result', 'is not', null).orderBy('id').execute();
 }
 
-/** Refuses calls in words, in the turn that tells the model. */
-export async function refuseToolCalls(trx: Trx, ids: readonly number[], now: number): Promise<void> {
-  const refused = trx.updateTable('tool_calls').set({ status: 'refused', args: '', updated_at: now });
+/** Refuses calls in words. @param result what the model reads */
+export async function refuseToolCalls(
+  trx: Trx,
+  ids: readonly number[],
+  result: string,
+  now: number,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const refused = trx.updateTable('tool_calls').set({ status: 'refused', result, updated_at: now });
   await refused.where('id', 'in', ids).where('status', '=', 'asked').execute();
 }
 

@@ -71,7 +71,8 @@ export interface ToolCallUpdates {
   readonly waits: boolean;
   /** When the user was asked about the newest of these calls, ms since 1970. */
   readonly askedAt: number;
-  mark(trx: Trx): Promise<void>;
+  /** @param isRead whether a model has read them; otherwise the next turn tells them again */
+  settle(trx: Trx, isRead: boolean): Promise<void>;
 }
 
 /** @param said the user's words of this turn @param now ms since 1970 */

@@ -11,6 +11,7 @@ import {
   untoldToolCalls,
 } from '../../assistant-db/tools/tool-calls.ts';
 import { nameTools } from '../../mcp/client/servers.ts';
+import { REFUSED } from '../../tools/approval.ts';
 import { argsOf, askedSince } from './question.ts';
 
 const output = z.record(z.string(), z.unknown());
@@ -42,7 +43,7 @@ function describe({ status }: ToolCall, { name, args, outcome }: ReadCall): stri
   const { result, error } = outcome.output;
   const done =
     status === 'refused'
-      ? 'The user refused this call by its button; the program did not make it'
+      ? 'The user refused this call; the program did not make it'
       : 'The user pressed the button: the program made this call once';
   return `[${done}: ${name} ${JSON.stringify(args)}. The result:]\n${result ?? error}`;
 }
@@ -50,7 +51,7 @@ function describe({ status }: ToolCall, { name, args, outcome }: ReadCall): stri
 /** A call and its result as they would be in the history if the model had waited for them. */
 function messagesOf({ id, name, args, outcome: { ok, kept } }: ReadCall): ChatMessage[] {
   return [
-    { role: 'user', text: '[The user decided about this call by its button.]' },
+    { role: 'user', text: '[The user decided about this call.]' },
     { role: 'assistant', text: '', toolCalls: [{ id, name, args }] },
     { role: 'tool', results: [{ callId: id, name, ok, output: kept }] },
   ];
@@ -87,17 +88,11 @@ export const toolCallUpdates: FindToolCallUpdates = async (db, personId, said, n
     kept: read.flatMap(({ each }) => messagesOf(each)),
     waits: open.length > 0 && !isRefused,
     askedAt: Math.max(0, ...calls.map(({ created_at }) => created_at)),
-    mark: async trx => {
-      await markToolCallsTold(
-        trx,
-        calls.map(({ id }) => id),
-      );
-      if (isRefused)
-        await refuseToolCalls(
-          trx,
-          open.map(({ id }) => id),
-          now,
-        );
+    settle: async (trx, isRead) => {
+      const refused = isRefused ? open.map(({ id }) => id) : [];
+      await refuseToolCalls(trx, refused, encodeOutcome(REFUSED), now);
+      const told = calls.map(({ id }) => id);
+      if (isRead) await markToolCallsTold(trx, [...told, ...refused]);
     },
   };
 };

@@ -18,7 +18,7 @@ import { isVisible } from '../../lib/one-line.ts';
 import { PLANNING } from '../tasks/agent.ts';
 import { requeueTurn } from '../tasks/next-turn.ts';
 import { askAssistant, endingOf, type TurnResult, wordsOf } from './agent-turn.ts';
-import { acknowledging, withUpdates } from './user-input.ts';
+import { hasRead, settling } from './user-input.ts';
 
 /** A model that keeps asking for calls must not go on forever without a word from the user. */
 const MAX_CONTINUATIONS = 8;
@@ -56,19 +56,19 @@ export async function handleContinuation(deps: AssistantDeps, given: TurnContext
   const isGone = found.user?.gone_at != null;
   if (isGone || (task === undefined ? isNothing || isStopped : isWaiting))
     return acknowledgeOnly(deps, given);
-  const snapshot = withUpdates(found, updates?.kept);
-  const context = {
+  const asking = {
     ...given,
-    acknowledge: acknowledging(given, updates),
     // A task reports progress in its own message, not in drafts.
     onText: task === undefined ? given.onText : undefined,
   };
-  const turnState = turnStateOf(snapshot);
+  const turnState = turnStateOf(found);
   turnState.task.startOwnTurn();
-  const { texts } = snapshot;
+  const { texts } = found;
   const continuations = dialogue?.continuations ?? 0;
   if (task === undefined && continuations >= MAX_CONTINUATIONS) {
     const words = [say(texts.connected.enough)];
+    // The history keeps the results for the user's next message.
+    const { context, snapshot } = settling(given, found, updates, true);
     return commitTurn(deps, context, snapshot, turnState, {
       history: historyAfter(snapshot.history, [], words),
       say: words,
@@ -78,12 +78,13 @@ export async function handleContinuation(deps: AssistantDeps, given: TurnContext
   try {
     const deadline = deps.clock.elapsed() + deps.turnDeadlineMs;
     const note = task === undefined || updates?.kept.length ? NOTES.continued : NOTES.task;
-    const result = await askAssistant(deps, context, found, turnState, note, deadline, {
+    const result = await askAssistant(deps, asking, found, turnState, note, deadline, {
       toolCallUpdates: updates?.told,
       withoutRules: true,
       leader: task && PLANNING,
     });
     const isAnswered = result.outcome === 'answered';
+    const { context, snapshot } = settling(asking, found, updates, hasRead(result));
     const waits = turnState.task.speaks || turnState.askedCalls.length > 0;
     const isSilent = isAnswered && task !== undefined && !turnState.task.speaks;
     const words = isSilent ? [] : isAnswered ? wordsToSay(result, turnState) : [excuseOf(result, snapshot)];
@@ -101,7 +102,7 @@ export async function handleContinuation(deps: AssistantDeps, given: TurnContext
       ...(task === undefined && { continuations: continuations + 1 }),
     });
   } catch (error) {
-    if (!(context.signal.reason instanceof SupersededError)) throw error;
+    if (!(given.signal.reason instanceof SupersededError)) throw error;
     return yieldToUser(deps, given);
   }
 }

@@ -22,6 +22,7 @@ import {
   type TurnOutcome,
 } from '../../assistant/turn/context.ts';
 import { hasUnfinishedCalls } from '../../assistant-db/tools/tool-calls.ts';
+import type { Trx } from '../../assistant-db/schema.ts';
 import type { Finding } from '../../images/photo-check/index.ts';
 import { isVisible } from '../../lib/one-line.ts';
 import { interviewOffer } from '../taste/interview/questions.ts';
@@ -112,21 +113,33 @@ async function commitAnswer(
   });
 }
 
-export function withUpdates(snapshot: Snapshot, messages: readonly ChatMessage[] = []): Snapshot {
+function withUpdates(snapshot: Snapshot, messages: readonly ChatMessage[] = []): Snapshot {
   if (messages.length === 0) return snapshot;
   const { history } = snapshot;
   return { ...snapshot, history: { ...history, messages: [...history.messages, ...messages] } };
 }
 
-export function acknowledging(
-  { acknowledge }: TurnContext,
+/** What a turn was told about calls, once it is known whether a model has read it. */
+export function settling<Given extends TurnContext>(
+  context: Given,
+  found: Snapshot,
   updates: ToolCallUpdates | undefined,
-): TurnContext['acknowledge'] {
-  if (updates === undefined) return acknowledge;
-  return async trx => {
-    await acknowledge(trx);
-    await updates.mark(trx);
+  isRead: boolean,
+): { readonly context: Given; readonly snapshot: Snapshot } {
+  if (updates === undefined) return { context, snapshot: found };
+  const acknowledge = async (trx: Trx) => {
+    await context.acknowledge(trx);
+    await updates.settle(trx, isRead);
   };
+  return {
+    context: { ...context, acknowledge },
+    snapshot: isRead ? withUpdates(found, updates.kept) : found,
+  };
+}
+
+/** Moderation may have refused the results themselves: telling them again would block every later turn. */
+export function hasRead({ outcome }: Pick<TurnResult, 'outcome'>): boolean {
+  return outcome === 'answered' || outcome === 'blocked';
 }
 
 /** A command that a message says in plain words. */
@@ -197,12 +210,10 @@ export async function handleUserInput(
   }
   const said = textsIn(input).join('\n');
   const updates = await deps.toolCallUpdates?.(deps.db, now.person.id, said, deps.clock.now());
-  const snapshot = withUpdates(now, updates?.kept);
   let seen: string | undefined = '';
   const context: TurnContext = {
     ...given,
-    person: snapshot.person,
-    acknowledge: acknowledging(given, updates),
+    person: now.person,
     onText:
       given.onText &&
       (text => {
@@ -214,18 +225,16 @@ export async function handleUserInput(
       given.onCall?.(...called);
     },
   };
-  const turnState = turnStateOf(snapshot);
+  const turnState = turnStateOf(now);
   const isUnderWay = now.task !== undefined && (await hasUnfinishedCalls(deps.db, now.person.id));
   turnState.earlierCallsWait = isUnderWay || updates?.waits === true;
-  // This turn consumes the results that the task was waiting for.
-  if (updates !== undefined) turnState.task.resume();
   const isKnown = input.photo?.ref === turnState.photo;
-  const choose = takePhoto(turnState, snapshot, input.photo?.ref);
+  const choose = takePhoto(turnState, now, input.photo?.ref);
   let finding: Finding | undefined;
   let userText = describeForModel(input, choose);
   // A second photo without words is settled by two buttons.
   const needsModel = hasWords(input) || !choose;
-  const { history } = snapshot;
+  const { history } = now;
   let result: TurnResult;
   const { deadline = deps.clock.elapsed() + deps.turnDeadlineMs } = context;
   try {
@@ -249,12 +258,18 @@ export async function handleUserInput(
         };
   } catch (error) {
     if (!(context.signal.reason instanceof SupersededError)) throw error;
-    return commitSuperseded(deps, context, snapshot, userText, input.photo?.ref, seen);
+    const settled = settling(context, now, updates, false);
+    return commitSuperseded(deps, settled.context, settled.snapshot, userText, input.photo?.ref, seen);
   }
+  const isRead = needsModel && hasRead(result);
+  // This turn consumes the results that the task was waiting for.
+  if (updates !== undefined && isRead) turnState.task.resume();
+  const settled = settling(context, now, updates, isRead);
   const came = { ...input, finding, callsWait: updates?.waits ?? false };
-  return commitAnswer(deps, context, snapshot, turnState, came, result, said =>
-    result.outcome === 'failed'
+  return commitAnswer(deps, settled.context, settled.snapshot, turnState, came, result, said => {
+    const { history } = settled.snapshot;
+    return result.outcome === 'failed'
       ? historyAfter(withUnanswered(history, userText), [], said)
-      : historyAfter(needsModel ? answered(history) : history, result.messages, said, result),
-  );
+      : historyAfter(needsModel ? answered(history) : history, result.messages, said, result);
+  });
 }

@@ -8,7 +8,7 @@ import { saidTo } from '../../support/scene.ts';
 import { createWorld } from '../../support/world.ts';
 import { openOffice } from './office-stage.ts';
 
-const { connected: texts } = textsFor('en');
+const { connected: texts, trouble } = textsFor('en');
 const EVENT = 'mcp_office_create_event';
 const LETTER = 'mcp_office_send_letter';
 
@@ -127,4 +127,33 @@ it('says that tasks need a model if none answers after a call', async () => {
   await person.press(asked, texts.agree);
   await person.waitForBotMessage(texts.needsModel);
   expect(office.done()).toHaveLength(1);
+});
+
+it('tells the results of calls to the next model that answers', async () => {
+  const { office, person, model, asked } = await meetingAsked();
+  model.alwaysFails('unavailable');
+  await person.press(asked, texts.agree);
+  await person.waitForBotMessage(texts.needsModel);
+  await sendText(person, 'hello?', trouble.noAnswer);
+  model.says('The meeting is set up.');
+  await sendText(person, 'is it done?', 'The meeting is set up.');
+  const read = model.chats().at(-1);
+  expect(read).toContain('the program made this call once');
+  expect(read?.match(/pressed_1/g) ?? []).toHaveLength(0);
+  model.says('You are welcome.');
+  await sendText(person, 'thanks', 'You are welcome.');
+  expect(model.chats().at(-1)?.match(/"pressed_1"/g)).toHaveLength(2);
+  expect(model.chats().at(-1)).not.toContain('the program made this call once');
+  expect(office.done()).toHaveLength(1);
+});
+
+it('refuses by a "no" that no model reads, and tells the next one', async () => {
+  const { office, person, model, asked } = await meetingAsked();
+  model.alwaysFails('unavailable');
+  await sendText(person, 'no, better not', trouble.noAnswer);
+  await person.press(asked, texts.agree);
+  model.says('Then I leave it.');
+  await sendText(person, 'did you hear me?', 'Then I leave it.');
+  expect(model.chats().at(-1)).toContain('The user refused this call; the program did not make it');
+  expect(office.done()).toEqual([]);
 });

@@ -129,6 +129,18 @@ describe('a running task', () => {
     expect(office.done()).toHaveLength(1);
   });
 
+  it('reads the result of a call once a model answers again', async () => {
+    const { office, person, model, meeting } = await waiting();
+    model.alwaysFails('unavailable');
+    person.press(meeting, connected.agree);
+    await person.waitForBotMessage(connected.tasksNeedModel);
+    meets(model);
+    person.sendText('go on');
+    await person.waitForBotMessage(connected.questions(2));
+    expect(model.chats().filter(chat => chat.includes('the program made this call once'))).not.toEqual([]);
+    expect(office.done()).toHaveLength(1);
+  });
+
   it('has no step done, and no report, while a call waits for its button', async () => {
     const { office, person, model, shown } = await proposal();
     model.calls([1, 2, 3, 4].map(number => ended(number, 'skipped', 'skipped')));
