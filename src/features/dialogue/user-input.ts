@@ -21,8 +21,8 @@ import {
   type TurnContext,
   type TurnOutcome,
 } from '../../assistant/turn/context.ts';
-import { hasUnfinishedCalls } from '../../assistant-db/tools/tool-calls.ts';
 import type { Trx } from '../../assistant-db/schema.ts';
+import { hasUnfinishedCalls } from '../../assistant-db/tools/tool-calls.ts';
 import type { Finding } from '../../images/photo-check/index.ts';
 import { isVisible } from '../../lib/one-line.ts';
 import { interviewOffer } from '../taste/interview/questions.ts';

@@ -142,7 +142,12 @@ it('tells the results of calls to the next model that answers', async () => {
   expect(read?.match(/pressed_1/g) ?? []).toHaveLength(0);
   model.says('You are welcome.');
   await sendText(person, 'thanks', 'You are welcome.');
-  expect(model.chats().at(-1)?.match(/"pressed_1"/g)).toHaveLength(2);
+  expect(
+    model
+      .chats()
+      .at(-1)
+      ?.match(/"pressed_1"/g),
+  ).toHaveLength(2);
   expect(model.chats().at(-1)).not.toContain('the program made this call once');
   expect(office.done()).toHaveLength(1);
 });
