@@ -8,7 +8,7 @@ import { createTeam } from '../features/dialogue/agent/team.ts';
 import { packPlan } from '../features/packs/handlers.ts';
 import type { PictureCosts } from '../features/plans/drawing/costs.ts';
 import { privacyFacts } from '../features/privacy/notice.ts';
-import { chooseFrames, chooseSheet } from '../images/sheet/request.ts';
+import { chooseSheet, POSES } from '../images/sheet/request.ts';
 import type { ImageGenerator } from '../images/types.ts';
 import type { Servers } from '../mcp/client/servers.ts';
 import type { ToolPolicy } from '../mcp/client/tool.ts';
@@ -34,7 +34,7 @@ export function createAssistant(
     packPlan,
     sheetOf: (count: number) => chooseSheet(config.PACK_SHEET, generators[0]?.sheets ?? {}, count),
     pictures: pictureCosts(config, generators[0]),
-    drawnFrames: chooseFrames(generators),
+    drawnFrames: generators.some(({ animates }) => animates === true) ? POSES : undefined,
   };
   const { talkers, talkersSeePhoto, painters, remover } = privacyFacts(config, vision);
   return {

@@ -3,7 +3,7 @@ import type { Generation } from '../assistant-db/schema.ts';
 import type { Finisher } from '../images/finishing/finisher.ts';
 import { UnkeyableError } from '../images/finishing/key.ts';
 import { FramesUnusableError } from '../images/frames/unusable.ts';
-import { animatesOn, gridFor } from '../images/sheet/request.ts';
+import { gridFor } from '../images/sheet/request.ts';
 import { type CutOutDeps, drawAndStore, enterStage, referenceOf } from './draw-job.ts';
 
 export interface FramesDeps extends CutOutDeps {
@@ -44,6 +44,6 @@ async function draw(deps: FramesDeps, job: Generation, signal: AbortSignal): Pro
     attempt: 1,
     frames: { count: frames, as: 'sheet' },
   } as const;
-  const generators = deps.generators.filter(each => animatesOn(each, gridFor(frames)));
+  const generators = deps.generators.filter(({ animates }) => animates === true);
   return (await drawAndStore({ ...deps, generators }, job, order, signal)).bytes;
 }

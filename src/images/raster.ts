@@ -54,9 +54,12 @@ export async function encodeSticker(raster: Raster): Promise<Buffer> {
   throw new RangeError(`a picture of ${raster.width} x ${raster.height} px does not fit into a sticker`);
 }
 
-/** Visually lossless; alpha is exact. */
+/** Visually lossless. */
+export const CUT_OUT_QUALITY = 95;
+
+/** Alpha is exact. */
 export function encodeCutOut(raster: Raster): Promise<Buffer> {
-  return rasterPipeline(raster).webp({ quality: 95, alphaQuality: 100, effort: 2 }).toBuffer();
+  return rasterPipeline(raster).webp({ quality: CUT_OUT_QUALITY, alphaQuality: 100, effort: 2 }).toBuffer();
 }
 
 export async function pictureSize(

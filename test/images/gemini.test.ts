@@ -8,6 +8,7 @@ import { stopClean } from '../support/fakes/stop-clean.ts';
 import type { GeminiAnswer } from '../support/gemini/stream.ts';
 
 const MODEL = 'gemini-nano-banana-2.1';
+const FIRST_MODEL = 'gemini-2.5-flash-image';
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 2]);
 const WEBP = Buffer.from('RIFF\x10\x00\x00\x00WEBPVP8 ', 'latin1');
@@ -22,7 +23,7 @@ const REQUEST: ImageRequest = {
 
 let fake: FakeGemini;
 beforeEach(async () => {
-  fake = await startFakeGemini();
+  fake = await startFakeGemini({ models: [MODEL, FIRST_MODEL].map(id => ({ id, draws: true })) });
   return () => stopClean(fake);
 });
 
@@ -59,9 +60,19 @@ describe('drawing', () => {
   it.each([
     [MODEL, { 2: 1.5, 3: 2.25 }],
     ['gemini-3-pro-image', { 2: 1, 3: 2000 / 1120 }],
-    ['gemini-2.5-flash-image', {}],
+    [FIRST_MODEL, {}],
   ])('%s: what sheets cost', (model, sheets) => {
     expect(createGeminiImages({ apiKey: fake.apiKey, baseUrl: fake.baseUrl, model }).sheets).toEqual(sheets);
+  });
+
+  it.each([
+    [MODEL, { aspectRatio: '1:1', imageSize: '2K' }],
+    [FIRST_MODEL, { aspectRatio: '1:1' }],
+  ])('asks %s for the poses of a movement in a size that it draws', async (model, imageConfig) => {
+    fake.script(answers.image(PNG));
+    const images = createGeminiImages({ apiKey: fake.apiKey, baseUrl: fake.baseUrl, model });
+    await images.draw({ ...REQUEST, frames: { count: 4, as: 'sheet' } }, new AbortController().signal);
+    expect(fake.requests[0]?.body.generationConfig?.imageConfig).toEqual(imageConfig);
   });
 
   it('sends the prompt and the photo, and asks for a square picture', async () => {

@@ -152,10 +152,13 @@ describe('drawing', () => {
       expect(shapes()).toEqual(['gif 768x768', 'gif 768x768']);
     });
 
-    it('comes on a sheet from other models', async () => {
+    it.each([
+      ['gpt-image-2', '2048x2048'],
+      ['gpt-image-1.5', '1024x1024'],
+    ])('comes from %s on a sheet of %s', async (model, size) => {
       fake.script(answers.image(PNG));
-      await poses(generator('gpt-image-2'));
-      expect(shapes()).toEqual(['png 2048x2048']);
+      await poses(generator(model));
+      expect(shapes()).toEqual([`png ${size}`]);
     });
   });
 

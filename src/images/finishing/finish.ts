@@ -1,5 +1,7 @@
 import sharp from 'sharp';
+import { decodeLayers, encodeLayers } from '../layers.ts';
 import {
+  CUT_OUT_QUALITY,
   decodeRaster,
   encodeCutOut,
   encodePng,
@@ -36,13 +38,23 @@ export async function finishSticker(picture: Buffer, options: FinishOptions = {}
 }
 
 /**
- * Removes the background and trims to at most 1024 px, for finishing later. Throws `UnkeyableError`,
- * `EmptySubjectError`.
+ * Removes the background and trims to at most 1024 px, for finishing later. Layers stay apart. Throws
+ * `UnkeyableError`, `EmptySubjectError`.
  */
 export async function cutOut(picture: Buffer): Promise<Buffer> {
   const raster = await matteRaster(picture);
-  const trimmed = rasterPipeline(raster).extract({ ...seenBox(raster) });
-  return encodeCutOut(await pixelsOf(trimmed.resize(CUT_OUT_SIDE_PX, CUT_OUT_SIDE_PX, INSIDE)));
+  const box = seenBox(raster);
+  const trimmed = (layer: Raster) =>
+    pixelsOf(
+      rasterPipeline(layer)
+        .extract({ ...box })
+        .resize(CUT_OUT_SIDE_PX, CUT_OUT_SIDE_PX, INSIDE),
+    );
+  const whole = await trimmed(raster);
+  const layers = await decodeLayers(picture);
+  if (layers === undefined) return encodeCutOut(whole);
+  const [body, signs] = [await trimmed(layers.body), await trimmed(layers.signs)];
+  return encodeLayers({ whole, body, signs }, { quality: CUT_OUT_QUALITY });
 }
 
 /** Finishes the result of {@link cutOut} or {@link card}. Throws `CaptionError`, `EmptySubjectError`, RangeError. */

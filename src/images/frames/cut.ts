@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { formatOf, MAX_PIXELS } from '../decoder/format.ts';
 import { matteRaster } from '../finishing/finish.ts';
 import { EmptySubjectError, UnkeyableError } from '../finishing/key.ts';
-import { encodePng, type Raster, rasterOf } from '../raster.ts';
+import { CUT_OUT_QUALITY, encodePng, type Raster, rasterOf } from '../raster.ts';
 import { splitSheet } from '../sheet/split.ts';
 import type { SheetGrid } from '../types.ts';
 import { alignFrames } from './align.ts';
@@ -64,7 +64,7 @@ async function encodeFrames(frames: readonly Raster[]): Promise<Buffer> {
   for (const [k, frame] of frames.entries()) data.set(frame.data, k * width * height * 4);
   const raw = { width, height: height * frames.length, channels: 4, pageHeight: height } as const;
   return sharp(data, { raw })
-    .webp({ quality: 95, alphaQuality: 100, effort: 2, loop: 0, delay: frames.map(() => 100) })
+    .webp({ quality: CUT_OUT_QUALITY, alphaQuality: 100, effort: 2, loop: 0, delay: frames.map(() => 100) })
     .toBuffer();
 }
 

@@ -53,6 +53,35 @@ function cropped({ data, channels, width }: Pixels, pad: number, toWidth: number
   return { data: out, channels, width: toWidth, height: toHeight };
 }
 
+/** Lays patches with five channels over each other, so that one outline surrounds them all. */
+export function joined(patches: readonly Patch[]): Patch {
+  const [first, ...others] = patches.filter(({ width, height }) => width > 0 && height > 0);
+  if (first === undefined || others.length === 0) return first ?? NOTHING;
+  const all = [first, ...others];
+  const left = Math.min(...all.map(patch => patch.left));
+  const top = Math.min(...all.map(patch => patch.top));
+  const width = Math.max(...all.map(patch => patch.left + patch.width)) - left;
+  const height = Math.max(...all.map(patch => patch.top + patch.height)) - top;
+  const data = new Float32Array(width * height * 5);
+  const rowOf = (patch: Patch, y: number) => ((y + patch.top - top) * width + patch.left - left) * 5;
+  for (let y = 0; y < first.height; y++)
+    data.set(first.data.subarray(y * first.width * 5, (y + 1) * first.width * 5), rowOf(first, y));
+  for (const patch of others) {
+    for (let y = 0; y < patch.height; y++) {
+      let from = y * patch.width * 5;
+      let to = rowOf(patch, y);
+      for (let x = 0; x < patch.width; x++, from += 5, to += 5) {
+        const rest = 1 - (patch.data[from + 3] ?? 0) / 255;
+        for (let c = 0; c < 4; c++) data[to + c] = (patch.data[from + c] ?? 0) + rest * (data[to + c] ?? 0);
+        data[to + 4] = Math.max(data[to + 4] ?? 0, patch.data[from + 4] ?? 0);
+      }
+    }
+  }
+  return { data, channels: 5, left, top, width, height };
+}
+
+const NOTHING: Patch = { data: new Float32Array(0), channels: 5, left: 0, top: 0, width: 0, height: 0 };
+
 /**
  * Lays a moved body on an outline of constant thickness. Like `addOutline`, the edge runs through the middle of a
  * half-covered pixel. @returns a patch with four premultiplied channels

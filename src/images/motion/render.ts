@@ -10,14 +10,16 @@ import {
 } from '../finishing/outline.ts';
 import { decodeFrames, unionOf } from '../frames/cut.ts';
 import { backAndForth } from '../frames/timing.ts';
-import { decodeRaster, type Raster } from '../raster.ts';
-import { bodyOf, outlined } from './body.ts';
+import type { Raster } from '../raster.ts';
+import { bodyOf, joined, outlined } from './body.ts';
 import { FILM_FORMATS, FILM_SIDE_PX, type Film, type FilmFormat } from './film.ts';
 import { type Motion, type MotionName, motionOf, poseAt, STILL } from './motions.ts';
 import type { Particle } from './particles.ts';
+import { type DrawnSign, partsOf } from './parts.ts';
+import { placementOf, type Spot, spotOf, spotPlacement } from './placement.ts';
 import { signPlacement, signSprite } from './signs.ts';
-import { captionDropAt, placementOf, type Stage, stageOf } from './stage.ts';
-import { type Patch, type Pixels, premultiplied, type Sprite, warp } from './warp.ts';
+import { captionDropAt, type Stage, stageOf } from './stage.ts';
+import { DENSITY, type Patch, type Pixels, premultiplied, type Sprite, warp } from './warp.ts';
 
 export interface MotionRequest {
   /** The result of `cutOut` or `card`; of `cutFrames` for drawn frames. */
@@ -50,16 +52,19 @@ export async function renderFilm(
   const motion = motionOf(name);
   const count = Math.round(motion.durationMs / frameMs);
   const phases = Array.from({ length: count }, (_, k) => k / count);
-  const cut = await decodeRaster(Buffer.from(cutOut));
-  const box = seenBox(cut);
+  const { whole, body, signs } = await partsOf(Buffer.from(cutOut));
+  const box = seenBox(whole);
   const lettering = await letteringOf(caption, Math.ceil(outline));
-  const stage = stageOf(cut, box, { outline, motion, phases, lettering, format });
+  const spots = signs.map(sign => spotOf(sign.box, box));
+  const stage = stageOf(whole, box, { outline, motion, phases, spots, lettering, format });
+  const closing = Math.round((CLOSING_PX * side) / FILM_SIDE_PX);
   const scene: Scene = {
     motion,
     outline,
     stage,
     width: side,
-    body: await bodyOf(cut, box, stage.subject, outline, Math.round((CLOSING_PX * side) / FILM_SIDE_PX)),
+    body: await bodyOf(body, box, stage.subject, outline, closing),
+    freeSigns: await freeSignsOf(signs, spots, stage, outline, closing),
     ...(lettering ? { caption: captionOf(lettering, outline) } : {}),
     ...(motion.particles ? { sign: await signFor(motion, side, sign) } : {}),
   };
@@ -67,7 +72,13 @@ export async function renderFilm(
   const drawn = new Map<string, Raster>();
   for (const t of phases) {
     // Pauses and symmetric swings repeat pictures.
-    const key = JSON.stringify([poseAt(motion, t), captionDropAt(motion, t), motion.particles?.(t)]);
+    const placements = spots.map((spot, k) => spotPlacement(spot, k, motion, t, stage));
+    const key = JSON.stringify([
+      poseAt(motion, t),
+      captionDropAt(motion, t),
+      motion.particles?.(t),
+      placements,
+    ]);
     const frame = drawn.get(key) ?? drawFrame(scene, t);
     drawn.set(key, frame);
     frames.push(frame);
@@ -90,12 +101,20 @@ async function renderDrawn(
   const box = seenBox(whole);
   const lettering = await letteringOf(caption, Math.ceil(outline));
   const format = 'sticker';
-  const stage = stageOf(whole, box, { outline, motion: STILL, phases: [0], lettering, format });
+  const stage = stageOf(whole, box, {
+    outline,
+    motion: STILL,
+    phases: [0],
+    spots: [],
+    lettering,
+    format,
+  });
   const poses: Raster[] = [];
   for (const cut of cuts) {
     const body = await bodyOf(cut, box, stage.subject, outline, CLOSING_PX);
     const captioned = lettering ? { caption: captionOf(lettering, outline) } : {};
-    poses.push(drawFrame({ motion: STILL, outline, stage, width: FILM_SIDE_PX, body, ...captioned }, 0));
+    const scene = { motion: STILL, outline, stage, width: FILM_SIDE_PX, body, freeSigns: [], ...captioned };
+    poses.push(drawFrame(scene, 0));
     onProgress?.(poses.length / cuts.length);
     await setImmediate();
   }
@@ -115,8 +134,29 @@ interface Scene {
   readonly stage: Stage;
   readonly width: number;
   readonly body: Sprite;
+  readonly freeSigns: readonly { readonly sprite: Sprite; readonly spot: Spot }[];
   readonly caption?: Caption;
   readonly sign?: Sprite | undefined;
+}
+
+/** Sprites of the signs that move apart from the body, as large as they are on the resting subject. */
+async function freeSignsOf(
+  signs: readonly DrawnSign[],
+  spots: readonly Spot[],
+  { subject }: Stage,
+  outline: number,
+  closing: number,
+): Promise<Scene['freeSigns']> {
+  const side = (length: number) => Math.max(1, Math.round(length * DENSITY)) / DENSITY;
+  return Promise.all(
+    spots.flatMap((spot, k) => {
+      const picture = signs[k]?.picture;
+      if (picture === undefined) return [];
+      const all = { left: 0, top: 0, width: picture.width, height: picture.height };
+      const size = { width: side(spot.width * subject.width), height: side(spot.height * subject.height) };
+      return bodyOf(picture, all, size, outline, closing).then(sprite => ({ sprite, spot }));
+    }),
+  );
 }
 
 /** Drawn once, so that letters are the same in every frame. */
@@ -139,8 +179,11 @@ function captionOf({ letters }: Lettering, outline: number): Caption {
   return { letters: premultiplied(letters), backing: premultiplied(backing), border };
 }
 
-/** From back to front: the caption's white, signs, the body, signs at the sides, letters. */
-function drawFrame({ motion, outline, stage, width, body, caption, sign }: Scene, t: number): Raster {
+/** From back to front: the caption's white, signs, the body with the signs drawn on it, signs at the sides, letters. */
+function drawFrame(
+  { motion, outline, stage, width, body, freeSigns, caption, sign }: Scene,
+  t: number,
+): Raster {
   const canvas = { width, height: stage.height };
   const layers = new Float32Array(canvas.width * canvas.height * 4);
   const drop = captionDropAt(motion, t);
@@ -159,7 +202,10 @@ function drawFrame({ motion, outline, stage, width, body, caption, sign }: Scene
   drawSigns(particles.filter(({ isFront }) => !isFront));
   if (caption) drawText(caption.backing, caption.border);
   const moved = warp(body, placementOf(poseAt(motion, t), motion.pivot, stage), canvas);
-  layOver(layers, canvas, outlined(moved, outline, canvas));
+  const around = freeSigns.map(({ sprite, spot }, k) =>
+    warp(sprite, spotPlacement(spot, k, motion, t, stage), canvas),
+  );
+  layOver(layers, canvas, outlined(joined([moved, ...around]), outline, canvas));
   drawSigns(particles.filter(({ isFront }) => isFront));
   if (caption) drawText(caption.letters, 0);
   return { data: straight(layers), ...canvas };

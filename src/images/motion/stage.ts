@@ -2,16 +2,13 @@ import type { Lettering } from '../finishing/finish.ts';
 import { type Box, MARGIN_PX, placing } from '../finishing/layout.ts';
 import type { Raster } from '../raster.ts';
 import { FILM_FORMATS, type FilmFormat } from './film.ts';
-import { type Motion, type Pose, poseAt } from './motions.ts';
-import { type Placement, placedPoint } from './warp.ts';
+import { type Motion, poseAt } from './motions.ts';
+import { type Ground, placementOf, type Spot, spotPlacement } from './placement.ts';
+import { placedPoint } from './warp.ts';
 
 /** Where everything rests. One stage serves all frames of a film. */
-export interface Stage {
+export interface Stage extends Ground {
   readonly height: number;
-  /** The size of the unmoved subject. */
-  readonly subject: { readonly width: number; readonly height: number };
-  /** The middle of the subject's lower edge. */
-  readonly ground: { readonly x: number; readonly y: number };
   readonly caption?: { readonly left: number; readonly top: number };
 }
 
@@ -23,6 +20,8 @@ export interface StageOptions {
   readonly motion: Motion;
   /** Phases of all frames. */
   readonly phases: readonly number[];
+  /** Of the signs that move apart from the body. */
+  readonly spots: readonly Spot[];
   readonly lettering?: Lettering | undefined;
   readonly format: FilmFormat;
 }
@@ -34,7 +33,7 @@ export interface StageOptions {
 export function stageOf(
   cut: Raster,
   box: Box,
-  { outline, motion, phases, lettering, format }: StageOptions,
+  { outline, motion, phases, spots, lettering, format }: StageOptions,
 ): Stage {
   const { side: length, isSquare } = FILM_FORMATS[format];
   const silhouette = silhouetteOf(cut, box);
@@ -48,7 +47,7 @@ export function stageOf(
     const { subject, caption } = placedAt(scale);
     const ground = { x: subject.left + subject.width / 2, y: subject.top + subject.height };
     // Measured at each scale, because a wide and low subject is bent by the rounding to whole pixels.
-    const reach = reachOf(silhouette, subject, motion, phases);
+    const reach = reachOf({ silhouette, spots }, subject, motion, phases);
     const body = {
       left: ground.x + reach.left - side,
       right: ground.x + reach.right + side,
@@ -97,25 +96,7 @@ export function captionDropAt({ captionDrop }: Motion, t: number): number {
   return captionDrop ? Math.round(captionDrop(t)) : 0;
 }
 
-const VOLUME = 0.7;
-
-/** Squash and stretch keep the apparent volume. */
-export function placementOf(
-  { right, up, turn, stretch, size, shear, bend }: Pose,
-  pivot: number,
-  { ground, subject }: Pick<Stage, 'ground' | 'subject'>,
-): Placement {
-  return {
-    x: ground.x + right * subject.height,
-    y: ground.y - up * subject.height - pivot * subject.height * (1 - size),
-    scaleX: size / (1 + stretch) ** VOLUME,
-    scaleY: size * (1 + stretch),
-    turn: (turn * Math.PI) / 180,
-    pivot: pivot * subject.height * size,
-    shear,
-    bend: bend / subject.height,
-  };
-}
+type Point = readonly [u: number, v: number];
 
 interface Reach {
   readonly left: number;
@@ -126,7 +107,7 @@ interface Reach {
 
 /** The box of all poses around the ground point, in pixels. */
 function reachOf(
-  points: readonly (readonly [u: number, v: number])[],
+  { silhouette, spots }: { readonly silhouette: readonly Point[]; readonly spots: readonly Spot[] },
   subject: Stage['subject'],
   motion: Motion,
   phases: readonly number[],
@@ -135,20 +116,28 @@ function reachOf(
   let [left, right, top, bottom] = [0, 0, 0, 0];
   for (const t of phases) {
     const placement = placementOf(poseAt(motion, t), motion.pivot, stage);
-    for (const [u, v] of points) {
+    for (const [u, v] of silhouette) {
       const [x, y] = placedPoint(placement, u * subject.width, v * subject.height);
       left = Math.min(left, x);
       right = Math.max(right, x);
       top = Math.min(top, y);
       bottom = Math.max(bottom, y);
     }
+    for (const [index, spot] of spots.entries()) {
+      const { x, y, pivot, scaleX } = spotPlacement(spot, index, motion, t, stage);
+      const radius = (Math.hypot(spot.width * subject.width, spot.height * subject.height) / 2) * scaleX;
+      left = Math.min(left, x - radius);
+      right = Math.max(right, x + radius);
+      top = Math.min(top, y - pivot - radius);
+      bottom = Math.max(bottom, y - pivot + radius);
+    }
   }
   return { left, right, top, bottom };
 }
 
 /** The outermost points of some rows, relative to the lower middle, in shares of the box's width and height. */
-function silhouetteOf({ data, width }: Raster, box: Box): [u: number, v: number][] {
-  const points: [number, number][] = [];
+function silhouetteOf({ data, width }: Raster, box: Box): Point[] {
+  const points: Point[] = [];
   for (let y = 0; y < box.height; y++) {
     if (y % ROW_STEP !== 0 && y !== box.height - 1) continue;
     const alphaAt = (x: number) => data[((box.top + y) * width + box.left + x) * 4 + 3] ?? 0;

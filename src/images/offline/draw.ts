@@ -1,8 +1,9 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { bufferOf } from '../../lib/threads.ts';
 import type { Box } from '../finishing/layout.ts';
+import { encodeLayers, type Layers } from '../layers.ts';
 import { lumaOf, type Plane } from '../planes.ts';
-import { pixelsOf, type Raster, rasterPipeline } from '../raster.ts';
+import { encodePng, pixelsOf, type Raster, rasterPipeline } from '../raster.ts';
 import { gridFor } from '../sheet/request.ts';
 import type { SheetDrawing, StickerParams } from '../types.ts';
 import { blocky, cutBody, withRim } from './body.ts';
@@ -28,13 +29,28 @@ const PANELS: readonly (Shape | 'none')[] = ['none', 'circle', 'burst', 'wave', 
 const TILTS_DEGREES = [0, -5, 4, -3, 6];
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** Draws the same picture for the same wishes. Later takes are mirrored or tilted, with other colours and signs. */
+/**
+ * Draws the same picture for the same wishes. Later takes are mirrored or tilted, with other colours and signs.
+ * @returns a PNG, or a WebP of {@link Layers} if the picture has signs
+ */
 export async function drawSticker(
   photo: Buffer,
   params: StickerParams,
   take = 1,
   frame: typeof frameSubject = frameSubject,
 ): Promise<Buffer> {
+  const drawn = await drawLayers(photo, params, take, frame);
+  return drawn.signs === undefined ? encodePng(drawn.body) : encodeLayers(drawn, { lossless: true });
+}
+
+type Drawn = Layers | { readonly body: Raster; readonly signs?: undefined };
+
+async function drawLayers(
+  photo: Buffer,
+  params: StickerParams,
+  take: number,
+  frame: typeof frameSubject,
+): Promise<Drawn> {
   const turn = Math.max(0, take - 1);
   const style = STYLES[chooseStyle(params.style).name];
   const emotion = chooseEmotion(params.emotion);
@@ -54,10 +70,14 @@ export async function drawSticker(
   const angle = side * (pose?.lean ?? 0) + inTurn(TILTS_DEGREES, turn);
   const { base, stage } = await setUp(body, framed, { angle, side, turn, colors, backdrop: pose?.backdrop });
   const sprites = await Promise.all(decorationsFor(emotion, pose, stage, turn).map(spriteOf));
-  return rasterPipeline(base)
-    .composite(laySprites(gridOf(base), sprites, stage))
-    .png()
-    .toBuffer();
+  const laid = laySprites(gridOf(base), sprites, stage);
+  if (laid.length === 0) return { body: base };
+  const signs = await pixelsOf(emptyCanvas(CANVAS_PX).composite(laid));
+  return { whole: await pixelsOf(rasterPipeline(base).composite(laid)), body: base, signs };
+}
+
+function emptyCanvas(side: number): Sharp {
+  return sharp({ create: { width: side, height: side, channels: 4, background: CLEAR } });
 }
 
 interface Setting {
@@ -88,8 +108,7 @@ async function setUp(
     (backdrop === undefined ? '' : drawBackdrop(backdrop, rows, strokeColor(colors[1]), side));
   const { left, top } = subject;
   const figure = { input: bufferOf(leaning.data), raw: { width, height, channels: 4 }, left, top } as const;
-  const canvas = sharp({ create: { width: CANVAS_PX, height: CANVAS_PX, channels: 4, background: CLEAR } });
-  const base = await pixelsOf(canvas.composite([{ input: canvasSvg(behind) }, figure]));
+  const base = await pixelsOf(emptyCanvas(CANVAS_PX).composite([{ input: canvasSvg(behind) }, figure]));
   return { base, stage: { subject, head: turned(head, art, angle), side } };
 }
 
@@ -177,16 +196,14 @@ async function drawSheet(
   const side = grid * CANVAS_PX;
   const cells = [];
   for (const [index, { emotion, pose }] of drawings.entries()) {
+    const drawn = await drawLayers(photo, { style, emotion, pose }, 1, frame);
     cells.push({
-      input: await drawSticker(photo, { style, emotion, pose }, 1, frame),
+      input: await encodePng(drawn.signs === undefined ? drawn.body : drawn.whole),
       left: (index % grid) * CANVAS_PX,
       top: Math.floor(index / grid) * CANVAS_PX,
     });
   }
-  return sharp({ create: { width: side, height: side, channels: 4, background: CLEAR } })
-    .composite(cells)
-    .png({ compressionLevel: 1 })
-    .toBuffer();
+  return emptyCanvas(side).composite(cells).png({ compressionLevel: 1 }).toBuffer();
 }
 
 export interface DrawTask {

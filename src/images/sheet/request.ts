@@ -1,4 +1,4 @@
-import type { ImageGenerator, SheetDrawing, SheetGrid, SheetPrices } from '../types.ts';
+import type { SheetDrawing, SheetGrid, SheetPrices } from '../types.ts';
 
 export function sheetTask({ length }: readonly SheetDrawing[]): string {
   const grid = gridFor(length);
@@ -54,15 +54,8 @@ export function chooseSheet(setting: SheetSetting, prices: SheetPrices, count: n
   }
 }
 
-type Animates = Pick<ImageGenerator, 'sheets' | 'animates'>;
-
-export function animatesOn({ animates, sheets }: Animates, grid: SheetGrid): boolean {
-  return animates === true && sheets?.[grid] !== undefined;
-}
-
-/** How many poses of a movement come on one sheet. Four are enough, and larger than nine. */
-export function chooseFrames(generators: readonly Animates[]): 4 | 9 | undefined {
-  const draws = (grid: SheetGrid) => generators.some(each => animatesOn(each, grid));
-  if (draws(2)) return 4;
-  return draws(3) ? 9 : undefined;
-}
+/**
+ * How many poses of a movement come on one sheet. Four are enough, and larger than nine: even on a picture of 1024 px each
+ * is about 390 px high.
+ */
+export const POSES = 4;

@@ -5,9 +5,11 @@ import type { ImageGenerator, ImageRequest, SheetPrices } from '../../images/typ
 import { ProviderError } from '../../lib/errors.ts';
 import { GEMINI, GeminiApi, type GeminiChunk, type GeminiConnection, isModerated } from './api.ts';
 
-function imageRequest(request: ImageRequest): object {
+/** @param sheets those that the model draws: others know one size, and refuse to be asked for it */
+function imageRequest(request: ImageRequest, sheets: SheetPrices): object {
   const { photo, reference, sheet, frames } = request;
   const cells = sheet?.length ?? frames?.count;
+  const grid = cells === undefined ? undefined : gridFor(cells);
   return {
     contents: [
       {
@@ -24,7 +26,7 @@ function imageRequest(request: ImageRequest): object {
       responseModalities: ['TEXT', 'IMAGE'],
       imageConfig: {
         aspectRatio: '1:1',
-        ...(cells !== undefined && { imageSize: gridFor(cells) === 2 ? '2K' : '4K' }),
+        ...(grid !== undefined && sheets[grid] !== undefined && { imageSize: grid === 2 ? '2K' : '4K' }),
       },
     },
   };
@@ -77,7 +79,7 @@ export function createGeminiImages({
     sheets,
     animates: true,
     draw: async (request, signal) => {
-      const response = await api.generateContent(model, imageRequest(request), { signal, timeoutMs });
+      const response = await api.generateContent(model, imageRequest(request, sheets), { signal, timeoutMs });
       return {
         bytes: readPicture(response),
         background: 'flat-key',

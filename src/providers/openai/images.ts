@@ -95,7 +95,8 @@ export function createOpenAIImages(options: OpenAIImagesOptions): ImageGenerator
     }
     form.append('background', background === 'alpha' ? 'transparent' : 'opaque');
     const { sheet, frames } = request;
-    const size = sheet || frames ? '2048x2048' : '1024x1024';
+    const isLarge = sheet !== undefined || (frames !== undefined && capabilities.sheet !== undefined);
+    const size = isLarge ? '2048x2048' : '1024x1024';
     const shape = frames?.as === 'gif' ? GIF : { output_format: 'png', size };
     for (const [field, value] of Object.entries(shape)) form.append(field, value);
     form.append('quality', capabilities.quality);
