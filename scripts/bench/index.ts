@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { crowd, stored } from './crowd.ts';
 import { documents } from './documents/index.ts';
 import { films } from './films.ts';
@@ -22,12 +23,16 @@ const BENCHMARKS = {
 /** Many times what a benchmark takes, so that a bot that hangs ends it. */
 const MAX_MS = 10 * 60_000;
 
-const USAGE = `Usage: npm run bench -- [--quick] [--failures] [${Object.keys(BENCHMARKS).join(' | ')}]...`;
+const USAGE = `Usage: npm run bench -- [--quick] [--failures] [--sheets FOLDER] [${Object.keys(BENCHMARKS).join(' | ')}]...`;
 
 async function main(args: readonly string[]): Promise<void> {
-  const quick = args.includes('--quick');
-  const failures = args.includes('--failures');
-  const names = args.filter(arg => arg !== '--quick' && arg !== '--failures');
+  const { values, positionals: names } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { quick: { type: 'boolean' }, failures: { type: 'boolean' }, sheets: { type: 'string' } },
+  });
+  const { quick = false, failures = false, sheets } = values;
+  if (sheets !== undefined) mkdirSync(sheets, { recursive: true });
   if (names.some(name => !Object.hasOwn(BENCHMARKS, name))) throw new Error(USAGE);
   const folder = mkdtempSync(join(tmpdir(), 'sticker-bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -42,7 +47,7 @@ async function main(args: readonly string[]): Promise<void> {
       process.stderr.write(`Gave up after ${MAX_MS / 60_000} minutes.\n`);
       process.exit(1);
     }, MAX_MS);
-    rows.push(...(await run({ quick, failures, folder })));
+    rows.push(...(await run({ quick, failures, folder, sheets })));
     clearTimeout(giveUp);
   }
   const seconds = Math.round((Date.now() - started) / 1000);

@@ -10,6 +10,8 @@ export interface BenchOptions {
   readonly quick: boolean;
   readonly failures?: boolean;
   readonly folder: string;
+  /** A folder for pictures that people judge. */
+  readonly sheets?: string | undefined;
 }
 
 function median(values: readonly number[]): number {

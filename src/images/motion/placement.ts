@@ -58,21 +58,22 @@ const ROCKING_DEGREES = 4;
  * is squashed. @param index of the sign: neighbours rock out of step
  */
 export function spotPlacement(spot: Spot, index: number, motion: Motion, t: number, at: Ground): Placement {
-  // A whirl would leave the signs behind.
-  const pose = { ...poseAt(motion, t - LAG), turn: poseAt(motion, t).turn };
+  // A whirl or a pop would leave the signs behind.
+  const { turn: turned, size } = poseAt(motion, t);
+  const pose = { ...poseAt(motion, t - LAG), turn: turned, size };
   const { subject } = at;
   const [x, y] = placedPoint(
     placementOf(pose, motion.pivot, at),
     spot.x * subject.width,
     spot.y * subject.height,
   );
-  const pivot = (spot.height * subject.height * pose.size) / 2;
-  const turn = pose.turn + ROCKING_DEGREES * wave(t, 2, 0.37 * index);
+  const pivot = (spot.height * subject.height * size) / 2;
+  const turn = turned + ROCKING_DEGREES * wave(t, 2, 0.37 * index);
   return {
     x,
     y: y + pivot,
-    scaleX: pose.size,
-    scaleY: pose.size,
+    scaleX: size,
+    scaleY: size,
     turn: (turn * Math.PI) / 180,
     pivot,
     shear: 0,
