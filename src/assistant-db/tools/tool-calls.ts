@@ -156,16 +156,17 @@ export async function untoldToolCalls(db: Db, userId: number): Promise<ToolCall[
   return theirs.where('result', 'is not', null).orderBy('id').execute();
 }
 
-/** Refuses calls in words. @param result what the model reads */
+/** Refuses calls in words. @param result what the model reads @returns the calls that were still open */
 export async function refuseToolCalls(
   trx: Trx,
   ids: readonly number[],
   result: string,
   now: number,
-): Promise<void> {
-  if (ids.length === 0) return;
-  const refused = trx.updateTable('tool_calls').set({ status: 'refused', result, updated_at: now });
-  await refused.where('id', 'in', ids).where('status', '=', 'asked').execute();
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const refusal = trx.updateTable('tool_calls').set({ status: 'refused', result, updated_at: now });
+  const open = refusal.where('id', 'in', ids).where('status', '=', 'asked');
+  return (await open.returning('id').execute()).map(({ id }) => id);
 }
 
 /** Refuses all calls that have not begun. @returns the calls that were withdrawn */

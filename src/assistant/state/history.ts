@@ -56,7 +56,7 @@ const stored = z.object({
   first: z.int().nonnegative(),
   messages: z.array(message),
   leader: z.string().optional(),
-  led: z.int().positive().optional(),
+  led: z.int().nonnegative().optional(),
   unanswered: z.array(z.string()).optional(),
   question: question.optional().catch(undefined),
 });

@@ -67,6 +67,8 @@ export interface ToolCallUpdates {
   readonly told: string;
   /** The history keeps these for later turns. */
   readonly kept: readonly ChatMessage[];
+  /** The same without the results, if moderation refused them. */
+  readonly withheld: readonly ChatMessage[];
   /** Calls still wait for a button, whatever a model says of them. */
   readonly waits: boolean;
   /** When the user was asked about the newest of these calls, ms since 1970. */

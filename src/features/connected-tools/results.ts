@@ -48,6 +48,8 @@ function describe({ status }: ToolCall, { name, args, outcome }: ReadCall): stri
   return `[${done}: ${name} ${JSON.stringify(args)}. The result:]\n${result ?? error}`;
 }
 
+const WITHHELD = { note: 'The call is settled. Moderation refused its result, so you cannot read it.' };
+
 /** A call and its result as they would be in the history if the model had waited for them. */
 function messagesOf({ id, name, args, outcome: { ok, kept } }: ReadCall): ChatMessage[] {
   return [
@@ -86,11 +88,15 @@ export const toolCallUpdates: FindToolCallUpdates = async (db, personId, said, n
       '\n',
     ),
     kept: read.flatMap(({ each }) => messagesOf(each)),
+    withheld: read.flatMap(({ each }) =>
+      messagesOf({ ...each, outcome: { ...each.outcome, kept: WITHHELD } }),
+    ),
     waits: open.length > 0 && !isRefused,
     askedAt: Math.max(0, ...calls.map(({ created_at }) => created_at)),
     settle: async (trx, isRead) => {
-      const refused = isRefused ? open.map(({ id }) => id) : [];
-      await refuseToolCalls(trx, refused, encodeOutcome(REFUSED), now);
+      const wanted = isRefused ? open.map(({ id }) => id) : [];
+      // The user may have signed in meanwhile, which answers that call.
+      const refused = await refuseToolCalls(trx, wanted, encodeOutcome(REFUSED), now);
       const told = calls.map(({ id }) => id);
       if (isRead) await markToolCallsTold(trx, [...told, ...refused]);
     },

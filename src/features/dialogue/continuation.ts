@@ -18,7 +18,7 @@ import { isVisible } from '../../lib/one-line.ts';
 import { PLANNING } from '../tasks/agent.ts';
 import { requeueTurn } from '../tasks/next-turn.ts';
 import { askAssistant, endingOf, type TurnResult, wordsOf } from './agent-turn.ts';
-import { hasRead, settling } from './user-input.ts';
+import { settling } from './user-input.ts';
 
 /** A model that keeps asking for calls must not go on forever without a word from the user. */
 const MAX_CONTINUATIONS = 8;
@@ -67,8 +67,8 @@ export async function handleContinuation(deps: AssistantDeps, given: TurnContext
   const continuations = dialogue?.continuations ?? 0;
   if (task === undefined && continuations >= MAX_CONTINUATIONS) {
     const words = [say(texts.connected.enough)];
-    // The history keeps the results for the user's next message.
-    const { context, snapshot } = settling(given, found, updates, true);
+    // The user's next message tells the results.
+    const { context, snapshot } = settling(given, found, updates, 'failed');
     return commitTurn(deps, context, snapshot, turnState, {
       history: historyAfter(snapshot.history, [], words),
       say: words,
@@ -84,7 +84,7 @@ export async function handleContinuation(deps: AssistantDeps, given: TurnContext
       leader: task && PLANNING,
     });
     const isAnswered = result.outcome === 'answered';
-    const { context, snapshot } = settling(asking, found, updates, hasRead(result));
+    const { context, snapshot } = settling(asking, found, updates, result.outcome);
     const waits = turnState.task.speaks || turnState.askedCalls.length > 0;
     const isSilent = isAnswered && task !== undefined && !turnState.task.speaks;
     const words = isSilent ? [] : isAnswered ? wordsToSay(result, turnState) : [excuseOf(result, snapshot)];

@@ -119,26 +119,28 @@ function withUpdates(snapshot: Snapshot, messages: readonly ChatMessage[] = []):
   return { ...snapshot, history: { ...history, messages: [...history.messages, ...messages] } };
 }
 
-/** What a turn was told about calls, once it is known whether a model has read it. */
+/** The turn with what it was told about calls, once it is known whether a model has read that. */
 export function settling<Given extends TurnContext>(
   context: Given,
   found: Snapshot,
   updates: ToolCallUpdates | undefined,
-  isRead: boolean,
+  outcome: TurnResult['outcome'],
 ): { readonly context: Given; readonly snapshot: Snapshot } {
   if (updates === undefined) return { context, snapshot: found };
+  const isRead = hasRead(outcome);
+  const kept = outcome === 'blocked' ? updates.withheld : updates.kept;
   const acknowledge = async (trx: Trx) => {
     await context.acknowledge(trx);
     await updates.settle(trx, isRead);
   };
   return {
     context: { ...context, acknowledge },
-    snapshot: isRead ? withUpdates(found, updates.kept) : found,
+    snapshot: isRead ? withUpdates(found, kept) : found,
   };
 }
 
 /** Moderation may have refused the results themselves: telling them again would block every later turn. */
-export function hasRead({ outcome }: Pick<TurnResult, 'outcome'>): boolean {
+function hasRead(outcome: TurnResult['outcome']): boolean {
   return outcome === 'answered' || outcome === 'blocked';
 }
 
@@ -258,13 +260,13 @@ export async function handleUserInput(
         };
   } catch (error) {
     if (!(context.signal.reason instanceof SupersededError)) throw error;
-    const settled = settling(context, now, updates, false);
+    const settled = settling(context, now, updates, 'failed');
     return commitSuperseded(deps, settled.context, settled.snapshot, userText, input.photo?.ref, seen);
   }
-  const isRead = needsModel && hasRead(result);
+  const outcome = needsModel ? result.outcome : 'fallback';
   // This turn consumes the results that the task was waiting for.
-  if (updates !== undefined && isRead) turnState.task.resume();
-  const settled = settling(context, now, updates, isRead);
+  if (updates !== undefined && hasRead(outcome)) turnState.task.resume();
+  const settled = settling(context, now, updates, outcome);
   const came = { ...input, finding, callsWait: updates?.waits ?? false };
   return commitAnswer(deps, settled.context, settled.snapshot, turnState, came, result, said => {
     const { history } = settled.snapshot;

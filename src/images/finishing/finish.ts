@@ -52,7 +52,8 @@ export async function cutOut(picture: Buffer): Promise<Buffer> {
     );
   const whole = await trimmed(raster);
   const layers = await decodeLayers(picture);
-  if (layers === undefined) return encodeCutOut(whole);
+  if (layers === undefined || !hasRealAlpha(layers.whole)) return encodeCutOut(whole);
+  removeIslands(layers.body);
   const [body, signs] = [await trimmed(layers.body), await trimmed(layers.signs)];
   return encodeLayers({ whole, body, signs }, { quality: CUT_OUT_QUALITY });
 }

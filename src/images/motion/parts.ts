@@ -1,3 +1,4 @@
+import { layOver } from '../finishing/caption/draw.ts';
 import { connectedComponents } from '../finishing/components.ts';
 import type { Box } from '../finishing/layout.ts';
 import { decodeLayers } from '../layers.ts';
@@ -14,6 +15,8 @@ export interface Parts {
   readonly whole: Raster;
   readonly body: Raster;
   readonly signs: readonly DrawnSign[];
+  /** Whether the signs are known to be signs. Parts of a flat picture may be letters, or a hand. */
+  readonly isLayered: boolean;
 }
 
 const MIN_ALPHA = 16;
@@ -29,7 +32,9 @@ export async function partsOf(cutOut: Buffer): Promise<Parts> {
   const layers = await decodeLayers(cutOut);
   if (layers === undefined) return partsOfWhole(await decodeRaster(cutOut));
   const { whole, body } = layers;
-  return { whole, body, signs: largeParts(layers.signs, MIN_SHARE * areaOf(body)).map(({ sign }) => sign) };
+  const signs = largeParts(layers.signs, MIN_SHARE * areaOf(body)).map(({ sign }) => sign);
+  const rest = without(layers.signs, signs);
+  return { whole, body: layOver(body, rest, { left: 0, top: 0 }), signs, isLayered: true };
 }
 
 function partsOfWhole(whole: Raster): Parts {
@@ -38,16 +43,19 @@ function partsOfWhole(whole: Raster): Parts {
   const signs = parts
     .filter(({ area }) => area >= MIN_SHARE * largest && area <= MAX_SHARE * largest)
     .map(({ sign }) => sign);
-  if (signs.length === 0) return { whole, body: whole, signs };
-  const data = new Uint8Array(whole.data);
-  for (const { picture, box } of signs) {
+  return { whole, body: without(whole, signs), signs, isLayered: false };
+}
+
+function without(picture: Raster, signs: readonly DrawnSign[]): Raster {
+  const data = new Uint8Array(picture.data);
+  for (const { picture: sign, box } of signs) {
     for (let p = 0; p < box.width * box.height; p++) {
-      if (picture.data[4 * p + 3] === 0) continue;
+      if (sign.data[4 * p + 3] === 0) continue;
       const y = box.top + Math.floor(p / box.width);
-      data[4 * (y * whole.width + box.left + (p % box.width)) + 3] = 0;
+      data[4 * (y * picture.width + box.left + (p % box.width)) + 3] = 0;
     }
   }
-  return { whole, body: { ...whole, data }, signs };
+  return { ...picture, data };
 }
 
 function areaOf({ data }: Raster): number {

@@ -38,10 +38,13 @@ export interface Spot {
   readonly y: number;
   readonly width: number;
   readonly height: number;
+  /** Whether it follows the body a little later and rocks. */
+  readonly isLoose: boolean;
 }
 
-export function spotOf(sign: Box, subject: Box): Spot {
+export function spotOf(sign: Box, subject: Box, isLoose: boolean): Spot {
   return {
+    isLoose,
     x: (sign.left + sign.width / 2 - subject.left) / subject.width - 0.5,
     y: (subject.top + subject.height - sign.top - sign.height / 2) / subject.height,
     width: sign.width / subject.width,
@@ -49,18 +52,18 @@ export function spotOf(sign: Box, subject: Box): Spot {
   };
 }
 
-/** The phase by which signs follow the body. */
-const LAG = 0.025;
+/** The phase by which loose signs follow the body. */
+const LAG = 0.015;
 const ROCKING_DEGREES = 4;
 
 /**
- * Follows the point of the body that the sign lies on, a little later, and rocks. The sign keeps its shape while the body
- * is squashed. @param index of the sign: neighbours rock out of step
+ * Follows the point of the body that the sign lies on, and keeps the shape of the sign while the body is squashed.
+ * @param index of the sign: neighbours rock out of step
  */
 export function spotPlacement(spot: Spot, index: number, motion: Motion, t: number, at: Ground): Placement {
   // A whirl or a pop would leave the signs behind.
   const { turn: turned, size } = poseAt(motion, t);
-  const pose = { ...poseAt(motion, t - LAG), turn: turned, size };
+  const pose = { ...poseAt(motion, spot.isLoose ? t - LAG : t), turn: turned, size };
   const { subject } = at;
   const [x, y] = placedPoint(
     placementOf(pose, motion.pivot, at),
@@ -68,7 +71,7 @@ export function spotPlacement(spot: Spot, index: number, motion: Motion, t: numb
     spot.y * subject.height,
   );
   const pivot = (spot.height * subject.height * size) / 2;
-  const turn = turned + ROCKING_DEGREES * wave(t, 2, 0.37 * index);
+  const turn = turned + (spot.isLoose ? ROCKING_DEGREES * wave(t, 2, 0.37 * index) : 0);
   return {
     x,
     y: y + pivot,

@@ -52,10 +52,10 @@ export async function renderFilm(
   const motion = motionOf(name);
   const count = Math.round(motion.durationMs / frameMs);
   const phases = Array.from({ length: count }, (_, k) => k / count);
-  const { whole, body, signs } = await partsOf(Buffer.from(cutOut));
+  const { whole, body, signs, isLayered } = await partsOf(Buffer.from(cutOut));
   const box = seenBox(whole);
   const lettering = await letteringOf(caption, Math.ceil(outline));
-  const spots = signs.map(sign => spotOf(sign.box, box));
+  const spots = signs.map(sign => spotOf(sign.box, box, isLayered));
   const stage = stageOf(whole, box, { outline, motion, phases, spots, lettering, format });
   const closing = Math.round((CLOSING_PX * side) / FILM_SIDE_PX);
   const scene: Scene = {

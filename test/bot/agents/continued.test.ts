@@ -8,7 +8,7 @@ import { saidTo } from '../../support/scene.ts';
 import { createWorld } from '../../support/world.ts';
 import { openOffice } from './office-stage.ts';
 
-const { connected: texts, trouble } = textsFor('en');
+const { connected: texts, sticker, trouble } = textsFor('en');
 const EVENT = 'mcp_office_create_event';
 const LETTER = 'mcp_office_send_letter';
 
@@ -161,4 +161,32 @@ it('refuses by a "no" that no model reads, and tells the next one', async () => 
   await sendText(person, 'did you hear me?', 'Then I leave it.');
   expect(model.chats().at(-1)).toContain('The user refused this call; the program did not make it');
   expect(office.done()).toEqual([]);
+});
+
+it('does not refuse in words what was settled while the model thought', async () => {
+  const { world, person, model, asked } = await meetingAsked();
+  const release = model.holds();
+  model.says('I leave it.');
+  person.sendText('no, better not');
+  await eventually(() => model.chats().length).toBe(2);
+  const result = JSON.stringify({ v: 1, ok: true, output: { result: 'signed in' }, kept: { result: 'ok' } });
+  await world.app().db.updateTable('tool_calls').set({ status: 'ended', result }).execute();
+  release();
+  await person.waitForBotMessage('I leave it.', { after: asked });
+  model.says('It was done before.');
+  await sendText(person, 'and?', 'It was done before.');
+  expect(model.chats().at(-1)).toContain('signed in');
+});
+
+it('keeps a call, but not the result that moderation refused', async () => {
+  const { office, person, model, asked } = await meetingAsked();
+  model.fails('blocked');
+  await person.press(asked, texts.agree);
+  await person.waitForBotMessage(sticker.blocked);
+  model.says('The meeting is set up.');
+  await sendText(person, 'is it done?', 'The meeting is set up.');
+  const read = model.chats().at(-1);
+  expect(read).toContain('Moderation refused its result');
+  expect(read).not.toContain('the program made this call once');
+  expect(office.done()).toHaveLength(1);
 });

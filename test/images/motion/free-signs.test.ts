@@ -121,6 +121,13 @@ describe('the signs drawn on a sticker', () => {
     expect(whole.data.some((_, i) => i % 4 === 0 && isRed(whole, i / 4))).toBe(true);
   });
 
+  it('stay with the body if they are too small to move', async () => {
+    const cut = await layered(`${HOLDING}<circle cx="300" cy="300" r="5" fill="#ff2020"/>`);
+    const { body, signs } = await partsOf(cut);
+    expect(signs).toHaveLength(2);
+    expect(body.data.some((_, i) => i % 4 === 0 && isRed(body, i / 4))).toBe(true);
+  });
+
   it('are not a second subject', async () => {
     const two =
       '<rect x="60" y="100" width="150" height="400" fill="#2060ff"/><rect x="400" y="100" width="150" height="400" fill="#20a040"/>';
