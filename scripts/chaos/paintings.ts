@@ -67,21 +67,24 @@ function distance(hex: string, red: number, green: number, blue: number): number
   return Math.hypot((value >> 16) - red, ((value >> 8) & 255) - green, (value & 255) - blue);
 }
 
-/** The user whose shirt is in a finished sticker, as an index; undefined if it is not clear. */
+/** The user whose shirt is in a finished sticker, as an index; undefined if it shows nobody, or it is not clear. */
 export async function personIn(sticker: Uint8Array): Promise<number | undefined> {
   const { data, info } = await sharp(sticker)
     .resize(64, 64, { fit: 'inside', kernel: 'nearest' })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const counts = SHIRTS.map(() => 0);
+  // The ink of a caption resembles the darkest shirt.
+  const shirts = [...SHIRTS, NOBODYS_SHIRT];
+  const counts = shirts.map(() => 0);
   for (let at = 0; at < data.length; at += info.channels) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4);
-    const away = SHIRTS.map(hex => distance(hex, red, green, blue));
+    const away = shirts.map(hex => distance(hex, red, green, blue));
     const nearest = Math.min(...away);
     const person = away.indexOf(nearest);
     if (alpha >= 250 && nearest < 40) counts[person] = (counts[person] ?? 0) + 1;
   }
   const most = Math.max(...counts);
-  return most < 20 ? undefined : counts.indexOf(most);
+  const person = counts.indexOf(most);
+  return most < 20 || person === SHIRTS.length ? undefined : person;
 }
