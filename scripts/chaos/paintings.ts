@@ -67,7 +67,7 @@ function distance(hex: string, red: number, green: number, blue: number): number
   return Math.hypot((value >> 16) - red, ((value >> 8) & 255) - green, (value & 255) - blue);
 }
 
-/** The user whose shirt is in a finished sticker, as an index; undefined if it shows nobody, or it is not clear. */
+/** The user whose shirt is in a finished sticker, as an index. Undefined if it shows no user, or if it is not clear. */
 export async function personIn(sticker: Uint8Array): Promise<number | undefined> {
   const { data, info } = await sharp(sticker)
     .resize(64, 64, { fit: 'inside', kernel: 'nearest' })

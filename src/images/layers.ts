@@ -11,7 +11,7 @@ export interface Layers {
 }
 
 const PAGES = 3;
-/** Drawn frames are WebPs of several pages, too. They repeat forever. */
+/** Tells layers from drawn frames, which are also pages of a WebP, but repeat forever. */
 const LOOP = 1;
 
 /**

@@ -119,7 +119,7 @@ function withUpdates(snapshot: Snapshot, messages: readonly ChatMessage[] = []):
   return { ...snapshot, history: { ...history, messages: [...history.messages, ...messages] } };
 }
 
-/** The turn with what it was told about calls, once it is known whether a model has read that. */
+/** Adds the results of calls to the turn's history and transaction, depending on whether a model has read them. */
 export function settling<Given extends TurnContext>(
   context: Given,
   found: Snapshot,

@@ -23,11 +23,11 @@ const MIN_ALPHA = 16;
 const MAX_PARTS = 12;
 /** Smaller parts stay with the body. Shares of the body's area. */
 const MIN_SHARE = 0.001;
-/** In a picture without layers, a larger part is no sign. */
+/** In a picture without layers, a larger part is a second subject. */
 const MAX_SHARE = 0.12;
 const SOFT_EDGE_PX = 3;
 
-/** Separates a cut-out into its body and its signs: its layers, or small parts that touch nothing. */
+/** Separates a cut-out into its body and its signs. Without layers, the signs are the small detached parts. */
 export async function partsOf(cutOut: Buffer): Promise<Parts> {
   const layers = await decodeLayers(cutOut);
   if (layers === undefined) return partsOfWhole(await decodeRaster(cutOut));

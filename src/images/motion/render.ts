@@ -55,7 +55,8 @@ export async function renderFilm(
   const { whole, body, signs, isLayered } = await partsOf(Buffer.from(cutOut));
   const box = seenBox(whole);
   const lettering = await letteringOf(caption, Math.ceil(outline));
-  const spots = signs.map(sign => spotOf(sign.box, box, isLayered));
+  const placed = signs.map(sign => ({ ...sign, spot: spotOf(sign.box, box, isLayered) }));
+  const spots = placed.map(({ spot }) => spot);
   const stage = stageOf(whole, box, { outline, motion, phases, spots, lettering, format });
   const closing = Math.round((CLOSING_PX * side) / FILM_SIDE_PX);
   const scene: Scene = {
@@ -64,21 +65,16 @@ export async function renderFilm(
     stage,
     width: side,
     body: await bodyOf(body, box, stage.subject, outline, closing),
-    freeSigns: await freeSignsOf(signs, spots, stage, outline, closing),
+    freeSigns: await freeSignsOf(placed, stage, outline, closing),
     ...(lettering ? { caption: captionOf(lettering, outline) } : {}),
     ...(motion.particles ? { sign: await signFor(motion, side, sign) } : {}),
   };
   const frames: Raster[] = [];
   const drawn = new Map<string, Raster>();
   for (const t of phases) {
-    // Pauses and symmetric swings repeat pictures.
-    const placements = spots.map((spot, k) => spotPlacement(spot, k, motion, t, stage));
-    const key = JSON.stringify([
-      poseAt(motion, t),
-      captionDropAt(motion, t),
-      motion.particles?.(t),
-      placements,
-    ]);
+    // Pauses and symmetric swings repeat pictures, unless signs rock on.
+    const rocking = spots.some(({ isLoose }) => isLoose) && t;
+    const key = JSON.stringify([poseAt(motion, t), captionDropAt(motion, t), motion.particles?.(t), rocking]);
     const frame = drawn.get(key) ?? drawFrame(scene, t);
     drawn.set(key, frame);
     frames.push(frame);
@@ -141,20 +137,17 @@ interface Scene {
 
 /** Sprites of the signs that move apart from the body, as large as they are on the resting subject. */
 async function freeSignsOf(
-  signs: readonly DrawnSign[],
-  spots: readonly Spot[],
+  signs: readonly (DrawnSign & { readonly spot: Spot })[],
   { subject }: Stage,
   outline: number,
   closing: number,
 ): Promise<Scene['freeSigns']> {
   const side = (length: number) => Math.max(1, Math.round(length * DENSITY)) / DENSITY;
   return Promise.all(
-    spots.flatMap((spot, k) => {
-      const picture = signs[k]?.picture;
-      if (picture === undefined) return [];
+    signs.map(async ({ picture, spot }) => {
       const all = { left: 0, top: 0, width: picture.width, height: picture.height };
       const size = { width: side(spot.width * subject.width), height: side(spot.height * subject.height) };
-      return bodyOf(picture, all, size, outline, closing).then(sprite => ({ sprite, spot }));
+      return { sprite: await bodyOf(picture, all, size, outline, closing), spot };
     }),
   );
 }
@@ -179,7 +172,7 @@ function captionOf({ letters }: Lettering, outline: number): Caption {
   return { letters: premultiplied(letters), backing: premultiplied(backing), border };
 }
 
-/** From back to front: the caption's white, signs, the body with the signs drawn on it, signs at the sides, letters. */
+/** Draws, from back to front: the caption's white, particles, the body and its signs, particles at the sides, letters. */
 function drawFrame(
   { motion, outline, stage, width, body, freeSigns, caption, sign }: Scene,
   t: number,
