@@ -1,10 +1,10 @@
 import type { Middleware } from 'grammy';
-import { encodeOutgoing, type Outgoing } from '../assistant/state/outgoing.ts';
+import { decodeOutgoing, encodeOutgoing, type Outgoing } from '../assistant/state/outgoing.ts';
 import { languageFor } from '../assistant/state/snapshot.ts';
 import { guestOfJob } from '../assistant-db/guests/guests.ts';
 import { failedSince, reviveUndelivered } from '../assistant-db/jobs/claims.ts';
-import { stickerOfJob } from '../assistant-db/jobs/stickers.ts';
-import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
+import { stickerOfJob, unseenVariants } from '../assistant-db/jobs/stickers.ts';
+import { enqueueMessages, waitingMessages } from '../assistant-db/messages/outbox.ts';
 import { findUser, type Person, upsertUser } from '../assistant-db/people/users.ts';
 import { plannedJobs } from '../assistant-db/plans/drawing.ts';
 import { plansThatAre } from '../assistant-db/plans/plans.ts';
@@ -43,6 +43,15 @@ async function bringMovement(trx: Trx, sticker: Sticker, now: number): Promise<v
   }
 }
 
+/** Captions and films that were being made when the user left. */
+async function bringVariants(trx: Trx, userId: number, now: number): Promise<void> {
+  const waiting = (await waitingMessages(trx, userId)).map(decodeOutgoing);
+  const coming = new Set(waiting.map(each => (each?.type === 'sticker' ? each.stickerId : undefined)));
+  const unseen = (await unseenVariants(trx, userId)).filter(id => !coming.has(id));
+  const messages = unseen.map(stickerId => encodeOutgoing({ type: 'sticker', stickerId }));
+  await enqueueMessages(trx, userId, messages, now);
+}
+
 /** The user unblocked the bot: deliver and report everything that finished, failed or stopped meanwhile. */
 export async function onUnblocked(trx: Trx, person: Person, now: number): Promise<void> {
   const gone = (await findUser(trx, person.id))?.gone_at ?? now;
@@ -62,6 +71,7 @@ export async function onUnblocked(trx: Trx, person: Person, now: number): Promis
     const guest = await guestOfJob(trx, job.id);
     if (guest) await showGuest(trx, guest, now);
   }
+  await bringVariants(trx, person.id, now);
   for (const job of await failedSince(trx, person.id, gone)) {
     const { id, failure } = job;
     if (failure === null || failure === 'stopped') continue;

@@ -203,6 +203,7 @@ const QUERIES: Queries = {
   findAnySticker: [7, 1],
   findSticker: [7, 1],
   stillPictures: [7, [1]],
+  unseenVariants: [7],
   storeGiven: [7, [GIVEN], NOW],
   storeReceived: [7, [GIVEN], NOW],
   ensureReceivedVariant: async trx => [

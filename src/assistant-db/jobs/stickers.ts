@@ -63,6 +63,27 @@ export async function stickerOfJob(db: Db, generationId: number): Promise<DrawnS
   return made.$narrowType<{ generation_id: NotNull }>().orderBy('id').limit(1).executeTakeFirst();
 }
 
+/**
+ * Ids of variants whose file is made, but that neither a message nor a pack has shown: captioned stickers, and films by
+ * code or from a video. The first picture of a job, and a drawn movement, belong to the delivery of that job.
+ */
+export async function unseenVariants(db: Db, userId: number): Promise<number[]> {
+  const made = await db
+    .selectFrom('stickers')
+    .leftJoin('generations', 'generations.id', 'stickers.generation_id')
+    .leftJoin('placements', 'placements.sticker_id', 'stickers.id')
+    .select('stickers.id')
+    .where('stickers.user_id', '=', userId)
+    .where('stickers.picture', 'is not', null)
+    .where('stickers.file_id', 'is', null)
+    .where('stickers.shown_at', 'is', null)
+    .where('placements.id', 'is', null)
+    .where(eb => eb.or([eb('generations.id', 'is', null), eb('generations.status', '=', 'delivered')]))
+    .orderBy('stickers.id')
+    .execute();
+  return made.map(({ id }) => id);
+}
+
 /** A file that Telegram certainly has: the last sticker sent to any user, unless that was long ago. */
 export async function newestSentFile(db: Db): Promise<string | undefined> {
   const row = await db
