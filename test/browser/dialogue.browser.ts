@@ -13,8 +13,7 @@ describe('a dialogue', () => {
   it('is complete after a reload, and continues', async () => {
     const visitor = await scene.visit();
     const { page } = visitor;
-    await visitor.button('Start').click();
-    await visitor.button(ENGLISH.portrait).first().click();
+    await visitor.sendPortrait();
     await visitor.button(ENGLISH.idea).click();
     await visitor.button(/Confirm/).waitFor();
     const before = await page.locator('.messages .bubble').allInnerTexts();

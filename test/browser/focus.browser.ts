@@ -37,8 +37,7 @@ describe('the focus', () => {
   it('returns to the opener of a picture or the attachment menu', async () => {
     const visitor = await scene.visit();
     const { page } = visitor;
-    await visitor.button('Start').click();
-    await visitor.button(ENGLISH.portrait).first().click();
+    await visitor.sendPortrait();
     const photo = visitor.button('Photo: View larger');
     await photo.focus();
     await photo.press('Enter');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ENGLISH, useScene } from './scene.ts';
+import { useScene } from './scene.ts';
 
 const scene = useScene();
 
@@ -9,8 +9,7 @@ describe('Back', () => {
     const { page } = visitor;
     await page.goto('/api/people');
     await page.goto('/');
-    await visitor.button('Start').click();
-    await visitor.button(ENGLISH.portrait).first().click();
+    await visitor.sendPortrait();
     await visitor.button('Photo: View larger').click();
     const sheet = page.getByRole('dialog');
     await sheet.waitFor();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { DRAWN, ENGLISH, useScene } from './scene.ts';
+import { DRAWN, useScene } from './scene.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'documents-'));
 writeFileSync(join(folder, 'shop.md'), '# Delivery\n\nDelivery takes three days and costs 5 euros.\n');
@@ -12,8 +12,7 @@ const scene = useScene(() => ({ KNOWLEDGE_DIR: folder }));
 it('shows a finished set as one picture with a numbered list', { timeout: 120_000 }, async () => {
   const visitor = await scene.visit();
   const { page } = visitor;
-  await visitor.button('Start').click();
-  await visitor.button(ENGLISH.portrait).first().click();
+  await visitor.sendPortrait();
   await visitor.waitForBot('Which style');
   await visitor.say('Make a set of 3 for my friends');
   await visitor.waitForBot('Your set: 3 stickers');

@@ -14,6 +14,14 @@ export interface Visit extends BrowserContextOptions {
   readonly language?: Language;
 }
 
+/** What the buttons of the page say. */
+interface Words {
+  readonly start: string;
+  readonly portrait: RegExp;
+  readonly idea: string;
+  readonly confirm: RegExp;
+}
+
 /** A page of the playground with a new user. */
 export class Visitor {
   readonly page: Page;
@@ -52,15 +60,17 @@ export class Visitor {
     await this.page.locator('.from-bot .bubble', { hasText: words }).last().waitFor(options);
   }
 
+  /** Presses Start, and sends the sample portrait. */
+  async sendPortrait({ start, portrait }: Pick<Words, 'start' | 'portrait'> = ENGLISH): Promise<void> {
+    await this.button(start).click();
+    // The welcome offers the portrait, too, and would disappear between pressing the mouse and releasing it.
+    await this.page.locator('.welcome').waitFor({ state: 'hidden' });
+    await this.button(portrait).click();
+  }
+
   /** Goes from the first view to a finished sticker with what the page offers. */
-  async makeSticker(words: {
-    start: string;
-    portrait: RegExp;
-    idea: string;
-    confirm: RegExp;
-  }): Promise<void> {
-    await this.button(words.start).click();
-    await this.button(words.portrait).first().click();
+  async makeSticker(words: Words): Promise<void> {
+    await this.sendPortrait(words);
     await this.button(words.idea).click();
     await this.button(words.confirm).click();
     await this.stickers.first().waitFor(DRAWN);

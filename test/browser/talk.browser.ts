@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { wavOf } from '../../src/speech/index.ts';
 import { type FakeOpenAI, openAIAnswers, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
 import { tone } from '../support/sounds.ts';
-import { DRAWN, ENGLISH, useScene } from './scene.ts';
+import { DRAWN, useScene } from './scene.ts';
 
 const { spoken, spokenCalls } = openAIAnswers;
 
@@ -38,8 +38,7 @@ function quiet(seconds: number): Buffer {
 it('orders a sticker by voice', async () => {
   const visitor = await scene.visit();
   const { page } = visitor;
-  await visitor.button(ENGLISH.start).click();
-  await visitor.button(ENGLISH.portrait).first().click();
+  await visitor.sendPortrait();
   await visitor.waitForBot(/style/);
   const wish = { style: 'comic', emotion: 'joy', pose: 'waving' };
   server.hears('Comic, joy, waving', 'Yes, draw it');
