@@ -285,6 +285,7 @@ const QUERIES: Queries = {
   isOurs: [1, me],
   markMaybeSent: [1, me, NOW],
   keepRest: [1, me, '{}'],
+  releaseMessage: [1, me],
   removeMessage: [1, me],
   dropChat: [7],
   endAssistantSession: [7, 'cancelled', NOW],

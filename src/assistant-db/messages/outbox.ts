@@ -61,6 +61,15 @@ export async function keepRest(db: Db, id: number, me: ProcessIdentity, rest: st
   return changesOne(kept.where(and({ id, owner: me.id })));
 }
 
+/** Lets another process send a message that this one has claimed. */
+export async function releaseMessage(db: Db, id: number, me: ProcessIdentity): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ owner: null })
+    .where(and({ id, owner: me.id }))
+    .execute();
+}
+
 /** Removes a message that is in the chat or never will be. @returns false if another process took it over */
 export async function removeMessage(db: Db, id: number, me: ProcessIdentity): Promise<boolean> {
   return changesOne(db.deleteFrom('outbox').where(and({ id, owner: me.id })));
@@ -101,6 +110,7 @@ const MESSAGE = [
   'maybe_sent_at as maybeSentAt',
   'broadcast_id as broadcastId',
   'thread_id as threadId',
+  'created_at as createdAt',
 ] as const;
 
 export interface OutboxMessage {
@@ -112,6 +122,7 @@ export interface OutboxMessage {
   readonly maybeSentAt: number | null;
   readonly broadcastId: number | null;
   readonly threadId: number | null;
+  readonly createdAt: number;
   /** Whether nothing else was waiting in the chat when it was claimed. */
   readonly last: boolean;
   /** When the newest message that waits for the chat was written. */
@@ -174,9 +185,9 @@ export async function claimNextBroadcast(
         .forUpdate()
         .skipLocked(),
     )
-    .returning([...MESSAGE, 'created_at as newestAt'])
+    .returning(MESSAGE)
     .executeTakeFirst();
-  return row && { ...row, last: true };
+  return row && { ...row, newestAt: row.createdAt, last: true };
 }
 
 /** Chats to which no other live process is sending, without broadcasts. */

@@ -11,6 +11,7 @@ import {
   markMaybeSent,
   moveChat,
   type OutboxMessage,
+  releaseMessage,
   removeMessage,
 } from '../../assistant-db/messages/outbox.ts';
 import { noteUndelivered } from '../../assistant-db/operation/broadcasts.ts';
@@ -43,6 +44,9 @@ const BROADCASTS_AT_ONCE = 30;
 
 /** Eight hours of Telegram's own errors: it is rather the message than Telegram. */
 const MAX_ERRORS = 1000;
+
+/** A deploy that replaces one process after another ends within this time. */
+const SET_ASIDE_MS = 10 * 60_000;
 
 /** A claim is trusted this long, as a request takes as long. */
 const CERTAIN_MS = 50;
@@ -85,7 +89,7 @@ export async function sendMessage(
   };
   const deps: SendDeps = { ...common, pace, stopping };
   let content = decodeOutgoing(message.content);
-  if (content === undefined) return giveUp(deps, message, { chat: message.chatId });
+  if (content === undefined) return setAside(deps, message);
   let plain = false;
   let errors = 0;
   let doubts = message.maybeSentAt === null ? 0 : 1;
@@ -220,6 +224,17 @@ async function giveUp(
     if (content?.type === 'sticker') await failDelivery(trx, chatId, content.stickerId, clock.now());
   });
   return 'replaced';
+}
+
+/** A message of another version. A newer process can read it during a deploy; later messages of the chat wait for it. */
+async function setAside(deps: SendDeps, message: OutboxMessage): Promise<SendOutcome> {
+  const { db, me, clock } = deps;
+  const facts = { chat: message.chatId, cause: 'this version of the bot cannot read it' };
+  // A broadcast is claimed again at once.
+  const isLate = clock.now() - message.createdAt > SET_ASIDE_MS || message.broadcastId !== null;
+  if (isLate) return giveUp(deps, message, facts);
+  await releaseMessage(db, message.id, me);
+  return 'left';
 }
 
 /** Handles a chat that cannot be written to. If the message was withdrawn meanwhile, another process has done so. */

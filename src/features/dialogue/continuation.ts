@@ -121,7 +121,7 @@ function wordsToSay(result: TurnResult, { task }: TurnState): Outgoing[] {
 }
 
 function excuseOf({ outcome }: TurnResult, { task, texts }: Snapshot): Outgoing {
-  if (outcome === 'blocked') return say(texts.sticker.blocked);
+  if (outcome === 'blocked') return say(texts.connected.moderated);
   return say(task === undefined ? texts.connected.needsModel : texts.connected.tasksNeedModel);
 }
 

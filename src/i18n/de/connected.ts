@@ -27,6 +27,8 @@ export const connected: Texts['connected'] = {
     'Für solche Aufgaben braucht es ein Sprachmodell, und gerade antwortet keines. Schreib mir später noch einmal.',
   needsModel:
     'So weit ist es erledigt. Weiter komme ich gerade nicht: Aufgaben brauchen ein Sprachmodell, und keines antwortet. Schreib mir später noch einmal.',
+  moderated:
+    'Das Sprachmodell hat diesen Schritt abgelehnt: Sein Sicherheitsfilter hat angeschlagen. Schreib mir, wie es ohne diesen Schritt weitergehen soll.',
   signIn: {
     ask: (server, minutes) =>
       `🔑 Um „${server}“ zu nutzen, melde dich dort in deinem Konto an. Der Link ist nur für dich, funktioniert einmal und gilt ${minutes} Minuten.`,

@@ -35,6 +35,9 @@ export const connected = {
     'Tasks like this need a language model, and none is available right now. Please try again later.',
   needsModel:
     'That part is done. I can’t go on right now: tasks need a language model, and none is available. Please try again later.',
+  /** Moderation refused the results of calls, or a step of a task. */
+  moderated:
+    'The language model refused this step because of its safety filter. Tell me how to go on without it.',
   signIn: {
     /** @param minutes how long the link works */
     ask: (server: string, minutes: number) =>

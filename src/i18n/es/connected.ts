@@ -27,6 +27,8 @@ export const connected: Texts['connected'] = {
     'Para tareas así hace falta un modelo de lenguaje, y ahora no responde ninguno. Escríbeme más tarde.',
   needsModel:
     'Eso ya está hecho. Ahora no puedo seguir: las tareas necesitan un modelo de lenguaje y ninguno responde. Escríbeme más tarde.',
+  moderated:
+    'El modelo de lenguaje ha rechazado este paso por su filtro de seguridad. Dime cómo seguimos sin él.',
   signIn: {
     ask: (server, minutes) =>
       `🔑 Para usar «${server}», inicia sesión en tu cuenta. El enlace es solo para ti, sirve una vez y caduca en ${minutes} minutos.`,

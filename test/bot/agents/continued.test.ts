@@ -8,7 +8,7 @@ import { saidTo } from '../../support/scene.ts';
 import { createWorld } from '../../support/world.ts';
 import { openOffice } from './office-stage.ts';
 
-const { connected: texts, sticker, trouble } = textsFor('en');
+const { connected: texts, trouble } = textsFor('en');
 const EVENT = 'mcp_office_create_event';
 const LETTER = 'mcp_office_send_letter';
 
@@ -182,7 +182,7 @@ it('keeps a call, but not the result that moderation refused', async () => {
   const { office, person, model, asked } = await meetingAsked();
   model.fails('blocked');
   await person.press(asked, texts.agree);
-  await person.waitForBotMessage(sticker.blocked);
+  await person.waitForBotMessage(texts.moderated);
   model.says('The meeting is set up.');
   await sendText(person, 'is it done?', 'The meeting is set up.');
   const read = model.chats().at(-1);

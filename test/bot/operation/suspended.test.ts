@@ -3,6 +3,7 @@ import { acknowledgeUpdates, claimChat, storeUpdates } from '../../../src/assist
 import {
   claimNextMessage,
   enqueueMessages,
+  releaseMessage,
   removeMessage,
 } from '../../../src/assistant-db/messages/outbox.ts';
 import { heartbeat } from '../../../src/assistant-db/operation/processes.ts';
@@ -46,35 +47,35 @@ async function processes() {
   };
 }
 
-describe('messages of a process that was suspended', () => {
-  async function sending(...words: readonly string[]) {
-    const all = await processes();
-    const { dbA: db, a: me, clock, log } = all;
-    const telegram = await startBotApiServer({ token: TOKEN });
-    const person = telegram.person({ firstName: 'Ann' });
-    person.sendCommand('/start');
-    const say = (text: string) => JSON.stringify({ type: 'say', text, markdown: false });
-    await db.transaction().execute(trx => enqueueMessages(trx, person.id, words.map(say), NOW, me));
-    const api = createApi(TOKEN, telegram.root);
-    const pacer = new Pacer(clock, new OwnBudget(clock), 0);
-    const reachability = { away: false, open: async () => true };
-    const nothing = {
-      reachability,
-      fileOf: async () => ({ outcome: 'lost' as const }),
-      onProgressSent: () => {},
-    };
-    const sender = new Sender({ db, me, api, clock, log, pacer, ...nothing });
-    onTestFinished(async () => {
-      telegram.faults.clear();
-      telegram.dropConnections();
-      await sender.stop(new AbortController().signal);
-      await telegram.close();
-    });
-    const said = () => textsOf(person);
-    const waiting = () => db.selectFrom('outbox').select('id').execute();
-    return { ...all, telegram, person, sender, said, waiting };
-  }
+async function sending(...words: readonly string[]) {
+  const all = await processes();
+  const { dbA: db, a: me, clock, log } = all;
+  const telegram = await startBotApiServer({ token: TOKEN });
+  const person = telegram.person({ firstName: 'Ann' });
+  person.sendCommand('/start');
+  const say = (text: string) => JSON.stringify({ type: 'say', text, markdown: false });
+  await db.transaction().execute(trx => enqueueMessages(trx, person.id, words.map(say), NOW, me));
+  const api = createApi(TOKEN, telegram.root);
+  const pacer = new Pacer(clock, new OwnBudget(clock), 0);
+  const reachability = { away: false, open: async () => true };
+  const nothing = {
+    reachability,
+    fileOf: async () => ({ outcome: 'lost' as const }),
+    onProgressSent: () => {},
+  };
+  const sender = new Sender({ db, me, api, clock, log, pacer, ...nothing });
+  onTestFinished(async () => {
+    telegram.faults.clear();
+    telegram.dropConnections();
+    await sender.stop(new AbortController().signal);
+    await telegram.close();
+  });
+  const said = () => textsOf(person);
+  const waiting = () => db.selectFrom('outbox').select('id').execute();
+  return { ...all, telegram, person, sender, said, waiting };
+}
 
+describe('messages of a process that was suspended', () => {
   test('are sent without a notification, once the other process is done with what it took over', async () => {
     const scene = await sending('one', 'two');
     const { telegram, person, sender, clock, dbB, b } = scene;
@@ -111,6 +112,30 @@ describe('messages of a process that was suspended', () => {
     expect(scene.said()).toEqual(['one', 'two']);
     expect(late.hits).toBe(2);
   });
+});
+
+test('a message of another version is left to a process that can read it, and dropped after ten minutes', async () => {
+  const { dbA, dbB, b, person, sender, clock, said, waiting, logged } = await sending('one', 'two');
+  const [first] = await waiting();
+  await dbA
+    .updateTable('outbox')
+    .set({ content: '{"type":"hologram"}' })
+    .where('id', '=', first?.id ?? 0)
+    .execute();
+  sender.start();
+  const owner = dbA
+    .selectFrom('outbox')
+    .select('owner')
+    .where('id', '=', first?.id ?? 0);
+  await expect.poll(() => owner.executeTakeFirst()).toEqual({ owner: null });
+  expect(await claimNextMessage(dbB, person.id, b)).toMatchObject({ content: '{"type":"hologram"}' });
+  await releaseMessage(dbB, first?.id ?? 0, b);
+  await clock.advance(9 * 60_000);
+  expect(said()).toEqual([]);
+  await clock.advance(2 * 60_000);
+  await expect.poll(waiting).toEqual([]);
+  expect(said()).toEqual(['two']);
+  expect(logged()).toContain('this version of the bot cannot read it');
 });
 
 describe('updates of a process that was suspended', () => {
