@@ -1,15 +1,14 @@
 import type { Program } from '../assistant/agent/program.ts';
 import { decodeOutgoing, type Outgoing } from '../assistant/state/outgoing.ts';
+import { countApiUpdates, unhandled } from '../assistant-db/messages/answered.ts';
 import {
-  apiUpdateId,
-  countApiUpdates,
   hasTurnsQueued,
   hasWordsWaiting,
   newestMessage,
   storeUpdates,
-  unhandled,
 } from '../assistant-db/messages/inbox.ts';
 import { removeRead, unreadMessages } from '../assistant-db/messages/outbox.ts';
+import { apiUpdateId } from '../assistant-db/messages/update-ids.ts';
 import { findApiUser } from '../assistant-db/people/api-sessions.ts';
 import type { Db, Store, Trx } from '../assistant-db/schema.ts';
 import { countApiTasks, runningTask } from '../assistant-db/tasks/tasks.ts';

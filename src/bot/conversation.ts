@@ -5,7 +5,7 @@ import { takenBy } from '../assistant/turn/awaited-words.ts';
 import { SupersededError, type TurnContext } from '../assistant/turn/context.ts';
 import { perform } from '../assistant/turn/feature.ts';
 import { findSession } from '../assistant-db/dialogues/sessions.ts';
-import { markRefused } from '../assistant-db/messages/inbox.ts';
+import { markRefused } from '../assistant-db/messages/answered.ts';
 import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
 import { hasWords, type UserInput } from '../features/dialogue/input.ts';
 import { handleUserInput } from '../features/dialogue/user-input.ts';

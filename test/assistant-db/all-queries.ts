@@ -6,6 +6,7 @@ import * as sheets from '../../src/assistant-db/jobs/generation-images.ts';
 import * as generations from '../../src/assistant-db/jobs/generations.ts';
 import * as received from '../../src/assistant-db/jobs/received.ts';
 import * as stickers from '../../src/assistant-db/jobs/stickers.ts';
+import * as answered from '../../src/assistant-db/messages/answered.ts';
 import * as inbox from '../../src/assistant-db/messages/inbox.ts';
 import * as outbox from '../../src/assistant-db/messages/outbox.ts';
 import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
@@ -32,6 +33,7 @@ const REPOSITORIES = {
   ...plans,
   ...tasks,
   ...drawing,
+  ...answered,
   ...inbox,
   ...outbox,
   ...guests,

@@ -3,6 +3,7 @@ import { claimable, isAlive, type ProcessIdentity } from '../operation/processes
 import { countRows, hasRows } from '../queries.ts';
 import type { Database, Db, Task, Trx } from '../schema.ts';
 import { lockedStatement } from '../transaction.ts';
+import { continuationId, taskTurn } from './update-ids.ts';
 
 const { and } = expressionBuilder<Database, 'inbox'>();
 
@@ -56,7 +57,7 @@ export async function storeUpdates(
 
 /**
  * Queues a turn in which the agent continues with the results of its calls, in the transaction that stores the last of
- * them. The turn's id is the negated id of the call: Telegram's ids are positive, and a call ends once.
+ * them. A call ends once, and so has one such turn.
  */
 export async function queueContinuation(
   trx: Trx,
@@ -64,13 +65,8 @@ export async function queueContinuation(
   callId: number,
   now: number,
 ): Promise<void> {
-  await storeUpdates(trx, [{ updateId: -callId, chatId, payload: '' }], now);
+  await storeUpdates(trx, [{ updateId: continuationId(callId), chatId, payload: '' }], now);
 }
-
-/** Turns of tasks have ids above those of all tool calls. */
-const FIRST_TASK_TURN = 2 ** 40;
-/** Size of each task's range of ids. */
-const IDS_PER_TASK = 100_000;
 
 /** Queues the next turn of a task in the transaction that ends the previous one. Each turn runs once. */
 export async function queueTaskTurn(
@@ -78,29 +74,7 @@ export async function queueTaskTurn(
   { id, user_id, turns }: Pick<Task, 'id' | 'user_id' | 'turns'>,
   now: number,
 ): Promise<void> {
-  await queueContinuation(trx, user_id, FIRST_TASK_TURN + id * IDS_PER_TASK + turns, now);
-}
-
-/** Updates of API users have ids above all of Telegram's, which start at a random 31-bit number. */
-const FIRST_API_UPDATE = 2 ** 52;
-/** Ids in one millisecond. */
-const API_IDS_PER_MS = 1024;
-
-/** An id for something that an API user sends, in order within each session. @param chance 0 to 1 */
-export function apiUpdateId(now: number, chance: number): number {
-  return FIRST_API_UPDATE + now * API_IDS_PER_MS + Math.floor(chance * API_IDS_PER_MS);
-}
-
-/** Wishes that waited for a payment have ids above all of Telegram's, and below those of API users. */
-const FIRST_PAID_WISH = 2 ** 50;
-
-/** The id of the press that continues after a payment: it is made once. @param paymentId the row of the payment */
-export function paidWishId(paymentId: number): number {
-  return FIRST_PAID_WISH + paymentId;
-}
-
-export function isPaidWish(updateId: number): boolean {
-  return updateId >= FIRST_PAID_WISH && updateId < FIRST_API_UPDATE;
+  await queueContinuation(trx, user_id, taskTurn(id, turns), now);
 }
 
 function pendingIn(db: Db, chatId: number) {
@@ -115,26 +89,6 @@ export async function hasWordsWaiting(db: Db, chatId: number): Promise<boolean> 
 /** Whether one of the bot's own turns is queued or running in this chat. */
 export async function hasTurnsQueued(db: Db, chatId: number): Promise<boolean> {
   return hasRows(pendingIn(db, chatId).where('update_id', '<', 0));
-}
-
-/** The updates that were refused by a limit, or set aside because they could not be handled. */
-export async function unhandled(db: Db, updateIds: readonly number[]): Promise<('refused' | 'set_aside')[]> {
-  const rows = await db
-    .selectFrom('inbox')
-    .select('status')
-    .where('update_id', 'in', updateIds)
-    .where('status', 'in', ['refused', 'set_aside'])
-    .execute();
-  return rows.flatMap(({ status }) => (status === 'refused' || status === 'set_aside' ? [status] : []));
-}
-
-/** How much all API users have sent since then, on all machines. @param since ms since 1970 */
-export async function countApiUpdates(db: Db, since: number): Promise<number> {
-  return countRows(db.selectFrom('inbox').where('update_id', '>=', apiUpdateId(since, 0)));
-}
-
-export function isContinuation({ updateId }: Pick<IncomingUpdate, 'updateId'>): boolean {
-  return updateId < 0;
 }
 
 /**
@@ -158,68 +112,6 @@ export async function acknowledgeUpdates(
 /** Ignored updates count toward no limit. */
 export async function markIgnored(trx: Trx, updateIds: readonly number[]): Promise<void> {
   await trx.updateTable('inbox').set({ status: 'ignored' }).where('update_id', 'in', updateIds).execute();
-}
-
-export async function markRefused(trx: Trx, updateIds: readonly number[]): Promise<void> {
-  await trx.updateTable('inbox').set({ status: 'refused' }).where('update_id', 'in', updateIds).execute();
-}
-
-/**
- * Updates of a chat in a span of time. Ignores rows from the future, which were stored before the clock was set back.
- */
-interface Alike {
-  readonly since: number;
-  readonly until: number;
-  readonly before: number;
-  readonly urgent: 0 | 1;
-}
-
-/**
- * Whether at least `bound` such updates were answered. Refused updates do not count; otherwise a short burst would cost
- * an hour.
- * @param bound 0 or less is reached from the beginning
- * @returns undefined if not reached; otherwise whether an update beyond the bound was refused
- */
-export async function answeredAtLeast(
-  db: Db,
-  chatId: number,
-  bound: number,
-  { since, until, before, urgent }: Alike,
-): Promise<{ readonly refused: boolean } | undefined> {
-  const first = db
-    .selectFrom('inbox')
-    .select(['update_id', 'received_at'])
-    .where('chat_id', '=', chatId)
-    .where('update_id', '<', before)
-    .where('urgent', '=', urgent)
-    .where('received_at', '<=', until)
-    .orderBy('received_at')
-    .orderBy('update_id')
-    .limit(1);
-  const last =
-    bound > 0
-      ? await first
-          .where('status', '=', 'done')
-          .where('received_at', '>=', since)
-          .offset(bound - 1)
-          .executeTakeFirst()
-      : { update_id: 0, received_at: since };
-  if (last === undefined) return undefined;
-  const refused = await first
-    .where('status', '=', 'refused')
-    .where('received_at', '>=', last.received_at)
-    .where('update_id', '>', last.update_id)
-    .executeTakeFirst();
-  return { refused: refused !== undefined };
-}
-
-export async function countAnswered(
-  db: Db,
-  chatId: number,
-  { since, until, urgent }: Omit<Alike, 'before'>,
-): Promise<number> {
-  const done = db.selectFrom('inbox').where(and({ chat_id: chatId, urgent, status: 'done' }));
-  return countRows(done.where('received_at', '>=', since).where('received_at', '<=', until));
 }
 
 /**

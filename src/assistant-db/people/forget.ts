@@ -2,7 +2,7 @@ import { beginningOf, DAY_MS, endOf, HOUR_MS } from '../../lib/clock.ts';
 import { forgetGuests } from '../guests/guests.ts';
 import { deleteDiscarded, discardImages } from '../jobs/generation-images.ts';
 import { countGenerationsSince } from '../jobs/generations.ts';
-import { countAnswered } from '../messages/inbox.ts';
+import { countAnswered } from '../messages/answered.ts';
 import { dropChat, enqueueMessages } from '../messages/outbox.ts';
 import type { ProcessIdentity } from '../operation/processes.ts';
 import type { Store, Trx } from '../schema.ts';

@@ -1,5 +1,6 @@
 import { declared } from '../../assistant/state/intents.ts';
-import { type ClaimedUpdate, type DigestPair, isContinuation } from '../../assistant-db/messages/inbox.ts';
+import type { ClaimedUpdate, DigestPair } from '../../assistant-db/messages/inbox.ts';
+import { isContinuation } from '../../assistant-db/messages/update-ids.ts';
 import type { Person } from '../../assistant-db/people/users.ts';
 import { decodeCallback } from '../buttons.ts';
 import { commandIn, commandWords } from './commands.ts';

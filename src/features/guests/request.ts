@@ -19,7 +19,7 @@ import {
   storeGuest,
 } from '../../assistant-db/guests/guests.ts';
 import { enqueueBeside } from '../../assistant-db/jobs/generations.ts';
-import { markRefused } from '../../assistant-db/messages/inbox.ts';
+import { markRefused } from '../../assistant-db/messages/answered.ts';
 import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
 import { findUser } from '../../assistant-db/people/users.ts';
 import type { GuestRequest, Trx } from '../../assistant-db/schema.ts';

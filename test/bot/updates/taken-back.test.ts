@@ -9,7 +9,7 @@ import {
   stopBroadcast,
 } from '../../../src/assistant-db/operation/broadcasts.ts';
 import { upsertUser } from '../../../src/assistant-db/people/users.ts';
-import { sendMessage } from '../../../src/bot/outgoing/sender.ts';
+import { sendMessage } from '../../../src/bot/outgoing/send-message.ts';
 
 import { NOW, twoProcesses } from '../../assistant-db/database.ts';
 import { keptLog } from '../../support/log.ts';
