@@ -5,9 +5,10 @@ import { readActions } from '../../src/ai-chat/action-format/read.ts';
 import { answerSchema } from '../../src/ai-chat/schema/answer-schema.ts';
 import { findSolution } from '../../src/ai-chat/schema/generate-object.ts';
 import { withoutThinking } from '../../src/ai-chat/thinking.ts';
-import { completeMarkdown, formatMarkdown, splitText } from '../../src/bot/outgoing/markdown.ts';
+import { formatMarkdown, splitText } from '../../src/bot/outgoing/markdown.ts';
 import { renderMarkdown } from '../../src/cli/display/markdown.ts';
 import { createStyle } from '../../src/cli/display/screen.ts';
+import { completeMarkdown } from '../../src/lib/partial-markdown.ts';
 import { CALL_SIGNS, MARKDOWN_SIGNS, repeated } from '../support/nasty-text.ts';
 import { cpuTime } from '../support/processes/cpu-time.ts';
 

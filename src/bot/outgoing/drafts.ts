@@ -1,12 +1,12 @@
 import { type Api, GrammyError } from 'grammy';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
+import { completeMarkdown } from '../../lib/partial-markdown.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
 import { abortable } from '../../telegram/api.ts';
 import { classifyTelegramError, telegramCause } from '../../telegram/errors.ts';
 import { type InTopic, topicField } from './chat.ts';
 import type { FormattedText } from './markdown.ts';
-import { completeMarkdown } from './markdown.ts';
 import { renderWords } from './render.ts';
 
 const GATHER_MS = 300;

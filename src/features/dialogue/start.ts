@@ -3,28 +3,48 @@ import { NOTES } from '../../assistant/model/notes.ts';
 import { historyAfter, ledByFirst, leftUnanswered } from '../../assistant/state/history.ts';
 import { say } from '../../assistant/state/outgoing.ts';
 import { loadSnapshot, type Snapshot, turnStateOf } from '../../assistant/state/snapshot.ts';
+import type { TurnState } from '../../assistant/state/state.ts';
 import { assistantContext } from '../../assistant/turn/assistant-context.ts';
 import { commitTurn } from '../../assistant/turn/commit.ts';
-import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/turn/context.ts';
+import {
+  type AssistantDeps,
+  StoppedError,
+  type TurnContext,
+  type TurnOutcome,
+} from '../../assistant/turn/context.ts';
 import { withInvitation } from '../taste/interview/questions.ts';
-import { askAssistant, endingOf, failedTurns, wordsOf } from './agent-turn.ts';
+import { askAssistant, endingOf, failedTurns, type TurnResult, wordsOf } from './agent-turn.ts';
+import { watchWords, wordsOfAborted } from './stopped.ts';
 import { endTurn } from './view/next-words.ts';
 
 /**
  * Opens a new dialogue: the model greets and asks what is missing. The photo and the history of a returning person
  * stay.
  */
-export async function startAssistantDialog(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
-  const loaded = await loadSnapshot(deps.db, context.person);
+export async function startAssistantDialog(deps: AssistantDeps, given: TurnContext): Promise<TurnOutcome> {
+  const loaded = await loadSnapshot(deps.db, given.person);
   const history = leftUnanswered(ledByFirst(loaded.history));
   const plans = { ...loaded.plans, open: undefined };
   const snapshot: Snapshot = { ...loaded, dialogue: undefined, existing: undefined, plans, history };
   const turnState = turnStateOf(snapshot);
   turnState.settleOffer(false);
   const deadline = deps.clock.elapsed() + deps.turnDeadlineMs;
-  const result = await askAssistant(deps, context, snapshot, turnState, NOTES.start, deadline);
-  if (turnState.photo === null) turnState.waitForPhoto();
-  else if (!turnState.photoWanted) turnState.keepPhoto();
+  const { context, seen } = watchWords(given);
+  let result: TurnResult;
+  try {
+    result = await askAssistant(deps, context, snapshot, turnState, NOTES.start, deadline);
+  } catch (error) {
+    // After a later /start or /cancel, that one answers.
+    if (!(context.signal.reason instanceof StoppedError)) throw error;
+    const said = wordsOfAborted(context, seen(), snapshot.texts);
+    return commitTurn(deps, context, snapshot, stoppedState(snapshot), {
+      history: historyAfter(history, [{ role: 'user', text: NOTES.start }], said),
+      say: said,
+      closing: 'none',
+      anew: true,
+    });
+  }
+  settlePhoto(turnState);
   const words = wordsOf(result);
   const ending = endingOf(result, turnState, snapshot, words.length > 0, result.asksForNext);
   const said = [...words, ...(result.shown ?? []), ...ending.say];
@@ -36,6 +56,19 @@ export async function startAssistantDialog(deps: AssistantDeps, context: TurnCon
     anew: true,
     failedTurns: failedTurns(snapshot, result),
   });
+}
+
+/** The state without the effects of the tools of a stopped turn. */
+function stoppedState(snapshot: Snapshot): TurnState {
+  const turnState = turnStateOf(snapshot);
+  turnState.settleOffer(false);
+  settlePhoto(turnState);
+  return turnState;
+}
+
+function settlePhoto(turnState: TurnState): void {
+  if (turnState.photo === null) turnState.waitForPhoto();
+  else if (!turnState.photoWanted) turnState.keepPhoto();
 }
 
 /** Resumes an open dialogue in a channel that is opened again, without a model. Opens a dialogue if there is none. */

@@ -15,7 +15,6 @@ import { awaitedInput, type HandleAwaitedInput } from '../../assistant/turn/awai
 import { commitTurn, commitWords } from '../../assistant/turn/commit.ts';
 import {
   type AssistantDeps,
-  StoppedError,
   SupersededError,
   type ToolCallUpdates,
   type TurnContext,
@@ -24,7 +23,6 @@ import {
 import type { Trx } from '../../assistant-db/schema.ts';
 import { hasUnfinishedCalls } from '../../assistant-db/tools/tool-calls.ts';
 import type { Finding } from '../../images/photo-check/index.ts';
-import { isVisible } from '../../lib/one-line.ts';
 import { interviewOffer } from '../taste/interview/questions.ts';
 import { askAssistant, endingOf, excuse, failedTurns, type TurnResult, wordsOf } from './agent-turn.ts';
 import {
@@ -37,29 +35,20 @@ import {
   type UserInput,
 } from './input.ts';
 import { namesIn } from './rules/names.ts';
+import { watchWords, wordsOfAborted } from './stopped.ts';
 import { isLedByRules } from './view/leading.ts';
 
-/**
- * Stores the words of a turn that was aborted. After /start or /cancel they get no answer; after [Stop] the user keeps the
- * part of the answer that they have seen.
- * @param seen undefined if the turn has called tools: their effects are dropped, and words may claim them
- */
+/** Stores the words of a turn that was aborted. */
 async function commitSuperseded(
   deps: AssistantDeps,
   context: TurnContext,
   snapshot: Snapshot,
   userText: string,
   newPhoto: string | undefined,
-  seen: string | undefined,
+  said: readonly Outgoing[],
 ): Promise<TurnOutcome> {
   const turnState = turnStateOf(snapshot);
   takePhoto(turnState, snapshot, newPhoto);
-  const isStopped = context.signal.reason instanceof StoppedError;
-  const words: Outgoing =
-    seen === undefined || !isVisible(seen)
-      ? say(snapshot.texts.stopped)
-      : { type: 'say', text: `${seen.trimEnd()}…`, markdown: true };
-  const said = isStopped ? [words] : [];
   return commitTurn(deps, context, snapshot, turnState, {
     history: historyAfter(snapshot.history, [{ role: 'user', text: userText }], said),
     say: said,
@@ -212,21 +201,7 @@ export async function handleUserInput(
   }
   const said = textsIn(input).join('\n');
   const updates = await deps.toolCallUpdates?.(deps.db, now.person.id, said, deps.clock.now());
-  let seen: string | undefined = '';
-  const context: TurnContext = {
-    ...given,
-    person: now.person,
-    onText:
-      given.onText &&
-      (text => {
-        if (seen !== undefined) seen = text;
-        given.onText?.(text);
-      }),
-    onCall: (...called) => {
-      seen = undefined;
-      given.onCall?.(...called);
-    },
-  };
+  const { context, seen } = watchWords({ ...given, person: now.person });
   const turnState = turnStateOf(now);
   const isUnderWay = now.task !== undefined && (await hasUnfinishedCalls(deps.db, now.person.id));
   turnState.earlierCallsWait = isUnderWay || updates?.waits === true;
@@ -261,7 +236,14 @@ export async function handleUserInput(
   } catch (error) {
     if (!(context.signal.reason instanceof SupersededError)) throw error;
     const settled = settling(context, now, updates, 'failed');
-    return commitSuperseded(deps, settled.context, settled.snapshot, userText, input.photo?.ref, seen);
+    return commitSuperseded(
+      deps,
+      settled.context,
+      settled.snapshot,
+      userText,
+      input.photo?.ref,
+      wordsOfAborted(context, seen(), now.texts),
+    );
   }
   const outcome = needsModel ? result.outcome : 'fallback';
   // This turn consumes the results that the task was waiting for.

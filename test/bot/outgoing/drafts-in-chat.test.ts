@@ -171,6 +171,22 @@ describe('[Stop] under a draft', () => {
     expect(ann.draft).toBeUndefined();
   });
 
+  it('ends the greeting after /start, and closes its open marks', async () => {
+    const { ann, asked, requests } = await openChat();
+    ann.sendCommand('/start');
+    const answer = await asked(1);
+    answer.says('Hello, Ann! **What shall');
+    await ann.waitFor(() => ann.draft?.canStop);
+    ann.stopDraft();
+    const said = await ann.waitForBotMessage(/^Hello, Ann! What shall…$/);
+    expect(said.raw.entities).toMatchObject([{ type: 'bold', length: 'What shall'.length }]);
+    ann.sendText('anime');
+    const next = await asked(2);
+    expect(JSON.stringify(requests.at(-1))).toContain('What shall**…');
+    next.ends('Anime it is.');
+    await ann.waitForBotMessage('Anime it is.');
+  });
+
   it('does not stop the answer to a message that came after the press', async () => {
     const { telegram, ann, asked } = await openChat();
     ann.sendText('hi');

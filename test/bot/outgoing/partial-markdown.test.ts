@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { completeMarkdown, formatMarkdown } from '../../../src/bot/outgoing/markdown.ts';
+import { formatMarkdown } from '../../../src/bot/outgoing/markdown.ts';
+import { completeMarkdown } from '../../../src/lib/partial-markdown.ts';
 import { cpuTime } from '../../support/processes/cpu-time.ts';
 
 /** How a text looks, its formatting in brackets. */
