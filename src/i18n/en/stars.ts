@@ -14,7 +14,7 @@ const contact = (support: string | undefined) =>
 export const stars = {
   /** Above the prices. @param free stickers of a day */
   offer: (free: number) =>
-    `That’s all ${stickers(free)} for today. I’ll keep your choice: confirm it tomorrow, or go on now with more stickers:`,
+    `That’s all for today: ${stickers(free)} a day. I’ll keep your choice: confirm it tomorrow, or go on now with more stickers:`,
   buy: (drawings: number, price: number) => `🎨 ${stickers(drawings)} for ⭐ ${price}`,
   /** Telegram allows 32 and 255 characters. */
   invoice: (drawings: number) => ({
