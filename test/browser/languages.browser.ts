@@ -72,6 +72,7 @@ it.each(LANGUAGES.filter(language => language !== 'en'))('shows no English word 
     portrait: new RegExp(page.sendSample),
     idea: page.ideas[0] ?? '',
     confirm: new RegExp(texts.summary.confirm),
+    ready: texts.sticker.delivered,
   });
   await look('sticker');
   for (const tab of isInspected ? (['turns', 'drawings', 'trouble', 'now'] as const) : []) {

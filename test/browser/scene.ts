@@ -20,6 +20,8 @@ interface Words {
   readonly portrait: RegExp;
   readonly idea: string;
   readonly confirm: RegExp;
+  /** The beginning of what follows the sticker. */
+  readonly ready: string;
 }
 
 /** A page of the playground with a new user. */
@@ -74,6 +76,8 @@ export class Visitor {
     await this.button(words.idea).click();
     await this.button(words.confirm).click();
     await this.stickers.first().waitFor(DRAWN);
+    // Before these words came, they would move the buttons under the mouse.
+    await this.waitForBot(words.ready);
   }
 
   /** For the documentation, if `SCREENSHOTS` names a folder. */
@@ -93,6 +97,7 @@ export const ENGLISH = {
   portrait: /^Send the sample portrait of Eileen/,
   idea: 'comic, joy, waving',
   confirm: /Confirm/,
+  ready: 'Your sticker is ready!',
 };
 
 export const RUSSIAN = {
@@ -100,6 +105,7 @@ export const RUSSIAN = {
   portrait: /^Отправить портрет для пробы: Айлин/,
   idea: 'комикс, радость, машет рукой',
   confirm: /Подтвердить/,
+  ready: 'Ваш стикер готов!',
 };
 
 /**
