@@ -32,10 +32,7 @@ export function watchWords(given: TurnContext): WatchedTurn {
   return { context, seen: () => seen };
 }
 
-/**
- * What is said instead of the answer of an aborted turn: after /start or /cancel nothing, and after [Stop] the part that the
- * user has seen.
- */
+/** Returns the words of an aborted turn: none after /start or /cancel; after [Stop], the part that the user has seen. */
 export function wordsOfAborted({ signal }: TurnContext, seen: string | undefined, texts: Texts): Outgoing[] {
   if (!(signal.reason instanceof StoppedError)) return [];
   if (seen === undefined || !isVisible(seen)) return [say(texts.stopped)];
