@@ -1,6 +1,6 @@
 import { type Api, GrammyError } from 'grammy';
 import { languageFor } from '../assistant/state/snapshot.ts';
-import { packFiles } from '../assistant-db/packs/packs.ts';
+import { packFiles } from '../assistant-db/packs/stickers-in-packs.ts';
 import { findUser, type Person } from '../assistant-db/people/users.ts';
 import type { Store } from '../assistant-db/schema.ts';
 import { findStickers } from '../features/knowledge/search/knowledge.ts';

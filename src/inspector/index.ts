@@ -5,7 +5,7 @@ import { parseHistory } from '../assistant/state/history.ts';
 import { storedLanguage } from '../assistant/state/snapshot.ts';
 import { awaitedInput } from '../assistant/turn/awaited-input.ts';
 import type { AssistantDeps } from '../assistant/turn/context.ts';
-import { type StickerInPack, stickersInPacks } from '../assistant-db/packs/packs.ts';
+import { type StickerInPack, stickersInPacks } from '../assistant-db/packs/stickers-in-packs.ts';
 import { findPreferences, type Overview, overviewOf } from '../assistant-db/people/users.ts';
 import { plannedJobs, stateOf } from '../assistant-db/plans/drawing.ts';
 import { listPlans } from '../assistant-db/plans/plans.ts';

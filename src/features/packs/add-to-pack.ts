@@ -11,8 +11,8 @@ import {
   listPacks,
   placementsOfSticker,
   placeSticker,
-  stickersWithoutPack,
 } from '../../assistant-db/packs/packs.ts';
+import { stickersWithoutPack } from '../../assistant-db/packs/stickers-in-packs.ts';
 import type { Db, Pack, Placement } from '../../assistant-db/schema.ts';
 import { type Naming, reservePack, tidyTitle, titleFor } from './names.ts';
 import { choiceScreen, message, newTitleScreen } from './screens.ts';
