@@ -23,7 +23,8 @@ import {
   OUTPUT_MODES,
   openAICapabilities,
 } from './capabilities.ts';
-import { buildRequest, createCompletionReader } from './completions.ts';
+import { createCompletionReader } from './completion-answer.ts';
+import { buildRequest } from './completion-request.ts';
 import { buildResponsesRequest, createResponsesReader } from './responses.ts';
 
 export async function completeChat(
