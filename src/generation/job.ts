@@ -1,24 +1,18 @@
 import { encodeOutgoing, type Outgoing } from '../assistant/state/outgoing.ts';
 import { forgetPhoto } from '../assistant-db/dialogues/sessions.ts';
 import { guestOfJob } from '../assistant-db/guests/guests.ts';
-import {
-  claimGeneration,
-  failGeneration,
-  postponeForPhoto,
-  releaseGeneration,
-} from '../assistant-db/jobs/claims.ts';
+import { claimGeneration, failGeneration, releaseGeneration } from '../assistant-db/jobs/claims.ts';
 import {
   dissolveSheet,
   failSheet,
   forgetImages,
   saveFinished,
 } from '../assistant-db/jobs/generation-images.ts';
-import { newestSentFile, stickerOfJob } from '../assistant-db/jobs/stickers.ts';
+import { stickerOfJob } from '../assistant-db/jobs/stickers.ts';
 import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
-import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import { unlinkJob } from '../assistant-db/plans/drawing.ts';
 import { losePlanPhoto } from '../assistant-db/plans/plans.ts';
-import type { Generation, Sticker, Store, Trx } from '../assistant-db/schema.ts';
+import type { Generation, Sticker, Trx } from '../assistant-db/schema.ts';
 import { transactionOf } from '../assistant-db/transaction.ts';
 import { retryWrite, troubleOf } from '../assistant-db/trouble.ts';
 import { showGuest } from '../features/guests/request.ts';
@@ -33,26 +27,19 @@ import { wordsAfterSticker } from '../features/stickers/after-sticker.ts';
 import { unusableFrames } from '../features/stickers/frames.ts';
 import { EmptySubjectError } from '../images/finishing/key.ts';
 import { FramesUnusableError } from '../images/frames/unusable.ts';
-import type { Clock } from '../lib/clock.ts';
 import { ProviderError } from '../lib/errors.ts';
-import type { Logger } from '../lib/logger.ts';
 import { Worker } from '../lib/worker.ts';
 import { definitelyNotCharged } from './draw.ts';
 import { framesOf } from './draw-frames.ts';
-import { type CutOutDeps, cutOutOf, drawSheet, JobTakenOverError, storePictures } from './draw-job.ts';
+import { type CutOutDeps, cutOutOf, JobTakenOverError, storePictures } from './draw-job.ts';
+import { drawSheet } from './draw-sheet.ts';
 import { failureMessage, type JobFailure, textsFrom } from './failure.ts';
 import { lookOf } from './picture.ts';
-import { PhotoLostError, type PhotoSource, PhotoUnavailableError, type ProgressReporter } from './ports.ts';
+import { PhotoLostError } from './ports.ts';
+import { waitForPhoto } from './wait-for-photo.ts';
 
 /** After this many unfinished attempts a job may be crashing its process, so it is not retried. */
 const MAX_ATTEMPTS = 3;
-/** Doubled after each try. */
-const FIRST_DELAY_MS = 5000;
-const MAX_DELAY_MS = 60_000;
-/** After about ten minutes, check whether "file unavailable" means gone. */
-const DOUBTED_TRIES = 14;
-/** After about six hours the user is asked for another photo. */
-const MAX_TRIES = 365;
 const POLL_MS = 2000;
 
 /** The stored pictures of such a job are deleted, because they may be crashing the process. */
@@ -247,57 +234,6 @@ async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal): Prom
   } finally {
     deps.progress.end(job);
   }
-}
-
-interface PhotoWaitDeps {
-  readonly db: Store;
-  readonly me: ProcessIdentity;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly photos: PhotoSource;
-  readonly progress: ProgressReporter;
-}
-
-/**
- * Whether a photo is gone for good: Telegram refused it many times, but provides another file right now. Tries are counted,
- * not time.
- */
-async function isGone(
-  { db, photos }: PhotoWaitDeps,
-  job: Generation,
-  error: PhotoUnavailableError,
-  signal: AbortSignal,
-): Promise<boolean> {
-  if (!error.doubtful || job.photo_tries < DOUBTED_TRIES) return false;
-  const known = await newestSentFile(db);
-  return known !== undefined && (await photos.has(known, signal));
-}
-
-/**
- * Puts a job whose photo is temporarily unavailable back into the queue.
- * @returns undefined if the job waits or was taken over; otherwise the error to end it with
- */
-async function waitForPhoto(
-  deps: PhotoWaitDeps,
-  job: Generation,
-  error: unknown,
-  signal: AbortSignal,
-): Promise<unknown> {
-  if (!(error instanceof PhotoUnavailableError) || job.photo_tries >= MAX_TRIES) return error;
-  if (await isGone(deps, job, error, signal)) {
-    return new PhotoLostError('Telegram refuses this photo but provides others', { cause: error });
-  }
-  const { db, me, clock, log, progress } = deps;
-  const delay = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** job.photo_tries);
-  const ms = Math.min(10 * MAX_DELAY_MS, Math.max(delay, error.retryAfterMs ?? 0));
-  log.warn(
-    { chat: job.user_id, generation: job.id, tries: job.photo_tries + 1, ms, err: error },
-    'downloading a photo failed; its job waits in the queue',
-  );
-  if (await postponeForPhoto(db, job.id, me, clock.now() + ms)) {
-    progress.stage({ ...job, stage: 'waiting_photo' });
-  }
-  return undefined;
 }
 
 export type GenerationWorker = Worker<Generation>;

@@ -10,7 +10,7 @@ import { countOpenPlanned, stopQueued } from '../../src/assistant-db/jobs/genera
 import { inDatabase, type PictureStore } from '../../src/assistant-db/pictures/store.ts';
 import { beginPlan, queuePicture } from '../../src/assistant-db/plans/drawing.ts';
 import { openPlan } from '../../src/assistant-db/plans/plans.ts';
-import { drawSheet, type SheetDeps } from '../../src/generation/draw-job.ts';
+import { drawSheet, type SheetDeps } from '../../src/generation/draw-sheet.ts';
 import type { SheetCell } from '../../src/images/sheet/split.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { SILENT } from '../support/log.ts';
