@@ -3,7 +3,7 @@ import { languageFor } from '../assistant/state/snapshot.ts';
 import { packFiles } from '../assistant-db/packs/stickers-in-packs.ts';
 import { findUser, type Person } from '../assistant-db/people/users.ts';
 import type { Store } from '../assistant-db/schema.ts';
-import { findStickers } from '../features/knowledge/search/knowledge.ts';
+import { findStickers } from '../features/knowledge/search/find-stickers.ts';
 import { type Texts, textsFor } from '../i18n/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { serializeHistory } from '../../../src/assistant/state/history.ts';
 import type { Store } from '../../../src/assistant-db/schema.ts';
-import { findStickers, knowledgeOf } from '../../../src/features/knowledge/search/knowledge.ts';
+import { findStickers } from '../../../src/features/knowledge/search/find-stickers.ts';
+import { knowledgeOf } from '../../../src/features/knowledge/search/knowledge.ts';
 import { freshDatabase, NOW } from '../../assistant-db/database.ts';
 
 const ADA = 7;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { serializeHistory } from '../../../src/assistant/state/history.ts';
 import { searchResults } from '../../../src/features/knowledge/agent.ts';
-import { type Found, findStickers, knowledgeOf } from '../../../src/features/knowledge/search/knowledge.ts';
+import { findStickers } from '../../../src/features/knowledge/search/find-stickers.ts';
+import { type Found, knowledgeOf } from '../../../src/features/knowledge/search/knowledge.ts';
 import { helpFor, LANGUAGES, type Language, textsFor } from '../../../src/i18n/index.ts';
 import { ADA, EVE, stock } from './stock.ts';
 
