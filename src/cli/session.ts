@@ -1,29 +1,25 @@
 import { once } from 'node:events';
-import type { AppExtensions } from '../app/assistant.ts';
-import { type App, createApp } from '../app/index.ts';
-import { startMaintenance } from '../app/maintenance.ts';
-import type { Runtime } from '../app/runtime.ts';
+import type { App } from '../app/index.ts';
 import { languageFor } from '../assistant/state/snapshot.ts';
 import { takenBy } from '../assistant/turn/awaited-words.ts';
 import { SupersededError, type TurnContext, type TurnOutcome } from '../assistant/turn/context.ts';
-import { findUser, overviewOf, type Person } from '../assistant-db/people/users.ts';
+import { findUser, type Person } from '../assistant-db/people/users.ts';
 import type { Config } from '../config/index.ts';
 import type { UserInput } from '../features/dialogue/input.ts';
 import { resumeAssistantDialog } from '../features/dialogue/start.ts';
 import { handleUserInput } from '../features/dialogue/user-input.ts';
 import { type Language, type TerminalTexts, terminalTexts } from '../i18n/index.ts';
 import type { Logger } from '../lib/logger.ts';
-import { startServices } from '../lib/worker.ts';
 import { writeNewFile } from '../lib/write-new-file.ts';
 import { Chat } from './chat.ts';
 import type { Screen, Style } from './display/screen.ts';
 import { Troubles } from './display/troubles.ts';
-import { AWAITED_INPUT_HANDLERS, filesOfPlan, type TerminalDeps, terminalDeps } from './features.ts';
-import { filePhotos } from './files.ts';
-import { type SettingsFile, withSettings } from './settings.ts';
+import { type Engine, type EngineParts, startEngine } from './engine.ts';
+import { AWAITED_INPUT_HANDLERS, type TerminalDeps, terminalDeps } from './features.ts';
+import type { SettingsFile } from './settings.ts';
 import { Toolbox, type ToolSettings } from './tools/toolbox.ts';
 
-export interface SessionParts {
+export interface SessionParts extends EngineParts {
   readonly person: Person;
   readonly environment: Config;
   readonly settings: SettingsFile;
@@ -36,20 +32,11 @@ export interface SessionParts {
   readonly answer: (signal: AbortSignal) => Promise<string | undefined>;
   /** Handles a typed line. Injected, because the commands import the session. */
   readonly takeLine: (session: Session, line: string, signal: AbortSignal) => Promise<void>;
-  readonly runtime?: (() => Runtime) | undefined;
-  /** Holds the key that encrypts tokens of accounts, unless one is set. */
-  readonly keyFile: string;
   /** Creates the log. Its lines come back through {@link Session.troubles}. */
   readonly log: (troubles: Troubles) => Logger;
 }
 
 type Act = (context: TurnContext) => Promise<TurnOutcome>;
-
-interface Engine {
-  readonly app: App;
-  readonly worker: ReturnType<App['createWorker']>;
-  readonly stop: (deadline: AbortSignal) => Promise<void>;
-}
 
 /** A terminal session: typed lines become turns and commands, one after another. */
 export class Session {
@@ -168,16 +155,16 @@ export class Session {
   /** @param deadline when it aborts, running jobs return to the queue */
   async stop(deadline: AbortSignal): Promise<void> {
     await this.toolbox.stop();
-    if (!deadline.aborted && (await this.#isDrawing())) this.note(this.texts.finishingJobs);
+    if (!deadline.aborted && (await this.#started.isDrawing())) this.note(this.texts.finishingJobs);
     await this.#started.stop(deadline);
   }
 
   /** Rebuilds everything after a settings change, once the current drawings are done. */
   async restart(signal: AbortSignal): Promise<void> {
-    if (await this.#isDrawing()) this.note(this.texts.waitingForJob);
+    if (await this.#started.isDrawing()) this.note(this.texts.waitingForJob);
     const aborted = once(signal, 'abort');
     // Do not stop the worker: that would abandon a drawing that has been paid for.
-    for (let over = this.chat.jobOver(); await this.#isDrawing(); over = this.chat.jobOver()) {
+    for (let over = this.chat.jobOver(); await this.#started.isDrawing(); over = this.chat.jobOver()) {
       await Promise.race([over, aborted]);
       signal.throwIfAborted();
     }
@@ -296,28 +283,7 @@ export class Session {
   }
 
   async #startEngine(): Promise<void> {
-    const { runtime, keyFile } = this.#parts;
-    const config = this.toolbox.withTools(withSettings(this.environment, this.settings.value));
-    // The address is that of a server which is there during a sign-in only.
-    const signInHere = { publicUrl: 'http://127.0.0.1', keyFile };
-    const extensions: AppExtensions = { ...this.toolbox.extensions, signInHere };
-    const { temperature, max_tokens: maxTokens } = this.settings.value;
-    const instrumentation = this.troubles.watching({ temperature, maxTokens });
-    const app = await createApp(config, this.#log, runtime?.(), instrumentation, extensions);
-    const maintenance = await startMaintenance(app);
-    const say = () => void this.#sayMeanwhile();
-    const worker = app.createWorker(filePhotos, this.chat, say, filesOfPlan(this.folder));
-    const end = async () => {
-      await this.chat.drain();
-      await maintenance.stop();
-      await app.close();
-    };
-    this.#engine = { app, worker, stop: startServices([[{ stop: end }], [worker]]) };
-  }
-
-  async #isDrawing(): Promise<boolean> {
-    const overview = await overviewOf(this.app.db, this.person.id, 5);
-    return overview?.generations.some(({ status }) => status === 'queued' || status === 'running') ?? false;
+    this.#engine = await startEngine(this, this.#parts, this.#log, () => void this.#sayMeanwhile());
   }
 
   async #learnLanguage(): Promise<void> {
