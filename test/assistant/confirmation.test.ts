@@ -127,12 +127,8 @@ describe('the state of a turn', () => {
   it('begins with nothing where there is no dialogue, but keeps the photo', () => {
     const turnState = new TurnState(sessionRow({ state: 'idle' }), undefined, undefined);
     expect(turnState.params).toEqual({ style: null, emotion: null, pose: null });
-    expect(turnState).toMatchObject({
-      photo: 'photo-1',
-      state: 'assistant_chat',
-      summaryShown: false,
-      complete: false,
-    });
+    expect(turnState).toMatchObject({ photo: 'photo-1', summaryShown: false, complete: false });
+    expect(turnState.photoTurn.state).toBe('assistant_chat');
   });
 
   it('takes a confirmation back when something changes after it', () => {
@@ -170,10 +166,10 @@ describe('the state of a turn', () => {
 
   it('waits for a photo until there is one', () => {
     const turnState = new TurnState(undefined, undefined, undefined);
-    turnState.waitForPhoto();
-    expect(turnState.state).toBe('assistant_wait_photo');
+    turnState.photoTurn.awaitAnother();
+    expect(turnState.photoTurn.state).toBe('assistant_wait_photo');
     turnState.setPhoto('photo-1');
-    expect(turnState.state).toBe('assistant_chat');
+    expect(turnState.photoTurn.state).toBe('assistant_chat');
   });
 
   it.each([

@@ -142,14 +142,18 @@ describe('request_photo', () => {
   it('waits for a photo where there is none', async () => {
     const turnState = new TurnState(undefined, undefined, undefined);
     expect((await call('request_photo', {}, turnState)).ok).toBe(true);
-    expect(turnState.state).toBe('assistant_wait_photo');
+    expect(turnState.photoTurn.state).toBe('assistant_wait_photo');
   });
 
   it('waits for another one where there is one, which stays', async () => {
     const turnState = emptyDraft();
     const { photo } = turnState;
     expect((await call('request_photo', {}, turnState)).ok).toBe(true);
-    expect(turnState).toMatchObject({ photo, state: 'assistant_wait_photo', photoWanted: true });
+    expect(turnState.photoTurn).toMatchObject({
+      file: photo,
+      state: 'assistant_wait_photo',
+      isWanted: true,
+    });
   });
 
   it('is refused where one has just come, and nothing is asked again', async () => {
@@ -160,6 +164,6 @@ describe('request_photo', () => {
       ok: false,
       output: { error: expect.stringContaining('has_photo: true') },
     });
-    expect(turnState.state).toBe('assistant_chat');
+    expect(turnState.photoTurn.state).toBe('assistant_chat');
   });
 });

@@ -34,7 +34,7 @@ export async function checkConfirmation(
   if (turnState.plan.underway && !turnState.summaryShown && !turnState.changed) return { type: 'drawing' };
   const what = [...missingParameters(turnState.params), ...(turnState.photo === null ? ['photo'] : [])];
   if (what.length > 0) return { type: 'missing', what };
-  if (turnState.offeredPhoto !== null) return { type: 'photo_choice' };
+  if (turnState.photoTurn.offered !== null) return { type: 'photo_choice' };
   if (turnState.awaitsPhoto) return { type: 'photo_awaited' };
   const never = forbiddenIn(wishOf(turnState.params), turnState.taste.preferences.never);
   if (never !== undefined) return { type: 'never', what: never };
@@ -57,7 +57,7 @@ export interface PlanLimits {
 
 /** The guard in front of a plan. Limits are checked only if everything else is right. */
 export async function checkPlan(
-  { plan, photo, offeredPhoto, awaitsPhoto }: TurnState,
+  { plan, photo, photoTurn, awaitsPhoto }: TurnState,
   saidIn: number | undefined,
   limits: PlanLimits,
 ): Promise<PlanCheck> {
@@ -67,7 +67,7 @@ export async function checkPlan(
     ...(photo === null ? (['photo'] as const) : []),
   ];
   if (content === undefined || what.length > 0) return { type: 'missing', what };
-  if (offeredPhoto !== null) return { type: 'photo_choice' };
+  if (photoTurn.offered !== null) return { type: 'photo_choice' };
   if (awaitsPhoto) return { type: 'photo_awaited' };
   if (!plan.shown || !wasSaidAfter(saidIn, stored?.shownIn ?? 0)) return { type: 'not_shown' };
   const limit = await limits.reached();

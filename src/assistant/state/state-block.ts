@@ -1,6 +1,6 @@
 import type { LastReceived } from '../../assistant-db/jobs/received.ts';
 import type { PlanContent } from '../../assistant-db/plans/plans.ts';
-import type { InterviewStatus } from '../../assistant-db/schema.ts';
+import type { Generation, InterviewStatus } from '../../assistant-db/schema.ts';
 import { isEmpty, type Preferences, toldPreferences } from '../../features/taste/model/preferences.ts';
 import type { Language } from '../../i18n/index.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
@@ -31,6 +31,23 @@ export interface DialogueState {
   /** The plan's first sticker is shown and awaits a decision. */
   readonly planWaits?: boolean | undefined;
   readonly firstEmotion?: string | undefined;
+}
+
+export function drawingOf(existing: Generation | undefined): DialogueState['drawing'] {
+  if (existing === undefined) return 'open';
+  switch (existing.status) {
+    case 'queued':
+    case 'running':
+    case 'finished':
+      return 'drawing';
+    case 'delivered':
+      return 'delivered';
+    case 'failed':
+      // Taken out of the queue: as if it had not been confirmed.
+      return existing.failure === 'stopped' ? 'open' : 'failed';
+    default:
+      return existing.status satisfies never;
+  }
 }
 
 /** A sticker that the user sent. */

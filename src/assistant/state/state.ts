@@ -1,12 +1,6 @@
 import type { LastReceived } from '../../assistant-db/jobs/received.ts';
 import type { LastSticker } from '../../assistant-db/jobs/stickers.ts';
-import type {
-  AssistantSession,
-  Generation,
-  PreferencesRow,
-  Session,
-  SessionState,
-} from '../../assistant-db/schema.ts';
+import type { AssistantSession, Generation, PreferencesRow, Session } from '../../assistant-db/schema.ts';
 import type { AskedCall } from '../../features/connected-tools/intents.ts';
 import { type LivePlans, NO_PLANS, PlanState } from '../../features/plans/model/plan-state.ts';
 import { TurnTaste } from '../../features/taste/model/turn-taste.ts';
@@ -22,25 +16,9 @@ import {
 import type { Question } from '../model/question.ts';
 import type { TurnIntent } from './intents.ts';
 import type { ConfirmOutcome } from './outcomes.ts';
-import { type DialogueState, describeReceived, describeVideo } from './state-block.ts';
+import { PhotoTurn } from './photo-turn.ts';
+import { type DialogueState, describeReceived, describeVideo, drawingOf } from './state-block.ts';
 import { type OpenTask, TaskTurn } from './task-turn.ts';
-
-function drawingOf(existing: Generation | undefined): DialogueState['drawing'] {
-  if (existing === undefined) return 'open';
-  switch (existing.status) {
-    case 'queued':
-    case 'running':
-    case 'finished':
-      return 'drawing';
-    case 'delivered':
-      return 'delivered';
-    case 'failed':
-      // Taken out of the queue: as if it had not been confirmed.
-      return existing.failure === 'stopped' ? 'open' : 'failed';
-    default:
-      return existing.status satisfies never;
-  }
-}
 
 /**
  * The working copy of a dialogue during one turn. Nothing is stored before the turn ends, and then all of it in
@@ -49,12 +27,6 @@ function drawingOf(existing: Generation | undefined): DialogueState['drawing'] {
 export class TurnState {
   #params: Parameters;
   #poseFile: string | null;
-  #photo: string | null;
-  #photoTaken = false;
-  #photoWanted = false;
-  #offeredPhoto: string | null;
-  #settledOffer: 'new' | 'old' | undefined;
-  #state: SessionState;
   #changed = false;
   #redraw = false;
   #confirmed = false;
@@ -89,6 +61,7 @@ export class TurnState {
   readonly summaryIn: number | null;
   readonly #drawing: DialogueState['drawing'];
   readonly plan: PlanState;
+  readonly photoTurn: PhotoTurn;
   readonly task: TaskTurn;
 
   constructor(
@@ -110,15 +83,16 @@ export class TurnState {
       pose: dialogue?.pose ?? null,
     };
     this.#poseFile = dialogue?.pose_file_id ?? null;
-    this.#photo = session?.photo_file_id ?? null;
-    this.#offeredPhoto = session?.pending_photo_file_id ?? null;
-    this.#state = session === undefined || session.state === 'idle' ? 'assistant_chat' : session.state;
     this.summaryIn = dialogue?.summary_message_id ?? null;
     this.#shownAtStart = dialogue !== undefined && dialogue.summary_revision === dialogue.revision;
     this.#drawing = drawingOf(existing);
     this.#openedAt = dialogue?.created_at ?? 0;
     this.#talkedAt = dialogue?.updated_at ?? 0;
     this.plan = new PlanState(plans);
+    this.photoTurn = new PhotoTurn(session, () => {
+      this.plan.touch();
+      this.#valuesChanged();
+    });
     this.task = new TaskTurn(task);
   }
 
@@ -132,31 +106,11 @@ export class TurnState {
   }
 
   get photo(): string | null {
-    return this.#photo;
-  }
-
-  get photoTaken(): boolean {
-    return this.#photoTaken;
-  }
-
-  get photoWanted(): boolean {
-    return this.#photoWanted;
+    return this.photoTurn.file;
   }
 
   get awaitsPhoto(): boolean {
-    return this.#state === 'assistant_wait_photo';
-  }
-
-  get offeredPhoto(): string | null {
-    return this.#offeredPhoto;
-  }
-
-  get settledOffer(): 'new' | 'old' | undefined {
-    return this.#settledOffer;
-  }
-
-  get state(): SessionState {
-    return this.#state;
+    return this.photoTurn.isAwaited;
   }
 
   get changed(): boolean {
@@ -182,15 +136,10 @@ export class TurnState {
     return hasValues && this.photo !== null;
   }
 
-  /** Which photo to use is not settled: another one came, or is awaited. */
-  get photoInQuestion(): boolean {
-    return this.#offeredPhoto !== null || (this.#photo !== null && this.awaitsPhoto);
-  }
-
   /** A yes can have something drawn: all is there, and not drawn yet. */
   get confirmable(): boolean {
     const { drawing } = this.facts(0);
-    return this.complete && !this.photoInQuestion && (drawing === 'open' || drawing === 'failed');
+    return this.complete && !this.photoTurn.isInQuestion && (drawing === 'open' || drawing === 'failed');
   }
 
   setParams(params: Parameters): void {
@@ -275,24 +224,7 @@ export class TurnState {
   }
 
   setPhoto(photo: string): void {
-    this.#photo = photo;
-    this.#photoTaken = true;
-    this.#photoWanted = false;
-    this.#state = 'assistant_chat';
-    this.plan.touch();
-    this.#valuesChanged();
-  }
-
-  offerPhoto(photo: string): void {
-    this.#offeredPhoto = photo;
-  }
-
-  settleOffer(use: boolean): void {
-    const offered = this.#offeredPhoto;
-    if (offered === null) return;
-    this.#settledOffer = use ? 'new' : 'old';
-    this.#offeredPhoto = null;
-    if (use) this.setPhoto(offered);
+    this.photoTurn.take(photo);
   }
 
   /** Continues from other values and their photo; `photo` is null if it was forgotten. */
@@ -303,20 +235,7 @@ export class TurnState {
       this.#valuesChanged();
     }
     this.setLook(look);
-    if (photo !== null && photo !== this.#photo) this.setPhoto(photo);
-    this.#offeredPhoto = null;
-    this.#state = this.#photo === null ? 'assistant_wait_photo' : 'assistant_chat';
-  }
-
-  /** The present photo stays until the next one comes. */
-  waitForPhoto(): void {
-    this.#state = 'assistant_wait_photo';
-    this.#photoWanted = this.#photo !== null;
-  }
-
-  keepPhoto(): void {
-    if (this.#photo !== null) this.#state = 'assistant_chat';
-    this.#photoWanted = false;
+    this.photoTurn.resume(photo);
   }
 
   noteConfirmation(outcome: ConfirmOutcome): void {
@@ -345,7 +264,7 @@ export class TurnState {
     return {
       ...params,
       hasPhoto: this.photo !== null,
-      photoOffered: this.offeredPhoto !== null,
+      photoOffered: this.photoTurn.offered !== null,
       photoAwaited: (this.photo !== null && this.awaitsPhoto) || undefined,
       totalGenerations,
       summaryShown: this.summaryShown,

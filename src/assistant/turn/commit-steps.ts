@@ -115,12 +115,12 @@ export async function storeDialogue(commit: Commit): Promise<StoredDialogue> {
 /** Stores only what the turn changed: meanwhile a job may have found that the photo is lost. */
 export async function storeSession(commit: Commit): Promise<Session> {
   const { snapshot, turnState, conclusion, trx, now } = commit;
-  const { state, photo, offeredPhoto } = turnState;
+  const { state, file, offered } = turnState.photoTurn;
   const session = snapshot.session ?? (await ensureSession(trx, snapshot.person.id, now));
   const change = {
     ...(state !== session.state ? { state } : {}),
-    ...(photo !== session.photo_file_id ? { photo_file_id: photo } : {}),
-    ...(offeredPhoto !== session.pending_photo_file_id ? { pending_photo_file_id: offeredPhoto } : {}),
+    ...(file !== session.photo_file_id ? { photo_file_id: file } : {}),
+    ...(offered !== session.pending_photo_file_id ? { pending_photo_file_id: offered } : {}),
     ...(conclusion.albumId !== undefined ? { album_id: conclusion.albumId } : {}),
     // The dialogue continues, so no button waits for words any more.
     ...(session.awaited_input !== null ? { awaited_input: null } : {}),
@@ -245,7 +245,7 @@ export async function removeSettledButtons(
     sessionId: dialogue.id,
     revision: dialogue.revision,
     confirmed: dialogue.confirmed,
-    offeredPhoto: turnState.offeredPhoto,
+    offeredPhoto: turnState.photoTurn.offered,
     proposed: proposal && proposalTag(proposal),
     plan: plan.open,
   };

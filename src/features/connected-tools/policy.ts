@@ -32,7 +32,7 @@ async function offer({ turnState, showPicture }: AssistantContext, photo: Buffer
     turnState.setPhoto(ref);
     return 'The person sees it in the chat. It is the photo to draw from now; they may send another one.';
   }
-  turnState.offerPhoto(ref);
+  turnState.photoTurn.offer(ref);
   return 'The person sees it in the chat, and is asked whether to draw from it.';
 }
 

@@ -188,7 +188,7 @@ export async function choosePhoto(
   }
   const turnState = turnStateOf(snapshot);
   const useNew = action.type === 'new_photo';
-  turnState.settleOffer(useNew);
+  turnState.photoTurn.settleOffer(useNew);
   const ending = endTurn(turnState, snapshot, false);
   const note = useNew ? NOTES.newPhoto : NOTES.keptPhoto;
   return commitWithoutModel(deps, context, snapshot, turnState, note, ending);

@@ -120,11 +120,11 @@ export function takePhoto(turnState: TurnState, { dialogue }: Snapshot, photo: s
   if (photo === undefined) return false;
   if (photo === turnState.photo) {
     // The present photo, sent again, is the one that was awaited.
-    turnState.keepPhoto();
+    turnState.photoTurn.keep();
     return false;
   }
   const choose = dialogue !== undefined && turnState.photo !== null && !turnState.awaitsPhoto;
-  if (choose) turnState.offerPhoto(photo);
+  if (choose) turnState.photoTurn.offer(photo);
   else turnState.setPhoto(photo);
   return choose;
 }

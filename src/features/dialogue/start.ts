@@ -27,7 +27,7 @@ export async function startAssistantDialog(deps: AssistantDeps, given: TurnConte
   const plans = { ...loaded.plans, open: undefined };
   const snapshot: Snapshot = { ...loaded, dialogue: undefined, existing: undefined, plans, history };
   const turnState = turnStateOf(snapshot);
-  turnState.settleOffer(false);
+  turnState.photoTurn.settleOffer(false);
   const deadline = deps.clock.elapsed() + deps.turnDeadlineMs;
   const { context, seen } = watchWords(given);
   let result: TurnResult;
@@ -61,14 +61,14 @@ export async function startAssistantDialog(deps: AssistantDeps, given: TurnConte
 /** The state without the effects of the tools of a stopped turn. */
 function stoppedState(snapshot: Snapshot): TurnState {
   const turnState = turnStateOf(snapshot);
-  turnState.settleOffer(false);
+  turnState.photoTurn.settleOffer(false);
   settlePhoto(turnState);
   return turnState;
 }
 
 function settlePhoto(turnState: TurnState): void {
-  if (turnState.photo === null) turnState.waitForPhoto();
-  else if (!turnState.photoWanted) turnState.keepPhoto();
+  if (turnState.photo === null) turnState.photoTurn.awaitAnother();
+  else if (!turnState.photoTurn.isWanted) turnState.photoTurn.keep();
 }
 
 /** Resumes an open dialogue in a channel that is opened again, without a model. Opens a dialogue if there is none. */

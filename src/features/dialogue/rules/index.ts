@@ -78,16 +78,16 @@ function noteText(said: string, { person, turnState }: AssistantContext, { offli
       ? offline.greeting(person.firstName)
       : offline.welcomeBack(person.firstName);
   }
-  return turnState.photoTaken ? offline.photo.received : '';
+  return turnState.photoTurn.isTaken ? offline.photo.received : '';
 }
 
 /** The answer to the question which of two photos to use. */
 function photoStep(words: string, { turnState, person }: AssistantContext): Step | undefined {
   const isKept = turnState.awaitsPhoto && turnState.photo !== null && namesOldPhoto(words);
   if (turnState.photo !== null && wantsAnotherPhoto(words)) return call('request_photo');
-  if (isKept && turnState.offeredPhoto === null)
+  if (isKept && turnState.photoTurn.offered === null)
     return { ...call('choose_photo', { photo: 'old' }), text: textsFor(person.language).photo.kept };
-  if (turnState.offeredPhoto === null) return undefined;
+  if (turnState.photoTurn.offered === null) return undefined;
   const photo = photoMeant(words);
   return photo && call('choose_photo', { photo });
 }
@@ -112,7 +112,7 @@ function answerStep(words: string, context: AssistantContext): Step | undefined 
   const proposal = proposalIn(question);
   if (proposal !== undefined)
     return isYes ? takeStep(proposal, context) : leaveProposal(proposal, person.language);
-  const isOfSticker = turnState.confirmable || (turnState.complete && turnState.photoInQuestion);
+  const isOfSticker = turnState.confirmable || (turnState.complete && turnState.photoTurn.isInQuestion);
   const isOpen = isOfSticker || plan.content !== undefined || plan.approval !== undefined;
   if (isYes && isOpen) return CONFIRM;
   if (isYes) return turnState.complete ? {} : notUnderstood(context);
@@ -280,7 +280,7 @@ function setStep(words: string, { turnState }: AssistantContext): Step | undefin
 
 /** A question goes to the help and the documents, once in a turn. */
 function questionStep(words: string, { knowledge, turnState }: AssistantContext): Step | undefined {
-  if (!asks(words) || knowledge.last !== undefined || turnState.offeredPhoto !== null) return undefined;
+  if (!asks(words) || knowledge.last !== undefined || turnState.photoTurn.offered !== null) return undefined;
   return call(handoffName(KNOWLEDGE), { question: words });
 }
 
@@ -298,11 +298,11 @@ function proposalStep(words: string, { turnState, outage }: AssistantContext): S
 
 /** The value that the open question asks for. A model that fails now may have asked in its own words. */
 function askedFor(turnState: AssistantContext['turnState'], outage: boolean): Parameter | undefined {
-  const { question, photo, photoTaken, plan, params } = turnState;
+  const { question, photo, photoTurn, plan, params } = turnState;
   // The first sticker of a plan waits for a decision; an older question is settled.
   if (plan.approval !== undefined) return undefined;
   if (question?.type === 'value' || question?.type === 'proposal') return question.parameter;
-  if (question !== undefined || photo === null || photoTaken || !outage) return undefined;
+  if (question !== undefined || photo === null || photoTurn.isTaken || !outage) return undefined;
   if (plan.content !== undefined) return plan.content.style === '' ? 'style' : undefined;
   return plan.underway ? undefined : missingParameters(params)[0];
 }

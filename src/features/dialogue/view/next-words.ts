@@ -48,7 +48,8 @@ export function endTurn(
   spoken: boolean,
   asksForNext = spoken,
 ): Ending {
-  const { settledOffer, ruled, told } = turnState;
+  const { ruled, told } = turnState;
+  const { settledOffer } = turnState.photoTurn;
   const ending: Ending = ruled.asks
     ? { say: [ruledQuestion(ruled.asks, turnState, listener.language)], closing: 'none' }
     : ends(turnState, listener, spoken, asksForNext);
@@ -67,8 +68,8 @@ function ends(turnState: TurnState, listener: Listener, spoken: boolean, asksFor
   const isDone = turnState.intents.length > 0 && !turnState.changed;
   if (turnState.confirmed || isDone) return { say: [], closing: 'none' };
   // Nothing is drawn before it is settled which photo to use.
-  if (turnState.offeredPhoto !== null) return { say: [], closing: 'photo_choice' };
-  if (turnState.photoWanted) return words(texts.ask.anotherPhoto);
+  if (turnState.photoTurn.offered !== null) return { say: [], closing: 'photo_choice' };
+  if (turnState.photoTurn.isWanted) return words(texts.ask.anotherPhoto);
   const refusal = turnState.refusal ?? turnState.plan.refusal;
   if (refusal?.type === 'photo_awaited') return words(texts.photo.awaited);
   const { refused } = turnState.taste;
@@ -96,7 +97,8 @@ function ends(turnState: TurnState, listener: Listener, spoken: boolean, asksFor
       (summaryShown && turnState.refusal?.type === 'not_shown');
     if (above) return words(texts.confirm.summaryAbove);
     // A yes that confirmed nothing is followed by the open summary, whatever the model says.
-    const isSeen = summaryShown && spoken && !listener.agreed && turnState.settledOffer === undefined;
+    const isSeen =
+      summaryShown && spoken && !listener.agreed && turnState.photoTurn.settledOffer === undefined;
     if (!isSeen) return { say: [], closing: 'summary' };
   }
   if (drawing === 'drawing') return words(texts.confirm.drawing);
@@ -106,14 +108,11 @@ function ends(turnState: TurnState, listener: Listener, spoken: boolean, asksFor
   return words(texts.ask.change);
 }
 
-function questionOf(
-  { plan, photo, photoTaken }: TurnState,
-  { language, texts }: Listener,
-): Words | undefined {
+function questionOf({ plan, photo, photoTurn }: TurnState, { language, texts }: Listener): Words | undefined {
   if (photo === null) return say(texts.ask.photo);
   if (plan.content?.style !== '') return undefined;
   // The list is shown with the photo, and after each change.
-  const text = photoTaken || plan.changed ? planWithoutStyle(plan.content, texts) : texts.ask.style;
+  const text = photoTurn.isTaken || plan.changed ? planWithoutStyle(plan.content, texts) : texts.ask.style;
   return ask(text, { type: 'value', parameter: 'style' }, language);
 }
 
@@ -178,7 +177,7 @@ interface Stored {
 export function closingMessages(
   closing: Closing,
   { language, texts, totalGenerations, dialogue }: Snapshot,
-  { params, look, offeredPhoto, plan }: TurnState,
+  { params, look, photoTurn, plan }: TurnState,
   { sessionId, revision, plan: stored, frame, byRules, canChange, pictures }: Stored,
 ): Outgoing[] {
   switch (closing) {
@@ -199,9 +198,9 @@ export function closingMessages(
       return [planSummary({ ...stored, content, ...frame }, language)];
     }
     case 'photo_choice': {
-      if (offeredPhoto === null) return [];
+      if (photoTurn.offered === null) return [];
       const { photo } = texts;
-      const tag = photoTag(offeredPhoto);
+      const tag = photoTag(photoTurn.offered);
       const choice: Button[] = [
         { label: photo.useNew, action: { type: 'new_photo', sessionId, photoTag: tag } },
         { label: photo.keep, action: { type: 'keep_photo', sessionId, photoTag: tag } },
