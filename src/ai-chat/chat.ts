@@ -1,14 +1,9 @@
 import type { z } from 'zod';
 import { ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
+import type { ProviderState } from './breaker.ts';
 import { estimateTokens, fitToBudget } from './budget.ts';
 import { compose, type Request } from './content.ts';
-import {
-  asProviderError,
-  type CallOptions,
-  createExchange,
-  type ExchangeOptions,
-  type ProviderState,
-} from './exchange.ts';
+import { asProviderError, type CallOptions, createExchange, type ExchangeOptions } from './exchange.ts';
 import { answerSchema, withDeclaredArguments } from './schema/answer-schema.ts';
 import { createModeMemory, generateObject } from './schema/generate-object.ts';
 import {

@@ -1,6 +1,7 @@
 /** The entry for callers of language models, see the README in this folder. Providers also need `provider.ts`. */
 
 export { spokenWords } from './action-format/read.ts';
+export { FAILURES, type FailurePolicy, type ProviderState } from './breaker.ts';
 export { type FixedPart, fixedTokens, messageTokens, startOfNewest } from './budget.ts';
 export {
   type AIChat,
@@ -16,13 +17,7 @@ export type {
   ContextContent,
   Request,
 } from './content.ts';
-export {
-  createExchange,
-  type ExchangeOptions,
-  FAILURES,
-  type FailurePolicy,
-  type ProviderState,
-} from './exchange.ts';
+export { createExchange, type ExchangeOptions } from './exchange.ts';
 export { fitToSchema, toolParameters } from './schema/answer-schema.ts';
 export { foreignParameters } from './schema/foreign.ts';
 export type {
