@@ -6,7 +6,8 @@ import { cutBody } from '../../src/images/offline/body.ts';
 import { drawSticker, STYLES } from '../../src/images/offline/draw.ts';
 import { facesInFront } from '../../src/images/offline/frame.ts';
 import { grabCut } from '../../src/images/offline/segmentation/grab-cut.ts';
-import { findSubject, placePrior, tidyMask } from '../../src/images/offline/segmentation/subject.ts';
+import { findSubject } from '../../src/images/offline/segmentation/subject.ts';
+import { placePrior, tidyMask } from '../../src/images/offline/segmentation/subject-mask.ts';
 import { decodeRaster, type Raster, rasterPipeline } from '../../src/images/raster.ts';
 import { toneMoves } from '../support/pictures/tone-moves.ts';
 

@@ -1,7 +1,7 @@
 import { blur, guidedFilter, luma, type Plane, planeOf } from '../../planes.ts';
 import { type Raster, rasterPipeline } from '../../raster.ts';
 import { grabCut } from './grab-cut.ts';
-import { tidyMask } from './subject.ts';
+import { tidyMask } from './subject-mask.ts';
 
 const FINE_SIDE_PX = 280;
 const BAND_PX = 5;
