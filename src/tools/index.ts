@@ -1,6 +1,7 @@
 import { createPublicFetch, type Reach } from '../lib/public-fetch.ts';
 import type { Approve, OutwardTool } from './approval.ts';
-import { createFileTools, type FileToolDeps } from './files/index.ts';
+import { createFileTools } from './files/index.ts';
+import type { FileToolDeps } from './files/read.ts';
 import type { FreshCache } from './fresh-cache.ts';
 import { createShellTools, type ShellToolDeps } from './shell/index.ts';
 import type { GivenAddresses } from './web/given-addresses.ts';
