@@ -20,6 +20,8 @@ function repliedPicture({
   reply_to_message: replied,
   external_reply: external,
 }: Message): Photo | File | undefined {
+  // An animation comes as a document as well.
+  if (replied?.animation ?? external?.animation) return undefined;
   const file = fileOf(replied?.document ?? external?.document, undefined);
   return (
     photoOf(replied?.photo ?? external?.photo, undefined) ??
@@ -27,10 +29,13 @@ function repliedPicture({
   );
 }
 
-/** The message that another one replies to, and Telegram's `file_unique_id` of the sticker in it. */
+/**
+ * The message that another one replies to, and Telegram's `file_unique_id` of the sticker in it, or of the animation
+ * that shows a moving one.
+ */
 export function repliedIn({ reply_to_message: replied, external_reply: external }: Message) {
-  const sticker = replied?.sticker ?? external?.sticker;
-  return { messageId: replied?.message_id, sticker: sticker?.file_unique_id };
+  const shown = replied?.sticker ?? external?.sticker ?? replied?.animation ?? external?.animation;
+  return { messageId: replied?.message_id, sticker: shown?.file_unique_id };
 }
 
 /** The sticker that a message replies to. */
@@ -41,8 +46,8 @@ export function receivedIn({ reply_to_message: replied, external_reply: external
 function replyOf(msg: Message): ReplyItem | undefined {
   const { reply_to_message: replied, external_reply: external, quote } = msg;
   const words = quote?.text ?? replied?.text ?? replied?.caption ?? '';
-  const sticker = replied?.sticker ?? external?.sticker;
-  if (sticker === undefined && words === '') return undefined;
+  const hasSticker = [replied, external].some(said => said?.sticker ?? said?.animation);
+  if (!hasSticker && words === '') return undefined;
   return {
     kind: 'reply',
     ...repliedIn(msg),

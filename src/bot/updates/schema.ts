@@ -131,6 +131,7 @@ const message = z.object({
       caption_entities: entities,
       photo,
       document,
+      animation: recording,
       sticker,
     })
     .optional()
@@ -138,7 +139,7 @@ const message = z.object({
   /** The part of the message replied to that the author chose. */
   quote: z.object({ text: z.string() }).optional().catch(undefined),
   /** A reply to a message of another chat. */
-  external_reply: z.object({ photo, document, sticker }).optional().catch(undefined),
+  external_reply: z.object({ photo, document, animation: recording, sticker }).optional().catch(undefined),
 });
 
 /** The buttons of a message, for the label of the one that is pressed. */

@@ -120,7 +120,10 @@ export function documentOf(file: StoredFile): Document {
 }
 
 /** Telegram makes an MP4 of a GIF; the playground keeps it. Undefined if nothing moves in it. */
-export async function storeAnimation(files: FileStore, bytes: Uint8Array): Promise<Animation | undefined> {
+export async function storeAnimation(
+  files: FileStore,
+  bytes: Uint8Array,
+): Promise<AnimationFields | undefined> {
   const found = await sharp(bytes, { animated: true })
     .metadata()
     .catch(() => undefined);
@@ -130,9 +133,19 @@ export async function storeAnimation(files: FileStore, bytes: Uint8Array): Promi
   return animationOf(files.add({ kind: 'Animation', bytes, extension: 'gif', duration, width, height }));
 }
 
-export function animationOf(file: StoredFile): Animation {
+interface AnimationFields {
+  readonly animation: Animation;
+  readonly document: Document;
+}
+
+/** Telegram's animations come as a document, too. */
+export function animationOf(file: StoredFile): AnimationFields {
   const { width = 0, height = 0, duration = 0 } = file;
-  return { ...idsOf(file), width, height, duration, mime_type: 'image/gif' };
+  const mime_type = 'image/gif';
+  return {
+    animation: { ...idsOf(file), width, height, duration, mime_type },
+    document: { ...idsOf(file), mime_type },
+  };
 }
 
 export function idsOf(file: StoredFile) {

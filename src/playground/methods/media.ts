@@ -51,17 +51,17 @@ export const sendSticker: Handler<'sendSticker', Message.StickerMessage | Messag
 /** Anything but a GIF that moves arrives as a plain file. */
 export const sendAnimation: Handler<
   'sendAnimation',
-  Message.DocumentMessage | Omit<Message.AnimationMessage, 'document'>
+  Message.DocumentMessage | Message.AnimationMessage
 > = async (params, { world }) => {
   const room = writableRoomOf(world, params);
   const extras = { ...markupField(params), ...topicFields(room, params) };
   const upload = uploadOf(params, 'animation');
   if (!upload) {
     const file = knownFile(world.files, params, 'animation', 'Animation');
-    return room.post(world.bot, { animation: animationOf(file), ...extras });
+    return room.post(world.bot, { ...animationOf(file), ...extras });
   }
   const animation = await storeAnimation(world.files, upload.bytes);
-  if (animation !== undefined) return room.post(world.bot, { animation, ...extras });
+  if (animation !== undefined) return room.post(world.bot, { ...animation, ...extras });
   world.violations.push('sendAnimation: arrives as a file: it is no moving GIF');
   const file = storeDocument(world.files, upload.bytes, upload.fileName, upload.mimeType);
   return room.post(world.bot, { document: documentOf(file), ...extras });

@@ -230,6 +230,51 @@ describe('a moving sticker', () => {
     await eventually(async () => (await rowsOf(scene.world, 'stickers')).at(-1)?.generation_id).toBe(1);
   });
 
+  it.each([
+    ['the animation', ''],
+    ['an animation of it that was sent again', 'again'],
+  ])('is named by a reply to %s', async (_, again) => {
+    const { animator } = fakeAnimator();
+    const { chat, person, texts, sticker, world } = await withSticker({ runtime: { animator } });
+    const menu = await pressButton(person, sticker, texts.afterSticker.move, texts.motion.choose);
+    person.press(menu, texts.motion.names.heartbeat);
+    const shown = await person.waitForBotMessage(each => each.animation !== undefined, { after: menu });
+    if (again !== '') {
+      person.press(menu, texts.motion.names.heartbeat);
+      await eventually(() => animationsOf({ person }).length).toBe(2);
+    }
+    // Now another one is the newest.
+    const before = animationsOf({ person }).length;
+    person.press(menu, texts.motion.names.pop);
+    await eventually(() => animationsOf({ person }).length).toBe(before + 1);
+    const [, meant] = await rowsOf(world, 'stickers');
+    chat.calls([{ name: 'do_for_person', args: { what: 'add_to_pack' } }], 'Into your pack.');
+    person.sendText('add this one', { replyTo: shown });
+    await person.waitForBotMessage('Into your pack.');
+    await eventually(() => world.telegram.stickerSets[0]?.stickers.map(each => each.moving)).toEqual([true]);
+    expect(meant?.motion).toBe('heartbeat');
+    expect(await rowsOf(world, 'placements')).toMatchObject([{ sticker_id: meant?.id }]);
+    expect(world.telegram.violations).toEqual([]);
+  });
+
+  it('is named by a command in reply to its animation', async () => {
+    const { animator } = fakeAnimator();
+    const { person, texts, world, painter } = await withKeylessSticker('en', { animator });
+    const older = stickerOf(person);
+    painter.draws(await painting());
+    const menu = await pressButton(person, older, texts.afterSticker.move, texts.motion.choose);
+    person.press(menu, texts.motion.names.pop);
+    const shown = await person.waitForBotMessage(each => each.animation !== undefined, { after: menu });
+    await pressButton(person, older, texts.afterSticker.again, texts.sticker.delivered);
+    const replied = person.sendText('make it move', { replyTo: shown });
+    const motions = await person.waitForBotMessage(texts.motion.choose, { after: replied });
+    person.press(motions, texts.motion.names.jelly);
+    await eventually(async () => (await rowsOf(world, 'stickers')).at(-1)).toMatchObject({
+      generation_id: 1,
+      motion: 'jelly',
+    });
+  });
+
   it('is put aside in one sentence if there is no encoder', async () => {
     const { animator } = fakeAnimator(async () => ({ outcome: 'missing', reason: 'no WebAssembly' }));
     const { person, texts, sticker } = await withSticker({ runtime: { animator } });
