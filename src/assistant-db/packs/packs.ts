@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type AnySticker, findAnySticker } from '../jobs/stickers.ts';
+import type { PlanPlacement } from '../plans/drawing.ts';
 import { countRows, hasRows } from '../queries.ts';
 import type { Db, Pack, PackType, Placement, Trx } from '../schema.ts';
 
@@ -243,6 +244,19 @@ export async function markRemoved(trx: Trx, ids: readonly number[]): Promise<voi
         WHERE place.pack_id = packs.id AND place.status <> 'removed')`,
     )
     .execute();
+}
+
+/** Undoes placements that are being added, as if they had never been made. Telegram has not been asked for them. */
+export async function takeBackPlacements(
+  trx: Trx,
+  placements: readonly Pick<PlanPlacement, 'placementId' | 'status'>[],
+): Promise<void> {
+  const ids = placements.flatMap(({ placementId, status }) =>
+    status === 'adding' && placementId !== null ? [placementId] : [],
+  );
+  if (ids.length === 0) return;
+  await markRemoved(trx, ids);
+  await trx.deleteFrom('placements').where('id', 'in', ids).execute();
 }
 
 /** The user knows what custom emoji are: a pack of them was made before. */

@@ -138,6 +138,7 @@ export const texts: Texts = {
     drawIt: '🎨 Doch zeichnen',
     drawing: 'Ich zeichne ihn schon, er kommt gleich.',
     film: 'Gestoppt: Den bewegten Sticker mache ich nicht.',
+    filmsOfSet: 'Ich höre auf: Weitere Sticker kommen nicht ins Paket.',
     nothing: 'Du hast nichts in der Warteschlange.',
   },
   slowDown: minutes =>

@@ -148,6 +148,8 @@ export const texts = {
     drawing: 'I’m already drawing it, it’ll be here soon.',
     /** A film was being made. */
     film: 'I’ve stopped it: there’ll be no moving sticker.',
+    /** The films of a set were being made. Its report follows. */
+    filmsOfSet: 'I’m stopping: no more stickers go into the pack.',
     nothing: 'You have nothing in the queue.',
   },
   /** The user exceeded the message limit. @param minutes until the bot answers again */

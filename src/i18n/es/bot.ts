@@ -132,6 +132,7 @@ export const texts: Texts = {
     drawIt: '🎨 Dibujarlo de todos modos',
     drawing: 'Ya lo estoy dibujando, llega enseguida.',
     film: 'Lo he parado: no haré el sticker animado.',
+    filmsOfSet: 'Paro: no añadiré más stickers al paquete.',
     nothing: 'No tienes nada esperando en la cola.',
   },
   slowDown: minutes =>

@@ -23,7 +23,7 @@ import {
   toSticker,
   toSummary,
 } from '../../support/scene.ts';
-import { contentOf, plansScene, report } from '../plans/plans-scene.ts';
+import { begin, contentOf, plansScene, report, untilPlanIs } from '../plans/plans-scene.ts';
 
 async function withSticker(options: SceneOptions = {}) {
   const scene = await openScene({ ...options, runtime: { ...HURRIED, ...options.runtime } });
@@ -376,6 +376,60 @@ describe('a plan of moving stickers', () => {
     const offered = (await person.askInline('')).stickers;
     expect(offered.slice(0, 2).toSorted()).toEqual(set?.stickers.map(each => each.fileId).toSorted());
     await sendText(person, '/stickers', texts.stickers.title(4, 1, 1));
+  });
+
+  it.each(['/stop', 'a tool call'])(
+    'is not packed any further after %s, until a button is pressed',
+    async how => {
+      let isStuck = true;
+      const { animator, asked } = fakeAnimator(signal => {
+        const isSecond = asked().length > 1;
+        return isStuck && isSecond ? unlessStopped(signal) : shortFilm(asked().length);
+      });
+      const scene = await plansScene({ runtime: { animator } });
+      const { chat, person, texts, world } = scene;
+      const { stop, drawing } = texts;
+      const plan = await begin(scene, contentOf(2, { moving: true }));
+      await eventually(() => asked().length).toBe(2);
+      if (how !== '/stop') chat.calls([{ name: 'do_for_person', args: { what: 'stop_drawing' } }], '');
+      await sendText(person, how === '/stop' ? how : 'stop it, please', stop.filmsOfSet);
+      const stopped = await report(scene, 2, 2);
+      expect(stopped.text).toContain(drawing.report.notPacked(2));
+      expect(await rowsOf(world, 'pack_jobs')).toEqual([]);
+      expect((await rowsOf(world, 'placements')).filter(({ status }) => status !== 'removed')).toEqual([]);
+      expect(world.telegram.stickerSets).toEqual([]);
+      await sendText(person, '/packs', texts.packs.none);
+      await sendText(person, '/stop', stop.nothing);
+      isStuck = false;
+      person.press(stopped, drawing.makePack);
+      await untilPlanIs(scene, plan, 'done');
+      await eventually(() => world.telegram.stickerSets[0]?.stickers.map(each => each.moving)).toEqual([
+        true,
+        true,
+      ]);
+      // The film that was finished is used.
+      expect(asked()).toHaveLength(3);
+    },
+  );
+
+  it('is stopped although a process was killed before it read that', async () => {
+    const stuck = fakeAnimator(unlessStopped);
+    const scene = await plansScene({ runtime: { animator: stuck.animator } });
+    const { person, texts, world } = scene;
+    await begin(scene, contentOf(2, { moving: true }));
+    await eventually(() => stuck.asked().length).toBe(1);
+    await world.stop(AbortSignal.abort());
+    const db = await databaseOf(world);
+    await transactionOf(db, person.id, async trx => {
+      const [job] = await listPackJobs(trx, person.id);
+      const work = decodeWork(job?.work ?? '');
+      if (job && work) await stopJob(trx, job.id, work);
+    });
+    const { animator, asked } = fakeAnimator();
+    await world.start(providersOf(scene), { ...HURRIED, animator });
+    const stopped = await report(scene, 2, 2);
+    expect(stopped.text).toContain(texts.drawing.report.notPacked(2));
+    expect(asked()).toEqual([]);
   });
 
   it('gets a pack of still ones if there is no encoder, which the bot says', async () => {

@@ -16,7 +16,7 @@ import { PhotoLostError, PhotoUnavailableError } from '../../../generation/ports
 import { inputStickersOf, type UploadMode } from '../input-sticker.ts';
 import { nextInSeries, nextTitle, packLink, reservePack, withFreeName } from '../names.ts';
 import { confirmAdded, finishPlacements, type PlacedGroup, sayNotAdded, sayPlaced } from './confirm-added.ts';
-import { withFilm, wordsWithoutFilm } from './film.ts';
+import { untilStopped, withFilm, wordsWithoutFilm } from './film.ts';
 import type { AddTask, Finish, JobRun } from './job.ts';
 import {
   addedSince,
@@ -77,6 +77,8 @@ export interface AddEnd {
   readonly trouble?: string;
   /** Telegram accepts no stickers of this user, who has not started the bot. */
   readonly notStarted?: boolean;
+  /** The user stopped its film. Telegram was not asked for it. */
+  readonly stopped?: boolean;
 }
 
 type RoundResult =
@@ -163,12 +165,14 @@ async function handleAlreadyInSet({ run, save, task, group, set }: Attempt): Pro
 async function upload(attempt: Attempt): Promise<RoundResult> {
   const { save, task, group, set, mode, run } = attempt;
   const isOne = group.length === 1;
-  const make = () => inputStickersOf(group, mode, (...file) => fileFor(run, ...file));
+  const make = (signal: AbortSignal) =>
+    inputStickersOf(group, mode, (...file) => fileFor(run, signal, ...file));
   const needsFilm = group.some(
     ({ sticker: { motion, picture }, pack: { type } }) =>
       motion !== '' && (type === 'custom_emoji' || picture === null),
   );
-  const inputs = await (needsFilm ? withFilm(run, make) : make());
+  const inputs = await (needsFilm ? withFilm(run, () => untilStopped(run, make)) : make(run.signal));
+  if (inputs === undefined) return { ...giveUp(attempt, run.texts.stop.film), stopped: true };
   if (!Array.isArray(inputs))
     return isOne ? giveUp(attempt, withoutFile(attempt, inputs)) : addAlone(attempt);
   const called = await save({ ...task, before: set?.stickers.map(({ uniqueId }) => uniqueId) ?? [] });
@@ -187,7 +191,8 @@ const MAX_DOUBTS = 4;
 
 /** @throws PhotoUnavailableError if a received sticker cannot be downloaded now */
 async function fileFor(
-  { deps, signal, attempts }: JobRun,
+  { deps, attempts }: JobRun,
+  signal: AbortSignal,
   sticker: Sticker,
   which: StickerFile,
 ): Promise<MadeFile> {

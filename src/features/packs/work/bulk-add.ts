@@ -9,7 +9,7 @@ import type { Pack, Plan, Trx } from '../../../assistant-db/schema.ts';
 import { addMotions } from '../../stickers/motion.ts';
 import { reservePack, titleOfPlan } from '../names.ts';
 import { performAdd, type SaveAdd } from './add.ts';
-import type { AddTask, BulkAddTask, Finish, JobRun, Task } from './job.ts';
+import type { AddTask, BulkAddTask, Finish, JobRun } from './job.ts';
 import { finishGivenUp, reportAddAll, reportPlan } from './reports.ts';
 
 /** Telegram's limit for a new set. */
@@ -30,12 +30,11 @@ export async function performBulkAdd(run: JobRun, first: BulkAddTask): Promise<F
   let task = first;
   for (let adds = 0; adds < most; adds++) {
     run.signal.throwIfAborted();
+    if (run.work.stopped && isBetweenStickers(task)) return reportBulkAdd(run, task);
     const placements = await placementsOf(run, task);
     if (placements === undefined) return async () => [];
-    if (run.work.stopped && isBetweenStickers(task)) return reportAddAll(run, task, task.why);
     const add = task.add ?? (await nextAdd(run, task, placements));
-    if (add === undefined)
-      return task.type === 'plan' ? reportPlan(run, task, task.why) : reportAddAll(run, task, task.why);
+    if (add === undefined) return reportBulkAdd(run, task);
     const after = await addNow(run, task, add);
     if (after === undefined) return finishGivenUp(run, trouble.notStarted);
     task = after;
@@ -45,8 +44,12 @@ export async function performBulkAdd(run: JobRun, first: BulkAddTask): Promise<F
 }
 
 /** No call is under way whose sticker Telegram may have added. */
-function isBetweenStickers(task: BulkAddTask): task is Task<'add_all'> {
-  return task.type === 'add_all' && task.add?.before === undefined && task.add?.accepted === undefined;
+function isBetweenStickers({ add }: BulkAddTask): boolean {
+  return add?.before === undefined && add?.accepted === undefined;
+}
+
+function reportBulkAdd(run: JobRun, task: BulkAddTask): Finish {
+  return task.type === 'plan' ? reportPlan(run, task, task.why) : reportAddAll(run, task, task.why);
 }
 
 async function nextAdd(
@@ -84,8 +87,9 @@ async function addNow(
     await run.save({ ...rest, add: step }, store);
     return step;
   };
-  const { finish, trouble, notStarted } = await performAdd(run, add, save);
+  const { finish, trouble, notStarted, stopped } = await performAdd(run, add, save);
   if (notStarted) return undefined;
+  if (stopped) return run.save(rest);
   return run.save({ ...rest, why: rest.why ?? trouble }, async trx => void (await finish(trx)));
 }
 

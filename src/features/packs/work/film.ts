@@ -19,24 +19,29 @@ export async function performFilm(run: JobRun, { stickerId }: Task<'film'>): Pro
   const { deps, userId } = run;
   const found = await findAnySticker(deps.db, userId, stickerId);
   const isWanted = found !== undefined && !run.work.stopped;
-  const made = isWanted ? await withFilm(run, () => untilStopped(run, found)) : undefined;
+  const made = isWanted
+    ? await withFilm(run, () => untilStopped(run, signal => makeFilm(run, found, signal)))
+    : undefined;
   return finishFilm(run, stickerId, made?.outcome);
 }
 
 const WATCH_MS = 1000;
 
-/** Makes the film. Any process may store that the user stops it. @returns undefined if they did */
-async function untilStopped(run: JobRun, found: AnySticker): Promise<MadeFile | undefined> {
+/** Makes films. Any process may store that the user stops them. @returns undefined if they did */
+export async function untilStopped<Made>(
+  run: JobRun,
+  make: (signal: AbortSignal) => Promise<Made>,
+): Promise<Made | undefined> {
   const { clock } = run.deps;
   const over = new AbortController();
   const stop = new AbortController();
   const watch = async () => {
     for (; !over.signal.aborted; await clock.sleep(WATCH_MS, over.signal))
-      if (await run.isStopped()) return stop.abort(new Error('the user stopped the film'));
+      if (await run.isStopped()) return stop.abort(new Error('the user stopped the films'));
   };
   const watching = watch();
   try {
-    return await makeFilm(run, found, AbortSignal.any([run.signal, stop.signal]));
+    return await make(AbortSignal.any([run.signal, stop.signal]));
   } catch (error) {
     if (!stop.signal.aborted || run.signal.aborted) throw error;
     return undefined;

@@ -8,6 +8,7 @@ import {
   markRemoved,
   markSetGone,
   placementsByIds,
+  takeBackPlacements,
 } from '../../../assistant-db/packs/packs.ts';
 import { findUser } from '../../../assistant-db/people/users.ts';
 import { placementsOfPlan, plannedJobs } from '../../../assistant-db/plans/drawing.ts';
@@ -67,15 +68,14 @@ export async function packedPlanReport(
   return planReport(texts, await outcomeOf(trx, plan));
 }
 
-export function reportPlan(
-  { userId, deps, texts }: JobRun,
-  { planId, stopped }: Task<'plan'>,
-  trouble?: string,
-): Finish {
+export function reportPlan(run: JobRun, { planId, stopped }: Task<'plan'>, trouble?: string): Finish {
+  const { userId, deps, texts } = run;
   return async trx => {
     const plan = await findPlan(trx, userId, planId);
     if (plan === undefined) return [];
     const now = deps.clock.now();
+    // Its button makes the pack after all.
+    if (run.work.stopped) await takeBackPlacements(trx, await placementsOfPlan(trx, planId));
     await movePlan(trx, planId, 'packing', 'done', now);
     await endPlanProgress(trx, plan, now);
     const outcome = await outcomeOf(trx, plan);

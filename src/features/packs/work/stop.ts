@@ -2,6 +2,7 @@ import type { IntentScene } from '../../../assistant/state/intent-scene.ts';
 import { say, type Words } from '../../../assistant/state/outgoing.ts';
 import { findAnySticker } from '../../../assistant-db/jobs/stickers.ts';
 import { listPackJobs, reviseWork } from '../../../assistant-db/packs/pack-jobs.ts';
+import { findPlan } from '../../../assistant-db/plans/plans.ts';
 import type { Db, Trx } from '../../../assistant-db/schema.ts';
 import { decodeWork, encodeWork, type PackWork } from './job.ts';
 
@@ -22,7 +23,9 @@ export async function stopJob(trx: Trx, jobId: number, work: PackWork): Promise<
   await reviseWork(trx, jobId, { work: encodeWork({ ...work, stopped: true }), not_before: 0 });
 }
 
-/** Stops films and copies, which take minutes. A drawn movement has been paid for and is delivered. */
+/**
+ * Stops films, those of a set, too, and copies, which take minutes. A drawn movement has been paid for and is delivered.
+ */
 export async function stopLongJobs({ trx, person, texts }: IntentScene): Promise<Words[]> {
   const said = new Set<string>();
   for (const { id, work: stored } of await listPackJobs(trx, person.id)) {
@@ -30,7 +33,10 @@ export async function stopLongJobs({ trx, person, texts }: IntentScene): Promise
     if (work === undefined) continue;
     const { task } = work;
     if (isCopy(work)) said.add(texts.received.copying.stopping);
-    else if (task.type !== 'film') continue;
+    else if (task.type === 'plan') {
+      if ((await findPlan(trx, person.id, task.planId))?.moving !== 1) continue;
+      said.add(texts.stop.filmsOfSet);
+    } else if (task.type !== 'film') continue;
     else {
       const job = (await findAnySticker(trx, person.id, task.stickerId))?.job;
       const isPaid = job?.status === 'finished' && job.frames > 0;
