@@ -179,6 +179,7 @@ const QUERIES: Queries = {
   stopQueuedOfPlan: [1, NOW],
   unlinkJob: [1],
   placementsOfPlan: [1],
+  isTakeForMovingPack: async trx => [there(await generations.findGeneration(trx, 1)), 1],
   movePlan: [1, 'first', 'rest', NOW],
   markEndedAnew: [[1], NOW],
   plansThatAre: [7, 'first', 'rest'],

@@ -2,6 +2,7 @@ import { expressionBuilder, sql } from 'kysely';
 import { hasImages, joinSheet } from '../jobs/generation-images.ts';
 import { enqueuePlanned, requeueFailed, stopped } from '../jobs/generations.ts';
 import { topicOfChat } from '../messages/inbox.ts';
+import { hasRows } from '../queries.ts';
 import type { Database, Db, Generation, Plan, PlanSticker, Trx } from '../schema.ts';
 
 const { and } = expressionBuilder<Database, 'plan_stickers'>();
@@ -164,6 +165,34 @@ export function placementsOfPlan(db: Db, planId: number) {
 }
 
 export type PlanPlacement = Awaited<ReturnType<typeof placementsOfPlan>>[number];
+
+/** Whether a job draws a sticker of a moving plan again, and films of that plan came into this pack. */
+export function isTakeForMovingPack(db: Db, job: Generation, packId: number): Promise<boolean> {
+  const same = {
+    'generations.user_id': job.user_id,
+    'generations.style': job.style,
+    'generations.emotion': job.emotion,
+    'generations.pose': job.pose,
+    'generations.photo_file_id': job.photo_file_id,
+  };
+  const redrawn = db
+    .selectFrom('generations')
+    .innerJoin('plans', 'plans.id', 'generations.plan_id')
+    .where(where => where.and({ ...same, 'plans.moving': 1 }))
+    .where('generations.take', '<', job.take)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('placements')
+          .innerJoin('stickers', 'stickers.id', 'placements.sticker_id')
+          .innerJoin('generations as placed', 'placed.id', 'stickers.generation_id')
+          .select('placements.id')
+          .whereRef('placed.plan_id', '=', 'plans.id')
+          .where('stickers.motion', '<>', '')
+          .where('placements.pack_id', '=', packId),
+      ),
+    );
+  return hasRows(redrawn);
+}
 
 export interface PlannedJob extends PlanSticker {
   readonly status: Generation['status'] | null;

@@ -14,6 +14,7 @@ import {
 } from '../../assistant-db/packs/packs.ts';
 import { stickersWithoutPack } from '../../assistant-db/packs/stickers-in-packs.ts';
 import type { Db, Pack, Placement } from '../../assistant-db/schema.ts';
+import { variantForPack } from '../stickers/motion.ts';
 import { type Naming, reservePack, tidyTitle, titleFor } from './names.ts';
 import { choiceScreen, message, newTitleScreen } from './screens.ts';
 import { encodeWork, type PackTask } from './work/job.ts';
@@ -119,7 +120,8 @@ export async function addToPack(scene: Scene<AddDeps>, given: AddWish): Promise<
   const pack = target === 'new' ? await reservePack(trx, deps, { userId: person.id, title }, now) : target;
   // If it is in the pack already, Telegram is asked: the user may have removed it there, or deleted the set.
   const placementIds: number[] = [];
-  for (const id of stickerIds) {
+  for (const added of stickerIds) {
+    const id = await variantForPack(trx, person.id, { stickerId: added, packId: pack.id }, now);
     const placement =
       (await placeSticker(trx, pack.id, id, now)) ??
       (await placementsOfSticker(trx, person.id, id)).find(

@@ -11,9 +11,10 @@ import {
   findAnySticker,
   findSticker,
   hasCutOut,
+  type StickerWithJob,
 } from '../../assistant-db/jobs/stickers.ts';
 import { isFromVideo, NO_SOURCE } from '../../assistant-db/jobs/videos.ts';
-import { plannedJobs } from '../../assistant-db/plans/drawing.ts';
+import { isTakeForMovingPack, plannedJobs } from '../../assistant-db/plans/drawing.ts';
 import type { Plan, Trx } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
 import type { PoseName } from '../../i18n/types/words.ts';
@@ -155,8 +156,25 @@ export async function addMotions(
   for (const { sticker_id: id } of await plannedJobs(trx, plan.id)) {
     const found = id === null ? undefined : await findSticker(trx, plan.user_id, id);
     if (found === undefined || !(await hasCutOut(trx, found.job.id))) continue;
-    const { sticker } = found;
-    ids.push((await ensureVariant(trx, sticker, { ...sticker, motion: suitingMotion(found) }, now)).id);
+    ids.push(await addMotion(trx, found, now));
   }
   return ids;
+}
+
+async function addMotion(trx: Trx, found: StickerWithJob, now: number): Promise<number> {
+  const { sticker } = found;
+  return (await ensureVariant(trx, sticker, { ...sticker, motion: suitingMotion(found) }, now)).id;
+}
+
+/** Returns what a pack gets of a sticker: of one that was redrawn for a moving plan, the moving variant. */
+export async function variantForPack(
+  trx: Trx,
+  userId: number,
+  { stickerId, packId }: { readonly stickerId: number; readonly packId: number },
+  now: number,
+): Promise<number> {
+  const found = await findSticker(trx, userId, stickerId);
+  if (found === undefined || found.sticker.motion !== '' || found.job.plan_id !== null) return stickerId;
+  const moves = (await isTakeForMovingPack(trx, found.job, packId)) && (await hasCutOut(trx, found.job.id));
+  return moves ? addMotion(trx, found, now) : stickerId;
 }

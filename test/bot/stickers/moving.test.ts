@@ -432,6 +432,26 @@ describe('a plan of moving stickers', () => {
     expect(asked()).toEqual([]);
   });
 
+  it('gets the film of a sticker that is drawn again', async () => {
+    const { animator, asked } = fakeAnimator();
+    const scene = await plansScene({ runtime: { animator } });
+    const { person, texts, world } = scene;
+    await begin(scene, contentOf(2, { moving: true }));
+    const done = await report(scene, 2, 2);
+    person.press(done, '🔁 2');
+    const redrawn = await person.waitForSticker({ after: done });
+    await person.waitForBotMessage(texts.sticker.delivered, { after: done });
+    person.press(redrawn, texts.afterSticker.add);
+    const moving = () => world.telegram.stickerSets[0]?.stickers.map(each => each.moving);
+    await eventually(moving).toEqual([true, true, true]);
+    expect(asked()).toEqual(['sway', 'sway', 'sway']);
+    expect(world.telegram.stickerSets).toHaveLength(1);
+    // Pressed again, nothing comes twice.
+    person.press(redrawn, texts.afterSticker.add);
+    await eventually(() => rowsOf(world, 'pack_jobs')).toEqual([]);
+    expect(moving()).toHaveLength(3);
+  });
+
   it('gets a pack of still ones if there is no encoder, which the bot says', async () => {
     const { animator } = fakeAnimator();
     const without = { ...animator, check: async () => ({ ok: false, reason: 'it is missing' }) as const };
