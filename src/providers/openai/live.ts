@@ -17,10 +17,11 @@ import {
 import type { ProviderSocket } from '../socket.ts';
 import { Speaker, SpokenAnswer } from '../speaker.ts';
 import { SpokenDialogue } from '../spoken-dialogue.ts';
-import { type DialogueStep, wireName } from '../wire.ts';
-import { callItems, type OpenAIConnection, outputItem, readCalls } from './api.ts';
+import { wireName } from '../wire.ts';
+import { type OpenAIConnection, outputItem, readCalls } from './api.ts';
 import {
   checkResponse,
+  itemsOf,
   openSession,
   PCM,
   type RealtimeResponse,
@@ -263,22 +264,6 @@ class OpenAISession implements RealtimeSession {
     if (words === '') this.#forget(itemId);
     else this.#dialogue.hear(itemId, words);
     this.#events.onWords(words);
-  }
-}
-
-function itemsOf(step: DialogueStep): readonly object[] {
-  switch (step.role) {
-    case 'user':
-      return [userItem(step.text)];
-    case 'assistant': {
-      const content = [{ type: 'output_text', text: step.text }];
-      const message = step.text === '' ? [] : [{ type: 'message', role: 'assistant', content }];
-      return [...message, ...callItems(step.calls)];
-    }
-    case 'results':
-      return step.results.map(({ call, result }) => outputItem(call.id, result));
-    default:
-      return step satisfies never;
   }
 }
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ProviderError } from '../../lib/errors.ts';
 import { encodeVoice, LIVE_RATE, READ_ALOUD, type Synthesizer } from '../../speech/index.ts';
 import { openSocket, type ProviderSocket } from '../socket.ts';
-import { tokenUsage } from '../wire.ts';
-import { type OpenAIConnection, openAIError, openAITarget } from './api.ts';
+import { type DialogueStep, tokenUsage } from '../wire.ts';
+import { callItems, type OpenAIConnection, openAIError, openAITarget, outputItem } from './api.ts';
 
 export interface OpenAISynthesizerOptions extends OpenAIConnection {
   readonly name?: string;
@@ -77,6 +77,22 @@ export function openSession(
 /** A user message of a session. */
 export function userItem(text: string): object {
   return { type: 'message', role: 'user', content: [{ type: 'input_text', text }] };
+}
+
+export function itemsOf(step: DialogueStep): readonly object[] {
+  switch (step.role) {
+    case 'user':
+      return [userItem(step.text)];
+    case 'assistant': {
+      const content = [{ type: 'output_text', text: step.text }];
+      const message = step.text === '' ? [] : [{ type: 'message', role: 'assistant', content }];
+      return [...message, ...callItems(step.calls)];
+    }
+    case 'results':
+      return step.results.map(({ call, result }) => outputItem(call.id, result));
+    default:
+      return step satisfies never;
+  }
 }
 
 /** @throws ProviderError if the response failed, or `blocked` if moderation stopped it */

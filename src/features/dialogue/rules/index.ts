@@ -4,12 +4,7 @@ import { type AssistantContext, asks } from '../../../assistant/agent/context.ts
 import { answersIn, namesOldPhoto, photoMeant } from '../../../assistant/model/answers.ts';
 import { NOTES, withoutNotes } from '../../../assistant/model/notes.ts';
 import { missingParameters, PARAMETERS, type Parameter } from '../../../assistant/model/parameters.ts';
-import {
-  proposalIn,
-  type Question,
-  type RowField,
-  type ValueProposal,
-} from '../../../assistant/model/question.ts';
+import { proposalIn } from '../../../assistant/model/question.ts';
 import {
   isIndecent,
   saysAllMoving,
@@ -17,15 +12,14 @@ import {
   setSaid,
   wantsAnotherPhoto,
 } from '../../../assistant/model/said.ts';
-import type { Intent } from '../../../assistant/state/intents.ts';
 import { type Texts, textsFor } from '../../../i18n/index.ts';
-import { normalize } from '../../../lexicon/text.ts';
 import { firstCharacters } from '../../../lib/truncate.ts';
 import { KNOWLEDGE } from '../../knowledge/search/knowledge.ts';
-import { buttonsOf, offeredIn, USUAL_SET } from '../view/choices.ts';
+import { USUAL_SET } from '../view/choices.ts';
 import { type Fields, fieldsIn, namesIn } from './names.ts';
-import { changeOfRow, leaveProposal, withoutValue } from './rows.ts';
-import { call, type Step, together, update } from './step.ts';
+import { lettersOf, pressedIn, pressStep, rowNumber } from './press.ts';
+import { leaveProposal, rowStep, takeStep, withoutValue } from './rows.ts';
+import { call, notUnderstood, type Step, together, update } from './step.ts';
 import { stickerStep } from './sticker.ts';
 import { videoStep } from './video.ts';
 
@@ -64,11 +58,6 @@ function stepFor(context: AssistantContext, said: string): Step {
     proposalStep(now, context) ??
     notUnderstood(context)
   );
-}
-
-function notUnderstood({ person, outage }: AssistantContext): Step {
-  const { offline } = textsFor(person.language);
-  return { text: outage ? offline.outage : offline.onlyButtons };
 }
 
 /** Words for an event without a message of the user. */
@@ -130,92 +119,6 @@ function changeWord(words: string, { turnState, person }: AssistantContext): Ste
   if (!isPlan) return { asks: { type: 'change' } };
   const { id: planId, revision } = stored;
   return { asks: { type: 'plan_change', planId, revision, count: content.stickers.length } };
-}
-
-function rowNumber(words: string): number | undefined {
-  const digits = /^\s*(?:#|№|n[o°]?\.?)?\s*(\d{1,3})[.)]?\s*$/iu.exec(words)?.[1];
-  return digits === undefined ? undefined : Number(digits);
-}
-
-const lettersOf = (text: string) =>
-  normalize(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
-/** The button of the open question that a number or a label names. */
-function pressedIn(words: string, question: Question, { person }: AssistantContext) {
-  const buttons = buttonsOf(question, person.language).flat();
-  // In a plan a number is a row.
-  const isOfRow = question.type === 'plan_row' || question.type === 'plan_change';
-  const number = isOfRow ? undefined : rowNumber(words);
-  const label = lettersOf(words);
-  const pressed =
-    number === undefined
-      ? buttons.find(button => label !== '' && lettersOf(button.label) === label)
-      : buttons[number - 1];
-  return pressed && 'action' in pressed ? pressed.action : undefined;
-}
-
-/** Does what a press of this button does. */
-function pressStep(action: Intent, context: AssistantContext): Step | undefined {
-  const { person, turnState } = context;
-  const proposal = proposalIn(turnState.question);
-  switch (action.type) {
-    case 'choose': {
-      const label = offeredIn(person.language, action.parameter).find(([name]) => name === action.value)?.[1];
-      return label === undefined ? undefined : update({ [action.parameter]: label });
-    }
-    case 'ask_value':
-      return { asks: { type: 'value', parameter: action.parameter } };
-    case 'own_words':
-      return { text: textsFor(person.language).offline.ownWords.ask, asks: turnState.question };
-    case 'take_value':
-      return proposal && takeStep(proposal, context);
-    case 'leave_value':
-      return proposal && leaveProposal(proposal, person.language);
-    case 'new_set':
-      return call('plan_stickers', { count: action.count });
-    case 'plan_another':
-      return call('change_plan', { replace: rowsOf(context).map(number => ({ number })) });
-    case 'plan_cut':
-      return call('change_plan', { remove: rowsOf(context).slice(Math.max(1, action.count)) });
-    case 'plan_more':
-      return call('change_plan', { add: Array.from({ length: action.count }, () => ({})) });
-    case 'plan_style':
-      return { asks: { type: 'value', parameter: 'style' } };
-    case 'plan_row':
-      return { asks: action };
-    case 'plan_field':
-      return { asks: { ...action, type: 'plan_value' } };
-    case 'plan_value': {
-      const label = offeredIn(person.language, action.field).find(([name]) => name === action.value)?.[1];
-      return label === undefined ? undefined : rowStep(action, label, context);
-    }
-    case 'plan_remove':
-      return call('change_plan', { remove: [action.row] });
-    default:
-      return {};
-  }
-}
-
-const rowsOf = ({ turnState }: AssistantContext) =>
-  (turnState.plan.content?.stickers ?? []).map((_, at) => at + 1);
-
-/** A new value of one row. The rest of the row stays. */
-function rowStep(
-  { row, field }: { readonly row: number; readonly field: RowField },
-  value: string,
-  context: AssistantContext,
-): Step {
-  const sticker = context.turnState.plan.content?.stickers[row - 1];
-  if (sticker === undefined) return notUnderstood(context);
-  return call('change_plan', { replace: [changeOfRow(row, sticker, field, value)] });
-}
-
-function takeStep(proposal: ValueProposal, context: AssistantContext): Step {
-  const { value } = proposal;
-  if (proposal.type === 'proposal') return update({ [proposal.parameter]: value });
-  return rowStep(proposal, value, context);
 }
 
 /** One question back. */

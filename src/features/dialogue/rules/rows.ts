@@ -1,5 +1,7 @@
+import type { AssistantContext } from '../../../assistant/agent/context.ts';
 import type { Question, RowField, ValueProposal } from '../../../assistant/model/question.ts';
 import { type Language, textsFor } from '../../../i18n/index.ts';
+import { call, notUnderstood, type Step, update } from './step.ts';
 
 /** The arguments of `change_plan` for one row. Without its pose, a new emotion would get another one. */
 export function changeOfRow(
@@ -27,4 +29,24 @@ export function leaveProposal(
   const text = textsFor(language).neverMindDone;
   if (proposal.type === 'proposal') return { text, asks: { type: 'value', parameter: proposal.parameter } };
   return { text, asks: { ...withoutValue(proposal), type: 'plan_value' } };
+}
+
+export const rowsOf = ({ turnState }: AssistantContext) =>
+  (turnState.plan.content?.stickers ?? []).map((_, at) => at + 1);
+
+/** A new value of one row. The rest of the row stays. */
+export function rowStep(
+  { row, field }: { readonly row: number; readonly field: RowField },
+  value: string,
+  context: AssistantContext,
+): Step {
+  const sticker = context.turnState.plan.content?.stickers[row - 1];
+  if (sticker === undefined) return notUnderstood(context);
+  return call('change_plan', { replace: [changeOfRow(row, sticker, field, value)] });
+}
+
+export function takeStep(proposal: ValueProposal, context: AssistantContext): Step {
+  const { value } = proposal;
+  if (proposal.type === 'proposal') return update({ [proposal.parameter]: value });
+  return rowStep(proposal, value, context);
 }

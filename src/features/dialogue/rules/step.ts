@@ -1,4 +1,6 @@
+import type { AssistantContext } from '../../../assistant/agent/context.ts';
 import type { Question } from '../../../assistant/model/question.ts';
+import { textsFor } from '../../../i18n/index.ts';
 import type { Fields } from './names.ts';
 
 interface Call {
@@ -21,3 +23,8 @@ export const update = (values: Fields): Step => call('update_sticker_params', va
 export const together = (...steps: readonly Step[]): Step => ({
   calls: steps.flatMap(({ calls = [] }) => calls),
 });
+
+export function notUnderstood({ person, outage }: AssistantContext): Step {
+  const { offline } = textsFor(person.language);
+  return { text: outage ? offline.outage : offline.onlyButtons };
+}
