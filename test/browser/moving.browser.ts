@@ -17,6 +17,7 @@ describe('a moving sticker', () => {
     await visitor.button(/Heartbeat/).click();
     const animation = page.locator('.from-bot .photo img');
     await animation.waitFor(FILMED);
+    expect(await page.locator('.from-bot .file').count()).toBe(0);
     await keepForReadme(
       await page.evaluate(`fetch(document.querySelector('.from-bot .photo img').src)
       .then(answer => answer.arrayBuffer()).then(bytes => [...new Uint8Array(bytes)])`),

@@ -66,7 +66,9 @@ function starsOf({ successful_payment: paid, refunded_payment: refunded }: Messa
 function Bubble({ message }: { readonly message: MessageView }) {
   const texts = useTexts();
   const { show } = usePage();
-  const { document: file, voice, invoice } = message;
+  const { voice, invoice } = message;
+  // An animation comes as a document, too.
+  const file = message.animation ? undefined : message.document;
   const photo = message.photo?.at(-1) ?? message.animation;
   const text = message.text ?? message.caption ?? starsOf(message);
   const picture = photo && { url: fileUrl(photo), width: photo.width, height: photo.height };
