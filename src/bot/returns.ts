@@ -1,10 +1,11 @@
 import type { Middleware } from 'grammy';
-import { decodeOutgoing, encodeOutgoing, type Outgoing } from '../assistant/state/outgoing.ts';
+import { encodeOutgoing, type Outgoing } from '../assistant/state/outgoing.ts';
 import { languageFor } from '../assistant/state/snapshot.ts';
+import { waitingStickers } from '../assistant/state/waiting-stickers.ts';
 import { guestOfJob } from '../assistant-db/guests/guests.ts';
 import { failedSince, reviveUndelivered } from '../assistant-db/jobs/claims.ts';
 import { stickerOfJob, unseenVariants } from '../assistant-db/jobs/stickers.ts';
-import { enqueueMessages, waitingMessages } from '../assistant-db/messages/outbox.ts';
+import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
 import { findUser, type Person, upsertUser } from '../assistant-db/people/users.ts';
 import { plannedJobs } from '../assistant-db/plans/drawing.ts';
 import { plansThatAre } from '../assistant-db/plans/plans.ts';
@@ -45,8 +46,7 @@ async function bringMovement(trx: Trx, sticker: Sticker, now: number): Promise<v
 
 /** Captions and films that were being made when the user left. */
 async function bringVariants(trx: Trx, userId: number, now: number): Promise<void> {
-  const waiting = (await waitingMessages(trx, userId)).map(decodeOutgoing);
-  const coming = new Set(waiting.map(each => (each?.type === 'sticker' ? each.stickerId : undefined)));
+  const coming = await waitingStickers(trx, userId);
   const unseen = (await unseenVariants(trx, userId)).filter(id => !coming.has(id));
   const messages = unseen.map(stickerId => encodeOutgoing({ type: 'sticker', stickerId }));
   await enqueueMessages(trx, userId, messages, now);

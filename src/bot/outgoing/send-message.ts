@@ -29,7 +29,7 @@ const AMBIGUOUS_SEND_THRESHOLD = 20;
 const SELDOM_MS = 5 * 60_000;
 /** Nearly seven hours. An outage does not count: the message waits for its end. */
 const MAX_DOUBTS = 100;
-/** Eight hours of Telegram's own errors: it is rather the message than Telegram. */
+/** Eight hours of Telegram's own errors: the message is to blame, not Telegram. */
 const MAX_ERRORS = 1000;
 
 /** A deploy that replaces one process after another ends within this time. */
@@ -58,8 +58,8 @@ function delayAfter(doubts: number): number {
 }
 
 /**
- * Sends a message until it is sent or given up. Throws where the database fails before anything was sent.
- * @param claimedAt by {@link Clock.elapsed}, before it was claimed; left out, whether it still is ours is looked at
+ * Sends a message until it is sent or given up. Throws if the database fails before anything was sent.
+ * @param claimedAt by {@link Clock.elapsed}, before it was claimed. Without it, the claim is checked before the message is sent.
  */
 export async function sendMessage(
   common: SendDeps,
@@ -70,7 +70,7 @@ export async function sendMessage(
   const { db, me, clock, log, observe } = common;
   const pace = async (chatId: number) => {
     await common.pace(chatId);
-    // Its turn may be long in coming, and the person may be forgotten meanwhile.
+    // The wait may be long, and the person may be forgotten meanwhile.
     if (clock.elapsed() - claimedAt > CERTAIN_MS && !(await isOurs(db, message.id, me)))
       throw new AbortedBeforeSendError('the message is not to be sent any more');
   };
@@ -157,7 +157,7 @@ export async function sendMessage(
   }
 }
 
-/** A database that fails now must not make it be sent again. Undefined where the process ends first. */
+/** A database that fails now must not make it be sent again. Undefined if the process ends first. */
 async function noted<Result>(
   { clock, log, ending }: SendDeps,
   facts: object,

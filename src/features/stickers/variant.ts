@@ -1,8 +1,8 @@
-import type { IntentResult, IntentScene } from '../../assistant/state/intent-scene.ts';
-import { decodeOutgoing, say, type Words } from '../../assistant/state/outgoing.ts';
+import type { IntentResult } from '../../assistant/state/intent-scene.ts';
+import { say, type Words } from '../../assistant/state/outgoing.ts';
+import { waitingStickers } from '../../assistant/state/waiting-stickers.ts';
 import type { AssistantDeps } from '../../assistant/turn/context.ts';
 import type { Scene } from '../../assistant/turn/feature.ts';
-import { waitingMessages } from '../../assistant-db/messages/outbox.ts';
 import type { Sticker, Trx } from '../../assistant-db/schema.ts';
 
 /** Left out in a channel without packs. */
@@ -32,11 +32,6 @@ export function mayDrawFrames({ drawnFrames, packsOfSticker }: StickerDeps): boo
   return drawnFrames !== undefined && packsOfSticker !== undefined;
 }
 
-async function isComing({ trx, person }: IntentScene, stickerId: number): Promise<boolean> {
-  const waiting = (await waitingMessages(trx, person.id)).map(decodeOutgoing);
-  return waiting.some(message => message?.type === 'sticker' && message.stickerId === stickerId);
-}
-
 /**
  * Sends a variant of a sticker. A job makes a film, or a picture that needs a file of Telegram's, first, because that takes
  * a while, and other messages must not wait for it. The terminal waits.
@@ -47,14 +42,14 @@ export async function showVariant(
   variant: Sticker,
   making: (replaces: number | undefined) => Words,
 ): Promise<IntentResult> {
-  const { trx, texts, pressedMessage, now } = scene;
+  const { trx, person, texts, pressedMessage, now } = scene;
   const { packsOfSticker } = scene.deps;
   const { id: stickerId, motion, file_id: sent, preview, picture, source } = variant;
   const isFinished = sent !== null || preview !== null;
   const isStillReady = motion === '' && (!source || picture !== null);
   // The result of the first tap answers the second one; words get an answer of their own.
   const underway = { say: pressedMessage === undefined ? [say(texts.confirm.drawing)] : [] };
-  if (await isComing(scene, stickerId)) return underway;
+  if ((await waitingStickers(trx, person.id)).has(stickerId)) return underway;
   if (isFinished || isStillReady || packsOfSticker === undefined)
     return { say: [{ type: 'sticker', stickerId }] };
   if (!(await packsOfSticker.queueFile(trx, variant, pressedMessage, now))) return underway;

@@ -51,6 +51,17 @@ async function withKeylessSticker(language: Language, runtime: SceneOptions['run
 const animationsOf = ({ person }: Pick<Scene, 'person'>) =>
   person.messages.filter(each => each.animation !== undefined);
 
+/** The process is killed, and its only pack job is stopped before the next one starts. */
+async function killAndStop({ world, person }: Scene): Promise<void> {
+  await world.stop(AbortSignal.abort());
+  const db = await databaseOf(world);
+  await transactionOf(db, person.id, async trx => {
+    const [job] = await listPackJobs(trx, person.id);
+    const work = decodeWork(job?.work ?? '');
+    if (job && work) await stopJob(trx, job.id, work);
+  });
+}
+
 describe('a moving sticker', () => {
   it('is made by code, shown as an animation, added to a pack, and then sent from the pack', async () => {
     const { animator } = fakeAnimator();
@@ -324,13 +335,7 @@ describe('a moving sticker', () => {
     const menu = await pressButton(person, sticker, texts.afterSticker.move, texts.motion.choose);
     person.press(menu, texts.motion.names.rain);
     await eventually(() => stuck.asked()).toEqual(['rain']);
-    await world.stop(AbortSignal.abort());
-    const db = await databaseOf(world);
-    await transactionOf(db, person.id, async trx => {
-      const [job] = await listPackJobs(trx, person.id);
-      const work = decodeWork(job?.work ?? '');
-      if (job && work) await stopJob(trx, job.id, work);
-    });
+    await killAndStop(scene);
     const { animator, asked } = fakeAnimator();
     await world.start(providersOf(scene), { ...HURRIED, animator });
     await eventually(() => rowsOf(world, 'pack_jobs')).toEqual([]);
@@ -415,16 +420,10 @@ describe('a plan of moving stickers', () => {
   it('is stopped although a process was killed before it read that', async () => {
     const stuck = fakeAnimator(unlessStopped);
     const scene = await plansScene({ runtime: { animator: stuck.animator } });
-    const { person, texts, world } = scene;
+    const { texts, world } = scene;
     await begin(scene, contentOf(2, { moving: true }));
     await eventually(() => stuck.asked().length).toBe(1);
-    await world.stop(AbortSignal.abort());
-    const db = await databaseOf(world);
-    await transactionOf(db, person.id, async trx => {
-      const [job] = await listPackJobs(trx, person.id);
-      const work = decodeWork(job?.work ?? '');
-      if (job && work) await stopJob(trx, job.id, work);
-    });
+    await killAndStop(scene);
     const { animator, asked } = fakeAnimator();
     await world.start(providersOf(scene), { ...HURRIED, animator });
     const stopped = await report(scene, 2, 2);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
-import { pressButton, sendPortrait, sendText } from '../../support/exchange.ts';
+import { pressButton, sendText } from '../../support/exchange.ts';
 import { fakeAnimator, shortFilm } from '../../support/pictures/animator.ts';
 import {
   allSaid,
@@ -12,7 +12,7 @@ import {
   toSticker,
   toSummary,
 } from '../../support/scene.ts';
-import { contentOf, plansScene, report } from '../plans/plans-scene.ts';
+import { begin, contentOf, plansScene, report } from '../plans/plans-scene.ts';
 
 const filmsOf = ({ person }: Pick<Scene, 'person'>) =>
   person.messages.filter(({ animation }) => animation !== undefined);
@@ -59,12 +59,8 @@ describe('a user who blocked the bot while a film was made', () => {
   it('does not get the films of a plan, which its pack shows', async () => {
     const { animator, asked } = fakeAnimator();
     const scene = await plansScene({ runtime: { animator } });
-    const { chat, person, texts, world } = scene;
-    const { buttons, summary } = texts.plans;
-    const stickers = contentOf(2).stickers.map(({ emotion, pose }) => ({ emotion, pose }));
-    chat.calls([{ name: 'plan_stickers', args: { style: 'anime', stickers } }], 'Two of you.');
-    const plan = await sendPortrait(person, 'two in anime', summary.title(2));
-    person.press(await pressButton(person, plan, buttons.moving, summary.moving), buttons.drawAll);
+    const { person, texts, world } = scene;
+    await begin(scene, contentOf(2, { moving: true }));
     await report(scene, 2, 2);
     person.block();
     await isGone(world);

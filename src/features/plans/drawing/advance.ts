@@ -2,9 +2,10 @@ import { type LimitDeps, roomToday, spendDrawings } from '../../../assistant/mod
 import { decodeOutgoing, encodeOutgoing, type Outgoing } from '../../../assistant/state/outgoing.ts';
 import { storedLanguage } from '../../../assistant/state/snapshot.ts';
 import { stopRunningTask } from '../../../assistant/state/stop-task.ts';
+import { waitingStickers } from '../../../assistant/state/waiting-stickers.ts';
 import { failDeliveries } from '../../../assistant-db/jobs/claims.ts';
 import { countOpenPlanned } from '../../../assistant-db/jobs/generations.ts';
-import { dropChat, enqueueMessages, waitingMessages } from '../../../assistant-db/messages/outbox.ts';
+import { dropChat, enqueueMessages } from '../../../assistant-db/messages/outbox.ts';
 import { findUser, markGone } from '../../../assistant-db/people/users.ts';
 import { plannedJobs, queuePicture, stateOf, stopQueuedOfPlan } from '../../../assistant-db/plans/drawing.ts';
 import {
@@ -58,8 +59,7 @@ export async function sendDrawn(
     .slice(0, underway < 0 ? jobs.length : underway)
     .flatMap(job => (job.status === 'finished' ? (job.sticker_id ?? []) : []));
   if (finished.length === 0) return;
-  const waiting = (await waitingMessages(trx, plan.user_id)).map(decodeOutgoing);
-  const onTheirWay = new Set(waiting.map(each => (each?.type === 'sticker' ? each.stickerId : undefined)));
+  const onTheirWay = await waitingStickers(trx, plan.user_id);
   const due = finished.filter(stickerId => !onTheirWay.has(stickerId));
   await sayOfPlan(
     trx,
